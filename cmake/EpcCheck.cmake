@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcCheck.cmake -- epc::libcheck: the unit-test framework, wherever this build finds it.
+# EpcCheck.cmake -- finds the unit-test framework for this build: epc::libcheck.
 #
 # Linux: the distribution's package.  Windows: CHECK_ROOT/<arch>, as scripts/setup builds it;
 # linked statically, libwinpthread too, so that a test is one file.
@@ -20,7 +20,7 @@ if(NOT WIN32)
 endif()
 
 set(CHECK_ROOT "${PROJECT_SOURCE_DIR}/build/check" CACHE PATH
-    "Where Check for Windows stands: <arch>/include, <arch>/lib")
+    "Folder of Check for Windows: <arch>/include, <arch>/lib")
 if(DEFINED ENV{CHECK_ROOT})
   set(CHECK_ROOT "$ENV{CHECK_ROOT}")
 endif()

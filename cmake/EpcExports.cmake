@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcExports.cmake -- what a DLL gives and what a program asks for, read with objdump; nothing is run,
-# so it also holds where 32-bit Wine does not exist.
+# EpcExports.cmake -- tests of a DLL's exports and a program's imports, read with objdump; nothing
+# is run, so they also work where 32-bit Wine does not exist.
 
 # epc_add_exports_test(TARGET dll DEF file)
 #
-# The export table of the DLL must be the .def file, name by name.
+# The export table of the DLL has to equal the .def file, name by name.
 function(epc_add_exports_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "TARGET;DEF" "")
   cmake_path(ABSOLUTE_PATH T_DEF BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
@@ -19,7 +19,7 @@ endfunction()
 
 # epc_add_imports_test(TARGET name DLLS name...)
 #
-# The program or DLL must ask for these DLLs, and no others.
+# The program or DLL has to import from exactly these DLLs.
 function(epc_add_imports_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "TARGET" "DLLS")
   epc_add_script_test(NAME imports_${T_TARGET} PART build WINDOWS_ONLY COMMAND

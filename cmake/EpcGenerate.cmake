@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcGenerate.cmake -- what follows from a schema (.epc), made while building.  Part of the installed
-# package: find_package(epc) brings it.
+# EpcGenerate.cmake -- generates files from a schema (.epc) during the build.  Part of the installed
+# package: find_package(epc) loads it.
 #
-# Who generates: the program EPC_INI if that is set.  If not, and nothing is cross-compiled, the
-# package's own epc-ini; when cross-compiling, the epc-ini of this machine if it is on the PATH, else the
-# package's through CMAKE_CROSSCOMPILING_EMULATOR.
+# The generator is the program EPC_INI if that is set; otherwise, without cross-compiling, the
+# package's epc-ini; with cross-compiling, the native epc-ini if it is on the PATH, else the
+# package's, run by CMAKE_CROSSCOMPILING_EMULATOR.
 
-# The file names behind the stem, by kind; ini/write/emit.h has the table.
+# The endings of the file names, by kind; ini/write/emit.h has the table.
 set(EPC_SUFFIXES_header .h)
 set(EPC_SUFFIXES_ini .ini)
 set(EPC_SUFFIXES_schema _schema.c _schema.h)
@@ -17,7 +17,7 @@ set(EPC_SUFFIXES_reg .reg)
 set(EPC_SUFFIXES_mc .mc)
 set(EPC_SUFFIXES_nsh .nsh)
 
-# The command, and the file that it is.  A generator of another version would not fit the library.
+# Returns the command and its file.  A generator of another version would not fit the library.
 function(epci_generator out_command out_file)
   if(CMAKE_CROSSCOMPILING)
     find_program(EPC_INI epc-ini NO_CMAKE_FIND_ROOT_PATH DOC "epc-ini for the machine that builds")
@@ -43,24 +43,25 @@ endfunction()
 
 # epc_generate(TARGET schema.epc [KINDS kind...])
 #
-# Makes files of these kinds (those of epc-ini gen --only) in a folder of TARGET's own, and gives those
-# that are compiled to TARGET.  Without KINDS: what a performance DLL needs if TARGET is a shared library or
-# module (header ini schema dll def reg), and what an application needs else (header schema).
+# Generates files of these kinds (those of epc-ini gen --only) in a private folder of TARGET, and
+# adds those that are compiled to TARGET.  The default KINDS are header, ini, schema, dll, def and
+# reg for a shared library or module, which is a performance DLL, and header and schema for an
+# application.
 #
-# They are made again when the schema, one of its translations (NAME.00C.epc beside it), or the generator
-# changes.  TARGET's property EPC_FOLDER is the folder, for install().
+# The files are generated again when the schema, a translation in its folder (NAME.00C.epc), or the
+# generator changes.  TARGET's property EPC_FOLDER is the folder, for install().
 function(epc_generate target schema)
   cmake_parse_arguments(PARSE_ARGV 2 T "" "" "KINDS")
   if(T_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "epc_generate(${target}): what is ${T_UNPARSED_ARGUMENTS}?")
+    message(FATAL_ERROR "epc_generate(${target}): unknown arguments: ${T_UNPARSED_ARGUMENTS}")
   endif()
   get_target_property(made_in ${target} SOURCE_DIR)
   if(NOT made_in STREQUAL CMAKE_CURRENT_SOURCE_DIR)
-    message(FATAL_ERROR "epc_generate(${target}) belongs into ${made_in}, where ${target} is made")
+    message(FATAL_ERROR "epc_generate(${target}) belongs into ${made_in}, where ${target} is created")
   endif()
   cmake_path(ABSOLUTE_PATH schema BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
   if(NOT EXISTS "${schema}" OR NOT schema MATCHES "[.]epc$")
-    message(FATAL_ERROR "epc_generate(${target}): there is no schema ${schema}")
+    message(FATAL_ERROR "epc_generate(${target}): the schema ${schema} does not exist")
   endif()
   get_target_property(type ${target} TYPE)
   if(NOT T_KINDS AND type MATCHES "SHARED|MODULE")
@@ -70,7 +71,7 @@ function(epc_generate target schema)
   endif()
 
   cmake_path(GET schema STEM LAST_ONLY stem)
-  cmake_path(GET schema PARENT_PATH beside)
+  cmake_path(GET schema PARENT_PATH source_folder)
   set(folder "${CMAKE_CURRENT_BINARY_DIR}/${target}.epc")
   set(files "")
   foreach(kind ${T_KINDS})
@@ -81,10 +82,11 @@ function(epc_generate target schema)
     list(APPEND files ${more})
   endforeach()
   list(JOIN T_KINDS "," only)
-  # Looked for at every build: a new translation changes no other file.
-  string(REPLACE "[" "[[]" plain "${beside}/${stem}")
+  # Searched in every build, because a new translation changes no other file.
+  string(REPLACE "[" "[[]" plain "${source_folder}/${stem}")
   file(GLOB translations CONFIGURE_DEPENDS "${plain}.???.epc")
-  # One that goes leaves nothing behind that is newer than what was made of it; a list does.
+  # A deleted translation leaves no file newer than the generated ones, so this list changes
+  # instead.
   set(list "${folder}/${stem}.translations")
   file(CONFIGURE OUTPUT "${list}" CONTENT "${translations}\n" @ONLY)
   epci_generator(generator generator_file)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcInstall.cmake -- what "cmake --install" puts where: the SDK, the generator and (for Windows)
-# the validator, for find_package(epc).
+# EpcInstall.cmake -- "cmake --install": the SDK, the generator and (for Windows) the validator, for
+# find_package(epc).
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -14,7 +14,7 @@ foreach(target ${targets})
 endforeach()
 if(WIN32)
   set_target_properties(epc PROPERTIES EXPORT_NAME dll)
-  list(APPEND targets epc epc-harness)
+  list(APPEND targets epc epc-harness epc-mon)
 endif()
 
 install(TARGETS ${targets} epc-ini EXPORT epcTargets
@@ -22,7 +22,7 @@ install(TARGETS ${targets} epc-ini EXPORT epcTargets
         LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
         INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
-# Harnesses of both bitnesses may be installed in one folder: each finds the other by its name.
+# Harnesses of both bitnesses may be in one folder: each finds the other by its name.
 if(WIN32 AND EPC_ARCH STREQUAL "i686")
   install(PROGRAMS "$<TARGET_FILE:epc-harness>" DESTINATION "${CMAKE_INSTALL_BINDIR}"
           RENAME epc-harness32.exe)

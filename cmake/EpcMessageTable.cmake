@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcMessageTable.cmake -- from a message file (.mc) to the message table of a DLL.  Part of the
-# installed package, too.
+# EpcMessageTable.cmake -- compiles a message file (.mc) to the message table of a DLL.  Also part
+# of the installed package.
 
 # epc_message_table(TARGET MC symbol [OWN file])
 #
-# Adds the message table of the message file, and of the messages in the file OWN behind it, to the
-# target, as an object that defines `symbol` at its start.  In a static library: whoever refers to the
-# symbol gets the table into the executable or DLL that is linked, beside the resources it has anyway.
-# In a DLL: its linker takes this table then, and none of a library.  A no-op in builds that are not for
-# Windows.
+# Adds the message table of the message file, followed by the messages in the file OWN, to the
+# target, as an object that defines `symbol` at its start.  In a static library: an executable or
+# DLL whose code refers to the symbol gets the table when it is linked, in addition to its other
+# resources.  In a DLL: the linker then takes this table instead of a library's.  Has no effect in
+# builds that are not for Windows.
 function(epc_message_table target mc symbol)
   cmake_parse_arguments(PARSE_ARGV 3 T "" "OWN" "")
   if(NOT WIN32)
     return()
   endif()
-  # The message compiler beside the resource compiler.
+  # The message compiler is in the resource compiler's folder.
   cmake_path(GET CMAKE_RC_COMPILER FILENAME windmc)
   string(REPLACE "windres" "windmc" windmc "${windmc}")
   find_program(EPC_WINDMC NAMES ${windmc} windmc REQUIRED)

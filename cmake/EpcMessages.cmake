@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcMessages.cmake -- from the library's message file (.mc): numbers and texts for C.
+# EpcMessages.cmake -- generates numbers and texts for C from the library's message file (.mc).
 
 # epc_message_numbers(MC header)
 #
-# Writes <generated>/<header>, as C sees it: one #define for each message, with its severity in the
-# two highest bits as Windows has it, and EPCI_EVENT_LIST(X), X(symbol) for each.
+# Writes <generated>/<header>: one #define for each message, with its severity in the two highest
+# bits as Windows has it, and EPCI_EVENT_LIST(X) with X(symbol) for each.
 function(epc_message_numbers mc header)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${mc}")
   set(severities Success Informational Warning Error)
@@ -28,8 +28,8 @@ endfunction()
 
 # epc_message_texts(MC header)
 #
-# Writes <generated>/<header>: EPCI_EVENT_TEXTS(X), X(number, severity, text) for each message, for
-# the message files that epc-ini makes.
+# Writes <generated>/<header>: EPCI_EVENT_TEXTS(X) with X(number, severity, text) for each message,
+# from which epc-ini makes message files.
 function(epc_message_texts mc header)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${mc}")
   file(READ "${mc}" text)

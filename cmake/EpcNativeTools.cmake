@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcNativeTools.cmake -- where the programs of a build run under Wine, the same tools for the machine
-# that builds: tests compare the two.  They are configured as in the preset native, below this build's
-# own folder, so that no test depends on what another preset has built or when.
+# EpcNativeTools.cmake -- in a build whose programs run under Wine, builds the tools also for the
+# build machine, because tests compare the two.  They are configured as in the preset native, in a
+# subfolder of this build, so that no test depends on the build of another preset.
 
 if(NOT EPC_TESTS OR NOT WIN32 OR NOT EPC_RUNS_HERE)
   return()
@@ -13,7 +13,7 @@ set(EPC_NATIVE_BIN "${tools}/bin")
 add_custom_command(OUTPUT "${tools}/CMakeCache.txt"
   COMMAND ${CMAKE_COMMAND} --preset native -B "${tools}" -DEPC_TESTS=OFF -DEPC_BENCH=OFF
   WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" VERBATIM)
-# Whether something has to be made is known to that build alone.
+# Only that build knows whether something has to be built.
 add_custom_target(epc_native_tools ALL
   COMMAND ${CMAKE_COMMAND} --build "${tools}" --target epc-ini epc-harness
   DEPENDS "${tools}/CMakeCache.txt" VERBATIM)

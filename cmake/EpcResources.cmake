@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcResources.cmake -- what Windows wants to know about an executable or a DLL.
+# EpcResources.cmake -- version resources and manifests for executables and DLLs.
 
 # epc_add_resources(TARGET description)
 #
 # Adds a version resource with this description (plain ASCII) and, to an executable, a manifest: it
-# runs with the rights of whoever starts it, and with long paths.  A no-op in other builds.
+# runs with the rights of the user that starts it, and with long paths.  Has no effect in other
+# builds.
 function(epc_add_resources target description)
   if(NOT WIN32)
     return()

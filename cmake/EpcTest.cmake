@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcTest.cmake -- how a test, a script test and a fuzz target are made.
+# EpcTest.cmake -- functions that add a test, a script test and a fuzz target.
 #
-# Every function is a no-op in a build that has no use for the test, so that the folders need no
-# conditions.  Test names are "<preset>.<name>", so that one CTest run can hold every preset.
+# Each function has no effect in a build that cannot use the test, so that the folders need no
+# conditions.  Test names are "<preset>.<name>", so that one CTest run can include every preset.
 #
-# Labels: the part that a test is about (sdk, kit, ini, lodctr, harness, monitor, sample, build, lint),
-# docs where it compares a page, and long where it belongs to scripts/test --long.  The part is the
+# Labels: the part that a test is about (sdk, kit, ini, lodctr, harness, monitor, sample, build,
+# lint), docs if it compares a page, and long if it belongs to scripts/test --long.  The part is the
 # argument PART, or else the variable EPC_PART, or else follows from the folder or the libraries.
 
 set(EPC_SUPPORT "${PROJECT_SOURCE_DIR}/tests/support")
@@ -15,8 +15,8 @@ set(EPC_CORPUS "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus")
 include("${CMAKE_CURRENT_LIST_DIR}/EpcCheck.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/EpcExports.cmake")
 
-# One wineserver for a whole run.  The fixture's name is the same in every preset: whichever build
-# starts it, it is stopped after the last test of all of them.
+# One wineserver for a whole run.  The fixture has the same name in every preset: the first preset
+# that needs it starts it, and it is stopped after the last test of all presets.
 if(EPC_TESTS AND WIN32)
   add_test(NAME ${EPC_PRESET}.wine-start COMMAND "${EPC_SUPPORT}/wine-fixture" start)
   add_test(NAME ${EPC_PRESET}.wine-stop COMMAND "${EPC_SUPPORT}/wine-fixture" stop)
@@ -24,8 +24,8 @@ if(EPC_TESTS AND WIN32)
   set_tests_properties(${EPC_PRESET}.wine-stop PROPERTIES FIXTURES_CLEANUP epc-wine TIMEOUT 120)
 endif()
 
-# Where this machine cannot run the build's programs (a Wine without 32-bit part), they are built and
-# inspected; of all the tests that would run them there is one, which says why it is skipped.
+# Where this machine cannot run the build's programs (a Wine without 32-bit part), they are built
+# and inspected, and one test replaces all tests that would run them and reports why it is skipped.
 set(EPC_RUNS_HERE TRUE)
 if(EPC_TESTS AND WIN32 AND EPC_ARCH STREQUAL "i686")
   execute_process(COMMAND "${PROJECT_SOURCE_DIR}/scripts/wine" --if-32 true
@@ -37,7 +37,7 @@ if(EPC_TESTS AND WIN32 AND EPC_ARCH STREQUAL "i686")
   endif()
 endif()
 
-# All programs that tests run; and what is inspected without being run.
+# All programs that tests run; and the files that tests inspect without running them.
 add_custom_target(epc_tests)
 add_custom_target(epc_inspected ALL)
 
@@ -53,7 +53,7 @@ function(epci_label_of out name libraries)
       set(part ${word})
     endif()
   endforeach()
-  # The tools' libraries rest on the SDK's: the first that fits decides.
+  # The tools' libraries use the SDK's, so the first match decides.
   foreach(pair "webapp sample" "monitor monitor" "harness harness" "lodctr lodctr"
           "install lodctr" "ini ini" "kit kit" "epc_ sdk" "epc:: build")
     separate_arguments(pair)
@@ -63,13 +63,13 @@ function(epci_label_of out name libraries)
     endif()
   endforeach()
   if(NOT part IN_LIST EPC_PARTS)
-    message(FATAL_ERROR "test ${name}: which PART of ${EPC_PARTS} is it about, not '${part}'?")
+    message(FATAL_ERROR "test ${name}: '${part}' is not a part; PART has to be one of ${EPC_PARTS}")
   endif()
   set(${out} ${part} PARENT_SCOPE)
 endfunction()
 
-# Whether a test with these restrictions belongs into this build.  ThreadSanitizer has nothing to find
-# where there is one thread: only the SDK and the sample have more.
+# Does a test with these restrictions belong into this build?  ThreadSanitizer is for tests with
+# several threads, and only the SDK and the sample have such tests.
 function(epci_test_wanted out native_only windows_only part)
   set(wanted TRUE)
   if(NOT EPC_TESTS OR EPC_FUZZ OR (native_only AND WIN32) OR (windows_only AND NOT WIN32))
@@ -80,7 +80,7 @@ function(epci_test_wanted out native_only windows_only part)
   set(${out} ${wanted} PARENT_SCOPE)
 endfunction()
 
-# What all kinds of test have in common.  Those with a time limit above the usual one start first.
+# Properties that all kinds of test have.  Tests with a longer time limit than usual start first.
 function(epci_test_properties test part long timeout wine lock)
   set(labels ${part})
   if(test MATCHES "_(doc|man|page)$|[.]man$")
@@ -111,7 +111,7 @@ endfunction()
 
 # epc_sources_of(out target...)
 #
-# The sources of these targets, with their paths: for a test that compiles them in another way.
+# The sources of these targets, with their paths, for a test that compiles them differently.
 function(epc_sources_of out)
   set(all "")
   foreach(target ${ARGN})
@@ -125,8 +125,8 @@ endfunction()
 
 # epci_shared_sources(out libraries source...)
 #
-# Replaces the sources that lie in other folders by the objects of a library each, which is compiled
-# once for all tests that name the source.
+# Replaces each source in another folder with the objects of a library, which is compiled once for
+# all tests that list the source.
 function(epci_shared_sources out libraries)
   set(all "")
   foreach(source ${ARGN})
@@ -144,7 +144,7 @@ function(epci_shared_sources out libraries)
       add_library(${name} OBJECT "${file}")
       target_include_directories(${name} PRIVATE "${EPC_SUPPORT}")
     endif()
-    # For their include folders: an object library links nothing.
+    # Only for their include folders, because an object library is not linked.
     target_link_libraries(${name} PRIVATE ${libraries})
     list(APPEND all $<TARGET_OBJECTS:${name}>)
   endforeach()
@@ -154,10 +154,10 @@ endfunction()
 # epc_add_test(NAME x SOURCES ... [LIBRARIES ...] [PART part] [TIMEOUT s] [ARGS ...] [LOCK name]
 #              [NATIVE_ONLY|WINDOWS_ONLY] [ONE_THREAD] [OWN_FLAGS] [LONG])
 #
-# One executable check_x per module, written against tests/support/epc_check.h.  It has passed if it
-# exited with 0 *and* printed Check's summary with 100% of more than 0 checks.
-# ONE_THREAD: nothing for ThreadSanitizer.  OWN_FLAGS: its flags are not those of other tests, so it
-# shares no objects with them.  LONG: it runs only in scripts/test --long.
+# One executable check_x per module, written with tests/support/epc_check.h.  It passes if it exits
+# with 0 *and* prints Check's summary with 100% of more than 0 checks.
+# ONE_THREAD: not built for ThreadSanitizer.  OWN_FLAGS: its compiler flags differ from those of
+# other tests, so it shares no objects with them.  LONG: it runs only in scripts/test --long.
 function(epc_add_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY;ONE_THREAD;OWN_FLAGS;LONG"
                         "NAME;PART;TIMEOUT;LOCK" "SOURCES;LIBRARIES;ARGS")
@@ -191,8 +191,8 @@ endfunction()
 # epc_add_script_test(NAME x COMMAND ... [PART part] [WINE] [TIMEOUT s] [LOCK name]
 #                     [NATIVE_ONLY|WINDOWS_ONLY] [LONG])
 #
-# A test that is a script or any other command: 0 passed, 77 skipped (say why), the rest failed.
-# WINE: it runs Windows programs (through scripts/wine) and wants the wineserver to be up.
+# A test that is a script or any other command: 0 passed, 77 skipped (with a reason), the rest
+# failed.  WINE: it runs Windows programs (with scripts/wine) and needs a running wineserver.
 function(epc_add_script_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "WINE;NATIVE_ONLY;WINDOWS_ONLY;LONG" "NAME;PART;TIMEOUT;LOCK"
                         "COMMAND")
@@ -213,10 +213,10 @@ endfunction()
 
 # epc_add_fuzz(NAME x SOURCES ... [LIBRARIES ...] [PART part] [CORPUS dir] [LOCK name])
 #
-# The sources hold one LLVMFuzzerTestOneInput.  In preset fuzz they become the libFuzzer program
-# fuzz_x and two tests that run it on a copy of the corpus: for five seconds, and, in the long class,
-# for a minute.  Everywhere else the same sources and replay_main.c become a test that replays the
-# corpus (tests/fuzz/corpus/x).
+# One of the sources defines LLVMFuzzerTestOneInput.  In the preset fuzz they become the libFuzzer
+# program fuzz_x and two tests that run it on a copy of the corpus: for five seconds, and, in the
+# long class, for a minute.  In other presets the same sources and replay_main.c become a test that
+# replays the corpus, tests/fuzz/corpus/<name>.
 function(epc_add_fuzz)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "NAME;PART;CORPUS;LOCK" "SOURCES;LIBRARIES")
   if(NOT T_PART)

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * arena.c -- a list of chunks; the first one is the one pieces are cut from.
+ * arena.c -- memory in a list of chunks; pieces are cut from the first.
+ *
+ * Chunks double up to LARGEST_CHUNK.  A large piece gets its own chunk after the first, so that the
+ * rest of the first stays in use.
  */
 #include "kit/arena.h"
 
@@ -21,7 +24,7 @@ union widest {
 
 struct kit_arena_chunk {
     struct kit_arena_chunk *next;
-    size_t room; /* bytes behind the head */
+    size_t room; /* bytes after the head */
     size_t used;
 };
 
@@ -62,8 +65,7 @@ static struct kit_arena_chunk *new_chunk(struct kit_arena *arena, size_t room)
     return chunk;
 }
 
-/* A chunk with room for `bytes`.  A large piece gets a chunk of its own behind the first, so that
- * what is left of the first stays in use. */
+/* A chunk with room for `bytes`. */
 static struct kit_arena_chunk *chunk_for(struct kit_arena *arena, size_t bytes)
 {
     struct kit_arena_chunk *first = arena->chunks;

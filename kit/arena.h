@@ -3,8 +3,8 @@
  * arena.h -- memory that is taken piece by piece and given back at once.
  *
  * Parsers, plans and emitters take all they need from one arena of their caller's, so that nothing
- * they build has to be freed by itself and a failure half-way leaves nothing behind.  Where the
- * memory comes from is the caller's business (epci_alloc and epci_free of sdk/port/port.h fit).
+ * they build has to be freed by itself and a failure half-way leaks nothing.  The caller chooses
+ * where the memory comes from (epci_alloc and epci_free of sdk/port/port.h fit).
  */
 #ifndef EPC_KIT_ARENA_H
 #define EPC_KIT_ARENA_H
@@ -46,7 +46,7 @@ void kit_arena_release(struct kit_arena *arena);
  * when memory or the limit is exhausted or the product overflows; then the arena is as before. */
 void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size);
 
-/* The array with room for at least one more element behind its `count` (it has room for *room
+/* The array with room for at least one more element after its `count` (it has room for *room
  * elements of `size` bytes; NULL with both 0 is an empty one).  Doubles, so that n elements cost
  * O(n).  NULL when memory is exhausted; then array and *room are as before. */
 void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size);

@@ -17,12 +17,12 @@
 
 #include "kit/dictionary.h"
 
-#define WIDTH       80u /* of the help                             */
-#define HELP_COLUMN 29u /* where the help of an option begins      */
-#define MOST_NAMES  64u /* of options and commands, for suggesting */
+#define ARGS_WIDTH  80u /* of the help                             */
+#define ARGS_COLUMN 29u /* where the help of an option begins      */
+#define ARGS_NAMES  64u /* of options and commands, for suggesting */
 
-/* One parse under way. */
-struct parser {
+/* The state of one parse. */
+struct args_parser {
     const struct kit_program *program;
     struct kit_args *out;
     char *options;
@@ -42,8 +42,8 @@ int kit_args_refuse(struct kit_args *out, const char *format, ...)
 /* ---- Messages ---- */
 
 /* "a, b or c", or with another word between the last two, cut to `room` bytes. */
-static void join_words(char *text, size_t room, const char *const *words, const char *comma,
-                       const char *last)
+static void args_join_words(char *text, size_t room, const char *const *words, const char *comma,
+                            const char *last)
 {
     size_t used = 0;
 
@@ -55,14 +55,15 @@ static void join_words(char *text, size_t room, const char *const *words, const 
     }
 }
 
-static void wrong_value(struct parser *parser, const struct kit_arg *arg, const char *value)
+static void args_wrong_value(struct args_parser *parser, const struct kit_arg *arg,
+                             const char *value)
 {
     char derived[128] = "a name";
     const char *wants = arg->wants ? arg->wants : derived;
 
     if (arg->choices)
-        join_words(derived, sizeof derived, arg->choices + arg->least, ", ",
-                   arg->kind == KIT_ARG_LIST ? " and " : " or ");
+        args_join_words(derived, sizeof derived, arg->choices + arg->least, ", ",
+                        arg->kind == KIT_ARG_LIST ? " and " : " or ");
     else if (arg->kind == KIT_ARG_NUMBER && arg->most == 0)
         snprintf(derived, sizeof derived, "a number");
     else if (arg->kind == KIT_ARG_NUMBER)
@@ -78,7 +79,7 @@ static void wrong_value(struct parser *parser, const struct kit_arg *arg, const 
         kit_args_refuse(parser->out, "%s takes %s, and nothing follows it", arg->name, wants);
 }
 
-static void complain(struct parser *parser, const char *word, const char *problem)
+static void args_complain(struct args_parser *parser, const char *word, const char *problem)
 {
     if (!parser->wrong && problem)
         kit_args_refuse(parser->out, "%s: %s", word, problem);
@@ -87,13 +88,13 @@ static void complain(struct parser *parser, const char *word, const char *proble
 
 /* ---- Values ---- */
 
-static bool is_letter_option(const struct kit_arg *arg)
+static bool args_is_letter_option(const struct kit_arg *arg)
 {
     return arg->name[0] == '/';
 }
 
 /* Position of the word from `least` on, or -1. */
-static int find_choice(const struct kit_arg *arg, struct kit_slice word)
+static int args_find_choice(const struct kit_arg *arg, struct kit_slice word)
 {
     for (unsigned i = arg->least; arg->choices[i]; i++)
         if (kit_slice_is(word, arg->choices[i]))
@@ -101,7 +102,7 @@ static int find_choice(const struct kit_arg *arg, struct kit_slice word)
     return -1;
 }
 
-static bool read_number(const struct kit_arg *arg, const char *text, uint32_t *number)
+static bool args_read_number(const struct kit_arg *arg, const char *text, uint32_t *number)
 {
     bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     char *end;
@@ -117,7 +118,7 @@ static bool read_number(const struct kit_arg *arg, const char *text, uint32_t *n
     return true;
 }
 
-static bool read_seconds(const char *text, uint32_t *milliseconds)
+static bool args_read_seconds(const char *text, uint32_t *milliseconds)
 {
     char *end;
     double value = strtod(text, &end);
@@ -128,24 +129,25 @@ static bool read_seconds(const char *text, uint32_t *milliseconds)
     return true;
 }
 
-static bool read_list(const struct kit_arg *arg, const char *text, unsigned *set)
+/* The set of all choices that are named; a word may be that of several. */
+static bool args_read_list(const struct kit_arg *arg, const char *text, unsigned *set)
 {
     *set = 0;
     for (;;) {
         struct kit_slice word = { text, strcspn(text, ",") };
-        int which = find_choice(arg, word);
 
-        if (which < 0)
+        if (args_find_choice(arg, word) < 0)
             return false;
-        *set |= 1u << which;
+        for (unsigned i = 0; arg->choices[i]; i++)
+            *set |= kit_slice_is(word, arg->choices[i]) ? 1u << i : 0;
         if (text[word.bytes] == '\0')
             return true;
         text += word.bytes + 1;
     }
 }
 
-/* Put the value where it belongs; false if it is no such value. */
-static bool set_value(struct parser *parser, const struct kit_arg *arg, const char *value)
+/* Store the value in its field; false if it is not a value of this kind. */
+static bool args_set_value(struct args_parser *parser, const struct kit_arg *arg, const char *value)
 {
     void *to = parser->options + arg->to;
     int which;
@@ -157,21 +159,23 @@ static bool set_value(struct parser *parser, const struct kit_arg *arg, const ch
     case KIT_ARG_TEXT:
         if (!*value)
             return false;
-        if (arg->once && *(const char **)to)
-            complain(parser, arg->name, "it is given twice, and it can be given once");
+        if (arg->once && *(const char **)to && !parser->wrong) {
+            parser->wrong = true;
+            kit_args_refuse(parser->out, "%s is given twice; it can be given once", arg->name);
+        }
         *(const char **)to = value;
         return true;
     case KIT_ARG_NUMBER:
-        return read_number(arg, value, to);
+        return args_read_number(arg, value, to);
     case KIT_ARG_SECONDS:
-        return read_seconds(value, to);
+        return args_read_seconds(value, to);
     case KIT_ARG_CHOICE:
-        which = find_choice(arg, kit_slice_of(value));
+        which = args_find_choice(arg, kit_slice_of(value));
         if (which >= 0)
             *(unsigned *)to = (unsigned)which;
         return which >= 0;
     case KIT_ARG_LIST:
-        return read_list(arg, value, to);
+        return args_read_list(arg, value, to);
     default:
         return false;
     }
@@ -179,24 +183,24 @@ static bool set_value(struct parser *parser, const struct kit_arg *arg, const ch
 
 /* ---- Words ---- */
 
-static bool belongs(const struct parser *parser, const struct kit_arg *arg)
+static bool args_belongs(const struct args_parser *parser, const struct kit_arg *arg)
 {
     return arg->kind != KIT_ARG_HEADING &&
            (arg->commands == 0 || (arg->commands & (1u << parser->out->command)));
 }
 
 /* The row of an option, and where its value begins within the word; NULL: none. */
-static const struct kit_arg *find_arg(const struct parser *parser, const char *word,
-                                      const char **value)
+static const struct kit_arg *args_find_arg(const struct args_parser *parser, const char *word,
+                                           const char **value)
 {
     for (size_t i = 0; i < parser->program->arg_count; i++) {
         const struct kit_arg *arg = &parser->program->args[i];
         bool letter;
         struct kit_slice name;
 
-        if (!belongs(parser, arg))
+        if (!args_belongs(parser, arg))
             continue;
-        letter = is_letter_option(arg);
+        letter = args_is_letter_option(arg);
         name = (struct kit_slice){ word, strcspn(word, letter ? ":" : "=") };
         if (letter ? !kit_slice_is_any_case(name, arg->name) : !kit_slice_is(name, arg->name))
             continue;
@@ -210,25 +214,25 @@ static const struct kit_arg *find_arg(const struct parser *parser, const char *w
 
 /* Is the word written as an option?  "/x" is one where there are such, "/tmp/x" and "/x.ini" are
  * paths. */
-static bool looks_like_option(const struct parser *parser, const char *word)
+static bool args_looks_like_option(const struct args_parser *parser, const char *word)
 {
     if (word[0] == '-')
         return word[1] != '\0';
     for (size_t i = 0; word[0] == '/' && i < parser->program->arg_count; i++)
-        if (parser->program->args[i].name && is_letter_option(&parser->program->args[i]))
+        if (parser->program->args[i].name && args_is_letter_option(&parser->program->args[i]))
             return strpbrk(word + 1, "/\\.") == NULL;
     return false;
 }
 
-static void unknown_option(struct parser *parser, const char *word)
+static void args_unknown_option(struct args_parser *parser, const char *word)
 {
     const struct kit_program *program = parser->program;
-    const char *names[MOST_NAMES], *owner = program->name, *nearest;
+    const char *names[ARGS_NAMES], *owner = program->name, *nearest;
     struct kit_slice name = { word, strcspn(word, "=:") };
     size_t count = 0;
 
-    for (size_t i = 0; i < program->arg_count && count < MOST_NAMES; i++)
-        if (belongs(parser, &program->args[i]) && program->args[i].help)
+    for (size_t i = 0; i < program->arg_count && count < ARGS_NAMES; i++)
+        if (args_belongs(parser, &program->args[i]) && program->args[i].help)
             names[count++] = program->args[i].name;
     for (size_t i = 0; i < program->command_count; i++)
         if (program->commands[i].name && program->commands[i].number == parser->out->command)
@@ -245,7 +249,7 @@ static void unknown_option(struct parser *parser, const char *word)
                         word, program->name);
 }
 
-static bool is_help(const char *word)
+static bool args_is_help(const char *word)
 {
     static const char *const words[] = { "--help", "-h", "-?", "/?" };
 
@@ -255,25 +259,25 @@ static bool is_help(const char *word)
     return false;
 }
 
-/* An option whose value, if it has one, begins at `value` or is the next word, `next`.  Returns
- * whether that was used. */
-static bool read_option(struct parser *parser, const struct kit_arg *arg, const char *value,
-                        const char *next)
+/* The option of a word, whose value, if it has one, begins at `value` or is the next word, `next`.
+ * Returns whether that was used. */
+static bool args_read_option(struct args_parser *parser, const struct kit_arg *arg,
+                             const char *word, const char *value, const char *next)
 {
     bool has_value = arg->kind != KIT_ARG_FLAG && (arg->value || arg->choices);
     bool may_lack = arg->value && arg->value[0] == '[';
-    bool takes_next = has_value && !value && !may_lack && !is_letter_option(arg);
+    bool takes_next = has_value && !value && !may_lack && !args_is_letter_option(arg);
 
     if (takes_next)
         value = next;
     if (!has_value && value)
-        complain(parser, arg->name, "it takes no value");
+        args_complain(parser, word, "it takes no value");
     else if (has_value && !value && !may_lack)
-        wrong_value(parser, arg, NULL);
+        args_wrong_value(parser, arg, NULL);
     else if (arg->kind == KIT_ARG_CALL)
-        complain(parser, arg->name, arg->take(parser->options, arg, value));
-    else if (!set_value(parser, arg, value))
-        wrong_value(parser, arg, value);
+        args_complain(parser, word, arg->take(parser->options, arg, value));
+    else if (!args_set_value(parser, arg, value))
+        args_wrong_value(parser, arg, value);
     if (arg->given)
         *(bool *)(parser->options + arg->given) = true;
     return takes_next && next;
@@ -281,7 +285,8 @@ static bool read_option(struct parser *parser, const struct kit_arg *arg, const 
 
 /* ---- The whole line ---- */
 
-static const struct kit_command *find_command(const struct kit_program *program, const char *word)
+static const struct kit_command *args_find_command(const struct kit_program *program,
+                                                   const char *word)
 {
     for (size_t i = 0; i < program->command_count; i++)
         if (strcmp(program->commands[i].name, word) == 0)
@@ -289,28 +294,28 @@ static const struct kit_command *find_command(const struct kit_program *program,
     return NULL;
 }
 
-static int unknown_command(const struct parser *parser, const char *word)
+static int args_unknown_command(const struct args_parser *parser, const char *word)
 {
     const struct kit_program *program = parser->program;
-    const char *names[MOST_NAMES + 1] = { NULL }, *nearest;
+    const char *names[ARGS_NAMES + 1] = { NULL }, *nearest;
     char list[160];
     size_t count = 0;
 
-    for (size_t i = 0; i < program->command_count && count < MOST_NAMES; i++)
+    for (size_t i = 0; i < program->command_count && count < ARGS_NAMES; i++)
         if (i == 0 || strcmp(program->commands[i].name, names[count - 1]) != 0)
             names[count++] = program->commands[i].name;
     nearest = kit_nearest(kit_slice_of(word), names, count);
     if (nearest)
         return kit_args_refuse(parser->out, "there is no command \"%s\"; did you mean %s?", word,
                                nearest);
-    join_words(list, sizeof list, names, ", ", " and ");
+    args_join_words(list, sizeof list, names, ", ", " and ");
     return kit_args_refuse(parser->out, "there is no command \"%s\"; there are %s", word, list);
 }
 
 int kit_args_parse(const struct kit_program *program, int argc, char **argv, void *options,
                    struct kit_args *out)
 {
-    struct parser parser = { program, out, options, false };
+    struct args_parser parser = { program, out, options, false };
     const struct kit_command *command = &program->commands[0];
     bool only_operands = false;
     int at = 1;
@@ -320,30 +325,31 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
         if (argc < 2)
             return kit_args_refuse(out, "nothing to do: a command is missing; see %s --help",
                                    program->name);
-        command = find_command(program, argv[1]);
+        command = args_find_command(program, argv[1]);
         at = command ? 2 : 1;
         if (command)
             out->command = command->number;
-        else if (!is_help(argv[1]) && strcmp(argv[1], "--version") != 0)
-            return unknown_command(&parser, argv[1]);
+        else if (!args_is_help(argv[1]) && strcmp(argv[1], "--version") != 0)
+            return args_unknown_command(&parser, argv[1]);
     }
     for (; at < argc; at++) {
         const char *word = argv[at], *value = NULL;
-        const struct kit_arg *arg = only_operands ? NULL : find_arg(&parser, word, &value);
+        const struct kit_arg *arg = only_operands ? NULL : args_find_arg(&parser, word, &value);
 
-        if (!only_operands && !parser.wrong && (is_help(word) || strcmp(word, "--version") == 0)) {
-            out->help = is_help(word);
+        if (!only_operands && !parser.wrong &&
+            (args_is_help(word) || strcmp(word, "--version") == 0)) {
+            out->help = args_is_help(word);
             out->version = !out->help;
             return EPC_OK;
         }
         if (!only_operands && strcmp(word, "--") == 0)
             only_operands = true;
         else if (arg)
-            at += read_option(&parser, arg, value, at + 1 < argc ? argv[at + 1] : NULL);
-        else if (!only_operands && looks_like_option(&parser, word))
-            unknown_option(&parser, word);
+            at += args_read_option(&parser, arg, word, value, at + 1 < argc ? argv[at + 1] : NULL);
+        else if (!only_operands && args_looks_like_option(&parser, word))
+            args_unknown_option(&parser, word);
         else
-            complain(&parser, word, program->operand(options, word));
+            args_complain(&parser, word, program->operand(options, word));
     }
     return parser.wrong ? EPC_E_INVALID : EPC_OK;
 }
@@ -351,7 +357,7 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
 /* ---- Help ---- */
 
 /* Go on to `column`, on a new line if the text is there already. */
-static size_t go_to(struct kit_buffer *to, size_t at, size_t column)
+static size_t args_go_to(struct kit_buffer *to, size_t at, size_t column)
 {
     if (at + 2 > column) {
         kit_buffer_add(to, "\n");
@@ -361,15 +367,15 @@ static size_t go_to(struct kit_buffer *to, size_t at, size_t column)
     return column;
 }
 
-/* The text in lines that begin at `column`, where the first one stands already. */
-static void wrap(struct kit_buffer *to, const char *text, size_t column)
+/* Print the text in lines that begin at `column`; the first line has reached it already. */
+static void args_wrap(struct kit_buffer *to, const char *text, size_t column)
 {
     size_t at = column;
 
     while (*text) {
         size_t word = strcspn(text, " ");
 
-        if (at > column && at + 1 + word > WIDTH) {
+        if (at > column && at + 1 + word > ARGS_WIDTH) {
             kit_buffer_print(to, "\n%*s", (int)column, "");
             at = column;
         } else if (at > column) {
@@ -384,37 +390,37 @@ static void wrap(struct kit_buffer *to, const char *text, size_t column)
     kit_buffer_add(to, "\n");
 }
 
-static void help_commands(const struct kit_program *program, struct kit_buffer *to)
+static void args_help_commands(const struct kit_program *program, struct kit_buffer *to)
 {
     size_t name = strlen(program->name), column = 0;
 
     for (size_t i = 0; i < program->command_count; i++) {
         size_t end = 2 + name + 1 + strlen(program->commands[i].usage) + 2;
 
-        column = end > column && end <= WIDTH * 5 / 8 ? end : column;
+        column = end > column && end <= ARGS_WIDTH * 5 / 8 ? end : column;
     }
     for (size_t i = 0; i < program->command_count; i++) {
         const struct kit_command *row = &program->commands[i];
 
         kit_buffer_print(to, "  %s %s", program->name, row->usage);
-        go_to(to, 2 + name + 1 + strlen(row->usage), column);
-        wrap(to, row->help, column);
+        args_go_to(to, 2 + name + 1 + strlen(row->usage), column);
+        args_wrap(to, row->help, column);
     }
 }
 
 /* "--level 1|2|3" or "/Q[:SERVICE]"; how many characters. */
-static size_t help_name(const struct kit_arg *arg, struct kit_buffer *to)
+static size_t args_help_name(const struct kit_arg *arg, struct kit_buffer *to)
 {
     char choices[80];
     const char *value = arg->value;
     size_t before = to->bytes;
 
     if (!value && arg->choices) {
-        join_words(choices, sizeof choices, arg->choices + arg->least, "|", "|");
+        args_join_words(choices, sizeof choices, arg->choices + arg->least, "|", "|");
         value = choices;
     }
     kit_buffer_add(to, arg->name);
-    if (value && !is_letter_option(arg))
+    if (value && !args_is_letter_option(arg))
         kit_buffer_print(to, " %s", value);
     else if (value && value[0] == '[')
         kit_buffer_print(to, "[:%s", value + 1);
@@ -423,28 +429,30 @@ static size_t help_name(const struct kit_arg *arg, struct kit_buffer *to)
     return to->bytes - before;
 }
 
-static void help_args(const struct kit_program *program, struct kit_buffer *to)
+static void args_help_args(const struct kit_program *program, struct kit_buffer *to)
 {
-    struct parser parser = { .program = program };
+    struct args_parser parser = { .program = program };
     struct kit_args one = { .command = program->commands[0].number };
     size_t at = 0;
 
     parser.out = &one;
+    if (program->args[0].kind != KIT_ARG_HEADING)
+        kit_buffer_add(to, "\n");
     for (size_t i = 0; i < program->arg_count; i++) {
         const struct kit_arg *arg = &program->args[i];
 
-        if (!arg->help ||
-            (!program->commands[0].name && arg->kind != KIT_ARG_HEADING && !belongs(&parser, arg)))
+        if (!arg->help || (!program->commands[0].name && arg->kind != KIT_ARG_HEADING &&
+                           !args_belongs(&parser, arg)))
             continue;
         if (arg->kind == KIT_ARG_HEADING) {
             kit_buffer_print(to, "\n%s:\n", arg->help);
             continue;
         }
         kit_buffer_add(to, at ? ", " : "  ");
-        at += 2 + help_name(arg, to);
+        at += 2 + args_help_name(arg, to);
         if (!arg->help[0])
             continue;
-        wrap(to, arg->help, go_to(to, at, HELP_COLUMN));
+        args_wrap(to, arg->help, args_go_to(to, at, ARGS_COLUMN));
         at = 0;
     }
     kit_buffer_add(to, "  --help, -h, -?, /?         print this\n"
@@ -454,11 +462,14 @@ static void help_args(const struct kit_program *program, struct kit_buffer *to)
 void kit_args_help(const struct kit_program *program, struct kit_buffer *to)
 {
     kit_buffer_print(to, "%s: %s\n\n", program->name, program->purpose);
-    help_commands(program, to);
-    if (program->notes)
-        kit_buffer_print(to, "\n%s", program->notes);
-    help_args(program, to);
-    kit_buffer_print(to, "\n%s", program->codes);
+    args_help_commands(program, to);
+    if (program->notes) {
+        kit_buffer_add(to, "\n");
+        args_wrap(to, program->notes, 0);
+    }
+    args_help_args(program, to);
+    kit_buffer_add(to, "\n");
+    args_wrap(to, program->codes, 0);
 }
 
 void kit_args_version(const struct kit_program *program, struct kit_buffer *to)

@@ -59,7 +59,7 @@ struct kit_program {
     const char *purpose; /* first line of the help */
     const struct kit_command *commands;
     size_t command_count;
-    const char *notes; /* paragraphs after the usage, or NULL */
+    const char *notes; /* a paragraph after the usage, or NULL */
     const struct kit_arg *args;
     size_t arg_count;
     const char *codes; /* last paragraph of the help: the exit codes */
@@ -67,8 +67,8 @@ struct kit_program {
 };
 
 struct kit_args {
-    int command; /* number of the command; the first row's if the program has none or none was named */
-    bool help; /* --help was given: nothing else was checked after it */
+    int command; /* its number; the first row's if no command was named */
+    bool help;   /* --help was given: nothing else was checked after it */
     bool version;
     char message[256]; /* after EPC_E_INVALID: what is wrong and what would be right */
 };

@@ -14,12 +14,12 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/text.h"
 
-#define FIRST_ROOM 1024u
+#define BUFFER_ROOM 1024u
 
 /* Make room for `more` bytes after the text. */
 static bool buffer_reserve(struct kit_buffer *buffer, size_t more)
 {
-    size_t need, room = buffer->room ? buffer->room : FIRST_ROOM;
+    size_t need, room = buffer->room ? buffer->room : BUFFER_ROOM;
     char *grown = NULL;
 
     if (buffer->failed)

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * console.c -- see console.h.
+ * console.c -- prints through stdio; on Windows the port has set a console to UTF-8 before.
  */
 #include "kit/console.h"
+
+#include <stdio.h>
 
 bool kit_colour_wanted(bool able, const char *no_color)
 {
@@ -14,4 +16,25 @@ const char *kit_severity_colour(enum epci_severity severity)
     return severity == EPCI_ERROR     ? KIT_COLOUR_ERROR
            : severity == EPCI_WARNING ? KIT_COLOUR_WARNING
                                       : KIT_COLOUR_NOTE;
+}
+
+bool kit_print_help(const struct kit_program *program, const struct kit_args *parsed)
+{
+    struct kit_buffer text = { 0 };
+
+    if (parsed->help)
+        kit_args_help(program, &text);
+    else if (parsed->version)
+        kit_args_version(program, &text);
+    if (text.bytes != 0)
+        fwrite(text.text, 1, text.bytes, stdout);
+    kit_buffer_release(&text);
+    return parsed->help || parsed->version;
+}
+
+bool kit_output_lost(void)
+{
+    bool lost = ferror(stdout) != 0;
+
+    return fflush(stdout) != 0 || lost;
 }

@@ -1,27 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * console.h -- what a terminal shows beyond plain text.
+ * console.h -- what the tools share in printing: help, lost output, and the colours of a terminal.
  *
- * Colours are for people who look: on a terminal only, and not where NO_COLOR is set
- * (https://no-color.org).
+ * Colours appear on a terminal only, and not if NO_COLOR is set (https://no-color.org).
  */
 #ifndef EPC_KIT_CONSOLE_H
 #define EPC_KIT_CONSOLE_H
 
 #include <stdbool.h>
 
+#include "kit/args.h"
 #include "sdk/core/finding.h"
 
 #define KIT_COLOUR_ERROR   "\x1b[1;31m" /* red, bold   */
 #define KIT_COLOUR_WARNING "\x1b[33m"   /* yellow      */
 #define KIT_COLOUR_NOTE    "\x1b[36m"   /* cyan        */
-#define KIT_COLOUR_FIELD   "\x1b[1;7m"  /* bold, reversed: also seen where there are no colours */
+#define KIT_COLOUR_FIELD   "\x1b[1;7m"  /* bold and reversed, for terminals without colours */
 #define KIT_COLOUR_END     "\x1b[0m"
 
-/* Whether to colour.  `able`: the output is a terminal that understands escapes; `no_color`: the
- * environment's NO_COLOR, NULL if there is none, and an empty one counts as none. */
+/* Whether to colour.  `able`: the output is a terminal that obeys escape sequences; `no_color`: the
+ * environment variable NO_COLOR, or NULL; empty counts as not set. */
 bool kit_colour_wanted(bool able, const char *no_color);
 
 const char *kit_severity_colour(enum epci_severity severity);
+
+/* Print the help or the version on standard output if `parsed` asks for it; returns whether it
+ * does.  Without memory nothing is printed. */
+bool kit_print_help(const struct kit_program *program, const struct kit_args *parsed);
+
+/* Write out what standard output still holds; true if any of it was lost. */
+bool kit_output_lost(void);
 
 #endif

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * dictionary.c -- a table of names, which no file can make slow; and the nearest of some words.
+ * dictionary.c -- a table of names in two trees, and the nearest of some words.
+ *
+ * They are critical-bit trees: each node asks for one bit of one character.  A file cannot make
+ * them slow by its choice of names, as it could a hash table.
  */
 #include "kit/dictionary.h"
 
 #include <string.h>
 
-static char lower(char one)
-{
-    return one >= 'A' && one <= 'Z' ? (char)(one - 'A' + 'a') : one;
-}
+#include "sdk/core/text.h"
 
 /* ---- Two trees: critical bits ---- */
 
@@ -21,8 +21,8 @@ static char as_is(char one)
 /* How a tree sees a character. */
 typedef char fold_fn(char);
 
-/* Characters are 1 to 256, and 0 behind the end: no name is another's beginning. */
-static uint32_t character(struct kit_slice text, size_t at, fold_fn *fold)
+/* Characters are 1 to 256, and 0 after the end, so that no name is the beginning of another. */
+static uint32_t names_character(struct kit_slice text, size_t at, fold_fn *fold)
 {
     return at < text.bytes ? (unsigned char)fold(text.at[at]) + 1u : 0;
 }
@@ -33,35 +33,35 @@ static bool is_leaf(uint32_t branch)
 }
 
 /* Which of a node's branches has names like this one. */
-static unsigned side(const struct kit_names_node *node, struct kit_slice text, fold_fn *fold)
+static unsigned names_side(const struct kit_names_node *node, struct kit_slice text, fold_fn *fold)
 {
-    return (character(text, node->at, fold) & node->bit) != 0;
+    return (names_character(text, node->at, fold) & node->bit) != 0;
 }
 
-/* The only entry that can be the name, if there is one.  It has as much in common with it as any. */
-static const struct kit_name *candidate(const struct kit_names *names,
-                                        const struct kit_names_tree *tree, struct kit_slice text,
-                                        fold_fn *fold)
+/* The only entry that can be the name; no other entry has a longer beginning in common with it. */
+static const struct kit_name *names_candidate(const struct kit_names *names,
+                                              const struct kit_names_tree *tree,
+                                              struct kit_slice text, fold_fn *fold)
 {
     uint32_t branch = tree->root;
 
     while (!is_leaf(branch)) {
         const struct kit_names_node *node = &tree->nodes[branch / 2];
-        if (node->at > text.bytes) /* all below go on where this one has ended */
+        if (node->at > text.bytes) /* all names below are longer */
             return &names->entries[node->entry];
-        branch = node->branch[side(node, text, fold)];
+        branch = node->branch[names_side(node, text, fold)];
     }
     return &names->entries[branch / 2];
 }
 
 /* Where the two differ first; false if nowhere. */
-static bool difference(struct kit_slice a, struct kit_slice b, fold_fn *fold,
-                       struct kit_names_node *node)
+static bool names_difference(struct kit_slice a, struct kit_slice b, fold_fn *fold,
+                             struct kit_names_node *node)
 {
     size_t longest = a.bytes > b.bytes ? a.bytes : b.bytes;
 
     for (size_t at = 0; at < longest; at++) {
-        uint32_t bits = character(a, at, fold) ^ character(b, at, fold);
+        uint32_t bits = names_character(a, at, fold) ^ names_character(b, at, fold);
         if (bits == 0)
             continue;
         node->at = (uint32_t)at;
@@ -73,7 +73,7 @@ static bool difference(struct kit_slice a, struct kit_slice b, fold_fn *fold,
     return false;
 }
 
-static bool has_room(struct kit_names_tree *tree, struct kit_arena *arena)
+static bool names_reserve(struct kit_names_tree *tree, struct kit_arena *arena)
 {
     struct kit_names_node *nodes =
         kit_arena_grow(arena, tree->nodes, tree->count, &tree->room, sizeof *nodes);
@@ -84,7 +84,8 @@ static bool has_room(struct kit_names_tree *tree, struct kit_arena *arena)
 }
 
 /* Enter the last entry, unless its name is there; there is room for a node. */
-static void enter(const struct kit_names *names, struct kit_names_tree *tree, fold_fn *fold)
+static void dictionary_names_enter(const struct kit_names *names, struct kit_names_tree *tree,
+                                   fold_fn *fold)
 {
     uint32_t entry = (uint32_t)(names->count - 1);
     struct kit_slice text = names->entries[entry].text;
@@ -95,17 +96,17 @@ static void enter(const struct kit_names *names, struct kit_names_tree *tree, fo
         tree->root = 2 * entry + 1;
         return;
     }
-    if (!difference(text, candidate(names, tree, text, fold)->text, fold, &made))
+    if (!names_difference(text, names_candidate(names, tree, text, fold)->text, fold, &made))
         return;
     /* Questions are asked from the first character and the highest bit on. */
     while (!is_leaf(*branch)) {
         struct kit_names_node *node = &tree->nodes[*branch / 2];
         if (node->at > made.at || (node->at == made.at && node->bit < made.bit))
             break;
-        branch = &node->branch[side(node, text, fold)];
+        branch = &node->branch[names_side(node, text, fold)];
     }
-    made.branch[side(&made, text, fold)] = 2 * entry + 1;
-    made.branch[!side(&made, text, fold)] = *branch;
+    made.branch[names_side(&made, text, fold)] = 2 * entry + 1;
+    made.branch[!names_side(&made, text, fold)] = *branch;
     *branch = 2 * (uint32_t)tree->count;
     tree->nodes[tree->count++] = made;
 }
@@ -121,19 +122,19 @@ bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_
     if (!entries)
         return false;
     names->entries = entries;
-    if (!has_room(&names->exact, arena) || !has_room(&names->any_case, arena))
+    if (!names_reserve(&names->exact, arena) || !names_reserve(&names->any_case, arena))
         return false;
     entries[names->count].text = text;
     entries[names->count++].value = value;
-    enter(names, &names->exact, as_is);
-    enter(names, &names->any_case, lower);
+    dictionary_names_enter(names, &names->exact, as_is);
+    dictionary_names_enter(names, &names->any_case, epci_ascii_lower);
     return true;
 }
 
 const struct kit_name *kit_names_find(const struct kit_names *names, struct kit_slice text)
 {
     const struct kit_name *found =
-        names->count ? candidate(names, &names->any_case, text, lower) : NULL;
+        names->count ? names_candidate(names, &names->any_case, text, epci_ascii_lower) : NULL;
 
     return found && kit_slices_equal_any_case(found->text, text) ? found : NULL;
 }
@@ -142,7 +143,7 @@ const struct kit_name *kit_names_find_exact(const struct kit_names *names, struc
                                             bool any_case)
 {
     const struct kit_name *found =
-        names->count ? candidate(names, &names->exact, text, as_is) : NULL;
+        names->count ? names_candidate(names, &names->exact, text, as_is) : NULL;
 
     if (found && kit_slices_equal(found->text, text))
         return found;
@@ -172,10 +173,10 @@ static unsigned distance(struct kit_slice a, struct kit_slice b)
         unsigned *free_row = before;
         now[0] = i;
         for (unsigned j = 1; j <= b.bytes; j++) {
-            bool same = lower(a.at[i - 1]) == lower(b.at[j - 1]);
+            bool same = epci_ascii_lower(a.at[i - 1]) == epci_ascii_lower(b.at[j - 1]);
             now[j] = least(least(last[j], now[j - 1]) + 1, last[j - 1] + (same ? 0 : 1));
-            if (i > 1 && j > 1 && lower(a.at[i - 1]) == lower(b.at[j - 2]) &&
-                lower(a.at[i - 2]) == lower(b.at[j - 1]))
+            if (i > 1 && j > 1 && epci_ascii_lower(a.at[i - 1]) == epci_ascii_lower(b.at[j - 2]) &&
+                epci_ascii_lower(a.at[i - 2]) == epci_ascii_lower(b.at[j - 1]))
                 now[j] = least(now[j], before[j - 2] + 1);
         }
         before = last;

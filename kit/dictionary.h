@@ -15,10 +15,10 @@ struct kit_name {
 
 /* One question about a name that tells two halves of a tree apart. */
 struct kit_names_node {
-    uint32_t at;        /* look at this character                                         */
-    uint32_t bit;       /* and at this bit of it                                          */
+    uint32_t at;        /* the character looked at */
+    uint32_t bit;       /* the bit of it */
     uint32_t branch[2]; /* where it is 0, and 1: the entry n as 2 * n + 1, the node n as 2 * n */
-    uint32_t entry;     /* one of those below                                             */
+    uint32_t entry;     /* one of the entries below */
 };
 
 struct kit_names_tree {

@@ -23,7 +23,7 @@ static void step(struct cursor *cursor, size_t count)
     cursor->left -= count;
 }
 
-static void skip_blanks(struct cursor *cursor)
+static void jsonread_skip_blanks(struct cursor *cursor)
 {
     while (cursor->left > 0 && (*cursor->at == ' ' || *cursor->at == '\t' || *cursor->at == '\n' ||
                                 *cursor->at == '\r'))
@@ -31,7 +31,7 @@ static void skip_blanks(struct cursor *cursor)
 }
 
 /* Consume this character, if it is next. */
-static bool take(struct cursor *cursor, char c)
+static bool jsonread_take(struct cursor *cursor, char c)
 {
     if (cursor->left == 0 || *cursor->at != c)
         return false;
@@ -39,7 +39,7 @@ static bool take(struct cursor *cursor, char c)
     return true;
 }
 
-static bool is_digit(char c)
+static bool jsonread_is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -48,7 +48,7 @@ static bool take_digits(struct cursor *cursor)
 {
     size_t before = cursor->left;
 
-    while (cursor->left > 0 && is_digit(*cursor->at))
+    while (cursor->left > 0 && jsonread_is_digit(*cursor->at))
         step(cursor, 1);
     return cursor->left < before;
 }
@@ -72,7 +72,7 @@ static bool take_hex(struct cursor *cursor, uint32_t *out)
     return true;
 }
 
-/* Behind a backslash: the scalar value that is meant. */
+/* The scalar value that an escape means; its backslash has been read. */
 static bool take_escape(struct cursor *cursor, uint32_t *scalar)
 {
     static const char names[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -84,23 +84,23 @@ static bool take_escape(struct cursor *cursor, uint32_t *scalar)
         step(cursor, 1);
         return true;
     }
-    if (!take(cursor, 'u') || !take_hex(cursor, scalar))
+    if (!jsonread_take(cursor, 'u') || !take_hex(cursor, scalar))
         return false;
     if (*scalar < 0xD800 || *scalar > 0xDFFF)
         return true;
-    if (*scalar > 0xDBFF || !take(cursor, '\\') || !take(cursor, 'u') || !take_hex(cursor, &low) ||
-        low < 0xDC00 || low > 0xDFFF)
+    if (*scalar > 0xDBFF || !jsonread_take(cursor, '\\') || !jsonread_take(cursor, 'u') ||
+        !take_hex(cursor, &low) || low < 0xDC00 || low > 0xDFFF)
         return false;
     *scalar = 0x10000 + ((*scalar - 0xD800) << 10) + (low - 0xDC00);
     return true;
 }
 
-/* The next character of a text, behind its opening quote. */
-static bool take_character(struct cursor *cursor, uint32_t *scalar)
+/* The next character of a text, after its opening quote. */
+static bool jsonread_take_character(struct cursor *cursor, uint32_t *scalar)
 {
     size_t used;
 
-    if (take(cursor, '\\'))
+    if (jsonread_take(cursor, '\\'))
         return take_escape(cursor, scalar);
     if (cursor->left == 0 || (unsigned char)*cursor->at < 0x20 ||
         epci_utf8_next(cursor->at, cursor->left, scalar, &used) != EPC_OK)
@@ -109,28 +109,28 @@ static bool take_character(struct cursor *cursor, uint32_t *scalar)
     return true;
 }
 
-static bool take_text(struct cursor *cursor)
+static bool jsonread_take_text(struct cursor *cursor)
 {
     uint32_t scalar;
 
-    if (!take(cursor, '"'))
+    if (!jsonread_take(cursor, '"'))
         return false;
-    while (!take(cursor, '"'))
-        if (!take_character(cursor, &scalar))
+    while (!jsonread_take(cursor, '"'))
+        if (!jsonread_take_character(cursor, &scalar))
             return false;
     return true;
 }
 
 static bool take_number(struct cursor *cursor)
 {
-    (void)take(cursor, '-');
-    if (!take(cursor, '0') && !take_digits(cursor))
+    (void)jsonread_take(cursor, '-');
+    if (!jsonread_take(cursor, '0') && !take_digits(cursor))
         return false;
-    if (take(cursor, '.') && !take_digits(cursor))
+    if (jsonread_take(cursor, '.') && !take_digits(cursor))
         return false;
-    if (take(cursor, 'e') || take(cursor, 'E')) {
-        if (!take(cursor, '+'))
-            (void)take(cursor, '-');
+    if (jsonread_take(cursor, 'e') || jsonread_take(cursor, 'E')) {
+        if (!jsonread_take(cursor, '+'))
+            (void)jsonread_take(cursor, '-');
         return take_digits(cursor);
     }
     return true;
@@ -150,18 +150,18 @@ static bool take_word(struct cursor *cursor, const char *word)
 static bool take_plain(struct cursor *cursor)
 {
     if (cursor->left > 0 && *cursor->at == '"')
-        return take_text(cursor);
+        return jsonread_take_text(cursor);
     return take_word(cursor, "null") || take_word(cursor, "true") || take_word(cursor, "false") ||
            take_number(cursor);
 }
 
 static bool take_key(struct cursor *cursor)
 {
-    skip_blanks(cursor);
-    if (!take_text(cursor))
+    jsonread_skip_blanks(cursor);
+    if (!jsonread_take_text(cursor))
         return false;
-    skip_blanks(cursor);
-    return take(cursor, ':');
+    jsonread_skip_blanks(cursor);
+    return jsonread_take(cursor, ':');
 }
 
 /* The containers that are open. */
@@ -170,12 +170,13 @@ struct nest {
     char closing[KIT_JSON_DEPTH];
 };
 
-/* A value, or an opening bracket and all up to the first value inside.  *whole: the value is over. */
+/* A value, or an opening bracket and everything up to the first value inside.  *whole: the value
+ * is complete. */
 static bool take_start(struct cursor *cursor, struct nest *nest, bool *whole)
 {
     bool object;
 
-    skip_blanks(cursor);
+    jsonread_skip_blanks(cursor);
     object = cursor->left > 0 && *cursor->at == '{';
     *whole = true;
     if (!object && !(cursor->left > 0 && *cursor->at == '['))
@@ -184,8 +185,8 @@ static bool take_start(struct cursor *cursor, struct nest *nest, bool *whole)
         return false;
     nest->closing[nest->depth++] = object ? '}' : ']';
     step(cursor, 1);
-    skip_blanks(cursor);
-    if (take(cursor, nest->closing[nest->depth - 1])) {
+    jsonread_skip_blanks(cursor);
+    if (jsonread_take(cursor, nest->closing[nest->depth - 1])) {
         nest->depth--;
         return true;
     }
@@ -193,26 +194,26 @@ static bool take_start(struct cursor *cursor, struct nest *nest, bool *whole)
     return !object || take_key(cursor);
 }
 
-/* What stands behind a value: brackets that close, and perhaps a comma that leads to another. */
+/* What follows a value: brackets that close, and perhaps a comma before another value. */
 static bool take_end(struct cursor *cursor, struct nest *nest, bool *more)
 {
     *more = false;
     while (nest->depth > 0) {
         char closing = nest->closing[nest->depth - 1];
 
-        skip_blanks(cursor);
-        if (take(cursor, ',')) {
+        jsonread_skip_blanks(cursor);
+        if (jsonread_take(cursor, ',')) {
             *more = true;
             return closing != '}' || take_key(cursor);
         }
-        if (!take(cursor, closing))
+        if (!jsonread_take(cursor, closing))
             return false;
         nest->depth--;
     }
     return true;
 }
 
-static bool judge(struct cursor *cursor)
+static bool jsonread_judge(struct cursor *cursor)
 {
     struct nest nest = { 0, { 0 } };
     bool whole, more = true;
@@ -221,13 +222,13 @@ static bool judge(struct cursor *cursor)
         if (!take_start(cursor, &nest, &whole) || (whole && !take_end(cursor, &nest, &more)))
             return false;
     }
-    skip_blanks(cursor);
+    jsonread_skip_blanks(cursor);
     return cursor->left == 0;
 }
 
 /* ---- Views ---- */
 
-static enum kit_jsonread_kind kind_of(char first)
+static enum kit_jsonread_kind jsonread_kind_of(char first)
 {
     switch (first) {
     case 'n':
@@ -280,7 +281,7 @@ static void skip_value(struct cursor *cursor)
 
 static struct kit_jsonread view(struct cursor *cursor)
 {
-    struct kit_jsonread value = { kind_of(*cursor->at), cursor->at, cursor->left };
+    struct kit_jsonread value = { jsonread_kind_of(*cursor->at), cursor->at, cursor->left };
 
     skip_value(cursor);
     value.count -= cursor->left;
@@ -291,12 +292,12 @@ int kit_jsonread_init(const char *text, size_t count, struct kit_jsonread *out, 
 {
     struct cursor cursor = { text, count };
 
-    if (!judge(&cursor)) {
+    if (!jsonread_judge(&cursor)) {
         *where = count - cursor.left;
         return EPC_E_CORRUPT;
     }
     cursor = (struct cursor){ text, count };
-    skip_blanks(&cursor);
+    jsonread_skip_blanks(&cursor);
     *out = view(&cursor);
     return EPC_OK;
 }
@@ -317,17 +318,17 @@ bool kit_jsonread_next(struct kit_jsonread_items *items, struct kit_jsonread *ke
 {
     struct cursor cursor = { items->at, items->left };
 
-    skip_blanks(&cursor);
-    (void)take(&cursor, ',');
-    skip_blanks(&cursor);
+    jsonread_skip_blanks(&cursor);
+    (void)jsonread_take(&cursor, ',');
+    jsonread_skip_blanks(&cursor);
     if (cursor.left == 0)
         return false;
     *key = (struct kit_jsonread){ KIT_JSONREAD_TEXT, "\"\"", 2 };
     if (items->object) {
         *key = view(&cursor);
-        skip_blanks(&cursor);
-        (void)take(&cursor, ':');
-        skip_blanks(&cursor);
+        jsonread_skip_blanks(&cursor);
+        (void)jsonread_take(&cursor, ':');
+        jsonread_skip_blanks(&cursor);
     }
     *value = view(&cursor);
     items->at = cursor.at;
@@ -355,7 +356,7 @@ int kit_jsonread_u64(const struct kit_jsonread *value, uint64_t most, uint64_t *
         char c = value->at[i];
         unsigned digit = (unsigned)(c - '0');
 
-        if (!is_digit(c) || number > (UINT64_MAX - digit) / 10)
+        if (!jsonread_is_digit(c) || number > (UINT64_MAX - digit) / 10)
             return EPC_E_CORRUPT;
         number = number * 10 + digit;
     }
@@ -390,11 +391,11 @@ int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t room)
     out[0] = '\0';
     if (value->kind != KIT_JSONREAD_TEXT)
         return EPC_E_CORRUPT;
-    while (!take(&cursor, '"')) {
+    while (!jsonread_take(&cursor, '"')) {
         char bytes[4];
         size_t count;
 
-        if (!take_character(&cursor, &scalar) || scalar == 0) {
+        if (!jsonread_take_character(&cursor, &scalar) || scalar == 0) {
             out[0] = '\0';
             return EPC_E_CORRUPT;
         }

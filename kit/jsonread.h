@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * jsonread.h -- reads JSON that somebody else has written: bounded, without memory, without recursion.
+ * jsonread.h -- reads foreign JSON: bounded, without memory, without recursion.
  *
  * A text is judged once and whole (RFC 8259; nothing deeper than KIT_JSON_DEPTH); the values in it
  * are then views of it and can be walked and converted without a further doubt about their form.
@@ -42,7 +42,7 @@ struct kit_jsonread_items {
 
 /* From the first on; what is neither array nor object has none. */
 struct kit_jsonread_items kit_jsonread_items(const struct kit_jsonread *container);
-/* False behind the last.  *key is a TEXT; of an array's item it is empty. */
+/* False after the last.  *key is a TEXT; of an array's item it is empty. */
 bool kit_jsonread_next(struct kit_jsonread_items *items, struct kit_jsonread *key,
                        struct kit_jsonread *value);
 

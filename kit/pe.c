@@ -6,16 +6,17 @@
  */
 #include "kit/pe.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "sdk/core/text.h"
+#include "kit/slice.h"
 
 #define SECTION_BYTES 40u
 #define EXPORTS_BYTES 40u
 #define MODULE_BYTES  20u
-#define MOST_NAMES    65536u /* ordinals have 16 bits */
+#define PE_NAMES      65536u /* ordinals have 16 bits */
 
 static bool read_at(const struct epci_span *file, size_t at, void *to, size_t count)
 {
@@ -52,6 +53,15 @@ static bool locate(const struct kit_pe *pe, uint32_t rva, size_t *at)
     return true;
 }
 
+/* Copy entry `index` of the table of such entries at an address of the loaded image. */
+static bool read_entry(const struct kit_pe *pe, uint32_t table, size_t index, void *entry,
+                       size_t bytes)
+{
+    size_t at;
+
+    return locate(pe, table, &at) && read_at(&pe->file, at + index * bytes, entry, bytes);
+}
+
 /* Entry `index` of the data directories (RVA, size); false if it is missing. */
 static bool pe_directory(const struct kit_pe *pe, size_t optional, size_t optional_bytes,
                          unsigned index, uint32_t place[2])
@@ -61,14 +71,15 @@ static bool pe_directory(const struct kit_pe *pe, size_t optional, size_t option
     return optional_bytes >= at + 8 && read_at(&pe->file, optional + at, place, 8) && place[0] != 0;
 }
 
-/* The export directory, if it can be read. */
-static void read_exports(struct kit_pe *pe, size_t optional, size_t optional_bytes)
+/* The export directory, if it can be read, and where the import directory is. */
+static void read_directories(struct kit_pe *pe, size_t optional, size_t optional_bytes)
 {
     uint32_t place[2], table[EXPORTS_BYTES / 4];
-    size_t at;
 
-    if (!pe_directory(pe, optional, optional_bytes, 0, place) || !locate(pe, place[0], &at) ||
-        !read_at(&pe->file, at, table, sizeof table))
+    if (pe_directory(pe, optional, optional_bytes, 1, place))
+        pe->imports_at = place[0];
+    if (!pe_directory(pe, optional, optional_bytes, 0, place) ||
+        !read_entry(pe, place[0], 0, table, sizeof table))
         return;
     pe->first_ordinal = table[4];
     pe->functions = table[5];
@@ -76,16 +87,8 @@ static void read_exports(struct kit_pe *pe, size_t optional, size_t optional_byt
     pe->functions_at = table[7];
     pe->names_at = table[8];
     pe->ordinals_at = table[9];
-    if (pe->names > MOST_NAMES)
-        pe->names = MOST_NAMES;
-}
-
-static void read_imports(struct kit_pe *pe, size_t optional, size_t optional_bytes)
-{
-    uint32_t place[2];
-
-    if (pe_directory(pe, optional, optional_bytes, 1, place))
-        pe->imports_at = place[0];
+    if (pe->names > PE_NAMES)
+        pe->names = PE_NAMES;
 }
 
 int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
@@ -120,8 +123,7 @@ int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
     out->dll = (characteristics & 0x2000) != 0;
     out->sections = (size_t)at + 24 + optional_bytes;
     out->section_count = sections;
-    read_exports(out, (size_t)at + 24, optional_bytes);
-    read_imports(out, (size_t)at + 24, optional_bytes);
+    read_directories(out, (size_t)at + 24, optional_bytes);
     *problem = NULL;
     return EPC_OK;
 }
@@ -160,12 +162,10 @@ static int pe_text(const struct kit_pe *pe, uint32_t rva, char *name, size_t roo
 int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t room)
 {
     uint32_t rva;
-    size_t table;
 
     if (index >= pe->names)
         return EPC_END;
-    if (!locate(pe, pe->names_at, &table) ||
-        !read_at(&pe->file, table + (size_t)index * 4, &rva, sizeof rva))
+    if (!read_entry(pe, pe->names_at, index, &rva, sizeof rva))
         return EPC_E_CORRUPT;
     return pe_text(pe, rva, name, room);
 }
@@ -196,58 +196,33 @@ static bool code_of(const struct kit_pe *pe, size_t ordinals, size_t functions, 
 bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
                     uint32_t *distance)
 {
-    uint32_t section[SECTION_FIELDS], code, best = 0, nearest = 0;
+    uint32_t section[SECTION_FIELDS], code, best = UINT32_MAX, nearest = 0;
     size_t ordinals, functions;
-    bool any = false;
 
     if (!find_section(pe, rva, VIRTUAL_SIZE, section) || !locate(pe, pe->ordinals_at, &ordinals) ||
         !locate(pe, pe->functions_at, &functions))
         return false;
     for (uint32_t i = 0; i < pe->names && code_of(pe, ordinals, functions, i, &code); i++) {
-        if (code < section[VIRTUAL_ADDRESS] || code > rva || (any && code <= nearest))
+        if (code < section[VIRTUAL_ADDRESS] || code > rva ||
+            (best != UINT32_MAX && code <= nearest))
             continue;
         nearest = code;
         best = i;
-        any = true;
     }
-    if (!any || kit_pe_export(pe, best, name, room) != EPC_OK)
+    if (kit_pe_export(pe, best, name, room) != EPC_OK)
         return false;
     *distance = rva - nearest;
     return true;
 }
 
-static bool begins(const char *text, const char *word)
+static bool pe_contains(const char *text, const char *word, bool at_end)
 {
-    while (*word && epci_ascii_lower(*text) == epci_ascii_lower(*word)) {
-        text++;
-        word++;
-    }
-    return *word == '\0';
-}
+    const size_t length = strlen(text), wanted = strlen(word);
 
-static bool contains(const char *text, const char *word, bool at_end)
-{
-    size_t length = strlen(text), wanted = strlen(word);
-
-    if (at_end)
-        return length >= wanted && begins(text + length - wanted, word);
-    for (size_t i = 0; i + wanted <= length; i++)
-        if (begins(text + i, word))
+    for (size_t i = at_end && length > wanted ? length - wanted : 0; i + wanted <= length; i++)
+        if (kit_slice_is_any_case((struct kit_slice){ text + i, wanted }, word))
             return true;
     return false;
-}
-
-/* Copy as much as fits. */
-static void copy_name(const char *from, char *name, size_t room)
-{
-    size_t length = strlen(from);
-
-    if (room == 0)
-        return;
-    if (length >= room)
-        length = room - 1;
-    memcpy(name, from, length);
-    name[length] = '\0';
 }
 
 int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t room)
@@ -258,8 +233,8 @@ int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t r
         unsigned matches = 0;
 
         for (uint32_t i = 0; kit_pe_export(pe, i, found, sizeof found) == EPC_OK; i++)
-            if (contains(found, word, pass == 0) && matches++ == 0)
-                copy_name(found, name, room);
+            if (pe_contains(found, word, pass == 0) && matches++ == 0)
+                snprintf(name, room, "%s", found); /* as much as fits */
         if (matches == 1)
             return EPC_OK;
         if (matches > 1)
@@ -291,12 +266,10 @@ int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module 
 {
     /* The lookup table, two unused fields, the name, the address table. */
     uint32_t entry[MODULE_BYTES / 4];
-    size_t table;
 
     if (pe->imports_at == 0)
         return EPC_END;
-    if (!locate(pe, pe->imports_at, &table) ||
-        !read_at(&pe->file, table + (size_t)index * MODULE_BYTES, entry, sizeof entry))
+    if (!read_entry(pe, pe->imports_at, index, entry, sizeof entry))
         return EPC_E_CORRUPT;
     if (entry[3] == 0 || entry[4] == 0)
         return EPC_END;
@@ -309,13 +282,11 @@ int kit_pe_module(const struct kit_pe *pe, uint32_t index, struct kit_pe_module 
 int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module, uint32_t index,
                     struct kit_pe_function *out)
 {
-    size_t bytes = pe->bits / 8, table;
     uint64_t entry = 0;
 
     out->name[0] = '\0';
     out->ordinal = 0;
-    if (!locate(pe, module->functions_at, &table) ||
-        !read_at(&pe->file, table + index * bytes, &entry, bytes))
+    if (!read_entry(pe, module->functions_at, index, &entry, pe->bits / 8))
         return EPC_E_CORRUPT;
     if (entry == 0)
         return EPC_END;
@@ -330,24 +301,17 @@ int kit_pe_function(const struct kit_pe *pe, const struct kit_pe_module *module,
 bool kit_pe_provides(const struct kit_pe *pe, const struct kit_pe_function *function)
 {
     uint32_t number = function->ordinal - pe->first_ordinal, rva;
-    size_t table;
 
     if (function->name[0])
         return kit_pe_exports(pe, function->name);
-    return number < pe->functions && locate(pe, pe->functions_at, &table) &&
-           read_at(&pe->file, table + (size_t)number * 4, &rva, sizeof rva) && rva != 0;
+    return number < pe->functions && read_entry(pe, pe->functions_at, number, &rva, sizeof rva) &&
+           rva != 0;
 }
 
 const char *kit_pe_machine_name(uint16_t machine)
 {
-    switch (machine) {
-    case KIT_PE_I386:
-        return "x86";
-    case KIT_PE_AMD64:
-        return "x64";
-    case KIT_PE_ARM64:
-        return "ARM64";
-    default:
-        return "an unknown processor";
-    }
+    return machine == KIT_PE_I386    ? "x86"
+           : machine == KIT_PE_AMD64 ? "x64"
+           : machine == KIT_PE_ARM64 ? "ARM64"
+                                     : "an unknown processor";
 }

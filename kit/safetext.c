@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * safetext.c -- see safetext.h.
+ * safetext.c -- replaces characters that would disturb a line of output, one by one.
  */
 #include "kit/safetext.h"
 

@@ -2,9 +2,9 @@
  *
  * safetext.h -- foreign texts made fit to be printed.
  *
- * Names of services and paths of DLLs come from somebody else's registry.  A control character in
- * one would move the cursor of a terminal or break a line that a script reads; a character that
- * turns the direction of writing would show another name than the one that is there.
+ * Names of services and paths of DLLs come from a registry that others write.  A control character
+ * in one would move the cursor of a terminal or break a line that a script reads; a character that
+ * turns the direction of writing would show another name than the real one.
  */
 #ifndef EPC_KIT_SAFETEXT_H
 #define EPC_KIT_SAFETEXT_H
@@ -14,10 +14,11 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* May this character stand in a line of output? */
+/* May this character be printed in a line? */
 bool kit_safe_scalar(uint32_t scalar);
 
-/* In place: whatever is not valid UTF-8, or may not stand in a line, becomes '?'; never longer. */
+/* In place: each byte that is not valid UTF-8, and each character that may not be printed, becomes
+ * '?', so that the text is never longer. */
 void kit_safe_text(char *text);
 
 /* Print a foreign text so, followed by blanks up to `width` characters (0: none).  A longer text is

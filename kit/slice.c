@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define CTRL_Z '\x1A'
+#include "sdk/core/text.h"
 
 struct kit_slice kit_slice_between(const char *from, const char *to)
 {
@@ -20,10 +20,15 @@ struct kit_slice kit_slice_of(const char *text)
     return kit_slice_between(text, text + strlen(text));
 }
 
-/* What the profile functions trim as well: Ctrl-Z stands where files were joined with copy. */
+/* Also Ctrl-Z, which the profile functions trim too: the command copy puts it between files. */
+bool kit_is_letter(char one)
+{
+    return (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
+}
+
 bool kit_is_blank(char one)
 {
-    return one == ' ' || one == '\t' || one == '\v' || one == '\f' || one == CTRL_Z;
+    return one == ' ' || one == '\t' || one == '\v' || one == '\f' || one == KIT_CTRL_Z;
 }
 
 struct kit_slice kit_slice_trim(struct kit_slice trimmed)
@@ -37,11 +42,6 @@ struct kit_slice kit_slice_trim(struct kit_slice trimmed)
     return trimmed;
 }
 
-static char lower(char one)
-{
-    return one >= 'A' && one <= 'Z' ? (char)(one - 'A' + 'a') : one;
-}
-
 bool kit_slices_equal(struct kit_slice a, struct kit_slice b)
 {
     return a.bytes == b.bytes && (a.bytes == 0 || memcmp(a.at, b.at, a.bytes) == 0);
@@ -52,7 +52,7 @@ bool kit_slices_equal_any_case(struct kit_slice a, struct kit_slice b)
     if (a.bytes != b.bytes)
         return false;
     for (size_t i = 0; i < a.bytes; i++)
-        if (lower(a.at[i]) != lower(b.at[i]))
+        if (epci_ascii_lower(a.at[i]) != epci_ascii_lower(b.at[i]))
             return false;
     return true;
 }

@@ -8,12 +8,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Ends a text, or counts as a blank in it, since MS-DOS. */
+#define KIT_CTRL_Z '\x1A'
+
 struct kit_slice {
     const char *at; /* never NULL; not NUL-terminated */
     size_t bytes;
 };
 
 bool kit_is_blank(char one);
+bool kit_is_letter(char one); /* of ASCII */
 
 struct kit_slice kit_slice_of(const char *text);
 /* The text from `from` up to, and without, `to`. */

@@ -1,23 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * collect.c -- epc-harness collect: one whole answer, byte for byte, into a file.
+ * collect.c -- epc-mon collect: one whole answer, byte for byte, into a file.
  */
-#include "harness/tool/commands.h"
+#include "monitor/commands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/live.h"
+#include "monitor/hosting.h"
+#include "monitor/problem.h"
 #include "sdk/port/child.h"
 
-static void tell(const char *service, const char *message)
-{
-    fprintf(stderr, "epc-harness: %s: %s\n", service, message);
-}
-
-static int write_answer(const struct val_options *options, const struct epci_answer *answer)
+static int write_answer(const struct mon_options *options, const struct epci_answer *answer)
 {
     const struct epci_span part = epci_answer_span(answer);
     char what[1100];
@@ -25,36 +21,32 @@ static int write_answer(const struct val_options *options, const struct epci_ans
 
     if (status != EPC_OK) {
         snprintf(what, sizeof what, "%s cannot be written", options->output);
-        return val_broken(what, status);
+        return mon_broken(what, status);
     }
     printf("%s: %zu bytes, %" PRIu32 " object%s\n", options->output, part.left, answer->objects,
            answer->objects == 1 ? "" : "s");
-    return VAL_EXIT_GOOD;
+    return MON_EXIT_GOOD;
 }
 
-int val_do_collect(const struct val_options *options)
+int mon_do_collect(const struct mon_options *options)
 {
-    struct epci_registry registry;
+    struct mon_hosting hosting;
     struct epci_answer answer;
-    struct epci_host host;
-    int code, status = epci_registry_open(NULL, false, &registry);
+    int code = MON_EXIT_INCOMPLETE, status = mon_hosting_open(&hosting, options, &code);
 
     if (status != EPC_OK)
-        return val_broken("the registry cannot be opened", status);
-    epci_host_init(&host, options, &registry, tell);
-    status = epci_host_add_targets(&host);
-    if (status == EPC_OK && host.count == 0 && !host.complete) {
-        code = VAL_EXIT_FOUND; /* all have failed, and that was told */
-    } else if (status != EPC_OK ||
-               (status = epci_host_collect(&host, options->query, &answer)) != EPC_OK) {
-        code = val_broken("the counters cannot be collected", status);
-    } else {
-        code = write_answer(options, &answer);
-        epci_answer_release(&answer);
-        if (code == VAL_EXIT_GOOD && !host.complete)
-            code = VAL_EXIT_FOUND;
+        return code;
+    if (!mon_hosting_is_empty(&hosting)) {
+        status = epci_live_collect(&hosting.live, options->query, &answer);
+        if (status != EPC_OK) {
+            code = mon_broken("the counters cannot be collected", status);
+        } else {
+            code = write_answer(options, &answer);
+            epci_answer_release(&answer);
+        }
+        if (code == MON_EXIT_GOOD && !hosting.live.complete)
+            code = MON_EXIT_INCOMPLETE;
     }
-    epci_host_close(&host);
-    epci_registry_close(&registry);
+    mon_hosting_close(&hosting);
     return code;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * list.c -- epc-harness list: every registered provider, and none of them is loaded.
+ * list.c -- epc-mon list: every registered provider; none of them is loaded.
  */
-#include "harness/tool/commands.h"
+#include "monitor/commands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,13 +11,14 @@
 #include <epc/epc.h>
 
 #include "kit/json.h"
-#include "sdk/host/providerkey.h"
-#include "kit/safetext.h"
 #include "kit/pe.h"
+#include "kit/safetext.h"
+#include "monitor/problem.h"
+#include "sdk/host/providerkey.h"
 #include "sdk/port/child.h"
 
 /* A PE file's headers are in this many bytes of its start. */
-#define HEADER_BYTES 65536u
+#define LIST_HEADER_BYTES 65536u
 
 /* What is known of the DLL's file. */
 struct file {
@@ -37,7 +38,7 @@ static void look_at(const struct epci_provider_key *key, struct file *out)
     if (!key->expand || epci_host_expand(key->library, out->library, sizeof out->library) != EPC_OK)
         snprintf(out->library, sizeof out->library, "%s", key->library);
     if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK ||
-        epci_host_read_file(out->path, HEADER_BYTES, &data, &bytes) != EPC_OK)
+        epci_host_read_file(out->path, LIST_HEADER_BYTES, &data, &bytes) != EPC_OK)
         return;
     if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
         out->bits = pe.bits;
@@ -49,7 +50,7 @@ static const char *or_dash(const char *text)
     return text[0] ? text : "-";
 }
 
-static void print_line(const struct epci_provider_key *key, const struct file *file)
+static void list_print_line(const struct epci_provider_key *key, const struct file *file)
 {
     char indexes[64] = "not installed", bits[16] = "?";
     const char *const procedures[] = { key->open, key->collect, key->close };
@@ -82,8 +83,8 @@ static void json_text(struct kit_json *json, const char *key, const char *text)
     kit_json_text(json, key, text[0] ? text : NULL);
 }
 
-static void json_object(struct kit_json *json, const struct epci_provider_key *key,
-                        const struct file *file)
+static void list_json_object(struct kit_json *json, const struct epci_provider_key *key,
+                             const struct file *file)
 {
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "service", key->service);
@@ -102,7 +103,7 @@ static void json_object(struct kit_json *json, const struct epci_provider_key *k
     kit_json_end(json);
 }
 
-static int list(const struct val_options *options, const struct epci_registry *registry)
+static int list(const struct mon_options *options, const struct epci_registry *registry)
 {
     struct epci_provider_key key;
     struct kit_json json;
@@ -119,9 +120,9 @@ static int list(const struct val_options *options, const struct epci_registry *r
     while ((status = epci_provider_next(&key, registry, &position)) == EPC_OK) {
         look_at(&key, &file);
         if (options->json)
-            json_object(&json, &key, &file);
+            list_json_object(&json, &key, &file);
         else
-            print_line(&key, &file);
+            list_print_line(&key, &file);
         epci_provider_release(&key);
     }
     if (options->json)
@@ -129,15 +130,15 @@ static int list(const struct val_options *options, const struct epci_registry *r
     return status == EPC_END ? EPC_OK : status;
 }
 
-int val_do_list(const struct val_options *options)
+int mon_do_list(const struct mon_options *options)
 {
     struct epci_registry registry;
     int status = epci_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
-        return val_broken("the registry cannot be opened", status);
+        return mon_broken("the registry cannot be opened", status);
     status = list(options, &registry);
     epci_registry_close(&registry);
-    return status == EPC_OK ? VAL_EXIT_GOOD
-                            : val_broken("the services in the registry cannot be read", status);
+    return status == EPC_OK ? MON_EXIT_GOOD
+                            : mon_broken("the services in the registry cannot be read", status);
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * printer.c -- see printer.h.
+ * printer.c -- three visitors of the values of an answer, one for each form of output.
+ *
+ * The JSON visitor opens an object or instance when the first is visited, and closes it when the
+ * next one comes.
  */
 #include "monitor/printer.h"
 
@@ -12,25 +15,25 @@
 
 #include "sdk/core/types.h"
 
-#define NAME_ROOM 1024u
+#define PRINTER_NAME_ROOM 1024u
 
-/* The name of an object or counter; its index where the registry has no name. */
-static const char *name_of(const struct mon_printer *view, uint32_t index, char *out)
+/* The name of an object or counter; #index if the registry has no name. */
+static const char *printer_name_of(const struct mon_printer *view, uint32_t index, char *out)
 {
-    if (!epci_names_find(&view->names, index, out, NAME_ROOM))
-        snprintf(out, NAME_ROOM, "#%" PRIu32, index);
+    if (!epci_names_find(&view->names, index, out, PRINTER_NAME_ROOM))
+        snprintf(out, PRINTER_NAME_ROOM, "#%" PRIu32, index);
     return out;
 }
 
-/* The name of an instance, its number where it has a number instead, or "". */
+/* The name of an instance, #number if it has a number instead, or "". */
 static const char *instance_name(const struct epci_object_view *object,
                                  const struct epci_instance_view *instance, char *out)
 {
     if (instance->name.left == 0 && object->head.instance_count != EPCI_NO_INSTANCES &&
         instance->head.unique_id != EPCI_NO_UNIQUE_ID)
-        snprintf(out, NAME_ROOM, "#%" PRIu32, instance->head.unique_id);
+        snprintf(out, PRINTER_NAME_ROOM, "#%" PRIu32, instance->head.unique_id);
     else
-        epci_units_to_text(instance->name.at, instance->name.left / 2, out, NAME_ROOM);
+        epci_units_to_text(instance->name.at, instance->name.left / 2, out, PRINTER_NAME_ROOM);
     return out;
 }
 
@@ -38,16 +41,16 @@ static const char *instance_name(const struct epci_object_view *object,
 
 static void text_object(void *context, const struct epci_object_view *object)
 {
-    char name[NAME_ROOM];
+    char name[PRINTER_NAME_ROOM];
 
-    printf("%s (%" PRIu32 ")%s\n", name_of(context, object->head.name_index, name),
+    printf("%s (%" PRIu32 ")%s\n", printer_name_of(context, object->head.name_index, name),
            object->head.name_index, object->head.instance_count == 0 ? ": no instance" : "");
 }
 
 static void text_instance(void *context, const struct epci_object_view *object,
                           const struct epci_instance_view *instance)
 {
-    char name[NAME_ROOM];
+    char name[PRINTER_NAME_ROOM];
 
     (void)context;
     if (object->head.instance_count != EPCI_NO_INSTANCES)
@@ -56,11 +59,11 @@ static void text_instance(void *context, const struct epci_object_view *object,
 
 static void text_counter(void *context, const struct epci_shown *shown)
 {
-    char name[NAME_ROOM], value[64];
+    char name[PRINTER_NAME_ROOM], value[64];
 
     epci_value_text(shown, value, sizeof value);
-    printf("    %-40s %16s %s\n", name_of(context, shown->counter->head.name_index, name), value,
-           shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
+    printf("    %-40s %16s %s\n", printer_name_of(context, shown->counter->head.name_index, name),
+           value, shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
 }
 
 /* ---- show as JSON ---- */
@@ -84,16 +87,16 @@ static void json_leave_object(struct mon_printer *view)
     view->in_object = false;
 }
 
-static void json_object(void *context, const struct epci_object_view *object)
+static void printer_json_object(void *context, const struct epci_object_view *object)
 {
     struct mon_printer *view = context;
-    char name[NAME_ROOM];
+    char name[PRINTER_NAME_ROOM];
 
     json_leave_object(view);
     view->in_object = true;
     kit_json_begin_object(&view->json, NULL);
     kit_json_u64(&view->json, "index", object->head.name_index);
-    kit_json_text(&view->json, "name", name_of(view, object->head.name_index, name));
+    kit_json_text(&view->json, "name", printer_name_of(view, object->head.name_index, name));
     kit_json_i64(&view->json, "instance_count", object->head.instance_count);
     kit_json_begin_array(&view->json, "instances");
 }
@@ -102,7 +105,7 @@ static void json_instance(void *context, const struct epci_object_view *object,
                           const struct epci_instance_view *instance)
 {
     struct mon_printer *view = context;
-    char name[NAME_ROOM];
+    char name[PRINTER_NAME_ROOM];
 
     json_leave_instance(view);
     view->in_instance = true;
@@ -119,11 +122,11 @@ static void json_counter(void *context, const struct epci_shown *shown)
     struct mon_printer *view = context;
     const struct epci_wire_counter *head = &shown->counter->head;
     const struct epci_type *type = epci_type_by_value(head->type);
-    char name[NAME_ROOM];
+    char name[PRINTER_NAME_ROOM];
 
     kit_json_begin_object(&view->json, NULL);
     kit_json_u64(&view->json, "index", head->name_index);
-    kit_json_text(&view->json, "name", name_of(view, head->name_index, name));
+    kit_json_text(&view->json, "name", printer_name_of(view, head->name_index, name));
     kit_json_u64(&view->json, "type", head->type);
     kit_json_text(&view->json, "type_name", type ? type->name : NULL);
     kit_json_u64(&view->json, "raw", shown->raw);
@@ -143,12 +146,13 @@ static void json_counter(void *context, const struct epci_shown *shown)
 static void watch_counter(void *context, const struct epci_shown *shown)
 {
     const struct mon_printer *view = context;
-    char object[NAME_ROOM], instance[NAME_ROOM], counter[NAME_ROOM], value[64];
+    char object[PRINTER_NAME_ROOM], instance[PRINTER_NAME_ROOM], counter[PRINTER_NAME_ROOM],
+        value[64];
     const char *unit = shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "";
 
-    name_of(view, shown->object->head.name_index, object);
+    printer_name_of(view, shown->object->head.name_index, object);
     instance_name(shown->object, shown->instance, instance);
-    name_of(view, shown->counter->head.name_index, counter);
+    printer_name_of(view, shown->counter->head.name_index, counter);
     epci_value_text(shown, value, sizeof value);
     printf(view->columns ? "%-24s %-24s %-32s %14s %s\n" : "%s\t%s\t%s\t%s\t%s\n", object, instance,
            counter, value, unit);
@@ -161,7 +165,7 @@ int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struc
 {
     const struct epci_values_visitor visitors[] = {
         { view, text_object, text_instance, text_counter },
-        { view, json_object, json_instance, json_counter },
+        { view, printer_json_object, json_instance, json_counter },
         { view, NULL, NULL, watch_counter },
     };
     int status;

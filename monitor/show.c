@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * show.c -- epc-harness show and watch: what the counters say, with their names.
+ * show.c -- epc-mon show and watch: the values of the counters, with their names.
  *
- * On a pipe watch prints lines of fields between tabs:
+ * If its output is not a terminal, watch prints lines of fields separated by tabs:
  *
  *     sample <number> <time>
  *     <object> <instance> <counter> <value> <unit>
  *     ...
  *     (an empty line)
  */
-#include "harness/tool/commands.h"
+#include "monitor/commands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,20 +17,11 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/live.h"
+#include "monitor/hosting.h"
 #include "monitor/printer.h"
-#include "kit/safetext.h"
+#include "monitor/problem.h"
 #include "monitor/showfile.h"
 #include "sdk/port/child.h"
-
-static void tell(const char *service, const char *message)
-{
-    fputs("epc-harness: ", stderr);
-    kit_safe_print(stderr, service, 0);
-    fputs(": ", stderr);
-    kit_safe_print(stderr, message, 0);
-    fputc('\n', stderr);
-}
 
 static void print_sample_head(const struct mon_printer *view, uint32_t number,
                               const struct epci_answer *answer)
@@ -44,28 +35,28 @@ static void print_sample_head(const struct mon_printer *view, uint32_t number,
            number, view->columns ? ' ' : '\t', t[0], t[1], t[3], t[4], t[5], t[6], t[7]);
 }
 
-/* Take a first sample, and then one every interval, each shown against the one before. */
-static int run_samples(struct mon_printer *view, struct epci_host *host)
+/* Take a first sample, and then one every interval, each shown compared with the one before. */
+static int run_samples(struct mon_printer *view, struct mon_hosting *hosting,
+                       const struct mon_options *options)
 {
-    const struct val_options *options = host->options;
-    bool watch = options->command == VAL_TOOL_WATCH, lost = false;
+    struct epci_live *live = &hosting->live;
+    bool watch = options->command == MON_WATCH, lost = false;
     const enum mon_printer_form form = watch           ? MON_PRINT_LINES
                                        : options->json ? MON_PRINT_JSON
                                                        : MON_PRINT_TEXT;
     uint32_t count = watch ? options->count : 1;
     struct epci_answer older, newer;
-    int status = epci_host_collect(host, "Global", &older);
+    int status = epci_live_collect(live, "Global", &older);
 
     if (status != EPC_OK)
         return status;
     for (uint32_t i = 1; status == EPC_OK && (count == 0 || i <= count); i++) {
         epci_host_sleep(options->interval_ms);
-        status = epci_host_collect(host, "Global", &newer);
+        status = epci_live_collect(live, "Global", &newer);
         if (status != EPC_OK)
             break;
-        if (host->count == 0 && !host->complete && !options->json) {
-            /* All have failed, and that was told: a sample of nothing says no more. */
-            epci_answer_release(&newer);
+        if (mon_hosting_is_empty(hosting) && !options->json) {
+            epci_answer_release(&newer); /* each failure has been reported */
             break;
         }
         if (watch)
@@ -76,55 +67,50 @@ static int run_samples(struct mon_printer *view, struct epci_host *host)
         lost = fflush(stdout) != 0 || ferror(stdout);
         epci_answer_release(&older);
         older = newer;
-        if (host->count == 0 || lost) /* main says that it is lost */
+        if (live->count == 0 || lost) /* main reports lost output */
             break;
     }
     epci_answer_release(&older);
     return status;
 }
 
-static void load_names(struct mon_printer *view, const struct val_options *options,
+static void load_names(struct mon_printer *view, const struct mon_options *options,
                        const struct epci_registry *registry)
 {
     int status = epci_names_load(&view->names, registry, options->language);
 
     if (status != EPC_OK)
         fprintf(stderr,
-                "epc-harness: the names of language %s cannot be read (%s): numbers are shown\n",
+                "epc-mon: the names of language %s cannot be read (%s): numbers are shown\n",
                 options->language, epc_status_text(status));
 }
 
-static int show_and_watch(const struct val_options *options)
+static int show_and_watch(const struct mon_options *options)
 {
-    struct epci_registry registry;
-    struct epci_host host;
-    struct mon_printer view;
-    int code, status = epci_registry_open(NULL, false, &registry);
+    struct mon_hosting hosting;
+    struct mon_printer view = { .columns = epci_host_terminal() };
+    int code = MON_EXIT_GOOD, status = mon_hosting_open(&hosting, options, &code);
 
     if (status != EPC_OK)
-        return val_broken("the registry cannot be opened", status);
-    memset(&view, 0, sizeof view);
-    view.columns = epci_host_terminal();
-    load_names(&view, options, &registry);
-    epci_host_init(&host, options, &registry, tell);
-    status = epci_host_add_targets(&host);
-    if (status == EPC_OK && (host.count > 0 || host.complete || options->json))
-        status = run_samples(&view, &host);
-    code = status != EPC_OK ? val_broken("the counters cannot be collected", status)
-           : host.complete  ? VAL_EXIT_GOOD
-                            : VAL_EXIT_FOUND;
-    epci_host_close(&host);
+        return code;
+    load_names(&view, options, &hosting.registry);
+    if (!mon_hosting_is_empty(&hosting) || options->json)
+        status = run_samples(&view, &hosting, options);
+    if (status != EPC_OK)
+        code = mon_broken("the counters cannot be collected", status);
+    else if (!hosting.live.complete)
+        code = MON_EXIT_INCOMPLETE;
+    mon_hosting_close(&hosting);
     epci_names_release(&view.names);
-    epci_registry_close(&registry);
     return code;
 }
 
-int val_do_show(const struct val_options *options)
+int mon_do_show(const struct mon_options *options)
 {
     return mon_is_saved(options) ? mon_show_saved(options) : show_and_watch(options);
 }
 
-int val_do_watch(const struct val_options *options)
+int mon_do_watch(const struct mon_options *options)
 {
     return show_and_watch(options);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * showfile.c -- see showfile.h.
+ * showfile.c -- shows saved files; of a bare block it makes an answer first.
  */
 #include "monitor/showfile.h"
 
@@ -10,14 +10,15 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/answer.h"
-#include "harness/tool/commands.h"
+#include "monitor/commands.h"
 #include "monitor/printer.h"
+#include "monitor/problem.h"
+#include "sdk/consumer/answer.h"
 #include "sdk/consumer/saved.h"
 #include "sdk/port/child.h"
 
-/* A file's answer, made of its block where it has only that. */
-struct sheet {
+/* A saved file and its answer; `made` holds the answer if the file has only a block. */
+struct opened_file {
     void *memory;
     struct epci_saved saved;
     struct epci_answer made;
@@ -31,7 +32,7 @@ static bool ends_in(const char *word, const char *end)
     return length >= tail && strcmp(word + length - tail, end) == 0;
 }
 
-bool mon_is_saved(const struct val_options *options)
+bool mon_is_saved(const struct mon_options *options)
 {
     const char *word = options->target_count ? options->targets[0] : "";
     void *data = NULL;
@@ -48,84 +49,84 @@ bool mon_is_saved(const struct val_options *options)
 }
 
 /* EPC_OK; EPC_E_INVALID and a message. */
-static int open_sheet(struct sheet *sheet, const char *path, char *message, size_t room)
+static int open_saved(struct opened_file *file, const char *path, char *message, size_t room)
 {
     struct epci_answer_times times = { 0, 0, 0 };
-    const struct epci_reply_collected *reply = &sheet->saved.capture.reply;
+    const struct epci_reply_collected *reply = &file->saved.capture.reply;
     struct epci_span block;
     int status;
 
-    memset(sheet, 0, sizeof *sheet);
-    status = epci_saved_load(&sheet->saved, path, &sheet->memory, message, room);
-    sheet->answer = block = sheet->saved.bytes;
-    if (status != EPC_OK || sheet->saved.form == EPCI_SAVED_ANSWER)
+    memset(file, 0, sizeof *file);
+    status = epci_saved_load(&file->saved, path, &file->memory, message, room);
+    file->answer = block = file->saved.bytes;
+    if (status != EPC_OK || file->saved.form == EPCI_SAVED_ANSWER)
         return status;
-    if (sheet->saved.form == EPCI_SAVED_CAPTURE) {
-        if (reply->status != 0 || reply->fault.code || reply->bytes > sheet->saved.capture.stored) {
+    if (file->saved.form == EPCI_SAVED_CAPTURE) {
+        if (reply->status != 0 || reply->fault.code || reply->bytes > file->saved.capture.stored) {
             if (reply->fault.code)
                 snprintf(message, room, "%s holds no data: Collect raised an exception", path);
             else
                 snprintf(message, room,
                          "%s holds no data: Collect returned %" PRIu32 " and %" PRIu32
                          " bytes for a buffer of %" PRIu32,
-                         path, reply->status, reply->bytes, sheet->saved.capture.question.room);
+                         path, reply->status, reply->bytes, file->saved.capture.question.room);
             return EPC_E_INVALID;
         }
-        times = sheet->saved.capture.times;
-        block = epci_span_of(sheet->saved.capture.block, reply->bytes);
-        if (sheet->saved.capture.question.foreign) {
-            sheet->answer = block;
+        times = file->saved.capture.times;
+        block = epci_span_of(file->saved.capture.block, reply->bytes);
+        if (file->saved.capture.question.foreign) {
+            file->answer = block;
             return EPC_OK;
         }
     }
-    status = epci_answer_init(&sheet->made, (const uint16_t[]){ 0 }, 0);
+    status = epci_answer_init(&file->made, (const uint16_t[]){ 0 }, 0);
     if (status == EPC_OK)
-        status = epci_answer_add(&sheet->made, block.at, block.left);
+        status = epci_answer_add(&file->made, block.at, block.left);
     if (status != EPC_OK)
         return status;
-    epci_answer_finish(&sheet->made, &times);
-    sheet->answer = epci_answer_span(&sheet->made);
+    epci_answer_finish(&file->made, &times);
+    file->answer = epci_answer_span(&file->made);
     return EPC_OK;
 }
 
-static void close_sheet(struct sheet *sheet)
+static void close_saved(struct opened_file *file)
 {
-    epci_answer_release(&sheet->made);
-    epci_saved_release(&sheet->saved);
-    epci_host_free(sheet->memory);
+    epci_answer_release(&file->made);
+    epci_saved_release(&file->saved);
+    epci_host_free(file->memory);
 }
 
-static int print_sheet(const struct val_options *options, const struct sheet *sheet,
+static int print_saved(const struct mon_options *options, const struct opened_file *file,
                        struct epci_span older)
 {
-    struct mon_printer printer = { .names = sheet->saved.capture.names };
+    struct mon_printer printer = { .names = file->saved.capture.names };
     int status = mon_print_values(&printer, options->json ? MON_PRINT_JSON : MON_PRINT_TEXT, older,
-                                  sheet->answer);
+                                  file->answer);
 
     if (status == EPC_OK)
-        return VAL_EXIT_GOOD;
-    fprintf(stderr, "epc-harness: %s cannot be shown further; epc-harness replay says why\n",
+        return MON_EXIT_GOOD;
+    fprintf(stderr, "epc-mon: %s cannot be shown further; epc-harness replay says why\n",
             options->targets[options->target_count - 1]);
-    return VAL_EXIT_FOUND;
+    return MON_EXIT_INCOMPLETE;
 }
 
-int mon_show_saved(const struct val_options *options)
+int mon_show_saved(const struct mon_options *options)
 {
-    struct sheet older = { 0 }, newer = { 0 };
+    struct opened_file older = { 0 }, newer = { 0 };
     char message[1400];
     int code, status = EPC_OK;
 
     if (options->target_count > 2)
-        return val_refuse(options, "show takes one saved file, or an older and a newer one");
+        return mon_refuse(options, "show takes one saved file, or an older and a newer one");
     if (options->target_count == 2)
-        status = open_sheet(&older, options->targets[0], message, sizeof message);
+        status = open_saved(&older, options->targets[0], message, sizeof message);
     if (status == EPC_OK)
-        status = open_sheet(&newer, options->targets[options->target_count - 1], message,
+        status = open_saved(&newer, options->targets[options->target_count - 1], message,
                             sizeof message);
-    code = status == EPC_OK          ? print_sheet(options, &newer, older.answer)
-           : status == EPC_E_INVALID ? val_refuse(options, message)
-                                     : val_broken("the file does not fit", status);
-    close_sheet(&older);
-    close_sheet(&newer);
+    code = status == EPC_OK          ? print_saved(options, &newer, older.answer)
+           : status == EPC_E_INVALID ? mon_refuse(options, message)
+                                     : mon_broken("the file does not fit", status);
+    close_saved(&older);
+    close_saved(&newer);
     return code;
 }

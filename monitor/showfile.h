@@ -7,13 +7,14 @@
 
 #include <stdbool.h>
 
-#include "harness/tool/options.h"
+#include "monitor/options.h"
 
-/* Is the first target a saved file?  It is if it ends in .capture, or if it has a dot, / or \ in it and
- * a file of that name is there that is no program or DLL. */
-bool mon_is_saved(const struct val_options *options);
+/* Is the first target a saved file?  It is if it ends in .capture, or if it has a dot, / or \ in it
+ * and a file of that name exists that is not a program or DLL. */
+bool mon_is_saved(const struct mon_options *options);
 
-/* Print what is in the file; of two, the second against the first.  Returns the exit code. */
-int mon_show_saved(const struct val_options *options);
+/* Print the values in the file; of two, those of the second compared with the first.  Returns the
+ * exit code. */
+int mon_show_saved(const struct mon_options *options);
 
 #endif

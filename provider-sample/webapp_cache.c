@@ -29,7 +29,7 @@ static void drop(struct webapp_cache *cache, size_t i)
     webapp_entry_release(entry);
 }
 
-/* The index of the entry with this name; `count` if there is none. */
+/* The index of the entry with this name; `count` if no entry has it. */
 static size_t index_of(const struct webapp_cache *cache, const char *name)
 {
     size_t i = 0;

@@ -36,7 +36,7 @@ struct webapp_cache {
 /* True if a file of this size may be kept: at most an eighth of the limit. */
 bool webapp_cache_admits(const struct webapp_cache *cache, uint64_t bytes);
 
-/* The entry of this name, to be released; NULL if there is none or it was stale. */
+/* The entry of this name, to be released; NULL if the cache has none, or a stale one. */
 struct webapp_entry *webapp_cache_find(struct webapp_cache *cache, const char *name, uint64_t bytes,
                                        uint64_t changed);
 

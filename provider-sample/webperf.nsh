@@ -1,12 +1,12 @@
 ; generated from webperf.epc by epc-ini gen; do not edit
 ; SPDX-License-Identifier: MIT
 ;
-; For installers made with NSIS 3.02 or later, Unicode, run by an administrator.  The files
-; are the installer's own business: remove the counters before the DLL is replaced or
-; deleted, install them when it is there, with webperf.ini and webperf.h.
+; For installers made with NSIS 3.02 or later, Unicode, run by an administrator.  Your script
+; copies the files: remove the counters before the DLL is replaced or deleted, and install
+; them when the DLL, webperf.ini and webperf.h are in place.
 ;
-;     !insertmacro WEBPERF_INSTALL "$INSTDIR" ; where these three are
-;     !insertmacro WEBPERF_REMOVE               ; fine if nothing is installed
+;     !insertmacro WEBPERF_INSTALL "$INSTDIR" ; the folder of these three files
+;     !insertmacro WEBPERF_REMOVE               ; succeeds if nothing is installed
 ;     ${If} ${Errors}                      ; $EPC_PROBLEM says what went wrong
 
 !include LogicLib.nsh
@@ -16,13 +16,13 @@ Var EPC_PROBLEM ; empty, or what went wrong in the last macro
 Var EPC_CODE
 
 ; EPC_RUN TOOL ARGUMENT -- lodctr or unlodctr: those in the folder EPC_TOOLS if that is defined,
-; else the system's.  $EPC_CODE: the exit code, or "error".  In EPC_TOOLS are those of epc, which
-; see to the event source themselves; for the system's, which do not, the macros do.
+; else the system's.  $EPC_CODE: the exit code, or "error".  EPC_TOOLS holds epc's tools, which
+; install the event source themselves; for the system's tools the macros do that.
 !macro EPC_RUN TOOL ARGUMENT
     !ifdef EPC_TOOLS
         nsExec::ExecToLog `"${EPC_TOOLS}\${TOOL}.exe" "${ARGUMENT}"`
     !else
-        ; There, and only there, a 32-bit installer finds the tools of a 64-bit system.
+        ; Only there a 32-bit installer finds the tools of a 64-bit system.
         ${If} ${FileExists} "$WINDIR\Sysnative\${TOOL}.exe"
             nsExec::ExecToLog `"$WINDIR\Sysnative\${TOOL}.exe" "${ARGUMENT}"`
         ${Else}
@@ -32,7 +32,7 @@ Var EPC_CODE
     Pop $EPC_CODE
 !macroend
 
-; EPC_DROP_IF_EMPTY KEY -- a key without values and subkeys goes.
+; EPC_DROP_IF_EMPTY KEY -- deletes a key without values and subkeys.
 !macro EPC_DROP_IF_EMPTY KEY
     EnumRegValue $EPC_CODE HKLM "${KEY}" 0
     ${If} $EPC_CODE == ""
@@ -43,7 +43,7 @@ Var EPC_CODE
     ${EndIf}
 !macroend
 
-; EPC_TELL NAME -- the end of every macro: details, and the error flag.
+; EPC_TELL NAME -- the end of every macro: prints the problem and sets the error flag.
 !macro EPC_TELL NAME
     ClearErrors
     ${If} $EPC_PROBLEM != ""
@@ -85,7 +85,7 @@ Var EPC_CODE
         ReadRegStr $EPC_CODE HKLM "SYSTEM\CurrentControlSet\Services\EventLog\Application\WebPerf" "EventMessageFile"
         ${If} $EPC_CODE != ""
         ${AndIf} $EPC_CODE != "${FOLDER}\webperf.dll"
-            StrCpy $EPC_PROBLEM "the event source WebPerf is another's: $EPC_CODE"
+            StrCpy $EPC_PROBLEM "the event source WebPerf belongs to another program: $EPC_CODE"
         ${EndIf}
     ${EndIf}
     ${If} $EPC_PROBLEM == ""
@@ -100,7 +100,7 @@ Var EPC_CODE
         WriteRegStr HKLM "SYSTEM\CurrentControlSet\Services\WebPerf\Performance" "Event Source" "WebPerf"
 !endif
         ${If} ${Errors}
-            StrCpy $EPC_PROBLEM "the keys cannot be written; are the rights of an administrator there?"
+            StrCpy $EPC_PROBLEM "the keys cannot be written; does the installer run as administrator?"
         ${EndIf}
     ${EndIf}
     ${If} $EPC_PROBLEM == ""
@@ -109,7 +109,7 @@ Var EPC_CODE
         ${If} $EPC_CODE != 0
             StrCpy $EPC_PROBLEM "lodctr ended with $EPC_CODE"
         ${ElseIf} $EPC_PROBLEM == ""
-            StrCpy $EPC_PROBLEM "lodctr ended well, but installed nothing"
+            StrCpy $EPC_PROBLEM "lodctr succeeded, but installed nothing"
         ${Else}
             StrCpy $EPC_PROBLEM ""
         ${EndIf}

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * save.c -- see save.h.
+ * save.c -- from a call of Collect to a capture's file.
+ *
+ * A capture takes its texts from the case and its bytes from the call.  A call that is judged after
+ * it was saved is written a second time, with the mark that it was.
  */
 #include "harness/capture/save.h"
 
@@ -11,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/trials/pass.h"
+#include "sdk/core/walk.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 
@@ -44,36 +47,31 @@ bool val_save_path(char *out, size_t room, const char *folder, uint32_t number, 
     return count > 0 && (size_t)count < room;
 }
 
-int val_save_open(struct val_save *out, const struct val_options *options,
-                  const struct epci_target *target, const struct epci_registry *registry,
+int val_save_open(struct val_save *out, const char *folder, const struct val_case *about,
                   char *message, size_t room)
 {
     char path[PATH_ROOM];
-    int status;
+    int status = epci_host_make_folder(folder);
 
-    memset(out, 0, sizeof *out);
-    out->options = options;
-    out->target = target;
-    status = epci_host_make_folder(options->save);
-    if (status != EPC_OK) {
-        snprintf(message, room, "the folder %s for --save cannot be made: %s", options->save,
+    *out = (struct val_save){ .folder = folder, .about = about };
+    if (status != EPC_OK)
+        snprintf(message, room, "the folder %s for --save cannot be made: %s", folder,
                  status == EPC_E_EXISTS ? "there is a file of that name" : epc_status_text(status));
-        return EPC_E_INVALID;
-    }
-    if (!val_save_path(path, sizeof path, options->save, 1, target->key.service)) {
+    else if (!val_save_path(path, sizeof path, folder, 1, about->key->service))
         snprintf(message, room, "the path that --save was given is too long");
-        return EPC_E_INVALID;
-    }
-    if (epci_host_exists(path)) {
+    else if (epci_host_exists(path))
         snprintf(message, room,
                  "%s holds answers of %s already: give --save another folder, or empty this one",
-                 options->save, target->key.service);
-        return EPC_E_INVALID;
-    }
-    /* A DLL on the command line has indexes that belong to nobody, or to somebody else. */
-    if (!target->scratch.path[0])
-        (void)epci_names_load(&out->names, registry, options->language);
-    return EPC_OK;
+                 folder, about->key->service);
+    else
+        return EPC_OK;
+    return EPC_E_INVALID;
+}
+
+void val_save_add_names(struct val_save *save, const struct epci_registry *registry,
+                        const char *language)
+{
+    (void)epci_names_load(&save->names, registry, language);
 }
 
 void val_save_close(struct val_save *save)
@@ -85,33 +83,33 @@ void val_save_close(struct val_save *save)
 /* ---- One call ---- */
 
 /* Everything about the call but names. */
-static void describe(const struct val_save *save, const struct val_pass *pass,
-                     const struct epci_question *question, const struct epci_reply_collected *reply,
-                     struct epci_capture *out)
+static void save_describe(const struct val_save *save, const struct val_call *call,
+                          const struct epci_reply_collected *reply, struct epci_capture *out)
 {
-    const struct epci_provider_key *key = &save->target->key;
+    const struct val_case *about = save->about;
+    const struct epci_provider_key *key = about->key;
 
     memset(out, 0, sizeof *out);
     snprintf(out->service, sizeof out->service, "%s", key->service);
     snprintf(out->library, sizeof out->library, "%s", key->library);
     snprintf(out->procedure, sizeof out->procedure, "%s", key->collect);
     out->number = save->number;
-    out->level = save->options->level;
-    out->profile = save->options->profile;
+    out->level = about->level;
+    out->profile = about->profile;
     out->first_counter = key->first_counter;
     out->last_counter = key->last_counter;
     out->first_help = key->first_help;
     out->last_help = key->last_help;
     out->times = (struct epci_answer_times){ epci_clock_ticks(), epci_clock_frequency(),
                                              epci_clock_100ns() };
-    out->question = *question;
+    out->question = *call->question;
     out->reply = *reply;
-    out->stored = epci_capture_needs(reply, question->room);
-    out->block = pass->session.block;
-    if (pass->circumstance) {
-        snprintf(out->when, sizeof out->when, "%s", pass->circumstance->when);
+    out->stored = epci_capture_needs(reply, call->question->room);
+    out->block = call->block;
+    if (about->circumstance) {
+        snprintf(out->when, sizeof out->when, "%s", about->circumstance->when);
         snprintf(out->exception_rule, sizeof out->exception_rule, "%s",
-                 val_rules[pass->circumstance->exception].id);
+                 val_rules[about->circumstance->exception].id);
     }
 }
 
@@ -127,42 +125,84 @@ static int write_capture(const struct epci_capture *capture, const char *path, b
     parts[0] = epci_span_of(lines, bytes);
     parts[1] = epci_span_of(capture->reply.before.at, capture->reply.before.count);
     parts[2] = epci_span_of(capture->block, capture->stored);
-    parts[3] = epci_span_of(capture->reply.behind.at, capture->reply.behind.count);
+    parts[3] = epci_span_of(capture->reply.after.at, capture->reply.after.count);
     status = epci_host_write_file(path, parts, 4, again);
     free(lines);
     return status;
 }
 
-static int keep(struct val_save *save, struct epci_capture *capture, bool again)
+/* ---- Names ---- */
+
+static int save_by_index(const void *key, const void *entry)
+{
+    uint32_t index = *(const uint32_t *)key, other = ((const struct epci_name_entry *)entry)->index;
+
+    return index < other ? -1 : index > other;
+}
+
+/* Add an index's entry, if there is one and it is not in the list yet. */
+static void save_add_name(const struct epci_names *names, uint32_t index, struct epci_names *used)
+{
+    const struct epci_name_entry *entry =
+        names->count
+            ? bsearch(&index, names->entries, names->count, sizeof *names->entries, save_by_index)
+            : NULL;
+
+    if (!entry || used->count == EPCI_CAPTURE_NAMES_MOST)
+        return;
+    for (size_t i = 0; i < used->count; i++)
+        if (used->entries[i].index == index)
+            return;
+    used->entries[used->count++] = *entry;
+}
+
+/* The entries of `names` that a block's objects and counters use; used->entries has room for
+ * EPCI_CAPTURE_NAMES_MOST, used->count is 0 before. */
+static void save_find_names(const struct epci_names *names, struct epci_span block,
+                            struct epci_names *used)
+{
+    struct epci_object_view object;
+    struct epci_counter_view counter;
+
+    while (epci_walk_object(&block, &object, NULL) == EPC_OK) {
+        struct epci_span definitions = object.definitions;
+
+        save_add_name(names, object.head.name_index, used);
+        while (epci_walk_counter(&definitions, &counter, NULL) == EPC_OK)
+            save_add_name(names, counter.head.name_index, used);
+    }
+}
+
+/* ---- Files ---- */
+
+static int save_keep(struct val_save *save, struct epci_capture *capture, bool again)
 {
     struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST];
     char path[PATH_ROOM];
     int status = EPC_E_RANGE;
 
     capture->names = (struct epci_names){ save->names.units, entries, 0, 0 };
-    epci_capture_names(&save->names, epci_span_of(capture->block, capture->stored),
-                       &capture->names);
+    save_find_names(&save->names, epci_span_of(capture->block, capture->stored), &capture->names);
     /* The questions are ours and plain ASCII, but declared as constant. */
     capture->query = (char *)capture->question.query;
-    if (val_save_path(path, sizeof path, save->options->save, save->number,
-                      save->target->key.service))
+    if (val_save_path(path, sizeof path, save->folder, save->number, save->about->key->service))
         status = write_capture(capture, path, again);
     if (status != EPC_OK)
         fprintf(stderr, "epc-harness: %s cannot be written: %s\n", path, epc_status_text(status));
     return status;
 }
 
-int val_save_call(struct val_save *save, const struct val_pass *pass,
-                  const struct epci_question *question, enum epci_outcome outcome,
-                  const struct epci_reply_collected *reply)
+int val_save_call(struct val_save *save, const struct val_call *call)
 {
-    const struct epci_fault *death = &pass->session.death;
+    const struct epci_fault *death = call->ending.death;
+    const enum epci_outcome outcome = call->ending.outcome;
+    const struct epci_reply_collected *reply = call->reply;
     struct epci_reply_collected died;
     struct epci_capture capture;
     bool judging = save->judging;
 
     save->judging = false;
-    save->judged = true; /* what is not kept need not be kept again */
+    save->judged = true; /* a call that is not saved need not be saved again */
     if (outcome == EPCI_GONE && death->code && death->in_call) {
         memset(&died, 0, sizeof died);
         died.fault = *death;
@@ -172,20 +212,19 @@ int val_save_call(struct val_save *save, const struct val_pass *pass,
     }
     save->number++;
     save->judged = judging;
-    describe(save, pass, question, reply, &capture);
+    save_describe(save, call, reply, &capture);
     capture.judged = judging;
-    return keep(save, &capture, false);
+    return save_keep(save, &capture, false);
 }
 
-int val_save_judged(struct val_save *save, const struct val_pass *pass,
-                    const struct epci_question *question, const struct epci_reply_collected *reply)
+int val_save_judged(struct val_save *save, const struct val_call *call)
 {
     struct epci_capture capture;
 
     if (save->judged)
         return EPC_OK;
     save->judged = true;
-    describe(save, pass, question, reply, &capture);
+    save_describe(save, call, call->reply, &capture);
     capture.judged = true;
-    return keep(save, &capture, true);
+    return save_keep(save, &capture, true);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * fields.c -- see fields.h.
+ * fields.c -- walks a block down to the structure that contains a byte, and names the member
+ * there.
  *
- * Down from the answer to the cell, with the one walker.  Where it stops, the header at which it
- * stopped can still be named: that is where a broken length stands.
+ * Tables list the members of each structure of <winperf.h>.  Where the walk fails because of a
+ * wrong length, the member that holds this length is named.
  */
 #include "harness/findings/fields.h"
 
@@ -16,7 +17,7 @@
 #include "sdk/consumer/titles.h"
 #include "sdk/core/walk.h"
 
-struct member {
+struct field_member {
     const char *name;
     size_t at;
     size_t width;
@@ -38,7 +39,7 @@ struct member {
         NULL, 0, 0, false                                                                          \
     }
 
-static const struct member data_members[] = {
+static const struct field_member data_members[] = {
     MEMBER(data, signature, "PERF_DATA_BLOCK.Signature"),
     MEMBER(data, little_endian, "PERF_DATA_BLOCK.LittleEndian"),
     MEMBER(data, version, "PERF_DATA_BLOCK.Version"),
@@ -56,7 +57,7 @@ static const struct member data_members[] = {
     LAST,
 };
 
-static const struct member object_members[] = {
+static const struct field_member object_members[] = {
     MEMBER(object, total_bytes, "PERF_OBJECT_TYPE.TotalByteLength"),
     MEMBER(object, definition_bytes, "PERF_OBJECT_TYPE.DefinitionLength"),
     MEMBER(object, header_bytes, "PERF_OBJECT_TYPE.HeaderLength"),
@@ -74,7 +75,7 @@ static const struct member object_members[] = {
     LAST,
 };
 
-static const struct member counter_members[] = {
+static const struct field_member counter_members[] = {
     MEMBER(counter, bytes, "PERF_COUNTER_DEFINITION.ByteLength"),
     MEMBER(counter, name_index, "PERF_COUNTER_DEFINITION.CounterNameTitleIndex"),
     MEMBER(counter, name_title, "PERF_COUNTER_DEFINITION.CounterNameTitle"),
@@ -88,7 +89,7 @@ static const struct member counter_members[] = {
     LAST,
 };
 
-static const struct member instance_members[] = {
+static const struct field_member instance_members[] = {
     MEMBER(instance, bytes, "PERF_INSTANCE_DEFINITION.ByteLength"),
     MEMBER(instance, parent_index, "PERF_INSTANCE_DEFINITION.ParentObjectTitleIndex"),
     MEMBER(instance, parent_instance, "PERF_INSTANCE_DEFINITION.ParentObjectInstance"),
@@ -98,13 +99,13 @@ static const struct member instance_members[] = {
     LAST,
 };
 
-static const struct member block_members[] = {
+static const struct field_member block_members[] = {
     MEMBER(block, bytes, "PERF_COUNTER_BLOCK.ByteLength"),
     LAST,
 };
 
 /* Is `offset` one of the span's bytes? */
-static bool holds(struct epci_span span, uint64_t offset)
+static bool fields_holds(struct epci_span span, uint64_t offset)
 {
     return offset >= span.offset && offset - span.offset < span.left;
 }
@@ -121,16 +122,16 @@ static bool name_bytes(struct epci_span span, size_t from, size_t to, const char
 
 /* The member of the structure at the front of `span` that holds `offset`.  False where there is
  * none, or where the structure is not all there. */
-static bool name_member(struct epci_span span, const struct member *members, uint64_t offset,
+static bool name_member(struct epci_span span, const struct field_member *members, uint64_t offset,
                         struct val_block_field *out)
 {
-    for (const struct member *m = members; m->name && holds(span, offset); m++) {
+    for (const struct field_member *m = members; m->name && fields_holds(span, offset); m++) {
         struct epci_span part;
         unsigned char top = 0;
 
         if (!epci_span_part(&span, m->at, m->width, &part))
             return false;
-        if (!holds(part, offset))
+        if (!fields_holds(part, offset))
             continue;
         out->number = m->width <= sizeof out->value;
         if (out->number)
@@ -211,7 +212,7 @@ static void own_instance(const struct epci_object_view *object, uint32_t positio
                  object->head.name_index);
 }
 
-/* Behind the fixed part of an instance definition: the name, and what pads it. */
+/* After the fixed part of an instance definition: the name, and what pads it. */
 static bool name_tail(const struct epci_instance_view *instance, uint64_t offset,
                       struct val_block_field *out)
 {
@@ -258,14 +259,14 @@ static bool name_instance(const struct epci_object_view *object, uint64_t offset
         if (offset >= rest.offset)
             continue;
         own_instance(object, i, instance.name, owner, sizeof owner);
-        if (holds(instance.block, offset))
+        if (fields_holds(instance.block, offset))
             return name_block(object, instance.block, offset, owner, out);
         snprintf(out->owner, sizeof out->owner, "%s", owner);
         return name_member(instance.bytes, instance_members, offset, out) ||
                name_tail(&instance, offset, out);
     }
     snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
-    return name_bytes(rest, 0, rest.left, "bytes behind the last instance", out);
+    return name_bytes(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
 static bool name_only_block(const struct epci_object_view *object, uint64_t offset,
@@ -276,11 +277,12 @@ static bool name_only_block(const struct epci_object_view *object, uint64_t offs
     char owner[32];
 
     snprintf(owner, sizeof owner, "object %" PRIu32, object->head.name_index);
-    if (epci_walk_only_block(&rest, &instance, NULL) == EPC_OK && holds(instance.block, offset))
+    if (epci_walk_only_block(&rest, &instance, NULL) == EPC_OK &&
+        fields_holds(instance.block, offset))
         return name_block(object, instance.block, offset, owner, out);
     snprintf(out->owner, sizeof out->owner, "%s", owner);
     return name_member(object->rest, block_members, offset, out) ||
-           name_bytes(rest, 0, rest.left, "bytes behind the counter block", out);
+           name_bytes(rest, 0, rest.left, "bytes after the counter block", out);
 }
 
 /* ---- Objects ---- */
@@ -308,7 +310,7 @@ static bool name_definition(const struct epci_object_view *object, uint64_t offs
     if (status != EPC_OK)
         return false;
     return name_bytes(here, sizeof counter.head, here.left - rest.left,
-                      "bytes behind the counter definition", out);
+                      "bytes after the counter definition", out);
 }
 
 static bool name_in_object(struct epci_object_view *object, uint64_t offset,
@@ -321,9 +323,9 @@ static bool name_in_object(struct epci_object_view *object, uint64_t offset,
         return true;
     if (epci_walk_inside(object, NULL) != EPC_OK)
         return false;
-    if (holds(object->definitions, offset))
+    if (fields_holds(object->definitions, offset))
         return name_definition(object, offset, out);
-    if (!holds(object->rest, offset))
+    if (!fields_holds(object->rest, offset))
         return false;
     return count == EPCI_NO_INSTANCES || count == EPCI_METADATA_ONE
                ? name_only_block(object, offset, out)
@@ -336,16 +338,16 @@ static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_b
     struct epci_object_view object;
 
     while (epci_walk_extent(&rest, &object, NULL) == EPC_OK)
-        if (holds(object.bytes, offset))
+        if (fields_holds(object.bytes, offset))
             return name_in_object(&object, offset, out);
     /* With a wrong TotalByteLength all that is left may be this object's. */
-    if (!holds(rest, offset) || !epci_span_peek(&rest, &object.head, sizeof object.head))
+    if (!fields_holds(rest, offset) || !epci_span_peek(&rest, &object.head, sizeof object.head))
         return false;
     object.bytes = rest;
     return name_in_object(&object, offset, out);
 }
 
-/* Behind an answer's fixed header: the computer's name. */
+/* After an answer's fixed header: the computer's name. */
 static bool name_computer(struct epci_span bytes, const struct epci_data_view *data,
                           uint64_t offset, struct val_block_field *out)
 {
@@ -353,7 +355,7 @@ static bool name_computer(struct epci_span bytes, const struct epci_data_view *d
     size_t at = (size_t)(offset - bytes.offset);
 
     if (epci_span_part(&bytes, data->head.name_offset, data->head.name_bytes, &name) &&
-        holds(name, offset) && at >= sizeof data->head)
+        fields_holds(name, offset) && at >= sizeof data->head)
         return name_bytes(bytes,
                           data->head.name_offset < sizeof data->head ? sizeof data->head
                                                                      : data->head.name_offset,
@@ -371,7 +373,7 @@ bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_fiel
     int status;
 
     memset(out, 0, sizeof *out);
-    if (!holds(bytes, offset))
+    if (!fields_holds(bytes, offset))
         return false;
     status = epci_walk_data(bytes, &data, &fault);
     /* What is wrong at its first field is no answer at all. */
@@ -380,8 +382,8 @@ bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_fiel
     else if (name_member(bytes, data_members, offset, out))
         named = true;
     else if (status == EPC_OK)
-        named = holds(data.objects, offset) ? name_in_objects(data.objects, offset, out)
-                                            : name_computer(bytes, &data, offset, out);
+        named = fields_holds(data.objects, offset) ? name_in_objects(data.objects, offset, out)
+                                                   : name_computer(bytes, &data, offset, out);
     if (!named)
         memset(out, 0, sizeof *out);
     return named;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * fields.h -- what stands at a byte of a block: the name of the field, and whose it is.
+ * fields.h -- finds the field of a block that a byte belongs to, with object, instance or counter.
  *
  * For people who look at bytes; it judges nothing.  The block is foreign and may be broken
  * anywhere: what can be walked up to the byte is named, the rest is not.  Names of structures and
@@ -17,7 +17,7 @@
 
 struct val_block_field {
     char name[64];   /* "PERF_INSTANCE_DEFINITION.NameLength", "padding"               */
-    char owner[160]; /* "instance 2 \"intern\" of object 20000"; "" where nobody owns it */
+    char owner[160]; /* "instance 2 \"intern\" of object 20000"; "" where it has no owner */
     uint64_t offset; /* of its first byte, as the span counts                          */
     size_t width;    /* of all its bytes, in bounds                                    */
     bool number;     /* it is a number, and then                                       */
@@ -25,7 +25,7 @@ struct val_block_field {
     uint64_t value;  /* this, or the two's complement of it                            */
 };
 
-/* Name what stands `offset` bytes from where the outermost span began.  `bytes` is a block, or an
+/* Name the field `offset` bytes from where the outermost span began.  `bytes` is a block, or an
  * answer with its PERF_DATA_BLOCK.  False, and *out zeroed, where nothing can be said. */
 bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_field *out);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * findings.c -- see findings.h.
+ * findings.c -- the list, and the counters per rule that decide whether a finding is kept.
+ *
+ * Both rule tables count as one (val_rule_at), so that arrays are indexed by a rule's position.
  */
 #include "harness/findings/findings.h"
 
@@ -14,7 +16,7 @@
 #include "kit/safetext.h"
 
 #define MESSAGE_ROOM 1024
-#define RULES        ((size_t)EPCI_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
+#define RULES        ((size_t)VAL_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
 
 void val_findings_init(struct val_findings *findings)
 {
@@ -86,7 +88,7 @@ int val_findings_select(struct val_findings *findings, const char *only, const c
     return status;
 }
 
-static char *copy_of(const char *text)
+static char *findings_copy_of(const char *text)
 {
     size_t bytes = strlen(text) + 1;
     char *copy = malloc(bytes);
@@ -96,8 +98,8 @@ static char *copy_of(const char *text)
     return copy;
 }
 
-/* A new place in the list, NULL if there is none. */
-static struct val_found *append(struct val_findings *findings)
+/* A new place in the list; NULL: no memory. */
+static struct val_found *findings_append(struct val_findings *findings)
 {
     if (findings->count == findings->room) {
         size_t room = findings->room ? findings->room * 2 : 16;
@@ -111,8 +113,8 @@ static struct val_found *append(struct val_findings *findings)
     return &findings->list[findings->count];
 }
 
-static struct val_found *add(struct val_findings *findings, const struct epci_rule *rule,
-                             const char *message)
+static struct val_found *findings_add(struct val_findings *findings, const struct epci_rule *rule,
+                                      const char *message)
 {
     size_t position = position_of(rule);
     struct val_found *found;
@@ -121,13 +123,13 @@ static struct val_found *add(struct val_findings *findings, const struct epci_ru
     if (position >= RULES || findings->unwanted[position] || findings->settled[position])
         return NULL;
     findings->totals[rule->severity]++;
-    findings->told[position]++;
+    findings->reported[position]++;
     if (findings->kept[position] == VAL_FINDINGS_EACH) {
         findings->omitted++;
         return NULL;
     }
-    found = append(findings);
-    copy = copy_of(message);
+    found = findings_append(findings);
+    copy = findings_copy_of(message);
     if (!found || !copy) {
         free(copy);
         findings->failed = true;
@@ -152,7 +154,7 @@ struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    return add(findings, &val_rules[rule], message);
+    return findings_add(findings, &val_rules[rule], message);
 }
 
 void val_findings_look(struct val_findings *findings, struct epci_span block)
@@ -160,8 +162,9 @@ void val_findings_look(struct val_findings *findings, struct epci_span block)
     findings->block = block;
 }
 
-/* Is the offset of such a finding a byte of the block?  The rules of the call come first in the table,
- * and what they find is about none; nor is it one byte that makes the number of objects wrong. */
+/* Is the offset of such a finding a byte of the block?  The rules of the call come first in the
+ * table, and what they find is about none; nor is it one byte that makes the number of objects
+ * wrong. */
 static bool has_place(enum epci_rule_id rule)
 {
     return rule >= EPCI_RULE_OBJECT_LENGTHS && rule != EPCI_RULE_OBJECT_COUNT;
@@ -170,7 +173,7 @@ static bool has_place(enum epci_rule_id rule)
 void val_findings_add_block(void *context, const struct epci_finding *finding)
 {
     struct val_findings *findings = context;
-    struct val_found *found = add(findings, &epci_rules[finding->rule], finding->message);
+    struct val_found *found = findings_add(findings, &epci_rules[finding->rule], finding->message);
 
     if (!found)
         return;
@@ -223,12 +226,12 @@ bool val_findings_wanted(const struct val_findings *findings, const struct epci_
 
 size_t val_findings_count(const struct val_findings *findings, const struct epci_rule *rule)
 {
-    return findings->told[position_of(rule)];
+    return findings->reported[position_of(rule)];
 }
 
 bool val_findings_know_rule(struct val_findings *findings, const struct epci_rule *rule)
 {
-    size_t position = position_of(rule), left = findings->told[position];
+    size_t position = position_of(rule), left = findings->reported[position];
 
     if (left == 0)
         return false;

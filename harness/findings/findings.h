@@ -2,8 +2,8 @@
  *
  * findings.h -- the list of what a check has found in one provider.
  *
- * One bug shows in many calls; it is told once.  A rule that was reported in one call is not
- * reported again in a later one (val_findings_settle stands between two calls), and of each rule
+ * One bug shows in many calls; it is reported once.  A rule that was reported in one call is not
+ * reported again in a later one (val_findings_settle is called between two calls), and of each rule
  * only the first VAL_FINDINGS_EACH are kept and the rest counted.
  */
 #ifndef EPC_HARNESS_FINDINGS_FINDINGS_H
@@ -44,11 +44,11 @@ struct val_findings {
     size_t known;
     size_t omitted;
     bool failed; /* out of memory: the list is not complete */
-    size_t kept[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
-    size_t told[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* with those that were not kept */
-    bool rule_known[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
-    bool settled[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
-    bool unwanted[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    size_t kept[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    size_t reported[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* with those that were not kept */
+    bool rule_known[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    bool settled[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    bool unwanted[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
 };
 
 void val_findings_init(struct val_findings *findings);
@@ -64,12 +64,12 @@ int val_findings_select(struct val_findings *findings, const char *only, const c
                         char *unknown, size_t room);
 
 /* Add a finding of the host: the message is formatted as by printf.  Returns the finding to fill in
- * further, or NULL if it is not wanted, was told before, or is one too many. */
+ * further, or NULL if it is not wanted, was reported before, or is one too many. */
 struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_id rule,
                                    const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* What is judged from now on: findings about places in it keep an excerpt.  It has to live until the
- * next call of this function, or until the last finding about it. */
+/* What is judged from now on: findings about places in it keep an excerpt.  It has to live until
+ * the next call of this function, or until the last finding about it. */
 void val_findings_look(struct val_findings *findings, struct epci_span block);
 
 /* Add a finding about a call or a block; an epci_finding_fn, `context` is the list. */
@@ -97,7 +97,7 @@ bool val_findings_know_rule(struct val_findings *findings, const struct epci_rul
 bool val_findings_know_object(struct val_findings *findings, const struct epci_rule *rule,
                               uint32_t object);
 
-/* The gravest finding that is not known; of several the first.  NULL if there is none. */
+/* The gravest finding that is not known; of several the first.  NULL: all are known. */
 const struct val_found *val_findings_worst(const struct val_findings *findings);
 
 /* Is there a finding of this severity or a graver one that is not known? */

@@ -8,14 +8,14 @@
 
 #define RULE_ROW(name, id, severity, event, level, sentence)                                       \
     { id, severity, event, level, sentence },
-const struct epci_rule val_rules[EPCI_HOST_RULE_COUNT] = { VAL_RULES(RULE_ROW) };
+const struct epci_rule val_rules[VAL_HOST_RULE_COUNT] = { VAL_RULES(RULE_ROW) };
 #undef RULE_ROW
 
 const struct epci_rule *val_rule_at(size_t position)
 {
-    if (position < EPCI_HOST_RULE_COUNT)
+    if (position < VAL_HOST_RULE_COUNT)
         return &val_rules[position];
-    position -= EPCI_HOST_RULE_COUNT;
+    position -= VAL_HOST_RULE_COUNT;
     return position < EPCI_RULE_COUNT ? &epci_rules[position] : NULL;
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * view.c -- see view.h.
+ * view.c -- a hex dump of at most five lines, with marks below the bytes of the field.
+ *
+ * The bytes are copied when the finding is made; printing needs no block.
  */
 #include "harness/findings/view.h"
 
@@ -88,7 +90,7 @@ static void print_bytes(FILE *to, const struct val_excerpt *excerpt, uint64_t li
     fputc('\n', to);
 }
 
-/* ^^ below the bytes of the field in this line, if there are any; behind the last what it is. */
+/* ^^ below the bytes of the field in this line, if there are any; after the last what it is. */
 static void print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t line,
                         const char *name)
 {
@@ -119,7 +121,7 @@ void val_excerpt_print(FILE *to, const struct val_excerpt *excerpt, const char *
 {
     char own[320];
     uint64_t end = excerpt->from + excerpt->count;
-    bool told = false;
+    bool reported = false;
 
     val_excerpt_name(excerpt, own, sizeof own);
     for (uint64_t line = excerpt->from - excerpt->from % VAL_VIEW_LINE;
@@ -132,7 +134,7 @@ void val_excerpt_print(FILE *to, const struct val_excerpt *excerpt, const char *
         fprintf(to, "%*s%08" PRIx64 " ", INDENT, "", line);
         print_bytes(to, excerpt, line, colour);
         if (here)
-            print_marks(to, excerpt, line, told ? "" : name ? name : own);
-        told = told || here;
+            print_marks(to, excerpt, line, reported ? "" : name ? name : own);
+        reported = reported || here;
     }
 }

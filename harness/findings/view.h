@@ -19,7 +19,7 @@
 #include "sdk/core/span.h"
 
 #define VAL_VIEW_LINE  16u
-#define VAL_VIEW_LINES 5u /* two before the one that is meant, and two behind it */
+#define VAL_VIEW_LINES 5u /* two before the one that is meant, and two after it */
 
 struct val_excerpt {
     struct val_block_field field; /* width 0: nothing is known of the place */
@@ -29,12 +29,13 @@ struct val_excerpt {
     unsigned char bytes[VAL_VIEW_LINES * VAL_VIEW_LINE];
 };
 
-/* Copy what stands around `place` (counted as spans count) out of a block or an answer, and name the
- * field.  Where the place is none of its bytes the excerpt is empty. */
+/* Copy what is around `place` (counted as spans count) out of a block or an answer, and name
+ * the field.  Where the place is none of its bytes the excerpt is empty. */
 void val_excerpt_take(struct val_excerpt *out, struct epci_span bytes, uint64_t place);
 
-/* Print it: a line per 16 bytes, and below the one where the field begins what it is.  `name` may be
- * NULL, else it is told instead of the field's own.  With `colour` the field is also coloured. */
+/* Print it: a line per 16 bytes, and below the one where the field begins what it is.  `name`
+ * may be NULL, else it is printed instead of the field's own.  With `colour` the field is also
+ * coloured. */
 void val_excerpt_print(FILE *to, const struct val_excerpt *excerpt, const char *name, bool colour);
 
 /* "PERF_COUNTER_BLOCK.ByteLength of object 20010: 8 (0x8)"; "" where nothing is known. */

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * access.c -- see access.h.
+ * access.c -- compares paths part by part and rights bit by bit.
+ *
+ * CurrentControlSet and its numbered copies are one control set.  Only keys below HKLM are
+ * judged.
  */
 #include "harness/judge/access.h"
 
@@ -39,8 +42,8 @@ static const struct {
 
 #define RIGHTS (sizeof rights_table / sizeof *rights_table)
 
-/* All that an ordinary user does not have.  MAXIMUM_ALLOWED is whatever the caller has, and so never
- * too much. */
+/* All that an ordinary user does not have.  MAXIMUM_ALLOWED is whatever the caller has, and so
+ * never too much. */
 #define WIDE                                                                                       \
     (0x2u | 0x4u | 0x20u | 0x10000u | 0x40000u | 0x80000u | 0x01000000u | 0x10000000u | 0x40000000u)
 
@@ -67,7 +70,7 @@ const char *val_access_rights(uint32_t rights, char *out, size_t room)
     return out;
 }
 
-/* The part of a path up to the next backslash, and what is behind that; "" at the end. */
+/* The part of a path up to the next backslash, and the rest after it; "" at the end. */
 static const char *next_part(const char *path, char *part, size_t room)
 {
     size_t length = strcspn(path, "\\");

@@ -28,7 +28,8 @@ bool val_access_service(const char *path, char *service, size_t room);
 /* Are these paths of one key?  CurrentControlSet and ControlSet001 are taken for the same. */
 bool val_access_same(const char *a, const char *b);
 
-/* "KEY_ALL_ACCESS", "KEY_READ | KEY_SET_VALUE", "0x20019" and the like; cut where it does not fit. */
+/* "KEY_ALL_ACCESS", "KEY_READ | KEY_SET_VALUE", "0x20019" and the like; cut where it does not
+ * fit. */
 const char *val_access_rights(uint32_t rights, char *out, size_t room);
 
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * aftermath.c -- see aftermath.h.
+ * aftermath.c -- from findings to what perflib does: each rule belongs to a sort of failure.
+ *
+ * The sort, the profile and the settings decide on the data and the service; the gravest decision
+ * counts.
  */
 #include "harness/judge/aftermath.h"
 
@@ -25,7 +28,7 @@ const char *val_disposition_name(enum val_disposition disposition)
 
 /* ---- Deciding ---- */
 
-/* What sort of failure a rule stands for. */
+/* The sort of failure that a rule means. */
 enum sort {
     SORT_HARMLESS, /* perflib does not look, or only logs                             */
     SORT_POINTER,  /* bytes-pointer                                                   */
@@ -39,9 +42,9 @@ static const struct {
     enum epci_rule_id rule;
     enum sort sort;
 } block_sorts[] = {
-    { VAL_RULE_COLLECT_STATUS, SORT_NO_DATA },   { VAL_RULE_BYTES_POINTER, SORT_POINTER },
-    { VAL_RULE_BUFFER_OVERRUN, SORT_BUFFER },    { VAL_RULE_HEAP_OVERRUN, SORT_BUFFER },
-    { VAL_RULE_GUARD_DAMAGE, SORT_BUFFER },      { EPCI_RULE_OBJECT_LENGTHS, SORT_BUFFER },
+    { EPCI_RULE_COLLECT_STATUS, SORT_NO_DATA },  { EPCI_RULE_BYTES_POINTER, SORT_POINTER },
+    { EPCI_RULE_BUFFER_OVERRUN, SORT_BUFFER },   { EPCI_RULE_HEAP_OVERRUN, SORT_BUFFER },
+    { EPCI_RULE_GUARD_DAMAGE, SORT_BUFFER },     { EPCI_RULE_OBJECT_LENGTHS, SORT_BUFFER },
     { EPCI_RULE_INSTANCE_LENGTHS, SORT_BUFFER }, { EPCI_RULE_DEFINITION_LENGTHS, SORT_BUFFER },
 };
 
@@ -49,43 +52,43 @@ static const struct {
     enum val_rule_id rule;
     enum sort sort;
 } host_sorts[] = {
-    { EPCI_HOST_SERVICE_KEY, SORT_NO_DATA },
+    { VAL_HOST_SERVICE_KEY, SORT_NO_DATA },
     /* Not disabled: the host of the other bitness can use it. */
-    { EPCI_HOST_WRONG_BITNESS, SORT_NO_DATA },
-    { EPCI_HOST_DLL_NOT_LOADED, SORT_CALL },
-    { EPCI_HOST_IMPORT_MISSING, SORT_CALL },
-    { EPCI_HOST_OPEN_MISSING, SORT_CALL },
-    { EPCI_HOST_COLLECT_MISSING, SORT_CALL },
-    { EPCI_HOST_CLOSE_MISSING, SORT_CALL },
-    { EPCI_HOST_OPEN_FAILED, SORT_CALL },
-    { EPCI_HOST_OPEN_EXCEPTION, SORT_CALL },
-    { EPCI_HOST_COLLECT_EXCEPTION, SORT_CALL },
-    { EPCI_HOST_CLOSE_EXCEPTION, SORT_CALL },
-    { EPCI_HOST_CALL_TIMEOUT, SORT_SLOW },
-    /* It ends the host: nobody is left to disable it. */
-    { EPCI_HOST_CALL_NO_RETURN, SORT_NO_DATA },
-    { EPCI_HOST_DISTURBED, SORT_NO_DATA },
-    { EPCI_HOST_NEVER_ENOUGH, SORT_NO_DATA },
-    { EPCI_HOST_SERVICE_DISABLED, SORT_NO_DATA },
+    { VAL_HOST_WRONG_BITNESS, SORT_NO_DATA },
+    { VAL_HOST_DLL_NOT_LOADED, SORT_CALL },
+    { VAL_HOST_IMPORT_MISSING, SORT_CALL },
+    { VAL_HOST_OPEN_MISSING, SORT_CALL },
+    { VAL_HOST_COLLECT_MISSING, SORT_CALL },
+    { VAL_HOST_CLOSE_MISSING, SORT_CALL },
+    { VAL_HOST_OPEN_FAILED, SORT_CALL },
+    { VAL_HOST_OPEN_EXCEPTION, SORT_CALL },
+    { VAL_HOST_COLLECT_EXCEPTION, SORT_CALL },
+    { VAL_HOST_CLOSE_EXCEPTION, SORT_CALL },
+    { VAL_HOST_CALL_TIMEOUT, SORT_SLOW },
+    /* It ends the host, so that perflib cannot disable it any more. */
+    { VAL_HOST_CALL_NO_RETURN, SORT_NO_DATA },
+    { VAL_HOST_DISTURBED, SORT_NO_DATA },
+    { VAL_HOST_NEVER_ENOUGH, SORT_NO_DATA },
+    { VAL_HOST_SERVICE_DISABLED, SORT_NO_DATA },
 };
 
 static enum sort sort_of(const struct val_found *found)
 {
-    for (size_t i = 0; i < sizeof block_sorts / sizeof *block_sorts; i++)
+    for (size_t i = 0; i < EPC_COUNT(block_sorts); i++)
         if (found->rule == &epci_rules[block_sorts[i].rule])
             return block_sorts[i].sort;
-    for (size_t i = 0; i < sizeof host_sorts / sizeof *host_sorts; i++)
+    for (size_t i = 0; i < EPC_COUNT(host_sorts); i++)
         if (found->rule == &val_rules[host_sorts[i].rule])
             return host_sorts[i].sort;
-    if (found->rule == &val_rules[EPCI_HOST_GUARD_PAGE_HIT] && val_event_damages_pattern(found))
+    if (found->rule == &val_rules[VAL_HOST_GUARD_PAGE_HIT] && val_event_damages_pattern(found))
         return SORT_BUFFER;
     return SORT_HARMLESS;
 }
 
-/* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data, whenever they
- * come, unless it is told to disable it. */
+/* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data,
+ * whenever they come, unless the flags say to disable it. */
 static enum val_disposition of_slow(const struct val_found *found,
-                                    const struct val_settings *settings, enum epci_profile profile)
+                                    const struct epci_settings *settings, enum epci_profile profile)
 {
     bool timed =
         found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
@@ -113,9 +116,10 @@ static enum val_disposition in_nt4(const struct val_found *found, enum sort sort
     }
 }
 
-enum val_disposition val_disposition_of(const struct val_found *found,
-                                        const struct val_settings *settings,
-                                        enum epci_profile profile)
+/* What perflib of this profile, set up like this, does because of one finding. */
+static enum val_disposition disposition_of(const struct val_found *found,
+                                           const struct epci_settings *settings,
+                                           enum epci_profile profile)
 {
     enum sort sort = sort_of(found);
 
@@ -144,7 +148,7 @@ void val_aftermath_decide(struct val_aftermath *out, const struct val_findings *
     out->because = NULL;
     for (size_t i = 0; i < findings->count; i++) {
         const struct val_found *found = &findings->list[i];
-        enum val_disposition disposition = val_disposition_of(found, &out->settings, profile);
+        enum val_disposition disposition = disposition_of(found, &out->settings, profile);
 
         if (disposition <= out->disposition)
             continue;
@@ -167,7 +171,7 @@ void val_aftermath_apply(struct val_aftermath *out, const struct epci_registry *
     if (length < 0 || (size_t)length >= sizeof path)
         out->refused = EPC_E_RANGE;
     else
-        out->refused = epci_registry_write_u32(registry, path, VAL_DISABLED, 1);
+        out->refused = epci_registry_write_u32(registry, path, EPCI_DISABLED, 1);
     out->written = out->refused == EPC_OK;
 }
 
@@ -214,7 +218,7 @@ void val_aftermath_text(FILE *to, const struct val_aftermath *aftermath, const c
     kit_safe_print(to, service, 0);
     if (aftermath->written)
         fprintf(to,
-                ": because of %s the service was disabled: " VAL_DISABLED " of its Performance "
+                ": because of %s the service was disabled: " EPCI_DISABLED " of its Performance "
                 "key is 1; remove the value when it is mended\n",
                 aftermath->because->rule->id);
     else if (aftermath->refused != EPC_OK)

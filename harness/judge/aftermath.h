@@ -3,8 +3,8 @@
  * aftermath.h -- what perflib does after a failure: with the data, and with the service.
  *
  * Portable.  val_aftermath_decide is pure; val_aftermath_apply writes one value, and only if asked.
- * Facts: the seeds on the tests, Microsoft's pages on Configuration Flags and on creating a performance
- * extension DLL ("disabled if it fails to load or its calls fail").
+ * Facts: the seeds on the tests, Microsoft's pages on Configuration Flags and on creating a
+ * performance extension DLL ("disabled if it fails to load or its calls fail").
  */
 #ifndef EPC_HARNESS_JUDGE_AFTERMATH_H
 #define EPC_HARNESS_JUDGE_AFTERMATH_H
@@ -21,11 +21,11 @@ enum val_disposition {
     VAL_KEEP,   /* the data are used                                                        */
     VAL_FIX_UP, /* with the number of bytes that perflib has reckoned itself                 */
     VAL_DROP,   /* they are not; the DLL is called again next time, if it could be loaded    */
-    VAL_DISABLE /* nor is the DLL ever called again, until somebody enables it               */
+    VAL_DISABLE /* nor is the DLL called again until it is enabled               */
 };
 
 struct val_aftermath {
-    struct val_settings settings;
+    struct epci_settings settings;
     enum val_disposition disposition;
     const struct val_found
         *because; /* the first finding that leads to it; NULL: VAL_KEEP          */
@@ -37,21 +37,17 @@ struct val_aftermath {
 /* "keep", "fix-up", "drop", "disable" */
 const char *val_disposition_name(enum val_disposition disposition);
 
-/* What perflib of this profile, set up like this, does because of one finding. */
-enum val_disposition val_disposition_of(const struct val_found *found,
-                                        const struct val_settings *settings,
-                                        enum epci_profile profile);
-
 /* The gravest of all of them, and the finding it is due to. */
 void val_aftermath_decide(struct val_aftermath *out, const struct val_findings *findings,
                           enum epci_profile profile);
 
-/* Disable the service, if that was decided, in the registry, which must be writable.  Where that is not
- * possible nothing is changed, and out->refused says why. */
+/* Disable the service, if that was decided, in the registry, which must be writable.  Where that
+ * is not possible nothing is changed, and out->refused says why. */
 void val_aftermath_apply(struct val_aftermath *out, const struct epci_registry *registry,
                          const char *service);
 
-/* The events of the findings and of what was done after them; with `tried`, also of what was tried. */
+/* The events of the findings and of what was done after them; with `tried`, also of what was
+ * tried. */
 void val_aftermath_raise(struct val_aftermath *out, const struct val_findings *findings,
                          const struct val_raiser *raiser, bool tried);
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * events.c -- see events.h.
+ * events.c -- the events of a finding, by the table of their fields in events.h.
+ *
+ * Each letter of the table is one function of a finding or of the raiser; the message texts are
+ * generated from events.mc.
  */
 #include "harness/judge/events.h"
 
@@ -13,15 +16,15 @@
 #define V0 0
 #define V1 1
 
-#define ERROR_FILE_NOT_FOUND  2u
-#define ERROR_PROC_NOT_FOUND  127u
-#define ERROR_MOD_NOT_FOUND   126u
-#define ERROR_BAD_EXE_FORMAT  193u
-#define STATUS_NAME_NOT_FOUND 0xC0000034u
+#define ERROR_FILE_NOT_FOUND        2u
+#define EVENTS_ERROR_PROC_NOT_FOUND 127u
+#define EVENTS_ERROR_MOD_NOT_FOUND  126u
+#define EVENTS_ERROR_BAD_EXE_FORMAT 193u
+#define STATUS_NAME_NOT_FOUND       0xC0000034u
 
 #define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
     { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
-const struct val_perflib_event val_perflib_events[] = { VAL_PERFLIB_EVENTS(EVENT_ROW) EVENT_ROW(
+const struct val_perflib_event val_perflib_events[] = { EPCI_PERFLIB_EVENTS(EVENT_ROW) EVENT_ROW(
     0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
 #undef EVENT_ROW
 
@@ -80,36 +83,42 @@ static unsigned timeout_number(const struct val_raiser *raiser, const struct val
 /* Perflib's one reason for both: the DLL cannot be loaded. */
 static bool is_unloadable(const struct val_found *found)
 {
-    return is_host(found, EPCI_HOST_DLL_NOT_LOADED) || is_host(found, EPCI_HOST_IMPORT_MISSING);
+    return is_host(found, VAL_HOST_DLL_NOT_LOADED) || is_host(found, VAL_HOST_IMPORT_MISSING);
 }
 
 /* Where NT 4, or the two older generations, say it in another way. */
 static unsigned old_number(enum epci_profile profile, const struct val_found *found)
 {
-    if (is_block(found, VAL_RULE_COLLECT_STATUS) && profile != EPCI_PROFILE_CURRENT)
+    if (is_block(found, EPCI_RULE_COLLECT_STATUS) && profile != EPCI_PROFILE_CURRENT)
         return 1010; /* "an exception or an invalid status" */
     if (profile != EPCI_PROFILE_NT4)
         return found->event;
-    if (is_unloadable(found) || is_host(found, EPCI_HOST_WRONG_BITNESS))
+    if (is_unloadable(found) || is_host(found, VAL_HOST_WRONG_BITNESS))
         return 1011;
-    if (is_host(found, EPCI_HOST_CLOSE_EXCEPTION))
+    if (is_host(found, VAL_HOST_CLOSE_EXCEPTION))
         return 0; /* the number means something else there */
     return found->event;
 }
 
-unsigned val_event_number(const struct val_raiser *raiser, const struct val_found *found)
+/* Does the finding have only a nearest event, since perflib does not look for it? */
+static bool is_unseen(const struct val_found *found)
+{
+    return found->rule->level == EPCI_LEVEL_OURS && !is_block(found, EPCI_RULE_COLLECT_STATUS) &&
+           !is_host(found, VAL_HOST_NEVER_ENOUGH);
+}
+
+/* The number that perflib of this profile logs for a finding; 0: it logs none, since it does not
+ * notice, or is set up not to look. */
+static unsigned event_number(const struct val_raiser *raiser, const struct val_found *found)
 {
     unsigned number = found->event;
 
-    if (is_host(found, EPCI_HOST_CALL_TIMEOUT))
+    if (is_host(found, VAL_HOST_CALL_TIMEOUT))
         number = timeout_number(raiser, found);
-    else if (is_host(found, EPCI_HOST_GUARD_PAGE_HIT))
+    else if (is_host(found, VAL_HOST_GUARD_PAGE_HIT))
         number = val_event_damages_pattern(found) ? number : 0;
-    else if (is_host(found, EPCI_HOST_SERVICE_DISABLED))
-        number = 0; /* it was said when it was disabled */
-    else if (found->rule->level == EPCI_LEVEL_OURS && !is_block(found, VAL_RULE_COLLECT_STATUS) &&
-             !is_host(found, EPCI_HOST_NEVER_ENOUGH))
-        number = 0; /* the nearest, but perflib does not look */
+    else if (is_host(found, VAL_HOST_SERVICE_DISABLED) || is_unseen(found))
+        number = 0; /* logged when the service was disabled, or never */
     else
         number = old_number(raiser->profile, found);
     return number && find_event(number, raiser->profile) ? number : 0;
@@ -147,12 +156,12 @@ static uint32_t error_field(const struct source *source)
     case 1005:
     case 1006:
     case 1007:
-        return ERROR_PROC_NOT_FOUND;
+        return EVENTS_ERROR_PROC_NOT_FOUND;
     case 1021:
     case 1022:
-        return ERROR_BAD_EXE_FORMAT;
+        return EVENTS_ERROR_BAD_EXE_FORMAT;
     case 1023:
-        return source->found->got ? low(source->found->got) : ERROR_MOD_NOT_FOUND;
+        return source->found->got ? low(source->found->got) : EVENTS_ERROR_MOD_NOT_FOUND;
     case 2001:
         return ERROR_FILE_NOT_FOUND;
     default:
@@ -167,10 +176,10 @@ static uint32_t code_field(const struct source *source)
 
     if (found->fault.code)
         return found->fault.code;
-    if (is_host(found, EPCI_HOST_WRONG_BITNESS))
-        return ERROR_BAD_EXE_FORMAT;
+    if (is_host(found, VAL_HOST_WRONG_BITNESS))
+        return EVENTS_ERROR_BAD_EXE_FORMAT;
     if (is_unloadable(found))
-        return found->got ? low(found->got) : ERROR_MOD_NOT_FOUND;
+        return found->got ? low(found->got) : EVENTS_ERROR_MOD_NOT_FOUND;
     return low(found->got);
 }
 
@@ -235,7 +244,7 @@ static void string_field(const struct source *source, char field, char *out)
 
 /* ---- The list ---- */
 
-static struct val_raised *append(struct val_raised_list *list)
+static struct val_raised *events_append(struct val_raised_list *list)
 {
     if (list->count == list->room) {
         size_t room = list->room ? list->room * 2 : 8;
@@ -256,7 +265,7 @@ static void raise(struct val_raised_list *list, const struct source *source)
 {
     const unsigned which = generation(source->raiser->profile);
     const struct val_perflib_event *event = find_event(source->number, source->raiser->profile);
-    struct val_raised *raised = event ? append(list) : NULL;
+    struct val_raised *raised = event ? events_append(list) : NULL;
 
     if (!raised)
         return;
@@ -271,7 +280,7 @@ static void raise(struct val_raised_list *list, const struct source *source)
 void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
                      const struct val_found *found)
 {
-    struct source source = { raiser, found, val_event_number(raiser, found) };
+    struct source source = { raiser, found, event_number(raiser, found) };
 
     raise(list, &source);
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * events.h -- perflib's documented events, made of what a check has found.
+ * events.h -- turns the findings of a check into perflib's documented events.
  *
- * Portable and pure: nothing is written here but into the caller's list (say_events.c tells).  Two
- * generations are documented.  V0, of the profiles nt4 and win2000: a few strings and binary data.  V1,
- * of the profile current: every field is a string, in an order that differs from event to event.  Here
- * the data are there in V1, too, so that "DWORD 0" is found in one way.  Texts: events.mc.
+ * Portable and pure: writes only into the caller's list (tool/examine.c logs the events).  Two
+ * generations are documented.  V0, of the profiles nt4 and win2000: a few strings and binary data.
+ * V1, of the profile current: every field is a string, in an order that differs from event to
+ * event.  Here the data are there in V1, too, so that "DWORD 0" is found in one way.  Texts:
+ * events.mc.
  */
 #ifndef EPC_HARNESS_JUDGE_EVENTS_H
 #define EPC_HARNESS_JUDGE_EVENTS_H
@@ -21,11 +22,12 @@
 
 /* X(number, V0 severity, V1 severity, V0 strings, V1 strings, data, profiles that have it)
  *
- * Strings and data are letters for fields: U user, M module, L library, S service, P procedure, E error,
- * N NTSTATUS, C exception code, A its address, Z size, K number of objects, O title index of an object,
- * B buffer pointer, G size of the buffer that was given, R size that is required, F bytes left (as
- * returned), V bytes available (as the pointer says).  Profiles: 4 nt4, 2 win2000, c current. */
-#define VAL_PERFLIB_EVENTS(X)                                                                      \
+ * Strings and data are letters for fields: U user, M module, L library, S service, P procedure,
+ * E error, N NTSTATUS, C exception code, A its address, Z size, K number of objects, O title
+ * index of an object, B buffer pointer, G size of the buffer that was given, R size that is
+ * required, F bytes left (as returned), V bytes available (as the pointer says).  Profiles: 4
+ * nt4, 2 win2000, c current. */
+#define EPCI_PERFLIB_EVENTS(X)                                                                     \
     X(1000, EPCI_ERROR, EPCI_ERROR, "UM", "UM", "", "42c")                                         \
     X(1001, EPCI_ERROR, EPCI_ERROR, "LS", "LSZ", "Z", "42c")                                       \
     X(1002, EPCI_ERROR, EPCI_ERROR, "LS", "LS", "", "42c")                                         \
@@ -69,7 +71,7 @@ extern const struct val_perflib_event val_perflib_events[];
 #define VAL_RAISED_DATA    2
 #define VAL_RAISED_ROOM    512
 
-/* One event, as it would stand in the log. */
+/* One event, as it would be in the log. */
 struct val_raised {
     unsigned number;
     enum epci_severity severity;
@@ -89,7 +91,7 @@ struct val_raised_list {
 /* Whom the events are about. */
 struct val_raiser {
     enum epci_profile profile;
-    const struct val_settings *settings;
+    const struct epci_settings *settings;
     const char *service;
     const char *library; /* as the registry says it */
     const char *open;    /* the procedures' names */
@@ -98,10 +100,6 @@ struct val_raiser {
     const char *user; /* for event 1000: who asks, and with which program */
     const char *module;
 };
-
-/* The number that perflib of this profile logs for a finding; 0: it logs none, since it does not notice,
- * or is set up not to look. */
-unsigned val_event_number(const struct val_raiser *raiser, const struct val_found *found);
 
 /* Whether the touch of a no-access page (found->fault) changes what perflib has its pattern in. */
 bool val_event_damages_pattern(const struct val_found *found);
@@ -113,8 +111,8 @@ void val_event_raise_number(struct val_raised_list *list, const struct val_raise
                             unsigned number);
 void val_raised_release(struct val_raised_list *list);
 
-/* Does an EventLogLevel let the event through?  1: errors, and all up to 1013; 2: warnings up to 2002;
- * 3: everything up to 3000. */
+/* Does an EventLogLevel let the event through?  1: errors, and all up to 1013; 2: warnings up to
+ * 2002; 3: everything up to 3000. */
 bool val_event_passes(const struct val_raised *raised, uint32_t event_log_level);
 
 /* The event's number as the log has it, with the severity in the two highest bits. */
@@ -123,8 +121,8 @@ uint32_t val_event_id(const struct val_raised *raised);
 /* The text of the message with its strings; returns `out`. */
 const char *val_event_text(const struct val_raised *raised, char *out, size_t room);
 
-/* The member "events" of a report: an array with id, severity, strings, data (hexadecimal digits, as the
- * bytes lie in memory) and message. */
+/* The member "events" of a report: an array with id, severity, strings, data (hexadecimal
+ * digits, as the bytes lie in memory) and message. */
 void val_events_json(struct kit_json *json, const struct val_raised_list *list);
 
 /* A line per event that passes: "event 1001 error: <message>; strings ...; data ...". */

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * growth.c -- see growth.h.
+ * growth.c -- compares usage at four points of a long series of calls.
+ *
+ * Something grows only if it does so between every two points, so that caches that fill up do not
+ * count.
  */
 #include "harness/judge/growth.h"
 
@@ -32,9 +35,10 @@ static bool step_grows(const struct val_usage_point *from, const struct val_usag
     return what == VAL_GROWS_BYTES || after - before >= (cycles + 1) / 2;
 }
 
-static bool grows(const struct val_cycled *cycled, enum val_growing what, struct val_growth *growth)
+static bool grows(const struct val_usage_point *point, enum val_growing what,
+                  struct val_growth *growth)
 {
-    const struct val_usage_point *point = cycled->point, *last = point + VAL_USAGE_POINTS - 1;
+    const struct val_usage_point *last = point + VAL_USAGE_POINTS - 1;
 
     for (const struct val_usage_point *at = point; at < last; at++)
         if (!step_grows(at, at + 1, what))
@@ -47,19 +51,20 @@ static bool grows(const struct val_cycled *cycled, enum val_growing what, struct
             (growth->to - growth->from) / growth->cycles >= VAL_GROWTH_BYTES_EACH);
 }
 
-struct val_growth val_growth_of(const struct val_cycled *cycled)
+struct val_growth val_growth_of(const struct val_usage_point point[VAL_USAGE_POINTS],
+                                uint32_t points)
 {
     static const struct val_growth none;
     struct val_growth growth = none;
 
-    if (cycled->points != VAL_USAGE_POINTS)
+    if (points != VAL_USAGE_POINTS)
         return none;
     for (int i = 1; i < VAL_USAGE_POINTS; i++)
-        if (cycled->point[i].cycle < cycled->point[i - 1].cycle + VAL_GROWTH_CYCLES)
+        if (point[i].cycle < point[i - 1].cycle + VAL_GROWTH_CYCLES)
             return none;
     for (int what = VAL_GROWS_THREADS; what <= VAL_GROWS_BYTES; what++) {
         growth.what = (enum val_growing)what;
-        if (grows(cycled, growth.what, &growth))
+        if (grows(point, growth.what, &growth))
             return growth;
     }
     return none;

@@ -5,7 +5,18 @@
 #ifndef EPC_HARNESS_JUDGE_GROWTH_H
 #define EPC_HARNESS_JUDGE_GROWTH_H
 
-#include "harness/trials/stress.h"
+#include <stdint.h>
+
+#include "sdk/port/inside.h"
+
+/* The usage is taken this often: when a tenth of the cycles is done, so that what is built up
+ * only once does not count, and at three places of equal distance after it. */
+#define VAL_USAGE_POINTS 4
+
+struct val_usage_point {
+    uint32_t cycle; /* after so many */
+    struct epci_usage usage;
+};
 
 /* What grows, the first that does: of a thread follow its handle, its stack and its blocks, of a
  * handle what belongs to it. */
@@ -25,14 +36,16 @@ struct val_growth {
     uint32_t cycles;
 };
 
-/* Threads, handles, views and blocks grow if between any two points following each other at least one is
- * added in every second cycle; bytes if between any two some are, and in all VAL_GROWTH_BYTES and
- * VAL_GROWTH_BYTES_EACH per cycle.  Fewer than VAL_GROWTH_CYCLES between two points, or points
- * missing, tell nothing. */
+/* Threads, handles, views and blocks grow if between any two points following each other at
+ * least one is added in every second cycle; bytes if between any two some are, and in all
+ * VAL_GROWTH_BYTES and VAL_GROWTH_BYTES_EACH per cycle.  Fewer than VAL_GROWTH_CYCLES between
+ * two points, or points missing, tell nothing. */
 #define VAL_GROWTH_CYCLES     6u
 #define VAL_GROWTH_BYTES      262144u
 #define VAL_GROWTH_BYTES_EACH 64u
 
-struct val_growth val_growth_of(const struct val_cycled *cycled);
+/* `points` of them were reached. */
+struct val_growth val_growth_of(const struct val_usage_point point[VAL_USAGE_POINTS],
+                                uint32_t points);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * naming.c -- see naming.h.
+ * naming.c -- looks up each object and counter of a block in the name tables.
+ *
+ * The names of a block's objects, and of one object's counters, are compared with each other.
  */
 #include "harness/judge/naming.h"
 
@@ -12,13 +14,13 @@
 
 #include "sdk/core/walk.h"
 
-#define NAME_ROOM 256
+#define NAMING_NAME_ROOM 256
 /* Names that are compared with each other: of an object's counters, of a block's objects. */
 #define COMPARED 128
 
 struct name {
     uint32_t index;
-    char text[NAME_ROOM];
+    char text[NAMING_NAME_ROOM];
 };
 
 struct scope {
@@ -49,7 +51,7 @@ static void look_twice(struct scope *scope, const char *what, const struct name 
             return;
         if (!same(scope->list[i].text, name->text))
             continue;
-        val_findings_add(scope->findings, EPCI_HOST_NAME_TWICE,
+        val_findings_add(scope->findings, VAL_HOST_NAME_TWICE,
                          "the %ss %" PRIu32 " and %" PRIu32
                          " are both named \"%s\": a monitor that asks by name never finds the "
                          "second; give it another name in the counter file",
@@ -71,7 +73,7 @@ static void look_up(struct scope *scope, const char *what, uint32_t name_index, 
         if (epci_names_find(naming->names, name_index, name.text, sizeof name.text) && *name.text)
             look_twice(scope, what, &name);
         else
-            val_findings_add(scope->findings, EPCI_HOST_NAME_MISSING,
+            val_findings_add(scope->findings, VAL_HOST_NAME_MISSING,
                              "the %s %" PRIu32
                              " has no name in Perflib\\%s: the counter file does not name it, or "
                              "it was not installed by lodctr; monitors do not show it",
@@ -79,7 +81,7 @@ static void look_up(struct scope *scope, const char *what, uint32_t name_index, 
     }
     if (help_index != 0 && help_index >= key->first_help && help_index <= key->last_help &&
         !(epci_names_find(naming->helps, help_index, help, sizeof help) && *help))
-        val_findings_add(scope->findings, EPCI_HOST_HELP_MISSING,
+        val_findings_add(scope->findings, VAL_HOST_HELP_MISSING,
                          "the %s %" PRIu32 " has no help text %" PRIu32
                          " in Perflib\\%s: write one in the counter file",
                          what, name_index, help_index, naming->language);

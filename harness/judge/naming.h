@@ -2,8 +2,8 @@
  *
  * naming.h -- do the objects and counters of a block have names and help texts in the registry?
  *
- * Only indexes of the provider's own range are looked up: what is outside is told by index-outside, and
- * is somebody else's name.  Portable; blocks and tables are foreign.
+ * Only indexes of the provider's own range are looked up: others are reported by index-outside,
+ * and are names of other services.  Portable; blocks and tables are foreign.
  */
 #ifndef EPC_HARNESS_JUDGE_NAMING_H
 #define EPC_HARNESS_JUDGE_NAMING_H
@@ -20,8 +20,8 @@ struct val_naming {
     const struct epci_provider_key *key; /* whose range it is */
 };
 
-/* Tell names and help texts that are missing, and names that two objects, or two counters of one object,
- * share. */
+/* Tell names and help texts that are missing, and names that two objects, or two counters of one
+ * object, share. */
 void val_naming_check(const struct val_naming *naming, struct epci_span block,
                       struct val_findings *findings);
 

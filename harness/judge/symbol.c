@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * symbol.c -- see symbol.h.
+ * symbol.c -- the export whose code begins nearest below an instruction.
+ *
+ * Used where the child died before it could ask the system for the function's name.
  */
 #include "harness/judge/symbol.h"
 
@@ -12,7 +14,7 @@
 #include "kit/pe.h"
 #include "sdk/core/text.h"
 
-/* Farther behind an export than this it is most likely another function, which is not exported. */
+/* Farther after an export than this it is most likely another function, which is not exported. */
 #define FAR_AWAY 4096u
 
 bool val_fault_is_in(const struct epci_fault *fault, const char *path)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * symbol.h -- the function of an exception, out of the DLL's file, where nobody else knew it.
+ * symbol.h -- finds the function of an exception in the DLL's file, if the child did not report it.
  *
  * The child asks the system (sdk/port/win32/symbols.c) unless it is dying; what a file exports can
  * always be read here.
@@ -11,8 +11,8 @@
 #include "sdk/core/span.h"
 #include "sdk/port/child.h"
 
-/* Give a fault without a symbol the export whose code begins at its instruction nearest below it (but not
- * more than a page), if `file` is that of its module and has one: "BadCollect+0x17". */
+/* Give a fault without a symbol the export whose code begins at its instruction nearest below it
+ * (but not more than a page), if `file` is that of its module and has one: "BadCollect+0x17". */
 void val_fault_name(struct epci_fault *fault, struct epci_span file);
 
 /* Is this the path of the fault's module?  File names are compared without case. */

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * baseline.c -- see baseline.h.
+ * baseline.c -- reads a baseline line by line, applies it to findings, and writes one.
+ *
+ * Every wrong line is reported, and then none is used: half a baseline would hide nothing
+ * reliably.
  */
 #include "harness/report/baseline.h"
 
@@ -15,7 +18,7 @@
 
 #define WORD_ROOM 1024u /* bytes of a word with its NUL; a service's name has at most 765 */
 
-struct reader {
+struct baseline_reader {
     const char *at; /* what is left of the line */
     const char *end;
     uint32_t line;
@@ -24,7 +27,7 @@ struct reader {
     void *context;
 };
 
-static bool complain(struct reader *reader, const char *format, const char *word)
+static bool baseline_complain(struct baseline_reader *reader, const char *format, const char *word)
 {
     char message[WORD_ROOM + 256];
 
@@ -43,7 +46,7 @@ static bool blank(char c)
 }
 
 /* To the next word; false if only a comment or nothing is left. */
-static bool more(struct reader *reader)
+static bool more(struct baseline_reader *reader)
 {
     while (reader->at < reader->end && blank(*reader->at))
         reader->at++;
@@ -58,8 +61,8 @@ static int digit(char c)
                                   : -1;
 }
 
-/* The byte that \ and two digits stand for; 0 if they stand for none. */
-static char escaped(const struct reader *reader)
+/* The byte that \ and two digits mean; 0 if they mean none. */
+static char escaped(const struct baseline_reader *reader)
 {
     int high = reader->end - reader->at >= 3 ? digit(reader->at[1]) : -1;
     int low = high >= 0 ? digit(reader->at[2]) : -1;
@@ -67,7 +70,7 @@ static char escaped(const struct reader *reader)
     return low < 0 ? '\0' : (char)(high * 16 + low);
 }
 
-static bool read_quoted(struct reader *reader, char *out)
+static bool read_quoted(struct baseline_reader *reader, char *out)
 {
     size_t used = 0;
 
@@ -77,26 +80,28 @@ static bool read_quoted(struct reader *reader, char *out)
         if (c == '\\') {
             c = escaped(reader);
             if (!c)
-                return complain(reader,
-                                "a \\ in double quotes stands before two hexadecimal digits, not "
-                                "00; here it does not%s",
-                                "");
+                return baseline_complain(
+                    reader,
+                    "a \\ in double quotes needs two hexadecimal digits after it, not "
+                    "00; here it does not%s",
+                    "");
             reader->at += 2;
         }
         if (used == WORD_ROOM - 1)
-            return complain(reader, "no service has a name that long%s", "");
+            return baseline_complain(reader, "no service has a name that long%s", "");
         out[used++] = c;
     }
     out[used] = '\0';
     if (reader->at == reader->end)
-        return complain(reader, "the double quote before \"%s\" has no end in this line", out);
+        return baseline_complain(reader, "the double quote before \"%s\" has no end in this line",
+                                 out);
     reader->at++;
     if (reader->at < reader->end && !blank(*reader->at))
-        return complain(reader, "behind the double quotes of \"%s\" stands a blank", out);
+        return baseline_complain(reader, "a blank must follow the double quotes of \"%s\"", out);
     return true;
 }
 
-static bool read_word(struct reader *reader, char *out)
+static bool baseline_read_word(struct baseline_reader *reader, char *out)
 {
     size_t used = 0;
 
@@ -104,29 +109,30 @@ static bool read_word(struct reader *reader, char *out)
         return read_quoted(reader, out);
     for (; reader->at < reader->end && !blank(*reader->at); reader->at++) {
         if (used == WORD_ROOM - 1)
-            return complain(reader, "no service and no rule has a name that long%s", "");
+            return baseline_complain(reader, "no service and no rule has a name that long%s", "");
         out[used++] = *reader->at;
     }
     out[used] = '\0';
     return true;
 }
 
-static bool read_object(struct reader *reader, const char *word, uint32_t *out)
+static bool read_object(struct baseline_reader *reader, const char *word, uint32_t *out)
 {
     uint64_t value = 0;
 
     for (const char *c = word; *c; c++) {
         if (*c < '0' || *c > '9')
-            return complain(reader,
-                            "\"%s\" stands where an object's title index may stand, a decimal "
-                            "number (a service with a blank in its name stands in double quotes)",
-                            word);
+            return baseline_complain(
+                reader,
+                "\"%s\" is in the place of an object's title index, a decimal "
+                "number (put a service with a blank in its name in double quotes)",
+                word);
         value = value * 10 + (uint64_t)(*c - '0');
         if (value > UINT32_MAX)
-            return complain(reader, "no object has the title index \"%s\"", word);
+            return baseline_complain(reader, "no object has the title index \"%s\"", word);
     }
     if (!*word)
-        return complain(reader, "\"%s\" is no title index", word);
+        return baseline_complain(reader, "\"%s\" is no title index", word);
     *out = (uint32_t)value;
     return true;
 }
@@ -134,37 +140,41 @@ static bool read_object(struct reader *reader, const char *word, uint32_t *out)
 /* ---- Lines ---- */
 
 /* The words of a line that is not empty. */
-static bool read_line(struct reader *reader, struct val_known *known, char *service)
+static bool baseline_read_line(struct baseline_reader *reader, struct val_known *known,
+                               char *service)
 {
     char word[WORD_ROOM];
 
-    if (!read_word(reader, service))
+    if (!baseline_read_word(reader, service))
         return false;
     if (!service[0])
-        return complain(reader, "a service has a name; here is \"%s\"", service);
+        return baseline_complain(reader, "a service has a name; here is \"%s\"", service);
     if (!more(reader))
-        return complain(reader, "behind the service \"%s\" stands a rule; here is none", service);
-    if (!read_word(reader, word))
+        return baseline_complain(
+            reader, "after the service \"%s\" a rule is wanted; this line has none", service);
+    if (!baseline_read_word(reader, word))
         return false;
     known->rule = val_rule_find(word);
     if (!known->rule)
-        return complain(reader,
-                        "there is no rule \"%s\"; epc-harness check --rules lists them (a service "
-                        "with a blank in its name stands in double quotes)",
-                        word);
+        return baseline_complain(
+            reader,
+            "there is no rule \"%s\"; epc-harness check --rules lists them (a service "
+            "with a blank in its name has to be in double quotes)",
+            word);
     known->every_object = !more(reader);
     if (known->every_object)
         return true;
-    if (!read_word(reader, word) || !read_object(reader, word, &known->object))
+    if (!baseline_read_word(reader, word) || !read_object(reader, word, &known->object))
         return false;
     if (!more(reader))
         return true;
-    if (!read_word(reader, word))
+    if (!baseline_read_word(reader, word))
         return false;
-    return complain(reader, "a line is SERVICE RULE [OBJECT]; \"%s\" is one word too many", word);
+    return baseline_complain(reader, "a line is SERVICE RULE [OBJECT]; \"%s\" is one word too many",
+                             word);
 }
 
-static char *copy_of(const char *text)
+static char *baseline_copy_of(const char *text)
 {
     size_t bytes = strlen(text) + 1;
     char *copy = malloc(bytes);
@@ -174,7 +184,8 @@ static char *copy_of(const char *text)
     return copy;
 }
 
-static int append(struct val_baseline *baseline, struct val_known *known, const char *service)
+static int baseline_append(struct val_baseline *baseline, struct val_known *known,
+                           const char *service)
 {
     if (baseline->count == baseline->room) {
         size_t room = baseline->room ? baseline->room * 2 : 16;
@@ -185,7 +196,7 @@ static int append(struct val_baseline *baseline, struct val_known *known, const 
         baseline->list = list;
         baseline->room = room;
     }
-    known->service = copy_of(service);
+    known->service = baseline_copy_of(service);
     if (!known->service)
         return EPC_E_NOMEM;
     baseline->list[baseline->count++] = *known;
@@ -204,7 +215,7 @@ static bool is_text(const char *text, size_t bytes)
     return true;
 }
 
-static int parse_line(struct reader *reader, struct val_baseline *out)
+static int parse_line(struct baseline_reader *reader, struct val_baseline *out)
 {
     struct val_known known;
     char service[WORD_ROOM];
@@ -212,19 +223,20 @@ static int parse_line(struct reader *reader, struct val_baseline *out)
     memset(&known, 0, sizeof known);
     known.line = reader->line;
     if (!is_text(reader->at, (size_t)(reader->end - reader->at))) {
-        complain(reader, "the line is not text in UTF-8; save the file in that encoding%s", "");
+        baseline_complain(reader, "the line is not text in UTF-8; save the file in that encoding%s",
+                          "");
         return EPC_OK;
     }
-    if (!more(reader) || !read_line(reader, &known, service))
+    if (!more(reader) || !baseline_read_line(reader, &known, service))
         return EPC_OK;
-    return append(out, &known, service);
+    return baseline_append(out, &known, service);
 }
 
 int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
                        void (*tell)(void *context, uint32_t line, const char *message),
                        void *context)
 {
-    struct reader reader = { .complain = tell, .context = context };
+    struct baseline_reader reader = { .complain = tell, .context = context };
     const char *end = text + bytes;
     int status = EPC_OK;
 
@@ -316,7 +328,7 @@ static bool plain(const char *service)
     return *service;
 }
 
-static void write_service(struct kit_buffer *to, const char *service)
+static void baseline_write_service(struct kit_buffer *to, const char *service)
 {
     size_t left = strlen(service), used;
 
@@ -338,7 +350,7 @@ static void write_service(struct kit_buffer *to, const char *service)
 static void write_one(struct kit_buffer *to, const char *service, const struct epci_rule *rule,
                       const uint32_t *object)
 {
-    write_service(to, service);
+    baseline_write_service(to, service);
     kit_buffer_print(to, " %s", rule->id);
     if (object)
         kit_buffer_print(to, " %" PRIu32, *object);
@@ -366,12 +378,12 @@ static bool repeated(const struct val_findings *findings, size_t which)
 static void write_rule(struct kit_buffer *to, const char *service,
                        const struct val_findings *findings, const struct epci_rule *rule)
 {
-    size_t told = val_findings_count(findings, rule);
+    size_t reported = val_findings_count(findings, rule);
 
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule && findings->list[i].placed)
-            told--;
-    if (told > 0) {
+            reported--;
+    if (reported > 0) {
         write_one(to, service, rule, NULL);
         return;
     }

@@ -8,8 +8,8 @@
  *     WebPerf                base-zero
  *     ".NET CLR Memory"      name-duplicate   20010    # only in this object
  *
- * A service with a blank, # or " in its name stands in double quotes; \ and two hexadecimal digits
- * there stand for a byte (no service has a \ in its name).  The object is its title index.  Without
+ * A service with a blank, # or " in its name is in double quotes; \ and two hexadecimal digits
+ * there mean a byte (no service has a \ in its name).  The object is its title index.  Without
  * one, a line knows every finding of the rule, also those that were only counted.  Services compare
  * without the case of A-Z.  The file is foreign input.
  */
@@ -42,17 +42,18 @@ struct val_baseline {
     size_t room;
 };
 
-/* Read a file's bytes.  Each line that is wrong is told to `complain`, with what it says and what
- * would be right; then EPC_E_INVALID.  EPC_E_NOMEM.  On an error *out is empty. */
+/* Read a file's bytes.  Each line that is wrong is reported to `complain`, with what it says and
+ * what would be right; then EPC_E_INVALID.  EPC_E_NOMEM.  On an error *out is empty. */
 int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
                        void (*complain)(void *context, uint32_t line, const char *message),
                        void *context);
 
-/* Mark what is known of a service's findings: that is counted as known and no longer by severity. */
+/* Mark what is known of a service's findings: that is counted as known and no longer by
+ * severity. */
 void val_baseline_apply(struct val_baseline *baseline, const char *service,
                         struct val_findings *findings);
 
-/* Has this line been in vain?  It is about `service`, whose findings were applied, its rule was
+/* Did this line match nothing?  It is about `service`, whose findings were applied, its rule was
  * tested at this level, and was asked for. */
 bool val_baseline_stale(const struct val_known *known, const char *service,
                         const struct val_findings *findings, unsigned level);
@@ -67,7 +68,7 @@ void val_baseline_write(struct kit_buffer *to, const char *service,
 /* A line as it was read, without its comment. */
 void val_baseline_write_line(struct kit_buffer *to, const struct val_known *known);
 
-/* What stands above them. */
+/* The lines above them. */
 void val_baseline_write_head(struct kit_buffer *to);
 
 void val_baseline_release(struct val_baseline *baseline);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * explain.c -- see explain.h.
+ * explain.c -- puts names after the indexes in a message: "object 230" becomes "object 230
+ * (Process)".
+ *
+ * The message is scanned for the words before a number; texts in double quotes are left alone.
  */
 #include "harness/report/explain.h"
 
@@ -14,12 +17,12 @@ struct writer {
     size_t room; /* without the NUL */
 };
 
-static void put(struct writer *to, const char *text, size_t bytes)
+static void explain_put(struct writer *to, const char *text, size_t bytes)
 {
     size_t left = to->room - to->used;
 
     if (bytes > left) {
-        /* Not in the middle of a character; and nothing more behind the cut. */
+        /* Not in the middle of a character; and nothing more after the cut. */
         for (bytes = left; bytes > 0 && ((unsigned char)text[bytes] & 0xC0) == 0x80;)
             bytes--;
         to->room = to->used + bytes;
@@ -43,12 +46,12 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-static bool is_digit(char c)
+static bool explain_is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
-/* Length of "object 238" or "counter 6" at `at`, and the number; 0 where there is none. */
+/* Length of "object 238" or "counter 6" at `at`, and the number; 0: no such words. */
 static size_t index_at(const char *at, uint32_t *index)
 {
     static const char *const words[] = { "object ", "counter " };
@@ -58,9 +61,9 @@ static size_t index_at(const char *at, uint32_t *index)
     for (size_t i = 0; length == 0 && i < sizeof words / sizeof *words; i++)
         if (strncmp(at, words[i], strlen(words[i])) == 0)
             length = strlen(words[i]);
-    if (length == 0 || !is_digit(at[length]))
+    if (length == 0 || !explain_is_digit(at[length]))
         return 0;
-    for (; is_digit(at[length]) && number <= UINT32_MAX; length++)
+    for (; explain_is_digit(at[length]) && number <= UINT32_MAX; length++)
         number = number * 10 + (uint64_t)(at[length] - '0');
     *index = (uint32_t)number;
     return number <= UINT32_MAX ? length : 0;
@@ -80,12 +83,12 @@ void val_explain(const struct epci_names *names, const char *text, char *out, si
 
         if (text[i] == '"')
             quoted = !quoted;
-        put(&to, text + i, length ? length : one);
+        explain_put(&to, text + i, length ? length : one);
         i += length ? length : one;
         if (length && epci_names_find(names, index, name, sizeof name) && name[0]) {
-            put(&to, " (", 2);
-            put(&to, name, strlen(name));
-            put(&to, ")", 1);
+            explain_put(&to, " (", 2);
+            explain_put(&to, name, strlen(name));
+            explain_put(&to, ")", 1);
         }
     }
     out[to.used] = '\0';

@@ -9,10 +9,10 @@
 
 #include "sdk/consumer/titles.h"
 
-/* Copy `text`, with the name behind every index of an object or counter that the table knows:
- * "object 238, counter 6: ..." becomes "object 238 (Processor), counter 6 (% Processor Time): ...".
- * What stands between double quotes is somebody's name and stays as it is.  Cut at `room` - 1 bytes;
- * then at the end of a character. */
+/* Copy `text`, with the name after every index of an object or counter that the table knows:
+ * "object 238, counter 6: ..." becomes "object 238 (Processor), counter 6 (% Processor Time):
+ * ...". A text between double quotes is a name and stays as it is.  Cut at `room`
+ * - 1 bytes; then at the end of a character. */
 void val_explain(const struct epci_names *names, const char *text, char *out, size_t room);
 
 #endif

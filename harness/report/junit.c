@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * junit.c -- see junit.h.
+ * junit.c -- a test case per provider, as JUnit's XML.
+ *
+ * Every foreign text goes through val_xml_text, which leaves only characters that XML 1.0 allows.
  */
 #include "harness/report/junit.h"
 
@@ -14,7 +16,7 @@
 
 /* ---- XML ---- */
 
-/* What stands for a character that XML has a word for, or NULL. */
+/* The entity of a character that XML has one for, or NULL. */
 static const char *entity(uint32_t scalar, bool attribute)
 {
     switch (scalar) {
@@ -119,12 +121,12 @@ static void failure(struct kit_buffer *to, const struct val_result *result)
     kit_buffer_add(to, "</failure>\n");
 }
 
-/* What is told besides: where the DLL is, figures, and findings that did not make it fail. */
+/* The rest: where the DLL is, figures, and findings that did not make it fail. */
 static void output(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_report *report = &result->report;
-    struct val_timing_result open = val_timing_of(&report->open);
-    struct val_timing_result collect = val_timing_of(&report->collect);
+    struct val_timing_result open = val_timing_of(&report->tallies.open);
+    struct val_timing_result collect = val_timing_of(&report->tallies.collect);
 
     kit_buffer_add(to, "      <system-out>");
     if (report->passed)
@@ -138,8 +140,8 @@ static void output(struct kit_buffer *to, const struct val_result *result)
                      "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32 "/%" PRIu32
                      " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
                      val_verdict_name(report->verdict), report->level, report->profile,
-                     report->guards, report->bytes, report->objects, open.least, open.median,
-                     open.most, collect.least, collect.median, collect.most);
+                     report->guards, report->tallies.bytes, report->tallies.objects, open.least,
+                     open.median, open.most, collect.least, collect.median, collect.most);
     kit_buffer_add(to, "</system-out>\n");
 }
 
@@ -151,11 +153,11 @@ static void testcase(struct kit_buffer *to, const struct val_result *result)
     attribute(to, "name", report->service);
     seconds(to, report->elapsed_ms);
     kit_buffer_add(to, ">\n");
-    if (report->verdict == EPCI_VERDICT_DISABLED) {
+    if (report->verdict == VAL_VERDICT_DISABLED) {
         kit_buffer_add(to, "      <skipped");
         attribute(to, "message", report->why);
         kit_buffer_add(to, "/>\n");
-    } else if (report->verdict == EPCI_VERDICT_NOT_EXAMINED) {
+    } else if (report->verdict == VAL_VERDICT_NOT_EXAMINED) {
         kit_buffer_add(to, "      <error");
         attribute(to, "message", report->why);
         attribute(to, "type", "not-examined");
@@ -179,8 +181,8 @@ static void counts(struct kit_buffer *to, const struct val_overview *overview)
 
     count(to, "tests", overview->count);
     count(to, "failures", totals.failed);
-    count(to, "errors", totals.verdicts[EPCI_VERDICT_NOT_EXAMINED]);
-    count(to, "skipped", totals.verdicts[EPCI_VERDICT_DISABLED]);
+    count(to, "errors", totals.verdicts[VAL_VERDICT_NOT_EXAMINED]);
+    count(to, "skipped", totals.verdicts[VAL_VERDICT_DISABLED]);
     seconds(to, overview->elapsed_ms);
 }
 

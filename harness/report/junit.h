@@ -3,8 +3,8 @@
  * junit.h -- a check as JUnit XML, which continuous integration systems read.
  *
  * One testsuite; a testcase per provider.  `failure` holds all findings of one that failed, `error`
- * says why one could not be examined, `skipped` that one is disabled.  The document is valid XML 1.0
- * in UTF-8 whatever the texts hold.
+ * says why one could not be examined, `skipped` that one is disabled.  The document is valid XML
+ * 1.0 in UTF-8 whatever the texts hold.
  */
 #ifndef EPC_HARNESS_REPORT_JUNIT_H
 #define EPC_HARNESS_REPORT_JUNIT_H
@@ -14,9 +14,9 @@
 
 void val_junit_write(struct kit_buffer *to, const struct val_overview *overview);
 
-/* A text as it may stand in an attribute or an element: & < > " ' escaped; bytes that are no UTF-8,
- * control characters and what is no character of XML become U+FFFD; line ends are kept in an element
- * and are &#10; in an attribute. */
+/* A text as it may be in an attribute or an element: & < > " ' escaped; bytes that are no
+ * UTF-8, control characters and what is no character of XML become U+FFFD; line ends are kept in
+ * an element and are &#10; in an attribute. */
 void val_xml_text(struct kit_buffer *to, const char *text, bool attribute);
 
 #endif

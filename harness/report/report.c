@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * report.c -- see report.h.
+ * report.c -- findings of one provider, as lines and as JSON.
+ *
+ * Both forms read the same structures; nothing is decided here.
  */
 #include "harness/report/report.h"
 
@@ -22,9 +24,9 @@ const char *val_verdict_name(enum val_verdict verdict)
     return words[verdict];
 }
 
-enum val_views val_report_views(const struct val_options *options)
+enum val_views val_report_views(bool verbose, bool quiet)
 {
-    return options->quiet ? VAL_VIEWS_NONE : options->verbose ? VAL_VIEWS_ALL : VAL_VIEWS_FIRST;
+    return quiet ? VAL_VIEWS_NONE : verbose ? VAL_VIEWS_ALL : VAL_VIEWS_FIRST;
 }
 
 static const char *event_text(unsigned event, char *out, size_t room)
@@ -117,10 +119,10 @@ static void summary(FILE *to, const struct val_report *report, const struct val_
     count_line(to, findings);
     fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
             report->guards);
-    if (report->calls)
+    if (report->tallies.calls)
         fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
-                report->bytes, report->objects, val_plural(report->objects), report->calls,
-                val_plural(report->calls));
+                report->tallies.bytes, report->tallies.objects, val_plural(report->tallies.objects),
+                report->tallies.calls, val_plural(report->tallies.calls));
     val_report_times_text(to, report);
     fputc('\n', to);
 }
@@ -148,6 +150,22 @@ void val_report_text(FILE *to, const struct val_report *report, const struct val
         if (report->views == VAL_VIEWS_ALL)
             val_settings_text(to, &report->aftermath->settings);
     }
+}
+
+/* A number, or null where it is not known. */
+static void known_u64(struct kit_json *json, const char *key, bool known, uint64_t value)
+{
+    if (known)
+        kit_json_u64(json, key, value);
+    else
+        kit_json_null(json, key);
+}
+
+/* An event's number and the level of perflib's tests at which the rule applies. */
+static void event_json(struct kit_json *json, unsigned event, const struct epci_rule *rule)
+{
+    known_u64(json, "event", event != 0, event);
+    known_u64(json, "level", rule->level == 1 || rule->level == 2, rule->level);
 }
 
 /* Where it is, in words. */
@@ -179,26 +197,12 @@ static void found_json(struct kit_json *json, const struct val_report *report,
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "rule", found->rule->id);
     kit_json_text(json, "severity", epci_severity_name(found->rule->severity));
-    if (found->event)
-        kit_json_u64(json, "event", found->event);
-    else
-        kit_json_null(json, "event");
-    if (found->rule->level == 1 || found->rule->level == 2)
-        kit_json_u64(json, "level", found->rule->level);
-    else
-        kit_json_null(json, "level");
+    event_json(json, found->event, found->rule);
     kit_json_text(json, "service", report->service);
-    if (found->placed) {
-        kit_json_u64(json, "object", found->object);
-        kit_json_u64(json, "offset", found->offset);
-        kit_json_u64(json, "got", found->got);
-        kit_json_u64(json, "wanted", found->wanted);
-    } else {
-        kit_json_null(json, "object");
-        kit_json_null(json, "offset");
-        kit_json_null(json, "got");
-        kit_json_null(json, "wanted");
-    }
+    known_u64(json, "object", found->placed, found->object);
+    known_u64(json, "offset", found->placed, found->offset);
+    known_u64(json, "got", found->placed, found->got);
+    known_u64(json, "wanted", found->placed, found->wanted);
     place_json(json, report, found);
     if (found->fault.code) {
         kit_json_begin_object(json, "exception");
@@ -240,11 +244,11 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
     kit_json_u64(json, "warnings", findings->totals[EPCI_WARNING]);
     kit_json_u64(json, "notes", findings->totals[EPCI_NOTE]);
     kit_json_u64(json, "omitted", findings->omitted);
-    kit_json_u64(json, "collect_calls", report->calls);
-    kit_json_u64(json, "bytes", report->bytes);
-    kit_json_u64(json, "objects", report->objects);
-    kit_json_u64(json, "open_us", report->open_us);
-    kit_json_u64(json, "collect_us", report->collect_us);
+    kit_json_u64(json, "collect_calls", report->tallies.calls);
+    kit_json_u64(json, "bytes", report->tallies.bytes);
+    kit_json_u64(json, "objects", report->tallies.objects);
+    kit_json_u64(json, "open_us", report->tallies.open_us);
+    kit_json_u64(json, "collect_us", report->tallies.collect_us);
     if (report->aftermath)
         val_aftermath_json(json, report->aftermath);
     val_report_times_json(json, report);
@@ -270,23 +274,16 @@ void val_report_json(FILE *to, const struct val_report *report, const struct val
     val_report_json_object(&json, report, findings);
 }
 
-void val_report_refusal_json(FILE *to, enum val_command command, const char *error)
+void val_report_refusal_json(FILE *to, const char *command, const char *error)
 {
-    bool check = command == VAL_TOOL_CHECK || command == VAL_TOOL_REPLAY;
     struct kit_json json;
 
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "command",
-                  command == VAL_TOOL_REPLAY ? "replay"
-                  : check                    ? "check"
-                  : command == VAL_TOOL_LIST ? "list"
-                                             : "show");
-    if (check) {
-        kit_json_bool(&json, "passed", false);
-        kit_json_begin_array(&json, "findings");
-        kit_json_end(&json);
-    }
+    kit_json_text(&json, "command", command);
+    kit_json_bool(&json, "passed", false);
+    kit_json_begin_array(&json, "findings");
+    kit_json_end(&json);
     kit_json_text(&json, "error", error);
     kit_json_end(&json);
 }
@@ -312,33 +309,9 @@ void val_report_rules_json(FILE *to)
         kit_json_begin_object(&json, NULL);
         kit_json_text(&json, "rule", rule->id);
         kit_json_text(&json, "severity", epci_severity_name(rule->severity));
-        if (rule->event)
-            kit_json_u64(&json, "event", rule->event);
-        else
-            kit_json_null(&json, "event");
-        if (rule->level == 1 || rule->level == 2)
-            kit_json_u64(&json, "level", rule->level);
-        else
-            kit_json_null(&json, "level");
+        event_json(&json, rule->event, rule);
         kit_json_text(&json, "sentence", rule->sentence);
         kit_json_end(&json);
     }
     kit_json_end(&json);
-}
-
-void val_fault_text(const struct epci_fault *fault, char *out, size_t room)
-{
-    char where[EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 32], touched[64] = "";
-
-    if (fault->module[0])
-        snprintf(where, sizeof where, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
-                 fault->symbol[0] ? " (" : "", fault->symbol, fault->symbol[0] ? ")" : "");
-    else
-        snprintf(where, sizeof where, "0x%" PRIx64, fault->address);
-    if (fault->unloaded)
-        snprintf(touched, sizeof touched, ", which is not loaded any more");
-    else if (fault->code == 0xC0000005u)
-        snprintf(touched, sizeof touched, ", %s 0x%" PRIx64, fault->wrote ? "writing" : "reading",
-                 fault->target);
-    snprintf(out, room, "exception %08" PRIX32 " at %s%s", fault->code, where, touched);
 }

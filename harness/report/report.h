@@ -2,7 +2,7 @@
  *
  * report.h -- findings as text for people and as JSON for programs.
  *
- * The forms are those of design.md section 6; scripts rely on them.
+ * docs/validating.md and docs/report.schema.json describe the forms; scripts rely on them.
  */
 #ifndef EPC_HARNESS_REPORT_REPORT_H
 #define EPC_HARNESS_REPORT_REPORT_H
@@ -15,24 +15,23 @@
 #include "harness/findings/findings.h"
 #include "kit/json.h"
 #include "sdk/consumer/titles.h"
-#include "harness/tool/options.h"
-#include "harness/report/timing.h"
+#include "harness/judge/tallies.h"
 
 struct val_baseline;
 
 /* What came out, in a word; X(enumerator, word in text and JSON). */
 #define VAL_VERDICTS(X)                                                                            \
-    X(EPCI_VERDICT_CLEAN, "clean")                                                                 \
-    X(EPCI_VERDICT_KNOWN, "known") /* nothing but known findings */                                \
-    X(EPCI_VERDICT_NOTES, "notes")                                                                 \
-    X(EPCI_VERDICT_WARNINGS, "warnings")                                                           \
-    X(EPCI_VERDICT_ERRORS, "errors")                                                               \
-    X(EPCI_VERDICT_NOT_LOADED, "not-loaded")                                                       \
-    X(EPCI_VERDICT_DISABLED, "disabled")                                                           \
-    X(EPCI_VERDICT_NOT_EXAMINED, "not-examined")
+    X(VAL_VERDICT_CLEAN, "clean")                                                                  \
+    X(VAL_VERDICT_KNOWN, "known") /* nothing but known findings */                                 \
+    X(VAL_VERDICT_NOTES, "notes")                                                                  \
+    X(VAL_VERDICT_WARNINGS, "warnings")                                                            \
+    X(VAL_VERDICT_ERRORS, "errors")                                                                \
+    X(VAL_VERDICT_NOT_LOADED, "not-loaded")                                                        \
+    X(VAL_VERDICT_DISABLED, "disabled")                                                            \
+    X(VAL_VERDICT_NOT_EXAMINED, "not-examined")
 
 #define VAL_VERDICT_ENUMERATOR(name, word) name,
-enum val_verdict { VAL_VERDICTS(VAL_VERDICT_ENUMERATOR) EPCI_VERDICT_COUNT };
+enum val_verdict { VAL_VERDICTS(VAL_VERDICT_ENUMERATOR) VAL_VERDICT_COUNT };
 #undef VAL_VERDICT_ENUMERATOR
 
 const char *val_verdict_name(enum val_verdict verdict);
@@ -45,7 +44,7 @@ enum val_views {
 };
 
 /* What --verbose and --quiet say. */
-enum val_views val_report_views(const struct val_options *options);
+enum val_views val_report_views(bool verbose, bool quiet);
 
 /* "" or "s", for so many of something. */
 static inline const char *val_plural(size_t count)
@@ -66,18 +65,11 @@ struct val_report {
     const bool
         *unanswered; /* replay: the rules that were not judged, as val_rule_at counts; else NULL */
     bool passed;
-    uint32_t calls;   /* of Collect                             */
-    uint32_t bytes;   /* of the largest block that was returned */
-    uint32_t objects; /* in it                                  */
-    uint32_t open_us; /* how long the slowest calls took        */
-    uint32_t collect_us;
+    struct val_tallies tallies;
     enum val_views views;           /* text: bytes,              */
     bool colour;                    /* colours,                  */
     const struct epci_names *names; /* and names; NULL: none. JSON: names */
-    struct val_timing open;         /* of the calls that returned */
-    struct val_timing collect;      /* of those that returned data for "Global" */
     uint32_t elapsed_ms;            /* of the whole examination                              */
-    bool loaded;                    /* the DLL was, and its procedures were found            */
     bool disabled;                  /* by the service's Disable Performance Counters         */
     char why[256];                  /* it could not be examined, or ""                       */
     enum val_verdict verdict;
@@ -103,15 +95,10 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
                             const struct val_findings *findings);
 
 /* The document where there is nothing to report on: why not, and for check no findings. */
-void val_report_refusal_json(FILE *to, enum val_command command, const char *error);
+void val_report_refusal_json(FILE *to, const char *command, const char *error);
 
 /* Both rule tables: --rules. */
 void val_report_rules_text(FILE *to);
 void val_report_rules_json(FILE *to);
-
-/* "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), writing 0x0"; for a message.
- * VAL_FAULT_TEXT bytes are room enough. */
-#define VAL_FAULT_TEXT (EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 160)
-void val_fault_text(const struct epci_fault *fault, char *out, size_t room);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * report_all.c -- see report_all.h.
+ * report_all.c -- a table of all providers, then each one's findings, then totals.
+ *
+ * The widths of the columns follow from the longest names, up to a limit.
  */
 #include "harness/report/report_all.h"
 
@@ -40,7 +42,7 @@ static void widen(size_t *width, const char *text)
         *width = wanted;
 }
 
-static struct widths measure(const struct val_overview *overview)
+static struct widths report_all_measure(const struct val_overview *overview)
 {
     struct widths widths = { 7, 13 };
     char worst[96];
@@ -61,7 +63,8 @@ static void print_time(FILE *to, const struct val_timing *timing, uint32_t most,
     fprintf(to, "  %*s", width, text);
 }
 
-static void print_line(FILE *to, const struct widths *widths, const struct val_result *result)
+static void report_all_print_line(FILE *to, const struct widths *widths,
+                                  const struct val_result *result)
 {
     const struct val_report *report = &result->report;
     char worst[96];
@@ -69,10 +72,10 @@ static void print_line(FILE *to, const struct widths *widths, const struct val_r
     kit_safe_print(to, report->service, widths->service);
     fprintf(to, "  %-12s  %-*s", val_verdict_name(report->verdict), (int)widths->worst,
             worst_text(result, worst, sizeof worst));
-    print_time(to, &report->open, report->open_us, 8);
-    print_time(to, &report->collect, report->collect_us, 10);
-    if (report->calls)
-        fprintf(to, "  %9" PRIu32 "  ", report->bytes);
+    print_time(to, &report->tallies.open, report->tallies.open_us, 8);
+    print_time(to, &report->tallies.collect, report->tallies.collect_us, 10);
+    if (report->tallies.calls)
+        fprintf(to, "  %9" PRIu32 "  ", report->tallies.bytes);
     else
         fprintf(to, "  %9s  ", "-");
     kit_safe_print(to, report->library[0] ? report->library : "-", 0);
@@ -81,16 +84,16 @@ static void print_line(FILE *to, const struct widths *widths, const struct val_r
 
 static void print_table(FILE *to, const struct val_overview *overview)
 {
-    struct widths widths = measure(overview);
+    struct widths widths = report_all_measure(overview);
 
     fprintf(to, "%-*s  %-12s  %-*s  %8s  %10s  %9s  %s\n", (int)widths.service, "SERVICE",
             "VERDICT", (int)widths.worst, "WORST FINDING", "OPEN MS", "COLLECT MS", "BYTES",
             "LIBRARY");
     for (size_t i = 0; i < overview->count; i++)
-        print_line(to, &widths, overview->results[i]);
+        report_all_print_line(to, &widths, overview->results[i]);
 }
 
-/* ---- What stands around it ---- */
+/* ---- Before and after the table ---- */
 
 static void print_totals(FILE *to, const struct val_overview *overview)
 {
@@ -98,7 +101,7 @@ static void print_totals(FILE *to, const struct val_overview *overview)
     const char *between = ": ";
 
     fprintf(to, "%zu provider%s", overview->count, val_plural(overview->count));
-    for (int verdict = 0; verdict < EPCI_VERDICT_COUNT; verdict++)
+    for (int verdict = 0; verdict < VAL_VERDICT_COUNT; verdict++)
         if (totals.verdicts[verdict]) {
             fprintf(to, "%s%zu %s", between, totals.verdicts[verdict],
                     val_verdict_name((enum val_verdict)verdict));
@@ -167,7 +170,7 @@ static void totals_json(struct kit_json *json, const struct val_overview *overvi
     kit_json_begin_object(json, "totals");
     kit_json_u64(json, "providers", overview->count);
     kit_json_u64(json, "failed", totals.failed);
-    for (int verdict = 0; verdict < EPCI_VERDICT_COUNT; verdict++)
+    for (int verdict = 0; verdict < VAL_VERDICT_COUNT; verdict++)
         kit_json_u64(json, val_verdict_name((enum val_verdict)verdict), totals.verdicts[verdict]);
     kit_json_u64(json, "known_findings", totals.known);
     kit_json_end(json);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * report_times.c -- see report_times.h.
+ * report_times.c -- times of calls, and the lines of a baseline that matched nothing.
+ *
+ * Used by the text and the JSON form of a report.
  */
 #include "harness/report/report_times.h"
 
@@ -29,15 +31,15 @@ static void times_text(FILE *to, const char *what, const struct val_timing *timi
 
 void val_report_times_text(FILE *to, const struct val_report *report)
 {
-    if (report->open.count == 0 && report->collect.count == 0)
+    if (report->tallies.open.count == 0 && report->tallies.collect.count == 0)
         return;
     fputs("; ", to);
-    if (report->open.count)
-        times_text(to, "Open", &report->open);
-    if (report->open.count && report->collect.count)
+    if (report->tallies.open.count)
+        times_text(to, "Open", &report->tallies.open);
+    if (report->tallies.open.count && report->tallies.collect.count)
         fputs(", ", to);
-    if (report->collect.count)
-        times_text(to, "Collect", &report->collect);
+    if (report->tallies.collect.count)
+        times_text(to, "Collect", &report->tallies.collect);
     fputs(" (least/median/most)", to);
 }
 
@@ -57,17 +59,17 @@ void val_report_times_json(struct kit_json *json, const struct val_report *repor
 {
     kit_json_u64(json, "elapsed_ms", report->elapsed_ms);
     kit_json_begin_object(json, "times");
-    times_json(json, "open", &report->open);
-    times_json(json, "collect", &report->collect);
+    times_json(json, "open", &report->tallies.open);
+    times_json(json, "collect", &report->tallies.collect);
     kit_json_end(json);
 }
 
-/* The next line in vain, from *position on; NULL behind the last. */
+/* The next line that matched nothing, from *position on; NULL after the last. */
 static const struct val_known *next_stale(const struct val_report *report,
                                           const struct val_findings *findings, size_t *position)
 {
     /* Nothing was tried of one that was not examined. */
-    if (!report->baseline || report->why[0] || !report->loaded)
+    if (!report->baseline || report->why[0] || !report->tallies.loaded)
         return NULL;
     while (*position < report->baseline->count) {
         const struct val_known *known = &report->baseline->list[(*position)++];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * report_times.h -- what a report says of times, and of the baseline's lines that were in vain.
+ * report_times.h -- what a report says of times, and of the baseline's lines that matched nothing.
  */
 #ifndef EPC_HARNESS_REPORT_REPORT_TIMES_H
 #define EPC_HARNESS_REPORT_REPORT_TIMES_H
@@ -13,14 +13,14 @@
 #include "kit/json.h"
 #include "harness/report/report.h"
 
-/* "; Open 0.210/0.250/1.40 ms, Collect 0.020/0.030/0.110 ms (least/median/most)"; nothing if no call
- * was timed. */
+/* "; Open 0.210/0.250/1.40 ms, Collect 0.020/0.030/0.110 ms (least/median/most)"; nothing if no
+ * call was timed. */
 void val_report_times_text(FILE *to, const struct val_report *report);
 
 /* Members "elapsed_ms" and "times": of open and collect the calls, and least, median and most. */
 void val_report_times_json(struct kit_json *json, const struct val_report *report);
 
-/* How many lines of the baseline are about this service and were in vain; 0 where there is none. */
+/* The number of baseline lines about this service that matched nothing; 0 without a baseline. */
 size_t val_report_stale(const struct val_report *report, const struct val_findings *findings);
 /* A line, or an element of "stale", for each of them.  Nothing where there is no baseline. */
 void val_report_stale_text(FILE *to, const struct val_report *report,

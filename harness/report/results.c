@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * results.c -- see results.h.
+ * results.c -- one word per provider, and sums over all of them.
+ *
+ * The order of the tests is the order of importance: not examined and not loaded come before any
+ * finding.
  */
 #include "harness/report/results.h"
 
@@ -12,24 +15,24 @@ static enum val_verdict verdict_of(const struct val_report *report,
                                    const struct val_findings *findings)
 {
     if (report->disabled)
-        return EPCI_VERDICT_DISABLED;
+        return VAL_VERDICT_DISABLED;
     if (report->why[0])
-        return EPCI_VERDICT_NOT_EXAMINED;
-    if (!report->loaded)
-        return EPCI_VERDICT_NOT_LOADED;
-    return findings->totals[EPCI_ERROR]     ? EPCI_VERDICT_ERRORS
-           : findings->totals[EPCI_WARNING] ? EPCI_VERDICT_WARNINGS
-           : findings->totals[EPCI_NOTE]    ? EPCI_VERDICT_NOTES
-           : findings->known                ? EPCI_VERDICT_KNOWN
-                                            : EPCI_VERDICT_CLEAN;
+        return VAL_VERDICT_NOT_EXAMINED;
+    if (!report->tallies.loaded)
+        return VAL_VERDICT_NOT_LOADED;
+    return findings->totals[EPCI_ERROR]     ? VAL_VERDICT_ERRORS
+           : findings->totals[EPCI_WARNING] ? VAL_VERDICT_WARNINGS
+           : findings->totals[EPCI_NOTE]    ? VAL_VERDICT_NOTES
+           : findings->known                ? VAL_VERDICT_KNOWN
+                                            : VAL_VERDICT_CLEAN;
 }
 
 void val_report_settle(struct val_report *report, const struct val_findings *findings,
                        enum epci_severity fail_on)
 {
     report->verdict = verdict_of(report, findings);
-    report->passed = report->verdict != EPCI_VERDICT_DISABLED &&
-                     report->verdict != EPCI_VERDICT_NOT_EXAMINED &&
+    report->passed = report->verdict != VAL_VERDICT_DISABLED &&
+                     report->verdict != VAL_VERDICT_NOT_EXAMINED &&
                      !val_findings_fail(findings, fail_on);
 }
 
@@ -47,9 +50,8 @@ struct val_overview_totals val_overview_totals(const struct val_overview *overvi
         const struct val_result *result = overview->results[i];
 
         totals.verdicts[result->report.verdict]++;
-        totals.failed += !result->report.passed &&
-                         result->report.verdict != EPCI_VERDICT_DISABLED &&
-                         result->report.verdict != EPCI_VERDICT_NOT_EXAMINED;
+        totals.failed += !result->report.passed && result->report.verdict != VAL_VERDICT_DISABLED &&
+                         result->report.verdict != VAL_VERDICT_NOT_EXAMINED;
         totals.known += result->findings.known;
     }
     return totals;
@@ -60,7 +62,7 @@ bool val_overview_none_loaded(const struct val_overview *overview)
     struct val_overview_totals totals = val_overview_totals(overview);
 
     return overview->perflib_disabled && overview->count > 0 &&
-           totals.verdicts[EPCI_VERDICT_DISABLED] == overview->count;
+           totals.verdicts[VAL_VERDICT_DISABLED] == overview->count;
 }
 
 bool val_overview_passed(const struct val_overview *overview)
@@ -68,8 +70,8 @@ bool val_overview_passed(const struct val_overview *overview)
     struct val_overview_totals totals = val_overview_totals(overview);
 
     return totals.failed == 0 && !val_overview_none_loaded(overview) &&
-           totals.verdicts[EPCI_VERDICT_NOT_EXAMINED] == 0 &&
-           (overview->whole_machine || totals.verdicts[EPCI_VERDICT_DISABLED] == 0);
+           totals.verdicts[VAL_VERDICT_NOT_EXAMINED] == 0 &&
+           (overview->whole_machine || totals.verdicts[VAL_VERDICT_DISABLED] == 0);
 }
 
 bool val_overview_orphan(const struct val_overview *overview, const struct val_known *known)

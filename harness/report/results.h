@@ -13,7 +13,7 @@
 #include "harness/findings/findings.h"
 #include "harness/report/report.h"
 
-/* One provider.  What the report points to belongs to whoever examined it. */
+/* One provider.  Its owner also owns what the report points to. */
 struct val_result {
     struct val_report report;
     struct val_findings findings;
@@ -26,12 +26,12 @@ struct val_overview {
     bool whole_machine;                  /* --all                                             */
     bool perflib_disabled;               /* Disable Performance Counters is 1 for all of them */
     uint32_t elapsed_ms;                 /* for all together                                  */
-    const struct val_baseline *baseline; /* NULL: there is none                               */
+    const struct val_baseline *baseline; /* or NULL */
     const char *baseline_name;           /* its file                                          */
 };
 
 struct val_overview_totals {
-    size_t verdicts[EPCI_VERDICT_COUNT];
+    size_t verdicts[VAL_VERDICT_COUNT];
     size_t failed; /* whose findings make the exit code 1 */
     size_t known;  /* findings                            */
 };
@@ -49,8 +49,8 @@ bool val_overview_none_loaded(const struct val_overview *overview);
 /* Nothing failed, and nothing was left unexamined but single services that are disabled. */
 bool val_overview_passed(const struct val_overview *overview);
 
-/* Is this line of the baseline about a service that is not there?  Of --all only: of a single target
- * nothing is known about others. */
+/* Is this line of the baseline about a service that is not there?  Of --all only: of a single
+ * target nothing is known about others. */
 bool val_overview_orphan(const struct val_overview *overview, const struct val_known *known);
 
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * imports.c -- see imports.h.
+ * imports.c -- goes through the import tables of a DLL and of the modules in its folder.
+ *
+ * Each module's exports are read from its file.  API sets and Wine's placeholders are skipped,
+ * because their files do not say what the loader will find.
  */
 #include "harness/target/imports.h"
 
@@ -12,13 +15,13 @@
 #include "sdk/core/text.h"
 
 /* More is looked at of no file. */
-#define MOST_MODULES   256u
-#define MOST_FUNCTIONS 4096u
+#define IMPORTS_MOST_MODULES 256u
+#define MOST_FUNCTIONS       4096u
 
 /* Of one module; more would say nothing new. */
 #define MOST_MISSING 3u
 
-struct judge {
+struct import_judge {
     const struct val_import_io *io;
     bool sure;
     val_import_tell_fn *tell;
@@ -27,7 +30,7 @@ struct judge {
     unsigned depth;
 };
 
-static void tell(struct judge *judge, const struct val_import_problem *problem)
+static void imports_tell(struct import_judge *judge, const struct val_import_problem *problem)
 {
     judge->problems++;
     judge->tell(judge->context, problem);
@@ -42,7 +45,8 @@ static bool is_api_set(const char *module)
     return epci_ascii_equal(head, "api-") || epci_ascii_equal(head, "ext-");
 }
 
-/* Wine's stand-in for a module that is part of itself: the file says nothing of what is exported. */
+/* Wine's placeholder for a module that is part of itself: the file does not say what is
+ * exported. */
 static bool is_placeholder(const struct val_import_file *file)
 {
     static const char mark[] = "Wine placeholder DLL";
@@ -51,7 +55,7 @@ static bool is_placeholder(const struct val_import_file *file)
            memcmp((const char *)file->data + 0x40, mark, sizeof mark - 1) == 0;
 }
 
-static void judge_functions(struct judge *judge, const struct kit_pe *pe,
+static void judge_functions(struct import_judge *judge, const struct kit_pe *pe,
                             struct val_import_problem *problem, const struct kit_pe_module *module,
                             const struct kit_pe *found)
 {
@@ -65,16 +69,17 @@ static void judge_functions(struct judge *judge, const struct kit_pe *pe,
             continue;
         missing++;
         problem->function = &function;
-        tell(judge, problem);
+        imports_tell(judge, problem);
     }
 }
 
-static void judge_modules(struct judge *judge, const struct kit_pe *pe, const char *name);
+static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, const char *name);
 
 /* A module's file is there: is it one that can be imported from? */
-static void judge_file(struct judge *judge, const struct kit_pe *pe,
-                       struct val_import_problem *problem, const struct kit_pe_module *module,
-                       const struct val_import_file *file)
+static void imports_judge_file(struct import_judge *judge, const struct kit_pe *pe,
+                               struct val_import_problem *problem,
+                               const struct kit_pe_module *module,
+                               const struct val_import_file *file)
 {
     struct kit_pe found;
     const char *why;
@@ -84,23 +89,23 @@ static void judge_file(struct judge *judge, const struct kit_pe *pe,
         return;
     if (found.machine == pe->machine)
         judge_functions(judge, pe, problem, module, &found);
-    else if (file->beside) {
+    else if (file->in_folder) {
         problem->found = &found;
-        tell(judge, problem);
+        imports_tell(judge, problem);
         return;
     }
-    if (file->beside && judge->depth == 0) {
+    if (file->in_folder && judge->depth == 0) {
         judge->depth++;
         judge_modules(judge, &found, module->name);
         judge->depth--;
     }
 }
 
-static void judge_modules(struct judge *judge, const struct kit_pe *pe, const char *name)
+static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, const char *name)
 {
     struct kit_pe_module module;
 
-    for (uint32_t i = 0; i < MOST_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
+    for (uint32_t i = 0; i < IMPORTS_MOST_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
         struct val_import_problem problem = { name, module.name, NULL, NULL };
         struct val_import_file file;
         int status;
@@ -110,11 +115,11 @@ static void judge_modules(struct judge *judge, const struct kit_pe *pe, const ch
         memset(&file, 0, sizeof file);
         status = judge->io->open(judge->io->context, module.name, &file);
         if (status == EPC_E_NOT_FOUND && !judge->sure)
-            tell(judge, &problem);
+            imports_tell(judge, &problem);
         if (status != EPC_OK)
             continue;
-        if (!judge->sure || file.beside)
-            judge_file(judge, pe, &problem, &module, &file);
+        if (!judge->sure || file.in_folder)
+            imports_judge_file(judge, pe, &problem, &module, &file);
         judge->io->close(judge->io->context, &file);
     }
 }
@@ -122,7 +127,7 @@ static void judge_modules(struct judge *judge, const struct kit_pe *pe, const ch
 size_t val_imports_judge(const struct kit_pe *pe, const char *name, const struct val_import_io *io,
                          bool sure, val_import_tell_fn *tell_fn, void *context)
 {
-    struct judge judge = { io, sure, tell_fn, context, 0, 0 };
+    struct import_judge judge = { io, sure, tell_fn, context, 0, 0 };
 
     judge_modules(&judge, pe, name);
     return judge.problems;

@@ -3,7 +3,7 @@
  * imports.h -- what a DLL imports, compared with the files it would be imported from: why a load
  * fails, or is going to fail.
  *
- * The DLL's own imports, and those of the modules that lie beside it.  Files are found and read
+ * The DLL's own imports, and those of the modules in its folder.  Files are found and read
  * through the caller.  Portable, no state; any thread.
  */
 #ifndef EPC_HARNESS_TARGET_IMPORTS_H
@@ -19,12 +19,12 @@
 struct val_import_file {
     void *data;
     size_t bytes;
-    bool beside; /* it lies where the DLL lies, and nowhere in front of that */
+    bool in_folder; /* in the DLL's folder, and in none that is searched before it */
 };
 
 struct val_import_io {
     void *context;
-    /* EPC_OK; EPC_E_NOT_FOUND: no such module is found; anything else: it cannot be told. */
+    /* EPC_OK; EPC_E_NOT_FOUND: no such module is found; anything else: not known. */
     int (*open)(void *context, const char *module, struct val_import_file *out);
     void (*close)(void *context, struct val_import_file *file);
 };
@@ -39,8 +39,9 @@ struct val_import_problem {
 
 typedef void val_import_tell_fn(void *context, const struct val_import_problem *problem);
 
-/* Tell what of the imports of `pe`, a DLL of this name, cannot be resolved; returns how many that
- * are.  `sure`: only what follows from the files beside the DLL, wherever the system looks first. */
+/* Report the imports of `pe`, a DLL of this name, that cannot be resolved; returns their number.
+ *  `sure`: only what follows from the files in the DLL's folder, wherever the system looks
+ * first. */
 size_t val_imports_judge(const struct kit_pe *pe, const char *name, const struct val_import_io *io,
                          bool sure, val_import_tell_fn *tell, void *context);
 

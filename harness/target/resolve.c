@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * resolve.c -- see resolve.h.
+ * resolve.c -- turns what sdk/host reports of a target into findings, and looks for the modules it
+ * imports.
+ *
+ * Modules are searched for as the loader does it: in the DLL's folder, then in the system's.
  */
 #include "harness/target/resolve.h"
 
@@ -10,13 +13,14 @@
 #include <epc/epc.h>
 
 #include "harness/target/imports.h"
+#include "sdk/host/bitness.h"
 #include "sdk/core/text.h"
 #include "sdk/port/child.h"
 
 /* What LoadLibrary says of each. */
-#define ERROR_MOD_NOT_FOUND  126u
-#define ERROR_PROC_NOT_FOUND 127u
-#define ERROR_BAD_EXE_FORMAT 193u
+#define RESOLVE_ERROR_MOD_NOT_FOUND  126u
+#define RESOLVE_ERROR_PROC_NOT_FOUND 127u
+#define RESOLVE_ERROR_BAD_EXE_FORMAT 193u
 
 struct resolve {
     const struct epci_target *target;
@@ -26,7 +30,7 @@ struct resolve {
 /* ---- Where modules are found ---- */
 
 /* "C:\x\" of "C:\x\y.dll" and then `name`; false where it does not fit. */
-static bool beside(const char *path, const char *name, char *out, size_t room)
+static bool resolve_in_folder_of(const char *path, const char *name, char *out, size_t room)
 {
     const char *slash = strrchr(path, '\\');
     int folder = slash ? (int)(slash - path) + 1 : 0;
@@ -43,11 +47,11 @@ static int open_module(void *context, const char *module, struct val_import_file
     char near[EPCI_TEXT_ROOM], far[EPCI_TEXT_ROOM];
     int here, there = epci_library_find(module, far, sizeof far);
 
-    if (!beside(resolve->target->path, module, near, sizeof near))
+    if (!resolve_in_folder_of(resolve->target->path, module, near, sizeof near))
         return EPC_E_NOSPACE;
     here = epci_host_read_file(near, EPCI_DLL_MOST, &out->data, &out->bytes);
     if (here == EPC_OK) {
-        out->beside = there != EPC_OK || epci_ascii_equal(near, far);
+        out->in_folder = there != EPC_OK || epci_ascii_equal(near, far);
         return EPC_OK;
     }
     /* A host of the other bitness searches other folders than we do. */
@@ -65,7 +69,7 @@ static void close_module(void *context, struct val_import_file *file)
 
 /* ---- Findings ---- */
 
-static void tell(void *context, const struct val_import_problem *problem)
+static void resolve_tell(void *context, const struct val_import_problem *problem)
 {
     const struct resolve *resolve = context;
     const struct kit_pe_function *function = problem->function;
@@ -78,57 +82,92 @@ static void tell(void *context, const struct val_import_problem *problem)
         else
             snprintf(what, sizeof what, "ordinal %u", function->ordinal);
         found = val_findings_add(
-            resolve->findings, EPCI_HOST_IMPORT_MISSING,
+            resolve->findings, VAL_HOST_IMPORT_MISSING,
             "%s imports %s of %s, which does not export it: the two are not of the "
             "same version; install those that belong together",
             problem->importer, what, problem->module);
     } else if (problem->found)
         found = val_findings_add(
-            resolve->findings, EPCI_HOST_IMPORT_MISSING,
-            "%s imports %s, and the file of that name beside it is made for %s: put "
+            resolve->findings, VAL_HOST_IMPORT_MISSING,
+            "%s imports %s, and the file of that name next to it is built for %s: put "
             "the one of its own bitness there",
             problem->importer, problem->module, kit_pe_machine_name(problem->found->machine));
     else
         found = val_findings_add(
-            resolve->findings, EPCI_HOST_IMPORT_MISSING,
-            "%s imports %s, which is found neither beside the DLL nor where DLLs are "
+            resolve->findings, VAL_HOST_IMPORT_MISSING,
+            "%s imports %s, which is found neither next to the DLL nor where DLLs are "
             "searched for: install it, or link it statically",
             problem->importer, problem->module);
     if (found)
-        found->got = function         ? ERROR_PROC_NOT_FOUND
-                     : problem->found ? ERROR_BAD_EXE_FORMAT
-                                      : ERROR_MOD_NOT_FOUND;
+        found->got = function         ? RESOLVE_ERROR_PROC_NOT_FOUND
+                     : problem->found ? RESOLVE_ERROR_BAD_EXE_FORMAT
+                                      : RESOLVE_ERROR_MOD_NOT_FOUND;
 }
 
-static bool judge(const struct epci_target *target, const struct kit_pe *pe, bool sure,
-                  struct val_findings *findings)
+static bool resolve_judge(const struct epci_target *target, const struct kit_pe *pe, bool sure,
+                          struct val_findings *findings)
 {
     struct resolve resolve = { target, findings };
     const struct val_import_io io = { &resolve, open_module, close_module };
     const char *name = strrchr(target->path, '\\');
 
-    return val_imports_judge(pe, name ? name + 1 : target->path, &io, sure, tell, &resolve) > 0;
+    return val_imports_judge(pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
+                             &resolve) > 0;
 }
 
-bool val_resolve_before(const struct epci_target *target, const struct kit_pe *pe,
-                        struct val_findings *findings)
-{
-    /* A DLL found by its bare name has its own folder in the search only by chance. */
-    return strpbrk(target->library, "\\/") && judge(target, pe, true, findings);
-}
-
-bool val_resolve_failed(const struct epci_target *target, struct val_findings *findings)
+/* What imports can be judged of the target's file; `sure` as in val_imports_judge. */
+static bool resolve_judge_file(const struct epci_target *target, bool sure,
+                               struct val_findings *findings)
 {
     struct kit_pe pe;
     const char *problem;
     void *data;
     size_t bytes;
-    bool explained;
+    bool found;
 
     if (epci_host_read_file(target->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
         return false;
-    explained = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
-                judge(target, &pe, false, findings);
+    found = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
+            resolve_judge(target, &pe, sure, findings);
     epci_host_free(data);
-    return explained;
+    return found;
+}
+
+bool val_resolve_failed(const struct epci_target *target, struct val_findings *findings)
+{
+    return resolve_judge_file(target, false, findings);
+}
+
+/* An epci_target_problem_fn; `context` is the list of findings. */
+static void add_problem(void *context, enum epci_target_problem problem, const char *message)
+{
+    static const enum val_rule_id rules[] = {
+        [EPCI_TARGET_NO_KEY] = VAL_HOST_SERVICE_KEY,
+        [EPCI_TARGET_BARE_LIBRARY] = VAL_HOST_BARE_LIBRARY,
+        [EPCI_TARGET_NOT_LOADED] = VAL_HOST_DLL_NOT_LOADED,
+        [EPCI_TARGET_BITNESS] = VAL_HOST_WRONG_BITNESS,
+        [EPCI_TARGET_NO_OPEN] = VAL_HOST_OPEN_MISSING,
+        [EPCI_TARGET_NO_COLLECT] = VAL_HOST_COLLECT_MISSING,
+        [EPCI_TARGET_NO_CLOSE] = VAL_HOST_CLOSE_MISSING,
+    };
+    struct val_found *found = val_findings_add(context, rules[problem], "%s", message);
+
+    if (found && problem == EPCI_TARGET_BITNESS && EPCI_OUR_BITS == 32)
+        found->event = VAL_EVENT_DLL_64_IN_32;
+}
+
+int val_target_open(struct epci_target *out, const char *word,
+                    const struct epci_target_request *request, struct val_findings *findings,
+                    char *message, size_t room)
+{
+    struct epci_target_request reported = *request;
+    int status;
+
+    reported.report = add_problem;
+    reported.context = findings;
+    status = epci_target_open(out, word, &reported, message, room);
+    /* A DLL found by its bare name has its own folder in the search only by chance. */
+    if (status == EPC_OK && strpbrk(out->library, "\\/") && resolve_judge_file(out, true, findings))
+        return EPC_END;
+    return status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * resolve.h -- the files that a target's imports are found in, and findings about them.
+ * resolve.h -- can a target be loaded?  Its file, its procedures and its imports become findings.
  *
  * Windows only.  Nothing is loaded: files are read.
  */
@@ -11,12 +11,13 @@
 
 #include "harness/findings/findings.h"
 #include "sdk/host/target.h"
-#include "kit/pe.h"
 
-/* Add a finding for each import of the target's file `pe` that the loader cannot resolve, whatever
- * else is installed.  True if there is one. */
-bool val_resolve_before(const struct epci_target *target, const struct kit_pe *pe,
-                        struct val_findings *findings);
+/* epci_target_open; each problem becomes a finding (`report` and `context` of the request are
+ * not used), and so does each import that the loader cannot resolve, whatever else is
+ * installed.  EPC_END: there is one that prevents loading. */
+int val_target_open(struct epci_target *out, const char *word,
+                    const struct epci_target_request *request, struct val_findings *findings,
+                    char *message, size_t room);
 
 /* The target could not be loaded: add what of its imports explains that.  False: nothing does. */
 bool val_resolve_failed(const struct epci_target *target, struct val_findings *findings);

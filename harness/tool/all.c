@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * all.c -- see all.h.
+ * all.c -- threads that take the next service until none is left.
+ *
+ * The main thread waits for them and shows on a terminal how far they are.
  */
 #include "harness/tool/all.h"
 
@@ -13,17 +15,18 @@
 #include "sdk/host/providerkey.h"
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
+#include "sdk/core/text.h"
 
-/* Nobody wants to read of what is over within this time. */
-#define SILENT_MS 1000u
-#define POLL_MS   20u
+/* What is done within this time shows no progress. */
+#define SILENT_MS   1000u
+#define ALL_POLL_MS 20u
 
 /* Of the line that tells how far it is; narrower than any terminal. */
 #define LINE_ROOM 79u
 
 enum state { WAITING, RUNNING, DONE };
 
-struct work {
+struct all_work {
     const struct val_options *options;
     const struct epci_registry *registry;
     struct val_all *all;
@@ -36,22 +39,17 @@ struct work {
 
 /* ---- Who there is ---- */
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static int compare_names(const void *a, const void *b)
 {
     const char *left = *(char *const *)a, *right = *(char *const *)b;
     size_t i = 0;
 
-    while (left[i] && lower(left[i]) == lower(right[i]))
+    while (left[i] && epci_ascii_lower(left[i]) == epci_ascii_lower(right[i]))
         i++;
-    return (unsigned char)lower(left[i]) - (unsigned char)lower(right[i]);
+    return (unsigned char)epci_ascii_lower(left[i]) - (unsigned char)epci_ascii_lower(right[i]);
 }
 
-static int append(struct work *work, const char *name, size_t *room)
+static int all_append(struct all_work *work, const char *name, size_t *room)
 {
     size_t bytes = strlen(name) + 1;
 
@@ -71,7 +69,7 @@ static int append(struct work *work, const char *name, size_t *room)
     return EPC_OK;
 }
 
-static int list_names(struct work *work)
+static int list_names(struct all_work *work)
 {
     struct epci_provider_key key;
     uint32_t position = 0;
@@ -79,7 +77,7 @@ static int list_names(struct work *work)
     int status;
 
     while ((status = epci_provider_next(&key, work->registry, &position)) == EPC_OK) {
-        status = append(work, key.service, &room);
+        status = all_append(work, key.service, &room);
         epci_provider_release(&key);
         if (status != EPC_OK)
             return status;
@@ -89,7 +87,7 @@ static int list_names(struct work *work)
     return status == EPC_END ? EPC_OK : status;
 }
 
-static int make_room(struct work *work)
+static int make_room(struct all_work *work)
 {
     struct val_all *all = work->all;
     size_t count = all->count ? all->count : 1;
@@ -108,8 +106,8 @@ static int make_room(struct work *work)
 
 /* ---- The work ---- */
 
-/* Take the next one that nobody has taken; false if there is none. */
-static bool take(struct work *work, size_t *which)
+/* Take the next one that no thread has taken; false: none is left. */
+static bool all_take(struct all_work *work, size_t *which)
 {
     bool any;
 
@@ -125,11 +123,12 @@ static bool take(struct work *work, size_t *which)
 
 static void examine_some(void *context)
 {
-    struct work *work = context;
+    struct all_work *work = context;
     size_t which;
 
-    while (take(work, &which)) {
-        val_examine(work->all->list[which], work->names[which], work->options, work->registry);
+    while (all_take(work, &which)) {
+        val_examine(work->all->list[which], work->names[which], &work->options->plan,
+                    work->registry);
         epci_lock_enter(&work->lock);
         work->states[which] = DONE;
         work->done++;
@@ -140,7 +139,7 @@ static void examine_some(void *context)
 /* ---- How far it is ---- */
 
 /* "3 of 12 checked; now WebPerf, Spooler": what is still running matters most when one hangs. */
-static void progress_text(struct work *work, char *out, size_t room)
+static void progress_text(struct all_work *work, char *out, size_t room)
 {
     const char *between = "; now ";
     size_t used;
@@ -160,7 +159,7 @@ static void progress_text(struct work *work, char *out, size_t room)
     kit_safe_text(out); /* also a character that was cut */
 }
 
-static bool finished(struct work *work)
+static bool finished(struct all_work *work)
 {
     bool all;
 
@@ -170,13 +169,13 @@ static bool finished(struct work *work)
     return all;
 }
 
-static void watch(struct work *work)
+static void all_watch(struct all_work *work)
 {
     bool terminal = epci_host_error_terminal(), shown = false;
     char line[LINE_ROOM], before[LINE_ROOM] = "";
 
-    for (uint32_t waited = 0; !finished(work); waited += POLL_MS) {
-        epci_host_sleep(POLL_MS);
+    for (uint32_t waited = 0; !finished(work); waited += ALL_POLL_MS) {
+        epci_host_sleep(ALL_POLL_MS);
         if (!terminal || waited < SILENT_MS)
             continue;
         progress_text(work, line, sizeof line);
@@ -191,7 +190,7 @@ static void watch(struct work *work)
         fprintf(stderr, "\r%*s\r", (int)LINE_ROOM - 1, "");
 }
 
-static int run(struct work *work)
+static int all_run(struct all_work *work)
 {
     size_t wanted = work->options->jobs ? work->options->jobs : epci_host_processors();
     size_t jobs = wanted < work->all->count ? wanted : work->all->count, started = 0;
@@ -203,7 +202,7 @@ static int run(struct work *work)
         started++;
     if (started == 0)
         examine_some(work); /* without a thread, then */
-    watch(work);
+    all_watch(work);
     for (size_t i = 0; i < started; i++)
         epci_thread_join(threads[i]);
     free(threads);
@@ -213,7 +212,7 @@ static int run(struct work *work)
 int val_all_examine(struct val_all *out, const struct val_options *options,
                     const struct epci_registry *registry)
 {
-    struct work work = { .options = options, .registry = registry, .all = out };
+    struct all_work work = { .options = options, .registry = registry, .all = out };
     int status;
 
     memset(out, 0, sizeof *out);
@@ -221,7 +220,7 @@ int val_all_examine(struct val_all *out, const struct val_options *options,
     if (status == EPC_OK)
         status = make_room(&work);
     if (status == EPC_OK)
-        status = run(&work);
+        status = all_run(&work);
     for (size_t i = 0; i < out->count && work.names; i++)
         free(work.names[i]);
     free(work.names);

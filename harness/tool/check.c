@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.c -- epc-harness check: one provider or every registered one, and what is made of the results.
+ * check.c -- epc-harness check: examines one provider or every registered one, and turns
+ * the results into reports and an exit code.
  */
 #include "harness/tool/commands.h"
 
@@ -21,7 +22,7 @@
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 
-/* More wrong lines of a baseline than this are not told. */
+/* More wrong lines of a baseline than this are not reported. */
 #define MOST_COMPLAINTS 20u
 
 struct check {
@@ -42,7 +43,7 @@ struct complaints {
     size_t count;
 };
 
-static void complain(void *context, uint32_t line, const char *message)
+static void check_complain(void *context, uint32_t line, const char *message)
 {
     struct complaints *complaints = context;
     char text[512];
@@ -85,7 +86,7 @@ static int load_baseline(struct check *check)
     if (bytes > VAL_BASELINE_MOST)
         status = EPC_E_RANGE;
     else
-        status = val_baseline_parse(&check->baseline, data, bytes, complain, &complaints);
+        status = val_baseline_parse(&check->baseline, data, bytes, check_complain, &complaints);
     epci_host_free(data);
     if (status == EPC_E_RANGE)
         return refuse_baseline(options, "it is larger than 4 MiB");
@@ -94,7 +95,7 @@ static int load_baseline(struct check *check)
     if (status != EPC_E_INVALID)
         return val_broken("the baseline cannot be held", status);
     if (options->json)
-        val_report_refusal_json(stdout, VAL_TOOL_CHECK, complaints.first);
+        val_report_refusal_json(stdout, "check", complaints.first);
     return VAL_EXIT_USAGE;
 }
 
@@ -111,8 +112,8 @@ static bool examined(const struct check *check, const char *service)
     return false;
 }
 
-/* The new baseline: what was found now, and what the old one says of others.  All of it is known from
- * now on. */
+/* The new baseline: what was found now, and what the old one says of others.  All of it is known
+ * from now on. */
 static void fill_baseline(struct check *check, struct kit_buffer *to)
 {
     const struct epci_rule *rule;
@@ -170,12 +171,13 @@ static int examine_one(struct check *check, const struct epci_registry *registry
     }
     check->all.list[0] = only;
     check->all.count = 1;
-    if (val_examine(only, check->options->targets[0], check->options, registry) == EPC_E_INVALID)
+    if (val_examine(only, check->options->targets[0], &check->options->plan, registry) ==
+        EPC_E_INVALID)
         return val_refuse(check->options, only->message);
     return VAL_EXIT_GOOD;
 }
 
-static int examine(struct check *check)
+static int check_examine(struct check *check)
 {
     struct epci_registry registry;
     uint64_t begin = epci_clock_100ns();
@@ -189,13 +191,14 @@ static int examine(struct check *check)
     else if ((status = val_all_examine(&check->all, check->options, &registry)) != EPC_OK)
         code = val_broken("the registered services cannot be examined", status);
     check->overview.perflib_disabled =
-        epci_registry_read_u32(&registry, VAL_PERFLIB, VAL_DISABLED, &disabled) == EPC_OK &&
+        epci_registry_read_u32(&registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
         disabled == 1;
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
-    check->named = code == VAL_EXIT_GOOD &&
-                   (check->options->all || !val_target_is_file(check->options->targets[0])) &&
-                   epci_names_load(&check->names, &registry, check->options->language) == EPC_OK;
+    check->named =
+        code == VAL_EXIT_GOOD &&
+        (check->options->all || !epci_provider_is_file(check->options->targets[0])) &&
+        epci_names_load(&check->names, &registry, check->options->plan.language) == EPC_OK;
     epci_registry_close(&registry);
     return code;
 }
@@ -203,7 +206,7 @@ static int examine(struct check *check)
 /* What people get to see of the findings. */
 static void show_as_wanted(const struct check *check, struct val_report *report)
 {
-    report->views = val_report_views(check->options);
+    report->views = val_report_views(check->options->verbose, check->options->quiet);
     report->colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
     report->names = check->named ? &check->names : NULL;
 }
@@ -236,7 +239,7 @@ static int settle(struct check *check)
     return code;
 }
 
-static void report(const struct check *check)
+static void check_report(const struct check *check)
 {
     const struct val_result *first = check->overview.count ? check->results[0] : NULL;
 
@@ -248,7 +251,7 @@ static void report(const struct check *check)
                                                                    &first->findings);
 }
 
-static int tell(struct check *check)
+static int check_tell(struct check *check)
 {
     int code, junit;
 
@@ -257,11 +260,11 @@ static int tell(struct check *check)
         return val_broken("the check cannot be reported", EPC_E_NOMEM);
     code = settle(check);
     junit = write_file(check, check->options->junit, fill_junit);
-    report(check);
+    check_report(check);
     for (size_t i = 0; i < check->all.count; i++) {
         const struct val_report *about = &check->results[i]->report;
 
-        if (about->verdict == EPCI_VERDICT_NOT_EXAMINED) {
+        if (about->verdict == VAL_VERDICT_NOT_EXAMINED) {
             fputs("epc-harness: ", stderr);
             kit_safe_print(stderr, about->service, 0);
             fprintf(stderr, ": %s\n", about->why);
@@ -300,9 +303,9 @@ int val_do_check(const struct val_options *options)
     if (code == VAL_EXIT_GOOD)
         code = load_baseline(&check);
     if (code == VAL_EXIT_GOOD)
-        code = examine(&check);
+        code = check_examine(&check);
     if (code == VAL_EXIT_GOOD)
-        code = tell(&check);
+        code = check_tell(&check);
     val_all_release(&check.all);
     val_baseline_release(&check.baseline);
     epci_names_release(&check.names);

@@ -5,20 +5,13 @@
 #ifndef EPC_HARNESS_TOOL_COMMANDS_H
 #define EPC_HARNESS_TOOL_COMMANDS_H
 
-#include <stdarg.h>
-
 #include "harness/findings/findings.h"
 #include "harness/tool/options.h"
 
 enum { VAL_EXIT_GOOD, VAL_EXIT_FOUND, VAL_EXIT_USAGE, VAL_EXIT_BROKEN };
 
-/* What needs Windows is refused by commands_native.c elsewhere: all but replay, show FILE and
- * check --rules. */
+/* Natively commands_native.c refuses check, except check --rules. */
 int val_do_check(const struct val_options *options);
-int val_do_list(const struct val_options *options);
-int val_do_show(const struct val_options *options);
-int val_do_watch(const struct val_options *options);
-int val_do_collect(const struct val_options *options);
 int val_do_replay(const struct val_options *options);
 
 /* check --rules: both rule tables, as text or JSON. */
@@ -27,11 +20,10 @@ int val_do_rules(const struct val_options *options);
 /* "epc-harness: <what>: <the status in words>" on standard error; returns VAL_EXIT_BROKEN. */
 int val_broken(const char *what, int status);
 
-/* Tell wrong use; with --json also as the one document that is promised.  Returns the exit code. */
+/* Wrong use: on standard error, and with --json also as a document; returns VAL_EXIT_USAGE. */
 int val_refuse(const struct val_options *options, const char *message);
 
-/* Leave out of the findings what --only and --skip say; false, and told as wrong use, for an id that no
- * rule has. */
+/* Apply --only and --skip to the findings; false, after a message, if an id is no rule's. */
 bool val_select_rules(const struct val_options *options, struct val_findings *findings);
 
 #endif

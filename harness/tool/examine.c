@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * examine.c -- see examine.h.
+ * examine.c -- settings, target, calls and aftermath of one provider, one after the other.
+ *
+ * The settings come first: they may say that perflib would not call it at all.
  */
 #include "harness/tool/examine.h"
 
@@ -9,12 +11,15 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
 #include "harness/capture/save.h"
+#include "harness/target/resolve.h"
+#include "harness/tool/options.h"
 #include "harness/trials/validate.h"
+#include "kit/safetext.h"
 #include "sdk/port/port.h"
 
-/* The source under which perflib's events are logged; docs/events-harness.md says how to register it. */
+/* The source under which perflib's events are logged; docs/events-harness.md says how to
+ * register it. */
 #define EVENT_SOURCE "epc-harness"
 
 static uint64_t now_ms(void)
@@ -22,19 +27,23 @@ static uint64_t now_ms(void)
     return epci_clock_100ns() / 10000;
 }
 
+/* Without tests the buffer is a plain copy. */
+static unsigned guards_of(const struct val_examination *examination)
+{
+    return examination->about.level >= 3 ? VAL_GUARDS_PATTERN : examination->plan->guards;
+}
+
 /* Who it is, and how it is examined. */
-static void describe(struct val_examination *out)
+static void examine_describe(struct val_examination *out)
 {
     struct val_report *report = &out->result.report;
 
     report->service = out->target.key.service;
     report->library = out->target.key.library;
     report->path = out->target.path;
-    report->level = out->options.level;
-    report->profile = val_profile_name(out->options.profile);
-    /* Without tests there is a plain copy. */
-    report->guards =
-        val_guards_name(out->options.level >= 3 ? VAL_GUARDS_PATTERN : out->options.guards);
+    report->level = out->about.level;
+    report->profile = val_profile_name(out->about.profile);
+    report->guards = val_guards_name(guards_of(out));
 }
 
 /* Perflib would not load it: so there is nothing to be seen of it. */
@@ -47,13 +56,13 @@ static void skip_disabled(struct val_examination *out, const char *word,
     if (epci_provider_read(key, registry, word) != EPC_OK)
         snprintf(key->service, sizeof key->service, "%s", word);
     if (out->aftermath.settings.disabled_machine)
-        val_findings_add(findings, EPCI_HOST_SERVICE_DISABLED,
-                         "all services are disabled: " VAL_DISABLED " of HKLM\\" VAL_PERFLIB
+        val_findings_add(findings, VAL_HOST_SERVICE_DISABLED,
+                         "all services are disabled: " EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB
                          " is 1; %s was not checked (--even-disabled checks it)",
                          word);
     else
-        val_findings_add(findings, EPCI_HOST_SERVICE_DISABLED,
-                         "the service %s is disabled: " VAL_DISABLED " of HKLM\\" EPCI_SERVICES
+        val_findings_add(findings, VAL_HOST_SERVICE_DISABLED,
+                         "the service %s is disabled: " EPCI_DISABLED " of HKLM\\" EPCI_SERVICES
                          "\\%s\\Performance is 1; it was not checked (--even-disabled checks it)",
                          word, word);
     out->result.report.disabled = true;
@@ -84,7 +93,7 @@ static void log_events(const struct val_examination *examination)
         const struct val_raised *raised = &events->list[i];
         struct epci_event event = { .service = EVENT_SOURCE, .id = val_event_id(raised) };
 
-        if (!val_event_passes(raised, examination->options.event_log_level))
+        if (!val_event_passes(raised, examination->aftermath.settings.event_log_level.value))
             continue;
         event.code = raised->words ? raised->data[0] : 0;
         for (size_t k = 0; k < raised->strings && k < EPCI_EVENT_STRINGS; k++)
@@ -93,27 +102,27 @@ static void log_events(const struct val_examination *examination)
     }
 }
 
-static void tell(const struct val_examination *examination)
+static void examine_tell(const struct val_examination *examination)
 {
     static struct epci_lock lock; /* one after the other, if many are examined at once */
 
     epci_lock_enter(&lock);
-    if (examination->options.events == VAL_EVENTS_STDERR)
+    if (examination->plan->events == VAL_EVENTS_STDERR)
         val_events_text(stderr, &examination->aftermath.events,
-                        examination->options.event_log_level);
-    else if (examination->options.events == VAL_EVENTS_LOG &&
+                        examination->aftermath.settings.event_log_level.value);
+    else if (examination->plan->events == VAL_EVENTS_LOG &&
              examination->aftermath.settings.registered)
         log_events(examination);
     epci_lock_leave(&lock);
 }
 
-static int conclude(struct val_examination *out)
+static int examine_conclude(struct val_examination *out)
 {
     const struct val_findings *findings = &out->result.findings;
     const struct epci_provider_key *key = &out->target.key;
     char user[256], module[256];
     const struct val_raiser raiser = {
-        .profile = out->options.profile,
+        .profile = out->about.profile,
         .settings = &out->aftermath.settings,
         .service = key->service,
         .library = key->library,
@@ -123,85 +132,108 @@ static int conclude(struct val_examination *out)
         .user = user,
         .module = module,
     };
-    bool try = out->options.disable_on_error && out->aftermath.settings.registered;
+    bool try = out->plan->disable_on_error && out->aftermath.settings.registered;
 
     epci_host_user(user, sizeof user);
     epci_module_path(NULL, module, sizeof module);
-    val_aftermath_decide(&out->aftermath, findings, out->options.profile);
+    val_aftermath_decide(&out->aftermath, findings, out->about.profile);
     if (try && out->aftermath.disposition == VAL_DISABLE)
         disable(out);
     val_aftermath_raise(&out->aftermath, findings, &raiser, try);
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
     out->result.report.aftermath = &out->aftermath;
-    tell(out);
+    examine_tell(out);
     return EPC_OK;
 }
 
 /* ---- The examination ---- */
 
 /* Read how perflib is set up; both lists of rules were tried before. */
-static void set_up(struct val_examination *out, const char *word, const struct val_options *options,
+static void set_up(struct val_examination *out, const char *word,
                    const struct epci_registry *registry)
 {
-    struct val_settings *settings = &out->aftermath.settings;
+    const struct val_plan *plan = out->plan;
+    struct epci_settings *settings = &out->aftermath.settings;
     struct val_findings *findings = &out->result.findings;
-    bool service = options->all || !val_target_is_file(word);
+    bool service = plan->target.is_service || !epci_provider_is_file(word);
     char unknown[64];
 
-    val_findings_select(findings, options->only, options->skip, unknown, sizeof unknown);
-    val_settings_read(settings, options, registry, service ? word : NULL, findings);
-    out->options = val_settings_apply(settings, options);
+    val_findings_select(findings, plan->only, plan->skip, unknown, sizeof unknown);
+    val_settings_read(settings, &plan->settings, registry, service ? word : NULL, findings);
     val_findings_settle(findings);
     if (!settings->alignment)
         val_findings_settle_rule(findings, &epci_rules[EPCI_RULE_ALIGNMENT]);
+    out->about = (struct val_case){
+        .key = &out->target.key,
+        .path = out->target.path,
+        .level = settings->level.value,
+        .profile = plan->settings.profile,
+        .limits = { settings->collect_ms.value, settings->open_ms.value, plan->memory_mib },
+        .findings = findings,
+        .tallies = &out->result.report.tallies,
+    };
 }
 
-/* It can be loaded: call it, and keep its answers if that is asked for. */
+/* It can be loaded: call it, and save its answers if that is wanted. */
 static int validate(struct val_examination *out, const struct epci_registry *registry)
 {
-    const struct val_options *options = &out->options;
+    const struct val_plan *plan = out->plan;
     struct val_save save = { 0 };
     int status = EPC_OK;
 
-    if (options->save)
-        status = val_save_open(&save, options, &out->target, registry, out->message,
-                               sizeof out->message);
+    if (plan->save)
+        status = val_save_open(&save, plan->save, &out->about, out->message, sizeof out->message);
+    /* The indexes of a DLL that is not installed may be another service's. */
+    if (plan->save && !out->target.scratch.path[0])
+        val_save_add_names(&save, registry, plan->language);
     if (status == EPC_OK)
-        status = val_validate(options, &out->target, options->save ? &save : NULL,
-                              &out->result.findings, &out->result.report);
+        status = val_validate(&out->about, &out->target, guards_of(out), plan->plain,
+                              plan->save ? &save : NULL);
     val_save_close(&save);
     return status;
 }
 
-static int examine(struct val_examination *out, const char *word,
-                   const struct epci_registry *registry)
+/* The target, as the plan describes it. */
+static int open_target(struct val_examination *out, const char *word,
+                       const struct epci_registry *registry)
+{
+    struct epci_target_request request = out->plan->target;
+
+    request.registry = registry;
+    request.profile = out->about.profile;
+    return val_target_open(&out->target, word, &request, &out->result.findings, out->message,
+                           sizeof out->message);
+}
+
+static int examine_examine(struct val_examination *out, const char *word,
+                           const struct epci_registry *registry)
 {
     struct val_findings *findings = &out->result.findings;
     int status = EPC_OK;
 
-    if (val_settings_disabled(&out->aftermath.settings) && !out->options.even_disabled)
+    if (epci_settings_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
         skip_disabled(out, word, registry);
     else
-        status = epci_target_open(&out->target, word, &out->options, registry, findings,
-                                  out->message, sizeof out->message);
+        status = open_target(out, word, registry);
     if (status == EPC_OK && !out->result.report.disabled)
         status = validate(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
-        status = conclude(out);
+        status = examine_conclude(out);
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
 }
 
-int val_examine(struct val_examination *out, const char *word, const struct val_options *options,
+int val_examine(struct val_examination *out, const char *word, const struct val_plan *plan,
                 const struct epci_registry *registry)
 {
     struct val_report *report = &out->result.report;
     uint64_t begin = now_ms();
 
     memset(out, 0, sizeof *out);
-    set_up(out, word, options, registry);
-    out->status = examine(out, word, registry);
-    describe(out);
+    out->plan = plan;
+    set_up(out, word, registry);
+    out->status = examine_examine(out, word, registry);
+    examine_describe(out);
     kit_safe_text(out->message);
     if (out->status == EPC_E_INVALID) /* of many it is only this one */
         snprintf(report->why, sizeof report->why, "%.*s", (int)sizeof report->why - 1,

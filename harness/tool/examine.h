@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * examine.h -- the examination of one provider, from its name to its findings: how perflib is set up,
- * the target, its calls, and what perflib does after a failure.
+ * examine.h -- the examination of one provider, from its name to its findings: how perflib is set
+ * up, the target, its calls, and what perflib does after a failure.
  *
  * Windows only.  Several may run at once, each in its own thread and with its own child processes.
  */
@@ -9,27 +9,30 @@
 #define EPC_HARNESS_TOOL_EXAMINE_H
 
 #include "harness/judge/aftermath.h"
-#include "harness/tool/options.h"
+#include "harness/judge/case.h"
+#include "harness/tool/plan.h"
 #include "harness/report/results.h"
 #include "sdk/host/target.h"
 #include "sdk/port/registry.h"
 
 /* Owns everything its result points to, so it may not be moved. */
 struct val_examination {
-    struct val_result result;   /* to be settled (results.h) when its findings are complete */
-    struct val_options options; /* as applied: the command line's, and what the registry adds */
+    struct val_result result; /* to be settled (results.h) when its findings are complete */
+    const struct val_plan *plan;
+    struct val_case about;
     struct epci_target target;
     struct val_aftermath aftermath;
     int status;        /* of the examination; below */
     char message[512]; /* EPC_E_INVALID: why the target cannot be examined so */
 };
 
-/* Examine a DLL or a registered service.  Returns out->status: EPC_OK, whatever was found, and also if
- * it is disabled, which the report says; EPC_E_INVALID: wrong use, and out->message says why; else the
- * harness itself failed.  After either the report's `why` says it too.  With --disable-on-error this
- * writes to the registry, with --events to standard error or to the event log.  `registry` is the
- * machine's; options' lists of rules have been tried.  Release it in every case. */
-int val_examine(struct val_examination *out, const char *word, const struct val_options *options,
+/* Examine a DLL or a registered service.  Returns out->status: EPC_OK, whatever was found, and
+ * also if it is disabled, which the report says; EPC_E_INVALID: wrong use, and out->message says
+ * why; else the harness itself failed.  After either the report's `why` says it too.  With
+ * --disable-on-error this writes to the registry, with --events to standard error or to the
+ * event log.  `registry` is the machine's; the plan's lists of rules have been tried.  Release
+ * it in every case. */
+int val_examine(struct val_examination *out, const char *word, const struct val_plan *plan,
                 const struct epci_registry *registry);
 void val_examination_release(struct val_examination *examination);
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * replay.c -- see replay.h.
+ * replay.c -- fills in a case from captures, or from a bare block or answer, and judges it.
+ *
+ * A capture goes through the same two functions as a live call (judge/case.h).  What a file cannot
+ * show is listed in the report as unanswered.
  */
 #include "harness/tool/replay.h"
 
@@ -9,14 +12,20 @@
 
 #include <epc/epc.h>
 
-#include "harness/trials/pass.h"
+#include "harness/trials/validate.h"
 #include "harness/report/results.h"
 #include "sdk/core/text.h"
 
 void val_replay_init(struct val_replay *out, const struct val_options *options)
 {
     memset(out, 0, sizeof *out);
-    out->options = *options;
+    out->options = options;
+    out->about = (struct val_case){ .key = &out->key,
+                                    .path = "",
+                                    .level = options->plan.settings.level,
+                                    .profile = options->plan.settings.profile,
+                                    .findings = &out->findings,
+                                    .tallies = &out->report.tallies };
     val_findings_init(&out->findings);
 }
 
@@ -32,8 +41,8 @@ void val_replay_release(struct val_replay *replay)
 
 static struct epci_check_options check_options(const struct val_replay *replay)
 {
-    struct epci_check_options options = { .level = replay->options.level,
-                                          .profile = replay->options.profile,
+    struct epci_check_options options = { .level = replay->about.level,
+                                          .profile = replay->about.profile,
                                           .metadata = false };
 
     return options;
@@ -50,11 +59,11 @@ static void add_block(struct val_replay *replay, struct epci_span block)
         epci_check_block(block, UINT32_MAX, &options, val_findings_add_block, &replay->findings);
     val_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
-    replay->report.bytes = (uint32_t)block.left;
-    replay->report.objects = epci_saved_objects(block, false);
+    replay->report.tallies.bytes = (uint32_t)block.left;
+    replay->report.tallies.objects = epci_saved_objects(block, false);
 }
 
-/* An answer is judged as that to a Foreign query: whoever asked for it got it as it is. */
+/* An answer is judged as that to a Foreign query: the caller got it as it is. */
 static void add_answer(struct val_replay *replay, struct epci_span answer)
 {
     struct epci_check_options options = check_options(replay);
@@ -68,17 +77,16 @@ static void add_answer(struct val_replay *replay, struct epci_span answer)
 
     options.lent = lent.words ? &lent : NULL;
     val_findings_look(&replay->findings, answer);
-    replay->report.bytes =
+    replay->report.tallies.bytes =
         epci_check_collect(&call, &options, val_findings_add_block, &replay->findings);
     val_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
-    replay->report.objects = epci_saved_objects(answer, true);
+    replay->report.tallies.objects = epci_saved_objects(answer, true);
     replay->foreign = true;
 }
 
-/* Lay the answer beside the last of which that was said, and remember it. */
-static int compare(struct val_replay *replay, struct val_pass *pass,
-                   const struct epci_capture *capture)
+/* Compare the answer with that of the last such question, and remember it. */
+static int replay_compare(struct val_replay *replay, const struct epci_capture *capture)
 {
     const struct epci_reply_collected *reply = &capture->reply;
     struct epci_filled newer = { epci_span_of(capture->block, reply->bytes),
@@ -88,7 +96,7 @@ static int compare(struct val_replay *replay, struct val_pass *pass,
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > capture->question.room)
         return EPC_OK;
     if (replay->older.bytes.at) {
-        val_pass_compare(pass, &replay->older, &newer);
+        val_collect_compare(&replay->about, &replay->older, &newer);
         replay->compared = true;
     }
     copy = malloc(reply->bytes);
@@ -104,7 +112,7 @@ static int compare(struct val_replay *replay, struct val_pass *pass,
 /* What was different about the call.  False for a rule that there is not. */
 static bool find_circumstance(const struct epci_capture *capture, struct val_circumstance *out)
 {
-    for (int i = 0; i < EPCI_HOST_RULE_COUNT; i++)
+    for (int i = 0; i < VAL_HOST_RULE_COUNT; i++)
         if (strcmp(val_rules[i].id, capture->exception_rule) == 0) {
             *out = (struct val_circumstance){ (enum val_rule_id)i, capture->when };
             return true;
@@ -112,41 +120,44 @@ static bool find_circumstance(const struct epci_capture *capture, struct val_cir
     return false;
 }
 
-/* Exactly what a pass does with a call that came back. */
+/* Exactly what a live check does with a call that came back. */
 static int add_capture(struct val_replay *replay, const struct epci_capture *capture,
                        const struct val_circumstance *circumstance)
 {
     const struct epci_reply_collected *reply = &capture->reply;
     const struct epci_question *question = &capture->question;
-    struct val_pass pass = { .options = &replay->options,
-                             .target = &replay->target,
-                             .findings = &replay->findings,
-                             .report = &replay->report,
-                             .circumstance = circumstance,
-                             .guard = question->guard };
-    enum epci_outcome outcome = reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+    static const struct epci_fault none;
+    const bool raised = reply->fault.code != 0;
+    const struct val_call call = {
+        .question = question,
+        .ending = { raised ? EPCI_EXCEPTION : EPCI_RETURNED, &reply->fault, &none, 0 },
+        .reply = reply,
+        .block = capture->block,
+    };
+    struct val_case about = replay->about;
     bool returned;
 
-    pass.session.block = (unsigned char *)(uintptr_t)capture->block; /* nothing writes to it */
-    returned = val_pass_ended(&pass, question, outcome, reply);
+    about.circumstance = circumstance;
+    returned = val_collect_ended(&about, &call);
     if (capture->judged && returned) {
-        val_pass_judge(&pass, question, reply);
-        if (val_pass_wants_more(question, reply) && !val_pass_far_away(question, reply))
-            (void)val_pass_never_enough(&pass, question);
+        val_collect_judge(&about, &call);
+        if (val_collect_wants_more(question, reply) && !val_collect_far_away(question, reply))
+            (void)val_collect_never_enough(&about, question);
     }
     if (capture->judged)
         val_findings_settle(&replay->findings);
     replay->judged |= capture->judged;
     replay->foreign |= question->foreign && capture->judged;
     replay->guards |= question->guard == EPCI_GUARD_PATTERN ? VAL_GUARDS_PATTERN : VAL_GUARDS_PAGE;
-    return question->compared && returned ? compare(replay, &pass, capture) : EPC_OK;
+    return question->compared && returned ? replay_compare(replay, capture) : EPC_OK;
 }
 
 /* What the first file says of all. */
-static void begin(struct val_replay *replay, const struct epci_saved *saved, const char *name)
+static void replay_begin(struct val_replay *replay, const struct epci_saved *saved,
+                         const char *name)
 {
     const struct epci_capture *capture = &saved->capture;
-    struct epci_provider_key *key = &replay->target.key;
+    struct epci_provider_key *key = &replay->key;
 
     replay->form = saved->form;
     if (saved->form != EPCI_SAVED_CAPTURE) {
@@ -160,16 +171,16 @@ static void begin(struct val_replay *replay, const struct epci_saved *saved, con
     key->last_counter = capture->last_counter;
     key->first_help = capture->first_help;
     key->last_help = capture->last_help;
-    if (!replay->options.level_given)
-        replay->options.level = capture->level;
-    if (!replay->options.profile_given)
-        replay->options.profile = capture->profile;
+    if (!replay->options->plan.settings.level_given)
+        replay->about.level = capture->level;
+    if (!replay->options->profile_given)
+        replay->about.profile = capture->profile;
 }
 
 int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, const char *name,
                    char *message, size_t room)
 {
-    const char *service = replay->target.key.service;
+    const char *service = replay->key.service;
     const struct epci_capture *capture = &saved->capture;
     struct val_circumstance circumstance;
 
@@ -181,7 +192,7 @@ int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, co
     if (capture->when[0])
         replay->tried[circumstance.exception] = true;
     if (replay->count == 0) {
-        begin(replay, saved, name);
+        replay_begin(replay, saved, name);
     } else if (saved->form != EPCI_SAVED_CAPTURE || replay->form != EPCI_SAVED_CAPTURE) {
         snprintf(message, room,
                  "%s is a bare %s, and those are replayed alone; only captures make one check "
@@ -217,19 +228,19 @@ void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
 
 /* ---- What was not judged ---- */
 
-/* Does what was replayed tell whether this rule is kept?  Of a rule that looks at more than how a call
- * ended, replay may find that it is broken, but never that it is kept. */
+/* Does what was replayed tell whether this rule is kept?  Of a rule that looks at more than how
+ * a call ended, replay may find that it is broken, but never that it is kept. */
 static bool answers_host(const struct val_replay *replay, enum val_rule_id rule)
 {
     switch (rule) {
-    case EPCI_HOST_COLLECT_EXCEPTION:
-    case EPCI_HOST_GUARD_PAGE_HIT:
+    case VAL_HOST_COLLECT_EXCEPTION:
+    case VAL_HOST_GUARD_PAGE_HIT:
         return replay->form == EPCI_SAVED_CAPTURE;
-    case EPCI_HOST_MORE_DATA_WRITES:
-    case EPCI_HOST_NEVER_ENOUGH:
+    case VAL_HOST_MORE_DATA_WRITES:
+    case VAL_HOST_NEVER_ENOUGH:
         return replay->judged;
-    case EPCI_HOST_COLLECT_BEFORE_OPEN:
-    case EPCI_HOST_COLLECT_AFTER_CLOSE:
+    case VAL_HOST_COLLECT_BEFORE_OPEN:
+    case VAL_HOST_COLLECT_AFTER_CLOSE:
         return replay->tried[rule];
     default:
         return false;
@@ -240,12 +251,12 @@ static bool answers_host(const struct val_replay *replay, enum val_rule_id rule)
 static bool answers_block(const struct val_replay *replay, enum epci_rule_id rule)
 {
     /* These are about two answers, */
-    static const enum epci_rule_id pair[] = { VAL_RULE_LAYOUT_CHANGED, VAL_RULE_GOES_BACKWARDS,
-                                              VAL_RULE_RESET_ON_READ, VAL_RULE_UNINITIALISED };
+    static const enum epci_rule_id pair[] = { EPCI_RULE_LAYOUT_CHANGED, EPCI_RULE_GOES_BACKWARDS,
+                                              EPCI_RULE_RESET_ON_READ, EPCI_RULE_UNINITIALISED };
     /* and these about the call. */
-    static const enum epci_rule_id call[] = { VAL_RULE_COLLECT_STATUS, VAL_RULE_MORE_DATA_OUTPUTS,
-                                              VAL_RULE_BYTES_POINTER,  VAL_RULE_BUFFER_OVERRUN,
-                                              VAL_RULE_HEAP_OVERRUN,   VAL_RULE_GUARD_DAMAGE };
+    static const enum epci_rule_id call[] = { EPCI_RULE_COLLECT_STATUS, EPCI_RULE_MORE_DATA_OUTPUTS,
+                                              EPCI_RULE_BYTES_POINTER,  EPCI_RULE_BUFFER_OVERRUN,
+                                              EPCI_RULE_HEAP_OVERRUN,   EPCI_RULE_GUARD_DAMAGE };
 
     for (size_t i = 0; i < EPC_COUNT(pair); i++)
         if (rule == pair[i])
@@ -266,9 +277,9 @@ static bool answers_block(const struct val_replay *replay, enum epci_rule_id rul
 static void find_unanswered(struct val_replay *replay)
 {
     for (size_t i = 0; val_rule_at(i); i++) {
-        bool answered = i < EPCI_HOST_RULE_COUNT
+        bool answered = i < VAL_HOST_RULE_COUNT
                             ? answers_host(replay, (enum val_rule_id)i)
-                            : answers_block(replay, (enum epci_rule_id)(i - EPCI_HOST_RULE_COUNT));
+                            : answers_block(replay, (enum epci_rule_id)(i - VAL_HOST_RULE_COUNT));
 
         replay->unanswered[i] = !answered && !replay->findings.unwanted[i];
     }
@@ -279,7 +290,7 @@ static void find_unanswered(struct val_replay *replay)
 bool val_replay_print(struct val_replay *replay, FILE *to)
 {
     struct val_report *report = &replay->report;
-    const struct epci_provider_key *key = &replay->target.key;
+    const struct epci_provider_key *key = &replay->key;
 
     find_unanswered(replay);
     report->command = "replay";
@@ -288,14 +299,14 @@ bool val_replay_print(struct val_replay *replay, FILE *to)
     report->service = key->service;
     report->library = key->library[0] ? key->library : NULL;
     report->path = "";
-    report->level = replay->options.level;
-    report->profile = val_profile_name(replay->options.profile);
+    report->level = replay->about.level;
+    report->profile = val_profile_name(replay->about.profile);
     report->guards = val_guards_name(replay->guards);
     report->names = replay->names.count ? &replay->names : NULL;
-    report->views = val_report_views(&replay->options);
-    report->loaded = true; /* or it could not have answered */
-    val_report_settle(report, &replay->findings, replay->options.fail_on);
-    if (replay->options.json)
+    report->views = val_report_views(replay->options->verbose, replay->options->quiet);
+    report->tallies.loaded = true; /* or it could not have answered */
+    val_report_settle(report, &replay->findings, replay->options->fail_on);
+    if (replay->options->json)
         val_report_json(to, report, &replay->findings);
     else
         val_report_text(to, report, &replay->findings);

@@ -11,40 +11,41 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "harness/findings/findings.h"
+#include "harness/judge/case.h"
 #include "harness/tool/options.h"
 #include "harness/report/report.h"
 #include "sdk/consumer/saved.h"
-#include "sdk/host/target.h"
-#include "sdk/check/compare.h"
 
 struct val_replay {
-    struct val_options options; /* level and profile: those of the captures, unless given */
-    struct epci_target target;  /* as far as the captures know it                         */
+    const struct val_options *options;
+    struct val_case about;        /* level and profile: those of the captures, unless given */
+    struct epci_provider_key key; /* as far as the captures know it */
     struct val_findings findings;
     struct val_report report;
     struct epci_names names; /* the captures', of one that knows most */
     size_t count;            /* of files */
     enum epci_saved_form form;
     unsigned guards;
-    bool judged;                      /* one of the calls was judged by the rules for blocks */
-    bool foreign;                     /* one of the calls was a Foreign query                */
-    bool tried[EPCI_HOST_RULE_COUNT]; /* there was a call whose exception breaks this rule */
-    bool compared;                    /* two answers were laid side by side      */
-    struct epci_filled older;         /* the last one that is to be; our memory  */
-    bool unanswered[EPCI_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as val_rule_at counts */
+    bool judged;                     /* one of the calls was judged by the rules for blocks */
+    bool foreign;                    /* one of the calls was a Foreign query                */
+    bool tried[VAL_HOST_RULE_COUNT]; /* there was a call whose exception breaks this rule */
+    bool compared;                   /* two answers were laid side by side      */
+    struct epci_filled older;        /* the last one that is to be; our memory  */
+    bool unanswered[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as val_rule_at counts */
 };
 
-/* The caller then leaves out of `findings` what is not wanted (val_select_rules). */
+/* `options` have to live as long; *out may not be moved.  The caller then leaves out of
+ * `findings` what is not wanted (val_select_rules). */
 void val_replay_init(struct val_replay *out, const struct val_options *options);
 
-/* Judge one file; `name` is what a block or answer is called in findings.  EPC_E_INVALID, and one
- * sentence of `room` bytes: it does not belong to those before it, or names a rule that there is not.
- * EPC_E_NOMEM. */
+/* Judge one file; `name` is what a block or answer is called in findings.  EPC_E_INVALID, and
+ * one sentence of `room` bytes: it does not belong to those before it, or names a rule that
+ * there is not. EPC_E_NOMEM. */
 int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, const char *name,
                    char *message, size_t room);
 
-/* Keep the names that a capture brings, if they are more than those there are; taken out of `saved`. */
+/* Keep the names that a capture brings, if they are more than those there are; taken out of
+ * `saved`. */
 void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved);
 
 /* Print the report, as text or JSON.  Returns whether the check is passed. */

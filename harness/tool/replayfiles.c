@@ -94,8 +94,8 @@ static int find_paths(const struct val_options *options, struct paths *paths, ch
     return EPC_OK;
 }
 
-/* The part of a path behind its folders. */
-static const char *file_name(const char *path)
+/* The part of a path after its folders. */
+static const char *replayfiles_file_name(const char *path)
 {
     const char *name = path;
 
@@ -107,8 +107,8 @@ static const char *file_name(const char *path)
 
 static bool is_wanted(const struct val_options *options, const struct epci_saved *saved)
 {
-    return !options->service || saved->form != EPCI_SAVED_CAPTURE ||
-           epci_ascii_equal(options->service, saved->capture.service);
+    return !options->plan.target.service || saved->form != EPCI_SAVED_CAPTURE ||
+           epci_ascii_equal(options->plan.target.service, saved->capture.service);
 }
 
 static int replay_file(struct val_replay *replay, const struct val_options *options,
@@ -119,7 +119,7 @@ static int replay_file(struct val_replay *replay, const struct val_options *opti
     int status = epci_saved_load(&saved, path, &memory, message, room);
 
     if (status == EPC_OK && is_wanted(options, &saved))
-        status = val_replay_add(replay, &saved, file_name(path), message, room);
+        status = val_replay_add(replay, &saved, replayfiles_file_name(path), message, room);
     if (status == EPC_OK && is_wanted(options, &saved))
         val_replay_keep_names(replay, &saved);
     epci_saved_release(&saved);
@@ -135,7 +135,8 @@ static int replay_all(struct val_replay *replay, const struct val_options *optio
     for (size_t i = 0; status == EPC_OK && i < paths->count; i++)
         status = replay_file(replay, options, paths->list[i], message, room);
     if (status == EPC_OK && replay->count == 0) {
-        snprintf(message, room, "none of the captures is of the service %s", options->service);
+        snprintf(message, room, "none of the captures is of the service %s",
+                 options->plan.target.service);
         return EPC_E_INVALID;
     }
     return status;

@@ -20,8 +20,8 @@ bool val_select_rules(const struct val_options *options, struct val_findings *fi
 {
     char unknown[64], message[160];
 
-    if (val_findings_select(findings, options->only, options->skip, unknown, sizeof unknown) ==
-        EPC_OK)
+    if (val_findings_select(findings, options->plan.only, options->plan.skip, unknown,
+                            sizeof unknown) == EPC_OK)
         return true;
     snprintf(message, sizeof message,
              "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * child_together.c -- Collect on several threads at once.  See child_together.h.
+ * child_together.c -- Collect on several threads at once.
  *
- * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each answer
- * is judged here, by the rules of check/check.h, because there are too many to send; one that breaks a
- * rule which the same call alone does not break is kept, and the parent judges it again.
+ * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each
+ * answer is judged here, by the rules of sdk/check, because there are too many to send; one that
+ * breaks a rule which the same call alone does not break is kept, and the parent judges it again.
  */
 #include "harness/trials/child_together.h"
 
@@ -15,12 +15,12 @@
 
 #include "sdk/port/port.h"
 
-/* When one call has ended the trial, the others may be stuck behind it: no longer than this. */
+/* When one call has ended the trial, the others may wait for it: no longer than this. */
 #define STRAGGLERS_MS 200u
 
 struct team;
 
-struct member {
+struct team_member {
     struct team *team;
     uint32_t number; /* from 1 */
     uint32_t round;  /* that returned well */
@@ -31,15 +31,16 @@ struct member {
 };
 
 struct team {
-    struct child *child;
+    struct epci_hosted_dll *child;
     const struct val_together *command;
     struct val_togethered *reply;
+    struct val_failed_reply *failed;
     bool usual[EPCI_RULE_COUNT]; /* rules that the call alone breaks too */
     uint64_t deadline;           /* in ticks                             */
     struct epci_lock lock;       /* around everything below              */
     uint32_t running;
     bool over;
-    struct member member[VAL_THREADS_MOST];
+    struct team_member member[VAL_THREADS_MOST];
 };
 
 /* ---- Judging ---- */
@@ -52,35 +53,27 @@ static void note_rule(void *context, const struct epci_finding *finding)
     broken[finding->rule] = true;
 }
 
-static void judge(const struct team *team, const struct member *member,
-                  const struct epci_reply_collected *reply, bool *broken)
+static void child_together_judge(const struct team *team, const struct team_member *member,
+                                 const struct epci_reply_collected *reply, bool *broken)
 {
     const struct epci_check_options options = { .level = team->command->level,
                                                 .profile = team->command->profile };
-    const struct epci_collect_call call = { .status = reply->status,
-                                            .room = (uint32_t)member->buffer.room,
-                                            .bytes = reply->bytes,
-                                            .types = reply->types,
-                                            .moved = reply->moved,
-                                            .guard_bytes = EPCI_GUARD_BYTES,
-                                            .guard_damaged = reply->damaged,
-                                            .guard_first = reply->first,
-                                            .guard_last = reply->last,
-                                            .buffer = member->buffer.at };
+    const struct epci_collect_call call =
+        epci_collect_call_of(reply, (uint32_t)member->buffer.room, member->buffer.at);
 
     memset(broken, 0, EPCI_RULE_COUNT * sizeof *broken);
     epci_check_collect(&call, &options, note_rule, broken);
 }
 
 /* Did this call end as the one alone? */
-static bool as_usual(const struct team *team, const struct member *member,
+static bool as_usual(const struct team *team, const struct team_member *member,
                      const struct epci_reply_collected *reply)
 {
     bool broken[EPCI_RULE_COUNT];
 
     if (reply->fault.code || reply->hit.code)
         return false;
-    judge(team, member, reply, broken);
+    child_together_judge(team, member, reply, broken);
     for (size_t i = 0; i < EPCI_RULE_COUNT; i++)
         if (broken[i] && !team->usual[i])
             return false;
@@ -89,9 +82,9 @@ static bool as_usual(const struct team *team, const struct member *member,
 
 /* ---- A thread ---- */
 
-static void collect_once(struct member *member, struct epci_reply_collected *reply)
+static void collect_once(struct team_member *member, struct epci_reply_collected *reply)
 {
-    const struct child *child = member->team->child;
+    const struct epci_hosted_dll *child = member->team->child;
 
     memset(reply, 0, sizeof *reply);
     memcpy(member->query, child->last.query.at, child->last.query.count);
@@ -100,10 +93,11 @@ static void collect_once(struct member *member, struct epci_reply_collected *rep
 }
 
 /* The first call that ended otherwise is kept, with a copy of its data. */
-static void keep(struct member *member, const struct epci_reply_collected *reply)
+static void child_together_keep(struct team_member *member,
+                                const struct epci_reply_collected *reply)
 {
     struct team *team = member->team;
-    struct epci_kept *kept = &team->child->kept;
+    struct val_failed_reply *failed = team->failed;
     void *copy;
 
     if (team->over)
@@ -112,16 +106,16 @@ static void keep(struct member *member, const struct epci_reply_collected *reply
     copy = epci_child_copy(reply->data);
     if (!copy)
         return;
-    kept->kind = EPCI_REPLY_COLLECTED;
-    kept->collected = *reply;
-    kept->collected.data.at = copy;
+    failed->kind = EPCI_REPLY_COLLECTED;
+    failed->collected = *reply;
+    failed->collected.data.at = copy;
     team->reply->end = VAL_TOGETHER_CALL;
     team->reply->thread = member->number;
     team->reply->round = member->round + 1;
 }
 
 /* One round; false if it was the last. */
-static bool one_round(struct member *member)
+static bool one_round(struct team_member *member)
 {
     struct team *team = member->team;
     struct epci_reply_collected reply;
@@ -131,7 +125,7 @@ static bool one_round(struct member *member)
     usual = as_usual(team, member, &reply);
     epci_lock_enter(&team->lock);
     if (!usual)
-        keep(member, &reply);
+        child_together_keep(member, &reply);
     else
         member->round++;
     team->reply->rounds += usual;
@@ -141,9 +135,9 @@ static bool one_round(struct member *member)
     return more;
 }
 
-static void run(void *context)
+static void child_together_run(void *context)
 {
-    struct member *member = context;
+    struct team_member *member = context;
 
     while (one_round(member))
         ;
@@ -155,12 +149,12 @@ static void run(void *context)
 
 /* ---- The team ---- */
 
-static bool prepare(struct team *team)
+static bool child_together_prepare(struct team *team)
 {
     const struct epci_command_collect *last = &team->child->last;
 
     for (uint32_t i = 0; i < team->command->threads; i++) {
-        struct member *member = &team->member[i];
+        struct team_member *member = &team->member[i];
 
         member->team = team;
         member->number = i + 1;
@@ -186,7 +180,7 @@ static void release(struct team *team)
 static bool find_gone(struct team *team)
 {
     for (uint32_t i = 0; i < team->command->threads; i++) {
-        struct member *member = &team->member[i];
+        struct team_member *member = &team->member[i];
 
         if (member->thread && !member->done && epci_thread_has_ended(member->thread)) {
             team->over = true;
@@ -218,8 +212,8 @@ static bool wait_for_all(struct team *team)
     return false;
 }
 
-int val_child_together(struct child *child, const struct val_together *command,
-                       struct val_togethered *reply)
+int val_child_together(struct epci_hosted_dll *child, const struct val_together *command,
+                       struct val_togethered *reply, struct val_failed_reply *failed)
 {
     struct team *team = calloc(1, sizeof *team);
     struct epci_reply_collected alone;
@@ -230,23 +224,24 @@ int val_child_together(struct child *child, const struct val_together *command,
     team->child = child;
     team->command = command;
     team->reply = reply;
-    if (child->kept.kind == EPCI_REPLY_COLLECTED)
-        free((void *)(uintptr_t)child->kept.collected.data.at);
-    child->kept.kind = 0;
-    if (!prepare(team)) {
+    team->failed = failed;
+    if (failed->kind == EPCI_REPLY_COLLECTED)
+        free((void *)(uintptr_t)failed->collected.data.at);
+    failed->kind = 0;
+    if (!child_together_prepare(team)) {
         release(team);
         return EPC_E_NOMEM;
     }
     collect_once(&team->member[0], &alone);
-    judge(team, &team->member[0], &alone, team->usual);
+    child_together_judge(team, &team->member[0], &alone, team->usual);
     team->deadline =
         epci_clock_ticks() + epci_clock_frequency() * (uint64_t)command->budget_ms / 1000;
     team->running = command->threads;
     for (uint32_t i = 0; i < command->threads; i++) {
-        struct member *member = &team->member[i];
+        struct team_member *member = &team->member[i];
 
         if (status == EPC_OK)
-            status = epci_thread_start(run, member, &member->thread);
+            status = epci_thread_start(child_together_run, member, &member->thread);
         if (status != EPC_OK) {
             epci_lock_enter(&team->lock);
             team->over = true;

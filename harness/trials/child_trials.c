@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * child_trials.c -- the child's side of the commands in stress.h: calling often, and looking at what
- * calls leave behind.  See child.h; Collect on several threads is child_together.c.
+ * child_trials.c -- the child's side of the trials' commands: calling often and with many sizes,
+ * and looking at what calls leave in the process.
+ *
+ * Registered with epci_child_main, which passes on every command that it does not know.  All repeat
+ * the last COLLECT, but for SWEEP.  Collect on several threads is child_together.c.
  */
-#include "sdk/host/child.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +14,11 @@
 
 #include "harness/trials/child_together.h"
 #include "harness/trials/stress.h"
+#include "harness/trials/sweep.h"
 #include "sdk/port/port.h"
 
-/* How long a thread that is about to end gets after Close, and what is left behind after unloading. */
+/* How long a thread that is about to end gets after Close, and what it has started after
+ * unloading. */
 #define LEAVE_MS  400u
 #define UNLOAD_MS 150u
 #define STEP_MS   20u
@@ -22,9 +26,13 @@
 /* After this share of the cycles it is known how many the budget allows. */
 #define SOUND_SHARE 20u
 
-static int reply_numbers(struct child *child, int status, struct epci_record *record)
+/* What ended a CYCLE or a TOGETHER early. */
+static struct val_failed_reply failed;
+
+static int reply_numbers(struct epci_hosted_dll *child, const struct epci_record_part *parts,
+                         const void *from)
 {
-    return status == EPC_OK ? epci_child_reply(child, record) : EPC_E_NOMEM;
+    return epci_child_reply(child, EPCI_REPLY_NUMBERS, parts, from);
 }
 
 /* ---- CYCLE ---- */
@@ -34,42 +42,45 @@ static uint64_t milliseconds_since(uint64_t start)
     return (epci_clock_ticks() - start) * 1000 / epci_clock_frequency();
 }
 
-/* Open or Close; false, and kept, if it did not return ERROR_SUCCESS. */
-static bool call_simple(struct child *child, epci_procedure procedure, bool devices)
+/* Open or Close; false, and noted in `failed`, if it did not return ERROR_SUCCESS. */
+static bool child_trials_call_simple(struct epci_hosted_dll *child, epci_procedure procedure,
+                                     bool devices)
 {
-    struct epci_reply_returned *kept = &child->kept.returned;
+    struct epci_reply_returned *reply = &failed.returned;
     uintptr_t argument = (uintptr_t)child->devices;
     struct epci_fault hit;
 
-    memset(kept, 0, sizeof *kept);
+    memset(reply, 0, sizeof *reply);
     return !procedure ||
-           (epci_call(procedure, &argument, devices ? 1 : 0, &kept->status, &kept->fault, &hit) &&
-            kept->status == 0);
+           (epci_call(procedure, &argument, devices ? 1 : 0, &reply->status, &reply->fault, &hit) &&
+            reply->status == 0);
 }
 
-/* Collect; of what it returns nothing is looked at.  False, and kept, if it does not. */
-static bool call_collect(struct child *child, struct epci_buffer *buffer, uint16_t *query)
+/* Collect; of what it returns nothing is looked at.  False, and noted in `failed`, if it does
+ * not. */
+static bool child_trials_call_collect(struct epci_hosted_dll *child, struct epci_buffer *buffer,
+                                      uint16_t *query)
 {
-    struct epci_reply_returned *kept = &child->kept.returned;
+    struct epci_reply_returned *reply = &failed.returned;
     void *data = buffer->at;
     uint32_t bytes = (uint32_t)buffer->room, types = 0;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
     struct epci_fault hit;
 
-    memset(kept, 0, sizeof *kept);
+    memset(reply, 0, sizeof *reply);
     memcpy(query, child->last.query.at, child->last.query.count);
-    return epci_call(child->collect, arguments, 4, &kept->status, &kept->fault, &hit);
+    return epci_call(child->collect, arguments, 4, &reply->status, &reply->fault, &hit);
 }
 
-static enum val_failed_call one_cycle(struct child *child, bool reopen, struct epci_buffer *buffer,
-                                      uint16_t *query)
+static enum val_failed_call one_cycle(struct epci_hosted_dll *child, bool reopen,
+                                      struct epci_buffer *buffer, uint16_t *query)
 {
-    if (reopen && !call_simple(child, child->open, true))
+    if (reopen && !child_trials_call_simple(child, child->open, true))
         return VAL_FAILED_OPEN;
-    if (!call_collect(child, buffer, query))
+    if (!child_trials_call_collect(child, buffer, query))
         return VAL_FAILED_COLLECT;
-    if (reopen && !call_simple(child, child->close, false))
+    if (reopen && !child_trials_call_simple(child, child->close, false))
         return VAL_FAILED_CLOSE;
     return VAL_FAILED_NONE;
 }
@@ -88,8 +99,8 @@ static uint32_t affordable(uint32_t cycles, uint32_t done, uint64_t spent_ms, ui
     return count < cycles ? (uint32_t)count : cycles;
 }
 
-static void cycle(struct child *child, const struct val_cycle *command, struct epci_buffer *buffer,
-                  uint16_t *query, struct val_cycled *reply)
+static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command,
+                  struct epci_buffer *buffer, uint16_t *query, struct val_cycled *reply)
 {
     uint64_t start = epci_clock_ticks(), spent;
     uint32_t cycles = command->cycles;
@@ -119,16 +130,16 @@ static void cycle(struct child *child, const struct val_cycle *command, struct e
     }
 }
 
-static int do_cycle(struct child *child, const void *fields, size_t count)
+static int do_cycle(struct epci_hosted_dll *child, const void *fields, size_t count)
 {
     struct val_cycle command;
     struct val_cycled reply;
-    struct epci_record record;
     struct epci_buffer buffer;
     uint16_t *query = epci_child_copy(child->last.query);
     int status = EPC_E_NOMEM;
 
-    if (val_cycle_decode(fields, count, &command) != EPC_OK || !child->last.query.at) {
+    if (epci_record_decode(fields, count, val_cycle_parts, &command) != EPC_OK ||
+        !child->last.query.at) {
         free(query);
         return EPC_E_CORRUPT;
     }
@@ -136,48 +147,44 @@ static int do_cycle(struct child *child, const void *fields, size_t count)
     if (query && epci_buffer_open(EPCI_GUARD_PATTERN, child->last.room, 0,
                                   (unsigned char)child->last.fill, &buffer) == EPC_OK) {
         cycle(child, &command, &buffer, query, &reply);
-        child->kept.kind = reply.failed ? EPCI_REPLY_RETURNED : 0;
+        failed.kind = reply.failed ? EPCI_REPLY_RETURNED : 0;
         epci_buffer_close(&buffer);
-        status = val_record_cycled(&record, &reply);
+        status = reply_numbers(child, val_cycled_parts, &reply);
     }
     free(query);
-    return reply_numbers(child, status, &record);
+    return status;
 }
 
-/* ---- TOGETHER, KEPT ---- */
+/* ---- TOGETHER, FAILED ---- */
 
-static int do_together(struct child *child, const void *fields, size_t count)
+static int do_together(struct epci_hosted_dll *child, const void *fields, size_t count)
 {
     struct val_together command;
     struct val_togethered reply;
-    struct epci_record record;
 
     memset(&reply, 0, sizeof reply);
-    if (val_together_decode(fields, count, &command) != EPC_OK || !child->last.query.at)
+    if (epci_record_decode(fields, count, val_together_parts, &command) != EPC_OK ||
+        !child->last.query.at)
         return EPC_E_CORRUPT;
-    if (val_child_together(child, &command, &reply) != EPC_OK)
+    if (val_child_together(child, &command, &reply, &failed) != EPC_OK)
         return EPC_E_NOMEM;
-    return reply_numbers(child, val_record_togethered(&record, &reply), &record);
+    return reply_numbers(child, val_togethered_parts, &reply);
 }
 
-static int do_kept(struct child *child)
+static int do_failed(struct epci_hosted_dll *child)
 {
-    struct epci_record record;
-    int status = EPC_E_CORRUPT;
-
-    if (child->kept.kind == EPCI_REPLY_RETURNED)
-        status = epci_record_returned(&record, &child->kept.returned);
-    else if (child->kept.kind == EPCI_REPLY_COLLECTED)
-        status = epci_record_collected(&record, &child->kept.collected);
-    return status == EPC_OK ? epci_child_reply(child, &record) : status;
+    if (failed.kind == EPCI_REPLY_RETURNED)
+        return epci_child_reply(child, failed.kind, epci_returned_parts, &failed.returned);
+    if (failed.kind == EPCI_REPLY_COLLECTED)
+        return epci_child_reply(child, failed.kind, epci_collected_parts, &failed.collected);
+    return EPC_E_CORRUPT;
 }
 
 /* ---- THREADS, UNLOAD ---- */
 
-static int do_threads(struct child *child)
+static int do_threads(struct epci_hosted_dll *child)
 {
     uint64_t start = epci_clock_ticks();
-    struct epci_record record;
     struct val_left reply;
 
     for (;;) {
@@ -186,13 +193,12 @@ static int do_threads(struct child *child)
             break;
         epci_thread_sleep(STEP_MS);
     }
-    return reply_numbers(child, val_record_left(&record, &reply), &record);
+    return reply_numbers(child, val_left_parts, &reply);
 }
 
-static int do_unload(struct child *child)
+static int do_unload(struct epci_hosted_dll *child)
 {
     struct epci_reply_returned reply;
-    struct epci_record record;
 
     if (!child->module)
         return EPC_E_CORRUPT;
@@ -201,23 +207,82 @@ static int do_unload(struct child *child)
     child->open = child->collect = child->close = NULL;
     child->module = NULL;
     epci_thread_sleep(UNLOAD_MS);
-    return reply_numbers(child, epci_record_returned(&record, &reply), &record);
+    return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
 }
 
-int val_child_try(struct child *child, enum epci_record_kind kind, const void *fields, size_t count)
+/* ---- SWEEP ---- */
+
+/* One size after the other; false for no memory. */
+static bool child_trials_sweep(struct epci_hosted_dll *child,
+                               const struct epci_command_sweep *command, struct epci_buffer *buffer,
+                               struct epci_reply_swept *reply)
 {
-    switch (kind) {
-    case EPCI_COMMAND_CYCLE:
+    uint64_t start = epci_clock_ticks();
+    uint32_t count = command->sizes.count / 4, room, kinds = 0;
+
+    while (reply->tried < count && !kinds) {
+        uint16_t *query = epci_child_copy(command->query);
+
+        if (!query)
+            return false;
+        room = epci_sweep_size(command->sizes, reply->tried++);
+        memset(&reply->last, 0, sizeof reply->last);
+        epci_buffer_resize(buffer, room);
+        epci_child_collect(child, query, buffer, &reply->last);
+        free(query);
+        kinds = val_sweep_kinds(&reply->last, room, command->needed) & ~command->expected;
+        if (reply->last.fault.code || milliseconds_since(start) * 1000 >= command->patience)
+            return true;
+    }
+    return true;
+}
+
+static int do_sweep(struct epci_hosted_dll *child, const void *fields, size_t count)
+{
+    struct epci_command_sweep command;
+    struct epci_reply_swept reply;
+    struct epci_buffer buffer;
+    uint32_t largest = 0;
+    int status;
+
+    memset(&reply, 0, sizeof reply);
+    if (epci_sweep_decode(fields, count, &command) != EPC_OK || !child->collect)
+        return EPC_E_CORRUPT;
+    for (uint32_t i = 0; i < command.sizes.count / 4; i++)
+        if (epci_sweep_size(command.sizes, i) > largest)
+            largest = epci_sweep_size(command.sizes, i);
+    status = epci_buffer_open(EPCI_GUARD_PATTERN, largest, 0, (unsigned char)command.fill, &buffer);
+    if (status != EPC_OK || !child_trials_sweep(child, &command, &buffer, &reply)) {
+        reply.tried = 1;
+        reply.last.refused = true;
+    }
+    status = epci_child_reply(child, EPCI_REPLY_SWEPT, epci_swept_parts, &reply);
+    epci_buffer_close(&buffer);
+    return status;
+}
+
+static int obey_trial(struct epci_hosted_dll *child, enum epci_record_kind kind, const void *fields,
+                      size_t count)
+{
+    switch ((unsigned)kind) {
+    case EPCI_COMMAND_SWEEP:
+        return do_sweep(child, fields, count);
+    case VAL_COMMAND_CYCLE:
         return do_cycle(child, fields, count);
-    case EPCI_COMMAND_TOGETHER:
+    case VAL_COMMAND_TOGETHER:
         return do_together(child, fields, count);
-    case EPCI_COMMAND_KEPT:
-        return do_kept(child);
-    case EPCI_COMMAND_THREADS:
+    case VAL_COMMAND_FAILED:
+        return do_failed(child);
+    case VAL_COMMAND_THREADS:
         return do_threads(child);
-    case EPCI_COMMAND_UNLOAD:
+    case VAL_COMMAND_UNLOAD:
         return do_unload(child);
     default:
         return EPC_E_CORRUPT;
     }
+}
+
+int val_child_main(const char *argument)
+{
+    return epci_child_main("epc-harness", argument, obey_trial);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * pass.c -- see pass.h.
+ * pass.c -- makes perflib's calls through a session and hands how they end to the judge.
+ *
+ * A Collect is saved before it is judged, so that it is kept even if judging fails.
  */
 #include "harness/trials/pass.h"
 
@@ -38,7 +40,8 @@ static void set_got(struct val_findings *findings, enum val_rule_id rule, uint32
         last->got = got;
 }
 
-/* Not found, a procedure not found, not valid for this processor: of the DLL or of what it imports. */
+/* Not found, a procedure not found, not valid for this processor: of the DLL or of what it
+ * imports. */
 static bool may_be_imports(uint32_t error)
 {
     return error == 2 || error == 126 || error == 127 || error == 193;
@@ -53,44 +56,45 @@ static void add_load_failure(struct val_pass *pass, const struct epci_reply_load
     case EPCI_LOAD_DONE:
         break;
     case EPCI_LOAD_SCRATCH:
-        pass->status = EPC_E_SYSTEM;
+        pass->about->status = EPC_E_SYSTEM;
         break;
     case EPCI_LOAD_LIBRARY:
-        if (may_be_imports(reply->error) && val_resolve_failed(pass->target, pass->findings))
+        if (may_be_imports(reply->error) && val_resolve_failed(pass->target, pass->about->findings))
             break;
-        val_findings_add(pass->findings, EPCI_HOST_DLL_NOT_LOADED,
+        val_findings_add(pass->about->findings, VAL_HOST_DLL_NOT_LOADED,
                          "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
                          reply->error, error_hint(reply->error));
-        set_got(pass->findings, EPCI_HOST_DLL_NOT_LOADED, reply->error);
+        set_got(pass->about->findings, VAL_HOST_DLL_NOT_LOADED, reply->error);
         break;
     case EPCI_LOAD_OPEN:
-        val_findings_add(pass->findings, EPCI_HOST_OPEN_MISSING,
+        val_findings_add(pass->about->findings, VAL_HOST_OPEN_MISSING,
                          "%s does not export %s, which is to be its Open", library, key->open);
         break;
     case EPCI_LOAD_COLLECT:
-        val_findings_add(pass->findings, EPCI_HOST_COLLECT_MISSING,
+        val_findings_add(pass->about->findings, VAL_HOST_COLLECT_MISSING,
                          "%s does not export %s, which is to be its Collect", library,
                          key->collect);
         break;
     case EPCI_LOAD_CLOSE:
-        val_findings_add(pass->findings, EPCI_HOST_CLOSE_MISSING,
+        val_findings_add(pass->about->findings, VAL_HOST_CLOSE_MISSING,
                          "%s does not export %s, which is to be its Close", library, key->close);
         break;
     }
-    pass->stop = true;
+    pass->about->stop = true;
 }
 
-static bool load(struct val_pass *pass)
+static bool pass_load(struct val_pass *pass)
 {
-    static const struct val_step step = { "LoadLibrary", NULL, EPCI_HOST_DLL_NOT_LOADED, 0 };
+    static const struct val_step step = { "LoadLibrary", NULL, VAL_HOST_DLL_NOT_LOADED, 0 };
     struct epci_reply_loaded reply;
-    enum epci_outcome outcome = epci_session_load(&pass->session, pass->target, &reply);
+    const struct epci_command_load command = epci_target_command(pass->target);
+    enum epci_outcome outcome = epci_session_load(&pass->session, &command, &reply);
 
     if (!val_pass_go_on(pass, &step, outcome, NULL))
         return false;
     if (reply.stage == EPCI_LOAD_DONE) {
-        val_pass_add_changes(pass, &step, &reply.changes);
-        return pass->report->loaded = true;
+        val_call_add_changes(pass->about, &step, &reply.changes);
+        return pass->about->tallies->loaded = true;
     }
     add_load_failure(pass, &reply);
     return false;
@@ -99,13 +103,15 @@ static bool load(struct val_pass *pass)
 bool val_pass_begin(struct val_pass *pass, enum epci_guard guard)
 {
     pass->guard = guard;
-    pass->circumstance = NULL;
-    pass->dead = false;
-    pass->status = epci_session_open(&pass->session, pass->target->host, pass->options->timeout_ms);
-    if (pass->status != EPC_OK)
+    pass->about->circumstance = NULL;
+    pass->about->dead = false;
+    pass->about->status =
+        epci_session_open(&pass->session, pass->target->host, pass->about->limits.timeout_ms);
+    if (pass->about->status != EPC_OK)
         return false;
-    epci_session_limit(&pass->session, pass->options);
-    return load(pass);
+    epci_session_limit(&pass->session, pass->about->limits.open_timeout_ms,
+                       pass->about->limits.memory_mib);
+    return pass_load(pass);
 }
 
 void val_pass_end(struct val_pass *pass)
@@ -114,52 +120,53 @@ void val_pass_end(struct val_pass *pass)
 }
 
 /* Open or Close: true if it returned. */
-static bool call_simple(struct val_pass *pass, const struct val_step *step,
-                        enum epci_outcome outcome, const struct epci_reply_returned *reply)
+static bool pass_call_simple(struct val_pass *pass, const struct val_step *step,
+                             enum epci_outcome outcome, const struct epci_reply_returned *reply)
 {
     if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) && reply->unloaded) {
-        val_pass_add_unloaded(pass, step, &reply->fault);
+        val_call_add_unloaded(pass->about, step, &reply->fault);
         return false;
     }
     if (!val_pass_go_on(pass, step, outcome, &reply->fault))
         return false;
-    val_pass_add_changes(pass, step, &reply->changes);
+    val_call_add_changes(pass->about, step, &reply->changes);
     return true;
 }
 
 bool val_pass_open(struct val_pass *pass)
 {
-    const struct val_step step = { "Open", pass->target->key.open, EPCI_HOST_OPEN_EXCEPTION,
+    const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
     struct epci_reply_returned reply;
     struct val_found *found;
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
-    if (!call_simple(pass, &step, epci_session_open_provider(&pass->session, &reply), &reply))
+    if (!pass_call_simple(pass, &step, epci_session_open_provider(&pass->session, &reply), &reply))
         return false;
-    if (reply.microseconds > pass->report->open_us)
-        pass->report->open_us = reply.microseconds;
-    val_timing_add(&pass->report->open, reply.microseconds);
+    if (reply.microseconds > pass->about->tallies->open_us)
+        pass->about->tallies->open_us = reply.microseconds;
+    val_timing_add(&pass->about->tallies->open, reply.microseconds);
     if (reply.status == 0)
         return true;
-    found = val_findings_add(pass->findings, EPCI_HOST_OPEN_FAILED,
+    found = val_findings_add(pass->about->findings, VAL_HOST_OPEN_FAILED,
                              "Open (%s) returned %" PRIu32
                              ", not ERROR_SUCCESS: the performance library unloads such a DLL",
                              pass->target->key.open, reply.status);
     if (found)
         found->got = reply.status;
-    pass->stop = true;
+    pass->about->stop = true;
     return false;
 }
 
 bool val_pass_close(struct val_pass *pass)
 {
-    const struct val_step step = { "Close", pass->target->key.close, EPCI_HOST_CLOSE_EXCEPTION,
+    const struct val_step step = { "Close", pass->target->key.close, VAL_HOST_CLOSE_EXCEPTION,
                                    1015 };
     struct epci_reply_returned reply;
 
-    return call_simple(pass, &step, epci_session_close_provider(&pass->session, &reply), &reply);
+    return pass_call_simple(pass, &step, epci_session_close_provider(&pass->session, &reply),
+                            &reply);
 }
 
 uint32_t val_pass_room(const struct val_pass *pass)
@@ -168,14 +175,60 @@ uint32_t val_pass_room(const struct val_pass *pass)
                                                        : EPCI_COLLECT_MOST;
 }
 
+struct epci_question val_pass_question(uint32_t room)
+{
+    return (struct epci_question){
+        .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
+    };
+}
+
+bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epci_outcome outcome,
+                    const struct epci_fault *fault)
+{
+    const struct val_ending ending = { outcome, fault, &pass->session.death,
+                                       pass->session.exit_code };
+
+    return val_call_go_on(pass->about, step, &ending);
+}
+
+static struct val_call call_of(const struct val_pass *pass, const struct epci_question *question,
+                               enum epci_outcome outcome, const struct epci_reply_collected *reply)
+{
+    return (
+        struct val_call){ question,
+                          { outcome, &reply->fault, &pass->session.death, pass->session.exit_code },
+                          reply,
+                          pass->session.block };
+}
+
+bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,
+                    enum epci_outcome outcome, const struct epci_reply_collected *reply)
+{
+    const struct val_call call = call_of(pass, question, outcome, reply);
+
+    if (pass->save && pass->about->status == EPC_OK)
+        pass->about->status = val_save_call(pass->save, &call);
+    return val_collect_ended(pass->about, &call);
+}
+
+void val_pass_judge(struct val_pass *pass, const struct epci_question *question,
+                    const struct epci_reply_collected *reply)
+{
+    const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
+
+    if (pass->save && pass->about->status == EPC_OK)
+        pass->about->status = val_save_judged(pass->save, &call);
+    val_collect_judge(pass->about, &call);
+}
+
 bool val_pass_ask(struct val_pass *pass, const struct epci_question *question,
                   struct epci_reply_collected *reply)
 {
     enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
 
     if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
-        val_pass_name(pass, &reply->fault); /* so that it is saved, too */
-        val_pass_name(pass, &reply->hit);
+        val_call_name(pass->about, &reply->fault); /* so that it is saved, too */
+        val_call_name(pass->about, &reply->hit);
     }
     return val_pass_ended(pass, question, outcome, reply);
 }
@@ -191,8 +244,8 @@ bool val_pass_collect(struct val_pass *pass, const struct epci_question *questio
     if (returned) {
         val_pass_judge(pass, question, reply);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
-            val_timing_add(&pass->report->collect, reply->microseconds);
+            val_timing_add(&pass->about->tallies->collect, reply->microseconds);
     }
-    val_findings_settle(pass->findings);
+    val_findings_settle(pass->about->findings);
     return returned;
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * querybattery.c -- see querybattery.h.
+ * querybattery.c -- builds the list of queries and says which answers are right.
+ *
+ * The queries depend on what the provider has: its own objects, and indexes that are surely not
+ * its own.
  */
 #include "harness/trials/querybattery.h"
 
@@ -14,8 +17,8 @@
 #include "sdk/core/walk.h"
 
 /* A computer that does not exist (RFC 2606), for a provider that really looks. */
-#define NOBODY        "epc-harness.invalid"
-#define NOBODY_S_WORD "EpcHarness"
+#define ABSENT_COMPUTER "epc-harness.invalid"
+#define NOBODY_S_WORD   "EpcHarness"
 /* A word longer than any buffer on a stack is likely to be. */
 #define HUGE 65536u
 
@@ -85,7 +88,7 @@ static uint32_t foreign_index(const struct val_battery_facts *facts)
 {
     static const uint32_t known[] = { 2, 238, 230, 4, 1846 };
 
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; i < EPC_COUNT(known); i++)
         if (!own(facts, known[i]))
             return known[i];
     return facts->last < UINT32_MAX - 2 ? facts->last + 2 : 2;
@@ -113,7 +116,7 @@ static void add_text(struct val_battery *battery, char *text, enum val_query_for
     battery->list[battery->count++] = (struct val_query_case){ text, form, wanted, object };
 }
 
-static char *copy_of(const char *text)
+static char *querybattery_copy_of(const char *text)
 {
     size_t bytes = strlen(text) + 1;
     char *copy = malloc(bytes);
@@ -121,10 +124,10 @@ static char *copy_of(const char *text)
     return copy ? memcpy(copy, text, bytes) : NULL;
 }
 
-static void add(struct val_battery *battery, const char *text, enum val_query_form form,
-                enum val_query_wanted wanted)
+static void querybattery_add(struct val_battery *battery, const char *text,
+                             enum val_query_form form, enum val_query_wanted wanted)
 {
-    add_text(battery, copy_of(text), form, wanted, 0);
+    add_text(battery, querybattery_copy_of(text), form, wanted, 0);
 }
 
 struct word {
@@ -136,17 +139,17 @@ struct word {
 static void add_words(struct val_battery *battery, const struct word *words, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        add(battery, words[i].text, words[i].form, words[i].wanted);
+        querybattery_add(battery, words[i].text, words[i].form, words[i].wanted);
 }
 
 /* A number between two texts. */
 static void add_between(struct val_battery *battery, const char *before, uint32_t index,
-                        const char *behind, enum val_query_form form, enum val_query_wanted wanted)
+                        const char *after, enum val_query_form form, enum val_query_wanted wanted)
 {
     char text[64];
 
-    snprintf(text, sizeof text, "%s%" PRIu32 "%s", before, index, behind);
-    add_text(battery, copy_of(text), form, wanted, index);
+    snprintf(text, sizeof text, "%s%" PRIu32 "%s", before, index, after);
+    add_text(battery, querybattery_copy_of(text), form, wanted, index);
 }
 
 static void add_number(struct val_battery *battery, uint32_t index, enum val_query_form form,
@@ -155,7 +158,7 @@ static void add_number(struct val_battery *battery, uint32_t index, enum val_que
     add_between(battery, "", index, "", form, wanted);
 }
 
-/* `index` behind VAL_MANY - 1 others. */
+/* `index` after VAL_MANY - 1 others. */
 static void add_many(struct val_battery *battery, const struct val_battery_facts *facts,
                      uint32_t index)
 {
@@ -184,9 +187,9 @@ static void add_own(struct val_battery *battery, const struct val_battery_facts 
         uint32_t index = objects->list[i], other = foreign_index(facts);
 
         snprintf(text, sizeof text, "%" PRIu32 " %" PRIu32, other, index);
-        add_text(battery, copy_of(text), VAL_FORM_INDEX, VAL_WANTED_OBJECT, index);
+        add_text(battery, querybattery_copy_of(text), VAL_FORM_INDEX, VAL_WANTED_OBJECT, index);
         snprintf(text, sizeof text, "%" PRIu32 " %" PRIu32, index, other);
-        add_text(battery, copy_of(text), VAL_FORM_INDEX, VAL_WANTED_OBJECT, index);
+        add_text(battery, querybattery_copy_of(text), VAL_FORM_INDEX, VAL_WANTED_OBJECT, index);
         add_many(battery, facts, index);
         add_between(battery, "00", index, "", VAL_FORM_ODD, VAL_WANTED_ANY);
         add_between(battery, "+", index, "", VAL_FORM_ODD, VAL_WANTED_ANY);
@@ -249,12 +252,12 @@ static const struct word blanks[] = {
     { "99999999999999999999999999", VAL_FORM_ODD, VAL_WANTED_ANY },
 };
 
-/* For who is asked for more than it says that it has. */
+/* For a provider without an Object List: it is asked for everything. */
 static const struct word words[] = {
     { "Costly", VAL_FORM_COSTLY, VAL_WANTED_NOT_GLOBAL },
-    { "Foreign " NOBODY, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
+    { "Foreign " ABSENT_COMPUTER, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
     { "Foreign", VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
-    { "FOREIGN " NOBODY, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
+    { "FOREIGN " ABSENT_COMPUTER, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
     { NOBODY_S_WORD, VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
     { "Counter 009", VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
     { "Help 009", VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
@@ -280,19 +283,21 @@ int val_battery_init(struct val_battery *out, const struct val_battery_facts *fa
     add_own(out, facts, &facts->others);
     if (facts->any_case)
         ADD_WORDS(out, cases);
-    add(out, "MetadataGlobal", metadata, facts->metadata ? VAL_WANTED_GLOBAL : VAL_WANTED_ANY);
-    add(out, "MetadataCostly", metadata, facts->metadata ? VAL_WANTED_COSTLY : VAL_WANTED_ANY);
+    querybattery_add(out, "MetadataGlobal", metadata,
+                     facts->metadata ? VAL_WANTED_GLOBAL : VAL_WANTED_ANY);
+    querybattery_add(out, "MetadataCostly", metadata,
+                     facts->metadata ? VAL_WANTED_COSTLY : VAL_WANTED_ANY);
     if (facts->any_case && facts->metadata) {
-        add(out, "METADATAGLOBAL", metadata, VAL_WANTED_GLOBAL);
-        add(out, "metadatacostly", metadata, VAL_WANTED_COSTLY);
+        querybattery_add(out, "METADATAGLOBAL", metadata, VAL_WANTED_GLOBAL);
+        querybattery_add(out, "metadatacostly", metadata, VAL_WANTED_COSTLY);
     }
     ADD_WORDS(out, blanks);
     if (!facts->listed) {
         /* Whatever is asked may come to it. */
-        add(out, NOBODY_S_WORD, VAL_FORM_IGNORED, VAL_WANTED_NOTHING);
+        querybattery_add(out, NOBODY_S_WORD, VAL_FORM_IGNORED, VAL_WANTED_NOTHING);
         add_number(out, foreign_index(facts), VAL_FORM_OTHER, VAL_WANTED_NOTHING);
         ADD_WORDS(out, words);
-        add_between(out, "Foreign " NOBODY " ", objects->list[0], "", VAL_FORM_FOREIGN,
+        add_between(out, "Foreign " ABSENT_COMPUTER " ", objects->list[0], "", VAL_FORM_FOREIGN,
                     VAL_WANTED_ANSWER);
         add_substrings(out, facts, objects);
         add_huge(out);

@@ -2,10 +2,11 @@
  *
  * querybattery.h -- queries to ask a provider, right ones and odd ones, and what a right answer is.
  *
- * Spec: the seeds' "Retrieving Selected Data" and "The Collect Function", Microsoft's "Using the registry
- * functions to consume counter data".  More objects than asked for are legal where one's own index is
- * asked for; what a query does not name must not be answered.  Nothing is demanded where documents are
- * silent: then the query is asked only to see whether the DLL survives it.  Portable, no state.
+ * Spec: the seeds' "Retrieving Selected Data" and "The Collect Function", Microsoft's "Using the
+ * registry functions to consume counter data".  More objects than asked for are legal where one's
+ * own index is asked for; what a query does not name must not be answered.  Nothing is demanded
+ * where documents are silent: then the query is asked only to see whether the DLL survives it.
+ * Portable, no state.
  */
 #ifndef EPC_HARNESS_TRIALS_QUERYBATTERY_H
 #define EPC_HARNESS_TRIALS_QUERYBATTERY_H
@@ -21,7 +22,7 @@
 struct val_objects {
     uint32_t list[VAL_OBJECTS_MOST];
     size_t count;
-    uint32_t counter; /* the index of a counter that is none of an object, 0: there is none */
+    uint32_t counter; /* the index of a counter that is no object's; 0: no such counter */
 };
 
 /* What can be walked of a block. */
@@ -43,16 +44,16 @@ struct val_battery_facts {
 enum val_query_form {
     VAL_FORM_ODD,       /* nothing is demanded                              */
     VAL_FORM_INDEX,     /* its own index, alone or in a list                */
-    VAL_FORM_MANY,      /* its own index behind many others                 */
+    VAL_FORM_MANY,      /* its own index after many others                 */
     VAL_FORM_CASE,      /* a word in another case                           */
     VAL_FORM_METADATA,  /* definitions only                                 */
     VAL_FORM_COSTLY,    /* "Costly" is not "Global"                         */
-    VAL_FORM_IGNORED,   /* it does not look at the query: both this word and the index behind it
+    VAL_FORM_IGNORED,   /* it does not look at the query: both this word and the index after it
                             get data                                         */
     VAL_FORM_FOREIGN,   /* another computer                                 */
     VAL_FORM_OTHER,     /* an index that is not its own                     */
     VAL_FORM_SUBSTRING, /* one that holds its own                           */
-    VAL_FORM_UNKNOWN,   /* a word that nobody knows                         */
+    VAL_FORM_UNKNOWN,   /* a word without a meaning                         */
     VAL_FORM_PREFIX,    /* one that begins or ends like a known word        */
     VAL_FORM_BLANK      /* no word, or blanks around it                     */
 };
@@ -82,16 +83,17 @@ struct val_battery {
     bool failed;
 };
 
-/* All queries for this provider, in the order in which they are to be asked: where two forms are not
- * answered as they should for one reason, the one that tells the reason comes first.  EPC_OK or
- * EPC_E_NOMEM; then *out is empty. */
+/* All queries for this provider, in the order in which they are to be asked: where two forms are
+ * not answered as they should for one reason, the one that tells the reason comes first.  EPC_OK
+ * or EPC_E_NOMEM; then *out is empty. */
 int val_battery_init(struct val_battery *out, const struct val_battery_facts *facts);
 void val_battery_release(struct val_battery *battery);
 
 /* Would a misfit of this form only follow from one of `found`, a set of 1 << form? */
 bool val_form_follows(enum val_query_form form, unsigned found);
 
-/* Is an answer with these objects right?  `bytes` is its size, `answer` whether it is a PERF_DATA_BLOCK. */
+/* Is an answer with these objects right?  `bytes` is its size, `answer` whether it is a
+ * PERF_DATA_BLOCK. */
 bool val_battery_fits(const struct val_query_case *one, const struct val_battery_facts *facts,
                       const struct val_objects *objects, uint32_t bytes, bool answer);
 

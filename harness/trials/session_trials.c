@@ -1,38 +1,48 @@
 /* SPDX-License-Identifier: MIT
  *
- * session_trials.c -- the parent's side of the commands in stress.h.
+ * session_trials.c -- the parent's side of the trials' commands (stress.h, sweep.h).
+ *
+ * Each is one exchange; the child gets the time of its budget in addition to that of a call.
  */
-#include "sdk/host/session.h"
+#include "harness/trials/stress.h"
+#include "harness/trials/sweep.h"
 
 #include <stdlib.h>
 
 #include <epc/epc.h>
 
-#define NUMBERS_MOST 4096u
+/* Bytes of a reply's fields, without a buffer. */
+#define NUMBERS_MOST 65536u
 
-/* Ask for a reply of numbers; the child gets this much more time than for a call. */
-static enum epci_outcome ask_numbers(struct epci_session *session, struct epci_record *command,
-                                     uint32_t more_ms, uint32_t *bytes)
+/* What a sweep may take in addition to its calls. */
+#define SLACK_MS 1000u
+
+/* A command whose reply is NUMBERS, with `more_ms` besides the time of a call. */
+static struct epci_exchange exchange_of(const struct epci_session *session,
+                                        enum val_trial_command command,
+                                        const struct epci_record_part *parts, const void *from,
+                                        uint32_t more_ms)
 {
-    uint32_t usual = session->timeout_ms;
-    enum epci_outcome outcome;
+    const uint32_t usual = session->timeout_ms;
 
-    session->timeout_ms = usual > UINT32_MAX - more_ms ? UINT32_MAX : usual + more_ms;
-    outcome = epci_session_ask(session, command, EPCI_REPLY_NUMBERS, NUMBERS_MOST, bytes);
-    session->timeout_ms = usual;
-    return outcome;
+    return (struct epci_exchange){
+        .command = (enum epci_record_kind)command,
+        .parts = parts,
+        .from = from,
+        .reply = EPCI_REPLY_NUMBERS,
+        .most = NUMBERS_MOST,
+        .timeout_ms = usual > UINT32_MAX - more_ms ? UINT32_MAX : usual + more_ms,
+    };
 }
 
 enum epci_outcome val_session_cycle(struct epci_session *session, const struct val_cycle *command,
                                     struct val_cycled *reply)
 {
-    struct epci_record record;
-    enum epci_outcome outcome;
+    const struct epci_exchange exchange =
+        exchange_of(session, VAL_COMMAND_CYCLE, val_cycle_parts, command, command->budget_ms);
     uint32_t bytes;
+    enum epci_outcome outcome = epci_session_exchange(session, &exchange, &bytes);
 
-    if (val_record_cycle(&record, command) != EPC_OK)
-        return EPCI_BROKEN;
-    outcome = ask_numbers(session, &record, command->budget_ms, &bytes);
     if (outcome == EPCI_RETURNED &&
         val_cycled_decode(session->record, bytes, command, reply) != EPC_OK)
         return EPCI_GARBLED;
@@ -43,52 +53,82 @@ enum epci_outcome val_session_together(struct epci_session *session,
                                        const struct val_together *command,
                                        struct val_togethered *reply)
 {
-    struct epci_record record;
-    enum epci_outcome outcome;
+    const struct epci_exchange exchange =
+        exchange_of(session, VAL_COMMAND_TOGETHER, val_together_parts, command, command->budget_ms);
     uint32_t bytes;
+    enum epci_outcome outcome = epci_session_exchange(session, &exchange, &bytes);
 
-    if (val_record_together(&record, command) != EPC_OK)
-        return EPCI_BROKEN;
-    outcome = ask_numbers(session, &record, command->budget_ms, &bytes);
     if (outcome == EPCI_RETURNED &&
         val_togethered_decode(session->record, bytes, command, reply) != EPC_OK)
         return EPCI_GARBLED;
     return outcome;
 }
 
-enum epci_outcome val_session_kept_return(struct epci_session *session,
-                                          struct epci_reply_returned *reply)
+enum epci_outcome val_session_failed_return(struct epci_session *session,
+                                            struct epci_reply_returned *reply)
 {
-    return epci_session_call_simple(session, EPCI_COMMAND_KEPT, reply);
+    return epci_session_call_simple(session, (enum epci_record_kind)VAL_COMMAND_FAILED,
+                                    session->timeout_ms, reply);
 }
 
-enum epci_outcome val_session_kept_collect(struct epci_session *session,
-                                           const struct epci_question *question,
-                                           struct epci_reply_collected *reply)
+enum epci_outcome val_session_failed_collect(struct epci_session *session,
+                                             const struct epci_question *question,
+                                             struct epci_reply_collected *reply)
 {
-    struct epci_record record;
-
-    if (epci_record_bare(&record, EPCI_COMMAND_KEPT) != EPC_OK)
-        return EPCI_BROKEN;
-    return epci_session_ask_collected(session, &record, question, reply);
+    return epci_session_get_collected(session, (enum epci_record_kind)VAL_COMMAND_FAILED, NULL,
+                                      NULL, question, reply);
 }
 
 enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply)
 {
-    struct epci_record record;
-    enum epci_outcome outcome;
-    uint32_t bytes;
+    const struct epci_exchange exchange = exchange_of(session, VAL_COMMAND_THREADS, NULL, NULL, 0);
 
-    if (epci_record_bare(&record, EPCI_COMMAND_THREADS) != EPC_OK)
-        return EPCI_BROKEN;
-    outcome = ask_numbers(session, &record, 0, &bytes);
-    if (outcome == EPCI_RETURNED && val_left_decode(session->record, bytes, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    return outcome;
+    return epci_session_get(session, &exchange, val_left_parts, reply);
 }
 
 enum epci_outcome val_session_unload(struct epci_session *session,
                                      struct epci_reply_returned *reply)
 {
-    return epci_session_call_simple(session, EPCI_COMMAND_UNLOAD, reply);
+    return epci_session_call_simple(session, (enum epci_record_kind)VAL_COMMAND_UNLOAD,
+                                    session->timeout_ms, reply);
+}
+
+enum epci_outcome val_session_sweep(struct epci_session *session, const struct val_sweep *sweep,
+                                    struct epci_reply_swept *reply)
+{
+    struct epci_command_sweep command = {
+        .sizes = { (const unsigned char *)sweep->sizes, sweep->count * 4u },
+        .fill = sweep->fill,
+        .needed = sweep->needed,
+        .expected = sweep->expected,
+        .patience = sweep->patience,
+    };
+    /* The time limit is for one call, the last; large buffers take their time too. */
+    struct epci_exchange exchange = { .command = EPCI_COMMAND_SWEEP,
+                                      .parts = epci_sweep_parts,
+                                      .from = &command,
+                                      .reply = EPCI_REPLY_SWEPT,
+                                      .most = NUMBERS_MOST,
+                                      .timeout_ms =
+                                          session->timeout_ms + sweep->patience / 1000 + SLACK_MS };
+    unsigned char *units = epci_session_units(sweep->query, &command.query.count);
+    uint32_t bytes, largest = 0;
+    enum epci_outcome outcome;
+
+    if (!units)
+        return EPCI_BROKEN;
+    command.query.at = units;
+    for (uint32_t i = 0; i < sweep->count; i++)
+        largest = sweep->sizes[i] > largest ? sweep->sizes[i] : largest;
+    exchange.most += largest;
+    outcome = epci_session_exchange(session, &exchange, &bytes);
+    free(units);
+    if (outcome != EPCI_RETURNED)
+        return outcome;
+    if (epci_swept_decode(session->record, bytes, command.sizes, reply) != EPC_OK)
+        return EPCI_GARBLED;
+    if (reply->last.refused ||
+        !epci_session_rebuild(session, sweep->sizes[reply->tried - 1], sweep->fill, &reply->last))
+        return EPCI_BROKEN;
+    return reply->last.fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
 }

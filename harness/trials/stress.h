@@ -1,29 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * stress.h -- the commands of the trials that call often, or look at what calls leave behind.
+ * stress.h -- the commands of trials that call often, or look at what calls leave in the process.
  *
- * They and their replies are records of numbers only (protocol.h).  All repeat the last COLLECT: its
- * query, room, guard and fill.  Encoding and decoding; no state, any thread.
+ * Their records are tables of fields as those of sdk/host/protocol.h.  All repeat the last COLLECT:
+ * its query, room, guard and fill.  Encoding and decoding; no state, any thread.
  *
- *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or Open, Collect and Close, many times
+ *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or Open, Collect and Close, often
  *     command  TOGETHER  -> reply NUMBERS (together)  Collect on several threads at once
- *     command  KEPT      -> reply RETURNED or COLLECTED: the call that ended one of these two early
- *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL has left behind
+ *     command  FAILED    -> reply RETURNED or COLLECTED: the call that ended one of these two early
+ *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL still has
  *     command  UNLOAD    -> reply RETURNED            unload the DLL and wait a moment
  */
 #ifndef EPC_HARNESS_TRIALS_STRESS_H
 #define EPC_HARNESS_TRIALS_STRESS_H
 
-#include "sdk/host/protocol.h"
+#include "harness/judge/growth.h"
 #include "sdk/check/check.h"
-#include "sdk/port/inside.h"
+#include "sdk/host/session.h"
+
+/* EPCI_REPLY_... is the reply of each. */
+enum val_trial_command {
+    VAL_COMMAND_CYCLE = EPCI_COMMAND_MORE,
+    VAL_COMMAND_TOGETHER,
+    VAL_COMMAND_FAILED,
+    VAL_COMMAND_THREADS,
+    VAL_COMMAND_UNLOAD
+};
 
 #define VAL_CYCLES_MOST  100000u
 #define VAL_THREADS_MOST 8u
-
-/* The usage is taken this often: when a tenth of the cycles is done, so that what is only built up once
- * does not count, and at three places of equal distance behind it. */
-#define VAL_USAGE_POINTS 4
 
 struct val_cycle {
     uint32_t cycles;
@@ -31,17 +36,13 @@ struct val_cycle {
     uint32_t budget_ms; /* when it would take longer, fewer cycles are done              */
 };
 
-struct val_usage_point {
-    uint32_t cycle; /* after so many */
-    struct epci_usage usage;
-};
-
-/* A call that ends the trial: it did not return ERROR_SUCCESS.  Of Collect, that it did not return. */
+/* A call that ends the trial: it did not return ERROR_SUCCESS.  Of Collect, that it did not
+ * return. */
 enum val_failed_call { VAL_FAILED_NONE, VAL_FAILED_OPEN, VAL_FAILED_COLLECT, VAL_FAILED_CLOSE };
 
 struct val_cycled {
     uint32_t done;
-    uint32_t failed; /* enum val_failed_call, in the cycle behind `done` */
+    uint32_t failed; /* enum val_failed_call, in the cycle after `done` */
     uint32_t points; /* how many were reached                             */
     struct val_usage_point point[VAL_USAGE_POINTS];
 };
@@ -57,14 +58,14 @@ struct val_together {
 /* Why it ended early. */
 enum val_together_end {
     VAL_TOGETHER_DONE,
-    VAL_TOGETHER_CALL, /* a call did not end as the one alone did: it is kept */
+    VAL_TOGETHER_CALL, /* a call did not end as the one alone did: FAILED sends it */
     VAL_TOGETHER_GONE  /* a thread has ended in Collect                       */
 };
 
 struct val_togethered {
     uint32_t rounds; /* of all threads, that returned           */
     uint32_t end;    /* enum val_together_end                  */
-    uint32_t thread; /* of which, and in which of its rounds, both from 1 */
+    uint32_t thread; /* its number, and that of its round: both from 1 */
     uint32_t round;
 };
 
@@ -73,19 +74,41 @@ struct val_left {
     uint64_t offset; /* where the first begins in the DLL; 0: not in it */
 };
 
-int val_record_cycle(struct epci_record *out, const struct val_cycle *command);
-int val_record_cycled(struct epci_record *out, const struct val_cycled *reply);
-int val_record_together(struct epci_record *out, const struct val_together *command);
-int val_record_togethered(struct epci_record *out, const struct val_togethered *reply);
-int val_record_left(struct epci_record *out, const struct val_left *reply);
+extern const struct epci_record_part val_cycle_parts[]; /* of the structures above */
+extern const struct epci_record_part val_cycled_parts[];
+extern const struct epci_record_part val_together_parts[];
+extern const struct epci_record_part val_togethered_parts[];
+extern const struct epci_record_part val_left_parts[];
 
-/* EPC_OK, or EPC_E_CORRUPT as in protocol.h; replies are also compared with what was asked for. */
-int val_cycle_decode(const void *bytes, size_t count, struct val_cycle *out);
+/* As epci_record_decode; the replies are also compared with what was asked for. */
 int val_cycled_decode(const void *bytes, size_t count, const struct val_cycle *asked,
                       struct val_cycled *out);
-int val_together_decode(const void *bytes, size_t count, struct val_together *out);
 int val_togethered_decode(const void *bytes, size_t count, const struct val_together *asked,
                           struct val_togethered *out);
-int val_left_decode(const void *bytes, size_t count, struct val_left *out);
+
+/* ---- The parent's side, in session_trials.c ---- */
+
+enum epci_outcome val_session_cycle(struct epci_session *session, const struct val_cycle *command,
+                                    struct val_cycled *reply);
+enum epci_outcome val_session_together(struct epci_session *session,
+                                       const struct val_together *command,
+                                       struct val_togethered *reply);
+/* The call that ended one of these two early, as one that was asked for: of CYCLE, *returned; of
+ * TOGETHER, *collected, of a buffer of the last question's. */
+enum epci_outcome val_session_failed_return(struct epci_session *session,
+                                            struct epci_reply_returned *reply);
+enum epci_outcome val_session_failed_collect(struct epci_session *session,
+                                             const struct epci_question *question,
+                                             struct epci_reply_collected *reply);
+enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply);
+/* The reply's fault: of DllMain. */
+enum epci_outcome val_session_unload(struct epci_session *session,
+                                     struct epci_reply_returned *reply);
+
+/* ---- The child's side, in child_trials.c ---- */
+
+/* epc-harness --host-child ARGUMENT: epci_child_main with the commands above and SWEEP.  Returns
+ * the exit code. */
+int val_child_main(const char *argument);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * sweep.c -- see sweep.h.
+ * sweep.c -- sorts answers by kind, and lists sizes with the most telling first.
+ *
+ * A bit per size keeps the list free of repetitions.
  */
 #include "harness/trials/sweep.h"
 
@@ -10,9 +12,9 @@
 
 /* Sizes this far around a place are tried, */
 #define AROUND 8u
-/* and this far behind the end. */
-#define BEHIND 64u
-/* Places inside a block, beside its ends. */
+/* and this far after the end. */
+#define AFTER 64u
+/* Places inside a block, besides its ends. */
 #define MOST_PLACES 40u
 
 uint32_t val_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room, uint32_t needed)
@@ -44,7 +46,7 @@ struct list {
     size_t count;
     size_t most;
     uint32_t last; /* that makes sense */
-    unsigned char seen[(VAL_SWEEP_ALL + BEHIND) / 8 + 1];
+    unsigned char seen[(VAL_SWEEP_ALL + AFTER) / 8 + 1];
 };
 
 /* Was this size put in already?  Of large ones a repetition costs one call, and is not looked for
@@ -64,7 +66,7 @@ static bool known(struct list *list, uint32_t size)
     return false;
 }
 
-static void put(struct list *list, uint64_t from, uint64_t to)
+static void sweep_put(struct list *list, uint64_t from, uint64_t to)
 {
     for (uint64_t size = from; size <= to && size <= list->last; size++)
         if (list->count < list->most && !known(list, (uint32_t)size))
@@ -73,7 +75,7 @@ static void put(struct list *list, uint64_t from, uint64_t to)
 
 static void put_around(struct list *list, uint64_t place)
 {
-    put(list, place > AROUND ? place - AROUND : 0, place + AROUND);
+    sweep_put(list, place > AROUND ? place - AROUND : 0, place + AROUND);
 }
 
 /* The ends of an object's parts, at most `places` of them. */
@@ -102,14 +104,14 @@ size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
     uint64_t start = 0;
 
     list.last =
-        block.left < EPCI_COLLECT_MOST - BEHIND ? (uint32_t)block.left + BEHIND : EPCI_COLLECT_MOST;
-    put(&list, 0, AROUND);
-    put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
+        block.left < EPCI_COLLECT_MOST - AFTER ? (uint32_t)block.left + AFTER : EPCI_COLLECT_MOST;
+    sweep_put(&list, 0, AROUND);
+    sweep_put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
     for (size_t i = 0; i < MOST_PLACES && epci_walk_object(&rest, &object, NULL) == EPC_OK; i++) {
         put_object(&list, &object, start, object.head.instance_count > 0 ? MOST_PLACES / 4 : 0);
         start += object.head.total_bytes;
     }
     if (block.left <= VAL_SWEEP_ALL)
-        put(&list, 0, list.last);
+        sweep_put(&list, 0, list.last);
     return list.count;
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * sweep.h -- which buffer sizes are tried on a Collect, and what is out of the ordinary about its answer.
+ * sweep.h -- which buffer sizes are tried on a Collect, and what is out of the ordinary about its
+ * answer.
  *
- * The child that tries the sizes and the parent that judges the answers have to mean the same, so the
- * one question both ask stands here.  Portable, no state; any thread.
+ * The child that tries the sizes and the parent that judges the answers have to mean the same, so
+ * both use this function.  Portable, no state; any thread.
  */
 #ifndef EPC_HARNESS_TRIALS_SWEEP_H
 #define EPC_HARNESS_TRIALS_SWEEP_H
@@ -11,10 +12,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/host/protocol.h"
+#include "sdk/host/session.h"
 #include "sdk/core/span.h"
 
-/* A set; 0: ERROR_MORE_DATA and nothing touched below what is needed, or all data at or above it. */
+/* A set; 0: ERROR_MORE_DATA and nothing touched below what is needed, or all data at or above
+ * it. */
 enum val_sweep_kind {
     VAL_SWEEP_FAULT = 1,    /* an exception, or a guard page was touched              */
     VAL_SWEEP_DAMAGED = 2,  /* the guard areas were changed                           */
@@ -29,11 +31,27 @@ enum val_sweep_kind {
 /* Of a call with a buffer of `room` bytes, where `needed` bytes are a right answer. */
 uint32_t val_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room, uint32_t needed);
 
-/* The sizes to try on a provider that answers with this block, the most telling ones first: around
- * nothing and around what is needed, at the ends of its structures, then all others up to what is needed
- * and 64 more.  Of blocks above VAL_SWEEP_ALL bytes only the former, `most` at most; returns how many.
- * Each size is there once. */
+/* The sizes to try on a provider that answers with this block, the most telling ones first:
+ * around nothing and around what is needed, at the ends of its structures, then all others up to
+ * what is needed and 64 more.  Of blocks above VAL_SWEEP_ALL bytes only the former, `most` at
+ * most; returns how many. Each size is there once. */
 #define VAL_SWEEP_ALL 65536u
 size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most);
+
+/* Collects with one buffer size after the other. */
+struct val_sweep {
+    const char *query;
+    const uint32_t *sizes;
+    uint32_t count;
+    unsigned char fill;
+    uint32_t needed;   /* as in val_sweep_kinds */
+    uint32_t expected; /* a set of enum val_sweep_kind that is no reason to stop */
+    uint32_t patience; /* in microseconds */
+};
+
+/* Try the sizes until one ends with what is not expected, or patience is over.  The reply and
+ * session->block are of the last that was tried.  In session_trials.c. */
+enum epci_outcome val_session_sweep(struct epci_session *session, const struct val_sweep *sweep,
+                                    struct epci_reply_swept *reply);
 
 #endif

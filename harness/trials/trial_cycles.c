@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_cycles.c -- many Collects, and many times Open, Collect and Close: what grows?  See trials.h.
+ * trial_cycles.c -- many Collects, and many times Open, Collect and Close: what grows?
  *
  * Monitors run for months, and services load and unload their counters all day.
  */
+#include "harness/findings/fault.h"
+#include "harness/trials/stress.h"
 #include "harness/trials/trials.h"
 
 #include <inttypes.h>
@@ -27,15 +29,15 @@ struct cycles {
     struct val_cycled done;
 };
 
-static bool told(const struct val_pass *pass, enum val_rule_id rule)
+static bool is_reported(const struct val_pass *pass, enum val_rule_id rule)
 {
-    return val_findings_of(pass->findings, &val_rules[rule]) != NULL;
+    return val_findings_of(pass->about->findings, &val_rules[rule]) != NULL;
 }
 
 /* ---- A call that fails when it is repeated ---- */
 
-/* After the first Open, Collect and Close the next one is the second: whether that goes well is tried
- * by itself (reopen-failed). */
+/* After the first Open, Collect and Close the next one is the second: whether that goes well is
+ * tried by itself (reopen-failed). */
 static void add_failed(const struct cycles *cycles)
 {
     static const char *const verbs[] = { "", "Open", "Collect", "Close" };
@@ -48,7 +50,7 @@ static void add_failed(const struct cycles *cycles)
 
     if (cycles->command.reopen && cycles->done.done == 0)
         return;
-    outcome = val_session_kept_return(&pass->session, &reply);
+    outcome = val_session_failed_return(&pass->session, &reply);
     if (outcome == EPCI_EXCEPTION) {
         strcpy(text, "raised ");
         val_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
@@ -56,7 +58,7 @@ static void add_failed(const struct cycles *cycles)
         snprintf(text, sizeof text, "returned %" PRIu32 ", not ERROR_SUCCESS", reply.status);
     else
         return;
-    found = val_findings_add(pass->findings, EPCI_HOST_CYCLE_FAILED,
+    found = val_findings_add(pass->about->findings, VAL_HOST_CYCLE_FAILED,
                              "%s %s after %s had been called %" PRIu32
                              " times; the first time it was right",
                              verb, text, cycles->what, cycles->done.done + 1);
@@ -73,20 +75,20 @@ static void add_growth(const struct cycles *cycles, const struct val_growth *gro
         const char *what;
         const char *advice;
     } rows[] = {
-        [VAL_GROWS_THREADS] = { EPCI_HOST_THREAD_LEAK, "threads of the process",
+        [VAL_GROWS_THREADS] = { VAL_HOST_THREAD_LEAK, "threads of the process",
                                 "start a thread once, in Open, and end it in Close" },
-        [VAL_GROWS_HANDLES] = { EPCI_HOST_HANDLE_LEAK, "handles of the process",
+        [VAL_GROWS_HANDLES] = { VAL_HOST_HANDLE_LEAK, "handles of the process",
                                 "close what was opened: keys, files, events, mappings, threads" },
-        [VAL_GROWS_VIEWS] = { EPCI_HOST_NAME_LEAK, "mapped views of sections",
+        [VAL_GROWS_VIEWS] = { VAL_HOST_NAME_LEAK, "mapped views of sections",
                               "unmap what was mapped: with its handle closed a section and its "
                               "name live on in the view" },
-        [VAL_GROWS_BLOCKS] = { EPCI_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
+        [VAL_GROWS_BLOCKS] = { VAL_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
                                "free what was allocated" },
-        [VAL_GROWS_BYTES] = { EPCI_HOST_MEMORY_LEAK, "private bytes of the process",
+        [VAL_GROWS_BYTES] = { VAL_HOST_MEMORY_LEAK, "private bytes of the process",
                               "free what was allocated, and bound what is kept" },
     };
 
-    val_findings_add(cycles->pass->findings, rows[growth->what].rule,
+    val_findings_add(cycles->pass->about->findings, rows[growth->what].rule,
                      "during %" PRIu32 " times %s the number of %s rose steadily from %" PRIu64
                      " to %" PRIu64 ", where it should stay: %s",
                      growth->cycles, cycles->what, rows[growth->what].what, growth->from,
@@ -117,7 +119,7 @@ static void add_example(const struct val_pass *pass, enum val_rule_id rule,
                         const struct epci_object_names *before,
                         const struct epci_object_names *during)
 {
-    struct val_found *found = val_findings_of(pass->findings, &val_rules[rule]);
+    struct val_found *found = val_findings_of(pass->about->findings, &val_rules[rule]);
     const struct epci_object_name *example = NULL;
     struct epci_object_names after;
     uint32_t count = 0;
@@ -135,18 +137,15 @@ static void add_example(const struct val_pass *pass, enum val_rule_id rule,
         return;
     snprintf(text, sizeof text, "; %" PRIu32 " named objects were left, \"%s\" for one", count,
              example->text);
-    val_found_append(pass->findings, found, text);
+    val_found_append(pass->about->findings, found, text);
 }
 
 /* ---- The trials ---- */
 
 /* Load, Open and one Collect, which the cycles repeat. */
-static bool begin(struct val_pass *pass)
+static bool cycles_begin(struct val_pass *pass)
 {
-    const struct epci_question question = { .query = "Global",
-                                            .room = pass->needed + ROOM_UNTIL_NOW,
-                                            .guard = EPCI_GUARD_PATTERN,
-                                            .fill = VAL_FILL };
+    const struct epci_question question = val_pass_question(pass->needed + ROOM_UNTIL_NOW);
     struct epci_reply_collected reply;
 
     return val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
@@ -157,7 +156,7 @@ static bool begin(struct val_pass *pass)
 static bool repeat(struct cycles *cycles)
 {
     struct val_pass *pass = cycles->pass;
-    const struct val_step step = { cycles->what, NULL, EPCI_HOST_CYCLE_FAILED, 1015 };
+    const struct val_step step = { cycles->what, NULL, VAL_HOST_CYCLE_FAILED, 1015 };
     enum epci_outcome outcome = val_session_cycle(&pass->session, &cycles->command, &cycles->done);
 
     if (!val_pass_go_on(pass, &step, outcome, NULL))
@@ -167,9 +166,9 @@ static bool repeat(struct cycles *cycles)
     return cycles->done.failed == VAL_FAILED_NONE;
 }
 
-static enum val_growing judge(const struct cycles *cycles)
+static enum val_growing cycles_judge(const struct cycles *cycles)
 {
-    struct val_growth growth = val_growth_of(&cycles->done);
+    struct val_growth growth = val_growth_of(cycles->done.point, cycles->done.points);
 
     if (growth.what != VAL_GROWS_NOT)
         add_growth(cycles, &growth);
@@ -180,17 +179,17 @@ void val_trial_collects(struct val_pass *pass)
 {
     struct cycles cycles = { pass, "Collect", { COLLECTS, false, COLLECTS_MS }, { 0 } };
 
-    if (begin(pass) && repeat(&cycles)) {
-        judge(&cycles);
+    if (cycles_begin(pass) && repeat(&cycles)) {
+        cycles_judge(&cycles);
         val_pass_close(pass);
     }
-    pass->stop = false; /* a process of its own */
+    pass->about->stop = false; /* a process of its own */
 }
 
-/* What is left after one Close is left after each: that was told. */
+/* What is left after one Close is left after each: that was reported. */
 static bool growth_was_told(const struct val_pass *pass)
 {
-    return told(pass, EPCI_HOST_THREAD_LEFT) || told(pass, EPCI_HOST_UNLOAD_CRASH);
+    return is_reported(pass, VAL_HOST_THREAD_LEFT) || is_reported(pass, VAL_HOST_UNLOAD_CRASH);
 }
 
 void val_trial_reopenings(struct val_pass *pass)
@@ -201,17 +200,17 @@ void val_trial_reopenings(struct val_pass *pass)
     struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
     enum val_growing growing = VAL_GROWS_NOT;
 
-    if (begin(pass) && val_pass_close(pass)) {
+    if (cycles_begin(pass) && val_pass_close(pass)) {
         epci_object_names_take(&before);
         if (repeat(&cycles) && !growth_was_told(pass))
-            growing = judge(&cycles);
+            growing = cycles_judge(&cycles);
         if (growing == VAL_GROWS_HANDLES || growing == VAL_GROWS_VIEWS)
             epci_object_names_take(&during);
     }
     val_pass_end(pass);
-    add_example(pass, growing == VAL_GROWS_VIEWS ? EPCI_HOST_NAME_LEAK : EPCI_HOST_HANDLE_LEAK,
+    add_example(pass, growing == VAL_GROWS_VIEWS ? VAL_HOST_NAME_LEAK : VAL_HOST_HANDLE_LEAK,
                 &before, &during);
     epci_object_names_release(&before);
     epci_object_names_release(&during);
-    pass->stop = false;
+    pass->about->stop = false;
 }

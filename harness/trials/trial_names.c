@@ -22,7 +22,7 @@ static struct epci_span block_of(struct val_pass *pass, const char *query)
     };
     struct epci_reply_collected reply;
 
-    while (!pass->dead && val_pass_collect(pass, &question, &reply)) {
+    while (!pass->about->dead && val_pass_collect(pass, &question, &reply)) {
         if (reply.status == 0 && reply.bytes <= question.room)
             return epci_span_of(pass->session.block, reply.bytes);
         if (reply.status != EPCI_STATUS_MORE_DATA || question.room > EPCI_COLLECT_MOST / 4)
@@ -38,11 +38,11 @@ static void check(struct val_pass *pass, const struct val_naming *naming)
 
     if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass))
         return;
-    for (size_t i = 0; i < sizeof queries / sizeof *queries; i++) {
-        val_naming_check(naming, block_of(pass, queries[i]), pass->findings);
-        val_findings_settle(pass->findings);
+    for (size_t i = 0; i < EPC_COUNT(queries); i++) {
+        val_naming_check(naming, block_of(pass, queries[i]), pass->about->findings);
+        val_findings_settle(pass->about->findings);
     }
-    if (!pass->dead)
+    if (!pass->about->dead)
         val_pass_close(pass);
 }
 
@@ -55,15 +55,15 @@ void val_trial_names(struct val_pass *pass)
 
     if (pass->target->scratch.path[0] || !pass->target->key.installed)
         return;
-    pass->status = epci_registry_open(NULL, false, &registry);
-    if (pass->status != EPC_OK)
+    pass->about->status = epci_registry_open(NULL, false, &registry);
+    if (pass->about->status != EPC_OK)
         return;
     status = epci_names_load(&names, &registry, LANGUAGE);
     if (status == EPC_OK)
         status = epci_helps_load(&helps, &registry, LANGUAGE);
     epci_registry_close(&registry);
     if (status == EPC_E_NOMEM)
-        pass->status = status;
+        pass->about->status = status;
     else /* without tables nothing has a name, and the first says so */
         check(pass, &naming);
     epci_names_release(&names);

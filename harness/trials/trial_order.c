@@ -2,9 +2,9 @@
  *
  * trial_order.c -- Open, Collect and Close in orders that a provider meets, or has to survive.
  *
- * Perflib itself closes a DLL that nobody asks for a while and opens it again, and a process that
- * watches another computer may open it twice.  Where that does not go well, each order has a process of
- * its own, so that it is judged for itself.
+ * Perflib itself closes a DLL that is not asked for a while and opens it again, and a process that
+ * watches another computer may open it twice.  Where that does not go well, each order has a
+ * process of its own, so that it is judged for itself.
  */
 #include "harness/trials/trials.h"
 
@@ -21,20 +21,20 @@ struct order {
 };
 
 static const struct order orders[] = {
-    { EPCI_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
-    { EPCI_HOST_COLLECT_AFTER_CLOSE, "after Close", "oxc" },
-    { EPCI_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "oxodx" },
-    { EPCI_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
-    { EPCI_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
-    { EPCI_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
+    { VAL_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
+    { VAL_HOST_COLLECT_AFTER_CLOSE, "after Close", "oxc" },
+    { VAL_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "oxodx" },
+    { VAL_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
+    { VAL_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
+    { VAL_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
 };
 
-/* What stands behind these could be right in a process where they came before. */
+/* What follows these could be right in a process where they came before. */
 #define ALIKE 4
 
 static bool call_open(struct val_pass *pass, const struct order *order)
 {
-    const struct val_step step = { "Open", pass->target->key.open, EPCI_HOST_OPEN_EXCEPTION,
+    const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
     struct epci_reply_returned reply;
 
@@ -45,19 +45,16 @@ static bool call_open(struct val_pass *pass, const struct order *order)
         return false;
     if (reply.status == 0)
         return true;
-    val_findings_add(pass->findings, order->rule,
+    val_findings_add(pass->about->findings, order->rule,
                      "Open (%s) %s returned %" PRIu32
                      ", not ERROR_SUCCESS, though the first Open succeeded",
                      pass->target->key.open, order->when, reply.status);
     return false;
 }
 
-static bool call_collect(struct val_pass *pass, const struct order *order, bool data)
+static bool order_call_collect(struct val_pass *pass, const struct order *order, bool data)
 {
-    struct epci_question question = { .query = "Global",
-                                      .room = val_pass_room(pass),
-                                      .guard = EPCI_GUARD_PATTERN,
-                                      .fill = VAL_FILL };
+    struct epci_question question = val_pass_question(val_pass_room(pass));
     struct epci_reply_collected reply;
 
     do {
@@ -67,7 +64,7 @@ static bool call_collect(struct val_pass *pass, const struct order *order, bool 
              (question.room *= 2));
     if (!data || pass->needed == 0 || (reply.status == 0 && reply.bytes > 0))
         return true;
-    val_findings_add(pass->findings, order->rule,
+    val_findings_add(pass->about->findings, order->rule,
                      "Collect (%s) %s returned %" PRIu32
                      " and no data, though it had data after the first Open: count Open and Close, "
                      "and undo in the last Close what the first Open did",
@@ -83,7 +80,7 @@ static bool call(struct val_pass *pass, const struct order *order, char what)
     case 'x':
         return val_pass_close(pass);
     default:
-        return call_collect(pass, order, what == 'd');
+        return order_call_collect(pass, order, what == 'd');
     }
 }
 
@@ -93,33 +90,33 @@ static bool try_order(struct val_pass *pass, const struct order *order)
     const struct val_circumstance circumstance = { order->rule, order->when };
     bool good = true;
 
-    pass->circumstance = &circumstance;
+    pass->about->circumstance = &circumstance;
     for (const char *what = order->calls; good && *what; what++)
         good = call(pass, order, *what);
-    pass->circumstance = NULL;
+    pass->about->circumstance = NULL;
     return good;
 }
 
-/* The first ALIKE orders one behind the other in one process, which is quick.  What goes wrong there may
- * be the work of an order before it, so it is told to nobody, and not kept for replay. */
-static bool all_good(struct val_pass *pass)
+/* The first ALIKE orders one after the other in one process, which is quick.  What goes wrong
+ * there may be the work of an order before it, so it is neither reported nor kept for replay. */
+static bool all_good(const struct val_pass *pass)
 {
-    struct val_findings *findings = pass->findings, unheard;
-    struct val_save *save = pass->save;
+    struct val_findings ignored;
+    struct val_case alone = *pass->about;
+    struct val_pass quiet = *pass;
     bool good;
 
-    val_findings_init(&unheard);
-    pass->findings = &unheard;
-    pass->save = NULL;
-    good = val_pass_begin(pass, EPCI_GUARD_PATTERN);
+    val_findings_init(&ignored);
+    alone.findings = &ignored;
+    quiet.about = &alone;
+    quiet.save = NULL;
+    good = val_pass_begin(&quiet, EPCI_GUARD_PATTERN);
     for (size_t i = 0; good && i < ALIKE; i++)
-        good = try_order(pass, &orders[i]);
-    good = good && unheard.count == 0;
-    val_pass_end(pass);
-    pass->findings = findings;
-    pass->save = save;
-    pass->stop = false;
-    val_findings_release(&unheard);
+        good = try_order(&quiet, &orders[i]);
+    good = good && ignored.count == 0;
+    pass->about->status = alone.status;
+    val_pass_end(&quiet);
+    val_findings_release(&ignored);
     return good;
 }
 
@@ -127,11 +124,12 @@ void val_trial_order(struct val_pass *pass)
 {
     size_t first = all_good(pass) ? ALIKE : 0;
 
-    for (size_t i = first; i < sizeof orders / sizeof *orders; i++) {
-        if (pass->stop || pass->status != EPC_OK || !val_pass_begin(pass, EPCI_GUARD_PATTERN))
+    for (size_t i = first; i < EPC_COUNT(orders); i++) {
+        if (pass->about->stop || pass->about->status != EPC_OK ||
+            !val_pass_begin(pass, EPCI_GUARD_PATTERN))
             return;
         try_order(pass, &orders[i]);
-        val_findings_settle(pass->findings);
+        val_findings_settle(pass->about->findings);
         val_pass_end(pass);
     }
 }

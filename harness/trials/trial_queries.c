@@ -2,9 +2,9 @@
  *
  * trial_queries.c -- the queries of querybattery.h, asked of the DLL.
  *
- * What it has for "Global", "Costly" and its own indexes is learned first.  Objects may come and go, so
- * an object that is missed in an answer is missed only if it still is there for the plain query, and
- * is missed again.
+ * What it has for "Global", "Costly" and its own indexes is learned first.  Objects may come and
+ * go, so an object that is missed in an answer is missed only if it still is there for the plain
+ * query, and is missed again.
  */
 #include "harness/trials/trials.h"
 
@@ -36,36 +36,36 @@ static const struct {
     enum val_rule_id rule;
     const char *wrong; /* what it does, and what to do */
 } forms[] = {
-    [VAL_FORM_INDEX] = { EPCI_HOST_QUERY_INDEX,
+    [VAL_FORM_INDEX] = { VAL_HOST_QUERY_INDEX,
                          "does not return the object: monitors ask for objects by their indexes" },
-    [VAL_FORM_MANY] = { EPCI_HOST_QUERY_MANY,
-                        "among 10 000 indexes, the last of which is its own, does not return its "
+    [VAL_FORM_MANY] = { VAL_HOST_QUERY_MANY,
+                        "among 10 000 indexes, where the last is its own, does not return its "
                         "object: read the list to its end" },
-    [VAL_FORM_CASE] = { EPCI_HOST_QUERY_CASE,
+    [VAL_FORM_CASE] = { VAL_HOST_QUERY_CASE,
                         "does not return what it returns for the usual spelling: compare without "
                         "case" },
-    [VAL_FORM_METADATA] = { EPCI_HOST_QUERY_METADATA,
+    [VAL_FORM_METADATA] = { VAL_HOST_QUERY_METADATA,
                             "does not return the definitions of all objects: the registry says "
                             "Collect Supports Metadata" },
-    [VAL_FORM_COSTLY] = { EPCI_HOST_QUERY_COSTLY,
+    [VAL_FORM_COSTLY] = { VAL_HOST_QUERY_COSTLY,
                           "returns objects that it also returns for \"Global\": who asks for both "
                           "has them twice" },
-    [VAL_FORM_IGNORED] = { EPCI_HOST_QUERY_IGNORED,
+    [VAL_FORM_IGNORED] = { VAL_HOST_QUERY_IGNORED,
                            "which is another provider's index, returns data, as it does for a "
-                           "word that nobody knows: look at the query, and return nothing for "
+                           "word that it does not know: look at the query, and return nothing for "
                            "what it does not name" },
-    [VAL_FORM_FOREIGN] = { EPCI_HOST_QUERY_FOREIGN,
+    [VAL_FORM_FOREIGN] = { VAL_HOST_QUERY_FOREIGN,
                            "returns data of this computer: return nothing, or a PERF_DATA_BLOCK "
                            "and that computer's data" },
-    [VAL_FORM_OTHER] = { EPCI_HOST_QUERY_OTHER,
+    [VAL_FORM_OTHER] = { VAL_HOST_QUERY_OTHER,
                          "returns data, though it has no such object: return nothing" },
-    [VAL_FORM_SUBSTRING] = { EPCI_HOST_QUERY_SUBSTRING,
+    [VAL_FORM_SUBSTRING] = { VAL_HOST_QUERY_SUBSTRING,
                              "returns data, though it has no such object: compare numbers, not "
                              "pieces of the query's text" },
-    [VAL_FORM_UNKNOWN] = { EPCI_HOST_QUERY_UNKNOWN,
+    [VAL_FORM_UNKNOWN] = { VAL_HOST_QUERY_UNKNOWN,
                            "returns data: return nothing for words that are not known" },
-    [VAL_FORM_PREFIX] = { EPCI_HOST_QUERY_PREFIX, "returns data: compare the word to its end" },
-    [VAL_FORM_BLANK] = { EPCI_HOST_QUERY_BLANK,
+    [VAL_FORM_PREFIX] = { VAL_HOST_QUERY_PREFIX, "returns data: compare the word to its end" },
+    [VAL_FORM_BLANK] = { VAL_HOST_QUERY_BLANK,
                          "returns some objects of \"Global\", but not all: return all or none" },
 };
 
@@ -76,8 +76,8 @@ struct got {
     bool answer;
 };
 
-/* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong is the
- * battery's to tell, and perflib asks for metadata only who says that it knows them. */
+/* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong
+ * is the battery's to tell, and perflib asks for metadata only who says that it knows them. */
 static bool unjudged(const struct epci_question *question, enum val_query_form form, bool answer)
 {
     if (question->foreign)
@@ -90,8 +90,8 @@ static bool is_answer(const struct val_pass *pass, uint32_t bytes)
     return bytes >= 8 && memcmp(pass->session.block, "P\0E\0R\0F", 8) == 0;
 }
 
-/* Indexes that are not the provider's are a finding of their own (index-outside): nobody asks it for
- * them. */
+/* Indexes that are not the provider's are a finding by themselves (index-outside): no monitor asks
+ * it for them. */
 static void leave_own(const struct asking *asking, struct val_objects *objects)
 {
     const struct val_battery_facts *facts = &asking->facts;
@@ -115,7 +115,7 @@ static bool ask(struct asking *asking, const char *query, enum val_query_form fo
                                       .foreign = form == VAL_FORM_FOREIGN,
                                       .metadata = strncmp(query, "Metadata", 8) == 0 };
     char shown[128], when[160];
-    const struct val_circumstance circumstance = { EPCI_HOST_COLLECT_EXCEPTION, when };
+    const struct val_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
     struct epci_reply_collected reply;
     bool returned;
 
@@ -124,9 +124,9 @@ static bool ask(struct asking *asking, const char *query, enum val_query_form fo
     snprintf(when, sizeof when, "asked for %s", shown);
     do {
         question.room = asking->room;
-        pass->circumstance = &circumstance;
+        pass->about->circumstance = &circumstance;
         returned = val_pass_ask(pass, &question, &reply);
-        pass->circumstance = NULL;
+        pass->about->circumstance = NULL;
         if (!returned)
             return false;
     } while (reply.status == EPCI_STATUS_MORE_DATA && asking->room < ROOM_MOST &&
@@ -136,7 +136,7 @@ static bool ask(struct asking *asking, const char *query, enum val_query_form fo
     out->answer = is_answer(pass, out->bytes);
     if (!unjudged(&question, form, out->answer))
         val_pass_judge(pass, &question, &reply);
-    val_findings_settle(pass->findings);
+    val_findings_settle(pass->about->findings);
     if (!out->answer)
         val_objects_of(&out->objects, epci_span_of(pass->session.block, out->bytes));
     leave_own(asking, &out->objects);
@@ -176,7 +176,7 @@ static bool learn(struct asking *asking)
     if (!ask(asking, "Costly", VAL_FORM_INDEX, &got))
         return false;
     asking->facts.costly = got.objects;
-    /* Whoever returns the same for both has no costly objects. */
+    /* A provider that returns the same for both has no costly objects. */
     for (size_t i = 0; i < got.objects.count; i++)
         if (val_objects_have(&asking->facts.global, got.objects.list[i]))
             asking->facts.costly.count = 0;
@@ -206,15 +206,15 @@ static bool wrong_again(struct asking *asking, const struct val_query_case *one,
            !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
 }
 
-static void tell(struct asking *asking, const struct val_query_case *one)
+static void queries_tell(struct asking *asking, const struct val_query_case *one)
 {
     char query[128];
 
     val_query_show(one->text, query, sizeof query);
-    val_findings_add(asking->pass->findings, forms[one->form].rule,
+    val_findings_add(asking->pass->about->findings, forms[one->form].rule,
                      "Collect (%s), asked for %s, %s", asking->pass->target->key.collect, query,
                      forms[one->form].wrong);
-    val_findings_settle(asking->pass->findings);
+    val_findings_settle(asking->pass->about->findings);
 }
 
 /* Ask one query; false if the child is of no more use. */
@@ -235,11 +235,11 @@ static bool try_one(struct asking *asking, const struct val_query_case *one)
     if (one->form == VAL_FORM_OTHER && asking->ignored_first) {
         const struct val_query_case ignored = { one->text, VAL_FORM_IGNORED, one->wanted, 0 };
 
-        tell(asking, &ignored);
+        queries_tell(asking, &ignored);
         asking->found |= 1u << VAL_FORM_IGNORED;
         return true;
     }
-    tell(asking, one);
+    queries_tell(asking, one);
     asking->found |= 1u << one->form;
     return true;
 }
@@ -247,7 +247,7 @@ static bool try_one(struct asking *asking, const struct val_query_case *one)
 void val_trial_queries(struct val_pass *pass)
 {
     const struct epci_provider_key *key = &pass->target->key;
-    bool nt4 = pass->options->profile == EPCI_PROFILE_NT4;
+    bool nt4 = pass->about->profile == EPCI_PROFILE_NT4;
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
     struct asking asking = { .pass = pass, .room = 65536 };
     struct val_battery battery;
@@ -262,8 +262,8 @@ void val_trial_queries(struct val_pass *pass)
         asking.room *= 2;
     if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass) || !learn(&asking))
         return;
-    pass->status = val_battery_init(&battery, &asking.facts);
-    if (pass->status != EPC_OK)
+    pass->about->status = val_battery_init(&battery, &asking.facts);
+    if (pass->about->status != EPC_OK)
         return;
     for (size_t i = 0; i < battery.count && alive && epci_clock_ticks() - start < most; i++)
         alive = try_one(&asking, &battery.list[i]);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_registry.c -- see trial_registry.h.
+ * trial_registry.c -- a pass in which the child records the DLL's calls of the registry.
+ *
+ * Each recorded call is judged (access.h) and becomes at most one finding per key.
  */
 #include "harness/trials/trial_registry.h"
 
@@ -14,9 +16,9 @@
 
 #define ROOM_LEAST 65536u
 
-static bool watch(struct val_pass *pass, struct epci_reply_watched *reply)
+static bool registry_watch(struct val_pass *pass, struct epci_reply_watched *reply)
 {
-    static const struct val_step step = { "the calls, watched", NULL, EPCI_HOST_COLLECT_EXCEPTION,
+    static const struct val_step step = { "the calls, watched", NULL, VAL_HOST_COLLECT_EXCEPTION,
                                           1015 };
 
     return val_pass_go_on(pass, &step, epci_session_watch(&pass->session, reply), NULL) &&
@@ -38,7 +40,7 @@ static void add_wide(struct val_pass *pass, const struct epci_access *access)
 {
     char rights[200];
 
-    val_findings_add(pass->findings, EPCI_HOST_REGISTRY_WIDE,
+    val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WIDE,
                      "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; ask "
                      "for KEY_READ",
                      access->path, val_access_rights(access->rights, rights, sizeof rights),
@@ -50,8 +52,8 @@ static void add_writes(struct val_pass *pass, const struct epci_access *access)
     static const char *const verbs[] = { "opens", "creates the key", "sets a value of",
                                          "deletes, or deletes from," };
 
-    val_findings_add(pass->findings, EPCI_HOST_REGISTRY_WRITES,
-                     "the DLL %s %s: whoever only looks at counters must not change the machine, "
+    val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WRITES,
+                     "the DLL %s %s: reading counters must not change the machine, "
                      "and has no right to; leave that to the setup program or the application",
                      verbs[access->kind], access->path);
 }
@@ -63,14 +65,14 @@ static void add_foreign(struct val_pass *pass, const struct epci_access *access)
 
     val_access_service(access->path, service, sizeof service);
     val_findings_add(
-        pass->findings, EPCI_HOST_REGISTRY_FOREIGN,
+        pass->about->findings, VAL_HOST_REGISTRY_FOREIGN,
         "the DLL opens %s, the key of another service than %s: let it read its own%s%s",
         access->path, target->key.service,
         target->scratch.path[0] ? ", or if that is its own, say --service " : "",
         target->scratch.path[0] ? service : "");
 }
 
-static void judge(struct val_pass *pass, const struct epci_reply_watched *seen)
+static void registry_judge(struct val_pass *pass, const struct epci_reply_watched *seen)
 {
     for (uint32_t i = 0; i < seen->count; i++) {
         const struct epci_access *access = &seen->list[i];
@@ -96,33 +98,33 @@ static void judge(struct val_pass *pass, const struct epci_reply_watched *seen)
 
 void val_trial_registry(struct val_pass *pass)
 {
-    const struct epci_question question = { .query = "Global",
-                                            .room = pass->needed > ROOM_LEAST
-                                                        ? (pass->needed + 7) & ~7u
-                                                        : ROOM_LEAST,
-                                            .guard = EPCI_GUARD_PATTERN,
-                                            .fill = VAL_FILL };
+    const struct epci_question question =
+        val_pass_question(pass->needed > ROOM_LEAST ? (pass->needed + 7) & ~7u : ROOM_LEAST);
     struct epci_reply_collected collected;
     struct epci_reply_watched seen;
 
-    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && watch(pass, &seen) && val_pass_open(pass) &&
-        val_pass_ask(pass, &question, &collected) && val_pass_close(pass) && watch(pass, &seen))
-        judge(pass, &seen);
+    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && registry_watch(pass, &seen) &&
+        val_pass_open(pass) && val_pass_ask(pass, &question, &collected) && val_pass_close(pass) &&
+        registry_watch(pass, &seen))
+        registry_judge(pass, &seen);
 }
 
 void val_trial_registry_explain(const struct val_pass *pass)
 {
+    struct val_case alone = *pass->about;
     struct val_pass again = *pass;
-    struct val_found *found = val_findings_of(pass->findings, &val_rules[EPCI_HOST_OPEN_FAILED]);
+    struct val_found *found =
+        val_findings_of(pass->about->findings, &val_rules[VAL_HOST_OPEN_FAILED]);
     char text[2 * EPCI_ACCESS_PATH], service[EPCI_ACCESS_PATH];
     struct epci_reply_watched seen;
 
     if (!found || !pass->target->scratch.path[0])
         return;
-    again.stop = false;
-    if (val_pass_begin(&again, EPCI_GUARD_PATTERN) && watch(&again, &seen)) {
+    alone.stop = false;
+    again.about = &alone;
+    if (val_pass_begin(&again, EPCI_GUARD_PATTERN) && registry_watch(&again, &seen)) {
         val_pass_open(&again);
-        if (!again.dead && watch(&again, &seen))
+        if (!alone.dead && registry_watch(&again, &seen))
             for (uint32_t i = 0; i < seen.count; i++)
                 if (val_access_judge(&seen.list[i], pass->target->key.service) ==
                         VAL_ACCESS_FOREIGN &&
@@ -131,10 +133,10 @@ void val_trial_registry_explain(const struct val_pass *pass)
                              "; it opened the key of the service %s: if that is its own, say "
                              "--service \"%s\"",
                              service, service);
-                    val_found_append(pass->findings, found, text);
+                    val_found_append(pass->about->findings, found, text);
                     break;
                 }
     }
-    val_findings_settle(pass->findings);
+    val_findings_settle(pass->about->findings);
     val_pass_end(&again);
 }

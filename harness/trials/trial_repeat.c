@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_repeat.c -- Collect several times in one process, and what only its answers side by side show.
+ * trial_repeat.c -- Collect several times in one process, and what only its answers side by side
+ * show.
  *
- * Buffers of different fill tell what Collect never wrote; answers one behind the other tell whether the
- * layout stays and what counts only rises.  That sizes change from call to call is legal.
+ * Buffers of different fill tell what Collect never wrote; answers one after the other tell
+ * whether the layout stays and what counts only rises.  That sizes change from call to call is
+ * legal.
  */
 #include "harness/trials/trials.h"
 
@@ -26,7 +28,7 @@ static struct epci_filled filled(const struct copy *copy)
 }
 
 /* Collect into a buffer of this fill, with room for more than came before.  False: no further. */
-static bool collect(struct val_pass *pass, unsigned char fill, struct copy *out)
+static bool repeat_collect(struct val_pass *pass, unsigned char fill, struct copy *out)
 {
     const struct epci_question question = { .query = "Global",
                                             .room = val_pass_room(pass),
@@ -41,7 +43,7 @@ static bool collect(struct val_pass *pass, unsigned char fill, struct copy *out)
         return false;
     out->bytes = malloc(reply.bytes);
     if (!out->bytes) {
-        pass->status = EPC_E_NOMEM;
+        pass->about->status = EPC_E_NOMEM;
         return false;
     }
     memcpy(out->bytes, pass->session.block, reply.bytes);
@@ -50,11 +52,12 @@ static bool collect(struct val_pass *pass, unsigned char fill, struct copy *out)
     return true;
 }
 
-static void compare(struct val_pass *pass, const struct copy *older, const struct copy *newer)
+static void repeat_compare(struct val_pass *pass, const struct copy *older,
+                           const struct copy *newer)
 {
     const struct epci_filled one = filled(older), other = filled(newer);
 
-    val_pass_compare(pass, &one, &other);
+    val_collect_compare(pass->about, &one, &other);
 }
 
 void val_trial_repeat(struct val_pass *pass)
@@ -65,9 +68,9 @@ void val_trial_repeat(struct val_pass *pass)
     bool going = val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass);
 
     for (size_t i = 0; i < sizeof fills && going; i++) {
-        going = collect(pass, fills[i], &newer);
+        going = repeat_collect(pass, fills[i], &newer);
         if (going && i > 0)
-            compare(pass, &older, &newer);
+            repeat_compare(pass, &older, &newer);
         free(older.bytes);
         older = newer;
         newer.bytes = NULL;

@@ -2,9 +2,10 @@
  *
  * trial_sizes.c -- Collect into a buffer of every size from none to a little more than is needed.
  *
- * The sizes are tried in the child, thousands per command; what is out of the ordinary comes back whole
- * and is judged like any call.  The size of an answer may change from call to call, so what only a
- * comparison with the size needed shows is tried again between two answers before it is told.
+ * The sizes are tried in the child, thousands per command; what is out of the ordinary comes back
+ * whole and is judged like any call.  The size of an answer may change from call to call, so what
+ * only a comparison with the size needed shows is tried again between two answers before it is
+ * reported.
  */
 #include "harness/trials/trials.h"
 
@@ -31,19 +32,10 @@ struct sizes {
     uint32_t known; /* kinds of answers that were looked at already */
 };
 
-static struct epci_question question_of(uint32_t room)
-{
-    struct epci_question question = {
-        .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
-    };
-
-    return question;
-}
-
 /* How many bytes Collect gives now, with room for more; 0: none. */
 static uint32_t whole_answer(const struct sizes *sizes)
 {
-    struct epci_question question = question_of(val_pass_room(sizes->pass));
+    struct epci_question question = val_pass_question(val_pass_room(sizes->pass));
     struct epci_reply_collected reply;
 
     if (!val_pass_ask(sizes->pass, &question, &reply) || reply.status != 0 ||
@@ -56,22 +48,22 @@ static uint32_t whole_answer(const struct sizes *sizes)
  * does to the process. */
 static bool damages(const struct val_findings *findings)
 {
-    static const enum epci_rule_id rules[] = { VAL_RULE_BUFFER_OVERRUN, VAL_RULE_HEAP_OVERRUN,
-                                               VAL_RULE_GUARD_DAMAGE };
+    static const enum epci_rule_id rules[] = { EPCI_RULE_BUFFER_OVERRUN, EPCI_RULE_HEAP_OVERRUN,
+                                               EPCI_RULE_GUARD_DAMAGE };
 
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+    for (size_t i = 0; i < EPC_COUNT(rules); i++)
         if (val_findings_of(findings, &epci_rules[rules[i]]))
             return true;
-    return val_findings_of(findings, &val_rules[EPCI_HOST_GUARD_PAGE_HIT]) != NULL;
+    return val_findings_of(findings, &val_rules[VAL_HOST_GUARD_PAGE_HIT]) != NULL;
 }
 
 /* ---- What only a comparison shows ---- */
 
-/* Is it always so that a buffer of `room` bytes gets this kind of answer, between answers that would
- * (SHORT: not) have fitted? */
+/* Is it always so that a buffer of `room` bytes gets this kind of answer, between answers that
+ * would (SHORT: not) have fitted? */
 static bool confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
 {
-    struct epci_question question = question_of(room);
+    struct epci_question question = val_pass_question(room);
     struct epci_reply_collected reply;
 
     for (int i = 0; i < 3; i++) {
@@ -100,14 +92,14 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
     const char *collect = sizes->pass->target->key.collect;
 
     if (reply->bytes == 0)
-        val_findings_add(sizes->pass->findings, EPCI_HOST_SHORT_ANSWER,
+        val_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
                          "Collect (%s) returned ERROR_SUCCESS and no data for a buffer of %" PRIu32
                          " bytes, though it has %" PRIu32
                          " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
                          "larger buffer",
                          collect, room, sizes->needed);
     else
-        val_findings_add(sizes->pass->findings, EPCI_HOST_SHORT_ANSWER,
+        val_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
                          "Collect (%s) returned ERROR_SUCCESS and only %" PRIu32
                          " bytes for a buffer of %" PRIu32 " bytes, though it has %" PRIu32
                          " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
@@ -118,9 +110,9 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
 static void tell_refused(const struct sizes *sizes, uint32_t room)
 {
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
-    if (sizes->pass->options->profile == EPCI_PROFILE_NT4)
+    if (sizes->pass->about->profile == EPCI_PROFILE_NT4)
         return;
-    val_findings_add(sizes->pass->findings, EPCI_HOST_EXACT_FIT,
+    val_findings_add(sizes->pass->about->findings, VAL_HOST_EXACT_FIT,
                      "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
                      " bytes, though %" PRIu32 " bytes are all it has: compare with <, not <=",
                      sizes->pass->target->key.collect, room, sizes->needed);
@@ -129,15 +121,15 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
 /* ---- The sweep ---- */
 
 /* The last size that was tried is worth a look; false if the child is of no more use. */
-static bool look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
+static bool sizes_look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
 {
-    struct epci_question question = question_of(room);
+    struct epci_question question = val_pass_question(room);
     uint32_t kinds = val_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
 
     sizes->known |= kinds;
     if (kinds & ~(uint32_t)(VAL_SWEEP_SHORT | VAL_SWEEP_REFUSED)) {
         val_pass_judge(sizes->pass, &question, reply);
-        val_findings_settle(sizes->pass->findings);
+        val_findings_settle(sizes->pass->about->findings);
     }
     /* Confirming takes further calls, and they take the reply. */
     if (kinds & VAL_SWEEP_SHORT) {
@@ -148,32 +140,32 @@ static bool look(struct sizes *sizes, uint32_t room, const struct epci_reply_col
     }
     if ((kinds & VAL_SWEEP_REFUSED) && confirmed(sizes, room, VAL_SWEEP_REFUSED))
         tell_refused(sizes, room);
-    return !sizes->pass->dead && sizes->pass->status == EPC_OK;
+    return !sizes->pass->about->dead && sizes->pass->about->status == EPC_OK;
 }
 
-static void sweep(struct sizes *sizes)
+static void sizes_sweep(struct sizes *sizes)
 {
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * (BUDGET_US / 1000000u);
     struct epci_reply_swept reply;
 
     for (uint32_t done = 0; done < sizes->count && epci_clock_ticks() - start < most;) {
-        const struct epci_sweep part = { .query = "Global",
-                                         .sizes = sizes->list + done,
-                                         .count = sizes->count - done,
-                                         .fill = VAL_FILL,
-                                         .needed = sizes->needed,
-                                         .expected = sizes->known,
-                                         .patience = PATIENCE_US };
-        enum epci_outcome outcome = epci_session_sweep(&sizes->pass->session, &part, &reply);
-        struct epci_question question = question_of(0);
+        const struct val_sweep part = { .query = "Global",
+                                        .sizes = sizes->list + done,
+                                        .count = sizes->count - done,
+                                        .fill = VAL_FILL,
+                                        .needed = sizes->needed,
+                                        .expected = sizes->known,
+                                        .patience = PATIENCE_US };
+        enum epci_outcome outcome = val_session_sweep(&sizes->pass->session, &part, &reply);
+        struct epci_question question = val_pass_question(0);
 
         if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
             question.room = part.sizes[reply.tried - 1];
-            sizes->pass->report->calls += reply.tried - 1;
+            sizes->pass->about->tallies->calls += reply.tried - 1;
             done += reply.tried;
         }
         if (!val_pass_ended(sizes->pass, &question, outcome, &reply.last) ||
-            !look(sizes, question.room, &reply.last))
+            !sizes_look(sizes, question.room, &reply.last))
             return;
     }
 }
@@ -183,7 +175,7 @@ void val_trial_sizes(struct val_pass *pass)
     struct sizes sizes = { .pass = pass, .needed = pass->needed };
     struct epci_span block;
 
-    if (damages(pass->findings) || !val_pass_begin(pass, EPCI_GUARD_PATTERN) ||
+    if (damages(pass->about->findings) || !val_pass_begin(pass, EPCI_GUARD_PATTERN) ||
         !val_pass_open(pass))
         return;
     sizes.needed = whole_answer(&sizes);
@@ -192,10 +184,10 @@ void val_trial_sizes(struct val_pass *pass)
         block = epci_span_of(pass->session.block, sizes.needed);
         sizes.count = (uint32_t)val_sweep_sizes(
             block, sizes.list, sizes.needed > VAL_SWEEP_ALL ? MOST_OF_LARGE : EPCI_SWEEP_MOST);
-        sweep(&sizes);
+        sizes_sweep(&sizes);
         free(sizes.list);
     } else if (sizes.needed)
-        pass->status = EPC_E_NOMEM;
-    if (!pass->dead)
+        pass->about->status = EPC_E_NOMEM;
+    if (!pass->about->dead)
         val_pass_close(pass);
 }

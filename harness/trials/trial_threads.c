@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_threads.c -- two and eight threads collect at once.  See trials.h.
+ * trial_threads.c -- two and eight threads collect at once.
  *
  * Perflib promises nothing about threads: the caller's are those of a monitor and of everybody who
- * collects over the network.  What is told here goes right when one thread collects alone.
+ * collects over the network.  What is reported here goes right when one thread collects alone.
  */
+#include "harness/findings/fault.h"
+#include "harness/trials/stress.h"
 #include "harness/trials/trials.h"
 
 #include <inttypes.h>
@@ -35,34 +37,35 @@ static const char *place(const struct together *together, char *out, size_t room
     return out;
 }
 
-static void judge(const struct together *together, const struct epci_reply_collected *reply,
-                  struct val_findings *into)
+static void threads_judge(const struct together *together, const struct epci_reply_collected *reply,
+                          struct val_findings *into)
 {
     const struct val_pass *pass = together->pass;
     const struct epci_collect_call call =
-        val_session_call(&pass->session, together->question.room, reply);
-    const struct epci_check_options options = { .level = pass->options->level,
-                                                .profile = pass->options->profile };
+        epci_collect_call_of(reply, together->question.room, pass->session.block);
+    const struct epci_check_options options = { .level = pass->about->level,
+                                                .profile = pass->about->profile };
 
     epci_check_collect(&call, &options, val_findings_add_block, into);
 }
 
-/* Rules that only a call beside others breaks. */
-static void compare(const struct together *together, const struct epci_reply_collected *reply)
+/* Rules that only a call at the same time as others breaks. */
+static void threads_compare(const struct together *together,
+                            const struct epci_reply_collected *reply)
 {
-    struct val_findings beside;
+    struct val_findings now;
     char where[400];
 
     place(together, where, sizeof where);
-    val_findings_init(&beside);
-    judge(together, reply, &beside);
-    for (size_t i = 0; i < beside.count; i++) {
-        const struct val_found *broken = &beside.list[i];
+    val_findings_init(&now);
+    threads_judge(together, reply, &now);
+    for (size_t i = 0; i < now.count; i++) {
+        const struct val_found *broken = &now.list[i];
         struct val_found *found;
 
         if (val_findings_of(&together->alone, broken->rule))
             continue;
-        found = val_findings_add(together->pass->findings, EPCI_HOST_THREADS_BLOCK,
+        found = val_findings_add(together->pass->about->findings, VAL_HOST_THREADS_BLOCK,
                                  "%s: %s (%s); alone it is right: protect what the calls share",
                                  where, broken->message, broken->rule->id);
         if (found) {
@@ -74,7 +77,7 @@ static void compare(const struct together *together, const struct epci_reply_col
         }
         break;
     }
-    val_findings_release(&beside);
+    val_findings_release(&now);
 }
 
 static void add_fault(const struct together *together, enum val_rule_id rule, const char *where,
@@ -84,7 +87,7 @@ static void add_fault(const struct together *together, enum val_rule_id rule, co
     struct val_found *found;
 
     val_fault_text(fault, text, sizeof text);
-    found = val_findings_add(together->pass->findings, rule,
+    found = val_findings_add(together->pass->about->findings, rule,
                              "%s %s %s; alone it does not: protect what the calls share", where,
                              verb, text);
     if (found)
@@ -98,22 +101,22 @@ static void judge_kept(struct together *together)
     struct epci_reply_collected reply;
     char where[400];
     enum epci_outcome outcome =
-        val_session_kept_collect(&pass->session, &together->question, &reply);
+        val_session_failed_collect(&pass->session, &together->question, &reply);
 
     place(together, where, sizeof where);
     if (outcome == EPCI_EXCEPTION)
-        add_fault(together, EPCI_HOST_THREADS_CRASH, where, "raised", &reply.fault);
+        add_fault(together, VAL_HOST_THREADS_CRASH, where, "raised", &reply.fault);
     else if (outcome == EPCI_RETURNED && reply.hit.code)
-        add_fault(together, EPCI_HOST_THREADS_BLOCK, where, "left its buffer:", &reply.hit);
+        add_fault(together, VAL_HOST_THREADS_BLOCK, where, "left its buffer:", &reply.hit);
     else if (outcome == EPCI_RETURNED)
-        compare(together, &reply);
+        threads_compare(together, &reply);
 }
 
 /* The process did not survive it. */
 static void judge_end(struct together *together, enum epci_outcome outcome)
 {
     static const struct val_step step = { "Collect on several threads", NULL,
-                                          EPCI_HOST_THREADS_CRASH, 1015 };
+                                          VAL_HOST_THREADS_CRASH, 1015 };
     struct val_pass *pass = together->pass;
     const struct epci_fault *death = &pass->session.death;
     char where[300];
@@ -121,20 +124,20 @@ static void judge_end(struct together *together, enum epci_outcome outcome)
     snprintf(where, sizeof where, "with %" PRIu32 " threads collecting at once, Collect (%s)",
              together->command.threads, pass->target->key.collect);
     if (outcome == EPCI_TIMEOUT)
-        val_findings_add(pass->findings, EPCI_HOST_THREADS_HANG,
+        val_findings_add(pass->about->findings, VAL_HOST_THREADS_HANG,
                          "%s did not return within %g seconds; alone it took %g seconds: the "
                          "threads wait for each other",
-                         where, (pass->options->timeout_ms + BUDGET_MS) / 1000.0,
-                         pass->report->collect_us / 1e6);
+                         where, (pass->about->limits.timeout_ms + BUDGET_MS) / 1000.0,
+                         pass->about->tallies->collect_us / 1e6);
     else if (outcome == EPCI_GONE && death->code)
-        add_fault(together, EPCI_HOST_THREADS_CRASH, where, "raised", death);
+        add_fault(together, VAL_HOST_THREADS_CRASH, where, "raised", death);
     else
         val_pass_go_on(pass, &step, outcome, NULL);
-    pass->dead = true;
+    pass->about->dead = true;
 }
 
 /* False: there is no use in more threads. */
-static bool collect(struct together *together)
+static bool threads_collect(struct together *together)
 {
     struct val_pass *pass = together->pass;
     char where[400];
@@ -148,7 +151,7 @@ static bool collect(struct together *together)
     if (together->done.end == VAL_TOGETHER_CALL)
         judge_kept(together);
     else if (together->done.end == VAL_TOGETHER_GONE)
-        val_findings_add(pass->findings, EPCI_HOST_CALL_NO_RETURN,
+        val_findings_add(pass->about->findings, VAL_HOST_CALL_NO_RETURN,
                          "%s did not return: its thread has ended (ExitThread, TerminateThread)",
                          place(together, where, sizeof where));
     return together->done.end == VAL_TOGETHER_DONE;
@@ -157,35 +160,32 @@ static bool collect(struct together *together)
 /* Would it take too long, one call after the other? */
 static bool too_slow(const struct val_pass *pass, uint32_t microseconds, uint32_t threads)
 {
-    return (uint64_t)microseconds * threads > (uint64_t)pass->options->timeout_ms * 1000 / 4;
+    return (uint64_t)microseconds * threads > (uint64_t)pass->about->limits.timeout_ms * 1000 / 4;
 }
 
 void val_trial_threads(struct val_pass *pass)
 {
     static const uint32_t threads[] = { 2, VAL_THREADS_MOST };
     struct together together = { .pass = pass,
-                                 .question = { .query = "Global",
-                                               .room = pass->needed + MORE_ROOM,
-                                               .guard = EPCI_GUARD_PATTERN,
-                                               .fill = VAL_FILL },
+                                 .question = val_pass_question(pass->needed + MORE_ROOM),
                                  .command = { .rounds = ROUNDS,
                                               .budget_ms = BUDGET_MS,
-                                              .level = pass->options->level,
-                                              .profile = pass->options->profile } };
+                                              .level = pass->about->level,
+                                              .profile = pass->about->profile } };
     struct epci_reply_collected alone;
     bool more = true;
 
     val_findings_init(&together.alone);
     if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
         val_pass_ask(pass, &together.question, &alone)) {
-        judge(&together, &alone, &together.alone);
-        for (size_t i = 0; more && i < sizeof threads / sizeof *threads; i++) {
+        threads_judge(&together, &alone, &together.alone);
+        for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
             together.command.threads = threads[i];
-            more = !too_slow(pass, alone.microseconds, threads[i]) && collect(&together);
+            more = !too_slow(pass, alone.microseconds, threads[i]) && threads_collect(&together);
         }
         if (more)
             val_pass_close(pass);
     }
     val_findings_release(&together.alone);
-    pass->stop = false; /* a process of its own */
+    pass->about->stop = false; /* a process of its own */
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_unload.c -- what is left of a DLL after Close, and after it was unloaded.  See trials.h.
+ * trial_unload.c -- what is left of a DLL after Close, and after it was unloaded.
  *
- * Perflib unloads a DLL when it has closed it.  A thread, a timer or a handler that the DLL forgot then
- * runs into code that is not there, in somebody else's process, at some later time.
+ * Perflib unloads a DLL when it has closed it.  A thread, a timer or a handler that the DLL forgot
+ * then runs into code that is not there, in the process of a monitor, at some later time.
  */
+#include "harness/findings/fault.h"
+#include "harness/trials/stress.h"
 #include "harness/trials/trials.h"
 
 #include <inttypes.h>
@@ -12,12 +14,12 @@
 
 #include <epc/epc.h>
 
-static const struct val_step unloading = { "FreeLibrary", NULL, EPCI_HOST_UNLOAD_CRASH, 0 };
+static const struct val_step unloading = { "FreeLibrary", NULL, VAL_HOST_UNLOAD_CRASH, 0 };
 
 /* True if there are none. */
 static bool no_threads_left(struct val_pass *pass)
 {
-    static const struct val_step step = { "counting threads", NULL, EPCI_HOST_THREAD_LEFT, 0 };
+    static const struct val_step step = { "counting threads", NULL, VAL_HOST_THREAD_LEFT, 0 };
     struct val_left left = { 0, 0 };
     char where[64] = "";
 
@@ -27,7 +29,7 @@ static bool no_threads_left(struct val_pass *pass)
         return true;
     if (left.offset)
         snprintf(where, sizeof where, " (begun at +0x%" PRIX64 ")", left.offset);
-    val_findings_add(pass->findings, EPCI_HOST_THREAD_LEFT,
+    val_findings_add(pass->about->findings, VAL_HOST_THREAD_LEFT,
                      "after Close (%s) %" PRIu32 " thread%s of the DLL%s still run%s: Close has to "
                      "end what Open and Collect have started, and to wait for it",
                      pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
@@ -50,7 +52,7 @@ static void unload(struct val_pass *pass)
     snprintf(text, sizeof text, "exit code 0x%" PRIX32, pass->session.exit_code);
     if (death->code)
         val_fault_text(death, text, sizeof text);
-    found = val_findings_add(pass->findings, EPCI_HOST_UNLOAD_CRASH,
+    found = val_findings_add(pass->about->findings, VAL_HOST_UNLOAD_CRASH,
                              "the process died after the closed DLL was unloaded: %s; something "
                              "of it was still in use (a thread, a timer, a callback, a handler)",
                              text);
@@ -60,15 +62,12 @@ static void unload(struct val_pass *pass)
 
 void val_trial_unload(struct val_pass *pass)
 {
-    struct epci_question question = { .query = "Global",
-                                      .room = pass->needed + 4096,
-                                      .guard = EPCI_GUARD_PATTERN,
-                                      .fill = VAL_FILL };
+    struct epci_question question = val_pass_question(pass->needed + 4096);
     struct epci_reply_collected reply;
 
     if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
         val_pass_ask(pass, &question, &reply) && val_pass_close(pass) && no_threads_left(pass))
         unload(pass);
     /* Other processes do not end as this one. */
-    pass->stop = false;
+    pass->about->stop = false;
 }

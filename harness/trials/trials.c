@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * trials.c -- the table of trials, and the loop over it.  See trials.h.
+ * trials.c -- the table of trials, and the loop over it.
  */
 #include "harness/trials/trials.h"
 
@@ -26,12 +26,12 @@ const struct val_trial val_trials[] = {
 void val_trials_run(struct val_pass *pass)
 {
     for (const struct val_trial *trial = val_trials; trial->name; trial++) {
-        if (pass->stop || pass->status != EPC_OK)
+        if (pass->about->stop || pass->about->status != EPC_OK)
             return;
         if (trial->wants == VAL_WANTS_DATA && pass->needed == 0)
             continue;
         trial->run(pass);
-        val_findings_settle(pass->findings);
+        val_findings_settle(pass->about->findings);
         val_pass_end(pass);
     }
 }

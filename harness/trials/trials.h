@@ -3,8 +3,8 @@
  * trials.h -- what is tried on a DLL beyond perflib's own calls: one trial, one way of calling it.
  *
  * Windows only.  A trial begins, uses and ends its own pass (pass.h), so that none depends on what
- * another has done to the DLL.  Trials run in the order of trials.c, behind the plain passes, and only
- * where those got as far as the trial wants.
+ * another has done to the DLL.  Trials run in the order of trials.c, after the plain passes, and
+ * only where those got as far as the trial wants.
  */
 #ifndef EPC_HARNESS_TRIALS_TRIALS_H
 #define EPC_HARNESS_TRIALS_TRIALS_H

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * validate.c -- see validate.h.
+ * validate.c -- load, Open, Collect into growing buffers, Collect into an exact fit, Close; per
+ * guard mode.
+ *
+ * What the plain passes learn (how many bytes an answer needs) decides which trials can follow.
  */
 #include "harness/trials/validate.h"
 
@@ -14,7 +17,7 @@
 #define ROOM_NEXT  4096u
 
 /* The next size to try after one that was too small. */
-static uint32_t larger(uint32_t room)
+static uint32_t validate_larger(uint32_t room)
 {
     return room < ROOM_NEXT ? ROOM_NEXT : room * 2;
 }
@@ -32,14 +35,14 @@ static bool collect_all(struct val_pass *pass)
     while (!enough) {
         if (!val_pass_collect(pass, &question, &reply))
             return false;
-        if (val_pass_far_away(&question, &reply))
+        if (val_collect_far_away(&question, &reply))
             return true;
-        enough =
-            !val_pass_wants_more(&question, &reply) && (reply.bytes || question.room > ROOM_FIRST);
-        if (!enough && val_pass_never_enough(pass, &question))
+        enough = !val_collect_wants_more(&question, &reply) &&
+                 (reply.bytes || question.room > ROOM_FIRST);
+        if (!enough && val_collect_never_enough(pass->about, &question))
             return true;
         if (!enough)
-            question.room = larger(question.room);
+            question.room = validate_larger(question.room);
     }
     if (reply.status != 0 || reply.bytes == 0)
         return true;
@@ -48,40 +51,36 @@ static bool collect_all(struct val_pass *pass)
         return false;
     /* One that refuses an exact fit has data all the same. */
     if (reply.status == 0 || reply.status == EPCI_STATUS_MORE_DATA)
-        pass->needed = pass->report->bytes;
+        pass->needed = pass->about->tallies->bytes;
     return true;
 }
 
 /* ---- A pass, and all of them ---- */
 
-static void run(struct val_pass *pass, enum epci_guard guard)
+static void validate_run(struct val_pass *pass, enum epci_guard guard)
 {
-    if (pass->stop || pass->status != EPC_OK)
+    if (pass->about->stop || pass->about->status != EPC_OK)
         return;
     if (val_pass_begin(pass, guard) && val_pass_open(pass) && collect_all(pass))
         val_pass_close(pass);
-    val_findings_settle(pass->findings);
+    val_findings_settle(pass->about->findings);
     val_pass_end(pass);
 }
 
-int val_validate(const struct val_options *options, const struct epci_target *target,
-                 struct val_save *save, struct val_findings *findings, struct val_report *report)
+int val_validate(struct val_case *about, const struct epci_target *target, unsigned guards,
+                 bool plain, struct val_save *save)
 {
-    struct val_pass pass = {
-        .options = options, .target = target, .save = save, .findings = findings, .report = report
-    };
-    /* Without tests the buffer is a plain copy. */
-    unsigned guards = options->level >= 3 ? VAL_GUARDS_PATTERN : options->guards;
+    struct val_pass pass = { .about = about, .target = target, .save = save };
 
     if (guards & VAL_GUARDS_PATTERN)
-        run(&pass, EPCI_GUARD_PATTERN);
+        validate_run(&pass, EPCI_GUARD_PATTERN);
     if (guards & VAL_GUARDS_PAGE) {
-        run(&pass, EPCI_GUARD_END);
-        run(&pass, EPCI_GUARD_BEGIN);
+        validate_run(&pass, EPCI_GUARD_END);
+        validate_run(&pass, EPCI_GUARD_BEGIN);
     }
-    if (options->level < 3)
+    if (about->level < 3)
         val_trial_registry_explain(&pass);
-    if (options->level < 3 && !options->plain)
+    if (about->level < 3 && !plain)
         val_trials_run(&pass);
-    return pass.status;
+    return about->status;
 }

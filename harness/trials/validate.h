@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * validate.h -- the plan of a check: which calls are made, and what is made of their ends.
+ * validate.h -- the calls of a check: perflib's own in each guard mode, then the trials.
  *
- * Windows only, because it has sessions.  Each guard mode is a pass of its own, in a process of its
+ * Windows only.  Each guard mode is a pass of its own, in a process of its
  * own: load, Open, Collect into growing buffers, Collect into one that fits exactly, Close.
  */
 #ifndef EPC_HARNESS_TRIALS_VALIDATE_H
 #define EPC_HARNESS_TRIALS_VALIDATE_H
 
-#include "harness/findings/findings.h"
-#include "harness/tool/options.h"
-#include "harness/report/report.h"
 #include "harness/capture/save.h"
+#include "harness/judge/case.h"
 #include "sdk/host/target.h"
 
-/* Check a target that epci_target_open found loadable; `save` keeps the Collects, NULL if that is not wanted.  EPC_OK, whatever was found; else the
- * harness itself failed.  Adds to the report's figures. */
-int val_validate(const struct val_options *options, const struct epci_target *target,
-                 struct val_save *save, struct val_findings *findings, struct val_report *report);
+/* A set of guard modes. */
+enum { VAL_GUARDS_PATTERN = 1, VAL_GUARDS_PAGE = 2, VAL_GUARDS_BOTH = 3 };
+
+/* Check a target that val_target_open found loadable, with these guard modes and, unless
+ * `plain`, the trials.  `save` keeps the Collects; NULL: that is not wanted.  EPC_OK, whatever
+ * was found; else the harness itself failed. */
+int val_validate(struct val_case *about, const struct epci_target *target, unsigned guards,
+                 bool plain, struct val_save *save);
 
 #endif

@@ -12,7 +12,7 @@
 #include "sdk/port/codepage.h"
 #include "sdk/port/files.h"
 
-#define MOST_BYTES ((size_t)256 * 1024 * 1024)
+#define MOST_READ_BYTES ((size_t)256 * 1024 * 1024)
 
 /* A list of names that grows in an arena. */
 struct disk_names {
@@ -69,21 +69,21 @@ static int disk_read(void *context, struct kit_arena *arena, const char *path,
 {
     void *data;
     size_t count;
-    int status = epci_host_read_file(path, MOST_BYTES + 1, &data, &count);
+    int status = epci_host_read_file(path, MOST_READ_BYTES + 1, &data, &count);
     unsigned char *copy;
     char *other;
 
     (void)context;
     if (status == EPC_E_NOT_FOUND && (other = find_any_case(arena, path)) != NULL)
-        status = epci_host_read_file(other, MOST_BYTES + 1, &data, &count);
+        status = epci_host_read_file(other, MOST_READ_BYTES + 1, &data, &count);
     if (status)
         return status;
-    copy = count > MOST_BYTES ? NULL : kit_arena_take(arena, count, 1);
+    copy = count > MOST_READ_BYTES ? NULL : kit_arena_take(arena, count, 1);
     if (copy && count != 0)
         memcpy(copy, data, count);
     epci_host_free(data);
     *bytes = epci_span_of(copy, count);
-    return copy ? EPC_OK : count > MOST_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
+    return copy ? EPC_OK : count > MOST_READ_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
 static int disk_list(void *context, struct kit_arena *arena, const char *path, const char ***names,

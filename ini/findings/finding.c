@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * finding.c -- collects findings and words them as text and JSON.
+ * finding.c -- collects findings and formats them as text and JSON.
+ *
+ * Strings are copied into the list's arena, so that a caller may pass temporary ones.
  */
 #include "ini/findings/finding.h"
 
@@ -8,9 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/text.h"
-
-#define REPLACEMENT 0xFFFDu
+#include "kit/json.h"
 
 void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
 {
@@ -19,7 +19,7 @@ void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
     findings->rules = ini_rules;
 }
 
-static void count(struct ini_findings *findings, enum epci_severity severity)
+static void count_severity(struct ini_findings *findings, enum epci_severity severity)
 {
     if (severity == EPCI_ERROR)
         findings->errors++;
@@ -29,8 +29,8 @@ static void count(struct ini_findings *findings, enum epci_severity severity)
         findings->notes++;
 }
 
-/* A copy of `text`; NULL stays NULL.  Clears *whole when memory is exhausted. */
-static const char *copy(struct kit_arena *arena, const char *text, bool *whole)
+/* A copy of `text`, or NULL for NULL.  Clears *whole when memory is exhausted. */
+static const char *copy_text(struct kit_arena *arena, const char *text, bool *whole)
 {
     const char *copied;
 
@@ -42,8 +42,8 @@ static const char *copy(struct kit_arena *arena, const char *text, bool *whole)
     return copied;
 }
 
-static void add(struct ini_findings *findings, const struct ini_finding *what, const char *format,
-                va_list arguments)
+static void add_finding(struct ini_findings *findings, const struct ini_finding *what,
+                        const char *format, va_list arguments)
 {
     struct kit_arena *arena = findings->arena;
     struct ini_finding finding = *what;
@@ -52,12 +52,12 @@ static void add(struct ini_findings *findings, const struct ini_finding *what, c
 
     finding.broken = &findings->rules[what->rule];
     finding.severity = finding.broken->severity;
-    count(findings, finding.severity);
+    count_severity(findings, finding.severity);
     if (findings->stored >= INI_MOST_FINDINGS)
         return;
-    finding.object = copy(arena, what->object, &whole);
-    finding.got = copy(arena, what->got, &whole);
-    finding.wanted = copy(arena, what->wanted, &whole);
+    finding.object = copy_text(arena, what->object, &whole);
+    finding.got = copy_text(arena, what->got, &whole);
+    finding.wanted = copy_text(arena, what->wanted, &whole);
     finding.message = kit_arena_vformat(arena, format, arguments);
     list = kit_arena_grow(arena, findings->list, findings->stored, &findings->room, sizeof finding);
     if (!whole || !finding.message || !list) {
@@ -73,7 +73,7 @@ void ini_add(struct ini_findings *findings, const struct ini_finding *what, cons
     va_list arguments;
 
     va_start(arguments, format);
-    add(findings, what, format, arguments);
+    add_finding(findings, what, format, arguments);
     va_end(arguments);
 }
 
@@ -84,11 +84,11 @@ void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place a
     va_list arguments;
 
     va_start(arguments, format);
-    add(findings, &what, format, arguments);
+    add_finding(findings, &what, format, arguments);
     va_end(arguments);
 }
 
-/* The first finding about the same file: its position is the file's rank. */
+/* The position of the first finding about the same file. */
 static size_t file_rank(const struct ini_findings *findings, const char *file)
 {
     size_t i = 0;
@@ -101,8 +101,8 @@ static size_t file_rank(const struct ini_findings *findings, const char *file)
     return i;
 }
 
-static bool stands_before(const struct ini_finding *a, size_t a_rank, const struct ini_finding *b,
-                          size_t b_rank)
+static bool comes_before(const struct ini_finding *a, size_t a_rank, const struct ini_finding *b,
+                         size_t b_rank)
 {
     if (a_rank != b_rank)
         return a_rank < b_rank;
@@ -111,7 +111,7 @@ static bool stands_before(const struct ini_finding *a, size_t a_rank, const stru
     return a->at.column < b->at.column;
 }
 
-/* Insertion sort: stable, the list is short and mostly in order. */
+/* An insertion sort: it is stable, and the list is short and mostly in order. */
 void ini_findings_sort(struct ini_findings *findings)
 {
     size_t ranks[INI_MOST_FINDINGS];
@@ -123,7 +123,7 @@ void ini_findings_sort(struct ini_findings *findings)
         size_t rank = ranks[i];
         size_t at = i;
 
-        for (; at > 0 && stands_before(&finding, rank, &findings->list[at - 1], ranks[at - 1]);
+        for (; at > 0 && comes_before(&finding, rank, &findings->list[at - 1], ranks[at - 1]);
              at--) {
             findings->list[at] = findings->list[at - 1];
             ranks[at] = ranks[at - 1];
@@ -147,76 +147,61 @@ char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *findin
     return kit_arena_format(arena, "%s: %s [%s]", severity, finding->message, id);
 }
 
-/* `text` as a JSON string, or null.  Only what JSON demands is escaped.  Paths of the command line may
- * be no UTF-8: such bytes become U+FFFD. */
-static const char *json_string(struct kit_arena *arena, const char *text)
+/* The object on one line, without the writer's line end.  NULL: memory. */
+static char *end_json(struct kit_json *json)
 {
-    static const char hex[] = "0123456789abcdef";
-    char *out;
-    size_t at = 0;
+    struct kit_buffer *made = json->into;
 
-    if (!text)
-        return "null";
-    if (strlen(text) > SIZE_MAX / 8 || !(out = kit_arena_take(arena, strlen(text) * 6 + 3, 1)))
+    kit_json_end(json);
+    if (made->failed)
         return NULL;
-    out[at++] = '"';
-    for (size_t used, left = strlen(text); left > 0; text += used, left -= used) {
-        unsigned char one = (unsigned char)*text;
-        uint32_t scalar;
+    made->text[made->bytes - 1] = 0;
+    return made->text;
+}
 
-        if (epci_utf8_next(text, left, &scalar, &used) != EPC_OK) {
-            used = 1;
-            at += epci_utf8_put(REPLACEMENT, out + at);
-        } else if (one < 0x20) {
-            memcpy(out + at, "\\u00", 4);
-            out[at + 4] = hex[one >> 4];
-            out[at + 5] = hex[one & 15];
-            at += 6;
-        } else {
-            if (one == '"' || one == '\\')
-                out[at++] = '\\';
-            memcpy(out + at, text, used);
-            at += used;
-        }
-    }
-    out[at] = '"';
-    return out;
+/* Begin with what rules and findings have in common. */
+static void begin_json(struct kit_json *json, struct kit_buffer *into, const struct ini_rule *rule)
+{
+    kit_json_init_buffer(json, into);
+    json->flat = 0;
+    kit_json_begin_object(json, NULL);
+    kit_json_text(json, "rule", rule->id);
+    kit_json_text(json, "severity", epci_severity_name(rule->severity));
+    kit_json_null(json, "event");
+    kit_json_null(json, "level");
 }
 
 char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
 {
-    const char *sentence = json_string(arena, rule->sentence);
+    struct kit_buffer made = { .arena = arena };
+    struct kit_json json;
 
-    return sentence ? kit_arena_format(arena,
-                                       "{\"rule\": \"%s\", \"severity\": \"%s\", \"event\": null, "
-                                       "\"level\": null, \"sentence\": %s}",
-                                       rule->id, epci_severity_name(rule->severity), sentence)
-                    : NULL;
+    begin_json(&json, &made, rule);
+    kit_json_text(&json, "sentence", rule->sentence);
+    return end_json(&json);
 }
 
-static const char *json_number(struct kit_arena *arena, bool known, uint64_t value)
+static void put_number(struct kit_json *json, const char *key, bool known, uint64_t value)
 {
-    return known ? kit_arena_format(arena, "%zu", (size_t)value) : "null";
+    if (known)
+        kit_json_u64(json, key, value);
+    else
+        kit_json_null(json, key);
 }
 
 char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding)
 {
-    const char *object = json_string(arena, finding->object);
-    const char *got = json_string(arena, finding->got);
-    const char *wanted = json_string(arena, finding->wanted);
-    const char *message = json_string(arena, finding->message);
-    const char *file = json_string(arena, finding->at.file);
-    const char *offset = json_number(arena, finding->has_offset, finding->offset);
-    const char *line = json_number(arena, finding->at.line != 0, finding->at.line);
-    const char *column = json_number(arena, finding->at.line != 0, finding->at.column);
+    struct kit_buffer made = { .arena = arena };
+    struct kit_json json;
 
-    if (!object || !got || !wanted || !message || !file || !offset || !line || !column)
-        return NULL;
-    return kit_arena_format(arena,
-                            "{\"rule\": \"%s\", \"severity\": \"%s\", \"event\": null, "
-                            "\"level\": null, \"file\": %s, \"line\": %s, \"column\": %s, "
-                            "\"object\": %s, \"offset\": %s, \"got\": %s, \"wanted\": %s, "
-                            "\"message\": %s}",
-                            finding->broken->id, epci_severity_name(finding->severity), file, line,
-                            column, object, offset, got, wanted, message);
+    begin_json(&json, &made, finding->broken);
+    kit_json_text(&json, "file", finding->at.file);
+    put_number(&json, "line", finding->at.line != 0, finding->at.line);
+    put_number(&json, "column", finding->at.line != 0, finding->at.column);
+    kit_json_text(&json, "object", finding->object);
+    put_number(&json, "offset", finding->has_offset, finding->offset);
+    kit_json_text(&json, "got", finding->got);
+    kit_json_text(&json, "wanted", finding->wanted);
+    kit_json_text(&json, "message", finding->message);
+    return end_json(&json);
 }

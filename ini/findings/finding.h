@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * finding.h -- what the readers of ini/ have to say about a file: rule, place, got, wanted.
+ * finding.h -- the list of findings about a file: rule, place, message, got and wanted.
  *
- * Their rules stand in rules.h; others have tables of their own (lodctr/audit/rules.h).  Readers add findings and go on where they can; whoever called them
- * decides what to do with the list (print it, refuse, or both).
+ * The rules of ini/ are in rules.h; lodctr has its own table (lodctr/audit/rules.h).  Readers add
+ * findings and go on if they can; their caller decides whether to print the list, refuse the file,
+ * or both.
  */
 #ifndef EPC_INI_FINDINGS_FINDING_H
 #define EPC_INI_FINDINGS_FINDING_H
@@ -16,61 +17,62 @@
 #include "ini/findings/rules.h"
 #include "sdk/core/finding.h"
 
-/* Where something stands.  Line and column count from 1, columns in characters (not bytes); line 0:
- * the file as a whole. */
+/* A place in a file.  Line and column count from 1, columns in characters, not in bytes; line 0:
+ * the whole file. */
 struct ini_place {
     const char *file;
     uint32_t line;
     uint32_t column;
 };
 
-/* One finding.  Strings are UTF-8; NULL: nothing to say there. */
+/* One finding.  Strings are UTF-8; NULL: not given. */
 struct ini_finding {
-    unsigned rule; /* its position in the list's table: an enum ini_rule_id, mostly     */
-    const struct ini_rule *broken; /* set by ini_add: the rule itself, ...        */
-    enum epci_severity severity;   /* ... and its severity                             */
+    unsigned rule; /* position in the list's table of rules: usually an enum ini_rule_id */
+    const struct ini_rule *broken; /* set by ini_add: the rule itself, ... */
+    enum epci_severity severity;   /* ... and its severity */
     struct ini_place at;
     bool has_offset;
-    uint64_t offset;    /* in the file's bytes, where has_offset                            */
-    const char *object; /* the symbol, section or key it is about                           */
+    uint64_t offset;    /* in the file's bytes, where has_offset */
+    const char *object; /* its symbol, section or key */
     const char *got;
     const char *wanted;
-    const char *message; /* a whole sentence: the thing, got, wanted, what to do             */
+    const char *message; /* a whole sentence: what is wrong, and what to do */
 };
 
-/* The list.  Fields may be read; `stored` findings are in `list`, in the order of their discovery;
- * those beyond INI_MOST_FINDINGS are counted but not stored. */
+/* The list.  Callers may read the fields.  list[0..stored) is in the order of discovery; findings
+ * beyond INI_MOST_FINDINGS are counted but not stored. */
 #define INI_MOST_FINDINGS 1000u
 struct ini_findings {
     struct kit_arena *arena;
-    const struct ini_rule *rules; /* ini_rules, unless it is changed while empty    */
+    const struct ini_rule *rules; /* ini_rules; may be replaced while the list is empty */
     struct ini_finding *list;
     size_t stored;
     size_t room;
-    size_t notes, warnings, errors; /* counts of all, stored or not                           */
-    bool out_of_memory;             /* a finding was lost; counts are still right             */
+    size_t notes, warnings, errors; /* counts of all, stored or not */
+    bool out_of_memory;             /* a finding was lost; the counts are still right */
 };
 
 /* An empty list whose memory comes from `arena`, which must live as long as the list. */
 void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena);
 
 /* Append a copy of *what (its strings are copied, the file name is not) with the rule's severity
- * and the formatted message.  Never fails visibly: see out_of_memory. */
+ * and the formatted message.  A failure is only noted in out_of_memory. */
 void ini_add(struct ini_findings *findings, const struct ini_finding *what, const char *format, ...)
     KIT_FORMAT(3, 4);
 
-/* The same for a finding of which only rule, place and `object` (or NULL) are to be said. */
+/* The same for a finding with only a rule, a place and perhaps an object. */
 void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
                 const char *object, const char *format, ...) KIT_FORMAT(5, 6);
 
-/* Order by file (in order of first appearance), line and column, keeping the order of discovery
- * among equals. */
+/* Sort by file (in the order of first appearance), line and column; equal places keep their
+ * order. */
 void ini_findings_sort(struct ini_findings *findings);
 
 /* "file:12:3: error: message [rule-id]" without a line end, or NULL when `arena` is exhausted. */
 char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *finding);
 
-/* A rule as a JSON object: rule, severity, event, level (both null) and sentence.  NULL as below. */
+/* A rule as a JSON object: rule, severity, event, level (both null) and sentence.  NULL as
+ * below. */
 char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule);
 
 /* One JSON object: rule, severity, event, level, object, offset, got, wanted, message, file, line,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules.h -- the one table of what a .INI, a symbol header and a .epc may not (or should not) be.
+ * rules.h -- the rules for counter files (.INI), symbol headers and schemas (.epc).
  *
- * docs/ini-format.md refers to rules by their id.  A rule's severity stands here and nowhere else.
+ * docs/ini-format.md refers to a rule by its id.  The severity of a rule is defined only here.
  */
 #ifndef EPC_INI_FINDINGS_RULES_H
 #define EPC_INI_FINDINGS_RULES_H
@@ -12,190 +12,188 @@
 /* X(enumerator, id, severity, sentence) */
 #define INI_RULES(X)                                                                               \
     /* files and their text */                                                                     \
-    X(EPCI_INI_FILE_UNREADABLE, "file-unreadable", EPCI_ERROR,                                     \
-      "Every file that is named can be read.")                                                     \
-    X(EPCI_INI_ENCODING, "encoding", EPCI_ERROR,                                                   \
-      "A file is in an encoding that is read here, valid to its last byte.")                       \
-    X(EPCI_INI_ENCODING_MISREAD, "encoding-misread", EPCI_WARNING,                                 \
+    X(INI_RULE_FILE_UNREADABLE, "file-unreadable", EPCI_ERROR, "Every named file can be read.")    \
+    X(INI_RULE_ENCODING, "encoding", EPCI_ERROR,                                                   \
+      "A file is in a known encoding and valid to its last byte.")                                 \
+    X(INI_RULE_ENCODING_MISREAD, "encoding-misread", EPCI_WARNING,                                 \
       "Text beyond ASCII is not UTF-8, which Windows takes for ANSI.")                             \
-    X(EPCI_INI_ENCODING_MARK, "encoding-mark", EPCI_WARNING,                                       \
-      "No section stands right behind a UTF-8 byte order mark, or behind a second mark.")          \
-    X(EPCI_INI_ENCODING_CODEPAGE, "encoding-codepage", EPCI_WARNING,                               \
-      "Text beyond ASCII is in no ANSI code page, since systems differ in theirs.")                \
-    X(EPCI_INI_ENCODING_BIG_ENDIAN, "encoding-big-endian", EPCI_WARNING,                           \
+    X(INI_RULE_ENCODING_MARK, "encoding-mark", EPCI_WARNING,                                       \
+      "No section directly follows a UTF-8 byte order mark or a second mark.")                     \
+    X(INI_RULE_ENCODING_CODEPAGE, "encoding-codepage", EPCI_WARNING,                               \
+      "Text beyond ASCII is not in an ANSI code page, since systems use different ones.")          \
+    X(INI_RULE_ENCODING_BIG_ENDIAN, "encoding-big-endian", EPCI_WARNING,                           \
       "UTF-16 is little-endian.")                                                                  \
-    X(EPCI_INI_ENCODING_UNMARKED, "encoding-unmarked", EPCI_WARNING,                               \
+    X(INI_RULE_ENCODING_UNMARKED, "encoding-unmarked", EPCI_WARNING,                               \
       "UTF-16 begins with a byte order mark.")                                                     \
-    X(EPCI_INI_ENCODING_FIRST_LINE, "encoding-first-line", EPCI_NOTE,                              \
+    X(INI_RULE_ENCODING_FIRST_LINE, "encoding-first-line", EPCI_NOTE,                              \
       "A UTF-16 file does not begin with [, which NT 4 could not read.")                           \
-    X(EPCI_INI_ENCODING_HEADER, "encoding-header", EPCI_WARNING,                                   \
-      "A symbol header is 8-bit text, and no directive stands right behind a byte order mark.")    \
-    X(EPCI_INI_ENCODING_LACKING, "encoding-lacking", EPCI_WARNING,                                 \
-      "Keys and values have their characters in the code page that is named (--codepage).")        \
+    X(INI_RULE_ENCODING_HEADER, "encoding-header", EPCI_WARNING,                                   \
+      "A symbol header is 8-bit text, and no directive directly follows a byte order mark.")       \
+    X(INI_RULE_ENCODING_LACKING, "encoding-lacking", EPCI_WARNING,                                 \
+      "Keys and values only have characters that the named code page (--codepage) has.")           \
     /* lines, in both dialects */                                                                  \
-    X(EPCI_INI_LINE, "line", EPCI_WARNING,                                                         \
+    X(INI_RULE_LINE, "line", EPCI_WARNING,                                                         \
       "A line is a comment, a section or a key with a value.")                                     \
-    X(EPCI_INI_SECTION_FORM, "section-form", EPCI_WARNING,                                         \
+    X(INI_RULE_SECTION_FORM, "section-form", EPCI_WARNING,                                         \
       "A section is a name in brackets, alone on its line.")                                       \
-    X(EPCI_INI_SECTION_REPEATED, "section-repeated", EPCI_WARNING,                                 \
-      "A section stands in a file once.")                                                          \
-    X(EPCI_INI_KEY_REPEATED, "key-repeated", EPCI_WARNING,                                         \
-      "A key stands in its section once; the first one counts.")                                   \
+    X(INI_RULE_SECTION_REPEATED, "section-repeated", EPCI_WARNING,                                 \
+      "A section occurs in a file once.")                                                          \
+    X(INI_RULE_KEY_REPEATED, "key-repeated", EPCI_WARNING,                                         \
+      "A key occurs in its section once; the first one counts.")                                   \
     /* symbol headers */                                                                           \
-    X(EPCI_INI_DEFINE_REPEATED, "define-repeated", EPCI_WARNING,                                   \
+    X(INI_RULE_DEFINE_REPEATED, "define-repeated", EPCI_WARNING,                                   \
       "A symbol is defined once, or always with the same number.")                                 \
-    X(EPCI_INI_DEFINE_OCTAL, "define-octal", EPCI_WARNING,                                         \
+    X(INI_RULE_DEFINE_OCTAL, "define-octal", EPCI_WARNING,                                         \
       "A number does not begin with 0, which C reads as octal.")                                   \
-    X(EPCI_INI_DEFINE_TRAILING, "define-trailing", EPCI_WARNING,                                   \
+    X(INI_RULE_DEFINE_TRAILING, "define-trailing", EPCI_WARNING,                                   \
       "Nothing but a semicolon or a comment follows a symbol's number.")                           \
     /* .INI: sections and [info] */                                                                \
-    X(EPCI_INI_SERVICE_MISSING, "service-missing", EPCI_ERROR,                                     \
+    X(INI_RULE_SERVICE_MISSING, "service-missing", EPCI_ERROR,                                     \
       "[info] names the service with drivername.")                                                 \
-    X(EPCI_INI_SERVICE_NAME, "service-name", EPCI_ERROR,                                           \
+    X(INI_RULE_SERVICE_NAME, "service-name", EPCI_ERROR,                                           \
       "The service's name can be the name of a registry key.")                                     \
-    X(EPCI_INI_SERVICE_FORM, "service-form", EPCI_WARNING,                                         \
+    X(INI_RULE_SERVICE_FORM, "service-form", EPCI_WARNING,                                         \
       "The service's name has no slash and no blank at its ends.")                                 \
-    X(EPCI_INI_SOURCE_NAME, "source-name", EPCI_WARNING,                                           \
+    X(INI_RULE_SOURCE_NAME, "source-name", EPCI_WARNING,                                           \
       "The event source's name can be the name of a registry key.")                                \
-    X(EPCI_INI_SYMBOLFILE_MISSING, "symbolfile-missing", EPCI_ERROR,                               \
+    X(INI_RULE_SYMBOLFILE_MISSING, "symbolfile-missing", EPCI_ERROR,                               \
       "[info] names the symbol header with symbolfile.")                                           \
-    X(EPCI_INI_SYMBOLFILE_PATH, "symbolfile-path", EPCI_NOTE, "symbolfile is a bare file name.")   \
-    X(EPCI_INI_LANGUAGES_MISSING, "languages-missing", EPCI_ERROR,                                 \
+    X(INI_RULE_SYMBOLFILE_PATH, "symbolfile-path", EPCI_NOTE, "symbolfile is a bare file name.")   \
+    X(INI_RULE_LANGUAGES_MISSING, "languages-missing", EPCI_ERROR,                                 \
       "[languages] lists at least one language.")                                                  \
-    X(EPCI_INI_TEXT_MISSING, "text-missing", EPCI_ERROR,                                           \
+    X(INI_RULE_TEXT_MISSING, "text-missing", EPCI_ERROR,                                           \
       "[text] has at least one name in a listed language.")                                        \
-    X(EPCI_INI_OBJECTS_MISSING, "objects-missing", EPCI_WARNING, "[objects] lists the objects.")   \
+    X(INI_RULE_OBJECTS_MISSING, "objects-missing", EPCI_WARNING, "[objects] lists the objects.")   \
     /* .INI and .epc: ids of languages */                                                          \
-    X(EPCI_INI_LANGUAGE_MISTAKEN, "language-mistaken", EPCI_WARNING,                               \
+    X(INI_RULE_LANGUAGE_MISTAKEN, "language-mistaken", EPCI_WARNING,                               \
       "A language's id is that of the language its value names.")                                  \
-    X(EPCI_INI_LANGUAGE_LCID, "language-lcid", EPCI_WARNING,                                       \
+    X(INI_RULE_LANGUAGE_LCID, "language-lcid", EPCI_WARNING,                                       \
       "A language's id is three hexadecimal digits, with a country for Chinese and Portuguese "    \
       "only.")                                                                                     \
-    X(EPCI_INI_LANGUAGE_BARE, "language-bare", EPCI_NOTE,                                          \
+    X(INI_RULE_LANGUAGE_BARE, "language-bare", EPCI_NOTE,                                          \
       "Chinese and Portuguese say which: 404, 804, 416, 816.")                                     \
-    X(EPCI_INI_LANGUAGE_UNKNOWN, "language-unknown", EPCI_NOTE,                                    \
+    X(INI_RULE_LANGUAGE_UNKNOWN, "language-unknown", EPCI_NOTE,                                    \
       "A language's id is one of winnt.h's.")                                                      \
     /* .INI: languages and texts */                                                                \
-    X(EPCI_INI_LANGUAGE_EMPTY, "language-empty", EPCI_WARNING,                                     \
+    X(INI_RULE_LANGUAGE_EMPTY, "language-empty", EPCI_WARNING,                                     \
       "Every language of [languages] has texts in [text].")                                        \
-    X(EPCI_INI_LANGUAGE_UNLISTED, "language-unlisted", EPCI_WARNING,                               \
+    X(INI_RULE_LANGUAGE_UNLISTED, "language-unlisted", EPCI_WARNING,                               \
       "Every language of [text] is in [languages].")                                               \
-    X(EPCI_INI_TEXT_KEY, "text-key", EPCI_WARNING,                                                 \
+    X(INI_RULE_TEXT_KEY, "text-key", EPCI_WARNING,                                                 \
       "A key of [text] and [objects] is SYMBOL_LANGUAGE_NAME or SYMBOL_LANGUAGE_HELP.")            \
-    X(EPCI_INI_SYMBOL_UNDEFINED, "symbol-undefined", EPCI_WARNING,                                 \
+    X(INI_RULE_SYMBOL_UNDEFINED, "symbol-undefined", EPCI_WARNING,                                 \
       "Every symbol of [text] and [objects] is defined in the header.")                            \
-    X(EPCI_INI_SYMBOL_CASE, "symbol-case", EPCI_WARNING, "A symbol is spelt as in the header.")    \
-    X(EPCI_INI_OFFSET_ODD, "offset-odd", EPCI_ERROR,                                               \
-      "A symbol's offset is even: the odd number behind it is its help's.")                        \
-    X(EPCI_INI_OFFSET_RANGE, "offset-range", EPCI_ERROR,                                           \
+    X(INI_RULE_SYMBOL_CASE, "symbol-case", EPCI_WARNING, "A symbol is spelt as in the header.")    \
+    X(INI_RULE_OFFSET_ODD, "offset-odd", EPCI_ERROR,                                               \
+      "A symbol's offset is even: the next odd number belongs to its help.")                       \
+    X(INI_RULE_OFFSET_RANGE, "offset-range", EPCI_ERROR,                                           \
       "A symbol's offset is not negative and at most 65534.")                                      \
-    X(EPCI_INI_OFFSET_REPEATED, "offset-repeated", EPCI_ERROR,                                     \
+    X(INI_RULE_OFFSET_REPEATED, "offset-repeated", EPCI_ERROR,                                     \
       "No two symbols have the same offset.")                                                      \
-    X(EPCI_INI_OFFSET_GAP, "offset-gap", EPCI_NOTE,                                                \
+    X(INI_RULE_OFFSET_GAP, "offset-gap", EPCI_NOTE,                                                \
       "Offsets are consecutive even numbers from 0.")                                              \
-    X(EPCI_INI_SYMBOL_UNUSED, "symbol-unused", EPCI_NOTE,                                          \
-      "A symbol has text, or stands where a base counter stands.")                                 \
-    X(EPCI_INI_OFFSET_UNUSED, "offset-unused", EPCI_WARNING,                                       \
-      "What has no name in a listed language has a possible offset of its own, too.")              \
-    X(EPCI_INI_NAME_MISSING, "name-missing", EPCI_WARNING,                                         \
-      "Whatever has help text has a name in that language.")                                       \
-    X(EPCI_INI_NAME_EMPTY, "name-empty", EPCI_WARNING, "A name is not empty.")                     \
-    X(EPCI_INI_TRANSLATION_MISSING, "translation-missing", EPCI_WARNING,                           \
-      "What has a name in one language has one in every listed language.")                         \
-    X(EPCI_INI_OBJECT_WITHOUT_NAME, "object-without-name", EPCI_WARNING,                           \
+    X(INI_RULE_SYMBOL_UNUSED, "symbol-unused", EPCI_NOTE,                                          \
+      "A symbol has text, or is in the place of a base counter.")                                  \
+    X(INI_RULE_OFFSET_UNUSED, "offset-unused", EPCI_WARNING,                                       \
+      "A symbol without a name in a listed language also has a valid and unique offset.")          \
+    X(INI_RULE_NAME_MISSING, "name-missing", EPCI_WARNING,                                         \
+      "A symbol with a help text has a name in that language.")                                    \
+    X(INI_RULE_NAME_EMPTY, "name-empty", EPCI_WARNING, "A name is not empty.")                     \
+    X(INI_RULE_TRANSLATION_MISSING, "translation-missing", EPCI_WARNING,                           \
+      "A symbol with a name in one language has one in every listed language.")                    \
+    X(INI_RULE_OBJECT_WITHOUT_NAME, "object-without-name", EPCI_WARNING,                           \
       "Every symbol of [objects] has a name in [text].")                                           \
-    X(EPCI_INI_TEXT_CONTROL, "text-control", EPCI_WARNING,                                         \
+    X(INI_RULE_TEXT_CONTROL, "text-control", EPCI_WARNING,                                         \
       "A text has no control characters and no line breaks.")                                      \
-    X(EPCI_INI_NAME_LENGTH, "name-length", EPCI_WARNING, "A name has at most 255 characters.")     \
-    X(EPCI_INI_NAME_REPEATED, "name-repeated", EPCI_WARNING,                                       \
+    X(INI_RULE_NAME_LENGTH, "name-length", EPCI_WARNING, "A name has at most 255 characters.")     \
+    X(INI_RULE_NAME_REPEATED, "name-repeated", EPCI_WARNING,                                       \
       "Names differ within an object, and those of objects differ, in every language.")            \
-    /* .INI and .epc: what a reader of either would like to know */                                \
-    X(EPCI_INI_COUNTER_FIRST, "counter-first", EPCI_NOTE, "A counter stands behind its object.")   \
-    X(EPCI_INI_HELP_MISSING, "help-missing", EPCI_NOTE, "What has a name has a help text.")        \
-    X(EPCI_INI_NAME_SHARED, "name-shared", EPCI_NOTE,                                              \
-      "A name is that of one object or counter only.")                                             \
+    /* .INI and .epc: what a reader of either should know */                                       \
+    X(INI_RULE_COUNTER_FIRST, "counter-first", EPCI_NOTE, "A counter comes after its object.")     \
+    X(INI_RULE_HELP_MISSING, "help-missing", EPCI_NOTE, "Everything with a name has a help text.") \
+    X(INI_RULE_NAME_SHARED, "name-shared", EPCI_NOTE,                                              \
+      "A name belongs to one object or counter only.")                                             \
     /* .epc: form */                                                                               \
-    X(EPCI_INI_EPC_LINE, "epc-line", EPCI_ERROR,                                                   \
+    X(INI_RULE_EPC_LINE, "epc-line", EPCI_ERROR,                                                   \
       "A line is a comment, a section or a key with a value.")                                     \
-    X(EPCI_INI_EPC_SECTION_FORM, "epc-section-form", EPCI_ERROR,                                   \
+    X(INI_RULE_EPC_SECTION_FORM, "epc-section-form", EPCI_ERROR,                                   \
       "A section is a kind and perhaps a name, in brackets, alone on its line.")                   \
-    X(EPCI_INI_EPC_SECTION_UNKNOWN, "epc-section-unknown", EPCI_ERROR,                             \
+    X(INI_RULE_EPC_SECTION_UNKNOWN, "epc-section-unknown", EPCI_ERROR,                             \
       "A section is [provider], [object X] or [counter X.Y].")                                     \
-    X(EPCI_INI_EPC_SECTION_REPEATED, "epc-section-repeated", EPCI_ERROR,                           \
+    X(INI_RULE_EPC_SECTION_REPEATED, "epc-section-repeated", EPCI_ERROR,                           \
       "Everything is described once.")                                                             \
-    X(EPCI_INI_EPC_SECTION_MISSING, "epc-section-missing", EPCI_ERROR,                             \
+    X(INI_RULE_EPC_SECTION_MISSING, "epc-section-missing", EPCI_ERROR,                             \
       "There is a [provider], at least one object, and a counter in each.")                        \
-    X(EPCI_INI_EPC_KEY_UNKNOWN, "epc-key-unknown", EPCI_ERROR,                                     \
-      "A key is one that its section knows.")                                                      \
-    X(EPCI_INI_EPC_KEY_REPEATED, "epc-key-repeated", EPCI_ERROR,                                   \
-      "A key stands in its section once.")                                                         \
-    X(EPCI_INI_EPC_KEY_MISSING, "epc-key-missing", EPCI_ERROR,                                     \
-      "Keys without which nothing can be generated are there.")                                    \
-    X(EPCI_INI_EPC_KEY_LANGUAGE, "epc-key-language", EPCI_ERROR,                                   \
-      "A language stands behind name and help only, and is one of the provider's.")                \
-    X(EPCI_INI_EPC_QUOTE, "epc-quote", EPCI_ERROR,                                                 \
+    X(INI_RULE_EPC_KEY_UNKNOWN, "epc-key-unknown", EPCI_ERROR,                                     \
+      "A key is one of its section's keys.")                                                       \
+    X(INI_RULE_EPC_KEY_REPEATED, "epc-key-repeated", EPCI_ERROR,                                   \
+      "A key occurs in its section once.")                                                         \
+    X(INI_RULE_EPC_KEY_MISSING, "epc-key-missing", EPCI_ERROR,                                     \
+      "The keys that the generator needs are present.")                                            \
+    X(INI_RULE_EPC_KEY_LANGUAGE, "epc-key-language", EPCI_ERROR,                                   \
+      "Only name and help have a language, and it is one of the provider's.")                      \
+    X(INI_RULE_EPC_QUOTE, "epc-quote", EPCI_ERROR,                                                 \
       "Double quotes come in pairs around a whole value.")                                         \
-    X(EPCI_INI_EPC_VALUE, "epc-value", EPCI_ERROR, "A value is one that its key knows.")           \
-    X(EPCI_INI_EPC_TODO, "epc-todo", EPCI_ERROR, "Nothing is left to fill in.")                    \
+    X(INI_RULE_EPC_VALUE, "epc-value", EPCI_ERROR, "A value is valid for its key.")                \
+    X(INI_RULE_EPC_TODO, "epc-todo", EPCI_ERROR, "Nothing is left to fill in.")                    \
     /* .epc: names */                                                                              \
-    X(EPCI_INI_EPC_IDENTIFIER, "epc-identifier", EPCI_ERROR,                                       \
+    X(INI_RULE_EPC_IDENTIFIER, "epc-identifier", EPCI_ERROR,                                       \
       "Prefix, objects and counters are C identifiers.")                                           \
-    X(EPCI_INI_EPC_SYMBOL_COLLISION, "epc-symbol-collision", EPCI_ERROR,                           \
-      "Every symbol is one of its kind, whatever the case.")                                       \
-    X(EPCI_INI_EPC_RESERVED, "epc-reserved", EPCI_ERROR,                                           \
-      "No name in the generated C is a keyword, or taken by a header.")                            \
-    X(EPCI_INI_EPC_TOO_MANY, "epc-too-many", EPCI_ERROR, "Symbols end at 8190.")                   \
-    X(EPCI_INI_EPC_LANGUAGE, "epc-language", EPCI_ERROR,                                           \
+    X(INI_RULE_EPC_SYMBOL_COLLISION, "epc-symbol-collision", EPCI_ERROR,                           \
+      "Symbols differ, also without regard to case.")                                              \
+    X(INI_RULE_EPC_RESERVED, "epc-reserved", EPCI_ERROR,                                           \
+      "No name in the generated C is a keyword or used by a header.")                              \
+    X(INI_RULE_EPC_TOO_MANY, "epc-too-many", EPCI_ERROR, "Symbols end at 8190.")                   \
+    X(INI_RULE_EPC_LANGUAGE, "epc-language", EPCI_ERROR,                                           \
       "A language is three hexadecimal digits, as a subkey of Perflib.")                           \
-    X(EPCI_INI_EPC_NAME_MISSING, "epc-name-missing", EPCI_ERROR,                                   \
+    X(INI_RULE_EPC_NAME_MISSING, "epc-name-missing", EPCI_ERROR,                                   \
       "Everything that is shown has a name.")                                                      \
-    X(EPCI_INI_EPC_NAME_LENGTH, "epc-name-length", EPCI_ERROR,                                     \
+    X(INI_RULE_EPC_NAME_LENGTH, "epc-name-length", EPCI_ERROR,                                     \
       "A name has at most 255 characters, a help text 32767.")                                     \
-    X(EPCI_INI_EPC_NAME_REPEATED, "epc-name-repeated", EPCI_ERROR,                                 \
+    X(INI_RULE_EPC_NAME_REPEATED, "epc-name-repeated", EPCI_ERROR,                                 \
       "Names differ within an object, and those of objects differ, in every language.")            \
-    X(EPCI_INI_EPC_TEXT_CONTROL, "epc-text-control", EPCI_ERROR,                                   \
+    X(INI_RULE_EPC_TEXT_CONTROL, "epc-text-control", EPCI_ERROR,                                   \
       "A text has no control characters.")                                                         \
-    X(EPCI_INI_EPC_TRANSLATION, "epc-translation", EPCI_WARNING,                                   \
-      "Every text is there in every language.")                                                    \
-    /* .epc: translations in files beside the schema */                                            \
-    X(EPCI_INI_EPC_SIDE_LANGUAGE, "epc-side-language", EPCI_WARNING,                               \
+    X(INI_RULE_EPC_TRANSLATION, "epc-translation", EPCI_WARNING,                                   \
+      "Every text exists in every language.")                                                      \
+    /* .epc: translations in their own files */                                                    \
+    X(INI_RULE_EPC_SIDE_LANGUAGE, "epc-side-language", EPCI_WARNING,                               \
       "A translation's language is one of its schema's.")                                          \
-    X(EPCI_INI_EPC_SIDE_SECTION, "epc-side-section", EPCI_ERROR,                                   \
+    X(INI_RULE_EPC_SIDE_SECTION, "epc-side-section", EPCI_ERROR,                                   \
       "A translation's sections are objects and counters of its schema.")                          \
-    X(EPCI_INI_EPC_SIDE_KEY, "epc-side-key", EPCI_ERROR,                                           \
+    X(INI_RULE_EPC_SIDE_KEY, "epc-side-key", EPCI_ERROR,                                           \
       "A translation has names and help texts in the file's language, nothing else.")              \
-    X(EPCI_INI_EPC_SIDE_REPEATED, "epc-side-repeated", EPCI_ERROR,                                 \
-      "A text stands in the schema or in the translation, not in both.")                           \
+    X(INI_RULE_EPC_SIDE_REPEATED, "epc-side-repeated", EPCI_ERROR,                                 \
+      "A text is in the schema or in the translation, not in both.")                               \
     /* .epc: types */                                                                              \
-    X(EPCI_INI_EPC_TYPE_UNKNOWN, "epc-type-unknown", EPCI_ERROR, "A type is one of winperf.h's.")  \
-    X(EPCI_INI_EPC_TYPE_UNUSABLE, "epc-type-unusable", EPCI_ERROR,                                 \
-      "A type is one whose value an application can publish.")                                     \
-    X(EPCI_INI_EPC_BASE_MISSING, "epc-base-missing", EPCI_ERROR,                                   \
+    X(INI_RULE_EPC_TYPE_UNKNOWN, "epc-type-unknown", EPCI_ERROR, "A type is one of winperf.h's.")  \
+    X(INI_RULE_EPC_TYPE_UNUSABLE, "epc-type-unusable", EPCI_ERROR,                                 \
+      "An application can publish values of the type.")                                            \
+    X(INI_RULE_EPC_BASE_MISSING, "epc-base-missing", EPCI_ERROR,                                   \
       "A type that is divided by a base names it.")                                                \
-    X(EPCI_INI_EPC_BASE_UNWANTED, "epc-base-unwanted", EPCI_ERROR,                                 \
+    X(INI_RULE_EPC_BASE_UNWANTED, "epc-base-unwanted", EPCI_ERROR,                                 \
       "Only a type that is divided by a base names one.")                                          \
-    X(EPCI_INI_EPC_BASE_UNFIT, "epc-base-unfit", EPCI_ERROR,                                       \
+    X(INI_RULE_EPC_BASE_UNFIT, "epc-base-unfit", EPCI_ERROR,                                       \
       "A base has the type and size that its users need.")                                         \
-    X(EPCI_INI_EPC_BASE_UNUSED, "epc-base-unused", EPCI_ERROR,                                     \
-      "A counter of a base type is somebody's base.")                                              \
-    X(EPCI_INI_EPC_BASE_APART, "epc-base-apart", EPCI_NOTE,                                        \
-      "A base stands directly behind a counter that names it.")                                    \
-    X(EPCI_INI_EPC_SIZE, "epc-size", EPCI_ERROR,                                                   \
+    X(INI_RULE_EPC_BASE_UNUSED, "epc-base-unused", EPCI_ERROR,                                     \
+      "A counter of a base type is the base of another counter.")                                  \
+    X(INI_RULE_EPC_BASE_APART, "epc-base-apart", EPCI_NOTE,                                        \
+      "A base directly follows a counter that names it.")                                          \
+    X(INI_RULE_EPC_SIZE, "epc-size", EPCI_ERROR,                                                   \
       "A size is stated for text only, or agrees with the type.")                                  \
-    X(EPCI_INI_EPC_ROLE, "epc-role", EPCI_ERROR,                                                   \
-      "A counter with a role has a type that can play it.")                                        \
-    X(EPCI_INI_EPC_DEFAULT, "epc-default", EPCI_ERROR,                                             \
+    X(INI_RULE_EPC_ROLE, "epc-role", EPCI_ERROR, "A counter with a role has a type that fits it.") \
+    X(INI_RULE_EPC_DEFAULT, "epc-default", EPCI_ERROR,                                             \
       "A default counter is a visible counter of its object.")                                     \
-    X(EPCI_INI_EPC_DETAIL, "epc-detail", EPCI_WARNING,                                             \
+    X(INI_RULE_EPC_DETAIL, "epc-detail", EPCI_WARNING,                                             \
       "An object's level of detail is the lowest of its counters'.")                               \
-    X(EPCI_INI_EPC_PARENT, "epc-parent", EPCI_ERROR,                                               \
+    X(INI_RULE_EPC_PARENT, "epc-parent", EPCI_ERROR,                                               \
       "A parent is another object with instances, and no object is its own ancestor.")             \
-    X(EPCI_INI_EPC_SCHEMA, "epc-schema", EPCI_ERROR,                                               \
-      "The tables are such that the library takes them.")                                          \
-    X(EPCI_INI_EPC_SUM, "epc-sum", EPCI_ERROR, "What is to be summed can be summed.")
+    X(INI_RULE_EPC_SCHEMA, "epc-schema", EPCI_ERROR, "The library accepts the tables.")            \
+    X(INI_RULE_EPC_SUM, "epc-sum", EPCI_ERROR,                                                     \
+      "An object whose processes are added up has no text counter.")
 
 #define INI_RULE_ENUMERATOR(name, id, severity, sentence) name,
-enum ini_rule_id { INI_RULES(INI_RULE_ENUMERATOR) EPCI_INI_RULE_COUNT };
+enum ini_rule_id { INI_RULES(INI_RULE_ENUMERATOR) INI_RULE_COUNT };
 #undef INI_RULE_ENUMERATOR
 
 struct ini_rule {
@@ -204,6 +202,6 @@ struct ini_rule {
     const char *sentence;
 };
 
-extern const struct ini_rule ini_rules[EPCI_INI_RULE_COUNT];
+extern const struct ini_rule ini_rules[INI_RULE_COUNT];
 
 #endif

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * lint.c -- what is doubtful about a counter file: [info], ids of languages, offsets, [objects].
+ * lint.c -- checks a counter file: [info], ids of languages, offsets, [objects].
+ *
+ * Offsets are checked in a table with an entry for each even number; it says which define and which
+ * kind of symbol has the number.
  */
 #include "ini/judge/lint.h"
-#include "sdk/core/text.h"
 
 #include <string.h>
 
@@ -18,12 +20,12 @@ void ini_lint_service(struct ini_findings *findings, const char *name, struct in
     const struct kit_slice text = kit_slice_of(name);
 
     if (kit_slice_trim(text).bytes != text.bytes)
-        ini_report(findings, EPCI_INI_SERVICE_FORM, at, name,
-                   "the service's name \"%s\" begins or ends with a blank, which people cannot "
+        ini_report(findings, INI_RULE_SERVICE_FORM, at, name,
+                   "the service's name \"%s\" begins or ends with a blank, which people do not "
                    "see and tools may cut off; remove it",
                    name);
     else if (strchr(name, '/'))
-        ini_report(findings, EPCI_INI_SERVICE_FORM, at, name,
+        ini_report(findings, INI_RULE_SERVICE_FORM, at, name,
                    "the service's name %s has a slash, which no service can have that is made by "
                    "CreateService; take another character",
                    name);
@@ -32,17 +34,17 @@ void ini_lint_service(struct ini_findings *findings, const char *name, struct in
 static void check_symbolfile(const struct ini_perf_model *model, struct ini_findings *findings)
 {
     if (model->symbolfile[strcspn(model->symbolfile, "\\/:")] != 0)
-        ini_report(findings, EPCI_INI_SYMBOLFILE_PATH, model->symbolfile_at, model->symbolfile,
-                   "symbolfile is %s, but Windows documents a bare name, of a file beside the "
+        ini_report(findings, INI_RULE_SYMBOLFILE_PATH, model->symbolfile_at, model->symbolfile,
+                   "symbolfile is %s, but Windows documents a bare name, of a file next to the "
                    ".ini; put the header there",
                    model->symbolfile);
 }
 
 /* ---- Offsets ---- */
 
-enum kind {
+enum offset_kind {
     KIND_NONE,
-    KIND_NUMBER, /* defined, without text: perhaps a base counter's */
+    KIND_NUMBER, /* a define without text: perhaps of a base counter */
     KIND_COUNTER,
     KIND_OBJECT
 };
@@ -50,8 +52,8 @@ enum kind {
 struct offsets {
     const struct ini_perf_model *model;
     uint32_t *define;    /* by half the offset: position in the header's defines + 1, or 0 */
-    unsigned char *kind; /* by half the offset: enum kind                                  */
-    size_t count;        /* halves up to the last one that somebody uses                   */
+    unsigned char *kind; /* by half the offset: enum offset_kind */
+    size_t count;        /* entries up to the last used one */
 };
 
 static const struct ini_define *define_at(const struct offsets *offsets, size_t half)
@@ -59,8 +61,8 @@ static const struct ini_define *define_at(const struct offsets *offsets, size_t 
     return &offsets->model->header.defines[offsets->define[half] - 1];
 }
 
-/* Who has which offset.  Numbers behind the last text belong to it as long as they are consecutive; other
- * constants of a header that C code shares are none of our business. */
+/* Fill the table.  Defines after the last text count as long as they are consecutive; larger
+ * ones are unrelated constants of C code that shares the header. */
 static int place_offsets(struct offsets *offsets, struct kit_arena *arena,
                          const struct ini_perf_model *model)
 {
@@ -97,40 +99,35 @@ static void check_gaps(const struct offsets *offsets, struct ini_findings *findi
 {
     for (size_t half = 0, wanted = 0; half < offsets->count; half++) {
         const struct ini_define *define;
-        struct ini_finding finding = { .rule = EPCI_INI_OFFSET_GAP };
 
         if (offsets->kind[half] == KIND_NONE)
             continue;
         define = define_at(offsets, half);
-        finding.at = define->at;
-        finding.object = define->name;
         if (half != wanted)
-            ini_add(findings, &finding,
-                    "the offset of %s is %zu and nothing has %zu; offsets should be "
-                    "consecutive even numbers from 0, since those left out use up indexes",
-                    define->name, half * 2, wanted * 2);
+            ini_report(findings, INI_RULE_OFFSET_GAP, define->at, define->name,
+                       "the offset of %s is %zu, and no symbol has %zu; offsets should be "
+                       "consecutive even numbers from 0, since missing ones use up indexes",
+                       define->name, half * 2, wanted * 2);
         wanted = half + 1;
     }
 }
 
-/* A base counter is never shown and has no text, and it stands directly behind a counter that is
- * divided by it: such a number cannot be told from a forgotten text. */
-static void check_unused(const struct offsets *offsets, struct ini_findings *findings)
+/* A base counter is never shown and has no text, and it directly follows a counter that is
+ * divided by it: a define in that place may be a base, so it is not reported as a forgotten
+ * text. */
+static void check_unused_symbols(const struct offsets *offsets, struct ini_findings *findings)
 {
     for (size_t half = 0; half < offsets->count; half++) {
         const struct ini_define *define;
-        struct ini_finding finding = { .rule = EPCI_INI_SYMBOL_UNUSED };
 
         if (offsets->kind[half] != KIND_NUMBER ||
             (half > 0 && offsets->kind[half - 1] == KIND_COUNTER))
             continue;
         define = define_at(offsets, half);
-        finding.at = define->at;
-        finding.object = define->name;
-        ini_add(findings, &finding,
-                "%s (offset %zu) has no text; unless it is a base counter, add %s_009_NAME to "
-                "[text] or remove it",
-                define->name, half * 2, define->name);
+        ini_report(findings, INI_RULE_SYMBOL_UNUSED, define->at, define->name,
+                   "%s (offset %zu) has no text; unless it is a base counter, add %s_009_NAME to "
+                   "[text] or remove it",
+                   define->name, half * 2, define->name);
     }
 }
 
@@ -139,29 +136,26 @@ static void check_unused(const struct offsets *offsets, struct ini_findings *fin
 static void check_objects(const struct ini_perf_model *model, struct ini_findings *findings)
 {
     const struct ini_perf_symbol *first = &model->symbols[0];
-    struct ini_finding finding = { .at = { .file = model->ini_path } };
 
     if (model->object_count == 0) {
-        finding.rule = EPCI_INI_OBJECTS_MISSING;
-        ini_add(findings, &finding,
-                "%s; list the symbols of the objects there, as in SITE_009_NAME=, or Perflib "
-                "calls the DLL for every query of anybody and logs event 2000",
-                model->has_objects ? "[objects] is empty" : "there is no [objects]");
+        ini_report(findings, INI_RULE_OBJECTS_MISSING,
+                   (struct ini_place){ .file = model->ini_path }, NULL,
+                   "%s; list the symbols of the objects there, as in SITE_009_NAME=, or Perflib "
+                   "calls the DLL for every query and logs event 2000",
+                   model->has_objects ? "[objects] is empty" : "there is no [objects]");
         return;
     }
     if (first->is_object)
         return;
-    finding.rule = EPCI_INI_COUNTER_FIRST;
-    finding.at = first->at;
-    finding.object = first->name;
-    ini_add(findings, &finding,
-            "%s (offset %u) stands before %s (offset %u), the first of [objects]; documented is "
-            "an object, its counters, the next object; if %s is an object, list it in [objects]",
-            first->name, first->offset, model->symbols[model->objects[0]].name,
-            model->symbols[model->objects[0]].offset, first->name);
+    ini_report(findings, INI_RULE_COUNTER_FIRST, first->at, first->name,
+               "%s (offset %u) comes before %s (offset %u), the first of [objects]; the documented "
+               "order is an object, its counters, the next object; if %s is an object, list it in "
+               "[objects]",
+               first->name, first->offset, model->symbols[model->objects[0]].name,
+               model->symbols[model->objects[0]].offset, first->name);
 }
 
-/* ---- All of it ---- */
+/* ---- The whole ---- */
 
 int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
                   struct ini_findings *findings)
@@ -179,6 +173,6 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
                                model->languages[i].at);
     check_objects(model, findings);
     check_gaps(&offsets, findings);
-    check_unused(&offsets, findings);
+    check_unused_symbols(&offsets, findings);
     return ini_perf_lint_texts(arena, model, findings);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * lint.h -- rules that refuse nothing: what an author should know about a file that can be installed,
- * or generated from.  `epc-ini check` applies them; lodctr and `epc-ini gen` need not care.
+ * lint.h -- rules that refuse nothing: hints about a counter file that can be installed, or a
+ * schema that can be generated from.  `epc-ini check` applies them; lodctr and `epc-ini gen` do
+ * not.
  *
- * A schema without any finding generates a counter file without any: whatever of the rules for counter
- * files a schema can violate, its own rules say too.
+ * A schema without findings generates a counter file without findings: the rules for counter files
+ * that a schema can break are among the rules for schemas.
  */
 #ifndef EPC_INI_JUDGE_LINT_H
 #define EPC_INI_JUDGE_LINT_H
@@ -14,15 +15,15 @@
 #include "ini/schema/epcfile.h"
 #include "ini/read/model.h"
 
-/* Judge a counter file that was loaded, or a schema that was parsed.  EPC_OK or EPC_E_NOMEM; findings are
- * not sorted. */
+/* Check a loaded counter file, or a parsed schema.  EPC_OK or EPC_E_NOMEM; the findings are not
+ * sorted. */
 int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
                   struct ini_findings *findings);
 int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_findings *findings);
 
 /* ---- Shared by lint.c, linttext.c and epclint.c ---- */
 
-/* The service's name, which can be that of a key. */
+/* The service's name, which is a valid name of a key. */
 void ini_lint_service(struct ini_findings *findings, const char *name, struct ini_place at);
 
 /* The texts of all listed languages; EPC_OK or EPC_E_NOMEM. */

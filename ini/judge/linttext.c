@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * linttext.c -- what is doubtful about the texts of a counter file: characters, lengths, missing help,
- * and names that are there twice.
+ * linttext.c -- checks the texts of a counter file: characters, lengths, missing help, repeated
+ * names.
+ *
+ * Equal names are found by sorting the names of a language.  They are a warning within one object,
+ * as far as the offsets show to which object a counter belongs, else a note.
  */
 #include <epc/epc.h>
 
@@ -11,14 +14,15 @@
 
 #define MOST_NAME 255u /* units; as in .epc files */
 
-/* Whose counter something is, as far as offsets tell: the position of its object + 1, or one of these. */
-#define OWNER_OBJECT  0u /* is an object itself, and stands before counters of the same name */
+/* The owner of a symbol, as far as offsets show it: the position of its object + 1, or one of
+ * these. */
+#define OWNER_OBJECT  0u /* an object, sorted before counters of the same name */
 #define OWNER_UNKNOWN UINT32_MAX
 
-struct texts {
+struct linted_texts {
     const struct ini_perf_model *model;
     struct ini_findings *findings;
-    uint32_t *owner;                    /* by symbol                       */
+    uint32_t *owner;                    /* by symbol */
     const struct ini_perf_text **names; /* of the language that is checked */
     size_t name_count;
 };
@@ -30,36 +34,33 @@ static const char *kind_of(const struct ini_perf_text *text)
     return text->kind == INI_PERF_NAME ? "name" : "help text";
 }
 
-static void check_text(const struct texts *texts, const struct ini_perf_text *text)
+static void lint_text(const struct linted_texts *texts, const struct ini_perf_text *text)
 {
     const char *symbol = texts->model->symbols[text->symbol].name;
-    struct ini_finding finding = { .at = text->at, .object = symbol };
     size_t at = 0;
 
     while (at < text->count && !epci_is_control(text->units[at]))
         at++;
-    finding.rule = EPCI_INI_TEXT_CONTROL;
     if (at < text->count)
-        ini_add(texts->findings, &finding,
-                "the %s of %s has U+%04X as its character %zu; it is shown in one line and "
-                "without formatting, write a blank instead",
-                kind_of(text), symbol, text->units[at], at + 1);
-    finding.rule = EPCI_INI_NAME_LENGTH;
+        ini_report(texts->findings, INI_RULE_TEXT_CONTROL, text->at, symbol,
+                   "the %s of %s has U+%04X as its character %zu; it is shown in one line and "
+                   "without formatting, write a blank instead",
+                   kind_of(text), symbol, text->units[at], at + 1);
     if (text->kind == INI_PERF_NAME && text->count > MOST_NAME)
-        ini_add(texts->findings, &finding,
-                "the name of %s has %zu characters; at most %u are wanted, what explains goes "
-                "into its HELP",
-                symbol, text->count, MOST_NAME);
+        ini_report(texts->findings, INI_RULE_NAME_LENGTH, text->at, symbol,
+                   "the name of %s has %zu characters; at most %u are wanted, put explanations "
+                   "into its HELP",
+                   symbol, text->count, MOST_NAME);
 }
 
 /* ---- One language ---- */
 
-static void check_help(const struct texts *texts, const struct ini_perf_language *language)
+static void lint_help(const struct linted_texts *texts, const struct ini_perf_language *language)
 {
     const struct ini_perf_text *all = &texts->model->texts[language->first_text];
     const struct ini_perf_text *first = NULL;
+    const char *symbol;
     size_t missing = 0;
-    struct ini_finding finding = { .rule = EPCI_INI_HELP_MISSING };
 
     for (size_t i = 0; i < language->text_count; i++) {
         if (all[i].kind != INI_PERF_NAME ||
@@ -70,12 +71,11 @@ static void check_help(const struct texts *texts, const struct ini_perf_language
     }
     if (!first)
         return;
-    finding.at = first->at;
-    finding.object = texts->model->symbols[first->symbol].name;
-    ini_add(texts->findings, &finding,
-            "names of language %s without a help text: %zu, the first that of %s; monitors "
-            "have nothing to explain them with, add %s_%s_HELP",
-            language->id, missing, finding.object, finding.object, language->id);
+    symbol = texts->model->symbols[first->symbol].name;
+    ini_report(texts->findings, INI_RULE_HELP_MISSING, first->at, symbol,
+               "names of language %s without a help text: %zu, the first is that of %s; monitors "
+               "cannot explain them, add %s_%s_HELP",
+               language->id, missing, symbol, symbol, language->id);
 }
 
 static uint16_t folded(uint16_t unit)
@@ -83,7 +83,7 @@ static uint16_t folded(uint16_t unit)
     return unit >= 'A' && unit <= 'Z' ? (uint16_t)(unit - 'A' + 'a') : unit;
 }
 
-static int compare_names(const struct ini_perf_text *a, const struct ini_perf_text *b)
+static int compare_units(const struct ini_perf_text *a, const struct ini_perf_text *b)
 {
     for (size_t i = 0; i < a->count && i < b->count; i++)
         if (folded(a->units[i]) != folded(b->units[i]))
@@ -91,15 +91,16 @@ static int compare_names(const struct ini_perf_text *a, const struct ini_perf_te
     return a->count == b->count ? 0 : a->count < b->count ? -1 : 1;
 }
 
-/* Equal names side by side, those of one object's counters too. */
-static int compare(const void *context, uint32_t a, uint32_t b)
+/* The order by name, then by owner: equal names become neighbours, first those of the same
+ * object. */
+static int compare_owned(const void *context, uint32_t a, uint32_t b)
 {
-    const struct texts *texts = context;
+    const struct linted_texts *texts = context;
     const struct ini_perf_text *one = texts->names[a];
     const struct ini_perf_text *other = texts->names[b];
     uint32_t one_owner = texts->owner[one->symbol];
     uint32_t other_owner = texts->owner[other->symbol];
-    int order = compare_names(one, other);
+    int order = compare_units(one, other);
 
     if (order == 0 && one_owner != other_owner)
         order = one_owner < other_owner ? -1 : 1;
@@ -108,7 +109,8 @@ static int compare(const void *context, uint32_t a, uint32_t b)
     return order;
 }
 
-static void report_repeated(const struct texts *texts, const struct ini_perf_language *language,
+static void report_repeated(const struct linted_texts *texts,
+                            const struct ini_perf_language *language,
                             const struct ini_perf_text *first, const struct ini_perf_text *again)
 {
     const struct ini_perf_model *model = texts->model;
@@ -116,24 +118,24 @@ static void report_repeated(const struct texts *texts, const struct ini_perf_lan
     const char *symbol = model->symbols[again->symbol].name;
 
     if (owner == OWNER_OBJECT)
-        ini_report(texts->findings, EPCI_INI_NAME_REPEATED, again->at, symbol,
-                   "the objects %s and %s have the same name in language %s; nobody can tell them "
-                   "apart, rename one",
-                   model->symbols[first->symbol].name, symbol, language->id);
+        ini_report(
+            texts->findings, INI_RULE_NAME_REPEATED, again->at, symbol,
+            "the objects %s and %s have the same name in language %s; users cannot tell them "
+            "apart, rename one",
+            model->symbols[first->symbol].name, symbol, language->id);
     else
-        ini_report(texts->findings, EPCI_INI_NAME_REPEATED, again->at, symbol,
+        ini_report(texts->findings, INI_RULE_NAME_REPEATED, again->at, symbol,
                    "%s and %s have the same name in language %s, and by their offsets both are "
-                   "counters of %s; nobody can tell them apart, rename one",
+                   "counters of %s; users cannot tell them apart, rename one",
                    model->symbols[first->symbol].name, symbol, language->id,
                    model->symbols[model->objects[owner - 1]].name);
 }
 
-static int check_equal(struct texts *texts, struct kit_arena *arena,
+static int check_equal(struct linted_texts *texts, struct kit_arena *arena,
                        const struct ini_perf_language *language)
 {
     const struct ini_perf_model *model = texts->model;
-    struct ini_finding finding = { .rule = EPCI_INI_NAME_SHARED };
-    const char *with = NULL;
+    const struct ini_perf_text *first_shared = NULL, *with = NULL;
     uint32_t *order;
     size_t shared = 0;
 
@@ -141,35 +143,38 @@ static int check_equal(struct texts *texts, struct kit_arena *arena,
     for (size_t i = 0; i < language->text_count; i++)
         if (model->texts[language->first_text + i].kind == INI_PERF_NAME)
             texts->names[texts->name_count++] = &model->texts[language->first_text + i];
-    if (!(order = kit_sorted(arena, texts->name_count, compare, texts)))
+    if (!(order = kit_sorted(arena, texts->name_count, compare_owned, texts)))
         return EPC_E_NOMEM;
     for (size_t i = 1; i < texts->name_count; i++) {
         const struct ini_perf_text *first = texts->names[order[i - 1]];
         const struct ini_perf_text *again = texts->names[order[i]];
         uint32_t owner = texts->owner[again->symbol];
-        if (compare_names(first, again) != 0)
+        if (compare_units(first, again) != 0)
             continue;
         if (owner == texts->owner[first->symbol] && owner != OWNER_UNKNOWN) {
             report_repeated(texts, language, first, again);
         } else if (shared++ == 0) {
-            finding.at = again->at;
-            finding.object = model->symbols[again->symbol].name;
-            with = model->symbols[first->symbol].name;
+            first_shared = again;
+            with = first;
         }
     }
-    if (shared != 0)
-        ini_add(texts->findings, &finding,
-                "names of language %s that stand for several symbols: %zu, the first that of %s "
-                "and %s; scripts that look for a name alone find either",
-                language->id, shared, with, finding.object);
+    if (first_shared)
+        ini_report(
+            texts->findings, INI_RULE_NAME_SHARED, first_shared->at,
+            model->symbols[first_shared->symbol].name,
+            "names of language %s that several symbols have: %zu, the first is that of %s and "
+            "%s; scripts that look only for a name find either",
+            language->id, shared, model->symbols[with->symbol].name,
+            model->symbols[first_shared->symbol].name);
     return EPC_OK;
 }
 
-/* ---- Whose counters ---- */
+/* ---- Owners ---- */
 
-/* Counters stand behind their object.  Where an object has none behind it, as in ASP.NET's files, which
- * begin with all objects, they do not, and nothing is known. */
-static void find_owners(const struct texts *texts)
+/* Counters usually come after their object.  A file in which an object has no counters directly
+ * after it has another order (ASP.NET's files begin with all objects), and the owners are
+ * unknown. */
+static void find_owners(const struct linted_texts *texts)
 {
     const struct ini_perf_model *model = texts->model;
     uint32_t object = OWNER_UNKNOWN;
@@ -194,7 +199,7 @@ static void find_owners(const struct texts *texts)
 int ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
                         struct ini_findings *findings)
 {
-    struct texts texts = { .model = model, .findings = findings };
+    struct linted_texts texts = { .model = model, .findings = findings };
     int status = EPC_OK;
 
     texts.owner = kit_arena_take(arena, model->symbol_count, sizeof *texts.owner);
@@ -207,8 +212,8 @@ int ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *mo
         if (!language->listed)
             continue;
         for (size_t j = 0; j < language->text_count; j++)
-            check_text(&texts, &model->texts[language->first_text + j]);
-        check_help(&texts, language);
+            lint_text(&texts, &model->texts[language->first_text + j]);
+        lint_help(&texts, language);
         status = check_equal(&texts, arena, language);
     }
     return status;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * decode.c -- counts first, so that not a byte too much is taken; then writes.
+ * decode.c -- counts the bytes of the text first, so that exactly these are allocated; then writes.
  */
 #include "ini/read/decode.h"
 
@@ -33,7 +33,7 @@ static inline uint32_t unit_at(const struct units *units, size_t at)
     return units->low[2 * at] | (uint32_t)units->high[2 * at] << 8;
 }
 
-/* How many units from `at` on are ASCII: in most files all. */
+/* How many units from `at` on are ASCII: in most files, all of them. */
 static size_t ascii_run(const struct units *units, size_t at)
 {
     size_t end = at;
@@ -44,7 +44,7 @@ static size_t ascii_run(const struct units *units, size_t at)
     return end - at;
 }
 
-/* The scalar value at *at, which is moved behind it; 0 for what is no character. */
+/* The scalar value at *at, which is moved past it; 0 if there is no character. */
 static inline uint32_t next_utf16(const struct units *units, size_t *at)
 {
     uint32_t unit = unit_at(units, *at);
@@ -63,35 +63,27 @@ static inline uint32_t next_utf16(const struct units *units, size_t *at)
     return 0x10000 + ((unit & 0x3FF) << 10) + (second & 0x3FF);
 }
 
-/* How many bytes of UTF-8 the units make; false: *bad is the unit that is no character. */
-static bool measure_utf16(const struct units *units, size_t *bytes, size_t *bad)
+/* Write the units as UTF-8, or with `out` NULL only count its bytes; false: the unit *bad is not a
+ * character. */
+static bool put_utf16(const struct units *units, char *out, size_t *bytes, size_t *bad)
 {
     *bytes = 0;
     for (size_t at = 0; at < units->count;) {
-        size_t run = ascii_run(units, at);
+        size_t end = at + ascii_run(units, at);
+        char character[4];
         uint32_t scalar;
 
-        *bytes += run;
-        *bad = at += run;
+        for (size_t i = at; out && i < end; i++)
+            out[*bytes + i - at] = (char)units->low[2 * i];
+        *bytes += end - at;
+        *bad = at = end;
         if (at == units->count)
             break;
         if ((scalar = next_utf16(units, &at)) == 0)
             return false;
-        *bytes += scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
+        *bytes += epci_utf8_put(scalar, out ? out + *bytes : character);
     }
     return true;
-}
-
-static void write_utf16(const struct units *units, char *out)
-{
-    for (size_t at = 0; at < units->count;) {
-        size_t end = at + ascii_run(units, at);
-
-        while (at < end)
-            *out++ = (char)units->low[2 * at++];
-        if (at < units->count)
-            out += epci_utf8_put(next_utf16(units, &at), out);
-    }
 }
 
 int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
@@ -102,7 +94,7 @@ int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
     size_t count, bad;
     int status;
 
-    if (!measure_utf16(&units, &count, &bad)) {
+    if (!put_utf16(&units, NULL, &count, &bad)) {
         made->bad = 2 * bad;
         return EPC_E_ENCODING;
     }
@@ -111,13 +103,13 @@ int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
         return EPC_E_ENCODING;
     }
     if ((status = take_text(arena, count, made)) == EPC_OK)
-        write_utf16(&units, made->text);
+        (void)put_utf16(&units, made->text, &count, &bad);
     return status;
 }
 
 /* ---- UTF-8 ---- */
 
-/* Length of the character at `at`, 0 if it is none. */
+/* The length of the character at `at`, or 0. */
 static size_t utf8_length(const struct epci_span *bytes, size_t at)
 {
     uint32_t scalar;
@@ -130,18 +122,23 @@ static size_t utf8_length(const struct epci_span *bytes, size_t at)
     return used;
 }
 
-/* Count the bytes that are to be replaced; false: made->bad is one that cannot be. */
-static bool count_foreign(const struct epci_span *bytes, bool lenient, size_t *foreign, size_t *bad)
+/* Write the text, or with `out` NULL only count its bytes; false: the byte *bad may not be
+ * replaced. */
+static bool put_utf8(const struct epci_span *bytes, bool lenient, char *out, size_t *made,
+                     size_t *bad)
 {
-    *foreign = 0;
+    *made = 0;
     for (size_t at = 0; at < bytes->left;) {
         size_t length = utf8_length(bytes, at);
+        const void *from = length ? (const void *)(bytes->at + at) : replacement;
+        size_t count = length ? length : sizeof replacement - 1;
 
-        if (length == 0 && (!lenient || bytes->at[at] == 0)) {
-            *bad = at;
+        *bad = at;
+        if (length == 0 && (!lenient || bytes->at[at] == 0))
             return false;
-        }
-        *foreign += length == 0;
+        if (out)
+            memcpy(out + *made, from, count);
+        *made += count;
         at += length ? length : 1;
     }
     return true;
@@ -150,26 +147,16 @@ static bool count_foreign(const struct epci_span *bytes, bool lenient, size_t *f
 int ini_decode_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenient,
                     struct ini_decoded *made)
 {
-    size_t foreign;
+    size_t count;
     int status;
-    char *out;
 
-    if (!count_foreign(&bytes, lenient, &foreign, &made->bad))
+    if (!put_utf8(&bytes, lenient, NULL, &count, &made->bad))
         return EPC_E_ENCODING;
-    status = take_text(arena, bytes.left + foreign * (sizeof replacement - 2), made);
-    if (status || bytes.left == 0)
+    if ((status = take_text(arena, count, made)) != EPC_OK)
         return status;
-    if (foreign == 0)
-        memcpy(made->text, bytes.at, bytes.left);
-    out = made->text;
-    for (size_t at = 0; foreign != 0 && at < bytes.left;) {
-        size_t length = utf8_length(&bytes, at);
-        const void *from = length ? (const void *)(bytes.at + at) : replacement;
-        size_t count = length ? length : sizeof replacement - 1;
-
-        memcpy(out, from, count);
-        out += count;
-        at += length ? length : 1;
-    }
+    if (count != bytes.left)
+        (void)put_utf8(&bytes, lenient, made->text, &count, &made->bad);
+    else if (count != 0) /* nothing is replaced */
+        memcpy(made->text, bytes.at, count);
     return EPC_OK;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * encoding.c -- see encoding.h.
+ * encoding.c -- compares the encoding of a file with what other programs expect.
+ *
+ * Text beyond ASCII matters only in sections and keys: other programs do not read comments.
  */
 #include "ini/read/encoding.h"
 
@@ -9,14 +11,7 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/text.h"
 
-static bool is_utf16(const struct ini_source *source)
-{
-    return source->encoding == INI_UTF16LE || source->encoding == INI_UTF16LE_BOM ||
-           source->encoding == INI_UTF16BE_BOM;
-}
-
-/* Where the slice's first character beyond ASCII stands; NULL: there is none. */
-static const char *beyond_ascii(struct kit_slice slice)
+const char *ini_beyond_ascii(struct kit_slice slice)
 {
     for (size_t i = 0; i < slice.bytes; i++)
         if ((unsigned char)slice.at[i] >= 0x80)
@@ -24,7 +19,7 @@ static const char *beyond_ascii(struct kit_slice slice)
     return NULL;
 }
 
-/* The first of the file that is no comment; false: all is ASCII, which every encoding has. */
+/* The first one of the file outside comments; false: all is ASCII, which every encoding has. */
 static bool find_beyond_ascii(const struct ini_source *source, struct ini_place *place)
 {
     struct ini_scan scan;
@@ -35,17 +30,17 @@ static bool find_beyond_ascii(const struct ini_source *source, struct ini_place 
         const char *at = NULL;
 
         if (line.kind == INI_LINE_SECTION || line.kind == INI_LINE_KEY)
-            at = beyond_ascii(line.whole);
+            at = ini_beyond_ascii(line.whole);
         if (at) {
-            *place = (struct ini_place){ source->name, line.number, ini_line_column(&line, at) };
+            *place = ini_line_place(source->name, &line, at);
             return true;
         }
     }
     return false;
 }
 
-static void report(struct ini_findings *findings, enum ini_rule_id rule, struct ini_place at,
-                   const char *message)
+static void report_saving(struct ini_findings *findings, enum ini_rule_id rule, struct ini_place at,
+                          const char *message)
 {
     ini_report(findings, rule, at, NULL, "%s; save the file as UTF-16LE with BOM", message);
 }
@@ -57,11 +52,12 @@ static void check_8bit(const struct ini_source *source, struct ini_findings *fin
     if (!find_beyond_ascii(source, &place))
         return;
     if (source->encoding != INI_CODEPAGE) {
-        report(findings, EPCI_INI_ENCODING_MISREAD, place,
-               "this is UTF-8, which Windows' own tools take for the system's ANSI code page: they "
-               "install two or more wrong letters for this one");
+        report_saving(
+            findings, INI_RULE_ENCODING_MISREAD, place,
+            "this is UTF-8, which Windows' own tools take for the system's ANSI code page: they "
+            "install two or more wrong letters for this one");
     } else {
-        ini_report(findings, EPCI_INI_ENCODING_CODEPAGE, place, NULL,
+        ini_report(findings, INI_RULE_ENCODING_CODEPAGE, place, NULL,
                    "this is read in code page %u; where the system's is another one, Windows' own "
                    "tools install other letters; save the file as UTF-16LE with BOM",
                    source->codepage);
@@ -73,43 +69,44 @@ void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings
     const struct ini_place start = { source->name, 1, 1 };
 
     if (source->encoding == INI_UTF16BE_BOM)
-        report(findings, EPCI_INI_ENCODING_BIG_ENDIAN, start,
-               "the file is UTF-16BE, which Windows' own tools are not known to read");
+        report_saving(findings, INI_RULE_ENCODING_BIG_ENDIAN, start,
+                      "the file is UTF-16BE, which Windows' own tools are not known to read");
     if (source->encoding == INI_UTF16LE)
-        report(
-            findings, EPCI_INI_ENCODING_UNMARKED, start,
+        report_saving(
+            findings, INI_RULE_ENCODING_UNMARKED, start,
             "the file is UTF-16LE without a byte order mark: Windows has to guess that, and what "
             "it takes for ANSI has no section");
     if (source->encoding == INI_UTF8_BOM && source->text[0] == '[')
-        report(
-            findings, EPCI_INI_ENCODING_MARK, start,
-            "a UTF-8 byte order mark stands before the first section: Windows' own tools take it "
+        report_saving(
+            findings, INI_RULE_ENCODING_MARK, start,
+            "a UTF-8 byte order mark directly precedes the first section: Windows' own tools "
+            "take it "
             "for text and do not find the section");
-    if (!is_utf16(source))
+    if (!ini_is_utf16(source->encoding))
         check_8bit(source, findings);
     else if (source->text[0] == '[')
-        ini_report(findings, EPCI_INI_ENCODING_FIRST_LINE, start, NULL,
+        ini_report(findings, INI_RULE_ENCODING_FIRST_LINE, start, NULL,
                    "a UTF-16 file begins with [, which Windows NT 4 could not read; begin it with "
                    "an empty line");
 }
 
 void ini_encoding_check_header(const struct ini_source *source, struct ini_findings *findings)
 {
-    if (is_utf16(source))
-        ini_report(findings, EPCI_INI_ENCODING_HEADER, (struct ini_place){ source->name, 1, 1 },
-                   NULL,
+    const struct ini_place start = { source->name, 1, 1 };
+
+    if (ini_is_utf16(source->encoding))
+        ini_report(findings, INI_RULE_ENCODING_HEADER, start, NULL,
                    "the symbol header is UTF-16, which Windows' own tools are not known to read; "
                    "save it as ASCII");
     else if (source->encoding == INI_UTF8_BOM && source->text[0] == '#')
-        ini_report(findings, EPCI_INI_ENCODING_HEADER, (struct ini_place){ source->name, 1, 1 },
-                   NULL,
-                   "a byte order mark stands right before the first directive, which Windows' own "
-                   "tools may miss therefore; save the file as ASCII");
+        ini_report(findings, INI_RULE_ENCODING_HEADER, start, NULL,
+                   "a byte order mark directly precedes the first directive, which Windows' own "
+                   "tools may therefore miss; save the file as ASCII");
 }
 
-/* ---- What a code page carries ---- */
+/* ---- Characters that a code page lacks ---- */
 
-struct carrier {
+struct codepage_check {
     struct kit_arena *arena;
     const struct ini_io *io;
     const struct ini_source *source;
@@ -118,11 +115,9 @@ struct carrier {
     size_t room;
 };
 
-static void report_lacking(struct carrier *carrier, const struct ini_line *line,
+static void report_lacking(struct codepage_check *check, const struct ini_line *line,
                            struct kit_slice slice, size_t unit)
 {
-    struct ini_finding finding = { .rule = EPCI_INI_ENCODING_LACKING,
-                                   .at = { carrier->source->name, line->number, 1 } };
     size_t at = 0, used = 0;
     uint32_t scalar = 0;
 
@@ -131,31 +126,31 @@ static void report_lacking(struct carrier *carrier, const struct ini_line *line,
         (void)epci_utf8_next(slice.at + at, slice.bytes - at, &scalar, &used);
         units += scalar > 0xFFFF ? 2 : 1;
     }
-    finding.at.column = ini_line_column(line, slice.at + at);
-    ini_add(carrier->findings, &finding,
-            "%.*s (U+%04X) is not in code page %u; programs that ask for ANSI text get another "
-            "character in its place: write something that the code page has",
-            (int)used, slice.at + at, scalar, carrier->io->codepage);
+    ini_report(check->findings, INI_RULE_ENCODING_LACKING,
+               ini_line_place(check->source->name, line, slice.at + at), NULL,
+               "%.*s (U+%04X) is not in code page %u; programs that ask for ANSI text get another "
+               "character in its place: write something that the code page has",
+               (int)used, slice.at + at, scalar, check->io->codepage);
 }
 
-static int check_slice(struct carrier *carrier, const struct ini_line *line, struct kit_slice slice)
+static int check_slice(struct codepage_check *check, const struct ini_line *line,
+                       struct kit_slice slice)
 {
-    const struct ini_io *io = carrier->io;
+    const struct ini_io *io = check->io;
     size_t count, bad;
     int status;
 
-    if (!beyond_ascii(slice))
+    if (!ini_beyond_ascii(slice))
         return EPC_OK;
-    if (slice.bytes > carrier->room) { /* a unit for each byte is always enough */
-        if (!epci_mul_size(slice.bytes, 2, &carrier->room) ||
-            !(carrier->units =
-                  kit_arena_take(carrier->arena, carrier->room, sizeof *carrier->units)))
+    if (slice.bytes > check->room) { /* one unit per byte is always enough */
+        if (!epci_mul_size(slice.bytes, 2, &check->room) ||
+            !(check->units = kit_arena_take(check->arena, check->room, sizeof *check->units)))
             return EPC_E_NOMEM;
     }
-    status = epci_utf16_from_utf8(slice.at, slice.bytes, carrier->units, carrier->room, &count);
+    status = epci_utf16_from_utf8(slice.at, slice.bytes, check->units, check->room, &count);
     if (status == EPC_OK &&
-        io->encodes(io->context, io->codepage, carrier->units, count, &bad) == EPC_E_ENCODING)
-        report_lacking(carrier, line, slice, bad);
+        io->encodes(io->context, io->codepage, check->units, count, &bad) == EPC_E_ENCODING)
+        report_lacking(check, line, slice, bad);
     return status;
 }
 
@@ -163,7 +158,9 @@ int ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io,
                                const struct ini_source *source, enum ini_dialect dialect,
                                struct ini_findings *findings)
 {
-    struct carrier carrier = { .arena = arena, .io = io, .source = source, .findings = findings };
+    struct codepage_check check = {
+        .arena = arena, .io = io, .source = source, .findings = findings
+    };
     struct ini_scan scan;
     struct ini_line line;
     int status = EPC_OK;
@@ -172,8 +169,7 @@ int ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io,
         return EPC_OK;
     ini_scan_init(&scan, source->text, source->bytes, dialect);
     while (status == EPC_OK && ini_scan_next(&scan, &line))
-        if (line.kind == INI_LINE_KEY &&
-            (status = check_slice(&carrier, &line, line.name)) == EPC_OK)
-            status = check_slice(&carrier, &line, line.value);
+        if (line.kind == INI_LINE_KEY && (status = check_slice(&check, &line, line.name)) == EPC_OK)
+            status = check_slice(&check, &line, line.value);
     return status;
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * language.c -- see language.h.
+ * language.c -- the table of languages, and what the label of a language says about its id.
+ *
+ * The label is the value of a key of [languages] ("012=French").  If it begins with the name of
+ * another language, the id or the label is wrong; which one, the id's other meanings may tell.
  */
 #include "ini/read/language.h"
 
@@ -14,197 +17,127 @@
 #define LANG_CHINESE    0x04u
 #define LANG_PORTUGUESE 0x16u
 
-/* Longer ones are prose. */
+/* A longer label is prose and is not searched. */
 #define MOST_LABEL 80u
 
-/* What winnt.h has, by id; of several names of one language the first is the one we write, the
- * others are what people also put beside an id. */
-static const struct row {
+/* The languages of winnt.h, by id, with the name that is written; those with longer names are in a
+ * table of their own; and what people also write as the value of an id. */
+struct language_row {
     uint32_t id;
     const char *name;
-} rows[] = {
-    { 0x000, "Neutral" },
-    { 0x001, "Arabic" },
-    { 0x001, "\xD8\xA7\xD9\x84\xD8\xB9\xD8\xB1\xD8\xA8\xD9\x8A\xD8\xA9" },
-    { 0x002, "Bulgarian" },
-    { 0x003, "Catalan" },
+};
+
+static const struct language_row rows[] = {
+    { 0x000, "Neutral" },    { 0x001, "Arabic" },      { 0x002, "Bulgarian" },
+    { 0x003, "Catalan" },    { 0x004, "Chinese" },     { 0x005, "Czech" },
+    { 0x006, "Danish" },     { 0x007, "German" },      { 0x008, "Greek" },
+    { 0x009, "English" },    { 0x00A, "Spanish" },     { 0x00B, "Finnish" },
+    { 0x00C, "French" },     { 0x00D, "Hebrew" },      { 0x00E, "Hungarian" },
+    { 0x00F, "Icelandic" },  { 0x010, "Italian" },     { 0x011, "Japanese" },
+    { 0x012, "Korean" },     { 0x013, "Dutch" },       { 0x014, "Norwegian" },
+    { 0x015, "Polish" },     { 0x016, "Portuguese" },  { 0x017, "Romansh" },
+    { 0x018, "Romanian" },   { 0x019, "Russian" },     { 0x01A, "Croatian" },
+    { 0x01B, "Slovak" },     { 0x01C, "Albanian" },    { 0x01D, "Swedish" },
+    { 0x01E, "Thai" },       { 0x01F, "Turkish" },     { 0x020, "Urdu" },
+    { 0x021, "Indonesian" }, { 0x022, "Ukrainian" },   { 0x023, "Belarusian" },
+    { 0x024, "Slovenian" },  { 0x025, "Estonian" },    { 0x026, "Latvian" },
+    { 0x027, "Lithuanian" }, { 0x028, "Tajik" },       { 0x029, "Persian" },
+    { 0x02A, "Vietnamese" }, { 0x02B, "Armenian" },    { 0x02C, "Azerbaijani" },
+    { 0x02D, "Basque" },     { 0x02E, "Sorbian" },     { 0x02F, "Macedonian" },
+    { 0x032, "Tswana" },     { 0x034, "Xhosa" },       { 0x035, "Zulu" },
+    { 0x036, "Afrikaans" },  { 0x037, "Georgian" },    { 0x038, "Faeroese" },
+    { 0x039, "Hindi" },      { 0x03A, "Maltese" },     { 0x03B, "Sami" },
+    { 0x03C, "Irish" },      { 0x03E, "Malay" },       { 0x03F, "Kazak" },
+    { 0x040, "Kyrgyz" },     { 0x041, "Swahili" },     { 0x042, "Turkmen" },
+    { 0x043, "Uzbek" },      { 0x044, "Tatar" },       { 0x045, "Bengali" },
+    { 0x046, "Punjabi" },    { 0x047, "Gujarati" },    { 0x048, "Odia" },
+    { 0x049, "Tamil" },      { 0x04A, "Telugu" },      { 0x04B, "Kannada" },
+    { 0x04C, "Malayalam" },  { 0x04D, "Assamese" },    { 0x04E, "Marathi" },
+    { 0x04F, "Sanskrit" },   { 0x050, "Mongolian" },   { 0x051, "Tibetan" },
+    { 0x052, "Welsh" },      { 0x053, "Khmer" },       { 0x054, "Lao" },
+    { 0x056, "Galician" },   { 0x057, "Konkani" },     { 0x058, "Manipuri" },
+    { 0x059, "Sindhi" },     { 0x05A, "Syriac" },      { 0x05B, "Sinhalese" },
+    { 0x05C, "Cherokee" },   { 0x05D, "Inuktitut" },   { 0x05E, "Amharic" },
+    { 0x05F, "Tamazight" },  { 0x060, "Kashmiri" },    { 0x061, "Nepali" },
+    { 0x062, "Frisian" },    { 0x063, "Pashto" },      { 0x064, "Filipino" },
+    { 0x065, "Divehi" },     { 0x067, "Fulah" },       { 0x068, "Hausa" },
+    { 0x06A, "Yoruba" },     { 0x06B, "Quechua" },     { 0x06C, "Sotho" },
+    { 0x06D, "Bashkir" },    { 0x06F, "Greenlandic" }, { 0x070, "Igbo" },
+    { 0x073, "Tigrinya" },   { 0x075, "Hawaiian" },    { 0x078, "Yi" },
+    { 0x07A, "Mapudungun" }, { 0x07C, "Mohawk" },      { 0x07E, "Breton" },
+    { 0x07F, "Invariant" },  { 0x080, "Uighur" },      { 0x081, "Maori" },
+    { 0x082, "Occitan" },    { 0x083, "Corsican" },    { 0x084, "Alsatian" },
+    { 0x085, "Sakha" },      { 0x086, "Kiche" },       { 0x087, "Kinyarwanda" },
+    { 0x088, "Wolof" },      { 0x08C, "Dari" },
+};
+
+/* Longer names. */
+static const struct language_row long_rows[] = {
+    { 0x06E, "Luxembourgish" },         { 0x091, "Scottish Gaelic" },
+    { 0x092, "Central Kurdish" },       { 0x404, "Chinese (traditional)" },
+    { 0x416, "Portuguese (Brazil)" },   { 0x804, "Chinese (simplified)" },
+    { 0x816, "Portuguese (Portugal)" }, { 0xC04, "Chinese (Hong Kong)" },
+};
+
+static const struct language_row other_names[] = {
+    { 0x001, "\u0627\u0644\u0639\u0631\u0628\u064A\u0629" },
     { 0x003, "Valencian" },
-    { 0x004, "Chinese" },
-    { 0x004, "\xE4\xB8\xAD\xE6\x96\x87" },
-    { 0x005, "Czech" },
-    { 0x005, "\xC4\x8C"
-             "e\xC5\xA1tina" },
-    { 0x006, "Danish" },
+    { 0x004, "\u4E2D\u6587" },
+    { 0x005, "\u010Ce\u0161tina" },
     { 0x006, "Dansk" },
-    { 0x007, "German" },
     { 0x007, "Deutsch" },
-    { 0x008, "Greek" },
-    { 0x008, "\xCE\x95\xCE\xBB\xCE\xBB\xCE\xB7\xCE\xBD\xCE\xB9\xCE\xBA\xCE\xAC" },
-    { 0x009, "English" },
-    { 0x00A, "Spanish" },
-    { 0x00A, "Espa\xC3\xB1ol" },
+    { 0x008, "\u0395\u03BB\u03BB\u03B7\u03BD\u03B9\u03BA\u03AC" },
+    { 0x00A, "Espa\u00F1ol" },
     { 0x00A, "Espanol" },
-    { 0x00B, "Finnish" },
     { 0x00B, "Suomi" },
-    { 0x00C, "French" },
-    { 0x00C, "Fran\xC3\xA7"
-             "ais" },
+    { 0x00C, "Fran\u00E7ais" },
     { 0x00C, "Francais" },
-    { 0x00D, "Hebrew" },
-    { 0x00D, "\xD7\xA2\xD7\x91\xD7\xA8\xD7\x99\xD7\xAA" },
-    { 0x00E, "Hungarian" },
+    { 0x00D, "\u05E2\u05D1\u05E8\u05D9\u05EA" },
     { 0x00E, "Magyar" },
-    { 0x00F, "Icelandic" },
-    { 0x010, "Italian" },
     { 0x010, "Italiano" },
-    { 0x011, "Japanese" },
-    { 0x011, "\xE6\x97\xA5\xE6\x9C\xAC\xE8\xAA\x9E" },
-    { 0x012, "Korean" },
-    { 0x012, "\xED\x95\x9C\xEA\xB5\xAD\xEC\x96\xB4" },
-    { 0x013, "Dutch" },
+    { 0x011, "\u65E5\u672C\u8A9E" },
+    { 0x012, "\uD55C\uAD6D\uC5B4" },
     { 0x013, "Nederlands" },
-    { 0x014, "Norwegian" },
     { 0x014, "Norsk" },
-    { 0x015, "Polish" },
     { 0x015, "Polski" },
-    { 0x016, "Portuguese" },
-    { 0x016, "Portugu\xC3\xAAs" },
+    { 0x016, "Portugu\u00EAs" },
     { 0x016, "Portugues" },
-    { 0x017, "Romansh" },
-    { 0x018, "Romanian" },
-    { 0x019, "Russian" },
-    { 0x019, "\xD0\xA0\xD1\x83\xD1\x81\xD1\x81\xD0\xBA\xD0\xB8\xD0\xB9" },
-    { 0x01A, "Croatian" },
+    { 0x019, "\u0420\u0443\u0441\u0441\u043A\u0438\u0439" },
     { 0x01A, "Serbian" },
     { 0x01A, "Bosnian" },
-    { 0x01B, "Slovak" },
-    { 0x01C, "Albanian" },
-    { 0x01D, "Swedish" },
     { 0x01D, "Svenska" },
-    { 0x01E, "Thai" },
-    { 0x01F, "Turkish" },
-    { 0x01F, "T\xC3\xBCrk\xC3\xA7"
-             "e" },
-    { 0x020, "Urdu" },
-    { 0x021, "Indonesian" },
-    { 0x022, "Ukrainian" },
-    { 0x022, "\xD0\xA3\xD0\xBA\xD1\x80\xD0\xB0\xD1\x97\xD0\xBD\xD1\x81\xD1\x8C\xD0\xBA\xD0\xB0" },
-    { 0x023, "Belarusian" },
-    { 0x024, "Slovenian" },
-    { 0x025, "Estonian" },
-    { 0x026, "Latvian" },
-    { 0x027, "Lithuanian" },
-    { 0x028, "Tajik" },
-    { 0x029, "Persian" },
+    { 0x01F, "T\u00FCrk\u00E7e" },
+    { 0x022, "\u0423\u043A\u0440\u0430\u0457\u043D\u0441\u044C\u043A\u0430" },
     { 0x029, "Farsi" },
-    { 0x02A, "Vietnamese" },
-    { 0x02B, "Armenian" },
-    { 0x02C, "Azerbaijani" },
     { 0x02C, "Azeri" },
-    { 0x02D, "Basque" },
-    { 0x02E, "Sorbian" },
-    { 0x02F, "Macedonian" },
-    { 0x032, "Tswana" },
-    { 0x034, "Xhosa" },
-    { 0x035, "Zulu" },
-    { 0x036, "Afrikaans" },
-    { 0x037, "Georgian" },
-    { 0x038, "Faeroese" },
-    { 0x039, "Hindi" },
-    { 0x03A, "Maltese" },
-    { 0x03B, "Sami" },
-    { 0x03C, "Irish" },
-    { 0x03E, "Malay" },
-    { 0x03F, "Kazak" },
-    { 0x040, "Kyrgyz" },
-    { 0x041, "Swahili" },
-    { 0x042, "Turkmen" },
-    { 0x043, "Uzbek" },
-    { 0x044, "Tatar" },
-    { 0x045, "Bengali" },
     { 0x045, "Bangla" },
-    { 0x046, "Punjabi" },
-    { 0x047, "Gujarati" },
-    { 0x048, "Odia" },
     { 0x048, "Oriya" },
-    { 0x049, "Tamil" },
-    { 0x04A, "Telugu" },
-    { 0x04B, "Kannada" },
-    { 0x04C, "Malayalam" },
-    { 0x04D, "Assamese" },
-    { 0x04E, "Marathi" },
-    { 0x04F, "Sanskrit" },
-    { 0x050, "Mongolian" },
-    { 0x051, "Tibetan" },
-    { 0x052, "Welsh" },
-    { 0x053, "Khmer" },
-    { 0x054, "Lao" },
-    { 0x056, "Galician" },
-    { 0x057, "Konkani" },
-    { 0x058, "Manipuri" },
-    { 0x059, "Sindhi" },
-    { 0x05A, "Syriac" },
-    { 0x05B, "Sinhalese" },
-    { 0x05C, "Cherokee" },
-    { 0x05D, "Inuktitut" },
-    { 0x05E, "Amharic" },
-    { 0x05F, "Tamazight" },
-    { 0x060, "Kashmiri" },
-    { 0x061, "Nepali" },
-    { 0x062, "Frisian" },
-    { 0x063, "Pashto" },
-    { 0x064, "Filipino" },
-    { 0x065, "Divehi" },
-    { 0x067, "Fulah" },
     { 0x067, "Pular" },
-    { 0x068, "Hausa" },
-    { 0x06A, "Yoruba" },
-    { 0x06B, "Quechua" },
-    { 0x06C, "Sotho" },
-    { 0x06D, "Bashkir" },
-    { 0x06E, "Luxembourgish" },
-    { 0x06F, "Greenlandic" },
-    { 0x070, "Igbo" },
-    { 0x073, "Tigrinya" },
-    { 0x075, "Hawaiian" },
-    { 0x078, "Yi" },
-    { 0x07A, "Mapudungun" },
-    { 0x07C, "Mohawk" },
-    { 0x07E, "Breton" },
-    { 0x07F, "Invariant" },
-    { 0x080, "Uighur" },
-    { 0x081, "Maori" },
-    { 0x082, "Occitan" },
-    { 0x083, "Corsican" },
-    { 0x084, "Alsatian" },
-    { 0x085, "Sakha" },
     { 0x085, "Yakut" },
-    { 0x086, "Kiche" },
-    { 0x087, "Kinyarwanda" },
-    { 0x088, "Wolof" },
-    { 0x08C, "Dari" },
-    { 0x091, "Scottish Gaelic" },
-    { 0x092, "Central Kurdish" },
-    { 0x404, "Chinese (traditional)" },
-    { 0x416, "Portuguese (Brazil)" },
-    { 0x804, "Chinese (simplified)" },
-    { 0x816, "Portuguese (Portugal)" },
-    { 0xC04, "Chinese (Hong Kong)" },
 };
+
+/* The row at a position in the tables of languages; NULL after the last. */
+static const struct language_row *language_row_at(size_t at)
+{
+    if (at < EPC_COUNT(rows))
+        return &rows[at];
+    at -= EPC_COUNT(rows);
+    return at < EPC_COUNT(long_rows) ? &long_rows[at] : NULL;
+}
 
 static uint32_t primary_of(uint32_t value)
 {
     return value & PRIMARY_BITS;
 }
 
-/* The languages whose texts differ so much by country that the id says it. */
+/* The languages whose texts differ so much by country that the id names the country. */
 static bool says_country(uint32_t value)
 {
     return primary_of(value) == LANG_CHINESE || primary_of(value) == LANG_PORTUGUESE;
 }
 
-/* What a whole text of digits says; false for anything else and for too many digits. */
-static bool read_digits(const char *text, uint32_t base, uint32_t *value)
+/* The number that the whole text is; false for anything else and for too many digits. */
+static bool read_id_digits(const char *text, uint32_t base, uint32_t *value)
 {
     static const char digits[] = "0123456789ABCDEF";
     size_t count = strlen(text);
@@ -222,22 +155,24 @@ static bool read_digits(const char *text, uint32_t base, uint32_t *value)
 
 bool ini_language_value(const char *id, uint32_t *value)
 {
-    return strlen(id) == 3 && read_digits(id, 16, value);
+    return strlen(id) == 3 && read_id_digits(id, 16, value);
 }
 
 const char *ini_language_name(uint32_t value)
 {
-    for (size_t i = 0; i < EPC_COUNT(rows); i++)
-        if (rows[i].id == value)
-            return rows[i].name;
+    const struct language_row *row;
+
+    for (size_t i = 0; (row = language_row_at(i)) != NULL; i++)
+        if (row->id == value)
+            return row->name;
     return NULL;
 }
 
 /* ---- Which language a label names ---- */
 
-static bool is_letter(char one)
+static bool is_label_letter(char one)
 {
-    return ((one | 0x20) >= 'a' && (one | 0x20) <= 'z') || (unsigned char)one >= 0x80;
+    return kit_is_letter(one) || (unsigned char)one >= 0x80;
 }
 
 static bool begins_with(struct kit_slice label, const char *name)
@@ -245,76 +180,90 @@ static bool begins_with(struct kit_slice label, const char *name)
     struct kit_slice head = { label.at, strlen(name) };
 
     return head.bytes <= label.bytes && kit_slice_is_any_case(head, name) &&
-           (head.bytes == label.bytes || !is_letter(label.at[head.bytes]));
+           (head.bytes == label.bytes || !is_label_letter(label.at[head.bytes]));
 }
 
 static bool contains(struct kit_slice label, const char *name)
 {
     for (size_t i = 0; i < label.bytes; i++) {
         const struct kit_slice rest = { label.at + i, label.bytes - i };
-        if ((i == 0 || !is_letter(label.at[i - 1])) && begins_with(rest, name))
+        if ((i == 0 || !is_label_letter(label.at[i - 1])) && begins_with(rest, name))
             return true;
     }
     return false;
 }
 
-/* The primary language that the label begins with, where it is another one than `own` and own is
- * not in it ("English for Japanese systems"), or NULL. */
-static const struct row *named_other(const char *text, uint32_t own)
+/* Whether the label matches one of the language's names. */
+static bool row_matches(const struct language_row *row, struct kit_slice label,
+                        bool (*matches)(struct kit_slice label, const char *name))
+{
+    if (matches(label, row->name))
+        return true;
+    for (size_t i = 0; i < EPC_COUNT(other_names); i++)
+        if (other_names[i].id == row->id && matches(label, other_names[i].name))
+            return true;
+    return false;
+}
+
+/* The primary language that the label begins with, if it is not `own` and the label does not also
+ * contain own ("English for Japanese systems"); else NULL. */
+static const struct language_row *named_other(const char *text, uint32_t own)
 {
     const struct kit_slice label = kit_slice_of(text);
-    const struct row *found = NULL;
+    const struct language_row *row, *found = NULL;
 
     if (label.bytes == 0 || label.bytes > MOST_LABEL)
         return NULL;
-    for (size_t i = 0; i < EPC_COUNT(rows) && rows[i].id <= PRIMARY_BITS; i++) {
-        if (rows[i].id == own && contains(label, rows[i].name))
+    for (size_t i = 0; (row = language_row_at(i)) != NULL; i++) {
+        if (row->id == own && row_matches(row, label, contains))
             return NULL;
-        if (!found && rows[i].id != 0 && rows[i].id != own && begins_with(label, rows[i].name))
-            found = &rows[i];
+        if (!found && row->id != 0 && row->id <= PRIMARY_BITS && row->id != own &&
+            row_matches(row, label, begins_with))
+            found = row;
     }
     return found;
 }
 
-/* Whether the label names this primary language, wherever in it. */
-static bool names(const char *text, uint32_t id)
+/* Whether the label contains a name of this primary language. */
+static bool label_names(const char *text, uint32_t id)
 {
     const struct kit_slice label = kit_slice_of(text);
+    const struct language_row *row;
 
-    for (size_t i = 0; label.bytes <= MOST_LABEL && i < EPC_COUNT(rows); i++)
-        if (rows[i].id == id && contains(label, rows[i].name))
+    for (size_t i = 0; label.bytes <= MOST_LABEL && (row = language_row_at(i)) != NULL; i++)
+        if (row->id == id && row_matches(row, label, contains))
             return true;
     return false;
 }
 
 /* ---- Ids of another form ---- */
 
-static bool is_known(uint32_t langid)
+static bool is_language(uint32_t langid)
 {
     return primary_of(langid) != 0 && ini_language_name(primary_of(langid));
 }
 
-/* The LANGID that the id says; 0: none that winnt.h has. */
+/* The LANGID that the id means; 0: none of winnt.h's. */
 static uint32_t langid_of(const char *id)
 {
     uint32_t value;
 
-    /* 1036 is an LCID as people write it; in hexadecimal it would be no language. */
-    if (read_digits(id, 10, &value) && value > PRIMARY_BITS && is_known(value))
+    /* 1036 is an LCID in decimal, as people write it; in hexadecimal it would be no language. */
+    if (read_id_digits(id, 10, &value) && value > PRIMARY_BITS && is_language(value))
         return value;
-    return read_digits(id, 16, &value) && is_known(value) ? value : 0;
+    return read_id_digits(id, 16, &value) && is_language(value) ? value : 0;
 }
 
-/* A short one may also be a decimal number that was not filled up: 12 of 00C.  0: no language's. */
+/* A short id may also be a decimal number without its zeros: 12 for 00C.  0: no language. */
 static uint32_t decimal_of(const char *id)
 {
     uint32_t value;
 
-    return strlen(id) < 3 && read_digits(id, 10, &value) && is_known(value) ? value : 0;
+    return strlen(id) < 3 && read_id_digits(id, 10, &value) && is_language(value) ? value : 0;
 }
 
-/* The id that a LANGID of winnt.h stands for; NULL: memory. */
-static const char *id_of(struct kit_arena *arena, uint32_t langid, const char **name)
+/* The id for a LANGID of winnt.h; NULL: memory. */
+static const char *form_id(struct kit_arena *arena, uint32_t langid, const char **name)
 {
     if (says_country(langid) && !ini_language_name(langid)) {
         *name = ini_language_name(primary_of(langid));
@@ -330,78 +279,79 @@ const char *ini_language_meant(struct kit_arena *arena, const char *id, const ch
 {
     const uint32_t langid = langid_of(id);
     const uint32_t decimal = decimal_of(id);
-    const char *meant = langid ? id_of(arena, langid, name) : NULL;
+    const char *meant = langid ? form_id(arena, langid, name) : NULL;
     const char *other_name;
     const char *other;
 
     if (!meant || decimal == 0 || decimal == langid)
         return meant;
-    if (!(other = id_of(arena, decimal, &other_name)) ||
+    if (!(other = form_id(arena, decimal, &other_name)) ||
         !(*name = kit_arena_format(arena, "%s or %s", *name, other_name)))
         return NULL;
     return kit_arena_format(arena, "%s or %s", meant, other);
 }
 
-/* ---- What is doubtful ---- */
+/* ---- Findings ---- */
 
-/* An id that nobody looks up beside the name of another language than it might mean. */
+/* Windows never looks up the id, and the label names a language that the id cannot mean. */
 static void report_contradiction(struct ini_findings *findings, const char *id,
-                                 const struct row *named, struct ini_place at)
+                                 const struct language_row *named, struct ini_place at)
 {
     struct ini_finding finding = {
-        .rule = EPCI_INI_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id
+        .rule = INI_RULE_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id
     };
     const char *name;
 
-    if (!(finding.wanted = id_of(findings->arena, named->id, &name))) {
+    if (!(finding.wanted = form_id(findings->arena, named->id, &name))) {
         findings->out_of_memory = true;
         return;
     }
     ini_add(findings, &finding,
-            "%s is looked up by nobody: ids have three hexadecimal digits; its value says %s, "
+            "Windows does not look up %s: ids have three hexadecimal digits; its value says %s, "
             "which is %s; write that, also in the keys of its texts, or correct the value",
             id, name, finding.wanted);
 }
 
-/* The label decides between what the id may mean; where it names a third language, a person does. */
-static void report_form(struct ini_findings *findings, const char *id, const char *label,
-                        struct ini_place at)
+/* The label decides between the possible meanings; if it names a third language, the author has
+ * to. */
+static void language_report_form(struct ini_findings *findings, const char *id, const char *label,
+                                 struct ini_place at)
 {
     const uint32_t langid = langid_of(id);
-    const struct row *named = label ? named_other(label, primary_of(langid)) : NULL;
+    const struct language_row *named = label ? named_other(label, primary_of(langid)) : NULL;
     struct ini_finding finding = { .at = at, .object = id, .got = id };
     const char *name;
 
     if (named && named->id == decimal_of(id)) {
-        finding.wanted = id_of(findings->arena, named->id, &name);
+        finding.wanted = form_id(findings->arena, named->id, &name);
     } else if (named) {
         report_contradiction(findings, id, named, at);
         return;
-    } else if (langid && label && names(label, primary_of(langid))) {
-        finding.wanted = id_of(findings->arena, langid, &name);
+    } else if (langid && label && label_names(label, primary_of(langid))) {
+        finding.wanted = form_id(findings->arena, langid, &name);
     } else {
         finding.wanted = ini_language_meant(findings->arena, id, &name);
     }
-    finding.rule = finding.wanted ? EPCI_INI_LANGUAGE_LCID : EPCI_INI_LANGUAGE_UNKNOWN;
+    finding.rule = finding.wanted ? INI_RULE_LANGUAGE_LCID : INI_RULE_LANGUAGE_UNKNOWN;
     if (finding.wanted)
         ini_add(findings, &finding,
-                "%s is looked up by nobody: the id of %s has three hexadecimal digits, %s; write "
+                "Windows does not look up %s: the id of %s has three hexadecimal digits, %s; write "
                 "that, also in the keys of its texts",
                 id, name, finding.wanted);
     else
         ini_add(findings, &finding,
-                "%s is no language id, so nobody looks for its texts; wanted are three "
+                "%s is not a language id, so Windows does not look for its texts; wanted are three "
                 "hexadecimal digits of winnt.h, such as 009",
                 id);
 }
 
 static void report_mistaken(struct ini_findings *findings, const char *id, uint32_t value,
-                            const struct row *named, struct ini_place at)
+                            const struct language_row *named, struct ini_place at)
 {
     const char *own = ini_language_name(primary_of(value));
     const char *wanted = kit_arena_format(findings->arena, "%03X", named->id);
     const struct ini_finding finding = {
-        .rule = EPCI_INI_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id, .wanted = wanted
+        .rule = INI_RULE_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id, .wanted = wanted
     };
     uint32_t decimal;
 
@@ -409,7 +359,7 @@ static void report_mistaken(struct ini_findings *findings, const char *id, uint3
         findings->out_of_memory = true;
         return;
     }
-    if (read_digits(id, 10, &decimal) && decimal == named->id)
+    if (read_id_digits(id, 10, &decimal) && decimal == named->id)
         ini_add(findings, &finding,
                 "%s is %s: ids are hexadecimal, and %u in decimal is %s in hexadecimal; write "
                 "%s for %s, also in the keys of its texts",
@@ -424,14 +374,14 @@ static void report_bare(struct ini_findings *findings, const char *id, uint32_t 
                         struct ini_place at)
 {
     const struct ini_finding finding = {
-        .rule = EPCI_INI_LANGUAGE_BARE, .at = at, .object = id, .got = id
+        .rule = INI_RULE_LANGUAGE_BARE, .at = at, .object = id, .got = id
     };
 
     ini_add(findings, &finding, "%s",
             value == LANG_CHINESE
-                ? "004 does not say which Chinese, which Windows wants to know: 404 is "
+                ? "004 does not say which Chinese, but Windows needs that: 404 is "
                   "traditional, 804 simplified; older systems took 004 for 804"
-                : "016 does not say which Portuguese, which Windows wants to know: 416 is "
+                : "016 does not say which Portuguese, but Windows needs that: 416 is "
                   "Brazil's, 816 Portugal's; older systems took 016 for 416 (and if 16 was "
                   "meant in decimal: Italian is 010)");
 }
@@ -439,20 +389,20 @@ static void report_bare(struct ini_findings *findings, const char *id, uint32_t 
 void ini_language_check(struct ini_findings *findings, const char *id, const char *label,
                         struct ini_place at)
 {
-    const struct row *named;
+    const struct language_row *named;
     uint32_t value;
 
     if (!ini_language_value(id, &value)) {
-        report_form(findings, id, label, at);
+        language_report_form(findings, id, label, at);
         return;
     }
     if (value == 0)
-        return; /* 000=Neutral, of which shipped files make use */
+        return; /* 000=Neutral, which shipped files use */
     named = label ? named_other(label, primary_of(value)) : NULL;
     if (named)
         report_mistaken(findings, id, value, named, at);
     else if (!ini_language_name(value))
-        report_form(findings, id, label, at);
+        language_report_form(findings, id, label, at);
     else if (value == LANG_CHINESE || value == LANG_PORTUGUESE)
         report_bare(findings, id, value, at);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * language.h -- the languages of winnt.h, and what an id under Perflib should look like.
+ * language.h -- the languages of winnt.h, and the form of an id under Perflib.
  *
  * An id is three hexadecimal digits: a primary language (009), and for Chinese and Portuguese a
  * sublanguage above it (404, 804, 416, 816).
@@ -13,20 +13,20 @@
 
 #include "ini/findings/finding.h"
 
-/* Whether `id` is three hexadecimal digits; *value is what they say. */
+/* Whether `id` is three hexadecimal digits; *value is their number. */
 bool ini_language_value(const char *id, uint32_t *value);
 
-/* The English name of an id of the form above, or NULL for one that winnt.h does not have. */
+/* The English name of an id, or NULL if winnt.h does not have it. */
 const char *ini_language_name(uint32_t value);
 
-/* Add what is doubtful about `id`, at most one finding.  `label` is what people read beside it (NULL:
- * nothing): "012=French" gives the French text to readers of Korean. */
+/* Report a doubtful `id`, with at most one finding.  `label` is its value in [languages], or NULL:
+ * "012=French" would show the French text to readers of Korean. */
 void ini_language_check(struct ini_findings *findings, const char *id, const char *label,
                         struct ini_place at);
 
-/* What an id of another form was meant to be ("00C" for 1036 or 040C), in the arena, with the
- * language's name in *name; two of each where both may be ("012 or 00C" for 12); NULL: no idea, or
- * memory. */
+/* The id that an id of another form was meant to be ("00C" for 1036 or 040C), in the arena, with
+ * the language's name in *name; two of each if both are possible ("012 or 00C" for 12); NULL:
+ * unknown, or memory. */
 const char *ini_language_meant(struct kit_arena *arena, const char *id, const char **name);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * perfini.c -- loads a counter file: its sections, and the symbol header it names.
  *
- * Two passes over the lines, because a key of [text] can only be split when the languages are
- * known, and these may stand behind it.
+ * It reads the lines twice: a key of [text] can only be split when all languages are known, and
+ * [languages] may come after [text].  Then it loads the header and makes the model (perfmodel.c).
  */
 #include "ini/read/perfini.h"
 
@@ -13,57 +13,25 @@
 
 #include "ini/read/encoding.h"
 #include "ini/read/perfload.h"
+#include "ini/read/sections.h"
+#include "sdk/core/invariant.h"
 #include "sdk/core/text.h"
 
 #define MOST_NAME_UNITS   255u
-#define MOST_SOURCE_BYTES 255u /* what lodctr/ takes */
+#define MOST_SOURCE_BYTES 255u /* the limit of lodctr/ */
 
-enum section { SECTION_NONE, SECTION_INFO, SECTION_LANGUAGES, SECTION_OBJECTS, SECTION_TEXT };
-
-static const char *const section_names[] = { "", "info", "languages", "objects", "text" };
-
-/* The values of [info], by enumerator. */
-enum info {
-    INFO_DRIVERNAME,
-    INFO_APPLICATIONNAME,
-    INFO_SYMBOLFILE,
-    INFO_TRUSTED,
-    INFO_EVENTSOURCE,
-    INFO_LIBRARY,
-    INFO_OPEN,
-    INFO_COLLECT,
-    INFO_CLOSE,
-    INFO_DEVICES,
-    INFO_DOS_DEVICES,
-    INFO_METADATA,
-    INFO_COUNT
-};
-
-static const char *const info_names[INFO_COUNT] = {
-    "drivername", "applicationname", "symbolfile", "trusted", "eventsource", "library",
-    "open",       "collect",         "close",      "devices", "dosdevices",  "metadata",
-};
-
-struct value {
-    bool there;
+struct info_value {
+    bool present;
     struct kit_slice text;
     struct ini_place at;
 };
-
-static enum section section_of(const struct ini_line *line)
-{
-    for (size_t i = 1; i < EPC_COUNT(section_names); i++)
-        if (kit_slice_is_any_case(line->name, section_names[i]))
-            return (enum section)i;
-    return SECTION_NONE;
-}
 
 /* ---- First pass: form, [info], [languages] ---- */
 
 struct first_pass {
     struct ini_perf_loader *loader;
-    struct value info[INFO_COUNT];
-    uint32_t seen[EPC_COUNT(section_names)]; /* line of the section's first head */
+    struct info_value info[INI_INFO_COUNT];
+    uint32_t seen[INI_SECTION_COUNT]; /* line of the section's first occurrence */
 };
 
 static void report_line(struct ini_perf_loader *loader, enum ini_rule_id rule,
@@ -73,47 +41,44 @@ static void report_line(struct ini_perf_loader *loader, enum ini_rule_id rule,
                NULL, "%s", message);
 }
 
-static void enter_section(struct first_pass *pass, enum section section,
-                          const struct ini_line *line)
+static void perfini_enter_section(struct first_pass *pass, enum ini_section section,
+                                  const struct ini_line *line)
 {
     if (line->bracket_open || line->value.bytes != 0)
-        report_line(pass->loader, EPCI_INI_SECTION_FORM, line,
+        report_line(pass->loader, INI_RULE_SECTION_FORM, line,
                     line->bracket_open ? "the section's ] is missing; write [name]"
-                                       : "what stands behind the ] is ignored; remove it");
-    if (section != SECTION_NONE && pass->seen[section] != 0)
-        ini_report(pass->loader->findings, EPCI_INI_SECTION_REPEATED,
-                   ini_perf_place(pass->loader, line, NULL), section_names[section],
-                   "[%s] stands in line %u already; both are read here, but the profile functions "
+                                       : "the text after the ] is ignored; remove it");
+    if (section != INI_SECTION_NONE && pass->seen[section] != 0)
+        ini_report(pass->loader->findings, INI_RULE_SECTION_REPEATED,
+                   ini_perf_place(pass->loader, line, NULL), ini_section_names[section],
+                   "[%s] already occurs in line %u; both are read here, but the profile functions "
                    "may read only the first: make one section of them",
-                   section_names[section], pass->seen[section]);
+                   ini_section_names[section], pass->seen[section]);
     else
         pass->seen[section] = line->number;
-    if (section == SECTION_OBJECTS)
+    if (section == INI_SECTION_OBJECTS)
         pass->loader->model.has_objects = true;
 }
 
 static void report_repeated_key(struct ini_perf_loader *loader, const struct ini_line *line,
                                 uint32_t first)
 {
-    ini_report(loader->findings, EPCI_INI_KEY_REPEATED, ini_perf_place(loader, line, line->name.at),
-               NULL, "%.*s stands in line %u already, which counts; remove one of them",
+    ini_report(loader->findings, INI_RULE_KEY_REPEATED, ini_perf_place(loader, line, line->name.at),
+               NULL, "%.*s already occurs in line %u, which counts; remove one of them",
                (int)line->name.bytes, line->name.at, first);
 }
 
 static void read_info(struct first_pass *pass, const struct ini_line *line)
 {
-    for (size_t i = 0; i < INFO_COUNT; i++) {
-        struct value *value = &pass->info[i];
-        if (!kit_slice_is_any_case(line->name, info_names[i]))
-            continue;
-        if (value->there) {
-            report_repeated_key(pass->loader, line, value->at.line);
-            return;
-        }
-        value->there = true;
-        value->text = ini_unquote_ini(line->value);
-        value->at = ini_perf_place(pass->loader, line, line->name.at);
-    }
+    enum ini_info key = ini_info_of(line->name);
+
+    if (key == INI_INFO_COUNT)
+        return;
+    if (pass->info[key].present)
+        report_repeated_key(pass->loader, line, pass->info[key].at.line);
+    else
+        pass->info[key] = (struct info_value){ true, ini_unquote_ini(line->value),
+                                               ini_perf_place(pass->loader, line, line->name.at) };
 }
 
 static int read_language(struct first_pass *pass, const struct ini_line *line)
@@ -136,16 +101,16 @@ static int read_language(struct first_pass *pass, const struct ini_line *line)
     return loader->languages[loader->model.language_count - 1].label ? EPC_OK : EPC_E_NOMEM;
 }
 
-/* Files that were joined have the byte order mark of the second before its first section. */
+/* Joined files contain the byte order mark of the second file, before its first section. */
 static void report_no_key(struct ini_perf_loader *loader, const struct ini_line *line,
-                          enum section section)
+                          enum ini_section section)
 {
     if (line->whole.bytes > 3 && memcmp(line->whole.at, "\xEF\xBB\xBF[", 4) == 0)
-        report_line(loader, EPCI_INI_ENCODING_MARK, line,
-                    "a second byte order mark stands before the section and is text, so that the "
+        report_line(loader, INI_RULE_ENCODING_MARK, line,
+                    "a second byte order mark is text before the section, so that the "
                     "section is not found; remove the mark");
-    else if (section != SECTION_NONE)
-        report_line(loader, EPCI_INI_LINE, line,
+    else if (section != INI_SECTION_NONE)
+        report_line(loader, INI_RULE_LINE, line,
                     "the line has no = and is ignored; make it a comment with ;");
 }
 
@@ -154,40 +119,40 @@ static int read_first(struct first_pass *pass)
     struct ini_perf_loader *loader = pass->loader;
     struct ini_scan scan;
     struct ini_line line;
-    enum section section = SECTION_NONE;
+    enum ini_section section = INI_SECTION_NONE;
     int status = EPC_OK;
 
     ini_scan_init(&scan, loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
     while (status == EPC_OK && ini_scan_next(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION) {
-            section = section_of(&line);
-            enter_section(pass, section, &line);
+            section = ini_section_of(line.name);
+            perfini_enter_section(pass, section, &line);
         } else if (line.kind == INI_LINE_OTHER) {
             report_no_key(loader, &line, section);
-        } else if (section == SECTION_NONE) {
+        } else if (section == INI_SECTION_NONE) {
             continue;
         } else if (line.kind == INI_LINE_KEY && line.name.bytes == 0) {
-            report_line(loader, EPCI_INI_LINE, &line,
+            report_line(loader, INI_RULE_LINE, &line,
                         "there is no key before the =, the line is ignored; remove it");
-        } else if (line.kind == INI_LINE_KEY && section == SECTION_INFO) {
+        } else if (line.kind == INI_LINE_KEY && section == INI_SECTION_INFO) {
             read_info(pass, &line);
-        } else if (line.kind == INI_LINE_KEY && section == SECTION_LANGUAGES) {
+        } else if (line.kind == INI_LINE_KEY && section == INI_SECTION_LANGUAGES) {
             status = read_language(pass, &line);
         }
     }
     return status;
 }
 
-/* ---- What the first pass has found ---- */
+/* ---- The values of [info] ---- */
 
-static void report_missing(struct ini_perf_loader *loader, enum ini_rule_id rule,
-                           const struct value *value, const char *message)
+/* Report a value that is missing (then `value` may be NULL) or wrong. */
+static void report_info(struct ini_perf_loader *loader, enum ini_rule_id rule,
+                        const struct info_value *value, const char *message)
 {
-    struct ini_finding finding = { .rule = rule, .at = { .file = loader->ini.name } };
+    const struct ini_place whole = { .file = loader->ini.name };
 
-    if (value && value->there)
-        finding.at = value->at;
-    ini_add(loader->findings, &finding, "%s", message);
+    ini_report(loader->findings, rule, value && value->present ? value->at : whole, NULL, "%s",
+               message);
 }
 
 /* The registry counts UTF-16 units. */
@@ -202,91 +167,88 @@ static bool is_key_name(struct kit_slice text)
            units <= MOST_NAME_UNITS;
 }
 
+/* Copy a value; an empty one leaves *out unchanged. */
+static int take_value(struct ini_perf_loader *loader, const struct info_value *value,
+                      const char **out)
+{
+    if (value->text.bytes == 0)
+        return EPC_OK;
+    *out = kit_arena_string(loader->arena, value->text.at, value->text.bytes);
+    return *out ? EPC_OK : EPC_E_NOMEM;
+}
+
 static int take_service(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
-    const struct value *value = &pass->info[INFO_DRIVERNAME];
+    const struct info_value *value = &pass->info[INI_INFO_DRIVERNAME];
 
-    if (value->text.bytes == 0 && pass->info[INFO_APPLICATIONNAME].there)
-        value = &pass->info[INFO_APPLICATIONNAME];
-    if (!value->there || value->text.bytes == 0) {
-        report_missing(loader, EPCI_INI_SERVICE_MISSING, value,
-                       value->there
-                           ? "the service's name is empty; write drivername=NAME, the name of the "
-                             "key under Services"
-                           : "[info] has no drivername; add drivername=NAME, the name of the key "
-                             "under Services");
-        return EPC_OK;
-    }
-    if (!is_key_name(value->text))
-        report_missing(loader, EPCI_INI_SERVICE_NAME, value,
-                       "the service's name cannot be the name of a registry key: at most 255 "
-                       "characters, no backslash and no control characters; correct drivername");
+    if (value->text.bytes == 0 && pass->info[INI_INFO_APPLICATIONNAME].present)
+        value = &pass->info[INI_INFO_APPLICATIONNAME];
+    if (value->text.bytes == 0)
+        report_info(loader, INI_RULE_SERVICE_MISSING, value,
+                    value->present
+                        ? "the service's name is empty; write drivername=NAME, the name of the "
+                          "key under Services"
+                        : "[info] has no drivername; add drivername=NAME, the name of the key "
+                          "under Services");
+    else if (!is_key_name(value->text))
+        report_info(loader, INI_RULE_SERVICE_NAME, value,
+                    "the service's name cannot be the name of a registry key: at most 255 "
+                    "characters, no backslash and no control characters; correct drivername");
     loader->model.service_at = value->at;
-    loader->model.service = kit_arena_string(loader->arena, value->text.at, value->text.bytes);
-    return loader->model.service ? EPC_OK : EPC_E_NOMEM;
+    return take_value(loader, value, &loader->model.service);
 }
 
-/* Ours alone: Windows' own tool takes no notice of the key, so no value of it refuses the file. */
+/* Only our own lodctr knows the key; Windows' ignores it, so no value of it refuses the file. */
 static int take_event_source(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
-    const struct value *value = &pass->info[INFO_EVENTSOURCE];
+    const struct info_value *value = &pass->info[INI_INFO_EVENTSOURCE];
 
-    if (!value->there)
+    if (!value->present)
         return EPC_OK;
-    if (value->text.bytes == 0 || value->text.bytes > MOST_SOURCE_BYTES ||
-        !is_key_name(value->text)) {
-        report_missing(loader, EPCI_INI_SOURCE_NAME, value,
-                       "the event source's name cannot be the name of a registry key, so none is "
-                       "registered; it has 1 to 255 bytes, no backslash and no control "
-                       "characters; correct eventsource");
-        return EPC_OK;
-    }
-    loader->model.event_source = kit_arena_string(loader->arena, value->text.at, value->text.bytes);
-    return loader->model.event_source ? EPC_OK : EPC_E_NOMEM;
+    if (value->text.bytes != 0 && value->text.bytes <= MOST_SOURCE_BYTES &&
+        is_key_name(value->text))
+        return take_value(loader, value, &loader->model.event_source);
+    report_info(loader, INI_RULE_SOURCE_NAME, value,
+                "the event source's name cannot be the name of a registry key, so it is not "
+                "registered; it has 1 to 255 bytes, no backslash and no control "
+                "characters; correct eventsource");
+    return EPC_OK;
 }
 
-/* The value as a string, NULL where there is none; false without memory. */
-static bool take(struct ini_perf_loader *loader, const struct value *value, const char **out)
-{
-    if (value->text.bytes != 0)
-        *out = kit_arena_string(loader->arena, value->text.at, value->text.bytes);
-    return value->text.bytes == 0 || *out;
-}
-
-/* Keys that only our own lodctr knows. */
+/* Other keys that only our own lodctr knows. */
 static int take_own(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
     struct ini_perf_model *model = &loader->model;
-    bool whole = take(loader, &pass->info[INFO_DEVICES], &model->devices) &&
-                 take(loader, &pass->info[INFO_DOS_DEVICES], &model->dos_devices);
+    int status = take_value(loader, &pass->info[INI_INFO_DEVICES], &model->devices);
 
-    for (int i = 0; whole && i < INI_PERF_OWN_KEYS; i++)
-        whole = take(loader, &pass->info[INFO_LIBRARY + i], &model->own[i]);
-    model->metadata = kit_slice_is_any_case(pass->info[INFO_METADATA].text, "yes");
-    return whole ? EPC_OK : EPC_E_NOMEM;
+    if (status == EPC_OK)
+        status = take_value(loader, &pass->info[INI_INFO_DOS_DEVICES], &model->dos_devices);
+    for (int i = 0; status == EPC_OK && i < INI_PERF_OWN_KEYS; i++)
+        status = take_value(loader, &pass->info[INI_INFO_LIBRARY + i], &model->own[i]);
+    model->metadata = kit_slice_is_any_case(pass->info[INI_INFO_METADATA].text, "yes");
+    return status;
 }
 
 static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
                        const struct first_pass *pass)
 {
-    const struct value *value = &pass->info[INFO_SYMBOLFILE];
+    const struct info_value *value = &pass->info[INI_INFO_SYMBOLFILE];
     struct ini_perf_model *model = &loader->model;
     struct ini_source source;
-    const char *name;
     int status;
 
-    if (!value->there || value->text.bytes == 0) {
-        report_missing(loader, EPCI_INI_SYMBOLFILE_MISSING, value,
-                       value->there ? "symbolfile is empty; name the symbol header, as in "
-                                      "symbolfile=symbols.h"
-                                    : "[info] has no symbolfile; name the symbol header, as in "
-                                      "symbolfile=symbols.h");
+    if (value->text.bytes == 0) {
+        report_info(loader, INI_RULE_SYMBOLFILE_MISSING, value,
+                    value->present ? "symbolfile is empty; name the symbol header, as in "
+                                     "symbolfile=symbols.h"
+                                   : "[info] has no symbolfile; name the symbol header, as in "
+                                     "symbolfile=symbols.h");
         return EPC_OK;
     }
-    if (!(name = kit_arena_string(loader->arena, value->text.at, value->text.bytes)) ||
-        !(model->header_path = ini_path_beside(loader->arena, loader->ini.name, name)))
+    if (take_value(loader, value, &model->symbolfile) ||
+        !(model->header_path =
+              ini_path_resolve(loader->arena, loader->ini.name, model->symbolfile)))
         return EPC_E_NOMEM;
-    model->symbolfile = name;
     model->symbolfile_at = value->at;
     status = ini_source_load(loader->arena, io, model->header_path, INI_SOURCE_CODE, &source,
                              loader->findings);
@@ -306,18 +268,18 @@ static int read_second(struct ini_perf_loader *loader)
 {
     struct ini_scan scan;
     struct ini_line line;
-    enum section section = SECTION_NONE;
+    enum ini_section section = INI_SECTION_NONE;
     int status = EPC_OK;
 
     ini_scan_init(&scan, loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
     while (status == EPC_OK && ini_scan_next(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION)
-            section = section_of(&line);
+            section = ini_section_of(line.name);
         else if (line.kind != INI_LINE_KEY || line.name.bytes == 0)
             continue;
-        else if (section == SECTION_TEXT)
+        else if (section == INI_SECTION_TEXT)
             status = ini_perf_add_text(loader, &line);
-        else if (section == SECTION_OBJECTS)
+        else if (section == INI_SECTION_OBJECTS)
             status = ini_perf_add_object(loader, &line);
     }
     return status;
@@ -339,13 +301,13 @@ static int load(struct ini_perf_loader *loader, const struct ini_io *io, const c
         (status = take_event_source(loader, &pass)) != EPC_OK ||
         (status = take_own(loader, &pass)) != EPC_OK)
         return status;
-    loader->model.trusted = pass.info[INFO_TRUSTED].there;
+    loader->model.trusted = pass.info[INI_INFO_TRUSTED].present;
     loader->model.ini_path = kit_arena_string(loader->arena, path, strlen(path));
     if (!loader->model.ini_path)
         return EPC_E_NOMEM;
     if (loader->model.language_count == 0)
-        report_missing(loader, EPCI_INI_LANGUAGES_MISSING, NULL,
-                       "[languages] lists no language; add it, with a line 009=English");
+        report_info(loader, INI_RULE_LANGUAGES_MISSING, NULL,
+                    "[languages] lists no language; add it, with a line 009=English");
     status = load_header(loader, io, &pass);
     if (status || !loader->symbol_of)
         return status ? status : EPC_E_INVALID;
@@ -364,7 +326,9 @@ int ini_perfini_load(struct kit_arena *arena, const struct ini_io *io, const cha
     ini_findings_sort(findings);
     if (status == EPC_OK && findings->errors != errors)
         status = EPC_E_INVALID;
-    if (status == EPC_OK)
-        *model = loader.model;
-    return status;
+    if (status != EPC_OK)
+        return status;
+    EPCI_INVARIANT(ini_perf_model_is_valid(&loader.model));
+    *model = loader.model;
+    return EPC_OK;
 }

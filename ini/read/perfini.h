@@ -8,18 +8,18 @@
 #include "ini/read/model.h"
 #include "ini/read/source.h"
 
-/* Load the counter file `path` and its symbol header through `io` (neither is kept).
+/* Load the counter file `path` and its symbol header through `io` (no pointer to either is kept).
  *
  * The list of findings is sorted by file and line.
  *
- * EPC_OK: *model is complete; findings may hold notes and warnings, no error.
- * Otherwise *model is unchanged and findings holds at least one error that says why:
+ * EPC_OK: *model is complete; the findings may be notes and warnings, but no errors.
+ * Otherwise *model is unchanged and at least one error says why:
  *   EPC_E_NOT_FOUND, EPC_E_ACCESS, EPC_E_NOSPACE, EPC_E_SYSTEM  one of the two files cannot be read
- *   EPC_E_ENCODING  the .INI is in no encoding we read
- *   EPC_E_INVALID   what the files say is refused; all that was found is listed
+ *   EPC_E_ENCODING  the .INI is in no known encoding
+ *   EPC_E_INVALID   the files break rules; everything that was found is listed
  *   EPC_E_NOMEM     memory or the arena's limit is exhausted (perhaps without a finding)
  *
- * Time is linear in the files' sizes (sorting apart); memory a small multiple of them. */
+ * Time is linear in the files' sizes, except for sorting; memory is a small multiple of them. */
 int ini_perfini_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                      struct ini_perf_model *model, struct ini_findings *findings);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * perfload.h -- what perfini.c (files and sections), perftext.c (keys of [text]), perforder.c
- * (order, and what is left out) and perfmodel.c (cross checks) share while they load a counter
- * file.  Nobody else includes this.
+ * perfload.h -- what the loader's files share: perfini.c (files and sections), perftext.c (keys of
+ * [text]), perforder.c (order, and what is left out) and perfmodel.c (cross checks).  Private to
+ * them.
  */
 #ifndef EPC_INI_READ_PERFLOAD_H
 #define EPC_INI_READ_PERFLOAD_H
@@ -11,15 +11,15 @@
 #include "ini/read/perfini.h"
 #include "ini/read/scan.h"
 
-/* Languages whose ids hold a _ have to be tried one by one in every key; more of them are taken for
- * an attack. */
+/* Languages with a _ in their ids are tried one by one for every key, so their number is limited: a
+ * hostile file could have very many. */
 #define INI_ODD_LANGUAGES 16
 
 struct ini_perf_loader {
     struct kit_arena *arena;
     struct ini_findings *findings;
     struct ini_source ini;
-    struct ini_perf_model model; /* of which the counts and places are filled as we go */
+    struct ini_perf_model model; /* counts and places are filled while reading */
 
     struct ini_perf_language *languages;
     size_t language_room;
@@ -28,19 +28,19 @@ struct ini_perf_loader {
     size_t odd_count;
 
     uint32_t *symbol_of; /* by position in header.defines: position in symbols + 1, or 0 */
-    struct ini_perf_symbol *symbols; /* with any offset until the model is made; negative: the
-                                         largest                                               */
+    struct ini_perf_symbol
+        *symbols; /* until the model is made, any offset; the largest: negative */
     size_t symbol_room;
     struct kit_names undefined; /* symbols that were reported */
 
-    struct ini_perf_text *texts; /* until the model is made in file order, perhaps repeated, and
-                                     without units where the value is empty                     */
+    struct ini_perf_text *texts; /* until the model is made: in file order, perhaps repeated, with
+                                    NULL units for empty values */
     size_t text_room;
 
     bool *named; /* by position in symbols: some listed language has a name for it */
 };
 
-/* Add a finding at `at` (inside `line`; NULL: at the line's start). */
+/* The place of `at` (inside `line`; NULL: the line's start). */
 struct ini_place ini_perf_place(const struct ini_perf_loader *loader, const struct ini_line *line,
                                 const char *at);
 
@@ -52,10 +52,10 @@ int ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice id, b
 int ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *line);
 int ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line);
 
-/* Bring everything into the model's order, drop what cannot be in it, and find what is named. */
+/* Sort everything into the model's order, drop what cannot be in it, and find the named symbols. */
 int ini_perf_order(struct ini_perf_loader *loader);
 
-/* Make the model of all that was read (ini_perf_order), and check what only the whole can tell. */
+/* Make the model of everything that was read (ini_perf_order), then check rules about the whole. */
 int ini_perf_finish(struct ini_perf_loader *loader);
 
 /* The order of model->texts: by language, symbol, kind. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * perfmodel.c -- checks what only the whole can tell, and finds texts in it.
+ * perfmodel.c -- checks rules about the whole model, finds texts in it, and states its equations.
  */
 #include "ini/read/perfload.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- Objects ---- */
 
-static int collect_objects(struct ini_perf_loader *loader)
+static int list_objects(struct ini_perf_loader *loader)
 {
     struct ini_perf_model *model = &loader->model;
     uint32_t *objects = kit_arena_take(loader->arena, model->symbol_count, sizeof *objects);
@@ -23,7 +23,7 @@ static int collect_objects(struct ini_perf_loader *loader)
             continue;
         objects[model->object_count++] = (uint32_t)i;
         if (!symbol->has_text)
-            ini_report(loader->findings, EPCI_INI_OBJECT_WITHOUT_NAME, symbol->at, symbol->name,
+            ini_report(loader->findings, INI_RULE_OBJECT_WITHOUT_NAME, symbol->at, symbol->name,
                        "[objects] names %s, for which [text] has no name; add one, or remove it "
                        "from [objects]",
                        symbol->name);
@@ -34,8 +34,8 @@ static int collect_objects(struct ini_perf_loader *loader)
 
 /* ---- Checks over the whole ---- */
 
-/* The first of the `count` symbols at `named`, in the model's order, that has no name in this language;
- * SIZE_MAX: all have one. */
+/* The first of the `count` symbols at `named` (in the model's order) without a name in this
+ * language; SIZE_MAX: all have one. */
 static size_t first_untranslated(const struct ini_perf_model *model,
                                  const struct ini_perf_language *language, const uint32_t *named,
                                  size_t count)
@@ -53,32 +53,30 @@ static size_t first_untranslated(const struct ini_perf_model *model,
     return SIZE_MAX;
 }
 
-static void check_language(struct ini_perf_loader *loader, const struct ini_perf_language *language,
-                           const uint32_t *named, size_t count)
+static void check_translation(struct ini_perf_loader *loader,
+                              const struct ini_perf_language *language, const uint32_t *named,
+                              size_t count)
 {
-    struct ini_finding finding = { .at = language->at, .object = language->id };
     size_t missing;
 
     if (!language->listed)
         return;
     if (language->text_count == 0) {
-        finding.rule = EPCI_INI_LANGUAGE_EMPTY;
-        ini_add(loader->findings, &finding,
-                "language %s is listed but [text] has nothing in it, so nothing of it is "
-                "installed; add its texts or remove it from [languages], since Windows NT 3.5 "
-                "and 4.0 set Last Counter to 0 for it and lost all counters (KB Q128404)",
-                language->id);
+        ini_report(loader->findings, INI_RULE_LANGUAGE_EMPTY, language->at, language->id,
+                   "language %s is listed but [text] has nothing in it, so nothing of it is "
+                   "installed; add its texts or remove it from [languages], since Windows NT 3.5 "
+                   "and 4.0 set Last Counter to 0 for it and lost all counters (KB Q128404)",
+                   language->id);
         return;
     }
     missing = first_untranslated(&loader->model, language, named, count);
     if (missing == SIZE_MAX)
         return;
-    finding.rule = EPCI_INI_TRANSLATION_MISSING;
-    ini_add(loader->findings, &finding,
-            "language %s has no name for %s, which has one in another language, and perhaps "
-            "for others; add %s_%s_NAME",
-            language->id, loader->model.symbols[missing].name, loader->model.symbols[missing].name,
-            language->id);
+    ini_report(loader->findings, INI_RULE_TRANSLATION_MISSING, language->at, language->id,
+               "language %s has no name for %s, which has one in another language, and perhaps "
+               "for others; add %s_%s_NAME",
+               language->id, loader->model.symbols[missing].name,
+               loader->model.symbols[missing].name, language->id);
 }
 
 int ini_perf_finish(struct ini_perf_loader *loader)
@@ -88,7 +86,7 @@ int ini_perf_finish(struct ini_perf_loader *loader)
     size_t count = 0;
     int status;
 
-    if ((status = ini_perf_order(loader)) != EPC_OK || (status = collect_objects(loader)) != EPC_OK)
+    if ((status = ini_perf_order(loader)) != EPC_OK || (status = list_objects(loader)) != EPC_OK)
         return status;
     if (!(named = kit_arena_take(loader->arena, model->symbol_count, sizeof *named)))
         return EPC_E_NOMEM;
@@ -96,9 +94,9 @@ int ini_perf_finish(struct ini_perf_loader *loader)
         if (loader->named[i])
             named[count++] = (uint32_t)i;
     for (size_t i = 0; count != 0 && i < model->language_count; i++)
-        check_language(loader, &model->languages[i], named, count);
+        check_translation(loader, &model->languages[i], named, count);
     if (count == 0 && loader->findings->errors == 0) {
-        ini_report(loader->findings, EPCI_INI_TEXT_MISSING,
+        ini_report(loader->findings, INI_RULE_TEXT_MISSING,
                    (struct ini_place){ .file = loader->ini.name }, NULL,
                    "[text] has no name in any language of [languages], so there is nothing to "
                    "install; add lines such as SYMBOL_009_NAME=Requests/sec");
@@ -131,7 +129,7 @@ const struct ini_perf_text *ini_perf_text(const struct ini_perf_model *model, si
     return NULL;
 }
 
-/* A HELP that is installed has a name to stand with. */
+/* Whether an installed HELP has a name in some listed language. */
 static bool has_name(const struct ini_perf_model *model, const struct ini_perf_text *help)
 {
     for (size_t i = 0; i < model->language_count; i++)

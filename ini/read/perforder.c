@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * perforder.c -- brings symbols and texts into the model's order, and leaves out, with a finding,
- * what no name table can take.
+ * perforder.c -- sorts symbols and texts into the model's order, and leaves out, with a finding,
+ * what cannot be in a name table.
+ *
+ * Arrays are compacted in place; `place` and `origin` map positions before and after.
  */
 #include "ini/read/perfload.h"
 
@@ -33,7 +35,7 @@ static int compare_symbols(const void *context, uint32_t a, uint32_t b)
     return 0;
 }
 
-/* Sorted copies of symbols, and of texts' references to them. */
+/* Sort the symbols, and renumber the texts' references to them. */
 static int order_symbols(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.symbol_count;
@@ -63,13 +65,13 @@ static int compare_texts(const void *context, uint32_t a, uint32_t b)
     return ini_perf_compare_texts(&texts[a], &texts[b]);
 }
 
-static void report_repeated(struct ini_perf_loader *loader, const struct ini_perf_text *first,
-                            const struct ini_perf_text *again)
+static void report_repeated_text(struct ini_perf_loader *loader, const struct ini_perf_text *first,
+                                 const struct ini_perf_text *again)
 {
     const struct ini_perf_symbol *symbol = &loader->symbols[again->symbol];
 
-    ini_report(loader->findings, EPCI_INI_KEY_REPEATED, again->at, symbol->name,
-               "%s_%s_%s stands in line %u already, which counts; remove one of them", symbol->name,
+    ini_report(loader->findings, INI_RULE_KEY_REPEATED, again->at, symbol->name,
+               "%s_%s_%s already occurs in line %u, which counts; remove one of them", symbol->name,
                loader->languages[again->language].id,
                again->kind == INI_PERF_NAME ? "NAME" : "HELP", first->at.line);
 }
@@ -78,38 +80,38 @@ static void report_empty(struct ini_perf_loader *loader, const struct ini_perf_t
 {
     const struct ini_perf_symbol *symbol = &loader->symbols[text->symbol];
 
-    ini_report(loader->findings, EPCI_INI_NAME_EMPTY, text->at, symbol->name,
-               "%s_%s_NAME has no value and counts as missing, for an empty name would end the "
-               "name table; write the name behind the =",
+    ini_report(loader->findings, INI_RULE_NAME_EMPTY, text->at, symbol->name,
+               "%s_%s_NAME has no value and counts as missing, because an empty name would end the "
+               "name table; write the name after the =",
                symbol->name, loader->languages[text->language].id);
 }
 
-/* The first of equal keys counts, even where it is empty; then the empty ones go. */
+/* The first of equal keys counts, even if it is empty; after that, empty ones are dropped. */
 static int order_texts(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.text_count;
     uint32_t *order = kit_sorted(loader->arena, count, compare_texts, loader->texts);
     struct ini_perf_text *sorted = kit_arena_take(loader->arena, count, sizeof *sorted);
     const struct ini_perf_text *first = NULL;
-    size_t kept = 0;
+    size_t left = 0;
 
     if (!order || !sorted)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < count; i++) {
         const struct ini_perf_text *text = &loader->texts[order[i]];
         if (first && ini_perf_compare_texts(first, text) == 0) {
-            report_repeated(loader, first, text);
+            report_repeated_text(loader, first, text);
             continue;
         }
         first = text;
         if (text->units)
-            sorted[kept++] = *text;
+            sorted[left++] = *text;
         else if (text->kind == INI_PERF_NAME)
             report_empty(loader, text);
     }
     loader->texts = sorted;
     loader->model.texts = sorted;
-    loader->model.text_count = kept;
+    loader->model.text_count = left;
     return EPC_OK;
 }
 
@@ -130,7 +132,7 @@ static void report_nameless(struct ini_perf_loader *loader, const struct ini_per
     const char *name = loader->symbols[help->symbol].name;
     const char *id = loader->languages[help->language].id;
 
-    ini_report(loader->findings, EPCI_INI_NAME_MISSING, help->at, name,
+    ini_report(loader->findings, INI_RULE_NAME_MISSING, help->at, name,
                stays ? "%s has a help text but no name in language %s, where it gets the name of "
                        "another language; add %s_%s_NAME"
                      : "%s has a help text but no name in language %s nor in any other, so the "
@@ -138,14 +140,15 @@ static void report_nameless(struct ini_perf_loader *loader, const struct ini_per
                name, id, name, id);
 }
 
-/* A NAME stands right before its HELP.  What is not listed is not installed, whatever it lacks. */
+/* A NAME comes directly before its HELP.  Texts of an unlisted language are not installed, so they
+ * may lack a name. */
 static void leave_out_help(struct ini_perf_loader *loader)
 {
     struct ini_perf_text *texts = loader->texts;
-    size_t kept = 0;
+    size_t left = 0;
 
     for (size_t i = 0; i < loader->model.text_count; i++) {
-        const struct ini_perf_text *before = kept > 0 ? &texts[kept - 1] : NULL;
+        const struct ini_perf_text *before = left > 0 ? &texts[left - 1] : NULL;
         bool nameless =
             texts[i].kind == INI_PERF_HELP && loader->languages[texts[i].language].listed &&
             !(before && before->language == texts[i].language && before->symbol == texts[i].symbol);
@@ -153,44 +156,39 @@ static void leave_out_help(struct ini_perf_loader *loader)
         if (nameless)
             report_nameless(loader, &texts[i], stays);
         if (!nameless || stays)
-            texts[kept++] = texts[i];
+            texts[left++] = texts[i];
     }
-    loader->model.text_count = kept;
+    loader->model.text_count = left;
 }
 
 /* ---- Symbols that cannot be in the model ---- */
 
-/* Whether a counter can have the symbol's offset; a finding says why not.  An offset of what is not
- * installed refuses nothing. */
+/* Whether a counter can have the symbol's offset; if not, a finding says why.  It is only an
+ * error if the symbol is installed. */
 static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_symbol *symbol,
                          bool named)
 {
     const struct ini_define *define =
         ini_symhdr_find(&loader->model.header, symbol->name, strlen(symbol->name), false);
     bool in_range = !define->negative && define->value <= INI_PERF_MAX_OFFSET;
-    struct ini_finding finding = { .rule = EPCI_INI_OFFSET_UNUSED,
-                                   .at = symbol->at,
-                                   .object = symbol->name };
 
     if (in_range && define->value % 2 == 0)
         return true;
-    if (named)
-        finding.rule = in_range ? EPCI_INI_OFFSET_ODD : EPCI_INI_OFFSET_RANGE;
     if (!named)
-        ini_add(loader->findings, &finding,
-                "the offset of %s is %s%u, which no counter can have; since no listed "
-                "language has a name for it, it is left out; correct the offset or remove "
-                "its keys",
-                symbol->name, ini_define_sign(define), define->value);
+        ini_report(loader->findings, INI_RULE_OFFSET_UNUSED, symbol->at, symbol->name,
+                   "the offset of %s is %s%u, which no counter can have; since no listed "
+                   "language has a name for it, it is left out; correct the offset or remove "
+                   "its keys",
+                   symbol->name, ini_define_sign(define), define->value);
     else if (in_range)
-        ini_add(loader->findings, &finding,
-                "the offset of %s is %u, an odd number, which belongs to the help of %u; "
-                "wanted is an even number",
-                symbol->name, define->value, define->value - 1);
+        ini_report(loader->findings, INI_RULE_OFFSET_ODD, symbol->at, symbol->name,
+                   "the offset of %s is %u, an odd number, which belongs to the help of %u; "
+                   "wanted is an even number",
+                   symbol->name, define->value, define->value - 1);
     else
-        ini_add(loader->findings, &finding,
-                "the offset of %s is %s%u; wanted is an even number from 0 to %u", symbol->name,
-                ini_define_sign(define), define->value, INI_PERF_MAX_OFFSET);
+        ini_report(loader->findings, INI_RULE_OFFSET_RANGE, symbol->at, symbol->name,
+                   "the offset of %s is %s%u; wanted is an even number from 0 to %u", symbol->name,
+                   ini_define_sign(define), define->value, INI_PERF_MAX_OFFSET);
     return false;
 }
 
@@ -198,20 +196,18 @@ static void report_same_offset(struct ini_perf_loader *loader, const struct ini_
                                const struct ini_perf_symbol *second, bool named)
 {
     if (named)
-        ini_report(loader->findings, named ? EPCI_INI_OFFSET_REPEATED : EPCI_INI_OFFSET_UNUSED,
-                   second->at, second->name,
+        ini_report(loader->findings, INI_RULE_OFFSET_REPEATED, second->at, second->name,
                    "%s has the offset %u, which %s has already; give every symbol its own",
                    second->name, second->offset, first->name);
     else
-        ini_report(loader->findings, named ? EPCI_INI_OFFSET_REPEATED : EPCI_INI_OFFSET_UNUSED,
-                   second->at, second->name,
+        ini_report(loader->findings, INI_RULE_OFFSET_UNUSED, second->at, second->name,
                    "%s has the offset %u of %s and no name in a listed language, so it is taken "
-                   "for %s; give it an offset of its own or remove its keys",
+                   "for %s; give it another offset or remove its keys",
                    second->name, second->offset, first->name, first->name);
 }
 
-/* Of the symbols [from, to) of one offset, the one that stays; the first that has a name, else the
- * first.  An [objects] that names one of the others means the same object. */
+/* Which of the symbols [from, to) with the same offset stays: the first that has a name, else the
+ * first.  If [objects] names one of the others, it means the same object. */
 static size_t keep_one(struct ini_perf_loader *loader, size_t from, size_t to)
 {
     size_t best = from;
@@ -229,9 +225,11 @@ static size_t keep_one(struct ini_perf_loader *loader, size_t from, size_t to)
     return best;
 }
 
-/* Drop what has neither text nor is an object, which was told already, then what has a bad offset;
- * *end is where the next offset begins.  Returns how many of [from, *end) are left, at `from`. */
-static size_t sift(struct ini_perf_loader *loader, uint32_t *origin, size_t from, size_t *end)
+/* Drop symbols that have no text and are no object (a finding exists already), then those with a
+ * bad offset.  *end is the first symbol with another offset.  Returns how many of [from, *end)
+ * are left; they are moved to `from`. */
+static size_t drop_unusable(struct ini_perf_loader *loader, uint32_t *origin, size_t from,
+                            size_t *end)
 {
     struct ini_perf_symbol *symbols = loader->symbols;
     uint32_t offset = symbols[from].offset;
@@ -265,7 +263,7 @@ static int leave_out_symbols(struct ini_perf_loader *loader)
     for (size_t i = 0; i < model->text_count; i++)
         loader->symbols[loader->texts[i].symbol].has_text = true;
     for (size_t i = 0; i < model->symbol_count; i = end) {
-        size_t left = sift(loader, origin, i, &end);
+        size_t left = drop_unusable(loader, origin, i, &end);
         size_t best;
         if (left == 0)
             continue;

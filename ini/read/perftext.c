@@ -2,8 +2,7 @@
  *
  * perftext.c -- the keys of [text] and [objects]: SYMBOL_LANGUAGE_NAME and SYMBOL_LANGUAGE_HELP.
  *
- * Symbols and some language ids hold underscores themselves, so keys are taken apart from the
- * right.
+ * Symbols and some language ids contain underscores themselves, so keys are split from the right.
  */
 #include "ini/read/perfload.h"
 
@@ -13,7 +12,7 @@
 
 #include "sdk/core/text.h"
 
-struct key {
+struct text_key {
     struct kit_slice symbol;
     struct kit_slice language;
     enum ini_perf_kind kind;
@@ -46,17 +45,13 @@ int ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice id, b
 struct ini_place ini_perf_place(const struct ini_perf_loader *loader, const struct ini_line *line,
                                 const char *at)
 {
-    struct ini_place place = { loader->ini.name, line->number, 1 };
-
-    if (at)
-        place.column = ini_line_column(line, at);
-    return place;
+    return ini_line_place(loader->ini.name, line, at ? at : line->whole.at);
 }
 
 /* ---- Keys ---- */
 
-/* Cut `tail` and the underscore before it off the end. */
-static bool cut(struct kit_slice *text, struct kit_slice tail)
+/* Remove `tail` and the underscore before it from the end of the text. */
+static bool cut_tail(struct kit_slice *text, struct kit_slice tail)
 {
     struct kit_slice end;
 
@@ -70,34 +65,34 @@ static bool cut(struct kit_slice *text, struct kit_slice tail)
     return true;
 }
 
-static bool split_key(const struct ini_perf_loader *loader, struct kit_slice name, struct key *key)
+static bool split_text_key(const struct ini_perf_loader *loader, struct kit_slice name,
+                           struct text_key *key)
 {
     key->kind = INI_PERF_NAME;
-    if (cut(&name, kit_slice_of("HELP")))
+    if (cut_tail(&name, kit_slice_of("HELP")))
         key->kind = INI_PERF_HELP;
-    else if (!cut(&name, kit_slice_of("NAME")))
+    else if (!cut_tail(&name, kit_slice_of("NAME")))
         return false;
     key->symbol = name;
     for (size_t i = 0; i < loader->odd_count; i++) {
         key->language = kit_slice_of(loader->languages[loader->odd[i]].id);
-        if (cut(&key->symbol, key->language))
+        if (cut_tail(&key->symbol, key->language))
             return true;
     }
-    for (size_t at = name.bytes; at-- > 1;)
-        if (name.at[at] == '_' && at + 1 < name.bytes) {
-            key->symbol.bytes = at;
-            key->language.at = name.at + at + 1;
-            key->language.bytes = name.bytes - at - 1;
-            return true;
-        } else if (name.at[at] == '_') {
-            return false;
-        }
+    for (size_t at = name.bytes; at-- > 1;) {
+        if (name.at[at] != '_')
+            continue;
+        key->symbol.bytes = at;
+        key->language = kit_slice_between(name.at + at + 1, name.at + name.bytes);
+        return key->language.bytes != 0;
+    }
     return false;
 }
 
-static void report_key(struct ini_perf_loader *loader, const struct ini_line *line, const char *why)
+static void report_text_key(struct ini_perf_loader *loader, const struct ini_line *line,
+                            const char *why)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_TEXT_KEY,
+    const struct ini_finding finding = { .rule = INI_RULE_TEXT_KEY,
                                          .at = ini_perf_place(loader, line, line->name.at),
                                          .wanted = "SYMBOL_LANGUAGE_NAME" };
 
@@ -117,7 +112,7 @@ static int report_undefined(struct ini_perf_loader *loader, struct kit_slice nam
         return EPC_OK;
     if (!object || !kit_names_add(&loader->undefined, loader->arena, name, 0))
         return EPC_E_NOMEM;
-    ini_report(loader->findings, EPCI_INI_SYMBOL_UNDEFINED, at, object,
+    ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
                "%s is not defined in %s, so its keys are left out; add \"#define %s NUMBER\" "
                "there or correct the key",
                object, loader->model.header_path, object);
@@ -128,7 +123,7 @@ static void check_spelling(struct ini_perf_loader *loader, const struct ini_defi
                            struct kit_slice name, struct ini_place at)
 {
     const struct ini_finding finding = {
-        .rule = EPCI_INI_SYMBOL_CASE, .at = at, .object = define->name, .wanted = define->name
+        .rule = INI_RULE_SYMBOL_CASE, .at = at, .object = define->name, .wanted = define->name
     };
 
     if (!kit_slice_is(name, define->name))
@@ -136,8 +131,8 @@ static void check_spelling(struct ini_perf_loader *loader, const struct ini_defi
                 (int)name.bytes, name.at, define->name, loader->model.header_path);
 }
 
-/* The symbol's position, made when it comes for the first time; UINT32_MAX: there is no such
- * symbol, and a finding says so. */
+/* The symbol's position; a new symbol is added.  UINT32_MAX: the header does not define it, and a
+ * finding says so. */
 static int find_symbol(struct ini_perf_loader *loader, struct kit_slice name, struct ini_place at,
                        uint32_t *position)
 {
@@ -168,11 +163,10 @@ static int find_symbol(struct ini_perf_loader *loader, struct kit_slice name, st
 
 /* ---- Texts ---- */
 
-static int find_language(struct ini_perf_loader *loader, const struct key *key, struct ini_place at,
-                         uint32_t *position)
+static int find_language(struct ini_perf_loader *loader, const struct text_key *key,
+                         struct ini_place at, uint32_t *position)
 {
     const struct kit_name *known = kit_names_find(&loader->language_names, key->language);
-    struct ini_finding finding = { .rule = EPCI_INI_LANGUAGE_UNLISTED, .at = at };
     int status;
 
     if (known) {
@@ -182,37 +176,24 @@ static int find_language(struct ini_perf_loader *loader, const struct key *key, 
     *position = (uint32_t)loader->model.language_count;
     status = ini_perf_add_language(loader, key->language, false, at);
     if (status == EPC_OK)
-        ini_add(loader->findings, &finding,
-                "language %.*s is not in [languages], so its texts are not installed; add "
-                "\"%.*s=\" there, or correct the key",
-                (int)key->language.bytes, key->language.at, (int)key->language.bytes,
-                key->language.at);
+        ini_report(loader->findings, INI_RULE_LANGUAGE_UNLISTED, at, NULL,
+                   "language %.*s is not in [languages], so its texts are not installed; add "
+                   "\"%.*s=\" there, or correct the key",
+                   (int)key->language.bytes, key->language.at, (int)key->language.bytes,
+                   key->language.at);
     return status;
 }
 
-/* How many units valid UTF-8 makes: one for each character, two for those of four bytes. */
-static size_t count_units(struct kit_slice text)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < text.bytes; i++) {
-        unsigned char byte = (unsigned char)text.at[i];
-
-        count += (byte & 0xC0) != 0x80;
-        count += byte >= 0xF0;
-    }
-    return count;
-}
-
-/* The value as the registry gets it; units stay NULL for an empty one. */
+/* Convert the value for the registry; an empty one leaves units NULL. */
 static int take_units(struct ini_perf_loader *loader, struct kit_slice value,
                       struct ini_perf_text *text)
 {
-    size_t count = count_units(value);
+    size_t count;
     uint16_t *units;
+    int status = epci_utf16_from_utf8(value.at, value.bytes, NULL, 0, &count);
 
-    if (count == 0)
-        return EPC_OK;
+    if (status || count == 0)
+        return status;
     if (!(units = kit_arena_take(loader->arena, count, sizeof *units)))
         return EPC_E_NOMEM;
     text->units = units;
@@ -224,11 +205,11 @@ int ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *lin
     struct ini_perf_model *model = &loader->model;
     struct ini_perf_text text = { .at = ini_perf_place(loader, line, line->name.at) };
     struct ini_perf_text *texts;
-    struct key key;
+    struct text_key key;
     int status;
 
-    if (!split_key(loader, line->name, &key)) {
-        report_key(loader, line, "is neither SYMBOL_LANGUAGE_NAME nor SYMBOL_LANGUAGE_HELP");
+    if (!split_text_key(loader, line->name, &key)) {
+        report_text_key(loader, line, "is neither SYMBOL_LANGUAGE_NAME nor SYMBOL_LANGUAGE_HELP");
         return EPC_OK;
     }
     text.kind = key.kind;
@@ -249,12 +230,13 @@ int ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *lin
 
 int ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line)
 {
-    struct key key;
+    struct text_key key;
     uint32_t position;
     int status;
 
-    if (!split_key(loader, line->name, &key) || key.kind != INI_PERF_NAME) {
-        report_key(loader, line, "is not SYMBOL_LANGUAGE_NAME, as those of [objects] are,");
+    if (!split_text_key(loader, line->name, &key) || key.kind != INI_PERF_NAME) {
+        report_text_key(loader, line,
+                        "is not SYMBOL_LANGUAGE_NAME, as a key of [objects] has to be,");
         return EPC_OK;
     }
     status =

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * scan.c -- cuts text into lines and lines into name, value and comment.
+ * scan.c -- splits text into lines, and lines into name, value and comment.
+ *
+ * A line is classified by its first character that is no blank: a comment mark, [ or anything else,
+ * which is a key if an = follows.
  */
 #include "ini/read/scan.h"
 
 #include <string.h>
-
-#define CTRL_Z '\x1A'
 
 struct kit_slice ini_unquote_ini(struct kit_slice value)
 {
@@ -49,9 +50,9 @@ void ini_scan_init(struct ini_scan *scan, const char *text, size_t bytes, enum i
     scan->tail = end;
     scan->line = 0;
     scan->dialect = dialect;
-    /* Ctrl-Z ends the text where nothing but blanks and line ends follow it. */
+    /* A Ctrl-Z ends the text if only blanks and line ends follow it. */
     while (end > text && (kit_is_blank(end[-1]) || end[-1] == '\r' || end[-1] == '\n'))
-        if (*--end == CTRL_Z)
+        if (*--end == KIT_CTRL_Z)
             scan->end = end;
 }
 
@@ -70,7 +71,7 @@ size_t ini_line_ending(const char *at, const char *end)
     return 1;
 }
 
-/* Where the line's ending begins. */
+/* The beginning of the line's ending. */
 static const char *end_of_line(const char *at, const char *end)
 {
     while (at < end && *at != '\n' && *at != '\r')
@@ -85,7 +86,7 @@ static bool starts_comment(struct kit_slice body, enum ini_dialect dialect)
     return dialect == INI_DIALECT_INI && body.bytes >= 2 && body.at[0] == '/' && body.at[1] == '/';
 }
 
-/* In the EPC dialect, where the comment behind a section or in a value begins, or `to`. */
+/* In the EPC dialect, the beginning of the comment after a section or value, or `to`. */
 static const char *find_comment(struct ini_line *line, const char *from, const char *to)
 {
     bool quoted = false;
@@ -100,7 +101,7 @@ static const char *find_comment(struct ini_line *line, const char *from, const c
     return to;
 }
 
-static void split_section(struct ini_line *line, struct kit_slice body, enum ini_dialect dialect)
+static void scan_section(struct ini_line *line, struct kit_slice body, enum ini_dialect dialect)
 {
     const char *end = body.at + body.bytes;
     const char *close = memchr(body.at, ']', body.bytes);
@@ -120,7 +121,7 @@ static void split_section(struct ini_line *line, struct kit_slice body, enum ini
     }
 }
 
-static void split_key(struct ini_line *line, struct kit_slice body, enum ini_dialect dialect)
+static void scan_key(struct ini_line *line, struct kit_slice body, enum ini_dialect dialect)
 {
     const char *end = body.at + body.bytes;
     const char *equals = memchr(body.at, '=', body.bytes);
@@ -159,9 +160,9 @@ bool ini_scan_next(struct ini_scan *scan, struct ini_line *line)
         line->kind = INI_LINE_COMMENT;
         line->comment = body;
     } else if (body.at[0] == '[') {
-        split_section(line, body, scan->dialect);
+        scan_section(line, body, scan->dialect);
     } else {
-        split_key(line, body, scan->dialect);
+        scan_key(line, body, scan->dialect);
     }
     if (end < scan->end)
         line->ending.bytes = ini_line_ending(end, scan->end);
@@ -169,12 +170,17 @@ bool ini_scan_next(struct ini_scan *scan, struct ini_line *line)
     return true;
 }
 
-uint32_t ini_line_column(const struct ini_line *line, const char *at)
+uint32_t ini_characters(struct kit_slice text)
 {
-    uint32_t column = 1;
+    uint32_t count = 0;
 
-    for (const char *seen = line->whole.at; seen < at; seen++)
-        if (((unsigned char)*seen & 0xC0) != 0x80)
-            column++;
-    return column;
+    for (size_t i = 0; i < text.bytes; i++)
+        count += ((unsigned char)text.at[i] & 0xC0) != 0x80;
+    return count;
+}
+
+struct ini_place ini_line_place(const char *file, const struct ini_line *line, const char *at)
+{
+    return (struct ini_place){ file, line->number,
+                               1 + ini_characters(kit_slice_between(line->whole.at, at)) };
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * scan.h -- the one line scanner for .INI and .epc files: what a line is, and where its parts are.
+ * scan.h -- the line scanner for .INI and .epc files: the kind of each line and its parts.
  *
- * Lossless: `whole` and `ending` of all lines, one after the other, are the text again.  Nothing is
- * copied and nothing allocated; slices point into the text, which must outlive them.
- * docs/ini-format.md has both dialects.
+ * It loses nothing: `whole` and `ending` of all lines make up the text.  It copies and allocates
+ * nothing: slices point into the text, which must outlive them.  docs/ini-format.md describes both
+ * dialects.
  */
 #ifndef EPC_INI_READ_SCAN_H
 #define EPC_INI_READ_SCAN_H
@@ -13,39 +13,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ini/findings/finding.h"
 #include "kit/arena.h"
 #include "kit/slice.h"
 
 enum ini_dialect {
-    INI_DIALECT_INI, /* as the profile functions read it: a value is the rest of its line       */
-    INI_DIALECT_EPC  /* ; or # also ends a value where it follows a blank outside double quotes */
+    /* As the profile functions read it: a value is the rest of its line. */
+    INI_DIALECT_INI,
+    /* A ; or # after a blank, outside double quotes, also ends a value. */
+    INI_DIALECT_EPC
 };
 
 enum ini_line_kind {
     INI_LINE_BLANK,
     INI_LINE_COMMENT, /* begins with ; or # or // */
-    INI_LINE_SECTION, /* [name]                   */
-    INI_LINE_KEY,     /* name = value             */
-    INI_LINE_OTHER,   /* none of these            */
-    INI_LINE_TAIL     /* Ctrl-Z and all behind it */
+    INI_LINE_SECTION, /* [name] */
+    INI_LINE_KEY,     /* name = value */
+    INI_LINE_OTHER,   /* none of these */
+    INI_LINE_TAIL     /* Ctrl-Z and everything after it */
 };
 
 struct ini_line {
     enum ini_line_kind kind;
     uint32_t number;          /* from 1 */
-    struct kit_slice whole;   /* without its ending                                             */
-    struct kit_slice ending;  /* LF, CR LF, CR CR LF, CR, or nothing at the end of the text     */
-    struct kit_slice name;    /* of the section or key, without blanks around it                */
-    struct kit_slice value;   /* of the key, without blanks around it, with its quotes          */
-    struct kit_slice comment; /* from its ; or # or // on                                       */
-    bool quote_open;          /* EPC dialect: a double quote has no partner                     */
-    bool bracket_open;        /* a section without its ]                                        */
+    struct kit_slice whole;   /* without its ending */
+    struct kit_slice ending;  /* LF, CR LF, CR CR LF, CR, or empty at the end of the text */
+    struct kit_slice name;    /* of the section or key, without blanks around it */
+    struct kit_slice value;   /* of the key, without blanks around it, with its quotes */
+    struct kit_slice comment; /* from its ; or # or // on */
+    bool quote_open;          /* EPC dialect: a double quote is not closed */
+    bool bracket_open;        /* a section without its ] */
 };
 
 struct ini_scan {
     const char *at;
-    const char *end;  /* of the lines                            */
-    const char *tail; /* end of the text; [end, tail) is Ctrl-Z's */
+    const char *end;  /* of the lines */
+    const char *tail; /* end of the text; [end, tail) is Ctrl-Z and what follows it */
     uint32_t line;
     enum ini_dialect dialect;
 };
@@ -55,20 +58,22 @@ void ini_scan_init(struct ini_scan *scan, const char *text, size_t bytes, enum i
 /* The next line; false at the end of the text, then *line is unchanged. */
 bool ini_scan_next(struct ini_scan *scan, struct ini_line *line);
 
-/* In which column, from 1 and in characters, `at` (somewhere in the line) stands. */
-uint32_t ini_line_column(const struct ini_line *line, const char *at);
+/* How many characters these bytes of UTF-8 are. */
+uint32_t ini_characters(struct kit_slice text);
 
-/* How many bytes of a line's ending stand at `at`, before `end`: LF, CR LF, CR CR LF, CR; else 0. */
+/* The place of `at`, which points into the line. */
+struct ini_place ini_line_place(const char *file, const struct ini_line *line, const char *at);
+
+/* The length of the line ending at `at`, before `end`: LF, CR LF, CR CR LF or CR; 0: no ending. */
 size_t ini_line_ending(const char *at, const char *end);
 
 /* ---- Quotes ---- */
 
-/* One enclosing pair of ' or " stripped, as the profile functions do. */
+/* The value without one enclosing pair of ' or ", as the profile functions return it. */
 struct kit_slice ini_unquote_ini(struct kit_slice value);
 
-/* A value of the EPC dialect: in "..." a doubled quote stands for one, and nothing may follow the
- * closing quote; any other value is itself.  NULL: memory; *fine tells whether the quoting is
- * right. */
+/* A value of the EPC dialect: inside "..." a doubled quote means one, and nothing may follow the
+ * closing quote; any other value is unchanged.  NULL: memory.  *fine: the quoting is valid. */
 char *ini_unquote_epc(struct kit_arena *arena, struct kit_slice value, bool *fine);
 
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * source.c -- reads a file, finds out its encoding, and says what is wrong with its bytes.
+ * source.c -- reads a file, finds its encoding, and reports invalid bytes.
+ *
+ * A byte order mark decides; without one, many NUL bytes mean UTF-16LE, and other text is UTF-8 or
+ * in a code page.  The place of an invalid byte is found by decoding what comes before it.
  */
 #include "ini/read/source.h"
 
@@ -8,56 +11,50 @@
 
 #include <epc/epc.h>
 
-/* Lines and columns are counted in 32 bits, and a decoded text is at most three times its file. */
-#define MOST_BYTES ((size_t)1 << 30)
+#include "kit/slice.h"
 
-#define CTRL_Z 0x1A
+/* Lines and columns are counted in 32 bits, and a decoded text is at most three times its file. */
+#define MOST_DECODED_BYTES ((size_t)1 << 30)
 
 /* A file that is being decoded. */
-struct job {
+struct source_job {
     struct kit_arena *arena;
     const struct ini_io *io;
     enum ini_source_mode mode;
-    struct epci_span bytes; /* behind the byte order mark, which has `mark` bytes */
-    size_t mark;
+    struct epci_span bytes; /* after the byte order mark */
+    size_t mark;            /* its size */
     struct ini_source source;
     struct ini_decoded made;
 };
 
-static bool is_utf16(const struct job *job)
-{
-    return job->source.encoding == INI_UTF16LE || job->source.encoding == INI_UTF16LE_BOM ||
-           job->source.encoding == INI_UTF16BE_BOM;
-}
-
-static int decode_utf16(struct job *job, struct epci_span bytes, struct ini_decoded *made)
+static int decode_utf16(struct source_job *job, struct epci_span bytes, struct ini_decoded *made)
 {
     return ini_decode_utf16(job->arena, bytes, job->source.encoding == INI_UTF16BE_BOM, made);
 }
 
-static int decode_codepage(struct job *job, struct epci_span bytes, struct ini_decoded *made)
+static int decode_codepage(struct source_job *job, struct epci_span bytes, struct ini_decoded *made)
 {
     return job->io->decode(job->io->context, job->arena, job->source.codepage, bytes, made);
 }
 
 /* ---- Findings ---- */
 
-/* Whether this character is the last of a line's ending: LF, CR LF, CR CR LF or CR.  The scanner's eyes
- * would see a Ctrl-Z at the end, too, where a bad byte follows. */
+/* Whether this character is the last of a line's ending: LF, CR LF, CR CR LF or CR.  (The scanner
+ * would also treat a Ctrl-Z before the bad byte as the end of the text.) */
 static bool ends_line(const char *at)
 {
     return at[0] == '\n' || (at[0] == '\r' && at[1] != '\n' && !(at[1] == '\r' && at[2] == '\n'));
 }
 
-/* Where the first bad byte stands.  All before it is text: it is decoded for its lines. */
-static struct ini_place place_of(struct job *job)
+/* The place of the first bad byte.  The text before it is decoded to count its lines. */
+static struct ini_place place_of(struct source_job *job)
 {
     struct ini_place place = { job->source.name, 1, 1 };
     struct epci_span before = epci_span_of(job->bytes.at, job->made.bad);
     struct ini_decoded made = { 0 };
     int status;
 
-    if (is_utf16(job))
+    if (ini_is_utf16(job->source.encoding))
         status = decode_utf16(job, before, &made);
     else if (job->source.codepage != 0)
         status = decode_codepage(job, before, &made);
@@ -74,43 +71,44 @@ static struct ini_place place_of(struct job *job)
     return place;
 }
 
-struct wording {
+struct source_words {
     const char *got, *wanted, *advice;
 };
 
-static struct wording word_utf16(const struct job *job)
+static struct source_words word_utf16(const struct source_job *job)
 {
     const unsigned char *bad = job->bytes.at + job->made.bad;
-    struct wording words = { "half a surrogate pair", "valid UTF-16",
-                             "remove it, or save the file as UTF-16LE again" };
+    struct source_words words = { "half a surrogate pair", "valid UTF-16",
+                                  "remove it, or save the file as UTF-16LE again" };
 
     if (job->made.bad + 1 == job->bytes.left)
-        return (struct wording){ "a single byte at the end", "UTF-16, two bytes each",
-                                 "the file is cut off; restore it" };
+        return (struct source_words){ "a single byte at the end", "UTF-16, two bytes each",
+                                      "the file is cut off; restore it" };
     if (bad[0] == 0 && bad[1] == 0)
-        words = (struct wording){ "a NUL character", "text", words.advice };
+        words = (struct source_words){ "a NUL character", "text", words.advice };
     return words;
 }
 
-static struct wording word_8bit(struct job *job)
+static struct source_words word_8bit(struct source_job *job)
 {
     const unsigned char *bad = job->bytes.at + job->made.bad;
     unsigned codepage = job->source.codepage;
-    struct wording words = { .advice = "correct it, or save the file as UTF-16LE with BOM" };
+    struct source_words words = { .advice = "correct it, or save the file as UTF-16LE with BOM" };
 
     if (bad[0] == 0 && job->made.bad == 0 && job->bytes.left > 1 && bad[1] != 0)
-        return (struct wording){ "UTF-16BE without a byte order mark", "text",
-                                 "save the file as UTF-16LE with BOM" };
+        return (struct source_words){ "UTF-16BE without a byte order mark", "text",
+                                      "save the file as UTF-16LE with BOM" };
     if (bad[0] == 0)
-        return (struct wording){ "a NUL byte", "text",
-                                 "this is no text file, or UTF-16 without a byte order mark: save "
-                                 "it as UTF-16LE with BOM" };
+        return (
+            struct source_words){ "a NUL byte", "text",
+                                  "this is no text file, or UTF-16 without a byte order mark: save "
+                                  "it as UTF-16LE with BOM" };
     words.got = kit_arena_format(job->arena, "0x%02X", bad[0]);
     words.wanted = "valid UTF-8";
     if (codepage != 0 && codepage == job->io->codepage)
         words.wanted = kit_arena_format(job->arena, "a character of code page %u", codepage);
     else if (codepage != 0)
-        words = (struct wording){
+        words = (struct source_words){
             words.got,
             kit_arena_format(job->arena, "valid UTF-8 or a character of code page %u", codepage),
             "save the file as UTF-16LE with BOM, or name its code page (epc-ini --codepage)"
@@ -118,11 +116,12 @@ static struct wording word_8bit(struct job *job)
     return words;
 }
 
-/* Say what is wrong at job->made.bad. */
-static int refuse_byte(struct job *job, struct ini_findings *findings)
+/* Report the byte at job->made.bad. */
+static int refuse_byte(struct source_job *job, struct ini_findings *findings)
 {
-    struct wording words = is_utf16(job) ? word_utf16(job) : word_8bit(job);
-    struct ini_finding finding = { .rule = EPCI_INI_ENCODING,
+    struct source_words words =
+        ini_is_utf16(job->source.encoding) ? word_utf16(job) : word_8bit(job);
+    struct ini_finding finding = { .rule = INI_RULE_ENCODING,
                                    .at = place_of(job),
                                    .has_offset = true,
                                    .offset = job->mark + job->made.bad,
@@ -136,9 +135,9 @@ static int refuse_byte(struct job *job, struct ini_findings *findings)
     return EPC_E_ENCODING;
 }
 
-static int refuse_codepage(const struct job *job, struct ini_findings *findings)
+static int refuse_codepage(const struct source_job *job, struct ini_findings *findings)
 {
-    ini_report(findings, EPCI_INI_ENCODING, (struct ini_place){ .file = job->source.name }, NULL,
+    ini_report(findings, INI_RULE_ENCODING, (struct ini_place){ .file = job->source.name }, NULL,
                "the file is in code page %u, which this system does not know, or in which ASCII "
                "is not ASCII; save it as UTF-16LE with BOM",
                job->source.codepage);
@@ -147,8 +146,8 @@ static int refuse_codepage(const struct job *job, struct ini_findings *findings)
 
 /* ---- Encodings ---- */
 
-/* UTF-16LE without a mark.  Files begin with an ASCII character, behind which comes a NUL that 8-bit
- * text cannot have; where one does not, a good part of its upper bytes is NUL all the same. */
+/* UTF-16LE without a mark.  A file usually begins with an ASCII character, so its second byte is
+ * a NUL, which 8-bit text cannot have; in any other file many of the upper bytes are NUL. */
 static bool looks_like_utf16le(const struct epci_span *bytes)
 {
     size_t nuls[2] = { 0, 0 }; /* at even and at odd offsets */
@@ -164,7 +163,7 @@ static bool looks_like_utf16le(const struct epci_span *bytes)
     return nuls[1] > nuls[0] && nuls[1] >= bytes->left / 16;
 }
 
-/* The encoding, and how many bytes its mark has. */
+/* The encoding and the size of its mark. */
 static enum ini_encoding detect(const struct epci_span *bytes, size_t *mark)
 {
     static const struct {
@@ -185,8 +184,8 @@ static enum ini_encoding detect(const struct epci_span *bytes, size_t *mark)
     return looks_like_utf16le(bytes) ? INI_UTF16LE : INI_UTF8;
 }
 
-/* The code page that the text may be in; 0: it is UTF-8 or nothing. */
-static unsigned codepage_of(const struct job *job)
+/* The code page that the text may be in; 0: it must be UTF-8. */
+static unsigned codepage_of(const struct source_job *job)
 {
     unsigned codepage;
 
@@ -197,7 +196,7 @@ static unsigned codepage_of(const struct job *job)
     return codepage == INI_CODEPAGE_UTF8 ? 0 : codepage;
 }
 
-static int decode_8bit(struct job *job)
+static int decode_8bit(struct source_job *job)
 {
     unsigned codepage = codepage_of(job);
     const unsigned char *nul = NULL;
@@ -226,22 +225,24 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
                       struct epci_span bytes, enum ini_source_mode mode, struct ini_source *source,
                       struct ini_findings *findings)
 {
-    struct job job = {
+    struct source_job job = {
         .arena = arena, .io = io, .mode = mode, .bytes = bytes, .source = { .name = name }
     };
     int status;
 
-    if (bytes.left > MOST_BYTES) {
-        ini_report(findings, EPCI_INI_FILE_UNREADABLE, (struct ini_place){ .file = name }, NULL,
-                   "the file has %zu bytes; at most %zu are read", bytes.left, MOST_BYTES);
+    if (bytes.left > MOST_DECODED_BYTES) {
+        ini_report(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = name }, NULL,
+                   "the file has %zu bytes; at most %zu are read", bytes.left, MOST_DECODED_BYTES);
         return EPC_E_NOSPACE;
     }
     job.source.encoding = detect(&bytes, &job.mark);
     (void)epci_span_skip(&job.bytes, job.mark);
-    /* Windows' copy ends every file with a Ctrl-Z of one byte. */
-    if (is_utf16(&job) && job.bytes.left % 2 != 0 && job.bytes.at[job.bytes.left - 1] == CTRL_Z)
+    /* Windows' command copy ends every file with a Ctrl-Z of one byte. */
+    if (ini_is_utf16(job.source.encoding) && job.bytes.left % 2 != 0 &&
+        job.bytes.at[job.bytes.left - 1] == KIT_CTRL_Z)
         job.bytes.left--;
-    status = is_utf16(&job) ? decode_utf16(&job, job.bytes, &job.made) : decode_8bit(&job);
+    status = ini_is_utf16(job.source.encoding) ? decode_utf16(&job, job.bytes, &job.made)
+                                               : decode_8bit(&job);
     if (status == EPC_E_ENCODING)
         return refuse_byte(&job, findings);
     if (status == EPC_E_UNSUPPORTED)
@@ -258,9 +259,9 @@ static const char *why_unreadable(int status)
 {
     switch (status) {
     case EPC_E_NOT_FOUND:
-        return "there is no such file; correct the name or put it there";
+        return "there is no such file; correct the name or add the file";
     case EPC_E_ACCESS:
-        return "access is denied; check who may read it";
+        return "access is denied; check the rights to read it";
     case EPC_E_NOSPACE:
         return "it is too large for a file of this kind";
     default:
@@ -268,21 +269,29 @@ static const char *why_unreadable(int status)
     }
 }
 
+int ini_io_read(const struct ini_io *io, struct kit_arena *arena, const char *path,
+                struct epci_span *bytes)
+{
+    if (!io->replaced || strcmp(path, io->replaced) != 0)
+        return io->read(io->context, arena, path, bytes);
+    *bytes = io->replacement;
+    return EPC_OK;
+}
+
 int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                     enum ini_source_mode mode, struct ini_source *source,
                     struct ini_findings *findings)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
-    struct kit_arena file; /* its bytes, which nobody needs when they are decoded */
+    struct kit_arena file; /* its bytes, released once they are decoded */
     int status;
 
     kit_arena_init(&file, arena->alloc, arena->free);
     file.limit = arena->limit > arena->taken ? arena->limit - arena->taken : 0;
-    status = io->read(io->context, &file, path, &bytes);
-    if (status && status != EPC_E_NOMEM) {
-        ini_report(findings, EPCI_INI_FILE_UNREADABLE, (struct ini_place){ .file = path }, NULL,
+    status = ini_io_read(io, &file, path, &bytes);
+    if (status && status != EPC_E_NOMEM)
+        ini_report(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = path }, NULL,
                    "cannot read the file: %s", why_unreadable(status));
-    }
     if (status == EPC_OK)
         status = ini_source_decode(arena, io, path, bytes, mode, source, findings);
     kit_arena_release(&file);
@@ -296,16 +305,30 @@ static bool is_separator(char one)
     return one == '/' || one == '\\';
 }
 
-char *ini_path_beside(struct kit_arena *arena, const char *beside, const char *path)
+const char *ini_path_name(const char *path)
 {
-    bool drive = path[0] != 0 && path[1] == ':';
-    size_t folder = strlen(beside);
+    const char *name = path;
 
-    if (is_separator(path[0]) || drive)
+    for (; *path; path++)
+        if (is_separator(*path))
+            name = path + 1;
+    return name;
+}
+
+bool ini_path_ends(const char *path, const char *ending)
+{
+    size_t bytes = strlen(path), most = strlen(ending);
+
+    return bytes >= most && kit_slice_is_any_case(kit_slice_of(path + bytes - most), ending);
+}
+
+char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *path)
+{
+    size_t folder = (size_t)(ini_path_name(from) - from);
+
+    if (is_separator(path[0]) || (path[0] != 0 && path[1] == ':'))
         return kit_arena_string(arena, path, strlen(path));
-    while (folder > 0 && !is_separator(beside[folder - 1]))
-        folder--;
-    if (folder == 0 && beside[0] != 0 && beside[1] == ':')
+    if (folder == 0 && from[0] != 0 && from[1] == ':')
         folder = 2;
-    return kit_arena_format(arena, "%.*s%s", (int)folder, beside, path);
+    return kit_arena_format(arena, "%.*s%s", (int)folder, from, path);
 }

@@ -2,8 +2,8 @@
  *
  * source.h -- from a file's bytes to UTF-8 text, and where the bytes come from.
  *
- * UTF-16LE and BE with a byte order mark, UTF-16LE without one (detected), UTF-8 with and without,
- * and 8-bit code pages, which are the platform's business: `decode` of struct ini_io.
+ * Encodings: UTF-16LE and BE with a byte order mark, UTF-16LE without one (detected), UTF-8 with
+ * and without, and 8-bit code pages, which `decode` of struct ini_io converts.
  */
 #ifndef EPC_INI_READ_SOURCE_H
 #define EPC_INI_READ_SOURCE_H
@@ -13,36 +13,45 @@
 #include "ini/findings/finding.h"
 #include "sdk/core/span.h"
 
-#define INI_CODEPAGE_UTF8 65001u /* which is what it says, and needs no platform */
+#define INI_CODEPAGE_UTF8 65001u /* needs no platform */
 
-/* The file system and its code pages, as the readers see them; tests have them in memory. */
+/* The file system and its code pages, as the readers see them (ini/disk fills it; tests have
+ * files in memory). */
 struct ini_io {
     void *context;
 
-    /* Of 8-bit text without a byte order mark.  0: such text is UTF-8, or else in the code page of
-     * the system, which is the second. */
+    /* The code page of 8-bit text without a byte order mark.  0: such text is UTF-8, or else in the
+     * code page of the system, which is the second. */
     unsigned codepage;
     unsigned system_codepage;
 
-    /* All bytes of the file `path` (UTF-8), in memory of the arena.  EPC_OK, EPC_E_NOT_FOUND,
-     * EPC_E_ACCESS, EPC_E_NOSPACE (larger than anything sensible), EPC_E_NOMEM or EPC_E_SYSTEM.  */
+    /* The file `replaced` (NULL: none) has these bytes instead of those that `read` returns. */
+    const char *replaced;
+    struct epci_span replacement;
+
+    /* Read all bytes of the file `path` (UTF-8) into the arena.  EPC_OK, EPC_E_NOT_FOUND,
+     * EPC_E_ACCESS, EPC_E_NOSPACE (too large), EPC_E_NOMEM or EPC_E_SYSTEM. */
     int (*read)(void *context, struct kit_arena *arena, const char *path, struct epci_span *bytes);
 
-    /* The names of all files in the folder of `path`; NULL: nobody can tell.  Statuses as of read. */
+    /* The names of all files in the folder of `path`; NULL: not available.  Statuses as of read. */
     int (*list)(void *context, struct kit_arena *arena, const char *path, const char ***names,
                 size_t *count);
 
-    /* Bytes of a code page (a number of Windows') to UTF-8; the bytes hold no NUL.  NULL: this build
-     * knows none, such files are refused.  EPC_OK; EPC_E_ENCODING, then only made->bad is set;
-     * EPC_E_UNSUPPORTED: no such code page here, or ASCII is not the same in it; EPC_E_NOMEM. */
+    /* Convert bytes without NUL from a code page (a Windows number) to UTF-8.  NULL: this build
+     * knows no code page, such files are refused.  EPC_OK; EPC_E_ENCODING, then only made->bad is
+     * set; EPC_E_UNSUPPORTED: the code page is unknown, or ASCII differs in it; EPC_E_NOMEM. */
     int (*decode)(void *context, struct kit_arena *arena, unsigned codepage, struct epci_span bytes,
                   struct ini_decoded *made);
 
-    /* Whether a code page has these characters; NULL: nobody can tell.  EPC_OK; EPC_E_ENCODING sets
-     * *bad to the first unit of the first one that it lacks; EPC_E_UNSUPPORTED as above. */
+    /* Whether a code page has these characters; NULL: not available.  EPC_OK; EPC_E_ENCODING sets
+     * *bad to the first unit of the first missing one; EPC_E_UNSUPPORTED as above. */
     int (*encodes)(void *context, unsigned codepage, const uint16_t *units, size_t count,
                    size_t *bad);
 };
+
+/* Read a file through `io`: the replacement, or what io->read returns. */
+int ini_io_read(const struct ini_io *io, struct kit_arena *arena, const char *path,
+                struct epci_span *bytes);
 
 enum ini_encoding {
     INI_UTF8,
@@ -53,34 +62,48 @@ enum ini_encoding {
     INI_CODEPAGE
 };
 
+static inline bool ini_is_utf16(enum ini_encoding encoding)
+{
+    return encoding >= INI_UTF16LE && encoding <= INI_UTF16BE_BOM;
+}
+
 struct ini_source {
-    const char *name; /* the path as given; for places in findings       */
-    const char *text; /* UTF-8 without BOM and NUL; text[bytes] is NUL   */
+    const char *name; /* the path as given, for places in findings */
+    const char *text; /* UTF-8 without BOM and NUL; text[bytes] is NUL */
     size_t bytes;
     enum ini_encoding encoding;
     unsigned codepage; /* of INI_CODEPAGE */
 };
 
 enum ini_source_mode {
-    INI_SOURCE_STRICT,  /* every invalid sequence refuses the file                        */
-    INI_SOURCE_UNICODE, /* and so does a code page: a schema says the same on every system */
-    INI_SOURCE_CODE     /* a C header, of which only ASCII matters: bytes in 8-bit text that are
-                            no character become U+FFFD                                     */
+    /* An invalid sequence refuses the file. */
+    INI_SOURCE_STRICT,
+    /* So does a code page: a schema must mean the same on every system. */
+    INI_SOURCE_UNICODE,
+    /* A C header, where only ASCII matters: in 8-bit text, bytes that belong to no character
+     * become U+FFFD. */
+    INI_SOURCE_CODE
 };
 
-/* Read and decode `path`.  On failure *source is unchanged and findings names the file, and the
- * byte where that applies: the status of io->read, EPC_E_ENCODING or EPC_E_NOMEM. */
+/* Read and decode `path`.  On failure *source is unchanged, and a finding names the file and
+ * perhaps the byte: the status of io->read, EPC_E_ENCODING or EPC_E_NOMEM. */
 int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                     enum ini_source_mode mode, struct ini_source *source,
                     struct ini_findings *findings);
 
-/* The same for bytes that are already there; `name` is kept by pointer. */
+/* The same for bytes in memory; `name` is not copied. */
 int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const char *name,
                       struct epci_span bytes, enum ini_source_mode mode, struct ini_source *source,
                       struct ini_findings *findings);
 
-/* `path` as it is meant in a file that stands at `beside`: itself when absolute (\, / or a drive
- * letter first), else in the folder of `beside`.  NULL when the arena is exhausted. */
-char *ini_path_beside(struct kit_arena *arena, const char *beside, const char *path);
+/* Resolve a `path` that the file `from` names: an absolute one (\, / or a drive letter first) is
+ * itself, any other is in the folder of `from`.  NULL: memory. */
+char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *path);
+
+/* The file's name at the end of a path. */
+const char *ini_path_name(const char *path);
+
+/* Whether the path has this ending, in any case. */
+bool ini_path_ends(const char *path, const char *ending);
 
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * symhdr.c -- finds "#define NAME number" in what looks like a C header.
+ * symhdr.c -- finds "#define NAME number" in a C header.
+ *
+ * It reads characters as a compiler does: a comment is a blank, and a backslash at a line's end
+ * joins two lines.  It evaluates no other directives and no expressions.
  */
 #include "ini/read/symhdr.h"
 
@@ -12,19 +15,18 @@
 
 #define END_OF_TEXT (-1)
 
-/* Longer identifiers are nobody's, but would make findings that repeat them grow without bounds. */
+/* No compiler's identifiers are longer, and findings repeat them. */
 #define LONGEST_NAME 1023u
 
-/* The text as a compiler sees it: comments are blanks, a backslash at a line's end joins lines. */
-struct reader {
+struct symhdr_reader {
     const char *at;
     const char *end;
     const char *line_start;
     uint32_t line;
-    char quote; /* inside a literal: its quote; comments do not begin there */
+    char quote; /* inside a literal: its quote; no comment begins there */
 };
 
-struct table {
+struct symhdr_table {
     struct kit_arena *arena;
     struct ini_define *defines;
     size_t count;
@@ -35,25 +37,25 @@ struct table {
 
 /* ---- Reading characters ---- */
 
-static bool next_is(const struct reader *reader, size_t ahead, char what)
+static bool next_is(const struct symhdr_reader *reader, size_t ahead, char what)
 {
     return (size_t)(reader->end - reader->at) > ahead && reader->at[ahead] == what;
 }
 
-static bool at_ending(const struct reader *reader)
+static bool at_ending(const struct symhdr_reader *reader)
 {
     return ini_line_ending(reader->at, reader->end) != 0;
 }
 
-/* Consume the line's ending, of which there is one. */
-static void end_line(struct reader *reader)
+/* Consume the line's ending, which must be here. */
+static void end_line(struct symhdr_reader *reader)
 {
     reader->at += ini_line_ending(reader->at, reader->end);
     reader->line++;
     reader->line_start = reader->at;
 }
 
-static void skip_block_comment(struct reader *reader)
+static void skip_block_comment(struct symhdr_reader *reader)
 {
     reader->at += 2;
     while (reader->at < reader->end) {
@@ -68,8 +70,8 @@ static void skip_block_comment(struct reader *reader)
     }
 }
 
-/* A backslash before the line's end: consume both. */
-static bool skip_continuation(struct reader *reader)
+/* Consume a backslash and the line ending after it; false: not here. */
+static bool skip_continuation(struct symhdr_reader *reader)
 {
     if (!next_is(reader, 0, '\\') || ini_line_ending(reader->at + 1, reader->end) == 0)
         return false;
@@ -78,15 +80,15 @@ static bool skip_continuation(struct reader *reader)
     return true;
 }
 
-static void skip_line_comment(struct reader *reader)
+static void skip_line_comment(struct symhdr_reader *reader)
 {
     while (reader->at < reader->end && !at_ending(reader))
         if (!skip_continuation(reader))
             reader->at++;
 }
 
-/* The character at the front, not consumed: '\n' for the end of a line, ' ' for a comment. */
-static int peek(struct reader *reader)
+/* The next character, which is not consumed: '\n' for the end of a line, ' ' for a comment. */
+static int peek(struct symhdr_reader *reader)
 {
     while (skip_continuation(reader))
         ;
@@ -105,8 +107,8 @@ static int peek(struct reader *reader)
     return (unsigned char)*reader->at;
 }
 
-/* Consume what peek has shown. */
-static void advance(struct reader *reader)
+/* Consume the character that peek returned. */
+static void advance(struct symhdr_reader *reader)
 {
     char one = *reader->at;
 
@@ -120,7 +122,7 @@ static void advance(struct reader *reader)
         return;
     }
     if (one == '\\' && reader->quote && reader->end - reader->at > 1)
-        reader->at++; /* an escaped quote ends nothing; the line's end cannot stand here */
+        reader->at++; /* an escaped quote does not end the literal; a line's end cannot be here */
     else if (one == reader->quote)
         reader->quote = 0;
     else if (!reader->quote && (one == '"' || one == '\''))
@@ -128,13 +130,13 @@ static void advance(struct reader *reader)
     reader->at++;
 }
 
-static void skip_blanks(struct reader *reader)
+static void skip_c_blanks(struct symhdr_reader *reader)
 {
     while (peek(reader) == ' ')
         advance(reader);
 }
 
-static void skip_line(struct reader *reader)
+static void skip_line(struct symhdr_reader *reader)
 {
     int one;
 
@@ -145,7 +147,7 @@ static void skip_line(struct reader *reader)
     }
 }
 
-static bool at_line_end(struct reader *reader)
+static bool at_line_end(struct symhdr_reader *reader)
 {
     int one = peek(reader);
 
@@ -154,26 +156,25 @@ static bool at_line_end(struct reader *reader)
 
 /* ---- Words and numbers ---- */
 
-static bool is_letter(int one)
+static bool is_c_letter(int one)
 {
-    return (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z') || one == '_';
+    return kit_is_letter((char)one) || one == '_';
 }
 
-static bool is_digit(int one)
+static bool is_c_digit(int one)
 {
     return one >= '0' && one <= '9';
 }
 
-/* An identifier; empty if there is none.  One that is cut by a continuation ends there, so that its
- * define is none. */
-static struct kit_slice read_word(struct reader *reader)
+/* An identifier, perhaps empty.  It ends at a continuation, and its define is then ignored. */
+static struct kit_slice read_identifier(struct symhdr_reader *reader)
 {
     struct kit_slice word;
 
     (void)peek(reader);
     word.at = reader->at;
     while (reader->at < reader->end &&
-           (is_letter(*reader->at) || (reader->at > word.at && is_digit(*reader->at))))
+           (is_c_letter(*reader->at) || (reader->at > word.at && is_c_digit(*reader->at))))
         reader->at++;
     word.bytes = (size_t)(reader->at - word.at);
     return word;
@@ -181,7 +182,7 @@ static struct kit_slice read_word(struct reader *reader)
 
 static int digit_value(int one)
 {
-    if (is_digit(one))
+    if (is_c_digit(one))
         return one - '0';
     if (one >= 'a' && one <= 'f')
         return one - 'a' + 10;
@@ -196,9 +197,10 @@ static uint64_t add_digit(uint64_t sum, int radix, int digit)
     return sum > UINT32_MAX ? UINT32_MAX : sum;
 }
 
-/* Digits and C's suffixes; false if there is no digit or a digit is too large for its base.  *zero:
- * more digits follow a 0; with 8 or 9 among them the number is decimal, for C would refuse it. */
-static bool read_digits(struct reader *reader, uint32_t *value, bool *zero)
+/* Digits and C's suffixes; false without a digit, or if a digit is too large for its base.
+ * *zero: more digits follow a 0; with an 8 or 9 the number is decimal, since C would refuse it
+ * as octal. */
+static bool read_c_digits(struct symhdr_reader *reader, uint32_t *value, bool *zero)
 {
     int radix = 10;
     bool any = false;
@@ -229,45 +231,45 @@ static bool read_digits(struct reader *reader, uint32_t *value, bool *zero)
     for (int i = 0; i < 3 && memchr("uUlL", peek(reader), 4); i++)
         advance(reader);
     *value = (uint32_t)(octal ? sum_of_octal : sum);
-    return any && !is_digit(peek(reader)) && !is_letter(peek(reader));
+    return any && !is_c_digit(peek(reader)) && !is_c_letter(peek(reader));
 }
 
-/* ( number ) with any number of parentheses and perhaps a sign. */
-static bool read_number(struct reader *reader, struct ini_define *define, bool *zero)
+/* A number in any number of parentheses, perhaps with a sign. */
+static bool read_c_number(struct symhdr_reader *reader, struct ini_define *define, bool *zero)
 {
     size_t open = 0;
 
-    skip_blanks(reader);
+    skip_c_blanks(reader);
     for (; peek(reader) == '('; open++) {
         advance(reader);
-        skip_blanks(reader);
+        skip_c_blanks(reader);
     }
     if (peek(reader) == '-' || peek(reader) == '+') {
         define->negative = peek(reader) == '-';
         advance(reader);
-        skip_blanks(reader);
+        skip_c_blanks(reader);
     }
-    if (!read_digits(reader, &define->value, zero))
+    if (!read_c_digits(reader, &define->value, zero))
         return false;
     define->negative = define->negative && define->value != 0;
-    skip_blanks(reader);
+    skip_c_blanks(reader);
     for (; open > 0 && peek(reader) == ')'; open--) {
         advance(reader);
-        skip_blanks(reader);
+        skip_c_blanks(reader);
     }
     return open == 0;
 }
 
 /* ---- Defines ---- */
 
-static void report(struct table *table, enum ini_rule_id rule, const struct ini_define *define,
-                   const char *message)
+static void report_define(struct symhdr_table *table, enum ini_rule_id rule,
+                          const struct ini_define *define, const char *message)
 {
     ini_report(table->findings, rule, define->at, define->name, "%s %s", define->name, message);
 }
 
-/* What stands behind the number.  An operator makes it an expression, which is no number. */
-static bool is_expression(struct reader *reader)
+/* Whether an operator follows the number, which makes it an expression. */
+static bool is_expression(struct symhdr_reader *reader)
 {
     static const char operators[] = "+-*/%<>=&|^?:!~.,#\"'(){}[]\\";
     int one = peek(reader);
@@ -275,8 +277,8 @@ static bool is_expression(struct reader *reader)
     return one > 0 && memchr(operators, one, sizeof operators - 1) != NULL;
 }
 
-/* Behind "#define".  False only when memory is exhausted. */
-static bool read_define(struct reader *reader, struct table *table)
+/* Read what follows "#define".  False only when memory is exhausted. */
+static bool read_define(struct symhdr_reader *reader, struct symhdr_table *table)
 {
     struct ini_define define = { 0 };
     struct kit_slice name;
@@ -284,29 +286,28 @@ static bool read_define(struct reader *reader, struct table *table)
     const char *line_start;
     bool zero;
 
-    skip_blanks(reader);
-    name = read_word(reader);
+    skip_c_blanks(reader);
+    name = read_identifier(reader);
     line_start = reader->line_start;
     define.at.file = table->file;
     define.at.line = reader->line;
     if (name.bytes == 0 || name.bytes > LONGEST_NAME || peek(reader) != ' ' ||
-        !read_number(reader, &define, &zero) || is_expression(reader))
+        !read_c_number(reader, &define, &zero) || is_expression(reader))
         return true;
-    define.at.column = 1;
-    for (const char *at = line_start; at < name.at; at++)
-        define.at.column += ((unsigned char)*at & 0xC0) != 0x80;
+    define.at.column = 1 + ini_characters(kit_slice_between(line_start, name.at));
     if (!(define.name = kit_arena_string(table->arena, name.at, name.bytes)))
         return false;
     if (zero)
-        report(table, EPCI_INI_DEFINE_OCTAL, &define,
-               "has a number that begins with 0: a C compiler reads it as octal, other readers as "
-               "decimal; write it without the 0");
+        report_define(
+            table, INI_RULE_DEFINE_OCTAL, &define,
+            "has a number that begins with 0: a C compiler reads it as octal, other programs as "
+            "decimal; write it without the 0");
     if (peek(reader) == ';')
         advance(reader);
     else if (!at_line_end(reader))
-        report(
-            table, EPCI_INI_DEFINE_TRAILING, &define,
-            "has something behind its number, which is not read; remove it or make it a comment");
+        report_define(
+            table, INI_RULE_DEFINE_TRAILING, &define,
+            "has text after its number, which is not read; remove it or make it a comment");
     defines =
         kit_arena_grow(table->arena, table->defines, table->count, &table->room, sizeof define);
     if (!defines)
@@ -334,19 +335,19 @@ const char *ini_define_sign(const struct ini_define *define)
     return define->negative ? "-" : "";
 }
 
-static void report_repeated(struct table *table, const struct ini_define *first,
-                            const struct ini_define *again)
+static void report_redefined(struct symhdr_table *table, const struct ini_define *first,
+                             const struct ini_define *again)
 {
     if (first->value != again->value || first->negative != again->negative)
-        ini_report(table->findings, EPCI_INI_DEFINE_REPEATED, again->at, again->name,
+        ini_report(table->findings, INI_RULE_DEFINE_REPEATED, again->at, again->name,
                    "%s is defined as %s%u here and as %s%u in line %u; the last one counts; "
                    "remove one of them",
                    again->name, ini_define_sign(again), again->value, ini_define_sign(first),
                    first->value, first->at.line);
 }
 
-/* Enter each name once; a name that comes again changes its entry. */
-static int enter_names(struct table *table, struct ini_symhdr *header)
+/* Enter each name once; a repeated name changes its entry. */
+static int enter_names(struct symhdr_table *table, struct ini_symhdr *header)
 {
     header->defines = table->defines;
     for (size_t i = 0; i < table->count; i++) {
@@ -354,7 +355,7 @@ static int enter_names(struct table *table, struct ini_symhdr *header)
         struct kit_slice name = kit_slice_of(define->name);
         const struct kit_name *known = kit_names_find_exact(&header->names, name, false);
         if (known) {
-            report_repeated(table, &table->defines[known->value], define);
+            report_redefined(table, &table->defines[known->value], define);
             table->defines[known->value] = *define;
             continue;
         }
@@ -368,17 +369,18 @@ static int enter_names(struct table *table, struct ini_symhdr *header)
 int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
                      struct ini_symhdr *header, struct ini_findings *findings)
 {
-    struct reader reader = { source->text, source->text + source->bytes, source->text, 1, 0 };
-    struct table table = { .arena = arena, .file = source->name, .findings = findings };
+    struct symhdr_reader reader = { source->text, source->text + source->bytes, source->text, 1,
+                                    0 };
+    struct symhdr_table table = { .arena = arena, .file = source->name, .findings = findings };
     struct ini_symhdr made = { 0 };
     int status;
 
     while (peek(&reader) != END_OF_TEXT) {
-        skip_blanks(&reader);
+        skip_c_blanks(&reader);
         if (peek(&reader) == '#') {
             advance(&reader);
-            skip_blanks(&reader);
-            if (kit_slice_is(read_word(&reader), "define") && peek(&reader) == ' ' &&
+            skip_c_blanks(&reader);
+            if (kit_slice_is(read_identifier(&reader), "define") && peek(&reader) == ' ' &&
                 !read_define(&reader, &table))
                 return EPC_E_NOMEM;
         }

@@ -2,8 +2,8 @@
  *
  * symhdr.h -- reads a symbol header: the C header from which lodctr takes the offsets.
  *
- * What counts is "#define NAME number"; comments, guards, other directives, defines that are no
- * numbers and plain prose are skipped.  docs/ini-format.md has the grammar.
+ * Only "#define NAME number" counts; comments, guards, other directives, defines without a number
+ * and prose are skipped.  docs/ini-format.md has the grammar.
  */
 #ifndef EPC_INI_READ_SYMHDR_H
 #define EPC_INI_READ_SYMHDR_H
@@ -15,13 +15,13 @@
 
 struct ini_define {
     const char *name;
-    uint32_t value; /* its magnitude; UINT32_MAX for all that is larger */
+    uint32_t value; /* its magnitude, at most UINT32_MAX */
     bool negative;
     struct ini_place at; /* of the name */
 };
 
-/* Every numeric define, in file order.  Names are unique: of several with one name the last counts,
- * as for a compiler, and a finding says so where the values differ. */
+/* Every numeric define, in file order.  Names are unique: the last define of a name counts, as
+ * for a compiler, and a finding reports different values. */
 struct ini_symhdr {
     const struct ini_define *defines;
     size_t count;
@@ -32,11 +32,12 @@ struct ini_symhdr {
 int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
                      struct ini_symhdr *header, struct ini_findings *findings);
 
-/* What to write before its value: a sign, and for values beyond it that they are. */
+/* The text before its value in a message: a sign; "at least" or "at most -" if it is out of
+ * range. */
 const char *ini_define_sign(const struct ini_define *define);
 
-/* The define called name[0..bytes), or NULL.  With `any_case` a name that differs only in the case
- * of A-Z is found where no exact one exists (the first in the file). */
+/* The define called name[0..bytes), or NULL.  With `any_case`, and if there is no exact one, the
+ * first name in the file that differs only in the case of A-Z. */
 const struct ini_define *ini_symhdr_find(const struct ini_symhdr *header, const char *name,
                                          size_t bytes, bool any_case);
 

@@ -1,21 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcbase.c -- which counter is whose base, and which symbol everything gets.
+ * epcbase.c -- links counters to their bases, checks objects, and numbers the symbols.
+ *
+ * Symbols are even numbers in file order; a base without a section directly follows its first user.
  */
 #include "ini/schema/epcform.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
-
-#define TYPE_CLASS_BITS 0x00070C00u /* PERF_TYPE_... and PERF_COUNTER_... */
-#define TYPE_CLASS_BASE 0x00030400u /* PERF_TYPE_COUNTER | PERF_COUNTER_BASE */
-#define TYPE_MULTI      0x02000000u /* PERF_MULTI_COUNTER */
-
-static bool is_base_type(const struct epci_type *type)
-{
-    return (type->value & TYPE_CLASS_BITS) == TYPE_CLASS_BASE;
-}
 
 /* ---- Bases ---- */
 
@@ -40,8 +33,8 @@ static uint32_t next_of_object(const struct ini_epc_reader *reader, uint32_t cou
     return INI_EPC_NONE;
 }
 
-/* What is wrong with `base` as the base of `counter`, as the rest of a sentence, or NULL. */
-static const char *unfit(const struct ini_epc_reader *reader, uint32_t counter, uint32_t base)
+/* Why `base` cannot be the base of `counter`, as the rest of a sentence, or NULL. */
+static const char *base_fault(const struct ini_epc_reader *reader, uint32_t counter, uint32_t base)
 {
     const struct ini_epc_counter *user = &reader->counters[counter];
     const struct ini_epc_counter *of = &reader->counters[base];
@@ -51,16 +44,16 @@ static const char *unfit(const struct ini_epc_reader *reader, uint32_t counter, 
         return " and cannot be its own base";
     if (of->hidden && of->type->value != wanted->value)
         return kit_arena_format(reader->arena,
-                                ", which needs a %s, but %s is a %s; give it a base of its own",
+                                ", which needs a %s, but %s is a %s; give it another base",
                                 wanted->name, of->id, of->type->name);
     if (cell_size(of) != wanted->size)
         return kit_arena_format(reader->arena,
                                 ", whose base has %u bytes, but %s (%s) has %u; name another base",
                                 wanted->size, of->id, of->type->name, cell_size(of));
-    if ((user->type->value & TYPE_MULTI) && next_of_object(reader, counter) != base)
+    if (epci_type_is_multi(user->type->value) && next_of_object(reader, counter) != base)
         return kit_arena_format(reader->arena,
-                                ", which needs its base in the very next cell; give it a base of "
-                                "its own, or move %s directly behind it",
+                                ", which needs its base in the very next cell; give it another "
+                                "base, or move %s directly after it",
                                 of->id);
     return NULL;
 }
@@ -82,10 +75,11 @@ static int find_base(struct ini_epc_reader *reader, uint32_t counter,
         *base = known->value;
     else if (value->text[0] != 0)
         report_base(
-            reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user,
-            kit_arena_format(reader->arena, ", but %s is no counter of its object; %s%s%s",
-                             value->text, known ? "did you mean " : "wanted is a C identifier",
-                             known ? reader->counters[known->value].id : "", known ? "?" : ""));
+            reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user,
+            kit_arena_format(
+                reader->arena, ", but %s is not a counter of its object; %s", value->text,
+                ini_epc_advice(reader->arena, known ? reader->counters[known->value].id : NULL,
+                               "wanted is a C identifier")));
     return EPC_OK;
 }
 
@@ -102,12 +96,12 @@ static int check_base(struct ini_epc_reader *reader, uint32_t counter)
 
     if (user->type->base == EPC_NO_BASE) {
         if (value)
-            report_base(reader, EPCI_INI_EPC_BASE_UNWANTED, value->at, user,
+            report_base(reader, INI_RULE_EPC_BASE_UNWANTED, value->at, user,
                         ", which has no base; remove the line or change the type");
         return EPC_OK;
     }
     if (!value) {
-        report_base(reader, EPCI_INI_EPC_BASE_MISSING, user->at, user,
+        report_base(reader, INI_RULE_EPC_BASE_MISSING, user->at, user,
                     ", which is divided by a base; add \"base = NAME\"");
         return EPC_OK;
     }
@@ -120,32 +114,40 @@ static int check_base(struct ini_epc_reader *reader, uint32_t counter)
         of->hidden = true;
     }
     if (!of->type)
-        return EPC_OK; /* its own section has a finding */
+        return EPC_OK; /* its section has a finding already */
     user->base = base;
-    if ((why = unfit(reader, counter, base)) != NULL)
-        report_base(reader, EPCI_INI_EPC_BASE_UNFIT, value->value_at, user, why);
+    if ((why = base_fault(reader, counter, base)) != NULL)
+        report_base(reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user, why);
     return EPC_OK;
 }
 
-static void check_unused(struct ini_epc_reader *reader, const bool *used)
+static void check_unused_bases(struct ini_epc_reader *reader, const bool *used)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++)
         if (reader->counters[i].hidden && reader->counter_sections[i] && !used[i])
-            report_base(reader, EPCI_INI_EPC_BASE_UNUSED, reader->counters[i].at,
-                        &reader->counters[i],
-                        ", which is shown to nobody, and no counter names it as its base; give it "
-                        "another type or remove it");
+            report_base(
+                reader, INI_RULE_EPC_BASE_UNUSED, reader->counters[i].at, &reader->counters[i],
+                ", which is never shown, and no counter names it as its base; give it another "
+                "type or remove it");
+}
+
+/* Where an object's value of this key is; without one, the object's section. */
+static struct ini_place value_place(const struct ini_epc_reader *reader, uint32_t object,
+                                    enum ini_form_key key)
+{
+    const struct ini_form_value *value =
+        ini_form_find(reader->form, reader->object_sections[object], key);
+
+    return value ? value->value_at : reader->objects[object].at;
 }
 
 static void check_default(struct ini_epc_reader *reader, uint32_t object)
 {
-    const struct ini_form_value *value =
-        ini_form_find(reader->form, reader->object_sections[object], INI_KEY_DEFAULT);
     uint32_t counter = reader->objects[object].default_counter;
 
-    if (value && counter != INI_EPC_NONE && reader->counters[counter].hidden)
-        report_base(reader, EPCI_INI_EPC_DEFAULT, value->value_at, &reader->counters[counter],
-                    ", which is not shown; name a counter that is");
+    if (counter != INI_EPC_NONE && reader->counters[counter].hidden)
+        report_base(reader, INI_RULE_EPC_DEFAULT, value_place(reader, object, INI_KEY_DEFAULT),
+                    &reader->counters[counter], ", which is not shown; name a counter that is");
 }
 
 static uint32_t detail_of(uint32_t detail)
@@ -153,13 +155,11 @@ static uint32_t detail_of(uint32_t detail)
     return detail ? detail : EPC_NOVICE;
 }
 
-/* Higher than its counters' lowest, monitors hide counters together with their object; lower, they show
- * an object with nothing in it. */
+/* If the object's level is higher than its counters' lowest, monitors hide counters together
+ * with their object; if it is lower, they show an object without counters. */
 static void check_detail(struct ini_epc_reader *reader, uint32_t position)
 {
     const struct ini_epc_object *object = &reader->objects[position];
-    const struct ini_form_value *value =
-        ini_form_find(reader->form, reader->object_sections[position], INI_KEY_DETAIL);
     uint32_t lowest = UINT32_MAX;
 
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
@@ -168,8 +168,8 @@ static void check_detail(struct ini_epc_reader *reader, uint32_t position)
             lowest = detail_of(counter->detail);
     }
     if (object->detail != 0 && lowest != UINT32_MAX && object->detail != lowest)
-        ini_report(reader->findings, EPCI_INI_EPC_DETAIL, value ? value->value_at : object->at,
-                   object->id,
+        ini_report(reader->findings, INI_RULE_EPC_DETAIL,
+                   value_place(reader, position, INI_KEY_DETAIL), object->id,
                    "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
                    "line out",
                    object->id, object->detail, lowest);
@@ -178,22 +178,19 @@ static void check_detail(struct ini_epc_reader *reader, uint32_t position)
 static void check_parent(struct ini_epc_reader *reader, uint32_t position)
 {
     const struct ini_epc_object *object = &reader->objects[position];
-    const struct ini_form_value *value =
-        ini_form_find(reader->form, reader->object_sections[position], INI_KEY_PARENT);
+    const struct ini_place at = value_place(reader, position, INI_KEY_PARENT);
 
     if (object->parent == INI_EPC_NONE)
         return;
     if (!(object->flags & EPC_MANY) || !(reader->objects[object->parent].flags & EPC_MANY))
-        ini_report(reader->findings, EPCI_INI_EPC_PARENT, value ? value->value_at : object->at,
-                   object->id,
+        ini_report(reader->findings, INI_RULE_EPC_PARENT, at, object->id,
                    "%s has the parent %s, but instances belong to instances: both need "
                    "instances = many",
                    object->id, reader->objects[object->parent].id);
-    /* So there is no ring, and an answer has the parents before the children. */
+    /* This excludes rings, and an answer has the parents before the children. */
     if (object->parent >= position)
-        ini_report(reader->findings, EPCI_INI_EPC_PARENT, value ? value->value_at : object->at,
-                   object->id,
-                   "%s stands before its parent %s, or is its own; move the parent's section up",
+        ini_report(reader->findings, INI_RULE_EPC_PARENT, at, object->id,
+                   "%s comes before its parent %s, or is its own; move the parent's section up",
                    object->id, reader->objects[object->parent].id);
 }
 
@@ -207,7 +204,7 @@ int ini_epc_check_bases(struct ini_epc_reader *reader)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < count; i++)
         if (reader->counters[i].type)
-            reader->counters[i].hidden = is_base_type(reader->counters[i].type);
+            reader->counters[i].hidden = epci_type_is_base(reader->counters[i].type->value);
     for (uint32_t i = 0; status == EPC_OK && i < count; i++) {
         if (!reader->counters[i].type || !reader->counter_sections[i])
             continue;
@@ -215,7 +212,7 @@ int ini_epc_check_bases(struct ini_epc_reader *reader)
         if (reader->counters[i].base != INI_EPC_NONE)
             used[reader->counters[i].base] = true;
     }
-    check_unused(reader, used);
+    check_unused_bases(reader, used);
     for (uint32_t i = 0; i < reader->epc.object_count; i++) {
         check_default(reader, i);
         check_detail(reader, i);
@@ -226,18 +223,17 @@ int ini_epc_check_bases(struct ini_epc_reader *reader)
 
 /* ---- Symbols ---- */
 
-struct symbols {
+struct symbol_numbers {
     struct ini_epc_reader *reader;
     struct kit_names names;
     uint32_t next;
-    bool full; /* the finding about too many is there */
+    bool full; /* too many symbols were reported already */
 };
 
-static int give_symbol(struct symbols *symbols, struct ini_place at, char *name,
+static int give_symbol(struct symbol_numbers *symbols, struct ini_place at, char *name,
                        const char **name_out, uint32_t *symbol)
 {
     struct ini_epc_reader *reader = symbols->reader;
-    struct ini_finding finding = { .at = at, .object = name };
     const struct kit_name *known;
 
     if (!name)
@@ -245,29 +241,26 @@ static int give_symbol(struct symbols *symbols, struct ini_place at, char *name,
     *name_out = name;
     *symbol = symbols->next;
     known = kit_names_find(&symbols->names, kit_slice_of(name));
-    finding.rule = EPCI_INI_EPC_SYMBOL_COLLISION;
     if (known)
-        ini_add(reader->findings, &finding,
-                "the symbol %s is already that of something else; rename this or the other", name);
-    finding.rule = EPCI_INI_EPC_IDENTIFIER;
+        ini_report(reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, at, name,
+                   "another object or counter has the symbol %s already; rename one of them", name);
     if (strlen(name) > INI_EPC_MOST_SYMBOL)
-        ini_add(reader->findings, &finding,
-                "the symbol %s has %zu characters; at most %u tell symbols apart in C; "
-                "shorten the prefix or the name",
-                name, strlen(name), INI_EPC_MOST_SYMBOL);
-    finding.rule = EPCI_INI_EPC_TOO_MANY;
+        ini_report(reader->findings, INI_RULE_EPC_IDENTIFIER, at, name,
+                   "the symbol %s has %zu characters; C distinguishes symbols by at most %u; "
+                   "shorten the prefix or the name",
+                   name, strlen(name), INI_EPC_MOST_SYMBOL);
     if (symbols->next > EPC_MAX_SYMBOL && !symbols->full) {
         symbols->full = true;
-        ini_add(reader->findings, &finding,
-                "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
-                symbols->next, EPC_MAX_SYMBOL);
+        ini_report(reader->findings, INI_RULE_EPC_TOO_MANY, at, name,
+                   "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
+                   symbols->next, EPC_MAX_SYMBOL);
     }
     symbols->next += 2;
     return kit_names_add(&symbols->names, reader->arena, kit_slice_of(name), 0) ? EPC_OK
                                                                                 : EPC_E_NOMEM;
 }
 
-static int give_object(struct symbols *symbols, uint32_t position)
+static int give_object(struct symbol_numbers *symbols, uint32_t position)
 {
     struct ini_epc_reader *reader = symbols->reader;
     struct ini_epc_object *object = &reader->objects[position];
@@ -277,7 +270,7 @@ static int give_object(struct symbols *symbols, uint32_t position)
                        &object->symbol_name, &object->symbol);
 }
 
-static int give_counter(struct symbols *symbols, uint32_t position)
+static int give_counter(struct symbol_numbers *symbols, uint32_t position)
 {
     struct ini_epc_reader *reader = symbols->reader;
     struct ini_epc_counter *counter = &reader->counters[position];
@@ -288,16 +281,16 @@ static int give_counter(struct symbols *symbols, uint32_t position)
                        &counter->symbol_name, &counter->symbol);
 }
 
-/* Sections in file order; both lists hold those of them that became something, in that order. */
+/* Walk the sections in file order; objects and counters are in that order, too. */
 int ini_epc_give_symbols(struct ini_epc_reader *reader)
 {
-    struct symbols symbols = { .reader = reader };
+    struct symbol_numbers symbols = { .reader = reader };
     uint32_t object = 0;
     uint32_t counter = 0;
     int status = EPC_OK;
 
     if (!reader->epc.prefix)
-        reader->epc.prefix = "PREFIX"; /* missing, with a finding; the rest is still checked */
+        reader->epc.prefix = "PREFIX"; /* missing was reported; go on checking */
     for (size_t i = 0; status == EPC_OK && i < reader->form->section_count; i++) {
         const struct ini_form_section *section = &reader->form->sections[i];
         if (object < reader->epc.object_count && reader->object_sections[object] == section)

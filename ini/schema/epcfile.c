@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcfile.c -- reads a .epc file: from its form to objects and counters, in file order.
+ * epcfile.c -- reads a schema: from its form to objects and counters, in file order.
+ *
+ * Every step goes on after a finding, so that one run reports everything; a schema with errors is
+ * not returned.
  */
 #include "ini/schema/epcfile.h"
 
@@ -10,8 +13,9 @@
 
 #include "ini/schema/epcform.h"
 
-static void report(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
-                   struct kit_slice object, const char *message)
+static void epcfile_report_section(struct ini_epc_reader *reader, enum ini_rule_id rule,
+                                   struct ini_place at, struct kit_slice object,
+                                   const char *message)
 {
     ini_report(reader->findings, rule, at, NULL, "%.*s%s%s", (int)object.bytes, object.at,
                object.bytes ? " " : "", message);
@@ -30,17 +34,16 @@ static int find_provider(struct ini_epc_reader *reader)
         if (section->kind != INI_FORM_PROVIDER)
             continue;
         if (provider)
-            report(reader, EPCI_INI_EPC_SECTION_REPEATED, section->at, kit_slice_of(""),
-                   "[provider] is there already; make one section of them");
+            epcfile_report_section(reader, INI_RULE_EPC_SECTION_REPEATED, section->at,
+                                   kit_slice_of(""),
+                                   "[provider] occurs already; make one section of them");
         else
             provider = section;
     }
     if (!provider) {
-        static const char *english[] = { "009" };
-        reader->epc.languages = english;
-        reader->epc.language_count = 1;
-        report(reader, EPCI_INI_EPC_SECTION_MISSING, whole, kit_slice_of(""),
-               "there is no [provider]; begin the file with it: name, library and prefix");
+        epcfile_report_section(
+            reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
+            "there is no [provider]; begin the file with it: name, library and prefix");
         return EPC_OK;
     }
     return ini_epc_read_provider(reader, provider);
@@ -48,7 +51,7 @@ static int find_provider(struct ini_epc_reader *reader)
 
 /* ---- Objects ---- */
 
-/* Whether the section's name is new; a finding if not. */
+/* Whether the section's name is new; if not, a finding says so. */
 static bool is_new(struct ini_epc_reader *reader, const struct kit_names *names,
                    const struct ini_form_section *section, struct kit_slice name)
 {
@@ -57,15 +60,16 @@ static bool is_new(struct ini_epc_reader *reader, const struct kit_names *names,
     if (!known)
         return true;
     if (kit_slices_equal(known->text, name))
-        report(reader, EPCI_INI_EPC_SECTION_REPEATED, section->at, name,
-               "is described already; make one section of them");
+        epcfile_report_section(reader, INI_RULE_EPC_SECTION_REPEATED, section->at, name,
+                               "is described already; make one section of them");
     else
-        report(reader, EPCI_INI_EPC_SYMBOL_COLLISION, section->at, name,
-               "differs from another one only in the case of its letters; rename one of them");
+        epcfile_report_section(
+            reader, INI_RULE_EPC_SYMBOL_COLLISION, section->at, name,
+            "differs from another one only in the case of its letters; rename one of them");
     return false;
 }
 
-static int collect_objects(struct ini_epc_reader *reader)
+static int add_objects(struct ini_epc_reader *reader)
 {
     const struct ini_form *form = reader->form;
     struct ini_epc *epc = &reader->epc;
@@ -82,8 +86,8 @@ static int collect_objects(struct ini_epc_reader *reader)
             !is_new(reader, &reader->object_names, section, section->object))
             continue;
         if (epc->object_count == INI_EPC_MOST_OBJECTS) {
-            report(reader, EPCI_INI_EPC_TOO_MANY, section->at, section->object,
-                   "is one object too many; at most 512 are possible");
+            epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->object,
+                                   "is one object too many; at most 512 are possible");
             break;
         }
         object->id = kit_arena_string(reader->arena, section->object.at, section->object.bytes);
@@ -100,7 +104,8 @@ static int collect_objects(struct ini_epc_reader *reader)
 
 /* ---- Counters ---- */
 
-/* All counter sections, by name: a base without one gets its counter where it is first used. */
+/* Enter all counter sections by name.  A base without one becomes a counter where it is first
+ * used. */
 static int collect_section_names(struct ini_epc_reader *reader)
 {
     const struct ini_form *form = reader->form;
@@ -121,7 +126,6 @@ static uint32_t object_of(struct ini_epc_reader *reader, const struct ini_form_s
 {
     const struct kit_name *known =
         kit_names_find_exact(&reader->object_names, section->object, false);
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_SECTION_MISSING, .at = section->at };
     const char *ids[INI_EPC_MOST_OBJECTS];
     const char *meant;
 
@@ -130,12 +134,9 @@ static uint32_t object_of(struct ini_epc_reader *reader, const struct ini_form_s
     for (size_t i = 0; i < reader->epc.object_count; i++)
         ids[i] = reader->objects[i].id;
     meant = kit_nearest(section->object, ids, reader->epc.object_count);
-    if (meant)
-        ini_add(reader->findings, &finding, "there is no [object %.*s]; did you mean %s?",
-                (int)section->object.bytes, section->object.at, meant);
-    else
-        ini_add(reader->findings, &finding, "there is no [object %.*s]; add it",
-                (int)section->object.bytes, section->object.at);
+    ini_report(reader->findings, INI_RULE_EPC_SECTION_MISSING, section->at, NULL,
+               "there is no [object %.*s]; %s", (int)section->object.bytes, section->object.at,
+               ini_epc_advice(reader->arena, meant, "add it"));
     return INI_EPC_NONE;
 }
 
@@ -152,8 +153,8 @@ static int collect_counters(struct ini_epc_reader *reader)
             !is_new(reader, &reader->counter_names, section, section->name))
             continue;
         if (reader->epc.counter_count > EPC_MAX_SYMBOL / 2) {
-            report(reader, EPCI_INI_EPC_TOO_MANY, section->at, section->name,
-                   "is one counter too many: symbols end at 8190");
+            epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->name,
+                                   "is one counter too many: symbols end at 8190");
             break;
         }
         if ((object = object_of(reader, section)) == INI_EPC_NONE)
@@ -171,15 +172,16 @@ static void check_counts(struct ini_epc_reader *reader)
     const struct ini_place whole = { .file = reader->form->file };
 
     if (reader->epc.object_count == 0)
-        report(reader, EPCI_INI_EPC_SECTION_MISSING, whole, kit_slice_of(""),
-               "there is no object; add [object X] and its counters");
+        epcfile_report_section(reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
+                               "there is no object; add [object X] and its counters");
     for (uint32_t i = 0; i < reader->epc.object_count; i++) {
         size_t at = 0;
         while (at < reader->epc.counter_count && reader->counters[at].object != i)
             at++;
         if (at == reader->epc.counter_count)
-            report(reader, EPCI_INI_EPC_SECTION_MISSING, reader->objects[i].at,
-                   kit_slice_of(reader->objects[i].id), "has no counter; add [counter X.Y]");
+            epcfile_report_section(reader, INI_RULE_EPC_SECTION_MISSING, reader->objects[i].at,
+                                   kit_slice_of(reader->objects[i].id),
+                                   "has no counter; add [counter X.Y]");
     }
 }
 
@@ -187,8 +189,7 @@ static int read_all(struct ini_epc_reader *reader)
 {
     int status;
 
-    if ((status = find_provider(reader)) != EPC_OK ||
-        (status = collect_objects(reader)) != EPC_OK ||
+    if ((status = find_provider(reader)) != EPC_OK || (status = add_objects(reader)) != EPC_OK ||
         (status = collect_counters(reader)) != EPC_OK)
         return status;
     check_counts(reader);
@@ -196,9 +197,11 @@ static int read_all(struct ini_epc_reader *reader)
         status = ini_epc_read_object(reader, i);
     if (status || (status = ini_epc_check_bases(reader)) != EPC_OK ||
         (status = ini_epc_give_symbols(reader)) != EPC_OK ||
-        (status = ini_epc_read_sides(reader)) != EPC_OK ||
+        (status = ini_epc_read_translations(reader)) != EPC_OK ||
         (status = ini_epc_read_labels(reader)) != EPC_OK)
         return status;
+    reader->epc.objects = reader->objects;
+    reader->epc.counters = reader->counters;
     status = ini_epc_check_names(reader);
     return status ? status : ini_epc_check_reserved(reader);
 }
@@ -206,6 +209,7 @@ static int read_all(struct ini_epc_reader *reader)
 int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct ini_source *source,
                   struct ini_epc *epc, struct ini_findings *findings)
 {
+    static const char *english[] = { "009" };
     struct ini_form form = { .arena = arena, .findings = findings };
     struct ini_epc_reader reader = {
         .form = &form, .io = io, .arena = arena, .findings = findings
@@ -216,6 +220,8 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
     if (status == EPC_OK) {
         reader.epc.file = source->name;
         reader.epc.licence = form.licence;
+        reader.epc.languages = english; /* unless [provider] lists others */
+        reader.epc.language_count = 1;
         status = read_all(&reader);
     }
     if (status == EPC_OK && findings->errors == errors)
@@ -225,8 +231,6 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
     ini_findings_sort(findings);
     if (findings->errors != errors)
         return EPC_E_INVALID;
-    reader.epc.objects = reader.objects;
-    reader.epc.counters = reader.counters;
     *epc = reader.epc;
     return EPC_OK;
 }

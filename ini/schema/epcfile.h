@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcfile.h -- a provider described in one file (.epc): parsed, checked, and with its symbols.
+ * epcfile.h -- a schema (.epc), which describes a provider in one file: parsed, checked, with
+ * symbols.
  *
- * docs/ini-format.md has the dialect.  Everything lives in the arena of the reader and is constant.
+ * docs/ini-format.md describes the format.  All memory belongs to the arena that was given to the
+ * reader; nothing changes later.
  */
 #ifndef EPC_INI_SCHEMA_EPCFILE_H
 #define EPC_INI_SCHEMA_EPCFILE_H
@@ -18,93 +20,115 @@
 
 #define INI_EPC_NONE UINT32_MAX
 
-#define INI_EPC_MOST_NAME      255u   /* units of a name                            */
-#define INI_EPC_MOST_HELP      32767u /* units of a help text                       */
-#define INI_EPC_MOST_SERVICE   128u   /* bytes of the service's name                */
-#define INI_EPC_MOST_SYMBOL    63u    /* characters of a symbol that C tells apart  */
+#define INI_EPC_MOST_NAME      255u   /* units of a name */
+#define INI_EPC_MOST_HELP      32767u /* units of a help text */
+#define INI_EPC_MOST_SERVICE   128u   /* bytes of the service's name */
+#define INI_EPC_MOST_SYMBOL    63u    /* characters of a symbol that C distinguishes */
 #define INI_EPC_MOST_LANGUAGES 64u
 #define INI_EPC_MOST_OBJECTS   512u
 
-/* The value of `type` and `library` as long as nobody has filled them in (import.h). */
+/* The value of `type` and `library` that import writes for the author to fill in (import.h). */
 #define INI_EPC_TODO "TODO"
 
-/* Name and help in every language of the provider, by position there; NULL: none.  After a
- * successful read every gap is filled with the text of the first language, where that has one. */
+/* Name and help in every language of the provider, by its position; NULL: missing.  After a
+ * successful read, a missing text is that of the first language, if that has one. */
 struct ini_epc_labels {
     const char **names;
     const char **helps;
 };
 
 struct ini_epc_counter {
-    const char *id;          /* "REQUESTS"                                                  */
-    const char *symbol_name; /* "WEBPERF_SITE_REQUESTS"                                     */
+    const char *id;          /* "REQUESTS" */
+    const char *symbol_name; /* "WEBPERF_SITE_REQUESTS" */
     uint32_t symbol;
     const struct epci_type *type;
-    uint32_t object; /* position in objects                                         */
-    uint32_t base;   /* position in counters, or INI_EPC_NONE                      */
-    bool hidden;     /* of a base type: has a symbol, but no text                   */
-    bool status;     /* role = status                                               */
-    uint32_t detail; /* 0: not given                                                */
+    uint32_t object; /* position in objects */
+    uint32_t base;   /* position in counters, or INI_EPC_NONE */
+    bool hidden;     /* of a base type: has a symbol, but no text */
+    bool status;     /* role = status */
+    uint32_t detail; /* 0: not given */
     int32_t scale;
-    uint32_t size; /* of a text cell, else 0                                      */
+    uint32_t size; /* of a text cell, else 0 */
     struct ini_epc_labels labels;
-    struct ini_place at; /* of its section, or of the first `base =` that made it       */
+    struct ini_place at; /* of its section, or of the first `base =` that added it */
 };
 
 struct ini_epc_object {
     const char *id;
     const char *symbol_name;
     uint32_t symbol;
-    uint32_t flags;           /* EPC_MANY ... of epc.h                                      */
-    uint32_t default_counter; /* position in counters, or INI_EPC_NONE                     */
-    uint32_t parent;          /* position in objects, or INI_EPC_NONE                      */
-    uint32_t detail;          /* 0: not given                                               */
+    uint32_t flags;           /* EPC_MANY ... of epc.h */
+    uint32_t default_counter; /* position in counters, or INI_EPC_NONE */
+    uint32_t parent;          /* position in objects, or INI_EPC_NONE */
+    uint32_t detail;          /* 0: not given */
     const char *callback;     /* an epc_object_fn in C, or NULL; flags has EPC_CALLBACK then */
     struct ini_epc_labels labels;
     struct ini_place at;
 };
 
 struct ini_epc {
-    const char *file;    /* name of the source                                         */
-    const char *licence; /* what an SPDX-License-Identifier comment at the top says, or NULL */
+    const char *file;    /* name of the source */
+    const char *licence; /* from an SPDX-License-Identifier comment at the top, or NULL */
     const char *service;
     struct ini_place service_at;
     const char *library;
-    const char *prefix;       /* "WEBPERF"                                                  */
-    const char *c_name;       /* "webperf"                                                  */
-    const char *export_name;  /* "WebPerf"; the exports are this and Open, Collect, Close   */
-    const char *publishers;   /* as in epc_schema, or NULL                                  */
-    const char *foreign;      /* an epc_foreign_callback in C, or NULL                      */
-    const char *event_source; /* or NULL                                                   */
+    const char *prefix; /* "WEBPERF" */
+    const char *c_name; /* "webperf" */
+    const char
+        *export_name; /* "WebPerf"; the exports are WebPerfOpen, WebPerfCollect, WebPerfClose */
+    const char *publishers;   /* as in epc_schema, or NULL */
+    const char *foreign;      /* an epc_foreign_callback in C, or NULL */
+    const char *event_source; /* or NULL */
     const char **devices;
     size_t device_count;
-    const char **dos_devices; /* NAME or NAME=TARGET                                       */
+    const char **dos_devices; /* NAME or NAME=TARGET */
     size_t dos_device_count;
-    bool metadata; /* Collect answers queries for metadata                               */
+    bool metadata; /* Collect answers queries for metadata */
     const char **languages;
     size_t language_count;
 
-    const struct ini_epc_object *objects; /* in file order                               */
+    const struct ini_epc_object *objects; /* in file order */
     size_t object_count;
-    const struct ini_epc_counter *counters; /* by symbol: file order, a base that has no
-                                                section directly behind its first user      */
+    const struct ini_epc_counter *counters; /* by symbol: in file order; a base without a section
+                                               directly follows its first user */
     size_t counter_count;
 };
 
-/* Parse and check.  With `io`, the translations beside the schema (its name with a language before
- * the ending: webperf.00C.epc) are read, too; NULL: there are none.  EPC_OK: *epc is complete,
- * findings holds no error.  EPC_E_INVALID: everything that was found is listed, *epc is unchanged.
- * EPC_E_NOMEM. */
+/* What objects and counters have in common. */
+struct ini_epc_named {
+    bool is_object;
+    bool hidden;
+    uint32_t symbol;
+    const char *symbol_name;
+    const struct ini_epc_labels *labels;
+    struct ini_place at;
+};
+
+/* The object or counter at this position: objects first, then counters. */
+struct ini_epc_named ini_epc_named(const struct ini_epc *epc, size_t position);
+
+/* Walks objects and counters in the order of their symbols. */
+struct ini_epc_walk {
+    struct ini_epc_named current;
+    size_t objects, counters; /* done */
+};
+
+/* Step to the next object or counter of a walk that began as zeros; false: all are done. */
+bool ini_epc_next(const struct ini_epc *epc, struct ini_epc_walk *walk);
+
+/* Parse and check.  With `io` (or NULL), also read the translations in the schema's folder (its
+ * name with a language before the ending: webperf.00C.epc).  EPC_OK: *epc is complete, without
+ * errors. EPC_E_INVALID: everything that was found is listed, *epc is unchanged.  EPC_E_NOMEM. */
 int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct ini_source *source,
                   struct ini_epc *epc, struct ini_findings *findings);
 
-/* The same for the file `path`; if that is a translation, for its schema with all translations.
- * Also the statuses of ini_source_load. */
+/* The same for the file `path`; for a translation, read its schema with all translations.  Also the
+ * statuses of ini_source_load. */
 int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                  struct ini_epc *epc, struct ini_findings *findings);
 
-/* The path of the schema whose translation `path` is by its name, if there is such a file; else, or
- * where memory runs out, NULL. */
+/* If `path` is by its name the translation of a schema that exists: the schema's path.  Else, or
+ * without memory, NULL. */
 char *ini_epc_schema_of(struct kit_arena *arena, const struct ini_io *io, const char *path);
 
 #endif

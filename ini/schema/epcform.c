@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcform.c -- sections and keys of a .epc file: which there are, and what was probably meant where
- * there is none of that name.
+ * epcform.c -- reads the sections and keys of a .epc file by the table INI_FORM_KEYS.
+ *
+ * An unknown name gets a finding with the known name that is most similar.
  */
 #include "ini/schema/epcform.h"
 
@@ -9,48 +10,31 @@
 
 #include <epc/epc.h>
 
-/* Of one section: every key, name and help in every language, and some to spare. */
+/* The values of a section: every key, name and help in every language, and some more. */
 #define MOST_VALUES 256u
-
-#define IN(kind) (1u << INI_FORM_##kind)
 
 static const char *const kind_names[] = { "provider", "object", "counter" };
 
+#define KEY_ROW(key, word, sections) [key] = { word, sections },
 static const struct key_row {
     const char *name;
     unsigned sections;
-} keys[INI_KEY_COUNT] = {
-    [INI_KEY_NAME] = { "name", IN(PROVIDER) | IN(OBJECT) | IN(COUNTER) },
-    [INI_KEY_HELP] = { "help", IN(OBJECT) | IN(COUNTER) },
-    [INI_KEY_LIBRARY] = { "library", IN(PROVIDER) },
-    [INI_KEY_PREFIX] = { "prefix", IN(PROVIDER) },
-    [INI_KEY_LANGUAGES] = { "languages", IN(PROVIDER) },
-    [INI_KEY_PUBLISHERS] = { "publishers", IN(PROVIDER) },
-    [INI_KEY_DEVICES] = { "devices", IN(PROVIDER) },
-    [INI_KEY_DOS_DEVICES] = { "dos-devices", IN(PROVIDER) },
-    [INI_KEY_METADATA] = { "metadata", IN(PROVIDER) },
-    [INI_KEY_EVENT_SOURCE] = { "event-source", IN(PROVIDER) },
-    [INI_KEY_FOREIGN] = { "foreign", IN(PROVIDER) },
-    [INI_KEY_INSTANCES] = { "instances", IN(OBJECT) },
-    [INI_KEY_DEFAULT] = { "default", IN(OBJECT) },
-    [INI_KEY_DETAIL] = { "detail", IN(OBJECT) | IN(COUNTER) },
-    [INI_KEY_COSTLY] = { "costly", IN(OBJECT) },
-    [INI_KEY_PARENT] = { "parent", IN(OBJECT) },
-    [INI_KEY_UNIQUE_ID] = { "unique-id", IN(OBJECT) },
-    [INI_KEY_MERGE] = { "merge", IN(OBJECT) },
-    [INI_KEY_ON_EXIT] = { "on-exit", IN(OBJECT) },
-    [INI_KEY_TOTAL] = { "total", IN(OBJECT) },
-    [INI_KEY_CALLBACK] = { "callback", IN(OBJECT) },
-    [INI_KEY_TYPE] = { "type", IN(COUNTER) },
-    [INI_KEY_BASE] = { "base", IN(COUNTER) },
-    [INI_KEY_SCALE] = { "scale", IN(COUNTER) },
-    [INI_KEY_ROLE] = { "role", IN(COUNTER) },
-    [INI_KEY_SIZE] = { "size", IN(COUNTER) },
-};
+} keys[INI_KEY_COUNT] = { INI_FORM_KEYS(KEY_ROW) };
+#undef KEY_ROW
 
 const char *ini_form_key_name(enum ini_form_key key)
 {
     return keys[key].name;
+}
+
+enum ini_form_key ini_form_key_of(struct kit_slice name, unsigned sections)
+{
+    int found = 0;
+
+    while (found < INI_KEY_COUNT &&
+           (!(keys[found].sections & sections) || !kit_slice_is_any_case(name, keys[found].name)))
+        found++;
+    return (enum ini_form_key)found;
 }
 
 bool ini_form_is_text(enum ini_form_key key)
@@ -74,35 +58,26 @@ bool ini_is_identifier(struct kit_slice text)
 {
     for (size_t i = 0; i < text.bytes; i++) {
         char one = text.at[i];
-        bool letter = (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
-        if (!letter && (i == 0 || !((one >= '0' && one <= '9') || one == '_')))
+        if (!kit_is_letter(one) && (i == 0 || !((one >= '0' && one <= '9') || one == '_')))
             return false;
     }
     return text.bytes > 0;
 }
 
-static struct ini_place place(const struct ini_form *form, const struct ini_line *line,
-                              const char *at)
-{
-    struct ini_place made = { form->file, line->number, ini_line_column(line, at) };
-
-    return made;
-}
-
-static void report(struct ini_form *form, enum ini_rule_id rule, struct ini_place at,
-                   const char *message)
+static void epcform_report_form(struct ini_form *form, enum ini_rule_id rule, struct ini_place at,
+                                const char *message)
 {
     ini_report(form->findings, rule, at, NULL, "%s", message);
 }
 
 /* ---- Sections ---- */
 
-static void report_section(struct ini_form *form, const struct ini_line *line,
-                           struct kit_slice kind)
+static void epcform_report_section(struct ini_form *form, const struct ini_line *line,
+                                   struct kit_slice kind)
 {
     const char *meant = kit_nearest(kind, kind_names, EPC_COUNT(kind_names));
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_SECTION_UNKNOWN,
-                                         .at = place(form, line, line->name.at),
+    const struct ini_finding finding = { .rule = INI_RULE_EPC_SECTION_UNKNOWN,
+                                         .at = ini_line_place(form->file, line, line->name.at),
                                          .wanted = "[provider], [object X] or [counter X.Y]" };
 
     ini_add(form->findings, &finding, "there is no section [%.*s]; %s%s%s", (int)kind.bytes,
@@ -110,41 +85,48 @@ static void report_section(struct ini_form *form, const struct ini_line *line,
             meant ? meant : "", meant ? "]?" : "]");
 }
 
+bool ini_form_split(struct kit_slice text, struct kit_slice *kind, struct kit_slice *name,
+                    enum ini_form_kind *known)
+{
+    const char *end = text.at;
+    size_t found = 0;
+
+    while (end < text.at + text.bytes && *end != ' ' && *end != '\t')
+        end++;
+    *kind = kit_slice_between(text.at, end);
+    *name = kit_slice_trim(kit_slice_between(end, text.at + text.bytes));
+    while (found < EPC_COUNT(kind_names) && !kit_slice_is_any_case(*kind, kind_names[found]))
+        found++;
+    *known = (enum ini_form_kind)found;
+    return found < EPC_COUNT(kind_names);
+}
+
 /* Split [kind name]; false after a finding. */
 static bool split_section(struct ini_form *form, const struct ini_line *line,
                           struct ini_form_section *section)
 {
-    struct kit_slice kind = { line->name.at, 0 };
-    size_t found = 0;
+    struct kit_slice kind;
+    const char *dot;
 
-    while (kind.bytes < line->name.bytes && kind.at[kind.bytes] != ' ' &&
-           kind.at[kind.bytes] != '\t')
-        kind.bytes++;
-    while (found < EPC_COUNT(kind_names) && !kit_slice_is_any_case(kind, kind_names[found]))
-        found++;
-    section->name.at = kind.at + kind.bytes;
-    section->name.bytes = line->name.bytes - kind.bytes;
-    section->name = kit_slice_trim(section->name);
-    if (found == EPC_COUNT(kind_names)) {
-        report_section(form, line, kind);
+    if (!ini_form_split(line->name, &kind, &section->name, &section->kind)) {
+        epcform_report_section(form, line, kind);
         return false;
     }
-    section->kind = (enum ini_form_kind)found;
     section->object = section->name;
     if (section->kind == INI_FORM_COUNTER) {
-        const char *dot = memchr(section->name.at, '.', section->name.bytes);
+        dot = memchr(section->name.at, '.', section->name.bytes);
         section->object.bytes = dot ? (size_t)(dot - section->name.at) : 0;
-        section->counter.at = dot ? dot + 1 : "";
-        section->counter.bytes = dot ? section->name.bytes - section->object.bytes - 1 : 0;
+        section->counter = dot ? kit_slice_between(dot + 1, section->name.at + section->name.bytes)
+                               : kit_slice_of("");
     }
     return true;
 }
 
-/* Whether the name is what its kind of section needs. */
+/* Whether the name has the form that its kind of section needs. */
 static bool check_section(struct ini_form *form, const struct ini_form_section *section)
 {
     static const char *const messages[] = {
-        "[provider] has no name of its own; write [provider]",
+        "[provider] has no name; write [provider]",
         "wanted is [object X], where X is a C identifier such as SITE",
         "wanted is [counter X.Y], X the object and Y a C identifier, such as SITE.REQUESTS",
     };
@@ -154,25 +136,26 @@ static bool check_section(struct ini_form *form, const struct ini_form_section *
         right = ini_is_identifier(section->object) &&
                 (section->kind == INI_FORM_OBJECT || ini_is_identifier(section->counter));
     if (!right)
-        report(form,
-               section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
-                   ? EPCI_INI_EPC_SECTION_FORM
-                   : EPCI_INI_EPC_IDENTIFIER,
-               section->at, messages[section->kind]);
+        epcform_report_form(form,
+                            section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
+                                ? INI_RULE_EPC_SECTION_FORM
+                                : INI_RULE_EPC_IDENTIFIER,
+                            section->at, messages[section->kind]);
     return right;
 }
 
 /* EPC_OK, EPC_E_INVALID after a finding (the section's keys are then skipped), EPC_E_NOMEM. */
-static int enter_section(struct ini_form *form, const struct ini_line *line)
+static int epcform_enter_section(struct ini_form *form, const struct ini_line *line)
 {
-    struct ini_form_section section = { .at = place(form, line, line->name.at),
+    struct ini_form_section section = { .at = ini_line_place(form->file, line, line->name.at),
                                         .first = form->value_count };
     struct ini_form_section *sections;
 
     if (line->bracket_open || line->value.bytes != 0) {
-        report(form, EPCI_INI_EPC_SECTION_FORM, section.at,
-               line->bracket_open ? "the section's ] is missing"
-                                  : "only a comment may follow the section's ]; remove the rest");
+        epcform_report_form(form, INI_RULE_EPC_SECTION_FORM, section.at,
+                            line->bracket_open
+                                ? "the section's ] is missing"
+                                : "only a comment may follow the section's ]; remove the rest");
         return EPC_E_INVALID;
     }
     if (!split_section(form, line, &section) || !check_section(form, &section))
@@ -188,69 +171,62 @@ static int enter_section(struct ini_form *form, const struct ini_line *line)
 
 /* ---- Keys ---- */
 
-static void report_key(struct ini_form *form, const struct ini_line *line, struct kit_slice name,
-                       enum ini_form_kind kind)
+static void report_unknown_key(struct ini_form *form, const struct ini_line *line,
+                               struct kit_slice name, enum ini_form_kind kind)
 {
+    const struct ini_place at = ini_line_place(form->file, line, line->name.at);
     const char *known[INI_KEY_COUNT];
     const char *meant;
     size_t count = 0;
-    size_t other = 0;
+    enum ini_form_key other = ini_form_key_of(name, ~0u);
 
     for (size_t i = 0; i < INI_KEY_COUNT; i++)
         if (keys[i].sections & (1u << kind))
             known[count++] = keys[i].name;
-    while (other < INI_KEY_COUNT && !kit_slice_is_any_case(name, keys[other].name))
-        other++;
     meant = other < INI_KEY_COUNT ? NULL : kit_nearest(name, known, count);
-    if (meant)
-        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN, place(form, line, line->name.at), NULL,
-                   "[%s] has no key %.*s; did you mean %s?", kind_names[kind], (int)name.bytes,
-                   name.at, meant);
-    else if (other < INI_KEY_COUNT)
-        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN, place(form, line, line->name.at), NULL,
-                   "[%s] has no key %s; it belongs into [%s]", kind_names[kind], keys[other].name,
-                   kind_names[keys[other].sections & IN(OBJECT)    ? INI_FORM_OBJECT
-                              : keys[other].sections & IN(COUNTER) ? INI_FORM_COUNTER
-                                                                   : INI_FORM_PROVIDER]);
+    if (other < INI_KEY_COUNT)
+        ini_report(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL,
+                   "[%s] has no key %s; it belongs in [%s]", kind_names[kind], keys[other].name,
+                   kind_names[keys[other].sections & INI_IN(OBJECT)    ? INI_FORM_OBJECT
+                              : keys[other].sections & INI_IN(COUNTER) ? INI_FORM_COUNTER
+                                                                       : INI_FORM_PROVIDER]);
     else
-        ini_report(form->findings, EPCI_INI_EPC_KEY_UNKNOWN, place(form, line, line->name.at), NULL,
-                   "[%s] has no key %.*s; remove it", kind_names[kind], (int)name.bytes, name.at);
+        ini_report(form->findings, INI_RULE_EPC_KEY_UNKNOWN, at, NULL, "[%s] has no key %.*s; %s",
+                   kind_names[kind], (int)name.bytes, name.at,
+                   ini_epc_advice(form->arena, meant, "remove it"));
 }
 
-/* The key, its language cut off; INI_KEY_COUNT after a finding. */
-static enum ini_form_key read_key(struct ini_form *form, const struct ini_line *line,
-                                  enum ini_form_kind kind, struct kit_slice *language)
+/* The key without its language; INI_KEY_COUNT after a finding. */
+static enum ini_form_key read_form_key(struct ini_form *form, const struct ini_line *line,
+                                       enum ini_form_kind kind, struct kit_slice *language)
 {
     struct kit_slice name = line->name;
     const char *dot = memchr(name.at, '.', name.bytes);
-    size_t found = 0;
+    enum ini_form_key found;
 
-    language->at = name.at + name.bytes;
-    language->bytes = 0;
+    *language = kit_slice_between(name.at + name.bytes, name.at + name.bytes);
     if (dot) {
-        language->at = dot + 1;
-        language->bytes = (size_t)(name.at + name.bytes - language->at);
+        *language = kit_slice_between(dot + 1, name.at + name.bytes);
         name.bytes = (size_t)(dot - name.at);
     }
-    while (found < INI_KEY_COUNT && (!(keys[found].sections & (1u << kind)) ||
-                                     !kit_slice_is_any_case(name, keys[found].name)))
-        found++;
+    found = ini_form_key_of(name, 1u << kind);
     if (found == INI_KEY_COUNT) {
-        report_key(form, line, name, kind);
+        report_unknown_key(form, line, name, kind);
     } else if (dot && (kind == INI_FORM_PROVIDER || found > INI_KEY_HELP || !language->bytes)) {
-        report(form, EPCI_INI_EPC_KEY_LANGUAGE, place(form, line, line->name.at),
-               "only name and help of objects and counters are translated, as in name.00C; remove "
-               "the dot and what follows it");
+        epcform_report_form(
+            form, INI_RULE_EPC_KEY_LANGUAGE, ini_line_place(form->file, line, line->name.at),
+            "only name and help of objects and counters are translated, as in name.00C; remove "
+            "the dot and what follows it");
         found = INI_KEY_COUNT;
     }
-    return (enum ini_form_key)found;
+    return found;
 }
 
 static bool is_repeated(struct ini_form *form, const struct ini_form_section *section,
                         const struct ini_form_value *value)
 {
     if (section->count >= MOST_VALUES) {
-        ini_report(form->findings, EPCI_INI_EPC_KEY_REPEATED, value->at, keys[value->key].name,
+        ini_report(form->findings, INI_RULE_EPC_KEY_REPEATED, value->at, keys[value->key].name,
                    "the section has more than %u keys; remove some", MOST_VALUES);
         return true;
     }
@@ -259,8 +235,8 @@ static bool is_repeated(struct ini_form *form, const struct ini_form_section *se
         if (other->key != value->key ||
             !kit_slices_equal_any_case(other->language, value->language))
             continue;
-        ini_report(form->findings, EPCI_INI_EPC_KEY_REPEATED, value->at, keys[value->key].name,
-                   "%s%s%.*s stands in line %u already; remove one", keys[value->key].name,
+        ini_report(form->findings, INI_RULE_EPC_KEY_REPEATED, value->at, keys[value->key].name,
+                   "%s%s%.*s already occurs in line %u; remove one", keys[value->key].name,
                    value->language.bytes ? "." : "", (int)value->language.bytes, value->language.at,
                    other->at.line);
         return true;
@@ -268,44 +244,46 @@ static bool is_repeated(struct ini_form *form, const struct ini_form_section *se
     return false;
 }
 
-/* What import could not know.  Then there is no value, and nobody complains of it again. */
-static void look_for_todo(struct ini_form *form, struct ini_form_value *value)
+/* Report a value that import left to the author.  It becomes empty, so that it is reported once. */
+static void take_todo(struct ini_form *form, struct ini_form_value *value)
 {
     if (strcmp(value->text, INI_EPC_TODO) != 0 ||
         (value->key != INI_KEY_TYPE && value->key != INI_KEY_LIBRARY))
         return;
-    report(form, EPCI_INI_EPC_TODO, value->value_at,
-           value->key == INI_KEY_TYPE
-               ? "the type is still to be filled in; write one of winperf.h's, such as "
-                 "PERF_COUNTER_BULK_COUNT"
-               : "the library is still to be filled in; write the performance DLL's file name, "
-                 "such as webperf.dll");
+    epcform_report_form(
+        form, INI_RULE_EPC_TODO, value->value_at,
+        value->key == INI_KEY_TYPE
+            ? "the type is still to be filled in; write one of winperf.h's, such as "
+              "PERF_COUNTER_BULK_COUNT"
+            : "the library is still to be filled in; write the performance DLL's file name, "
+              "such as webperf.dll");
     value->text = "";
 }
 
 static int add_value(struct ini_form *form, const struct ini_line *line)
 {
     struct ini_form_section *section = &form->sections[form->section_count - 1];
-    struct ini_form_value value = { .at = place(form, line, line->name.at),
-                                    .value_at = place(form, line, line->value.at) };
+    struct ini_form_value value = { .at = ini_line_place(form->file, line, line->name.at),
+                                    .value_at = ini_line_place(form->file, line, line->value.at) };
     struct ini_form_value *values;
     bool quoted_right;
 
-    value.key = read_key(form, line, section->kind, &value.language);
+    value.key = read_form_key(form, line, section->kind, &value.language);
     if (value.key == INI_KEY_COUNT || is_repeated(form, section, &value))
         return EPC_OK;
     if (!(value.text = ini_unquote_epc(form->arena, line->value, &quoted_right)))
         return EPC_E_NOMEM;
     if (line->quote_open || !quoted_right) {
-        report(form, EPCI_INI_EPC_QUOTE, value.value_at,
-               "double quotes do not pair; enclose the whole value in them and double those "
-               "inside");
+        epcform_report_form(
+            form, INI_RULE_EPC_QUOTE, value.value_at,
+            "double quotes do not pair; enclose the whole value in them and double those "
+            "inside");
         return EPC_OK;
     }
     if (value.text[0] == 0)
-        report(form, EPCI_INI_EPC_VALUE, value.value_at,
-               "the key has no value; write one or remove the line");
-    look_for_todo(form, &value);
+        epcform_report_form(form, INI_RULE_EPC_VALUE, value.value_at,
+                            "the key has no value; write one or remove the line");
+    take_todo(form, &value);
     values = kit_arena_grow(form->arena, form->values, form->value_count, &form->value_room,
                             sizeof *values);
     if (!values)
@@ -348,7 +326,7 @@ static int read_line(struct ini_form *form, const struct ini_line *line, bool *s
     case INI_LINE_COMMENT:
         return form->section_count == 0 ? take_licence(form, line) : EPC_OK;
     case INI_LINE_SECTION:
-        status = enter_section(form, line);
+        status = epcform_enter_section(form, line);
         *skipping = status == EPC_E_INVALID;
         return *skipping ? EPC_OK : status;
     case INI_LINE_KEY:
@@ -362,12 +340,13 @@ static int read_line(struct ini_form *form, const struct ini_line *line, bool *s
     default:
         return EPC_OK;
     }
-    report(form, EPCI_INI_EPC_LINE, place(form, line, kit_slice_trim(line->whole).at),
-           line->kind == INI_LINE_OTHER ? "the line is neither [section] nor key = value; comments "
-                                          "begin with ; or #"
-           : line->name.bytes == 0      ? "there is no key before the ="
-                                        : "the key stands before any section; begin with "
-                                          "[provider]");
+    epcform_report_form(
+        form, INI_RULE_EPC_LINE, ini_line_place(form->file, line, kit_slice_trim(line->whole).at),
+        line->kind == INI_LINE_OTHER ? "the line is neither [section] nor key = value; comments "
+                                       "begin with ; or #"
+        : line->name.bytes == 0      ? "the line has no key before the ="
+                                     : "the key is before the first section; begin with "
+                                       "[provider]");
     return EPC_OK;
 }
 
@@ -385,11 +364,18 @@ int ini_form_read(struct ini_form *form, const struct ini_source *source)
     return status;
 }
 
-/* ---- What the readers of values share ---- */
+/* ---- Shared by the readers of values ---- */
 
 char *ini_epc_full_name(struct ini_epc_reader *reader, const char *object, struct kit_slice id)
 {
     return kit_arena_format(reader->arena, "%s.%.*s", object, (int)id.bytes, id.at);
+}
+
+const char *ini_epc_advice(struct kit_arena *arena, const char *meant, const char *otherwise)
+{
+    const char *advice = meant ? kit_arena_format(arena, "did you mean %s?", meant) : NULL;
+
+    return advice ? advice : otherwise;
 }
 
 char *ini_epc_lower(struct kit_arena *arena, const char *text)

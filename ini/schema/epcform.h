@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcform.h -- the form of a .epc file: which sections and keys it has, before anybody asks what
- * they mean.  Shared by the epc*.c files; nobody else includes this.
+ * epcform.h -- the form of a .epc file: its sections and keys before they are given a meaning, and
+ * the reader's state.  Private to the epc*.c files, except for the names of keys (ini/write).
  */
 #ifndef EPC_INI_SCHEMA_EPCFORM_H
 #define EPC_INI_SCHEMA_EPCFORM_H
@@ -12,50 +12,54 @@
 
 enum ini_form_kind { INI_FORM_PROVIDER, INI_FORM_OBJECT, INI_FORM_COUNTER };
 
-enum ini_form_key {
-    INI_KEY_NAME,
-    INI_KEY_HELP,
-    INI_KEY_LIBRARY,
-    INI_KEY_PREFIX,
-    INI_KEY_LANGUAGES,
-    INI_KEY_PUBLISHERS,
-    INI_KEY_DEVICES,
-    INI_KEY_DOS_DEVICES,
-    INI_KEY_METADATA,
-    INI_KEY_EVENT_SOURCE,
-    INI_KEY_FOREIGN,
-    INI_KEY_INSTANCES,
-    INI_KEY_DEFAULT,
-    INI_KEY_DETAIL,
-    INI_KEY_COSTLY,
-    INI_KEY_PARENT,
-    INI_KEY_UNIQUE_ID,
-    INI_KEY_MERGE,
-    INI_KEY_ON_EXIT,
-    INI_KEY_TOTAL,
-    INI_KEY_CALLBACK,
-    INI_KEY_TYPE,
-    INI_KEY_BASE,
-    INI_KEY_SCALE,
-    INI_KEY_ROLE,
-    INI_KEY_SIZE,
-    INI_KEY_COUNT
-};
+/* X(enumerator, word, sections that may have it); name and help first. */
+#define INI_FORM_KEYS(X)                                                                           \
+    X(INI_KEY_NAME, "name", INI_IN(PROVIDER) | INI_IN(OBJECT) | INI_IN(COUNTER))                   \
+    X(INI_KEY_HELP, "help", INI_IN(OBJECT) | INI_IN(COUNTER))                                      \
+    X(INI_KEY_LIBRARY, "library", INI_IN(PROVIDER))                                                \
+    X(INI_KEY_PREFIX, "prefix", INI_IN(PROVIDER))                                                  \
+    X(INI_KEY_LANGUAGES, "languages", INI_IN(PROVIDER))                                            \
+    X(INI_KEY_PUBLISHERS, "publishers", INI_IN(PROVIDER))                                          \
+    X(INI_KEY_DEVICES, "devices", INI_IN(PROVIDER))                                                \
+    X(INI_KEY_DOS_DEVICES, "dos-devices", INI_IN(PROVIDER))                                        \
+    X(INI_KEY_METADATA, "metadata", INI_IN(PROVIDER))                                              \
+    X(INI_KEY_EVENT_SOURCE, "event-source", INI_IN(PROVIDER))                                      \
+    X(INI_KEY_FOREIGN, "foreign", INI_IN(PROVIDER))                                                \
+    X(INI_KEY_INSTANCES, "instances", INI_IN(OBJECT))                                              \
+    X(INI_KEY_DEFAULT, "default", INI_IN(OBJECT))                                                  \
+    X(INI_KEY_DETAIL, "detail", INI_IN(OBJECT) | INI_IN(COUNTER))                                  \
+    X(INI_KEY_COSTLY, "costly", INI_IN(OBJECT))                                                    \
+    X(INI_KEY_PARENT, "parent", INI_IN(OBJECT))                                                    \
+    X(INI_KEY_UNIQUE_ID, "unique-id", INI_IN(OBJECT))                                              \
+    X(INI_KEY_MERGE, "merge", INI_IN(OBJECT))                                                      \
+    X(INI_KEY_ON_EXIT, "on-exit", INI_IN(OBJECT))                                                  \
+    X(INI_KEY_TOTAL, "total", INI_IN(OBJECT))                                                      \
+    X(INI_KEY_CALLBACK, "callback", INI_IN(OBJECT))                                                \
+    X(INI_KEY_TYPE, "type", INI_IN(COUNTER))                                                       \
+    X(INI_KEY_BASE, "base", INI_IN(COUNTER))                                                       \
+    X(INI_KEY_SCALE, "scale", INI_IN(COUNTER))                                                     \
+    X(INI_KEY_ROLE, "role", INI_IN(COUNTER))                                                       \
+    X(INI_KEY_SIZE, "size", INI_IN(COUNTER))
 
-/* One `key = value`; the value's quotes are gone. */
+#define INI_IN(kind)                            (1u << INI_FORM_##kind)
+#define INI_KEY_ENUMERATOR(key, word, sections) key,
+enum ini_form_key { INI_FORM_KEYS(INI_KEY_ENUMERATOR) INI_KEY_COUNT };
+#undef INI_KEY_ENUMERATOR
+
+/* One `key = value`; the value without its quotes. */
 struct ini_form_value {
     enum ini_form_key key;
-    struct kit_slice language; /* behind the dot; empty: none */
+    struct kit_slice language; /* after the dot; empty: none */
     const char *text;
-    struct ini_place at;       /* of the key   */
+    struct ini_place at;       /* of the key */
     struct ini_place value_at; /* of the value */
 };
 
 struct ini_form_section {
     enum ini_form_kind kind;
     struct kit_slice object;  /* X of [object X] and [counter X.Y] */
-    struct kit_slice counter; /* Y of [counter X.Y]                */
-    struct kit_slice name;    /* X or X.Y                          */
+    struct kit_slice counter; /* Y of [counter X.Y] */
+    struct kit_slice name;    /* X or X.Y */
     struct ini_place at;
     size_t first; /* its values are values[first .. first + count) */
     size_t count;
@@ -74,13 +78,21 @@ struct ini_form {
     size_t value_room;
 };
 
-/* Read the form, with findings about all that is none.  EPC_OK or EPC_E_NOMEM. */
+/* Read the form and report lines that do not fit it.  EPC_OK or EPC_E_NOMEM. */
 int ini_form_read(struct ini_form *form, const struct ini_source *source);
 
 /* The name of a key. */
 const char *ini_form_key_name(enum ini_form_key key);
 
-/* Whether it is name or help, which can be translated. */
+/* The key of this name that one of these sections (bits of INI_IN) may have, or INI_KEY_COUNT. */
+enum ini_form_key ini_form_key_of(struct kit_slice name, unsigned sections);
+
+/* Split the text of a section's brackets, "object SITE", into kind and name; false: the kind is
+ * unknown. */
+bool ini_form_split(struct kit_slice text, struct kit_slice *kind, struct kit_slice *name,
+                    enum ini_form_kind *known);
+
+/* Whether the key is name or help, which can be translated. */
 bool ini_form_is_text(enum ini_form_key key);
 
 /* The section's value of this key without a language, or NULL. */
@@ -88,22 +100,22 @@ const struct ini_form_value *ini_form_find(const struct ini_form *form,
                                            const struct ini_form_section *section,
                                            enum ini_form_key key);
 
-/* C's identifiers, of ASCII. */
+/* Whether the text is an identifier of C, in ASCII. */
 bool ini_is_identifier(struct kit_slice text);
 
-/* ---- What the epc*.c files share ---- */
+/* ---- The reader's state ---- */
 
-/* The file beside the schema with the texts of one language. */
-struct ini_epc_side {
-    const char *path; /* NULL: there is none */
+/* A translation: the file with the texts of one language. */
+struct ini_epc_translation {
+    const char *path; /* NULL: no file */
     struct ini_form form;
     struct kit_names sections; /* "SITE", "SITE.REQUESTS" to positions in form.sections */
 };
 
 struct ini_epc_reader {
     struct ini_form *form;
-    const struct ini_io *io;    /* NULL: there are no files beside the schema */
-    struct ini_epc_side *sides; /* by language; NULL: none                    */
+    const struct ini_io *io;                  /* NULL: do not look for translations */
+    struct ini_epc_translation *translations; /* by language; NULL: none */
     struct kit_arena *arena;
     struct ini_findings *findings;
     struct ini_epc epc;
@@ -118,19 +130,15 @@ struct ini_epc_reader {
     struct kit_names section_names; /* "SITE.REQUESTS" of every counter section */
 };
 
-/* Values: each reports what is wrong and leaves *out as it is. */
+/* Read the values of a section; wrong ones are reported and skipped.  EPC_OK or EPC_E_NOMEM. */
 int ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_section *section);
 int ini_epc_read_object(struct ini_epc_reader *reader, uint32_t object);
 int ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t counter);
 
-/* Position of `word` in the list that ends with NULL, or -1 after a finding. */
-int ini_epc_choose(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                   const char *const *words);
-
-/* After all sections: bases, symbols, texts, and the names of all in C. */
+/* After all sections: bases, symbols, texts, and the names in the generated C. */
 int ini_epc_check_bases(struct ini_epc_reader *reader);
 int ini_epc_give_symbols(struct ini_epc_reader *reader);
-int ini_epc_read_sides(struct ini_epc_reader *reader);
+int ini_epc_read_translations(struct ini_epc_reader *reader);
 int ini_epc_read_labels(struct ini_epc_reader *reader);
 int ini_epc_check_names(struct ini_epc_reader *reader);
 int ini_epc_check_reserved(struct ini_epc_reader *reader);
@@ -139,20 +147,23 @@ int ini_epc_check_reserved(struct ini_epc_reader *reader);
 int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
                         struct ini_source *source, struct ini_findings *findings);
 
-/* The section of this object ("SITE") or counter ("SITE.REQUESTS") in the file beside the schema, or
- * NULL.  Only where there are `sides`. */
-const struct ini_form_section *ini_epc_side_section(const struct ini_epc_reader *reader,
-                                                    size_t language, const char *name);
+/* The section of this object ("SITE") or counter ("SITE.REQUESTS") in the translation, or NULL.
+ * reader->translations must not be NULL. */
+const struct ini_form_section *ini_epc_translated_section(const struct ini_epc_reader *reader,
+                                                          size_t language, const char *name);
 
-/* Only where there is no error yet: ask the library. */
+/* If there is no error yet: let the library check the tables. */
 int ini_epc_check_schema(struct ini_epc_reader *reader);
 
-/* Add a counter of `object`; the new position in *position. */
+/* Add a counter of `object`; *position is its position. */
 int ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id,
                         const struct ini_form_section *section, struct ini_place at,
                         uint32_t *position);
 
-/* A copy in which A-Z are a-z, or NULL. */
+/* "did you mean MEANT?", or `otherwise` if `meant` is NULL or memory runs out. */
+const char *ini_epc_advice(struct kit_arena *arena, const char *meant, const char *otherwise);
+
+/* A copy in lower case (A-Z only), or NULL. */
 char *ini_epc_lower(struct kit_arena *arena, const char *text);
 
 /* "X.Y" in the arena, or NULL. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcreserved.c -- names in the generated C that are taken: by the language, by headers, or by each
- * other.
+ * epcreserved.c -- finds names in the generated C that the language, a header or another generated
+ * name uses already.
  *
- * Symbols are macros, so they meet every identifier of the files that include them.
+ * Symbols are macros, so they replace equal identifiers in every file that includes them.
  */
 #include "ini/schema/epcform.h"
 
@@ -11,8 +11,8 @@
 
 #include <epc/epc.h>
 
-/* Lists of words with one blank between.  Symbols hold an underscore at least; names of callbacks can be
- * any. */
+/* Lists of words with one blank between them.  A symbol contains an underscore; the name of a
+ * callback can be any. */
 static const struct taken_row {
     const char *whose;
     const char *words;
@@ -60,8 +60,8 @@ static bool list_has(const char *words, const char *name)
     return false;
 }
 
-/* Who has the name, or NULL. */
-static const char *whose(const char *name)
+/* What uses the name already, or NULL. */
+static const char *name_owner(const char *name)
 {
     for (size_t i = 0; i < EPC_COUNT(taken_rows); i++)
         if (list_has(taken_rows[i].words, name))
@@ -69,8 +69,8 @@ static const char *whose(const char *name)
     return epci_type_by_name(name) ? "a name of Windows' headers" : NULL;
 }
 
-/* No symbol begins so: a prefix cannot be EPC. */
-static bool is_ours(const char *name)
+/* Whether the name is in the name space of epc's headers.  No symbol is: a prefix cannot be EPC. */
+static bool is_epc_name(const char *name)
 {
     return strncmp(name, "epc_", 4) == 0 || strncmp(name, "epci_", 5) == 0 ||
            strncmp(name, "EPC_", 4) == 0;
@@ -78,72 +78,67 @@ static bool is_ours(const char *name)
 
 /* ---- What is generated ---- */
 
-enum scope {
-    SCOPE_ALL,   /* seen by the tables and by the DLL */
-    SCOPE_TABLES /* static in the file of the tables  */
+enum name_scope {
+    SCOPE_ALL,   /* visible in the tables and in the DLL */
+    SCOPE_TABLES /* static in the file of the tables */
 };
 
-struct made {
+struct generated_names {
     struct ini_epc_reader *reader;
-    struct kit_names names; /* to enum scope      */
+    struct kit_names names; /* to enum name_scope */
     bool failed;            /* memory is exhausted */
 };
 
-static void add_name(struct made *made, const char *name, enum scope scope)
+static void add_generated_name(struct generated_names *made, const char *name,
+                               enum name_scope scope)
 {
     if (!name ||
         !kit_names_add(&made->names, made->reader->arena, kit_slice_of(name), (uint32_t)scope))
         made->failed = true;
 }
 
-/* `text` and `suffix`; NULL: memory. */
-static const char *joined(struct made *made, const char *text, const char *suffix)
+static void add_generated(struct generated_names *made)
 {
-    return kit_arena_format(made->reader->arena, "%s%s", text, suffix);
-}
-
-static void add_generated(struct made *made)
-{
+    static const char *const always[] = { "callbacks", "provider", "DllRegisterServer",
+                                          "DllUnregisterServer" };
+    static const char *const exports[] = { "Open", "Collect", "Close" };
     const struct ini_epc *epc = &made->reader->epc;
     struct kit_arena *arena = made->reader->arena;
 
-    add_name(made, "callbacks", SCOPE_ALL);
-    add_name(made, "provider", SCOPE_ALL);
-    add_name(made, "DllRegisterServer", SCOPE_ALL);
-    add_name(made, "DllUnregisterServer", SCOPE_ALL);
-    add_name(made, "objects", SCOPE_TABLES);
+    for (size_t i = 0; i < EPC_COUNT(always); i++)
+        add_generated_name(made, always[i], SCOPE_ALL);
+    add_generated_name(made, "objects", SCOPE_TABLES);
     if (epc->c_name)
-        add_name(made, joined(made, epc->c_name, "_schema"), SCOPE_ALL);
-    if (epc->export_name) {
-        add_name(made, joined(made, epc->export_name, "Open"), SCOPE_ALL);
-        add_name(made, joined(made, epc->export_name, "Collect"), SCOPE_ALL);
-        add_name(made, joined(made, epc->export_name, "Close"), SCOPE_ALL);
-    }
+        add_generated_name(made, kit_arena_format(arena, "%s_schema", epc->c_name), SCOPE_ALL);
+    for (size_t i = 0; epc->export_name && i < EPC_COUNT(exports); i++)
+        add_generated_name(made, kit_arena_format(arena, "%s%s", epc->export_name, exports[i]),
+                           SCOPE_ALL);
     for (size_t i = 0; i < epc->object_count; i++) {
         const char *lower = ini_epc_lower(arena, made->reader->objects[i].id);
-        add_name(made, lower ? joined(made, lower, "_counters") : NULL, SCOPE_TABLES);
+        add_generated_name(made, lower ? kit_arena_format(arena, "%s_counters", lower) : NULL,
+                           SCOPE_TABLES);
     }
 }
 
-/* ---- Who meets whom ---- */
+/* ---- Collisions ---- */
 
-static void report_reserved(struct made *made, const char *name, struct ini_place at,
+static void report_reserved(struct generated_names *made, const char *name, struct ini_place at,
                             const char *owner)
 {
-    ini_report(made->reader->findings, EPCI_INI_EPC_RESERVED, at, name,
+    ini_report(made->reader->findings, INI_RULE_EPC_RESERVED, at, name,
                "%s would be a name in the generated C, but it is %s; take another one", name,
                owner);
 }
 
-static void report_collision(struct made *made, const char *name, struct ini_place at)
+static void report_collision(struct generated_names *made, const char *name, struct ini_place at)
 {
-    ini_report(made->reader->findings, EPCI_INI_EPC_SYMBOL_COLLISION, at, name,
+    ini_report(made->reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, at, name,
                "%s is also the name of something else in the generated C; take another one", name);
 }
 
-static void check_symbol(struct made *made, const char *name, struct ini_place at)
+static void check_symbol(struct generated_names *made, const char *name, struct ini_place at)
 {
-    const char *owner = whose(name);
+    const char *owner = name_owner(name);
 
     if (owner)
         report_reserved(made, name, at, owner);
@@ -151,9 +146,9 @@ static void check_symbol(struct made *made, const char *name, struct ini_place a
         report_collision(made, name, at);
 }
 
-/* A name that the author writes in C; then nobody else may have it, except that one function may answer
- * for several objects. */
-static void check_written(struct made *made, const struct ini_form_section *section,
+/* Check a name that the author defines in C.  No other name may equal it, but one function may
+ * serve several objects. */
+static void check_written(struct generated_names *made, const struct ini_form_section *section,
                           enum ini_form_key key, struct kit_names *others)
 {
     const struct ini_form_value *value =
@@ -163,7 +158,7 @@ static void check_written(struct made *made, const struct ini_form_section *sect
 
     if (!value || !ini_is_identifier(kit_slice_of(value->text)))
         return;
-    owner = is_ours(value->text) ? "a name of epc's headers" : whose(value->text);
+    owner = is_epc_name(value->text) ? "a name of epc's headers" : name_owner(value->text);
     known = kit_names_find_exact(&made->names, kit_slice_of(value->text), false);
     if (owner)
         report_reserved(made, value->text, value->value_at, owner);
@@ -177,7 +172,7 @@ static void check_written(struct made *made, const struct ini_form_section *sect
 
 int ini_epc_check_reserved(struct ini_epc_reader *reader)
 {
-    struct made made = { .reader = reader };
+    struct generated_names made = { .reader = reader };
     struct kit_names written = { 0 };
 
     add_generated(&made);
@@ -187,10 +182,10 @@ int ini_epc_check_reserved(struct ini_epc_reader *reader)
         if (reader->form->sections[i].kind == INI_FORM_PROVIDER)
             check_written(&made, &reader->form->sections[i], INI_KEY_FOREIGN, &written);
     for (size_t i = 0; i < written.count; i++)
-        add_name(&made, written.entries[i].text.at, SCOPE_ALL);
-    for (size_t i = 0; i < reader->epc.object_count; i++)
-        check_symbol(&made, reader->objects[i].symbol_name, reader->objects[i].at);
-    for (size_t i = 0; i < reader->epc.counter_count; i++)
-        check_symbol(&made, reader->counters[i].symbol_name, reader->counters[i].at);
+        add_generated_name(&made, written.entries[i].text.at, SCOPE_ALL);
+    for (size_t i = 0; i < reader->epc.object_count + reader->epc.counter_count; i++) {
+        const struct ini_epc_named named = ini_epc_named(&reader->epc, i);
+        check_symbol(&made, named.symbol_name, named.at);
+    }
     return made.failed ? EPC_E_NOMEM : EPC_OK;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcschema.c -- the last question before anything is generated: would the library take the tables?
+ * epcschema.c -- builds the library's tables and lets the library check them.
  *
- * Every rule about a key is asked earlier, with a better message; this catches what only the layout
- * knows, such as a counter block that becomes too long.
+ * Every rule about a key was checked before, with a better message; this finds faults of the
+ * layout, such as a counter block that is too long.
  */
 #include "ini/schema/epcform.h"
 
@@ -13,7 +13,7 @@
 
 #include "sdk/core/schema.h"
 
-/* The object's row of the tables, its counters in table order; NULL: memory. */
+/* The object's counters as a table; `sources` are the counters in its order.  NULL: memory. */
 static const epc_counter *fill_counters(struct ini_epc_reader *reader, uint32_t object,
                                         const struct ini_epc_counter **sources, uint32_t *count)
 {
@@ -50,10 +50,10 @@ static void fill_object(struct ini_epc_reader *reader, uint32_t position, epc_ob
         table[position].parent = &table[from->parent];
 }
 
-static void report(struct ini_epc_reader *reader, const struct epci_schema_fault *fault,
-                   struct ini_place at, const char *object)
+static void report_fault(struct ini_epc_reader *reader, const struct epci_schema_fault *fault,
+                         struct ini_place at, const char *object)
 {
-    ini_report(reader->findings, EPCI_INI_EPC_SCHEMA, at, object,
+    ini_report(reader->findings, INI_RULE_EPC_SCHEMA, at, object,
                "%s: the library would refuse the schema: %s", object, fault->sentence);
 }
 
@@ -81,9 +81,10 @@ int ini_epc_check_schema(struct ini_epc_reader *reader)
         return EPC_OK;
     object = fault.object == UINT32_MAX ? 0 : fault.object;
     if (fault.counter != UINT32_MAX)
-        report(reader, &fault, sources[object][fault.counter]->at,
-               sources[object][fault.counter]->symbol_name);
+        report_fault(reader, &fault, sources[object][fault.counter]->at,
+                     sources[object][fault.counter]->symbol_name);
     else
-        report(reader, &fault, reader->objects[object].at, reader->objects[object].symbol_name);
+        report_fault(reader, &fault, reader->objects[object].at,
+                     reader->objects[object].symbol_name);
     return EPC_OK;
 }

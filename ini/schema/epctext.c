@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * epctext.c -- names and help texts of a .epc file, in every language.
+ * epctext.c -- reads names and help texts of a schema in every language, from its sections and its
+ * translations.
+ *
+ * A missing translation is a warning, and the text of the first language takes its place.
  */
 #include "ini/schema/epcform.h"
 
@@ -10,7 +13,7 @@
 
 #include "sdk/core/text.h"
 
-/* Something that has a name: an object or a counter. */
+/* An object or a counter, whose texts are read. */
 struct named {
     const char *name; /* "SITE", "SITE.REQUESTS" */
     const struct ini_form_section *section;
@@ -33,7 +36,7 @@ static size_t language_of(const struct ini_epc *epc, struct kit_slice id)
 
 /* ---- One text ---- */
 
-/* Report the text's first control character among these. */
+/* Report the text's first control character from `from` to `to`. */
 static void check_controls(struct ini_epc_reader *reader, const struct ini_form_value *value,
                            enum ini_rule_id rule, uint32_t from, uint32_t to)
 {
@@ -53,16 +56,16 @@ static void check_controls(struct ini_epc_reader *reader, const struct ini_form_
     }
 }
 
-static void check_text(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void check_label(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     size_t bytes = strlen(value->text);
     size_t most = value->key == INI_KEY_NAME ? INI_EPC_MOST_NAME : INI_EPC_MOST_HELP;
     size_t units = 0;
 
-    check_controls(reader, value, EPCI_INI_EPC_TEXT_CONTROL, 0, 0x7F);
-    check_controls(reader, value, EPCI_INI_TEXT_CONTROL, 0x80, UINT32_MAX);
+    check_controls(reader, value, INI_RULE_EPC_TEXT_CONTROL, 0, 0x7F);
+    check_controls(reader, value, INI_RULE_TEXT_CONTROL, 0x80, UINT32_MAX);
     if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) == EPC_OK && units > most)
-        ini_report(reader->findings, EPCI_INI_EPC_NAME_LENGTH, value->value_at,
+        ini_report(reader->findings, INI_RULE_EPC_NAME_LENGTH, value->value_at,
                    ini_form_key_name(value->key),
                    "the %s has %zu characters; at most %zu are wanted",
                    ini_form_key_name(value->key), units, most);
@@ -73,34 +76,30 @@ static void report_language(struct ini_epc_reader *reader, const struct ini_form
     const struct ini_epc *epc = &reader->epc;
     const char *meant = kit_nearest(value->language, epc->languages, epc->language_count);
 
-    ini_report(reader->findings, EPCI_INI_EPC_KEY_LANGUAGE, value->at, NULL,
-               "%.*s is not one of the provider's languages; %s%s%s", (int)value->language.bytes,
-               value->language.at, meant ? "did you mean " : "add it to languages in [provider]",
-               meant ? meant : "", meant ? "?" : "");
+    ini_report(reader->findings, INI_RULE_EPC_KEY_LANGUAGE, value->at, NULL,
+               "%.*s is not one of the provider's languages; %s", (int)value->language.bytes,
+               value->language.at,
+               ini_epc_advice(reader->arena, meant, "add it to languages in [provider]"));
 }
 
-/* The same text in the schema twice, or in the schema and in the file of its language. */
-static void report_repeated(struct ini_epc_reader *reader, const struct named *named,
-                            const struct ini_form_value *value, size_t language)
+/* The same text twice in the schema, or in the schema and in a translation. */
+static void report_repeated_label(struct ini_epc_reader *reader, const struct named *named,
+                                  const struct ini_form_value *value, size_t language)
 {
     const char *key = ini_form_key_name(value->key);
     const char *id = reader->epc.languages[language];
-    bool beside = value->at.file != reader->form->file;
 
-    if (beside)
-        ini_report(reader->findings,
-                   beside ? EPCI_INI_EPC_SIDE_REPEATED : EPCI_INI_EPC_KEY_REPEATED, value->at,
-                   beside ? named->symbol_name : NULL,
-                   "the %s of %s in %s stands in %s already; remove one", key, named->name, id,
+    if (value->at.file != reader->form->file)
+        ini_report(reader->findings, INI_RULE_EPC_SIDE_REPEATED, value->at, named->symbol_name,
+                   "the %s of %s in %s is already in %s; remove one", key, named->name, id,
                    reader->form->file);
     else
-        ini_report(
-            reader->findings, beside ? EPCI_INI_EPC_SIDE_REPEATED : EPCI_INI_EPC_KEY_REPEATED,
-            value->at, beside ? named->symbol_name : NULL,
-            "%s and %s.%s are the same, as %s is the first language; remove one", key, key, id, id);
+        ini_report(reader->findings, INI_RULE_EPC_KEY_REPEATED, value->at, NULL,
+                   "%s and %s.%s are the same, as %s is the first language; remove one", key, key,
+                   id, id);
 }
 
-/* ---- All texts of one thing ---- */
+/* ---- All texts of one object or counter ---- */
 
 static void fill_gaps(struct ini_epc_reader *reader, const struct named *named, const char **texts,
                       const char *key)
@@ -108,47 +107,48 @@ static void fill_gaps(struct ini_epc_reader *reader, const struct named *named, 
     const struct ini_epc *epc = &reader->epc;
 
     for (size_t i = 1; texts[0] && i < epc->language_count; i++) {
-        const char *beside = reader->sides ? reader->sides[i].path : NULL;
+        const char *path = reader->translations ? reader->translations[i].path : NULL;
         if (texts[i])
             continue;
-        ini_report(reader->findings, EPCI_INI_EPC_TRANSLATION, named->at, named->symbol_name,
+        ini_report(reader->findings, INI_RULE_EPC_TRANSLATION, named->at, named->symbol_name,
                    "%s has no %s.%s; the text in %s is used, add the translation%s%s",
                    named->symbol_name, key, epc->languages[i], epc->languages[0],
-                   beside ? " to " : "", beside ? beside : "");
+                   path ? " to " : "", path ? path : "");
         texts[i] = texts[0];
     }
 }
 
-/* One name or help, in the language of this position; language_count: in none of the provider's. */
-static void take_text(struct ini_epc_reader *reader, const struct named *named,
-                      const struct ini_form_value *value, size_t language)
+/* Take one name or help.  `language` is the position of its language, or language_count: not one of
+ * the provider's. */
+static void take_label(struct ini_epc_reader *reader, const struct named *named,
+                       const struct ini_form_value *value, size_t language)
 {
     const char **texts = value->key == INI_KEY_NAME ? named->labels->names : named->labels->helps;
-    bool beside = value->at.file != reader->form->file;
+    bool translated = value->at.file != reader->form->file;
 
     if (language == reader->epc.language_count)
         report_language(reader, value);
     else if (texts[language])
-        report_repeated(reader, named, value, language);
+        report_repeated_label(reader, named, value, language);
     else if (named->hidden)
-        ini_report(reader->findings, EPCI_INI_EPC_VALUE, beside ? value->at : named->at,
-                   named->symbol_name, "%s is a base and shown to nobody; remove its %s",
+        ini_report(reader->findings, INI_RULE_EPC_VALUE, translated ? value->at : named->at,
+                   named->symbol_name, "%s is a base and is never shown; remove its %s",
                    named->symbol_name, ini_form_key_name(value->key));
     else
         texts[language] = value->text;
-    check_text(reader, value);
+    check_label(reader, value);
 }
 
-/* Those of the files beside the schema. */
-static void take_sides(struct ini_epc_reader *reader, const struct named *named)
+/* Take the texts of the translations. */
+static void take_translations(struct ini_epc_reader *reader, const struct named *named)
 {
-    for (size_t i = 0; reader->sides && i < reader->epc.language_count; i++) {
-        const struct ini_form *form = &reader->sides[i].form;
-        const struct ini_form_section *section = ini_epc_side_section(reader, i, named->name);
+    for (size_t i = 0; reader->translations && i < reader->epc.language_count; i++) {
+        const struct ini_form *form = &reader->translations[i].form;
+        const struct ini_form_section *section = ini_epc_translated_section(reader, i, named->name);
         for (size_t j = 0; section && j < section->count; j++) {
             const struct ini_form_value *value = &form->values[section->first + j];
             if (ini_form_is_text(value->key) && value->language.bytes == 0)
-                take_text(reader, named, value, i);
+                take_label(reader, named, value, i);
         }
     }
 }
@@ -166,12 +166,12 @@ static int read_texts(struct ini_epc_reader *reader, const struct named *named)
     for (size_t i = 0; named->section && i < named->section->count; i++) {
         const struct ini_form_value *value = &form->values[named->section->first + i];
         if (ini_form_is_text(value->key))
-            take_text(reader, named, value, language_of(&reader->epc, value->language));
+            take_label(reader, named, value, language_of(&reader->epc, value->language));
     }
-    take_sides(reader, named);
+    take_translations(reader, named);
     if (!named->hidden && !labels->names[0])
-        ini_report(reader->findings, EPCI_INI_EPC_NAME_MISSING, named->at, named->symbol_name,
-                   "%s has no name; add \"name = \" and what people shall read",
+        ini_report(reader->findings, INI_RULE_EPC_NAME_MISSING, named->at, named->symbol_name,
+                   "%s has no name; add \"name = \" and the text that users read",
                    named->symbol_name);
     fill_gaps(reader, named, labels->names, "name");
     fill_gaps(reader, named, labels->helps, "help");
@@ -211,33 +211,31 @@ static int check_name(struct ini_epc_reader *reader, struct kit_names *names, co
     if (!name || name[0] == 0)
         return EPC_OK;
     if (kit_names_find(names, kit_slice_of(name))) {
-        ini_report(reader->findings, EPCI_INI_EPC_NAME_REPEATED, at, symbol_name,
-                   "%s has the name \"%s\", which another one beside it has; nobody could tell "
-                   "them apart, rename one",
+        ini_report(reader->findings, INI_RULE_EPC_NAME_REPEATED, at, symbol_name,
+                   "%s has the name \"%s\", which another one next to it has; users could not "
+                   "tell them apart, rename one",
                    symbol_name, name);
         return EPC_OK;
     }
     return kit_names_add(names, reader->arena, kit_slice_of(name), 0) ? EPC_OK : EPC_E_NOMEM;
 }
 
-static int check_language(struct ini_epc_reader *reader, size_t language)
+static int check_names_in(struct ini_epc_reader *reader, size_t language)
 {
+    const struct ini_epc *epc = &reader->epc;
     struct kit_names objects = { 0 };
-    struct kit_names *counters =
-        kit_arena_take(reader->arena, reader->epc.object_count, sizeof *counters);
+    struct kit_names *counters = kit_arena_take(reader->arena, epc->object_count, sizeof *counters);
     int status = EPC_OK;
 
     if (!counters)
         return EPC_E_NOMEM;
-    for (size_t i = 0; status == EPC_OK && i < reader->epc.object_count; i++) {
-        const struct ini_epc_object *object = &reader->objects[i];
-        status = check_name(reader, &objects, object->labels.names[language], object->symbol_name,
-                            object->at);
-    }
-    for (size_t i = 0; status == EPC_OK && i < reader->epc.counter_count; i++) {
-        const struct ini_epc_counter *counter = &reader->counters[i];
-        status = check_name(reader, &counters[counter->object], counter->labels.names[language],
-                            counter->symbol_name, counter->at);
+    for (size_t i = 0; status == EPC_OK && i < epc->object_count + epc->counter_count; i++) {
+        const struct ini_epc_named named = ini_epc_named(epc, i);
+        struct kit_names *names =
+            named.is_object ? &objects : &counters[epc->counters[i - epc->object_count].object];
+
+        status =
+            check_name(reader, names, named.labels->names[language], named.symbol_name, named.at);
     }
     return status;
 }
@@ -247,6 +245,6 @@ int ini_epc_check_names(struct ini_epc_reader *reader)
     int status = EPC_OK;
 
     for (size_t i = 0; status == EPC_OK && i < reader->epc.language_count; i++)
-        status = check_language(reader, i);
+        status = check_names_in(reader, i);
     return status;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcvalue.c -- what the keys of [provider], [object X] and [counter X.Y] may be.
+ * epcvalue.c -- reads and checks the values of [provider], [object X] and [counter X.Y].
+ *
+ * A wrong value gets a finding "KEY is ...; wanted is ..." and is skipped.
  */
 #include "ini/schema/epcform.h"
 
@@ -13,11 +15,11 @@
 #include "sdk/core/schema.h"
 
 #define MOST_DEVICES    64u
-#define MOST_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, behind the block's length */
+#define MOST_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, after the block's length */
 
 static const char *const yes_or_no[] = { "no", "yes", NULL };
 
-/* The flags an object's keys set; .words[1] is the word that sets it. */
+/* The flags that an object's keys set; words[1] sets the flag. */
 static const struct flag_row {
     enum ini_form_key key;
     uint32_t flag;
@@ -31,8 +33,8 @@ static const struct flag_row {
     { INI_KEY_UNIQUE_ID, EPC_UNIQUE_ID, { "no", "yes", NULL } },
 };
 
-static void report(struct ini_epc_reader *reader, enum ini_rule_id rule,
-                   const struct ini_form_value *value, const char *wanted)
+static void report_value(struct ini_epc_reader *reader, enum ini_rule_id rule,
+                         const struct ini_form_value *value, const char *wanted)
 {
     const struct ini_finding finding = { .rule = rule,
                                          .at = value->value_at,
@@ -41,7 +43,7 @@ static void report(struct ini_epc_reader *reader, enum ini_rule_id rule,
                                          .wanted = wanted };
 
     if (value->text[0] == 0)
-        return; /* the form has complained already */
+        return; /* the form has reported it */
     ini_add(reader->findings, &finding, "%s is \"%s\"; wanted is %s", ini_form_key_name(value->key),
             value->text, wanted);
 }
@@ -56,21 +58,22 @@ static const char *alternatives(struct kit_arena *arena, const char *const *word
     return text ? text : words[0];
 }
 
-int ini_epc_choose(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                   const char *const *words)
+/* The value's position in a list of words that ends with NULL, or -1 after a finding. */
+static int choose_word(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                       const char *const *words)
 {
     struct kit_slice text = kit_slice_of(value->text);
 
     for (int i = 0; words[i]; i++)
         if (kit_slice_is_any_case(text, words[i]))
             return i;
-    report(reader, EPCI_INI_EPC_VALUE, value, alternatives(reader->arena, words));
+    report_value(reader, INI_RULE_EPC_VALUE, value, alternatives(reader->arena, words));
     return -1;
 }
 
-/* A whole decimal number between the two; false after a finding. */
-static bool read_number(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                        int32_t least, int32_t most, int32_t *out)
+/* A decimal number from `least` to `most`; false after a finding. */
+static bool read_value_number(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                              int32_t least, int32_t most, int32_t *out)
 {
     const char *at = value->text;
     bool negative = *at == '-';
@@ -87,8 +90,8 @@ static bool read_number(struct ini_epc_reader *reader, const struct ini_form_val
             return true;
         }
     }
-    report(reader, EPCI_INI_EPC_VALUE, value,
-           kit_arena_format(reader->arena, "a number from %d to %d", least, most));
+    report_value(reader, INI_RULE_EPC_VALUE, value,
+                 kit_arena_format(reader->arena, "a number from %d to %d", least, most));
     return false;
 }
 
@@ -97,12 +100,12 @@ static uint32_t read_detail(struct ini_epc_reader *reader, const struct ini_form
     static const char *const words[] = { "novice", "advanced", "expert", "wizard", "100",
                                          "200",    "300",      "400",    NULL };
     const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_DETAIL);
-    int chosen = value ? ini_epc_choose(reader, value, words) : -1;
+    int chosen = value ? choose_word(reader, value, words) : -1;
 
     return chosen < 0 ? 0 : (uint32_t)(chosen % 4 + 1) * 100;
 }
 
-/* The name of something in C that the author writes, or NULL. */
+/* The name of a C object or function that the author writes, or NULL. */
 static const char *read_c_name(struct ini_epc_reader *reader,
                                const struct ini_form_section *section, enum ini_form_key key,
                                const char *wanted)
@@ -112,7 +115,7 @@ static const char *read_c_name(struct ini_epc_reader *reader,
     if (!value)
         return NULL;
     if (!ini_is_identifier(kit_slice_of(value->text)))
-        report(reader, EPCI_INI_EPC_IDENTIFIER, value, wanted);
+        report_value(reader, INI_RULE_EPC_IDENTIFIER, value, wanted);
     return value->text;
 }
 
@@ -125,16 +128,15 @@ static const struct ini_form_value *required(struct ini_epc_reader *reader,
 {
     const struct ini_form_value *value = ini_form_find(reader->form, section, key);
     const char *name = ini_form_key_name(key);
-    const struct ini_finding finding = { .rule = EPCI_INI_EPC_KEY_MISSING,
-                                         .at = section->at,
-                                         .object = name };
 
     if (!value)
-        ini_add(reader->findings, &finding, "%s is missing; add \"%s = %s\"", name, name, example);
+        ini_report(reader->findings, INI_RULE_EPC_KEY_MISSING, section->at, name,
+                   "%s is missing; add \"%s = %s\"", name, name, example);
     return value;
 }
 
-/* Neither a path nor anything else that a key's or file's name cannot have. */
+/* Whether the text has no control characters and none of the forbidden ones, and is short
+ * enough. */
 static bool is_plain(const char *text, const char *forbidden, size_t most)
 {
     for (const char *at = text; *at; at++)
@@ -149,8 +151,9 @@ static int read_service(struct ini_epc_reader *reader, const struct ini_form_val
     size_t made = 0;
 
     if (!is_plain(value->text, "\\\"[]", INI_EPC_MOST_SERVICE))
-        report(reader, EPCI_INI_EPC_VALUE, value,
-               "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
+        report_value(
+            reader, INI_RULE_EPC_VALUE, value,
+            "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
     reader->epc.service = value->text;
     reader->epc.service_at = value->value_at;
     if (!(exports = kit_arena_take(reader->arena, strlen(value->text) + 1, 1)))
@@ -163,8 +166,8 @@ static int read_service(struct ini_epc_reader *reader, const struct ini_form_val
     exports[made] = 0;
     reader->epc.export_name = exports;
     if (made == 0)
-        report(reader, EPCI_INI_EPC_VALUE, value,
-               "a name with letters of A-Z, from which the names of the exports are made");
+        report_value(reader, INI_RULE_EPC_VALUE, value,
+                     "a name with letters of A-Z, from which the names of the exports are derived");
     return EPC_OK;
 }
 
@@ -173,10 +176,10 @@ static int read_prefix(struct ini_epc_reader *reader, const struct ini_form_valu
     struct kit_slice text = kit_slice_of(value->text);
 
     if (!ini_is_identifier(text) || text.bytes > INI_EPC_MOST_SYMBOL)
-        report(reader, EPCI_INI_EPC_IDENTIFIER, value, "a C identifier such as WEBPERF");
+        report_value(reader, INI_RULE_EPC_IDENTIFIER, value, "a C identifier such as WEBPERF");
     else if (kit_slice_is_any_case(text, "EPC") ||
              (text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0))
-        report(reader, EPCI_INI_EPC_IDENTIFIER, value, "something else than epc.h's own prefix");
+        report_value(reader, INI_RULE_EPC_IDENTIFIER, value, "another prefix than epc.h's");
     reader->epc.prefix = value->text;
     reader->epc.c_name = ini_epc_lower(reader->arena, value->text);
     return reader->epc.c_name ? EPC_OK : EPC_E_NOMEM;
@@ -192,11 +195,10 @@ static const char **split_list(struct ini_epc_reader *reader, const struct ini_f
     *count = 0;
     while (parts) {
         size_t bytes = strcspn(at, ",");
-        struct kit_slice part = { at, bytes };
-        part = kit_slice_trim(part);
+        struct kit_slice part = kit_slice_trim(kit_slice_between(at, at + bytes));
         if (part.bytes == 0 || *count == most) {
-            report(reader, EPCI_INI_EPC_VALUE, value,
-                   *count == most ? "a shorter list" : "a list with something before every comma");
+            report_value(reader, INI_RULE_EPC_VALUE, value,
+                         *count == most ? "a shorter list" : "a list without empty parts");
             return parts;
         }
         if (!(parts[(*count)++] = kit_arena_string(reader->arena, part.at, part.bytes)))
@@ -208,9 +210,9 @@ static const char **split_list(struct ini_epc_reader *reader, const struct ini_f
     return NULL;
 }
 
-/* Each language of the list: is it an id, and which one? */
-static void check_language(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                           const char *id)
+/* Check one language of the list. */
+static void check_language_id(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                              const char *id)
 {
     const char *name;
     const char *meant;
@@ -221,12 +223,13 @@ static void check_language(struct ini_epc_reader *reader, const struct ini_form_
         return;
     }
     meant = ini_language_meant(reader->arena, id, &name);
-    report(reader, EPCI_INI_EPC_LANGUAGE, value,
-           meant ? kit_arena_format(reader->arena, "%s for %s, instead of %s", meant, name, id)
-                 : "three hexadecimal digits for each language, such as 009, 00C");
+    report_value(reader, INI_RULE_EPC_LANGUAGE, value,
+                 meant
+                     ? kit_arena_format(reader->arena, "%s for %s, instead of %s", meant, name, id)
+                     : "three hexadecimal digits for each language, such as 009, 00C");
 }
 
-/* Whether languages[at] is there before; then it is dropped. */
+/* Drop languages[at] if an earlier one is the same; true: dropped. */
 static bool drop_repeated(struct ini_epc *epc, size_t at)
 {
     size_t first = 0;
@@ -242,30 +245,28 @@ static bool drop_repeated(struct ini_epc *epc, size_t at)
 
 static int read_languages(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
-    static const char *english[] = { "009" };
     struct ini_epc *epc = &reader->epc;
+    const char **languages;
+    size_t count;
 
-    epc->languages = english;
-    epc->language_count = 1;
     if (!value)
         return EPC_OK;
-    epc->languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &epc->language_count);
-    if (!epc->languages)
+    if (!(languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &count)))
         return EPC_E_NOMEM;
+    if (count == 0)
+        return EPC_OK; /* reported; go on checking */
+    epc->languages = languages;
+    epc->language_count = count;
     for (size_t i = 0; i < epc->language_count; i++) {
-        check_language(reader, value, epc->languages[i]);
+        check_language_id(reader, value, epc->languages[i]);
         while (i < epc->language_count && drop_repeated(epc, i))
-            report(reader, EPCI_INI_EPC_LANGUAGE, value, "every language once");
-    }
-    if (epc->language_count == 0) { /* with a finding; the rest is still checked */
-        epc->languages = english;
-        epc->language_count = 1;
+            report_value(reader, INI_RULE_EPC_LANGUAGE, value, "every language once");
     }
     return EPC_OK;
 }
 
-/* A file name; a folder before it where nothing depends on who loads it: from a drive's root, or
- * from a variable on. */
+/* A file name, perhaps with a folder that is the same for every process: from a drive's root, or
+ * from an environment variable on. */
 static bool is_library(const char *text)
 {
     const char *variable_end = text[0] == '%' ? strchr(text + 1, '%') : NULL;
@@ -275,7 +276,7 @@ static bool is_library(const char *text)
         return false;
     if (variable_end && variable_end[1] == '\\')
         return !strchr(text, ':');
-    if (((text[0] | 0x20) >= 'a' && (text[0] | 0x20) <= 'z') && text[1] == ':' && text[2] == '\\')
+    if (kit_is_letter(text[0]) && text[1] == ':' && text[2] == '\\')
         return !strchr(text + 2, ':');
     return !slash && !strchr(text, ':');
 }
@@ -284,18 +285,18 @@ static void check_library(struct ini_epc_reader *reader, const struct ini_form_v
 {
     reader->epc.library = value->text;
     if (!is_library(value->text))
-        report(
-            reader, EPCI_INI_EPC_VALUE, value,
+        report_value(
+            reader, INI_RULE_EPC_VALUE, value,
             "the file name of the performance DLL, such as webperf.dll, or all of its path, such "
             "as %SystemRoot%\\System32\\webperf.dll");
 }
 
-/* The counter file has a | between two of them. */
-static const char **read_names(struct ini_epc_reader *reader, const struct ini_form_value *value,
-                               size_t *count)
+/* A list of names without |, which separates them in the counter file. */
+static const char **read_device_names(struct ini_epc_reader *reader,
+                                      const struct ini_form_value *value, size_t *count)
 {
     if (strchr(value->text, '|'))
-        report(reader, EPCI_INI_EPC_VALUE, value, "names without |");
+        report_value(reader, INI_RULE_EPC_VALUE, value, "names without |");
     return split_list(reader, value, MOST_DEVICES, count);
 }
 
@@ -305,8 +306,8 @@ static int read_devices(struct ini_epc_reader *reader, const struct ini_form_sec
     const struct ini_form_value *names = ini_form_find(reader->form, section, INI_KEY_DOS_DEVICES);
     struct ini_epc *epc = &reader->epc;
 
-    if ((devices && !(epc->devices = read_names(reader, devices, &epc->device_count))) ||
-        (names && !(epc->dos_devices = read_names(reader, names, &epc->dos_device_count))))
+    if ((devices && !(epc->devices = read_device_names(reader, devices, &epc->device_count))) ||
+        (names && !(epc->dos_devices = read_device_names(reader, names, &epc->dos_device_count))))
         return EPC_E_NOMEM;
     return EPC_OK;
 }
@@ -329,17 +330,17 @@ int ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_s
     if ((value = ini_form_find(form, section, INI_KEY_PUBLISHERS)) != NULL) {
         epc->publishers = value->text;
         if (epci_accounts_fault(value->text))
-            report(
-                reader, EPCI_INI_EPC_VALUE, value,
+            report_value(
+                reader, INI_RULE_EPC_VALUE, value,
                 "at most 8 accounts: SIDs, or SY, BA, LS, NS or CO, such as CO, SY, S-1-5-80-...");
     }
     if ((value = ini_form_find(form, section, INI_KEY_METADATA)) != NULL)
-        epc->metadata = ini_epc_choose(reader, value, yes_or_no) == 1;
+        epc->metadata = choose_word(reader, value, yes_or_no) == 1;
     if ((value = ini_form_find(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
         if (!is_plain(value->text, "\\", 255))
-            report(reader, EPCI_INI_EPC_VALUE, value,
-                   "the name of a registry key: at most 255 bytes, no backslash");
+            report_value(reader, INI_RULE_EPC_VALUE, value,
+                         "the name of a registry key: at most 255 bytes, no backslash");
     }
     epc->foreign = read_c_name(reader, section, INI_KEY_FOREIGN, "the name of a C object");
     return status == EPC_OK ? read_devices(reader, section) : status;
@@ -356,7 +357,8 @@ static void read_default(struct ini_epc_reader *reader, struct ini_epc_object *o
     if (known)
         object->default_counter = known->value;
     else
-        report(reader, EPCI_INI_EPC_DEFAULT, value, "the name of one of the object's counters");
+        report_value(reader, INI_RULE_EPC_DEFAULT, value,
+                     "the name of one of the object's counters");
 }
 
 static void read_parent(struct ini_epc_reader *reader, struct ini_epc_object *object,
@@ -368,26 +370,24 @@ static void read_parent(struct ini_epc_reader *reader, struct ini_epc_object *ob
     if (known && &reader->objects[known->value] != object)
         object->parent = known->value;
     else
-        report(reader, EPCI_INI_EPC_PARENT, value, "the name of another object of this file");
+        report_value(reader, INI_RULE_EPC_PARENT, value, "the name of another object of this file");
 }
 
-/* An object that adds its processes up must have nothing that cannot be added up. */
+/* An object that adds up its processes may not have counters without a sum. */
 static void check_sum(struct ini_epc_reader *reader, uint32_t object)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
         const struct ini_epc_counter *counter = &reader->counters[i];
         const struct ini_form_value *type;
-        struct ini_finding finding = { .rule = EPCI_INI_EPC_SUM, .object = counter->id };
 
         if (counter->object != object || !counter->type ||
             counter->type->value != (uint32_t)EPC_PERF_COUNTER_TEXT)
             continue;
         type = ini_form_find(reader->form, reader->counter_sections[i], INI_KEY_TYPE);
-        finding.at = type->value_at;
-        ini_add(reader->findings, &finding,
-                "%s is a %s, and texts of several processes have no sum; add \"merge = "
-                "separate\" to [object %s]",
-                counter->id, counter->type->name, reader->objects[object].id);
+        ini_report(reader->findings, INI_RULE_EPC_SUM, type->value_at, counter->id,
+                   "%s is a %s, and texts of several processes have no sum; add \"merge = "
+                   "separate\" to [object %s]",
+                   counter->id, counter->type->name, reader->objects[object].id);
     }
 }
 
@@ -402,7 +402,7 @@ int ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
         value = ini_form_find(reader->form, section, flag_rows[i].key);
         if (!value)
             continue;
-        if (ini_epc_choose(reader, value, flag_rows[i].words) == 1)
+        if (choose_word(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
     }
     object->detail = read_detail(reader, section);
@@ -434,9 +434,10 @@ static void report_type(struct ini_epc_reader *reader, const struct ini_form_val
         names[i] = types[i].name;
     meant = kit_nearest(kit_slice_of(value->text), names,
                         count < EPC_COUNT(names) ? count : EPC_COUNT(names));
-    report(reader, EPCI_INI_EPC_TYPE_UNKNOWN, value,
-           meant ? kit_arena_format(reader->arena, "a type of winperf.h; did you mean %s?", meant)
-                 : "a type of winperf.h, such as PERF_COUNTER_BULK_COUNT");
+    report_value(
+        reader, INI_RULE_EPC_TYPE_UNKNOWN, value,
+        meant ? kit_arena_format(reader->arena, "a type of winperf.h; did you mean %s?", meant)
+              : "a type of winperf.h, such as PERF_COUNTER_BULK_COUNT");
 }
 
 static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
@@ -451,7 +452,7 @@ static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *cou
     if (!counter->type)
         report_type(reader, value);
     else if (counter->type->value == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE)
-        report(reader, EPCI_INI_EPC_TYPE_UNUSABLE, value, "a type that somebody can show");
+        report_value(reader, INI_RULE_EPC_TYPE_UNUSABLE, value, "a type that monitors can show");
 }
 
 static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
@@ -463,14 +464,14 @@ static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *cou
 
     if (text && !value)
         value = required(reader, section, INI_KEY_SIZE, "64");
-    if (!counter->type || !value || !read_number(reader, value, 0, MOST_TEXT_BYTES, &size))
+    if (!counter->type || !value || !read_value_number(reader, value, 0, MOST_TEXT_BYTES, &size))
         return;
     if (text && (size == 0 || size % 8 != 0))
-        report(reader, EPCI_INI_EPC_SIZE, value, "a positive multiple of 8");
+        report_value(reader, INI_RULE_EPC_SIZE, value, "a positive multiple of 8");
     else if (!text && (uint32_t)size != counter->type->size)
-        report(reader, EPCI_INI_EPC_SIZE, value,
-               kit_arena_format(reader->arena, "%u, or no such line: %s says it",
-                                counter->type->size, counter->type->name));
+        report_value(reader, INI_RULE_EPC_SIZE, value,
+                     kit_arena_format(reader->arena, "%u, or no such line: %s says it",
+                                      counter->type->size, counter->type->name));
     else if (text)
         counter->size = (uint32_t)size;
 }
@@ -481,18 +482,18 @@ static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *cou
     static const char *const words[] = { "status", NULL };
     const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_ROLE);
 
-    if (!value || ini_epc_choose(reader, value, words) < 0)
+    if (!value || choose_word(reader, value, words) < 0)
         return;
     counter->status = true;
     if (counter->type && counter->type->value != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT &&
         counter->type->value != (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT)
-        report(reader, EPCI_INI_EPC_ROLE, value,
-               "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_LARGE_RAWCOUNT");
+        report_value(reader, INI_RULE_EPC_ROLE, value,
+                     "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_LARGE_RAWCOUNT");
 }
 
-/* `base = NAME`: the name alone; epcbase.c asks what it is. */
-static int make_base(struct ini_epc_reader *reader, uint32_t position,
-                     const struct ini_form_section *section)
+/* A base without a section becomes a counter here; epcbase.c gives it its type. */
+static int add_base(struct ini_epc_reader *reader, uint32_t position,
+                    const struct ini_form_section *section)
 {
     const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_BASE);
     struct kit_slice id = kit_slice_of(value ? value->text : "");
@@ -522,6 +523,6 @@ int ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t position)
     read_role(reader, counter, section);
     counter->detail = read_detail(reader, section);
     if ((value = ini_form_find(reader->form, section, INI_KEY_SCALE)) != NULL)
-        (void)read_number(reader, value, -7, 7, &counter->scale);
-    return make_base(reader, position, section);
+        (void)read_value_number(reader, value, -7, 7, &counter->scale);
+    return add_base(reader, position, section);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.c -- epc-ini check: says what is wrong with a file, or lists the rules.
+ * check.c -- epc-ini check: prints the findings about a file, as text or JSON, or lists the rules.
+ *
+ * With --fix the repairs come first.
  */
 #include "ini/tool/tool.h"
 
@@ -8,14 +10,14 @@
 
 static int list_rules(struct ini_tool *tool)
 {
-    for (size_t i = 0; tool->json && i < EPCI_INI_RULE_COUNT; i++)
+    for (size_t i = 0; tool->json && i < INI_RULE_COUNT; i++)
         kit_buffer_print(&tool->out, "%s%s", i ? ",\n" : "[",
                          ini_rule_json(&tool->arena, &ini_rules[i]));
     if (tool->json) {
         kit_buffer_print(&tool->out, "]\n");
         return INI_EXIT_FINE;
     }
-    for (size_t i = 0; i < EPCI_INI_RULE_COUNT; i++)
+    for (size_t i = 0; i < INI_RULE_COUNT; i++)
         kit_buffer_print(&tool->out, "%s (%s): %s\n", ini_rules[i].id,
                          epci_severity_name(ini_rules[i].severity), ini_rules[i].sentence);
     return INI_EXIT_FINE;
@@ -75,29 +77,29 @@ int ini_tool_check(struct ini_tool *tool)
 {
     const struct ini_findings *findings = &tool->findings;
     struct ini_findings done;
-    bool fine = true;
+    bool written = true;
     int status;
 
     if (tool->rules)
         return list_rules(tool);
-    if (tool->fix && !ini_tool_has_ending(tool->file, ".ini") &&
-        !ini_tool_has_ending(tool->file, ".epc"))
+    if (tool->fix && !ini_path_ends(tool->file, ".ini") && !ini_path_ends(tool->file, ".epc"))
         return ini_tool_misused(tool, "check --fix takes a file that ends in .ini or .epc, not",
                                 tool->file);
-    if (ini_tool_has_ending(tool->file, ".h"))
+    if (ini_path_ends(tool->file, ".h"))
         return ini_tool_misused(
             tool, "a symbol header is checked together with the .ini that names it, not alone:",
             tool->file);
     ini_findings_init(&done, &tool->arena);
     if (tool->fix)
-        fine = ini_tool_fix(tool, &done, &status);
+        written = ini_tool_fix(tool, &done, &status);
     else
-        status = ini_tool_judge(tool);
+        status = ini_tool_judge(tool, &tool->io, &tool->findings);
     if (status == EPC_E_NOMEM || findings->out_of_memory || done.out_of_memory)
         return ini_tool_broken(tool, "out of memory");
     if (tool->json)
         print_json(tool, &done);
     else
         print_text(tool, &done);
-    return !fine || findings->errors + findings->warnings != 0 ? INI_EXIT_FINDINGS : INI_EXIT_FINE;
+    return !written || findings->errors + findings->warnings != 0 ? INI_EXIT_FINDINGS
+                                                                  : INI_EXIT_FINE;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * fmt.c -- epc-ini fmt: brings a counter file or a schema into canonical form.
+ *
+ * A file that has the form already is not written.
  */
 #include "ini/tool/tool.h"
 
@@ -10,12 +12,12 @@
 
 #include "ini/write/canon.h"
 
-/* Whether the file holds exactly this already. */
+/* Whether the file has exactly these bytes already. */
 static bool is_canonical(struct ini_tool *tool, const struct ini_output *output)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
 
-    return tool->io.read(tool->io.context, &tool->arena, tool->file, &bytes) == EPC_OK &&
+    return ini_io_read(&tool->io, &tool->arena, tool->file, &bytes) == EPC_OK &&
            bytes.left == output->count &&
            (bytes.left == 0 || memcmp(bytes.at, output->bytes, bytes.left) == 0);
 }
@@ -23,12 +25,12 @@ static bool is_canonical(struct ini_tool *tool, const struct ini_output *output)
 int ini_tool_fmt(struct ini_tool *tool)
 {
     enum ini_dialect dialect =
-        ini_tool_has_ending(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI;
+        ini_path_ends(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI;
     struct ini_tool_file file = { 0 };
     struct ini_source source;
     int status;
 
-    if (dialect == INI_DIALECT_INI && !ini_tool_has_ending(tool->file, ".ini"))
+    if (dialect == INI_DIALECT_INI && !ini_path_ends(tool->file, ".ini"))
         return ini_tool_misused(tool, "fmt takes a file that ends in .ini or .epc, not",
                                 tool->file);
     status = ini_source_load(&tool->arena, &tool->io, tool->file,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * gen.c -- epc-ini gen: writes everything that follows from a schema.
+ * gen.c -- epc-ini gen: writes the files that are generated from a schema.
+ *
+ * All files are generated in memory before the first one is written.
  */
 #include "ini/tool/tool.h"
 
@@ -10,22 +12,22 @@
 
 #include "sdk/port/files.h"
 
-/* Where a file of this name goes. */
+/* The path of the file of this kind: in the folder of -o or of the schema. */
 static char *path_of(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)
 {
     char *name = kit_arena_format(&tool->arena, "%s%s", stem, ini_outputs[kind].suffix);
 
     if (name && tool->target)
         return kit_arena_format(&tool->arena, "%s/%s", tool->target, name);
-    return name ? ini_path_beside(&tool->arena, tool->file, name) : NULL;
+    return name ? ini_path_resolve(&tool->arena, tool->file, name) : NULL;
 }
 
 static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char *stem)
 {
-    struct ini_tool_file files[EPCI_OUT_COUNT] = { 0 };
+    struct ini_tool_file files[INI_OUT_COUNT] = { 0 };
     int status = EPC_OK;
 
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
         if (!(tool->kinds & (1u << i)))
             continue;
         files[i].path = path_of(tool, stem, (enum ini_output_kind)i);
@@ -36,7 +38,7 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
     if (tool->target)
         status = epci_host_make_folder(tool->target);
     return status ? ini_tool_not_written(tool, tool->target, status)
-                  : ini_tool_write(tool, files, EPCI_OUT_COUNT);
+                  : ini_tool_write(tool, files, INI_OUT_COUNT);
 }
 
 static int print_help(struct ini_tool *tool)
@@ -48,22 +50,16 @@ static int print_help(struct ini_tool *tool)
         "epc-ini gen FILE.epc [-o FOLDER] [--only KIND,...]\n"
         "\n"
         "Reads the schema, and for every language L of its [provider] the translation FILE.L.epc\n"
-        "if there is one beside it.  Writes, beside it or into FOLDER:\n"
+        "if its folder has one.  Writes into that folder or into FOLDER:\n"
         "\n"
         "  KIND    file\n");
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
-        kit_buffer_print(out, "  %s", ini_outputs[i].word);
-        for (size_t column = strlen(ini_outputs[i].word); column < 8; column++)
-            kit_buffer_print(out, " ");
-        kit_buffer_print(out, "FILE%s", ini_outputs[i].suffix);
-        for (size_t column = strlen(ini_outputs[i].suffix); column < 11; column++)
-            kit_buffer_print(out, " ");
-        kit_buffer_print(out, "%s\n", ini_outputs[i].what);
-    }
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++)
+        kit_buffer_print(out, "  %-8sFILE%-11s%s\n", ini_outputs[i].word, ini_outputs[i].suffix,
+                         ini_outputs[i].what);
     kit_buffer_print(
         out,
         "\n"
-        "The same schema makes the same bytes, on every system.  An error in it is said with its\n"
+        "The same schema gives the same bytes on every system.  An error is reported with its\n"
         "place, and nothing is written; each file is replaced whole, and named on standard "
         "output.\n"
         "CMake: epc_generate of find_package(epc).\n");
@@ -78,7 +74,7 @@ int ini_tool_gen(struct ini_tool *tool)
 
     if (tool->help)
         return print_help(tool);
-    if (!ini_tool_has_ending(tool->file, ".epc"))
+    if (!ini_path_ends(tool->file, ".epc"))
         return ini_tool_misused(tool, "gen takes a file that ends in .epc, not", tool->file);
     if (!(stem = ini_tool_stem(tool, strlen(".epc"))))
         return ini_tool_broken(tool, "out of memory");
@@ -89,7 +85,7 @@ int ini_tool_gen(struct ini_tool *tool)
         return ini_tool_misused(
             tool, "gen takes a schema and finds its translations itself; this is one of them:",
             tool->file);
-    status = ini_tool_read_epc(tool, &epc);
+    status = ini_epc_load(&tool->arena, &tool->io, tool->file, &epc, &tool->findings);
     if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
         return ini_tool_broken(tool, "out of memory");
     ini_tool_print_findings(tool, &tool->error);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * import.c -- epc-ini import: makes a schema of a counter file and its symbol header.
+ * import.c -- epc-ini import: converts a counter file and its symbol header to a schema.
+ *
+ * A schema that exists is only replaced if -o names it.
  */
 #include "ini/tool/tool.h"
 
@@ -19,13 +21,12 @@ static char *target_of(struct ini_tool *tool)
                                            (int)(strlen(tool->file) - strlen(".ini")), tool->file);
 }
 
-/* A schema may be somebody's work of days: only -o replaces one. */
-static bool is_in_the_way(struct ini_tool *tool, const char *path)
+/* Whether a file that -o did not name exists: it may be the work of days. */
+static bool is_protected(struct ini_tool *tool, const char *path)
 {
     struct epci_span bytes = epci_span_of(NULL, 0);
 
-    return !tool->target &&
-           tool->io.read(tool->io.context, &tool->arena, path, &bytes) != EPC_E_NOT_FOUND;
+    return !tool->target && ini_io_read(&tool->io, &tool->arena, path, &bytes) != EPC_E_NOT_FOUND;
 }
 
 static int write_schema(struct ini_tool *tool, const struct ini_import *import)
@@ -35,9 +36,9 @@ static int write_schema(struct ini_tool *tool, const struct ini_import *import)
 
     if (!file.path)
         return ini_tool_broken(tool, "out of memory");
-    if (is_in_the_way(tool, file.path)) {
+    if (is_protected(tool, file.path)) {
         kit_buffer_print(&tool->error,
-                         "epc-ini: %s is there already and was not changed; name another file, or "
+                         "epc-ini: %s exists already and was not changed; name another file, or "
                          "this one, with -o\n",
                          file.path);
         return INI_EXIT_FINDINGS;
@@ -57,9 +58,9 @@ int ini_tool_import(struct ini_tool *tool)
     struct ini_import import;
     int status;
 
-    if (!ini_tool_has_ending(tool->file, ".ini"))
+    if (!ini_path_ends(tool->file, ".ini"))
         return ini_tool_misused(tool, "import takes a file that ends in .ini, not", tool->file);
-    if (tool->target && !ini_tool_has_ending(tool->target, ".epc"))
+    if (tool->target && !ini_path_ends(tool->target, ".epc"))
         return ini_tool_misused(tool, "import writes a file that ends in .epc, not", tool->target);
     status = ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
     if (status == EPC_OK)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * judge.c -- reads the file of the command line and applies all rules to it.
+ * judge.c -- reads the command line's file and applies all rules to it.
+ *
+ * The rules that refuse nothing are applied only to a file without errors.
  */
 #include "ini/tool/tool.h"
 
@@ -9,28 +11,29 @@
 #include "ini/judge/lint.h"
 #include "ini/read/perfini.h"
 
-/* What can be installed is judged by all rules. */
-static int judge_ini(struct ini_tool *tool)
+static int judge_ini(struct ini_tool *tool, const struct ini_io *io, struct ini_findings *findings)
 {
     struct ini_perf_model model;
-    int status = ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
+    int status = ini_perfini_load(&tool->arena, io, tool->file, &model, findings);
 
-    return status ? status : ini_perf_lint(&tool->arena, &model, &tool->findings);
+    return status ? status : ini_perf_lint(&tool->arena, &model, findings);
 }
 
-/* And so is what can be generated from. */
-static int judge_epc(struct ini_tool *tool)
+static int judge_epc(struct ini_tool *tool, const struct ini_io *io, struct ini_findings *findings)
 {
     struct ini_epc epc;
-    int status = ini_tool_read_epc(tool, &epc);
+    int status = ini_epc_load(&tool->arena, io, tool->file, &epc, findings);
 
-    return status ? status : ini_epc_lint(&tool->arena, &epc, &tool->findings);
+    return status ? status : ini_epc_lint(&tool->arena, &epc, findings);
 }
 
-int ini_tool_judge(struct ini_tool *tool)
+int ini_tool_judge(struct ini_tool *tool, const struct ini_io *io, struct ini_findings *findings)
 {
-    int status = ini_tool_has_ending(tool->file, ".epc") ? judge_epc(tool) : judge_ini(tool);
+    int status;
 
-    ini_findings_sort(&tool->findings);
+    ini_findings_init(findings, &tool->arena);
+    status = ini_path_ends(tool->file, ".epc") ? judge_epc(tool, io, findings)
+                                               : judge_ini(tool, io, findings);
+    ini_findings_sort(findings);
     return status;
 }

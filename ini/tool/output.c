@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * output.c -- what epc-ini says, and how it writes files: all of a command's, or none.
+ * output.c -- messages of epc-ini, and writing of files: all files of a command, or none.
+ *
+ * All files are written and flushed under temporary names before the first one is renamed.
  */
 #include "ini/tool/tool.h"
 
@@ -14,7 +16,7 @@
 
 int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argument)
 {
-    kit_buffer_print(&tool->error, "epc-ini: %s%s%s; epc-ini --help shows what can be said\n", what,
+    kit_buffer_print(&tool->error, "epc-ini: %s%s%s; epc-ini --help shows the commands\n", what,
                      argument ? " " : "", argument ? argument : "");
     return INI_EXIT_USAGE;
 }
@@ -35,36 +37,17 @@ void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out)
                          tool->file, tool->findings.stored);
 }
 
-bool ini_tool_has_ending(const char *path, const char *ending)
-{
-    struct kit_slice tail = { path, strlen(path) };
-
-    if (tail.bytes < strlen(ending))
-        return false;
-    tail.at += tail.bytes - strlen(ending);
-    tail.bytes = strlen(ending);
-    return kit_slice_is_any_case(tail, ending);
-}
-
 char *ini_tool_stem(struct ini_tool *tool, size_t ending)
 {
-    const char *name = tool->file;
+    const char *name = ini_path_name(tool->file);
 
-    for (const char *at = tool->file; *at; at++)
-        if (*at == '/' || *at == '\\')
-            name = at + 1;
     return kit_arena_string(&tool->arena, name, strlen(name) - ending);
-}
-
-int ini_tool_read_epc(struct ini_tool *tool, struct ini_epc *epc)
-{
-    return ini_epc_load(&tool->arena, &tool->io, tool->file, epc, &tool->findings);
 }
 
 int ini_tool_not_written(struct ini_tool *tool, const char *path, int status)
 {
     const char *why = status == EPC_E_NOSPACE  ? "there is no space left"
-                      : status == EPC_E_EXISTS ? "it is there and is not a folder"
+                      : status == EPC_E_EXISTS ? "it exists and is not a folder"
                                                : epc_status_text(status);
 
     kit_buffer_print(&tool->error, "epc-ini: cannot write %s: %s\n", path, why);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * canon.c -- walks the lines of a file, decides where empty ones stand, and makes bytes of it; what
- * a line looks like is canon_ini.c's and canon_epc.c's business.
+ * canon.c -- walks the lines of a file, places empty lines between them, and encodes the result.
+ *
+ * canon_ini.c and canon_epc.c write the single line.
  */
 #include "ini/write/canon.h"
 
@@ -16,7 +17,7 @@ enum ini_source_mode ini_source_written_mode(const struct ini_io *io, enum ini_d
 
 /* ---- Lines ---- */
 
-/* Whether nothing but comments stands between here and the next section, whose they are then. */
+/* Whether only comments are between here and the next section: then they belong to it. */
 static bool leads_to_section(const struct ini_canon *canon)
 {
     struct ini_scan ahead = canon->scan;
@@ -28,16 +29,16 @@ static bool leads_to_section(const struct ini_canon *canon)
     return false;
 }
 
-/* What was seen before a line, as far as empty lines depend on it. */
-struct before {
-    bool any;      /* a line was written                                                     */
-    bool blank;    /* there were empty lines                                                 */
-    bool section;  /* the line before was a section's head                                   */
-    bool comment;  /* it was a comment, and nothing is between                               */
-    bool attached; /* and that comment belongs to the section behind it                      */
+/* What came before a line, as far as empty lines depend on it. */
+struct lines_before {
+    bool any;      /* a line was written */
+    bool blank;    /* there were empty lines */
+    bool section;  /* the line before was a section's */
+    bool comment;  /* it was a comment, directly before this one */
+    bool attached; /* and that comment belongs to the next section */
 };
 
-static bool wants_empty_line(const struct before *before, const struct ini_line *line,
+static bool wants_empty_line(const struct lines_before *before, const struct ini_line *line,
                              bool attached)
 {
     if (!before->any)
@@ -47,8 +48,8 @@ static bool wants_empty_line(const struct before *before, const struct ini_line 
     return before->blank && !before->section;
 }
 
-/* A byte order mark that is text (no file that was accepted has one) would be taken for the file's
- * by who reads the result, if it stood there first. */
+/* Whether the line begins with a byte order mark (in accepted files it does not).  In the first
+ * line, a reader would take it for the file's. */
 static bool begins_with_mark(const struct ini_line *line)
 {
     struct kit_slice body = kit_slice_trim(line->whole);
@@ -58,7 +59,7 @@ static bool begins_with_mark(const struct ini_line *line)
 
 static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
 {
-    struct before before = { 0 };
+    struct lines_before before = { 0 };
     struct ini_line line;
 
     while (ini_scan_next(&canon->scan, &line)) {
@@ -70,7 +71,7 @@ static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
             before.comment = false;
             continue;
         }
-        /* Asked once per run of comments, so that all of them together cost one more reading. */
+        /* Once for each run of comments, so that the file is read only once more. */
         if (comment && !before.comment)
             attached = leads_to_section(canon);
         if (wants_empty_line(&before, &line, attached) || (!before.any && begins_with_mark(&line)))
@@ -80,10 +81,10 @@ static void write_lines(struct ini_canon *canon, enum ini_dialect dialect)
         else
             ini_canon_epc_line(canon, &line);
         kit_buffer_put(&canon->out, "\n", 1);
-        before = (struct before){ .any = true,
-                                  .section = line.kind == INI_LINE_SECTION,
-                                  .comment = comment,
-                                  .attached = attached };
+        before = (struct lines_before){ .any = true,
+                                        .section = line.kind == INI_LINE_SECTION,
+                                        .comment = comment,
+                                        .attached = attached };
     }
 }
 
@@ -97,7 +98,7 @@ int ini_canon(struct kit_arena *arena, const struct ini_source *source, enum ini
 
     ini_scan_init(&canon.scan, source->text, source->bytes, dialect);
     if (dialect == INI_DIALECT_INI)
-        kit_buffer_put(&canon.out, "\n", 1); /* NT 4 could not read one that begins with [ */
+        kit_buffer_put(&canon.out, "\n", 1); /* NT 4 cannot read a file that begins with [ */
     else
         ini_canon_epc_columns(&canon);
     write_lines(&canon, dialect);

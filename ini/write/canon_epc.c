@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * canon_epc.c -- the canonical form of a line of a schema, and how a value is quoted.
+ * canon_epc.c -- the canonical form of a line of a schema, and the quotes around a value.
+ *
+ * Keys and comments are aligned in columns, which are found by reading the section ahead.
  */
 #include "ini/write/canon.h"
 
@@ -10,9 +12,8 @@
 
 #include "ini/schema/epcform.h"
 
-/* Columns, from 0: of the = and of the comments behind values.  A section whose keys or values are
- * longer has them further right, but not beyond the second: one long line must not make all others
- * long (nor many of them a file of any size). */
+/* Columns, from 0: of the = and of the comments after values.  Longer keys or values move them
+ * to the right, but at most to MOST_: one long line must not make all others long. */
 #define LEAST_KEY_COLUMN     10u
 #define MOST_KEY_COLUMN      24u
 #define LEAST_COMMENT_COLUMN 33u
@@ -20,7 +21,7 @@
 
 /* ---- Values ---- */
 
-/* Whether out->text[start..] is read back as the value `text` when it stands behind a key. */
+/* Whether a reader gets the value `text` from the line out->text[start..]. */
 static bool is_read_back(const struct kit_buffer *out, size_t start, struct kit_slice text)
 {
     struct ini_scan scan;
@@ -42,7 +43,7 @@ void ini_canon_value(struct kit_buffer *out, struct kit_slice text)
         kit_buffer_put(out, "\"\"", 2);
         return;
     }
-    /* The scanner is the judge: nobody else knows what it takes for a blank or a comment. */
+    /* Ask the scanner, since only it knows what begins a comment or counts as a blank. */
     kit_buffer_put(out, key, sizeof key - 1);
     ini_canon_put(out, text);
     plain = !out->failed && is_read_back(out, start, text);
@@ -57,18 +58,17 @@ void ini_canon_value(struct kit_buffer *out, struct kit_slice text)
     kit_buffer_put(out, "\"", 1);
 }
 
-/* A list of languages: upper case, a comma and a blank between them; false: it is something else,
- * and nothing was written. */
-static bool put_languages(struct kit_buffer *out, struct kit_slice text)
+/* Write a list of languages: in upper case, with a comma and a blank between them.  False: it is
+ * something else, and nothing was written. */
+static bool put_language_list(struct kit_buffer *out, struct kit_slice text)
 {
     size_t start = out->bytes;
     const char *end = text.at + text.bytes;
 
     for (const char *at = text.at;;) {
         const char *comma = memchr(at, ',', (size_t)(end - at));
-        struct kit_slice part = { at, (size_t)((comma ? comma : end) - at) };
+        struct kit_slice part = kit_slice_trim(kit_slice_between(at, comma ? comma : end));
 
-        part = kit_slice_trim(part);
         if (!ini_canon_is_language(part)) {
             out->bytes = start;
             return false;
@@ -83,37 +83,27 @@ static bool put_languages(struct kit_buffer *out, struct kit_slice text)
 
 /* ---- Keys ---- */
 
-/* The key as it is written, into canon->key. */
+/* Write the key into canon->key. */
 static void make_key(struct ini_canon *canon, const struct ini_line *line)
 {
     struct kit_slice name = line->name;
-    struct kit_slice language = { name.at + name.bytes, 0 };
+    const char *end = name.at + name.bytes;
     const char *dot = memchr(name.at, '.', name.bytes);
-    size_t key = 0;
 
-    if (dot) {
-        language.at = dot + 1;
-        language.bytes = name.bytes - (size_t)(dot + 1 - name.at);
+    if (dot)
         name.bytes = (size_t)(dot - name.at);
-    }
-    while (key < INI_KEY_COUNT &&
-           !kit_slice_is_any_case(name, ini_form_key_name((enum ini_form_key)key)))
-        key++;
     canon->key.bytes = 0;
-    if (key < INI_KEY_COUNT)
+    if (ini_form_key_of(name, ~0u) < INI_KEY_COUNT)
         ini_canon_put_lower(&canon->key, name);
     else
         ini_canon_put(&canon->key, name);
     if (!dot)
         return;
     kit_buffer_put(&canon->key, ".", 1);
-    if (ini_canon_is_language(language))
-        ini_canon_put_upper(&canon->key, language);
-    else
-        ini_canon_put(&canon->key, language);
+    ini_canon_put_language(&canon->key, kit_slice_between(dot + 1, end));
 }
 
-/* The value as it is written, into canon->value.  What is quoted wrongly stays as it is. */
+/* Write the value into canon->value.  Wrong quoting stays unchanged. */
 static void make_value(struct ini_canon *canon, const struct ini_line *line)
 {
     struct kit_buffer *out = &canon->value;
@@ -127,19 +117,13 @@ static void make_value(struct ini_canon *canon, const struct ini_line *line)
     if (line->quote_open || !fine || line->value.bytes == 0)
         ini_canon_put(out, line->value);
     else if (!kit_slice_is_any_case(line->name, ini_form_key_name(INI_KEY_LANGUAGES)) ||
-             !put_languages(out, kit_slice_of(text)))
+             !put_language_list(out, kit_slice_of(text)))
         ini_canon_value(out, kit_slice_of(text));
 }
 
-/* Characters, not bytes. */
 static size_t width(const struct kit_buffer *text)
 {
-    size_t characters = 0;
-
-    for (size_t i = 0; i < text->bytes; i++)
-        if (((unsigned char)text->text[i] & 0xC0) != 0x80)
-            characters++;
-    return characters;
+    return ini_characters((struct kit_slice){ text->text, text->bytes });
 }
 
 static bool is_key(const struct ini_line *line)
@@ -147,7 +131,7 @@ static bool is_key(const struct ini_line *line)
     return line->kind == INI_LINE_KEY && line->name.bytes != 0;
 }
 
-/* Where the line's value ends when its = stands in `key_column`. */
+/* The column after the line's value if its = is in `key_column`. */
 static size_t value_end(const struct ini_canon *canon, size_t key_column)
 {
     size_t key = width(&canon->key) + 1;
@@ -191,7 +175,7 @@ static void put_blanks(struct kit_buffer *out, size_t from, size_t to)
         kit_buffer_put(out, " ", 1);
 }
 
-static void put_key(struct ini_canon *canon, const struct ini_line *line)
+static void put_epc_key(struct ini_canon *canon, const struct ini_line *line)
 {
     struct kit_buffer *out = &canon->out;
     size_t end;
@@ -213,24 +197,14 @@ static void put_key(struct ini_canon *canon, const struct ini_line *line)
 
 /* ---- Sections ---- */
 
-static void put_section(struct ini_canon *canon, const struct ini_line *line)
+static void put_epc_section(struct ini_canon *canon, const struct ini_line *line)
 {
-    static const char *const kinds[] = { "provider", "object", "counter" };
     struct kit_buffer *out = &canon->out;
-    struct kit_slice kind = { line->name.at, 0 };
-    struct kit_slice name;
-    bool known = false;
+    struct kit_slice kind, name;
+    enum ini_form_kind known;
 
-    while (kind.bytes < line->name.bytes && kind.at[kind.bytes] != ' ' &&
-           kind.at[kind.bytes] != '\t')
-        kind.bytes++;
-    name.at = kind.at + kind.bytes;
-    name.bytes = line->name.bytes - kind.bytes;
-    name = kit_slice_trim(name);
-    for (size_t i = 0; i < EPC_COUNT(kinds); i++)
-        known = known || kit_slice_is_any_case(kind, kinds[i]);
     kit_buffer_put(out, "[", 1);
-    if (known)
+    if (ini_form_split(line->name, &kind, &name, &known))
         ini_canon_put_lower(out, kind);
     else
         ini_canon_put(out, kind);
@@ -248,9 +222,9 @@ void ini_canon_epc_line(struct ini_canon *canon, const struct ini_line *line)
     if (line->kind == INI_LINE_SECTION)
         ini_canon_epc_columns(canon);
     if (line->kind == INI_LINE_SECTION && !line->bracket_open)
-        put_section(canon, line);
+        put_epc_section(canon, line);
     else if (is_key(line))
-        put_key(canon, line);
+        put_epc_key(canon, line);
     else
         ini_canon_put(&canon->out, kit_slice_trim(line->whole));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * canon_put.c -- pieces of a line in canonical form: text with the case of its letters changed, ids of
- * languages, the text of a comment.
+ * canon_put.c -- pieces of a line in canonical form: text with the case of its letters changed, ids
+ * of languages, the text of a comment.
  */
 #include "ini/write/canon.h"
 
@@ -44,12 +44,18 @@ bool ini_canon_is_language(struct kit_slice id)
 
 struct kit_slice ini_comment_text(const struct ini_line *line)
 {
-    struct kit_slice text = line->comment;
+    const struct kit_slice text = line->comment;
     size_t mark = text.bytes > 0 && text.at[0] == '/' ? 2 : 1;
 
     if (mark > text.bytes)
         mark = text.bytes;
-    text.at += mark;
-    text.bytes -= mark;
-    return text;
+    return kit_slice_between(text.at + mark, text.at + text.bytes);
+}
+
+void ini_canon_put_language(struct kit_buffer *out, struct kit_slice id)
+{
+    if (ini_canon_is_language(id))
+        ini_canon_put_upper(out, id);
+    else
+        ini_canon_put(out, id);
 }

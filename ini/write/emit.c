@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * emit.c -- from a schema to the bytes of one generated file.
+ * emit.c -- the table of generated files, and the encoding of each.
+ *
+ * Only Windows reads a counter file and a .reg file, so they have its line ends.
  */
 #include "ini/write/emit.h"
 
@@ -8,18 +10,18 @@
 
 #include <epc/epc.h>
 
+#include "ini/read/encoding.h"
+
 #define OUTPUT_ROW(name, word, suffix, what) [name] = { word, suffix, what },
-const struct ini_output_row ini_outputs[EPCI_OUT_COUNT] = { INI_OUTPUTS(OUTPUT_ROW) };
+const struct ini_output_row ini_outputs[INI_OUT_COUNT] = { INI_OUTPUTS(OUTPUT_ROW) };
 #undef OUTPUT_ROW
 
-typedef void emit_fn(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-
-static emit_fn *const emitters[EPCI_OUT_COUNT] = {
-    [EPCI_OUT_HEADER] = ini_emit_header,     [EPCI_OUT_INI] = ini_emit_ini,
-    [EPCI_OUT_SCHEMA_C] = ini_emit_schema_c, [EPCI_OUT_SCHEMA_H] = ini_emit_schema_h,
-    [EPCI_OUT_DLL] = ini_emit_dll,           [EPCI_OUT_DEF] = ini_emit_def,
-    [EPCI_OUT_REG] = ini_emit_reg,           [EPCI_OUT_MC] = ini_emit_mc,
-    [EPCI_OUT_NSH] = ini_emit_nsh,
+static ini_emit_fn *const emitters[INI_OUT_COUNT] = {
+    [INI_OUT_HEADER] = ini_emit_header,     [INI_OUT_INI] = ini_emit_ini,
+    [INI_OUT_SCHEMA_C] = ini_emit_schema_c, [INI_OUT_SCHEMA_H] = ini_emit_schema_h,
+    [INI_OUT_DLL] = ini_emit_dll,           [INI_OUT_DEF] = ini_emit_def,
+    [INI_OUT_REG] = ini_emit_reg,           [INI_OUT_MC] = ini_emit_mc,
+    [INI_OUT_NSH] = ini_emit_nsh,
 };
 
 bool ini_emit_stem_is_valid(const char *stem)
@@ -30,23 +32,19 @@ bool ini_emit_stem_is_valid(const char *stem)
     return *stem != 0;
 }
 
-static bool is_ascii(const struct kit_buffer *buffer)
+static bool output_is_ascii(const struct kit_buffer *buffer)
 {
-    for (size_t i = 0; i < buffer->bytes; i++)
-        if ((unsigned char)buffer->text[i] >= 0x80)
-            return false;
-    return true;
+    return !ini_beyond_ascii((struct kit_slice){ buffer->text, buffer->bytes });
 }
 
-/* regedit takes ASCII or UTF-16.  Bytes in hex, of which lists and texts with variables are made, are
- * UTF-16 to Windows either way, but in ASCII they are ANSI to Wine, which would make two characters of
- * each. */
+/* regedit reads ASCII or UTF-16.  Lists and texts with variables are written as bytes in hex: for
+ * Windows these are always UTF-16, but for Wine, in an ASCII file, they are ANSI. */
 static bool reg_is_wide(const struct kit_buffer *buffer, const struct ini_epc *epc)
 {
-    return !is_ascii(buffer) || epc->device_count != 0 || strchr(epc->library, '%');
+    return !output_is_ascii(buffer) || epc->device_count != 0 || strchr(epc->library, '%');
 }
 
-/* NSIS takes a file for ANSI that does not begin so. */
+/* NSIS reads a file without the mark as ANSI. */
 static void mark_utf8(struct kit_buffer *buffer)
 {
     struct kit_buffer marked = { .arena = buffer->arena };
@@ -65,15 +63,14 @@ int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *ste
     size_t count;
 
     emitters[kind](&out, epc, stem);
-    if (kind == EPCI_OUT_NSH && !is_ascii(&out))
+    if (kind == INI_OUT_NSH && !output_is_ascii(&out))
         mark_utf8(&out);
     if (out.failed)
         return EPC_E_NOMEM;
     bytes = (const unsigned char *)out.text;
     count = out.bytes;
-    /* What only Windows reads has its line ends. */
-    if ((kind == EPCI_OUT_INI || kind == EPCI_OUT_REG) &&
-        !kit_buffer_encode(&out, kind == EPCI_OUT_INI || reg_is_wide(&out, epc), &bytes, &count))
+    if ((kind == INI_OUT_INI || kind == INI_OUT_REG) &&
+        !kit_buffer_encode(&out, kind == INI_OUT_INI || reg_is_wide(&out, epc), &bytes, &count))
         return EPC_E_NOMEM;
     output->bytes = bytes;
     output->count = count;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * emit.h -- everything that is generated from a .epc file, as bytes; nothing here touches a disk.
+ * emit.h -- the files that are generated from a schema, as bytes; the caller writes them.
  *
- * Deterministic: the bytes depend on the schema and the stem only.
+ * The bytes depend only on the schema and the stem, which is the schema's file name without .epc.
  */
 #ifndef EPC_INI_WRITE_EMIT_H
 #define EPC_INI_WRITE_EMIT_H
@@ -10,20 +10,20 @@
 #include "kit/buffer.h"
 #include "ini/schema/epcfile.h"
 
-/* X(enumerator, word of --only, file name behind the stem, what it is) */
+/* X(enumerator, word of --only, end of the file name after the stem, description) */
 #define INI_OUTPUTS(X)                                                                             \
-    X(EPCI_OUT_HEADER, "header", ".h", "symbol header: the offsets, for C and for lodctr")         \
-    X(EPCI_OUT_INI, "ini", ".ini", "counter file: names and help in every language, for lodctr")   \
-    X(EPCI_OUT_SCHEMA_C, "schema", "_schema.c", "the schema as C tables")                          \
-    X(EPCI_OUT_SCHEMA_H, "schema", "_schema.h", "its declaration")                                 \
-    X(EPCI_OUT_DLL, "dll", "_dll.c", "the performance DLL's exports")                              \
-    X(EPCI_OUT_DEF, "def", ".def", "the list of them for the linker")                              \
-    X(EPCI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")                              \
-    X(EPCI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")        \
-    X(EPCI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")
+    X(INI_OUT_HEADER, "header", ".h", "symbol header: the offsets, for C and for lodctr")          \
+    X(INI_OUT_INI, "ini", ".ini", "counter file: names and help in every language, for lodctr")    \
+    X(INI_OUT_SCHEMA_C, "schema", "_schema.c", "the schema as C tables")                           \
+    X(INI_OUT_SCHEMA_H, "schema", "_schema.h", "its declaration")                                  \
+    X(INI_OUT_DLL, "dll", "_dll.c", "the performance DLL's exports")                               \
+    X(INI_OUT_DEF, "def", ".def", "the list of the exports for the linker")                        \
+    X(INI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")                               \
+    X(INI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")         \
+    X(INI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")
 
 #define INI_OUTPUT_ENUMERATOR(name, word, suffix, what) name,
-enum ini_output_kind { INI_OUTPUTS(INI_OUTPUT_ENUMERATOR) EPCI_OUT_COUNT };
+enum ini_output_kind { INI_OUTPUTS(INI_OUTPUT_ENUMERATOR) INI_OUT_COUNT };
 #undef INI_OUTPUT_ENUMERATOR
 
 struct ini_output_row {
@@ -32,15 +32,14 @@ struct ini_output_row {
     const char *what;
 };
 
-extern const struct ini_output_row ini_outputs[EPCI_OUT_COUNT];
+extern const struct ini_output_row ini_outputs[INI_OUT_COUNT];
 
 struct ini_output {
     const unsigned char *bytes;
     size_t count;
 };
 
-/* Whether `stem` (of the .epc's file name) can be part of the names of files in #include lines and
- * comments. */
+/* Whether `stem` can be part of file names, of #include lines and of comments. */
 bool ini_emit_stem_is_valid(const char *stem);
 
 /* Make one file.  EPC_OK or EPC_E_NOMEM, then *output is unchanged. */
@@ -49,27 +48,41 @@ int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *ste
 
 /* ---- Shared by the emit*.c files ---- */
 
-/* "generated from webperf.epc by epc-ini gen; do not edit", and the licence if the schema has one,
- * each between these. */
+/* The lines "generated from webperf.epc by epc-ini gen; do not edit" and, if the schema has one,
+ * the licence, each between `open` and `close`. */
 void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
                    const char *open, const char *close);
 
-/* A string for C in its quotes, all of it ASCII, so that no compiler has to know the file's encoding;
- * no trigraphs. */
+/* A string literal of C, in ASCII, so that the file's encoding does not matter; without
+ * trigraphs. */
 void ini_emit_string(struct kit_buffer *out, const char *text);
 
-void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_mc(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
-void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+/* A text as printf makes it, in the arena of `out`; without memory "", and `out` has failed. */
+const char *ini_emit_format(struct kit_buffer *out, const char *format, ...) KIT_FORMAT(2, 3);
 
-/* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  The first stands in this
- * column of its line, which is broken where it is full; 0: it never is. */
+/* The text of `made` as a string; NULL if it is empty.  `out` has failed if `made` has. */
+const char *ini_emit_made(struct kit_buffer *out, struct kit_buffer *made);
+
+/* A name in a template, and the text for it; a list of them ends with a NULL name. */
+struct ini_field {
+    const char *name;
+    const char *text; /* NULL: absent, see @if */
+};
+
+/* Write the lines of a template (the .in files here), with the field NAME for each @NAME@.  Lines
+ * between "@if NAME" and "@else" or "@end" are written if NAME is not absent, those after "@else"
+ * if it is. */
+void ini_emit_template(struct kit_buffer *out, const char *const *lines,
+                       const struct ini_field *fields);
+
+/* One function for each kind of file. */
+typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
+
+ini_emit_fn ini_emit_header, ini_emit_ini, ini_emit_schema_c, ini_emit_schema_h, ini_emit_dll;
+ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh;
+
+/* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first
+ * byte; a full line is continued on the next.  0: everything on one line. */
 void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column);
 
 #endif

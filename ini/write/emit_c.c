@@ -2,8 +2,8 @@
  *
  * emit_c.c -- the generated C: symbol header and schema tables.
  *
- * The tables are what a person would have written against epc.h, so that they can be kept when the
- * generator is not.
+ * The tables look as if an author had written them against epc.h, so that a project can keep them
+ * and stop using the generator.
  */
 #include "ini/write/emit.h"
 
@@ -11,70 +11,49 @@
 
 #include <epc/epc.h>
 
+#include "ini/schema/epcform.h"
+#include "ini/templates.h"
+
 #define LINE_WIDTH 96u
 
 /* ---- The symbol header ---- */
 
-static void emit_symbol(struct kit_buffer *out, const char *name, uint32_t symbol, size_t width)
-{
-    size_t length = strlen(name);
-
-    kit_buffer_print(out, "#define %s", name);
-    for (size_t i = length; i < width + 2; i++)
-        kit_buffer_put(out, " ", 1);
-    kit_buffer_print(out, "%u\n", symbol);
-}
-
 void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     size_t width = 0;
-    size_t object = 0;
+    struct ini_epc_walk walk = { 0 };
 
-    for (size_t i = 0; i < epc->object_count; i++)
-        if (strlen(epc->objects[i].symbol_name) > width)
-            width = strlen(epc->objects[i].symbol_name);
-    for (size_t i = 0; i < epc->counter_count; i++)
-        if (strlen(epc->counters[i].symbol_name) > width)
-            width = strlen(epc->counters[i].symbol_name);
+    while (ini_epc_next(epc, &walk)) {
+        size_t length = strlen(walk.current.symbol_name);
 
+        width = length > width ? length : width;
+    }
+    walk = (struct ini_epc_walk){ 0 };
     ini_emit_head(out, epc, stem, "/* ", " */");
     kit_buffer_print(out, "/* Offsets only: the symbols of %s, for C and for lodctr. */\n",
                      epc->export_name);
-    for (size_t i = 0; i < epc->counter_count || object < epc->object_count;) {
-        const struct ini_epc_object *next = &epc->objects[object];
-        if (object < epc->object_count &&
-            (i == epc->counter_count || next->symbol < epc->counters[i].symbol)) {
-            kit_buffer_print(out, "\n");
-            emit_symbol(out, next->symbol_name, next->symbol, width);
-            object++;
-        } else {
-            emit_symbol(out, epc->counters[i].symbol_name, epc->counters[i].symbol, width);
-            i++;
-        }
-    }
+    while (ini_epc_next(epc, &walk))
+        kit_buffer_print(out, "%s#define %-*s  %u\n", walk.current.is_object ? "\n" : "",
+                         (int)width, walk.current.symbol_name, walk.current.symbol);
 }
 
-/* ---- Initializers: fields one after the other, broken where the line is full ---- */
+/* ---- Initializers: fields in sequence, continued on the next line when the line is full ---- */
 
-struct row {
+struct c_row {
     struct kit_buffer *out;
-    size_t column; /* behind what stands on the current line; 0: nothing yet */
+    size_t column; /* after the current line's text; 0: nothing yet */
 };
 
-static void begin_row(struct row *row)
+static struct c_row begin_row(struct kit_buffer *out)
 {
-    kit_buffer_print(row->out, "    {");
-    row->column = 5;
+    kit_buffer_print(out, "    {");
+    return (struct c_row){ out, 5 };
 }
 
-static void put_field(struct row *row, const char *text)
+static void put_field(struct c_row *row, const char *text)
 {
-    size_t length = text ? strlen(text) : 0;
+    size_t length = strlen(text);
 
-    if (!text) {
-        row->out->failed = true;
-        return;
-    }
     if (row->column > 6 && row->column + length + 4 > LINE_WIDTH) {
         kit_buffer_print(row->out, ",\n     ");
         row->column = 5;
@@ -86,14 +65,9 @@ static void put_field(struct row *row, const char *text)
     row->column += length + 1;
 }
 
-static void end_row(struct row *row)
-{
-    kit_buffer_print(row->out, " },\n");
-}
+#define FIELD(row, ...) put_field(row, ini_emit_format((row)->out, __VA_ARGS__))
 
-#define FIELD(row, ...) put_field(row, kit_arena_format((row)->out->arena, __VA_ARGS__))
-
-/* Of a level of detail; NULL: none is given. */
+/* The name of a level of detail; NULL: not given. */
 static const char *detail_name(uint32_t detail)
 {
     static const char *const names[] = { NULL, "EPC_NOVICE", "EPC_ADVANCED", "EPC_EXPERT",
@@ -104,13 +78,9 @@ static const char *detail_name(uint32_t detail)
 
 /* ---- The tables: fields by position, which C11 and C++17 both have ---- */
 
-/* A field of this value, as `name` where it has one. */
-static void put_number(struct row *row, const char *name, uint32_t value)
+static void put_name_or_0(struct c_row *row, const char *name)
 {
-    if (name)
-        put_field(row, name);
-    else
-        FIELD(row, "%u", value);
+    put_field(row, name ? name : "0");
 }
 
 static const char *symbol_of(const struct ini_epc *epc, uint32_t counter)
@@ -118,34 +88,31 @@ static const char *symbol_of(const struct ini_epc *epc, uint32_t counter)
     return counter == INI_EPC_NONE ? NULL : epc->counters[counter].symbol_name;
 }
 
-/* The object's identifier in lower case, for the names of static tables. */
-static const char *lower(struct kit_buffer *out, const char *id)
+/* The name of an object's static table of counters, or "" without memory. */
+static const char *table_name(struct kit_buffer *out, const char *id)
 {
-    char *text = kit_arena_string(out->arena, id, strlen(id));
+    const char *lower = ini_epc_lower(out->arena, id);
 
-    for (char *at = text; at && *at; at++)
-        if (*at >= 'A' && *at <= 'Z')
-            *at = (char)(*at - 'A' + 'a');
-    return text ? text : id;
+    out->failed |= !lower;
+    return ini_emit_format(out, "%s_counters", lower ? lower : "");
 }
 
 static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
                          const struct ini_epc_counter *counter)
 {
-    struct row row = { out, 0 };
+    struct c_row row = begin_row(out);
 
-    begin_row(&row);
     put_field(&row, counter->symbol_name);
     FIELD(&row, "EPC_%s", counter->type->name);
-    put_number(&row, symbol_of(epc, counter->base), 0);
-    put_number(&row, NULL, counter->size);
-    put_number(&row, detail_name(counter->detail), 0);
+    put_name_or_0(&row, symbol_of(epc, counter->base));
+    FIELD(&row, "%u", counter->size);
+    put_name_or_0(&row, detail_name(counter->detail));
     FIELD(&row, "%d", counter->scale);
-    put_number(&row, counter->status ? "EPC_ROLE_STATUS" : NULL, 0);
-    end_row(&row);
+    put_name_or_0(&row, counter->status ? "EPC_ROLE_STATUS" : NULL);
+    kit_buffer_print(out, " },\n");
 }
 
-static void emit_flags(struct row *row, uint32_t flags)
+static void emit_flags(struct c_row *row, uint32_t flags)
 {
     static const struct {
         uint32_t flag;
@@ -157,32 +124,30 @@ static void emit_flags(struct row *row, uint32_t flags)
         { EPC_CALLBACK, "EPC_CALLBACK" },
     };
     const char *text = NULL;
-    struct kit_arena *arena = row->out->arena;
 
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         if (flags & names[i].flag)
-            text = text ? kit_arena_format(arena, "%s | %s", text, names[i].name) : names[i].name;
-    put_number(row, text, 0);
+            text = text ? ini_emit_format(row->out, "%s | %s", text, names[i].name) : names[i].name;
+    put_name_or_0(row, text);
 }
 
 static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
                         const struct ini_epc_object *object)
 {
-    struct row row = { out, 0 };
-    const char *table = lower(out, object->id);
+    const char *table = table_name(out, object->id);
+    struct c_row row = begin_row(out);
 
-    begin_row(&row);
     put_field(&row, object->symbol_name);
     emit_flags(&row, object->flags);
-    FIELD(&row, "%s_counters", table);
-    FIELD(&row, "EPC_COUNT(%s_counters)", table);
-    put_number(&row, symbol_of(epc, object->default_counter), 0);
-    put_number(&row, detail_name(object->detail), 0);
+    put_field(&row, table);
+    FIELD(&row, "EPC_COUNT(%s)", table);
+    put_name_or_0(&row, symbol_of(epc, object->default_counter));
+    put_name_or_0(&row, detail_name(object->detail));
     if (object->parent != INI_EPC_NONE)
         FIELD(&row, "&objects[%u]", object->parent);
     else
         put_field(&row, "NULL");
-    end_row(&row);
+    kit_buffer_print(out, " },\n");
 }
 
 void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
@@ -191,9 +156,9 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
     kit_buffer_print(out, "#include \"%s_schema.h\"\n", stem);
     for (uint32_t i = 0; i < epc->object_count; i++) {
         kit_buffer_print(out,
-                         "\nstatic const epc_counter %s_counters[] = {\n"
+                         "\nstatic const epc_counter %s[] = {\n"
                          "    /* symbol, type, base, size, detail, scale, flags */\n",
-                         lower(out, epc->objects[i].id));
+                         table_name(out, epc->objects[i].id));
         for (size_t j = 0; j < epc->counter_count; j++)
             if (epc->counters[j].object == i)
                 emit_counter(out, epc, &epc->counters[j]);
@@ -216,28 +181,13 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
     kit_buffer_print(out, ", /* publishers */\n};\n");
 }
 
-/* The guard has a prefix that no schema can have, so that it is no symbol's name either. */
+/* The guard has a prefix that no schema can have, so that it never equals a symbol. */
 void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
+    const struct ini_field fields[] = {
+        { "STEM", stem }, { "PREFIX", epc->prefix }, { "SCHEMA", epc->c_name }, { NULL, NULL }
+    };
+
     ini_emit_head(out, epc, stem, "/* ", " */");
-    kit_buffer_print(out,
-                     "#ifndef EPC_GENERATED_%s_SCHEMA_H\n"
-                     "#define EPC_GENERATED_%s_SCHEMA_H\n"
-                     "\n"
-                     "#include <epc/epc.h>\n"
-                     "\n"
-                     "#include \"%s.h\"\n"
-                     "\n"
-                     "#ifdef __cplusplus\n"
-                     "extern \"C\" {\n"
-                     "#endif\n"
-                     "\n"
-                     "extern const epc_schema %s_schema;\n"
-                     "\n"
-                     "#ifdef __cplusplus\n"
-                     "}\n"
-                     "#endif\n"
-                     "\n"
-                     "#endif\n",
-                     epc->prefix, epc->prefix, stem, epc->c_name);
+    ini_emit_template(out, ini_template_schema, fields);
 }

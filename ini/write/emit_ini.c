@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * emit_ini.c -- the generated counter file.
+ *
+ * The texts of each language are in the order of the symbols.  The last keys of [info] are read by
+ * our own lodctr only.
  */
 #include "ini/write/emit.h"
 
@@ -11,9 +14,7 @@
 #include "ini/read/language.h"
 #include "ini/read/scan.h"
 
-/* ---- The counter file ---- */
-
-/* What a person reads beside an id; every reader ignores it. */
+/* The value of an id in [languages], for people; programs ignore it. */
 static const char *language_name(const char *id)
 {
     uint32_t value;
@@ -22,8 +23,8 @@ static const char *language_name(const char *id)
     return name ? name : "language";
 }
 
-/* key=text.  The profile functions strip blanks and one pair of quotes; a text that would lose some
- * gets a pair of its own. */
+/* key=text.  The profile functions remove blanks and one pair of quotes; a text that would lose
+ * some is put in quotes. */
 static void emit_value(struct kit_buffer *out, const char *key, const char *text)
 {
     struct kit_slice whole = kit_slice_of(text);
@@ -36,41 +37,20 @@ static void emit_value(struct kit_buffer *out, const char *key, const char *text
 static void emit_text(struct kit_buffer *out, const char *symbol, const char *language,
                       const char *kind, const char *text)
 {
-    const char *key = kit_arena_format(out->arena, "%s_%s_%s", symbol, language, kind);
-
-    if (key)
-        emit_value(out, key, text);
-    else
-        out->failed = true;
-}
-
-static void emit_labels(struct kit_buffer *out, const struct ini_epc *epc, const char *symbol,
-                        const struct ini_epc_labels *labels, size_t language)
-{
-    const char *id = epc->languages[language];
-
-    if (labels->names[language])
-        emit_text(out, symbol, id, "NAME", labels->names[language]);
-    if (labels->helps[language])
-        emit_text(out, symbol, id, "HELP", labels->helps[language]);
+    emit_value(out, ini_emit_format(out, "%s_%s_%s", symbol, language, kind), text);
 }
 
 static void emit_language(struct kit_buffer *out, const struct ini_epc *epc, size_t language)
 {
-    size_t object = 0;
+    const char *id = epc->languages[language];
 
-    for (size_t i = 0; i < epc->counter_count || object < epc->object_count;) {
-        const struct ini_epc_object *next = &epc->objects[object];
-        if (object < epc->object_count &&
-            (i == epc->counter_count || next->symbol < epc->counters[i].symbol)) {
-            emit_labels(out, epc, next->symbol_name, &next->labels, language);
-            object++;
-        } else {
-            if (!epc->counters[i].hidden)
-                emit_labels(out, epc, epc->counters[i].symbol_name, &epc->counters[i].labels,
-                            language);
-            i++;
-        }
+    for (struct ini_epc_walk walk = { 0 }; ini_epc_next(epc, &walk);) {
+        const struct ini_epc_named *named = &walk.current;
+
+        if (!named->hidden && named->labels->names[language])
+            emit_text(out, named->symbol_name, id, "NAME", named->labels->names[language]);
+        if (!named->hidden && named->labels->helps[language])
+            emit_text(out, named->symbol_name, id, "HELP", named->labels->helps[language]);
     }
 }
 
@@ -80,22 +60,14 @@ static void emit_list(struct kit_buffer *out, const char *key, const char *const
 {
     const char *text = count ? parts[0] : NULL;
 
-    for (size_t i = 1; text && i < count; i++)
-        text = kit_arena_format(out->arena, "%s|%s", text, parts[i]);
+    for (size_t i = 1; i < count; i++)
+        text = ini_emit_format(out, "%s|%s", text, parts[i]);
     if (text)
         emit_value(out, key, text);
-    else if (count)
-        out->failed = true;
 }
 
-static void emit_procedure(struct kit_buffer *out, const struct ini_epc *epc, const char *key,
-                           const char *name)
-{
-    kit_buffer_print(out, "%s=%s%s\n", key, epc->export_name, name);
-}
-
-/* What only our own lodctr reads: values that go and come with the counters, and those of a
- * Performance key that it is to make. */
+/* Keys that only our own lodctr reads: values that it writes and removes with the counters, and
+ * those of a Performance key that it creates. */
 static void emit_own(struct kit_buffer *out, const struct ini_epc *epc)
 {
     emit_list(out, "devices", epc->devices, epc->device_count);
@@ -103,12 +75,11 @@ static void emit_own(struct kit_buffer *out, const struct ini_epc *epc)
     if (epc->metadata)
         kit_buffer_print(out, "metadata=yes\n");
     emit_value(out, "library", epc->library);
-    emit_procedure(out, epc, "open", "Open");
-    emit_procedure(out, epc, "collect", "Collect");
-    emit_procedure(out, epc, "close", "Close");
+    kit_buffer_print(out, "open=%sOpen\ncollect=%sCollect\nclose=%sClose\n", epc->export_name,
+                     epc->export_name, epc->export_name);
 }
 
-/* The first line is empty: NT 4 could not read a Unicode .INI that begins with [. */
+/* The first line is empty: NT 4 cannot read a Unicode .INI that begins with [. */
 void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     kit_buffer_print(out, "\n");

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * emit_reg.c -- the service's keys for regedit.
+ * emit_reg.c -- the service's keys as a file for regedit.
+ *
+ * Texts with variables and lists are written as bytes in hex, as regedit does.
  */
 #include "ini/write/emit.h"
 
@@ -8,24 +10,16 @@
 
 #include "sdk/core/text.h"
 
-#define SERVICES "HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\"
+#define REG_SERVICES "HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\"
 
-static void emit_string(struct kit_buffer *out, const char *name, const char *value)
-{
-    kit_buffer_print(out, "\"%s\"=\"", name);
-    kit_buffer_escape(out, value);
-    kit_buffer_print(out, "\"\n");
-}
-
-/* The units of a value that is written as bytes, broken as regedit does where it is not all in one
- * line. */
-struct hex {
+/* A value that is written as bytes; a full line ends with a backslash, as regedit writes it. */
+struct hex_value {
     struct kit_buffer *out;
-    size_t column; /* 0: never broken */
+    size_t column; /* 0: everything on one line */
     bool first;
 };
 
-static void put_hex(struct hex *hex, uint16_t unit)
+static void put_hex(struct hex_value *hex, uint16_t unit)
 {
     for (int i = 0; i < 2; i++) {
         if (!hex->first)
@@ -41,7 +35,7 @@ static void put_hex(struct hex *hex, uint16_t unit)
     }
 }
 
-static void put_hex_text(struct hex *hex, const char *text)
+static void put_hex_text(struct hex_value *hex, const char *text)
 {
     size_t bytes = strlen(text);
     uint16_t *units = kit_arena_take(hex->out->arena, bytes, sizeof *units);
@@ -58,21 +52,23 @@ static void put_hex_text(struct hex *hex, const char *text)
 
 void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column)
 {
-    struct hex hex = { out, column, true };
+    struct hex_value hex = { out, column, true };
 
     for (size_t i = 0; i < epc->device_count; i++)
         put_hex_text(&hex, epc->devices[i]);
     put_hex(&hex, 0);
 }
 
-/* A name with a variable in it is REG_EXPAND_SZ, any other REG_SZ. */
+/* A path with a variable is a REG_EXPAND_SZ, any other a REG_SZ. */
 static void emit_library(struct kit_buffer *out, const char *library)
 {
     static const char head[] = "\"Library\"=hex(2):";
-    struct hex hex = { out, sizeof head - 1, true };
+    struct hex_value hex = { out, sizeof head - 1, true };
 
     if (!strchr(library, '%')) {
-        emit_string(out, "Library", library);
+        kit_buffer_add(out, "\"Library\"=\"");
+        kit_buffer_escape(out, library);
+        kit_buffer_add(out, "\"\n");
         return;
     }
     kit_buffer_print(out, "%s", head);
@@ -80,22 +76,22 @@ static void emit_library(struct kit_buffer *out, const char *library)
     kit_buffer_print(out, "\n");
 }
 
-/* A .reg file has to begin with its version. */
+/* The version has to be the first line of a .reg file. */
 void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     static const char export_head[] = "\"Export\"=hex(7):";
 
     kit_buffer_print(out, "Windows Registry Editor Version 5.00\n");
     ini_emit_head(out, epc, stem, "; ", "");
-    kit_buffer_print(out, "\n[" SERVICES "%s]\n\n[" SERVICES "%s\\Performance]\n", epc->service,
-                     epc->service);
+    kit_buffer_print(out, "\n[" REG_SERVICES "%s]\n\n[" REG_SERVICES "%s\\Performance]\n",
+                     epc->service, epc->service);
     emit_library(out, epc->library);
     kit_buffer_print(out, "\"Open\"=\"%sOpen\"\n\"Collect\"=\"%sCollect\"\n\"Close\"=\"%sClose\"\n",
                      epc->export_name, epc->export_name, epc->export_name);
     if (epc->metadata)
         kit_buffer_print(out, "\"Collect Supports Metadata\"=dword:00000001\n");
     if (epc->device_count != 0) {
-        kit_buffer_print(out, "\n[" SERVICES "%s\\Linkage]\n%s", epc->service, export_head);
+        kit_buffer_print(out, "\n[" REG_SERVICES "%s\\Linkage]\n%s", epc->service, export_head);
         ini_emit_devices(out, epc, sizeof export_head - 1);
         kit_buffer_print(out, "\n");
     }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * fix.c -- which rules can be satisfied without guessing, and how: a line at a time.
+ * fix.c -- a table of repairs by rule, and rounds over the lines of the file.
+ *
+ * The repaired text replaces the file in the io (struct ini_io's replacement), so that the next
+ * check sees it although nothing is written.
  */
 #include "ini/write/fix.h"
 
@@ -8,215 +11,147 @@
 
 #include <epc/epc.h>
 
+#include "ini/read/encoding.h"
 #include "ini/write/canon.h"
 #include "kit/dictionary.h"
 #include "sdk/core/text.h"
 
 #define MOST_ROUNDS 10
 
-/* ---- The file as it is so far ---- */
-
-/* What was repaired stands before what is on the disk. */
-struct overlay {
-    const struct ini_io *below;
-    const char *path;
-    struct ini_output repaired;
-    bool there;
-};
-
-static int read_overlay(void *context, struct kit_arena *arena, const char *path,
-                        struct epci_span *bytes)
-{
-    const struct overlay *overlay = context;
-
-    if (!overlay->there || strcmp(path, overlay->path) != 0)
-        return overlay->below->read(overlay->below->context, arena, path, bytes);
-    *bytes = epci_span_of(overlay->repaired.bytes, overlay->repaired.count);
-    return EPC_OK;
-}
-
-static int beside_below(void *context, struct kit_arena *arena, const char *path,
-                        const char ***names, size_t *count)
-{
-    const struct overlay *overlay = context;
-
-    return overlay->below->list(overlay->below->context, arena, path, names, count);
-}
-
-static int decode_below(void *context, struct kit_arena *arena, unsigned codepage,
-                        struct epci_span bytes, struct ini_decoded *made)
-{
-    const struct overlay *overlay = context;
-
-    return overlay->below->decode(overlay->below->context, arena, codepage, bytes, made);
-}
-
-static int encodes_below(void *context, unsigned codepage, const uint16_t *units, size_t count,
-                         size_t *bad)
-{
-    const struct overlay *overlay = context;
-
-    return overlay->below->encodes(overlay->below->context, codepage, units, count, bad);
-}
-
 /* One round over the lines. */
-struct round {
+struct fix_round {
     struct kit_arena *arena;
     const struct ini_source *source;
     enum ini_dialect dialect;
     struct kit_buffer out;
     const struct ini_findings *found;
-    size_t next;              /* of what was found                                      */
-    bool known_section;       /* of a counter file: what lodctr reads                   */
-    struct kit_names used;    /* ids of languages that keys of [text] have              */
-    struct kit_names keys;    /* of a schema's section: position in values              */
-    struct kit_slice *values; /* as they stand there                                    */
+    size_t next;              /* position in found */
+    bool known_section;       /* of a counter file: lodctr reads the section */
+    struct kit_names used;    /* ids of languages in keys of [text] */
+    struct kit_names keys;    /* of a schema's section: position in values */
+    struct kit_slice *values; /* unchanged */
     size_t value_room;
     struct ini_findings *done;
 };
 
 /* ---- Repairs ---- */
 
-/* Writes the line (not its end) as it should be; NULL: this one cannot be repaired, and nothing was
- * written.  Else what was done, as the rest of a sentence about the line. */
-typedef const char *repair_fn(struct round *round, const struct ini_line *line,
-                              const struct ini_finding *finding);
+/* Writes the repaired line without its ending.  False: this line cannot be repaired so, and nothing
+ * was written. */
+typedef bool repair_fn(struct fix_round *round, const struct ini_line *line,
+                       const struct ini_finding *finding);
 
-static void put(struct round *round, struct kit_slice text)
-{
-    kit_buffer_put(&round->out, text.at, text.bytes);
-}
-
-static void put_text(struct round *round, const char *text)
-{
-    put(round, kit_slice_of(text));
-}
-
-/* The end of lines that are added, as that of this one. */
-static void put_ending(struct round *round, const struct ini_line *line)
+/* The ending of a line that is added: the same as this line's. */
+static void put_ending(struct fix_round *round, const struct ini_line *line)
 {
     if (line->ending.bytes != 0)
-        put(round, line->ending);
+        ini_canon_put(&round->out, line->ending);
     else
-        put_text(round, round->dialect == INI_DIALECT_INI ? "\r\n" : "\n");
+        kit_buffer_add(&round->out, round->dialect == INI_DIALECT_INI ? "\r\n" : "\n");
 }
 
-static void put_commented(struct round *round, const struct ini_line *line)
-{
-    put_text(round, "; ");
-    put(round, line->whole);
-}
-
-static const char *comment_out(struct round *round, const struct ini_line *line,
-                               const struct ini_finding *finding)
+static bool comment_out(struct fix_round *round, const struct ini_line *line,
+                        const struct ini_finding *finding)
 {
     (void)finding;
-    put_commented(round, line);
-    return "the line was ignored and is a comment now";
+    kit_buffer_add(&round->out, "; ");
+    ini_canon_put(&round->out, line->whole);
+    return true;
 }
 
-static const char *comment_out_repeated(struct round *round, const struct ini_line *line,
-                                        const struct ini_finding *finding)
+static bool comment_out_language(struct fix_round *round, const struct ini_line *line,
+                                 const struct ini_finding *finding)
 {
-    (void)finding;
-    put_commented(round, line);
-    return "an earlier line has the same key and counts; this one is a comment now";
-}
-
-static const char *comment_out_language(struct round *round, const struct ini_line *line,
-                                        const struct ini_finding *finding)
-{
-    (void)finding;
     if (memchr(line->name.at, '_', line->name.bytes))
-        return NULL; /* without it in the list, keys might be taken apart elsewhere */
+        return false; /* if it were not listed, keys might be split in another place */
     if (kit_names_find(&round->used, line->name))
-        return NULL; /* there are texts, only none that counts: somebody forgot something */
-    put_commented(round, line);
-    return "nothing of the language was installed, as it has no text; the line is a comment now";
+        return false; /* it has texts, but none counts: the author forgot something */
+    return comment_out(round, line, finding);
 }
 
-/* The profile functions do not know comments behind a section, so what stands there moves up. */
-static const char *mend_section(struct round *round, const struct ini_line *line,
-                                const struct ini_finding *finding)
+/* A section of another program stays as it is. */
+static bool fix_close_section(struct fix_round *round, const struct ini_line *line,
+                              const struct ini_finding *finding)
 {
     (void)finding;
-    if (line->kind != INI_LINE_SECTION || !round->known_section)
-        return NULL; /* somebody else's */
-    if (line->bracket_open) {
-        put(round, kit_slice_trim(line->whole));
-        put_text(round, "]");
-        return "the section has its ] now";
-    }
-    if (line->value.bytes == 0)
-        return NULL;
-    put_text(round, line->value.at[0] == ';' ? "" : "; ");
-    put(round, line->value);
-    put_ending(round, line);
-    put_text(round, "[");
-    put(round, line->name);
-    put_text(round, "]");
-    return "what stood behind the section's ] is a comment above it now";
+    if (line->kind != INI_LINE_SECTION || !round->known_section || !line->bracket_open)
+        return false;
+    ini_canon_put(&round->out, kit_slice_trim(line->whole));
+    kit_buffer_add(&round->out, "]");
+    return true;
 }
 
-/* The symbol is the front of its key, and .wanted is how the header spells it. */
-static const char *respell(struct round *round, const struct ini_line *line,
+/* The profile functions know no comments after a section, so the text there becomes a line above
+ * it. */
+static bool repair_section(struct fix_round *round, const struct ini_line *line,
                            const struct ini_finding *finding)
+{
+    (void)finding;
+    if (line->kind != INI_LINE_SECTION || !round->known_section || line->value.bytes == 0)
+        return false;
+    kit_buffer_add(&round->out, line->value.at[0] == ';' ? "" : "; ");
+    ini_canon_put(&round->out, line->value);
+    put_ending(round, line);
+    kit_buffer_add(&round->out, "[");
+    ini_canon_put(&round->out, line->name);
+    kit_buffer_add(&round->out, "]");
+    return true;
+}
+
+/* The key begins with the symbol; finding->wanted is the header's spelling. */
+static bool respell(struct fix_round *round, const struct ini_line *line,
+                    const struct ini_finding *finding)
 {
     struct kit_slice wanted = kit_slice_of(finding->wanted ? finding->wanted : "");
     struct kit_slice symbol = { line->name.at, wanted.bytes };
-    struct kit_slice rest = { line->name.at + wanted.bytes, 0 };
 
     if (line->kind != INI_LINE_KEY || wanted.bytes == 0 || line->name.bytes <= wanted.bytes ||
         !kit_slices_equal_any_case(symbol, wanted))
-        return NULL;
-    rest.bytes = (size_t)(line->whole.at + line->whole.bytes - rest.at);
-    symbol.at = line->whole.at;
-    symbol.bytes = (size_t)(line->name.at - line->whole.at);
-    put(round, symbol); /* blanks before it */
-    put(round, wanted);
-    put(round, rest);
-    return "the symbol is spelt as in the header now";
+        return false;
+    ini_canon_put(&round->out, kit_slice_between(line->whole.at, symbol.at)); /* blanks before it */
+    ini_canon_put(&round->out, wanted);
+    ini_canon_put(&round->out,
+                  kit_slice_between(symbol.at + wanted.bytes, line->whole.at + line->whole.bytes));
+    return true;
 }
 
 /* In a schema a comment may follow. */
-static const char *mend_epc_section(struct round *round, const struct ini_line *line,
-                                    const struct ini_finding *finding)
+static bool repair_epc_section(struct fix_round *round, const struct ini_line *line,
+                               const struct ini_finding *finding)
 {
     (void)finding;
     if (line->kind != INI_LINE_SECTION || line->bracket_open || line->value.bytes == 0 ||
         line->quote_open)
-        return NULL;
-    put_text(round, "[");
-    put(round, line->name);
-    put_text(round, "] ; ");
-    put(round, line->value);
-    put_text(round, line->comment.bytes ? " " : "");
-    put(round, line->comment);
-    return "what stood behind the section's ] is a comment now";
+        return false;
+    kit_buffer_add(&round->out, "[");
+    ini_canon_put(&round->out, line->name);
+    kit_buffer_add(&round->out, "] ; ");
+    ini_canon_put(&round->out, line->value);
+    kit_buffer_add(&round->out, line->comment.bytes ? " " : "");
+    ini_canon_put(&round->out, line->comment);
+    return true;
 }
 
-/* Only if both say the same: in a schema no line counts more than another. */
-static const char *comment_out_same(struct round *round, const struct ini_line *line,
-                                    const struct ini_finding *finding)
+/* Only if both values are equal: in a schema no line takes precedence. */
+static bool comment_out_same(struct fix_round *round, const struct ini_line *line,
+                             const struct ini_finding *finding)
 {
     const struct kit_name *first = kit_names_find(&round->keys, line->name);
 
-    (void)finding;
     if (line->kind != INI_LINE_KEY || !first || round->values[first->value].at >= line->whole.at ||
         !kit_slices_equal(round->values[first->value], line->value))
-        return NULL;
-    put_commented(round, line);
-    return "an earlier line says the same; this one is a comment now";
+        return false;
+    return comment_out(round, line, finding);
 }
 
-static bool is_control(char one)
+static bool is_ascii_control(char one)
 {
     return (unsigned char)one < 0x20 || one == 0x7F;
 }
 
-/* What the finding asks for: nobody can want one in a text of one line. */
-static const char *blank_controls(struct round *round, const struct ini_line *line,
-                                  const struct ini_finding *finding)
+/* Controls become blanks. */
+static bool blank_controls(struct fix_round *round, const struct ini_line *line,
+                           const struct ini_finding *finding)
 {
     size_t before = (size_t)(line->value.at - line->whole.at);
     size_t start = round->out.bytes + before;
@@ -224,81 +159,78 @@ static const char *blank_controls(struct round *round, const struct ini_line *li
 
     (void)finding;
     for (size_t i = 0; i < line->value.bytes; i++)
-        any = any || is_control(line->value.at[i]);
+        any = any || is_ascii_control(line->value.at[i]);
     if (line->kind != INI_LINE_KEY || !any)
-        return NULL;
-    put(round, line->whole);
+        return false;
+    ini_canon_put(&round->out, line->whole);
     for (size_t i = 0; !round->out.failed && i < line->value.bytes; i++)
-        if (is_control(round->out.text[start + i]))
+        if (is_ascii_control(round->out.text[start + i]))
             round->out.text[start + i] = ' ';
-    return "the text has blanks in place of its control characters now";
+    return true;
 }
 
+/* The repairs of a rule are tried in this order. */
 static const struct repair_row {
     enum ini_rule_id rule;
     enum ini_dialect dialect;
     repair_fn *repair;
+    const char *done; /* a sentence */
 } repairs[] = {
-    { EPCI_INI_LINE, INI_DIALECT_INI, comment_out },
-    { EPCI_INI_KEY_REPEATED, INI_DIALECT_INI, comment_out_repeated },
-    { EPCI_INI_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_language },
-    { EPCI_INI_SECTION_FORM, INI_DIALECT_INI, mend_section },
-    { EPCI_INI_SYMBOL_CASE, INI_DIALECT_INI, respell },
-    { EPCI_INI_TEXT_CONTROL, INI_DIALECT_INI, blank_controls },
-    { EPCI_INI_EPC_SECTION_FORM, INI_DIALECT_EPC, mend_epc_section },
-    { EPCI_INI_EPC_KEY_REPEATED, INI_DIALECT_EPC, comment_out_same },
-    { EPCI_INI_EPC_TEXT_CONTROL, INI_DIALECT_EPC, blank_controls },
+    { INI_RULE_LINE, INI_DIALECT_INI, comment_out, "the line was ignored and is a comment now" },
+    { INI_RULE_KEY_REPEATED, INI_DIALECT_INI, comment_out,
+      "an earlier line has the same key and counts; this one is a comment now" },
+    { INI_RULE_LANGUAGE_EMPTY, INI_DIALECT_INI, comment_out_language,
+      "nothing of the language was installed, as it has no text; the line is a comment now" },
+    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, fix_close_section, "the section has its ] now" },
+    { INI_RULE_SECTION_FORM, INI_DIALECT_INI, repair_section,
+      "the text after the section's ] is a comment above it now" },
+    { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell, "the symbol is spelt as in the header now" },
+    { INI_RULE_TEXT_CONTROL, INI_DIALECT_INI, blank_controls,
+      "the text has blanks in place of its control characters now" },
+    { INI_RULE_EPC_SECTION_FORM, INI_DIALECT_EPC, repair_epc_section,
+      "the text after the section's ] is a comment now" },
+    { INI_RULE_EPC_KEY_REPEATED, INI_DIALECT_EPC, comment_out_same,
+      "an earlier line is the same; this one is a comment now" },
+    { INI_RULE_EPC_TEXT_CONTROL, INI_DIALECT_EPC, blank_controls,
+      "the text has blanks in place of its control characters now" },
 };
 
 /* ---- A line ---- */
 
-static void note(struct round *round, const struct ini_finding *finding, const char *did)
-{
-    ini_add(round->done, finding, "%s", did);
-}
-
-static bool repair_finding(struct round *round, const struct ini_line *line,
+static bool repair_finding(struct fix_round *round, const struct ini_line *line,
                            const struct ini_finding *finding)
 {
-    const char *did = NULL;
-
-    for (size_t i = 0; !did && i < EPC_COUNT(repairs); i++)
-        if (repairs[i].rule == finding->rule && repairs[i].dialect == round->dialect)
-            did = repairs[i].repair(round, line, finding);
-    if (did)
-        note(round, finding, did);
-    return did != NULL;
+    for (size_t i = 0; i < EPC_COUNT(repairs); i++)
+        if (repairs[i].rule == finding->rule && repairs[i].dialect == round->dialect &&
+            repairs[i].repair(round, line, finding)) {
+            ini_add(round->done, finding, "%s", repairs[i].done);
+            return true;
+        }
+    return false;
 }
 
-/* What every reader of ours takes for a comment, but the profile functions for a key. */
-static bool repair_comment(struct round *round, const struct ini_line *line)
+/* A comment for our readers that the profile functions take for a key. */
+static bool repair_comment(struct fix_round *round, const struct ini_line *line)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_LINE,
-                                         .at = { round->source->name, line->number,
-                                                 ini_line_column(line, line->comment.at) } };
-
     if (round->dialect != INI_DIALECT_INI || !round->known_section ||
         line->kind != INI_LINE_COMMENT || line->comment.at[0] == ';' ||
         !memchr(line->comment.at, '=', line->comment.bytes))
         return false;
-    put_text(round, ";");
-    put(round, ini_comment_text(line));
-    note(round, &finding,
-         "the comment begins with ; now: one with another mark and a = is a key to Windows");
+    kit_buffer_add(&round->out, ";");
+    ini_canon_put(&round->out, ini_comment_text(line));
+    ini_report(round->done, INI_RULE_LINE,
+               ini_line_place(round->source->name, line, line->comment.at), NULL,
+               "the comment begins with ; now: one with another mark and a = is a key to Windows");
     return true;
 }
 
-/* Keep track of where the line stands. */
-static int enter(struct round *round, const struct ini_line *line)
+/* Note the section, and in a schema the key, of the line. */
+static int track_line(struct fix_round *round, const struct ini_line *line)
 {
-    static const char *const known[] = { "info", "languages", "objects", "text" };
     struct kit_slice *values;
 
     if (line->kind == INI_LINE_SECTION) {
-        round->known_section = false;
-        for (size_t i = 0; i < EPC_COUNT(known); i++)
-            if (kit_slice_is_any_case(line->name, known[i]))
-                round->known_section = true;
+        round->known_section = ini_section_of(line->name) != INI_SECTION_NONE;
         memset(&round->keys, 0, sizeof round->keys);
     }
     if (line->kind != INI_LINE_KEY || round->dialect != INI_DIALECT_EPC ||
@@ -315,131 +247,113 @@ static int enter(struct round *round, const struct ini_line *line)
                : EPC_E_NOMEM;
 }
 
-/* The ids of languages without an underscore that stand in keys of [text]. */
-static int collect_used(struct round *round)
+/* Collect the ids of languages, without underscores, in keys of [text]. */
+static int collect_used(struct fix_round *round)
 {
-    static const size_t kind_bytes = sizeof "_NAME" - 1;
     struct ini_scan scan;
     struct ini_line line;
     bool in_text = false;
 
     ini_scan_init(&scan, round->source->text, round->source->bytes, round->dialect);
     while (ini_scan_next(&scan, &line)) {
-        struct kit_slice id = line.name;
+        struct kit_slice id = ini_key_language(line.name);
+
         if (line.kind == INI_LINE_SECTION)
-            in_text = kit_slice_is_any_case(line.name, "text");
-        if (!in_text || line.kind != INI_LINE_KEY || id.bytes <= kind_bytes)
+            in_text = ini_section_of(line.name) == INI_SECTION_TEXT;
+        if (!in_text || line.kind != INI_LINE_KEY)
             continue;
-        id.at += id.bytes - kind_bytes;
-        id.bytes = 0;
-        while (id.at > line.name.at && id.at[-1] != '_') {
-            id.at--;
-            id.bytes++;
-        }
         if (!kit_names_find(&round->used, id) && !kit_names_add(&round->used, round->arena, id, 0))
             return EPC_E_NOMEM;
     }
     return EPC_OK;
 }
 
-static bool is_of(const struct round *round, const struct ini_finding *finding)
+static bool is_about_file(const struct fix_round *round, const struct ini_finding *finding)
 {
     return finding->at.file && strcmp(finding->at.file, round->source->name) == 0;
 }
 
-/* The first of what was found in the line that can be repaired; the next round does the others. */
-static int repair_line(struct round *round, const struct ini_line *line)
+/* Repair the first finding of the line that can be; the next round repairs the others. */
+static int repair_line(struct fix_round *round, const struct ini_line *line)
 {
     const struct ini_findings *found = round->found;
     bool repaired = false;
-    int status = enter(round, line);
+    int status = track_line(round, line);
 
     for (; round->next < found->stored; round->next++) {
         const struct ini_finding *finding = &found->list[round->next];
-        if (is_of(round, finding) && finding->at.line > line->number)
+        if (is_about_file(round, finding) && finding->at.line > line->number)
             break;
-        if (!repaired && is_of(round, finding) && finding->at.line == line->number)
+        if (!repaired && is_about_file(round, finding) && finding->at.line == line->number)
             repaired = repair_finding(round, line, finding);
     }
     if (!repaired && !repair_comment(round, line))
-        put(round, line->whole);
-    put(round, line->ending);
+        ini_canon_put(&round->out, line->whole);
+    ini_canon_put(&round->out, line->ending);
     return status;
 }
 
 /* ---- The encoding ---- */
 
-static bool is_ascii(const struct kit_buffer *text)
-{
-    for (size_t i = 0; i < text->bytes; i++)
-        if ((unsigned char)text->text[i] >= 0x80)
-            return false;
-    return true;
-}
-
-/* NT 4 could not read Unicode that begins with [, so an empty line stands before it. */
-static void put_first_line(struct round *round)
+/* NT 4 cannot read a Unicode file that begins with [: put an empty line before it. */
+static void put_first_line(struct fix_round *round)
 {
     struct kit_buffer text = round->out;
 
     if (text.failed || text.bytes == 0 || text.text[0] != '[')
         return;
     round->out = (struct kit_buffer){ .arena = round->arena };
-    put_text(round, "\r\n");
+    kit_buffer_add(&round->out, "\r\n");
     kit_buffer_put(&round->out, text.text, text.bytes);
 }
 
-/* In which encoding the file is to be: UTF-16LE with its mark is the one that every Windows reads
- * alike; ASCII is read alike everywhere. */
-static enum ini_encoding encoding_for(struct round *round)
+/* The encoding of the repaired file.  Every Windows reads UTF-16LE with a mark, and ASCII, in
+ * the same way. */
+static enum ini_encoding encoding_for(struct fix_round *round)
 {
-    const struct ini_finding finding = { .rule = EPCI_INI_ENCODING,
-                                         .at = { .file = round->source->name } };
+    const struct kit_slice text = { round->out.text, round->out.bytes };
     enum ini_encoding is = round->source->encoding;
 
     if (round->dialect == INI_DIALECT_EPC)
         return is;
-    if (is == INI_UTF16LE_BOM || (is == INI_UTF8 && is_ascii(&round->out)))
+    if (is == INI_UTF16LE_BOM || (is == INI_UTF8 && !ini_beyond_ascii(text)))
         return is;
     put_first_line(round);
-    note(round, &finding,
-         "the file is UTF-16LE with a byte order mark now, which every Windows reads alike");
+    ini_report(round->done, INI_RULE_ENCODING, (struct ini_place){ .file = round->source->name },
+               NULL,
+               "the file is UTF-16LE with a byte order mark now, which every Windows reads alike");
     return INI_UTF16LE_BOM;
 }
 
-static int encode_wide(struct round *round, bool mark, bool big, struct ini_output *output)
+static void put_unit(struct kit_buffer *bytes, uint16_t unit, bool big)
 {
-    size_t most = round->out.bytes;
-    uint16_t *units = kit_arena_take(round->arena, most, sizeof *units);
-    unsigned char *bytes = kit_arena_take(round->arena, most + 1, sizeof *units);
-    size_t count = 0;
-    size_t made = 0;
+    const unsigned char low = (unsigned char)(unit & 0xFF), high = (unsigned char)(unit >> 8);
 
-    if (!units || !bytes)
-        return EPC_E_NOMEM;
-    if (epci_utf16_from_utf8(round->out.text, most, units, most, &count) != EPC_OK)
-        return EPC_E_ENCODING;
-    for (size_t i = 0; i < count + mark; i++) {
-        uint16_t unit = mark ? (i == 0 ? 0xFEFF : units[i - 1]) : units[i];
-        bytes[made++] = (unsigned char)(big ? unit >> 8 : unit & 0xFF);
-        bytes[made++] = (unsigned char)(big ? unit & 0xFF : unit >> 8);
-    }
-    output->bytes = bytes;
-    output->count = made;
-    return EPC_OK;
+    kit_buffer_put(bytes, big ? &high : &low, 1);
+    kit_buffer_put(bytes, big ? &low : &high, 1);
 }
 
-static int encode(struct round *round, enum ini_encoding encoding, struct ini_output *output)
+static int encode(struct fix_round *round, enum ini_encoding encoding, struct ini_output *output)
 {
+    const struct kit_buffer *text = &round->out;
     struct kit_buffer bytes = { .arena = round->arena };
+    bool big = encoding == INI_UTF16BE_BOM;
+    uint16_t *units = kit_arena_take(round->arena, text->bytes, sizeof *units);
+    size_t count = 0;
 
-    if (round->out.failed)
+    if (text->failed || !units)
         return EPC_E_NOMEM;
-    if (encoding == INI_UTF16LE || encoding == INI_UTF16LE_BOM || encoding == INI_UTF16BE_BOM)
-        return encode_wide(round, encoding != INI_UTF16LE, encoding == INI_UTF16BE_BOM, output);
+    if (ini_is_utf16(encoding) &&
+        epci_utf16_from_utf8(text->text, text->bytes, units, text->bytes, &count) != EPC_OK)
+        return EPC_E_ENCODING;
+    if (big || encoding == INI_UTF16LE_BOM)
+        put_unit(&bytes, 0xFEFF, big);
+    for (size_t i = 0; i < count; i++)
+        put_unit(&bytes, units[i], big);
     if (encoding == INI_UTF8_BOM)
         kit_buffer_put(&bytes, "\xEF\xBB\xBF", 3);
-    kit_buffer_put(&bytes, round->out.text, round->out.bytes);
+    if (!ini_is_utf16(encoding))
+        kit_buffer_put(&bytes, text->text, text->bytes);
     if (bytes.failed)
         return EPC_E_NOMEM;
     output->bytes = (const unsigned char *)(bytes.text ? bytes.text : "");
@@ -447,19 +361,19 @@ static int encode(struct round *round, enum ini_encoding encoding, struct ini_ou
     return EPC_OK;
 }
 
-/* ---- All of it ---- */
+/* ---- Rounds ---- */
 
-/* Repair what can be in one reading; *any tells whether there was something. */
+/* One round; *any: something was repaired. */
 static int repair_once(const struct ini_fix *fix, const struct ini_source *source,
                        const struct ini_findings *found, struct ini_findings *done,
                        struct ini_output *output, bool *any)
 {
-    struct round round = { .arena = fix->arena,
-                           .source = source,
-                           .dialect = fix->dialect,
-                           .out = { .arena = fix->arena },
-                           .found = found,
-                           .done = done };
+    struct fix_round round = { .arena = fix->arena,
+                               .source = source,
+                               .dialect = fix->dialect,
+                               .out = { .arena = fix->arena },
+                               .found = found,
+                               .done = done };
     size_t before = done->errors + done->warnings + done->notes;
     bool renamed;
     enum ini_encoding encoding;
@@ -471,7 +385,7 @@ static int repair_once(const struct ini_fix *fix, const struct ini_source *sourc
         status = collect_used(&round);
     if (fix->dialect == INI_DIALECT_INI && status == EPC_OK)
         status = ini_fix_languages(fix->arena, source, found, done, &round.out);
-    /* Ids change in many lines: whatever else is to be repaired there has its turn in the next round. */
+    /* New ids change many lines; other repairs of these lines wait for the next round. */
     renamed = done->errors + done->warnings + done->notes != before;
     ini_scan_init(&scan, source->text, source->bytes, fix->dialect);
     while (status == EPC_OK && !renamed && ini_scan_next(&scan, &line))
@@ -484,17 +398,12 @@ static int repair_once(const struct ini_fix *fix, const struct ini_source *sourc
 int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
                  struct ini_findings *done, struct ini_output *output)
 {
-    struct overlay overlay = { .below = fix->io, .path = fix->path };
     struct ini_io io = *fix->io;
     enum ini_source_mode mode = ini_source_written_mode(&io, fix->dialect);
     int status = EPC_OK;
     bool any = true;
 
-    io.context = &overlay;
-    io.read = read_overlay;
-    io.list = fix->io->list ? beside_below : NULL;
-    io.decode = fix->io->decode ? decode_below : NULL;
-    io.encodes = fix->io->encodes ? encodes_below : NULL;
+    *output = (struct ini_output){ 0 };
     ini_findings_init(done, fix->arena);
     for (int rounds = 0; any && status != EPC_E_NOMEM; rounds++) {
         struct ini_findings ignored;
@@ -507,13 +416,12 @@ int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
         if (status == EPC_E_NOMEM || rounds == MOST_ROUNDS ||
             ini_source_load(fix->arena, &io, fix->path, mode, &source, &ignored))
             break;
-        repaired = repair_once(fix, &source, findings, done, &overlay.repaired, &any);
-        overlay.there = overlay.there || any;
-        if (repaired)
+        if ((repaired = repair_once(fix, &source, findings, done, output, &any)) != EPC_OK)
             return repaired;
+        if (any) {
+            io.replaced = fix->path;
+            io.replacement = epci_span_of(output->bytes, output->count);
+        }
     }
-    if (findings->out_of_memory || done->out_of_memory)
-        return EPC_E_NOMEM;
-    *output = overlay.repaired;
-    return status;
+    return findings->out_of_memory || done->out_of_memory ? EPC_E_NOMEM : status;
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * fixlanguage.c -- writes ids of languages in the form that is looked up: 1036 and 040C become 00C, in
- * [languages] and in all keys that have them.
+ * fixlanguage.c -- corrects the form of ids of languages: 1036 and 040C become 00C, in [languages]
+ * and in all keys.
+ *
+ * An id stays if the file has the correct one already: two languages are never joined.
  */
 #include "ini/write/fix.h"
 
@@ -10,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "ini/read/language.h"
+#include "ini/read/sections.h"
 #include "kit/dictionary.h"
 
 static const char renamed_text[] =
@@ -18,46 +21,40 @@ static const char renamed_text[] =
 struct renaming {
     struct kit_arena *arena;
     const struct ini_source *source;
-    struct kit_names known;   /* ids that [languages] or keys of [text] have                  */
-    struct kit_names renamed; /* ids to be renamed: position in found                         */
+    struct kit_names known;   /* ids in [languages] or in keys of [text] */
+    struct kit_names renamed; /* ids to rename: position in found */
     const struct ini_findings *found;
     struct kit_buffer *out;
-    enum { ELSEWHERE, LANGUAGES, TEXTS } section;
+    enum ini_section section;
 };
 
-static void enter(struct renaming *renaming, const struct ini_line *line)
-{
-    if (line->kind != INI_LINE_SECTION)
-        return;
-    renaming->section = ELSEWHERE;
-    if (kit_slice_is_any_case(line->name, "languages"))
-        renaming->section = LANGUAGES;
-    if (kit_slice_is_any_case(line->name, "text") || kit_slice_is_any_case(line->name, "objects"))
-        renaming->section = TEXTS;
-}
-
-/* The id in the line's key: all of it in [languages], else what stands before _NAME or _HELP; empty
- * for any other line. */
-static struct kit_slice id_of(const struct renaming *renaming, const struct ini_line *line)
+struct kit_slice ini_key_language(struct kit_slice key)
 {
     static const size_t kind_bytes = sizeof "_NAME" - 1;
-    struct kit_slice id = line->name;
+    const char *end = key.at + (key.bytes > kind_bytes ? key.bytes - kind_bytes : 0);
+    const char *at = end;
 
-    if (line->kind != INI_LINE_KEY || renaming->section == ELSEWHERE)
-        id.bytes = 0;
-    if (renaming->section != TEXTS)
-        return id;
-    if (id.bytes <= kind_bytes) {
-        id.bytes = 0;
-        return id;
+    while (at > key.at && at[-1] != '_')
+        at--;
+    return kit_slice_between(at, end);
+}
+
+/* The id in the line's key; empty for any other line.  Also notes the section of the line. */
+static struct kit_slice line_language(struct renaming *renaming, const struct ini_line *line)
+{
+    if (line->kind == INI_LINE_SECTION)
+        renaming->section = ini_section_of(line->name);
+    if (line->kind != INI_LINE_KEY)
+        return kit_slice_of("");
+    switch (renaming->section) {
+    case INI_SECTION_LANGUAGES:
+        return line->name;
+    case INI_SECTION_OBJECTS:
+    case INI_SECTION_TEXT:
+        return ini_key_language(line->name);
+    default:
+        return kit_slice_of("");
     }
-    id.at += id.bytes - kind_bytes;
-    id.bytes = 0;
-    while (id.at > line->name.at && id.at[-1] != '_') {
-        id.at--;
-        id.bytes++;
-    }
-    return id;
 }
 
 static int collect_known(struct renaming *renaming)
@@ -67,9 +64,8 @@ static int collect_known(struct renaming *renaming)
 
     ini_scan_init(&scan, renaming->source->text, renaming->source->bytes, INI_DIALECT_INI);
     while (ini_scan_next(&scan, &line)) {
-        struct kit_slice id;
-        enter(renaming, &line);
-        id = id_of(renaming, &line);
+        struct kit_slice id = line_language(renaming, &line);
+
         if (id.bytes != 0 && !kit_names_find(&renaming->known, id) &&
             !kit_names_add(&renaming->known, renaming->arena, id, 0))
             return EPC_E_NOMEM;
@@ -77,8 +73,8 @@ static int collect_known(struct renaming *renaming)
     return EPC_OK;
 }
 
-/* What is meant has to be known, and not there already: two languages are not made one. */
-static int choose(struct renaming *renaming, struct ini_findings *done)
+/* Choose the ids whose correct form is known and not used yet. */
+static int choose_ids(struct renaming *renaming, struct ini_findings *done)
 {
     const struct ini_findings *found = renaming->found;
 
@@ -86,7 +82,7 @@ static int choose(struct renaming *renaming, struct ini_findings *done)
         const struct ini_finding *finding = &found->list[i];
         struct kit_slice wanted;
         uint32_t value;
-        if (finding->rule != EPCI_INI_LANGUAGE_LCID || !finding->got || !finding->wanted ||
+        if (finding->rule != INI_RULE_LANGUAGE_LCID || !finding->got || !finding->wanted ||
             !ini_language_value(finding->wanted, &value) || !finding->at.file ||
             strcmp(finding->at.file, renaming->source->name) != 0)
             continue;
@@ -103,7 +99,7 @@ static int choose(struct renaming *renaming, struct ini_findings *done)
 
 static void put_line(struct renaming *renaming, const struct ini_line *line)
 {
-    struct kit_slice id = id_of(renaming, line);
+    struct kit_slice id = line_language(renaming, line);
     const struct kit_name *name = id.bytes ? kit_names_find(&renaming->renamed, id) : NULL;
     const char *at = line->whole.at;
     const char *end = line->ending.at + line->ending.bytes;
@@ -126,13 +122,11 @@ int ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
     struct ini_line line;
     int status = collect_known(&renaming);
 
-    if (status || (status = choose(&renaming, done)) != EPC_OK || renaming.renamed.count == 0)
+    if (status || (status = choose_ids(&renaming, done)) != EPC_OK || renaming.renamed.count == 0)
         return status;
-    renaming.section = ELSEWHERE;
+    renaming.section = INI_SECTION_NONE;
     ini_scan_init(&scan, source->text, source->bytes, INI_DIALECT_INI);
-    while (ini_scan_next(&scan, &line)) {
-        enter(&renaming, &line);
+    while (ini_scan_next(&scan, &line))
         put_line(&renaming, &line);
-    }
     return EPC_OK;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * import.c -- words a counter file and its symbol header as a schema.
+ * import.c -- writes a counter file and its symbol header as a schema.
+ *
+ * It writes simple lines; the canonical form (canon.h) aligns them at the end.
  */
 #include "ini/write/import.h"
 
@@ -15,9 +17,9 @@
 struct importer {
     struct kit_arena *arena;
     const struct ini_perf_model *model;
-    struct kit_buffer out; /* keys and values; their form is given at the end */
+    struct kit_buffer out; /* keys and values, not aligned yet */
     struct ini_imported *symbols;
-    uint32_t *languages; /* those that are carried over; the first is that of plain name and help */
+    uint32_t *languages; /* those that are converted; the first has the keys name and help */
     size_t language_count;
     size_t todo;
     size_t left_out;
@@ -25,17 +27,7 @@ struct importer {
 
 /* ---- Pieces ---- */
 
-static const char *file_name(const char *path)
-{
-    const char *name = path;
-
-    for (; *path; path++)
-        if (*path == '/' || *path == '\\')
-            name = path + 1;
-    return name;
-}
-
-/* A comment may not end its line early, whatever is in it. */
+/* Control characters become blanks, so that they cannot end the comment. */
 static void put_comment(struct importer *importer, const char *text)
 {
     size_t start = importer->out.bytes;
@@ -54,7 +46,7 @@ static void leave_out(struct importer *importer, const char *text)
     put_comment(importer, text);
 }
 
-static void put_key(struct importer *importer, const char *key, const char *value)
+static void put_value(struct importer *importer, const char *key, const char *value)
 {
     kit_buffer_print(&importer->out, "%s=", key);
     ini_canon_value(&importer->out, kit_slice_of(value));
@@ -69,7 +61,7 @@ static void put_todo(struct importer *importer, const char *key, const char *wha
 
 /* ---- Languages ---- */
 
-/* Those that can stand in a schema, the one with most texts first; the others are left out. */
+/* The languages that a schema can contain, the one with most texts first; others are left out. */
 static int choose_languages(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
@@ -94,7 +86,7 @@ static int choose_languages(struct importer *importer)
     return count == 0 ? EPC_E_UNSUPPORTED : EPC_OK;
 }
 
-static bool is_carried(const struct importer *importer, size_t language)
+static bool is_converted(const struct importer *importer, size_t language)
 {
     for (size_t i = 0; i < importer->language_count; i++)
         if (importer->languages[i] == language)
@@ -102,7 +94,7 @@ static bool is_carried(const struct importer *importer, size_t language)
     return false;
 }
 
-static void put_languages(struct importer *importer)
+static void put_language_ids(struct importer *importer)
 {
     kit_buffer_print(&importer->out, "languages=");
     for (size_t i = 0; i < importer->language_count; i++)
@@ -117,7 +109,7 @@ static void leave_out_languages(struct importer *importer)
 {
     for (size_t i = 0; i < importer->model->language_count; i++) {
         const struct ini_perf_language *language = &importer->model->languages[i];
-        if (is_carried(importer, i))
+        if (is_converted(importer, i))
             continue;
         leave_out(importer,
                   kit_arena_format(importer->arena, "Left out: language %s, %s.", language->id,
@@ -131,9 +123,9 @@ static void put_head(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
 
-    put_comment(importer,
-                kit_arena_format(importer->arena, "Imported from %s and %s.",
-                                 file_name(model->ini_path), file_name(model->header_path)));
+    put_comment(importer, kit_arena_format(importer->arena, "Imported from %s and %s.",
+                                           ini_path_name(model->ini_path),
+                                           ini_path_name(model->header_path)));
     put_comment(importer, "");
     put_comment(importer, "What they do not say is left to fill in: every " INI_EPC_TODO
                           ", and which objects have");
@@ -141,8 +133,9 @@ static void put_head(struct importer *importer)
                           "numbered in");
     put_comment(importer, "the order of the sections.");
     if (model->object_count == 0)
-        put_comment(importer, "There was no list of objects: that the first symbol is the only one "
-                              "is a guess.");
+        put_comment(importer,
+                    "The file lists no objects: that the first symbol is the only one is a "
+                    "guess.");
     leave_out_languages(importer);
     if (model->trusted)
         leave_out(importer, "Left out: trusted, which a schema does not know.");
@@ -153,18 +146,18 @@ static void put_provider(struct importer *importer, const char *prefix)
     const struct ini_perf_model *model = importer->model;
 
     kit_buffer_print(&importer->out, "\n[provider]\n");
-    put_key(importer, "name", model->service);
+    put_value(importer, "name", model->service);
     put_todo(importer, "library", "the file name of the performance DLL");
-    put_key(importer, "prefix", prefix);
-    put_languages(importer);
+    put_value(importer, "prefix", prefix);
+    put_language_ids(importer);
     if (model->event_source)
-        put_key(importer, "event-source", model->event_source);
+        put_value(importer, "event-source", model->event_source);
 }
 
 /* ---- Objects and counters ---- */
 
-static void put_text(struct importer *importer, size_t symbol, size_t language,
-                     enum ini_perf_kind kind)
+static void put_label(struct importer *importer, size_t symbol, size_t language,
+                      enum ini_perf_kind kind)
 {
     const struct ini_perf_text *text =
         ini_perf_text(importer->model, symbol, importer->languages[language], kind);
@@ -181,7 +174,7 @@ static void put_text(struct importer *importer, size_t symbol, size_t language,
     if (value && key &&
         epci_utf8_from_utf16(text->units, text->count, value, text->count * 3, &bytes, NULL) ==
             EPC_OK)
-        put_key(importer, key, value);
+        put_value(importer, key, value);
     else
         importer->out.failed = true;
 }
@@ -190,7 +183,7 @@ static void put_texts(struct importer *importer, size_t symbol)
 {
     for (int kind = INI_PERF_NAME; kind <= INI_PERF_HELP; kind++)
         for (size_t i = 0; i < importer->language_count; i++)
-            put_text(importer, symbol, i, (enum ini_perf_kind)kind);
+            put_label(importer, symbol, i, (enum ini_perf_kind)kind);
 }
 
 static void put_symbol(struct importer *importer, size_t position)
@@ -221,14 +214,14 @@ static int compare_defines(const void *context, uint32_t a, uint32_t b)
     return 0;
 }
 
-/* Base counters have no text, so a symbol without may be one. */
-struct bases {
-    const uint32_t *by_offset; /* positions of the header's defines             */
+/* Defines without text, which may be base counters. */
+struct textless_defines {
+    const uint32_t *by_offset; /* positions of the header's defines */
     size_t next;
-    uint32_t last; /* offset of the last symbol with text; other names for it are not told */
+    uint32_t last; /* offset of the last symbol with text; other defines of it are skipped */
 };
 
-static void put_bases(struct importer *importer, struct bases *bases, uint32_t before)
+static void put_bases(struct importer *importer, struct textless_defines *bases, uint32_t before)
 {
     const struct ini_symhdr *header = &importer->model->header;
 
@@ -246,11 +239,11 @@ static void put_bases(struct importer *importer, struct bases *bases, uint32_t b
     }
 }
 
-/* In the order of the offsets, except that a schema's first symbol is an object's. */
+/* In the order of the offsets, except that a schema begins with an object. */
 static int put_symbols(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
-    struct bases bases = { .last = UINT32_MAX };
+    struct textless_defines bases = { .last = UINT32_MAX };
     size_t first = 0;
 
     bases.by_offset =
@@ -272,7 +265,7 @@ static int put_symbols(struct importer *importer)
     return EPC_OK;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole ---- */
 
 static int take_symbols(struct importer *importer)
 {

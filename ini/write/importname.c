@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * importname.c -- which symbols of a counter file are objects, whose the counters are, and what all
- * of them are called in a schema, where a symbol is PREFIX_OBJECT or PREFIX_OBJECT_COUNTER.
+ * importname.c -- chooses the objects of an imported schema, assigns counters to them, and names
+ * all.
+ *
+ * In a schema a symbol is PREFIX_OBJECT or PREFIX_OBJECT_COUNTER.  Symbols of that form keep their
+ * names if all of them have the same prefix.
  */
 #include "ini/write/import.h"
 
@@ -11,27 +14,22 @@
 
 #include "ini/schema/epcform.h"
 
-/* Of the 63 characters of a symbol, so that something is left for the counter. */
+/* Of the 63 characters of a symbol, so that enough are left for the counter. */
 #define MOST_PREFIX 24u
 #define MOST_OBJECT 24u
-/* Longer symbols are not asked whose name they begin with: every _ would be one more reading. */
+/* The object of a longer symbol is not searched by name: every _ would need one more search. */
 #define MOST_ASKED 255u
 
 struct namer {
     struct kit_arena *arena;
     const struct ini_perf_model *model;
     struct ini_imported *symbols;
-    size_t shared;          /* how much all symbols begin with, up to and with a _; or 0   */
-    const char *prefix;     /* without that _                                              */
-    struct kit_names taken; /* symbols that were given                                     */
+    size_t shared;      /* length of the beginning that all symbols share, with its last _; or 0 */
+    const char *prefix; /* without that _ */
+    struct kit_names taken; /* symbols in use */
 };
 
-static bool is_letter(char one)
-{
-    return (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z');
-}
-
-static struct kit_slice behind(const char *name, size_t bytes)
+static struct kit_slice name_after(const char *name, size_t bytes)
 {
     struct kit_slice rest = kit_slice_of(name);
 
@@ -59,7 +57,7 @@ static void find_objects(struct namer *namer)
         namer->symbols[first].is_object = true;
 }
 
-/* The object whose symbol, with a _ behind it, this one begins with; the longest; or NULL. */
+/* The object whose symbol and a _ begin this name, the longest if there are several; or NULL. */
 static const struct kit_name *find_by_name(const struct kit_names *objects, const char *name)
 {
     struct kit_slice part = kit_slice_of(name);
@@ -73,7 +71,7 @@ static const struct kit_name *find_by_name(const struct kit_names *objects, cons
     return found;
 }
 
-/* A counter belongs to the object whose name it begins with, else to the last one before it. */
+/* A counter belongs to the object whose name begins its own, else to the last object before it. */
 static int give_objects(struct namer *namer)
 {
     const struct ini_perf_model *model = namer->model;
@@ -100,7 +98,7 @@ static int give_objects(struct namer *namer)
 
 /* ---- The prefix ---- */
 
-/* How many characters all symbols begin with. */
+/* The length of the beginning that all symbols share. */
 static size_t common_length(const struct namer *namer, const char **first)
 {
     size_t common = SIZE_MAX;
@@ -122,11 +120,11 @@ static size_t common_length(const struct namer *namer, const char **first)
     return common;
 }
 
-/* Whether every symbol goes on with a letter behind `bytes` characters. */
+/* Whether every symbol has a letter after its first `bytes` characters. */
 static bool all_go_on(const struct namer *namer, size_t bytes)
 {
     for (size_t i = 0; i < namer->model->symbol_count; i++)
-        if (namer->symbols[i].taken && !is_letter(namer->model->symbols[i].name[bytes]))
+        if (namer->symbols[i].taken && !kit_is_letter(namer->model->symbols[i].name[bytes]))
             return false;
     return true;
 }
@@ -156,7 +154,7 @@ static int prefix_from_service(struct namer *namer)
     return EPC_OK;
 }
 
-/* What all symbols begin with, so that they keep their names. */
+/* The shared beginning of all symbols, so that they keep their names. */
 static int find_prefix(struct namer *namer)
 {
     const char *first;
@@ -167,8 +165,8 @@ static int find_prefix(struct namer *namer)
         size_t next = prefix.bytes;
         if (first[--prefix.bytes] != '_' || !is_prefix(prefix))
             continue;
-        /* Up to `common` all symbols are alike; behind it every one has to be asked. */
-        if (next < common ? !is_letter(first[next]) : !all_go_on(namer, next))
+        /* Up to `common` all symbols are equal; after it each one must be checked. */
+        if (next < common ? !kit_is_letter(first[next]) : !all_go_on(namer, next))
             continue;
         namer->shared = next;
         namer->prefix = kit_arena_string(namer->arena, prefix.at, prefix.bytes);
@@ -179,11 +177,11 @@ static int find_prefix(struct namer *namer)
 
 /* ---- Names ---- */
 
-/* Give `symbol` an identifier made of `text`, so that `before` and it are a symbol that is new. */
+/* Derive an identifier from `text`, so that `before` with it is a new symbol. */
 static int give_id(struct namer *namer, struct ini_imported *symbol, const char *before,
                    struct kit_slice text, size_t most)
 {
-    const char *start = text.bytes > 0 && is_letter(text.at[0]) ? "" : "X";
+    const char *start = text.bytes > 0 && kit_is_letter(text.at[0]) ? "" : "X";
     uint32_t offset = namer->model->symbols[symbol - namer->symbols].offset;
     const char *suffix = "";
 
@@ -213,8 +211,8 @@ static int name_object(struct namer *namer, size_t position)
     const char *name = namer->model->symbols[position].name;
     const char *before = kit_arena_format(namer->arena, "%s_", namer->prefix);
 
-    return before ? give_id(namer, &namer->symbols[position], before, behind(name, namer->shared),
-                            MOST_OBJECT)
+    return before ? give_id(namer, &namer->symbols[position], before,
+                            name_after(name, namer->shared), MOST_OBJECT)
                   : EPC_E_NOMEM;
 }
 
@@ -231,9 +229,11 @@ static int name_counter(struct namer *namer, size_t position)
 
     if (!before)
         return EPC_E_NOMEM;
-    if (strncmp(name, object, length) == 0 && name[length] == '_' && is_letter(name[length + 1]))
+    if (strncmp(name, object, length) == 0 && name[length] == '_' &&
+        kit_is_letter(name[length + 1]))
         cut = length + 1;
-    return give_id(namer, symbol, before, behind(name, cut), INI_EPC_MOST_SYMBOL - strlen(before));
+    return give_id(namer, symbol, before, name_after(name, cut),
+                   INI_EPC_MOST_SYMBOL - strlen(before));
 }
 
 int ini_import_names(struct kit_arena *arena, const struct ini_perf_model *model,

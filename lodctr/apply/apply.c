@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * apply.c -- carries a plan out, whole or not at all.  See apply.h. */
+ * apply.c -- carries a plan out in three steps: remember what each edit replaces, write the record,
+ * make the edits.
+ */
 #include "lodctr/apply/apply.h"
 
 #include <string.h>
@@ -16,8 +18,8 @@ static bool is_of_key(const struct lod_edit *edit)
     return edit->kind == LOD_EDIT_CREATE_KEY || edit->kind == LOD_EDIT_REMOVE_KEY;
 }
 
-/* Edits of the same value stand together, those of keys apart. */
-static int compare(const void *context, uint32_t a, uint32_t b)
+/* In this order edits of the same value are neighbours, and edits of keys are apart. */
+static int compare_edits(const void *context, uint32_t a, uint32_t b)
 {
     const struct lod_edit *edits = context;
     int order = is_of_key(&edits[a]) - is_of_key(&edits[b]);
@@ -27,8 +29,8 @@ static int compare(const void *context, uint32_t a, uint32_t b)
     return order == 0 ? strcmp(edits[a].name, edits[b].name) : order;
 }
 
-static int remember(struct kit_arena *arena, const struct epci_registry *registry,
-                    const struct lod_edit *edit, struct lod_value *before)
+static int apply_remember(struct kit_arena *arena, const struct epci_registry *registry,
+                          const struct lod_edit *edit, struct lod_value *before)
 {
     int status;
 
@@ -43,46 +45,46 @@ static int carry_out(const struct epci_registry *registry, const struct lod_edit
 {
     switch (edit->kind) {
     case LOD_EDIT_CREATE_KEY:
-        return registry->ops->create_key(registry->self, edit->path);
+        return epci_registry_create_key(registry, edit->path);
     case LOD_EDIT_SET:
-        return registry->ops->write(registry->self, edit->path, edit->name, edit->type, edit->bytes,
-                                    edit->size);
+        return epci_registry_write(registry, edit->path, edit->name, edit->type, edit->bytes,
+                                   edit->size);
     case LOD_EDIT_REMOVE:
-        return registry->ops->remove(registry->self, edit->path, edit->name);
+        return epci_registry_remove(registry, edit->path, edit->name);
     case LOD_EDIT_REMOVE_KEY:
-        return registry->ops->remove_key(registry->self, edit->path);
+        return epci_registry_remove_key(registry, edit->path);
     }
     return EPC_E_INVALID;
 }
 
-/* What stands where each edit goes when its turn comes: undone from the last to the first, they pass
- * through the same states again, in which no reader is misled. */
+/* Read what each edit will replace when its turn comes.  So undoing from the last edit to the first
+ * passes through the same states again, in which no reader is misled. */
 static int remember_all(struct kit_arena *arena, const struct epci_registry *registry,
                         const struct lod_plan *plan, struct lod_value *before,
                         struct lod_apply_report *report)
 {
     const struct lod_edit *edits = plan->edits;
-    uint32_t *order = kit_sorted(arena, plan->edit_count, compare, edits);
+    uint32_t *order = kit_sorted(arena, plan->edit_count, compare_edits, edits);
     int status = order ? EPC_OK : EPC_E_NOMEM;
 
     for (size_t i = 0; status == EPC_OK && i < plan->edit_count; i++) {
         const struct lod_edit *edit = &edits[order[i]], *last = i ? &edits[order[i - 1]] : NULL;
 
-        if (last && !is_of_key(edit) && compare(edits, order[i - 1], order[i]) == 0)
+        if (last && !is_of_key(edit) && compare_edits(edits, order[i - 1], order[i]) == 0)
             before[order[i]] = (struct lod_value){ last->kind == LOD_EDIT_SET, last->type,
                                                    last->bytes, last->size };
         else
-            status = remember(arena, registry, edit, &before[order[i]]);
+            status = apply_remember(arena, registry, edit, &before[order[i]]);
         if (status != EPC_OK)
             report->failed = status == EPC_E_NOMEM ? NULL : edit;
     }
     return status;
 }
 
-/* The record of what stands there, for whoever comes after a kill. */
-static int prepare(struct kit_arena *arena, const struct epci_registry *registry,
-                   const struct lod_plan *plan, struct lod_value *before,
-                   struct lod_apply_report *report)
+/* Write the record with which the next installer can undo this action if it is killed. */
+static int apply_prepare(struct kit_arena *arena, const struct epci_registry *registry,
+                         const struct lod_plan *plan, struct lod_value *before,
+                         struct lod_apply_report *report)
 {
     int status = remember_all(arena, registry, plan, before, report);
 
@@ -98,7 +100,7 @@ static void undo_all(const struct epci_registry *registry, const struct lod_plan
 {
     for (; done > 0; done--)
         if (lod_undo_edit(registry, &plan->edits[done - 1], &before[done - 1]) != EPC_OK) {
-            /* Undoing what was done before it would mislead readers; the next run goes on here. */
+            /* Undoing the edits before it would mislead readers; the next run continues here. */
             report->stuck = &plan->edits[done - 1];
             report->done = done;
             return;
@@ -114,7 +116,7 @@ int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
     int status;
 
     memset(report, 0, sizeof *report);
-    status = before ? prepare(arena, registry, plan, before, report) : EPC_E_NOMEM;
+    status = before ? apply_prepare(arena, registry, plan, before, report) : EPC_E_NOMEM;
     if (status != EPC_OK)
         return status;
     while (status == EPC_OK && done < plan->edit_count) {
@@ -124,7 +126,7 @@ int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
         else
             done++;
     }
-    /* From here on it has happened: without the record nobody undoes it. */
+    /* From here on the action has happened: without the record it is not undone. */
     if (status == EPC_OK && (status = lod_undo_remove(registry)) != EPC_OK)
         report->record_failed = true;
     if (status != EPC_OK)

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * holder.c -- takes the installers' mutex, and says who has it.  See holder.h. */
+ * holder.c -- takes the installers' mutex, and writes and reads the note of its holder.
+ *
+ * The note is foreign text when it is read: it is copied first and then judged.
+ */
 #include "lodctr/apply/holder.h"
 
 #include <string.h>
@@ -11,8 +14,8 @@
 
 enum { NOTE_BYTES = 1024 };
 
-/* Nobody needs the note but for a message: without it all goes well, too. */
-static void say_who(struct epci_shm *note)
+/* The note is only for messages, so failures are ignored. */
+static void write_note(struct epci_shm *note)
 {
     char program[NOTE_BYTES - 40];
     struct kit_arena arena;
@@ -32,14 +35,14 @@ static void say_who(struct epci_shm *note)
 
 int lod_holder_take(struct lod_holder *holder, uint32_t wait_ms)
 {
-    bool abandoned; /* the record says what that means */
+    bool abandoned; /* not needed: a killed action has left a record */
     int status = epci_mutex_open(LOD_INSTALL_MUTEX, LOD_INSTALL_MUTEX_SDDL, &holder->mutex);
 
     holder->note = (struct epci_shm){ 0 };
     if (status == EPC_OK)
         status = epci_mutex_lock(holder->mutex, wait_ms, &abandoned);
     if (status == EPC_OK) {
-        say_who(&holder->note);
+        write_note(&holder->note);
         return EPC_OK;
     }
     epci_mutex_close(holder->mutex);
@@ -69,7 +72,7 @@ static bool is_printable(const char *text)
     return bytes != 0;
 }
 
-const char *lod_holder_who(struct kit_arena *arena)
+const char *lod_holder_describe(struct kit_arena *arena)
 {
     char text[NOTE_BYTES + 1] = "";
     struct epci_shm note;

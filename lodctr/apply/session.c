@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * session.c -- one whole action.  See session.h. */
+ * session.c -- runs one action from the mutex to the last edit, and puts every failure into words.
+ */
 #include "lodctr/apply/session.h"
 
 #include <epc/epc.h>
@@ -9,7 +10,7 @@
 
 #define RECORD LOD_UNDO_KEY "\\" LOD_UNDO_VALUE
 
-static int fail(struct lod_session *session, int status, const char *what)
+static int session_fail(struct lod_session *session, int status, const char *what)
 {
     if (status == EPC_E_NOMEM)
         what = "out of memory; everything is as it was before";
@@ -25,8 +26,8 @@ static const char *full_name(struct kit_arena *arena, const struct lod_edit *edi
     return text ? text : edit->path;
 }
 
-static int apply(struct kit_arena *arena, const struct epci_registry *registry,
-                 struct lod_session *session)
+static int session_apply(struct kit_arena *arena, const struct epci_registry *registry,
+                         struct lod_session *session)
 {
     const struct lod_apply_report *report = &session->applied;
     int status = lod_apply(arena, registry, &session->plan, &session->applied);
@@ -35,11 +36,12 @@ static int apply(struct kit_arena *arena, const struct epci_registry *registry,
     if (status == EPC_OK)
         return session->plan.code;
     if (report->stuck)
-        text = kit_arena_format(arena,
-                                "cannot change %s: %s; undoing what was done before came as far as "
-                                "%s, which cannot be undone now; the next run tries again",
-                                report->failed ? full_name(arena, report->failed) : RECORD,
-                                epc_status_text(status), full_name(arena, report->stuck));
+        text = kit_arena_format(
+            arena,
+            "cannot change %s: %s; the changes before it were undone down to %s, which cannot be "
+            "undone now; the next run tries again",
+            report->failed ? full_name(arena, report->failed) : RECORD, epc_status_text(status),
+            full_name(arena, report->stuck));
     else if (report->record_failed)
         text =
             kit_arena_format(arena, "cannot change " RECORD ": %s; everything is as it was before",
@@ -47,12 +49,12 @@ static int apply(struct kit_arena *arena, const struct epci_registry *registry,
     else if (report->failed)
         text = kit_arena_format(arena, "cannot change %s: %s; everything is as it was before",
                                 full_name(arena, report->failed), epc_status_text(status));
-    return fail(session, status, text);
+    return session_fail(session, status, text);
 }
 
-/* Undo what a killed action left. */
-static int recover(struct kit_arena *arena, const struct epci_registry *registry,
-                   struct lod_session *session)
+/* Undo what a killed action left, if anything. */
+static int session_recover(struct kit_arena *arena, const struct epci_registry *registry,
+                           struct lod_session *session)
 {
     const struct lod_recovery *recovery = &session->recovery;
     int status = lod_undo_recover(arena, registry, session->dry_run, &session->recovery);
@@ -61,19 +63,19 @@ static int recover(struct kit_arena *arena, const struct epci_registry *registry
     if (status == EPC_OK)
         return LOD_CODE_OK;
     if (!recovery->found && status != EPC_E_NOMEM)
-        text = kit_arena_format(arena, "cannot see to " RECORD ": %s; nothing was changed",
+        text = kit_arena_format(arena, "cannot read or remove " RECORD ": %s; nothing was changed",
                                 epc_status_text(status));
     else if (status != EPC_E_NOMEM)
         text = kit_arena_format(arena,
-                                "an action was killed at work (%s), and what it did cannot be "
-                                "undone: %s: %s; nothing else was changed",
+                                "an action was killed (%s), and its changes cannot be undone: %s: "
+                                "%s; nothing else was changed",
                                 recovery->what,
                                 recovery->failed ? full_name(arena, recovery->failed) : RECORD,
                                 epc_status_text(status));
-    return fail(session, status, text);
+    return session_fail(session, status, text);
 }
 
-/* What the counter file asks for beside counters, and what stands there. */
+/* Read what the counter file asks for besides counters, and the values there now. */
 static int read_extras(struct kit_arena *arena, const struct epci_registry *registry,
                        const struct lod_request *request, struct lod_session *session)
 {
@@ -100,22 +102,22 @@ static int read_and_plan(struct kit_arena *arena, const struct epci_registry *re
     int status = lod_state_read(arena, registry, service, lod_request_event_source(request),
                                 &session->state);
 
-    if (status == EPC_OK && request->action == LOD_RESTORE && session->state.services_path)
-        status = lod_providers_read(arena, registry, &session->state, NULL, &session->providers);
+    if (status == EPC_OK && request->action == LOD_RESTORE)
+        status = lod_state_read_strings(arena, registry, NULL, &session->state);
     if (status != EPC_OK)
-        return fail(session, status, session->state.problem);
+        return session_fail(session, status, session->state.problem);
     if ((status = read_extras(arena, registry, request, session)) != EPC_OK)
-        return fail(session, status, session->problem);
+        return session_fail(session, status, session->problem);
     with_extras.extras = &session->extras;
     with_extras.dry_run = session->dry_run;
     status = lod_plan(arena, &session->state, &with_extras, &session->plan);
     if (status != EPC_OK)
-        return fail(session, status, NULL);
+        return session_fail(session, status, NULL);
     return session->plan.code;
 }
 
-/* What lod_session_run does under the mutex. */
-struct action {
+/* The arguments of lod_session_act, for the call under the mutex. */
+struct session_action {
     struct kit_arena *arena;
     const struct epci_registry *registry;
     const struct lod_request *request;
@@ -128,30 +130,30 @@ int lod_session_act(struct kit_arena *arena, const struct epci_registry *registr
     int code = read_and_plan(arena, registry, request, session);
 
     if (!session->problem && !session->dry_run && session->plan.outcome == LOD_PLAN_READY)
-        code = apply(arena, registry, session);
+        code = session_apply(arena, registry, session);
     return code;
 }
 
-static int act(void *context)
+static int session_act(void *context)
 {
-    const struct action *action = context;
+    const struct session_action *action = context;
 
     return lod_session_act(action->arena, action->registry, action->request, action->session);
 }
 
 static int fail_mutex(struct kit_arena *arena, struct lod_session *session, int status)
 {
-    const char *who = lod_holder_who(arena), *what = "cannot open the installers' mutex";
+    const char *who = lod_holder_describe(arena), *what = "cannot open the installers' mutex";
 
     if (status == EPC_E_ACCESS)
-        what = "another account's installer is at work";
+        what = "an installer of another account is running";
     else if (status == EPC_E_BUSY)
-        what = "another installer is at work and does not end; try again when it has ended";
+        what = "another installer is still running; try again when it has ended";
     what = kit_arena_format(arena, "%s (" LOD_INSTALL_MUTEX ": %s); nothing was changed", what,
                             who                      ? who
                             : status == EPC_E_ACCESS ? "access denied"
-                                                     : "nobody says who holds it");
-    return fail(session, status, what);
+                                                     : "its holder is not known");
+    return session_fail(session, status, what);
 }
 
 int lod_session_hold(struct kit_arena *arena, const struct epci_registry *registry,
@@ -163,7 +165,7 @@ int lod_session_hold(struct kit_arena *arena, const struct epci_registry *regist
 
     if (status != EPC_OK)
         return fail_mutex(arena, session, status);
-    code = recover(arena, registry, session);
+    code = session_recover(arena, registry, session);
     if (code == LOD_CODE_OK)
         code = work(context);
     lod_holder_release(&holder);
@@ -173,7 +175,7 @@ int lod_session_hold(struct kit_arena *arena, const struct epci_registry *regist
 int lod_session_run(struct kit_arena *arena, const struct epci_registry *registry,
                     const struct lod_request *request, struct lod_session *session)
 {
-    struct action action = { arena, registry, request, session };
+    struct session_action action = { arena, registry, request, session };
 
-    return lod_session_hold(arena, registry, session, act, &action);
+    return lod_session_hold(arena, registry, session, session_act, &action);
 }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * undo.c -- writes, reads and carries out the record of what an action replaces.  See undo.h. */
+ * undo.c -- writes, reads and carries out the record of what an action replaces.
+ *
+ * A record that is read may be damaged or foreign, so nothing in it is used before its hash and all
+ * lengths are checked.
+ */
 #include "lodctr/apply/undo.h"
 
 #include <string.h>
@@ -11,16 +15,16 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/span.h"
 
-/* The value: a head, the action's name, and for each edit its row, key, name and former bytes, one
- * directly behind the other.  Texts are UTF-8 without NUL; numbers as this machine has them. */
-struct head {
+/* The value: a head, the action's name, and for each edit its row, key, name and former bytes,
+ * without gaps.  Texts are UTF-8 without NUL; numbers are in the byte order of the machine. */
+struct undo_head {
     char magic[8];
     uint64_t hash; /* of all that follows the head */
     uint32_t edits;
     uint32_t what_bytes;
 };
 
-struct row {
+struct undo_row {
     uint32_t kind; /* enum lod_edit_kind */
     uint32_t existed;
     uint32_t type;
@@ -32,13 +36,13 @@ struct row {
     uint64_t after_hash;
 };
 
-_Static_assert(sizeof(struct head) == 24, "the record's head");
-_Static_assert(sizeof(struct row) == 40, "the record's row");
+_Static_assert(sizeof(struct undo_head) == 24, "the record's head");
+_Static_assert(sizeof(struct undo_row) == 40, "the record's row");
 
 static const char magic[8] = { 'E', 'P', 'C', 'U', 'N', 'D', 'O', '1' };
 
 /* An edit out of a record. */
-struct change {
+struct undo_change {
     struct lod_edit edit; /* `bytes` is unknown */
     struct lod_value before;
     uint64_t after_hash;
@@ -59,10 +63,10 @@ static uint64_t hash_of(const void *bytes, size_t size)
 static int remove_made_key(const struct epci_registry *registry, const char *path)
 {
     uint32_t subkeys, values;
-    int status = registry->ops->count(registry->self, path, &subkeys, &values);
+    int status = epci_registry_count(registry, path, &subkeys, &values);
 
     if (status == EPC_OK && subkeys == 0 && values == 0)
-        status = registry->ops->remove_key(registry->self, path);
+        status = epci_registry_remove_key(registry, path);
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
@@ -74,34 +78,34 @@ int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *e
     if (edit->kind == LOD_EDIT_CREATE_KEY)
         return before->exists ? EPC_OK : remove_made_key(registry, edit->path);
     if (edit->kind == LOD_EDIT_REMOVE_KEY)
-        return before->exists ? registry->ops->create_key(registry->self, edit->path) : EPC_OK;
+        return before->exists ? epci_registry_create_key(registry, edit->path) : EPC_OK;
     if (before->exists)
-        return registry->ops->write(registry->self, edit->path, edit->name, before->type,
-                                    before->bytes, before->size);
-    status = registry->ops->remove(registry->self, edit->path, edit->name);
+        return epci_registry_write(registry, edit->path, edit->name, before->type, before->bytes,
+                                   before->size);
+    status = epci_registry_remove(registry, edit->path, edit->name);
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
 /* ---- Writing ---- */
 
-static unsigned char *put(unsigned char *to, const void *bytes, size_t size)
+static unsigned char *undo_put(unsigned char *to, const void *bytes, size_t size)
 {
     if (size != 0)
         memcpy(to, bytes, size);
     return to + size;
 }
 
-/* Bytes of a record; false where that is more than a registry takes. */
-static bool measure(const struct lod_plan *plan, const struct lod_value *before, const char *what,
-                    size_t *total)
+/* The bytes of a record; false if a registry does not take so many. */
+static bool undo_measure(const struct lod_plan *plan, const struct lod_value *before,
+                         const char *what, size_t *total)
 {
     bool fits = true;
 
-    *total = sizeof(struct head) + strlen(what);
+    *total = sizeof(struct undo_head) + strlen(what);
     for (size_t i = 0; i < plan->edit_count; i++)
         fits = fits && before[i].size <= UINT32_MAX && plan->edits[i].size <= UINT32_MAX &&
                epci_add_size(*total,
-                             sizeof(struct row) + strlen(plan->edits[i].path) +
+                             sizeof(struct undo_row) + strlen(plan->edits[i].path) +
                                  strlen(plan->edits[i].name),
                              total) &&
                epci_add_size(*total, before[i].size, total);
@@ -111,7 +115,7 @@ static bool measure(const struct lod_plan *plan, const struct lod_value *before,
 static unsigned char *put_edit(unsigned char *to, const struct lod_edit *edit,
                                const struct lod_value *before)
 {
-    const struct row row = {
+    const struct undo_row row = {
         .kind = (uint32_t)edit->kind,
         .existed = before->exists,
         .type = before->type,
@@ -123,37 +127,37 @@ static unsigned char *put_edit(unsigned char *to, const struct lod_edit *edit,
         .after_hash = hash_of(edit->bytes, edit->size),
     };
 
-    to = put(to, &row, sizeof row);
-    to = put(to, edit->path, row.path_bytes);
-    to = put(to, edit->name, row.name_bytes);
-    return put(to, before->bytes, before->size);
+    to = undo_put(to, &row, sizeof row);
+    to = undo_put(to, edit->path, row.path_bytes);
+    to = undo_put(to, edit->name, row.name_bytes);
+    return undo_put(to, before->bytes, before->size);
 }
 
 int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry,
                    const struct lod_plan *plan, const struct lod_value *before, const char *what)
 {
-    struct head head = { .edits = (uint32_t)plan->edit_count,
-                         .what_bytes = (uint32_t)strlen(what) };
+    struct undo_head head = { .edits = (uint32_t)plan->edit_count,
+                              .what_bytes = (uint32_t)strlen(what) };
     unsigned char *record, *to;
     size_t total;
     int status;
 
-    if (!measure(plan, before, what, &total))
+    if (!undo_measure(plan, before, what, &total))
         return EPC_E_RANGE;
     if (!(record = kit_arena_take(arena, total, 1)))
         return EPC_E_NOMEM;
-    to = put(record + sizeof head, what, head.what_bytes);
+    to = undo_put(record + sizeof head, what, head.what_bytes);
     for (size_t i = 0; i < plan->edit_count; i++)
         to = put_edit(to, &plan->edits[i], &before[i]);
     memcpy(head.magic, magic, sizeof magic);
     head.hash = hash_of(record + sizeof head, total - sizeof head);
     memcpy(record, &head, sizeof head);
-    status = registry->ops->create_key(registry->self, LOD_UNDO_KEY);
+    status = epci_registry_create_key(registry, LOD_UNDO_KEY);
     if (status == EPC_OK)
-        status = registry->ops->write(registry->self, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
-                                      record, total);
+        status = epci_registry_write(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
+                                     record, total);
     if (status == EPC_OK)
-        status = registry->ops->flush(registry->self, LOD_UNDO_KEY);
+        status = epci_registry_flush(registry, LOD_UNDO_KEY);
     if (status != EPC_OK)
         (void)lod_undo_remove(registry);
     return status;
@@ -161,20 +165,20 @@ int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry
 
 int lod_undo_remove(const struct epci_registry *registry)
 {
-    int status = registry->ops->remove(registry->self, LOD_UNDO_KEY, LOD_UNDO_VALUE);
+    int status = epci_registry_remove(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE);
 
     if (status != EPC_OK && status != EPC_E_NOT_FOUND)
         return status;
-    (void)remove_made_key(registry, LOD_UNDO_KEY); /* an empty key harms nobody */
+    (void)remove_made_key(registry, LOD_UNDO_KEY); /* an empty key does no harm */
     return EPC_OK;
 }
 
 /* ---- Reading ---- */
 
-/* `count` bytes from the front as a text, NULL where they are not there, hold a NUL, or memory is
- * exhausted (*status). */
-static const char *take_text(struct kit_arena *arena, struct epci_span *span, uint32_t count,
-                             int *status)
+/* Take `count` bytes from the front as a text; NULL with *status if they are missing, hold a NUL,
+ * or there is no memory. */
+static const char *undo_take_text(struct kit_arena *arena, struct epci_span *span, uint32_t count,
+                                  int *status)
 {
     const char *at = (const char *)span->at;
     char *text;
@@ -188,9 +192,9 @@ static const char *take_text(struct kit_arena *arena, struct epci_span *span, ui
     return text;
 }
 
-static int take_change(struct kit_arena *arena, struct epci_span *span, struct change *change)
+static int take_change(struct kit_arena *arena, struct epci_span *span, struct undo_change *change)
 {
-    struct row row;
+    struct undo_row row;
     int status = EPC_OK;
 
     if (!epci_span_peek(span, &row, sizeof row) || row.kind > LOD_EDIT_REMOVE_KEY)
@@ -200,30 +204,31 @@ static int take_change(struct kit_arena *arena, struct epci_span *span, struct c
                                       .type = row.after_type,
                                       .size = row.after_size };
     change->after_hash = row.after_hash;
-    if (!(change->edit.path = take_text(arena, span, row.path_bytes, &status)) ||
-        !(change->edit.name = take_text(arena, span, row.name_bytes, &status)))
+    if (!(change->edit.path = undo_take_text(arena, span, row.path_bytes, &status)) ||
+        !(change->edit.name = undo_take_text(arena, span, row.name_bytes, &status)))
         return status;
     change->before = (struct lod_value){ row.existed != 0, row.type, span->at, row.size };
     return epci_span_skip(span, row.size) ? EPC_OK : EPC_E_CORRUPT;
 }
 
-struct record {
+struct undo_record {
     const char *what;
-    struct change *changes;
+    struct undo_change *changes;
     size_t count;
 };
 
-static int read_record(struct kit_arena *arena, struct epci_span span, struct record *record)
+static int read_record(struct kit_arena *arena, struct epci_span span, struct undo_record *record)
 {
-    struct head head;
+    struct undo_head head;
     int status = EPC_OK;
 
     if (!epci_span_peek(&span, &head, sizeof head) || memcmp(head.magic, magic, sizeof magic) != 0)
         return EPC_E_CORRUPT;
     epci_span_skip(&span, sizeof head);
-    if (head.hash != hash_of(span.at, span.left) || head.edits > span.left / sizeof(struct row))
+    if (head.hash != hash_of(span.at, span.left) ||
+        head.edits > span.left / sizeof(struct undo_row))
         return EPC_E_CORRUPT;
-    if (!(record->what = take_text(arena, &span, head.what_bytes, &status)))
+    if (!(record->what = undo_take_text(arena, &span, head.what_bytes, &status)))
         return status;
     record->changes = kit_arena_take(arena, head.edits, sizeof *record->changes);
     if (!record->changes)
@@ -237,13 +242,11 @@ static int read_record(struct kit_arena *arena, struct epci_span span, struct re
 
 static bool is_before(const struct lod_value *before, const struct lod_value *now)
 {
-    if (now->exists != before->exists)
-        return false;
-    return !now->exists || (now->type == before->type && now->size == before->size &&
-                            (now->size == 0 || memcmp(now->bytes, before->bytes, now->size) == 0));
+    return before->exists ? lod_value_is(now, before->type, before->bytes, before->size)
+                          : !now->exists;
 }
 
-static bool is_after(const struct change *change, const struct lod_value *now)
+static bool is_after(const struct undo_change *change, const struct lod_value *now)
 {
     if (change->edit.kind == LOD_EDIT_REMOVE)
         return !now->exists;
@@ -252,8 +255,8 @@ static bool is_after(const struct change *change, const struct lod_value *now)
 }
 
 /* Is the value as this edit made it, or as another edit of the same value did? */
-static bool is_ours(const struct record *record, const struct change *change,
-                    const struct lod_value *now)
+static bool is_change_ours(const struct undo_record *record, const struct undo_change *change,
+                           const struct lod_value *now)
 {
     for (size_t i = 0; i < record->count; i++)
         if (strcmp(record->changes[i].edit.path, change->edit.path) == 0 &&
@@ -263,9 +266,9 @@ static bool is_ours(const struct record *record, const struct change *change,
     return false;
 }
 
-/* A table that has become somebody else's keeps its text, and no Last value may fall below that.  Actions
- * raise them first of all, so tables come before them here. */
-static bool must_stay(const struct change *change, const struct lod_recovery *out)
+/* A table that another program has changed keeps its text, and the Last values must not fall below
+ * that.  Actions raise them first, so here the tables come before them. */
+static bool must_stay(const struct undo_change *change, const struct lod_recovery *out)
 {
     return out->foreign != 0 && strcmp(change->edit.path, LOD_PERFLIB) == 0 &&
            (strcmp(change->edit.name, "Last Counter") == 0 ||
@@ -273,7 +276,7 @@ static bool must_stay(const struct change *change, const struct lod_recovery *ou
 }
 
 static int recover_value(struct kit_arena *arena, const struct epci_registry *registry,
-                         const struct record *record, const struct change *change,
+                         const struct undo_record *record, const struct undo_change *change,
                          struct lod_recovery *out)
 {
     struct lod_value now;
@@ -283,7 +286,7 @@ static int recover_value(struct kit_arena *arena, const struct epci_registry *re
         return status;
     if (is_before(&change->before, &now) || must_stay(change, out))
         return EPC_OK;
-    if (!is_ours(record, change, &now)) {
+    if (!is_change_ours(record, change, &now)) {
         if (out->foreign++ == 0)
             out->failed = &change->edit;
         return EPC_OK;
@@ -296,7 +299,7 @@ static int recover_value(struct kit_arena *arena, const struct epci_registry *re
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-static int recover_key(const struct epci_registry *registry, const struct change *change,
+static int recover_key(const struct epci_registry *registry, const struct undo_change *change,
                        struct lod_recovery *out)
 {
     int status = lod_state_key(registry, change->edit.path);
@@ -309,14 +312,14 @@ static int recover_key(const struct epci_registry *registry, const struct change
     return lod_undo_edit(registry, &change->edit, &change->before);
 }
 
-/* From the last edit to the first, as it would have been undone at once. */
+/* From the last edit to the first, in the order in which a failed action is undone. */
 static int recover_all(struct kit_arena *arena, const struct epci_registry *registry,
-                       const struct record *record, struct lod_recovery *out)
+                       const struct undo_record *record, struct lod_recovery *out)
 {
     int status = EPC_OK;
 
     for (size_t i = record->count; status == EPC_OK && i-- > 0;) {
-        const struct change *change = &record->changes[i];
+        const struct undo_change *change = &record->changes[i];
         bool is_key =
             change->edit.kind == LOD_EDIT_CREATE_KEY || change->edit.kind == LOD_EDIT_REMOVE_KEY;
 
@@ -332,7 +335,7 @@ int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *regist
                      struct lod_recovery *out)
 {
     struct lod_value value;
-    struct record record = { 0 };
+    struct undo_record record = { 0 };
     int status;
 
     memset(out, 0, sizeof *out);

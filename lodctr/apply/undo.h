@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * undo.h -- the record that lets a killed action be undone: what stood where each edit goes.
+ * undo.h -- the record that allows undoing a killed action: what each edit replaces.
  *
- * It is one value of the registry that is changed, LOD_UNDO_KEY\LOD_UNDO_VALUE, written and flushed
- * before the first edit and removed behind the last: while it is there, the action has not happened.
- * Whoever takes the installers' mutex next calls lod_undo_recover first.  docs/registry.md has the
- * value's form.
+ * It is one value of the same registry, LOD_UNDO_KEY\LOD_UNDO_VALUE, written and flushed before the
+ * first edit and removed after the last: while it exists, the action has not happened.  The process
+ * that takes the installers' mutex next calls lod_undo_recover first.  docs/registry.md describes
+ * the value.
  */
 #ifndef EPC_LODCTR_APPLY_UNDO_H
 #define EPC_LODCTR_APPLY_UNDO_H
@@ -18,32 +18,33 @@
 #define LOD_UNDO_KEY   "SOFTWARE\\epc"
 #define LOD_UNDO_VALUE "Undo"
 
-/* Put back what stood there before the edit (a value, or a key: only `exists` counts), whatever stands there now; EPC_OK also where it does already.  A key that
- * did not exist stays if it holds anything: that is not ours. */
+/* Restore what was there before the edit (a value; of a key only `exists` counts), whatever is
+ * there now.  EPC_OK also if it is restored already.  A key that did not exist before is not
+ * removed if it holds anything, because that is not ours. */
 int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *edit,
                   const struct lod_value *before);
 
-/* Write the record of `plan` and flush it; `what` is the action, for messages.  On an error there is
- * no record. */
+/* Write the record of `plan` and flush it; `what` is the action, for messages.  After an error
+ * there is no record. */
 int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry,
                    const struct lod_plan *plan, const struct lod_value *before, const char *what);
 
-/* Remove the record, and its key where nothing else is in it.  EPC_OK also where there is none. */
+/* Remove the record, and its key if that is empty.  EPC_OK also if there is no record. */
 int lod_undo_remove(const struct epci_registry *registry);
 
 struct lod_recovery {
-    bool found;                    /* there was a record: an action was killed at work        */
+    bool found;                    /* there was a record: an action was killed */
     bool damaged;                  /* it could not be read; it is removed, nothing was undone */
-    const char *what;              /* the action: "install WebPerf"                           */
-    size_t undone;                 /* edits that were taken back                              */
-    size_t foreign;                /* edits whose value was changed by others since: left     */
+    const char *what;              /* the action: "install WebPerf" */
+    size_t undone;                 /* edits that were undone */
+    size_t foreign;                /* edits left because others changed the value since */
     const struct lod_edit *failed; /* the edit that could not be undone, or the first foreign */
 };
 
-/* Undo what a killed action has done, if there is one, and remove its record.  A value that is neither
- * as the edit made it nor as it was before belongs to somebody else now and stays.  May itself be
- * killed at any time.  EPC_OK; otherwise the record stays, and *out says how far it came.
- * `look` only: nothing is changed, out->found says whether there is a record. */
+/* Undo a killed action, if there is one, and remove its record.  A value that is neither as the
+ * edit made it nor as it was before belongs to another program now and is left.  May itself be
+ * killed at any time.  EPC_OK; otherwise the record stays, and *out says how far it came.  `look`:
+ * nothing is changed, and out->found says whether there is a record. */
 int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *registry, bool look,
                      struct lod_recovery *out);
 

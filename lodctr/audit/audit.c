@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * audit.c -- judges the Last values and the name tables.  See audit.h. */
+ * audit.c -- examines the Last values and the name tables, and calls the other parts of the audit.
+ */
 #include "lodctr/audit/audit.h"
 
 #include <string.h>
@@ -20,12 +21,12 @@ static const struct {
 
 /* ---- The machine's own values ---- */
 
-static const struct lod_number *last_of(const struct lod_audit *audit, int kind)
+static const struct lod_number *audit_last(const struct lod_audit *audit, int kind)
 {
     return kind == INI_PERF_NAME ? &audit->state->last_counter : &audit->state->last_help;
 }
 
-/* The largest index of that kind, and where it stands. */
+/* The largest index of that kind, and the key that has it (NULL: the system itself). */
 static uint32_t largest_index(const struct lod_audit *audit, int kind, const char **where)
 {
     const struct lod_install_state *state = audit->state;
@@ -41,15 +42,15 @@ static uint32_t largest_index(const struct lod_audit *audit, int kind, const cha
             *where = state->languages[i].path;
         }
     }
-    for (size_t i = 0; i < audit->providers->count * 2; i++) {
-        const struct lod_provider *provider = &audit->providers->list[i / 2];
+    for (size_t i = 0; i < audit->state->service_count * 2; i++) {
+        const struct lod_service *service = &audit->state->services[i / 2];
         /* A range that is closed to us may reach up to the Last value. */
         const struct lod_number *number =
-            provider->unreadable ? last_of(audit, kind) : &provider->range[first + i % 2];
+            service->unreadable ? audit_last(audit, kind) : &service->range[first + i % 2];
 
         if (number->usable && number->value > largest && number->value <= LOD_MAX_INDEX) {
             largest = number->value;
-            *where = provider->path;
+            *where = service->path;
         }
     }
     return largest;
@@ -57,27 +58,26 @@ static uint32_t largest_index(const struct lod_audit *audit, int kind, const cha
 
 static void judge_last(struct lod_audit *audit, int kind)
 {
-    const struct lod_number *last = last_of(audit, kind);
+    const struct lod_number *last = audit_last(audit, kind);
     const char *where, *name = lasts[kind].name;
     uint32_t largest = largest_index(audit, kind, &where);
 
     if (!last->usable || last->value > LOD_MAX_INDEX)
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_LAST_MISSING, LOD_PERFLIB, name,
-                       "%s is %s; lodctr --repair sets it to %u", name,
-                       last->usable   ? "no number that can be an index"
-                       : last->exists ? "no REG_DWORD"
-                                      : "missing",
-                       largest);
+        LOD_AUDIT_ADD(audit, LOD_RULE_LAST_MISSING, LOD_PERFLIB, name,
+                      "%s is %s; lodctr --repair sets it to %u", name,
+                      last->usable   ? "not a valid index"
+                      : last->exists ? "not a REG_DWORD"
+                                     : "missing",
+                      largest);
     else if (last->value < largest)
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_LAST_LOW, LOD_PERFLIB, name,
-                       "%s is %u, but %s has the index %u; lodctr --repair raises it", name,
-                       last->value, where ? where : "the system itself", largest);
+        LOD_AUDIT_ADD(audit, LOD_RULE_LAST_LOW, LOD_PERFLIB, name,
+                      "%s is %u, but %s has the index %u; lodctr --repair raises it", name,
+                      last->value, where ? where : "the system itself", largest);
     else if (last->value > largest)
-        LOD_AUDIT_TELL(
-            audit, EPCI_MACHINE_LAST_HIGH, LOD_PERFLIB, name,
-            "%s is %u, and the largest index there is is %u; setup programs that compare "
-            "the two refuse to go on; lodctr --repair lowers it",
-            name, last->value, largest);
+        LOD_AUDIT_ADD(audit, LOD_RULE_LAST_HIGH, LOD_PERFLIB, name,
+                      "%s is %u, and the largest index in use is %u; setup programs that compare "
+                      "the two refuse to continue; lodctr --repair lowers it",
+                      name, last->value, largest);
 }
 
 static void judge_machine(struct lod_audit *audit)
@@ -85,19 +85,19 @@ static void judge_machine(struct lod_audit *audit)
     const struct lod_install_state *state = audit->state;
 
     if (!state->base_index.usable)
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_BASE_INDEX, LOD_PERFLIB, "Base Index",
-                       "Base Index is %s; lodctr --repair sets it to %u",
-                       state->base_index.exists ? "no REG_DWORD" : "missing",
-                       LOD_SYSTEM_BASE_INDEX);
+        LOD_AUDIT_ADD(audit, LOD_RULE_BASE_INDEX, LOD_PERFLIB, "Base Index",
+                      "Base Index is %s; lodctr --repair sets it to %u",
+                      state->base_index.exists ? "not a REG_DWORD" : "missing",
+                      LOD_SYSTEM_BASE_INDEX);
     if (state->disabled.usable && state->disabled.value != 0)
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_ALL_DISABLED, LOD_PERFLIB, LOD_DISABLED,
-                       LOD_DISABLED " is %u: no provider is asked for data; remove that value",
-                       state->disabled.value);
+        LOD_AUDIT_ADD(audit, LOD_RULE_ALL_DISABLED, LOD_PERFLIB, LOD_DISABLED,
+                      LOD_DISABLED " is %u: no provider is asked for data; remove that value",
+                      state->disabled.value);
 }
 
 /* ---- One table ---- */
 
-struct table {
+struct audited_table {
     struct lod_audit *audit;
     const struct lod_language *language;
     int kind;
@@ -115,19 +115,7 @@ static size_t text_before(const struct lod_nametab *names, size_t at, const uint
     return before ? before->text_count : 0;
 }
 
-static const char *text_at(const struct table *table, size_t at)
-{
-    const struct lod_table *value = &table->language->tables[table->kind];
-    const uint16_t *units = value->bytes;
-    size_t count = value->size / 2 - at;
-    const char *text;
-
-    count = epci_utf16_length(units + at, count < 60 ? count : 60);
-    text = lod_units_text(table->audit->arena, (struct lod_units){ units + at, count });
-    return text ? text : "?";
-}
-
-static void judge_flaw(const struct table *table, const struct lod_nametab_flaw *flaw)
+static void judge_flaw(const struct audited_table *table, const struct lod_nametab_flaw *flaw)
 {
     const struct lod_table *value = &table->language->tables[table->kind];
     struct lod_audit *audit = table->audit;
@@ -135,44 +123,45 @@ static void judge_flaw(const struct table *table, const struct lod_nametab_flaw 
     switch (flaw->kind) {
     case LOD_NAMETAB_STRAY:
         if (text_before(&value->names, flaw->at, value->bytes) >= LOD_SPLIT_UNITS)
-            LOD_AUDIT_TELL(
-                audit, EPCI_MACHINE_PAIR_SPLIT, table->path, NULL,
-                "behind index %u the text \"%s\" stands where an index should: an editor "
-                "split a long text; lodctr --repair puts it together",
-                flaw->index, text_at(table, flaw->at));
+            LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_SPLIT, table->path, NULL,
+                          "after index %u the text \"%s\" is in the place of an index: an editor "
+                          "split a long text; lodctr --repair joins it",
+                          flaw->index, lod_table_text(audit->arena, value, flaw->at));
         else
-            LOD_AUDIT_TELL(audit, EPCI_MACHINE_PAIR_STRAY, table->path, NULL,
-                           "behind index %u the text \"%s\" stands where an index should; lodctr "
-                           "--repair removes it",
-                           flaw->index, text_at(table, flaw->at));
+            LOD_AUDIT_ADD(
+                audit, LOD_RULE_PAIR_STRAY, table->path, NULL,
+                "after index %u the text \"%s\" is in the place of an index; lodctr --repair "
+                "removes it",
+                flaw->index, lod_table_text(audit->arena, value, flaw->at));
         break;
     case LOD_NAMETAB_EMPTY_INDEX:
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_PAIR_EMPTY, table->path, NULL,
-                       "behind index %u an empty string stands where an index should, and programs "
-                       "stop reading there; lodctr --repair removes it",
-                       flaw->index);
+        LOD_AUDIT_ADD(
+            audit, LOD_RULE_PAIR_EMPTY, table->path, NULL,
+            "after index %u an empty string is in the place of an index, and programs stop reading "
+            "there; lodctr --repair removes it",
+            flaw->index);
         break;
     case LOD_NAMETAB_EMPTY_TEXT:
     case LOD_NAMETAB_NO_TEXT:
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_PAIR_NO_TEXT, table->path, NULL,
-                       "index %u has no text%s; lodctr --repair removes it", flaw->index,
-                       flaw->kind == LOD_NAMETAB_EMPTY_TEXT ? ", and programs stop reading there"
-                                                            : "");
+        LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_NO_TEXT, table->path, NULL,
+                      "index %u has no text%s; lodctr --repair removes it", flaw->index,
+                      flaw->kind == LOD_NAMETAB_EMPTY_TEXT ? ", and programs stop reading there"
+                                                           : "");
         break;
     case LOD_NAMETAB_UNSORTED:
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_PAIR_ORDER, table->path, NULL,
-                       "index %u is not above the one before it; lodctr --repair sorts the pairs",
-                       flaw->index);
+        LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_ORDER, table->path, NULL,
+                      "index %u is not above the one before it; lodctr --repair sorts the pairs",
+                      flaw->index);
         break;
     case LOD_NAMETAB_ENDING:
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_TABLE_ENDING, table->path, NULL,
-                       "the value ends without a NUL of its own; lodctr --repair adds it");
+        LOD_AUDIT_ADD(audit, LOD_RULE_TABLE_ENDING, table->path, NULL,
+                      "the final NUL of the value is missing; lodctr --repair adds it");
         break;
     }
 }
 
-/* Indexes of the wrong parity or size: told once for a table, with how many there are. */
-static void judge_indexes(const struct table *table)
+/* Indexes of the wrong parity or size: one finding for a table, with their number. */
+static void judge_indexes(const struct audited_table *table)
 {
     const struct lod_nametab *names = &table->language->tables[table->kind].names;
     uint32_t odd = 0, large = 0;
@@ -188,38 +177,38 @@ static void judge_indexes(const struct table *table)
             large = index;
     }
     if (odds != 0)
-        LOD_AUDIT_TELL(
-            table->audit, EPCI_MACHINE_PAIR_PARITY, table->path, NULL,
-            "%zu index(es) are %s, the first is %u: pairs were shifted, or somebody wrote "
-            "into the wrong table; remove the service that they belong to and install it "
-            "again",
+        LOD_AUDIT_ADD(
+            table->audit, LOD_RULE_PAIR_PARITY, table->path, NULL,
+            "%zu index(es) are %s, the first is %u: pairs were shifted, or a program wrote into "
+            "the wrong table; remove the service that they belong to and install it again",
             odds, table->kind == INI_PERF_HELP ? "even" : "odd", odd);
     if (larges != 0)
-        LOD_AUDIT_TELL(table->audit, EPCI_MACHINE_PAIR_LARGE, table->path, NULL,
-                       "%zu index(es) are above %u, the first is %u; remove them by hand, nothing "
-                       "can be installed before",
-                       larges, LOD_MAX_INDEX, large);
+        LOD_AUDIT_ADD(table->audit, LOD_RULE_PAIR_LARGE, table->path, NULL,
+                      "%zu index(es) are above %u, the first is %u; remove them by hand, nothing "
+                      "can be installed before",
+                      larges, LOD_MAX_INDEX, large);
 }
 
-static void judge_first_pair(const struct table *table)
+static void judge_first_pair(const struct audited_table *table)
 {
     const struct lod_nametab *names = &table->language->tables[table->kind].names;
 
     if (table->kind == INI_PERF_NAME && !lod_nametab_find(names, 1))
-        LOD_AUDIT_TELL(
-            table->audit, EPCI_MACHINE_FIRST_PAIR, table->path, NULL,
+        LOD_AUDIT_ADD(
+            table->audit, LOD_RULE_FIRST_PAIR, table->path, NULL,
             "the pair 1 and 1847 is missing, which readers skip as the first: they skip a real one "
             "now; lodctr --repair adds it");
 }
 
-static void judge_table(const struct table *table)
+static void judge_table(const struct audited_table *table)
 {
     const struct lod_table *value = &table->language->tables[table->kind];
 
     if (!value->usable) {
-        LOD_AUDIT_TELL(table->audit, EPCI_MACHINE_TABLE_TYPE, table->path, NULL,
-                       "the value is no REG_MULTI_SZ, and nothing can be installed; restore it "
-                       "from a backup, or delete it and run lodctr --repair");
+        LOD_AUDIT_ADD(
+            table->audit, LOD_RULE_TABLE_TYPE, table->path, NULL,
+            "the value is not a REG_MULTI_SZ, and nothing can be installed; restore it from a "
+            "backup, or delete it and run lodctr --repair");
         return;
     }
     for (size_t i = 0; i < value->names.flaw_count && i < LOD_NAMETAB_MOST_FLAWS; i++)
@@ -228,14 +217,15 @@ static void judge_table(const struct table *table)
     judge_first_pair(table);
 }
 
-static void judge_language(struct lod_audit *audit, const struct lod_language *language)
+static void judge_language_tables(struct lod_audit *audit, const struct lod_language *language)
 {
     bool english = epci_ascii_equal(language->id, "009");
 
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        const struct table table = { audit, language, kind,
-                                     kit_arena_format(audit->arena, "%s\\%s", language->path,
-                                                      lod_table_names[kind]) };
+        const struct audited_table table = {
+            audit, language, kind,
+            kit_arena_format(audit->arena, "%s\\%s", language->path, lod_table_names[kind])
+        };
 
         if (!table.path) {
             audit->status = EPC_E_NOMEM;
@@ -244,11 +234,11 @@ static void judge_language(struct lod_audit *audit, const struct lod_language *l
         if (language->tables[kind].exists)
             judge_table(&table);
         else if (english || language->tables[!kind].exists)
-            LOD_AUDIT_TELL(audit, EPCI_MACHINE_TABLE_MISSING, language->path, lod_table_names[kind],
-                           "there is no %s; lodctr %s", lod_table_names[kind],
-                           lod_state_lost_tables(audit->state)
-                               ? "/R makes it, and installs again what is kept"
-                               : "--repair makes it");
+            LOD_AUDIT_ADD(audit, LOD_RULE_TABLE_MISSING, language->path, lod_table_names[kind],
+                          "there is no %s; lodctr %s", lod_table_names[kind],
+                          lod_state_lost_tables(audit->state)
+                              ? "/R makes it, and installs the stored counters again"
+                              : "--repair makes it");
     }
 }
 
@@ -260,19 +250,18 @@ void lod_audit_tables(struct lod_audit *audit)
         return; /* nothing was ever installed: lodctr makes what it needs */
     judge_machine(audit);
     if (!lod_state_has_tables(state) && !lod_state_lost_tables(state)) {
-        LOD_AUDIT_TELL(
-            audit, EPCI_MACHINE_TABLES_ELSEWHERE, LOD_PERFLIB, NULL,
-            "this system keeps its names in perfc009.dat and perfh009.dat, which are not "
-            "looked at");
+        LOD_AUDIT_ADD(audit, LOD_RULE_TABLES_ELSEWHERE, LOD_PERFLIB, NULL,
+                      "this system keeps its names in perfc009.dat and perfh009.dat, which are not "
+                      "examined");
         return;
     }
     for (int kind = 0; kind < LOD_TABLES; kind++)
         judge_last(audit, kind);
     if (!lod_state_language(state, "009"))
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_TABLE_MISSING, LOD_PERFLIB, "009",
-                       "there is no key 009; lodctr --repair makes it with both tables");
+        LOD_AUDIT_ADD(audit, LOD_RULE_TABLE_MISSING, LOD_PERFLIB, "009",
+                      "there is no key 009; lodctr --repair makes it with both tables");
     for (size_t i = 0; i < state->language_count; i++)
-        judge_language(audit, &state->languages[i]);
+        judge_language_tables(audit, &state->languages[i]);
 }
 
 void lod_audit(struct lod_audit *audit)
@@ -280,12 +269,12 @@ void lod_audit(struct lod_audit *audit)
     const struct lod_recovery *recovery = audit->recovery;
 
     if (recovery && recovery->found)
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_ACTION_KILLED, LOD_UNDO_KEY, LOD_UNDO_VALUE,
-                       "\"%s\" was killed at work; %s", recovery->damaged ? "?" : recovery->what,
-                       recovery->damaged
-                           ? "its record is damaged, so it cannot be undone: see what else stands "
-                             "here"
-                           : "the next run of lodctr or unlodctr undoes it");
+        LOD_AUDIT_ADD(audit, LOD_RULE_ACTION_KILLED, LOD_UNDO_KEY, LOD_UNDO_VALUE,
+                      "\"%s\" was killed before it was done; %s",
+                      recovery->damaged ? "?" : recovery->what,
+                      recovery->damaged
+                          ? "its record is damaged, so it cannot be undone: see the other findings"
+                          : "the next run of lodctr or unlodctr undoes it");
     lod_audit_tables(audit);
     lod_audit_ranges(audit);
     lod_audit_foreign(audit);

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * audit.h -- lodctr --check: judges what the registry says about all counters of a machine, by the
- * rules of rules.h.  Pure: facts in, findings out.
+ * audit.h -- lodctr --check: examines what the registry says about all counters of a machine, by
+ * the rules of rules.h.  Pure: state in, findings out.
  */
 #ifndef EPC_LODCTR_AUDIT_AUDIT_H
 #define EPC_LODCTR_AUDIT_AUDIT_H
 
 #include "ini/findings/finding.h"
-#include "lodctr/state/dll.h"
-#include "lodctr/state/providers.h"
+#include "lodctr/audit/dll.h"
 #include "lodctr/state/state.h"
 #include "lodctr/apply/undo.h"
 
-/* Where the files that are kept are read from (kept.h), and what else reading them takes. */
+/* From where the stored copies of files are read (copies.h), and what decodes them. */
 struct lod_audit_files {
     const struct epci_registry *registry;
     const struct ini_io *io;
@@ -20,25 +19,25 @@ struct lod_audit_files {
 
 struct lod_audit {
     struct kit_arena *arena;
-    const struct lod_install_state *state;
-    const struct lod_providers *providers;
-    const struct lod_recovery *recovery; /* what was found but not undone; NULL          */
-    const struct lod_dll_io *dlls;       /* NULL: DLLs are not looked at                     */
-    struct ini_findings *findings;       /* its rules are lod_machine_rules                 */
-    int status;                          /* once it is not EPC_OK, memory is exhausted           */
-    const struct lod_audit_files *files; /* NULL: they are not looked at                         */
+    const struct lod_install_state *state; /* its services need all their values */
+    const struct lod_recovery
+        *recovery;                 /* a killed action that was found but not undone; or NULL */
+    const struct lod_dll_io *dlls; /* NULL: DLLs are not examined */
+    struct ini_findings *findings; /* its rules are lod_machine_rules */
+    int status;                    /* not EPC_OK: memory is exhausted */
+    const struct lod_audit_files *files; /* NULL: the copies are not examined */
 };
 
-/* Everything; audit->status says whether memory was enough. */
+/* Apply all rules; audit->status says whether there was enough memory. */
 void lod_audit(struct lod_audit *audit);
 
 /* ---- Its parts ---- */
 
 /* Last values and name tables (audit.c). */
 void lod_audit_tables(struct lod_audit *audit);
-/* The ranges of services, among themselves and in the tables (auditrange.c). */
+/* The ranges of services: each, against each other, and in the tables (auditrange.c). */
 void lod_audit_ranges(struct lod_audit *audit);
-/* Whose text a range has, by the files that are kept (auditforeign.c). */
+/* Whether a range has the service's own text, by the stored files (auditforeign.c). */
 void lod_audit_foreign(struct lod_audit *audit);
 /* DLLs and their procedures (auditdll.c). */
 void lod_audit_dlls(struct lod_audit *audit);

@@ -1,44 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * auditdll.c -- judges the DLLs of all providers.  See audit.h. */
+ * auditdll.c -- examines the DLLs of all services (dll.h) and turns what is wrong into findings.
+ */
 #include <epc/epc.h>
 
 #include "lodctr/audit/auditing.h"
 
-struct about {
-    struct lod_audit *audit;
-    const struct lod_provider *provider;
-};
-
-static void tell(void *context, enum lod_machine_rule_id rule, const char *got, const char *wanted,
-                 const char *message)
-{
-    const struct about *about = context;
-
-    if (!message)
-        about->audit->status = EPC_E_NOMEM;
-    else
-        ini_add(about->audit->findings,
-                &(struct ini_finding){ .rule = rule,
-                                       .at = { .file = about->provider->path },
-                                       .got = got,
-                                       .wanted = wanted },
-                "%s", message);
-}
-
 void lod_audit_dlls(struct lod_audit *audit)
 {
-    for (size_t i = 0; i < audit->providers->count && audit->status == EPC_OK; i++) {
-        const struct lod_provider *provider = &audit->providers->list[i];
-        struct about about = { audit, provider };
+    for (size_t i = 0; i < audit->state->service_count && audit->status == EPC_OK; i++) {
+        const struct lod_service *service = &audit->state->services[i];
 
-        if (provider->unreadable)
+        if (service->unreadable)
             continue;
-        if (lod_provider_is_disabled(provider))
-            LOD_AUDIT_TELL(audit, EPCI_MACHINE_DISABLED, provider->path, LOD_DISABLED,
-                           "%s: its DLL is never called; lodctr /E:%s enables it",
-                           provider->service, provider->service);
+        if (lod_service_is_disabled(service))
+            LOD_AUDIT_ADD(audit, LOD_RULE_DISABLED, service->path, LOD_DISABLED,
+                          "%s: its DLL is never called; lodctr /E:%s enables it", service->name,
+                          service->name);
         if (audit->dlls)
-            audit->status = lod_dll_judge(audit->arena, audit->dlls, provider, tell, &about);
+            audit->status = lod_dll_judge(audit->arena, audit->dlls, service, audit->findings);
     }
 }

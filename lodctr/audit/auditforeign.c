@@ -1,26 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * auditforeign.c -- judges whose text it is that services show, where their files are kept and so say
- * it.  See audit.h. */
-#include <string.h>
-
+ * auditforeign.c -- examines whether services show their own text, as far as copies of their files
+ * are stored: a range that another installer has overwritten shows text of other counters.
+ */
 #include <epc/epc.h>
 
 #include "lodctr/audit/auditing.h"
 #include "sdk/core/text.h"
 
-/* Most of a text that a message shows. */
+/* A message shows at most so many units of a text. */
 #define SHOWN 60
 
-/* The names of English, ascending. */
-struct names {
+/* The English names in the order of their indexes. */
+struct english_names {
     const struct lod_pair *list;
     const uint32_t *order;
     size_t count;
 };
 
 /* The first pair with that index, or NULL. */
-static const struct lod_pair *find(const struct names *names, uint32_t index)
+static const struct lod_pair *find_pair(const struct english_names *names, uint32_t index)
 {
     size_t low = 0, high = names->count;
 
@@ -37,17 +36,17 @@ static const struct lod_pair *find(const struct names *names, uint32_t index)
     return &names->list[names->order[low]];
 }
 
-/* A name as the file has it, and what stands in its place. */
+/* A name as the file has it, and the name in its place. */
 struct difference {
     const struct ini_perf_text *wanted;
     const struct lod_pair *got;
     uint32_t index;
 };
 
-/* The first name in whose place another one stands; false if there is none, or one name is right: then
- * the text is the service's own, whatever was changed in it. */
-static bool differs(const struct names *names, const struct ini_perf_model *model, uint32_t first,
-                    struct difference *out)
+/* Find the first name that the table has differently.  False if no name differs, or if any name is
+ * right: then the text is the service's own, with changes. */
+static bool find_difference(const struct english_names *names, const struct ini_perf_model *model,
+                            uint32_t first, struct difference *out)
 {
     bool any = false;
 
@@ -58,10 +57,9 @@ static bool differs(const struct names *names, const struct ini_perf_model *mode
 
         if (text->kind != INI_PERF_NAME || !model->languages[text->language].listed ||
             !epci_ascii_equal(model->languages[text->language].id, "009") ||
-            !(pair = find(names, index)))
+            !(pair = find_pair(names, index)))
             continue;
-        if (pair->text_count == text->count &&
-            memcmp(pair->units + pair->text, text->units, text->count * sizeof *text->units) == 0)
+        if (lod_pair_has_text(pair, text->units, text->count))
             return false;
         if (!any)
             *out = (struct difference){ text, pair, index };
@@ -70,7 +68,7 @@ static bool differs(const struct names *names, const struct ini_perf_model *mode
     return any;
 }
 
-static const char *shown(struct lod_audit *audit, const uint16_t *units, size_t count)
+static const char *foreign_text(struct lod_audit *audit, const uint16_t *units, size_t count)
 {
     const char *text =
         lod_units_text(audit->arena, (struct lod_units){ units, count < SHOWN ? count : SHOWN });
@@ -78,48 +76,49 @@ static const char *shown(struct lod_audit *audit, const uint16_t *units, size_t 
     return text ? text : "?";
 }
 
-/* What is kept is read into memory of its own: there may be hundreds. */
-static void judge(struct lod_audit *audit, const struct names *names,
-                  const struct lod_provider *provider, struct kit_arena *own)
+/* The copies are read into an arena of their own, because there may be hundreds. */
+static void judge_foreign(struct lod_audit *audit, const struct english_names *names,
+                          const struct lod_service *service, struct kit_arena *own)
 {
-    uint32_t first = provider->range[LOD_FIRST_COUNTER].value;
+    uint32_t first = service->range[LOD_FIRST_COUNTER].value;
     struct ini_findings findings;
     struct ini_perf_model model;
     struct difference found;
-    struct lod_kept kept;
-    int status = lod_kept_load(own, audit->files->registry, audit->files->io, provider->service,
-                               &kept, &model, &findings);
+    struct lod_copies copies;
+    int status = lod_copies_load(own, audit->files->registry, audit->files->io, service->name,
+                                 &copies, &model, &findings);
 
     if (status == EPC_E_NOMEM)
         audit->status = status;
-    if (status == EPC_OK && differs(names, &model, first, &found))
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_RANGE_FOREIGN, provider->path, "First Counter",
-                       "%s: index %u is \"%s\", and by its counter file \"%s\"; none of its "
-                       "names is in its range, %u to %u.  Install its counters again: lodctr %s",
-                       provider->service, found.index,
-                       shown(audit, found.got->units + found.got->text, found.got->text_count),
-                       shown(audit, found.wanted->units, found.wanted->count), first,
-                       provider->range[LOD_LAST_COUNTER].value, kept.ini_path);
+    if (status == EPC_OK && find_difference(names, &model, first, &found))
+        LOD_AUDIT_ADD(
+            audit, LOD_RULE_RANGE_FOREIGN, service->path, "First Counter",
+            "%s: index %u is \"%s\", and by its counter file \"%s\"; none of its names is in its "
+            "range, %u to %u.  Install its counters again: lodctr %s",
+            service->name, found.index,
+            foreign_text(audit, found.got->units + found.got->text, found.got->text_count),
+            foreign_text(audit, found.wanted->units, found.wanted->count), first,
+            service->range[LOD_LAST_COUNTER].value, copies.ini_path);
 }
 
 void lod_audit_foreign(struct lod_audit *audit)
 {
     const struct lod_language *english = lod_state_language(audit->state, "009");
     const struct lod_nametab *table = english ? &english->tables[INI_PERF_NAME].names : NULL;
-    struct names names = { 0 };
+    struct english_names names = { 0 };
 
-    if (!audit->files || !table || lod_state_key(audit->files->registry, LOD_KEPT_KEY) != EPC_OK)
+    if (!audit->files || !table || lod_state_key(audit->files->registry, LOD_COPIES_KEY) != EPC_OK)
         return;
-    names = (struct names){ table->list, lod_audit_sorted(audit, table), table->count };
-    for (size_t i = 0; audit->status == EPC_OK && i < audit->providers->count; i++) {
-        const struct lod_provider *provider = &audit->providers->list[i];
+    names = (struct english_names){ table->list, lod_audit_sorted(audit, table), table->count };
+    for (size_t i = 0; audit->status == EPC_OK && i < audit->state->service_count; i++) {
+        const struct lod_service *service = &audit->state->services[i];
         struct kit_arena own;
 
-        if (!lod_audit_has_range(provider, INI_PERF_NAME))
+        if (!lod_audit_has_range(service, INI_PERF_NAME))
             continue;
         kit_arena_init(&own, audit->arena->alloc, audit->arena->free);
         own.limit = audit->arena->limit;
-        judge(audit, &names, provider, &own);
+        judge_foreign(audit, &names, service, &own);
         kit_arena_release(&own);
     }
 }

@@ -1,22 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * auditrange.c -- judges the ranges of indexes that services have: each by itself, with the others, and
- * with the name tables.  See audit.h. */
+ * auditrange.c -- examines the ranges of indexes of services: each by itself, all against each
+ * other, and against the name tables.
+ *
+ * Ranges and the indexes of a table are sorted, so that one pass finds overlaps and pairs without a
+ * service, also with thousands of them.
+ */
 #include <epc/epc.h>
 
 #include "kit/sort.h"
 #include "lodctr/audit/auditing.h"
 #include "sdk/core/text.h"
 
-/* A range of Counter or Help indexes that makes sense by itself. */
-struct span {
+/* A valid range of Counter or Help indexes. */
+struct index_span {
     uint32_t first, last;
-    const struct lod_provider *provider;
+    const struct lod_service *service;
 };
 
-/* All of one kind, ascending by their beginning. */
-struct spans {
-    struct span *list;
+/* All of one kind, ascending by their first index. */
+struct index_spans {
+    struct index_span *list;
     size_t count;
 };
 
@@ -27,110 +31,106 @@ static const enum lod_range_value first_of[LOD_TABLES] = {
 
 /* ---- Each by itself ---- */
 
-/* Are there any of the four; are there all? */
-static bool has_any(const struct lod_provider *provider)
+static bool has_any(const struct lod_service *service)
 {
     bool any = false;
 
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        any = any || provider->range[i].exists;
+        any = any || service->range[i].exists;
     return any;
 }
 
-static const char *missing_of(const struct lod_provider *provider)
+static const char *missing_of(const struct lod_service *service)
 {
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        if (!provider->range[i].usable)
+        if (!service->range[i].usable)
             return lod_range_names[i];
     return NULL;
 }
 
-bool lod_audit_has_range(const struct lod_provider *provider, int kind)
+bool lod_audit_has_range(const struct lod_service *service, int kind)
 {
-    const struct lod_number *first = &provider->range[first_of[kind]];
+    const struct lod_number *first = &service->range[first_of[kind]];
     const struct lod_number *last = first + 1;
 
     return first->usable && last->usable && first->value > LOD_SYSTEM_BASE_INDEX &&
            first->value <= last->value && last->value <= LOD_MAX_INDEX;
 }
 
-static void judge_order(struct lod_audit *audit, const struct lod_provider *provider, int kind)
+static void judge_order(struct lod_audit *audit, const struct lod_service *service, int kind)
 {
-    const struct lod_number *first = &provider->range[first_of[kind]];
+    const struct lod_number *first = &service->range[first_of[kind]];
 
-    if (!lod_audit_has_range(provider, kind))
-        LOD_AUDIT_TELL(
-            audit, EPCI_MACHINE_RANGE_ORDER, provider->path, lod_range_names[first_of[kind]],
-            "%s: %u to %u is no range of %s; lodctr installs the counters anew and leaves "
-            "these indexes alone",
-            provider->service, first->value, (first + 1)->value,
-            kind == INI_PERF_NAME ? "counters" : "help");
+    if (!lod_audit_has_range(service, kind))
+        LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_ORDER, service->path, lod_range_names[first_of[kind]],
+                      "%s: %u to %u is not a valid range of %s; lodctr installs the counters again "
+                      "and leaves these indexes alone",
+                      service->name, first->value, (first + 1)->value,
+                      kind == INI_PERF_NAME ? "counters" : "help");
 }
 
-static void judge_parity(struct lod_audit *audit, const struct lod_provider *provider)
+static void judge_parity(struct lod_audit *audit, const struct lod_service *service)
 {
-    const struct lod_number *range = provider->range;
+    const struct lod_number *range = service->range;
 
     if (range[LOD_FIRST_COUNTER].value % 2 != 0 ||
         range[LOD_FIRST_HELP].value != range[LOD_FIRST_COUNTER].value + 1 ||
         range[LOD_LAST_HELP].value != range[LOD_LAST_COUNTER].value + 1)
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_RANGE_PARITY, provider->path, NULL,
-                       "%s: counters %u to %u and help %u to %u are not one apart, from an even "
-                       "index on; unlodctr and lodctr make them anew",
-                       provider->service, range[LOD_FIRST_COUNTER].value,
-                       range[LOD_LAST_COUNTER].value, range[LOD_FIRST_HELP].value,
-                       range[LOD_LAST_HELP].value);
+        LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_PARITY, service->path, NULL,
+                      "%s: counters %u to %u and help %u to %u are not one apart from an even "
+                      "index on; unlodctr and lodctr install them correctly",
+                      service->name, range[LOD_FIRST_COUNTER].value, range[LOD_LAST_COUNTER].value,
+                      range[LOD_FIRST_HELP].value, range[LOD_LAST_HELP].value);
 }
 
-static void judge_range(struct lod_audit *audit, const struct lod_provider *provider)
+static void judge_range(struct lod_audit *audit, const struct lod_service *service)
 {
-    const char *missing = missing_of(provider);
+    const char *missing = missing_of(service);
 
-    if (provider->unreadable)
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_KEY_CLOSED, provider->path, NULL,
-                       "%s: the key may not be read, so nobody knows what it holds",
-                       provider->service);
-    else if (!has_any(provider))
-        LOD_AUDIT_TELL(
-            audit, EPCI_MACHINE_NOT_INSTALLED, provider->path, NULL,
-            "%s: no counters are installed (there is no First Counter); install them, or "
-            "remove the key",
-            provider->service);
+    if (service->unreadable)
+        LOD_AUDIT_ADD(audit, LOD_RULE_KEY_CLOSED, service->path, NULL,
+                      "%s: access to the key is denied, so its values are not known",
+                      service->name);
+    else if (!has_any(service))
+        LOD_AUDIT_ADD(audit, LOD_RULE_NOT_INSTALLED, service->path, NULL,
+                      "%s: no counters are installed (there is no First Counter); install them, or "
+                      "remove the key",
+                      service->name);
     else if (missing)
-        LOD_AUDIT_TELL(audit, EPCI_MACHINE_RANGE_MISSING, provider->path, missing,
-                       "%s: %s is missing or no REG_DWORD; lodctr installs the counters anew",
-                       provider->service, missing);
+        LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_MISSING, service->path, missing,
+                      "%s: %s is missing or not a REG_DWORD; lodctr installs the counters again",
+                      service->name, missing);
     else {
-        judge_order(audit, provider, INI_PERF_NAME);
-        judge_order(audit, provider, INI_PERF_HELP);
-        if (lod_audit_has_range(provider, INI_PERF_NAME) &&
-            lod_audit_has_range(provider, INI_PERF_HELP))
-            judge_parity(audit, provider);
+        judge_order(audit, service, INI_PERF_NAME);
+        judge_order(audit, service, INI_PERF_HELP);
+        if (lod_audit_has_range(service, INI_PERF_NAME) &&
+            lod_audit_has_range(service, INI_PERF_HELP))
+            judge_parity(audit, service);
     }
 }
 
-/* ---- Among themselves ---- */
+/* ---- Against each other ---- */
 
 static int compare_spans(const void *context, uint32_t a, uint32_t b)
 {
-    const struct span *list = context;
+    const struct index_span *list = context;
 
     return list[a].first < list[b].first ? -1 : list[a].first > list[b].first;
 }
 
-static bool gather(struct lod_audit *audit, int kind, struct spans *out)
+static bool gather_spans(struct lod_audit *audit, int kind, struct index_spans *out)
 {
-    const struct lod_providers *providers = audit->providers;
-    struct span *found = kit_arena_take(audit->arena, providers->count, sizeof *found);
+    const struct lod_install_state *state = audit->state;
+    struct index_span *found = kit_arena_take(audit->arena, state->service_count, sizeof *found);
     const uint32_t *order;
 
     out->count = 0;
-    for (size_t i = 0; found && i < providers->count; i++) {
-        const struct lod_number *first = &providers->list[i].range[first_of[kind]];
+    for (size_t i = 0; found && i < state->service_count; i++) {
+        const struct lod_number *first = &state->services[i].range[first_of[kind]];
 
-        if (lod_audit_has_range(&providers->list[i], kind))
+        if (lod_audit_has_range(&state->services[i], kind))
             found[out->count++] =
-                (struct span){ first->value, (first + 1)->value, &providers->list[i] };
+                (struct index_span){ first->value, (first + 1)->value, &state->services[i] };
     }
     out->list = kit_arena_take(audit->arena, out->count, sizeof *out->list);
     if (!found || !out->list ||
@@ -143,39 +143,32 @@ static bool gather(struct lod_audit *audit, int kind, struct spans *out)
     return true;
 }
 
-/* Each with the one before it that reaches farthest: that finds every range that is not alone. */
-static void judge_overlaps(struct lod_audit *audit, const struct spans *spans, int kind)
+/* Compare each range with the one before it that ends last: this finds every range that
+ * overlaps. */
+static void judge_overlaps(struct lod_audit *audit, const struct index_spans *spans, int kind)
 {
-    const struct span *farthest = spans->list;
+    const struct index_span *farthest = spans->list;
 
     for (size_t i = 1; i < spans->count; i++) {
-        const struct span *here = &spans->list[i];
+        const struct index_span *here = &spans->list[i];
 
         if (here->first <= farthest->last)
-            LOD_AUDIT_TELL(audit, EPCI_MACHINE_RANGE_OVERLAP, here->provider->path,
-                           lod_range_names[first_of[kind]],
-                           "%s: its %s, %u to %u, overlap those of %s, %u to %u: one shows the "
-                           "other's text.  Install again the one whose text is not there",
-                           here->provider->service, kind == INI_PERF_NAME ? "counters" : "help",
-                           here->first, here->last, farthest->provider->service, farthest->first,
-                           farthest->last);
+            LOD_AUDIT_ADD(
+                audit, LOD_RULE_RANGE_OVERLAP, here->service->path, lod_range_names[first_of[kind]],
+                "%s: its %s, %u to %u, overlap those of %s, %u to %u: one shows the other's text.  "
+                "Install the one again whose text is missing",
+                here->service->name, kind == INI_PERF_NAME ? "counters" : "help", here->first,
+                here->last, farthest->service->name, farthest->first, farthest->last);
         if (here->last > farthest->last)
             farthest = here;
     }
 }
 
-/* ---- With the tables ---- */
-
-static int compare_indexes(const void *context, uint32_t a, uint32_t b)
-{
-    const struct lod_pair *list = context;
-
-    return list[a].index < list[b].index ? -1 : list[a].index > list[b].index;
-}
+/* ---- Against the tables ---- */
 
 uint32_t *lod_audit_sorted(struct lod_audit *audit, const struct lod_nametab *names)
 {
-    uint32_t *order = kit_sorted(audit->arena, names->count, compare_indexes, names->list);
+    uint32_t *order = lod_nametab_sorted(audit->arena, names);
 
     if (!order)
         audit->status = EPC_E_NOMEM;
@@ -192,18 +185,18 @@ static uint32_t *indexes_of(struct lod_audit *audit, const struct lod_nametab *n
     return list;
 }
 
-static void tell_orphans(struct lod_audit *audit, const char *path, int kind, uint32_t first,
-                         uint32_t last, size_t count)
+static void add_orphans(struct lod_audit *audit, const char *path, int kind, uint32_t first,
+                        uint32_t last, size_t count)
 {
-    LOD_AUDIT_TELL(audit, EPCI_MACHINE_PAIR_ORPHAN, path, lod_table_names[kind],
-                   "%zu pair(s) of %s, %u to %u, belong to no service: it was removed without "
-                   "unlodctr.  They do no harm but take room",
-                   count, lod_table_names[kind], first, last);
+    LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_ORPHAN, path, lod_table_names[kind],
+                  "%zu pair(s) of %s, %u to %u, belong to no service: it was removed without "
+                  "unlodctr.  They do no harm but take space",
+                  count, lod_table_names[kind], first, last);
 }
 
-/* Both ascend, so one walk tells which indexes lie in no range. */
+/* Both ascend, so one pass finds the indexes that are in no range. */
 static void judge_orphans(struct lod_audit *audit, const char *path, int kind,
-                          const struct spans *spans, const uint32_t *indexes, size_t count)
+                          const struct index_spans *spans, const uint32_t *indexes, size_t count)
 {
     uint32_t first = 0, last = 0, reach = LOD_SYSTEM_BASE_INDEX;
     size_t run = 0, next = 0;
@@ -213,7 +206,7 @@ static void judge_orphans(struct lod_audit *audit, const char *path, int kind,
             if (spans->list[next].last > reach)
                 reach = spans->list[next].last;
             if (run != 0) /* a range lies between: the run ends */
-                tell_orphans(audit, path, kind, first, last, run);
+                add_orphans(audit, path, kind, first, last, run);
             run = 0;
         }
         if (indexes[i] <= reach || indexes[i] > LOD_MAX_INDEX)
@@ -223,11 +216,11 @@ static void judge_orphans(struct lod_audit *audit, const char *path, int kind,
         last = indexes[i];
     }
     if (run != 0)
-        tell_orphans(audit, path, kind, first, last, run);
+        add_orphans(audit, path, kind, first, last, run);
 }
 
-/* Is there any index of the span?  Binary search. */
-static bool has_text(const uint32_t *indexes, size_t count, const struct span *span)
+/* Does the table have any index of the span?  Binary search. */
+static bool has_text(const uint32_t *indexes, size_t count, const struct index_span *span)
 {
     size_t low = 0, high = count;
 
@@ -243,21 +236,20 @@ static bool has_text(const uint32_t *indexes, size_t count, const struct span *s
 }
 
 static void judge_texts(struct lod_audit *audit, const struct lod_language *language,
-                        const struct spans *spans, const uint32_t *indexes, size_t count)
+                        const struct index_spans *spans, const uint32_t *indexes, size_t count)
 {
     for (size_t i = 0; i < spans->count; i++)
         if (!has_text(indexes, count, &spans->list[i]))
-            LOD_AUDIT_TELL(audit, EPCI_MACHINE_RANGE_TEXT, spans->list[i].provider->path,
-                           language->id,
-                           "%s: no name of %u to %u is in the language %s; install its counters "
-                           "again",
-                           spans->list[i].provider->service, spans->list[i].first,
-                           spans->list[i].last, language->id);
+            LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_TEXT, spans->list[i].service->path, language->id,
+                          "%s: no name of %u to %u is in the language %s; install its counters "
+                          "again",
+                          spans->list[i].service->name, spans->list[i].first, spans->list[i].last,
+                          language->id);
 }
 
-/* What belongs to nobody is known only where everybody's range is. */
-static void judge_language(struct lod_audit *audit, const struct lod_language *language, int kind,
-                           const struct spans *spans, bool all_known)
+/* Which pairs belong to no service is known only if all ranges are. */
+static void judge_language_ranges(struct lod_audit *audit, const struct lod_language *language,
+                                  int kind, const struct index_spans *spans, bool all_known)
 {
     const struct lod_table *table = &language->tables[kind];
     uint32_t *indexes;
@@ -275,17 +267,17 @@ void lod_audit_ranges(struct lod_audit *audit)
     const struct lod_install_state *state = audit->state;
     const struct ini_findings *findings = audit->findings;
     size_t before = findings->errors + findings->warnings;
-    struct spans spans;
+    struct index_spans spans;
     bool all_known;
 
-    for (size_t i = 0; i < audit->providers->count; i++)
-        judge_range(audit, &audit->providers->list[i]);
+    for (size_t i = 0; i < audit->state->service_count; i++)
+        judge_range(audit, &audit->state->services[i]);
     all_known = findings->errors + findings->warnings == before;
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        if (!gather(audit, kind, &spans))
+        if (!gather_spans(audit, kind, &spans))
             return;
         judge_overlaps(audit, &spans, kind);
         for (size_t i = 0; i < state->language_count; i++)
-            judge_language(audit, &state->languages[i], kind, &spans, all_known);
+            judge_language_ranges(audit, &state->languages[i], kind, &spans, all_known);
     }
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * eventsource.c -- plans the source under which a service's DLL logs: a key of the log Application
- * that says where the messages are, which is in the DLL itself.
+ * eventsource.c -- plans the source under which a service's DLL logs: a key of the Application log
+ * whose EventMessageFile is the DLL itself.
  *
- * A source belongs to whom its EventMessageFile belongs to.  One without EventMessageFile is nobody's
- * (an installer was killed when it had made the key). */
+ * A source belongs to the program that its EventMessageFile names.  A source without that value is
+ * free: an installer was killed after it had made the key.
+ */
 #include "lodctr/plan/work.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@
 #define TYPES         "TypesSupported"
 #define TYPES_OF_OURS 7u /* errors, warnings, information */
 
-static struct lod_units file_name(struct lod_units path)
+static struct lod_units eventsource_file_name(struct lod_units path)
 {
     for (size_t i = path.count; i > 0; i--)
         if (path.at[i - 1] == '\\' || path.at[i - 1] == '/')
@@ -38,8 +39,8 @@ static bool equal(struct lod_units a, struct lod_units b)
     return a.count == b.count;
 }
 
-/* For messages. */
-static const char *shown(struct lod_work *work, struct lod_units text)
+/* The text for a message. */
+static const char *source_text(struct lod_work *work, struct lod_units text)
 {
     const char *out = lod_units_text(work->arena, text);
 
@@ -51,7 +52,7 @@ static const char *shown(struct lod_work *work, struct lod_units text)
 static struct lod_units library_of(const struct lod_work *work)
 {
     const struct lod_request *request = work->request;
-    struct lod_units text = lod_value_units(&work->state->target.library);
+    struct lod_units text = lod_value_units(&work->state->target.service.dll[LOD_DLL_LIBRARY]);
 
     for (size_t i = 0; i < request->value_count && !work->state->target.has_performance; i++) {
         const struct lod_key_value *value = &request->values[i];
@@ -63,13 +64,13 @@ static struct lod_units library_of(const struct lod_work *work)
     return text;
 }
 
-/* The Library with its NUL, behind the system's folder if it has none: there the performance library
- * finds it.  Count 0: there is none. */
+/* The Library with a NUL after it; a name without a folder gets the system's folder, where the
+ * performance library finds it.  Count 0: no Library. */
 static struct lod_units message_file(struct lod_work *work)
 {
     static const char folder[] = "%SystemRoot%\\System32\\";
     struct lod_units library = library_of(work);
-    bool bare = file_name(library).count == library.count;
+    bool bare = eventsource_file_name(library).count == library.count;
     size_t before = bare ? sizeof folder - 1 : 0;
     uint16_t *made;
 
@@ -85,15 +86,16 @@ static struct lod_units message_file(struct lod_work *work)
     return (struct lod_units){ made, before + library.count };
 }
 
-/* Is the source free, or the service's?  A source that the service has recorded may lead to where its
- * DLL was before. */
-static bool is_ours(const struct lod_event_source *source, struct lod_units file, bool recorded)
+/* Is the source free, or does it belong to the service?  A source that the service has recorded may
+ * name a folder where its DLL was before. */
+static bool is_source_ours(const struct lod_event_source *source, struct lod_units file,
+                           bool recorded)
 {
     struct lod_units theirs = lod_value_units(&source->file);
 
     if (!source->has_key || !source->file.exists || equal(theirs, file))
         return true;
-    return recorded && equal(file_name(theirs), file_name(file));
+    return recorded && equal(eventsource_file_name(theirs), eventsource_file_name(file));
 }
 
 /* ---- Registering ---- */
@@ -114,35 +116,31 @@ bool lod_work_refuse_source(struct lod_work *work)
         return false;
     if (!lod_is_source_name(wanted->name)) {
         lod_work_refuse(work, work->request->event_source ? LOD_CODE_USAGE : LOD_CODE_DATA,
-                        LOD_SAY(work,
-                                "the event source \"%s\" cannot be a key's name: 1 to 255 bytes "
-                                "of UTF-8, no backslash and no control characters; nothing was "
-                                "changed",
-                                wanted->name));
+                        "the event source \"%s\" cannot be a key's name: 1 to 255 bytes of UTF-8, "
+                        "no backslash and no control characters; nothing was changed",
+                        wanted->name);
         return true;
     }
     file = message_file(work);
     if (file.count == 0) {
         lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                        LOD_SAY(work,
-                                "%s has no value Library, which names the DLL that holds the "
-                                "messages of the event source %s; nothing was changed",
-                                target->performance, wanted->name));
+                        "%s has no value Library, which names the DLL that holds the messages of "
+                        "the event source %s; nothing was changed",
+                        target->performance, wanted->name);
         return true;
     }
-    if (is_ours(wanted, file, is_recorded(target)))
+    if (is_source_ours(wanted, file, is_recorded(target)))
         return false;
     lod_work_refuse(work, LOD_CODE_TAKEN,
-                    LOD_SAY(work,
-                            "the event source %s is another's: %s\\" MESSAGE_FILE
-                            " is %s, and not %s; choose another name; nothing was changed",
-                            wanted->name, wanted->path, shown(work, lod_value_units(&wanted->file)),
-                            shown(work, file)));
+                    "the event source %s belongs to another program: %s\\" MESSAGE_FILE
+                    " is %s, not %s; choose another name; nothing was changed",
+                    wanted->name, wanted->path, source_text(work, lod_value_units(&wanted->file)),
+                    source_text(work, file));
     return true;
 }
 
-/* The wanted source's name as a REG_SZ. */
-static void record(struct lod_work *work)
+/* Record the wanted source's name in the Performance key. */
+static void record_source(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const char *name = target->wanted.name;
@@ -177,13 +175,12 @@ void lod_work_register_source(struct lod_work *work)
         lod_work_set(work, wanted->path, MESSAGE_FILE, EPCI_REG_EXPAND_SZ, file.at,
                      (file.count + 1) * sizeof *file.at);
     lod_work_set_u32(work, wanted->path, TYPES, &wanted->types, TYPES_OF_OURS);
-    record(work);
+    record_source(work);
     if (!is_recorded(target))
         lod_work_unregister_source(work);
     if (work->plan->edit_count != edits)
-        lod_work_note(work, EPCI_NOTE,
-                      LOD_SAY(work, "event source %s: its messages are in %s", wanted->name,
-                              shown(work, file)));
+        lod_work_note(work, EPCI_NOTE, "event source %s: its messages are in %s", wanted->name,
+                      source_text(work, file));
 }
 
 /* ---- Removing ---- */
@@ -204,19 +201,18 @@ void lod_work_unregister_source(struct lod_work *work)
 
     if (!source->name || !source->has_key)
         return;
-    if (!is_ours(source, message_file(work), true)) {
+    if (!is_source_ours(source, message_file(work), true)) {
         lod_work_note(work, EPCI_WARNING,
-                      LOD_SAY(work,
-                              "the event source %s stays: %s\\" MESSAGE_FILE
-                              " is %s, which is not this service's",
-                              source->name, source->path,
-                              shown(work, lod_value_units(&source->file))));
+                      "the event source %s is not removed: %s\\" MESSAGE_FILE
+                      " is %s, which does not belong to this service",
+                      source->name, source->path,
+                      source_text(work, lod_value_units(&source->file)));
         return;
     }
     remove_source(work, source);
 }
 
-void lod_work_unregister_kept_source(struct lod_work *work)
+void lod_work_unregister_stored_source(struct lod_work *work)
 {
     const struct lod_event_source *source = &work->state->target.wanted;
     const char *library = work->request->installed->own[INI_PERF_LIBRARY];
@@ -227,8 +223,8 @@ void lod_work_unregister_kept_source(struct lod_work *work)
     if (!source->name || !lod_is_source_name(source->name) || !source->has_key || !library)
         return;
     if (lod_value_of_text(work->arena, library, &units, &size) != EPC_OK)
-        return; /* it names no file */
+        return; /* Library is not valid text */
     file = lod_value_units(&(struct lod_value){ true, EPCI_REG_SZ, units, size });
-    if (source->file.exists && is_ours(source, file, true))
+    if (source->file.exists && is_source_ours(source, file, true))
         remove_source(work, source);
 }

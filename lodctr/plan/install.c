@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * install.c -- plans an installation: the Last values are raised first (readers size arrays by
- * them), then the text, then the service's range, First Counter as the last of it. */
+ * install.c -- plans an installation: first the Last values are raised, because readers size arrays
+ * by them; then the text is written, then the service's range, First Counter last.
+ */
 #include "lodctr/plan/work.h"
 
 #include <string.h>
@@ -11,8 +12,8 @@
 #include "kit/buffer.h"
 #include "sdk/core/text.h"
 
-/* What goes into one table: texts with indexes relative to the range's first, in ascending order. */
-struct wanted {
+/* The texts for one table, in the order of their indexes. */
+struct wanted_texts {
     struct lod_pair_text *texts;
     size_t count;
 };
@@ -31,10 +32,11 @@ static size_t listed(const struct ini_perf_model *model, const char *id)
 static bool is_used(const struct ini_perf_model *model, const struct ini_perf_text *text)
 {
     return model->languages[text->language].listed &&
-           text->count != 0; /* empty would end the table */
+           text->count != 0; /* an empty text would end the table */
 }
 
-/* What a symbol gets in languages that have no text for it: English, else the first language given. */
+/* Find the text of each symbol for languages that have none: English, else that of the first
+ * language. */
 static bool find_fallbacks(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
@@ -57,8 +59,8 @@ static bool find_fallbacks(struct lod_work *work)
 }
 
 /* The language's own text, or the fallback. */
-static const struct ini_perf_text *pick(const struct lod_work *work, size_t symbol, size_t language,
-                                        enum ini_perf_kind kind)
+static const struct ini_perf_text *pick_text(const struct lod_work *work, size_t symbol,
+                                             size_t language, enum ini_perf_kind kind)
 {
     const struct ini_perf_model *model = work->request->model;
     const struct ini_perf_text *text = NULL;
@@ -68,8 +70,8 @@ static const struct ini_perf_text *pick(const struct lod_work *work, size_t symb
     return text && is_used(model, text) ? text : work->fallback[kind][symbol];
 }
 
-static void collect(struct lod_work *work, const char *id, enum ini_perf_kind kind, uint32_t first,
-                    struct wanted *wanted)
+static void collect_texts(struct lod_work *work, const char *id, enum ini_perf_kind kind,
+                          uint32_t first, struct wanted_texts *wanted)
 {
     const struct ini_perf_model *model = work->request->model;
     size_t language = listed(model, id);
@@ -81,7 +83,7 @@ static void collect(struct lod_work *work, const char *id, enum ini_perf_kind ki
         return;
     }
     for (size_t i = 0; i < model->symbol_count; i++) {
-        const struct ini_perf_text *text = pick(work, i, language, kind);
+        const struct ini_perf_text *text = pick_text(work, i, language, kind);
 
         if (text)
             wanted->texts[wanted->count++] =
@@ -90,47 +92,9 @@ static void collect(struct lod_work *work, const char *id, enum ini_perf_kind ki
     }
 }
 
-/* ---- What can be refused before anything is planned ---- */
+/* ---- Refusals ---- */
 
-static bool refuse_model(struct lod_work *work)
-{
-    const struct ini_perf_model *model = work->request->model;
-    const char *text = NULL;
-
-    if (strchr(model->service, '\\') || model->service[0] == '\0')
-        text = LOD_SAY(work, "%s: the service name \"%s\" cannot be a key's name", model->ini_path,
-                       model->service);
-    else if (model->symbol_count == 0)
-        text = LOD_SAY(work, "%s names no counter: there is nothing to install", model->ini_path);
-    else if (model->text_count == 0)
-        text = LOD_SAY(work, "%s has no text in any language it lists", model->ini_path);
-    else
-        return false;
-    lod_work_refuse(work, LOD_CODE_DATA, text);
-    return true;
-}
-
-static bool refuse_target(struct lod_work *work)
-{
-    const struct lod_target *target = &work->state->target;
-
-    if (target->has_performance || work->request->create_key)
-        return false;
-    lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                    LOD_SAY(work,
-                            "%s: there is no key %s; make it with the values Library, Open, "
-                            "Collect and Close before its counters are installed; nothing was "
-                            "changed",
-                            target->name, target->performance));
-    return true;
-}
-
-bool lod_work_refuse_model(struct lod_work *work)
-{
-    return refuse_model(work) || refuse_target(work);
-}
-
-static bool refuse_tables(struct lod_work *work)
+static bool refuse_last_values(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
     const struct lod_language *english = lod_state_language(state, "009");
@@ -141,17 +105,15 @@ static bool refuse_tables(struct lod_work *work)
     for (int i = 0; i < 2; i++)
         if (last[i]->exists && (!last[i]->usable || last[i]->value > LOD_MAX_INDEX)) {
             lod_work_refuse(work, LOD_CODE_DATA,
-                            LOD_SAY(work,
-                                    LOD_PERFLIB "\\%s is no sensible number (%u); run lodctr "
-                                                "--repair first",
-                                    i ? "Last Help" : "Last Counter", last[i]->value));
+                            LOD_PERFLIB "\\%s is not a valid index (%u); run lodctr --repair first",
+                            i ? "Last Help" : "Last Counter", last[i]->value);
             return true;
         }
     if (english && english->tables[0].exists && english->tables[1].exists)
         return false;
     lod_work_refuse(work, LOD_CODE_DATA,
-                    LOD_SAY(work, LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
-                                              "lodctr --repair first"));
+                    LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
+                                "lodctr --repair first");
     return true;
 }
 
@@ -170,20 +132,18 @@ static void plan_languages(struct lod_work *work)
         if (!language->listed)
             continue;
         if (there && language->text_count == 0)
-            lod_work_note(work, EPCI_NOTE, /* the reader of the file has warned of the cause */
-                          LOD_SAY(work,
-                                  "%s:%u: language %s is listed but has no text; it gets that of "
-                                  "another language",
-                                  language->at.file, language->at.line, language->id));
+            lod_work_note(work, EPCI_NOTE, /* reading the file has warned of the cause */
+                          "%s:%u: language %s is listed but has no text; it gets that of another "
+                          "language",
+                          language->at.file, language->at.line, language->id);
         if (there || !lod_is_language_id(language->id) || strcmp(language->id, "000") == 0 ||
             epci_ascii_equal(language->id, "009"))
             continue;
         if (!work->request->create_languages) {
             lod_work_note(work, EPCI_NOTE,
-                          LOD_SAY(work,
-                                  "language %s is not on this system, its text is not installed;"
-                                  " --create-languages makes its tables",
-                                  language->id));
+                          "language %s is not on this system, its text is not installed; "
+                          "--create-languages makes its tables",
+                          language->id);
             continue;
         }
         made = lod_work_add_language(work, language->id);
@@ -196,15 +156,13 @@ static void note_nameless(struct lod_work *work)
 {
     const struct ini_perf_model *model = work->request->model;
 
-    /* Of an object without any text the reader of the file has warned. */
+    /* Reading the file has warned of objects without any text. */
     for (size_t i = 0; i < model->symbol_count; i++)
         if ((!model->symbols[i].is_object || model->symbols[i].has_text) &&
             !work->fallback[INI_PERF_NAME][i])
             lod_work_note(work, EPCI_WARNING,
-                          LOD_SAY(work,
-                                  "%s: symbol %s has no name in any language it lists; it "
-                                  "gets none",
-                                  model->ini_path, model->symbols[i].name));
+                          "%s: symbol %s has no name in any language it lists; it gets none",
+                          model->ini_path, model->symbols[i].name);
 }
 
 /* ---- Where the counters go ---- */
@@ -214,31 +172,32 @@ static uint32_t largest_offset(const struct ini_perf_model *model)
     return model->symbols[model->symbol_count - 1].offset;
 }
 
-static uint32_t larger(uint32_t a, uint32_t b)
+static uint32_t larger_index(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
 }
 
-/* The largest index that anything on the machine claims, the target's old range included. */
+/* The largest index that anything on the machine uses, including the target's old range. */
 static uint32_t largest_anywhere(const struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
-    uint32_t largest = larger(LOD_SYSTEM_BASE_INDEX, state->last_counter.value);
+    uint32_t largest = larger_index(LOD_SYSTEM_BASE_INDEX, state->last_counter.value);
 
-    largest = larger(largest, state->last_help.value);
+    largest = larger_index(largest, state->last_help.value);
     if (state->base_index.usable && state->base_index.value <= LOD_MAX_INDEX)
-        largest = larger(largest, state->base_index.value);
+        largest = larger_index(largest, state->base_index.value);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        largest = larger(largest, lod_work_largest(work, (enum ini_perf_kind)kind));
-        largest = larger(largest, lod_work_largest_range(work, (enum ini_perf_kind)kind));
+        largest = larger_index(largest, lod_work_largest(work, (enum ini_perf_kind)kind));
+        largest = larger_index(largest, lod_work_largest_range(work, (enum ini_perf_kind)kind));
     }
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        if (state->target.range[i].usable && state->target.range[i].value <= LOD_MAX_INDEX)
-            largest = larger(largest, state->target.range[i].value);
+        if (state->target.service.range[i].usable &&
+            state->target.service.range[i].value <= LOD_MAX_INDEX)
+            largest = larger_index(largest, state->target.service.range[i].value);
     return largest;
 }
 
-/* The old range where the new counters fit, else the next even index above everything. */
+/* Use the old range if the new counters fit, else the next even index above all others. */
 static bool choose_range(struct lod_work *work, const struct lod_range *old,
                          struct lod_range *range)
 {
@@ -253,21 +212,20 @@ static bool choose_range(struct lod_work *work, const struct lod_range *old,
         first = (largest_anywhere(work) + 2) & ~1u;
     if (first + 1 + size > LOD_MAX_INDEX) {
         lod_work_refuse(work, LOD_CODE_DATA,
-                        LOD_SAY(work,
-                                "%s: its counters would have the indexes %u to %u; the largest "
-                                "that makes sense is %u",
-                                model->service, first, first + 1 + size, LOD_MAX_INDEX));
+                        "%s: its counters would have the indexes %u to %u; the largest allowed is "
+                        "%u",
+                        model->service, first, first + 1 + size, LOD_MAX_INDEX);
         return false;
     }
     *range = (struct lod_range){ first, first + size, first + 1, first + 1 + size };
     return true;
 }
 
-/* ---- Is it there already? ---- */
+/* ---- Is it installed already? ---- */
 
 /* Does the table hold exactly `wanted` between first and last? */
 static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t last,
-                       const struct wanted *wanted)
+                       const struct wanted_texts *wanted)
 {
     size_t at = 0;
 
@@ -277,16 +235,16 @@ static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t
 
         if (name->index < first || name->index > last)
             continue;
-        if (at == wanted->count || name->index != text->index || name->text_count != text->count ||
-            name->lacks != 0 || name->count != name->text + name->text_count + 1 ||
-            memcmp(name->units + name->text, text->units, text->count * sizeof *text->units) != 0)
+        if (at == wanted->count || name->index != text->index || name->lacks != 0 ||
+            name->count != name->text + name->text_count + 1 ||
+            !lod_pair_has_text(name, text->units, text->count))
             return false;
         at++;
     }
     return at == wanted->count;
 }
 
-/* "1848 1860" as the REG_SZ value Object List, NUL included; size 0 without [objects]. */
+/* The REG_SZ value Object List, "1848 1860" with its NUL; size 0 without [objects]. */
 static void object_list(struct lod_work *work, const struct lod_range *range,
                         const uint16_t **units, size_t *size)
 {
@@ -320,15 +278,16 @@ static bool same_object_list(struct lod_work *work, const struct lod_range *rang
 
     object_list(work, range, &units, &size);
     if (size == 0)
-        return !target->object_list.exists;
-    return target->object_list.exists && target->object_list.type == EPCI_REG_SZ &&
-           target->object_list.size == size && memcmp(target->object_list.bytes, units, size) == 0;
+        return !target->service.object_list.exists;
+    return lod_value_is(&target->service.object_list, EPCI_REG_SZ, units, size);
 }
 
 static bool is_installed(struct lod_work *work, const struct lod_range *old)
 {
+    const uint32_t firsts[LOD_TABLES] = { old->first_counter, old->first_help };
+    const uint32_t lasts[LOD_TABLES] = { old->last_counter, old->last_help };
     uint32_t size = largest_offset(work->request->model);
-    struct wanted wanted;
+    struct wanted_texts wanted;
 
     if (old->first_help != old->first_counter + 1 ||
         old->last_counter - old->first_counter != size ||
@@ -337,40 +296,35 @@ static bool is_installed(struct lod_work *work, const struct lod_range *old)
     for (size_t i = 0; i < work->language_count; i++) {
         const struct lod_work_language *language = &work->languages[i];
 
-        if (!lod_work_has_tables(language))
-            continue;
-        collect(work, language->id, INI_PERF_NAME, old->first_counter, &wanted);
-        if (work->status != EPC_OK || !same_texts(&language->names[INI_PERF_NAME],
-                                                  old->first_counter, old->last_counter, &wanted))
-            return false;
-        collect(work, language->id, INI_PERF_HELP, old->first_help, &wanted);
-        if (work->status != EPC_OK ||
-            !same_texts(&language->names[INI_PERF_HELP], old->first_help, old->last_help, &wanted))
-            return false;
+        for (int kind = 0; lod_work_has_tables(language) && kind < LOD_TABLES; kind++) {
+            collect_texts(work, language->id, (enum ini_perf_kind)kind, firsts[kind], &wanted);
+            if (work->status != EPC_OK ||
+                !same_texts(&language->names[kind], firsts[kind], lasts[kind], &wanted))
+                return false;
+        }
     }
     return true;
 }
 
 /* ---- The edits ---- */
 
-static void insert(struct lod_work *work, struct lod_work_language *language,
-                   enum ini_perf_kind kind, uint32_t first)
+static void insert_texts(struct lod_work *work, struct lod_work_language *language,
+                         enum ini_perf_kind kind, uint32_t first)
 {
-    struct wanted wanted;
+    struct wanted_texts wanted;
+    int status;
 
-    collect(work, language->id, kind, first, &wanted);
+    collect_texts(work, language->id, kind, first, &wanted);
     if (work->status != EPC_OK || wanted.count == 0)
         return;
-    work->status =
-        lod_nametab_insert(work->arena, &language->names[kind], wanted.texts, wanted.count);
+    status = lod_nametab_insert(work->arena, &language->names[kind], wanted.texts, wanted.count);
     language->present[kind] = true;
     language->changed[kind] = true;
-    if (work->status == EPC_E_INVALID) {
-        work->status = EPC_OK;
-        lod_work_refuse(work, LOD_CODE_DATA,
-                        LOD_SAY(work, "%s: a text for language %s holds a NUL character",
-                                work->request->model->ini_path, language->id));
-    }
+    if (status == EPC_E_INVALID)
+        lod_work_refuse(work, LOD_CODE_DATA, "%s: a text for language %s holds a NUL character",
+                        work->request->model->ini_path, language->id);
+    else
+        work->status = status;
 }
 
 static void change_tables(struct lod_work *work, const struct lod_range *old,
@@ -384,14 +338,15 @@ static void change_tables(struct lod_work *work, const struct lod_range *old,
 
         if (!lod_work_has_tables(language))
             continue;
-        ids = ids ? LOD_SAY(work, "%s%s%s", ids, *ids ? " " : "", language->id) : NULL;
+        ids = ids ? kit_arena_format(work->arena, "%s%s%s", ids, *ids ? " " : "", language->id)
+                  : NULL;
         if (old &&
             lod_nametab_remove(&names[INI_PERF_NAME], old->first_counter, old->last_counter) != 0)
             language->changed[INI_PERF_NAME] = true;
         if (old && lod_nametab_remove(&names[INI_PERF_HELP], old->first_help, old->last_help) != 0)
             language->changed[INI_PERF_HELP] = true;
-        insert(work, language, INI_PERF_NAME, range->first_counter);
-        insert(work, language, INI_PERF_HELP, range->first_help);
+        insert_texts(work, language, INI_PERF_NAME, range->first_counter);
+        insert_texts(work, language, INI_PERF_HELP, range->first_help);
     }
     work->plan->languages = ids;
     if (!ids)
@@ -404,21 +359,22 @@ static void set_last(struct lod_work *work, const struct lod_range *range)
     uint32_t last[LOD_TABLES];
 
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        last[kind] = larger(lod_work_largest(work, (enum ini_perf_kind)kind),
-                            lod_work_largest_range(work, (enum ini_perf_kind)kind));
-    lod_work_set_last(work,
-                      larger(larger(last[INI_PERF_NAME], range->last_counter),
-                             larger(state->last_counter.value, LOD_SYSTEM_LAST_COUNTER)),
-                      larger(larger(last[INI_PERF_HELP], range->last_help),
-                             larger(state->last_help.value, LOD_SYSTEM_LAST_HELP)));
+        last[kind] = larger_index(lod_work_largest(work, (enum ini_perf_kind)kind),
+                                  lod_work_largest_range(work, (enum ini_perf_kind)kind));
+    lod_work_set_last(
+        work,
+        larger_index(larger_index(last[INI_PERF_NAME], range->last_counter),
+                     larger_index(state->last_counter.value, LOD_SYSTEM_LAST_COUNTER)),
+        larger_index(larger_index(last[INI_PERF_HELP], range->last_help),
+                     larger_index(state->last_help.value, LOD_SYSTEM_LAST_HELP)));
 }
 
-/* Does any of the service's four values become another one? */
+/* Does any of the service's four values change? */
 static bool changes_range(const struct lod_work *work, const struct lod_range *range)
 {
     const uint32_t wanted[LOD_RANGE_VALUES] = { range->first_counter, range->last_counter,
                                                 range->first_help, range->last_help };
-    const struct lod_number *now = work->state->target.range;
+    const struct lod_number *now = work->state->target.service.range;
 
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         if (!now[i].usable || now[i].value != wanted[i])
@@ -426,16 +382,16 @@ static bool changes_range(const struct lod_work *work, const struct lod_range *r
     return false;
 }
 
-/* Where a range changes, nobody may follow what is left of it meanwhile. */
+/* While a range changes, readers must not use it: without First Counter they skip the service. */
 static void hide_service(struct lod_work *work, const struct lod_range *range)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (target->range[LOD_FIRST_COUNTER].exists && changes_range(work, range))
+    if (target->service.range[LOD_FIRST_COUNTER].exists && changes_range(work, range))
         lod_work_remove(work, target->performance, lod_range_names[LOD_FIRST_COUNTER]);
 }
 
-static void write_service(struct lod_work *work, const struct lod_range *range)
+static void install_write_service(struct lod_work *work, const struct lod_range *range)
 {
     static const struct lod_number hidden = { 0 };
     const struct lod_target *target = &work->state->target;
@@ -443,26 +399,27 @@ static void write_service(struct lod_work *work, const struct lod_range *range)
     size_t size;
 
     lod_work_make_key(work);
-    lod_work_set_u32(work, target->performance, "Last Counter", &target->range[LOD_LAST_COUNTER],
-                     range->last_counter);
-    lod_work_set_u32(work, target->performance, "First Help", &target->range[LOD_FIRST_HELP],
-                     range->first_help);
-    lod_work_set_u32(work, target->performance, "Last Help", &target->range[LOD_LAST_HELP],
+    lod_work_set_u32(work, target->performance, "Last Counter",
+                     &target->service.range[LOD_LAST_COUNTER], range->last_counter);
+    lod_work_set_u32(work, target->performance, "First Help",
+                     &target->service.range[LOD_FIRST_HELP], range->first_help);
+    lod_work_set_u32(work, target->performance, "Last Help", &target->service.range[LOD_LAST_HELP],
                      range->last_help);
     object_list(work, range, &objects, &size);
     if (size != 0 && !same_object_list(work, range))
         lod_work_set(work, target->performance, "Object List", EPCI_REG_SZ, objects, size);
-    else if (size == 0 && target->object_list.exists)
+    else if (size == 0 && target->service.object_list.exists)
         lod_work_remove(work, target->performance, "Object List");
-    lod_work_register_beside(work);
+    lod_work_add_registration(work);
     lod_work_set_u32(work, target->performance, "First Counter",
-                     changes_range(work, range) ? &hidden : &target->range[LOD_FIRST_COUNTER],
+                     changes_range(work, range) ? &hidden
+                                                : &target->service.range[LOD_FIRST_COUNTER],
                      range->first_counter);
     lod_work_fill_key(work);
 }
 
-/* The counters are there; whether the event source is, too, remains to be seen. */
-static void keep_counters(struct lod_work *work, const struct lod_range *range)
+/* The counters are installed; add what is missing of the event source, extras and copies. */
+static void plan_registration(struct lod_work *work, const struct lod_range *range)
 {
     struct lod_plan *plan = work->plan;
 
@@ -470,7 +427,7 @@ static void keep_counters(struct lod_work *work, const struct lod_range *range)
     plan->last_counter = work->state->last_counter.value;
     plan->last_help = work->state->last_help.value;
     plan->edit_count = 0;
-    lod_work_register_beside(work);
+    lod_work_add_registration(work);
     if (plan->edit_count != 0)
         return;
     plan->outcome = LOD_PLAN_NOTHING;
@@ -483,7 +440,7 @@ void lod_work_install(struct lod_work *work)
     const char *why;
     bool has_old;
 
-    if (lod_work_refuse_model(work) || !find_fallbacks(work) || refuse_tables(work) ||
+    if (lod_work_refuse_model(work) || !find_fallbacks(work) || refuse_last_values(work) ||
         lod_work_refuse_source(work))
         return;
     lod_work_note_flaws(work);
@@ -492,15 +449,15 @@ void lod_work_install(struct lod_work *work)
     plan_languages(work);
     has_old = lod_work_own_range(work, &old, &why);
     if (work->status == EPC_OK && has_old && is_installed(work, &old)) {
-        keep_counters(work, &old);
+        plan_registration(work, &old);
         return;
     }
     if (why)
-        lod_work_note(work, EPCI_WARNING,
-                      LOD_SAY(work,
-                              "%s: the range of indexes it has cannot be trusted: %s; it gets "
-                              "another, the old text stays",
-                              work->request->model->service, why));
+        lod_work_note(
+            work, EPCI_WARNING,
+            "%s: its range of indexes cannot be trusted: %s; it gets another one, and the old text "
+            "stays",
+            work->request->model->service, why);
     note_nameless(work);
     if (work->status != EPC_OK || !choose_range(work, has_old ? &old : NULL, &range))
         return;
@@ -510,6 +467,6 @@ void lod_work_install(struct lod_work *work)
     hide_service(work, &range);
     set_last(work, &range);
     lod_work_write_tables(work);
-    write_service(work, &range);
+    install_write_service(work, &range);
     work->plan->range = range;
 }

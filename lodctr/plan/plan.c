@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * plan.c -- the planner's entry.  See plan.h. */
+ * plan.c -- the planner's entry: one table says for each action its name, its planner and whether
+ * it needs the name tables.
+ */
 #include "lodctr/plan/plan.h"
+
+#include <assert.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -43,75 +48,123 @@ const char *lod_request_event_source(const struct lod_request *request)
     return model ? model->event_source : NULL;
 }
 
-static const char *describe(struct kit_arena *arena, const struct lod_request *request)
-{
-    switch (request->action) {
-    case LOD_INSTALL:
-        return kit_arena_format(arena, "install %s", request->model->service);
-    case LOD_REMOVE:
-        return kit_arena_format(arena, "remove %s", request->service);
-    case LOD_REPAIR:
-        break;
-    case LOD_ENABLE:
-        return kit_arena_format(arena, "enable %s", request->service);
-    case LOD_DISABLE:
-        return kit_arena_format(arena, "disable %s", request->service);
-    case LOD_TRUST:
-        return kit_arena_format(arena, "trust %s", request->service);
-    case LOD_RESTORE:
-        return "restore";
-    case LOD_REGISTER:
-        return kit_arena_format(arena, "register %s", request->model->service);
-    case LOD_UNREGISTER:
-        return kit_arena_format(arena, "unregister %s", request->service);
-    }
-    return "repair";
-}
-
-/* Do the name tables matter? */
-static bool needs_tables(enum lod_action action)
-{
-    return action == LOD_INSTALL || action == LOD_REMOVE || action == LOD_REPAIR;
-}
+static const struct {
+    void (*plan)(struct lod_work *work);
+    const char *name;
+    bool is_of_service; /* the service's name follows */
+    bool needs_tables;
+} actions[] = {
+    [LOD_INSTALL] = { lod_work_install, "install", true, true },
+    [LOD_REMOVE] = { lod_work_remove_service, "remove", true, true },
+    [LOD_REPAIR] = { lod_work_repair, "repair", false, true },
+    [LOD_ENABLE] = { lod_work_switch, "enable", true, false },
+    [LOD_DISABLE] = { lod_work_switch, "disable", true, false },
+    [LOD_TRUST] = { lod_work_switch, "trust", true, false },
+    [LOD_RESTORE] = { lod_work_restore, "restore", false, false },
+    [LOD_REGISTER] = { lod_work_register, "register", true, false },
+    [LOD_UNREGISTER] = { lod_work_unregister, "unregister", true, false },
+};
 
 int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
              const struct lod_request *request, struct lod_plan *plan)
 {
+    const char *service = request->model ? request->model->service : request->service;
+    enum lod_action action = request->action;
     struct lod_work work;
 
     lod_work_init(&work, arena, state, request, plan);
     for (size_t i = 0; i < request->note_count; i++)
-        lod_work_note(&work, request->notes[i].severity, request->notes[i].text);
-    if (!(plan->what = describe(arena, request)))
+        lod_work_note(&work, request->notes[i].severity, "%s", request->notes[i].text);
+    plan->what = actions[action].is_of_service
+                     ? kit_arena_format(arena, "%s %s", actions[action].name, service)
+                     : actions[action].name;
+    if (!plan->what)
         return EPC_E_NOMEM;
-    if (work.status != EPC_OK || (needs_tables(request->action) && lod_work_refuse_state(&work)))
-        return work.status;
-    switch (request->action) {
-    case LOD_INSTALL:
-        lod_work_install(&work);
-        break;
-    case LOD_REMOVE:
-        lod_work_remove_service(&work);
-        break;
-    case LOD_REPAIR:
-        lod_work_repair(&work);
-        break;
-    case LOD_ENABLE:
-    case LOD_DISABLE:
-    case LOD_TRUST:
-        lod_work_switch(&work);
-        break;
-    case LOD_RESTORE:
-        lod_work_restore(&work);
-        break;
-    case LOD_REGISTER:
-        lod_work_register(&work);
-        break;
-    case LOD_UNREGISTER:
-        lod_work_unregister(&work);
-        break;
-    }
+    if (work.status == EPC_OK && !(actions[action].needs_tables && lod_work_refuse_state(&work)))
+        actions[action].plan(&work);
     if (plan->outcome == LOD_PLAN_READY && plan->edit_count == 0)
         plan->outcome = LOD_PLAN_NOTHING;
+    assert(work.status != EPC_OK || lod_plan_is_valid(plan, false));
     return work.status;
+}
+
+/* ---- What must hold ---- */
+
+static bool edit_is_valid(const struct lod_edit *edit)
+{
+    bool is_key = edit->kind == LOD_EDIT_CREATE_KEY || edit->kind == LOD_EDIT_REMOVE_KEY;
+
+    return edit->path && *edit->path && edit->name && (*edit->name == '\0') == is_key &&
+           (edit->kind == LOD_EDIT_SET ? edit->bytes || edit->size == 0 : edit->size == 0);
+}
+
+/* Is the key of edits[at] there, as far as the edits before it say? */
+static bool key_remains(const struct lod_plan *plan, size_t at)
+{
+    const struct lod_edit *edit = &plan->edits[at];
+    bool remains = true;
+
+    for (size_t i = 0; i < at; i++)
+        if (strcmp(plan->edits[i].path, edit->path) == 0 && *plan->edits[i].name == '\0')
+            remains = plan->edits[i].kind == LOD_EDIT_CREATE_KEY;
+    return remains || edit->kind == LOD_EDIT_CREATE_KEY;
+}
+
+/* Is the number set before First Counter of the same key? */
+static bool precedes_first_counter(const struct lod_plan *plan, size_t at)
+{
+    const struct lod_edit *edit = &plan->edits[at];
+    bool is_of_range = false;
+
+    for (int i = LOD_LAST_COUNTER; i < LOD_RANGE_VALUES; i++)
+        is_of_range = is_of_range || strcmp(edit->name, lod_range_names[i]) == 0;
+    for (size_t i = 0; i < at && is_of_range && edit->kind == LOD_EDIT_SET; i++)
+        if (plan->edits[i].kind == LOD_EDIT_SET && strcmp(plan->edits[i].path, edit->path) == 0 &&
+            strcmp(plan->edits[i].name, lod_range_names[LOD_FIRST_COUNTER]) == 0)
+            return false;
+    return true;
+}
+
+bool lod_plan_is_valid(const struct lod_plan *plan, bool full)
+{
+    if (plan->edit_count > plan->edit_room || plan->note_count > plan->note_room ||
+        (plan->outcome == LOD_PLAN_READY) != (plan->edit_count != 0))
+        return false;
+    if (plan->outcome == LOD_PLAN_REFUSED &&
+        (plan->note_count == 0 || plan->notes[plan->note_count - 1].severity != EPCI_ERROR))
+        return false;
+    for (size_t i = 0; full && i < plan->edit_count; i++)
+        if (!edit_is_valid(&plan->edits[i]) || !key_remains(plan, i) ||
+            !precedes_first_counter(plan, i))
+            return false;
+    return true;
+}
+
+/* ---- Edits in words ---- */
+
+const char *lod_edit_type_name(uint32_t type)
+{
+    switch (type) {
+    case EPCI_REG_SZ:
+        return "REG_SZ";
+    case EPCI_REG_EXPAND_SZ:
+        return "REG_EXPAND_SZ";
+    case EPCI_REG_BINARY:
+        return "REG_BINARY";
+    case EPCI_REG_DWORD:
+        return "REG_DWORD";
+    case EPCI_REG_MULTI_SZ:
+        return "REG_MULTI_SZ";
+    default:
+        return "?";
+    }
+}
+
+uint32_t lod_edit_number(const struct lod_edit *edit)
+{
+    uint32_t value = 0;
+
+    if (edit->size == sizeof value)
+        memcpy(&value, edit->bytes, sizeof value);
+    return value;
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * plan.h -- what is to be done to the registry, as an ordered list of edits, or why nothing is.
+ * plan.h -- the changes to the registry as an ordered list of edits, or the reason why there are
+ * none.
  *
  * Planning is pure: state and request in, plan out.  apply.h carries a plan out.  The order of the
- * edits keeps every reader right meanwhile (docs/registry.md): Last Counter and Last Help are never
- * below an index in a table, and a service's First values never point at text that is not there yet.
+ * edits keeps readers correct at every step (docs/registry.md): Last Counter and Last Help are
+ * never below an index in a table, and a service's First values never point at text that is
+ * missing.
  */
 #ifndef EPC_LODCTR_PLAN_PLAN_H
 #define EPC_LODCTR_PLAN_PLAN_H
@@ -19,32 +21,32 @@
 #include "lodctr/state/state.h"
 #include "sdk/core/finding.h"
 
-/* What the tools return: Win32's codes, those below 256 where there is a choice. */
+/* What the tools return: Win32's codes, if possible one below 256. */
 enum lod_code {
     LOD_CODE_OK = 0,
-    LOD_CODE_FOUND = 1,        /* --check has something to say                                */
-    LOD_CODE_NOT_FOUND = 2,    /* ERROR_FILE_NOT_FOUND: a file, key or installation          */
-    LOD_CODE_ACCESS = 5,       /* ERROR_ACCESS_DENIED                                         */
-    LOD_CODE_MEMORY = 8,       /* ERROR_NOT_ENOUGH_MEMORY                                     */
-    LOD_CODE_DATA = 13,        /* ERROR_INVALID_DATA: a malformed file, a damaged registry    */
-    LOD_CODE_WRITE = 29,       /* ERROR_WRITE_FAULT: done, but what was printed is lost */
-    LOD_CODE_FAILURE = 31,     /* ERROR_GEN_FAILURE                                           */
-    LOD_CODE_UNSUPPORTED = 50, /* ERROR_NOT_SUPPORTED                                         */
-    LOD_CODE_TAKEN = 80,       /* ERROR_FILE_EXISTS: the event source is somebody else's     */
-    LOD_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER                                     */
-    LOD_CODE_DLL = 126,        /* ERROR_MOD_NOT_FOUND: --strict, and its DLL is not right     */
-    LOD_CODE_BUSY = 170,       /* ERROR_BUSY: another installer is at work                    */
-    LOD_CODE_EXISTS = 183      /* ERROR_ALREADY_EXISTS: nothing to do, with --strict          */
+    LOD_CODE_FOUND = 1,        /* --check has errors or warnings */
+    LOD_CODE_NOT_FOUND = 2,    /* ERROR_FILE_NOT_FOUND: a file, key or installation */
+    LOD_CODE_ACCESS = 5,       /* ERROR_ACCESS_DENIED */
+    LOD_CODE_MEMORY = 8,       /* ERROR_NOT_ENOUGH_MEMORY */
+    LOD_CODE_DATA = 13,        /* ERROR_INVALID_DATA: a malformed file, a damaged registry */
+    LOD_CODE_WRITE = 29,       /* ERROR_WRITE_FAULT: done, but the printed output is lost */
+    LOD_CODE_FAILURE = 31,     /* ERROR_GEN_FAILURE */
+    LOD_CODE_UNSUPPORTED = 50, /* ERROR_NOT_SUPPORTED */
+    LOD_CODE_TAKEN = 80,       /* ERROR_FILE_EXISTS: the event source belongs to another program */
+    LOD_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER */
+    LOD_CODE_DLL = 126,   /* ERROR_MOD_NOT_FOUND: --strict, and something is wrong with the DLL */
+    LOD_CODE_BUSY = 170,  /* ERROR_BUSY: another installer is running */
+    LOD_CODE_EXISTS = 183 /* ERROR_ALREADY_EXISTS: nothing to do, with --strict */
 };
 
-/* The code that says best what a status says. */
+/* The code for an EPC_ status. */
 int lod_code_of_status(int status);
 
 enum lod_edit_kind {
-    LOD_EDIT_CREATE_KEY, /* one level: the key above exists          */
-    LOD_EDIT_SET,        /* a value of a key that exists by then     */
-    LOD_EDIT_REMOVE,     /* a value that exists                      */
-    LOD_EDIT_REMOVE_KEY  /* a key whose values are removed by then   */
+    LOD_EDIT_CREATE_KEY, /* one level: the key above exists */
+    LOD_EDIT_SET,        /* a value of a key that exists by then */
+    LOD_EDIT_REMOVE,     /* a value that exists */
+    LOD_EDIT_REMOVE_KEY  /* a key whose values are removed by then */
 };
 
 struct lod_edit {
@@ -56,18 +58,24 @@ struct lod_edit {
     size_t size;
 };
 
+/* "REG_SZ" ... for a registry type. */
+const char *lod_edit_type_name(uint32_t type);
+
+/* The number that an edit sets a REG_DWORD to. */
+uint32_t lod_edit_number(const struct lod_edit *edit);
+
 struct lod_plan_note {
     enum epci_severity severity;
     const char *text; /* a whole sentence */
 };
 
 enum lod_outcome {
-    LOD_PLAN_READY,   /* carry out the edits                              */
-    LOD_PLAN_NOTHING, /* there is nothing to do; code says why            */
-    LOD_PLAN_REFUSED  /* nothing may be done; the last error says why     */
+    LOD_PLAN_READY,   /* carry out the edits */
+    LOD_PLAN_NOTHING, /* there is nothing to do; code says why */
+    LOD_PLAN_REFUSED  /* nothing may be done; the last error says why */
 };
 
-/* Where a service's counters stand. */
+/* The indexes of a service's counters. */
 struct lod_range {
     uint32_t first_counter, last_counter, first_help, last_help;
 };
@@ -75,8 +83,8 @@ struct lod_range {
 struct lod_plan {
     enum lod_outcome outcome;
     const char *what; /* the action in words: "install WebPerf" */
-    int code; /* READY: what is returned when all went well.  LOD_CODE_EXISTS with NOTHING: the same
-                 counters are installed already */
+    int code; /* READY: the code after success; NOTHING: LOD_CODE_EXISTS if the same counters
+                         are installed already */
     struct lod_edit *edits;
     size_t edit_count;
     size_t edit_room;
@@ -85,9 +93,15 @@ struct lod_plan {
     size_t note_room;
     struct lod_range range; /* of the service, installed or removed */
     const char *languages;  /* "009 00C": those that got text; NULL for other actions */
-    uint32_t last_counter;  /* of the machine, afterwards           */
+    uint32_t last_counter;  /* of the machine, afterwards */
     uint32_t last_help;
 };
+
+/* Does the plan keep its equations?  The lists fit their room, a plan that is not READY has no
+ * edits, and one that was refused ends with an error; lod_plan asserts these.  With `full` also:
+ * each edit has a path and, for its kind, a name and bytes, and none needs a key that an edit
+ * before it removed; and First Counter of a service is set after its other numbers. */
+bool lod_plan_is_valid(const struct lod_plan *plan, bool full);
 
 enum lod_action {
     LOD_INSTALL,
@@ -97,19 +111,19 @@ enum lod_action {
     LOD_DISABLE,
     LOD_TRUST,
     LOD_RESTORE,
-    LOD_REGISTER,  /* of INSTALL all but the counters, which somebody else installs */
-    LOD_UNREGISTER /* of REMOVE likewise                                             */
+    LOD_REGISTER,  /* INSTALL without the counters, which Windows installs */
+    LOD_UNREGISTER /* REMOVE without the counters */
 };
 
-/* What a DLL is recognised by: the value Library Validation Code (docs/registry.md). */
+/* The value Library Validation Code, which identifies a DLL (docs/registry.md). */
 struct lod_trust {
-    uint64_t written; /* when its file was, as a FILETIME */
-    uint64_t bytes;   /* of the file                      */
+    uint64_t written; /* the file's time, as a FILETIME */
+    uint64_t bytes;   /* of the file */
 };
 
 struct lod_extras;
 
-/* A value for a Performance key that is to be made. */
+/* A value for a new Performance key. */
 struct lod_key_value {
     const char *name;
     uint32_t type;
@@ -119,31 +133,31 @@ struct lod_key_value {
 
 struct lod_request {
     enum lod_action action;
-    const char *service;                    /* INSTALL: the model's; NULL for REPAIR              */
-    const struct ini_perf_model *model;     /* INSTALL, REGISTER                                  */
-    const char *event_source;               /* INSTALL: to register; NULL: what the model says    */
-    const struct ini_perf_model *installed; /* REMOVE: what was installed, if that is known  */
-    const struct lod_extras *extras;        /* values beside, of `model` or `installed`; or NULL */
-    const struct lod_kept *kept;            /* INSTALL: the files, to be kept; or NULL           */
-    const struct lod_plan_note *notes;      /* what there is to say before anything is planned   */
+    const char *service;                    /* INSTALL: the model's; REPAIR: NULL */
+    const struct ini_perf_model *model;     /* INSTALL, REGISTER */
+    const char *event_source;               /* INSTALL: to register; NULL: the one of the model */
+    const struct ini_perf_model *installed; /* REMOVE: what was installed; NULL: not known */
+    const struct lod_extras *extras;        /* of `model` or `installed`; or NULL */
+    const struct lod_copies *copies;        /* INSTALL: the files to store; or NULL */
+    const struct lod_plan_note *notes;      /* come before the plan's own notes */
     size_t note_count;
-    bool dry_run;                       /* notes say what would be done, not what is          */
-    bool create_languages;              /* make tables for the model's languages              */
-    bool create_key;                    /* make the Performance key where there is none, ...  */
-    bool values_asked;                  /* ... with values that somebody gave for it alone    */
-    const struct lod_key_value *values; /* ... with these values                              */
+    bool dry_run;          /* notes say what would be done, not what is done */
+    bool create_languages; /* make tables for the model's languages */
+    bool create_key;       /* make a missing Performance key, with `values` */
+    bool values_asked;     /* the caller gave some of `values` explicitly */
+    const struct lod_key_value *values;
     size_t value_count;
-    const struct lod_trust *trust;         /* TRUST                                         */
-    const struct lod_saved *saved;         /* RESTORE: what is to be there, and ...         */
-    const struct lod_providers *providers; /* ... whose keys there are                      */
+    const struct lod_trust *trust; /* TRUST */
+    const struct lod_saved *saved; /* RESTORE: what to restore; the state's services need all
+                                      their values (lod_state_read_strings) */
 };
 
-/* The event source that `request` is to register, or that was registered with what is to be removed; or
- * NULL. */
+/* The event source that `request` registers, or that was registered with the counters to be
+ * removed; or NULL. */
 const char *lod_request_event_source(const struct lod_request *request);
 
-/* Plan `request` on `state`.  Everything in *plan lives in `arena` or in the inputs, which must
- * outlive it.  EPC_OK, also for a refusal; EPC_E_NOMEM. */
+/* Plan `request` on `state`.  Everything in *plan is in memory of `arena` or of the inputs, which
+ * must outlive it.  EPC_OK, also for a refusal; EPC_E_NOMEM. */
 int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
              const struct lod_request *request, struct lod_plan *plan);
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * register.c -- plans what a service gets beside its counters: its Performance key, the event source,
- * what its counter file asks for, and the files themselves, kept.  Where Windows installs the counters
- * these are plans of their own. */
+ * register.c -- plans what a service gets besides its counters: its Performance key, the event
+ * source, the extras of its counter file, and copies of the files.  If Windows installs the
+ * counters, this is the whole plan.
+ */
 #include "lodctr/plan/work.h"
 
 void lod_work_make_key(struct lod_work *work)
@@ -26,27 +27,26 @@ void lod_work_fill_key(struct lod_work *work)
                      request->values[i].bytes, request->values[i].size);
 }
 
-void lod_work_register_beside(struct lod_work *work)
+void lod_work_add_registration(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
     if (target->has_performance && work->request->values_asked)
-        lod_work_note(work, EPCI_WARNING,
-                      LOD_SAY(work,
-                              "%s exists and stays as it is: what --library, --open, --collect "
-                              "and --close say is not written; change its values, or delete it "
-                              "first",
-                              target->performance));
+        lod_work_note(
+            work, EPCI_WARNING,
+            "%s exists and is not changed: the values of --library, --open, --collect and --close "
+            "are not written; change the key's values, or delete it first",
+            target->performance);
     lod_work_register_source(work);
     lod_work_add_extras(work);
-    lod_work_keep(work);
+    lod_work_store_copies(work);
 }
 
-void lod_work_unregister_beside(struct lod_work *work)
+void lod_work_remove_registration(struct lod_work *work)
 {
     lod_work_unregister_source(work);
     lod_work_remove_extras(work);
-    lod_work_forget(work);
+    lod_work_remove_copies(work);
 }
 
 void lod_work_register(struct lod_work *work)
@@ -55,7 +55,7 @@ void lod_work_register(struct lod_work *work)
         return;
     lod_work_make_key(work);
     lod_work_fill_key(work);
-    lod_work_register_beside(work);
+    lod_work_add_registration(work);
 }
 
 void lod_work_unregister(struct lod_work *work)
@@ -66,5 +66,5 @@ void lod_work_unregister(struct lod_work *work)
         return;
     if (target->event_source.exists)
         lod_work_remove(work, target->performance, EPCI_EVENT_SOURCE);
-    lod_work_unregister_beside(work);
+    lod_work_remove_registration(work);
 }

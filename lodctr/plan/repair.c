@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * repair.c -- plans what a system lacks: everything on a fresh one, the plainly wrong on others.
+ * repair.c -- plans what a system lacks: all tables on a fresh one, corrections on others.
  *
- * Nothing is guessed: what more than one thing could be meant by is named and left alone. */
+ * Nothing is guessed: damage that could be repaired in more than one way is reported and left
+ * alone.
+ */
 #include "lodctr/plan/work.h"
 
 #include <string.h>
@@ -11,28 +13,26 @@
 
 #include "sdk/core/text.h"
 
-static const char *is(const struct lod_work *work)
+static const char *is_or_would_be(const struct lod_work *work)
 {
     return work->request->dry_run ? "would be" : "is";
 }
 
-static void say_set(struct lod_work *work, const char *name, const struct lod_number *now,
-                    uint32_t value, const char *why)
+static void note_set(struct lod_work *work, const char *name, const struct lod_number *now,
+                     uint32_t value, const char *why)
 {
     if (now->usable)
-        lod_work_note(work, EPCI_NOTE,
-                      LOD_SAY(work, LOD_PERFLIB "\\%s: %u %s %u: %s", name, now->value,
-                              work->request->dry_run ? "would become" : "becomes", value, why));
+        lod_work_note(work, EPCI_NOTE, LOD_PERFLIB "\\%s: %u %s %u: %s", name, now->value,
+                      work->request->dry_run ? "would become" : "becomes", value, why);
     else
-        lod_work_note(work, EPCI_NOTE,
-                      LOD_SAY(work, LOD_PERFLIB "\\%s %s set to %u: it was %s", name, is(work),
-                              value, now->exists ? "no REG_DWORD" : "missing"));
+        lod_work_note(work, EPCI_NOTE, LOD_PERFLIB "\\%s %s set to %u: it was %s", name,
+                      is_or_would_be(work), value, now->exists ? "not a REG_DWORD" : "missing");
 }
 
-/* Last Counter or Last Help as it has to be: the largest index there is.  Readers size arrays by it, and
- * there are setup programs that go on only if the two are equal. */
-static uint32_t mend_last(struct lod_work *work, const char *name, const struct lod_number *now,
-                          enum ini_perf_kind kind, uint32_t least)
+/* The correct Last Counter or Last Help: the largest index in use.  Readers size arrays by it, and
+ * some setup programs continue only if it is exact. */
+static uint32_t repair_last(struct lod_work *work, const char *name, const struct lod_number *now,
+                            enum ini_perf_kind kind, uint32_t least)
 {
     uint32_t table = lod_work_largest(work, kind);
     uint32_t range = lod_work_largest_range(work, kind);
@@ -41,38 +41,26 @@ static uint32_t mend_last(struct lod_work *work, const char *name, const struct 
     if (wanted < least)
         wanted = least;
     if (!now->usable || now->value != wanted)
-        say_set(work, name, now, wanted,
-                now->value < wanted ? "an index in a table or of a service is larger"
-                                    : "it is the largest index there is");
+        note_set(work, name, now, wanted,
+                 now->value < wanted ? "an index in a table or of a service is larger"
+                                     : "it is the largest index in use");
     return wanted;
 }
 
-/* What stands in the table's value at that place, for a message. */
-static const char *text_at(const struct lod_work *work, const struct lod_table *table, size_t at)
-{
-    struct lod_units text = { (const uint16_t *)table->bytes + at, table->size / 2 - at };
-    const char *shown;
-
-    text.count = epci_utf16_length(text.at, text.count < 60 ? text.count : 60);
-    shown = lod_units_text(work->arena, text);
-    return shown ? shown : "?";
-}
-
-static void say_flaw(struct lod_work *work, const char *path, const struct lod_table *table,
-                     const struct lod_nametab_flaw *flaw)
+static void note_flaw(struct lod_work *work, const char *path, const struct lod_table *table,
+                      const struct lod_nametab_flaw *flaw)
 {
     bool is_text = flaw->kind == LOD_NAMETAB_STRAY;
 
-    lod_work_note(work, EPCI_NOTE,
-                  LOD_SAY(work, "%s, index %u: %s%s%s%s: %smended", path, flaw->index,
-                          lod_nametab_flaw_text(flaw->kind), is_text ? ", \"" : "",
-                          is_text ? text_at(work, table, flaw->at) : "", is_text ? "\"" : "",
-                          work->request->dry_run ? "would be " : ""));
+    lod_work_note(work, EPCI_NOTE, "%s, index %u: %s%s%s%s: %srepaired", path, flaw->index,
+                  lod_nametab_flaw_text(flaw->kind), is_text ? ", \"" : "",
+                  is_text ? lod_table_text(work->arena, table, flaw->at) : "", is_text ? "\"" : "",
+                  work->request->dry_run ? "would be " : "");
 }
 
-/* Is the table another one than before? */
-static bool differs(struct lod_work *work, const struct lod_nametab *names,
-                    const struct lod_table *table)
+/* Has the table changed? */
+static bool table_differs(struct lod_work *work, const struct lod_nametab *names,
+                          const struct lod_table *table)
 {
     const void *bytes = NULL;
     size_t size = 0;
@@ -82,58 +70,56 @@ static bool differs(struct lod_work *work, const struct lod_nametab *names,
            (size != table->size || memcmp(bytes, table->bytes, size) != 0);
 }
 
-/* A damaged table, as far as it can be mended; what cannot be is an error. */
-static void mend_table(struct lod_work *work, size_t at, int kind)
+/* Repair a damaged table as far as possible; the rest makes the command end with an error. */
+static void repair_table(struct lod_work *work, size_t at, int kind)
 {
     const struct lod_language *state = &work->state->languages[at];
     const struct lod_table *table = &state->tables[kind];
     struct lod_nametab *names = &work->languages[at].names[kind];
-    const char *path = LOD_SAY(work, "%s\\%s", state->path, lod_table_names[kind]);
+    const char *path = kit_arena_format(work->arena, "%s\\%s", state->path, lod_table_names[kind]);
 
-    if (!path || (work->status = lod_nametab_mend(work->arena, names)) != EPC_OK) {
+    if (!path || (work->status = lod_nametab_repair(work->arena, names)) != EPC_OK) {
         work->status = EPC_E_NOMEM;
         return;
     }
-    work->languages[at].changed[kind] = differs(work, names, table);
+    work->languages[at].changed[kind] = table_differs(work, names, table);
     for (size_t i = 0; i < table->names.flaw_count && i < LOD_NAMETAB_MOST_FLAWS; i++)
         if (work->languages[at].changed[kind])
-            say_flaw(work, path, table, &table->names.flaws[i]);
+            note_flaw(work, path, table, &table->names.flaws[i]);
     if (names->flaw_count == 0)
         return;
     work->plan->code = LOD_CODE_DATA;
     lod_work_note(work, EPCI_WARNING,
-                  LOD_SAY(work,
-                          "%s: %zu index(es) have two texts, the first is %u; remove the wrong "
-                          "one of each by hand",
-                          path, names->flaw_count, names->flaws[0].index));
+                  "%s: %zu index(es) have two texts, the first is %u; remove the wrong one of each "
+                  "by hand",
+                  path, names->flaw_count, names->flaws[0].index);
 }
 
 /* Every Counter table begins with the system's own pair. */
-static void mend_first_pair(struct lod_work *work, struct lod_work_language *language)
+static void repair_first_pair(struct lod_work *work, struct lod_work_language *language)
 {
     struct lod_nametab *names = &language->names[INI_PERF_NAME];
 
     if (!language->present[INI_PERF_NAME] || lod_nametab_find(names, 1) || work->status != EPC_OK)
         return;
     lod_work_add_first_pair(work, language);
-    lod_work_note(work, EPCI_NOTE,
-                  LOD_SAY(work, "%s\\Counter: the first pair, 1 and 1847, %s added", language->path,
-                          is(work)));
+    lod_work_note(work, EPCI_NOTE, "%s\\Counter: the first pair, 1 and 1847, %s added",
+                  language->path, is_or_would_be(work));
 }
 
-static void mend_damage(struct lod_work *work)
+static void repair_damage(struct lod_work *work)
 {
     for (size_t i = 0; i < work->state->language_count && work->status == EPC_OK; i++) {
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (work->state->languages[i].tables[kind].names.flaw_count != 0)
-                mend_table(work, i, kind);
-        mend_first_pair(work, &work->languages[i]);
+                repair_table(work, i, kind);
+        repair_first_pair(work, &work->languages[i]);
     }
 }
 
-/* 009 always has tables; a language that has one of the two gets the other.  Where all tables are lost
- * the keys that are left say which languages there were. */
-static void mend_tables(struct lod_work *work)
+/* 009 always has tables; a language that has one of the two gets the other.  If all tables are
+ * lost, the remaining keys say which languages there were. */
+static void repair_tables(struct lod_work *work)
 {
     struct lod_work_language *english = lod_work_add_language(work, "009");
     bool lost = lod_state_lost_tables(work->state);
@@ -145,9 +131,8 @@ static void mend_tables(struct lod_work *work)
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (!language->present[kind])
-                lod_work_note(work, EPCI_NOTE,
-                              LOD_SAY(work, "%s\\%s %s made: it was missing", language->path,
-                                      lod_table_names[kind], is(work)));
+                lod_work_note(work, EPCI_NOTE, "%s\\%s %s made: it was missing", language->path,
+                              lod_table_names[kind], is_or_would_be(work));
         lod_work_complete_language(work, language);
     }
 }
@@ -158,11 +143,11 @@ void lod_work_initialise(struct lod_work *work)
 
     if (!work->state->has_perflib)
         lod_work_create_key(work, LOD_PERFLIB);
-    mend_tables(work);
+    repair_tables(work);
     lod_work_write_tables(work);
     if (base->usable)
         return;
-    say_set(work, "Base Index", base, LOD_SYSTEM_BASE_INDEX, "");
+    note_set(work, "Base Index", base, LOD_SYSTEM_BASE_INDEX, "");
     lod_work_set_u32(work, LOD_PERFLIB, "Base Index", base, LOD_SYSTEM_BASE_INDEX);
 }
 
@@ -171,11 +156,11 @@ void lod_work_repair(struct lod_work *work)
     const struct lod_install_state *state = work->state;
     uint32_t last_counter, last_help;
 
-    mend_damage(work);
+    repair_damage(work);
     lod_work_initialise(work);
-    last_counter = mend_last(work, "Last Counter", &state->last_counter, INI_PERF_NAME,
-                             LOD_SYSTEM_LAST_COUNTER);
+    last_counter = repair_last(work, "Last Counter", &state->last_counter, INI_PERF_NAME,
+                               LOD_SYSTEM_LAST_COUNTER);
     last_help =
-        mend_last(work, "Last Help", &state->last_help, INI_PERF_HELP, LOD_SYSTEM_LAST_HELP);
+        repair_last(work, "Last Help", &state->last_help, INI_PERF_HELP, LOD_SYSTEM_LAST_HELP);
     lod_work_set_last(work, last_counter, last_help);
 }

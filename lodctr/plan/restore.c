@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * restore.c -- plans lodctr /R:FILE: name tables, Last values and the ranges of services as a file has
- * them.  What the file does not know of is not installed any more: its text is gone with the tables. */
+ * restore.c -- plans lodctr /R:FILE: name tables, Last values and the ranges of services as a file
+ * has them.  Services that the file does not have are no longer installed, because the restored
+ * tables do not have their text.
+ */
 #include "lodctr/plan/work.h"
 
 #include <string.h>
@@ -10,10 +12,9 @@
 
 #include "sdk/core/text.h"
 
-static bool same(const struct lod_value *now, const struct lod_value *wanted)
+static bool is_same_value(const struct lod_value *now, const struct lod_value *wanted)
 {
-    return now->exists && now->type == wanted->type && now->size == wanted->size &&
-           (now->size == 0 || memcmp(now->bytes, wanted->bytes, now->size) == 0);
+    return lod_value_is(now, wanted->type, wanted->bytes, wanted->size);
 }
 
 /* ---- Tables ---- */
@@ -58,30 +59,12 @@ static void set_tables(struct lod_work *work)
             if (state->languages[i].tables[kind].exists &&
                 !saved_table(saved, state->languages[i].id, kind)) {
                 lod_work_remove(work, state->languages[i].path, lod_table_names[kind]);
-                lod_work_note(work, EPCI_WARNING,
-                              LOD_SAY(work, "%s\\%s is removed: the file does not have it",
-                                      state->languages[i].path, lod_table_names[kind]));
+                lod_work_note(work, EPCI_WARNING, "%s\\%s is removed: the file does not have it",
+                              state->languages[i].path, lod_table_names[kind]);
             }
 }
 
 /* ---- Services ---- */
-
-static struct lod_value of_number(const struct lod_number *number)
-{
-    return (struct lod_value){ number->exists, number->usable ? EPCI_REG_DWORD : 0, &number->value,
-                               number->usable ? sizeof number->value : 0 };
-}
-
-/* What the service has now, in the order of lod_saved_names. */
-static struct lod_value current(const struct lod_provider *provider, int which)
-{
-    if (which < LOD_RANGE_VALUES)
-        return of_number(&provider->range[which]);
-    if (strcmp(lod_saved_names[which], LOD_DISABLED) == 0)
-        return of_number(&provider->disabled);
-    return strcmp(lod_saved_names[which], LOD_VALIDATION) == 0 ? provider->validation
-                                                               : provider->object_list;
-}
 
 static const struct lod_saved_service *saved_service(const struct lod_saved *saved,
                                                      const char *name)
@@ -92,81 +75,79 @@ static const struct lod_saved_service *saved_service(const struct lod_saved *sav
     return NULL;
 }
 
-/* Has the file another range for the service? */
-static bool moves(const struct lod_provider *provider, const struct lod_saved_service *saved)
+/* Does the file have another range for the service? */
+static bool range_moves(const struct lod_service *service, const struct lod_saved_service *saved)
 {
     for (int i = 0; i < LOD_RANGE_VALUES; i++) {
-        struct lod_value now = current(provider, i);
+        struct lod_value now = lod_saved_current(service, i);
         const struct lod_value *wanted = &saved->values[i];
 
-        if ((now.exists || wanted->exists) && !same(&now, wanted))
+        if ((now.exists || wanted->exists) && !is_same_value(&now, wanted))
             return true;
     }
     return false;
 }
 
-/* What is not there any more, First Counter first: nothing may point at text that goes. */
-static void remove_values(struct lod_work *work, const struct lod_provider *provider)
+/* Remove the values that the file does not have, First Counter first: nothing may point at text
+ * that is removed. */
+static void restore_removes(struct lod_work *work, const struct lod_service *service)
 {
-    const struct lod_saved_service *saved = saved_service(work->request->saved, provider->service);
+    const struct lod_saved_service *saved = saved_service(work->request->saved, service->name);
 
     for (int i = 0; i < LOD_SAVED_VALUES; i++)
-        if (current(provider, i).exists && !(saved && saved->values[i].exists &&
-                                             !(i == LOD_FIRST_COUNTER && moves(provider, saved))))
-            lod_work_remove(work, provider->path, lod_saved_names[i]);
-    if (!saved && provider->range[LOD_FIRST_COUNTER].exists)
+        if (lod_saved_current(service, i).exists &&
+            !(saved && saved->values[i].exists &&
+              !(i == LOD_FIRST_COUNTER && range_moves(service, saved))))
+            lod_work_remove(work, service->path, lod_saved_values[i].name);
+    if (!saved && service->range[LOD_FIRST_COUNTER].exists)
         lod_work_note(work, EPCI_WARNING,
-                      LOD_SAY(work,
-                              "%s: the file does not know its counters; install them again with "
-                              "lodctr",
-                              provider->service));
+                      "%s: the file does not have its counters; install them again with lodctr",
+                      service->name);
 }
 
-/* What is new or another one, First Counter last. */
-static void set_values(struct lod_work *work, const struct lod_provider *provider)
+/* Set the values that differ, First Counter last. */
+static void restore_sets(struct lod_work *work, const struct lod_service *service)
 {
-    const struct lod_saved_service *saved = saved_service(work->request->saved, provider->service);
+    const struct lod_saved_service *saved = saved_service(work->request->saved, service->name);
 
     for (int i = LOD_SAVED_VALUES; saved && i-- > 0;) {
         const struct lod_value *wanted = &saved->values[i];
-        struct lod_value now = current(provider, i);
+        struct lod_value now = lod_saved_current(service, i);
 
-        if (wanted->exists &&
-            (!same(&now, wanted) || (i == LOD_FIRST_COUNTER && moves(provider, saved))))
-            lod_work_set(work, provider->path, lod_saved_names[i], wanted->type, wanted->bytes,
+        if (wanted->exists && (!is_same_value(&now, wanted) ||
+                               (i == LOD_FIRST_COUNTER && range_moves(service, saved))))
+            lod_work_set(work, service->path, lod_saved_values[i].name, wanted->type, wanted->bytes,
                          wanted->size);
     }
 }
 
-/* Text of a service whose key is gone: it stays, and nobody points at it. */
+/* Note services whose key is gone: their restored text stays, but nothing points at it. */
 static void note_missing(struct lod_work *work)
 {
     const struct lod_saved *saved = work->request->saved;
-    const struct lod_providers *providers = work->request->providers;
 
     for (size_t i = 0; i < saved->service_count; i++) {
         bool found = false;
 
-        for (size_t p = 0; !found && p < providers->count; p++)
-            found = epci_ascii_equal(providers->list[p].service, saved->services[i].name);
+        for (size_t p = 0; !found && p < work->state->service_count; p++)
+            found = epci_ascii_equal(work->state->services[p].name, saved->services[i].name);
         if (!found && saved->services[i].values[LOD_FIRST_COUNTER].exists)
             lod_work_note(work, EPCI_WARNING,
-                          LOD_SAY(work,
-                                  "%s: its Performance key is gone, so its counters are not "
-                                  "installed again",
-                                  saved->services[i].name));
+                          "%s: its Performance key is gone, so its counters are not installed "
+                          "again",
+                          saved->services[i].name);
     }
 }
 
 /* ---- Everything ---- */
 
-static uint32_t larger(const struct lod_number *now, const struct lod_number *wanted)
+static uint32_t larger_last(const struct lod_number *now, const struct lod_number *wanted)
 {
     return now->usable && now->value <= LOD_MAX_INDEX && now->value > wanted->value ? now->value
                                                                                     : wanted->value;
 }
 
-/* A file from which nothing could be read would remove everything. */
+/* Refuse a file without the essential values: restoring it would remove everything. */
 static bool refuse_file(struct lod_work *work)
 {
     const struct lod_saved *saved = work->request->saved;
@@ -178,8 +159,8 @@ static bool refuse_file(struct lod_work *work)
         saved_table(saved, "009", INI_PERF_NAME))
         return false;
     lod_work_refuse(work, LOD_CODE_DATA,
-                    LOD_SAY(work, "the file lacks Last Counter, Last Help or the table "
-                                  "Perflib\\009\\Counter; nothing was changed"));
+                    "the file lacks Last Counter, Last Help or the table Perflib\\009\\Counter; "
+                    "nothing was changed");
     return true;
 }
 
@@ -187,22 +168,21 @@ void lod_work_restore(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
     const struct lod_saved *saved = work->request->saved;
-    const struct lod_providers *providers = work->request->providers;
 
     if (refuse_file(work))
         return;
     if (!state->has_perflib)
         lod_work_create_key(work, LOD_PERFLIB);
-    for (size_t i = 0; i < providers->count; i++)
-        remove_values(work, &providers->list[i]);
-    lod_work_set_last(work, larger(&state->last_counter, &saved->last_counter),
-                      larger(&state->last_help, &saved->last_help));
+    for (size_t i = 0; i < state->service_count; i++)
+        restore_removes(work, &state->services[i]);
+    lod_work_set_last(work, larger_last(&state->last_counter, &saved->last_counter),
+                      larger_last(&state->last_help, &saved->last_help));
     if (saved->base_index.usable)
         lod_work_set_u32(work, LOD_PERFLIB, "Base Index", &state->base_index,
                          saved->base_index.value);
     set_tables(work);
-    for (size_t i = 0; i < providers->count; i++)
-        set_values(work, &providers->list[i]);
+    for (size_t i = 0; i < state->service_count; i++)
+        restore_sets(work, &state->services[i]);
     lod_work_lower_last(work, saved->last_counter.value, saved->last_help.value);
     note_missing(work);
 }

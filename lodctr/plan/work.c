@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * work.c -- what the three planners share.  See work.h. */
+ * work.c -- what the planners share: notes, edits, the tables as they will be, and ranges.
+ *
+ * A function that runs out of memory sets work->status, and from then on nothing is added.
+ */
 #include "lodctr/plan/work.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -38,13 +42,18 @@ void lod_work_init(struct lod_work *work, struct kit_arena *arena,
         copy_language(work, &state->languages[i]);
 }
 
-void lod_work_note(struct lod_work *work, enum epci_severity severity, const char *text)
+/* ---- Notes and refusals ---- */
+
+static void add_note(struct lod_work *work, enum epci_severity severity, const char *format,
+                     va_list arguments)
 {
     struct lod_plan *plan = work->plan;
+    const char *text;
     void *list = plan->notes;
 
     if (work->status != EPC_OK)
         return;
+    text = kit_arena_vformat(work->arena, format, arguments);
     if (!text || !(list = kit_arena_grow(work->arena, list, plan->note_count, &plan->note_room,
                                          sizeof *plan->notes))) {
         work->status = EPC_E_NOMEM;
@@ -54,40 +63,46 @@ void lod_work_note(struct lod_work *work, enum epci_severity severity, const cha
     plan->notes[plan->note_count++] = (struct lod_plan_note){ severity, text };
 }
 
-void lod_work_refuse(struct lod_work *work, int code, const char *text)
+void lod_work_note(struct lod_work *work, enum epci_severity severity, const char *format, ...)
 {
-    lod_work_note(work, EPCI_ERROR, text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    add_note(work, severity, format, arguments);
+    va_end(arguments);
+}
+
+void lod_work_refuse(struct lod_work *work, int code, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    add_note(work, EPCI_ERROR, format, arguments);
+    va_end(arguments);
     work->plan->outcome = LOD_PLAN_REFUSED;
     work->plan->code = code;
     work->plan->edit_count = 0;
 }
 
-size_t lod_work_note_flaws(struct lod_work *work)
+void lod_work_note_flaws(struct lod_work *work)
 {
-    size_t damaged = 0;
-
     for (size_t i = 0; i < work->state->language_count; i++) {
         const struct lod_language *language = &work->state->languages[i];
 
         for (int kind = 0; kind < LOD_TABLES; kind++) {
             const struct lod_nametab *names = &language->tables[kind].names;
 
-            if (names->flaw_count == 0)
-                continue;
-            damaged++;
-            lod_work_note(work, EPCI_WARNING,
-                          LOD_SAY(work,
-                                  "%s\\%s is damaged in %zu place(s), first behind index %u: %s;"
-                                  " it is left as it is",
-                                  language->path, lod_table_names[kind], names->flaw_count,
-                                  names->flaws[0].index,
-                                  lod_nametab_flaw_text(names->flaws[0].kind)));
+            if (names->flaw_count != 0)
+                lod_work_note(work, EPCI_WARNING,
+                              "%s\\%s is damaged in %zu place(s), first after index %u: %s; it is "
+                              "left as it is",
+                              language->path, lod_table_names[kind], names->flaw_count,
+                              names->flaws[0].index, lod_nametab_flaw_text(names->flaws[0].kind));
         }
     }
-    return damaged;
 }
 
-/* Tables that cannot be read as tables. */
+/* Refuse tables that cannot be read as tables. */
 static bool refuse_tables(struct lod_work *work)
 {
     for (size_t i = 0; i < work->state->language_count; i++) {
@@ -95,22 +110,20 @@ static bool refuse_tables(struct lod_work *work)
 
         for (int kind = 0; kind < LOD_TABLES; kind++) {
             const struct lod_table *table = &language->tables[kind];
+            uint32_t largest = lod_nametab_largest(&table->names);
 
             if (table->exists && !table->usable) {
                 lod_work_refuse(work, LOD_CODE_DATA,
-                                LOD_SAY(work,
-                                        "%s\\%s is not a REG_MULTI_SZ value; restore it from a "
-                                        "backup, or delete it and run lodctr --repair",
-                                        language->path, lod_table_names[kind]));
+                                "%s\\%s is not a REG_MULTI_SZ value; restore it from a backup, or "
+                                "delete it and run lodctr --repair",
+                                language->path, lod_table_names[kind]);
                 return true;
             }
-            if (lod_nametab_largest(&table->names) > LOD_MAX_INDEX) {
+            if (largest > LOD_MAX_INDEX) {
                 lod_work_refuse(work, LOD_CODE_DATA,
-                                LOD_SAY(work,
-                                        "%s\\%s holds the index %u; the largest that makes sense"
-                                        " is %u.  Remove that pair first",
-                                        language->path, lod_table_names[kind],
-                                        lod_nametab_largest(&table->names), LOD_MAX_INDEX));
+                                "%s\\%s has the index %u; the largest allowed is %u.  Remove that "
+                                "pair first",
+                                language->path, lod_table_names[kind], largest, LOD_MAX_INDEX);
                 return true;
             }
         }
@@ -121,17 +134,15 @@ static bool refuse_tables(struct lod_work *work)
 bool lod_work_refuse_root(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
-    const char *text;
 
-    if (!state->is_system)
-        text = LOD_SAY(work, "there is no key SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion "
-                             "below the root; --root stands for HKEY_LOCAL_MACHINE");
-    else if (!state->services_path)
-        text = LOD_SAY(work, "there is no control set below the root: neither "
-                             "SYSTEM\\CurrentControlSet nor a number in SYSTEM\\Select\\Current");
-    else
+    if (state->is_system && state->services_path)
         return false;
-    lod_work_refuse(work, LOD_CODE_NOT_FOUND, text);
+    lod_work_refuse(work, LOD_CODE_NOT_FOUND, "%s",
+                    state->is_system
+                        ? "there is no control set below the root: neither "
+                          "SYSTEM\\CurrentControlSet nor a number in SYSTEM\\Select\\Current"
+                        : "there is no key SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion below "
+                          "the root; --root KEY takes the place of HKEY_LOCAL_MACHINE");
     return true;
 }
 
@@ -144,13 +155,15 @@ bool lod_work_refuse_state(struct lod_work *work)
     if (lod_state_has_tables(state) || lod_state_is_fresh(state) || lod_state_lost_tables(state))
         return refuse_tables(work);
     lod_work_refuse(work, LOD_CODE_UNSUPPORTED,
-                    LOD_SAY(work, LOD_PERFLIB
-                            " has Last Counter or Last Help, but no name table: this system keeps "
-                            "its names in the files perfc009.dat and perfh009.dat, which are its "
-                            "own.  If it never had such files, the tables are lost: delete both "
-                            "values, run lodctr --repair, and install the counters again"));
+                    LOD_PERFLIB
+                    " has Last Counter or Last Help, but no name table: this system keeps its "
+                    "names in its own files perfc009.dat and perfh009.dat.  If it never had such "
+                    "files, the tables are lost: delete both values, run lodctr --repair, and "
+                    "install the counters again");
     return true;
 }
+
+/* ---- Edits ---- */
 
 static void add_edit(struct lod_work *work, const struct lod_edit *edit)
 {
@@ -246,6 +259,8 @@ void lod_work_write_tables(struct lod_work *work)
     }
 }
 
+/* ---- Tables and ranges ---- */
+
 bool lod_work_has_tables(const struct lod_work_language *language)
 {
     return language->present[INI_PERF_NAME] || language->present[INI_PERF_HELP];
@@ -292,7 +307,7 @@ struct lod_work_language *lod_work_add_language(struct lod_work *work, const cha
     memset(language, 0, sizeof *language);
     language->id = id;
     language->new_key = true;
-    language->path = LOD_SAY(work, LOD_PERFLIB "\\%s", id);
+    language->path = kit_arena_format(work->arena, LOD_PERFLIB "\\%s", id);
     if (!language->path) {
         work->status = EPC_E_NOMEM;
         return NULL;
@@ -319,7 +334,8 @@ static bool is_target(const struct lod_work *work, const struct lod_service *ser
     return work->state->target.name && epci_ascii_equal(service->name, work->state->target.name);
 }
 
-static uint32_t larger_sensible(uint32_t largest, const struct lod_number *number)
+/* The larger of `largest` and the number, if that is a valid index. */
+static uint32_t larger_valid(uint32_t largest, const struct lod_number *number)
 {
     return number->usable && number->value <= LOD_MAX_INDEX && number->value > largest
                ? number->value
@@ -342,25 +358,26 @@ uint32_t lod_work_largest_range(const struct lod_work *work, enum ini_perf_kind 
         if (is_target(work, service))
             continue;
         for (int v = 0; v < 2; v++)
-            largest = larger_sensible(largest, &service->range[values[kind][v]]);
+            largest = larger_valid(largest, &service->range[values[kind][v]]);
         if (service->unreadable)
-            largest = larger_sensible(largest, last);
+            largest = larger_valid(largest, last);
     }
     return largest;
 }
 
-/* What is wrong with a range in itself, or NULL. */
+/* What is wrong with a range by itself, or NULL. */
 static const char *range_fault(const struct lod_number range[LOD_RANGE_VALUES])
 {
     for (int i = 0; i < LOD_RANGE_VALUES; i++) {
         if (!range[i].exists)
             return "one of First Counter, Last Counter, First Help and Last Help is missing";
         if (!range[i].usable)
-            return "one of First Counter, Last Counter, First Help and Last Help is no REG_DWORD";
+            return "one of First Counter, Last Counter, First Help and Last Help is not a "
+                   "REG_DWORD";
         if (range[i].value <= LOD_SYSTEM_BASE_INDEX)
             return "it begins among the system's own indexes";
         if (range[i].value > LOD_MAX_INDEX)
-            return "it ends beyond the largest index that makes sense";
+            return "it ends above the largest index allowed";
     }
     if (range[LOD_FIRST_COUNTER].value > range[LOD_LAST_COUNTER].value ||
         range[LOD_FIRST_HELP].value > range[LOD_LAST_HELP].value)
@@ -368,8 +385,8 @@ static const char *range_fault(const struct lod_number range[LOD_RANGE_VALUES])
     return NULL;
 }
 
-/* Do [first, last] of two services have an index in common?  What ends beyond all sense is no range:
- * it would keep everybody else from being removed. */
+/* Do [first, last] of two services have an index in common?  A range that ends above LOD_MAX_INDEX
+ * does not count: it would prevent the removal of every other service. */
 static bool overlaps(const struct lod_number *one, const struct lod_number *other, int first,
                      int last)
 {
@@ -380,7 +397,7 @@ static bool overlaps(const struct lod_number *one, const struct lod_number *othe
 bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const char **why)
 {
     const struct lod_install_state *state = work->state;
-    const struct lod_number *own = state->target.range;
+    const struct lod_number *own = state->target.service.range;
     bool any = false;
 
     *why = NULL;
@@ -395,7 +412,8 @@ bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const ch
             continue;
         if (overlaps(own, other, LOD_FIRST_COUNTER, LOD_LAST_COUNTER) ||
             overlaps(own, other, LOD_FIRST_HELP, LOD_LAST_HELP)) {
-            *why = LOD_SAY(work, "it overlaps the range of service %s", state->services[i].name);
+            *why = kit_arena_format(work->arena, "it overlaps the range of service %s",
+                                    state->services[i].name);
             if (!*why)
                 work->status = EPC_E_NOMEM;
             return false;

@@ -1,19 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * saved.h -- the file that lodctr /S writes and /R:FILE reads: all that the registry holds about
- * installed counters, as text (docs/registry.md, "A saved registry").
+ * saved.h -- the file that lodctr /S writes and /R:FILE reads: everything that the registry holds
+ * about installed counters, as text (docs/registry.md, "A saved registry").
  */
 #ifndef EPC_LODCTR_SAVED_SAVED_H
 #define EPC_LODCTR_SAVED_SAVED_H
 
 #include "kit/buffer.h"
-#include "lodctr/state/providers.h"
+#include "lodctr/state/state.h"
 #include "sdk/core/span.h"
 
-/* The values of a service's Performance key that installers write, in the order of the file. */
+/* The values of a service's Performance key that installers write, in the order of the file.  The
+ * first ones are those of enum lod_range_value. */
 #define LOD_SAVED_VALUES 7
-extern const char *const lod_saved_names[LOD_SAVED_VALUES];
-extern const uint32_t lod_saved_types[LOD_SAVED_VALUES];
+struct lod_saved_value {
+    const char *name;
+    uint32_t type;
+};
+extern const struct lod_saved_value lod_saved_values[LOD_SAVED_VALUES];
+
+/* The value number `which` as the service has it; the bytes belong to the service. */
+struct lod_value lod_saved_current(const struct lod_service *service, int which);
 
 struct lod_saved_table {
     const char *language;
@@ -37,13 +44,12 @@ struct lod_saved {
     size_t service_room;
 };
 
-/* Everything as text; out->failed says whether memory was enough.  A damaged table goes into the file
- * as it is, but for how it ends. */
-void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *state,
-                     const struct lod_providers *providers);
+/* Append `state`, whose services have their strings, as text; out->failed: no memory.  A damaged
+ * table is written as it is, except how it ends. */
+void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *state);
 
-/* Read such a text (UTF-8; it need not end with NUL).  EPC_OK; EPC_E_NOMEM; EPC_E_INVALID with
- * *problem, a sentence that begins with the line's number.  Linear. */
+/* Read such a text (UTF-8, not necessarily NUL-terminated).  EPC_OK; EPC_E_NOMEM; EPC_E_INVALID
+ * with *problem, a sentence that begins with the line's number.  Linear in the size. */
 int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
                    const char **problem);
 

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * savedread.c -- reads the file of lodctr /S.  See saved.h. */
+ * savedread.c -- reads the file of lodctr /S, line by line.
+ *
+ * The reader knows the section it is in and collects the units of the current table.  The first
+ * failure, with its line, ends the reading.
+ */
 #include "lodctr/saved/saved.h"
 
 #include <string.h>
@@ -12,29 +16,27 @@
 #define MAGIC "epc counters 1"
 
 /* A part of a line. */
-struct part {
+struct line_part {
     const char *at;
     size_t count;
 };
 
-/* More languages than there are. */
+/* More than Windows has languages. */
 #define MOST_TABLES 1024u
 
-enum section { NOWHERE, PERFLIB, TABLE, SERVICE };
+enum saved_section { NOWHERE, PERFLIB, TABLE, SERVICE };
 
-struct reader {
+struct saved_reader {
     struct kit_arena *arena;
     struct lod_saved *saved;
     size_t line;
-    enum section section;
-    uint16_t *units; /* of the table that is being read */
-    size_t unit_count;
-    size_t unit_room;
+    enum saved_section section;
+    struct kit_buffer units; /* UTF-16 of the table or text that is being read */
     int status;
     const char *problem;
 };
 
-static void fail(struct reader *reader, const char *why)
+static void saved_fail(struct saved_reader *reader, const char *why)
 {
     if (reader->status != EPC_OK)
         return;
@@ -44,19 +46,19 @@ static void fail(struct reader *reader, const char *why)
         reader->status = EPC_E_NOMEM;
 }
 
-static void fail_memory(struct reader *reader)
+static void fail_memory(struct saved_reader *reader)
 {
     reader->status = EPC_E_NOMEM;
 }
 
 /* ---- Parts of lines ---- */
 
-static bool equals(struct part part, const char *text)
+static bool equals(struct line_part part, const char *text)
 {
     return part.count == strlen(text) && memcmp(part.at, text, part.count) == 0;
 }
 
-static bool take_prefix(struct part *part, const char *prefix)
+static bool take_prefix(struct line_part *part, const char *prefix)
 {
     size_t length = strlen(prefix);
 
@@ -67,7 +69,7 @@ static bool take_prefix(struct part *part, const char *prefix)
     return true;
 }
 
-static struct part trim(struct part part)
+static struct line_part trim(struct line_part part)
 {
     while (part.count && part.at[0] == ' ')
         part.at++, part.count--;
@@ -84,7 +86,7 @@ static int digit_of(char c)
                                   : -1;
 }
 
-static bool decimal(struct part part, uint32_t *value)
+static bool decimal(struct line_part part, uint32_t *value)
 {
     uint64_t number = 0;
 
@@ -99,28 +101,25 @@ static bool decimal(struct part part, uint32_t *value)
 
 /* ---- Text ---- */
 
-static uint16_t *room_for(struct reader *reader, size_t count)
+static void put_units(struct saved_reader *reader, const uint16_t *units, size_t count)
 {
-    while (reader->status == EPC_OK && reader->unit_room - reader->unit_count < count) {
-        size_t room = reader->unit_room ? reader->unit_room : 256;
-        uint16_t *bigger;
-
-        while (room - reader->unit_count < count && room < SIZE_MAX / 8)
-            room *= 2;
-        if (!(bigger = kit_arena_take(reader->arena, room, sizeof *bigger))) {
-            fail_memory(reader);
-            return NULL;
-        }
-        if (reader->unit_count)
-            memcpy(bigger, reader->units, reader->unit_count * sizeof *bigger);
-        reader->units = bigger;
-        reader->unit_room = room;
-    }
-    return reader->status == EPC_OK ? reader->units + reader->unit_count : NULL;
+    kit_buffer_put(&reader->units, units, count * sizeof *units);
+    if (reader->units.failed)
+        fail_memory(reader);
 }
 
-/* One character or escape from the front of *text; the units it is. */
-static size_t take_character(struct reader *reader, struct part *text, uint16_t out[2])
+/* Take the units out of the reader, which begins a new text. */
+static struct epci_span savedread_take_units(struct saved_reader *reader)
+{
+    struct epci_span units = epci_span_of(reader->units.text, reader->units.bytes);
+
+    reader->units = (struct kit_buffer){ .arena = reader->arena };
+    return units;
+}
+
+/* Take one character or escape from the front of *text; returns how many units it is. */
+static size_t savedread_take_character(struct saved_reader *reader, struct line_part *text,
+                                       uint16_t out[2])
 {
     uint32_t scalar = 0;
     size_t used = 1, units = 0;
@@ -133,7 +132,7 @@ static size_t take_character(struct reader *reader, struct part *text, uint16_t 
             scalar = scalar * 16 + (uint32_t)(digit < 0 ? 0 : digit);
         }
         if (used != 5 || scalar == 0) {
-            fail(reader, "\\ stands only before u and four hexadecimal digits, not all 0");
+            saved_fail(reader, "\\ must be followed by u and four hexadecimal digits, not all 0");
             return 0;
         }
         out[0] = (uint16_t)scalar;
@@ -143,7 +142,7 @@ static size_t take_character(struct reader *reader, struct part *text, uint16_t 
     }
     if (epci_utf8_next(text->at, text->count, &scalar, &used) != EPC_OK || scalar == 0 ||
         epci_utf16_from_utf8(text->at, used, out, 2, &units) != EPC_OK) {
-        fail(reader, "this is no UTF-8");
+        saved_fail(reader, "this is not valid UTF-8");
         return 0;
     }
     text->at += used;
@@ -151,49 +150,52 @@ static size_t take_character(struct reader *reader, struct part *text, uint16_t 
     return units;
 }
 
-/* Append a text and its NUL to the table. */
-static void put_text(struct reader *reader, struct part text)
+/* Append a text and its NUL. */
+static void saved_put_text(struct saved_reader *reader, struct line_part text)
 {
-    uint16_t *to = room_for(reader, text.count + 1);
+    static const uint16_t end = 0;
+    uint16_t units[2];
 
-    while (to && text.count && reader->status == EPC_OK)
-        to += take_character(reader, &text, to);
-    if (to && reader->status == EPC_OK) {
-        *to++ = 0;
-        reader->unit_count = (size_t)(to - reader->units);
-    }
+    while (text.count && reader->status == EPC_OK)
+        put_units(reader, units, savedread_take_character(reader, &text, units));
+    put_units(reader, &end, 1);
 }
 
 /* ---- Sections ---- */
 
-/* The table that was being read is whole. */
-static void end_table(struct reader *reader)
+/* Is the last string of the table empty? */
+static bool ends_empty(const struct kit_buffer *units)
 {
-    struct lod_saved_table *table;
-    uint16_t *end;
+    const uint16_t *at = (const void *)units->text;
+    size_t count = units->bytes / sizeof *at;
 
-    if (reader->section != TABLE)
-        return;
-    /* Empty strings at the end of a table are its end. */
-    while (reader->unit_count && reader->units[reader->unit_count - 1] == 0 &&
-           (reader->unit_count == 1 || reader->units[reader->unit_count - 2] == 0))
-        reader->unit_count--;
-    if (!(end = room_for(reader, 1)))
-        return;
-    *end = 0;
-    table = &reader->saved->tables[reader->saved->table_count - 1];
-    table->bytes = reader->units;
-    table->size = (reader->unit_count + 1) * sizeof *reader->units;
-    reader->units = NULL;
-    reader->unit_count = reader->unit_room = 0;
+    return count > 0 && at[count - 1] == 0 && (count == 1 || at[count - 2] == 0);
 }
 
-static void begin_table(struct reader *reader, struct part name)
+/* The table that was being read is complete. */
+static void end_table(struct saved_reader *reader)
+{
+    static const uint16_t end = 0;
+    struct lod_saved_table *table;
+    struct epci_span bytes;
+
+    if (reader->section != TABLE || reader->status != EPC_OK)
+        return;
+    while (ends_empty(&reader->units)) /* they are only the end of the table */
+        reader->units.bytes -= sizeof end;
+    put_units(reader, &end, 1);
+    bytes = savedread_take_units(reader);
+    table = &reader->saved->tables[reader->saved->table_count - 1];
+    table->bytes = bytes.at;
+    table->size = bytes.left;
+}
+
+static void begin_table(struct saved_reader *reader, struct line_part name)
 {
     struct lod_saved *saved = reader->saved;
     const char *slash = memchr(name.at, '\\', name.count);
-    struct part id = { name.at, slash ? (size_t)(slash - name.at) : 0 };
-    struct part kind = { slash ? slash + 1 : name.at, slash ? name.count - id.count - 1 : 0 };
+    struct line_part id = { name.at, slash ? (size_t)(slash - name.at) : 0 };
+    struct line_part kind = { slash ? slash + 1 : name.at, slash ? name.count - id.count - 1 : 0 };
     struct lod_saved_table table = { .kind = INI_PERF_NAME };
     void *list = saved->tables;
 
@@ -201,15 +203,15 @@ static void begin_table(struct reader *reader, struct part name)
     if (equals(kind, lod_table_names[INI_PERF_HELP]))
         table.kind = INI_PERF_HELP;
     else if (!equals(kind, lod_table_names[INI_PERF_NAME]))
-        fail(reader, "a table is [Perflib\\009\\Counter] or [Perflib\\009\\Help]");
+        saved_fail(reader, "a table is [Perflib\\009\\Counter] or [Perflib\\009\\Help]");
     if (table.language && !lod_is_language_id(table.language))
-        fail(reader, "a language is three or four hexadecimal digits");
+        saved_fail(reader, "a language is three or four hexadecimal digits");
     if (saved->table_count == MOST_TABLES)
-        fail(reader, "there are more tables than languages");
+        saved_fail(reader, "there are more tables than languages");
     for (size_t i = 0; table.language && i < saved->table_count; i++)
         if (saved->tables[i].kind == table.kind &&
             epci_ascii_equal(saved->tables[i].language, table.language))
-            fail(reader, "this table stands here twice");
+            saved_fail(reader, "this table is in the file twice");
     if (!table.language || !(list = kit_arena_grow(reader->arena, list, saved->table_count,
                                                    &saved->table_room, sizeof table)))
         fail_memory(reader);
@@ -220,7 +222,7 @@ static void begin_table(struct reader *reader, struct part name)
     reader->section = TABLE;
 }
 
-static void begin_service(struct reader *reader, struct part name)
+static void begin_service(struct saved_reader *reader, struct line_part name)
 {
     struct lod_saved *saved = reader->saved;
     struct lod_saved_service service = { .name =
@@ -228,7 +230,7 @@ static void begin_service(struct reader *reader, struct part name)
     void *list = saved->services;
 
     if (name.count == 0 || memchr(name.at, '\\', name.count) || memchr(name.at, 0, name.count))
-        fail(reader, "a service is [Services\\NAME], and NAME is one key");
+        saved_fail(reader, "a service is [Services\\NAME], and NAME is one key");
     if (!service.name || !(list = kit_arena_grow(reader->arena, list, saved->service_count,
                                                  &saved->service_room, sizeof service)))
         fail_memory(reader);
@@ -239,11 +241,11 @@ static void begin_service(struct reader *reader, struct part name)
     reader->section = SERVICE;
 }
 
-static void begin_section(struct reader *reader, struct part line)
+static void begin_section(struct saved_reader *reader, struct line_part line)
 {
     end_table(reader);
     if (line.at[line.count - 1] != ']') {
-        fail(reader, "a section ends with ]");
+        saved_fail(reader, "a section ends with ]");
         return;
     }
     line.count--;
@@ -254,29 +256,30 @@ static void begin_section(struct reader *reader, struct part line)
     else if (take_prefix(&line, "[Services\\"))
         begin_service(reader, line);
     else
-        fail(reader, "a section is [Perflib], [Perflib\\LANGUAGE\\TABLE] or [Services\\NAME]");
+        saved_fail(reader,
+                   "a section is [Perflib], [Perflib\\LANGUAGE\\TABLE] or [Services\\NAME]");
 }
 
 /* ---- Lines in sections ---- */
 
-static void read_pair(struct reader *reader, struct part line)
+static void read_pair(struct saved_reader *reader, struct line_part line)
 {
     const char *equal = memchr(line.at, '=', line.count);
-    struct part index = { line.at, equal ? (size_t)(equal - line.at) : line.count };
+    struct line_part index = { line.at, equal ? (size_t)(equal - line.at) : line.count };
     uint32_t number;
 
     if (index.count != 0) {
         if (!decimal(index, &number)) {
-            fail(reader, "a pair is INDEX=TEXT, and INDEX is a decimal number");
+            saved_fail(reader, "a pair is INDEX=TEXT, and INDEX is a decimal number");
             return;
         }
-        put_text(reader, index);
+        saved_put_text(reader, index);
     }
     if (equal)
-        put_text(reader, (struct part){ equal + 1, line.count - index.count - 1 });
+        saved_put_text(reader, (struct line_part){ equal + 1, line.count - index.count - 1 });
 }
 
-static void read_hex(struct reader *reader, struct part text, struct lod_value *value)
+static void read_hex(struct saved_reader *reader, struct line_part text, struct lod_value *value)
 {
     unsigned char *bytes = kit_arena_take(reader->arena, text.count / 2, 1);
 
@@ -286,7 +289,7 @@ static void read_hex(struct reader *reader, struct part text, struct lod_value *
     }
     for (size_t i = 0; i < text.count; i++) {
         if (digit_of(text.at[i]) < 0 || text.count % 2 != 0) {
-            fail(reader, "hex: is followed by two hexadecimal digits for each byte");
+            saved_fail(reader, "hex: is followed by two hexadecimal digits for each byte");
             return;
         }
         bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | digit_of(text.at[i]));
@@ -294,31 +297,32 @@ static void read_hex(struct reader *reader, struct part text, struct lod_value *
     *value = (struct lod_value){ true, EPCI_REG_BINARY, bytes, text.count / 2 };
 }
 
-static void read_value(struct reader *reader, struct part text, struct lod_value *value)
+static void saved_read_value(struct saved_reader *reader, struct line_part text,
+                             struct lod_value *value)
 {
-    uint32_t number, *kept;
+    struct epci_span string;
+    uint32_t number, *copy;
 
     if (take_prefix(&text, "hex:")) {
         read_hex(reader, text, value);
     } else if (decimal(text, &number)) {
-        if (!(kept = kit_arena_take(reader->arena, 1, sizeof *kept))) {
+        if (!(copy = kit_arena_take(reader->arena, 1, sizeof *copy))) {
             fail_memory(reader);
             return;
         }
-        *kept = number;
-        *value = (struct lod_value){ true, EPCI_REG_DWORD, kept, sizeof *kept };
+        *copy = number;
+        *value = (struct lod_value){ true, EPCI_REG_DWORD, copy, sizeof *copy };
     } else if (text.count >= 2 && text.at[0] == '"' && text.at[text.count - 1] == '"') {
-        put_text(reader, (struct part){ text.at + 1, text.count - 2 });
-        *value = (struct lod_value){ true, EPCI_REG_SZ, reader->units,
-                                     reader->unit_count * sizeof *reader->units };
-        reader->units = NULL;
-        reader->unit_count = reader->unit_room = 0;
+        saved_put_text(reader, (struct line_part){ text.at + 1, text.count - 2 });
+        string = savedread_take_units(reader);
+        *value = (struct lod_value){ true, EPCI_REG_SZ, string.at, string.left };
     } else {
-        fail(reader, "a value is a decimal number, \"a text\" or hex: and bytes");
+        saved_fail(reader, "a value is a decimal number, \"a text\" or hex: and bytes");
     }
 }
 
-static void read_perflib(struct reader *reader, struct part name, const struct lod_value *value)
+static void saved_read_perflib(struct saved_reader *reader, struct line_part name,
+                               const struct lod_value *value)
 {
     struct lod_saved *saved = reader->saved;
     struct lod_number *number = equals(name, "Base Index")     ? &saved->base_index
@@ -327,53 +331,56 @@ static void read_perflib(struct reader *reader, struct part name, const struct l
                                                                : NULL;
 
     if (!number)
-        fail(reader, "[Perflib] holds Base Index, Last Counter and Last Help");
+        saved_fail(reader, "[Perflib] holds Base Index, Last Counter and Last Help");
     else if (value->type != EPCI_REG_DWORD)
-        fail(reader, "this has to be a decimal number");
+        saved_fail(reader, "this must be a decimal number");
     else
         *number = (struct lod_number){ true, true, *(const uint32_t *)value->bytes };
 }
 
-static void read_service(struct reader *reader, struct part name, const struct lod_value *value)
+static void saved_read_service(struct saved_reader *reader, struct line_part name,
+                               const struct lod_value *value)
 {
     struct lod_saved_service *service = &reader->saved->services[reader->saved->service_count - 1];
 
     for (int i = 0; i < LOD_SAVED_VALUES; i++)
-        if (equals(name, lod_saved_names[i])) {
-            if (value->type != lod_saved_types[i])
-                fail(reader, "this value has to be of another kind: a number, \"a text\" or hex:");
+        if (equals(name, lod_saved_values[i].name)) {
+            if (value->type != lod_saved_values[i].type)
+                saved_fail(reader,
+                           "this value must be of another kind: a number, \"a text\" or hex:");
             service->values[i] = *value;
             return;
         }
-    fail(reader, "a service has no value of that name that would be restored");
+    saved_fail(reader, "this is not a value of a service that can be restored");
 }
 
-static void read_assignment(struct reader *reader, struct part line)
+static void read_assignment(struct saved_reader *reader, struct line_part line)
 {
     const char *equal = memchr(line.at, '=', line.count);
-    struct part name, text;
+    struct line_part name, text;
     struct lod_value value = { 0 };
 
     if (!equal || reader->section == NOWHERE) {
-        fail(reader, equal ? "this stands in no section" : "a value is NAME = VALUE");
+        saved_fail(reader,
+                   equal ? "this line is before the first section" : "a value is NAME = VALUE");
         return;
     }
-    name = trim((struct part){ line.at, (size_t)(equal - line.at) });
-    text = trim((struct part){ equal + 1, line.count - (size_t)(equal - line.at) - 1 });
-    read_value(reader, text, &value);
+    name = trim((struct line_part){ line.at, (size_t)(equal - line.at) });
+    text = trim((struct line_part){ equal + 1, line.count - (size_t)(equal - line.at) - 1 });
+    saved_read_value(reader, text, &value);
     if (reader->status != EPC_OK)
         return;
     if (reader->section == PERFLIB)
-        read_perflib(reader, name, &value);
+        saved_read_perflib(reader, name, &value);
     else
-        read_service(reader, name, &value);
+        saved_read_service(reader, name, &value);
 }
 
-static void read_line(struct reader *reader, struct part line)
+static void savedread_read_line(struct saved_reader *reader, struct line_part line)
 {
     if (reader->line == 1) {
         if (!equals(line, MAGIC))
-            fail(reader, "a saved registry begins with the line \"" MAGIC "\"");
+            saved_fail(reader, "a saved registry begins with the line \"" MAGIC "\"");
     } else if (line.count == 0 || line.at[0] == ';') {
         return;
     } else if (line.at[0] == '[') {
@@ -388,20 +395,20 @@ static void read_line(struct reader *reader, struct part line)
 int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
                    const char **problem)
 {
-    struct reader reader = { .arena = arena, .saved = out, .status = EPC_OK };
+    struct saved_reader reader = { .arena = arena, .saved = out, .units = { .arena = arena } };
 
     memset(out, 0, sizeof *out);
     *problem = NULL;
     do {
         const char *at = (const char *)text.at;
         const char *end = text.left ? memchr(at, '\n', text.left) : NULL;
-        struct part line = { at, end ? (size_t)(end - at) : text.left };
+        struct line_part line = { at, end ? (size_t)(end - at) : text.left };
 
         epci_span_skip(&text, line.count + (end != NULL));
         if (line.count && line.at[line.count - 1] == '\r')
             line.count--;
         reader.line++;
-        read_line(&reader, line);
+        savedread_read_line(&reader, line);
     } while (text.left && reader.status == EPC_OK);
     end_table(&reader);
     *problem = reader.problem;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * savedwrite.c -- writes the file of lodctr /S.  See saved.h. */
+ * savedwrite.c -- writes the file of lodctr /S: a section for Perflib, for each name table and for
+ * each service.  Characters that a text file or an editor may change are escaped as \uXXXX.
+ */
 #include "lodctr/saved/saved.h"
 
 #include <string.h>
@@ -8,22 +10,21 @@
 #include "sdk/core/pairs.h"
 #include "sdk/core/text.h"
 
-const char *const lod_saved_names[LOD_SAVED_VALUES] = {
-    "First Counter", "Last Counter", "First Help",   "Last Help",
-    "Object List",   LOD_DISABLED,   LOD_VALIDATION,
+const struct lod_saved_value lod_saved_values[LOD_SAVED_VALUES] = {
+    { "First Counter", EPCI_REG_DWORD }, { "Last Counter", EPCI_REG_DWORD },
+    { "First Help", EPCI_REG_DWORD },    { "Last Help", EPCI_REG_DWORD },
+    { "Object List", EPCI_REG_SZ },      { LOD_DISABLED, EPCI_REG_DWORD },
+    { LOD_VALIDATION, EPCI_REG_BINARY },
 };
 
-const uint32_t lod_saved_types[LOD_SAVED_VALUES] = {
-    EPCI_REG_DWORD, EPCI_REG_DWORD, EPCI_REG_DWORD,  EPCI_REG_DWORD,
-    EPCI_REG_SZ,    EPCI_REG_DWORD, EPCI_REG_BINARY,
-};
+/* ---- Texts ---- */
 
 static bool is_surrogate(uint16_t unit, uint16_t from)
 {
     return (unit & 0xFC00) == from;
 }
 
-/* Units of the character at `at`: 2 for a pair of surrogates, 0 where it has to be escaped. */
+/* Units of the character at `at`: 2 for a surrogate pair, 0 if it must be escaped. */
 static size_t plain_units(const uint16_t *text, size_t count, size_t at)
 {
     uint16_t unit = text[at];
@@ -36,7 +37,7 @@ static size_t plain_units(const uint16_t *text, size_t count, size_t at)
     return is_surrogate(unit, 0xDC00) ? 0 : 1;
 }
 
-static void put_units(struct kit_buffer *out, const uint16_t *text, size_t count)
+static void saved_put_units(struct kit_buffer *out, const uint16_t *text, size_t count)
 {
     size_t at = 0;
 
@@ -60,23 +61,24 @@ static void put_units(struct kit_buffer *out, const uint16_t *text, size_t count
 
 /* ---- Tables ---- */
 
-static void put_pair(struct kit_buffer *out, const uint16_t *units,
-                     const struct epci_pair_view *pair)
+static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
+                           const struct epci_pair_view *pair)
 {
     size_t index = epci_utf16_length(units + pair->at, pair->text - pair->at);
 
     if (pair->kind == EPCI_PAIR_TEXT || pair->kind == EPCI_PAIR_NO_TEXT)
-        put_units(out, units + pair->at, index);
+        saved_put_units(out, units + pair->at, index);
     if (pair->kind != EPCI_PAIR_NO_TEXT)
         kit_buffer_put(out, "=", 1);
     if (pair->kind == EPCI_PAIR_TEXT)
-        put_units(out, units + pair->text, pair->length);
+        saved_put_units(out, units + pair->text, pair->length);
     else if (pair->kind == EPCI_PAIR_STRAY)
-        put_units(out, units + pair->at, epci_utf16_length(units + pair->at, pair->end - pair->at));
+        saved_put_units(out, units + pair->at,
+                        epci_utf16_length(units + pair->at, pair->end - pair->at));
     kit_buffer_put(out, "\n", 1);
 }
 
-static void put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
+static void saved_put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
 {
     const struct lod_table *table = &language->tables[kind];
     struct epci_pairs pairs = epci_pairs_of(table->bytes, table->size / 2);
@@ -86,30 +88,48 @@ static void put_table(struct kit_buffer *out, const struct lod_language *languag
         return;
     kit_buffer_print(out, "\n[Perflib\\%s\\%s]\n", language->id, lod_table_names[kind]);
     while (epci_pairs_next(&pairs, &pair))
-        put_pair(out, pairs.units, &pair);
+        saved_put_pair(out, pairs.units, &pair);
 }
 
 /* ---- Values ---- */
 
-static void put_number(struct kit_buffer *out, const char *name, const struct lod_number *number)
+static struct lod_value number_value(const struct lod_number *number)
+{
+    return (struct lod_value){ number->exists, number->usable ? EPCI_REG_DWORD : 0, &number->value,
+                               number->usable ? sizeof number->value : 0 };
+}
+
+struct lod_value lod_saved_current(const struct lod_service *service, int which)
+{
+    if (which < LOD_RANGE_VALUES)
+        return number_value(&service->range[which]);
+    if (strcmp(lod_saved_values[which].name, LOD_DISABLED) == 0)
+        return number_value(&service->disabled);
+    return lod_saved_values[which].type == EPCI_REG_SZ ? service->object_list : service->validation;
+}
+
+static void saved_put_number(struct kit_buffer *out, const char *name,
+                             const struct lod_number *number)
 {
     if (number->usable)
         kit_buffer_print(out, "%s = %u\n", name, number->value);
 }
 
-/* A value of another type is damage, and not saved. */
-static void put_value(struct kit_buffer *out, const char *name, const struct lod_value *value,
-                      uint32_t type)
+/* A value of another type is damage and is not saved. */
+static void saved_put_value(struct kit_buffer *out, const struct lod_saved_value *expected,
+                            const struct lod_value *value)
 {
     const unsigned char *bytes = value->bytes;
     struct lod_units text = lod_value_units(value);
 
-    if (!value->exists || value->type != type)
+    if (!value->exists || value->type != expected->type)
         return;
-    kit_buffer_print(out, "%s = ", name);
-    if (value->type == EPCI_REG_SZ) {
+    kit_buffer_print(out, "%s = ", expected->name);
+    if (value->type == EPCI_REG_DWORD) {
+        kit_buffer_print(out, "%u", *(const uint32_t *)value->bytes);
+    } else if (value->type == EPCI_REG_SZ) {
         kit_buffer_put(out, "\"", 1);
-        put_units(out, text.at, text.count);
+        saved_put_units(out, text.at, text.count);
         kit_buffer_put(out, "\"", 1);
     } else {
         kit_buffer_print(out, "hex:");
@@ -119,30 +139,29 @@ static void put_value(struct kit_buffer *out, const char *name, const struct lod
     kit_buffer_put(out, "\n", 1);
 }
 
-static void put_service(struct kit_buffer *out, const struct lod_provider *provider)
+static void saved_put_service(struct kit_buffer *out, const struct lod_service *service)
 {
-    if (provider->unreadable)
+    if (service->unreadable)
         return;
-    kit_buffer_print(out, "\n[Services\\%s]\n", provider->service);
-    for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        put_number(out, lod_range_names[i], &provider->range[i]);
-    put_value(out, "Object List", &provider->object_list, EPCI_REG_SZ);
-    put_number(out, LOD_DISABLED, &provider->disabled);
-    put_value(out, LOD_VALIDATION, &provider->validation, EPCI_REG_BINARY);
+    kit_buffer_print(out, "\n[Services\\%s]\n", service->name);
+    for (int i = 0; i < LOD_SAVED_VALUES; i++) {
+        struct lod_value value = lod_saved_current(service, i);
+
+        saved_put_value(out, &lod_saved_values[i], &value);
+    }
 }
 
-void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *state,
-                     const struct lod_providers *providers)
+void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *state)
 {
     kit_buffer_print(out, "epc counters 1\n"
                           "; What is installed, for lodctr /R:FILE.\n"
                           "\n[Perflib]\n");
-    put_number(out, "Base Index", &state->base_index);
-    put_number(out, "Last Counter", &state->last_counter);
-    put_number(out, "Last Help", &state->last_help);
+    saved_put_number(out, "Base Index", &state->base_index);
+    saved_put_number(out, "Last Counter", &state->last_counter);
+    saved_put_number(out, "Last Help", &state->last_help);
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            put_table(out, &state->languages[i], kind);
-    for (size_t i = 0; i < providers->count; i++)
-        put_service(out, &providers->list[i]);
+            saved_put_table(out, &state->languages[i], kind);
+    for (size_t i = 0; i < state->service_count; i++)
+        saved_put_service(out, &state->services[i]);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * copies.h -- the pair of files from which a service's counters were installed, kept in the registry so
- * that lodctr /R can install them again when nobody has the files any more
+ * copies.h -- copies in the registry of the two files from which a service's counters were
+ * installed, so that lodctr /R can install them again without the files
  * (docs/decisions/0019-kept-pairs.md).
  */
 #ifndef EPC_LODCTR_STATE_COPIES_H
@@ -12,44 +12,38 @@
 #include "lodctr/state/value.h"
 #include "sdk/core/span.h"
 
-/* One key for each service below this one. */
-#define LOD_KEPT_KEY "SOFTWARE\\epc\\Installed"
+/* Has one subkey for each service. */
+#define LOD_COPIES_KEY "SOFTWARE\\epc\\Installed"
 
-enum lod_kept_value {
-    LOD_KEPT_INI_PATH,  /* REG_SZ: for messages, and for what the header's name is beside */
-    LOD_KEPT_INI,       /* REG_BINARY: the file's bytes                                    */
-    LOD_KEPT_HEADER,    /* REG_BINARY: those of the symbol header                          */
-    LOD_KEPT_CODEPAGE,  /* REG_DWORD: the system's, when the files were read               */
-    LOD_KEPT_ELSEWHERE, /* REG_DWORD: Windows installed them, so the texts are not in the registry */
-    LOD_KEPT_VALUES
+enum lod_copy_value {
+    LOD_COPY_INI_PATH,  /* REG_SZ: where the .INI file was; the header's name is relative to it */
+    LOD_COPY_INI,       /* REG_BINARY: the file's bytes */
+    LOD_COPY_HEADER,    /* REG_BINARY: the bytes of the symbol header */
+    LOD_COPY_CODEPAGE,  /* REG_DWORD: the system's, when the files were read */
+    LOD_COPY_ELSEWHERE, /* REG_DWORD: Windows installed them; the texts are not in the registry */
+    LOD_COPY_VALUES
 };
 
-extern const char *const lod_kept_names[LOD_KEPT_VALUES];
+/* "Counter File" ... in the order of the enumerators. */
+extern const char *const lod_copy_names[LOD_COPY_VALUES];
 
 /* The files of one service, as they were read. */
-struct lod_kept {
+struct lod_copies {
     const char *ini_path;
     struct epci_span ini, header;
     uint32_t codepage;
 };
 
-/* Read what is kept for `service`.  EPC_OK; EPC_E_NOT_FOUND where nothing is, or not all of it; other
- * statuses of lod_value_read. */
-int lod_kept_read(struct kit_arena *arena, const struct epci_registry *registry,
-                  const char *service, struct lod_kept *out);
+/* Read the copies of `service`.  EPC_OK; EPC_E_NOT_FOUND if one is missing; other statuses of
+ * lod_value_read. */
+int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registry,
+                    const char *service, struct lod_copies *out);
 
-/* Read the files as lodctr did: what was installed.  EPC_OK; otherwise the status of lod_kept_read or
- * of ini_perfini_load, and `findings` may say more. */
-int lod_kept_load(struct kit_arena *arena, const struct epci_registry *registry,
-                  const struct ini_io *below, const char *service, struct lod_kept *kept,
-                  struct ini_perf_model *model, struct ini_findings *findings);
-
-/* A file system in which there are just the two files; it decodes as `below` does.  `kept` and `below`
- * must outlive it. */
-struct lod_kept_files {
-    const struct lod_kept *kept;
-    const struct ini_io *below;
-};
-struct ini_io lod_kept_io(struct lod_kept_files *files);
+/* Read the copies and make the model of the counters that were installed from them.  `base`
+ * decodes.  EPC_OK; otherwise the status of lod_copies_read or of ini_perfini_load, and `findings`
+ * may say more. */
+int lod_copies_load(struct kit_arena *arena, const struct epci_registry *registry,
+                    const struct ini_io *base, const char *service, struct lod_copies *copies,
+                    struct ini_perf_model *model, struct ini_findings *findings);
 
 #endif

@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * extras.c -- what counter files of ours ask for beside counters.  See extras.h. */
+ * extras.c -- turns keys of a counter file into the registry values they ask for, and reads what is
+ * there instead: the value, or how much of its key exists.
+ */
 #include "lodctr/state/extras.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "lodctr/plan/work.h"
+#include "lodctr/state/state.h"
 #include "sdk/core/text.h"
 
 /* ---- What is wanted ---- */
 
-struct maker {
+struct extras_maker {
     struct kit_arena *arena;
     struct lod_extras *out;
     int status;
 };
 
-static void add(struct maker *maker, const struct lod_extra *extra)
+static void extras_add(struct extras_maker *maker, const struct lod_extra *extra)
 {
     struct lod_extras *out = maker->out;
     void *list = out->list;
@@ -34,7 +36,7 @@ static void add(struct maker *maker, const struct lod_extra *extra)
     out->list[out->count++] = *extra;
 }
 
-static void want_devices(struct maker *maker, const char *service_path, const char *devices)
+static void want_devices(struct extras_maker *maker, const char *service_path, const char *devices)
 {
     struct lod_extra extra = { .key = kit_arena_format(maker->arena, "%s\\Linkage", service_path),
                                .name = "Export",
@@ -48,11 +50,12 @@ static void want_devices(struct maker *maker, const char *service_path, const ch
         extra.bytes = units;
         extra.size += sizeof *units;
     }
-    add(maker, &extra);
+    extras_add(maker, &extra);
 }
 
-/* "Web01" stands for \Device\Web01, "Web=\Device\Web01" says it. */
-static void want_dos_device(struct maker *maker, const char *key, const char *text, size_t length)
+/* "Web01" is short for "Web01=\Device\Web01". */
+static void want_dos_device(struct extras_maker *maker, const char *key, const char *text,
+                            size_t length)
 {
     const char *equal = memchr(text, '=', length);
     size_t name = equal ? (size_t)(equal - text) : length;
@@ -67,10 +70,11 @@ static void want_dos_device(struct maker *maker, const char *key, const char *te
     extra.name = kit_arena_string(maker->arena, text, name);
     if (target && lod_value_of_text(maker->arena, target, &units, &extra.size) == EPC_OK)
         extra.bytes = units;
-    add(maker, &extra);
+    extras_add(maker, &extra);
 }
 
-static void want_dos_devices(struct maker *maker, const char *services_path, const char *list)
+static void want_dos_devices(struct extras_maker *maker, const char *services_path,
+                             const char *list)
 {
     const char *end = strrchr(services_path, '\\');
     const char *key = kit_arena_format(maker->arena, "%.*s\\Control\\Session Manager\\DOS Devices",
@@ -88,7 +92,7 @@ int lod_extras_of(struct kit_arena *arena, const struct ini_perf_model *model,
                   const char *services_path, struct lod_extras *out)
 {
     static const uint32_t one = 1;
-    struct maker maker = { arena, out, EPC_OK };
+    struct extras_maker maker = { arena, out, EPC_OK };
     const char *path = kit_arena_format(arena, "%s\\%s", services_path, model->service);
 
     memset(out, 0, sizeof *out);
@@ -99,15 +103,16 @@ int lod_extras_of(struct kit_arena *arena, const struct ini_perf_model *model,
     if (model->dos_devices)
         want_dos_devices(&maker, services_path, model->dos_devices);
     if (model->metadata)
-        add(&maker, &(struct lod_extra){ .key = kit_arena_format(arena, "%s\\Performance", path),
-                                         .name = "Collect Supports Metadata",
-                                         .type = EPCI_REG_DWORD,
-                                         .bytes = &one,
-                                         .size = sizeof one });
+        extras_add(&maker,
+                   &(struct lod_extra){ .key = kit_arena_format(arena, "%s\\Performance", path),
+                                        .name = "Collect Supports Metadata",
+                                        .type = EPCI_REG_DWORD,
+                                        .bytes = &one,
+                                        .size = sizeof one });
     return maker.status;
 }
 
-/* How much of the missing key is there. */
+/* Find how much of the missing key exists. */
 static int find_parent(struct kit_arena *arena, const struct epci_registry *registry,
                        struct lod_extra *extra)
 {
@@ -136,7 +141,7 @@ int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registr
     for (size_t i = 0; status == EPC_OK && i < extras->count; i++) {
         struct lod_extra *extra = &extras->list[i];
 
-        status = registry->ops->count(registry->self, extra->key, &extra->subkeys, &extra->values);
+        status = epci_registry_count(registry, extra->key, &extra->subkeys, &extra->values);
         extra->key_length = strlen(extra->key);
         if (status == EPC_OK)
             status = lod_value_read(arena, registry, extra->key, extra->name, &extra->now);
@@ -148,79 +153,7 @@ int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registr
     return status;
 }
 
-bool lod_extra_stands(const struct lod_extra *extra)
+bool lod_extra_is_set(const struct lod_extra *extra)
 {
-    const struct lod_value *now = &extra->now;
-
-    return now->exists && now->type == extra->type && now->size == extra->size &&
-           memcmp(now->bytes, extra->bytes, extra->size) == 0;
-}
-
-/* ---- Plans ---- */
-
-static bool is_made(const struct lod_work *work, const char *path)
-{
-    for (size_t i = 0; i < work->plan->edit_count; i++)
-        if (work->plan->edits[i].kind == LOD_EDIT_CREATE_KEY &&
-            epci_ascii_equal(work->plan->edits[i].path, path))
-            return true;
-    return false;
-}
-
-/* What is missing of its key, level by level: what is made is what the record of the action knows. */
-static void make_key(struct lod_work *work, const struct lod_extra *extra)
-{
-    size_t length = extra->key_length;
-
-    while (extra->key[length]) {
-        const char *path;
-
-        length += length != 0; /* behind the separator */
-        length += strcspn(extra->key + length, "\\");
-        if (!(path = kit_arena_string(work->arena, extra->key, length))) {
-            work->status = EPC_E_NOMEM;
-            return;
-        }
-        if (!is_made(work, path))
-            lod_work_create_key(work, path);
-    }
-}
-
-void lod_work_add_extras(struct lod_work *work)
-{
-    const struct lod_extras *extras = work->request->extras;
-
-    for (size_t i = 0; extras && i < extras->count; i++) {
-        const struct lod_extra *extra = &extras->list[i];
-
-        if (lod_extra_stands(extra))
-            continue;
-        if (extra->is_shared && extra->now.exists) {
-            lod_work_note(work, EPCI_WARNING,
-                          LOD_SAY(work,
-                                  "%s\\%s is another's and stays as it is; choose another name",
-                                  extra->key, extra->name));
-            continue;
-        }
-        if (i == 0 || strcmp(extra[-1].key, extra->key) != 0)
-            make_key(work, extra);
-        lod_work_set(work, extra->key, extra->name, extra->type, extra->bytes, extra->size);
-    }
-}
-
-/* What does not stand there as it was written is somebody else's by now.  Linkage goes with its only
- * value. */
-void lod_work_remove_extras(struct lod_work *work)
-{
-    const struct lod_extras *extras = work->request->extras;
-
-    for (size_t i = 0; extras && i < extras->count; i++) {
-        const struct lod_extra *extra = &extras->list[i];
-
-        if (!lod_extra_stands(extra))
-            continue;
-        lod_work_remove(work, extra->key, extra->name);
-        if (strcmp(extra->name, "Export") == 0 && extra->values == 1 && extra->subkeys == 0)
-            lod_work_remove_key(work, extra->key);
-    }
+    return lod_value_is(&extra->now, extra->type, extra->bytes, extra->size);
 }

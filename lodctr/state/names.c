@@ -1,17 +1,62 @@
 /* SPDX-License-Identifier: MIT
  *
- * names.c -- reads, changes and writes name tables.  See names.h. */
+ * names.c -- reads, changes and writes name tables.
+ *
+ * Parsing copies nothing: a pair is a view into the value.  Only added pairs have memory of their
+ * own, so writing a table is copying the views one after the other.
+ */
 #include "lodctr/state/names.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "kit/sort.h"
 #include "sdk/core/pairs.h"
 #include "sdk/core/text.h"
 
 /* "4294967295" and its NUL */
 #define INDEX_UNITS 11
+
+/* ---- What must hold ---- */
+
+/* Index, NUL, text, NUL, and any strings after it; the last pair of a table may lack the NULs. */
+static bool pair_is_valid(const struct lod_pair *pair)
+{
+    uint32_t number = 0;
+    size_t at = 0;
+
+    for (; at < pair->count && pair->units[at] >= '0' && pair->units[at] <= '9'; at++)
+        number = number * 10 + (uint32_t)(pair->units[at] - '0');
+    if (at == 0 || number != pair->index || pair->lacks > 2)
+        return false;
+    if (at == pair->count)
+        return pair->lacks > 0 && pair->text_count == 0;
+    return pair->units[at] == 0 && pair->text == at + 1 &&
+           pair->text + pair->text_count <= pair->count &&
+           epci_utf16_length(pair->units + pair->text, pair->text_count) == pair->text_count &&
+           (pair->lacks > 0 || pair->units[pair->count - 1] == 0);
+}
+
+bool lod_nametab_is_valid(const struct lod_nametab *names, bool full)
+{
+    if (names->count > names->room || (names->count && !names->list) ||
+        (names->head_count == 0 && names->head_lacks != 0))
+        return false;
+    for (size_t i = 0; full && i < names->count; i++) {
+        const struct lod_pair *pair = &names->list[i];
+
+        if (!pair_is_valid(pair))
+            return false;
+        if (names->flaw_count == 0 &&
+            (pair->text_count == 0 || (i > 0 && pair->index <= names->list[i - 1].index)))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Reading ---- */
 
 void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind kind,
                           uint32_t index, size_t at)
@@ -21,7 +66,7 @@ void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind 
     names->flaw_count++;
 }
 
-/* A string that stands where an index should: it stays with what is before it. */
+/* A string in the place of an index stays with the pair before it. */
 static void keep_stray(struct lod_nametab *names, const uint16_t *units,
                        const struct epci_pair_view *view)
 {
@@ -87,8 +132,10 @@ int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
     return EPC_OK;
 }
 
-/* Whether `texts`, ascending, hold this index. */
-static bool holds(const struct lod_pair_text *texts, size_t count, uint32_t index)
+/* ---- Changing ---- */
+
+/* Does one of `texts`, which ascend, have this index? */
+static bool names_holds(const struct lod_pair_text *texts, size_t count, uint32_t index)
 {
     size_t low = 0, high = count;
 
@@ -114,12 +161,12 @@ static int check_texts(const struct lod_nametab *names, const struct lod_pair_te
             return EPC_E_INVALID;
     }
     for (size_t i = 0; i < names->count; i++)
-        if (holds(texts, count, names->list[i].index))
+        if (names_holds(texts, count, names->list[i].index))
             return EPC_E_EXISTS;
     return EPC_OK;
 }
 
-/* A pair of our own, in memory of the arena. */
+/* Make a new pair in memory of the arena. */
 static bool make_name(struct kit_arena *arena, const struct lod_pair_text *text,
                       struct lod_pair *name)
 {
@@ -149,6 +196,7 @@ int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
     int status = check_texts(names, texts, count);
     struct lod_pair *list;
 
+    assert(lod_nametab_is_valid(names, false));
     if (status != EPC_OK || count == 0)
         return status;
     if (!(list = kit_arena_take(arena, total, sizeof *list)))
@@ -166,6 +214,7 @@ int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
     names->list = list;
     names->count = total;
     names->room = total;
+    assert(lod_nametab_is_valid(names, false));
     return EPC_OK;
 }
 
@@ -186,13 +235,14 @@ int lod_nametab_copy(struct kit_arena *arena, const struct lod_nametab *from,
 
 size_t lod_nametab_remove(struct lod_nametab *names, uint32_t first, uint32_t last)
 {
-    size_t kept = 0, before = names->count;
+    size_t left = 0, before = names->count;
 
+    assert(lod_nametab_is_valid(names, false));
     for (size_t i = 0; i < before; i++)
         if (names->list[i].index < first || names->list[i].index > last)
-            names->list[kept++] = names->list[i];
-    names->count = kept;
-    return before - kept;
+            names->list[left++] = names->list[i];
+    names->count = left;
+    return before - left;
 }
 
 int lod_nametab_serialise(struct kit_arena *arena, const struct lod_nametab *names,
@@ -202,6 +252,7 @@ int lod_nametab_serialise(struct kit_arena *arena, const struct lod_nametab *nam
     size_t at = total;
     uint16_t *units;
 
+    assert(lod_nametab_is_valid(names, false));
     total += names->tail_count ? names->tail_count : 1;
     for (size_t i = 0; i < names->count; i++)
         total += names->list[i].count + names->list[i].lacks;
@@ -214,7 +265,7 @@ int lod_nametab_serialise(struct kit_arena *arena, const struct lod_nametab *nam
         at += names->list[i].count + names->list[i].lacks; /* the memory is zeroed */
     }
     *bytes = units;
-    *size = total * sizeof *units; /* the rest is NULs, as the tail is */
+    *size = total * sizeof *units; /* the rest is NULs, like the tail */
     return EPC_OK;
 }
 
@@ -236,21 +287,34 @@ uint32_t lod_nametab_largest(const struct lod_nametab *names)
     return largest;
 }
 
+static int compare_indexes(const void *context, uint32_t a, uint32_t b)
+{
+    const struct lod_pair *list = context;
+
+    return list[a].index < list[b].index ? -1 : list[a].index > list[b].index;
+}
+
+uint32_t *lod_nametab_sorted(struct kit_arena *arena, const struct lod_nametab *names)
+{
+    return kit_sorted(arena, names->count, compare_indexes, names->list);
+}
+
+bool lod_pair_has_text(const struct lod_pair *pair, const uint16_t *units, size_t count)
+{
+    return pair->text_count == count &&
+           memcmp(pair->units + pair->text, units, count * sizeof *units) == 0;
+}
+
 const char *lod_nametab_flaw_text(enum lod_nametab_flaw_kind kind)
 {
-    switch (kind) {
-    case LOD_NAMETAB_STRAY:
-        return "a text stands where an index should";
-    case LOD_NAMETAB_EMPTY_INDEX:
-        return "an empty string stands where an index should";
-    case LOD_NAMETAB_EMPTY_TEXT:
-        return "the text is empty, and most readers stop there";
-    case LOD_NAMETAB_NO_TEXT:
-        return "the last index has no text";
-    case LOD_NAMETAB_UNSORTED:
-        return "the index is not above the one before it";
-    case LOD_NAMETAB_ENDING:
-        return "the value does not end with a NUL of its own";
-    }
-    return "it is damaged";
+    static const char *const texts[] = {
+        [LOD_NAMETAB_STRAY] = "a text is in the place of an index",
+        [LOD_NAMETAB_EMPTY_INDEX] = "an empty string is in the place of an index",
+        [LOD_NAMETAB_EMPTY_TEXT] = "the text is empty, and most readers stop there",
+        [LOD_NAMETAB_NO_TEXT] = "the last index has no text",
+        [LOD_NAMETAB_UNSORTED] = "the index is not above the one before it",
+        [LOD_NAMETAB_ENDING] = "the final NUL of the value is missing",
+    };
+
+    return texts[kind];
 }

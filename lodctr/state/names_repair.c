@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * names_repair.c -- mends a damaged name table as far as that takes no guessing.  See names.h. */
+ * names_repair.c -- repairs a damaged name table where that needs no guess: joins, removes, sorts.
+ *
+ * Works on a second list, so that the table is unchanged if memory runs out.
+ */
 #include "lodctr/state/names.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "kit/sort.h"
 #include "sdk/core/text.h"
 
-/* How many units of what follows a pair's text belong to it: an editor split a long text into strings
- * none of which but the last is shorter than its limit. */
+/* How many of the units after a pair's text belong to it: an editor that splits a long text makes
+ * strings of its limit, and a shorter last one. */
 static size_t split_units(const struct lod_pair *pair)
 {
     size_t at = pair->text + pair->text_count, piece = pair->text_count, total = 0;
@@ -25,7 +28,7 @@ static size_t split_units(const struct lod_pair *pair)
     return total;
 }
 
-/* The pair with its text whole and nothing behind it; false without memory. */
+/* Make the text whole and remove what follows it; false without memory. */
 static bool tidy(struct kit_arena *arena, struct lod_pair *pair)
 {
     size_t more = split_units(pair), length = pair->text + pair->text_count + more;
@@ -50,20 +53,12 @@ static bool tidy(struct kit_arena *arena, struct lod_pair *pair)
     return true;
 }
 
-static int compare(const void *context, uint32_t a, uint32_t b)
+static bool is_same_pair(const struct lod_pair *a, const struct lod_pair *b)
 {
-    const struct lod_pair *list = context;
-
-    return list[a].index < list[b].index ? -1 : list[a].index > list[b].index;
+    return a->index == b->index && lod_pair_has_text(a, b->units + b->text, b->text_count);
 }
 
-static bool same_text(const struct lod_pair *a, const struct lod_pair *b)
-{
-    return a->index == b->index && a->text_count == b->text_count &&
-           memcmp(a->units + a->text, b->units + b->text, a->text_count * sizeof *a->units) == 0;
-}
-
-/* The pairs back into the table, each once; an index with two texts stays a flaw. */
+/* Put the pairs back, each once; an index with two texts stays a flaw. */
 static void put_back(struct lod_nametab *names, const struct lod_pair *list, const uint32_t *order,
                      size_t count)
 {
@@ -73,7 +68,7 @@ static void put_back(struct lod_nametab *names, const struct lod_pair *list, con
         const struct lod_pair *before = names->count ? &names->list[names->count - 1] : NULL;
         const struct lod_pair *pair = &list[order[i]];
 
-        if (before && same_text(before, pair))
+        if (before && is_same_pair(before, pair))
             continue;
         if (before && before->index == pair->index)
             lod_nametab_flaw_add(names, LOD_NAMETAB_UNSORTED, before->index, 0);
@@ -84,22 +79,25 @@ static void put_back(struct lod_nametab *names, const struct lod_pair *list, con
         names->tail_count = 1;
 }
 
-int lod_nametab_mend(struct kit_arena *arena, struct lod_nametab *names)
+int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names)
 {
-    struct lod_pair *list = kit_arena_take(arena, names->count, sizeof *list);
+    struct lod_nametab tidied = { .room = names->count };
     const uint32_t *order;
-    size_t count = 0;
 
-    if (!list)
+    assert(lod_nametab_is_valid(names, false));
+    if (!(tidied.list = kit_arena_take(arena, names->count, sizeof *tidied.list)))
         return EPC_E_NOMEM;
     for (size_t i = 0; i < names->count; i++) {
-        list[count] = names->list[i];
-        if (!tidy(arena, &list[count]))
+        struct lod_pair *pair = &tidied.list[tidied.count];
+
+        *pair = names->list[i];
+        if (!tidy(arena, pair))
             return EPC_E_NOMEM;
-        count += list[count].text_count != 0;
+        tidied.count += pair->text_count != 0;
     }
-    if (!(order = kit_sorted(arena, count, compare, list)))
+    if (!(order = lod_nametab_sorted(arena, &tidied)))
         return EPC_E_NOMEM;
-    put_back(names, list, order, count);
+    put_back(names, tidied.list, order, tidied.count);
+    assert(lod_nametab_is_valid(names, false));
     return EPC_OK;
 }

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * state.c -- reads what is installed.  See state.h. */
+ * state.c -- reads what is installed, from the name tables to the target's event source.
+ *
+ * The reader remembers the first failure; after it every further step reads nothing, so the steps
+ * follow each other without tests in between.
+ */
 #include "lodctr/state/state.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -10,34 +15,28 @@
 #include "sdk/core/text.h"
 
 /* Room for a subkey's name: 255 units in UTF-8, and its NUL. */
-#define KEY_NAME 1024
+#define STATE_KEY_NAME 1024
 
-/* What the DLL has room for. */
+/* The DLL has room for names of this many bytes. */
 #define LONGEST_SOURCE 255
 
-const char *const lod_range_names[LOD_RANGE_VALUES] = { "First Counter", "Last Counter",
-                                                        "First Help", "Last Help" };
+/* Units of a table's string that a message shows. */
+#define SHOWN_UNITS 60
+
 const char *const lod_table_names[LOD_TABLES] = { "Counter", "Help" };
 
-struct reader {
+struct state_reader {
     struct kit_arena *arena;
     const struct epci_registry *registry;
     struct lod_install_state *state;
+    int status; /* of the first failure */
 };
-
-static int problem(const struct reader *reader, int status, const char *path, const char *name)
-{
-    if (status != EPC_E_NOMEM)
-        reader->state->problem = kit_arena_format(reader->arena, "cannot read %s%s%s: %s", path,
-                                                  *name ? "\\" : "", name, epc_status_text(status));
-    return status;
-}
 
 int lod_state_subkey(struct kit_arena *arena, const struct epci_registry *registry,
                      const char *path, uint32_t index, const char **name)
 {
-    char text[KEY_NAME];
-    int status = registry->ops->subkey(registry->self, path, index, text, sizeof text);
+    char text[STATE_KEY_NAME];
+    int status = epci_registry_subkey(registry, path, index, text, sizeof text);
 
     if (status == EPC_E_NOT_FOUND)
         return EPC_END;
@@ -49,372 +48,366 @@ int lod_state_subkey(struct kit_arena *arena, const struct epci_registry *regist
 
 int lod_state_key(const struct epci_registry *registry, const char *path)
 {
-    char name[KEY_NAME];
-    int status = registry->ops->subkey(registry->self, path, 0, name, sizeof name);
+    char name[STATE_KEY_NAME];
+    int status = epci_registry_subkey(registry, path, 0, name, sizeof name);
 
     return status == EPC_END || status == EPC_E_NOSPACE ? EPC_OK : status;
 }
 
-static int read_number(const struct reader *reader, const char *path, const char *name,
-                       struct lod_number *number)
-{
-    int status = lod_value_number(reader->registry, path, name, number);
+/* ---- The steps: each does nothing after a failure ---- */
 
-    return status == EPC_OK ? status : problem(reader, status, path, name);
+static bool has_failed(const struct state_reader *reader)
+{
+    return reader->status != EPC_OK;
 }
 
-/* What is read of every Performance key: nothing of any size.  EPC_E_NOT_FOUND where there is no such
- * key. */
-static int read_service(const struct reader *reader, const char *path,
-                        struct lod_number range[LOD_RANGE_VALUES], struct lod_number *disabled)
+/* Remember a failure to read the value `name` ("": the key) of `path`. */
+static void reader_check(struct state_reader *reader, int status, const char *path,
+                         const char *name)
 {
-    const char *names[LOD_RANGE_VALUES + 1] = { [LOD_RANGE_VALUES] = LOD_DISABLED };
-    struct lod_number numbers[LOD_RANGE_VALUES + 1];
-    int status;
-
-    memcpy(names, lod_range_names, sizeof lod_range_names);
-    status = lod_numbers_read(reader->registry, path, names, numbers, LOD_RANGE_VALUES + 1);
-    memcpy(range, numbers, LOD_RANGE_VALUES * sizeof *range);
-    *disabled = numbers[LOD_RANGE_VALUES];
-    return status == EPC_OK || status == EPC_E_NOT_FOUND ? status
-                                                         : problem(reader, status, path, "");
+    if (status == EPC_OK || has_failed(reader))
+        return;
+    reader->status = status;
+    if (status != EPC_E_NOMEM)
+        reader->state->problem = kit_arena_format(reader->arena, "cannot read %s%s%s: %s", path,
+                                                  *name ? "\\" : "", name, epc_status_text(status));
 }
 
-static int read_table(const struct reader *reader, const char *path, const char *name,
-                      struct lod_table *table)
+/* A path in memory of the arena; "" without memory. */
+static const char *reader_path(struct state_reader *reader, const char *format, ...)
+    KIT_FORMAT(2, 3);
+static const char *reader_path(struct state_reader *reader, const char *format, ...)
 {
-    struct lod_value value;
-    int status = lod_value_read(reader->arena, reader->registry, path, name, &value);
+    const char *path;
+    va_list arguments;
 
-    if (status != EPC_OK)
-        return problem(reader, status, path, name);
-    table->exists = value.exists;
-    table->usable = value.exists && value.type == EPCI_REG_MULTI_SZ;
-    table->bytes = value.bytes;
-    table->size = value.size;
-    if (!table->usable)
-        return EPC_OK;
-    return lod_nametab_parse(reader->arena, table->bytes, table->size, &table->names);
+    va_start(arguments, format);
+    path = kit_arena_vformat(reader->arena, format, arguments);
+    va_end(arguments);
+    if (!path)
+        reader_check(reader, EPC_E_NOMEM, "", "");
+    return path ? path : "";
 }
 
-static int subkey(const struct reader *reader, const char *path, uint32_t index, const char **name)
+/* One more element in a list that lives in the arena; NULL without memory. */
+static void *reader_grow(struct state_reader *reader, void *list, size_t count, size_t *room,
+                         size_t size)
 {
-    int status = lod_state_subkey(reader->arena, reader->registry, path, index, name);
+    void *grown = kit_arena_grow(reader->arena, list, count, room, size);
 
-    return status == EPC_OK || status == EPC_END ? status : problem(reader, status, path, "");
+    if (!grown)
+        reader_check(reader, EPC_E_NOMEM, "", "");
+    return grown;
 }
 
-static int add_language(const struct reader *reader, const char *id, size_t *room)
+static bool state_key_exists(struct state_reader *reader, const char *path)
 {
-    struct lod_install_state *state = reader->state;
-    void *list = state->languages;
-    struct lod_language *language;
-    int status = EPC_OK;
+    int status = has_failed(reader) ? EPC_E_NOT_FOUND : lod_state_key(reader->registry, path);
 
-    if (!(list =
-              kit_arena_grow(reader->arena, list, state->language_count, room, sizeof *language)))
-        return EPC_E_NOMEM;
-    state->languages = list;
-    language = &state->languages[state->language_count];
-    memset(language, 0, sizeof *language);
-    language->id = id;
-    language->path = kit_arena_format(reader->arena, LOD_PERFLIB "\\%s", id);
-    if (!language->path)
-        return EPC_E_NOMEM;
-    for (int i = 0; status == EPC_OK && i < LOD_TABLES; i++)
-        status = read_table(reader, language->path, lod_table_names[i], &language->tables[i]);
-    state->language_count++;
-    return status;
+    if (status != EPC_E_NOT_FOUND)
+        reader_check(reader, status, path, "");
+    return status == EPC_OK;
 }
 
-static int read_perflib(const struct reader *reader)
+static void state_read_number(struct state_reader *reader, const char *path, const char *name,
+                              struct lod_number *number)
 {
-    struct lod_install_state *state = reader->state;
-    size_t room = 0;
-    const char *id = NULL;
-    int status = read_number(reader, LOD_PERFLIB, "Last Counter", &state->last_counter);
-
-    if (status == EPC_OK)
-        status = read_number(reader, LOD_PERFLIB, "Last Help", &state->last_help);
-    if (status == EPC_OK)
-        status = read_number(reader, LOD_PERFLIB, "Base Index", &state->base_index);
-    if (status == EPC_OK)
-        status = read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
-    for (uint32_t i = 0; status == EPC_OK; i++) {
-        status = subkey(reader, LOD_PERFLIB, i, &id);
-        if (status == EPC_OK && lod_is_language_id(id))
-            status = add_language(reader, id, &room);
-    }
-    return status == EPC_END ? EPC_OK : status;
+    if (!has_failed(reader))
+        reader_check(reader, lod_value_number(reader->registry, path, name, number), path, name);
 }
 
-int lod_state_service(struct kit_arena *arena, const struct epci_registry *registry,
-                      struct lod_install_state *state, const char *name,
-                      struct lod_service *service)
+static void state_read_value(struct state_reader *reader, const char *path, const char *name,
+                             struct lod_value *value)
 {
-    const struct reader reader = { arena, registry, state };
-    int status;
-
-    *service = (struct lod_service){ .name = name };
-    service->path = kit_arena_format(arena, "%s\\%s\\Performance", state->services_path, name);
-    if (!service->path)
-        return EPC_E_NOMEM;
-    status = read_service(&reader, service->path, service->range, &service->disabled);
-    if (status != EPC_E_ACCESS)
-        return status;
-    /* Somebody else's rights must not keep everybody from installing. */
-    service->unreadable = true;
-    state->problem = NULL;
-    return EPC_OK;
+    if (!has_failed(reader))
+        reader_check(reader, lod_value_read(reader->arena, reader->registry, path, name, value),
+                     path, name);
 }
 
-static int add_service(const struct reader *reader, const char *name, size_t *room)
-{
-    struct lod_install_state *state = reader->state;
-    void *list = state->services;
-    struct lod_service service;
-    int status = lod_state_service(reader->arena, reader->registry, state, name, &service);
-
-    if (status != EPC_OK)
-        return status == EPC_E_NOT_FOUND ? EPC_OK : status;
-    if (!(list = kit_arena_grow(reader->arena, list, state->service_count, room, sizeof service)))
-        return EPC_E_NOMEM;
-    state->services = list;
-    state->services[state->service_count++] = service;
-    return EPC_OK;
-}
-
-static int read_services(const struct reader *reader)
+/* The next subkey's name; NULL after the last, and after a failure. */
+static const char *next_subkey(struct state_reader *reader, const char *path, uint32_t *index)
 {
     const char *name = NULL;
-    size_t room = 0;
-    int status = EPC_OK;
+    int status = has_failed(reader)
+                     ? EPC_END
+                     : lod_state_subkey(reader->arena, reader->registry, path, (*index)++, &name);
 
-    for (uint32_t i = 0; status == EPC_OK; i++) {
-        status = subkey(reader, reader->state->services_path, i, &name);
-        if (status == EPC_OK)
-            status = add_service(reader, name, &room);
-    }
-    return status == EPC_END ? EPC_OK : status;
+    if (status != EPC_END)
+        reader_check(reader, status, path, "");
+    return status == EPC_OK ? name : NULL;
 }
 
-/* CurrentControlSet is a link that only a running system has; an image says which set it means. */
-static int find_services(const struct reader *reader)
+/* ---- Perflib ---- */
+
+static void read_name_table(struct state_reader *reader, const char *path, const char *name,
+                            struct lod_table *table)
+{
+    struct lod_value value = { 0 };
+
+    state_read_value(reader, path, name, &value);
+    *table = (struct lod_table){ .exists = value.exists,
+                                 .usable = value.exists && value.type == EPCI_REG_MULTI_SZ,
+                                 .bytes = value.bytes,
+                                 .size = value.size };
+    if (table->usable)
+        reader_check(reader,
+                     lod_nametab_parse(reader->arena, table->bytes, table->size, &table->names),
+                     path, name);
+}
+
+static void add_language(struct state_reader *reader, const char *id, size_t *room)
+{
+    struct lod_install_state *state = reader->state;
+    struct lod_language language = { id, reader_path(reader, LOD_PERFLIB "\\%s", id), { { 0 } } };
+    void *list =
+        reader_grow(reader, state->languages, state->language_count, room, sizeof language);
+
+    for (int i = 0; i < LOD_TABLES; i++)
+        read_name_table(reader, language.path, lod_table_names[i], &language.tables[i]);
+    if (has_failed(reader))
+        return;
+    state->languages = list;
+    state->languages[state->language_count++] = language;
+}
+
+static void read_perflib(struct state_reader *reader)
+{
+    struct lod_install_state *state = reader->state;
+    size_t room = 0;
+    uint32_t index = 0;
+    const char *id;
+
+    if (!(state->has_perflib = state_key_exists(reader, LOD_PERFLIB)))
+        return;
+    state_read_number(reader, LOD_PERFLIB, "Last Counter", &state->last_counter);
+    state_read_number(reader, LOD_PERFLIB, "Last Help", &state->last_help);
+    state_read_number(reader, LOD_PERFLIB, "Base Index", &state->base_index);
+    state_read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
+    while ((id = next_subkey(reader, LOD_PERFLIB, &index)) != NULL)
+        if (lod_is_language_id(id))
+            add_language(reader, id, &room);
+}
+
+/* ---- Services ---- */
+
+/* CurrentControlSet is a link that only a running system has; an image names its control set in
+ * Select\Current. */
+static void find_services(struct state_reader *reader)
 {
     static const char current[] = "SYSTEM\\CurrentControlSet";
     struct lod_install_state *state = reader->state;
     struct lod_number set = { 0 };
-    int status = lod_state_key(reader->registry, current);
 
-    if (status == EPC_OK) {
-        state->services_path = kit_arena_format(reader->arena, "%s\\Services", current);
-        return state->services_path ? EPC_OK : EPC_E_NOMEM;
+    if (state_key_exists(reader, current))
+        state->services_path = reader_path(reader, "%s\\Services", current);
+    else
+        state_read_number(reader, "SYSTEM\\Select", "Current", &set);
+    if (set.usable && set.value <= 999)
+        state->services_path = reader_path(reader, "SYSTEM\\ControlSet%03u\\Services", set.value);
+}
+
+static void read_services(struct state_reader *reader)
+{
+    struct lod_install_state *state = reader->state;
+    size_t room = 0;
+    uint32_t index = 0;
+    const char *name;
+    void *list;
+
+    while ((name = next_subkey(reader, state->services_path, &index)) != NULL) {
+        struct lod_service service;
+        int status =
+            lod_service_read(reader->arena, reader->registry, state->services_path, name, &service);
+
+        if (status == EPC_E_NOT_FOUND)
+            continue;
+        reader_check(reader, status, service.path, "");
+        list = reader_grow(reader, state->services, state->service_count, &room, sizeof service);
+        if (has_failed(reader))
+            return;
+        state->services = list;
+        state->services[state->service_count++] = service;
     }
-    if (status != EPC_E_NOT_FOUND)
-        return problem(reader, status, current, "");
-    status = read_number(reader, "SYSTEM\\Select", "Current", &set);
-    if (status != EPC_OK || !set.usable || set.value > 999)
-        return status;
-    state->services_path =
-        kit_arena_format(reader->arena, "SYSTEM\\ControlSet%03u\\Services", set.value);
-    return state->services_path ? EPC_OK : EPC_E_NOMEM;
 }
 
-static int read_value(const struct reader *reader, const char *path, const char *name,
-                      struct lod_value *value)
+int lod_state_read_strings(struct kit_arena *arena, const struct epci_registry *registry,
+                           const char *only, struct lod_install_state *state)
 {
-    int status = lod_value_read(reader->arena, reader->registry, path, name, value);
-
-    return status == EPC_OK ? status : problem(reader, status, path, name);
-}
-
-static int read_key(const struct reader *reader, const char *path, bool *exists)
-{
-    int status = path ? lod_state_key(reader->registry, path) : EPC_E_NOMEM;
-
-    *exists = status == EPC_OK;
-    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
-        return EPC_OK;
-    return problem(reader, status, path, "");
-}
-
-static int read_event_source(const struct reader *reader, const char *name,
-                             struct lod_event_source *source)
-{
-    const char *below = reader->state->target.log_keys[LOD_LOG_KEYS - 1];
-    char subkey_name[KEY_NAME];
+    struct state_reader reader = { arena, registry, state, EPC_OK };
+    size_t count = 0;
     int status;
 
-    source->name = name;
-    source->path = kit_arena_format(reader->arena, "%s\\%s", below, name);
-    status = read_key(reader, source->path, &source->has_key);
-    if (status != EPC_OK || !source->has_key)
-        return status;
-    source->has_subkeys = reader->registry->ops->subkey(reader->registry->self, source->path, 0,
-                                                        subkey_name, sizeof subkey_name) != EPC_END;
-    status = read_value(reader, source->path, "EventMessageFile", &source->file);
-    if (status == EPC_OK)
-        status = read_number(reader, source->path, "TypesSupported", &source->types);
-    return status;
+    if (only) {
+        state->service_count = 0;
+        if (!(state->services = kit_arena_take(arena, 1, sizeof *state->services)))
+            return EPC_E_NOMEM;
+        status = lod_service_read(arena, registry, state->services_path, only, state->services);
+        if (status == EPC_E_NOT_FOUND)
+            return EPC_OK;
+        reader_check(&reader, status, state->services->path, "");
+        state->service_count = 1;
+    }
+    for (size_t i = 0; i < state->service_count && !has_failed(&reader); i++) {
+        status = lod_service_read_strings(arena, registry, &state->services[i]);
+        if (status == EPC_OK)
+            state->services[count++] = state->services[i];
+        else if (status != EPC_E_NOT_FOUND)
+            reader_check(&reader, status, state->services[i].path, "");
+    }
+    state->service_count = count;
+    return reader.status;
 }
 
-/* The source that the Performance key names, where it is a name. */
-static int read_recorded(const struct reader *reader)
+/* ---- The target ---- */
+
+static void read_event_source(struct state_reader *reader, const char *name,
+                              struct lod_event_source *source)
+{
+    const char *log = reader->state->target.log_keys[LOD_LOG_KEYS - 1];
+    char subkey[STATE_KEY_NAME];
+
+    source->name = name;
+    source->path = reader_path(reader, "%s\\%s", log, name);
+    if (!(source->has_key = state_key_exists(reader, source->path)))
+        return;
+    source->has_subkeys =
+        epci_registry_subkey(reader->registry, source->path, 0, subkey, sizeof subkey) != EPC_END;
+    state_read_value(reader, source->path, "EventMessageFile", &source->file);
+    state_read_number(reader, source->path, "TypesSupported", &source->types);
+}
+
+/* Read the source that the Performance key names, if the value is a valid name. */
+static void read_recorded(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
     const char *name;
 
-    if (target->event_source.size > KEY_NAME || !lod_value_is_text(&target->event_source))
-        return EPC_OK;
-    name = lod_units_text(reader->arena, lod_value_units(&target->event_source));
-    if (!name)
-        return EPC_E_NOMEM;
-    if (!lod_is_source_name(name))
-        return EPC_OK;
-    return read_event_source(reader, name, &target->recorded);
+    if (target->event_source.size > STATE_KEY_NAME || !lod_value_is_text(&target->event_source))
+        return;
+    if (!(name = lod_units_text(reader->arena, lod_value_units(&target->event_source))))
+        reader_check(reader, EPC_E_NOMEM, "", "");
+    else if (lod_is_source_name(name))
+        read_event_source(reader, name, &target->recorded);
 }
 
-static int read_event_log(const struct reader *reader, const char *wanted)
+static void read_event_log(struct state_reader *reader, const char *wanted)
 {
-    struct lod_install_state *state = reader->state;
-    struct lod_target *target = &state->target;
-    int status = EPC_OK;
+    struct lod_target *target = &reader->state->target;
+    const char *services = reader->state->services_path;
 
-    target->log_keys[0] = kit_arena_format(reader->arena, "%s\\EventLog", state->services_path);
-    target->log_keys[1] =
-        kit_arena_format(reader->arena, "%s\\EventLog\\Application", state->services_path);
-    for (int i = 0; status == EPC_OK && i < LOD_LOG_KEYS; i++)
-        status = read_key(reader, target->log_keys[i], &target->has_log_keys[i]);
-    if (status == EPC_OK)
-        status = read_recorded(reader);
-    if (status == EPC_OK && wanted)
-        status = read_event_source(reader, wanted, &target->wanted);
-    return status;
+    target->log_keys[0] = reader_path(reader, "%s\\EventLog", services);
+    target->log_keys[1] = reader_path(reader, "%s\\EventLog\\Application", services);
+    for (int i = 0; i < LOD_LOG_KEYS; i++)
+        target->has_log_keys[i] = state_key_exists(reader, target->log_keys[i]);
+    read_recorded(reader);
+    if (wanted)
+        read_event_source(reader, wanted, &target->wanted);
 }
 
-/* How many pairs are kept: more than this one's? */
-static int read_kept_keys(const struct reader *reader)
+static void read_target_copies(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
     uint32_t subkeys = 0, values;
-    int status =
-        reader->registry->ops->count(reader->registry->self, LOD_KEPT_KEY, &subkeys, &values);
+    int status;
 
-    target->has_kept_keys = status == EPC_OK;
-    target->has_other_kept = subkeys > (target->has_kept ? 1u : 0u);
-    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
-        return EPC_OK;
-    return problem(reader, status, LOD_KEPT_KEY, "");
+    target->has_epc_key = state_key_exists(reader, "SOFTWARE\\epc");
+    target->copies_key = reader_path(reader, LOD_COPIES_KEY "\\%s", target->name);
+    target->has_copies = state_key_exists(reader, target->copies_key);
+    if (has_failed(reader))
+        return;
+    status = epci_registry_count(reader->registry, LOD_COPIES_KEY, &subkeys, &values);
+    target->has_copies_key = status == EPC_OK;
+    target->has_other_copies = subkeys > (target->has_copies ? 1u : 0u);
+    if (status != EPC_E_NOT_FOUND)
+        reader_check(reader, status, LOD_COPIES_KEY, "");
+    for (int i = 0; target->has_copies && i < LOD_COPY_VALUES; i++)
+        state_read_value(reader, target->copies_key, lod_copy_names[i], &target->copies[i]);
 }
 
-static int read_kept(const struct reader *reader)
+static void read_performance(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
-    int status = read_key(reader, "SOFTWARE\\epc", &target->has_epc_key);
+    int status = lod_service_read(reader->arena, reader->registry, reader->state->services_path,
+                                  target->name, &target->service);
 
-    target->kept_key = kit_arena_format(reader->arena, LOD_KEPT_KEY "\\%s", target->name);
     if (status == EPC_OK)
-        status = read_key(reader, target->kept_key, &target->has_kept);
-    if (status == EPC_OK)
-        status = read_kept_keys(reader);
-    for (int i = 0; status == EPC_OK && target->has_kept && i < LOD_KEPT_VALUES; i++)
-        status = read_value(reader, target->kept_key, lod_kept_names[i], &target->kept[i]);
-    return status;
+        status = lod_service_read_strings(reader->arena, reader->registry, &target->service);
+    if (status == EPC_OK && target->service.unreadable)
+        status = EPC_E_ACCESS;
+    if (status != EPC_E_NOT_FOUND)
+        reader_check(reader, status, target->performance, "");
+    state_read_value(reader, target->performance, EPCI_EVENT_SOURCE, &target->event_source);
 }
 
-static int read_performance(const struct reader *reader)
-{
-    struct lod_target *target = &reader->state->target;
-    int status = read_service(reader, target->performance, target->range, &target->disabled);
-
-    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
-        status = read_value(reader, target->performance, "Object List", &target->object_list);
-    if (status == EPC_OK)
-        status = read_value(reader, target->performance, "Library", &target->library);
-    if (status == EPC_OK)
-        status = read_value(reader, target->performance, LOD_VALIDATION, &target->validation);
-    if (status == EPC_OK)
-        status = read_value(reader, target->performance, EPCI_EVENT_SOURCE, &target->event_source);
-    return status;
-}
-
-static int read_target(const struct reader *reader, const char *service, const char *event_source)
+static void read_target(struct state_reader *reader, const char *service, const char *event_source)
 {
     struct lod_install_state *state = reader->state;
     struct lod_target *target = &state->target;
-    int status;
 
     target->name = service;
-    target->key = kit_arena_format(reader->arena, "%s\\%s", state->services_path, service);
-    target->performance =
-        kit_arena_format(reader->arena, "%s\\%s\\Performance", state->services_path, service);
-    status = read_key(reader, target->key, &target->has_key);
-    if (status == EPC_OK)
-        status = read_key(reader, target->performance, &target->has_performance);
-    if (status == EPC_OK && target->has_performance)
-        status = read_performance(reader);
-    if (status == EPC_OK)
-        status = read_kept(reader);
-    return status == EPC_OK ? read_event_log(reader, event_source) : status;
+    target->key = reader_path(reader, "%s\\%s", state->services_path, service);
+    target->performance = reader_path(reader, "%s\\%s\\Performance", state->services_path, service);
+    target->has_key = state_key_exists(reader, target->key);
+    target->has_performance = state_key_exists(reader, target->performance);
+    if (target->has_performance)
+        read_performance(reader);
+    read_target_copies(reader);
+    read_event_log(reader, event_source);
 }
+
+/* Are copies stored of a service that we installed, not Windows, so that its texts were in the
+ * registry?  A key that cannot be read proves nothing, and must not prevent reading the rest. */
+static bool read_has_copies(struct state_reader *reader)
+{
+    struct lod_value elsewhere;
+    const char *service, *path;
+    int status;
+
+    for (uint32_t i = 0; !has_failed(reader); i++) {
+        status = lod_state_subkey(reader->arena, reader->registry, LOD_COPIES_KEY, i, &service);
+        if (status == EPC_E_NOMEM)
+            reader_check(reader, status, "", "");
+        if (status != EPC_OK)
+            return false;
+        path = reader_path(reader, LOD_COPIES_KEY "\\%s", service);
+        status = lod_value_read(reader->arena, reader->registry, path,
+                                lod_copy_names[LOD_COPY_ELSEWHERE], &elsewhere);
+        if (status == EPC_E_NOMEM)
+            reader_check(reader, status, path, "");
+        if (status == EPC_OK && !elsewhere.exists)
+            return true;
+    }
+    return false;
+}
+
+/* ---- Everything ---- */
 
 int lod_state_services(struct kit_arena *arena, const struct epci_registry *registry,
                        struct lod_install_state *state)
 {
-    return find_services(&(struct reader){ arena, registry, state });
-}
+    struct state_reader reader = { arena, registry, state, EPC_OK };
 
-/* Is there a service whose kept files were installed by us, so that its texts were in the registry?
- * What cannot be read proves nothing, and must not keep anybody from reading the rest. */
-static int read_has_kept(const struct reader *reader)
-{
-    struct lod_value elsewhere;
-    const char *service, *path;
-    uint32_t position = 0;
-    int status;
-
-    while ((status = lod_state_subkey(reader->arena, reader->registry, LOD_KEPT_KEY, position++,
-                                      &service)) == EPC_OK &&
-           !reader->state->has_kept) {
-        if (!(path = kit_arena_format(reader->arena, LOD_KEPT_KEY "\\%s", service)))
-            return EPC_E_NOMEM;
-        status = lod_value_read(reader->arena, reader->registry, path,
-                                lod_kept_names[LOD_KEPT_ELSEWHERE], &elsewhere);
-        if (status == EPC_E_NOMEM)
-            return status;
-        reader->state->has_kept = status == EPC_OK && !elsewhere.exists;
-    }
-    return status == EPC_E_NOMEM ? status : EPC_OK;
+    find_services(&reader);
+    return reader.status;
 }
 
 int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry,
                    const char *service, const char *event_source, struct lod_install_state *state)
 {
-    static const char system[] = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
-    struct reader reader = { arena, registry, state };
-    int status;
+    struct state_reader reader = { arena, registry, state, EPC_OK };
 
     memset(state, 0, sizeof *state);
-    status = lod_state_key(registry, system);
-    if (status == EPC_E_NOT_FOUND)
-        return EPC_OK;
-    if (status != EPC_OK)
-        return problem(&reader, status, system, "");
-    state->is_system = true;
-    status = lod_state_key(registry, LOD_PERFLIB);
-    state->has_perflib = status == EPC_OK;
-    if (status != EPC_OK && status != EPC_E_NOT_FOUND)
-        return problem(&reader, status, LOD_PERFLIB, "");
-    status = state->has_perflib ? read_perflib(&reader) : EPC_OK;
-    if (status == EPC_OK)
-        status = read_has_kept(&reader);
-    if (status == EPC_OK)
-        status = find_services(&reader);
-    if (status == EPC_OK && state->services_path)
-        status = read_services(&reader);
-    if (status == EPC_OK && state->services_path && service)
-        status = read_target(&reader, service, event_source);
-    return status;
+    state->is_system = state_key_exists(&reader, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion");
+    if (!state->is_system)
+        return reader.status;
+    read_perflib(&reader);
+    state->has_copies = read_has_copies(&reader);
+    find_services(&reader);
+    if (state->services_path)
+        read_services(&reader);
+    if (state->services_path && service)
+        read_target(&reader, service, event_source);
+    return reader.status;
 }
 
 bool lod_is_source_name(const char *name)
@@ -446,7 +439,7 @@ bool lod_state_has_tables(const struct lod_install_state *state)
 
 bool lod_state_lost_tables(const struct lod_install_state *state)
 {
-    return state->has_kept && !lod_state_has_tables(state) && !lod_state_is_fresh(state);
+    return state->has_copies && !lod_state_has_tables(state) && !lod_state_is_fresh(state);
 }
 
 bool lod_state_is_fresh(const struct lod_install_state *state)
@@ -460,4 +453,14 @@ const struct lod_language *lod_state_language(const struct lod_install_state *st
         if (epci_ascii_equal(state->languages[i].id, id))
             return &state->languages[i];
     return NULL;
+}
+
+const char *lod_table_text(struct kit_arena *arena, const struct lod_table *table, size_t at)
+{
+    const uint16_t *units = (const uint16_t *)table->bytes + at;
+    size_t left = table->size / 2 - at;
+    size_t count = epci_utf16_length(units, left < SHOWN_UNITS ? left : SHOWN_UNITS);
+    const char *text = lod_units_text(arena, (struct lod_units){ units, count });
+
+    return text ? text : "?";
 }

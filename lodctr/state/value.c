@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * value.c -- reads values.  See value.h. */
+ * value.c -- reads values, small ones with one call: into a buffer on the stack, then copied to the
+ * arena with their size.
+ */
 #include "lodctr/state/value.h"
 
 #include <string.h>
@@ -9,17 +11,17 @@
 
 #include "sdk/core/text.h"
 
-/* Nothing in a registry is that large; what claims to be is not read. */
+/* A value that claims to be larger is not read. */
 #define LARGEST_VALUE ((size_t)64 << 20)
 
-/* What most values have room in: they are asked for once. */
+/* Most values fit into this and are read with one call. */
 #define SMALL_VALUE 256
 
-/* A value of `size` bytes, or more by now. */
+/* Read a value of `size` bytes, or of more if it has grown. */
 static int read_large(struct kit_arena *arena, const struct epci_registry *registry,
                       const char *path, const char *name, size_t size, struct lod_value *value)
 {
-    for (int tries = 0; tries < 8; tries++) { /* it may grow while we ask */
+    for (int tries = 0; tries < 8; tries++) {
         void *room = size <= LARGEST_VALUE ? kit_arena_take(arena, size, 1) : NULL;
         int status;
 
@@ -39,7 +41,7 @@ static int read_large(struct kit_arena *arena, const struct epci_registry *regis
     return EPC_E_BUSY;
 }
 
-static int keep_small(struct kit_arena *arena, const struct epci_registry_item *item,
+static int copy_small(struct kit_arena *arena, const struct epci_registry_item *item,
                       struct lod_value *value)
 {
     void *bytes = kit_arena_take(arena, item->bytes, 1);
@@ -61,10 +63,10 @@ int lod_values_read(struct kit_arena *arena, const struct epci_registry *registr
     memset(values, 0, count * sizeof *values);
     for (size_t i = 0; i < count; i++)
         items[i] = (struct epci_registry_item){ names[i], small[i], SMALL_VALUE, 0, EPC_OK };
-    status = registry->ops->read(registry->self, path, items, count);
+    status = epci_registry_read_items(registry, path, items, count);
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         if (items[i].status == EPC_OK)
-            status = keep_small(arena, &items[i], &values[i]);
+            status = copy_small(arena, &items[i], &values[i]);
         else if (items[i].status == EPC_E_NOSPACE)
             status = read_large(arena, registry, path, names[i], items[i].bytes, &values[i]);
         else if (items[i].status != EPC_E_NOT_FOUND)
@@ -91,7 +93,7 @@ int lod_numbers_read(const struct epci_registry *registry, const char *path,
     for (size_t i = 0; i < count; i++)
         items[i] =
             (struct epci_registry_item){ names[i], &numbers[i].value, sizeof(uint32_t), 0, EPC_OK };
-    status = registry->ops->read(registry->self, path, items, count);
+    status = epci_registry_read_items(registry, path, items, count);
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         const struct epci_registry_item *item = &items[i];
 
@@ -112,6 +114,12 @@ int lod_value_number(const struct epci_registry *registry, const char *path, con
     int status = lod_numbers_read(registry, path, &name, number, 1);
 
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+bool lod_value_is(const struct lod_value *value, uint32_t type, const void *bytes, size_t size)
+{
+    return value->exists && value->type == type && value->size == size &&
+           (size == 0 || memcmp(value->bytes, bytes, size) == 0);
 }
 
 bool lod_value_is_text(const struct lod_value *value)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * value.h -- values of the registry as facts: whether one is there, and what it holds.
+ * value.h -- values of the registry as facts: whether one exists, and what it holds.
  */
 #ifndef EPC_LODCTR_STATE_VALUE_H
 #define EPC_LODCTR_STATE_VALUE_H
@@ -19,7 +19,7 @@ struct lod_number {
     uint32_t value;
 };
 
-/* A value of any type; its bytes are in memory of the arena it was read with, aligned for UTF-16. */
+/* A value of any type; its bytes are in memory of the arena that read it, aligned for UTF-16. */
 struct lod_value {
     bool exists;
     uint32_t type;
@@ -27,41 +27,45 @@ struct lod_value {
     size_t size;
 };
 
-/* Text as the registry has it, without the NULs at its end. */
+/* Text as the registry stores it, without the NULs at its end. */
 struct lod_units {
     const uint16_t *at;
     size_t count;
 };
 
-/* Read a value; a missing one, or one of another type, is a fact and no error.  EPC_OK; otherwise what
- * epci_registry_ops.read says, EPC_E_RANGE for a value larger than anything sensible, EPC_E_BUSY for
- * one that grows while it is read, and *value has exists = false. */
+/* Read a value; a missing one, or one of another type, is a fact, not an error.  EPC_OK; otherwise
+ * the status of epci_registry_read_items, EPC_E_RANGE for a value of more than 64 MB, or EPC_E_BUSY
+ * for one that keeps growing while it is read; then value->exists is false. */
 int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
                    const char *name, struct lod_value *value);
 int lod_value_number(const struct epci_registry *registry, const char *path, const char *name,
                      struct lod_number *number);
 
-/* Most values of a key that the next two are asked for. */
+/* The largest `count` of the next two functions. */
 #define LOD_MOST_VALUES 16
 
-/* Read `count` values of one key, which is opened once: names[i] to values[i].  As those above, but
- * EPC_E_NOT_FOUND where there is no such key; with an error, what was not read does not exist. */
+/* Read `count` values of one key, which is opened once: names[i] to values[i].  As above, but
+ * EPC_E_NOT_FOUND if the key does not exist; after an error, `exists` is false for what was not
+ * read. */
 int lod_values_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
                     const char *const *names, struct lod_value *values, size_t count);
 int lod_numbers_read(const struct epci_registry *registry, const char *path,
                      const char *const *names, struct lod_number *numbers, size_t count);
 
-/* Is it there, and one string? */
+/* Does it exist with this type and these bytes? */
+bool lod_value_is(const struct lod_value *value, uint32_t type, const void *bytes, size_t size);
+
+/* Does it exist, and is it one string? */
 bool lod_value_is_text(const struct lod_value *value);
 
-/* The string it holds, up to its first NUL; none if it is no string. */
+/* The string it holds, up to its first NUL; empty if it is not a string. */
 struct lod_units lod_value_units(const struct lod_value *value);
 
-/* A text in UTF-8, in memory of the arena; NULL where that is exhausted. */
+/* The text in UTF-8, in memory of the arena; NULL: no memory. */
 const char *lod_units_text(struct kit_arena *arena, struct lod_units units);
 
-/* The reverse: what a REG_SZ of this text holds, its NUL counted in *size; one more NUL stands behind it,
- * for whoever makes a list of it.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
+/* The reverse: the bytes of a REG_SZ with this text.  *size includes its NUL; one more NUL follows,
+ * so that the caller can make a list of it.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
 int lod_value_of_text(struct kit_arena *arena, const char *text, uint16_t **units, size_t *size);
 
 #endif

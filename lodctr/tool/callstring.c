@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * callstring.c -- reads the command lines that loadperf.dll is given.  See callstring.h. */
+ * callstring.c -- splits a line into its first word and the rest, and lists both readings.
+ */
 #include "lodctr/tool/callstring.h"
 
 #include <string.h>
 
-static const char *skip_blanks(const char *at)
+static const char *callstring_skip_blanks(const char *at)
 {
     return at + strspn(at, " \t");
 }
 
-/* Length of the word at `at`; quotes belong to it, and hold blanks together. */
+/* Length of the word at `at`; quotes belong to it, and blanks between them too. */
 static size_t word_length(const char *at)
 {
     const char *end = at;
@@ -22,9 +23,9 @@ static size_t word_length(const char *at)
     return (size_t)(end - at);
 }
 
-/* Add text[0..length) without blanks at its end and without its quotes, if it is there and new. */
-static bool add(struct kit_arena *arena, const char *text, size_t length,
-                const char *readings[LOD_READINGS], int *count)
+/* Add text[0..length) without trailing blanks and without quotes, if it is not empty and new. */
+static bool callstring_add(struct kit_arena *arena, const char *text, size_t length,
+                           const char *readings[LOD_READINGS], int *count)
 {
     char *made;
 
@@ -48,18 +49,18 @@ static bool add(struct kit_arena *arena, const char *text, size_t length,
 int lod_callstring_read(struct kit_arena *arena, const char *line,
                         const char *readings[LOD_READINGS])
 {
-    const char *first = skip_blanks(line);
-    const char *rest = skip_blanks(first + word_length(first));
+    const char *first = callstring_skip_blanks(line);
+    const char *rest = callstring_skip_blanks(first + word_length(first));
     int count = 0;
     bool whole = true;
 
     if (*rest == '"') {
-        whole = add(arena, rest, word_length(rest), readings, &count);
+        whole = callstring_add(arena, rest, word_length(rest), readings, &count);
     } else if (*rest) {
-        whole = add(arena, rest, strlen(rest), readings, &count) &&
-                add(arena, rest, word_length(rest), readings, &count);
+        whole = callstring_add(arena, rest, strlen(rest), readings, &count) &&
+                callstring_add(arena, rest, word_length(rest), readings, &count);
     }
     if (whole && *rest != '"')
-        whole = add(arena, first, strlen(first), readings, &count);
+        whole = callstring_add(arena, first, strlen(first), readings, &count);
     return whole ? count : -1;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * callstring.h -- what callers of loadperf.dll mean by a command line: a word that is thrown away, and
- * the name of a counter file or a service.
+ * callstring.h -- the command lines that loadperf.dll gets: a word that is ignored, and the name of
+ * a counter file or a service.
  *
- * The documents disagree about the word, and callers about quotes and spaces, so there are several
- * readings; whoever asks takes the first that there is.
+ * The documents disagree about the word, and callers about quotes and spaces, so a line has several
+ * readings; the caller takes the first one that exists.
  */
 #ifndef EPC_LODCTR_TOOL_CALLSTRING_H
 #define EPC_LODCTR_TOOL_CALLSTRING_H
@@ -15,8 +15,8 @@
 
 #define LOD_READINGS 4
 
-/* The readings of `line`, the likeliest first, without repetition, in memory of the arena; how many,
- * 0 for a line without a name.  Negative: memory is exhausted.
+/* List the readings of `line`, the likeliest first, without repetition, in memory of the arena.
+ * Returns how many, 0 for a line without a name; negative: no memory.
  *
  *     lodctr "C:\A B\x.ini" y    C:\A B\x.ini
  *     lodctr C:\A B\x.ini        C:\A B\x.ini, C:\A, then the whole line

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * command.c -- carries out what a command line, or a caller of loadperf.dll, asks for.  See command.h.
+ * command.c -- the verbs of lodctr and unlodctr: one function for each, called through a table.
  */
 #include "lodctr/tool/command.h"
 
@@ -11,59 +11,18 @@
 #include "lodctr/audit/audit.h"
 #include "sdk/port/port.h"
 
-/* A counter file, tables of every language twice, and what a plan makes of them. */
-#define MOST_MEMORY ((size_t)1 << 30)
+/* ---- Removing and repairing: one session each ---- */
 
-void lod_command_init(struct lod_command *command, enum lod_tool tool)
-{
-    memset(command, 0, sizeof *command);
-    command->tool = tool;
-    kit_arena_init(&command->arena, epci_alloc, epci_free);
-    command->arena.limit = MOST_MEMORY;
-    ini_findings_init(&command->findings, &command->arena);
-}
-
-void lod_command_release(struct lod_command *command)
-{
-    epci_registry_close(&command->registry);
-    kit_arena_release(&command->arena);
-}
-
-int lod_command_stop(struct lod_command *command, int code, const char *problem)
-{
-    command->problem = problem ? problem : "out of memory; nothing was changed";
-    return command->code = problem ? code : LOD_CODE_MEMORY;
-}
-
-/* ---- The commands that change something: one session each ---- */
-
-int lod_command_session(struct lod_command *command, const struct lod_request *request)
-{
-    struct lod_session *session = &command->session;
-    int code;
-
-    session->dry_run = command->options.dry_run;
-    session->wait_ms = LOD_INSTALL_WAIT_MS;
-    command->has_plan = true;
-    code = lod_session_run(&command->arena, &command->registry, request, session);
-    if (session->problem)
-        command->problem = session->problem;
-    if (session->plan.outcome == LOD_PLAN_NOTHING && code == LOD_CODE_EXISTS &&
-        !command->options.strict)
-        code = LOD_CODE_OK;
-    return command->code = code;
-}
-
-/* Under the mutex: what a killed installer left there is not what was installed. */
+/* Under the mutex, because copies that a killed installer left are not what was installed. */
 static int remove_held(void *context)
 {
     struct lod_command *command = context;
     struct lod_request request = { .action = LOD_REMOVE, .service = command->service };
     struct ini_findings ignored;
-    struct lod_kept kept;
+    struct lod_copies copies;
 
-    if (lod_kept_load(&command->arena, &command->registry, &command->io, command->service, &kept,
-                      &command->model, &ignored) == EPC_OK)
+    if (lod_copies_load(&command->arena, &command->registry, &command->io, command->service,
+                        &copies, &command->model, &ignored) == EPC_OK)
         request.installed = &command->model;
     return lod_session_act(&command->arena, &command->registry, &request, &command->session);
 }
@@ -75,7 +34,7 @@ static int remove_service(struct lod_command *command)
     return lod_command_hold(command, remove_held);
 }
 
-static int repair(struct lod_command *command)
+static int command_repair_tables(struct lod_command *command)
 {
     return lod_command_session(command, &(struct lod_request){ .action = LOD_REPAIR });
 }
@@ -93,138 +52,120 @@ static int switch_value(struct lod_command *command, enum lod_action action,
     return lod_command_session(command, &request);
 }
 
-static int enable(struct lod_command *command)
+static int enable_service(struct lod_command *command)
 {
     return switch_value(command, LOD_ENABLE, NULL);
 }
 
-static int disable(struct lod_command *command)
+static int disable_service(struct lod_command *command)
 {
     return switch_value(command, LOD_DISABLE, NULL);
 }
 
-/* ---- The commands that look at all providers ---- */
+/* ---- The commands that read all services ---- */
 
-/* Read state and providers: of the machine, or of the one that the operand names. */
-static int read_providers(struct lod_command *command)
+int lod_command_read_state(struct lod_command *command, const char *only)
 {
     struct lod_install_state *state = &command->session.state;
-    const char *only = command->options.operand;
     int status = lod_state_read(&command->arena, &command->registry, NULL, NULL, state);
 
-    state->has_kept = state->has_kept && !command->system; /* Windows has the tables elsewhere */
+    state->has_copies =
+        state->has_copies && !command->system; /* Windows has the tables elsewhere */
     if (status == EPC_OK && (!state->is_system || !state->services_path))
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
-                                "below the root there is no Windows: it lacks SOFTWARE\\Microsoft\\"
+                                "there is no Windows below the root: it lacks SOFTWARE\\Microsoft\\"
                                 "Windows NT\\CurrentVersion, or a control set");
     if (status == EPC_OK)
-        status = lod_providers_read(&command->arena, &command->registry, state, only,
-                                    &command->session.providers);
+        status = lod_state_read_strings(&command->arena, &command->registry, only, state);
     if (status != EPC_OK)
-        return lod_command_stop(command, lod_code_of_status(status), state->problem);
-    if (only && command->session.providers.count == 0)
+        return state->problem
+                   ? lod_command_stop(command, lod_code_of_status(status), "%s", state->problem)
+                   : lod_command_stop_memory(command);
+    if (only && state->service_count == 0)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
-                                kit_arena_format(&command->arena,
-                                                 "%s: there is no key %s\\%s\\Performance", only,
-                                                 state->services_path, only));
-    command->has_providers = true;
+                                "%s: there is no key %s\\%s\\Performance", only,
+                                state->services_path, only);
     return LOD_CODE_OK;
 }
 
-static int list(struct lod_command *command)
+static int list_services(struct lod_command *command)
 {
     command->service = command->options.operand;
-    return command->code = read_providers(command);
+    command->code = lod_command_read_state(command, command->service);
+    command->lists_services = command->code == LOD_CODE_OK;
+    return command->code;
 }
 
-static int audit(void *context)
+static int audit_held(void *context)
 {
     struct lod_command *command = context;
     struct ini_findings *findings = &command->findings;
     const struct lod_audit_files files = { &command->registry, &command->io };
-    struct lod_audit audit = { &command->arena,
-                               &command->session.state,
-                               &command->session.providers,
-                               command->session.dry_run ? &command->session.recovery : NULL,
-                               command->dlls,
-                               findings,
-                               EPC_OK,
-                               &files };
-    int code = read_providers(command);
+    struct lod_audit audit = {
+        .arena = &command->arena,
+        .state = &command->session.state,
+        .recovery = command->session.dry_run ? &command->session.recovery : NULL,
+        .dlls = command->dlls,
+        .findings = findings,
+        .files = &files,
+    };
+    int code = lod_command_read_state(command, NULL);
 
     if (code != LOD_CODE_OK)
         return code;
+    command->lists_services = true;
     findings->rules = lod_machine_rules;
     lod_audit(&audit);
     if (audit.status != EPC_OK)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     return findings->errors + findings->warnings != 0 ? LOD_CODE_FOUND : LOD_CODE_OK;
 }
 
-int lod_command_hold(struct lod_command *command, lod_session_fn *work)
+static int check_machine(struct lod_command *command)
 {
-    command->session.dry_run = command->options.dry_run || !command->writable;
-    command->session.wait_ms = LOD_INSTALL_WAIT_MS;
-    command->code =
-        lod_session_hold(&command->arena, &command->registry, &command->session, work, command);
-    if (command->session.problem)
-        command->problem = command->session.problem;
-    return command->code;
-}
-
-static int check(struct lod_command *command)
-{
-    return lod_command_hold(command, audit);
+    return lod_command_hold(command, audit_held);
 }
 
 /* ---- Trusting a DLL ---- */
 
-static int trust(struct lod_command *command)
+static int trust_dll(struct lod_command *command)
 {
     struct lod_trust *trust = kit_arena_take(&command->arena, 1, sizeof *trust);
     struct lod_dll file;
-    int code = read_providers(command), status;
+    int code = lod_command_read_state(command, command->options.operand), status;
 
-    command->has_providers = false;
     if (code != LOD_CODE_OK)
         return code;
     if (!trust)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     if (!command->dlls)
         return lod_command_stop(command, LOD_CODE_UNSUPPORTED,
-                                "below another root nobody knows which DLL is meant");
-    status =
-        lod_dll_find(&command->arena, command->dlls, &command->session.providers.list[0], &file);
+                                "below another root it is not known which file the DLL is");
+    status = lod_dll_find(&command->arena, command->dlls, command->session.state.services, &file);
     if (status != EPC_OK)
-        return lod_command_stop(
-            command, lod_code_of_status(status),
-            kit_arena_format(&command->arena, "%s: its DLL, %s, cannot be read: %s",
-                             command->options.operand, file.path ? file.path : "(no Library)",
-                             epc_status_text(status)));
+        return lod_command_stop(command, lod_code_of_status(status),
+                                "%s: its DLL, %s, cannot be read: %s", command->options.operand,
+                                file.path ? file.path : "(no Library)", epc_status_text(status));
     *trust = (struct lod_trust){ file.written, file.bytes.left };
     return switch_value(command, LOD_TRUST, trust);
 }
 
 /* ---- Saving and restoring ---- */
 
-static int save(void *context)
+static int save_held(void *context)
 {
     struct lod_command *command = context;
     const char *file = command->options.operand;
     struct kit_buffer text = { .arena = &command->arena };
     const unsigned char *bytes = NULL;
     size_t count = 0;
-    int code, status;
+    int code = lod_command_read_state(command, NULL), status;
 
-    command->options.operand = NULL; /* all providers */
-    code = read_providers(command);
-    command->options.operand = file;
-    command->has_providers = false;
     if (code != LOD_CODE_OK)
         return code;
-    lod_saved_write(&text, &command->session.state, &command->session.providers);
+    lod_saved_write(&text, &command->session.state);
     if (text.failed || !kit_buffer_encode(&text, false, &bytes, &count))
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     if (command->options.dry_run)
         return LOD_CODE_OK;
     status = command->write(file, bytes, count);
@@ -232,20 +173,18 @@ static int save(void *context)
         return LOD_CODE_OK;
     return lod_command_stop(command,
                             status == EPC_E_NOSPACE ? LOD_CODE_WRITE : lod_code_of_status(status),
-                            kit_arena_format(&command->arena, "%s cannot be written: %s", file,
-                                             epc_status_text(status)));
+                            "%s cannot be written: %s", file, epc_status_text(status));
 }
 
-static int save_all(struct lod_command *command)
+static int save_file(struct lod_command *command)
 {
-    return lod_command_hold(command, save);
+    return lod_command_hold(command, save_held);
 }
 
-static int restore(struct lod_command *command)
+static int restore_file(struct lod_command *command)
 {
     const char *file = command->options.operand, *problem = NULL;
-    struct lod_request request = { .action = LOD_RESTORE,
-                                   .providers = &command->session.providers };
+    struct lod_request request = { .action = LOD_RESTORE };
     struct ini_source source;
     struct lod_saved saved;
     int status = ini_source_load(&command->arena, &command->io, file, INI_SOURCE_STRICT, &source,
@@ -254,15 +193,14 @@ static int restore(struct lod_command *command)
     if (status != EPC_OK)
         return lod_command_stop(
             command, status == EPC_E_ENCODING ? LOD_CODE_DATA : lod_code_of_status(status),
-            kit_arena_format(&command->arena, "%s: not restored; nothing was changed", file));
+            "%s: not restored; nothing was changed", file);
     status =
         lod_saved_read(&command->arena, epci_span_of(source.text, source.bytes), &saved, &problem);
     if (status == EPC_E_NOMEM)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
+        return lod_command_stop_memory(command);
     if (status != EPC_OK)
-        return lod_command_stop(
-            command, LOD_CODE_DATA,
-            kit_arena_format(&command->arena, "%s, %s; nothing was changed", file, problem));
+        return lod_command_stop(command, LOD_CODE_DATA, "%s, %s; nothing was changed", file,
+                                problem);
     request.saved = &saved;
     return lod_command_session(command, &request);
 }
@@ -270,22 +208,22 @@ static int restore(struct lod_command *command)
 static int (*const runs[LOD_VERBS])(struct lod_command *command) = {
     [LOD_VERB_INSTALL] = lod_command_install,
     [LOD_VERB_REMOVE] = remove_service,
-    [LOD_VERB_REPAIR] = repair,
-    [LOD_VERB_CHECK] = check,
-    [LOD_VERB_SAVE] = save_all,
-    [LOD_VERB_RESTORE] = restore,
-    [LOD_VERB_REBUILD] = lod_command_rebuild,
-    [LOD_VERB_LIST] = list,
-    [LOD_VERB_ENABLE] = enable,
-    [LOD_VERB_DISABLE] = disable,
-    [LOD_VERB_TRUST] = trust,
+    [LOD_VERB_REPAIR] = command_repair_tables,
+    [LOD_VERB_CHECK] = check_machine,
+    [LOD_VERB_SAVE] = save_file,
+    [LOD_VERB_RESTORE] = restore_file,
+    [LOD_VERB_REINSTALL] = lod_command_reinstall,
+    [LOD_VERB_LIST] = list_services,
+    [LOD_VERB_ENABLE] = enable_service,
+    [LOD_VERB_DISABLE] = disable_service,
+    [LOD_VERB_TRUST] = trust_dll,
 };
 
 int lod_command_run(struct lod_command *command)
 {
     command->code = LOD_CODE_OK;
     command->problem = NULL;
-    if (lod_handover_wants(command))
+    if (lod_handover_is_needed(command))
         return command->code = lod_handover_run(command);
     return runs[command->options.verb](command);
 }

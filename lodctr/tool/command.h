@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * command.h -- one command of lodctr or unlodctr, from what is asked to what came of it.
+ * command.h -- one command of lodctr or unlodctr: what is requested, on which machine, and its
+ * result.
  *
- * Knows neither a command line's form (options.h) nor a console (report.h), nor which registry it is:
+ * Does not know command lines (options.h), the console (report.h) or the kind of registry:
  * loadperf.dll gives the same commands as the tools, and tests give them on a registry in memory.
  */
 #ifndef EPC_LODCTR_TOOL_COMMAND_H
@@ -11,87 +12,96 @@
 #include "kit/buffer.h"
 #include "ini/findings/finding.h"
 #include "ini/read/source.h"
-#include "lodctr/state/dll.h"
+#include "lodctr/audit/dll.h"
 #include "lodctr/tool/handover.h"
 #include "lodctr/tool/options.h"
 #include "lodctr/apply/session.h"
 
-/* What became of one service. */
-struct lod_rebuilt {
+/* The result of lodctr /R for one service. */
+struct lod_reinstalled {
     const char *service;
-    int code;               /* an EPCI_CODE; LOD_CODE_EXISTS: nothing was to be done */
-    struct lod_range range; /* where its counters are, unless it failed               */
-    const char *problem;    /* or why it failed                                       */
+    int code;               /* a lod_code; LOD_CODE_EXISTS: nothing was to be done */
+    struct lod_range range; /* of its counters, unless it failed */
+    const char *problem;    /* why it failed; or NULL */
 };
 
 struct lod_command {
-    /* What is asked, of what.  The arena holds everything below and is the caller's to release. */
+    /* What is requested.  The arena holds everything below; lod_command_release frees it. */
     enum lod_tool tool;
     struct lod_options options;
     struct kit_arena arena;
-    struct ini_io io; /* where files are read ...                  */
-    /* ... and replaced, whole or not at all */
+
+    /* The machine. */
+    struct ini_io io; /* reads files */
+    /* Write or replace a file, whole or not at all. */
     int (*write)(const char *path, const unsigned char *bytes, size_t count);
-    /* Keep a text that says what was there before Windows changed it; a bounded number of them is kept.
-     * *path is the file, also of a failure (never NULL), in memory of the arena or static. */
-    int (*keep)(struct kit_arena *arena, const unsigned char *bytes, size_t count,
-                const char **path);
-    struct epci_registry registry; /* of options.root, open                     */
-    bool writable;                 /* the registry is                           */
-    /* The whole path of a file, in memory of the arena; NULL: none, or no memory */
+    /* Write the text of what was installed before Windows changes it to a new file; only a limited
+     * number of such files remain.  *path is the file, also after a failure (never NULL), in memory
+     * of the arena or static. */
+    int (*save_before)(struct kit_arena *arena, const unsigned char *bytes, size_t count,
+                       const char **path);
+    struct epci_registry registry; /* of options.root, open */
+    bool writable;                 /* the registry is */
+    /* The absolute path of a file, in memory of the arena; NULL: not possible, or no memory. */
     const char *(*full_path)(struct kit_arena *arena, const char *path);
     const char *system_folder;          /* C:\\Windows\\system32; NULL: not known */
-    const struct lod_system_io *system; /* Windows does the work; NULL: we do, in the registry */
-    const struct lod_dll_io *dlls;      /* NULL: DLLs are not looked at             */
+    const struct lod_system_io *system; /* NULL: we change the registry ourselves, not Windows */
+    const struct lod_dll_io *dlls;      /* NULL: DLLs are not examined */
 
-    /* What came of it. */
-    int code;                     /* an EPCI_CODE                                           */
-    const char *problem;          /* why it failed, where no note of the plan says it       */
-    const char *service;          /* whose counters; NULL where it is not known, or nobody's */
+    /* The result. */
+    int code;                     /* a lod_code */
+    const char *problem;          /* why it failed, if no note of the plan says it */
+    const char *service;          /* whose counters; NULL: not known, or all */
     struct ini_findings findings; /* about the file that was read, or the machine */
     struct ini_perf_model model;
-    struct lod_kept kept; /* the files that the model is from */
-    bool has_plan;        /* it came to one: session.plan                   */
-    bool has_handed;      /* Windows was asked; session.plan.range is what came of it            */
-    const char
-        *kept_before; /* the file that says what was there before; or NULL                  */
+    struct lod_copies copies; /* the files that the model is from */
+    bool has_plan;            /* session.plan is one */
+    bool has_handed;          /* Windows was called; session.plan.range is the result */
+    const char *saved_before; /* the file of save_before; or NULL */
     struct lod_session session;
-    struct lod_rebuilt *rebuilt; /* by /R, one for each service whose files are kept */
-    size_t rebuilt_count;
-    size_t rebuilt_room;
-    bool has_providers; /* session.providers are those of the machine, or the one asked for */
+    struct lod_reinstalled *reinstalled; /* by /R, one for each service whose files are stored */
+    size_t reinstalled_count;
+    size_t reinstalled_room;
+    bool lists_services; /* --check, /Q: session.state.services are for the report */
 };
 
-/* A command without anything in it; its arena takes what it needs from the port. */
+/* Make an empty command; its arena takes memory from the port. */
 void lod_command_init(struct lod_command *command, enum lod_tool tool);
 
-/* Do what command->options say; command->code, which is returned too, says how it went. */
+/* Carry out command->options; returns command->code. */
 int lod_command_run(struct lod_command *command);
 
-/* Stop with this code and problem; a problem that could not be made is one of memory. */
-int lod_command_stop(struct lod_command *command, int code, const char *problem);
+/* Set the problem, formatted in memory of the arena, and the code, which is returned; if there is
+ * no memory for the problem, that is the problem. */
+int lod_command_stop(struct lod_command *command, int code, const char *format, ...)
+    KIT_FORMAT(3, 4);
+int lod_command_stop_memory(struct lod_command *command);
 
 /* ---- Its parts ---- */
 
-/* Do `work` (its context is the command) while no installer is at it; undoes what a killed one left,
- * too, where that may be written. */
+/* Call `work` with the command while no other installer runs; before, undo what a killed one left,
+ * if the registry is writable. */
 int lod_command_hold(struct lod_command *command, lod_session_fn *work);
 
 /* Plan `request` and carry it out. */
 int lod_command_session(struct lod_command *command, const struct lod_request *request);
 
-/* Read the counter file and its symbol header (command->model, command->kept), look at the DLL, and make
- * the request: INSTALL or REGISTER, as the options have it.  An EPCI_CODE. */
+/* Read the counter file and its symbol header (command->model, command->copies), examine the DLL,
+ * and make the request, INSTALL or REGISTER, from the options.  A lod_code. */
 int lod_command_prepare(struct lod_command *command, enum lod_action action,
                         struct lod_request *request);
 
 /* lodctr FILE.ini (commandinstall.c). */
 int lod_command_install(struct lod_command *command);
 
-/* lodctr /R (rebuild.c). */
-int lod_command_rebuild(struct lod_command *command);
+/* lodctr /R (reinstall.c). */
+int lod_command_reinstall(struct lod_command *command);
 
-/* Release the arena and close the registry. */
+/* Read the state with all values of all services, or of the service `only`.  LOD_CODE_OK, or
+ * stopped. */
+int lod_command_read_state(struct lod_command *command, const char *only);
+
+/* Close the registry and release the arena. */
 void lod_command_release(struct lod_command *command);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * handover.c -- lets Windows install and remove, and does not take its word for it.  See handover.h. */
+ * handover.c -- lets Windows install and remove, and checks the result by reading it back: Windows'
+ * loadperf.dll also returns success when it did nothing.
+ */
 #include "lodctr/tool/handover.h"
 
 #include <string.h>
@@ -10,54 +12,46 @@
 #include "lodctr/tool/command.h"
 #include "sdk/core/text.h"
 
-/* Win32 codes of Windows' loadperf.dll that mean something else than failure. */
+/* Win32 codes of Windows' loadperf.dll with a meaning of their own. */
 #define NOT_FOUND      2u
 #define ALREADY_EXISTS 183u
 
-/* Where the counters of the service are.  EPC_OK; EPC_E_NOT_FOUND: nowhere; or why nobody can tell. */
-static int find_range(struct lod_command *command, const char *service, struct lod_range *range)
+/* Read the range of the service's counters.  EPC_OK; EPC_E_NOT_FOUND: it has none; or why it cannot
+ * be read. */
+static int read_range(struct lod_command *command, const char *service, struct lod_range *range)
 {
     struct lod_install_state state = { 0 };
-    struct lod_number values[LOD_RANGE_VALUES] = { { 0 } };
+    struct lod_service found;
+    const struct lod_number *values = found.range;
     int status = lod_state_services(&command->arena, &command->registry, &state);
-    const char *path = NULL;
 
     if (status == EPC_OK && !state.services_path)
-        status = EPC_E_NOT_FOUND;
-    if (status == EPC_OK && !(path = kit_arena_format(&command->arena, "%s\\%s\\Performance",
-                                                      state.services_path, service)))
-        status = EPC_E_NOMEM;
-    for (int i = 0; status == EPC_OK && i < LOD_RANGE_VALUES; i++) {
-        status = lod_value_number(&command->registry, path, lod_range_names[i], &values[i]);
-        if (status == EPC_OK && !values[i].usable)
-            status = EPC_E_NOT_FOUND;
-    }
-    *range = (struct lod_range){ values[LOD_FIRST_COUNTER].value, values[LOD_LAST_COUNTER].value,
-                                 values[LOD_FIRST_HELP].value, values[LOD_LAST_HELP].value };
+        return EPC_E_NOT_FOUND;
+    if (status == EPC_OK)
+        status = lod_service_read(&command->arena, &command->registry, state.services_path, service,
+                                  &found);
+    if (status == EPC_OK && found.unreadable)
+        return EPC_E_ACCESS;
+    for (int i = 0; status == EPC_OK && i < LOD_RANGE_VALUES; i++)
+        if (!values[i].usable)
+            return EPC_E_NOT_FOUND;
+    if (status == EPC_OK)
+        *range =
+            (struct lod_range){ values[LOD_FIRST_COUNTER].value, values[LOD_LAST_COUNTER].value,
+                                values[LOD_FIRST_HELP].value, values[LOD_LAST_HELP].value };
     return status;
 }
 
 static int fail_code(struct lod_command *command, const char *what, uint32_t code)
 {
     return lod_command_stop(command, code < 256 ? (int)code : LOD_CODE_FAILURE,
-                            kit_arena_format(&command->arena,
-                                             "%s: Windows' loadperf.dll answers with error %u",
-                                             what, code));
+                            "%s: Windows' loadperf.dll answers with error %u", what, code);
 }
 
 /* ---- Reading back ---- */
 
-/* What the table says of an index is the text? */
-static bool says(const struct lod_nametab *names, uint32_t index, const struct ini_perf_text *text)
-{
-    const struct lod_pair *pair = lod_nametab_find(names, index);
-
-    return pair && pair->text_count == text->count &&
-           memcmp(pair->units + pair->text, text->units, text->count * sizeof *text->units) == 0;
-}
-
-/* The first text of a language that does not stand where it should; NULL: all do, or the system has no
- * such language. */
+/* The first text of a language that is not in its place; NULL: all are, or the system does not have
+ * the language. */
 static const struct ini_perf_text *find_wrong(struct lod_command *command, uint32_t language,
                                               enum ini_perf_kind kind,
                                               const struct lod_range *range)
@@ -74,15 +68,19 @@ static const struct ini_perf_text *find_wrong(struct lod_command *command, uint3
 
     for (size_t i = 0; status != EPC_E_NOT_FOUND && i < model->text_count; i++) {
         const struct ini_perf_text *text = &model->texts[i];
+        const struct lod_pair *pair = NULL;
 
-        if (text->language == language && text->kind == kind &&
-            !(known && says(&names, first + model->symbols[text->symbol].offset, text)))
+        if (text->language != language || text->kind != kind)
+            continue;
+        if (known)
+            pair = lod_nametab_find(&names, first + model->symbols[text->symbol].offset);
+        if (!pair || !lod_pair_has_text(pair, text->units, text->count))
             return text;
     }
     return NULL;
 }
 
-/* LOD_CODE_OK, or stopped with what is not as it should be. */
+/* LOD_CODE_OK, or stopped with the first text that is missing. */
 static int read_back(struct lod_command *command, const struct lod_range *range)
 {
     const struct ini_perf_model *model = &command->model;
@@ -95,21 +93,19 @@ static int read_back(struct lod_command *command, const struct lod_range *range)
             if (wrong)
                 return lod_command_stop(
                     command, LOD_CODE_DATA,
-                    kit_arena_format(
-                        &command->arena,
-                        "%s: Windows' loadperf.dll said that all is well, but the %s of %s is not "
-                        "there in language %s; the counters were removed again",
-                        model->service, kind == INI_PERF_NAME ? "name" : "help",
-                        model->symbols[wrong->symbol].name, model->languages[i].id));
+                    "%s: Windows' loadperf.dll returned success, but the %s of %s is missing in "
+                    "language %s; the counters were removed again",
+                    model->service, kind == INI_PERF_NAME ? "name" : "help",
+                    model->symbols[wrong->symbol].name, model->languages[i].id);
         }
     return LOD_CODE_OK;
 }
 
-/* ---- What Windows does not do: the key, the event source and what else is asked for ---- */
+/* ---- What Windows does not do: the key, the event source, extras and copies ---- */
 
 /* Plan and carry out; the mutex is held. */
-static int act(struct lod_command *command, const struct lod_request *request,
-               struct lod_session *session)
+static int handover_act(struct lod_command *command, const struct lod_request *request,
+                        struct lod_session *session)
 {
     int code = lod_session_act(&command->arena, &command->registry, request, session);
 
@@ -118,9 +114,9 @@ static int act(struct lod_command *command, const struct lod_request *request,
     return command->code = code;
 }
 
-/* All but the counters away again, where there were none before.  What was said about the failure is
- * what counts; what cannot be taken back is removed with the service. */
-static void take_back(struct lod_command *command, const struct lod_target *before)
+/* Remove everything but the counters after installing new ones has failed.  Its own failures are
+ * not reported; what remains is removed with the service. */
+static void remove_registration(struct lod_command *command, const struct lod_target *before)
 {
     const struct lod_request request = { .action = LOD_UNREGISTER,
                                          .service = before->name,
@@ -130,15 +126,15 @@ static void take_back(struct lod_command *command, const struct lod_target *befo
 
     (void)lod_session_act(&command->arena, registry, &request, &session);
     if (!before->has_performance)
-        (void)registry->ops->remove_key(registry->self, before->performance);
+        (void)epci_registry_remove_key(registry, before->performance);
     if (!before->has_key)
-        (void)registry->ops->remove_key(registry->self, before->key);
+        (void)epci_registry_remove_key(registry, before->key);
 }
 
 /* ---- The verbs ---- */
 
-/* LOD_CODE_OK: the counters are there, as they should be. */
-static int load(struct lod_command *command)
+/* Let Windows install, and read back.  LOD_CODE_OK: the counters are installed as requested. */
+static int handover_load(struct lod_command *command)
 {
     const struct lod_system_io *system = command->system;
     struct lod_range *range = &command->session.plan.range;
@@ -149,19 +145,18 @@ static int load(struct lod_command *command)
         return fail_code(command, command->model.service, code);
     if (code == ALREADY_EXISTS && command->options.strict)
         return command->code = LOD_CODE_EXISTS;
-    if (find_range(command, command->model.service, range) != EPC_OK)
+    if (read_range(command, command->model.service, range) != EPC_OK)
         return lod_command_stop(
             command, LOD_CODE_FAILURE,
-            kit_arena_format(&command->arena,
-                             "%s: Windows' loadperf.dll said that all is well, but installed "
-                             "nothing: its Performance key has no First Counter",
-                             command->model.service));
+            "%s: Windows' loadperf.dll returned success, but installed nothing: its Performance "
+            "key has no First Counter",
+            command->model.service);
     if (read_back(command, range) != LOD_CODE_OK)
         (void)system->unload(system->context, command->model.service);
     return command->code;
 }
 
-static int install(struct lod_command *command)
+static int handover_install(struct lod_command *command)
 {
     struct lod_request request;
     struct lod_range before;
@@ -170,58 +165,58 @@ static int install(struct lod_command *command)
     if (lod_command_prepare(command, LOD_REGISTER, &request) != LOD_CODE_OK ||
         lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
-    had = find_range(command, command->model.service, &before) == EPC_OK;
+    had = read_range(command, command->model.service, &before) == EPC_OK;
     command->has_plan = true;
-    if (act(command, &request, &command->session) != LOD_CODE_OK)
+    if (handover_act(command, &request, &command->session) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
-    if (load(command) != LOD_CODE_OK && !had) {
-        take_back(command, &command->session.state.target);
-        command->session.plan.note_count = request.note_count; /* what was done is no more */
+    if (handover_load(command) != LOD_CODE_OK && !had) {
+        remove_registration(command, &command->session.state.target);
+        command->session.plan.note_count =
+            request.note_count; /* the others are of what was removed */
     }
     return command->code;
 }
 
-/* What goes with the counters, once they are gone. */
+/* After the counters are gone, remove the rest. */
 static int unregister(struct lod_command *command)
 {
     struct lod_request request = { .action = LOD_UNREGISTER, .service = command->service };
     struct ini_findings ignored;
 
-    if (lod_kept_load(&command->arena, &command->registry, &command->io, command->service,
-                      &command->kept, &command->model, &ignored) == EPC_OK)
+    if (lod_copies_load(&command->arena, &command->registry, &command->io, command->service,
+                        &command->copies, &command->model, &ignored) == EPC_OK)
         request.installed = &command->model;
-    return act(command, &request, &command->session);
+    return handover_act(command, &request, &command->session);
 }
 
-/* Its code is not believed: it is 2 after success where nobody listens to WMI, and 0 is only said. */
-static int remove_service(struct lod_command *command)
+/* Windows' code proves nothing: it is 2 after success if the WMI service is not running, and 0 also
+ * if nothing was removed. */
+static int handover_remove(struct lod_command *command)
 {
     const char *service = command->options.operand;
     struct lod_range range, left;
     uint32_t code;
 
     command->service = service;
-    if (find_range(command, service, &range) != EPC_OK)
+    if (read_range(command, service, &range) != EPC_OK)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
-                                kit_arena_format(&command->arena,
-                                                 "%s: no counters are installed: there is no "
-                                                 "First Counter in its Performance key",
-                                                 service));
+                                "%s: no counters are installed: there is no First Counter in its "
+                                "Performance key",
+                                service);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
     code = command->system->unload(command->system->context, service);
-    /* Only what is seen to be gone is gone. */
-    if (find_range(command, service, &left) != EPC_E_NOT_FOUND)
+    if (read_range(command, service, &left) != EPC_E_NOT_FOUND)
         return fail_code(command, service, code == 0 ? NOT_FOUND : code);
     code = (uint32_t)unregister(command);
     command->session.plan.range = range;
     return (int)code;
 }
 
-/* A file in our form, such as those that are saved before a change?  Windows would not know what to do
- * with it, and nobody knows what it does then. */
+/* Is the file in our form, as those that are saved before a change?  What Windows does with such a
+ * file is not known. */
 static bool is_our_save(struct lod_command *command)
 {
     static const char begins[] = "epc counters ";
@@ -234,8 +229,8 @@ static bool is_our_save(struct lod_command *command)
            source.bytes >= sizeof begins - 1 && memcmp(source.text, begins, sizeof begins - 1) == 0;
 }
 
-static int call(struct lod_command *command,
-                uint32_t (*function)(void *context, const char *operand))
+static int handover_call(struct lod_command *command,
+                         uint32_t (*function)(void *context, const char *operand))
 {
     uint32_t code = function(command->system->context, command->options.operand);
 
@@ -244,21 +239,19 @@ static int call(struct lod_command *command,
     return code == 0 ? LOD_CODE_OK : fail_code(command, command->options.operand, code);
 }
 
-static int restore(struct lod_command *command)
+static int handover_restore(struct lod_command *command)
 {
     if (is_our_save(command))
-        return lod_command_stop(
-            command, LOD_CODE_UNSUPPORTED,
-            kit_arena_format(&command->arena,
-                             "%s is in the form of this lodctr, and Windows restores only what it "
-                             "has saved itself, by lodctr /S:FILE; nothing was changed",
-                             command->options.operand));
+        return lod_command_stop(command, LOD_CODE_UNSUPPORTED,
+                                "%s is in the form of this lodctr, and Windows restores only files "
+                                "that it has saved itself, by lodctr /S:FILE; nothing was changed",
+                                command->options.operand);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
-    return call(command, command->system->restore);
+    return handover_call(command, command->system->restore);
 }
 
-bool lod_handover_wants(const struct lod_command *command)
+bool lod_handover_is_needed(const struct lod_command *command)
 {
     switch (command->options.verb) {
     case LOD_VERB_CHECK:
@@ -271,22 +264,22 @@ bool lod_handover_wants(const struct lod_command *command)
     }
 }
 
-/* The verb, while no other installer of ours is at work. */
-static int run(void *context)
+/* The verb, while no other installer of ours runs. */
+static int handover_held(void *context)
 {
     struct lod_command *command = context;
 
     switch (command->options.verb) {
     case LOD_VERB_INSTALL:
-        return install(command);
+        return handover_install(command);
     case LOD_VERB_REMOVE:
-        return remove_service(command);
+        return handover_remove(command);
     case LOD_VERB_SAVE:
-        return call(command, command->system->backup);
+        return handover_call(command, command->system->backup);
     case LOD_VERB_RESTORE:
-        return restore(command);
+        return handover_restore(command);
     default:
-        return call(command, command->system->trust);
+        return handover_call(command, command->system->trust);
     }
 }
 
@@ -296,14 +289,13 @@ int lod_handover_run(struct lod_command *command)
     const char *why = NULL;
 
     if (options->dry_run)
-        why = "what Windows would do is known to Windows alone: --dry-run works with --root and "
-              "under Wine";
+        why = "only Windows knows what it would do: --dry-run works with --root and under Wine";
     else if (options->create_languages)
-        why = "which languages there are is Windows' own business: leave out --create-languages; "
+        why = "Windows itself decides which languages there are: leave out --create-languages; "
               "nothing was changed";
-    else if (options->verb == LOD_VERB_REPAIR || options->verb == LOD_VERB_REBUILD)
+    else if (options->verb == LOD_VERB_REPAIR || options->verb == LOD_VERB_REINSTALL)
         why = "the name tables of this system are Windows' own; its own lodctr /R rebuilds them";
     if (why)
-        return lod_command_stop(command, LOD_CODE_UNSUPPORTED, why);
-    return lod_command_hold(command, run);
+        return lod_command_stop(command, LOD_CODE_UNSUPPORTED, "%s", why);
+    return lod_command_hold(command, handover_held);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * handover.h -- commands on Windows itself, whose name tables are its own: its loadperf.dll is asked to
- * do the work, and what it says it did is read back.
+ * handover.h -- commands on a live Windows, which keeps its name tables in files of its own:
+ * Windows' loadperf.dll does the work, and its result is read back.
  */
 #ifndef EPC_LODCTR_TOOL_HANDOVER_H
 #define EPC_LODCTR_TOOL_HANDOVER_H
@@ -11,7 +11,8 @@
 
 struct lod_command;
 
-/* Windows' loadperf.dll, and the names it has installed; tests have one in memory.  Codes are Win32's. */
+/* The functions of Windows' loadperf.dll, and the names that consumers get; tests have their own in
+ * memory.  The codes are Win32's. */
 struct lod_system_io {
     void *context;
     uint32_t (*load)(void *context, const char *ini);
@@ -20,22 +21,22 @@ struct lod_system_io {
     uint32_t (*restore)(void *context, const char *file);
     uint32_t (*trust)(void *context, const char *service);
 
-    /* The whole table of a language as consumers get it, in memory of the arena.  EPC_OK;
-     * EPC_E_NOT_FOUND where there is no such language; EPC_E_NOMEM, EPC_E_SYSTEM. */
+    /* Read the whole table of a language as consumers get it, into memory of the arena.  EPC_OK;
+     * EPC_E_NOT_FOUND if the system does not have the language; EPC_E_NOMEM, EPC_E_SYSTEM. */
     int (*names)(void *context, struct kit_arena *arena, const char *language,
                  enum ini_perf_kind kind, const void **bytes, size_t *size);
 };
 
-/* The command's verb, by way of command->system; command->code, which is returned too.  Verbs that need
- * neither the tables nor Windows' help are not for this. */
+/* Carry out the command through command->system; returns command->code.  Only for verbs for which
+ * lod_handover_is_needed is true. */
 int lod_handover_run(struct lod_command *command);
 
-/* Save what is installed, as lodctr /S does, where command->keep keeps such files, before Windows is
- * asked to change it: command->kept_before is the file.  LOD_CODE_OK, or stopped; RESTORE, which
- * somebody wants because the tables are broken, leaves out those that cannot be read. */
+/* Before Windows changes anything, save what is installed, as lodctr /S does, with
+ * command->save_before; command->saved_before is the file.  LOD_CODE_OK, or stopped.  RESTORE
+ * leaves out tables that cannot be read, since broken tables are a reason to restore. */
 int lod_handover_save(struct lod_command *command);
 
-/* Is the verb one that Windows has to do? */
-bool lod_handover_wants(const struct lod_command *command);
+/* Must Windows carry out the command's verb? */
+bool lod_handover_is_needed(const struct lod_command *command);
 
 #endif

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * handoversave.c -- what is installed on a live Windows, as text, before its loadperf.dll is let at it.
- * See handover.h. */
+ * handoversave.c -- saves what is installed on a live Windows as text before its loadperf.dll
+ * changes it.
+ *
+ * The registry of a live Windows has no name tables, so they are read as consumers get them.
+ */
 #include "lodctr/tool/handover.h"
 
 #include <epc/epc.h>
 
 #include "lodctr/tool/command.h"
 
-/* English is there whatever keys Perflib has: Windows keeps the names elsewhere. */
+/* English exists with any keys of Perflib: Windows keeps the names elsewhere. */
 static int add_english(struct kit_arena *arena, struct lod_install_state *state)
 {
     struct lod_language *list;
@@ -25,10 +28,10 @@ static int add_english(struct kit_arena *arena, struct lod_install_state *state)
     return EPC_OK;
 }
 
-/* The table as consumers get it; what they cannot get stays what the registry says.  EPC_OK, also for
- * one that does not exist. */
-static int read_table(struct lod_command *command, const struct lod_language *language,
-                      enum ini_perf_kind kind, struct lod_table *table)
+/* Replace the table by what consumers get; if they get none, it stays as the registry has it, and
+ * the status is EPC_OK, too. */
+static int read_live_table(struct lod_command *command, const struct lod_language *language,
+                           enum ini_perf_kind kind, struct lod_table *table)
 {
     const void *bytes = NULL;
     size_t size = 0;
@@ -43,16 +46,16 @@ static int read_table(struct lod_command *command, const struct lod_language *la
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
-/* `broken`: what cannot be read is left out. */
-static int read_tables(struct lod_command *command, struct lod_install_state *state, bool broken,
-                       const char **failed)
+/* `broken`: tables that cannot be read are left out. */
+static int read_live_tables(struct lod_command *command, struct lod_install_state *state,
+                            bool broken, const char **failed)
 {
     int status = add_english(&command->arena, state);
 
     for (size_t i = 0; status == EPC_OK && i < state->language_count; i++)
         for (int kind = 0; status == EPC_OK && kind < LOD_TABLES; kind++) {
-            status = read_table(command, &state->languages[i], (enum ini_perf_kind)kind,
-                                &state->languages[i].tables[kind]);
+            status = read_live_table(command, &state->languages[i], (enum ini_perf_kind)kind,
+                                     &state->languages[i].tables[kind]);
             if (broken && status != EPC_E_NOMEM)
                 status = EPC_OK;
             if (status != EPC_OK)
@@ -62,43 +65,42 @@ static int read_tables(struct lod_command *command, struct lod_install_state *st
     return status;
 }
 
-static int stop(struct lod_command *command, int status, const char *what)
+static int stop_saving(struct lod_command *command, int status, const char *what)
 {
     if (status == EPC_E_NOMEM || !what)
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
-    return lod_command_stop(
-        command, status == EPC_E_NOSPACE ? LOD_CODE_WRITE : lod_code_of_status(status),
-        kit_arena_format(&command->arena,
-                         "the name tables are saved before Windows changes them, but %s: %s; "
-                         "nothing was changed",
-                         what, epc_status_text(status)));
+        return lod_command_stop_memory(command);
+    return lod_command_stop(command,
+                            status == EPC_E_NOSPACE ? LOD_CODE_WRITE : lod_code_of_status(status),
+                            "the name tables are saved before Windows changes them, but %s: %s; "
+                            "nothing was changed",
+                            what, epc_status_text(status));
 }
 
 int lod_handover_save(struct lod_command *command)
 {
     struct lod_install_state state = { 0 };
-    struct lod_providers providers = { 0 };
     struct kit_buffer text = { .arena = &command->arena };
     const unsigned char *bytes = NULL;
     const char *failed = "the registry cannot be read", *path = NULL;
     size_t count = 0;
     int status = lod_state_read(&command->arena, &command->registry, NULL, NULL, &state);
 
-    if (status == EPC_OK && state.services_path)
-        status = lod_providers_read(&command->arena, &command->registry, &state, NULL, &providers);
+    if (status == EPC_OK)
+        status = lod_state_read_strings(&command->arena, &command->registry, NULL, &state);
     if (status != EPC_OK)
-        return stop(command, status, state.problem ? state.problem : failed);
-    status = read_tables(command, &state, command->options.verb == LOD_VERB_RESTORE, &failed);
+        return stop_saving(command, status, state.problem ? state.problem : failed);
+    status = read_live_tables(command, &state, command->options.verb == LOD_VERB_RESTORE, &failed);
     if (status != EPC_OK)
-        return stop(command, status,
-                    failed ? kit_arena_format(&command->arena, "%s cannot be read", failed) : NULL);
-    lod_saved_write(&text, &state, &providers);
+        return stop_saving(command, status,
+                           failed ? kit_arena_format(&command->arena, "%s cannot be read", failed)
+                                  : NULL);
+    lod_saved_write(&text, &state);
     if (text.failed || !kit_buffer_encode(&text, false, &bytes, &count))
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
-    status = command->keep(&command->arena, bytes, count, &path);
+        return lod_command_stop_memory(command);
+    status = command->save_before(&command->arena, bytes, count, &path);
     if (status != EPC_OK)
-        return stop(command, status,
-                    kit_arena_format(&command->arena, "%s cannot be written", path));
-    command->kept_before = path;
+        return stop_saving(command, status,
+                           kit_arena_format(&command->arena, "%s cannot be written", path));
+    command->saved_before = path;
     return LOD_CODE_OK;
 }

@@ -1,43 +1,39 @@
 /* SPDX-License-Identifier: MIT
  *
- * list.c -- prints what is installed.  See list.h. */
+ * list.c -- prints what is installed, with the titles that scripts know from Windows' own lodctr.
+ */
 #include "lodctr/tool/list.h"
 
-static void put_number(struct kit_buffer *out, const char *title, const struct lod_number *number)
+static void list_number(struct kit_buffer *out, const char *title, const struct lod_number *number)
 {
     if (number->usable)
         kit_buffer_print(out, "    %s: 0x%08X (%u)\n", title, number->value, number->value);
 }
 
-static void put_text(struct kit_buffer *out, const char *title, const char *text)
+static void list_service(struct kit_buffer *out, const struct lod_service *service)
 {
-    if (text)
-        kit_buffer_print(out, "    %s: %s\n", title, text);
+    static const char *const texts[LOD_DLL_VALUES] = { "DLL Name", "Open Procedure",
+                                                       "Collect Procedure", "Close Procedure" };
+    static const char *const numbers[LOD_RANGE_VALUES] = { "First Counter ID", "Last Counter ID",
+                                                           "First Help ID", "Last Help ID" };
+
+    kit_buffer_print(out, "\n[%s] Performance Counters (%s)\n", service->name,
+                     service->unreadable                ? "access denied"
+                     : lod_service_is_disabled(service) ? "Disabled"
+                                                        : "Enabled");
+    for (int i = 0; i < LOD_DLL_VALUES; i++)
+        if (service->text[i])
+            kit_buffer_print(out, "    %s: %s\n", texts[i], service->text[i]);
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        list_number(out, numbers[i], &service->range[i]);
 }
 
-static void put_provider(struct kit_buffer *out, const struct lod_provider *provider)
-{
-    kit_buffer_print(out, "\n[%s] Performance Counters (%s)\n", provider->service,
-                     provider->unreadable                 ? "access denied"
-                     : lod_provider_is_disabled(provider) ? "Disabled"
-                                                          : "Enabled");
-    put_text(out, "DLL Name", provider->text[LOD_PROVIDER_LIBRARY]);
-    put_text(out, "Open Procedure", provider->text[LOD_PROVIDER_OPEN]);
-    put_text(out, "Collect Procedure", provider->text[LOD_PROVIDER_COLLECT]);
-    put_text(out, "Close Procedure", provider->text[LOD_PROVIDER_CLOSE]);
-    put_number(out, "First Counter ID", &provider->range[LOD_FIRST_COUNTER]);
-    put_number(out, "Last Counter ID", &provider->range[LOD_LAST_COUNTER]);
-    put_number(out, "First Help ID", &provider->range[LOD_FIRST_HELP]);
-    put_number(out, "Last Help ID", &provider->range[LOD_LAST_HELP]);
-}
-
-void lod_list_text(struct kit_buffer *out, const struct lod_install_state *state,
-                   const struct lod_providers *providers)
+void lod_list_text(struct kit_buffer *out, const struct lod_install_state *state)
 {
     kit_buffer_print(out, "Performance Counter ID Queries [PERFLIB]:\n");
-    put_number(out, "Base Index", &state->base_index);
-    put_number(out, "Last Counter Text ID", &state->last_counter);
-    put_number(out, "Last Help Text ID", &state->last_help);
-    for (size_t i = 0; i < providers->count; i++)
-        put_provider(out, &providers->list[i]);
+    list_number(out, "Base Index", &state->base_index);
+    list_number(out, "Last Counter Text ID", &state->last_counter);
+    list_number(out, "Last Help Text ID", &state->last_help);
+    for (size_t i = 0; i < state->service_count; i++)
+        list_service(out, &state->services[i]);
 }

@@ -1,277 +1,206 @@
 /* SPDX-License-Identifier: MIT
  *
- * options.c -- reads the command lines of lodctr and unlodctr.  See options.h. */
+ * options.c -- the table of the options of lodctr and unlodctr, and what goes together.
+ *
+ * What is to be done is an option, too (--check, /S:FILE), or a word that is no option; take_verb
+ * and take_operand accept only one of them.
+ */
 #include "lodctr/tool/options.h"
 
 #include <string.h>
 
+#include <epc/epc.h>
+
+#include "kit/args.h"
 #include "lodctr/plan/plan.h"
-#include "sdk/core/text.h"
 
-#define BOTH          3
-#define ONLY_LODCTR   1
-#define ONLY_UNLODCTR 2
+#define LODCTR (1u << LOD_LODCTR)
 
-/* The exit codes, for both tools. */
+static const char unsupported[] = "this version does not support it yet";
+static const char manifest[] =
+    "this installs no providers with a manifest; the system's own tool does";
+static const char remote[] = "counters are installed on this machine only";
+static const char one_thing[] = "one thing at a time";
+
+/* In the order of enum lod_verb, from LOD_VERB_INSTALL on. */
+static const char *const verb_names[LOD_VERBS] = {
+    [LOD_VERB_REPAIR] = "--repair", [LOD_VERB_CHECK] = "--check", [LOD_VERB_SAVE] = "/S",
+    [LOD_VERB_REINSTALL] = "/R",    [LOD_VERB_LIST] = "/Q",       [LOD_VERB_ENABLE] = "/E",
+    [LOD_VERB_DISABLE] = "/D",      [LOD_VERB_TRUST] = "/T",
+};
+
+static const char *take_verb(void *to, const struct kit_arg *arg, const char *value)
+{
+    struct lod_options *options = to;
+
+    if (options->verb != LOD_VERB_INSTALL || options->operand)
+        return one_thing;
+    for (unsigned verb = 0; verb < LOD_VERBS; verb++)
+        if (verb_names[verb] && strcmp(verb_names[verb], arg->name) == 0)
+            options->verb = (enum lod_verb)verb;
+    if (value && options->verb == LOD_VERB_REINSTALL)
+        options->verb = LOD_VERB_RESTORE;
+    options->operand = value;
+    return NULL;
+}
+
+static const char *refuse_manifest(void *to, const struct kit_arg *arg, const char *value)
+{
+    (void)arg;
+    (void)value;
+    ((struct lod_options *)to)->unsupported = true;
+    return manifest;
+}
+
+static const char *refuse_unsupported(void *to, const struct kit_arg *arg, const char *value)
+{
+    (void)arg;
+    (void)value;
+    ((struct lod_options *)to)->unsupported = true;
+    return unsupported;
+}
+
+static const char *take_operand(void *to, const char *word)
+{
+    struct lod_options *options = to;
+
+    if (options->verb != LOD_VERB_INSTALL)
+        return one_thing;
+    if (options->operand && strncmp(options->operand, "\\\\", 2) == 0) {
+        options->unsupported = true;
+        return remote;
+    }
+    if (options->operand)
+        return "one too many; put a name with spaces in double quotes";
+    options->operand = word;
+    return NULL;
+}
+
+#define LOD_TO(field) .to = offsetof(struct lod_options, field)
+#define VERB          LODCTR, KIT_ARG_CALL, .take = take_verb
+
+static const struct kit_arg args[] = {
+    { "--check", NULL, NULL, VERB },
+    { "--repair", NULL, NULL, VERB },
+    { "/S", "FILE", NULL, VERB, .wants = "a file, as in /S:FILE" },
+    { "/R", "[FILE]", NULL, VERB },
+    { "/Q", "[SERVICE]", NULL, VERB },
+    { "/E", "SERVICE", NULL, VERB, .wants = "a service, as in /E:SERVICE" },
+    { "/D", "SERVICE", NULL, VERB, .wants = "a service, as in /D:SERVICE" },
+    { "/T", "SERVICE", NULL, VERB, .wants = "a service, as in /T:SERVICE" },
+    { "--dry-run", NULL, "print what would be done, and do nothing", .kind = KIT_ARG_FLAG,
+      LOD_TO(dry_run) },
+    { "--root", "KEY",
+      "work below KEY (HKCU\\..., HKLM\\...) instead of HKEY_LOCAL_MACHINE: images, tests",
+      .kind = KIT_ARG_TEXT, LOD_TO(root), .wants = "a key, such as HKCU\\Software\\Image" },
+    { "--backend", "auto|system|registry",
+      "system: the system's loadperf.dll does it, and its work is read back; registry: this "
+      "program does it; auto (default): system on Windows, registry under Wine and with --root",
+      .kind = KIT_ARG_TEXT, LOD_TO(backend), .wants = "auto, system or registry" },
+    { "--json", NULL, "one JSON document on stdout, and nothing else there", .kind = KIT_ARG_FLAG,
+      LOD_TO(json) },
+    { "--quiet", NULL, "", .kind = KIT_ARG_FLAG, LOD_TO(quiet) },
+    { "--verbose", NULL, "print less; print every edit", .kind = KIT_ARG_FLAG, LOD_TO(verbose) },
+    { "--create-key", NULL, "", LODCTR, KIT_ARG_FLAG, LOD_TO(create_key) },
+    { "--library", "DLL", "", LODCTR, KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_LIBRARY]),
+      .wants = "the path of the DLL" },
+    { "--open", "NAME", "", LODCTR, KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_OPEN]),
+      .wants = "the name of a procedure" },
+    { "--collect", "NAME", "", LODCTR, KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_COLLECT]),
+      .wants = "the name of a procedure" },
+    { "--close", "NAME",
+      "make the Performance key if it is missing, from the file or from these options", LODCTR,
+      KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_CLOSE]), .wants = "the name of a procedure" },
+    { "--create-languages", NULL, "make tables for languages of the file that the system lacks",
+      LODCTR, KIT_ARG_FLAG, LOD_TO(create_languages) },
+    { "--event-source", "NAME",
+      "register the source of events under which the DLL logs (default: the one that the file "
+      "names, if any)",
+      LODCTR, KIT_ARG_TEXT, LOD_TO(event_source), .wants = "a name for the source" },
+    { "--strict", NULL,
+      "183 if the same counters are installed already; 126 if the DLL is missing or wrong, which "
+      "otherwise is a warning",
+      LODCTR, KIT_ARG_FLAG, LOD_TO(strict) },
+    /* Options of the system's tools that these do not have. */
+    { "/C", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported },
+    { "/H", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported },
+    { "/L", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported },
+    { "/M", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_manifest },
+    { "/G", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_manifest },
+    { "/P", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_manifest },
+};
+
+static const struct kit_command lodctr_usage[] = {
+    { NULL, "[options] FILE.ini", "install the counters of a provider", LOD_LODCTR },
+    { NULL, "[options] --check", "examine what is installed on this machine", LOD_LODCTR },
+    { NULL, "[options] --repair", "repair its name tables", LOD_LODCTR },
+    { NULL, "[options] /S:FILE", "save what is installed, as text", LOD_LODCTR },
+    { NULL, "[options] /R:FILE", "restore what that file says", LOD_LODCTR },
+    { NULL, "[options] /R", "repair, and install again what was installed", LOD_LODCTR },
+    { NULL, "[options] /Q[:SERVICE]", "list providers", LOD_LODCTR },
+    { NULL, "[options] /E:SERVICE", "enable a provider", LOD_LODCTR },
+    { NULL, "[options] /D:SERVICE", "disable a provider", LOD_LODCTR },
+    { NULL, "[options] /T:SERVICE", "trust its DLL as it is now", LOD_LODCTR },
+};
+
+static const struct kit_command unlodctr_usage[] = {
+    { NULL, "[options] SERVICE", "remove the counters of a provider", LOD_UNLODCTR },
+};
+
 #define CODES                                                                                      \
-    "\nexit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or\n"        \
-    "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged\n"    \
-    "registry; 29 done, but the output cannot be written; 31 another error of the system;\n"       \
-    "50 not supported; 80 the event source is somebody else's; 87 wrong usage; 126 with\n"         \
-    "--strict: something is wrong with the DLL; 170 another installer is at work; 183 with\n"      \
-    "--strict: installed already\n"
+    "exit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or "           \
+    "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged "     \
+    "registry; 29 done, but the output cannot be written; 31 another error of the system; 50 not " \
+    "supported; 80 the event source is another program's; 87 wrong usage; 126 with --strict: "     \
+    "something is wrong with the DLL; 170 another installer is running; 183 with --strict: "       \
+    "installed already"
 
-/* Options without a value. */
-static const struct {
-    const char *name;
-    size_t flag; /* offset in struct lod_options */
-    unsigned tools;
-} switches[] = {
-    { "--help", offsetof(struct lod_options, help), BOTH },
-    { "/?", offsetof(struct lod_options, help), BOTH },
-    { "-?", offsetof(struct lod_options, help), BOTH },
-    { "--dry-run", offsetof(struct lod_options, dry_run), BOTH },
-    { "--json", offsetof(struct lod_options, json), BOTH },
-    { "--quiet", offsetof(struct lod_options, quiet), BOTH },
-    { "--verbose", offsetof(struct lod_options, verbose), BOTH },
-    { "--strict", offsetof(struct lod_options, strict), ONLY_LODCTR },
-    { "--create-key", offsetof(struct lod_options, create_key), ONLY_LODCTR },
-    { "--create-languages", offsetof(struct lod_options, create_languages), ONLY_LODCTR },
+static const struct kit_program programs[] = {
+    [LOD_LODCTR] = { .name = "lodctr",
+                     .purpose = "installs performance counters.",
+                     .commands = lodctr_usage,
+                     .command_count = EPC_COUNT(lodctr_usage),
+                     .notes = "FILE.ini names the service and the symbol header; the service's "
+                              "Performance key must exist.  Put arguments with spaces in double "
+                              "quotes.",
+                     .args = args,
+                     .arg_count = EPC_COUNT(args),
+                     .codes = CODES,
+                     .operand = take_operand },
+    [LOD_UNLODCTR] = { .name = "unlodctr",
+                       .purpose = "removes performance counters.",
+                       .commands = unlodctr_usage,
+                       .command_count = EPC_COUNT(unlodctr_usage),
+                       .notes = "Removes the text from every language, and from the service's "
+                                "Performance key what lodctr wrote there, and its event source.  "
+                                "The key itself stays: remove it afterwards.",
+                       .args = args,
+                       .arg_count = EPC_COUNT(args),
+                       .codes = CODES,
+                       .operand = take_operand },
 };
-
-/* Options with a value, behind a = or in the next argument. */
-static const struct {
-    const char *name;
-    size_t value; /* offset in struct lod_options */
-    unsigned tools;
-    const char *needs;
-} with_value[] = {
-    { "--root", offsetof(struct lod_options, root), BOTH,
-      "it needs a key, such as HKCU\\Software\\Image" },
-    { "--backend", offsetof(struct lod_options, backend), BOTH,
-      "it needs auto, system or registry" },
-    { "--event-source", offsetof(struct lod_options, event_source), ONLY_LODCTR,
-      "it needs a name for the source" },
-    { "--library", offsetof(struct lod_options, dll[INI_PERF_LIBRARY]), ONLY_LODCTR,
-      "it needs the path of the DLL" },
-    { "--open", offsetof(struct lod_options, dll[INI_PERF_OPEN]), ONLY_LODCTR,
-      "it needs the name of a procedure" },
-    { "--collect", offsetof(struct lod_options, dll[INI_PERF_COLLECT]), ONLY_LODCTR,
-      "it needs the name of a procedure" },
-    { "--close", offsetof(struct lod_options, dll[INI_PERF_CLOSE]), ONLY_LODCTR,
-      "it needs the name of a procedure" },
-};
-
-/* What is to be done; a slash option stands for "/X" and "/X:VALUE", in either case. */
-static const struct {
-    const char *name;
-    enum lod_verb verb;
-    enum { NO_VALUE, MAY_HAVE_VALUE, NEEDS_VALUE } value;
-    const char *needs;
-} verbs[] = {
-    { "--check", LOD_VERB_CHECK, NO_VALUE, NULL },
-    { "--repair", LOD_VERB_REPAIR, NO_VALUE, NULL },
-    { "/S", LOD_VERB_SAVE, NEEDS_VALUE, "it needs a file, as in /S:FILE" },
-    { "/R", LOD_VERB_REBUILD, MAY_HAVE_VALUE, NULL },
-    { "/Q", LOD_VERB_LIST, MAY_HAVE_VALUE, NULL },
-    { "/E", LOD_VERB_ENABLE, NEEDS_VALUE, "it needs a service, as in /E:SERVICE" },
-    { "/D", LOD_VERB_DISABLE, NEEDS_VALUE, "it needs a service, as in /D:SERVICE" },
-    { "/T", LOD_VERB_TRUST, NEEDS_VALUE, "it needs a service, as in /T:SERVICE" },
-};
-
-/* Options that Windows' tools have and these have not. */
-static const char *const not_here[] = { "/C", "/H", "/L" };
-
-/* Options of providers of the second version, which these tools do not install. */
-static const char *const version_two[] = { "/M", "/G", "/P" };
 
 const char *lod_tool_name(enum lod_tool tool)
 {
-    return tool == LOD_LODCTR ? "lodctr" : "unlodctr";
+    return programs[tool].name;
 }
 
-const char *lod_options_help(enum lod_tool tool)
+const char *lod_options_help(struct kit_arena *arena, enum lod_tool tool)
 {
-    static const char *const texts[] = {
-        [LOD_LODCTR] =
-            "usage: lodctr [options] FILE.ini    install the counters of a provider\n"
-            "       lodctr [options] --check     judge what is installed on this machine\n"
-            "       lodctr [options] --repair    mend its name tables\n"
-            "       lodctr [options] /S:FILE     save what is installed, as text\n"
-            "       lodctr [options] /R:FILE     make it what that file says\n"
-            "       lodctr [options] /R          mend it, and install again what was installed\n"
-            "       lodctr [options] /Q[:SERVICE]           list providers\n"
-            "       lodctr [options] /E:SERVICE, /D:SERVICE enable, disable a provider\n"
-            "       lodctr [options] /T:SERVICE             trust its DLL as it is now\n"
-            "\n"
-            "FILE.ini names the service and the symbol header; the service's Performance key\n"
-            "must exist.  Put arguments with spaces in double quotes.\n"
-            "\n"
-            "  --dry-run           print what would be done, and do nothing\n"
-            "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"
-            "                      HKEY_LOCAL_MACHINE: images, tests\n"
-            "  --backend system    let the system's loadperf.dll do it, and read back what it "
-            "did;\n"
-            "                      registry: do it ourselves.  auto, which is what is done\n"
-            "                      otherwise: system on Windows, registry under Wine and with "
-            "--root\n"
-            "  --json              one JSON document on stdout, and nothing else there\n"
-            "  --quiet, --verbose  print less, print every edit\n"
-            "  --help, /?, -?      print this\n"
-            "  --create-key        make the Performance key where there is none, from what the "
-            "file\n"
-            "                      says or --library DLL, --open, --collect, --close NAME\n"
-            "  --create-languages  make tables for languages of the file the system lacks\n"
-            "  --event-source NAME\n"
-            "                      register the source of events under which the DLL logs; "
-            "without\n"
-            "                      it the one that the file names, if any\n"
-            "  --strict            183 where the same counters are installed already; 126 where "
-            "the\n"
-            "                      DLL is missing or wrong, which is a warning otherwise\n" CODES,
-        [LOD_UNLODCTR] =
-            "usage: unlodctr [options] SERVICE   remove the counters of a provider\n"
-            "\n"
-            "Removes the text from every language, and from the service's Performance key what\n"
-            "lodctr wrote there, and its event source.  The key itself stays: remove it\n"
-            "afterwards.\n"
-            "\n"
-            "  --dry-run           print what would be done, and do nothing\n"
-            "  --root KEY          work below KEY (HKCU\\..., HKLM\\...) instead of\n"
-            "                      HKEY_LOCAL_MACHINE: images, tests\n"
-            "  --backend NAME      system: let the system's loadperf.dll do it; registry: do it\n"
-            "                      ourselves; auto: system on Windows, registry elsewhere\n"
-            "  --json              one JSON document on stdout, and nothing else there\n"
-            "  --quiet, --verbose  print less, print every edit\n"
-            "  --help, /?, -?      print this\n" CODES,
-    };
+    struct kit_buffer text = { .arena = arena };
 
-    return texts[tool];
+    kit_args_help(&programs[tool], &text);
+    kit_buffer_put(&text, "", 1);
+    return text.failed ? "" : text.text;
 }
 
-/* Is the argument this option, perhaps with a value behind : or =?  "/x" in either case. */
-static bool is_option(const char *argument, const char *name)
+const char *lod_options_version(struct kit_arena *arena, enum lod_tool tool)
 {
-    size_t length = strlen(name);
-    char letter[3] = { argument[0], argument[0] ? argument[1] : '\0', '\0' };
+    struct kit_buffer text = { .arena = arena };
 
-    if (name[0] == '/')
-        return epci_ascii_equal(letter, name) && (argument[2] == '\0' || argument[2] == ':');
-    return strncmp(argument, name, length) == 0 &&
-           (argument[length] == '\0' || argument[length] == '=');
-}
-
-static bool is_one_of(const char *argument, const char *const *names, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (is_option(argument, names[i]))
-            return true;
-    return false;
-}
-
-static bool set_switch(const char *argument, enum lod_tool tool, struct lod_options *options)
-{
-    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
-        if (strcmp(argument, switches[i].name) == 0 &&
-            (switches[i].tools & (1u << (unsigned)tool))) {
-            *(bool *)((char *)options + switches[i].flag) = true;
-            return true;
-        }
-    return false;
-}
-
-/* "/tmp/x.ini" is a file, "/x" is an option. */
-static bool is_operand(const char *argument)
-{
-    if (argument[0] == '/')
-        return strpbrk(argument + 1, "/\\.") != NULL;
-    return argument[0] != '-' || argument[1] == '\0';
-}
-
-static int refuse(struct kit_arena *arena, int code, const char *why, const char *argument,
-                  const char **message)
-{
-    *message = kit_arena_format(arena, "%s: %s", argument, why);
-    return *message ? code : LOD_CODE_MEMORY;
-}
-
-/* An option with a value; *at is its position and moves on if the value is the next argument.  False:
- * it is none of this tool.  *needs: it is, but there is no value. */
-static bool set_value(int argc, char *const *argv, int *at, enum lod_tool tool,
-                      struct lod_options *options, const char **needs)
-{
-    const char *argument = argv[*at];
-
-    *needs = NULL;
-    for (size_t i = 0; i < sizeof with_value / sizeof *with_value; i++) {
-        const char **value = (const char **)(void *)((char *)options + with_value[i].value);
-        size_t length = strlen(with_value[i].name);
-
-        if (strncmp(argument, with_value[i].name, length) != 0 ||
-            (argument[length] != '\0' && argument[length] != '=') ||
-            !(with_value[i].tools & (1u << (unsigned)tool)))
-            continue;
-        if (argument[length] == '=')
-            *value = argument + length + 1;
-        else if (*at + 1 < argc)
-            *value = argv[++*at];
-        else
-            *needs = with_value[i].needs;
-        return true;
-    }
-    return false;
-}
-
-/* A verb: LOD_CODE_OK, *found and the options changed; or why it is refused. */
-static int set_verb(struct kit_arena *arena, const char *argument, struct lod_options *options,
-                    bool *found, const char **message)
-{
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        const char *value = strpbrk(argument, ":=");
-
-        if (!is_option(argument, verbs[i].name))
-            continue;
-        *found = true;
-        value = value && value[1] ? value + 1 : NULL;
-        if (options->verb != LOD_VERB_INSTALL || options->operand)
-            return refuse(arena, LOD_CODE_USAGE, "one thing at a time", argument, message);
-        if (verbs[i].value == NEEDS_VALUE && !value)
-            return refuse(arena, LOD_CODE_USAGE, verbs[i].needs, argument, message);
-        if (verbs[i].value == NO_VALUE && value)
-            return refuse(arena, LOD_CODE_USAGE, "it takes no value", argument, message);
-        options->verb = verbs[i].verb;
-        if (value && options->verb == LOD_VERB_REBUILD)
-            options->verb = LOD_VERB_RESTORE;
-        options->operand = value;
-        return LOD_CODE_OK;
-    }
-    return LOD_CODE_OK;
-}
-
-/* One argument that is no option that works; `next`: there is another one behind it. */
-static int read_argument(struct kit_arena *arena, const char *argument, bool next,
-                         struct lod_options *options, const char **message)
-{
-    if (is_one_of(argument, version_two, sizeof version_two / sizeof *version_two))
-        return refuse(arena, LOD_CODE_UNSUPPORTED,
-                      "this installs no providers with a manifest; the system's own tool does",
-                      argument, message);
-    if (is_one_of(argument, not_here, sizeof not_here / sizeof *not_here))
-        return refuse(arena, LOD_CODE_UNSUPPORTED, "this version does not support it yet", argument,
-                      message);
-    if (strncmp(argument, "\\\\", 2) == 0 && next)
-        return refuse(arena, LOD_CODE_UNSUPPORTED, "counters are installed on this machine only",
-                      argument, message);
-    if (!is_operand(argument))
-        return refuse(arena, LOD_CODE_USAGE, "there is no such option; --help lists them", argument,
-                      message);
-    if (options->verb != LOD_VERB_INSTALL)
-        return refuse(arena, LOD_CODE_USAGE, "one thing at a time", argument, message);
-    if (options->operand)
-        return refuse(arena, LOD_CODE_USAGE,
-                      "one too many; put a name with spaces in double quotes", argument, message);
-    options->operand = argument;
-    return LOD_CODE_OK;
+    kit_args_version(&programs[tool], &text);
+    kit_buffer_put(&text, "", 1);
+    return text.failed ? "" : text.text;
 }
 
 static bool is_backend(const char *name)
@@ -280,8 +209,7 @@ static bool is_backend(const char *name)
            strcmp(name, "registry") == 0;
 }
 
-/* Is there an option that this verb, or the others, leave without effect?  Nobody asks for what he does
- * not want. */
+/* An option that has no effect with this verb or without another option; NULL: none. */
 static const char *find_idle(const struct lod_options *options)
 {
     bool installs = options->verb == LOD_VERB_INSTALL;
@@ -296,20 +224,21 @@ static const char *find_idle(const struct lod_options *options)
         return "--strict goes with a file that is installed; leave it out";
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
         if (options->dll[i] && !options->create_key)
-            return "--library, --open, --collect and --close say what goes into a new Performance "
-                   "key: give --create-key, too, or leave them out";
+            return "--library, --open, --collect and --close are for a new Performance key: give "
+                   "--create-key, too, or leave them out";
     return NULL;
 }
 
 /* Is there an operand where one is needed, and do the options go together? */
-static int check_together(enum lod_tool tool, struct lod_options *options, const char **message)
+static int options_check_together(enum lod_tool tool, struct lod_options *options,
+                                  const char **message)
 {
     const char *problem = NULL;
 
     if (tool == LOD_UNLODCTR)
         options->verb = LOD_VERB_REMOVE;
     if (options->backend && !is_backend(options->backend))
-        problem = "--backend is auto, system or registry";
+        problem = "--backend takes auto, system or registry";
     else if (options->verb <= LOD_VERB_REMOVE && (!options->operand || !*options->operand))
         problem = tool == LOD_LODCTR ? "which .INI file? --help says more"
                                      : "which service? --help says more";
@@ -324,26 +253,20 @@ static int check_together(enum lod_tool tool, struct lod_options *options, const
 int lod_options_read(struct kit_arena *arena, enum lod_tool tool, int argc, char *const *argv,
                      struct lod_options *options, const char **message)
 {
-    const char *needs;
-    int code = LOD_CODE_OK;
+    struct kit_args parsed;
+    int status;
 
     memset(options, 0, sizeof *options);
-    *message = "out of memory";
-    for (int i = 1; code == LOD_CODE_OK && i < argc; i++) {
-        bool verb = false;
-
-        if (set_switch(argv[i], tool, options))
-            continue;
-        if (tool == LOD_LODCTR)
-            code = set_verb(arena, argv[i], options, &verb, message);
-        if (verb || code != LOD_CODE_OK)
-            continue;
-        if (!set_value(argc, argv, &i, tool, options, &needs))
-            code = read_argument(arena, argv[i], i + 1 < argc, options, message);
-        else if (needs)
-            code = refuse(arena, LOD_CODE_USAGE, needs, argv[i], message);
+    status = kit_args_parse(&programs[tool], argc, (char **)(uintptr_t)argv, options, &parsed);
+    options->help = parsed.help;
+    options->version = parsed.version;
+    if (status == EPC_OK)
+        return options->help || options->version ? LOD_CODE_OK
+                                                 : options_check_together(tool, options, message);
+    *message = kit_arena_string(arena, parsed.message, strlen(parsed.message));
+    if (!*message) {
+        *message = "out of memory";
+        return LOD_CODE_MEMORY;
     }
-    if (code != LOD_CODE_OK || options->help)
-        return code;
-    return check_together(tool, options, message);
+    return options->unsupported ? LOD_CODE_UNSUPPORTED : LOD_CODE_USAGE;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * options.h -- the command lines of lodctr and unlodctr: design.md section 6, and the classic slash
+ * options.h -- the command lines of lodctr and unlodctr: long options, and the classic slash
  * options in either case.
  */
 #ifndef EPC_LODCTR_TOOL_OPTIONS_H
@@ -14,29 +14,31 @@
 
 enum lod_tool { LOD_LODCTR, LOD_UNLODCTR };
 
-/* What is to be done, and what the operand is. */
+/* What to do, and what the operand is. */
 enum lod_verb {
-    LOD_VERB_INSTALL, /* FILE.ini                            */
-    LOD_VERB_REMOVE,  /* SERVICE                             */
-    LOD_VERB_REPAIR,  /* --repair                            */
-    LOD_VERB_CHECK,   /* --check                             */
-    LOD_VERB_SAVE,    /* /S:FILE                             */
-    LOD_VERB_RESTORE, /* /R:FILE                             */
-    LOD_VERB_REBUILD, /* /R                                  */
-    LOD_VERB_LIST,    /* /Q, /Q:SERVICE (NULL: all of them)  */
-    LOD_VERB_ENABLE,  /* /E:SERVICE                          */
-    LOD_VERB_DISABLE, /* /D:SERVICE                          */
-    LOD_VERB_TRUST,   /* /T:SERVICE                          */
+    LOD_VERB_INSTALL,   /* FILE.ini */
+    LOD_VERB_REMOVE,    /* SERVICE */
+    LOD_VERB_REPAIR,    /* --repair */
+    LOD_VERB_CHECK,     /* --check */
+    LOD_VERB_SAVE,      /* /S:FILE */
+    LOD_VERB_RESTORE,   /* /R:FILE */
+    LOD_VERB_REINSTALL, /* /R */
+    LOD_VERB_LIST,      /* /Q, /Q:SERVICE (NULL: all of them) */
+    LOD_VERB_ENABLE,    /* /E:SERVICE */
+    LOD_VERB_DISABLE,   /* /D:SERVICE */
+    LOD_VERB_TRUST,     /* /T:SERVICE */
     LOD_VERBS
 };
 
 struct lod_options {
     enum lod_verb verb;
-    const char *operand;      /* of the verb, or NULL          */
-    const char *root;         /* NULL: the machine's           */
+    const char *operand;      /* of the verb, or NULL */
+    const char *root;         /* NULL: the machine's */
     const char *backend;      /* "auto", "system", "registry" or NULL, which is auto */
-    const char *event_source; /* NULL: what the file says      */
+    const char *event_source; /* NULL: what the file says */
     bool help;
+    bool version;
+    bool unsupported; /* an option of the system's tools was given that these do not have */
     bool dry_run;
     bool json;
     bool quiet;
@@ -48,13 +50,14 @@ struct lod_options {
 };
 
 /* Read argv[1..argc).  LOD_CODE_OK; or LOD_CODE_USAGE, LOD_CODE_UNSUPPORTED or LOD_CODE_MEMORY
- * with *message (a sentence in memory of the arena, or static).  options->json and ->quiet are right
- * as far as the arguments were understood. */
+ * with *message (a sentence in memory of the arena, or static).  options->json and ->quiet are
+ * right also after a mistake. */
 int lod_options_read(struct kit_arena *arena, enum lod_tool tool, int argc, char *const *argv,
                      struct lod_options *options, const char **message);
 
-/* What --help prints: only what works. */
-const char *lod_options_help(enum lod_tool tool);
+/* What --help and --version print, in the arena. */
+const char *lod_options_help(struct kit_arena *arena, enum lod_tool tool);
+const char *lod_options_version(struct kit_arena *arena, enum lod_tool tool);
 
 /* "lodctr" or "unlodctr" */
 const char *lod_tool_name(enum lod_tool tool);

@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
- * reinstall.c -- lodctr /R: mends the name tables and installs again every service whose files are kept,
- * where its counters are not as those files say.  Each is an action of its own, whole or not at all. */
+ * reinstall.c -- lodctr /R: repairs the name tables and installs every service again whose files
+ * are stored, if its counters are not as those files say.  Each is an action of its own, whole or
+ * not at all.
+ */
 #include "lodctr/tool/command.h"
 
 #include <epc/epc.h>
 
-static int add(struct lod_command *command, const struct lod_rebuilt *one)
+static int reinstall_add(struct lod_command *command, const struct lod_reinstalled *one)
 {
-    void *list = command->rebuilt;
+    void *list = command->reinstalled;
 
-    if (!(list = kit_arena_grow(&command->arena, list, command->rebuilt_count,
-                                &command->rebuilt_room, sizeof *one)))
-        return lod_command_stop(command, LOD_CODE_MEMORY, NULL);
-    command->rebuilt = list;
-    command->rebuilt[command->rebuilt_count++] = *one;
+    if (!(list = kit_arena_grow(&command->arena, list, command->reinstalled_count,
+                                &command->reinstalled_room, sizeof *one)))
+        return lod_command_stop_memory(command);
+    command->reinstalled = list;
+    command->reinstalled[command->reinstalled_count++] = *one;
     return LOD_CODE_OK;
 }
 
-/* The model of what is kept; NULL with *problem. */
-static const struct ini_perf_model *load(struct lod_command *command, const char *service,
-                                         struct lod_kept *kept, const char **problem)
+/* The model of the stored files; NULL with *problem. */
+static const struct ini_perf_model *load_copies(struct lod_command *command, const char *service,
+                                                struct lod_copies *copies, const char **problem)
 {
     struct ini_perf_model *model = kit_arena_take(&command->arena, 1, sizeof *model);
     struct ini_findings findings;
@@ -30,28 +32,28 @@ static const struct ini_perf_model *load(struct lod_command *command, const char
         *problem = "out of memory";
         return NULL;
     }
-    status = lod_kept_load(&command->arena, &command->registry, &command->io, service, kept, model,
-                           &findings);
+    status = lod_copies_load(&command->arena, &command->registry, &command->io, service, copies,
+                             model, &findings);
     if (status == EPC_OK)
         return model;
     if (status == EPC_E_NOT_FOUND)
-        *problem = "not all of its files are kept; install it again from its counter file";
+        *problem = "not all of its files are stored; install it again from its counter file";
     else
         *problem = findings.stored ? findings.list[0].message : "its files cannot be read";
     return NULL;
 }
 
-/* Install it again.  Not LOD_CODE_OK: the others have to wait. */
-static int rebuild_service(struct lod_command *command, const char *service)
+/* Install it again.  If the result is not LOD_CODE_OK, the next service must not be installed. */
+static int reinstall_service(struct lod_command *command, const char *service)
 {
     struct lod_session session = { .dry_run = command->options.dry_run };
-    struct lod_rebuilt one = { .service = service, .code = LOD_CODE_DATA };
-    struct lod_kept kept;
+    struct lod_reinstalled one = { .service = service, .code = LOD_CODE_DATA };
+    struct lod_copies copies;
     struct lod_request request = { .action = LOD_INSTALL };
 
-    request.model = load(command, service, &kept, &one.problem);
+    request.model = load_copies(command, service, &copies, &one.problem);
     if (request.model && session.dry_run && command->session.plan.edit_count != 0) {
-        one.code = LOD_CODE_OK; /* what there is to do depends on what would be mended */
+        one.code = LOD_CODE_OK; /* the rest depends on the repair, which is not made */
     } else if (request.model) {
         one.code = lod_session_act(&command->arena, &command->registry, &request, &session);
         one.range = session.plan.range;
@@ -61,13 +63,13 @@ static int rebuild_service(struct lod_command *command, const char *service)
     }
     if (command->code == LOD_CODE_OK && one.code != LOD_CODE_OK && one.code != LOD_CODE_EXISTS)
         command->code = one.code;
-    /* What it could not undo is in the only record there is, which the next action would replace. */
-    if (add(command, &one) == LOD_CODE_OK && !session.applied.stuck)
+    /* A change that could not be undone is in the record, which the next action would overwrite. */
+    if (reinstall_add(command, &one) == LOD_CODE_OK && !session.applied.stuck)
         return LOD_CODE_OK;
     return command->code;
 }
 
-static int rebuild(void *context)
+static int reinstall_held(void *context)
 {
     struct lod_command *command = context;
     const struct lod_request repair = { .action = LOD_REPAIR };
@@ -80,18 +82,17 @@ static int rebuild(void *context)
         return code;
     command->code = code;
     for (uint32_t i = 0; status == EPC_OK; i++) {
-        status = lod_state_subkey(&command->arena, &command->registry, LOD_KEPT_KEY, i, &service);
-        if (status == EPC_OK && rebuild_service(command, service) != LOD_CODE_OK)
+        status = lod_state_subkey(&command->arena, &command->registry, LOD_COPIES_KEY, i, &service);
+        if (status == EPC_OK && reinstall_service(command, service) != LOD_CODE_OK)
             return command->code;
     }
     if (status == EPC_END)
         return command->code;
-    return lod_command_stop(command, lod_code_of_status(status),
-                            kit_arena_format(&command->arena, "cannot read %s: %s", LOD_KEPT_KEY,
-                                             epc_status_text(status)));
+    return lod_command_stop(command, lod_code_of_status(status), "cannot read %s: %s",
+                            LOD_COPIES_KEY, epc_status_text(status));
 }
 
-int lod_command_rebuild(struct lod_command *command)
+int lod_command_reinstall(struct lod_command *command)
 {
-    return lod_command_hold(command, rebuild);
+    return lod_command_hold(command, reinstall_held);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * report.c -- prints how it went.  See report.h. */
+ * report.c -- prints the result of a command as sentences: findings, the recovered action, the
+ * plan's notes, then the end, which depends on the verb.
+ */
 #include "lodctr/tool/report.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +31,7 @@ static void print_notes(const struct lod_command *command)
 
 static void print_findings(struct lod_command *command)
 {
-    /* What --check finds is its result; what is said about a file is said on the way. */
+    /* Findings are the result of --check; those about a counter file are only remarks. */
     FILE *to = command->options.verb == LOD_VERB_CHECK ? stdout : stderr;
 
     for (size_t i = 0; i < command->findings.stored; i++) {
@@ -56,38 +57,41 @@ static void print_edits(const struct lod_plan *plan)
         else if (edit->kind == LOD_EDIT_REMOVE_KEY)
             printf("  remove %s\n", edit->path);
         else if (edit->type == EPCI_REG_DWORD)
-            printf("  set    %s\\%s = %" PRIu32 "\n", edit->path, edit->name,
-                   lod_report_number(edit));
+            printf("  set    %s\\%s = %u\n", edit->path, edit->name, lod_edit_number(edit));
         else
             printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
-                   lod_report_type(edit->type), edit->size);
+                   lod_edit_type_name(edit->type), edit->size);
     }
 }
 
-/* What came of an action that changes counters; `would` is "would be " or "". */
+static void print_range(const char *service, const struct lod_range *range)
+{
+    printf("%s: counters %u to %u, help %u to %u", service, range->first_counter,
+           range->last_counter, range->first_help, range->last_help);
+}
+
+/* The result of an action that changes counters; `would` is "would be " or "". */
 static void print_change(const struct lod_command *command, const char *would)
 {
     const struct lod_plan *plan = &command->session.plan;
-    const struct lod_range *range = &plan->range;
+    enum lod_verb verb = command->options.verb;
 
-    if (command->options.verb == LOD_VERB_RESTORE)
-        printf("%s %srestored: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
-               command->options.operand, *would ? would : "is ", plan->last_counter,
-               plan->last_help);
-    else if (command->options.verb == LOD_VERB_REPAIR)
-        printf("The name tables %srepaired: Last Counter %" PRIu32 ", Last Help %" PRIu32 "\n",
-               *would ? would : "are ", plan->last_counter, plan->last_help);
-    else
-        printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
-               " %s%s%s%s; Last Counter %s%" PRIu32 ", Last Help %" PRIu32 "\n",
-               command->service, range->first_counter, range->last_counter, range->first_help,
-               range->last_help, would,
-               command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed",
-               plan->languages ? " in " : "", plan->languages ? plan->languages : "", would,
-               plan->last_counter, plan->last_help);
+    if (verb == LOD_VERB_RESTORE)
+        printf("%s %srestored: Last Counter %u", command->options.operand, *would ? would : "is ",
+               plan->last_counter);
+    else if (verb == LOD_VERB_REPAIR)
+        printf("The name tables %srepaired: Last Counter %u", *would ? would : "are ",
+               plan->last_counter);
+    else {
+        print_range(command->service, &plan->range);
+        printf(" %s%s%s%s; Last Counter %s%u", would,
+               verb == LOD_VERB_INSTALL ? "installed" : "removed", plan->languages ? " in " : "",
+               plan->languages ? plan->languages : "", would, plan->last_counter);
+    }
+    printf(", Last Help %u\n", plan->last_help);
 }
 
-/* What came of an action that changes one value. */
+/* The result of an action that changes one value. */
 static void print_switch(const struct lod_command *command, const char *would)
 {
     static const char *const words[LOD_VERBS] = {
@@ -110,70 +114,68 @@ static void print_result(const struct lod_command *command)
     if (command->options.verb >= LOD_VERB_ENABLE)
         print_switch(command, would);
     else if (plan->outcome == LOD_PLAN_NOTHING && plan->code == LOD_CODE_EXISTS)
-        printf("%s: these counters are installed already, as %" PRIu32 " to %" PRIu32
-               "; nothing to do\n",
+        printf("%s: these counters are installed already, as %u to %u; nothing to do\n",
                command->service, plan->range.first_counter, plan->range.last_counter);
     else if (plan->outcome == LOD_PLAN_NOTHING)
         printf("%s; nothing to do\n", command->options.verb == LOD_VERB_RESTORE
                                           ? "Everything is as the file has it"
                                           : "The name tables lack nothing");
     else if (plan->range.first_counter != 0 || command->options.verb != LOD_VERB_REMOVE)
-        print_change(command, would); /* else its key is gone, and a note says so */
+        print_change(command, would); /* otherwise its key is gone, and a note says so */
     if (plan->outcome == LOD_PLAN_READY && (command->options.dry_run || command->options.verbose))
         print_edits(plan);
 }
 
-/* One line for each service whose files are kept. */
-static void print_rebuilt(const struct lod_command *command)
+/* One line for each service whose files are stored. */
+static void print_reinstalled(const struct lod_command *command)
 {
     const char *would = command->options.dry_run ? "would be " : "";
 
-    for (size_t i = 0; i < command->rebuilt_count; i++) {
-        const struct lod_rebuilt *one = &command->rebuilt[i];
+    for (size_t i = 0; i < command->reinstalled_count; i++) {
+        const struct lod_reinstalled *one = &command->reinstalled[i];
 
         if (one->problem)
             fprintf(stderr, "%s: %s: %s\n", lod_tool_name(command->tool), one->service,
                     one->problem);
         else if (one->range.first_counter == 0)
-            printf("%s: would be installed again, if its counters are not there then\n",
+            printf("%s: would be installed again, if its counters are missing then\n",
                    one->service);
-        else
-            printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32 " %s\n",
-                   one->service, one->range.first_counter, one->range.last_counter,
-                   one->range.first_help, one->range.last_help,
-                   one->code == LOD_CODE_EXISTS ? "are installed already"
-                   : *would                     ? "would be installed"
-                                                : "installed");
+        else {
+            print_range(one->service, &one->range);
+            printf(" %s\n", one->code == LOD_CODE_EXISTS ? "are installed already"
+                            : *would                     ? "would be installed"
+                                                         : "installed");
+        }
     }
-    if (command->rebuilt_count == 0)
-        printf("No service's files are kept; nothing else to do\n");
+    if (command->reinstalled_count == 0)
+        printf("No files of any service are stored; nothing else to do\n");
 }
 
-static void print_list(struct lod_command *command)
+static void report_print_list(struct lod_command *command)
 {
     struct kit_buffer out = { .arena = &command->arena };
 
-    lod_list_text(&out, &command->session.state, &command->session.providers);
+    lod_list_text(&out, &command->session.state);
     if (out.failed)
         fprintf(stderr, "%s: out of memory\n", lod_tool_name(command->tool));
     else
         fwrite(out.text, 1, out.bytes, stdout);
 }
 
-/* Of --check; the findings stand above it. */
+/* The last line of --check, after the findings. */
 static void print_verdict(const struct lod_command *command)
 {
     const struct ini_findings *findings = &command->findings;
 
     if (command->code == LOD_CODE_OK && findings->notes == 0)
         printf("The counters of %zu provider(s) in %zu language(s) are in order\n",
-               command->session.providers.count, command->session.state.language_count);
+               command->session.state.service_count, command->session.state.language_count);
     else
         printf("%zu error(s), %zu warning(s), %zu note(s)\n", findings->errors, findings->warnings,
                findings->notes);
 }
 
-/* What the action before this one left behind, if it was killed. */
+/* What the previous action left if it was killed. */
 static void print_recovery(const char *tool, const struct lod_command *command)
 {
     const struct lod_recovery *recovery = &command->session.recovery;
@@ -181,45 +183,46 @@ static void print_recovery(const char *tool, const struct lod_command *command)
     if (!recovery->found)
         return;
     if (recovery->damaged)
-        fprintf(stderr,
-                "%s: warning: an action was killed at work, and its record, %s\\%s, is damaged: "
-                "nothing was undone; lodctr --repair mends what it can\n",
-                tool, LOD_UNDO_KEY, LOD_UNDO_VALUE);
+        fprintf(
+            stderr,
+            "%s: warning: an action was killed, and its record, %s\\%s, is damaged: nothing was "
+            "undone; lodctr --repair repairs what it can\n",
+            tool, LOD_UNDO_KEY, LOD_UNDO_VALUE);
     else if (command->options.dry_run)
-        fprintf(stderr,
-                "%s: warning: \"%s\" was killed at work; the next run undoes it first, and may "
-                "then do something else than what stands here\n",
-                tool, recovery->what);
+        fprintf(
+            stderr,
+            "%s: warning: \"%s\" was killed before it was done; the next run undoes it first, and "
+            "may then do something else than is printed here\n",
+            tool, recovery->what);
     else
-        fprintf(stderr, "%s: warning: \"%s\" was killed at work; what it had done was undone\n",
+        fprintf(stderr,
+                "%s: warning: \"%s\" was killed before it was done; its changes were undone\n",
                 tool, recovery->what);
     if (recovery->foreign != 0 && recovery->failed)
         fprintf(stderr,
-                "%s: warning: %zu of its changes were changed by others since and stay, first "
+                "%s: warning: %zu of its values were changed by others since and are left, the "
+                "first is "
                 "%s\\%s\n",
                 tool, recovery->foreign, recovery->failed->path, recovery->failed->name);
 }
 
-/* What Windows did. */
+/* The result of what Windows did. */
 static void print_handed(const struct lod_command *command)
 {
-    const struct lod_range *range = &command->session.plan.range;
-
-    if (command->options.verb > LOD_VERB_REMOVE)
+    if (command->options.verb > LOD_VERB_REMOVE) {
         printf("%s: done, by Windows' own loadperf.dll\n", command->options.operand);
-    else
-        printf("%s: counters %" PRIu32 " to %" PRIu32 ", help %" PRIu32 " to %" PRIu32
-               " %s by Windows' own loadperf.dll\n",
-               command->service, range->first_counter, range->last_counter, range->first_help,
-               range->last_help,
-               command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
+        return;
+    }
+    print_range(command->service, &command->session.plan.range);
+    printf(" %s by Windows' own loadperf.dll\n",
+           command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
 }
 
-/* Whether or not all went well: who looks for what was there before has to find it. */
-static void print_kept_before(const struct lod_command *command)
+/* Printed also after a failure: the user must find what was there before. */
+static void print_saved_before(const struct lod_command *command)
 {
-    if (command->kept_before)
-        printf("What was installed before is saved in %s\n", command->kept_before);
+    if (command->saved_before)
+        printf("What was installed before is saved in %s\n", command->saved_before);
 }
 
 static void print_end(struct lod_command *command)
@@ -229,20 +232,20 @@ static void print_end(struct lod_command *command)
         return;
     }
     if (command->options.verb == LOD_VERB_LIST)
-        print_list(command);
+        report_print_list(command);
     else if (command->options.verb == LOD_VERB_CHECK)
         print_verdict(command);
-    else if (command->options.verb == LOD_VERB_REBUILD)
-        print_rebuilt(command);
+    else if (command->options.verb == LOD_VERB_REINSTALL)
+        print_reinstalled(command);
     else if (command->options.verb == LOD_VERB_SAVE)
         printf("%s %s what is installed: %zu provider(s), %zu language(s)\n",
                command->options.operand, command->options.dry_run ? "would hold" : "holds",
-               command->session.providers.count, command->session.state.language_count);
+               command->session.state.service_count, command->session.state.language_count);
     else if (command->session.plan.outcome != LOD_PLAN_REFUSED)
         print_result(command);
 }
 
-static void print_text(struct lod_command *command)
+static void report_print_text(struct lod_command *command)
 {
     const char *tool = lod_tool_name(command->tool);
 
@@ -252,38 +255,11 @@ static void print_text(struct lod_command *command)
         print_recovery(tool, command);
     print_notes(command);
     if (!command->options.quiet || command->problem)
-        print_kept_before(command);
+        print_saved_before(command);
     if (command->problem)
         fprintf(stderr, "%s: %s\n", tool, command->problem);
     else if (!command->options.quiet)
         print_end(command);
-}
-
-const char *lod_report_type(uint32_t type)
-{
-    switch (type) {
-    case EPCI_REG_SZ:
-        return "REG_SZ";
-    case EPCI_REG_EXPAND_SZ:
-        return "REG_EXPAND_SZ";
-    case EPCI_REG_BINARY:
-        return "REG_BINARY";
-    case EPCI_REG_DWORD:
-        return "REG_DWORD";
-    case EPCI_REG_MULTI_SZ:
-        return "REG_MULTI_SZ";
-    default:
-        return "?";
-    }
-}
-
-uint32_t lod_report_number(const struct lod_edit *edit)
-{
-    uint32_t value = 0;
-
-    if (edit->size == sizeof value)
-        memcpy(&value, edit->bytes, sizeof value);
-    return value;
 }
 
 void lod_report(struct lod_command *command)
@@ -291,5 +267,5 @@ void lod_report(struct lod_command *command)
     if (command->options.json)
         lod_report_json(command);
     else
-        print_text(command);
+        report_print_text(command);
 }

@@ -1,22 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * report.h -- what a tool prints at its end: sentences, or one JSON document.
+ * report.h -- prints the result of a command: sentences, or one JSON document.
  */
 #ifndef EPC_LODCTR_TOOL_REPORT_H
 #define EPC_LODCTR_TOOL_REPORT_H
 
 #include "lodctr/tool/command.h"
 
-/* Text: what was done on stdout, everything else on stderr.  JSON: one document on stdout. */
+/* Text: the result on stdout, warnings and errors on stderr.  JSON: one document on stdout. */
 void lod_report(struct lod_command *command);
 
 /* ---- Its parts ---- */
 
 void lod_report_json(struct lod_command *command);
-
-/* "REG_SZ" ... of a registry type. */
-const char *lod_report_type(uint32_t type);
-/* The number that an edit sets a REG_DWORD to. */
-uint32_t lod_report_number(const struct lod_edit *edit);
 
 #endif

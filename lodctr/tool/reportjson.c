@@ -1,173 +1,174 @@
 /* SPDX-License-Identifier: MIT
  *
- * reportjson.c -- prints how it went as one JSON document.  See report.h. */
-#include <inttypes.h>
+ * reportjson.c -- prints the result of a command as one JSON document.
+ *
+ * Rows of lists are one line each.  Members that a command does not have are left out only where
+ * the documentation says so; the others are null or empty.
+ */
 #include <stdio.h>
 #include <string.h>
 
+#include "kit/json.h"
 #include "lodctr/tool/report.h"
 
-static void put_string(const char *text)
-{
-    if (!text) {
-        fputs("null", stdout);
-        return;
-    }
-    putchar('"');
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
+/* Objects and arrays inside so many others are on one line. */
+enum { FLAT_MEMBERS = 1, FLAT_ROWS = 2 };
 
-        if (c == '"' || c == '\\')
-            printf("\\%c", c);
-        else if (c < 0x20)
-            printf("\\u%04x", c);
-        else
-            putchar(c);
-    }
-    putchar('"');
-}
-
-static void put_member(const char *name, const char *text)
-{
-    printf("  \"%s\": ", name);
-    put_string(text);
-    puts(",");
-}
-
-static void put_edits(const struct lod_plan *plan)
+static void json_edits(struct kit_json *json, const struct lod_plan *plan)
 {
     static const char *const kinds[] = { [LOD_EDIT_CREATE_KEY] = "create-key",
                                          [LOD_EDIT_SET] = "set",
                                          [LOD_EDIT_REMOVE] = "remove",
                                          [LOD_EDIT_REMOVE_KEY] = "remove-key" };
 
-    printf("  \"edits\": [");
+    kit_json_begin_array(json, "edits");
     for (size_t i = 0; plan && i < plan->edit_count; i++) {
         const struct lod_edit *edit = &plan->edits[i];
 
-        printf("%s\n    {\"kind\": \"%s\", \"key\": ", i ? "," : "", kinds[edit->kind]);
-        put_string(edit->path);
-        printf(", \"value\": ");
-        put_string(*edit->name ? edit->name : NULL);
-        if (edit->kind == LOD_EDIT_SET)
-            printf(", \"type\": \"%s\", \"bytes\": %zu", lod_report_type(edit->type), edit->size);
-        if (edit->kind == LOD_EDIT_SET && edit->type == EPCI_REG_DWORD)
-            printf(", \"number\": %" PRIu32, lod_report_number(edit));
-        putchar('}');
+        kit_json_begin_object(json, NULL);
+        kit_json_text(json, "kind", kinds[edit->kind]);
+        kit_json_text(json, "key", edit->path);
+        kit_json_text(json, "value", *edit->name ? edit->name : NULL);
+        if (edit->kind == LOD_EDIT_SET) {
+            kit_json_text(json, "type", lod_edit_type_name(edit->type));
+            kit_json_u64(json, "bytes", edit->size);
+            if (edit->type == EPCI_REG_DWORD)
+                kit_json_u64(json, "number", lod_edit_number(edit));
+        }
+        kit_json_end(json);
     }
-    printf("%s],\n", plan && plan->edit_count ? "\n  " : "");
+    kit_json_end(json);
 }
 
-static void put_notes(const struct lod_plan *plan)
+static void json_notes(struct kit_json *json, const struct lod_plan *plan)
 {
-    printf("  \"notes\": [");
+    kit_json_begin_array(json, "notes");
     for (size_t i = 0; i < plan->note_count; i++) {
-        printf("%s\n    {\"severity\": \"%s\", \"message\": ", i ? "," : "",
-               epci_severity_name(plan->notes[i].severity));
-        put_string(plan->notes[i].text);
-        putchar('}');
+        kit_json_begin_object(json, NULL);
+        kit_json_text(json, "severity", epci_severity_name(plan->notes[i].severity));
+        kit_json_text(json, "message", plan->notes[i].text);
+        kit_json_end(json);
     }
-    printf("%s],\n", plan->note_count ? "\n  " : "");
+    kit_json_end(json);
 }
 
-static void put_findings(struct kit_arena *arena, const struct ini_findings *findings)
+/* A number, or null if it is not known. */
+static void json_known(struct kit_json *json, const char *name, bool known, uint64_t number)
 {
-    size_t put = 0;
-
-    printf("  \"findings\": [");
-    for (size_t i = 0; findings && i < findings->stored; i++) {
-        const char *text = ini_finding_json(arena, &findings->list[i]);
-
-        if (text)
-            printf("%s\n    %s", put++ ? "," : "", text);
-    }
-    printf("%s]\n", put ? "\n  " : "");
+    if (known)
+        kit_json_u64(json, name, number);
+    else
+        kit_json_null(json, name);
 }
 
-static void put_recovery(const struct lod_recovery *recovery)
+static void reportjson_json_number(struct kit_json *json, const char *name,
+                                   const struct lod_number *number)
 {
-    printf("  \"recovered\": ");
+    json_known(json, name, number->usable, number->value);
+}
+
+/* The members of ini_finding_json, in its order. */
+static void json_finding(struct kit_json *json, const struct ini_finding *finding)
+{
+    kit_json_begin_object(json, NULL);
+    kit_json_text(json, "rule", finding->broken->id);
+    kit_json_text(json, "severity", epci_severity_name(finding->severity));
+    kit_json_null(json, "event");
+    kit_json_null(json, "level");
+    kit_json_text(json, "file", finding->at.file);
+    json_known(json, "line", finding->at.line != 0, finding->at.line);
+    json_known(json, "column", finding->at.line != 0, finding->at.column);
+    kit_json_text(json, "object", finding->object);
+    json_known(json, "offset", finding->has_offset, finding->offset);
+    kit_json_text(json, "got", finding->got);
+    kit_json_text(json, "wanted", finding->wanted);
+    kit_json_text(json, "message", finding->message);
+    kit_json_end(json);
+}
+
+static void json_findings(struct kit_json *json, const struct ini_findings *findings)
+{
+    kit_json_begin_array(json, "findings");
+    for (size_t i = 0; i < findings->stored; i++)
+        json_finding(json, &findings->list[i]);
+    kit_json_end(json);
+}
+
+static void json_recovery(struct kit_json *json, const struct lod_recovery *recovery)
+{
     if (!recovery->found) {
-        puts("null,");
+        kit_json_null(json, "recovered");
         return;
     }
-    printf("{\"action\": ");
-    put_string(recovery->what);
-    printf(", \"damaged\": %s, \"undone\": %zu, \"left\": %zu},\n",
-           recovery->damaged ? "true" : "false", recovery->undone, recovery->foreign);
+    json->flat = FLAT_MEMBERS;
+    kit_json_begin_object(json, "recovered");
+    kit_json_text(json, "action", recovery->what);
+    kit_json_bool(json, "damaged", recovery->damaged);
+    kit_json_u64(json, "undone", recovery->undone);
+    kit_json_u64(json, "left", recovery->foreign);
+    kit_json_end(json);
+    json->flat = FLAT_ROWS;
 }
 
-static void put_range(const struct lod_plan *plan)
+static void json_range(struct kit_json *json, const struct lod_range *range)
 {
-    printf("  \"first_counter\": %" PRIu32 ",\n  \"last_counter\": %" PRIu32
-           ",\n  \"first_help\": %" PRIu32 ",\n  \"last_help\": %" PRIu32 ",\n",
-           plan->range.first_counter, plan->range.last_counter, plan->range.first_help,
-           plan->range.last_help);
+    kit_json_u64(json, "first_counter", range->first_counter);
+    kit_json_u64(json, "last_counter", range->last_counter);
+    kit_json_u64(json, "first_help", range->first_help);
+    kit_json_u64(json, "last_help", range->last_help);
 }
 
-static void put_number(const char *name, const struct lod_number *number)
-{
-    if (number->usable)
-        printf(", \"%s\": %" PRIu32, name, number->value);
-    else
-        printf(", \"%s\": null", name);
-}
-
-static void put_provider(const struct lod_provider *provider)
+static void json_service(struct kit_json *json, const struct lod_service *service)
 {
     static const char *const texts[] = { "library", "open", "collect", "close" };
     static const char *const ranges[] = { "first_counter", "last_counter", "first_help",
                                           "last_help" };
 
-    printf("{\"service\": ");
-    put_string(provider->service);
-    printf(", \"enabled\": %s", lod_provider_is_disabled(provider) ? "false" : "true");
-    for (int i = 0; i < LOD_PROVIDER_TEXTS; i++) {
-        printf(", \"%s\": ", texts[i]);
-        put_string(provider->text[i]);
-    }
+    kit_json_begin_object(json, NULL);
+    kit_json_text(json, "service", service->name);
+    kit_json_bool(json, "enabled", !lod_service_is_disabled(service));
+    for (int i = 0; i < LOD_DLL_VALUES; i++)
+        kit_json_text(json, texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        put_number(ranges[i], &provider->range[i]);
-    putchar('}');
+        reportjson_json_number(json, ranges[i], &service->range[i]);
+    kit_json_end(json);
 }
 
 /* What --check and /Q read of the machine. */
-static void put_machine(const struct lod_command *command)
+static void json_machine(struct kit_json *json, const struct lod_install_state *state)
 {
-    const struct lod_install_state *state = &command->session.state;
-
-    printf("  \"languages\": [");
-    for (size_t i = 0; i < state->language_count; i++) {
-        printf("%s", i ? ", " : "");
-        put_string(state->languages[i].id);
-    }
-    printf("],\n  \"perflib\": {\"key\": ");
-    put_string(LOD_PERFLIB);
-    put_number("base_index", &state->base_index);
-    put_number("last_counter", &state->last_counter);
-    put_number("last_help", &state->last_help);
-    printf("},\n  \"providers\": [");
-    for (size_t i = 0; i < command->session.providers.count; i++) {
-        printf("%s\n    ", i ? "," : "");
-        put_provider(&command->session.providers.list[i]);
-    }
-    printf("%s],\n", command->session.providers.count ? "\n  " : "");
+    json->flat = FLAT_MEMBERS;
+    kit_json_begin_array(json, "languages");
+    for (size_t i = 0; i < state->language_count; i++)
+        kit_json_text(json, NULL, state->languages[i].id);
+    kit_json_end(json);
+    kit_json_begin_object(json, "perflib");
+    kit_json_text(json, "key", LOD_PERFLIB);
+    reportjson_json_number(json, "base_index", &state->base_index);
+    reportjson_json_number(json, "last_counter", &state->last_counter);
+    reportjson_json_number(json, "last_help", &state->last_help);
+    kit_json_end(json);
+    json->flat = FLAT_ROWS;
+    kit_json_begin_array(json, "providers");
+    for (size_t i = 0; i < state->service_count; i++)
+        json_service(json, &state->services[i]);
+    kit_json_end(json);
 }
 
-static void put_rebuilt(const struct lod_command *command)
+static void json_reinstalled(struct kit_json *json, const struct lod_command *command)
 {
-    printf("  \"rebuilt\": [");
-    for (size_t i = 0; i < command->rebuilt_count; i++) {
-        const struct lod_rebuilt *one = &command->rebuilt[i];
+    kit_json_begin_array(json, "rebuilt");
+    for (size_t i = 0; i < command->reinstalled_count; i++) {
+        const struct lod_reinstalled *one = &command->reinstalled[i];
 
-        printf("%s\n    {\"service\": ", i ? "," : "");
-        put_string(one->service);
-        printf(", \"code\": %d, \"first_counter\": %" PRIu32 ", \"message\": ", one->code,
-               one->range.first_counter);
-        put_string(one->problem);
-        putchar('}');
+        kit_json_begin_object(json, NULL);
+        kit_json_text(json, "service", one->service);
+        kit_json_i64(json, "code", one->code);
+        kit_json_u64(json, "first_counter", one->range.first_counter);
+        kit_json_text(json, "message", one->problem);
+        kit_json_end(json);
     }
-    printf("%s],\n", command->rebuilt_count ? "\n  " : "");
+    kit_json_end(json);
 }
 
 static const char *outcome_of(const struct lod_command *command)
@@ -193,24 +194,27 @@ void lod_report_json(struct lod_command *command)
 {
     const struct lod_plan *plan =
         command->has_plan && !command->problem ? &command->session.plan : NULL;
+    struct kit_json json;
 
-    puts("{");
-    put_member("tool", lod_tool_name(command->tool));
-    put_member("service", command->service);
-    put_member("outcome", outcome_of(command));
-    put_member("message", command->problem);
-    if (command->kept_before)
-        put_member("saved_before", command->kept_before);
-    printf("  \"code\": %d,\n", command->code);
+    kit_json_init(&json, stdout);
+    json.flat = FLAT_ROWS;
+    kit_json_begin_object(&json, NULL);
+    kit_json_text(&json, "tool", lod_tool_name(command->tool));
+    kit_json_text(&json, "service", command->service);
+    kit_json_text(&json, "outcome", outcome_of(command));
+    kit_json_text(&json, "message", command->problem);
+    if (command->saved_before)
+        kit_json_text(&json, "saved_before", command->saved_before);
+    kit_json_i64(&json, "code", command->code);
     if (plan && plan->range.first_counter != 0)
-        put_range(plan);
-    put_edits(plan);
-    put_recovery(&command->session.recovery);
-    put_notes(&command->session.plan);
-    if (command->options.verb == LOD_VERB_REBUILD)
-        put_rebuilt(command);
-    if (command->has_providers)
-        put_machine(command);
-    put_findings(&command->arena, &command->findings);
-    puts("}");
+        json_range(&json, &plan->range);
+    json_edits(&json, plan);
+    json_recovery(&json, &command->session.recovery);
+    json_notes(&json, &command->session.plan);
+    if (command->options.verb == LOD_VERB_REINSTALL)
+        json_reinstalled(&json, command);
+    if (command->lists_services)
+        json_machine(&json, &command->session.state);
+    json_findings(&json, &command->findings);
+    kit_json_end(&json);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * dllfile.c -- finds and reads the files of DLLs.  See dllfile.h. */
+ * dllfile.c -- finds the files of DLLs, the system's folder first, and reads them whole.
+ */
 #include "lodctr/win32/dllfile.h"
 
 #include <windows.h>
@@ -13,58 +14,58 @@
 #include "sdk/port/child.h"
 #include "sdk/port/win32/wide.h"
 
-#define PATH_ROOM 1024
+#define DLLFILE_PATH 1024
 
 static uint64_t written(const char *path)
 {
     WIN32_FILE_ATTRIBUTE_DATA data;
-    WCHAR wide[PATH_ROOM];
+    WCHAR wide[DLLFILE_PATH];
 
-    if (!epci_wide(path, wide, PATH_ROOM) ||
+    if (!epci_wide(path, wide, DLLFILE_PATH) ||
         !GetFileAttributesExW(wide, GetFileExInfoStandard, &data))
         return 0;
     return (uint64_t)data.ftLastWriteTime.dwHighDateTime << 32 | data.ftLastWriteTime.dwLowDateTime;
 }
 
-/* Where a DLL without a folder is looked for first, and should be. */
-static bool system_folder(char *path, size_t room)
+/* A DLL without a folder is searched here first. */
+static bool dllfile_system_folder(char *path, size_t room)
 {
-    WCHAR wide[PATH_ROOM];
-    UINT units = GetSystemDirectoryW(wide, PATH_ROOM);
+    WCHAR wide[DLLFILE_PATH];
+    UINT units = GetSystemDirectoryW(wide, DLLFILE_PATH);
 
-    return units != 0 && units < PATH_ROOM && epci_narrow(wide, path, room);
+    return units != 0 && units < DLLFILE_PATH && epci_narrow(wide, path, room);
 }
 
 /* A DLL that is larger is not read. */
-#define MOST_BYTES ((size_t)256 * 1024 * 1024)
+#define DLLFILE_MOST_BYTES ((size_t)256 * 1024 * 1024)
 
 /* Read the whole file at file->path into the arena. */
 static int read_dll(struct kit_arena *arena, struct lod_dll *file)
 {
     void *data, *copy;
     size_t bytes;
-    int status = epci_host_read_file(file->path, MOST_BYTES + 1, &data, &bytes);
+    int status = epci_host_read_file(file->path, DLLFILE_MOST_BYTES + 1, &data, &bytes);
 
     if (status)
         return status;
-    copy = bytes > MOST_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
+    copy = bytes > DLLFILE_MOST_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
     if (copy)
         memcpy(copy, data, bytes);
     epci_host_free(data);
     file->bytes = epci_span_of(copy, copy ? bytes : 0);
-    return copy ? EPC_OK : bytes > MOST_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
+    return copy ? EPC_OK : bytes > DLLFILE_MOST_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
-static int find(void *context, struct kit_arena *arena, const char *library, bool expand,
-                struct lod_dll *file)
+static int dllfile_find(void *context, struct kit_arena *arena, const char *library, bool expand,
+                        struct lod_dll *file)
 {
-    char expanded[PATH_ROOM], full[2 * PATH_ROOM], path[PATH_ROOM];
+    char expanded[DLLFILE_PATH], full[2 * DLLFILE_PATH], path[DLLFILE_PATH];
 
     (void)context;
     if (expand && epci_host_expand(library, expanded, sizeof expanded) == EPC_OK)
         library = expanded;
-    if (!strpbrk(library, "\\/") && system_folder(full, PATH_ROOM)) {
-        snprintf(full + strlen(full), PATH_ROOM, "\\%s", library);
+    if (!strpbrk(library, "\\/") && dllfile_system_folder(full, DLLFILE_PATH)) {
+        snprintf(full + strlen(full), DLLFILE_PATH, "\\%s", library);
         library = full;
     }
     if (epci_library_find(library, path, sizeof path) != EPC_OK) {
@@ -77,4 +78,4 @@ static int find(void *context, struct kit_arena *arena, const char *library, boo
     return read_dll(arena, file);
 }
 
-const struct lod_dll_io lod_dll_files = { NULL, sizeof(void *) * 8, find };
+const struct lod_dll_io lod_dll_files = { NULL, sizeof(void *) * 8, dllfile_find };

@@ -5,7 +5,7 @@
 #ifndef EPC_LODCTR_WIN32_DLLFILE_H
 #define EPC_LODCTR_WIN32_DLLFILE_H
 
-#include "lodctr/state/dll.h"
+#include "lodctr/audit/dll.h"
 
 /* The machine's own; its readers have as many bits as this program. */
 extern const struct lod_dll_io lod_dll_files;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * machine.c -- what commands work on.  See machine.h. */
+ * machine.c -- opens the machine: the registry, Windows' loadperf.dll or ours, and the file
+ * functions.
+ */
 #include "lodctr/win32/machine.h"
 
 #include <windows.h>
@@ -19,7 +21,7 @@
 #include "lodctr/win32/system.h"
 #include "sdk/port/win32/wide.h"
 
-#define PATH_ROOM 1024
+#define MACHINE_PATH 1024
 
 bool lod_machine_is_wine(void)
 {
@@ -35,24 +37,24 @@ void lod_machine_output(void)
     _setmode(_fileno(stderr), _O_BINARY);
 }
 
-/* The old file stays until the new one is whole. */
+/* The old file remains until the new one is complete. */
 static int replace_file(const char *path, const unsigned char *bytes, size_t count)
 {
-    char beside[1024];
+    char new_path[1024];
     int status;
 
-    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+    if (snprintf(new_path, sizeof new_path, "%s.new", path) >= (int)sizeof new_path)
         return EPC_E_INVALID;
-    status = epci_host_write_flushed(beside, epci_span_of(bytes, count));
-    if (status == EPC_OK && (status = epci_host_rename_over(beside, path)) != EPC_OK)
-        epci_host_remove_file(beside);
+    status = epci_host_write_flushed(new_path, epci_span_of(bytes, count));
+    if (status == EPC_OK && (status = epci_host_rename_over(new_path, path)) != EPC_OK)
+        epci_host_remove_file(new_path);
     return status;
 }
 
-/* Below the folder of Windows, where only administrators write, and which is one for programs of either
- * bitness; not where a variable says. */
-static int keep(struct kit_arena *arena, const unsigned char *bytes, size_t count,
-                const char **path)
+/* Save below the folder of Windows: only administrators write there, it is the same for programs of
+ * either bitness, and no variable can change it. */
+static int save_before(struct kit_arena *arena, const unsigned char *bytes, size_t count,
+                       const char **path)
 {
     WCHAR windows[MAX_PATH];
     char folder[3 * MAX_PATH];
@@ -62,10 +64,10 @@ static int keep(struct kit_arena *arena, const unsigned char *bytes, size_t coun
     if (units == 0 || units >= MAX_PATH || !epci_narrow(windows, folder, sizeof folder - 4))
         return EPC_E_SYSTEM;
     strcat(folder, "\\epc");
-    return lod_saves_keep(arena, folder, bytes, count, path);
+    return lod_saves_add(arena, folder, bytes, count, path);
 }
 
-/* Does the command write, if it may? */
+/* Does the command change the registry? */
 static bool wants_to_write(const struct lod_options *options)
 {
     return !options->dry_run && options->verb != LOD_VERB_LIST && options->verb != LOD_VERB_SAVE;
@@ -86,22 +88,21 @@ static int open_registry(struct lod_command *command)
         return LOD_CODE_OK;
     return lod_command_stop(
         command, status == EPC_E_INVALID ? LOD_CODE_USAGE : lod_code_of_status(status),
-        kit_arena_format(&command->arena, "cannot open the registry at %s: %s",
-                         root ? root : "HKEY_LOCAL_MACHINE",
-                         status == EPC_E_INVALID ? "the root begins with none of HKLM, HKCU and HKU"
-                                                 : epc_status_text(status)));
+        "cannot open the registry at %s: %s", root ? root : "HKEY_LOCAL_MACHINE",
+        status == EPC_E_INVALID ? "the root does not begin with HKLM, HKCU or HKU"
+                                : epc_status_text(status));
 }
 
 static const char *full_path(struct kit_arena *arena, const char *path)
 {
-    WCHAR wide[PATH_ROOM], full[PATH_ROOM];
-    char text[PATH_ROOM * 3];
+    WCHAR wide[MACHINE_PATH], full[MACHINE_PATH];
+    char text[MACHINE_PATH * 3];
     DWORD units;
 
-    if (!epci_wide(path, wide, PATH_ROOM))
+    if (!epci_wide(path, wide, MACHINE_PATH))
         return NULL;
-    units = GetFullPathNameW(wide, PATH_ROOM, full, NULL);
-    if (units == 0 || units >= PATH_ROOM || !epci_narrow(full, text, sizeof text))
+    units = GetFullPathNameW(wide, MACHINE_PATH, full, NULL);
+    if (units == 0 || units >= MACHINE_PATH || !epci_narrow(full, text, sizeof text))
         return NULL;
     return kit_arena_string(arena, text, strlen(text));
 }
@@ -118,8 +119,9 @@ static const char *system_folder(struct kit_arena *arena)
     return kit_arena_string(arena, text, strlen(text));
 }
 
-/* Is the work Windows' own?  It keeps the names of a live system to itself, and Wine does not. */
-static bool is_systems(const struct lod_options *options)
+/* Must Windows do the work?  It keeps the names of a live system in files of its own; Wine does
+ * not. */
+static bool needs_system(const struct lod_options *options)
 {
     if (options->backend && strcmp(options->backend, "auto") != 0)
         return strcmp(options->backend, "system") == 0;
@@ -130,14 +132,15 @@ int lod_machine_open(struct lod_command *command)
 {
     command->io = ini_disk_io();
     command->write = replace_file;
-    command->keep = keep;
+    command->save_before = save_before;
     command->full_path = full_path;
     command->system_folder = system_folder(&command->arena);
     command->dlls = command->options.root ? NULL : &lod_dll_files;
-    if (is_systems(&command->options)) {
+    if (needs_system(&command->options)) {
         if (command->options.root)
-            return lod_command_stop(command, LOD_CODE_USAGE,
-                                    "--backend system is about this system, --root about another");
+            return lod_command_stop(
+                command, LOD_CODE_USAGE,
+                "--backend system is for this system, and --root is for another");
         command->system = &lod_system_loadperf;
     }
     return open_registry(command);

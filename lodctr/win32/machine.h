@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * machine.h -- the machine that commands work on: its registry, files and DLLs.
+ * machine.h -- the machine that a command works on: its registry, files and DLLs.
  */
 #ifndef EPC_LODCTR_WIN32_MACHINE_H
 #define EPC_LODCTR_WIN32_MACHINE_H
@@ -12,11 +12,11 @@
 /* Wine keeps the name tables in the registry; Windows keeps them in files of its own. */
 bool lod_machine_is_wine(void);
 
-/* Give the command what it works on, as its options say.  LOD_CODE_OK; otherwise the command has
- * stopped with that code. */
+/* Fill in the command's machine as its options say.  LOD_CODE_OK; otherwise the command was stopped
+ * with that code. */
 int lod_machine_open(struct lod_command *command);
 
-/* Output goes out as it is: UTF-8, LF. */
+/* Print UTF-8 and LF unchanged. */
 void lod_machine_output(void);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * saves.c -- keeps the last few files of what was installed.  See saves.h. */
+ * saves.c -- writes a file named after the time, and removes the oldest ones; their names sort by
+ * time.
+ */
 #include "lodctr/win32/saves.h"
 
 #include <windows.h>
@@ -14,12 +16,12 @@
 #include "sdk/port/files.h"
 #include "sdk/port/win32/wide.h"
 
-/* As lod_saves_keep writes it: before-20261121-051816-042.txt; in the order of time. */
+/* As lod_saves_add writes it: before-20261121-051816-042.txt; in the order of time. */
 #define PATTERN L"before-*.txt"
 #define UNITS   30
 
 /* How many of them there are, and the first in order in *oldest. */
-static int look(const WCHAR *folder, WCHAR oldest[UNITS + 1])
+static int saves_look(const WCHAR *folder, WCHAR oldest[UNITS + 1])
 {
     WCHAR pattern[MAX_PATH + UNITS + 2];
     WIN32_FIND_DATAW found;
@@ -32,7 +34,7 @@ static int look(const WCHAR *folder, WCHAR oldest[UNITS + 1])
         return 0;
     do {
         if (wcslen(found.cFileName) != UNITS)
-            continue; /* somebody else's */
+            continue; /* not one of ours */
         if (count++ == 0 || wcscmp(found.cFileName, oldest) < 0)
             wcscpy(oldest, found.cFileName);
     } while (FindNextFileW(list, &found));
@@ -40,20 +42,20 @@ static int look(const WCHAR *folder, WCHAR oldest[UNITS + 1])
     return count;
 }
 
-/* What cannot be removed stays, and so does what is newer: it is not worth a failure. */
+/* A file that cannot be removed ends this without an error. */
 static void remove_oldest(const WCHAR *folder)
 {
     WCHAR oldest[UNITS + 1], path[MAX_PATH + UNITS + 2];
     bool removed = true;
 
-    while (removed && look(folder, oldest) > LOD_SAVES_KEPT) {
+    while (removed && saves_look(folder, oldest) > LOD_SAVES_MOST) {
         swprintf(path, MAX_PATH + UNITS + 2, L"%ls\\%ls", folder, oldest);
         removed = DeleteFileW(path);
     }
 }
 
-int lod_saves_keep(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
-                   size_t count, const char **path)
+int lod_saves_add(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
+                  size_t count, const char **path)
 {
     WCHAR wide[MAX_PATH];
     SYSTEMTIME now;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * system.c -- calls the system's own loadperf.dll.  See system.h. */
+ * system.c -- calls the system's own loadperf.dll, and reads the names as every consumer does, from
+ * HKEY_PERFORMANCE_DATA.
+ */
 #include "lodctr/win32/system.h"
 
 #include <windows.h>
@@ -18,9 +20,9 @@
 typedef DWORD WINAPI line_function(WCHAR *line, BOOL quiet);
 typedef DWORD WINAPI texts_function(const WCHAR *first, const WCHAR *second);
 
-/* A function of the DLL in the system's folder; NULL: there is none.  By its whole path: by name it could
- * be our own, which is loaded already. */
-static FARPROC find(const char *name)
+/* A function of the DLL in the system's folder, or NULL.  Loaded by its whole path: the name alone
+ * could mean our own loadperf.dll, if that is loaded already. */
+static FARPROC find_function(const char *name)
 {
     WCHAR path[MAX_PATH + 16];
     UINT units = GetSystemDirectoryW(path, MAX_PATH);
@@ -33,10 +35,10 @@ static FARPROC find(const char *name)
     return module ? GetProcAddress(module, name) : NULL;
 }
 
-/* The word is thrown away; the name is in quotes, as the oldest version wants it. */
+/* Windows ignores the word; the name is in quotes, as the oldest version requires. */
 static uint32_t call_line(const char *function, const char *word, const char *name)
 {
-    FARPROC found = find(function);
+    FARPROC found = find_function(function);
     line_function *call;
     size_t room = strlen(word) + strlen(name) + 4;
     char *line = malloc(room);
@@ -60,7 +62,7 @@ static uint32_t call_line(const char *function, const char *word, const char *na
 
 static uint32_t call_texts(const char *function, const char *first, const char *second)
 {
-    FARPROC found = find(function);
+    FARPROC found = find_function(function);
     texts_function *call;
     WCHAR *one = first ? epci_wide_copy(first) : NULL;
     WCHAR *other = second ? epci_wide_copy(second) : NULL;
@@ -77,38 +79,38 @@ static uint32_t call_texts(const char *function, const char *first, const char *
     return code;
 }
 
-static uint32_t load(void *context, const char *ini)
+static uint32_t system_load(void *context, const char *ini)
 {
     (void)context;
     return call_line("LoadPerfCounterTextStringsW", "lodctr", ini);
 }
 
-static uint32_t unload(void *context, const char *service)
+static uint32_t system_unload(void *context, const char *service)
 {
     (void)context;
     return call_line("UnloadPerfCounterTextStringsW", "unlodctr", service);
 }
 
-static uint32_t backup(void *context, const char *file)
+static uint32_t system_backup(void *context, const char *file)
 {
     (void)context;
     return call_texts("BackupPerfRegistryToFileW", file, "saved by lodctr /S");
 }
 
-static uint32_t restore(void *context, const char *file)
+static uint32_t system_restore(void *context, const char *file)
 {
     (void)context;
     return call_texts("RestorePerfRegistryFromFileW", file, NULL);
 }
 
-static uint32_t trust(void *context, const char *service)
+static uint32_t system_trust(void *context, const char *service)
 {
     (void)context;
     return call_texts("SetServiceAsTrustedW", NULL, service);
 }
 
-static int names(void *context, struct kit_arena *arena, const char *language,
-                 enum ini_perf_kind kind, const void **bytes, size_t *size)
+static int system_names(void *context, struct kit_arena *arena, const char *language,
+                        enum ini_perf_kind kind, const void **bytes, size_t *size)
 {
     WCHAR value[40];
     DWORD room = 1 << 16, type, need;
@@ -134,6 +136,6 @@ static int names(void *context, struct kit_arena *arena, const char *language,
     return error == ERROR_SUCCESS ? EPC_OK : EPC_E_SYSTEM;
 }
 
-const struct lod_system_io lod_system_loadperf = {
-    NULL, load, unload, backup, restore, trust, names
-};
+const struct lod_system_io lod_system_loadperf = { NULL,          system_load,    system_unload,
+                                                   system_backup, system_restore, system_trust,
+                                                   system_names };

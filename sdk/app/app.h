@@ -6,7 +6,7 @@
 #define EPC_APP_APP_H
 
 #include "sdk/app/request.h"
-#include "sdk/app/rows.h"
+#include "sdk/app/rowpool.h"
 
 struct epc_app {
     struct epci_layout layout; /* the fields before the lock do not change */
@@ -19,7 +19,7 @@ struct epc_app {
     struct epci_instances instances;
     struct epci_row_pool row_pool;
     struct epci_requests requests;
-    bool has_thread_rows; /* threads have had rows; guarded by owned.c */
+    bool has_thread_rows; /* threads have had rows; guarded by threadrows.c */
 };
 
 #endif

@@ -7,7 +7,7 @@
 #ifndef EPC_APP_GROUP_H
 #define EPC_APP_GROUP_H
 
-#include "sdk/app/rows.h"
+#include "sdk/app/rowpool.h"
 
 /* An instance has one from its first group on, until it is removed. */
 struct epci_group {

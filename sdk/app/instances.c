@@ -14,7 +14,7 @@
 #include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
 
-#define FIRST_BUCKETS 64u
+#define INSTANCES_FIRST_BUCKETS 64u
 
 /* Pools of each object: one for slots without a name, one for each class of names. */
 #define POOLS (1u + EPCI_NAME_CLASSES)
@@ -26,12 +26,12 @@ int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
 
     *instances = (struct epci_instances){ .app = app, .layout = layout, .sections = sections };
     instances->pools = epci_alloc(pools * sizeof *instances->pools);
-    instances->buckets = epci_alloc(FIRST_BUCKETS * sizeof *instances->buckets);
+    instances->buckets = epci_alloc(INSTANCES_FIRST_BUCKETS * sizeof *instances->buckets);
     if (!instances->pools || !instances->buckets) {
         epci_instances_release(instances);
         return EPC_E_NOMEM;
     }
-    instances->bucket_count = FIRST_BUCKETS;
+    instances->bucket_count = INSTANCES_FIRST_BUCKETS;
     return EPC_OK;
 }
 

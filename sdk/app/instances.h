@@ -15,7 +15,7 @@
 struct epci_entry {
     struct epci_entry *next; /* in its bucket, or in the pool's free list */
     struct epci_entry_chunk *chunk;
-    struct epci_row *rows;    /* of threads (rows.h), in the order of the region's links */
+    struct epci_row *rows;    /* of threads (rowpool.h), in the order of the region's links */
     struct epci_group *group; /* group.h; NULL until it has one; loaded without the lock */
     uint32_t hash;
     uint32_t references; /* epc_instance_add minus epc_instance_remove; 0: free */

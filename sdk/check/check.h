@@ -27,17 +27,17 @@
  *
  * The level is the highest number at which perflib runs the test: 2 means "at 1 and 2". */
 #define EPCI_BLOCK_RULES(X)                                                                        \
-    X(VAL_RULE_COLLECT_STATUS, "collect-status", EPCI_ERROR, 1014, EPCI_LEVEL_OURS,                \
+    X(EPCI_RULE_COLLECT_STATUS, "collect-status", EPCI_ERROR, 1014, EPCI_LEVEL_OURS,               \
       "Collect returns ERROR_SUCCESS or ERROR_MORE_DATA and nothing else.")                        \
-    X(VAL_RULE_MORE_DATA_OUTPUTS, "more-data-outputs", EPCI_ERROR, 0, EPCI_LEVEL_OURS,             \
+    X(EPCI_RULE_MORE_DATA_OUTPUTS, "more-data-outputs", EPCI_ERROR, 0, EPCI_LEVEL_OURS,            \
       "With ERROR_MORE_DATA the pointer is unchanged and both counts are 0.")                      \
-    X(VAL_RULE_BYTES_POINTER, "bytes-pointer", EPCI_WARNING, 2000, 2,                              \
+    X(EPCI_RULE_BYTES_POINTER, "bytes-pointer", EPCI_WARNING, 2000, 2,                             \
       "The returned size equals the distance the returned pointer moved.")                         \
-    X(VAL_RULE_BUFFER_OVERRUN, "buffer-overrun", EPCI_ERROR, 1001, 2,                              \
+    X(EPCI_RULE_BUFFER_OVERRUN, "buffer-overrun", EPCI_ERROR, 1001, 2,                             \
       "The returned pointer is not beyond the end of the buffer.")                                 \
-    X(VAL_RULE_HEAP_OVERRUN, "heap-overrun", EPCI_ERROR, 1013, 2,                                  \
+    X(EPCI_RULE_HEAP_OVERRUN, "heap-overrun", EPCI_ERROR, 1013, 2,                                 \
       "The returned pointer is not outside the buffer and its guard areas.")                       \
-    X(VAL_RULE_GUARD_DAMAGE, "guard-damage", EPCI_ERROR, 1002, 2,                                  \
+    X(EPCI_RULE_GUARD_DAMAGE, "guard-damage", EPCI_ERROR, 1002, 2,                                 \
       "The guard areas before and after the buffer are unchanged.")                                \
     X(EPCI_RULE_ALIGNMENT, "alignment", EPCI_WARNING, 1016, 2,                                     \
       "The returned size is a multiple of 8.")                                                     \
@@ -115,13 +115,13 @@
       "The answer to a Foreign query is one PERF_DATA_BLOCK that agrees with its objects.")        \
     X(EPCI_RULE_DATA_TIMES, "data-times", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
       "The PERF_DATA_BLOCK of an answer to a Foreign query has all its times.")                    \
-    X(VAL_RULE_LAYOUT_CHANGED, "layout-changed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                   \
+    X(EPCI_RULE_LAYOUT_CHANGED, "layout-changed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                  \
       "Objects keep their order; counters keep their order, types, sizes and offsets.")            \
-    X(VAL_RULE_GOES_BACKWARDS, "goes-backwards", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                 \
+    X(EPCI_RULE_GOES_BACKWARDS, "goes-backwards", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                \
       "A value of a counting type does not fall from one answer to the next.")                     \
-    X(VAL_RULE_RESET_ON_READ, "reset-on-read", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                   \
+    X(EPCI_RULE_RESET_ON_READ, "reset-on-read", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
       "A value of a counting type is not 0 again in the answer after the one that showed it.")     \
-    X(VAL_RULE_UNINITIALISED, "uninitialised", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                   \
+    X(EPCI_RULE_UNINITIALISED, "uninitialised", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
       "Every byte of the block was written by Collect.")
 
 #define EPCI_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,

@@ -17,18 +17,11 @@ static void judge_alignment(struct epci_judge *judge, struct epci_span block)
     if (block.left % to == 0)
         return;
     judge->unaligned_told = true;
-    EPCI_TELL(judge, EPCI_RULE_ALIGNMENT, 0, block.offset + block.left, block.left,
+    EPCI_TELL(epci_about(judge, 0), EPCI_RULE_ALIGNMENT, block.offset + block.left, block.left,
               epci_round_up(block.left, to),
               "%g bytes were returned, which is not a multiple of %u: the next "
               "provider's data would not be aligned",
               to);
-}
-
-static void judge_stop(struct epci_judge *judge, enum epci_rule_id rule, uint64_t object_at)
-{
-    judge->stopped = true;
-    judge->stopped_rule = rule;
-    judge->stopped_at = object_at;
 }
 
 /* The objects do not end where the block ends.  Names the probable cause: the first object that is
@@ -49,12 +42,13 @@ static void tell_object_lengths(const struct epci_judge *judge, struct epci_span
         at = rest;
     }
     if (epci_span_peek(&at, &head, sizeof head))
-        EPCI_TELL(judge, EPCI_RULE_OBJECT_LENGTHS, head.name_index, at.offset, sum, block.left,
+        EPCI_TELL(epci_about(judge, head.name_index), EPCI_RULE_OBJECT_LENGTHS, at.offset, sum,
+                  block.left,
                   "the TotalByteLength of all objects add up to %g, but %w bytes were "
                   "returned; look at object %o at byte %u, whose TotalByteLength is %u",
                   at.offset, head.total_bytes);
     else
-        EPCI_TELL(judge, EPCI_RULE_OBJECT_LENGTHS, 0, at.offset, sum, block.left,
+        EPCI_TELL(epci_about(judge, 0), EPCI_RULE_OBJECT_LENGTHS, at.offset, sum, block.left,
                   "the TotalByteLength of all objects add up to %g, but %w bytes were "
                   "returned: %u more, at byte %u",
                   at.left, at.offset);
@@ -90,14 +84,14 @@ static void tell_instance_lengths(const struct epci_judge *judge,
     const struct epci_walk_fault *fault = survey->inside.field ? &survey->inside : &survey->fault;
 
     if (!fault->field)
-        EPCI_TELL(judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, object->bytes.offset,
-                  survey->end - object->bytes.offset, head->total_bytes,
+        EPCI_TELL(epci_about(judge, head->name_index), EPCI_RULE_INSTANCE_LENGTHS,
+                  object->bytes.offset, survey->end - object->bytes.offset, head->total_bytes,
                   "object %o: its %u instances end at %g, but its TotalByteLength is %w",
                   (uint32_t)head->instance_count);
     else
         EPCI_TELL(
-            judge, EPCI_RULE_INSTANCE_LENGTHS, head->name_index, fault->offset, fault->got,
-            fault->wanted,
+            epci_about(judge, head->name_index), EPCI_RULE_INSTANCE_LENGTHS, fault->offset,
+            fault->got, fault->wanted,
             "object %o, instance %u of %u: %s is %g, but must be %w to end where the object ends",
             survey->instance, (uint32_t)head->instance_count, (uintptr_t)fault->field);
 }
@@ -109,8 +103,6 @@ static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *q
     struct epci_survey survey;
 
     while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
-        const uint64_t at = object.bytes.offset;
-
         epci_survey_object(judge, &object, &survey);
         if (!survey.quiet)
             *quiet = false;
@@ -119,24 +111,25 @@ static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *q
             enum epci_rule_id rule = epci_definition_rule(&object, &survey);
 
             epci_tell_definitions(judge, rule, &object, &survey);
-            judge_stop(judge, rule, at);
+            judge->stopped = true;
+            judge->stopped_rule = rule;
+            judge->stopped_at = object.bytes.offset;
             return false;
         }
         if (object.head.instance_count >= 0 && !survey.ended) {
             tell_instance_lengths(judge, &object, &survey);
-            judge_stop(judge, EPCI_RULE_INSTANCE_LENGTHS, at);
             return false;
         }
     }
     return true;
 }
 
-static void tell_twin(const struct epci_judge *judge, const struct epci_object_view *object)
+static void block_tell_twin(const struct epci_judge *judge, const struct epci_object_view *object)
 {
     const uint32_t index = object->head.name_index;
 
-    EPCI_TELL(judge, EPCI_RULE_OBJECT_DUPLICATE, index,
-              object->bytes.offset + offsetof(struct epci_wire_object, name_index), index, 0,
+    EPCI_TELL(epci_about(judge, index), EPCI_RULE_OBJECT_DUPLICATE,
+              EPCI_OBJECT_FIELD(object, name_index), index, 0,
               "object %o at byte %u: an earlier object of the block has the same "
               "title index, so consumers never see this one",
               object->bytes.offset);
@@ -149,10 +142,9 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
 {
     struct epci_object_view object;
     struct epci_survey survey;
-    struct epci_seen seen;
-    bool told = false;
+    struct epci_seen seen = { .count = 0 };
+    bool reported = false;
 
-    epci_seen_begin(&seen);
     while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
         if (quiet) {
             memset(&survey, 0, sizeof survey);
@@ -164,9 +156,9 @@ static void judge_objects(const struct epci_judge *judge, struct epci_span block
         }
         if (doubtful && !epci_survey_whole(&survey))
             return;
-        if (epci_seen_add(&seen, object.head.name_index) && !told) {
-            told = true;
-            tell_twin(judge, &object);
+        if (epci_seen_add(&seen, object.head.name_index) && !reported) {
+            reported = true;
+            block_tell_twin(judge, &object);
         }
         epci_judge_object(judge, &object, &survey);
     }
@@ -190,7 +182,7 @@ bool epci_judge_block(const struct epci_judge *caller, struct epci_span block, u
     if (thorough && summed)
         kept = judge_walk(&judge, block, &quiet);
     if (summed && types != UINT32_MAX && types != count)
-        EPCI_TELL_PLAIN(&judge, EPCI_RULE_OBJECT_COUNT, 0, block.offset, types, count,
+        EPCI_TELL_PLAIN(epci_about(&judge, 0), EPCI_RULE_OBJECT_COUNT, block.offset, types, count,
                         "Collect returned the number %g, but the block has %w objects");
     judge_objects(&judge, block, thorough && kept && quiet, !summed);
     return kept;

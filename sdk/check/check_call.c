@@ -17,34 +17,29 @@
 /* Bytes of each of perflib's guard areas, above and below the buffer. */
 #define PERFLIB_GUARD 1024u
 
-static uint64_t signed_bits(int64_t number)
-{
-    return (uint64_t)number;
-}
-
 static void judge_guards(const struct epci_judge *judge, const struct epci_collect_call *call)
 {
     if (!call->guard_damaged)
         return;
-    EPCI_TELL(judge, VAL_RULE_GUARD_DAMAGE, 0,
-              call->guard_first < 0 ? 0 : signed_bits(call->guard_first),
-              signed_bits(call->guard_last - call->guard_first + 1), 0,
+    EPCI_TELL(epci_about(judge, 0), EPCI_RULE_GUARD_DAMAGE,
+              call->guard_first < 0 ? 0 : (uint64_t)call->guard_first,
+              (uint64_t)(call->guard_last - call->guard_first + 1), 0,
               "Collect wrote outside its buffer of %u bytes: the guard areas are "
               "changed from byte %d to byte %d",
-              call->room, signed_bits(call->guard_first), signed_bits(call->guard_last));
+              call->room, (uint64_t)call->guard_first, (uint64_t)call->guard_last);
 }
 
 static void judge_more_data(const struct epci_judge *judge, const struct epci_collect_call *call)
 {
-    uint64_t got = call->moved != 0   ? signed_bits(call->moved)
+    uint64_t got = call->moved != 0   ? (uint64_t)call->moved
                    : call->bytes != 0 ? call->bytes
                                       : call->types;
 
     if (got != 0)
-        EPCI_TELL(judge, VAL_RULE_MORE_DATA_OUTPUTS, 0, 0, got, 0,
+        EPCI_TELL(epci_about(judge, 0), EPCI_RULE_MORE_DATA_OUTPUTS, 0, got, 0,
                   "with ERROR_MORE_DATA the pointer moved by %d, the size is %u and the "
                   "number of objects %u; all three must be 0",
-                  signed_bits(call->moved), call->bytes, call->types);
+                  (uint64_t)call->moved, call->bytes, call->types);
 }
 
 /* Test A.  True: continue, with *bytes bytes. */
@@ -54,7 +49,8 @@ static bool judge_pointer(const struct epci_judge *judge, const struct epci_coll
     *bytes = call->bytes;
     if (call->moved == *bytes)
         return true;
-    EPCI_TELL_PLAIN(judge, VAL_RULE_BYTES_POINTER, 0, 0, call->bytes, signed_bits(call->moved),
+    EPCI_TELL_PLAIN(epci_about(judge, 0), EPCI_RULE_BYTES_POINTER, 0, call->bytes,
+                    (uint64_t)call->moved,
                     "Collect returned a size of %g, but moved the pointer by %W");
     if (judge->options->profile != EPCI_PROFILE_NT4)
         return false;
@@ -71,10 +67,12 @@ static bool judge_overrun(const struct epci_judge *judge, const struct epci_coll
     if (call->moved >= 0 && call->moved <= room)
         return true;
     if (call->moved >= -(int64_t)guard && call->moved <= room + guard)
-        EPCI_TELL_PLAIN(judge, VAL_RULE_BUFFER_OVERRUN, 0, 0, signed_bits(call->moved), call->room,
+        EPCI_TELL_PLAIN(epci_about(judge, 0), EPCI_RULE_BUFFER_OVERRUN, 0, (uint64_t)call->moved,
+                        call->room,
                         "the returned pointer is at %G, outside the buffer of %w bytes");
     else
-        EPCI_TELL(judge, VAL_RULE_HEAP_OVERRUN, 0, 0, signed_bits(call->moved), call->room,
+        EPCI_TELL(epci_about(judge, 0), EPCI_RULE_HEAP_OVERRUN, 0, (uint64_t)call->moved,
+                  call->room,
                   "the returned pointer is at %G, outside the buffer of %w bytes and its "
                   "guard areas of %u: the heap may be damaged",
                   guard);
@@ -144,7 +142,7 @@ uint32_t epci_check_collect(const struct epci_collect_call *call,
     if (call->status == MORE_DATA)
         judge_more_data(&judge, call);
     else
-        EPCI_TELL_PLAIN(&judge, VAL_RULE_COLLECT_STATUS, 0, 0, call->status, SUCCESS,
+        EPCI_TELL_PLAIN(epci_about(&judge, 0), EPCI_RULE_COLLECT_STATUS, 0, call->status, SUCCESS,
                         "Collect returned %g; only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                         "are permitted; report other errors in the event log");
     judge_guards(&judge, call);

@@ -25,7 +25,7 @@
 struct counting {
     struct epci_wire_counter head;
     uint32_t position;
-    bool told;
+    bool reported;
 };
 
 struct compared {
@@ -78,12 +78,11 @@ static bool definition_stays(const struct compared *pair, const struct epci_coun
         memcpy(&is, (const char *)&newer->head + fields[i].offset, sizeof is);
         if (was == is)
             continue;
-        EPCI_TELL(
-            pair->judge, VAL_RULE_LAYOUT_CHANGED, pair->newer.head.name_index,
-            newer->bytes.offset + fields[i].offset, is, was,
-            "object %o: %s of counter definition %u was %w in the answer before and is %g now: "
-            "the definitions of an object must stay the same while the provider is open",
-            (uintptr_t)fields[i].name, position);
+        EPCI_TELL(epci_about_object(pair->judge, &pair->newer), EPCI_RULE_LAYOUT_CHANGED,
+                  newer->bytes.offset + fields[i].offset, is, was,
+                  "%s of counter definition %u was %w in the answer before and is %g now: "
+                  "the definitions of an object must stay the same while the provider is open",
+                  (uintptr_t)fields[i].name, position);
         return false;
     }
     return true;
@@ -108,23 +107,21 @@ static bool definitions_stay(struct compared *pair)
 
 static bool layout_stays(struct compared *pair)
 {
+    const struct epci_subject about = epci_about_object(pair->judge, &pair->newer);
     const struct epci_wire_object *older = &pair->older.head, *newer = &pair->newer.head;
-    const size_t at = pair->newer.bytes.offset;
 
     if (older->counter_count != newer->counter_count)
-        EPCI_TELL_PLAIN(pair->judge, VAL_RULE_LAYOUT_CHANGED, newer->name_index,
-                        at + offsetof(struct epci_wire_object, counter_count), newer->counter_count,
+        EPCI_TELL_PLAIN(about, EPCI_RULE_LAYOUT_CHANGED,
+                        EPCI_OBJECT_FIELD(&pair->newer, counter_count), newer->counter_count,
                         older->counter_count,
-                        "object %o: NumCounters was %w in the answer before and is %g now: the "
-                        "definitions of an object must stay the same while the provider is open");
+                        "NumCounters was %w in the answer before and is %g now: the definitions of "
+                        "an object must stay the same while the provider is open");
     else if ((older->instance_count < 0) != (newer->instance_count < 0))
-        EPCI_TELL_PLAIN(pair->judge, VAL_RULE_LAYOUT_CHANGED, newer->name_index,
-                        at + offsetof(struct epci_wire_object, instance_count),
-                        (uint64_t)(int64_t)newer->instance_count,
-                        (uint64_t)(int64_t)older->instance_count,
-                        "object %o: NumInstances was %W in the answer before and is %G now: an "
-                        "object has instances, even if there are none now (0), or it never has "
-                        "any (-1)");
+        EPCI_TELL_PLAIN(about, EPCI_RULE_LAYOUT_CHANGED,
+                        EPCI_OBJECT_FIELD(&pair->newer, instance_count),
+                        (uint64_t)newer->instance_count, (uint64_t)older->instance_count,
+                        "NumInstances was %W in the answer before and is %G now: an object has "
+                        "instances, even if there are none now (0), or it never has any (-1)");
     else
         return definitions_stay(pair);
     return false;
@@ -134,12 +131,8 @@ static bool layout_stays(struct compared *pair)
 
 static bool same_step_name(const struct epci_step *a, const struct epci_step *b)
 {
-    if (a->name_bytes != b->name_bytes)
-        return false;
-    if (a->name_offset > a->bytes || a->name_bytes > a->bytes - a->name_offset ||
-        b->name_offset > b->bytes || b->name_bytes > b->bytes - b->name_offset)
-        return false;
-    return memcmp(a->at + a->name_offset, b->at + b->name_offset, a->name_bytes) == 0;
+    return a->name_bytes == b->name_bytes && epci_step_has_name(a) && epci_step_has_name(b) &&
+           memcmp(a->at + a->name_offset, b->at + b->name_offset, a->name_bytes) == 0;
 }
 
 static bool same_step(const struct epci_step *a, const struct epci_step *b)
@@ -236,10 +229,11 @@ static bool has_wrapped(uint64_t was, uint64_t is, uint32_t size)
 static void tell_fall(const struct compared *pair, const struct counting *count, uint32_t instance,
                       uint64_t offset, const uint64_t values[2])
 {
+    const struct epci_subject about = epci_about(pair->judge, pair->newer.head.name_index);
     const bool reset = values[1] == 0;
 
-    EPCI_TELL(pair->judge, reset ? VAL_RULE_RESET_ON_READ : VAL_RULE_GOES_BACKWARDS,
-              pair->newer.head.name_index, offset, values[1], values[0],
+    EPCI_TELL(about, reset ? EPCI_RULE_RESET_ON_READ : EPCI_RULE_GOES_BACKWARDS, offset, values[1],
+              values[0],
               reset ? "object %o, instance %u, counter %u (definition %u): the value was %w in the "
                       "answer before and is %g now: reading a counter must not reset it"
                     : "object %o, instance %u, counter %u (definition %u): the value was %w in the "
@@ -256,13 +250,13 @@ static void compare_blocks(struct compared *pair, uint32_t instance, struct epci
         const uint64_t end = (uint64_t)count->head.offset + count->head.size;
         uint64_t values[2];
 
-        if (count->told || end > older.left || end > newer.left)
+        if (count->reported || end > older.left || end > newer.left)
             continue;
         values[0] = cell_of(older.at, &count->head);
         values[1] = cell_of(newer.at, &count->head);
         if (values[1] >= values[0] || has_wrapped(values[0], values[1], count->head.size))
             continue;
-        count->told = true;
+        count->reported = true;
         tell_fall(pair, count, instance, newer.offset + count->head.offset, values);
     }
 }
@@ -310,7 +304,7 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
     struct epci_judge judge = { .options = options, .report = report, .context = context };
     struct compared pair = { .judge = &judge, .older_block = older, .newer_block = newer };
     struct epci_span after = older;
-    bool told = false;
+    bool reported = false;
 
     if (options->level >= 3)
         return;
@@ -321,13 +315,13 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
         if (!find_object(&after, index, &pair.older)) {
             if (!find_object(&all, index, &pair.older))
                 continue;
-            if (!told)
+            if (!reported)
                 EPCI_TELL_PLAIN(
-                    &judge, VAL_RULE_LAYOUT_CHANGED, index, pair.newer.bytes.offset,
+                    epci_about(&judge, index), EPCI_RULE_LAYOUT_CHANGED, pair.newer.bytes.offset,
                     pair.newer.bytes.offset, pair.older.bytes.offset,
                     "object %o is at byte %g, after objects that followed it in the answer "
                     "before (there it was at byte %w): the order of objects must stay the same");
-            told = true;
+            reported = true;
         }
         compare_object(&pair);
     }

@@ -16,28 +16,22 @@
 
 /* One counter definition and its surroundings. */
 struct place {
-    const struct epci_judge *judge;
-    const struct epci_object_view *object;
+    struct epci_subject about;
     const struct epci_survey *survey;
     const struct epci_counter_view *counter;
     const struct epci_counter_view *next; /* NULL: this is the last one, or next_unknown */
     bool next_unknown;                    /* the definitions after this one are damaged */
 };
 
-#define COUNTER_FIELD(place, field)                                                                \
-    ((place)->counter->bytes.offset + offsetof(struct epci_wire_counter, field))
-
 static void judge_scale(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
-    const uint64_t scale = (uint64_t)(int64_t)head->scale;
+    const uint64_t scale = (uint64_t)head->scale;
 
     if (head->scale < -7 || head->scale > 7)
-        EPCI_TELL(place->judge, EPCI_RULE_SCALE, place->object->head.name_index,
-                  COUNTER_FIELD(place, scale), scale, (uint64_t)(int64_t)(head->scale < 0 ? -7 : 7),
-                  "object %o, counter %u: DefaultScale is %G, a power of ten that must be "
-                  "from -7 to 7",
-                  head->name_index);
+        EPCI_TELL_PLAIN(place->about, EPCI_RULE_SCALE, EPCI_COUNTER_FIELD(place->counter, scale),
+                        scale, (uint64_t)(head->scale < 0 ? -7 : 7),
+                        "DefaultScale is %G, a power of ten that must be from -7 to 7");
 }
 
 /* True if the size is correct. */
@@ -47,10 +41,8 @@ static bool judge_size(const struct place *place)
     const uint32_t wanted = epci_cell_size(head->type, head->size);
 
     if (wanted != head->size)
-        EPCI_TELL(place->judge, EPCI_RULE_CELL_SIZE, place->object->head.name_index,
-                  COUNTER_FIELD(place, size), head->size, wanted,
-                  "object %o, counter %u: CounterSize is %g, but type 0x%x has %w bytes",
-                  head->name_index, head->type);
+        EPCI_TELL(place->about, EPCI_RULE_CELL_SIZE, EPCI_COUNTER_FIELD(place->counter, size),
+                  head->size, wanted, "CounterSize is %g, but type 0x%x has %w bytes", head->type);
     return wanted == head->size;
 }
 
@@ -68,18 +60,16 @@ static void judge_base(const struct place *place)
     if (!type || type->base == EPC_NO_BASE || place->next_unknown)
         return;
     if (!place->next)
-        EPCI_TELL(place->judge, EPCI_RULE_BASE_MISSING, place->object->head.name_index,
-                  COUNTER_FIELD(place, type), head->type, type->base,
-                  "object %o, counter %u: type 0x%x needs a base of type 0x%x directly "
-                  "after it, but is the last counter",
-                  head->name_index, head->type, type->base);
+        EPCI_TELL(place->about, EPCI_RULE_BASE_MISSING, EPCI_COUNTER_FIELD(place->counter, type),
+                  head->type, type->base,
+                  "type 0x%x needs a base of type 0x%x directly after it, but is the last counter",
+                  head->type, type->base);
     else if (!is_base_for(type->base, place->next->head.type))
-        EPCI_TELL(place->judge, EPCI_RULE_BASE_MISSING, place->object->head.name_index,
-                  place->next->bytes.offset + offsetof(struct epci_wire_counter, type),
+        EPCI_TELL(place->about, EPCI_RULE_BASE_MISSING, EPCI_COUNTER_FIELD(place->next, type),
                   place->next->head.type, type->base,
-                  "object %o, counter %u: type 0x%x needs a base of type 0x%x directly "
-                  "after it, but a counter of type 0x%x follows",
-                  head->name_index, head->type, type->base, place->next->head.type);
+                  "type 0x%x needs a base of type 0x%x directly after it, but a counter of type "
+                  "0x%x follows",
+                  head->type, type->base, place->next->head.type);
 }
 
 /* True if the cell is inside the block. */
@@ -96,18 +86,17 @@ static bool judge_bounds(const struct place *place)
         !(smallest->seen && end > smallest->step.block_bytes))
         return true;
     if (head->offset < sizeof(struct epci_wire_block))
-        EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
-                  COUNTER_FIELD(place, offset), head->offset, sizeof(struct epci_wire_block),
-                  "object %o, counter %u: CounterOffset is %g, inside the length of the "
-                  "counter block; cells begin at %w",
-                  head->name_index);
+        EPCI_TELL_PLAIN(place->about, EPCI_RULE_CELL_BOUNDS,
+                        EPCI_COUNTER_FIELD(place->counter, offset), head->offset,
+                        sizeof(struct epci_wire_block),
+                        "CounterOffset is %g, inside the length of the counter block; cells begin "
+                        "at %w");
     else
-        EPCI_TELL(place->judge, EPCI_RULE_CELL_BOUNDS, place->object->head.name_index,
-                  COUNTER_FIELD(place, offset), end, smallest->step.block_bytes,
-                  "object %o, counter %u: its cell ends at %g (CounterOffset %u, %u "
-                  "bytes), outside the counter block of %w bytes at byte %u",
-                  head->name_index, head->offset, size,
-                  smallest->step.offset + smallest->step.bytes);
+        EPCI_TELL(place->about, EPCI_RULE_CELL_BOUNDS, EPCI_COUNTER_FIELD(place->counter, offset),
+                  end, smallest->step.block_bytes,
+                  "its cell ends at %g (CounterOffset %u, %u bytes), outside the counter block of "
+                  "%w bytes at byte %u",
+                  head->offset, size, smallest->step.offset + smallest->step.bytes);
     return false;
 }
 
@@ -119,7 +108,7 @@ struct cells {
     } of[EPCI_SEEN_MOST];
     uint32_t count;
     uint64_t farthest; /* end of all of them */
-    bool told;         /* one wide cell may overlap many */
+    bool reported;     /* one wide cell may overlap many */
 };
 
 /* Judge whether a cell, which is correct itself, overlaps another. */
@@ -133,13 +122,18 @@ static void judge_overlap(const struct place *place, struct cells *cells, uint32
     while (i < kept &&
            (begin == cells->of[i].begin || begin >= cells->of[i].end || end <= cells->of[i].begin))
         i++;
-    if (i < kept && !cells->told)
-        EPCI_TELL(place->judge, EPCI_RULE_CELLS_OVERLAP, place->object->head.name_index,
-                  COUNTER_FIELD(place, offset), begin, cells->of[i].end,
-                  "object %o, counter definition %u: its cell from %g to %u overlaps that of "
-                  "definition %u, from %u to %w; counters share a whole cell or nothing",
-                  position, end, cells->of[i].position, cells->of[i].begin);
-    cells->told = cells->told || i < kept;
+    if (i < kept && !cells->reported) {
+        struct epci_subject about = place->about;
+
+        about.part = "counter definition";
+        about.number = position;
+        EPCI_TELL(about, EPCI_RULE_CELLS_OVERLAP, EPCI_COUNTER_FIELD(place->counter, offset), begin,
+                  cells->of[i].end,
+                  "its cell from %g to %u overlaps that of definition %u, from %u to %w; counters "
+                  "share a whole cell or nothing",
+                  end, cells->of[i].position, cells->of[i].begin);
+    }
+    cells->reported = cells->reported || i < kept;
     i = cells->count++ % EPCI_SEEN_MOST;
     cells->of[i].begin = begin;
     cells->of[i].end = end;
@@ -152,14 +146,13 @@ static void judge_object_time(const struct epci_judge *judge, const struct epci_
                               uint32_t counter)
 {
     const struct epci_wire_object *head = &object->head;
-    const size_t field = head->perf_freq == 0 ? offsetof(struct epci_wire_object, perf_freq)
-                                              : offsetof(struct epci_wire_object, perf_time);
+    const size_t field = head->perf_freq == 0 ? EPCI_OBJECT_FIELD(object, perf_freq)
+                                              : EPCI_OBJECT_FIELD(object, perf_time);
 
     if (head->perf_time == 0 || head->perf_freq == 0)
-        EPCI_TELL(judge, EPCI_RULE_OBJECT_TIME, head->name_index, object->bytes.offset + field, 0,
-                  1,
-                  "object %o: counter %u is in object time, but PerfTime is %u and "
-                  "PerfFreq %u; both must be set",
+        EPCI_TELL(epci_about_object(judge, object), EPCI_RULE_OBJECT_TIME, field, 0, 1,
+                  "counter %u is in object time, but PerfTime is %u and PerfFreq %u; both must be "
+                  "set",
                   counter, head->perf_time, head->perf_freq);
 }
 
@@ -184,17 +177,19 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
 
     cells.count = 0;
     cells.farthest = 0;
-    cells.told = false;
+    cells.reported = false;
     if (!survey->ended)
         known.smallest.seen = false; /* a walk that failed may have seen anything */
     epci_judge_definitions(judge, object, count, survey->filled);
     if (count == 0 || epci_walk_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {
-        struct place place = { judge, object, &known, &counter, NULL, false };
+        struct place place = { .survey = &known, .counter = &counter };
         bool sized;
 
         counter = next;
+        place.about = (struct epci_subject){ judge, object->head.name_index, "counter",
+                                             counter.head.name_index };
         if (i + 1 < count && epci_walk_counter(&rest, &next, NULL) == EPC_OK)
             place.next = &next;
         place.next_unknown = i + 1 == count && !survey->filled;

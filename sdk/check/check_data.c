@@ -14,7 +14,7 @@
 static void tell_header(const struct epci_judge *judge, const char *message, uint64_t offset,
                         uint64_t got, uint64_t wanted)
 {
-    EPCI_TELL_PLAIN(judge, EPCI_RULE_DATA_HEADER, 0, offset, got, wanted, message);
+    EPCI_TELL_PLAIN(epci_about(judge, 0), EPCI_RULE_DATA_HEADER, offset, got, wanted, message);
 }
 
 /* The number of objects; UINT32_MAX if their lengths are wrong, which another rule reports. */
@@ -83,7 +83,7 @@ static void judge_times(const struct epci_judge *judge, const struct epci_wire_d
     for (size_t i = 0; i < EPC_COUNT(times); i++) {
         if (times[i].got != 0)
             continue;
-        EPCI_TELL(judge, EPCI_RULE_DATA_TIMES, 0, times[i].offset, 0, 1,
+        EPCI_TELL(epci_about(judge, 0), EPCI_RULE_DATA_TIMES, times[i].offset, 0, 1,
                   "%s of the PERF_DATA_BLOCK is %g: use the local system's if the foreign computer "
                   "gives none",
                   (uintptr_t)times[i].field);
@@ -99,7 +99,7 @@ bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
 
     if (epci_walk_data(answer, &data, &fault) != EPC_OK) {
         EPCI_TELL(
-            judge, EPCI_RULE_DATA_HEADER, 0, fault.offset, fault.got, fault.wanted,
+            epci_about(judge, 0), EPCI_RULE_DATA_HEADER, fault.offset, fault.got, fault.wanted,
             "the answer to a Foreign query does not begin with a PERF_DATA_BLOCK: %s is %g, but "
             "must be %w",
             (uintptr_t)fault.field);

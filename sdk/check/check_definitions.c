@@ -28,8 +28,8 @@ struct titles {
     size_t fields_at; /* offset in the block; each has 4 bytes */
     uint32_t detail;
     size_t detail_at;
-    bool base;        /* of a base, or in the place of one */
-    uint64_t counter; /* position of the definition; UINT64_MAX: the header */
+    bool base; /* of a base, or in the place of one */
+    struct epci_subject about;
 };
 
 struct definitions_work {
@@ -54,22 +54,6 @@ bool epci_seen_add(struct epci_seen *seen, uint32_t index)
     return found;
 }
 
-/* Report a finding.  The %s of `format` is "object 230" or "object 230, counter definition 3";
- * `first` and `second` are the numbers after it. */
-static void definitions_tell(const struct definitions_work *work, const struct titles *titles,
-                             struct epci_finding finding, const char *format, uint64_t first,
-                             uint64_t second)
-{
-    struct epci_say where = { { 0 }, 0 };
-
-    finding.object = work->object->head.name_index;
-    epci_say(&where,
-             titles->counter == UINT64_MAX ? "object %u" : "object %u, counter definition %u",
-             (const uint64_t[]){ finding.object, titles->counter });
-    epci_tell(work->judge, finding, format,
-              (const uint64_t[]){ (uintptr_t)where.text, first, second });
-}
-
 /* ---- Indexes ---- */
 
 static bool is_outside(uint32_t index, uint32_t first, uint32_t last)
@@ -78,40 +62,33 @@ static bool is_outside(uint32_t index, uint32_t first, uint32_t last)
 }
 
 /* Judge one of the two indexes; true if it reported a finding. */
-static bool judge_index(struct definitions_work *work, const struct titles *titles, bool help)
+static bool judge_index(const struct titles *titles, bool help)
 {
-    const struct epci_check_options *options = work->judge->options;
+    const struct epci_check_options *options = titles->about.judge->options;
     const unsigned field = help ? HELP_INDEX : NAME_INDEX;
     const uint32_t index = titles->fields[field];
     const uint32_t first = help ? options->first_help : options->first_counter;
     const uint32_t last = help ? options->last_help : options->last_counter;
-    struct epci_finding finding = { .rule = EPCI_RULE_INDEX_OUTSIDE,
-                                    .offset = titles->fields_at + 4 * field,
-                                    .got = index,
-                                    .wanted = first };
+    const uint64_t at = titles->fields_at + 4 * field;
 
     if (index == 0 && titles->base)
         return false;
     if (is_outside(index, first, last)) {
-        definitions_tell(work, titles, finding,
-                         help ? "%s: the help index is %g, but the registry assigns %u to %u to "
-                                "the provider: add First Help to the symbol's number"
-                              : "%s: the title index is %g, but the registry assigns %u to %u to "
-                                "the provider: add First Counter to the symbol's number",
-                         first, last);
+        EPCI_TELL(titles->about, EPCI_RULE_INDEX_OUTSIDE, at, index, first,
+                  help ? "the help index is %g, but the registry assigns %u to %u to the provider: "
+                         "add First Help to the symbol's number"
+                       : "the title index is %g, but the registry assigns %u to %u to the "
+                         "provider: add First Counter to the symbol's number",
+                  first, last);
         return true;
     }
     if (index != 0 && (index % 2 != 0) == help)
         return false;
-    finding.rule = EPCI_RULE_INDEX_PARITY;
-    finding.wanted = help ? (uint64_t)index + 1 : index & ~1u;
-    definitions_tell(work, titles, finding,
-                     help
-                         ? "%s: the help index is %g, but must be odd: even indexes are those of "
-                           "names"
-                         : "%s: the title index is %g, but must be even and not 0: odd indexes are "
-                           "those of help texts",
-                     0, 0);
+    EPCI_TELL_PLAIN(titles->about, EPCI_RULE_INDEX_PARITY, at, index,
+                    help ? (uint64_t)index + 1 : index & ~1u,
+                    help ? "the help index is %g, but must be odd: even indexes are those of names"
+                         : "the title index is %g, but must be even and not 0: odd indexes are "
+                           "those of help texts");
     return true;
 }
 
@@ -121,43 +98,26 @@ static void judge_titles(struct definitions_work *work, const struct titles *tit
     const uint32_t got = titles->fields[field];
 
     if (!work->index_told)
-        work->index_told = judge_index(work, titles, false) || judge_index(work, titles, true);
+        work->index_told = judge_index(titles, false) || judge_index(titles, true);
     if (work->pointer_told || got == 0)
         return;
     work->pointer_told = true;
-    definitions_tell(
-        work, titles,
-        (struct epci_finding){
-            .rule = EPCI_RULE_TITLE_POINTERS, .offset = titles->fields_at + 4 * field, .got = got },
-        field == HELP_POINTER ? "%s: the reserved pointer to its help is 0x%x, but must "
-                                "be 0"
-                              : "%s: the reserved pointer to its name is 0x%x, but "
-                                "must be 0",
-        got, 0);
+    EPCI_TELL(titles->about, EPCI_RULE_TITLE_POINTERS, titles->fields_at + 4 * field, got, 0,
+              "the reserved pointer to its %s is 0x%x, but must be 0",
+              (uintptr_t)(field == HELP_POINTER ? "help" : "name"), got);
 }
 
 /* ---- Detail ---- */
 
-static bool is_detail(uint32_t detail)
-{
-    return detail == EPC_NOVICE || detail == EPC_ADVANCED || detail == EPC_EXPERT ||
-           detail == EPC_WIZARD;
-}
-
 static void judge_detail(struct definitions_work *work, const struct titles *titles)
 {
-    if (is_detail(titles->detail) || work->detail_told)
+    if (epci_detail_is_known(titles->detail) || work->detail_told)
         return;
     work->detail_told = true;
-    definitions_tell(
-        work, titles,
-        (struct epci_finding){ .rule = EPCI_RULE_DETAIL_LEVEL,
-                               .offset = titles->detail_at,
-                               .got = titles->detail,
-                               .wanted = EPC_NOVICE },
-        "%s: DetailLevel is %g, but must be 100 (novice), 200 (advanced), 300 (expert) "
-        "or 400 (wizard)",
-        0, 0);
+    EPCI_TELL_PLAIN(titles->about, EPCI_RULE_DETAIL_LEVEL, titles->detail_at, titles->detail,
+                    EPC_NOVICE,
+                    "DetailLevel is %g, but must be 100 (novice), 200 (advanced), 300 (expert) "
+                    "or 400 (wizard)");
 }
 
 static void judge_object_detail(const struct definitions_work *work)
@@ -165,11 +125,10 @@ static void judge_object_detail(const struct definitions_work *work)
     const struct epci_wire_object *head = &work->object->head;
 
     if (!work->detail_told && head->detail > work->lowest_detail)
-        EPCI_TELL_PLAIN(work->judge, EPCI_RULE_OBJECT_DETAIL, head->name_index,
-                        work->object->bytes.offset + offsetof(struct epci_wire_object, detail),
-                        head->detail, work->lowest_detail,
-                        "object %o: its DetailLevel is %g, but it has a counter of level %w: an "
-                        "object has the lowest level of its counters");
+        EPCI_TELL_PLAIN(epci_about_object(work->judge, work->object), EPCI_RULE_OBJECT_DETAIL,
+                        EPCI_OBJECT_FIELD(work->object, detail), head->detail, work->lowest_detail,
+                        "its DetailLevel is %g, but it has a counter of level %w: an object has "
+                        "the lowest level of its counters");
 }
 
 /* ---- One object ---- */
@@ -178,33 +137,29 @@ static void judge_counter(struct definitions_work *work, const struct epci_count
                           uint32_t position)
 {
     const struct epci_wire_counter *head = &counter->head;
-    const size_t at = counter->bytes.offset;
     const struct titles titles = {
         .fields = { head->name_index, head->name_title, head->help_index, head->help_title },
-        .fields_at = at + offsetof(struct epci_wire_counter, name_index),
+        .fields_at = EPCI_COUNTER_FIELD(counter, name_index),
         .detail = head->detail,
-        .detail_at = at + offsetof(struct epci_wire_counter, detail),
+        .detail_at = EPCI_COUNTER_FIELD(counter, detail),
         /* A counter in the place of a base has the index of a base: that is not a second fault. */
         .base = epci_type_is_base(head->type) || work->base_wanted,
-        .counter = position,
+        .about = { work->judge, work->object->head.name_index, "counter definition", position },
     };
     const struct epci_type *type = epci_type_by_value(head->type);
 
     work->base_wanted = type && type->base != EPC_NO_BASE;
     judge_titles(work, &titles);
     judge_detail(work, &titles);
-    if (!titles.base && is_detail(head->detail) && head->detail < work->lowest_detail)
+    if (!titles.base && epci_detail_is_known(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
     if (head->name_index == 0 || !epci_seen_add(&work->seen, head->name_index) || work->twin_told)
         return;
     work->twin_told = true;
-    definitions_tell(work, &titles,
-                     (struct epci_finding){ .rule = EPCI_RULE_COUNTER_DUPLICATE,
-                                            .offset = titles.fields_at,
-                                            .got = head->name_index },
-                     "%s: the title index %g is that of an earlier counter of the object, so "
-                     "consumers never see this one",
-                     0, 0);
+    EPCI_TELL_PLAIN(titles.about, EPCI_RULE_COUNTER_DUPLICATE, titles.fields_at, head->name_index,
+                    0,
+                    "the title index %g is that of an earlier counter of the object, so consumers "
+                    "never see this one");
 }
 
 static void judge_default(const struct definitions_work *work, bool found)
@@ -215,43 +170,33 @@ static void judge_default(const struct definitions_work *work, bool found)
     if (wanted == EPCI_NO_DEFAULT || wanted == 0 || found ||
         (wanted > 0 && (uint32_t)wanted < head->counter_count))
         return;
-    EPCI_TELL(work->judge, EPCI_RULE_DEFAULT_COUNTER, head->name_index,
-              work->object->bytes.offset + offsetof(struct epci_wire_object, default_counter),
-              (uint64_t)(int64_t)wanted, (uint64_t)(int64_t)EPCI_NO_DEFAULT,
-              "object %o: DefaultCounter is %G, which is neither -1 nor the position "
-              "or the title index of one of its %u counters",
-              head->counter_count);
-}
-
-static void definitions_begin(struct definitions_work *work, const struct epci_judge *judge,
-                              const struct epci_object_view *object)
-{
-    work->judge = judge;
-    work->object = object;
-    work->index_told = work->pointer_told = work->detail_told = work->twin_told = false;
-    work->lowest_detail = UINT32_MAX;
-    work->base_wanted = false;
-    epci_seen_begin(&work->seen);
+    EPCI_TELL(
+        epci_about_object(work->judge, work->object), EPCI_RULE_DEFAULT_COUNTER,
+        EPCI_OBJECT_FIELD(work->object, default_counter), (uint64_t)wanted,
+        (uint64_t)EPCI_NO_DEFAULT,
+        "DefaultCounter is %G, which is neither -1 nor the position or the title index of one "
+        "of its %u counters",
+        head->counter_count);
 }
 
 void epci_judge_definitions(const struct epci_judge *judge, const struct epci_object_view *object,
                             uint32_t count, bool all)
 {
     const struct epci_wire_object *head = &object->head;
-    const size_t at = object->bytes.offset;
     const struct titles titles = {
         .fields = { head->name_index, head->name_title, head->help_index, head->help_title },
-        .fields_at = at + offsetof(struct epci_wire_object, name_index),
+        .fields_at = EPCI_OBJECT_FIELD(object, name_index),
         .detail = head->detail,
-        .detail_at = at + offsetof(struct epci_wire_object, detail),
-        .counter = UINT64_MAX,
+        .detail_at = EPCI_OBJECT_FIELD(object, detail),
+        .about = epci_about_object(judge, object),
     };
-    struct definitions_work work;
+    struct definitions_work work = { .judge = judge,
+                                     .object = object,
+                                     .lowest_detail = UINT32_MAX };
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter;
     bool found = false;
 
-    definitions_begin(&work, judge, object);
     judge_titles(&work, &titles);
     judge->parents->doubtful = judge->parents->doubtful || work.index_told;
     judge_detail(&work, &titles);

@@ -9,8 +9,6 @@
 
 #include <epc/epc.h>
 
-#define OBJECT_FIELD(object, field)                                                                \
-    ((object)->bytes.offset + offsetof(struct epci_wire_object, field))
 #define INSTANCE_FIELD(spot, field)                                                                \
     ((spot)->step.offset + offsetof(struct epci_wire_instance, field))
 
@@ -27,24 +25,23 @@ enum epci_rule_id epci_definition_rule(const struct epci_object_view *object,
 void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rule,
                            const struct epci_object_view *object, const struct epci_survey *survey)
 {
+    const struct epci_subject about = epci_about_object(judge, object);
     const struct epci_wire_object *head = &object->head;
     const uint64_t needed =
         sizeof *head + (uint64_t)head->counter_count * sizeof(struct epci_wire_counter);
 
     if (rule == EPCI_RULE_HEADER_LENGTH)
-        EPCI_TELL_PLAIN(judge, rule, head->name_index, OBJECT_FIELD(object, header_bytes),
-                        head->header_bytes, sizeof *head,
-                        "object %o: HeaderLength is %g, but must be %w, where the definitions "
-                        "begin");
+        EPCI_TELL_PLAIN(about, rule, EPCI_OBJECT_FIELD(object, header_bytes), head->header_bytes,
+                        sizeof *head,
+                        "HeaderLength is %g, but must be %w, where the definitions begin");
     else if (rule == EPCI_RULE_DEFINITION_SIZE)
-        EPCI_TELL(judge, rule, head->name_index, survey->odd_offset, survey->odd_bytes,
+        EPCI_TELL(about, rule, survey->odd_offset, survey->odd_bytes,
                   sizeof(struct epci_wire_counter),
-                  "object %o: ByteLength of counter definition %u is %g, but must be %w",
-                  survey->sound);
+                  "ByteLength of counter definition %u is %g, but must be %w", survey->sound);
     else
-        EPCI_TELL(judge, rule, head->name_index, OBJECT_FIELD(object, definition_bytes),
-                  head->definition_bytes, needed,
-                  "object %o: DefinitionLength is %g, but a header and %u counter "
+        EPCI_TELL(about, rule, EPCI_OBJECT_FIELD(object, definition_bytes), head->definition_bytes,
+                  needed,
+                  "DefinitionLength is %g, but a header and %u counter "
                   "definitions have %w bytes; TotalByteLength is %u",
                   head->counter_count, head->total_bytes);
 }
@@ -53,6 +50,7 @@ void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rul
 static void judge_head(const struct epci_judge *judge, const struct epci_object_view *object,
                        const struct epci_survey *survey)
 {
+    const struct epci_subject about = epci_about_object(judge, object);
     const struct epci_wire_object *head = &object->head;
     const bool stopped_here = judge->stopped && judge->stopped_at == object->bytes.offset;
     const bool unfilled = survey->inside.field || !survey->filled;
@@ -69,44 +67,48 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
         judge->options->profile == EPCI_PROFILE_NT4)
         epci_tell_definitions(judge, EPCI_RULE_DEFINITION_LENGTHS, object, survey);
     if (!survey->counted)
-        EPCI_TELL_PLAIN(
-            judge, EPCI_RULE_INSTANCE_COUNT, head->name_index, OBJECT_FIELD(object, instance_count),
-            (uint64_t)(int64_t)head->instance_count, (uint64_t)(int64_t)EPCI_NO_INSTANCES,
-            "object %o: NumInstances is %G; it is -1 for an object without instances, 0 if there "
-            "are none now, and -2 or -3 only in the answer to a metadata query");
+        EPCI_TELL_PLAIN(about, EPCI_RULE_INSTANCE_COUNT, EPCI_OBJECT_FIELD(object, instance_count),
+                        (uint64_t)head->instance_count, (uint64_t)EPCI_NO_INSTANCES,
+                        "NumInstances is %G; it is -1 for an object without instances, 0 if there "
+                        "are none now, and -2 or -3 only in the answer to a metadata query");
     if (epci_code_page_is_wrong(head->code_page))
-        EPCI_TELL_PLAIN(judge, EPCI_RULE_CODE_PAGE, head->name_index,
-                        OBJECT_FIELD(object, code_page), head->code_page, 0,
-                        "object %o: CodePage is %g, which is no code page of bytes; for names "
+        EPCI_TELL_PLAIN(about, EPCI_RULE_CODE_PAGE, EPCI_OBJECT_FIELD(object, code_page),
+                        head->code_page, 0,
+                        "CodePage is %g, which is no code page of bytes; for names "
                         "in Unicode it is 0");
     if (judge->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
         EPCI_TELL_PLAIN(
-            judge, EPCI_RULE_METADATA_INSTANCES, head->name_index,
-            OBJECT_FIELD(object, instance_count), (uint64_t)(int64_t)head->instance_count,
-            (uint64_t)(int64_t)(head->instance_count < 0 ? EPCI_METADATA_ONE : EPCI_METADATA_MANY),
-            "object %o: NumInstances is %G in the answer to a metadata query; there it is -2 for "
+            about, EPCI_RULE_METADATA_INSTANCES, EPCI_OBJECT_FIELD(object, instance_count),
+            (uint64_t)head->instance_count,
+            (uint64_t)(head->instance_count < 0 ? EPCI_METADATA_ONE : EPCI_METADATA_MANY),
+            "NumInstances is %G in the answer to a metadata query; there it is -2 for "
             "an object with instances, which are left out, and -3 for one without");
 }
 
-static void tell_bounds(const struct epci_judge *judge, const struct epci_object_view *object,
-                        const struct epci_spot *spot)
+/* ---- Instances ---- */
+
+static struct epci_subject about_spot(const struct epci_judge *judge,
+                                      const struct epci_object_view *object,
+                                      const struct epci_spot *spot)
+{
+    return (struct epci_subject){ judge, object->head.name_index, "instance", spot->instance };
+}
+
+static void tell_bounds(struct epci_subject about, const struct epci_spot *spot)
 {
     const struct epci_step *step = &spot->step;
     const uint64_t end = (uint64_t)step->name_offset + step->name_bytes;
 
     if (step->name_offset < sizeof(struct epci_wire_instance))
-        EPCI_TELL(judge, EPCI_RULE_NAME_BOUNDS, object->head.name_index,
-                  INSTANCE_FIELD(spot, name_offset), step->name_offset,
-                  sizeof(struct epci_wire_instance),
-                  "object %o, instance %u: NameOffset is %g, inside the definition "
-                  "itself; the name must be at %w or after",
-                  spot->instance);
+        EPCI_TELL_PLAIN(
+            about, EPCI_RULE_NAME_BOUNDS, INSTANCE_FIELD(spot, name_offset), step->name_offset,
+            sizeof(struct epci_wire_instance),
+            "NameOffset is %g, inside the definition itself; the name must be at %w or after");
     else
-        EPCI_TELL(judge, EPCI_RULE_NAME_BOUNDS, object->head.name_index,
-                  INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
-                  "object %o, instance %u: the name ends at %g (NameOffset %u, NameLength "
-                  "%u), but the definition has only ByteLength %w",
-                  spot->instance, step->name_offset, step->name_bytes);
+        EPCI_TELL(about, EPCI_RULE_NAME_BOUNDS, INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
+                  "the name ends at %g (NameOffset %u, NameLength %u), but the definition has only "
+                  "ByteLength %w",
+                  step->name_offset, step->name_bytes);
 }
 
 /* The NameLength that includes the first NUL in the definition; 0 if it has no NUL. */
@@ -125,43 +127,25 @@ static size_t terminated_length(const struct epci_object_view *object, const str
     return 0;
 }
 
-static void tell_length(const struct epci_judge *judge, const struct epci_object_view *object,
-                        const struct epci_spot *spot)
+static void tell_length(struct epci_subject about, const struct epci_spot *spot, size_t wanted)
 {
-    const size_t wanted = terminated_length(object, spot);
-
-    if (wanted != 0)
-        EPCI_TELL(judge, EPCI_RULE_NAME_LENGTH, object->head.name_index,
-                  INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, wanted,
-                  "object %o, instance %u: NameLength is %g, but the name and its NUL "
-                  "have %w bytes (bytes, not characters; no padding)",
-                  spot->instance);
-    else
-        EPCI_TELL(judge, EPCI_RULE_NAME_LENGTH, object->head.name_index,
-                  INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, 0,
-                  "object %o, instance %u: the name of NameLength %g does not end with a "
-                  "NUL, and the rest of the definition has none",
-                  spot->instance);
+    EPCI_TELL_PLAIN(about, EPCI_RULE_NAME_LENGTH, INSTANCE_FIELD(spot, name_bytes),
+                    spot->step.name_bytes, wanted,
+                    wanted != 0 ? "NameLength is %g, but the name and its NUL have %w bytes "
+                                  "(bytes, not characters; no padding)"
+                                : "the name of NameLength %g does not end with a NUL, and the rest "
+                                  "of the definition has none");
 }
 
-static void tell_unaligned(const struct epci_judge *judge, const struct epci_object_view *object,
-                           const struct epci_spot *spot)
+static void tell_unaligned(struct epci_subject about, const struct epci_step *step)
 {
-    const uint32_t to = epci_alignment(judge->options);
+    const uint32_t to = epci_alignment(about.judge->options);
+    const bool definition = step->bytes % to != 0;
+    const uint32_t bytes = definition ? step->bytes : step->block_bytes;
 
-    if (spot->step.bytes % to != 0)
-        EPCI_TELL(judge, EPCI_RULE_PART_ALIGNMENT, object->head.name_index, spot->step.offset,
-                  spot->step.bytes, epci_round_up(spot->step.bytes, to),
-                  "object %o, instance %u: ByteLength of the definition is %g, not a "
-                  "multiple of %u",
-                  spot->instance, to);
-    else
-        EPCI_TELL(judge, EPCI_RULE_PART_ALIGNMENT, object->head.name_index,
-                  spot->step.offset + spot->step.bytes, spot->step.block_bytes,
-                  epci_round_up(spot->step.block_bytes, to),
-                  "object %o, instance %u: ByteLength of the counter block is %g, not a "
-                  "multiple of %u",
-                  spot->instance, to);
+    EPCI_TELL(about, EPCI_RULE_PART_ALIGNMENT, step->offset + (definition ? 0 : step->bytes), bytes,
+              epci_round_up(bytes, to), "ByteLength of the %s is %g, not a multiple of %u",
+              (uintptr_t)(definition ? "definition" : "counter block"), to);
 }
 
 static void tell_block(const struct epci_judge *judge, const struct epci_object_view *object)
@@ -169,10 +153,10 @@ static void tell_block(const struct epci_judge *judge, const struct epci_object_
     uint32_t bytes = 0;
 
     (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
-    EPCI_TELL(judge, EPCI_RULE_BLOCK_LENGTH, object->head.name_index, object->rest.offset, bytes,
+    EPCI_TELL(epci_about_object(judge, object), EPCI_RULE_BLOCK_LENGTH, object->rest.offset, bytes,
               object->rest.left,
-              "object %o: ByteLength of its counter block is %g, but the object has "
-              "%w bytes after DefinitionLength %u",
+              "ByteLength of its counter block is %g, but the object has %w bytes after "
+              "DefinitionLength %u",
               object->head.definition_bytes);
 }
 
@@ -180,54 +164,48 @@ static void tell_block(const struct epci_judge *judge, const struct epci_object_
 static void tell_names(const struct epci_judge *judge, const struct epci_object_view *object,
                        const struct epci_survey *survey)
 {
-    const uint32_t index = object->head.name_index;
     const struct epci_spot *spot = &survey->name_even;
 
     if (spot->seen)
-        EPCI_TELL(judge, EPCI_RULE_NAME_EVEN, index, INSTANCE_FIELD(spot, name_offset),
-                  spot->step.name_offset, spot->step.name_offset + 1,
-                  "object %o, instance %u: NameOffset is %g, but must be even: names in "
-                  "Unicode are read in 16-bit units",
-                  spot->instance);
+        EPCI_TELL_PLAIN(
+            about_spot(judge, object, spot), EPCI_RULE_NAME_EVEN, INSTANCE_FIELD(spot, name_offset),
+            spot->step.name_offset, spot->step.name_offset + 1,
+            "NameOffset is %g, but must be even: names in Unicode are read in 16-bit units");
     spot = &survey->name_empty;
     if (spot->seen)
-        EPCI_TELL(judge, EPCI_RULE_NAME_EMPTY, index, INSTANCE_FIELD(spot, name_bytes),
-                  spot->step.name_bytes, 4,
-                  "object %o, instance %u: it has neither a name (NameLength %g) nor a "
-                  "UniqueID; nothing distinguishes it from others",
-                  spot->instance);
+        EPCI_TELL_PLAIN(about_spot(judge, object, spot), EPCI_RULE_NAME_EMPTY,
+                        INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, 4,
+                        "it has neither a name (NameLength %g) nor a UniqueID; nothing "
+                        "distinguishes it from others");
     spot = &survey->name_long;
     if (spot->seen)
-        EPCI_TELL(judge, EPCI_RULE_NAME_LONG, index, INSTANCE_FIELD(spot, name_bytes),
-                  spot->step.name_bytes, 512,
-                  "object %o, instance %u: its name has %g bytes; consumers have room for "
-                  "255 characters and cut the rest",
-                  spot->instance);
+        EPCI_TELL_PLAIN(
+            about_spot(judge, object, spot), EPCI_RULE_NAME_LONG, INSTANCE_FIELD(spot, name_bytes),
+            spot->step.name_bytes, 512,
+            "its name has %g bytes; consumers have room for 255 characters and cut the rest");
 }
 
 static void tell_parents(const struct epci_judge *judge, const struct epci_object_view *object,
                          const struct epci_survey *survey)
 {
-    const uint32_t index = object->head.name_index;
     const struct epci_spot *spot = &survey->parent_instance;
     struct epci_wire_instance head;
 
     if (spot->seen) {
         memcpy(&head, spot->step.at, sizeof head);
-        EPCI_TELL(judge, EPCI_RULE_PARENT_INSTANCE, index, INSTANCE_FIELD(spot, parent_instance),
-                  head.parent_instance, survey->parent_count,
-                  "object %o, instance %u: ParentObjectInstance is %g, but the parent "
-                  "object %u has %w instances; it is a position, counted from 0",
-                  spot->instance, head.parent_index);
+        EPCI_TELL(about_spot(judge, object, spot), EPCI_RULE_PARENT_INSTANCE,
+                  INSTANCE_FIELD(spot, parent_instance), head.parent_instance, survey->parent_count,
+                  "ParentObjectInstance is %g, but the parent object %u has %w instances; it is a "
+                  "position, counted from 0",
+                  head.parent_index);
     }
     spot = &survey->parent_missing;
     if (spot->seen && !judge->parents->doubtful) {
         memcpy(&head, spot->step.at, sizeof head);
-        EPCI_TELL(judge, EPCI_RULE_PARENT_MISSING, index, INSTANCE_FIELD(spot, parent_index),
-                  head.parent_index, 0,
-                  "object %o, instance %u: its parent object %g is not in the block; "
-                  "return it with its children, unless it is another provider's",
-                  spot->instance);
+        EPCI_TELL_PLAIN(about_spot(judge, object, spot), EPCI_RULE_PARENT_MISSING,
+                        INSTANCE_FIELD(spot, parent_index), head.parent_index, 0,
+                        "its parent object %g is not in the block; return it with its children, "
+                        "unless it is another provider's");
     }
 }
 
@@ -236,17 +214,17 @@ static void tell_zero(const struct epci_judge *judge, const struct epci_object_v
 {
     const struct epci_spot *spot = &survey->base_zero;
 
-    if (spot->seen)
-        EPCI_TELL(judge, EPCI_RULE_BASE_ZERO, object->head.name_index,
-                  spot->step.offset + spot->step.bytes + survey->zero_offset, 0, 1,
-                  "object %o, instance %u: the base at CounterOffset %u is 0, but the "
-                  "value that is divided by it is not",
-                  spot->instance, survey->zero_offset);
+    EPCI_TELL(about_spot(judge, object, spot), EPCI_RULE_BASE_ZERO,
+              spot->step.offset + spot->step.bytes + survey->zero_offset, 0, 1,
+              "the base at CounterOffset %u is 0, but the value that is divided by it is not",
+              survey->zero_offset);
 }
 
 void epci_judge_object(const struct epci_judge *judge, const struct epci_object_view *object,
                        const struct epci_survey *survey)
 {
+    const struct epci_spot *spot;
+
     judge_head(judge, object, survey);
     if (survey->inside.field)
         return;
@@ -256,15 +234,19 @@ void epci_judge_object(const struct epci_judge *judge, const struct epci_object_
             tell_block(judge, object);
         return; /* a walk that failed may have seen anything */
     }
-    if (survey->name_bounds.seen)
-        tell_bounds(judge, object, &survey->name_bounds);
-    if (survey->name_length.seen)
-        tell_length(judge, object, &survey->name_length);
-    if (survey->unaligned.seen && !judge->unaligned_told)
-        tell_unaligned(judge, object, &survey->unaligned);
+    spot = &survey->name_bounds;
+    if (spot->seen)
+        tell_bounds(about_spot(judge, object, spot), spot);
+    spot = &survey->name_length;
+    if (spot->seen)
+        tell_length(about_spot(judge, object, spot), spot, terminated_length(object, spot));
+    spot = &survey->unaligned;
+    if (spot->seen && !judge->unaligned_told)
+        tell_unaligned(about_spot(judge, object, spot), &spot->step);
     tell_names(judge, object, survey);
     tell_parents(judge, object, survey);
-    tell_zero(judge, object, survey);
+    if (survey->base_zero.seen)
+        tell_zero(judge, object, survey);
     epci_judge_names(judge, object,
                      !survey->name_bounds.seen && !survey->name_length.seen &&
                          !epci_code_page_is_wrong(object->head.code_page));

@@ -38,7 +38,7 @@ uint32_t epci_cell_size(uint32_t type, uint32_t size)
 struct survey_bases {
     uint32_t count;
     struct {
-        uint32_t value, value_size, base, base_size;
+        struct epci_wire_counter value, base;
     } of[BASES_MOST];
 };
 
@@ -65,31 +65,31 @@ static void note_base(struct survey_bases *bases, const struct epci_wire_counter
     if (!type || type->base != base->type || bases->count == BASES_MOST || !is_cell(value) ||
         !is_cell(base))
         return;
-    bases->of[bases->count].value = value->offset;
-    bases->of[bases->count].value_size = value->size;
-    bases->of[bases->count].base = base->offset;
-    bases->of[bases->count++].base_size = base->size;
+    bases->of[bases->count].value = *value;
+    bases->of[bases->count++].base = *base;
 }
 
-static bool is_zero(const unsigned char *block, uint32_t bytes, uint32_t offset, uint32_t size)
+/* Whether the cell is inside the counter block; then sets *value. */
+static bool load_cell(const struct epci_wire_counter *cell, const unsigned char *block,
+                      uint32_t bytes, uint64_t *value)
 {
-    uint64_t value = 0;
-
-    if (offset > bytes || size > bytes - offset)
-        return true;
-    memcpy(&value, block + offset, size);
-    return value == 0;
+    *value = 0;
+    if (cell->offset > bytes || cell->size > bytes - cell->offset)
+        return false;
+    memcpy(value, block + cell->offset, cell->size);
+    return true;
 }
 
 /* The CounterOffset of the first base that is 0 while its value is not; 0: none. */
 static uint32_t zero_base(const struct survey_bases *bases, const unsigned char *block,
                           uint32_t bytes)
 {
+    uint64_t value, base;
+
     for (uint32_t i = 0; i < bases->count; i++)
-        if (bases->of[i].base <= bytes && bases->of[i].base_size <= bytes - bases->of[i].base &&
-            is_zero(block, bytes, bases->of[i].base, bases->of[i].base_size) &&
-            !is_zero(block, bytes, bases->of[i].value, bases->of[i].value_size))
-            return bases->of[i].base;
+        if (load_cell(&bases->of[i].base, block, bytes, &base) && base == 0 &&
+            load_cell(&bases->of[i].value, block, bytes, &value) && value != 0)
+            return bases->of[i].base.offset;
     return 0;
 }
 
@@ -193,10 +193,7 @@ struct survey_work {
 static void survey_nameless(const struct survey_work *work, uint32_t instance,
                             const struct epci_step *step)
 {
-    uint32_t unique_id;
-
-    memcpy(&unique_id, step->at + offsetof(struct epci_wire_instance, unique_id), sizeof unique_id);
-    if (unique_id == EPCI_NO_UNIQUE_ID)
+    if (epci_step_field(step, offsetof(struct epci_wire_instance, unique_id)) == EPCI_NO_UNIQUE_ID)
         notice(&work->out->name_empty, instance, step);
 }
 
@@ -224,8 +221,7 @@ static inline void survey_name(const struct survey_work *work, uint32_t instance
         survey_nameless(work, instance, step);
         return;
     }
-    if (step->name_offset < sizeof(struct epci_wire_instance) || step->name_offset > step->bytes ||
-        step->name_bytes > step->bytes - step->name_offset) {
+    if (step->name_offset < sizeof(struct epci_wire_instance) || !epci_step_has_name(step)) {
         notice(&work->out->name_bounds, instance, step);
         return;
     }
@@ -284,7 +280,8 @@ static uint32_t count_parent(struct epci_parents *parents, uint32_t index)
 static void survey_parent(struct survey_work *work, uint32_t instance, const struct epci_step *step,
                           uint32_t parent)
 {
-    uint32_t position;
+    const uint32_t position =
+        epci_step_field(step, offsetof(struct epci_wire_instance, parent_instance));
 
     if (parent != work->parent) {
         work->parent = parent;
@@ -294,8 +291,6 @@ static void survey_parent(struct survey_work *work, uint32_t instance, const str
         notice(&work->out->parent_missing, instance, step);
         return;
     }
-    memcpy(&position, step->at + offsetof(struct epci_wire_instance, parent_instance),
-           sizeof position);
     if (position >= work->parent_count && !work->out->parent_instance.seen) {
         notice(&work->out->parent_instance, instance, step);
         work->out->parent_count = work->parent_count;
@@ -327,7 +322,7 @@ static bool is_quiet(const struct epci_survey *survey)
 struct survey_pattern {
     size_t both;   /* bytes of definition and counter block; SIZE_MAX: no pattern */
     uint64_t name; /* NameOffset and NameLength, as one word */
-    uint32_t bytes, block_bytes, name_offset, name_bytes;
+    struct epci_step step;
 };
 
 /* If lengths change often, a wrong guess costs more than none; then it is not tried for some
@@ -348,16 +343,14 @@ static void make_pattern(struct survey_pattern *pattern, const struct survey_wor
     pattern->both = (size_t)step->bytes + step->block_bytes;
     memcpy(&pattern->name, step->at + offsetof(struct epci_wire_instance, name_offset),
            sizeof pattern->name);
-    pattern->bytes = step->bytes;
-    pattern->block_bytes = step->block_bytes;
-    pattern->name_offset = step->name_offset;
-    pattern->name_bytes = step->name_bytes;
+    pattern->step = *step;
 }
 
 /* Skip instances that are like the pattern; returns how many. */
 static uint32_t skip_alike(const struct survey_pattern *pattern, struct epci_span *rest,
                            uint32_t most)
 {
+    const struct epci_step *like = &pattern->step;
     const unsigned char *at = rest->at;
     size_t left = rest->left;
     uint32_t count = 0;
@@ -369,10 +362,10 @@ static uint32_t skip_alike(const struct survey_pattern *pattern, struct epci_spa
         memcpy(&bytes, at, sizeof bytes);
         memcpy(&parent, at + offsetof(struct epci_wire_instance, parent_index), sizeof parent);
         memcpy(&name, at + offsetof(struct epci_wire_instance, name_offset), sizeof name);
-        memcpy(&block_bytes, at + pattern->bytes, sizeof block_bytes);
-        if (((bytes ^ pattern->bytes) | (block_bytes ^ pattern->block_bytes) | parent |
+        memcpy(&block_bytes, at + like->bytes, sizeof block_bytes);
+        if (((bytes ^ like->bytes) | (block_bytes ^ like->block_bytes) | parent |
              (name ^ pattern->name)) != 0 ||
-            !is_terminated(at + pattern->name_offset, pattern->name_bytes))
+            !is_terminated(at + like->name_offset, like->name_bytes))
             break;
         at += pattern->both;
         left -= pattern->both;
@@ -398,7 +391,7 @@ static void survey_instances(struct survey_work *work, const struct epci_object_
         if (!epci_walk_step(&rest, &step))
             break;
         survey_name(work, i, &step);
-        memcpy(&parent, step.at + offsetof(struct epci_wire_instance, parent_index), sizeof parent);
+        parent = epci_step_field(&step, offsetof(struct epci_wire_instance, parent_index));
         if (parent != 0)
             survey_parent(work, i, &step, parent);
         if (divided)
@@ -420,10 +413,9 @@ static void survey_instances(struct survey_work *work, const struct epci_object_
     out->end = rest.offset;
     out->ended = i == count && rest.left == 0;
     if (i < count && epci_walk_instance(&rest, &view, &out->fault) == EPC_END)
-        out->fault = (struct epci_walk_fault){
-            "object.NumInstances",
-            object->bytes.offset + offsetof(struct epci_wire_object, instance_count), count, i
-        };
+        out->fault =
+            (struct epci_walk_fault){ "object.NumInstances",
+                                      EPCI_OBJECT_FIELD(object, instance_count), count, i };
 }
 
 static void survey_only_block(const struct survey_work *work, const struct epci_object_view *object)

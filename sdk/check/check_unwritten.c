@@ -15,16 +15,12 @@
 
 #define WORD 4u
 
-#define UNWRITTEN                                                                                  \
-    " was never written and shows the previous contents of the buffer: write every byte that is "  \
-    "returned, padding as 0"
-
 struct search {
     const struct epci_judge *judge;
     struct epci_filled one, other;
     const struct epci_object_view *object; /* of `one` */
     uint32_t instance;
-    bool told; /* of this object */
+    bool reported; /* of this object */
 };
 
 static bool is_unwritten(const struct search *search, size_t at)
@@ -34,10 +30,10 @@ static bool is_unwritten(const struct search *search, size_t at)
 }
 
 /* The first place in `bytes` bytes from `at`, in steps of `run`, with `run` unwritten bytes in a
- * row; SIZE_MAX: none. */
+ * row; SIZE_MAX: none, or this object has a finding already. */
 static size_t first_unwritten(const struct search *search, size_t at, size_t bytes, size_t run)
 {
-    for (; bytes >= run; at += run, bytes -= run) {
+    for (; !search->reported && bytes >= run; at += run, bytes -= run) {
         size_t i = 0;
 
         if (search->one.bytes.at[at] == search->other.bytes.at[at])
@@ -52,32 +48,32 @@ static size_t first_unwritten(const struct search *search, size_t at, size_t byt
 
 static void unwritten_tell(struct search *search, size_t at, const char *part)
 {
-    const bool in_instance = search->instance != UINT32_MAX;
+    const struct epci_subject about = { search->judge, search->object->head.name_index,
+                                        search->instance == UINT32_MAX ? "" : "instance",
+                                        search->instance };
     const size_t offset = search->one.bytes.offset + at;
-    const uint64_t numbers[] = { search->instance, (uintptr_t)part, offset };
 
-    search->told = true;
-    epci_tell(search->judge,
-              (struct epci_finding){ VAL_RULE_UNINITIALISED, search->object->head.name_index,
-                                     offset, search->one.fill, 0, NULL },
-              in_instance ? "object %o, instance %u: %s at byte %u" UNWRITTEN
-                          : "object %o: %s at byte %u" UNWRITTEN,
-              in_instance ? numbers : numbers + 1);
+    search->reported = true;
+    EPCI_TELL(
+        about, EPCI_RULE_UNINITIALISED, offset, search->one.fill, 0,
+        "%s at byte %u was never written and shows the previous contents of the buffer: write "
+        "every byte that is returned, padding as 0",
+        (uintptr_t)part, offset);
 }
 
-/* Search a structure of 4-byte words, of which `names` has the fields' names. */
+/* Search a structure of 4-byte words; `names` are the names of its fields. */
 static void search_fields(struct search *search, size_t at, const char *const *names, size_t words)
 {
     const size_t found = first_unwritten(search, at, words * WORD, WORD);
 
-    if (!search->told && found != SIZE_MAX)
+    if (found != SIZE_MAX)
         unwritten_tell(search, found, names[(found - at) / WORD]);
 }
 
 static void search_bytes(struct search *search, size_t at, size_t bytes, size_t run,
                          const char *part)
 {
-    const size_t found = search->told ? SIZE_MAX : first_unwritten(search, at, bytes, run);
+    const size_t found = first_unwritten(search, at, bytes, run);
 
     if (found != SIZE_MAX)
         unwritten_tell(search, found, part);
@@ -140,7 +136,7 @@ static const char *part_of_block(const struct epci_object_view *object, size_t a
 
 static void search_block(struct search *search, size_t at, size_t bytes)
 {
-    const size_t found = search->told ? SIZE_MAX : first_unwritten(search, at, bytes, WORD);
+    const size_t found = first_unwritten(search, at, bytes, WORD);
 
     if (found != SIZE_MAX)
         unwritten_tell(search, found,
@@ -155,8 +151,7 @@ static void search_instance(struct search *search, size_t at, const struct epci_
     size_t name_end = head;
 
     search_fields(search, at, instance_fields, EPC_COUNT(instance_fields));
-    if (step->name_bytes != 0 && step->name_offset >= head && step->name_offset <= step->bytes &&
-        step->name_bytes <= step->bytes - step->name_offset) {
+    if (step->name_bytes != 0 && step->name_offset >= head && epci_step_has_name(step)) {
         search_bytes(search, at + head, step->name_offset - head, 1, "the padding before the name");
         search_bytes(search, at + step->name_offset, step->name_bytes, WORD, "the name");
         name_end = (size_t)step->name_offset + step->name_bytes;
@@ -170,7 +165,8 @@ static void search_instances(struct search *search, struct epci_span one, struct
     const size_t begin = search->one.bytes.offset;
     struct epci_step step, twin;
 
-    for (search->instance = 0; !search->told && epci_walk_step(&one, &step); search->instance++) {
+    for (search->instance = 0; !search->reported && epci_walk_step(&one, &step);
+         search->instance++) {
         if (!epci_walk_step(&other, &twin) || step.bytes != twin.bytes ||
             step.name_offset != twin.name_offset || step.name_bytes != twin.name_bytes ||
             step.block_bytes != twin.block_bytes)
@@ -185,10 +181,10 @@ static void search_object(struct search *search, const struct epci_object_view *
     const size_t at = object->bytes.offset - search->one.bytes.offset;
     const uint32_t counters = object->head.counter_count;
 
-    search->told = false;
+    search->reported = false;
     search->instance = UINT32_MAX;
     search_fields(search, at, object_fields, EPC_COUNT(object_fields));
-    for (uint32_t i = 0; i < counters && !search->told; i++)
+    for (uint32_t i = 0; i < counters && !search->reported; i++)
         search_fields(search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
                       counter_fields, EPC_COUNT(counter_fields));
     if (object->head.instance_count < 0)

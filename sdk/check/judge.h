@@ -32,26 +32,51 @@ struct epci_judge {
     epci_finding_fn *report;
     void *context;
     bool unaligned_told; /* alignment was reported; part-alignment would only follow */
-    /* Perflib's tests ended with this rule, at the object that begins here. */
+    /* Perflib's tests ended at the definitions of the object that begins here, by this rule. */
     bool stopped;
     enum epci_rule_id stopped_rule;
     uint64_t stopped_at;
     struct epci_parents *parents; /* NULL: parents are not judged */
 };
 
+/* What a finding is about, and how its message begins: "object 230, instance 3: ". */
+struct epci_subject {
+    const struct epci_judge *judge;
+    uint32_t object;  /* title index; 0: the whole block */
+    const char *part; /* of the object, as "instance"; "": the object; NULL: no beginning */
+    uint64_t number;  /* of the part */
+};
+
+static inline struct epci_subject epci_about(const struct epci_judge *judge, uint32_t object)
+{
+    return (struct epci_subject){ judge, object, NULL, 0 };
+}
+
+static inline struct epci_subject epci_about_object(const struct epci_judge *judge,
+                                                    const struct epci_object_view *object)
+{
+    return (struct epci_subject){ judge, object->head.name_index, "", 0 };
+}
+
+/* Where a field of the header of an object, or of a counter definition, is in the block. */
+#define EPCI_OBJECT_FIELD(view, field)                                                             \
+    ((view)->bytes.offset + offsetof(struct epci_wire_object, field))
+#define EPCI_COUNTER_FIELD(view, field)                                                            \
+    ((view)->bytes.offset + offsetof(struct epci_wire_counter, field))
+
 /* Report a finding, if its rule is tested at the level.  The message is built by epci_say; in
  * addition, %o, %g and %w are the finding's own object, got and wanted (%G and %W: signed), which
  * are not repeated in `numbers`.  At most EPCI_TELL_NUMBERS letters in all. */
 #define EPCI_TELL_NUMBERS 12u
-void epci_tell(const struct epci_judge *judge, struct epci_finding finding, const char *format,
+void epci_tell(struct epci_subject subject, struct epci_finding finding, const char *format,
                const uint64_t *numbers);
 
 /* The same in one expression, with numbers for the message and without. */
-#define EPCI_TELL(judge, rule, object, offset, got, wanted, format, ...)                           \
-    epci_tell((judge), (struct epci_finding){ (rule), (object), (offset), (got), (wanted), NULL }, \
+#define EPCI_TELL(subject, rule, offset, got, wanted, format, ...)                                 \
+    epci_tell((subject), (struct epci_finding){ (rule), 0, (offset), (got), (wanted), NULL },      \
               (format), (const uint64_t[]){ __VA_ARGS__ })
-#define EPCI_TELL_PLAIN(judge, rule, object, offset, got, wanted, format)                          \
-    epci_tell((judge), (struct epci_finding){ (rule), (object), (offset), (got), (wanted), NULL }, \
+#define EPCI_TELL_PLAIN(subject, rule, offset, got, wanted, format)                                \
+    epci_tell((subject), (struct epci_finding){ (rule), 0, (offset), (got), (wanted), NULL },      \
               (format), NULL)
 
 /* The first instance with some property. */
@@ -117,7 +142,7 @@ void epci_judge_names(const struct epci_judge *judge, const struct epci_object_v
                       bool named);
 
 /* The last indexes seen.  WHY only the last: blocks are foreign, and comparing with all would take
- * quadratic time.  Ascending indexes, as in most blocks, cost nothing. */
+ * quadratic time.  Ascending indexes, as in most blocks, cost nothing.  Begins as all zeros. */
 #define EPCI_SEEN_MOST 256u
 
 struct epci_seen {
@@ -125,12 +150,6 @@ struct epci_seen {
     uint32_t count;
     uint32_t highest;
 };
-
-static inline void epci_seen_begin(struct epci_seen *seen)
-{
-    seen->count = 0; /* `indexes` need no zeros: only the first `count` are read */
-    seen->highest = 0;
-}
 
 /* Add an index; true if it is among those already. */
 bool epci_seen_add(struct epci_seen *seen, uint32_t index);

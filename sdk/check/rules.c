@@ -31,9 +31,10 @@ static uint64_t number_for(char letter, const struct epci_finding *finding,
     }
 }
 
-void epci_tell(const struct epci_judge *judge, struct epci_finding finding, const char *format,
+void epci_tell(struct epci_subject subject, struct epci_finding finding, const char *format,
                const uint64_t *numbers)
 {
+    const struct epci_judge *judge = subject.judge;
     struct epci_say say = { { 0 }, 0 };
     uint64_t all[EPCI_TELL_NUMBERS];
     unsigned runs_up_to = epci_rules[finding.rule].level, count = 0;
@@ -42,6 +43,10 @@ void epci_tell(const struct epci_judge *judge, struct epci_finding finding, cons
         runs_up_to = 2;
     if (judge->options->level > runs_up_to)
         return;
+    finding.object = subject.object;
+    if (subject.part)
+        epci_say(&say, *subject.part ? "object %u, %s %u: " : "object %u: ",
+                 (const uint64_t[]){ subject.object, (uintptr_t)subject.part, subject.number });
     for (const char *at = strchr(format, '%'); at && count < EPC_COUNT(all);
          at = strchr(at + 1, '%'))
         all[count++] = number_for(at[1], &finding, &numbers);

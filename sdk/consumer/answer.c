@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * answer.c -- see answer.h.
+ * answer.c -- one growing buffer that begins with a PERF_DATA_BLOCK.
+ *
+ * Blocks are appended as they are; the objects in them are counted with the walker.  The header
+ * is filled in at the end, when size and number are known.
  */
 #include "sdk/consumer/answer.h"
 
@@ -12,7 +15,7 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/walk.h"
 
-/* Make room for `more` bytes behind what is there. */
+/* Make room for `more` bytes at the end. */
 static int reserve(struct epci_answer *answer, size_t more)
 {
     size_t need, room;

@@ -2,8 +2,8 @@
  *
  * answer.h -- a whole answer, as RegQueryValueEx returns it, put together from providers' blocks.
  *
- * Portable and free of the harness, because the PDH interface will stand on it.  Layout: core/wire.h,
- * spec: Microsoft's "Performance data format".
+ * Portable and free of the harness, because the PDH interface will use it.  Layout:
+ * core/wire.h, spec: Microsoft's "Performance data format".
  */
 #ifndef EPC_CONSUMER_ANSWER_H
 #define EPC_CONSUMER_ANSWER_H

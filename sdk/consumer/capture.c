@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * capture.c -- from a file to a capture.  See capture.h.
+ * capture.c -- from a file to a capture: the magic line, the line of JSON, then the bytes.
+ *
+ * The members are read by the table of capturefields.c.  What they say must fit together (judge)
+ * and must fit the number of bytes that follow (divide); only then does anything point into the
+ * file.
  */
 #include "sdk/consumer/capture.h"
 
@@ -20,12 +24,12 @@
 #define MAGIC_SAME (MAGIC_BYTES - 2)
 
 /* Where a complaint goes. */
-struct reader {
+struct capture_reader {
     char *message;
     size_t room;
 };
 
-static uint32_t larger(uint32_t a, uint32_t b)
+static uint32_t capture_larger(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
 }
@@ -39,7 +43,8 @@ uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t r
         return reply->data.count;
     if (reply->bytes > room && !inside)
         return room;
-    return larger(reply->data.count, larger(moved, reply->bytes > room ? 0 : reply->bytes));
+    return capture_larger(reply->data.count,
+                          capture_larger(moved, reply->bytes > room ? 0 : reply->bytes));
 }
 
 bool epci_capture_is_one(struct epci_span file)
@@ -61,8 +66,8 @@ static const char *excerpt(const struct kit_jsonread *value, char out[48])
     return out;
 }
 
-static int complain(const struct reader *reader, const char *key, const struct kit_jsonread *value,
-                    const char *wanted)
+static int capture_complain(const struct capture_reader *reader, const char *key,
+                            const struct kit_jsonread *value, const char *wanted)
 {
     char got[48];
 
@@ -73,10 +78,10 @@ static int complain(const struct reader *reader, const char *key, const struct k
 
 /* ---- Members ---- */
 
-static int read_fields(const struct reader *reader, const struct kit_jsonread *object,
+static int read_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
                        const struct epci_field *fields, void *structure);
 
-static int read_fault(const struct reader *reader, const struct epci_field *field,
+static int read_fault(const struct capture_reader *reader, const struct epci_field *field,
                       const struct kit_jsonread *value, struct epci_fault *out)
 {
     int status;
@@ -84,19 +89,19 @@ static int read_fault(const struct reader *reader, const struct epci_field *fiel
     if (value->kind == KIT_JSONREAD_NULL)
         return EPC_OK;
     if (value->kind != KIT_JSONREAD_OBJECT)
-        return complain(reader, field->key, value, "an object or null");
+        return capture_complain(reader, field->key, value, "an object or null");
     status = read_fields(reader, value, epci_fault_fields, out);
     if (status == EPC_OK && out->code == 0)
-        return complain(reader, field->key, value, "a code other than 0");
+        return capture_complain(reader, field->key, value, "a code other than 0");
     return status;
 }
 
-static int read_long(const struct reader *reader, const struct epci_field *field,
+static int read_long(const struct capture_reader *reader, const struct epci_field *field,
                      const struct kit_jsonread *value, char **out)
 {
     char wanted[64];
 
-    /* An escape is longer than what it stands for. */
+    /* An escape is longer than the character that it means. */
     if (value->kind == KIT_JSONREAD_TEXT) {
         *out = malloc(value->count);
         if (!*out)
@@ -105,18 +110,18 @@ static int read_long(const struct reader *reader, const struct epci_field *field
             return EPC_OK;
     }
     snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL", field->most);
-    return complain(reader, field->key, value, wanted);
+    return capture_complain(reader, field->key, value, wanted);
 }
 
-static int read_number(const struct reader *reader, const struct epci_field *field,
-                       const struct kit_jsonread *value, void *at)
+static int capture_read_number(const struct capture_reader *reader, const struct epci_field *field,
+                               const struct kit_jsonread *value, void *at)
 {
     char wanted[64];
     uint64_t number;
 
     if (kit_jsonread_u64(value, field->most, &number) != EPC_OK) {
         snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->most);
-        return complain(reader, field->key, value, wanted);
+        return capture_complain(reader, field->key, value, wanted);
     }
     if (field->kind == EPCI_FIELD_U8)
         *(unsigned char *)at = (unsigned char)number;
@@ -127,8 +132,8 @@ static int read_number(const struct reader *reader, const struct epci_field *fie
     return EPC_OK;
 }
 
-static int read_word(const struct reader *reader, const struct epci_field *field,
-                     const struct kit_jsonread *value, void *at)
+static int capture_read_word(const struct capture_reader *reader, const struct epci_field *field,
+                             const struct kit_jsonread *value, void *at)
 {
     char text[32];
 
@@ -138,11 +143,12 @@ static int read_word(const struct reader *reader, const struct epci_field *field
                 memcpy(at, &i, sizeof i);
                 return EPC_OK;
             }
-    return complain(reader, field->key, value, "one of the words that docs/capture.md lists");
+    return capture_complain(reader, field->key, value,
+                            "one of the words that docs/capture.md lists");
 }
 
-static int read_value(const struct reader *reader, const struct epci_field *field,
-                      const struct kit_jsonread *value, void *at)
+static int capture_read_value(const struct capture_reader *reader, const struct epci_field *field,
+                              const struct kit_jsonread *value, void *at)
 {
     char wanted[64];
 
@@ -153,23 +159,23 @@ static int read_value(const struct reader *reader, const struct epci_field *fiel
             return EPC_OK;
         snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL",
                  field->most - 1);
-        return complain(reader, field->key, value, wanted);
+        return capture_complain(reader, field->key, value, wanted);
     case EPCI_FIELD_LONG:
         return read_long(reader, field, value, at);
     case EPCI_FIELD_U8:
     case EPCI_FIELD_U32:
     case EPCI_FIELD_U64:
-        return read_number(reader, field, value, at);
+        return capture_read_number(reader, field, value, at);
     case EPCI_FIELD_I64:
         if (kit_jsonread_i64(value, at) == EPC_OK)
             return EPC_OK;
-        return complain(reader, field->key, value, "a whole number of 64 bits");
+        return capture_complain(reader, field->key, value, "a whole number of 64 bits");
     case EPCI_FIELD_BOOL:
         if (kit_jsonread_bool(value, at) == EPC_OK)
             return EPC_OK;
-        return complain(reader, field->key, value, "true or false");
+        return capture_complain(reader, field->key, value, "true or false");
     case EPCI_FIELD_WORD:
-        return read_word(reader, field, value, at);
+        return capture_read_word(reader, field, value, at);
     case EPCI_FIELD_FAULT:
         return read_fault(reader, field, value, at);
     }
@@ -177,8 +183,8 @@ static int read_value(const struct reader *reader, const struct epci_field *fiel
 }
 
 /* The field of this name, or NULL. */
-static const struct epci_field *find(const struct epci_field *fields,
-                                     const struct kit_jsonread *key)
+static const struct epci_field *capture_find(const struct epci_field *fields,
+                                             const struct kit_jsonread *key)
 {
     char text[32];
 
@@ -190,7 +196,7 @@ static const struct epci_field *find(const struct epci_field *fields,
 }
 
 /* Each once; members that we do not know are a later version's and mean nothing here. */
-static int read_fields(const struct reader *reader, const struct kit_jsonread *object,
+static int read_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
                        const struct epci_field *fields, void *structure)
 {
     struct kit_jsonread_items items = kit_jsonread_items(object);
@@ -198,19 +204,19 @@ static int read_fields(const struct reader *reader, const struct kit_jsonread *o
     uint64_t seen = 0;
 
     while (kit_jsonread_next(&items, &key, &value)) {
-        const struct epci_field *field = find(fields, &key);
+        const struct epci_field *field = capture_find(fields, &key);
         uint64_t bit = field ? (uint64_t)1 << (field - fields) : 0;
         int status;
 
         if (!field)
             continue;
         if (seen & bit) {
-            snprintf(reader->message, reader->room, "the member \"%s\" stands in its line 2 twice",
+            snprintf(reader->message, reader->room, "its line 2 has the member \"%s\" twice",
                      field->key);
             return EPC_E_CORRUPT;
         }
         seen |= bit;
-        status = read_value(reader, field, &value, (char *)structure + field->offset);
+        status = capture_read_value(reader, field, &value, (char *)structure + field->offset);
         if (status != EPC_OK)
             return status;
     }
@@ -225,8 +231,8 @@ static int read_fields(const struct reader *reader, const struct kit_jsonread *o
 
 /* ---- Names ---- */
 
-/* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room for all
- * of its characters, and for ten digits. */
+/* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room
+ * for all of its characters, and for ten digits. */
 static bool append_name(const struct kit_jsonread *pair, uint16_t *units, size_t room, size_t *used)
 {
     struct kit_jsonread_items items = kit_jsonread_items(pair);
@@ -253,7 +259,7 @@ static bool append_name(const struct kit_jsonread *pair, uint16_t *units, size_t
     return true;
 }
 
-static int read_names(const struct reader *reader, const struct kit_jsonread *list,
+static int read_names(const struct capture_reader *reader, const struct kit_jsonread *list,
                       struct epci_names *out)
 {
     struct kit_jsonread_items items = kit_jsonread_items(list);
@@ -265,8 +271,8 @@ static int read_names(const struct reader *reader, const struct kit_jsonread *li
 
     while (status == EPC_OK && kit_jsonread_next(&items, &key, &pair))
         if (++count > EPCI_CAPTURE_NAMES_MOST || !append_name(&pair, units, room, &used))
-            status =
-                complain(reader, EPCI_CAPTURE_NAMES, &pair, "at most 1024 pairs [index, \"name\"]");
+            status = capture_complain(reader, EPCI_CAPTURE_NAMES, &pair,
+                                      "at most 1024 pairs [index, \"name\"]");
     if (status == EPC_OK) {
         units[used++] = 0;
         status = epci_names_init(out, units, used * sizeof *units);
@@ -276,8 +282,8 @@ static int read_names(const struct reader *reader, const struct kit_jsonread *li
 }
 
 /* The list is not in the table, and may be missing. */
-static int find_names(const struct reader *reader, const struct kit_jsonread *object,
-                      struct epci_names *out)
+static int capture_find_names(const struct capture_reader *reader,
+                              const struct kit_jsonread *object, struct epci_names *out)
 {
     struct kit_jsonread_items items = kit_jsonread_items(object);
     struct kit_jsonread key, value;
@@ -286,15 +292,16 @@ static int find_names(const struct reader *reader, const struct kit_jsonread *ob
     while (kit_jsonread_next(&items, &key, &value))
         if (kit_jsonread_text(&key, text, sizeof text) == EPC_OK &&
             strcmp(text, EPCI_CAPTURE_NAMES) == 0)
-            return value.kind == KIT_JSONREAD_ARRAY ? read_names(reader, &value, out)
-                                                    : complain(reader, text, &value, "an array");
+            return value.kind == KIT_JSONREAD_ARRAY
+                       ? read_names(reader, &value, out)
+                       : capture_complain(reader, text, &value, "an array");
     return EPC_OK;
 }
 
 /* ---- The whole ---- */
 
 /* What the members say must fit together. */
-static int judge(const struct reader *reader, const struct epci_capture *capture)
+static int capture_judge(const struct capture_reader *reader, const struct epci_capture *capture)
 {
     const struct epci_reply_collected *reply = &capture->reply;
     uint32_t room = capture->question.room;
@@ -316,15 +323,16 @@ static int judge(const struct reader *reader, const struct epci_capture *capture
     return EPC_E_CORRUPT;
 }
 
-/* The bytes behind the two lines. */
-static int divide(const struct reader *reader, struct epci_capture *capture, struct epci_span rest)
+/* The bytes after the two lines. */
+static int divide(const struct capture_reader *reader, struct epci_capture *capture,
+                  struct epci_span rest)
 {
     struct epci_reply_collected *reply = &capture->reply;
-    uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->behind.count;
+    uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->after.count;
 
     if (rest.left != wanted) {
         snprintf(reader->message, reader->room,
-                 "%zu bytes stand behind its line 2, wanted %" PRIu64
+                 "%zu bytes follow its line 2, wanted %" PRIu64
                  " (\"before\", \"stored\" and \"behind\"): it was cut off, or changed as a text",
                  rest.left, wanted);
         return EPC_E_CORRUPT;
@@ -332,12 +340,12 @@ static int divide(const struct reader *reader, struct epci_capture *capture, str
     reply->before.at = rest.at;
     capture->block = rest.at + reply->before.count;
     reply->data.at = capture->block;
-    reply->behind.at = capture->block + capture->stored;
+    reply->after.at = capture->block + capture->stored;
     return EPC_OK;
 }
 
-static int read_line(const struct reader *reader, struct epci_capture *out, const char *line,
-                     size_t count)
+static int capture_read_line(const struct capture_reader *reader, struct epci_capture *out,
+                             const char *line, size_t count)
 {
     struct kit_jsonread object;
     size_t where = 0;
@@ -353,14 +361,14 @@ static int read_line(const struct reader *reader, struct epci_capture *out, cons
     }
     status = read_fields(reader, &object, epci_capture_fields, out);
     if (status == EPC_OK)
-        status = find_names(reader, &object, &out->names);
+        status = capture_find_names(reader, &object, &out->names);
     out->question.query = out->query;
-    return status == EPC_OK ? judge(reader, out) : status;
+    return status == EPC_OK ? capture_judge(reader, out) : status;
 }
 
 int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *message, size_t room)
 {
-    const struct reader reader = { message, room };
+    const struct capture_reader reader = { message, room };
     const unsigned char *end;
     size_t most, line;
     int status;
@@ -379,7 +387,7 @@ int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *m
         return EPC_E_CORRUPT;
     }
     line = (size_t)(end - file.at);
-    status = read_line(&reader, out, (const char *)file.at, line);
+    status = capture_read_line(&reader, out, (const char *)file.at, line);
     epci_span_skip(&file, line + 1);
     return status == EPC_OK ? divide(&reader, out, file) : status;
 }

@@ -2,8 +2,8 @@
  *
  * capture.h -- one Collect in a file: what was asked, what came back, the buffer and its guards.
  *
- * The format is described in docs/capture.md: a magic line, one line of JSON, bytes.  A file is foreign
- * input: decoding believes nothing, and reads nothing outside of it.  No state; any thread.
+ * The format is described in docs/capture.md: a magic line, one line of JSON, bytes.  A file is
+ * foreign input: decoding believes nothing, and reads nothing outside of it.  No state; any thread.
  */
 #ifndef EPC_CONSUMER_CAPTURE_H
 #define EPC_CONSUMER_CAPTURE_H
@@ -47,24 +47,22 @@ struct epci_capture {
     struct epci_names names;           /* of the block's objects and counters, if known */
 };
 
-/* How many bytes of the buffer may be looked at when this call is judged: so many must be stored. */
+/* How many bytes of the buffer may be looked at when this call is judged: so many must be
+ * stored. */
 uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t room);
 
-/* The first two lines of the file, to be freed with free(); behind them belong reply.before, the first
- * `stored` bytes of `block`, and reply.behind.  EPC_E_NOMEM; then *out is NULL.  Texts that are not UTF-8
- * are mended, names beyond EPCI_CAPTURE_NAMES_MOST left out.  In capturewrite.c. */
+/* The first two lines of the file, to be freed with free(); after them belong reply.before, the
+ * first `stored` bytes of `block`, and reply.after.  EPC_E_NOMEM; then *out is NULL.  Texts
+ * that are not UTF-8 are mended, names beyond EPCI_CAPTURE_NAMES_MOST left out.  In
+ * capturewrite.c. */
 int epci_capture_encode(const struct epci_capture *capture, char **out, size_t *bytes);
-
-/* The entries of `names` that a block's objects and counters use; used->entries has room for
- * EPCI_CAPTURE_NAMES_MOST, used->count is 0 before.  In capturenames.c. */
-void epci_capture_names(const struct epci_names *names, struct epci_span block,
-                        struct epci_names *used);
 
 /* Does this begin as a capture does? */
 bool epci_capture_is_one(struct epci_span file);
 
-/* Decode a whole file.  block, data and guards point into it, so it has to live as long.  EPC_E_CORRUPT,
- * and one sentence, of `room` bytes, that says what is wrong; EPC_E_NOMEM.  Release it in every case. */
+/* Decode a whole file.  block, data and guards point into it, so it has to live as long.
+ * EPC_E_CORRUPT, and one sentence, of `room` bytes, that says what is wrong; EPC_E_NOMEM.
+ * Release it in every case. */
 int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *message,
                         size_t room);
 void epci_capture_release(struct epci_capture *capture);

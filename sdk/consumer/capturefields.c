@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * capturefields.c -- see capturefields.h.  docs/capture.md has a row per member.
+ * capturefields.c -- the members of a capture, one row each; docs/capture.md explains them.
+ *
+ * A row says the JSON key, the kind, where the member is in its structure, and its bound.
  */
 #include "sdk/consumer/capturefields.h"
 
@@ -75,7 +77,7 @@ const struct epci_field epci_capture_fields[] = {
     U32("used", reply.data.count, EPCI_COLLECT_MOST),
     U32("before", reply.before.count, EPCI_GUARD_REACH),
     U32("stored", stored, EPCI_COLLECT_MOST),
-    U32("behind", reply.behind.count, EPCI_GUARD_REACH),
+    U32("behind", reply.after.count, EPCI_GUARD_REACH),
     { NULL, EPCI_FIELD_BOOL, 0, 0, NULL },
 };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * capturefields.h -- the members of a capture's line of JSON, one table for writing and for reading.
+ * capturefields.h -- the members of a capture's line of JSON, one table for writing and for
+ * reading.
  */
 #ifndef EPC_CONSUMER_CAPTUREFIELDS_H
 #define EPC_CONSUMER_CAPTUREFIELDS_H
@@ -26,7 +27,7 @@ struct epci_field {
     enum epci_field_kind kind;
     size_t offset; /* in the structure */
     uint64_t most;
-    const char *const *words; /* NULL behind the last */
+    const char *const *words; /* ends with NULL */
 };
 
 /* Of struct epci_capture and of struct epci_fault; a NULL key ends the list. */

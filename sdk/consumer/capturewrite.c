@@ -1,126 +1,84 @@
 /* SPDX-License-Identifier: MIT
  *
- * capturewrite.c -- the lines that a capture begins with.  See capture.h.
+ * capturewrite.c -- the two lines that a capture begins with, by the table of capturefields.c.
+ *
+ * Texts that are not UTF-8 get replacement characters, so that the line is always valid JSON.
  */
 #include "sdk/consumer/capture.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "kit/buffer.h"
 #include "sdk/consumer/capturefields.h"
 #include "sdk/core/text.h"
 
-#define NAME_ROOM 1024u
+#define CAPTUREWRITE_NAME_ROOM 1024u
 
-struct line {
-    char *at;
-    size_t used;
-    size_t room;
-    bool failed;
-};
-
-static void put_bytes(struct line *line, const char *bytes, size_t count)
-{
-    if (!line->failed && count > line->room - line->used) {
-        size_t room = line->room * 2 + count;
-        char *grown = realloc(line->at, room);
-
-        line->failed = grown == NULL;
-        if (grown) {
-            line->at = grown;
-            line->room = room;
-        }
-    }
-    if (line->failed || count == 0)
-        return;
-    memcpy(line->at + line->used, bytes, count);
-    line->used += count;
-}
-
-static void put(struct line *line, const char *text)
-{
-    put_bytes(line, text, strlen(text));
-}
-
-static void put_number(struct line *line, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void put_number(struct line *line, const char *format, ...)
-{
-    char text[32];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    put(line, text);
-}
-
-static void put_text(struct line *line, const char *text)
+static void capturewrite_put_text(struct kit_buffer *line, const char *text)
 {
     size_t left = strlen(text), used;
     uint32_t scalar;
 
-    put(line, "\"");
+    kit_buffer_add(line, "\"");
     for (; left > 0; text += used, left -= used) {
         if (epci_utf8_next(text, left, &scalar, &used) != EPC_OK)
-            put(line, "\xEF\xBF\xBD");
+            kit_buffer_add(line, "\xEF\xBF\xBD");
         else if (scalar < 0x20 || scalar == 0x7F || scalar == '"' || scalar == '\\')
-            put_number(line, "\\u%04x", (unsigned)scalar);
+            kit_buffer_print(line, "\\u%04x", (unsigned)scalar);
         else
-            put_bytes(line, text, used);
+            kit_buffer_put(line, text, used);
     }
-    put(line, "\"");
+    kit_buffer_add(line, "\"");
 }
 
-static void put_fields(struct line *line, const struct epci_field *field, const void *structure);
+static void put_fields(struct kit_buffer *line, const struct epci_field *field,
+                       const void *structure);
 
-static void put_fault(struct line *line, const struct epci_fault *fault)
+static void put_fault(struct kit_buffer *line, const struct epci_fault *fault)
 {
     if (fault->code == 0) {
-        put(line, "null");
+        kit_buffer_add(line, "null");
         return;
     }
-    put(line, "{");
+    kit_buffer_add(line, "{");
     put_fields(line, epci_fault_fields, fault);
-    put(line, "}");
+    kit_buffer_add(line, "}");
 }
 
-static void put_value(struct line *line, const struct epci_field *field, const void *at)
+static void capturewrite_put_value(struct kit_buffer *line, const struct epci_field *field,
+                                   const void *at)
 {
     int word;
 
     switch (field->kind) {
     case EPCI_FIELD_TEXT:
     case EPCI_FIELD_MAYBE:
-        put_text(line, at);
+        capturewrite_put_text(line, at);
         break;
     case EPCI_FIELD_LONG:
-        put_text(line, *(char *const *)at);
+        capturewrite_put_text(line, *(char *const *)at);
         break;
     case EPCI_FIELD_U8:
-        put_number(line, "%u", *(const unsigned char *)at);
+        kit_buffer_print(line, "%u", *(const unsigned char *)at);
         break;
     case EPCI_FIELD_U32:
-        put_number(line, "%" PRIu32, *(const uint32_t *)at);
+        kit_buffer_print(line, "%" PRIu32, *(const uint32_t *)at);
         break;
     case EPCI_FIELD_U64:
-        put_number(line, "%" PRIu64, *(const uint64_t *)at);
+        kit_buffer_print(line, "%" PRIu64, *(const uint64_t *)at);
         break;
     case EPCI_FIELD_I64:
-        put_number(line, "%" PRId64, *(const int64_t *)at);
+        kit_buffer_print(line, "%" PRId64, *(const int64_t *)at);
         break;
     case EPCI_FIELD_BOOL:
-        put(line, *(const bool *)at ? "true" : "false");
+        kit_buffer_add(line, *(const bool *)at ? "true" : "false");
         break;
     case EPCI_FIELD_WORD:
         memcpy(&word, at, sizeof word);
-        put_text(line, field->words[word]);
+        capturewrite_put_text(line, field->words[word]);
         break;
     case EPCI_FIELD_FAULT:
         put_fault(line, at);
@@ -128,44 +86,43 @@ static void put_value(struct line *line, const struct epci_field *field, const v
     }
 }
 
-static void put_fields(struct line *line, const struct epci_field *field, const void *structure)
+static void put_fields(struct kit_buffer *line, const struct epci_field *field,
+                       const void *structure)
 {
     for (bool first = true; field->key; field++, first = false) {
-        put(line, first ? "\"" : ", \"");
-        put(line, field->key);
-        put(line, "\": ");
-        put_value(line, field, (const char *)structure + field->offset);
+        kit_buffer_add(line, first ? "\"" : ", \"");
+        kit_buffer_add(line, field->key);
+        kit_buffer_add(line, "\": ");
+        capturewrite_put_value(line, field, (const char *)structure + field->offset);
     }
 }
 
-static void put_names(struct line *line, const struct epci_names *names)
+static void put_names(struct kit_buffer *line, const struct epci_names *names)
 {
-    char text[NAME_ROOM];
+    char text[CAPTUREWRITE_NAME_ROOM];
 
-    put(line, ", \"" EPCI_CAPTURE_NAMES "\": [");
+    kit_buffer_add(line, ", \"" EPCI_CAPTURE_NAMES "\": [");
     for (size_t i = 0; i < names->count && i < EPCI_CAPTURE_NAMES_MOST; i++) {
-        put_number(line, "%s[%" PRIu32 ", ", i ? ", " : "", names->entries[i].index);
+        kit_buffer_print(line, "%s[%" PRIu32 ", ", i ? ", " : "", names->entries[i].index);
         epci_units_to_text(names->units + names->entries[i].at, names->entries[i].count, text,
                            sizeof text);
-        put_text(line, text);
-        put(line, "]");
+        capturewrite_put_text(line, text);
+        kit_buffer_add(line, "]");
     }
-    put(line, "]");
+    kit_buffer_add(line, "]");
 }
 
 int epci_capture_encode(const struct epci_capture *capture, char **out, size_t *bytes)
 {
-    struct line line = { NULL, 0, 0, false };
+    struct kit_buffer line = { 0 };
 
-    put(&line, EPCI_CAPTURE_MAGIC "{");
+    kit_buffer_add(&line, EPCI_CAPTURE_MAGIC "{");
     put_fields(&line, epci_capture_fields, capture);
     put_names(&line, &capture->names);
-    put(&line, "}\n");
-    if (line.failed) {
-        free(line.at);
-        line.at = NULL;
-    }
-    *out = line.at;
-    *bytes = line.at ? line.used : 0;
-    return line.at ? EPC_OK : EPC_E_NOMEM;
+    kit_buffer_add(&line, "}\n");
+    if (line.failed)
+        kit_buffer_release(&line);
+    *out = line.text;
+    *bytes = line.bytes;
+    return line.text ? EPC_OK : EPC_E_NOMEM;
 }

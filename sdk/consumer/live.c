@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * live.c -- see live.h.
+ * live.c -- a child process per provider, kept open between samples.
+ *
+ * A provider that fails, hangs or ends its process is removed from the list and reported once; the
+ * others are collected as before.  Its buffer's size is remembered, so that the next sample fits at
+ * once.
  */
 #include "sdk/consumer/live.h"
 
@@ -11,36 +15,44 @@
 
 #include <epc/epc.h>
 
-#include "harness/findings/findings.h"
+#include "kit/safetext.h"
 #include "sdk/host/session.h"
-#include "harness/target/settings.h"
+#include "sdk/host/settings.h"
+#include "sdk/host/target.h"
 #include "sdk/port/port.h"
 
-#define ROOM_FIRST 65536u
+#define LIVE_ROOM 65536u
 
-struct epci_hosted {
+/* Where neither the caller nor the registry limits a call, and for memory. */
+#define TIMEOUT_MS 10000u
+#define MEMORY_MIB 1024u
+
+/* As perflib of today tests an answer. */
+#define LEVEL   1u
+#define PROFILE EPCI_PROFILE_CURRENT
+
+struct epci_live_provider {
     struct epci_target target;
     const char *file; /* a DLL as it was given, NULL for a service */
     struct epci_session session;
     uint32_t room; /* that was large enough last time */
-    bool dropped;  /* it was told that data were dropped */
+    bool dropped;  /* that data were dropped was reported */
 };
 
-void epci_host_init(struct epci_host *out, const struct val_options *options,
-                    const struct epci_registry *registry,
-                    void (*tell)(const char *service, const char *message))
+void epci_live_init(struct epci_live *out, const struct epci_registry *registry,
+                    uint32_t timeout_ms, void (*tell)(const char *service, const char *message))
 {
     memset(out, 0, sizeof *out);
-    out->options = options;
     out->registry = registry;
+    out->timeout_ms = timeout_ms;
     out->tell = tell;
     out->complete = true;
 }
 
-static void tell(struct epci_host *host, const char *service, const char *message)
+static void live_tell(struct epci_live *live, const char *service, const char *message)
 {
-    host->complete = false;
-    host->tell(service, message);
+    live->complete = false;
+    live->tell(service, message);
 }
 
 static const char *outcome_text(enum epci_outcome outcome)
@@ -62,133 +74,144 @@ static const char *outcome_text(enum epci_outcome outcome)
 }
 
 /* What makes check look at the same target. */
-static const char *as_given(const struct epci_hosted *hosted)
+static const char *as_given(const struct epci_live_provider *provider)
 {
-    return hosted->file ? hosted->file : hosted->target.key.service;
+    return provider->file ? provider->file : provider->target.key.service;
 }
 
-static void tell_outcome(struct epci_host *host, const struct epci_hosted *hosted, const char *verb,
-                         enum epci_outcome outcome)
+static void tell_outcome(struct epci_live *live, const struct epci_live_provider *provider,
+                         const char *verb, enum epci_outcome outcome)
 {
     char message[EPCI_TEXT_ROOM];
 
     snprintf(message, sizeof message, "%s %s; epc-harness check \"%s\" tells more", verb,
-             outcome_text(outcome), as_given(hosted));
-    tell(host, hosted->target.key.service, message);
+             outcome_text(outcome), as_given(provider));
+    live_tell(live, provider->target.key.service, message);
 }
 
 /* Load and Open in a new child; false and a message if that does not go well. */
-static bool start(struct epci_host *host, struct epci_hosted *hosted)
+static bool start(struct epci_live *live, struct epci_live_provider *provider)
 {
+    const struct epci_command_load command = epci_target_command(&provider->target);
     struct epci_reply_loaded loaded;
     struct epci_reply_returned opened;
     char message[EPCI_TEXT_ROOM];
-    enum epci_outcome outcome = epci_session_load(&hosted->session, &hosted->target, &loaded);
-    const char *service = hosted->target.key.service;
+    enum epci_outcome outcome = epci_session_load(&provider->session, &command, &loaded);
+    const char *service = provider->target.key.service;
 
     if (outcome != EPCI_RETURNED) {
-        tell_outcome(host, hosted, "loading the DLL", outcome);
+        tell_outcome(live, provider, "loading the DLL", outcome);
         return false;
     }
     if (loaded.stage != EPCI_LOAD_DONE) {
         snprintf(message, sizeof message,
                  "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
-                 loaded.error, as_given(hosted));
-        tell(host, service, message);
+                 loaded.error, as_given(provider));
+        live_tell(live, service, message);
         return false;
     }
-    outcome = epci_session_open_provider(&hosted->session, &opened);
+    outcome = epci_session_open_provider(&provider->session, &opened);
     if (outcome != EPCI_RETURNED) {
-        tell_outcome(host, hosted, "Open", outcome);
+        tell_outcome(live, provider, "Open", outcome);
         return false;
     }
     if (opened.status != 0) {
         snprintf(message, sizeof message, "Open returned %" PRIu32, opened.status);
-        tell(host, service, message);
+        live_tell(live, service, message);
         return false;
     }
     return true;
 }
 
-static void stop(struct epci_hosted *hosted)
+static void stop(struct epci_live_provider *provider)
 {
-    epci_session_close(&hosted->session);
-    epci_target_close(&hosted->target);
-    memset(hosted, 0, sizeof *hosted);
+    epci_session_close(&provider->session);
+    epci_target_close(&provider->target);
+    memset(provider, 0, sizeof *provider);
 }
 
-/* Why a target is none, in the words of the first finding. */
-static void tell_findings(struct epci_host *host, const struct epci_target *target,
-                          const struct val_findings *findings)
+/* An epci_target_problem_fn: the first problem's message. */
+static void keep_problem(void *context, enum epci_target_problem problem, const char *message)
 {
-    tell(host, target->key.service,
-         findings->count ? findings->list[0].message : "it cannot be loaded");
+    char *first = context;
+
+    (void)problem;
+    if (first[0])
+        return;
+    snprintf(first, EPCI_TEXT_ROOM, "%s", message);
+    kit_safe_text(first);
 }
 
 /* Start the child, with the limits that the registry sets for a service. */
-static int begin(struct epci_host *host, struct epci_hosted *hosted, struct val_findings *findings)
+static int live_begin(struct epci_live *live, struct epci_live_provider *provider)
 {
-    struct val_settings settings;
-    struct val_options options;
+    const struct epci_settings_request request = { .profile = PROFILE,
+                                                   .timeout_given = live->timeout_ms != 0,
+                                                   .timeout_ms = live->timeout_ms ? live->timeout_ms
+                                                                                  : TIMEOUT_MS };
+    struct epci_settings settings;
     int status;
 
-    val_settings_read(&settings, host->options, host->registry,
-                      hosted->file ? NULL : hosted->target.key.service, findings);
-    options = val_settings_apply(&settings, host->options);
-    status = epci_session_open(&hosted->session, hosted->target.host, options.timeout_ms);
+    epci_settings_read(&settings, &request, live->registry,
+                       provider->file ? NULL : provider->target.key.service, NULL, NULL);
+    status =
+        epci_session_open(&provider->session, provider->target.host, settings.collect_ms.value);
     if (status == EPC_OK)
-        epci_session_limit(&hosted->session, &options);
+        epci_session_limit(&provider->session, settings.open_ms.value, MEMORY_MIB);
     return status;
 }
 
-int epci_host_add(struct epci_host *host, const char *word)
+static int add_provider(struct epci_live *live, const char *word)
 {
-    struct epci_hosted *list = realloc(host->list, (host->count + 1) * sizeof *list), *hosted;
-    struct val_findings findings;
-    char message[512];
+    struct epci_live_provider *list = realloc(live->list, (live->count + 1) * sizeof *list);
+    struct epci_live_provider *provider;
+    char problem[EPCI_TEXT_ROOM] = "", message[512];
+    const struct epci_target_request request = { .registry = live->registry,
+                                                 .report = keep_problem,
+                                                 .context = problem,
+                                                 .profile = PROFILE,
+                                                 .first_counter = EPCI_FIRST_COUNTER,
+                                                 .first_help = EPCI_FIRST_COUNTER + 1 };
     int status;
 
     if (!list)
         return EPC_E_NOMEM;
-    host->list = list;
-    hosted = &list[host->count];
-    memset(hosted, 0, sizeof *hosted);
-    hosted->file = val_target_is_file(word) ? word : NULL;
-    hosted->room = ROOM_FIRST;
-    val_findings_init(&findings);
-    status = epci_target_open(&hosted->target, word, host->options, host->registry, &findings,
-                              message, sizeof message);
+    live->list = list;
+    provider = &list[live->count];
+    memset(provider, 0, sizeof *provider);
+    provider->file = epci_provider_is_file(word) ? word : NULL;
+    provider->room = LIVE_ROOM;
+    status = epci_target_open(&provider->target, word, &request, message, sizeof message);
     if (status == EPC_OK)
-        status = begin(host, hosted, &findings);
-    if (status == EPC_OK && start(host, hosted))
-        host->count++;
-    else {
-        if (status == EPC_END)
-            tell_findings(host, &hosted->target, &findings);
-        else if (status == EPC_E_INVALID)
-            tell(host, word, message);
-        stop(hosted);
+        status = live_begin(live, provider);
+    if (status == EPC_OK && start(live, provider)) {
+        live->count++;
+        return EPC_OK;
     }
-    val_findings_release(&findings);
+    if (status == EPC_END)
+        live_tell(live, provider->target.key.service, problem[0] ? problem : "it cannot be loaded");
+    else if (status == EPC_E_INVALID)
+        live_tell(live, word, message);
+    stop(provider);
     return status == EPC_END || status == EPC_E_INVALID ? EPC_OK : status;
 }
 
-int epci_host_add_all(struct epci_host *host)
+static int add_all(struct epci_live *live)
 {
     struct epci_provider_key key;
     uint32_t position = 0, disabled = 0;
     int status;
 
-    epci_registry_read_u32(host->registry, VAL_PERFLIB, VAL_DISABLED, &disabled);
+    epci_registry_read_u32(live->registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled);
     if (disabled == 1) {
-        tell(host, "all services",
-             VAL_DISABLED " of HKLM\\" VAL_PERFLIB " is 1: nothing is "
-                          "collected; name a service to see it all the same");
+        live_tell(live, "all services",
+                  EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB " is 1: nothing is "
+                                "collected; name a service to see it all the same");
         return EPC_OK;
     }
-    while ((status = epci_provider_next(&key, host->registry, &position)) == EPC_OK) {
+    while ((status = epci_provider_next(&key, live->registry, &position)) == EPC_OK) {
         if (!key.disabled)
-            status = epci_host_add(host, key.service);
+            status = add_provider(live, key.service);
         epci_provider_release(&key);
         if (status != EPC_OK)
             return status;
@@ -196,15 +219,14 @@ int epci_host_add_all(struct epci_host *host)
     return status == EPC_END ? EPC_OK : status;
 }
 
-int epci_host_add_targets(struct epci_host *host)
+int epci_live_add_targets(struct epci_live *live, char *const *words, int count)
 {
-    const struct val_options *options = host->options;
     int status = EPC_OK;
 
-    if (options->target_count == 0)
-        return epci_host_add_all(host);
-    for (int i = 0; status == EPC_OK && i < options->target_count; i++)
-        status = epci_host_add(host, options->targets[i]);
+    if (count == 0)
+        return add_all(live);
+    for (int i = 0; status == EPC_OK && i < count; i++)
+        status = add_provider(live, words[i]);
     return status;
 }
 
@@ -215,51 +237,49 @@ static void ignore(void *context, const struct epci_finding *finding)
 }
 
 /* How many bytes of what was returned perflib would take over. */
-static uint32_t accept(const struct epci_host *host, const struct epci_hosted *hosted,
+static uint32_t accept(const struct epci_live_provider *provider,
                        const struct epci_reply_collected *reply)
 {
-    const struct epci_collect_call call = val_session_call(&hosted->session, hosted->room, reply);
-    const struct epci_check_options options = { .level = host->options->level,
-                                                .profile = host->options->profile,
-                                                .metadata = false };
+    const struct epci_collect_call call =
+        epci_collect_call_of(reply, provider->room, provider->session.block);
+    const struct epci_check_options options = { .level = LEVEL, .profile = PROFILE };
 
     return epci_check_collect(&call, &options, ignore, NULL);
 }
 
-/* Collect from one into the answer; false if it is to be hosted no longer. */
-static bool collect(struct epci_host *host, struct epci_hosted *hosted, const char *query,
-                    struct epci_answer *answer, int *status)
+/* Collect from one into the answer; false if it is to be removed. */
+static bool live_collect(struct epci_live *live, struct epci_live_provider *provider,
+                         const char *query, struct epci_answer *answer, int *status)
 {
     struct epci_reply_collected reply;
     char message[EPCI_TEXT_ROOM];
     uint32_t taken;
 
-    if (!epci_provider_wanted(&hosted->target.key, query,
-                              host->options->profile == EPCI_PROFILE_NT4))
+    if (!epci_provider_wanted(&provider->target.key, query, false))
         return true;
     for (;;) {
         const struct epci_question question = { .query = query,
-                                                .room = hosted->room,
+                                                .room = provider->room,
                                                 .guard = EPCI_GUARD_PATTERN };
-        enum epci_outcome outcome = epci_session_collect(&hosted->session, &question, &reply);
+        enum epci_outcome outcome = epci_session_collect(&provider->session, &question, &reply);
 
         if (outcome != EPCI_RETURNED) {
-            tell_outcome(host, hosted, "Collect", outcome);
+            tell_outcome(live, provider, "Collect", outcome);
             return false;
         }
-        if (reply.status != EPCI_STATUS_MORE_DATA || hosted->room >= EPCI_COLLECT_MOST)
+        if (reply.status != EPCI_STATUS_MORE_DATA || provider->room >= EPCI_COLLECT_MOST)
             break;
-        hosted->room *= 2;
+        provider->room *= 2;
     }
-    taken = accept(host, hosted, &reply);
+    taken = accept(provider, &reply);
     if (taken > 0)
-        *status = epci_answer_add(answer, hosted->session.block, taken);
-    else if ((reply.bytes > 0 || reply.status != 0) && !hosted->dropped) {
-        hosted->dropped = true;
+        *status = epci_answer_add(answer, provider->session.block, taken);
+    else if ((reply.bytes > 0 || reply.status != 0) && !provider->dropped) {
+        provider->dropped = true;
         snprintf(message, sizeof message,
                  "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
-                 as_given(hosted));
-        tell(host, hosted->target.key.service, message);
+                 as_given(provider));
+        live_tell(live, provider->target.key.service, message);
     }
     return true;
 }
@@ -272,20 +292,20 @@ static struct epci_answer_times now(void)
     return times;
 }
 
-int epci_host_collect(struct epci_host *host, const char *query, struct epci_answer *out)
+int epci_live_collect(struct epci_live *live, const char *query, struct epci_answer *out)
 {
     uint16_t name[256];
-    size_t units = epci_host_computer(name, sizeof name / sizeof *name);
+    size_t units = epci_host_computer(name, EPC_COUNT(name));
     struct epci_answer_times times;
     int status = epci_answer_init(out, name, units);
 
-    for (size_t i = 0; status == EPC_OK && i < host->count;) {
-        if (collect(host, &host->list[i], query, out, &status))
+    for (size_t i = 0; status == EPC_OK && i < live->count;) {
+        if (live_collect(live, &live->list[i], query, out, &status))
             i++;
         else {
-            stop(&host->list[i]);
-            host->count--;
-            memmove(&host->list[i], &host->list[i + 1], (host->count - i) * sizeof *host->list);
+            stop(&live->list[i]);
+            live->count--;
+            memmove(&live->list[i], &live->list[i + 1], (live->count - i) * sizeof *live->list);
         }
     }
     if (status != EPC_OK) {
@@ -297,14 +317,14 @@ int epci_host_collect(struct epci_host *host, const char *query, struct epci_ans
     return EPC_OK;
 }
 
-void epci_host_close(struct epci_host *host)
+void epci_live_close(struct epci_live *live)
 {
     struct epci_reply_returned closed;
 
-    for (size_t i = 0; i < host->count; i++) {
-        epci_session_close_provider(&host->list[i].session, &closed);
-        stop(&host->list[i]);
+    for (size_t i = 0; i < live->count; i++) {
+        epci_session_close_provider(&live->list[i].session, &closed);
+        stop(&live->list[i]);
     }
-    free(host->list);
-    memset(host, 0, sizeof *host);
+    free(live->list);
+    memset(live, 0, sizeof *live);
 }

@@ -2,8 +2,8 @@
  *
  * live.h -- several providers collected into whole answers, as RegQueryValueEx would return them.
  *
- * Windows only.  Each provider lives in a child process of its own; a broken one costs its own data
- * and a message, never the answer.  What perflib would drop is dropped.
+ * Windows only.  Each provider runs in a child process of its own; a broken one loses its own data
+ * and causes one message, but never the answer.  What perflib would drop is dropped.
  */
 #ifndef EPC_CONSUMER_LIVE_H
 #define EPC_CONSUMER_LIVE_H
@@ -13,39 +13,33 @@
 #include <stdint.h>
 
 #include "sdk/consumer/answer.h"
-#include "harness/tool/options.h"
 #include "sdk/port/registry.h"
 
-struct epci_hosted;
+struct epci_live_provider;
 
-struct epci_host {
-    struct epci_hosted *list;
+struct epci_live {
+    struct epci_live_provider *list;
     size_t count;
-    const struct val_options *options;
     const struct epci_registry *registry;
-    /* One sentence about one provider, said once. */
+    uint32_t timeout_ms; /* 0: perflib's settings */
+    /* Reports one sentence about one provider, each once. */
     void (*tell)(const char *service, const char *message);
     bool complete; /* no provider has failed so far */
 };
 
-void epci_host_init(struct epci_host *out, const struct val_options *options,
-                    const struct epci_registry *registry,
-                    void (*tell)(const char *service, const char *message));
+/* `timeout_ms` limits each call; 0: what perflib's settings in the registry say, or 10 seconds. */
+void epci_live_init(struct epci_live *out, const struct epci_registry *registry,
+                    uint32_t timeout_ms, void (*tell)(const char *service, const char *message));
 
-/* Load and Open a service (or DLL; its path has to live as long as the host).  EPC_OK: it is hosted, or a message was told and it is not;
- * otherwise the harness itself failed. */
-int epci_host_add(struct epci_host *host, const char *word);
-
-/* Load and Open every registered provider that is not disabled. */
-int epci_host_add_all(struct epci_host *host);
-
-/* Those that the command line names; all, if it names none. */
-int epci_host_add_targets(struct epci_host *host);
+/* Load and Open the services and DLLs that are named; if `count` is 0, every registered provider
+ * that is not disabled.  The words have to live as long as `live`.  EPC_OK: their data will be
+ * collected, or a message was reported and they will not; other errors are the program's own. */
+int epci_live_add_targets(struct epci_live *live, char *const *words, int count);
 
 /* Collect from all; *out is a finished answer, to be released.  EPC_OK also if providers failed. */
-int epci_host_collect(struct epci_host *host, const char *query, struct epci_answer *out);
+int epci_live_collect(struct epci_live *live, const char *query, struct epci_answer *out);
 
 /* Close and unload all. */
-void epci_host_close(struct epci_host *host);
+void epci_live_close(struct epci_live *live);
 
 #endif

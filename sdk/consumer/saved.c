@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * saved.c -- see saved.h.
+ * saved.c -- what kind of file it is, by its first bytes.
+ *
+ * A capture has its magic line, an answer begins with "PERF" in UTF-16; everything else is taken
+ * for a block and is left to the walker.
  */
 #include "sdk/consumer/saved.h"
 

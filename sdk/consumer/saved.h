@@ -22,9 +22,9 @@ struct epci_saved {
     struct epci_capture capture;
 };
 
-/* Tell what a file's bytes are.  EPC_E_CORRUPT, and one sentence of `room` bytes without the file's
- * name: an empty file, or a damaged capture; EPC_E_NOMEM.  Release it in every case; the bytes have to
- * live as long. */
+/* Tell what a file's bytes are.  EPC_E_CORRUPT, and one sentence of `room` bytes without the
+ * file's name: an empty file, or a damaged capture; EPC_E_NOMEM.  Release it in every case; the
+ * bytes have to live as long. */
 int epci_saved_open(struct epci_saved *out, struct epci_span file, char *message, size_t room);
 void epci_saved_release(struct epci_saved *saved);
 
@@ -34,8 +34,9 @@ const char *epci_saved_name(enum epci_saved_form form);
 /* How many objects are there, counted as far as their lengths lead; in a block, or in an answer. */
 uint32_t epci_saved_objects(struct epci_span bytes, bool answer);
 
-/* Read a file of at most EPCI_SAVED_MOST bytes and open it.  EPC_E_INVALID, and one sentence with the
- * file's name, if either fails; EPC_E_NOMEM.  *memory is to be freed with epci_host_free, also then. */
+/* Read a file of at most EPCI_SAVED_MOST bytes and open it.  EPC_E_INVALID, and one sentence
+ * with the file's name, if either fails; EPC_E_NOMEM.  *memory is to be freed with
+ * epci_host_free, also then. */
 int epci_saved_load(struct epci_saved *out, const char *path, void **memory, char *message,
                     size_t room);
 

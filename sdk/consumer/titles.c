@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * titles.c -- see titles.h.
+ * titles.c -- a sorted array of the pairs of a name table.
+ *
+ * The value is copied once, its pairs are counted, then listed and sorted by index; lookups are
+ * binary searches.  Of several entries with one index the first is used.
  */
 #include "sdk/consumer/titles.h"
 
@@ -14,9 +17,9 @@
 #include "sdk/core/text.h"
 
 /* Larger name tables than this are not believed; real ones have a megabyte. */
-#define MOST_BYTES (64u * 1024u * 1024u)
+#define TITLES_MOST_BYTES (64u * 1024u * 1024u)
 
-static int by_index(const void *a, const void *b)
+static int titles_by_index(const void *a, const void *b)
 {
     const struct epci_name_entry *left = a, *right = b;
 
@@ -50,7 +53,7 @@ static size_t read_pairs(const uint16_t *units, size_t count, struct epci_name_e
 /* Sort, and keep the first of each index. */
 static void arrange(struct epci_names *names, size_t found)
 {
-    qsort(names->entries, found, sizeof *names->entries, by_index);
+    qsort(names->entries, found, sizeof *names->entries, titles_by_index);
     for (size_t i = 0; i < found; i++) {
         if (names->count && names->entries[names->count - 1].index == names->entries[i].index)
             names->ignored++;
@@ -61,7 +64,7 @@ static void arrange(struct epci_names *names, size_t found)
 
 int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
 {
-    size_t units = (count < MOST_BYTES ? count : MOST_BYTES) / 2, found;
+    size_t units = (count < TITLES_MOST_BYTES ? count : TITLES_MOST_BYTES) / 2, found;
 
     memset(out, 0, sizeof *out);
     if (units == 0)
@@ -83,8 +86,8 @@ int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
     return EPC_OK;
 }
 
-static int load(struct epci_names *out, const struct epci_registry *registry, const char *language,
-                const char *value)
+static int titles_load(struct epci_names *out, const struct epci_registry *registry,
+                       const char *language, const char *value)
 {
     char path[128];
     void *data = NULL;
@@ -97,7 +100,8 @@ static int load(struct epci_names *out, const struct epci_registry *registry, co
              language);
     status = epci_registry_read(registry, path, value, &type, NULL, &bytes);
     /* It may grow between the two calls. */
-    for (int tries = 0; status == EPC_E_NOSPACE && tries < 5 && bytes <= MOST_BYTES; tries++) {
+    for (int tries = 0; status == EPC_E_NOSPACE && tries < 5 && bytes <= TITLES_MOST_BYTES;
+         tries++) {
         free(data);
         data = malloc(bytes ? bytes : 1);
         if (!data)
@@ -115,16 +119,16 @@ static int load(struct epci_names *out, const struct epci_registry *registry, co
 int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
                     const char *language)
 {
-    return load(out, registry, language, "Counter");
+    return titles_load(out, registry, language, "Counter");
 }
 
 int epci_helps_load(struct epci_names *out, const struct epci_registry *registry,
                     const char *language)
 {
-    return load(out, registry, language, "Help");
+    return titles_load(out, registry, language, "Help");
 }
 
-static const struct epci_name_entry *find(const struct epci_names *names, uint32_t index)
+static const struct epci_name_entry *titles_find(const struct epci_names *names, uint32_t index)
 {
     struct epci_name_entry key = { index, 0, 0 };
     size_t low = 0, high = names->count;
@@ -142,7 +146,7 @@ static const struct epci_name_entry *find(const struct epci_names *names, uint32
 
 bool epci_names_find(const struct epci_names *names, uint32_t index, char *out, size_t room)
 {
-    const struct epci_name_entry *entry = find(names, index);
+    const struct epci_name_entry *entry = titles_find(names, index);
 
     if (room > 0)
         out[0] = '\0';

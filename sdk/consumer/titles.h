@@ -2,9 +2,9 @@
  *
  * titles.h -- the registry's name tables: from an index to the name of an object or counter.
  *
- * Perflib\<language> holds Counter and Help, each a MULTI_SZ of pairs "index", "text".  The data are
- * foreign: whatever they are, a table comes of it, and what cannot be understood is counted.  Names
- * stay raw UTF-16 units.  Free of the harness, because the PDH interface will stand on it.
+ * Perflib\<language> holds Counter and Help, each a MULTI_SZ of pairs "index", "text".  The data
+ * are foreign: whatever they are, a table comes of it, and what cannot be understood is counted.
+ * Names stay raw UTF-16 units.  Free of the harness, because the PDH interface will use it.
  */
 #ifndef EPC_CONSUMER_TITLES_H
 #define EPC_CONSUMER_TITLES_H
@@ -30,8 +30,9 @@ struct epci_names {
 /* Make a table of a MULTI_SZ.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
 int epci_names_init(struct epci_names *out, const void *bytes, size_t count);
 
-/* Read the Counter table of a language ("009") below Perflib, or its Help table.  EPC_E_NOT_FOUND where
- * the registry has none; EPC_E_CORRUPT where the value is no MULTI_SZ; then *out is empty. */
+/* Read the Counter table of a language ("009") below Perflib, or its Help table.
+ * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is no MULTI_SZ;
+ * then *out is empty. */
 int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
                     const char *language);
 int epci_helps_load(struct epci_names *out, const struct epci_registry *registry,

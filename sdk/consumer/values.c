@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * values.c -- see values.h.
+ * values.c -- walks two answers side by side and computes each counter that both have.
+ *
+ * Instances are looked for from the place of the last one found, since providers keep their
+ * order; a counter without an older sample is shown only if its type needs none.
  */
 #include "sdk/consumer/values.h"
 
@@ -17,7 +20,7 @@ struct older_object {
     bool there;
     struct epci_wire_data data;
     struct epci_object_view view;
-    struct epci_span rest; /* behind the instance found last */
+    struct epci_span rest; /* after the instance found last */
     uint32_t left;         /* instances in `rest`            */
 };
 
@@ -82,18 +85,18 @@ struct reading {
     bool has_base;
 };
 
-/* The next counter of *definitions with its cell, and the cell of the base behind it, if any. */
+/* The next counter of *definitions with its cell, and the cell of the base after it, if any. */
 static bool next_counter(struct epci_span *definitions, struct epci_span block,
                          struct epci_counter_view *counter, struct reading *out)
 {
     struct epci_counter_view base;
-    struct epci_span cell, behind;
+    struct epci_span cell, after;
 
     if (epci_walk_counter(definitions, counter, NULL) != EPC_OK)
         return false;
     out->whole = epci_walk_cell(counter, block, &cell, &out->sample.value) == EPC_OK;
-    behind = *definitions;
-    out->has_base = epci_walk_counter(&behind, &base, NULL) == EPC_OK &&
+    after = *definitions;
+    out->has_base = epci_walk_counter(&after, &base, NULL) == EPC_OK &&
                     epci_type_is_base(base.head.type) &&
                     epci_walk_cell(&base, block, &cell, &out->sample.base) == EPC_OK;
     if (!out->whole)
@@ -113,14 +116,15 @@ static void set_times(struct epci_sample *sample, const struct epci_wire_data *d
     sample->object_freq = object->perf_freq;
 }
 
-struct visit {
+struct value_visit {
     const struct epci_values_visitor *visitor;
     const struct epci_wire_data *data;
     const struct epci_object_view *object;
     struct older_object older;
 };
 
-static void visit_counter(const struct visit *visit, const struct epci_instance_view *instance,
+static void visit_counter(const struct value_visit *visit,
+                          const struct epci_instance_view *instance,
                           const struct epci_counter_view *counter, const struct reading *older,
                           const struct reading *newer)
 {
@@ -141,8 +145,8 @@ static void visit_counter(const struct visit *visit, const struct epci_instance_
     visit->visitor->counter(visit->visitor->context, &shown);
 }
 
-/* Both answers' definitions in step: the same counter stands at the same place. */
-static void visit_instance(struct visit *visit, const struct epci_instance_view *instance,
+/* Both answers' definitions in step: the same counter is at the same place. */
+static void visit_instance(struct value_visit *visit, const struct epci_instance_view *instance,
                            const struct epci_instance_view *before)
 {
     struct epci_span now = visit->object->definitions, then = visit->older.view.definitions;
@@ -168,7 +172,7 @@ static void visit_instance(struct visit *visit, const struct epci_instance_view 
 }
 
 /* The only instance of an object without instances. */
-static int visit_only(struct visit *visit)
+static int visit_only(struct value_visit *visit)
 {
     struct epci_span rest = visit->object->rest, older_rest = visit->older.view.rest;
     struct epci_instance_view instance, before;
@@ -181,7 +185,7 @@ static int visit_only(struct visit *visit)
     return status;
 }
 
-static int visit_object(struct visit *visit)
+static int visit_object(struct value_visit *visit)
 {
     struct epci_span rest = visit->object->rest;
 
@@ -210,7 +214,7 @@ int epci_values_visit(struct epci_span older, struct epci_span newer,
     int status = epci_walk_data(newer, &data, NULL);
 
     while (status == EPC_OK) {
-        struct visit visit = { .visitor = visitor, .data = &data.head, .object = &object };
+        struct value_visit visit = { .visitor = visitor, .data = &data.head, .object = &object };
 
         status = epci_walk_object(&data.objects, &object, NULL);
         if (status != EPC_OK)
@@ -221,7 +225,7 @@ int epci_values_visit(struct epci_span older, struct epci_span newer,
     return status == EPC_END ? EPC_OK : status;
 }
 
-/* A whole number of which a double knows every digit. */
+/* A whole number that a double holds exactly. */
 static bool is_whole(double number)
 {
     return number > -9e15 && number < 9e15 && (double)(int64_t)number == number;

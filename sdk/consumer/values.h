@@ -4,7 +4,7 @@
  *
  * Walks the newer answer in its order; for each counter of each instance finds the same one in the
  * older answer and computes.  Portable and free of the harness, because the PDH interface will
- * stand on it.  Answers are foreign bytes.  No state; any thread.
+ * use it.  Answers are foreign bytes.  No state; any thread.
  */
 #ifndef EPC_CONSUMER_VALUES_H
 #define EPC_CONSUMER_VALUES_H
@@ -22,9 +22,9 @@ struct epci_shown {
     const struct epci_instance_view *instance; /* of an object without instances: an empty name */
     const struct epci_counter_view *counter;
     uint64_t raw;
-    uint64_t raw_base;       /* of the base behind it, */
+    uint64_t raw_base;       /* of the base after it, */
     bool has_base;           /* if there is one        */
-    int status;              /* of epci_math_value: EPC_OK and a value, or why there is none */
+    int status;              /* of epci_math_value: EPC_OK and a value, or why there is no value */
     struct epci_value value; /* zero unless EPC_OK */
 };
 
@@ -42,8 +42,8 @@ struct epci_values_visitor {
 int epci_values_visit(struct epci_span older, struct epci_span newer,
                       const struct epci_values_visitor *visitor);
 
-/* The value as a person writes it: "12.50", "0x1F", "-" if there is none.  And its unit: "", "/sec",
- * "%", "s". */
+/* The value as a person writes it: "12.50", "0x1F", "-" without a value.  And its unit: "",
+ * "/sec", "%", "s". */
 void epci_value_text(const struct epci_shown *shown, char *out, size_t room);
 const char *epci_unit_text(enum epci_unit unit);
 

@@ -26,7 +26,7 @@ static const struct {
 #define FIRST_OF_DOMAINS    21u /* below: the system's own, and groups such as INTERACTIVE */
 #define FIRST_OF_BUILTIN    32u /* groups of the machine; only Administrators own objects */
 
-static bool is_separator(char c)
+static bool account_is_separator(char c)
 {
     return c == ' ' || c == '\t' || c == ',';
 }
@@ -74,9 +74,9 @@ int epci_account_next(const char **list, char sid[EPCI_SID_BYTES])
     const char *at = *list, *end;
     size_t length;
 
-    while (is_separator(*at))
+    while (account_is_separator(*at))
         at++;
-    for (end = at; *end && !is_separator(*end);)
+    for (end = at; *end && !account_is_separator(*end);)
         end++;
     *list = end;
     length = (size_t)(end - at);

@@ -90,8 +90,8 @@ static const struct math_row *math_row_of(uint32_t type)
     return NULL;
 }
 
-/* Sets of formulas: those of one sample, and those that divide by the difference of the base or of the
- * time. */
+/* Sets of formulas: those of one sample, and those that divide by the difference of the base or of
+ * the time. */
 enum {
     ONE_SAMPLE = 1 << RAW | 1 << FRACTION | 1 << ELAPSED | 1 << NOTHING,
     BASE_DELTA = 1 << FRACTION_OF_DELTA | 1 << AVERAGE | 1 << AVERAGE_TIME,
@@ -101,13 +101,6 @@ enum {
 static bool formula_is_in(enum formula formula, int set)
 {
     return (1 << formula & set) != 0;
-}
-
-bool epci_math_needs_two(uint32_t type)
-{
-    const struct math_row *row = math_row_of(type);
-
-    return row && !formula_is_in(row->formula, ONE_SAMPLE);
 }
 
 /* The increase of a cell that only counts; false if it fell. */
@@ -160,69 +153,54 @@ static int take_differences(const struct math_row *row, uint32_t size,
             return EPC_RETRY;
         terms->passed = (double)(terms->now - then);
     }
+    if ((row->formula == RATE || row->formula == AVERAGE_TIME) && terms->ticks <= 0)
+        return EPC_RETRY;
     return EPC_OK;
 }
 
-static int one_sample(const struct math_row *row, const struct math_terms *terms, double *number)
+/* Whether a formula of one sample has what it needs. */
+static int check_sample(const struct math_row *row, const struct math_terms *terms)
 {
-    const struct epci_sample *newer = terms->newer;
+    if ((row->formula == FRACTION && terms->newer->base == 0) ||
+        (row->formula == ELAPSED && terms->ticks <= 0))
+        return EPC_RETRY;
+    if (row->formula == ELAPSED && terms->now < terms->newer->value)
+        return EPC_E_RANGE;
+    return EPC_OK;
+}
+
+static double apply_formula(const struct math_row *row, const struct math_terms *terms)
+{
+    const double value = (double)terms->newer->value, base = (double)terms->newer->base;
 
     switch (row->formula) {
     case RAW:
-        *number = (double)newer->value;
-        return EPC_OK;
+        return value;
     case FRACTION:
-        if (newer->base == 0)
-            return EPC_RETRY;
-        *number = 100.0 * (double)newer->value / (double)newer->base;
-        return EPC_OK;
+        return 100.0 * value / base;
     case ELAPSED:
-        if (terms->ticks <= 0)
-            return EPC_RETRY;
-        if (terms->now < newer->value)
-            return EPC_E_RANGE;
-        *number = (double)(terms->now - newer->value) / terms->ticks;
-        return EPC_OK;
-    default:
-        *number = 0;
-        return EPC_OK;
-    }
-}
-
-static int two_samples(const struct math_row *row, const struct math_terms *terms, double *number)
-{
-    if ((row->formula == RATE || row->formula == AVERAGE_TIME) && terms->ticks <= 0)
-        return EPC_RETRY;
-    switch (row->formula) {
+        return (double)(terms->now - terms->newer->value) / terms->ticks;
+    case DELTA:
+        return terms->counted;
     case RATE:
-        *number = terms->counted / (terms->passed / terms->ticks);
-        break;
+        return terms->counted / (terms->passed / terms->ticks);
     case RATIO:
-        *number = terms->counted / terms->passed;
-        break;
+        return terms->counted / terms->passed;
     case TIMER:
-        *number = 100.0 * (terms->counted / terms->passed);
-        break;
+        return 100.0 * (terms->counted / terms->passed);
     case TIMER_INVERSE:
-        *number = 100.0 * (1.0 - terms->counted / terms->passed);
-        break;
+        return 100.0 * (1.0 - terms->counted / terms->passed);
     case MULTI_INVERSE:
-        *number = 100.0 * ((double)terms->newer->base - terms->counted / terms->passed);
-        break;
+        return 100.0 * (base - terms->counted / terms->passed);
     case FRACTION_OF_DELTA:
-        *number = 100.0 * (terms->counted / terms->based);
-        break;
+        return 100.0 * (terms->counted / terms->based);
     case AVERAGE:
-        *number = terms->counted / terms->based;
-        break;
+        return terms->counted / terms->based;
     case AVERAGE_TIME:
-        *number = terms->counted / terms->ticks / terms->based;
-        break;
+        return terms->counted / terms->ticks / terms->based;
     default:
-        *number = terms->counted;
-        break;
+        return 0;
     }
-    return EPC_OK;
 }
 
 int epci_math_value(uint32_t type, uint32_t size, const struct epci_sample *older,
@@ -230,23 +208,18 @@ int epci_math_value(uint32_t type, uint32_t size, const struct epci_sample *olde
 {
     const struct math_row *row = math_row_of(type);
     struct math_terms terms = { .newer = newer };
-    double number = 0;
-    int status = EPC_OK;
+    int status;
 
     if (!row)
         return EPC_E_UNSUPPORTED;
     terms.now = time_of(newer, row->clock);
     terms.ticks = (double)ticks_of(newer, row->clock);
-    if (formula_is_in(row->formula, ONE_SAMPLE)) {
-        status = one_sample(row, &terms, &number);
-    } else {
-        if (!older)
-            return EPC_E_INVALID;
-        status = take_differences(row, size, older, &terms);
-        if (!status)
-            status = two_samples(row, &terms, &number);
-    }
-    if (!status)
-        *out = (struct epci_value){ number, row->unit };
-    return status;
+    if (formula_is_in(row->formula, ONE_SAMPLE))
+        status = check_sample(row, &terms);
+    else
+        status = older ? take_differences(row, size, older, &terms) : EPC_E_INVALID;
+    if (status)
+        return status;
+    *out = (struct epci_value){ apply_formula(row, &terms), row->unit };
+    return EPC_OK;
 }

@@ -10,7 +10,6 @@
 #ifndef EPC_CORE_MATH_H
 #define EPC_CORE_MATH_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /* One reading of a counter, with everything that a formula may need. */
@@ -36,9 +35,6 @@ struct epci_value {
     double number;
     enum epci_unit unit;
 };
-
-/* Whether the type's formula needs two samples. */
-bool epci_math_needs_two(uint32_t type);
 
 /* Compute the displayed value of a counter of this type.
  *

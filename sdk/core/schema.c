@@ -12,7 +12,6 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/types.h"
 
-#define TYPE_MULTI     0x02000000u /* PERF_MULTI_COUNTER */
 #define DETAIL_HIGHEST 400u
 
 bool epci_schema_visible(const epc_counter *counter)
@@ -98,18 +97,13 @@ struct epci_cell epci_placer_next(struct epci_placer *placer, uint32_t size)
 
 /* ---- Checking ---- */
 
-static bool detail_is_valid(uint32_t detail)
-{
-    return detail == 0 || detail == EPC_NOVICE || detail == EPC_ADVANCED || detail == EPC_EXPERT ||
-           detail == EPC_WIZARD;
-}
-
 static bool symbol_is_valid(uint32_t symbol)
 {
     return symbol % 2 == 0 && symbol <= EPC_MAX_SYMBOL;
 }
 
-static const char *base_fault(const epc_object *object, uint32_t i, const struct epci_type *type)
+static const char *schema_base_fault(const epc_object *object, uint32_t i,
+                                     const struct epci_type *type)
 {
     const epc_counter *counter = &object->counters[i];
     const struct epci_type *wanted = epci_type_by_value(type->base);
@@ -123,7 +117,7 @@ static const char *base_fault(const epc_object *object, uint32_t i, const struct
         return "a counter's base has the wrong base type";
     if (epci_schema_cell_size(&object->counters[base]) != wanted->size)
         return "a counter's base has another size than its base type";
-    if ((type->value & TYPE_MULTI) && base != i + 1)
+    if (epci_type_is_multi(type->value) && base != i + 1)
         return "a multi-timer's base must follow it in the table";
     return NULL;
 }
@@ -143,11 +137,11 @@ static const char *counter_fault(const epc_object *object, uint32_t i)
         return "a counter's size contradicts its type";
     if (counter->scale < -7 || counter->scale > 7)
         return "a counter's scale is not between -7 and 7";
-    if (!detail_is_valid(counter->detail))
+    if (counter->detail != 0 && !epci_detail_is_known(counter->detail))
         return "a counter's level of detail is not 100, 200, 300 or 400";
     if (type->size == EPC_SIZE_ANY && !(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         return "a text cannot be added up: its object must be EPC_SEPARATE (merge = separate)";
-    return base_fault(object, i, type);
+    return schema_base_fault(object, i, type);
 }
 
 static const char *parent_fault(const epc_schema *schema, const epc_object *object)
@@ -180,7 +174,7 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
         return "an object has no counters";
     if (object->counter_count > EPC_MAX_SYMBOL / 2)
         return "an object has too many counters";
-    if (!detail_is_valid(object->detail))
+    if (object->detail != 0 && !epci_detail_is_known(object->detail))
         return "an object's level of detail is not 100, 200, 300 or 400";
     if (object->default_counter && epci_schema_default(object) < 0)
         return "an object's default counter is not one of its counters";
@@ -189,8 +183,7 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
     if (object->flags & EPC_CALLBACK &&
         object->flags & (EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID))
         return "an object with a callback has no application: EPC_KEEP, EPC_SEPARATE, EPC_TOTAL "
-               "and "
-               "EPC_UNIQUE_ID do not apply";
+               "and EPC_UNIQUE_ID do not apply";
     return parent_fault(schema, object);
 }
 

@@ -12,7 +12,7 @@
 
 #include <epc/epc.h>
 
-#define REPLACEMENT 0xFFFDu
+#define TEXT_REPLACEMENT 0xFFFDu
 
 static bool is_high_surrogate(uint32_t unit)
 {
@@ -130,7 +130,7 @@ static uint32_t next_from_wire(const unsigned char *text, size_t units, size_t *
         return 0x10000 + ((unit - 0xD800) << 10) + (text_unit(text, (*at)++) - 0xDC00);
     if (is_high_surrogate(unit) || is_low_surrogate(unit)) {
         (*replaced)++;
-        return REPLACEMENT;
+        return TEXT_REPLACEMENT;
     }
     return unit;
 }

@@ -20,6 +20,7 @@
 #define TIMER_100NS        0x00100000u
 #define TIMER_OBJECT       0x00200000u
 #define CALCULATES_A_DELTA 0x00400000u /* PERF_DELTA_COUNTER */
+#define MULTIPLE           0x02000000u /* PERF_MULTI_COUNTER */
 
 #define TYPE_ROW(name, value, size, base) { #name, value, size, (uint32_t)(base) },
 static const struct epci_type types[] = { EPC_COUNTER_TYPES(TYPE_ROW) };
@@ -57,6 +58,11 @@ bool epci_type_is_base(uint32_t type)
     return is_counter_of(type, SUBTYPE_BASE);
 }
 
+bool epci_type_is_multi(uint32_t type)
+{
+    return (type & MULTIPLE) != 0;
+}
+
 bool epci_type_is_queue(uint32_t type)
 {
     return is_counter_of(type, SUBTYPE_QUEUE);
@@ -82,4 +88,10 @@ bool epci_type_counts(uint32_t type)
     return (type & CALCULATES_A_DELTA) != 0 || type == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
            type == (uint32_t)EPC_PERF_AVERAGE_BULK || type == (uint32_t)EPC_PERF_AVERAGE_BASE ||
            type == (uint32_t)EPC_PERF_SAMPLE_BASE;
+}
+
+bool epci_detail_is_known(uint32_t detail)
+{
+    return detail == EPC_NOVICE || detail == EPC_ADVANCED || detail == EPC_EXPERT ||
+           detail == EPC_WIZARD;
 }

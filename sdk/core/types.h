@@ -29,6 +29,9 @@ const struct epci_type *epci_types(uint32_t *count);
 /* A base, which consumers do not show. */
 bool epci_type_is_base(uint32_t type);
 
+/* Adds up several things: its base follows it, and the value may exceed 100 percent. */
+bool epci_type_is_multi(uint32_t type);
+
 /* The length of a queue over time. */
 bool epci_type_is_queue(uint32_t type);
 
@@ -43,5 +46,8 @@ bool epci_type_is_object_time(uint32_t type);
 
 /* The value only rises, because consumers show how fast it does. */
 bool epci_type_counts(uint32_t type);
+
+/* Whether a level of detail is one of the four of epc.h. */
+bool epci_detail_is_known(uint32_t detail);
 
 #endif

@@ -12,12 +12,8 @@
 static int walk_stop(struct epci_walk_fault *fault, int status, const char *field, size_t offset,
                      uint64_t got, uint64_t wanted)
 {
-    if (fault) {
-        fault->field = field;
-        fault->offset = offset;
-        fault->got = got;
-        fault->wanted = wanted;
-    }
+    if (fault)
+        *fault = (struct epci_walk_fault){ field, offset, got, wanted };
     return status;
 }
 
@@ -41,32 +37,31 @@ static bool is_signature(const uint16_t units[4])
     return units[0] == 'P' && units[1] == 'E' && units[2] == 'R' && units[3] == 'F';
 }
 
+#define DATA_AT(field) offsetof(struct epci_wire_data, field)
+
 int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
                    struct epci_walk_fault *fault)
 {
     struct epci_data_view view;
-    struct epci_span header;
+    const struct epci_wire_data *head = &view.head;
+    struct epci_span header = { 0 };
 
     if (!epci_span_peek(&answer, &view.head, sizeof view.head))
         return walk_stop(fault, EPC_E_TRUNCATED, "data header", answer.offset, answer.left,
                          sizeof view.head);
-    if (!is_signature(view.head.signature))
-        return walk_stop(fault, EPC_E_CORRUPT, "data.Signature", answer.offset,
-                         view.head.signature[0], 'P');
-    if (view.head.little_endian != 1)
+    if (!is_signature(head->signature))
+        return walk_stop(fault, EPC_E_CORRUPT, "data.Signature", answer.offset, head->signature[0],
+                         'P');
+    if (head->little_endian != 1)
         return walk_stop(fault, EPC_E_CORRUPT, "data.LittleEndian",
-                         answer.offset + offsetof(struct epci_wire_data, little_endian),
-                         view.head.little_endian, 1);
-    if (view.head.total_bytes > answer.left)
+                         answer.offset + DATA_AT(little_endian), head->little_endian, 1);
+    if (head->total_bytes > answer.left)
         return walk_stop(fault, EPC_E_TRUNCATED, "data.TotalByteLength",
-                         answer.offset + offsetof(struct epci_wire_data, total_bytes),
-                         view.head.total_bytes, answer.left);
-    if (view.head.header_bytes < sizeof view.head ||
-        !epci_span_part(&answer, 0, view.head.header_bytes, &header) ||
-        view.head.header_bytes > view.head.total_bytes)
+                         answer.offset + DATA_AT(total_bytes), head->total_bytes, answer.left);
+    if (head->header_bytes < sizeof *head || head->header_bytes > head->total_bytes ||
+        !epci_span_part(&answer, 0, head->header_bytes, &header))
         return walk_stop(fault, EPC_E_CORRUPT, "data.HeaderLength",
-                         answer.offset + offsetof(struct epci_wire_data, header_bytes),
-                         view.head.header_bytes, sizeof view.head);
+                         answer.offset + DATA_AT(header_bytes), head->header_bytes, sizeof *head);
     view.name = walk_text(&header, view.head.name_offset, view.head.name_bytes);
     (void)epci_span_part(&answer, view.head.header_bytes,
                          view.head.total_bytes - view.head.header_bytes, &view.objects);
@@ -74,22 +69,36 @@ int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
     return EPC_OK;
 }
 
+/* Copy the header of the item at the front of `rest`, which has room for `size` bytes and begins
+ * with the item's ByteLength; that is at least `size` and not more than `rest` has. */
+static int walk_head(const struct epci_span *rest, void *head, size_t size, const char *item,
+                     const char *field, struct epci_walk_fault *fault)
+{
+    uint32_t bytes;
+
+    if (!epci_span_peek(rest, head, size))
+        return walk_stop(fault, EPC_E_TRUNCATED, item, rest->offset, rest->left, size);
+    memcpy(&bytes, head, sizeof bytes);
+    if (bytes < size)
+        return walk_stop(fault, EPC_E_CORRUPT, field, rest->offset, bytes, size);
+    if (bytes > rest->left)
+        return walk_stop(fault, EPC_E_TRUNCATED, field, rest->offset, bytes, rest->left);
+    return EPC_OK;
+}
+
 int epci_walk_extent(struct epci_span *rest, struct epci_object_view *out,
                      struct epci_walk_fault *fault)
 {
     struct epci_object_view view;
+    int status;
 
     if (rest->left == 0)
         return EPC_END;
-    if (!epci_span_peek(rest, &view.head, sizeof view.head))
-        return walk_stop(fault, EPC_E_TRUNCATED, "object header", rest->offset, rest->left,
-                         sizeof view.head);
-    if (view.head.total_bytes < sizeof view.head)
-        return walk_stop(fault, EPC_E_CORRUPT, "object.TotalByteLength", rest->offset,
-                         view.head.total_bytes, sizeof view.head);
-    if (!epci_span_part(rest, 0, view.head.total_bytes, &view.bytes))
-        return walk_stop(fault, EPC_E_TRUNCATED, "object.TotalByteLength", rest->offset,
-                         view.head.total_bytes, rest->left);
+    status = walk_head(rest, &view.head, sizeof view.head, "object header",
+                       "object.TotalByteLength", fault);
+    if (status)
+        return status;
+    (void)epci_span_part(rest, 0, view.head.total_bytes, &view.bytes);
     (void)epci_span_part(&view.bytes, view.bytes.left, 0, &view.definitions);
     view.rest = view.definitions;
     (void)epci_span_skip(rest, view.head.total_bytes);
@@ -138,53 +147,38 @@ int epci_walk_counter(struct epci_span *rest, struct epci_counter_view *out,
                       struct epci_walk_fault *fault)
 {
     struct epci_counter_view view;
+    int status;
 
     if (rest->left == 0)
         return EPC_END;
-    if (!epci_span_peek(rest, &view.head, sizeof view.head))
-        return walk_stop(fault, EPC_E_TRUNCATED, "counter definition", rest->offset, rest->left,
-                         sizeof view.head);
-    if (view.head.bytes < sizeof view.head)
-        return walk_stop(fault, EPC_E_CORRUPT, "counter.ByteLength", rest->offset, view.head.bytes,
-                         sizeof view.head);
-    if (!epci_span_part(rest, 0, view.head.bytes, &view.bytes))
-        return walk_stop(fault, EPC_E_TRUNCATED, "counter.ByteLength", rest->offset,
-                         view.head.bytes, rest->left);
+    status = walk_head(rest, &view.head, sizeof view.head, "counter definition",
+                       "counter.ByteLength", fault);
+    if (status)
+        return status;
+    (void)epci_span_part(rest, 0, view.head.bytes, &view.bytes);
     (void)epci_span_skip(rest, view.head.bytes);
     *out = view;
     return EPC_OK;
 }
 
-/* Say why there is no counter block at the front of `rest`. */
-static int no_block(const struct epci_span *rest, struct epci_walk_fault *fault)
+static int walk_block(const struct epci_span *rest, struct epci_wire_block *block,
+                      struct epci_walk_fault *fault)
 {
-    struct epci_wire_block block;
-
-    if (!epci_span_peek(rest, &block, sizeof block))
-        return walk_stop(fault, EPC_E_TRUNCATED, "counter block", rest->offset, rest->left,
-                         sizeof block);
-    if (block.bytes < sizeof block)
-        return walk_stop(fault, EPC_E_CORRUPT, "block.ByteLength", rest->offset, block.bytes,
-                         sizeof block);
-    return walk_stop(fault, EPC_E_TRUNCATED, "block.ByteLength", rest->offset, block.bytes,
-                     rest->left);
+    return walk_head(rest, block, sizeof *block, "counter block", "block.ByteLength", fault);
 }
 
 /* Say why there is no instance at the front of `rest`, which is not empty. */
 static int no_instance(struct epci_span rest, struct epci_walk_fault *fault)
 {
     struct epci_wire_instance head;
+    struct epci_wire_block block;
+    int status =
+        walk_head(&rest, &head, sizeof head, "instance definition", "instance.ByteLength", fault);
 
-    if (!epci_span_peek(&rest, &head, sizeof head))
-        return walk_stop(fault, EPC_E_TRUNCATED, "instance definition", rest.offset, rest.left,
-                         sizeof head);
-    if (head.bytes < sizeof head)
-        return walk_stop(fault, EPC_E_CORRUPT, "instance.ByteLength", rest.offset, head.bytes,
-                         sizeof head);
-    if (!epci_span_skip(&rest, head.bytes))
-        return walk_stop(fault, EPC_E_TRUNCATED, "instance.ByteLength", rest.offset, head.bytes,
-                         rest.left);
-    return no_block(&rest, fault);
+    if (status)
+        return status;
+    (void)epci_span_skip(&rest, head.bytes);
+    return walk_block(&rest, &block, fault);
 }
 
 int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
@@ -212,13 +206,15 @@ int epci_walk_only_block(struct epci_span *rest, struct epci_instance_view *out,
 {
     struct epci_instance_view view;
     struct epci_wire_block block;
+    int status;
 
     memset(&view, 0, sizeof view);
     if (rest->left == 0)
         return EPC_END;
-    if (!epci_span_peek(rest, &block, sizeof block) || block.bytes < sizeof block ||
-        !epci_span_part(rest, 0, block.bytes, &view.block))
-        return no_block(rest, fault);
+    status = walk_block(rest, &block, fault);
+    if (status)
+        return status;
+    (void)epci_span_part(rest, 0, block.bytes, &view.block);
     (void)epci_span_part(rest, 0, 0, &view.bytes);
     view.name = view.bytes;
     view.block_bytes = block.bytes;

@@ -119,6 +119,21 @@ static inline bool epci_walk_step(struct epci_span *rest, struct epci_step *out)
     return epci_span_skip(rest, (size_t)out->bytes + out->block_bytes);
 }
 
+/* A field of the instance definition, by its offset. */
+static inline uint32_t epci_step_field(const struct epci_step *step, size_t offset)
+{
+    uint32_t value;
+
+    memcpy(&value, step->at + offset, sizeof value);
+    return value;
+}
+
+/* Whether the name is inside the definition. */
+static inline bool epci_step_has_name(const struct epci_step *step)
+{
+    return step->name_offset <= step->bytes && step->name_bytes <= step->bytes - step->name_offset;
+}
+
 /* The cell of a counter in a counter block.  EPC_E_CORRUPT if it is not entirely inside.  *value is
  * a cell of 4 or 8 bytes, widened with zeros; for other sizes it is 0 and only the span is of use
  * (empty for size 0, whatever the offset). */

@@ -108,7 +108,7 @@ void epci_writer_keep(struct epci_writer *writer, size_t bytes, uint32_t instanc
     writer->instances += instances;
 }
 
-static void writer_finish(struct epci_writer *writer, bool metadata)
+void epci_writer_end(struct epci_writer *writer, bool metadata)
 {
     unsigned char *at = writer->start + writer->object_at;
     struct epci_wire_object header;
@@ -122,16 +122,6 @@ static void writer_finish(struct epci_writer *writer, bool metadata)
         header.instance_count = (int32_t)writer->instances;
     memcpy(at, &header, sizeof header);
     writer->objects++;
-}
-
-void epci_writer_end(struct epci_writer *writer)
-{
-    writer_finish(writer, false);
-}
-
-void epci_writer_end_metadata(struct epci_writer *writer)
-{
-    writer_finish(writer, true);
 }
 
 /* ---- The header of a whole answer ---- */

@@ -59,11 +59,9 @@ int epci_writer_begin(struct epci_writer *writer, const unsigned char *head, siz
 unsigned char *epci_writer_room(const struct epci_writer *writer, size_t bytes);
 void epci_writer_keep(struct epci_writer *writer, size_t bytes, uint32_t instances);
 
-/* Finish the object: set its length and the number of its instances. */
-void epci_writer_end(struct epci_writer *writer);
-
-/* Finish it for the answer to a metadata query: no instances, NumInstances -2 or -3. */
-void epci_writer_end_metadata(struct epci_writer *writer);
+/* Finish the object: set its length and the number of its instances.  `metadata`: it is for the
+ * answer to a metadata query, has no instances, and NumInstances becomes -2 or -3. */
+void epci_writer_end(struct epci_writer *writer, bool metadata);
 
 /* Bytes of an answer's header with the name of its computer, `units` UTF-16 units without NUL. */
 size_t epci_data_bytes(size_t units);

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * bitness.c -- see bitness.h.
+ * bitness.c -- looks at the programs in this program's folder that may host the other bitness.
+ *
+ * The bitness is read from the file's headers: a file's name alone says nothing.
  */
 #include "sdk/host/bitness.h"
 
+#include <stdbool.h>
+#include <stdio.h>
+
 #include <epc/epc.h>
 
-#include "sdk/host/session.h"
-#include "sdk/host/sibling.h"
 #include "kit/pe.h"
 #include "sdk/port/child.h"
 
-/* Headers are in front. */
+/* The headers are within these bytes. */
 #define HEADER_BYTES ((size_t)4096)
 
-/* What an emulator may take to start one. */
-#define START_MS 20000u
-
-static unsigned look(void *context, const char *path)
+unsigned epci_bitness_of(void *context, const char *path)
 {
     struct kit_pe pe;
     const char *problem;
@@ -35,27 +35,30 @@ static unsigned look(void *context, const char *path)
     return bits;
 }
 
-/* Does it start, and answer?  A system without support for it may seem to start it.  Open of nothing
- * is the least that has a reply. */
-static bool answers(const char *host)
+/* `name` in the folder of `own`; false if it does not fit. */
+static bool bitness_in_folder_of(const char *own, const char *name, char *out, size_t room)
 {
-    struct epci_session session;
-    struct epci_reply_returned reply;
-    bool good = epci_session_open(&session, host, START_MS) == EPC_OK &&
-                epci_session_open_provider(&session, &reply) == EPCI_RETURNED;
+    int folder = 0, length;
 
-    epci_session_close(&session);
-    return good;
+    for (int i = 0; own[i]; i++)
+        if (own[i] == '\\' || own[i] == '/')
+            folder = i + 1;
+    length = snprintf(out, room, "%.*s%s", folder, own, name);
+    return length >= 0 && (size_t)length < room;
 }
 
-int epci_hosting_find(unsigned bits, char *host, size_t room)
+int epci_bitness_find(const char *own, unsigned bits, epci_bitness_fn *look, void *context,
+                      char *out, size_t room)
 {
-    char own[EPCI_TEXT_ROOM];
-    int status;
+    /* The name with the number is tried first: the other may be of either bitness. */
+    const char *names[] = { bits == 32 ? "epc-harness32.exe" : "epc-harness64.exe",
+                            "epc-harness.exe" };
 
-    epci_module_path(NULL, own, sizeof own);
-    status = epci_sibling_find(own, bits, look, NULL, host, room);
-    if (status == EPC_OK && !answers(host))
-        status = EPC_E_SYSTEM;
-    return status;
+    for (size_t i = 0; i < EPC_COUNT(names); i++) {
+        if (!bitness_in_folder_of(own, names[i], out, room))
+            return EPC_E_NOSPACE;
+        if (look(context, out) == bits)
+            return EPC_OK;
+    }
+    return bitness_in_folder_of(own, names[0], out, room) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
 }

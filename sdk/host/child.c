@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * child.c -- the process in which a foreign DLL lives: does what the parent says, one thing at a
- * time, and tells what happened.
+ * child.c -- the process in which a foreign DLL lives: carries out the parent's commands one by one
+ * and replies with what happened.
  *
- * It judges nothing.  Nothing here is safe from the DLL, so everything that matters is in the
- * parent.
+ * It judges nothing.  The DLL can damage everything in this process, so whatever has to be trusted
+ * is in the parent.
  */
 #include "sdk/host/child.h"
 #include "sdk/host/session.h"
@@ -15,26 +15,28 @@
 
 #include <epc/epc.h>
 
-#include "harness/trials/sweep.h"
 #include "sdk/port/port.h"
 
-/* For the handler of deadly exceptions, which can be given nothing. */
-static struct child *the_child;
+/* For the handler of deadly exceptions, which has no argument for it. */
+static struct epci_hosted_dll *the_child;
+/* The program's own commands, or NULL. */
+static epci_child_more_fn *more_commands;
 
-int epci_child_reply(struct child *child, struct epci_record *record)
+int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
+                     const struct epci_record_part *parts, const void *from)
 {
-    int status = epci_parent_send(&child->parent, record->bytes, record->used);
+    struct epci_record record;
+    int status = epci_record_encode(&record, kind, parts, from);
 
-    epci_record_release(record);
+    if (status == EPC_OK)
+        status = epci_parent_send(&child->parent, record.bytes, record.used);
+    epci_record_release(&record);
     return status;
 }
 
-static void tell_death(const struct epci_fault *fault)
+static void report_death(const struct epci_fault *fault)
 {
-    struct epci_record record;
-
-    if (epci_record_died(&record, fault) == EPC_OK)
-        epci_child_reply(the_child, &record);
+    (void)epci_child_reply(the_child, EPCI_REPLY_DIED, epci_died_parts, fault);
 }
 
 void *epci_child_copy(struct epci_bytes bytes)
@@ -49,8 +51,8 @@ void *epci_child_copy(struct epci_bytes bytes)
 /* ---- LOAD ---- */
 
 /* The export of this name, or NULL with `stage` in the reply; no name, no procedure. */
-static epci_procedure find(struct child *child, struct epci_bytes name, enum epci_load_stage stage,
-                           struct epci_reply_loaded *reply)
+static epci_procedure child_find(struct epci_hosted_dll *child, struct epci_bytes name,
+                                 enum epci_load_stage stage, struct epci_reply_loaded *reply)
 {
     char *text = epci_child_copy(name);
     epci_procedure procedure = NULL;
@@ -65,8 +67,8 @@ static epci_procedure find(struct child *child, struct epci_bytes name, enum epc
     return procedure;
 }
 
-static void load(struct child *child, const struct epci_command_load *command,
-                 struct epci_reply_loaded *reply)
+static void child_load(struct epci_hosted_dll *child, const struct epci_command_load *command,
+                       struct epci_reply_loaded *reply)
 {
     char *scratch = epci_child_copy(command->scratch), *library = epci_child_copy(command->library);
 
@@ -81,30 +83,29 @@ static void load(struct child *child, const struct epci_command_load *command,
     else if (epci_module_load(library, &child->module, &reply->error) != EPC_OK)
         reply->stage = EPCI_LOAD_LIBRARY;
     else {
-        child->open = find(child, command->open, EPCI_LOAD_OPEN, reply);
-        child->collect = find(child, command->collect, EPCI_LOAD_COLLECT, reply);
-        child->close = find(child, command->close, EPCI_LOAD_CLOSE, reply);
+        child->open = child_find(child, command->open, EPCI_LOAD_OPEN, reply);
+        child->collect = child_find(child, command->collect, EPCI_LOAD_COLLECT, reply);
+        child->close = child_find(child, command->close, EPCI_LOAD_CLOSE, reply);
     }
     free(scratch);
     free(library);
 }
 
-static int do_load(struct child *child, const void *fields, size_t count)
+static int do_load(struct epci_hosted_dll *child, const void *fields, size_t count)
 {
     struct epci_command_load command;
     struct epci_reply_loaded reply;
-    struct epci_record record;
-    struct epci_caller_state *around;
+    struct epci_caller_state *before;
     char path[1024] = "";
 
     memset(&reply, 0, sizeof reply);
-    if (epci_load_decode(fields, count, &command) != EPC_OK || child->module)
+    if (epci_record_decode(fields, count, epci_load_parts, &command) != EPC_OK || child->module)
         return EPC_E_CORRUPT;
     epci_threads_take(&child->before);
-    around = epci_caller_state_take();
-    load(child, &command, &reply);
-    epci_caller_state_restore(around, &reply.changes);
-    /* Microsoft's C++ runtimes set one when they are loaded, whoever needs them. */
+    before = epci_caller_state_take();
+    child_load(child, &command, &reply);
+    epci_caller_state_restore(before, &reply.changes);
+    /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
     reply.changes.mask &= ~(1u << EPCI_CALLER_FILTER);
     if (child->module) {
         epci_module_path(child->module, path, sizeof path);
@@ -112,9 +113,7 @@ static int do_load(struct child *child, const void *fields, size_t count)
     }
     reply.path.at = (const unsigned char *)path;
     reply.path.count = (uint32_t)strlen(path);
-    if (epci_record_loaded(&record, &reply) != EPC_OK)
-        return EPC_E_NOMEM;
-    return epci_child_reply(child, &record);
+    return epci_child_reply(child, EPCI_REPLY_LOADED, epci_loaded_parts, &reply);
 }
 
 /* ---- OPEN, CLOSE, COLLECT ---- */
@@ -127,16 +126,15 @@ static uint32_t since(uint64_t start)
     return (uint32_t)((double)ticks * 1e6 / (double)epci_clock_frequency());
 }
 
-static bool unloaded(const struct child *child)
+static bool unloaded(const struct epci_hosted_dll *child)
 {
     return child->module && !epci_module_loaded(child->module);
 }
 
-static int do_simple(struct child *child, epci_procedure procedure, bool devices)
+static int do_simple(struct epci_hosted_dll *child, epci_procedure procedure, bool devices)
 {
-    struct epci_caller_state *around = epci_caller_state_take();
+    struct epci_caller_state *before = epci_caller_state_take();
     struct epci_reply_returned reply;
-    struct epci_record record;
     struct epci_fault hit;
     uintptr_t argument = (uintptr_t)child->devices;
     uint64_t start = epci_clock_ticks();
@@ -145,11 +143,9 @@ static int do_simple(struct child *child, epci_procedure procedure, bool devices
     if (procedure)
         epci_call(procedure, &argument, devices ? 1 : 0, &reply.status, &reply.fault, &hit);
     reply.microseconds = since(start);
-    epci_caller_state_restore(around, &reply.changes);
+    epci_caller_state_restore(before, &reply.changes);
     reply.unloaded = unloaded(child);
-    if (epci_record_returned(&record, &reply) != EPC_OK)
-        return EPC_E_NOMEM;
-    return epci_child_reply(child, &record);
+    return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
 }
 
 static void look_at_guards(const struct epci_buffer *buffer, struct epci_reply_collected *reply)
@@ -158,12 +154,12 @@ static void look_at_guards(const struct epci_buffer *buffer, struct epci_reply_c
 
     reply->before.at = buffer->usable;
     reply->before.count = (uint32_t)(buffer->at - buffer->usable);
-    reply->behind.at = end;
-    reply->behind.count = (uint32_t)(buffer->usable + buffer->usable_bytes - end);
+    reply->after.at = end;
+    reply->after.count = (uint32_t)(buffer->usable + buffer->usable_bytes - end);
 }
 
-void epci_child_collect(const struct child *child, uint16_t *query, struct epci_buffer *buffer,
-                        struct epci_reply_collected *reply)
+void epci_child_collect(const struct epci_hosted_dll *child, uint16_t *query,
+                        struct epci_buffer *buffer, struct epci_reply_collected *reply)
 {
     /* On entry the number of objects is to be taken for garbage. */
     void *data = buffer->at;
@@ -184,12 +180,12 @@ void epci_child_collect(const struct child *child, uint16_t *query, struct epci_
         look_at_guards(buffer, reply);
 }
 
-static int collect(struct child *child, const struct epci_command_collect *command,
-                   struct epci_reply_collected *reply, struct epci_buffer *buffer)
+static int child_collect(struct epci_hosted_dll *child, const struct epci_command_collect *command,
+                         struct epci_reply_collected *reply, struct epci_buffer *buffer)
 {
     /* The DLL may write to its query: ours is a copy per call. */
     uint16_t *query = epci_child_copy(command->query);
-    struct epci_caller_state *around;
+    struct epci_caller_state *before;
 
     if (!query)
         return EPC_E_NOMEM;
@@ -197,9 +193,9 @@ static int collect(struct child *child, const struct epci_command_collect *comma
                          (unsigned char)command->fill, buffer) != EPC_OK)
         reply->refused = true;
     else {
-        around = epci_caller_state_take();
+        before = epci_caller_state_take();
         epci_child_collect(child, query, buffer, reply);
-        epci_caller_state_restore(around, &reply->changes);
+        epci_caller_state_restore(before, &reply->changes);
         reply->unloaded = unloaded(child);
     }
     free(query);
@@ -207,7 +203,7 @@ static int collect(struct child *child, const struct epci_command_collect *comma
 }
 
 /* For the trials. */
-static int remember(struct child *child, const struct epci_command_collect *command)
+static int child_remember(struct epci_hosted_dll *child, const struct epci_command_collect *command)
 {
     struct epci_bytes query = command->query;
 
@@ -220,82 +216,32 @@ static int remember(struct child *child, const struct epci_command_collect *comm
     return EPC_OK;
 }
 
-static int do_collect(struct child *child, const void *fields, size_t count)
+static int do_collect(struct epci_hosted_dll *child, const void *fields, size_t count)
 {
     struct epci_command_collect command;
     struct epci_reply_collected reply;
-    struct epci_record record;
     struct epci_buffer buffer;
     int status;
 
     memset(&reply, 0, sizeof reply);
     memset(&buffer, 0, sizeof buffer);
-    if (epci_collect_decode(fields, count, &command) != EPC_OK || !child->collect)
+    if (epci_record_decode(fields, count, epci_collect_parts, &command) != EPC_OK ||
+        !child->collect)
         return EPC_E_CORRUPT;
-    status = remember(child, &command);
+    status = child_remember(child, &command);
     if (status == EPC_OK)
-        status = collect(child, &command, &reply, &buffer);
+        status = child_collect(child, &command, &reply, &buffer);
     if (status == EPC_OK)
-        status = epci_record_collected(&record, &reply);
+        status = epci_child_reply(child, EPCI_REPLY_COLLECTED, epci_collected_parts, &reply);
     epci_buffer_close(&buffer);
-    return status == EPC_OK ? epci_child_reply(child, &record) : status;
-}
-
-/* One size after the other; false for no memory. */
-static bool sweep(struct child *child, const struct epci_command_sweep *command,
-                  struct epci_buffer *buffer, struct epci_reply_swept *reply)
-{
-    uint64_t start = epci_clock_ticks();
-    uint32_t count = command->sizes.count / 4, room, kinds = 0;
-
-    while (reply->tried < count && !kinds) {
-        uint16_t *query = epci_child_copy(command->query);
-
-        if (!query)
-            return false;
-        room = epci_sweep_size(command->sizes, reply->tried++);
-        memset(&reply->last, 0, sizeof reply->last);
-        epci_buffer_resize(buffer, room);
-        epci_child_collect(child, query, buffer, &reply->last);
-        free(query);
-        kinds = val_sweep_kinds(&reply->last, room, command->needed) & ~command->expected;
-        if (reply->last.fault.code || since(start) >= command->patience)
-            return true;
-    }
-    return true;
-}
-
-static int do_sweep(struct child *child, const void *fields, size_t count)
-{
-    struct epci_command_sweep command;
-    struct epci_reply_swept reply;
-    struct epci_record record;
-    struct epci_buffer buffer;
-    uint32_t largest = 0;
-    int status;
-
-    memset(&reply, 0, sizeof reply);
-    if (epci_sweep_decode(fields, count, &command) != EPC_OK || !child->collect)
-        return EPC_E_CORRUPT;
-    for (uint32_t i = 0; i < command.sizes.count / 4; i++)
-        if (epci_sweep_size(command.sizes, i) > largest)
-            largest = epci_sweep_size(command.sizes, i);
-    status = epci_buffer_open(EPCI_GUARD_PATTERN, largest, 0, (unsigned char)command.fill, &buffer);
-    if (status != EPC_OK || !sweep(child, &command, &buffer, &reply)) {
-        reply.tried = 1;
-        reply.last.refused = true;
-    }
-    status = epci_record_swept(&record, &reply);
-    epci_buffer_close(&buffer);
-    return status == EPC_OK ? epci_child_reply(child, &record) : status;
+    return status;
 }
 
 /* ---- WATCH ---- */
 
-static int do_watch(struct child *child)
+static int do_watch(struct epci_hosted_dll *child)
 {
     static struct epci_reply_watched reply;
-    struct epci_record record;
 
     if (!child->module)
         return EPC_E_CORRUPT;
@@ -304,14 +250,13 @@ static int do_watch(struct child *child)
         reply.refused = !epci_watch_begin(child->module, child->scratch);
     child->watching = true;
     reply.count = (uint32_t)epci_watch_copy(reply.list, &reply.lost);
-    if (epci_record_watched(&record, &reply) != EPC_OK)
-        return EPC_E_NOMEM;
-    return epci_child_reply(child, &record);
+    return epci_child_reply(child, EPCI_REPLY_WATCHED, epci_watched_parts, &reply);
 }
 
 /* ---- The loop ---- */
 
-static int obey(struct child *child, enum epci_record_kind kind, const void *fields, size_t count)
+static int obey(struct epci_hosted_dll *child, enum epci_record_kind kind, const void *fields,
+                size_t count)
 {
     switch (kind) {
     case EPCI_COMMAND_LOAD:
@@ -322,18 +267,16 @@ static int obey(struct child *child, enum epci_record_kind kind, const void *fie
         return do_collect(child, fields, count);
     case EPCI_COMMAND_CLOSE:
         return do_simple(child, child->close, false);
-    case EPCI_COMMAND_SWEEP:
-        return do_sweep(child, fields, count);
     case EPCI_COMMAND_WATCH:
         return do_watch(child);
     case EPCI_COMMAND_END:
         return EPC_END;
     default:
-        return val_child_try(child, kind, fields, count);
+        return more_commands ? more_commands(child, kind, fields, count) : EPC_E_CORRUPT;
     }
 }
 
-static int next_command(struct child *child)
+static int next_command(struct epci_hosted_dll *child)
 {
     unsigned char head[EPCI_RECORD_HEAD];
     enum epci_record_kind kind;
@@ -355,20 +298,21 @@ static int next_command(struct child *child)
     return status;
 }
 
-int epci_child_main(const char *argument)
+int epci_child_main(const char *program, const char *argument, epci_child_more_fn *more)
 {
-    static struct child child;
+    static struct epci_hosted_dll child;
     int status = epci_parent_open(argument, &child.parent);
 
     if (status != EPC_OK) {
-        fprintf(stderr, "epc-harness: " EPCI_CHILD_ROLE " is for epc-harness itself\n");
+        fprintf(stderr, "%s: " EPCI_CHILD_ROLE " is for %s itself\n", program, program);
         return 2;
     }
     the_child = &child;
-    epci_on_death(tell_death);
+    more_commands = more;
+    epci_on_death(report_death);
     while (status == EPC_OK)
         status = next_command(&child);
-    /* Not by way of the DLL's detach code, which might hang or crash when all is over. */
+    /* Without the DLL's detach code, which might hang or crash after everything is done. */
     epci_process_end(status == EPC_END ? 0 : 3);
     return 0;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * child.h -- between child.c, which loads and calls, and child_trials.c, which calls often.
+ * child.h -- the child process in which a foreign DLL lives, and what a program may add to it.
  *
- * Windows only; the child's side.
+ * Windows only.  A program that is started with EPCI_CHILD_ROLE (session.h) as its first argument
+ * calls epci_child_main with the second.
  */
 #ifndef EPC_HOST_CHILD_H
 #define EPC_HOST_CHILD_H
@@ -15,39 +16,40 @@
 #include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 
-/* What ended a trial: EPCI_COMMAND_KEPT asks for it. */
-struct epci_kept {
-    enum epci_record_kind kind; /* EPCI_REPLY_RETURNED, EPCI_REPLY_COLLECTED, or 0: nothing */
-    struct epci_reply_returned returned;
-    struct epci_reply_collected collected; /* its data are a copy */
-};
-
-struct child {
+/* The hosted DLL, as the child knows it. */
+struct epci_hosted_dll {
     struct epci_parent parent;
-    void *module;
-    epci_procedure open;
+    void *module;        /* NULL: not loaded */
+    epci_procedure open; /* NULL: none is to be called */
     epci_procedure collect;
     epci_procedure close;
-    uint16_t *devices;
-    char scratch[96]; /* as LOAD said it                                 */
+    uint16_t *devices; /* Open's argument */
+    char scratch[96];  /* as LOAD had it */
     bool watching;
-    struct epci_threads before;       /* what ran before the DLL was loaded                */
-    struct epci_command_collect last; /* the last COLLECT, which trials repeat; room 0 and */
-    struct epci_kept kept;            /* no query: there was none.  Its query is a copy    */
+    struct epci_threads before;       /* what ran before the DLL was loaded */
+    struct epci_command_collect last; /* a copy of the last COLLECT; query.at is NULL before it */
 };
 
-/* Send a record and release it. */
-int epci_child_reply(struct child *child, struct epci_record *record);
+/* Carries out a command that child.c does not know, and sends its reply.  EPC_OK; EPC_E_CORRUPT
+ * for a command that is not allowed and EPC_E_NOMEM end the child. */
+typedef int epci_child_more_fn(struct epci_hosted_dll *child, enum epci_record_kind kind,
+                               const void *fields, size_t count);
 
-/* A copy with two NULs behind it; NULL for no memory. */
+/* Obey the parent until it sends END; `more`, which may be NULL, gets the commands from
+ * EPCI_COMMAND_MORE on.  `program` is for the message to a user who calls this by hand.  Returns
+ * the exit code. */
+int epci_child_main(const char *program, const char *argument, epci_child_more_fn *more);
+
+/* Send a reply, from the structure that `parts` describes.  EPC_E_NOMEM, or that the parent is
+ * gone. */
+int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
+                     const struct epci_record_part *parts, const void *from);
+
+/* A copy with two NULs after it, to be freed; NULL: no memory. */
 void *epci_child_copy(struct epci_bytes bytes);
 
 /* One Collect into this buffer; the reply's data point into it. */
-void epci_child_collect(const struct child *child, uint16_t *query, struct epci_buffer *buffer,
-                        struct epci_reply_collected *reply);
-
-/* Obey a command of the trials; EPC_E_CORRUPT for any other. */
-int val_child_try(struct child *child, enum epci_record_kind kind, const void *fields,
-                  size_t count);
+void epci_child_collect(const struct epci_hosted_dll *child, uint16_t *query,
+                        struct epci_buffer *buffer, struct epci_reply_collected *reply);
 
 #endif

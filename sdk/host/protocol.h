@@ -21,7 +21,7 @@
  *     command  END       -> no reply          the child ends
  *     at any time        -> reply DIED        an exception on any thread ends the child
  *
- * Trials have more commands: stress.h.
+ * Programs may add commands: child.h.
  *
  * No state; any thread.  Decoded texts and bytes point into the record.
  */
@@ -32,6 +32,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sdk/check/check.h"
 #include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 
@@ -65,11 +66,7 @@ enum epci_record_kind {
     EPCI_REPLY_WATCHED,
     EPCI_REPLY_DIED,
     EPCI_REPLY_SWEPT,
-    EPCI_COMMAND_CYCLE = 0x20, /* stress.h, from here */
-    EPCI_COMMAND_TOGETHER,
-    EPCI_COMMAND_KEPT,
-    EPCI_COMMAND_THREADS,
-    EPCI_COMMAND_UNLOAD,
+    EPCI_COMMAND_MORE = 0x20, /* from here on the program's own (child.h), at most 5 */
     EPCI_REPLY_NUMBERS = 0xA0
 };
 
@@ -80,7 +77,7 @@ struct epci_bytes {
 
 struct epci_command_load {
     struct epci_bytes library; /* UTF-8, as the registry says it, expanded                       */
-    struct epci_bytes open;    /* export names, UTF-8; empty: there is none to be called         */
+    struct epci_bytes open;    /* export names, UTF-8; empty: not to be called         */
     struct epci_bytes collect;
     struct epci_bytes close;
     struct epci_bytes devices; /* UTF-16 units with a double NUL, for Open; empty: NULL          */
@@ -92,11 +89,11 @@ struct epci_command_collect {
     uint32_t room;
     uint32_t guard; /* enum epci_guard */
     uint32_t fill;  /* the buffer's bytes before the call */
-    uint32_t skew;  /* 0 to 7: how far behind a multiple of 8 a pattern-guarded buffer begins */
+    uint32_t skew;  /* 0 to 7: how far after a multiple of 8 a pattern-guarded buffer begins */
 };
 
-/* One Collect after the other, into pattern-guarded buffers of these sizes, until one ends with what is
- * not expected (sweep.h) or `patience` is over. */
+/* One Collect after the other, into pattern-guarded buffers of these sizes, until one ends with
+ * what is not expected (sweep.h) or `patience` is over. */
 struct epci_command_sweep {
     struct epci_bytes query; /* UTF-16 units with a NUL */
     struct epci_bytes sizes; /* u32 each, at least one  */
@@ -145,7 +142,7 @@ struct epci_reply_collected {
     bool refused;             /* no memory for such a buffer: nothing was called   */
     struct epci_bytes data;   /* the buffer up to its last changed byte            */
     struct epci_bytes before; /* where it was damaged: what can be touched of the guards, */
-    struct epci_bytes behind; /* up to the buffer and from its end on                     */
+    struct epci_bytes after;  /* up to the buffer and from its end on                     */
     bool unloaded;            /* the DLL is not loaded any more                    */
     struct epci_caller_changes changes;
 };
@@ -162,6 +159,69 @@ struct epci_reply_watched {
     struct epci_access list[EPCI_ACCESS_MOST];
 };
 
+/* ---- Encoding and decoding ---- */
+
+enum epci_part_kind {
+    EPCI_PART_END,    /* ends a table */
+    EPCI_PART_U32,    /* uint32_t, from `least` to `most` */
+    EPCI_PART_U64,    /* uint64_t or int64_t */
+    EPCI_PART_BOOL,   /* bool */
+    EPCI_PART_BYTES,  /* struct epci_bytes, at most `most` */
+    EPCI_PART_UNITS,  /* the same: UTF-16 units with a NUL at the end, or nothing */
+    EPCI_PART_QUERY,  /* UNITS, and not nothing */
+    EPCI_PART_TEXT,   /* char[most], without control characters, UTF-8 or not */
+    EPCI_PART_UTF8,   /* char[most], in UTF-8 that can be shown as it is */
+    EPCI_PART_ONE,    /* a structure with the table `parts` */
+    EPCI_PART_LIST,   /* uint32_t, at most `most`; so many structures of `size` bytes are at `at` */
+    EPCI_PART_CHANGES /* struct epci_caller_changes */
+};
+
+/* A field of a record: where it is in its structure, and which values it may have. */
+struct epci_record_part {
+    enum epci_part_kind kind;
+    uint32_t least;
+    uint32_t most;
+    size_t offset;
+    size_t at;
+    size_t size;
+    const struct epci_record_part *parts;
+};
+
+/* Rows of a table; `type` and `member` name the field. */
+#define EPCI_PART(kind, type, member, most)                                                        \
+    {                                                                                              \
+        EPCI_PART_##kind, 0, most, offsetof(struct type, member), 0, 0, NULL                       \
+    }
+#define EPCI_PART_NUMBER(type, member, least, most)                                                \
+    {                                                                                              \
+        EPCI_PART_U32, least, most, offsetof(struct type, member), 0, 0, NULL                      \
+    }
+#define EPCI_PART_CHARS(kind, type, member)                                                        \
+    EPCI_PART(kind, type, member, sizeof((struct type *)0)->member)
+#define EPCI_PART_INSIDE(type, member, parts)                                                      \
+    {                                                                                              \
+        EPCI_PART_ONE, 0, 0, offsetof(struct type, member), 0, 0, parts                            \
+    }
+#define EPCI_PART_LIST_OF(type, count, member, most, parts)                                        \
+    {                                                                                              \
+        EPCI_PART_LIST, 0, most, offsetof(struct type, count), offsetof(struct type, member),      \
+            sizeof *((struct type *)0)->member, parts                                              \
+    }
+#define EPCI_PART_LAST                                                                             \
+    {                                                                                              \
+        EPCI_PART_END, 0, 0, 0, 0, 0, NULL                                                         \
+    }
+
+extern const struct epci_record_part epci_load_parts[];      /* struct epci_command_load */
+extern const struct epci_record_part epci_collect_parts[];   /* struct epci_command_collect */
+extern const struct epci_record_part epci_sweep_parts[];     /* struct epci_command_sweep */
+extern const struct epci_record_part epci_loaded_parts[];    /* struct epci_reply_loaded */
+extern const struct epci_record_part epci_returned_parts[];  /* struct epci_reply_returned */
+extern const struct epci_record_part epci_collected_parts[]; /* struct epci_reply_collected */
+extern const struct epci_record_part epci_swept_parts[];     /* struct epci_reply_swept */
+extern const struct epci_record_part epci_watched_parts[];   /* struct epci_reply_watched */
+extern const struct epci_record_part epci_died_parts[];      /* struct epci_fault */
+
 /* A record being written; `failed` if it did not fit or memory ran out. */
 struct epci_record {
     unsigned char *bytes;
@@ -170,45 +230,36 @@ struct epci_record {
     bool failed;
 };
 
-/* Encode one record, head and all.  Release it with epci_record_release; EPC_E_NOMEM. */
-int epci_record_load(struct epci_record *out, const struct epci_command_load *command);
-int epci_record_collect(struct epci_record *out, const struct epci_command_collect *command);
-int epci_record_loaded(struct epci_record *out, const struct epci_reply_loaded *reply);
-int epci_record_returned(struct epci_record *out, const struct epci_reply_returned *reply);
-int epci_record_collected(struct epci_record *out, const struct epci_reply_collected *reply);
-int epci_record_sweep(struct epci_record *out, const struct epci_command_sweep *command);
-int epci_record_swept(struct epci_record *out, const struct epci_reply_swept *reply);
-int epci_record_watched(struct epci_record *out, const struct epci_reply_watched *reply);
-int epci_record_died(struct epci_record *out, const struct epci_fault *fault);
-/* One without fields: OPEN, CLOSE, WATCH, END. */
-int epci_record_bare(struct epci_record *out, enum epci_record_kind kind);
-/* One whose fields are numbers of 8 bytes. */
-int epci_record_numbers(struct epci_record *out, enum epci_record_kind kind,
-                        const uint64_t *numbers, unsigned count);
+/* Encode one record, head and all, from the structure that `parts` describes; NULL: without
+ * fields, as OPEN, CLOSE, WATCH and END are.  Release it with epci_record_release; EPC_E_NOMEM. */
+int epci_record_encode(struct epci_record *out, enum epci_record_kind kind,
+                       const struct epci_record_part *parts, const void *from);
 void epci_record_release(struct epci_record *record);
 
 /* Judge the EPCI_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
  * EPC_E_CORRUPT for anything that is no head of a known kind, or larger than EPCI_RECORD_MOST. */
 int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *bytes);
 
-/* Decode the fields of a record.  EPC_OK, or EPC_E_CORRUPT where there are too few bytes or too many,
- * or a number that is none of those its field may have; then *out is undefined. */
-int epci_load_decode(const void *bytes, size_t count, struct epci_command_load *out);
-int epci_collect_decode(const void *bytes, size_t count, struct epci_command_collect *out);
-int epci_loaded_decode(const void *bytes, size_t count, struct epci_reply_loaded *out);
-int epci_returned_decode(const void *bytes, size_t count, struct epci_reply_returned *out);
-int epci_numbers_decode(const void *bytes, size_t count, uint64_t *numbers, unsigned wanted);
-/* Also refuses paths that are no printable UTF-8. */
-int epci_watched_decode(const void *bytes, size_t count, struct epci_reply_watched *out);
-int epci_died_decode(const void *bytes, size_t count, struct epci_fault *out);
-/* Also refuses data longer than `room`, guards of more than EPCI_GUARD_REACH bytes each, and damage that is not outside of the buffer or farther
- * from it than a page and a guard area. */
+/* Decode the fields of a record into the structure that `parts` describes.  EPC_OK, or
+ * EPC_E_CORRUPT where there are too few bytes or too many, or a field has a value that it may
+ * not have; then *out is undefined. */
+int epci_record_decode(const void *bytes, size_t count, const struct epci_record_part *parts,
+                       void *out);
+
+/* The same of COLLECTED, with what depends on the buffer's `room`: refuses data that are longer,
+ * and damage that is inside the buffer or farther from it than a page and a guard area. */
 int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
                           struct epci_reply_collected *out);
+/* The same of SWEEP: refuses sizes that are none, or too large. */
 int epci_sweep_decode(const void *bytes, size_t count, struct epci_command_sweep *out);
-/* `sizes` are the command's: `tried` of them at most, and the last reply has to fit the last of those. */
+/* `sizes` are the command's: `tried` of them at most, and the last reply has to fit the last of
+ * those. */
 int epci_swept_decode(const void *bytes, size_t count, struct epci_bytes sizes,
                       struct epci_reply_swept *out);
+
+/* What sdk/check judges: a Collect that returned, of a buffer at `block` with `room` bytes. */
+struct epci_collect_call epci_collect_call_of(const struct epci_reply_collected *reply,
+                                              uint32_t room, const unsigned char *block);
 
 /* A size of a sweep. */
 uint32_t epci_sweep_size(struct epci_bytes sizes, uint32_t position);

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * providerkey.c -- see providerkey.h.
+ * providerkey.c -- what the registry says of a provider, read value by value.
+ *
+ * Every text is copied with a bound and made UTF-8; a value of a wrong type counts as missing.
+ * Only the devices of Linkage\Export are allocated.
  */
 #include "sdk/host/providerkey.h"
 
@@ -12,8 +15,6 @@
 
 #include "sdk/core/query.h"
 #include "sdk/core/text.h"
-
-#define PATH_ROOM 512u
 
 /* More devices than this are not believed. */
 #define MOST_DEVICE_BYTES (1024u * 1024u)
@@ -47,10 +48,10 @@ static bool read_text(const struct epci_registry *registry, const char *path, co
 }
 
 /* Linkage\Export, if it is a MULTI_SZ or an SZ, or of `any` type. */
-static int read_devices(struct epci_provider_key *key, const struct epci_registry *registry,
-                        bool any)
+static int providerkey_read_devices(struct epci_provider_key *key,
+                                    const struct epci_registry *registry, bool any)
 {
-    char path[PATH_ROOM];
+    char path[EPCI_KEY_ROOM];
     uint32_t type = 0;
     size_t bytes = 0;
     int status;
@@ -85,9 +86,8 @@ static void read_indexes(struct epci_provider_key *key, const struct epci_regist
         epci_registry_read_u32(registry, path, "First Help", &key->first_help) == EPC_OK;
     key->installed &=
         epci_registry_read_u32(registry, path, "Last Help", &key->last_help) == EPC_OK;
-    key->disabled = epci_registry_read_u32(registry, path, "Disable Performance Counters",
-                                           &disabled) == EPC_OK &&
-                    disabled == 1;
+    key->disabled =
+        epci_registry_read_u32(registry, path, EPCI_DISABLED, &disabled) == EPC_OK && disabled == 1;
     key->metadata =
         epci_registry_read_u32(registry, path, "Collect Supports Metadata", &metadata) == EPC_OK &&
         metadata != 0;
@@ -96,7 +96,7 @@ static void read_indexes(struct epci_provider_key *key, const struct epci_regist
 int epci_provider_read(struct epci_provider_key *out, const struct epci_registry *registry,
                        const char *service)
 {
-    char path[PATH_ROOM];
+    char path[EPCI_KEY_ROOM];
     uint32_t type = 0;
     int length = snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
 
@@ -114,7 +114,7 @@ int epci_provider_read(struct epci_provider_key *out, const struct epci_registry
     read_text(registry, path, "Object List", EPCI_REG_MULTI_SZ, &type, out->object_list,
               sizeof out->object_list);
     read_indexes(out, registry, path);
-    return read_devices(out, registry, false);
+    return providerkey_read_devices(out, registry, false);
 }
 
 int epci_provider_devices_of_any_type(struct epci_provider_key *key,
@@ -123,7 +123,7 @@ int epci_provider_devices_of_any_type(struct epci_provider_key *key,
     free(key->devices);
     key->devices = NULL;
     key->device_bytes = 0;
-    return read_devices(key, registry, true);
+    return providerkey_read_devices(key, registry, true);
 }
 
 bool epci_provider_wanted(const struct epci_provider_key *key, const char *query, bool nt4)
@@ -148,6 +148,20 @@ bool epci_provider_wanted(const struct epci_provider_key *key, const char *query
         else if (index <= UINT32_MAX && epci_query_names(&parsed, (uint32_t)index))
             return true;
         at = end;
+    }
+    return false;
+}
+
+bool epci_provider_is_file(const char *word)
+{
+    if (strpbrk(word, "\\/"))
+        return true;
+    for (; *word; word++) {
+        char four[5] = "";
+
+        strncpy(four, word, 4);
+        if (epci_ascii_equal(four, ".dll"))
+            return true;
     }
     return false;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * providerkey.h -- what the registry says about a provider: Services\<service>\Performance and Linkage.
+ * providerkey.h -- what the registry says about a provider: Services\<service>\Performance and
+ * Linkage.
  *
  * Read through the seam, so it works on any registry and is tested without one.  The data are
  * foreign: wrong types count as missing, texts without NUL are taken as they are.
@@ -16,10 +17,18 @@
 
 #define EPCI_SERVICES  "SYSTEM\\CurrentControlSet\\Services"
 #define EPCI_TEXT_ROOM 1024u
+#define EPCI_KEY_ROOM  512u /* of the path of a service's key */
+#define EPCI_PERFLIB   "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
+/* Of Perflib: for all services; of a Performance key: for one. */
+#define EPCI_DISABLED "Disable Performance Counters"
+
+/* First Counter of a DLL that is not installed: even, and above what real systems use
+ * themselves. */
+#define EPCI_FIRST_COUNTER 20000u
 
 struct epci_provider_key {
     char service[256];
-    char library[EPCI_TEXT_ROOM]; /* as it stands there, "" if missing */
+    char library[EPCI_TEXT_ROOM]; /* as in the registry, "" if missing */
     bool expand;                  /* a REG_EXPAND_SZ */
     char open[256];
     char collect[256];
@@ -42,12 +51,15 @@ int epci_provider_devices_of_any_type(struct epci_provider_key *key,
                                       const struct epci_registry *registry);
 void epci_provider_release(struct epci_provider_key *key);
 
-/* Does perflib call this provider for such a query?  NT 4 calls every one for every query.  Later systems
- * call one that has an Object List for a list of indexes only if one of them is in it; for anything else
- * ("Global", "Costly"...), always.  `query` is UTF-8. */
+/* Does perflib call this provider for such a query?  NT 4 calls every one for every query.
+ * Later systems call one that has an Object List for a list of indexes only if one of them is in
+ * it; for anything else ("Global", "Costly"...), always.  `query` is UTF-8. */
 bool epci_provider_wanted(const struct epci_provider_key *key, const char *query, bool nt4);
 
-/* The next service, from *position on (0 first), that has such a key.  EPC_END behind the last. */
+/* Does this word name a DLL's file, not a service?  It does if it contains \ or / or .dll. */
+bool epci_provider_is_file(const char *word);
+
+/* The next service, from *position on (0 first), that has such a key.  EPC_END after the last. */
 int epci_provider_next(struct epci_provider_key *out, const struct epci_registry *registry,
                        uint32_t *position);
 

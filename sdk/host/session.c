@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * session.c -- see session.h.
+ * session.c -- sends a command, waits for its reply within the time limit, and decodes it.
+ *
+ * When the child does not reply it is killed or has ended; ended() finds out how.  A reply that is
+ * not what the protocol allows is EPCI_GARBLED: the DLL shares the child's memory and its pipe.
  */
 #include "sdk/host/session.h"
 
@@ -9,17 +12,18 @@
 
 #include <epc/epc.h>
 
-/* What moving a large buffer through the pipe may take beside the call itself. */
+/* What moving a large buffer through the pipe may take in addition to the call itself. */
 #define TRANSFER_MS 60000u
-
-/* What a sweep may take beside its calls. */
-#define SLACK_MS 1000u
 
 /* How long an obedient child gets to end by itself. */
 #define END_MS 2000u
 
-/* A buffer is in the child four times at most: itself, and a record that grows to twice its size. */
+/* A buffer is in the child four times at most: itself, and a record that grows to twice its
+ * size. */
 #define BUFFER_TIMES 4u
+
+/* The fields of a reply, without a buffer. */
+#define FIELDS_MOST 65536u
 
 int epci_session_open(struct epci_session *out, const char *host, uint32_t timeout_ms)
 {
@@ -28,10 +32,10 @@ int epci_session_open(struct epci_session *out, const char *host, uint32_t timeo
     return epci_child_start(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
 }
 
-void epci_session_limit(struct epci_session *session, const struct val_options *options)
+void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms, uint32_t memory_mib)
 {
-    session->open_timeout_ms = options->open_timeout_ms;
-    session->memory = (uint64_t)options->memory_mib * 1024 * 1024;
+    session->open_timeout_ms = open_timeout_ms;
+    session->memory = (uint64_t)memory_mib * 1024 * 1024;
     epci_child_limit_memory(&session->child, session->memory);
 }
 
@@ -40,7 +44,8 @@ void epci_session_close(struct epci_session *session)
     struct epci_record record;
     uint32_t code;
 
-    if (session->child.process && epci_record_bare(&record, EPCI_COMMAND_END) == EPC_OK) {
+    if (session->child.process &&
+        epci_record_encode(&record, EPCI_COMMAND_END, NULL, NULL) == EPC_OK) {
         if (epci_child_send(&session->child, record.bytes, record.used, END_MS) == EPC_OK)
             epci_child_wait(&session->child, END_MS, &code);
         epci_record_release(&record);
@@ -84,97 +89,79 @@ static enum epci_outcome receive(struct epci_session *session, uint32_t millisec
     return status == EPC_OK ? EPCI_RETURNED : ended(session, status);
 }
 
-enum epci_outcome epci_session_ask(struct epci_session *session, struct epci_record *command,
-                                   enum epci_record_kind wanted, uint32_t most, uint32_t *bytes)
+enum epci_outcome epci_session_exchange(struct epci_session *session,
+                                        const struct epci_exchange *exchange, uint32_t *bytes)
 {
-    enum epci_record_kind kind = wanted;
-    enum epci_outcome outcome = EPCI_RETURNED;
-    int status = epci_child_send(&session->child, command->bytes, command->used, TRANSFER_MS);
+    enum epci_record_kind kind = exchange->reply;
+    enum epci_outcome outcome;
+    struct epci_record record;
+    int status = epci_record_encode(&record, exchange->command, exchange->parts, exchange->from);
 
-    epci_record_release(command);
+    if (status != EPC_OK)
+        return EPCI_BROKEN;
+    status = epci_child_send(&session->child, record.bytes, record.used, TRANSFER_MS);
+    epci_record_release(&record);
     memset(&session->death, 0, sizeof session->death);
     if (status != EPC_OK)
         return ended(session, status);
-    outcome = receive(session, session->timeout_ms, most, &kind, bytes);
-    if (outcome == EPCI_RETURNED && kind == EPCI_REPLY_DIED) {
-        if (epci_died_decode(session->record, *bytes, &session->death) != EPC_OK)
-            return EPCI_GARBLED;
-        return ended(session, EPC_END);
-    }
-    if (outcome == EPCI_RETURNED && kind != wanted)
+    outcome = receive(session, exchange->timeout_ms, exchange->most, &kind, bytes);
+    if (outcome != EPCI_RETURNED || kind == exchange->reply)
+        return outcome;
+    if (kind != EPCI_REPLY_DIED ||
+        epci_record_decode(session->record, *bytes, epci_died_parts, &session->death) != EPC_OK)
+        return EPCI_GARBLED;
+    return ended(session, EPC_END);
+}
+
+enum epci_outcome epci_session_get(struct epci_session *session,
+                                   const struct epci_exchange *exchange,
+                                   const struct epci_record_part *parts, void *reply)
+{
+    uint32_t bytes;
+    enum epci_outcome outcome = epci_session_exchange(session, exchange, &bytes);
+
+    if (outcome == EPCI_RETURNED &&
+        epci_record_decode(session->record, bytes, parts, reply) != EPC_OK)
         return EPCI_GARBLED;
     return outcome;
 }
 
-static struct epci_bytes bytes_of(const char *text)
-{
-    struct epci_bytes bytes = { (const unsigned char *)text, (uint32_t)strlen(text) };
-
-    return bytes;
-}
-
-enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,
+enum epci_outcome epci_session_load(struct epci_session *session,
+                                    const struct epci_command_load *command,
                                     struct epci_reply_loaded *reply)
 {
-    struct epci_command_load command = {
-        .library = bytes_of(target->library),
-        .open = bytes_of(target->key.open),
-        .collect = bytes_of(target->key.collect),
-        .close = bytes_of(target->key.close),
-        .devices = { (const unsigned char *)target->key.devices,
-                     (uint32_t)target->key.device_bytes },
-        .scratch = bytes_of(target->scratch.path),
+    const struct epci_exchange exchange = {
+        EPCI_COMMAND_LOAD, epci_load_parts, command,
+        EPCI_REPLY_LOADED, FIELDS_MOST,     session->timeout_ms
     };
-    struct epci_record record;
-    uint32_t bytes;
-    enum epci_outcome outcome;
 
-    if (epci_record_load(&record, &command) != EPC_OK)
-        return EPCI_BROKEN;
-    outcome = epci_session_ask(session, &record, EPCI_REPLY_LOADED, 65536, &bytes);
-    if (outcome == EPCI_RETURNED && epci_loaded_decode(session->record, bytes, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    return outcome;
+    return epci_session_get(session, &exchange, epci_loaded_parts, reply);
 }
 
 enum epci_outcome epci_session_call_simple(struct epci_session *session, enum epci_record_kind kind,
-                                           struct epci_reply_returned *reply)
+                                           uint32_t timeout_ms, struct epci_reply_returned *reply)
 {
-    struct epci_record record;
-    uint32_t bytes;
-    enum epci_outcome outcome;
+    const struct epci_exchange exchange = { kind,        NULL,      NULL, EPCI_REPLY_RETURNED,
+                                            FIELDS_MOST, timeout_ms };
+    enum epci_outcome outcome = epci_session_get(session, &exchange, epci_returned_parts, reply);
 
-    if (epci_record_bare(&record, kind) != EPC_OK)
-        return EPCI_BROKEN;
-    outcome = epci_session_ask(session, &record, EPCI_REPLY_RETURNED, 65536, &bytes);
-    if (outcome != EPCI_RETURNED)
-        return outcome;
-    if (epci_returned_decode(session->record, bytes, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+    return outcome == EPCI_RETURNED && reply->fault.code ? EPCI_EXCEPTION : outcome;
 }
 
 enum epci_outcome epci_session_open_provider(struct epci_session *session,
                                              struct epci_reply_returned *reply)
 {
-    uint32_t others = session->timeout_ms;
-    enum epci_outcome outcome;
-
-    session->timeout_ms = session->open_timeout_ms;
-    outcome = epci_session_call_simple(session, EPCI_COMMAND_OPEN, reply);
-    session->timeout_ms = others;
-    return outcome;
+    return epci_session_call_simple(session, EPCI_COMMAND_OPEN, session->open_timeout_ms, reply);
 }
 
 enum epci_outcome epci_session_close_provider(struct epci_session *session,
                                               struct epci_reply_returned *reply)
 {
-    return epci_session_call_simple(session, EPCI_COMMAND_CLOSE, reply);
+    return epci_session_call_simple(session, EPCI_COMMAND_CLOSE, session->timeout_ms, reply);
 }
 
-/* The whole buffer as it was in the child: what was sent, and the fill behind it. */
-static bool rebuild(struct epci_session *session, uint32_t room, unsigned char fill,
-                    const struct epci_reply_collected *reply)
+bool epci_session_rebuild(struct epci_session *session, uint32_t room, unsigned char fill,
+                          const struct epci_reply_collected *reply)
 {
     free(session->block);
     session->block = malloc(room ? room : 1);
@@ -186,8 +173,7 @@ static bool rebuild(struct epci_session *session, uint32_t room, unsigned char f
     return true;
 }
 
-/* The query in UTF-16 units with its NUL; NULL for no memory. */
-static unsigned char *units_of(const char *query, uint32_t *bytes)
+unsigned char *epci_session_units(const char *query, uint32_t *bytes)
 {
     size_t length = strlen(query);
     unsigned char *units = length < EPCI_QUERY_MOST ? calloc(length + 1, 2) : NULL;
@@ -200,20 +186,23 @@ static unsigned char *units_of(const char *query, uint32_t *bytes)
     return units;
 }
 
-enum epci_outcome epci_session_ask_collected(struct epci_session *session,
-                                             struct epci_record *command,
+enum epci_outcome epci_session_get_collected(struct epci_session *session,
+                                             enum epci_record_kind kind,
+                                             const struct epci_record_part *parts, const void *from,
                                              const struct epci_question *question,
                                              struct epci_reply_collected *reply)
 {
+    const struct epci_exchange exchange = {
+        kind, parts, from, EPCI_REPLY_COLLECTED, question->room + FIELDS_MOST, session->timeout_ms
+    };
     uint32_t bytes;
-    enum epci_outcome outcome =
-        epci_session_ask(session, command, EPCI_REPLY_COLLECTED, question->room + 65536, &bytes);
+    enum epci_outcome outcome = epci_session_exchange(session, &exchange, &bytes);
 
     if (outcome != EPCI_RETURNED)
         return outcome;
     if (epci_collected_decode(session->record, bytes, question->room, reply) != EPC_OK)
         return EPCI_GARBLED;
-    if (reply->refused || !rebuild(session, question->room, question->fill, reply))
+    if (reply->refused || !epci_session_rebuild(session, question->room, question->fill, reply))
         return EPCI_BROKEN;
     return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
 }
@@ -226,85 +215,27 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
                                             .guard = (uint32_t)question->guard,
                                             .fill = question->fill,
                                             .skew = question->skew };
-    unsigned char *units = units_of(question->query, &command.query.count);
-    struct epci_record record;
-    int status;
+    unsigned char *units = epci_session_units(question->query, &command.query.count);
+    enum epci_outcome outcome;
 
     if (!units)
         return EPCI_BROKEN;
     command.query.at = units;
-    status = epci_record_collect(&record, &command);
-    free(units);
-    if (status != EPC_OK)
-        return EPCI_BROKEN;
     if (session->memory)
         epci_child_limit_memory(&session->child,
                                 session->memory + (uint64_t)BUFFER_TIMES * question->room);
-    return epci_session_ask_collected(session, &record, question, reply);
-}
-
-/* The whole exchange of a sweep, but for the query's units. */
-static enum epci_outcome exchange_sweep(struct epci_session *session,
-                                        const struct epci_sweep *sweep,
-                                        const struct epci_command_sweep *command,
-                                        struct epci_reply_swept *reply)
-{
-    struct epci_record record;
-    uint32_t bytes, largest = 0;
-    uint32_t timeout = session->timeout_ms;
-    enum epci_outcome outcome;
-
-    for (uint32_t i = 0; i < sweep->count; i++)
-        largest = sweep->sizes[i] > largest ? sweep->sizes[i] : largest;
-    if (epci_record_sweep(&record, command) != EPC_OK)
-        return EPCI_BROKEN;
-    /* The time limit is for one call, the last; large buffers take their time too. */
-    session->timeout_ms += sweep->patience / 1000 + SLACK_MS;
-    outcome = epci_session_ask(session, &record, EPCI_REPLY_SWEPT, largest + 65536, &bytes);
-    session->timeout_ms = timeout;
-    if (outcome != EPCI_RETURNED)
-        return outcome;
-    if (epci_swept_decode(session->record, bytes, command->sizes, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    if (reply->last.refused ||
-        !rebuild(session, sweep->sizes[reply->tried - 1], sweep->fill, &reply->last))
-        return EPCI_BROKEN;
-    return reply->last.fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+    outcome = epci_session_get_collected(session, EPCI_COMMAND_COLLECT, epci_collect_parts,
+                                         &command, question, reply);
+    free(units);
+    return outcome;
 }
 
 enum epci_outcome epci_session_watch(struct epci_session *session, struct epci_reply_watched *reply)
 {
-    struct epci_record record;
-    uint32_t bytes;
-    enum epci_outcome outcome;
-
-    if (epci_record_bare(&record, EPCI_COMMAND_WATCH) != EPC_OK)
-        return EPCI_BROKEN;
-    outcome =
-        epci_session_ask(session, &record, EPCI_REPLY_WATCHED,
-                         EPCI_ACCESS_MOST * (uint32_t)sizeof(struct epci_access) + 64, &bytes);
-    if (outcome == EPCI_RETURNED && epci_watched_decode(session->record, bytes, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    return outcome;
-}
-
-enum epci_outcome epci_session_sweep(struct epci_session *session, const struct epci_sweep *sweep,
-                                     struct epci_reply_swept *reply)
-{
-    struct epci_command_sweep command = {
-        .sizes = { (const unsigned char *)sweep->sizes, sweep->count * 4u },
-        .fill = sweep->fill,
-        .needed = sweep->needed,
-        .expected = sweep->expected,
-        .patience = sweep->patience,
+    const struct epci_exchange exchange = {
+        EPCI_COMMAND_WATCH, NULL, NULL, EPCI_REPLY_WATCHED, (uint32_t)sizeof *reply + 64,
+        session->timeout_ms
     };
-    unsigned char *units = units_of(sweep->query, &command.query.count);
-    enum epci_outcome outcome;
 
-    if (!units)
-        return EPCI_BROKEN;
-    command.query.at = units;
-    outcome = exchange_sweep(session, sweep, &command, reply);
-    free(units);
-    return outcome;
+    return epci_session_get(session, &exchange, epci_watched_parts, reply);
 }

@@ -13,11 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "harness/tool/options.h"
 #include "sdk/host/protocol.h"
-#include "harness/trials/stress.h"
-#include "sdk/host/target.h"
-#include "sdk/check/check.h"
 #include "sdk/port/child.h"
 
 /* The first argument of a child. */
@@ -28,7 +24,7 @@ enum epci_outcome {
     EPCI_RETURNED,
     EPCI_EXCEPTION, /* one that no frame of the DLL handled; the child lives              */
     EPCI_TIMEOUT,   /* the child was killed                                               */
-    EPCI_GONE,      /* the process ended: exit_code, and death if an exception was told    */
+    EPCI_GONE,      /* the process ended: exit_code, and death if an exception was reported    */
     EPCI_GARBLED,   /* the child sent what the protocol does not allow                    */
     EPCI_BROKEN,    /* out of memory, in the parent or in the child                       */
     EPCI_HUNGRY     /* the child used more memory than it may, and was killed             */
@@ -40,29 +36,18 @@ struct epci_question {
     uint32_t room;     /* *lpcbBytes                                                             */
     enum epci_guard guard;
     unsigned char fill; /* of the buffer before the call                                         */
-    uint32_t skew;      /* 0 to 7: how far behind a multiple of 8 the buffer begins; only with
+    uint32_t skew;      /* 0 to 7: how far after a multiple of 8 the buffer begins; only with
                            EPCI_GUARD_PATTERN                                                    */
     bool foreign;       /* the query is "Foreign NAME": a whole answer is wanted, not a block    */
     bool metadata;      /* the query is one of the metadata queries                              */
-    bool compared;      /* with the answer before it of which that is said (val_pass_compare)   */
-};
-
-/* Collects with one buffer size after the other. */
-struct epci_sweep {
-    const char *query;
-    const uint32_t *sizes;
-    uint32_t count;
-    unsigned char fill;
-    uint32_t needed;   /* as in sweep.h */
-    uint32_t expected; /* a set of enum val_sweep_kind that is no reason to stop */
-    uint32_t patience; /* in microseconds */
+    bool compared;      /* its answer is compared with that of the last such question        */
 };
 
 struct epci_session {
     struct epci_child child;
     uint32_t timeout_ms;
     uint32_t open_timeout_ms;
-    uint64_t memory; /* bytes that the child may use beside its buffer                  */
+    uint64_t memory; /* bytes that the child may use besides its buffer                  */
     uint32_t exit_code;
     struct epci_fault death;
     unsigned char *record; /* the fields of the last reply, into which it points        */
@@ -72,11 +57,14 @@ struct epci_session {
 /* Start a child: this program, or the one at `host` ("" or NULL: this).  EPC_OK or an error of the
  * harness itself. */
 int epci_session_open(struct epci_session *out, const char *host, uint32_t timeout_ms);
-/* Put the options' limits on it: Open's own time, and memory.  Without there are none. */
-void epci_session_limit(struct epci_session *session, const struct val_options *options);
+/* From now on Open has its own time limit, and the child may use so much memory besides its
+ * buffer. */
+void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms,
+                        uint32_t memory_mib);
 
 /* Replies point into the session and live until its next call. */
-enum epci_outcome epci_session_load(struct epci_session *session, const struct epci_target *target,
+enum epci_outcome epci_session_load(struct epci_session *session,
+                                    const struct epci_command_load *command,
                                     struct epci_reply_loaded *reply);
 enum epci_outcome epci_session_open_provider(struct epci_session *session,
                                              struct epci_reply_returned *reply);
@@ -91,54 +79,43 @@ enum epci_outcome epci_session_collect(struct epci_session *session,
 enum epci_outcome epci_session_watch(struct epci_session *session,
                                      struct epci_reply_watched *reply);
 
-/* Try the sizes until one ends with what is not expected, or patience is over.  The reply and
- * session->block are of the last that was tried. */
-enum epci_outcome epci_session_sweep(struct epci_session *session, const struct epci_sweep *sweep,
-                                     struct epci_reply_swept *reply);
+/* ---- For programs whose child has more commands (child.h) ---- */
 
-/* What check/check.h judges, of the Collect that this session did last.  In verdict.c. */
-struct epci_collect_call val_session_call(const struct epci_session *session, uint32_t room,
-                                          const struct epci_reply_collected *reply);
+/* One command and its reply. */
+struct epci_exchange {
+    enum epci_record_kind command;
+    const struct epci_record_part *parts; /* of the command; NULL: it has no fields */
+    const void *from;
+    enum epci_record_kind reply;
+    uint32_t most;       /* bytes of the reply's fields */
+    uint32_t timeout_ms; /* until the reply begins */
+};
 
-/* For the commands of stress.h, in session_trials.c. */
-enum epci_outcome val_session_cycle(struct epci_session *session, const struct val_cycle *command,
-                                    struct val_cycled *reply);
-enum epci_outcome val_session_together(struct epci_session *session,
-                                       const struct val_together *command,
-                                       struct val_togethered *reply);
-/* The call that ended one of these two early, as one that was asked for: of CYCLE, *returned; of
- * TOGETHER, *collected, of a buffer of the last question's. */
-enum epci_outcome val_session_kept_return(struct epci_session *session,
-                                          struct epci_reply_returned *reply);
-enum epci_outcome val_session_kept_collect(struct epci_session *session,
-                                           const struct epci_question *question,
-                                           struct epci_reply_collected *reply);
-enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply);
-/* The reply's fault: of DllMain. */
-enum epci_outcome val_session_unload(struct epci_session *session,
-                                     struct epci_reply_returned *reply);
-
-/* ---- Between session.c and session_trials.c ---- */
-
-/* Send a command (and release it) and receive its reply, which must be of this kind and at most
- * `most` bytes long: session->record. */
-enum epci_outcome epci_session_ask(struct epci_session *session, struct epci_record *command,
-                                   enum epci_record_kind wanted, uint32_t most, uint32_t *bytes);
-/* One without fields, whose reply is RETURNED. */
+/* Send the command and receive its reply: *bytes bytes of fields in session->record. */
+enum epci_outcome epci_session_exchange(struct epci_session *session,
+                                        const struct epci_exchange *exchange, uint32_t *bytes);
+/* The same, and decode the reply by its table. */
+enum epci_outcome epci_session_get(struct epci_session *session,
+                                   const struct epci_exchange *exchange,
+                                   const struct epci_record_part *parts, void *reply);
+/* The same of a command without fields whose reply is RETURNED. */
 enum epci_outcome epci_session_call_simple(struct epci_session *session, enum epci_record_kind kind,
-                                           struct epci_reply_returned *reply);
-/* Send a command (and release it) whose reply is COLLECTED, and rebuild the buffer. */
-enum epci_outcome epci_session_ask_collected(struct epci_session *session,
-                                             struct epci_record *command,
+                                           uint32_t timeout_ms, struct epci_reply_returned *reply);
+/* The same of a command whose reply is COLLECTED; session->block is the question's buffer then. */
+enum epci_outcome epci_session_get_collected(struct epci_session *session,
+                                             enum epci_record_kind kind,
+                                             const struct epci_record_part *parts, const void *from,
                                              const struct epci_question *question,
                                              struct epci_reply_collected *reply);
 
+/* Make session->block the buffer of `room` bytes as it was in the child: what the reply brought,
+ * and the fill after it.  False: no memory. */
+bool epci_session_rebuild(struct epci_session *session, uint32_t room, unsigned char fill,
+                          const struct epci_reply_collected *reply);
+/* The query in UTF-16 units with its NUL, to be freed; NULL: no memory. */
+unsigned char *epci_session_units(const char *query, uint32_t *bytes);
+
 /* End the child, gently if it still listens.  Zeroed and closed sessions are fine. */
 void epci_session_close(struct epci_session *session);
-
-/* ---- The child's side: epc-harness --host-child ARGUMENT ---- */
-
-/* Obey the parent until it has no more to say; returns the exit code. */
-int epci_child_main(const char *argument);
 
 #endif

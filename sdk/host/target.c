@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * target.c -- see target.h.
+ * target.c -- settles where a target's DLL is, which program can host it and what its procedures
+ * are.
+ *
+ * A service is looked up in the registry, a file is taken as it is; both end in read_file(), which
+ * reads the DLL's headers and exports.  Every problem is reported, and the first that prevents
+ * loading ends the work with EPC_END.
  */
 #include "sdk/host/target.h"
 
-#include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,15 +17,16 @@
 #include <epc/epc.h>
 
 #include "sdk/host/bitness.h"
-#include "harness/target/resolve.h"
+#include "sdk/host/session.h"
 #include "kit/pe.h"
 #include "sdk/core/text.h"
 
-struct work {
+/* What an emulator may take to start a program of the other bitness. */
+#define START_MS 20000u
+
+struct target_work {
     struct epci_target *out;
-    const struct val_options *options;
-    const struct epci_registry *registry;
-    struct val_findings *findings;
+    const struct epci_target_request *request;
     char *message;
     size_t room;
 };
@@ -47,22 +53,38 @@ static void base_name(const char *path, char *out, size_t room)
         *dot = '\0';
 }
 
-/* ---- The DLL's file ---- */
+static int target_report(const struct target_work *work, enum epci_target_problem problem,
+                         const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Tell that the file cannot be used; returns EPC_END. */
-static int not_loaded(const struct work *work, const char *why)
+/* Report a problem; returns EPC_END. */
+static int target_report(const struct target_work *work, enum epci_target_problem problem,
+                         const char *format, ...)
 {
-    val_findings_add(work->findings, EPCI_HOST_DLL_NOT_LOADED, "the DLL %s cannot be loaded: %s",
-                     work->out->path[0] ? work->out->path : work->out->library, why);
+    char message[4 * EPCI_TEXT_ROOM];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    work->request->report(work->request->context, problem, message);
     return EPC_END;
 }
 
-static int cut_off(const struct work *work, size_t bytes)
+/* ---- The DLL's file ---- */
+
+/* Report that the file cannot be used; returns EPC_END. */
+static int not_loaded(const struct target_work *work, const char *why)
+{
+    return target_report(work, EPCI_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
+                         work->out->path[0] ? work->out->path : work->out->library, why);
+}
+
+static int cut_off(const struct target_work *work, size_t bytes)
 {
     char why[128];
 
     snprintf(why, sizeof why,
-             "the file is cut off: its section table names data behind its end at byte %zu; copy "
+             "the file is cut off: its section table names data after its end at byte %zu; copy "
              "or build it again",
              bytes);
     return not_loaded(work, why);
@@ -70,38 +92,50 @@ static int cut_off(const struct work *work, size_t bytes)
 
 /* A DLL that this program cannot load, and that the one at `host`, if it is not "", cannot either:
  * it is not there, or it does not run here. */
-static int wrong_bitness(const struct work *work, const struct kit_pe *pe, const char *host,
+static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe, const char *host,
                          bool missing)
 {
-    char what[EPCI_TEXT_ROOM + 100] = "there is none for that";
-    struct val_found *found;
+    char what[EPCI_TEXT_ROOM + 100] = "epc has no host for that";
 
     if (host[0])
         snprintf(what, sizeof what,
                  missing ? "put the %u-bit one there as %s"
                          : "the %u-bit one, %s, does not run on this system",
                  pe->bits, host);
-    found = val_findings_add(work->findings, EPCI_HOST_WRONG_BITNESS,
-                             "the DLL %s is made for %s, a %u-bit processor; this epc-harness is a "
-                             "%u-bit program and cannot load it: %s",
-                             work->out->path, kit_pe_machine_name(pe->machine), pe->bits,
-                             EPCI_OUR_BITS, what);
-    if (found)
-        found->event = EPCI_OUR_BITS == 64 ? found->rule->event : VAL_EVENT_DLL_64_IN_32;
-    return EPC_END;
+    return target_report(work, EPCI_TARGET_BITNESS,
+                         "the DLL %s is made for %s, a %u-bit processor; this epc-harness is a "
+                         "%u-bit program and cannot load it: %s",
+                         work->out->path, kit_pe_machine_name(pe->machine), pe->bits, EPCI_OUR_BITS,
+                         what);
+}
+
+/* Does that program start, and answer?  A system without support for it may seem to start it.  Open
+ * without a DLL is the least that has a reply. */
+static bool answers(const char *host)
+{
+    struct epci_session session;
+    struct epci_reply_returned reply;
+    bool good = epci_session_open(&session, host, START_MS) == EPC_OK &&
+                epci_session_open_provider(&session, &reply) == EPCI_RETURNED;
+
+    epci_session_close(&session);
+    return good;
 }
 
 /* Find the program that loads it: this one, or target->host. */
-static int find_host(const struct work *work, const struct kit_pe *pe)
+static int find_host(const struct target_work *work, const struct kit_pe *pe)
 {
-    char host[EPCI_TEXT_ROOM];
+    char own[EPCI_TEXT_ROOM], host[EPCI_TEXT_ROOM];
     int status;
 
     if (pe->machine != KIT_PE_I386 && pe->machine != KIT_PE_AMD64)
         return wrong_bitness(work, pe, "", false);
     if (pe->bits == EPCI_OUR_BITS)
         return EPC_OK;
-    status = epci_hosting_find(pe->bits, host, sizeof host);
+    epci_module_path(NULL, own, sizeof own);
+    status = epci_bitness_find(own, pe->bits, epci_bitness_of, NULL, host, sizeof host);
+    if (status == EPC_OK && !answers(host))
+        status = EPC_E_SYSTEM;
     if (status != EPC_OK)
         return wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
     copy(work->out->host, sizeof work->out->host, host);
@@ -124,24 +158,24 @@ static void list_exports(const struct kit_pe *pe, char *out, size_t room)
     }
 }
 
-/* A procedure's value in the registry, what it is to name, and the rule that it breaks. */
+/* A procedure: its value in the registry, the name to look for, and what is reported without it. */
 struct procedure {
     const char *value;
-    enum val_rule_id rule;
+    enum epci_target_problem problem;
     const char *given; /* on the command line, NULL: not */
     char *name;
 };
 
 /* Where a decoration of `name` is exported instead, tell so. */
-static int decorated(const struct work *work, const struct procedure *procedure, const char *export,
-                     const char *name)
+static int decorated(const struct target_work *work, const struct procedure *procedure,
+                     const char *export, const char *name)
 {
-    val_findings_add(work->findings, procedure->rule,
-                     "%s exports %s, which is what the compiler makes of %s, and not %s itself, "
-                     "which is to be its %s: list the plain name in the .def file that the DLL is "
-                     "linked with",
-                     work->out->path, export, name, name, procedure->value);
-    return EPC_END;
+    return target_report(
+        work, procedure->problem,
+        "%s exports %s, which is what the compiler makes of %s, and not %s itself, "
+        "which is to be its %s: list the plain name in the .def file that the DLL is "
+        "linked with",
+        work->out->path, export, name, name, procedure->value);
 }
 
 /* "WebOpen" of "_WebOpen@4", "WebOpen@4" or "?WebOpen@@YGKPAG@Z"; false for anything else. */
@@ -153,10 +187,10 @@ static bool plain_name(const char *export, char *out, size_t room)
     return length > 0 && (size_t)length < room;
 }
 
-/* Is the procedure exported by the name that the registry or the command line gives it?  A file whose
- * exports cannot be read says nothing; the loader will. */
-static int judge_export(const struct work *work, const struct kit_pe *pe,
-                        const struct procedure *procedure)
+/* Is the procedure exported by the name that the registry or the command line gives it?  A file
+ * whose exports cannot be read says nothing; the loader will. */
+static int target_judge_export(const struct target_work *work, const struct kit_pe *pe,
+                               const struct procedure *procedure)
 {
     char export[KIT_PE_NAME], exports[256];
 
@@ -165,14 +199,13 @@ static int judge_export(const struct work *work, const struct kit_pe *pe,
     if (kit_pe_decorated(pe, procedure->name, export, sizeof export))
         return decorated(work, procedure, export, procedure->name);
     list_exports(pe, exports, sizeof exports);
-    val_findings_add(work->findings, procedure->rule,
-                     "%s does not export %s, which is to be its %s: it exports %s", work->out->path,
-                     procedure->name, procedure->value, exports);
-    return EPC_END;
+    return target_report(work, procedure->problem,
+                         "%s does not export %s, which is to be its %s: it exports %s",
+                         work->out->path, procedure->name, procedure->value, exports);
 }
 
 /* Settle one procedure of a DLL on the command line: as given, or found by name. */
-static int find_procedure(const struct work *work, const struct kit_pe *pe,
+static int find_procedure(const struct target_work *work, const struct kit_pe *pe,
                           const struct procedure *procedure)
 {
     char exports[256], plain[256];
@@ -180,7 +213,7 @@ static int find_procedure(const struct work *work, const struct kit_pe *pe,
 
     if (procedure->given) {
         copy(procedure->name, 256, procedure->given);
-        return judge_export(work, pe, procedure);
+        return target_judge_export(work, pe, procedure);
     }
     status = kit_pe_guess(pe, procedure->value, procedure->name, 256);
     if (status == EPC_OK)
@@ -196,42 +229,40 @@ static int find_procedure(const struct work *work, const struct kit_pe *pe,
                  work->out->path, procedure->value, exports);
         return EPC_E_INVALID;
     }
-    if (procedure->rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
+    if (procedure->problem == EPCI_TARGET_NO_OPEN && work->request->profile == EPCI_PROFILE_NT4)
         return EPC_OK;
-    val_findings_add(work->findings, procedure->rule,
-                     "%s exports no procedure whose name says %s: it exports %s", work->out->path,
-                     procedure->value, exports);
-    return EPC_END;
+    return target_report(work, procedure->problem,
+                         "%s exports no procedure whose name says %s: it exports %s",
+                         work->out->path, procedure->value, exports);
 }
 
 /* The registry names a procedure that is there, or says why not. */
-static int judge_named(const struct work *work, const struct kit_pe *pe,
+static int judge_named(const struct target_work *work, const struct kit_pe *pe,
                        const struct procedure *procedure)
 {
     if (procedure->name[0])
-        return judge_export(work, pe, procedure);
-    if (procedure->rule == EPCI_HOST_OPEN_MISSING && work->options->profile == EPCI_PROFILE_NT4)
+        return target_judge_export(work, pe, procedure);
+    if (procedure->problem == EPCI_TARGET_NO_OPEN && work->request->profile == EPCI_PROFILE_NT4)
         return EPC_OK;
-    val_findings_add(work->findings, procedure->rule,
-                     "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
-                     "export of %s",
-                     work->out->key.service, procedure->value, work->out->key.library);
-    return EPC_END;
+    return target_report(work, procedure->problem,
+                         "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
+                         "export of %s",
+                         work->out->key.service, procedure->value, work->out->key.library);
 }
 
 /* `guess`: the registry does not name them. */
-static int find_procedures(const struct work *work, const struct kit_pe *pe, bool guess)
+static int find_procedures(const struct target_work *work, const struct kit_pe *pe, bool guess)
 {
-    const struct val_options *options = work->options;
+    const struct epci_target_request *request = work->request;
     struct epci_provider_key *key = &work->out->key;
     const struct procedure procedures[] = {
-        { "Open", EPCI_HOST_OPEN_MISSING, options->open, key->open },
-        { "Collect", EPCI_HOST_COLLECT_MISSING, options->collect, key->collect },
-        { "Close", EPCI_HOST_CLOSE_MISSING, options->close, key->close }
+        { "Open", EPCI_TARGET_NO_OPEN, request->open, key->open },
+        { "Collect", EPCI_TARGET_NO_COLLECT, request->collect, key->collect },
+        { "Close", EPCI_TARGET_NO_CLOSE, request->close, key->close }
     };
     int result = EPC_OK;
 
-    for (size_t i = 0; i < sizeof procedures / sizeof *procedures; i++) {
+    for (size_t i = 0; i < EPC_COUNT(procedures); i++) {
         int status = (guess ? find_procedure : judge_named)(work, pe, &procedures[i]);
 
         if (status == EPC_E_INVALID)
@@ -243,19 +274,15 @@ static int find_procedures(const struct work *work, const struct kit_pe *pe, boo
 }
 
 /* What the file of a DLL says before it is loaded. */
-static int judge_dll(const struct work *work, const struct kit_pe *pe, bool guess)
+static int target_judge_dll(const struct target_work *work, const struct kit_pe *pe, bool guess)
 {
     int status = find_host(work, pe);
 
-    if (status == EPC_OK)
-        status = find_procedures(work, pe, guess);
-    if (status == EPC_OK && val_resolve_before(work->out, pe, work->findings))
-        status = EPC_END;
-    return status;
+    return status == EPC_OK ? find_procedures(work, pe, guess) : status;
 }
 
 /* Look at the file; `guess`: find the procedures by name. */
-static int read_file(const struct work *work, bool guess)
+static int read_file(const struct target_work *work, bool guess)
 {
     void *data;
     size_t bytes;
@@ -277,18 +304,12 @@ static int read_file(const struct work *work, bool guess)
     else if (!pe.dll)
         status = not_loaded(work, "it is a program, not a DLL");
     else
-        status = judge_dll(work, &pe, guess);
+        status = target_judge_dll(work, &pe, guess);
     epci_host_free(data);
     return status;
 }
 
 /* ---- A DLL on the command line ---- */
-
-static int write_u32(const struct epci_scratch *scratch, const char *path, const char *name,
-                     uint32_t value)
-{
-    return epci_scratch_write(scratch, path, name, EPCI_REG_DWORD, &value, sizeof value);
-}
 
 static int write_text(const struct epci_scratch *scratch, const char *path, const char *name,
                       const char *text)
@@ -303,42 +324,49 @@ static int write_text(const struct epci_scratch *scratch, const char *path, cons
     return epci_scratch_write(scratch, path, name, EPCI_REG_SZ, units, (count + 1) * 2);
 }
 
-/* The registry as the DLL shall find it: as after a setup program and lodctr. */
+/* The registry as the DLL would find it after a setup program and lodctr. */
 static int make_scratch(struct epci_target *target)
 {
     const struct epci_provider_key *key = &target->key;
+    const struct {
+        const char *name;
+        const char *text;
+    } texts[] = {
+        { "Library", target->path },
+        { "Open", key->open },
+        { "Collect", key->collect },
+        { "Close", key->close },
+    };
+    const struct {
+        const char *name;
+        uint32_t value;
+    } numbers[] = {
+        { "First Counter", key->first_counter },
+        { "Last Counter", key->last_counter },
+        { "First Help", key->first_help },
+        { "Last Help", key->last_help },
+    };
     char path[512];
     int status = epci_scratch_open(&target->scratch);
 
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
-    if (status == EPC_OK)
-        status = write_text(&target->scratch, path, "Library", target->path);
-    if (status == EPC_OK)
-        status = write_text(&target->scratch, path, "Open", key->open);
-    if (status == EPC_OK)
-        status = write_text(&target->scratch, path, "Collect", key->collect);
-    if (status == EPC_OK)
-        status = write_text(&target->scratch, path, "Close", key->close);
-    if (status == EPC_OK)
-        status = write_u32(&target->scratch, path, "First Counter", key->first_counter);
-    if (status == EPC_OK)
-        status = write_u32(&target->scratch, path, "Last Counter", key->last_counter);
-    if (status == EPC_OK)
-        status = write_u32(&target->scratch, path, "First Help", key->first_help);
-    if (status == EPC_OK)
-        status = write_u32(&target->scratch, path, "Last Help", key->last_help);
+    for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(texts); i++)
+        status = write_text(&target->scratch, path, texts[i].name, texts[i].text);
+    for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(numbers); i++)
+        status = epci_scratch_write(&target->scratch, path, numbers[i].name, EPCI_REG_DWORD,
+                                    &numbers[i].value, sizeof numbers[i].value);
     return status;
 }
 
-static int open_file(const struct work *work, const char *word)
+static int open_file(const struct target_work *work, const char *word)
 {
     struct epci_target *out = work->out;
     int status;
 
     copy(out->library, sizeof out->library, word);
     copy(out->key.library, sizeof out->key.library, word);
-    if (work->options->service)
-        copy(out->key.service, sizeof out->key.service, work->options->service);
+    if (work->request->service)
+        copy(out->key.service, sizeof out->key.service, work->request->service);
     else
         base_name(word, out->key.service, sizeof out->key.service);
     if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
@@ -352,8 +380,8 @@ static int open_file(const struct work *work, const char *word)
     if (epci_host_full_path(word, out->path, sizeof out->path) != EPC_OK)
         return not_loaded(work, "its name is too long or not valid");
     copy(out->library, sizeof out->library, out->path);
-    out->key.first_counter = work->options->first_counter;
-    out->key.first_help = work->options->first_help;
+    out->key.first_counter = work->request->first_counter;
+    out->key.first_help = work->request->first_help;
     out->key.last_counter = out->key.first_counter + EPC_MAX_SYMBOL;
     out->key.last_help = out->key.first_help + EPC_MAX_SYMBOL;
     out->key.installed = true;
@@ -363,33 +391,33 @@ static int open_file(const struct work *work, const char *word)
 
 /* ---- A registered service ---- */
 
-/* A library without a path that is found where the caller happens to stand. */
-static void judge_place(const struct work *work)
+/* A library without a path that is found only in the current directory. */
+static void judge_place(const struct target_work *work)
 {
     const struct epci_target *target = work->out;
 
     if (!strpbrk(target->library, "\\/") && epci_library_is_in_current(target->path))
-        val_findings_add(work->findings, EPCI_HOST_BARE_LIBRARY,
-                         "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
-                         "only in the current directory, as %s: write the full path there",
-                         target->key.service, target->library, target->path);
+        target_report(work, EPCI_TARGET_BARE_LIBRARY,
+                      "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
+                      "only in the current directory, as %s: write the full path there",
+                      target->key.service, target->library, target->path);
 }
 
-static int open_service(const struct work *work, const char *word)
+static int open_service(const struct target_work *work, const char *word)
 {
     struct epci_target *out = work->out;
-    int status = epci_provider_read(&out->key, work->registry, word);
+    int status = epci_provider_read(&out->key, work->request->registry, word);
 
     if (status == EPC_E_NOT_FOUND) {
         copy(out->key.service, sizeof out->key.service, word);
-        val_findings_add(work->findings, EPCI_HOST_SERVICE_KEY,
-                         "there is no key HKLM\\" EPCI_SERVICES "\\%s\\Performance with a Library "
-                         "in it: install the provider first, or name its DLL",
-                         word);
-        return EPC_END;
+        return target_report(work, EPCI_TARGET_NO_KEY,
+                             "there is no key HKLM\\" EPCI_SERVICES
+                             "\\%s\\Performance with a Library "
+                             "in it: install the provider first, or name its DLL",
+                             word);
     }
-    if (status == EPC_OK && work->options->profile == EPCI_PROFILE_NT4)
-        status = epci_provider_devices_of_any_type(&out->key, work->registry);
+    if (status == EPC_OK && work->request->profile == EPCI_PROFILE_NT4)
+        status = epci_provider_devices_of_any_type(&out->key, work->request->registry);
     if (status != EPC_OK)
         return status;
     if (!out->key.expand)
@@ -402,17 +430,33 @@ static int open_service(const struct work *work, const char *word)
     return read_file(work, false);
 }
 
-int epci_target_open(struct epci_target *out, const char *word, const struct val_options *options,
-                     const struct epci_registry *registry, struct val_findings *findings,
-                     char *message, size_t room)
+int epci_target_open(struct epci_target *out, const char *word,
+                     const struct epci_target_request *request, char *message, size_t room)
 {
-    struct work work = { out, options, registry, findings, message, room };
+    const struct target_work work = { out, request, message, room };
 
     memset(out, 0, sizeof *out);
     message[0] = '\0';
-    /* A registered service may have a name that looks like a file's. */
-    return !options->all && val_target_is_file(word) ? open_file(&work, word)
-                                                     : open_service(&work, word);
+    return !request->is_service && epci_provider_is_file(word) ? open_file(&work, word)
+                                                               : open_service(&work, word);
+}
+
+static struct epci_bytes target_text(const char *text)
+{
+    return (struct epci_bytes){ (const unsigned char *)text, (uint32_t)strlen(text) };
+}
+
+struct epci_command_load epci_target_command(const struct epci_target *target)
+{
+    return (struct epci_command_load){
+        .library = target_text(target->library),
+        .open = target_text(target->key.open),
+        .collect = target_text(target->key.collect),
+        .close = target_text(target->key.close),
+        .devices = { (const unsigned char *)target->key.devices,
+                     (uint32_t)target->key.device_bytes },
+        .scratch = target_text(target->scratch.path),
+    };
 }
 
 void epci_target_close(struct epci_target *target)

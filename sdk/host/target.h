@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * target.h -- what is to be hosted: from a word on the command line to everything LOAD needs.
+ * target.h -- what is to be hosted: from a word on a command line to everything that LOAD needs.
  *
- * A DLL on the command line is judged with a scratch registry that holds its service's key; a
- * registered service with its real keys.  Nothing foreign is loaded here: the DLL's file is read.
+ * A DLL named by its file gets a scratch registry with its service's key; a registered service
+ * keeps its real keys.  Windows only.  Nothing foreign is loaded here: the DLL's file is read.
  */
 #ifndef EPC_HOST_TARGET_H
 #define EPC_HOST_TARGET_H
@@ -12,30 +12,63 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "harness/findings/findings.h"
-#include "harness/tool/options.h"
+#include "sdk/check/check.h"
+#include "sdk/host/protocol.h"
 #include "sdk/host/providerkey.h"
 #include "sdk/port/child.h"
 #include "sdk/port/registry.h"
 
 struct epci_target {
-    struct epci_provider_key key; /* as registered, or as the command line has it */
+    struct epci_provider_key key; /* as registered, or as requested */
     char library[EPCI_TEXT_ROOM]; /* expanded */
-    char path[EPCI_TEXT_ROOM];    /* the file that stands for */
+    char path[EPCI_TEXT_ROOM];    /* of the file that this is */
     struct epci_scratch scratch;  /* path "": the real keys */
     char host[EPCI_TEXT_ROOM];    /* the program of its bitness; "": this one */
 };
 
-/* No DLL's headers and names are behind this. */
+/* Files beyond this size are not read; no DLL has its headers and names after it. */
 #define EPCI_DLL_MOST ((size_t)256 * 1024 * 1024)
 
-/* Find out everything about `word`.  EPC_OK: it can be loaded.  EPC_END: it cannot, and findings
- * say why; the target names service and library as far as they are known.  EPC_E_INVALID: wrong
- * use, and the message, of `room` bytes, says why.  EPC_E_SYSTEM...: the harness itself failed.
- * Close it in every case.  `registry` is the machine's. */
-int epci_target_open(struct epci_target *out, const char *word, const struct val_options *options,
-                     const struct epci_registry *registry, struct val_findings *findings,
-                     char *message, size_t room);
+/* What is wrong with a target. */
+enum epci_target_problem {
+    EPCI_TARGET_NO_KEY,       /* the service has no Performance key with a Library */
+    EPCI_TARGET_BARE_LIBRARY, /* Library has no path and was found in the current directory */
+    EPCI_TARGET_NOT_LOADED,   /* the file is missing, or no DLL */
+    EPCI_TARGET_BITNESS,      /* neither this program nor one next to it can load the DLL */
+    EPCI_TARGET_NO_OPEN,      /* the procedure is not named, or not exported */
+    EPCI_TARGET_NO_COLLECT,
+    EPCI_TARGET_NO_CLOSE
+};
+
+/* Reports one problem; the message is one sentence with its object and a remedy, and lives as
+ * long as the call. */
+typedef void epci_target_problem_fn(void *context, enum epci_target_problem problem,
+                                    const char *message);
+
+/* How to open a target.  Zeroed members are not given. */
+struct epci_target_request {
+    const struct epci_registry *registry; /* the machine's */
+    epci_target_problem_fn *report;
+    void *context;
+    enum epci_profile profile; /* NT 4 needs no Open and no Close */
+    bool is_service;           /* the word is a service, even if it looks like a file's name */
+    const char *service;       /* the rest is for a DLL: its service and its procedures, */
+    const char *open;
+    const char *collect;
+    const char *close;
+    uint32_t first_counter; /* and its indexes */
+    uint32_t first_help;
+};
+
+/* Find out everything about `word`.  EPC_OK: it can be loaded, as far as its file tells.
+ * EPC_END: it cannot, and why was reported; the target names service and library as far as they
+ * are known. EPC_E_INVALID: wrong use, and the message, of `room` bytes, says why.  Other
+ * errors: of the system. Close it in every case. */
+int epci_target_open(struct epci_target *out, const char *word,
+                     const struct epci_target_request *request, char *message, size_t room);
 void epci_target_close(struct epci_target *target);
+
+/* The LOAD command; its texts point into the target. */
+struct epci_command_load epci_target_command(const struct epci_target *target);
 
 #endif

@@ -106,7 +106,7 @@ struct epci_fault {
     int64_t place;                  /* guard_page: the same, counted from the buffer's first byte */
     uint64_t offset;                /* of the instruction in its module */
     char module[EPCI_FAULT_MODULE]; /* file name without its path; "" outside of all modules */
-    char symbol[EPCI_FAULT_SYMBOL]; /* "Name+0x17, file.c:14" as far as known; "" if unknown */
+    char symbol[EPCI_FAULT_SYMBOL]; /* "Name+0x17, walk.c:14" as far as known; "" if unknown */
 };
 
 /* Call `procedure` (stdcall, `count` arguments, at most 4) as perflib would: inside structured

@@ -3,8 +3,8 @@
  * inside.h -- the part of the seam that observes the process in which a foreign DLL runs: what a
  * call leaves changed, what it uses up, which threads it leaves running.
  *
- * The child's half of a host, apart from host.h because only trials use most of it.  Implemented in
- * port/win32 alone; conventions as in host.h.
+ * The child's half of a host, apart from child.h because only trials use most of it.  Implemented
+ * in port/win32 alone; conventions as in child.h.
  */
 #ifndef EPC_PORT_INSIDE_H
 #define EPC_PORT_INSIDE_H

@@ -3,10 +3,10 @@
  * collect.c -- answers a query: selects objects, gathers them, measures, and writes.
  *
  * A Collect measures first, so either everything fits before the first byte is written, or nothing
- * is written.  The size of an object that is copied directly (plain.h) follows from the extents'
- * numbers of live slots; any other object is gathered (gather.h) and then copied.  The measured
- * bytes are reserved for each object; instances that are added between measuring and copying get
- * the spare room.
+ * is written.  The size of an object that is copied directly (directcopy.h) follows from the
+ * extents' numbers of live slots; any other object is gathered (gather.h) and then copied.  The
+ * measured bytes are reserved for each object; instances that are added between measuring and
+ * copying get the spare room.
  */
 #include "sdk/provider/collect.h"
 
@@ -14,7 +14,7 @@
 
 #include "sdk/core/wire.h"
 #include "sdk/provider/events.h"
-#include "sdk/provider/plain.h"
+#include "sdk/provider/directcopy.h"
 
 /* ---- Open and close ---- */
 
@@ -304,7 +304,7 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
 
     epci_writer_begin(writer, head, epci_head_bytes(own), &plan->times);
     if (plan->metadata) {
-        epci_writer_end_metadata(writer);
+        epci_writer_end(writer, true);
         return;
     }
     if (is_on_demand(plan, object))
@@ -313,7 +313,7 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
         write_direct(plan, object, writer);
     else
         write_gathered(&plan->gathering.objects[object], writer);
-    epci_writer_end(writer);
+    epci_writer_end(writer, false);
 }
 
 static void write_objects(struct plan *plan, struct epci_writer *writer)

@@ -13,7 +13,7 @@
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/reply.h"
-#include "sdk/provider/turn.h"
+#include "sdk/provider/callback.h"
 
 #define NAME_BYTES (3 * EPCI_COMPUTER_UNITS + 1) /* of a computer, in UTF-8 */
 

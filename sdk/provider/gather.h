@@ -70,7 +70,7 @@ void epci_gather_gone(struct epci_gathering *gathering, bool kept);
 /* Has the object a child object, of those that are `wanted` (by position; NULL: all)? */
 bool epci_gather_has_child(const struct epci_layout *layout, uint32_t object, const bool *wanted);
 
-/* May the object's answer be a direct copy of one process's slots (plain.h)?  Only if no child
+/* May the object's answer be a direct copy of one process's slots (directcopy.h)?  Only if no child
  * object needs the positions of its instances. */
 bool epci_gather_allows_direct(const struct epci_layout *layout, uint32_t object,
                                const struct epci_history *history);

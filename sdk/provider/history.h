@@ -15,7 +15,7 @@
 #define EPC_PROVIDER_HISTORY_H
 
 #include "sdk/core/cells.h"
-#include "sdk/provider/ledger.h"
+#include "sdk/provider/hashtable.h"
 
 /* Zeroed, then epci_history_init. */
 struct epci_history {

@@ -11,7 +11,7 @@
 
 #include "sdk/region/region.h"
 #include "sdk/port/port.h"
-#include "sdk/provider/ledger.h"
+#include "sdk/provider/hashtable.h"
 
 static bool image_check_name(unsigned char *name, uint32_t bytes, uint32_t room)
 {

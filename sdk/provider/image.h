@@ -21,7 +21,7 @@ struct epci_image_claim {
     uint32_t name_bytes;
 };
 
-/* Check eight bytes of a name, the first `letters` of which are letters (8 or more: all, less
+/* Check eight bytes of a name, whose first `letters` bytes are letters (8 or more: all, less
  * than 0: none): false if one of these units is 0.  The other bytes of *word become 0.  Works on
  * one word, because it runs for every instance of every Collect. */
 static inline bool epci_image_check_word(uint64_t *word, int32_t letters)
@@ -71,7 +71,7 @@ void epci_image_define(unsigned char *image, const struct epci_image_definition 
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
                                uint32_t pid);
 
-/* Mix the checked name, without regard to case, into a key of ledger.h. */
+/* Mix the checked name, without regard to case, into a key of hashtable.h. */
 uint64_t epci_image_key(const unsigned char *image, uint32_t name_bytes, uint64_t key);
 
 #define EPCI_IMAGE_TOTAL 16u /* bytes of room for "_Total" */

@@ -9,7 +9,7 @@
 #include "sdk/provider/ondemand.h"
 
 #include "sdk/core/message.h"
-#include "sdk/provider/turn.h"
+#include "sdk/provider/callback.h"
 
 /* One callback. */
 struct demand {

@@ -11,7 +11,7 @@
 
 #include "sdk/provider/devices.h"
 #include "sdk/provider/foreign.h"
-#include "sdk/provider/rows.h"
+#include "sdk/provider/callbackrows.h"
 
 struct epci_ondemand;
 

@@ -18,8 +18,8 @@
 #include "sdk/port/win32/wide.h"
 #include "sdk/provider/servicekey.h"
 
-#define LOADPERF   L"\\loadperf.dll"
-#define LINE_UNITS (EPCI_SERVICE_UNITS + 16)
+#define LOADPERF            L"\\loadperf.dll"
+#define REGISTER_LINE_UNITS (EPCI_SERVICE_UNITS + 16)
 
 typedef DWORD(WINAPI loadperf_fn)(WCHAR *line, BOOL quiet);
 
@@ -31,7 +31,7 @@ struct work {
     struct epci_service_text own[EPCI_SERVICE_VALUES]; /* the key's new values */
     WCHAR library[EPCI_SERVICE_UNITS];                 /* path of this DLL */
     WCHAR file[EPCI_SERVICE_UNITS];                    /* path of the counter file */
-    WCHAR line[LINE_UNITS];
+    WCHAR line[REGISTER_LINE_UNITS];
 };
 
 /* ---- Paths ---- */
@@ -112,9 +112,9 @@ static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *too
     loadperf_fn *call;
     DWORD code;
 
-    if (!join_text(work->line, LINE_UNITS, tool, L" \"") ||
-        !join_text(work->line, LINE_UNITS, work->line, operand) ||
-        !join_text(work->line, LINE_UNITS, work->line, L"\""))
+    if (!join_text(work->line, REGISTER_LINE_UNITS, tool, L" \"") ||
+        !join_text(work->line, REGISTER_LINE_UNITS, work->line, operand) ||
+        !join_text(work->line, REGISTER_LINE_UNITS, work->line, L"\""))
         return ERROR_BUFFER_OVERFLOW;
     code = load_loadperf(work->library, &module);
     if (code != ERROR_SUCCESS)

@@ -168,7 +168,7 @@ int epci_reply_write(const epc_foreign *reply, const unsigned char *heads,
             memcpy(&first, head + offsetof(struct epci_wire_object, name_index), sizeof first);
         epci_writer_begin(writer, head, epci_head_bytes(own), &times);
         epci_rows_write(reply->rows[i], own, times.ticks, writer);
-        epci_writer_end(writer);
+        epci_writer_end(writer, false);
     }
     epci_writer_end_data(writer, &reply->times, first);
     return EPC_OK;

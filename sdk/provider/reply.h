@@ -8,7 +8,7 @@
 #ifndef EPC_PROVIDER_REPLY_H
 #define EPC_PROVIDER_REPLY_H
 
-#include "sdk/provider/rows.h"
+#include "sdk/provider/callbackrows.h"
 
 #define EPCI_COMPUTER_UNITS 255u /* of a computer's name */
 

@@ -18,7 +18,7 @@
 #include "sdk/core/atomic.h"
 #include "sdk/core/checked.h"
 #include "sdk/core/span.h"
-#include "sdk/region/valid.h"
+#include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
 
 #define RECORDS_AT ((uint32_t)sizeof(struct epci_region_header))

@@ -2,9 +2,9 @@
  *
  * row.c -- rows and groups, by the protocols in row.h.
  *
- * epci_group_copy reads one block, at its cells or at the copy that an open group has made of them.
- * epci_row_slot_copy reads a slot that way, then each of its rows, and checks at the end that the
- * slot has not changed meanwhile.
+ * epci_group_copy reads one block, from its cells, or from the copy that an open group keeps of
+ * them.  epci_row_slot_copy reads a slot that way, then each of its rows, and checks at the end
+ * that the slot has not changed meanwhile.
  */
 #include "sdk/region/row.h"
 
@@ -12,7 +12,7 @@
 
 #include "sdk/core/atomic.h"
 #include "sdk/core/cells.h"
-#include "sdk/region/valid.h"
+#include "sdk/core/invariant.h"
 
 static struct epci_row_header *row_header(unsigned char *row)
 {

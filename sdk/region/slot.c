@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "sdk/core/atomic.h"
-#include "sdk/region/valid.h"
+#include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
 
 static uint64_t *slot_word_at(unsigned char *slot, unsigned word)

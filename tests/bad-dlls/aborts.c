@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * aborts.c -- Collect calls abort.
+ * aborts.c -- Collect calls abort().
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * after_close.c -- Collect uses what Close has taken away.
+ * after_close.c -- Collect uses what Close has released.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * base_missing.c -- a fraction has no base behind it.
+ * base_missing.c -- no base follows a fraction.
  */
 #include "provider.h"
 

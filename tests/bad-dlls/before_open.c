@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * before_open.c -- Collect needs what Open has made, and does not look whether it has.
+ * before_open.c -- Collect uses what Open creates, without checking that Open was called.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * by_index_good.c -- nothing is wrong with this one: its objects come when asked for by index.
+ * by_index_good.c -- a right provider whose objects are returned only for their indexes.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * bytes_pointer.c -- Collect says 8 bytes less than it moved the pointer.
+ * bytes_pointer.c -- Collect reports 8 bytes fewer than it moved the pointer.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * cell_bounds.c -- a counter lies behind the end of its block.
+ * cell_bounds.c -- a counter is past the end of its block.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * changes_all.c -- Collect changes all of its surroundings that are looked at.
+ * changes_all.c -- Collect changes every part of its surroundings that the harness checks.
  */
 #include "provider.h"
 
@@ -13,7 +13,7 @@ static LONG CALLBACK handler(EXCEPTION_POINTERS *exception)
     return EXCEPTION_CONTINUE_SEARCH;
 }
 
-/* 24 bits instead of 64 or 53, and rounding towards zero. */
+/* A mantissa of 24 bits instead of 64 or 53, and rounding towards zero. */
 static void change_floating_point(void)
 {
     unsigned short x87 = 0x007F;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * changes_at_load.c -- DllMain sets the precision of x87, as some compilers' runtimes do, and a handler
- * of unhandled exceptions, which is forgiven there.
+ * changes_at_load.c -- DllMain sets the precision of x87, as some compilers' runtimes do, and a
+ * handler of unhandled exceptions; the harness accepts both there.
  */
 #include "provider.h"
 

@@ -11,5 +11,5 @@ DWORD APIENTRY BadClose(void)
 {
     static volatile int zero;
 
-    return (DWORD)(1000 / zero); /* 1 / x would be optimised */
+    return (DWORD)(1000 / zero); /* compilers optimise 1 / x */
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * close_first.c -- Close takes away what it does not know to be there.
+ * close_first.c -- Close releases something without checking that Open made it.
  */
 #include "provider.h"
 

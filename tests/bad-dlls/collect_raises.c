@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * collect_raises.c -- Collect raises an exception of its own, as a C++ throw does.
+ * collect_raises.c -- Collect raises a private exception, as a C++ throw does.
  */
 #include "provider.h"
 

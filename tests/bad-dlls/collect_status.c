@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * collect_status.c -- Collect returns ERROR_INVALID_DATA, which it must not.
+ * collect_status.c -- Collect returns ERROR_INVALID_DATA, which is not allowed.
  */
 #include "provider.h"
 

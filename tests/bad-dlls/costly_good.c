@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * costly_good.c -- nothing is wrong with this one: its objects are costly.
+ * costly_good.c -- a right provider whose objects are costly.
  */
 #include "provider.h"
 

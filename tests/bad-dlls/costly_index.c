@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * costly_index.c -- costly objects come for "Costly", but not for their indexes.
+ * costly_index.c -- costly objects are returned for "Costly", but not for their indexes.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * cpp_throw.c -- Collect throws a C++ exception that nothing catches.
+ * cpp_throw.c -- Collect throws a C++ exception without a handler.
  */
 #include "provider.h"
 
@@ -13,7 +13,7 @@ COLLECT
     (void)data;
     (void)bytes;
     (void)types;
-    /* What Microsoft's compilers throw is this. */
+    /* Microsoft's compilers raise this exception for a throw. */
     RaiseException(0xE06D7363, EXCEPTION_NONCONTINUABLE, 0, NULL);
     return ERROR_SUCCESS;
 }

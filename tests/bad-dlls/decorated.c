@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * decorated.c -- linked without a .def file on x86: Open is exported as the compiler names it.
+ * decorated.c -- linked without a .def file on x86: Open is exported under the compiler's name.
  */
 #include "provider.h"
 

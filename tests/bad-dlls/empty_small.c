@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * empty_small.c -- a buffer that is too small gets nothing, as if there were nothing.
+ * empty_small.c -- for a buffer that is too small Collect returns success and no data.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * exact_fit.c -- a buffer that is exactly large enough is refused.
+ * exact_fit.c -- Collect refuses a buffer that is exactly large enough.
  */
 #include "provider.h"
 
@@ -9,7 +9,7 @@ CLOSE_IS_GOOD
 
 COLLECT
 {
-    if (*bytes == sizeof(struct block)) /* "<=" where "<" would do */
+    if (*bytes == sizeof(struct block)) /* as with "<=" instead of "<" */
         *bytes = 0;
     return good_collect(query, data, bytes, types);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * exits_by_runtime.c -- Close calls exit.
+ * exits_by_runtime.c -- Close calls exit().
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * goes_backwards.c -- a count falls with every call.
+ * goes_backwards.c -- a count decreases with every call.
  */
 #include "provider.h"
 

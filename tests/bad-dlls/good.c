@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * good.c -- nothing is wrong with this one.
+ * good.c -- a right provider.
  */
 #include "provider.h"
 

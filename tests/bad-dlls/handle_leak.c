@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * handle_leak.c -- every Open makes a named event that is not closed.
+ * handle_leak.c -- every Open creates a named event and never closes it.
  */
 #include "provider.h"
 

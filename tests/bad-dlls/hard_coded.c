@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * hard_coded.c -- the indexes of one object are those of its author's machine.
+ * hard_coded.c -- one object has the fixed indexes of its author's machine.
  */
 #include "provider.h"
 

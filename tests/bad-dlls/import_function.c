@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * import_function.c -- imports a function that the module beside it does not have yet.
+ * import_function.c -- imports a function that the module in its folder does not have yet.
  */
 #include "part.h"
 #include "provider.h"

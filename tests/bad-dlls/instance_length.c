@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * instance_length.c -- ByteLength of an instance forgets its name.
+ * instance_length.c -- ByteLength of an instance does not include its name.
  */
 #include "provider.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * large.h -- more data than every size of buffer is tried for: objects that are mostly one counter.
+ * large.h -- an answer larger than the sizes that are all tried: objects that are mostly one
+ * counter.
  */
 #ifndef EPC_BAD_LARGE_H
 #define EPC_BAD_LARGE_H
@@ -9,7 +10,7 @@
 
 #include "provider.h"
 
-/* A right block of one object with one instance after the other. */
+/* A right block of one object with consecutive instances. */
 #define LARGE_INSTANCES 1500
 
 struct large {
@@ -37,7 +38,7 @@ static inline void large_block(struct large *block)
     block->head.TotalByteLength = sizeof *block;
 }
 
-/* As good_answer: the block is of one object. */
+/* As good_answer, for a block of one object. */
 static inline DWORD large_answer(const struct large *block, LPWSTR query, LPVOID *data,
                                  LPDWORD bytes, LPDWORD types)
 {

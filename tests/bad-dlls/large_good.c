@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * large_good.c -- nothing is wrong with this one: it is large.
+ * large_good.c -- a right provider with a large answer.
  */
 #include "large.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * large_window.c -- a large answer is right for all sizes of buffer but one, at the end of an instance.
+ * large_window.c -- a large answer that is wrong for one size of buffer, at the end of an instance.
  */
 #include "large.h"
 

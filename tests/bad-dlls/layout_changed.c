@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * layout_changed.c -- two counters change places from call to call.
+ * layout_changed.c -- two counters swap places in every call.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * memory_hog.c -- Collect takes 256 MiB, and takes its time.
+ * memory_hog.c -- Collect allocates 256 MiB, slowly.
  */
 #include "provider.h"
 

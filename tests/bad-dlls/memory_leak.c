@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * memory_leak.c -- every second Collect allocates 16 bytes that nobody frees.
+ * memory_leak.c -- every second Collect allocates 16 bytes and never frees them.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * more_data_outputs.c -- with ERROR_MORE_DATA Collect says how many bytes it wants.
+ * more_data_outputs.c -- with ERROR_MORE_DATA Collect returns the number of bytes that it needs.
  */
 #include "provider.h"
 

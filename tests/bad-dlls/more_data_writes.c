@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * more_data_writes.c -- with ERROR_MORE_DATA the buffer is half written.
+ * more_data_writes.c -- with ERROR_MORE_DATA Collect has written half of the buffer.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * name_leak.c -- every Open maps a named section that nobody unmaps, and closes the handle.
+ * name_leak.c -- every Open maps a named section, closes the handle and never unmaps the section.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * never_enough.c -- no buffer is ever large enough.
+ * never_enough.c -- Collect finds every buffer too small.
  */
 #include "provider.h"
 

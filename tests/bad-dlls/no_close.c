@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * no_close.c -- its close procedure is not exported (no_close.def).
+ * no_close.c -- the close procedure is not exported (no_close.def).
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * no_collect.c -- its collect procedure is not exported (no_collect.def).
+ * no_collect.c -- the collect procedure is not exported (no_collect.def).
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * no_open.c -- its open procedure is not exported (no_open.def).
+ * no_open.c -- the open procedure is not exported (no_open.def).
  */
 #include "provider.h"
 

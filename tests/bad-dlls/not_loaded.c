@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * not_loaded.c -- DllMain refuses to be loaded.
+ * not_loaded.c -- DllMain returns FALSE, so the DLL does not load.
  */
 #include "provider.h"
 

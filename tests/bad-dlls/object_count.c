@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * object_count.c -- says three objects and returns two.
+ * object_count.c -- reports three objects and returns two.
  */
 #include "provider.h"
 

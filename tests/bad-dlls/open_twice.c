@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * open_twice.c -- Opens are not counted: the first Close ends all.
+ * open_twice.c -- Opens are not counted: the first Close releases everything.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * pages_leak.c -- every Open allocates a page that nobody frees.
+ * pages_leak.c -- every Open allocates a page and never frees it.
  */
 #include "provider.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * part.c -- see part.h.  PART: 1 for the version without part_second, 2 for the later one, 3 for one
- * that opens a key with more rights than it needs.
+ * part.c -- the module, built three times.  PART is 1 for the version without part_second, 2 for
+ * the later one, and 3 for one that opens a key with more rights than it needs.
  */
 #include "part.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * part.h -- a module that some providers here import from, or would like to.
+ * part.h -- a module from which some providers here import functions.
  */
 #ifndef EPC_BAD_PART_H
 #define EPC_BAD_PART_H

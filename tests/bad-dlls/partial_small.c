@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * partial_small.c -- a buffer that is too small gets the first object alone.
+ * partial_small.c -- for a buffer that is too small Collect returns only the first object.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * prints.c -- writes to standard output, which must not spoil the report: nothing is wrong.
+ * prints.c -- a right provider that writes to standard output, which must not spoil the report.
  */
 #include "provider.h"
 

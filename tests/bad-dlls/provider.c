@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * provider.c -- the right provider.  See provider.h.
+ * provider.c -- the right provider: its Open and Close, and a Collect that parses the query, checks
+ * the room and copies the block.
  */
 #include "provider.h"
 
@@ -8,7 +9,7 @@
 #include <string.h>
 #include <wchar.h>
 
-/* Offset of the second object. */
+/* The second object's offset. */
 #define SERVER 10
 
 static DWORD first_counter, first_help;
@@ -134,7 +135,7 @@ void good_block(struct block *block)
     server->cells.workers = 4;
 }
 
-/* "Global" in any case, or a list of indexes with one of an object. */
+/* "Global" in any case, or a list of indexes that has an object's index. */
 static BOOL wanted(const WCHAR *query)
 {
     WCHAR *end;

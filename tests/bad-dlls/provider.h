@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * provider.h -- a right provider, to be spoiled.
+ * provider.h -- a right provider; each test DLL spoils one thing in it.
  *
- * Every DLL here is this provider with one thing wrong: its own file says what.  The provider is
- * written against <winperf.h> alone, on purpose: nothing of epc may hide a bug of epc.
+ * The head of each DLL's file says what is wrong with it.  The provider uses <winperf.h> alone, on
+ * purpose: shared code could hide a bug of epc.
  *
  * Two objects: one with two instances and four counters (a fraction and its base among them), one
  * without instances and a single counter.
@@ -55,19 +55,19 @@ struct block {
     struct server server;
 };
 
-/* Open that reads First Counter from its own key (the service is the DLL's file name), as a real
- * provider does; Collect; Close. */
+/* Open reads First Counter from the key of its service (whose name is the DLL's file name), as a
+ * real provider does; Collect; Close. */
 DWORD good_open(LPWSTR devices);
 /* The same with the key of another service. */
 DWORD good_open_service(const WCHAR *service);
 DWORD good_collect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types);
 DWORD good_close(void);
 
-/* A right block, to be spoiled before good_answer returns it. */
+/* A right block; the DLL may spoil it before good_answer returns it. */
 void good_block(struct block *block);
 
-/* What Collect does with a block of this size: nothing for a foreign query, ERROR_MORE_DATA if it
- * does not fit, else the bytes. */
+/* What Collect does with a block of this size: no data for another computer's query,
+ * ERROR_MORE_DATA if it does not fit, else the bytes. */
 DWORD good_answer(const void *block, DWORD size, LPWSTR query, LPVOID *data, LPDWORD bytes,
                   LPDWORD types);
 
@@ -94,7 +94,7 @@ DWORD APIENTRY BadClose(void);
         return good_close();                                                                       \
     }
 
-/* Head of an own Collect. */
+/* Head of a DLL's private Collect. */
 #define COLLECT DWORD APIENTRY BadCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types)
 
 #endif

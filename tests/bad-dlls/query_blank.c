@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * query_blank.c -- an empty query gets one object of two.
+ * query_blank.c -- an empty query returns one object instead of two.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * query_case.c -- words are compared with their case.
+ * query_case.c -- query words are compared case-sensitively.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * query_costly.c -- "Costly" gets what "Global" gets.
+ * query_costly.c -- "Costly" returns the same as "Global".
  */
 #include "provider.h"
 

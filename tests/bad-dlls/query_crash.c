@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * query_crash.c -- a query longer than Collect thought it could be.
+ * query_crash.c -- Collect crashes on a query longer than its fixed buffer.
  */
 #include "provider.h"
 

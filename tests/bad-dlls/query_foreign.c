@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * query_foreign.c -- another computer gets the data of this one.
+ * query_foreign.c -- a query for another computer returns the data of this one.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * query_ignored.c -- Collect does not look at what it is asked for.
+ * query_ignored.c -- Collect ignores its query.
  */
 #include "provider.h"
 

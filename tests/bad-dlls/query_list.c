@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * query_list.c -- an index is answered where it is the whole query, not in a list.
+ * query_list.c -- an index is answered as the whole query, but not in a list.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * query_many.c -- only so much of a list is looked at.
+ * query_many.c -- only the first part of a long list is read.
  */
 #include "provider.h"
 

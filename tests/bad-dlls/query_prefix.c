@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * query_prefix.c -- words are compared up to where the known one ends.
+ * query_prefix.c -- a word that begins with a known word is taken for it.
  */
 #include "provider.h"
 

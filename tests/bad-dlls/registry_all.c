@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_all.c -- Open does with the registry whatever can be done with it, each on a key of its own,
- * in both forms of each function: every call is seen.
+ * registry_all.c -- Open calls every registry function, in both its forms, each on a different key:
+ * every call is reported.
  */
 #include "provider.h"
 
@@ -10,7 +10,7 @@ CLOSE_IS_GOOD
 
 #define HKLM HKEY_LOCAL_MACHINE
 
-/* S: W or A, T makes its texts; two keys that are there. */
+/* S: W or A; T makes texts of that form.  Two keys that exist. */
 #define TRY(S, T, SET, DELETE)                                                                     \
     static void try_##S(void)                                                                      \
     {                                                                                              \
@@ -42,7 +42,7 @@ CLOSE_IS_GOOD
             RegCloseKey(key);                                                                      \
         RegGetValue##S(HKLM, T("SYSTEM\\ControlSet001\\Services\\Get" #S "\\Performance"),         \
                        T("First Counter"), RRF_RT_DWORD, NULL, &number, &bytes);                   \
-        /* A key that is there is only opened. */                                                  \
+        /* An existing key is only opened. */                                                      \
         if (RegCreateKeyEx##S(HKLM, T("SYSTEM"), 0, NULL, 0, KEY_READ, NULL, &key, &number) ==     \
             ERROR_SUCCESS)                                                                         \
             RegCloseKey(key);                                                                      \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_foreign.c -- Open reads the key of the sample that it was copied from too.
+ * registry_foreign.c -- Open also reads the key of the sample that the author copied.
  */
 #include "provider.h"
 

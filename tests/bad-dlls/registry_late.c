@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_late.c -- the wide access of registry_wide, by a function that is looked up when it is needed.
+ * registry_late.c -- the access of registry_wide, by a function that is looked up at run time.
  */
 #include "provider.h"
 

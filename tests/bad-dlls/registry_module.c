@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_module.c -- the module that it was loaded with opens a key with every right.
+ * registry_module.c -- a module that the DLL loads opens a key with all access rights.
  */
 #include "part.h"
 #include "provider.h"

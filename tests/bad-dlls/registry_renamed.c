@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_renamed.c -- its service is not called as its file is, and Open needs the key.
+ * registry_renamed.c -- its service is not named like its file, and Open needs the service's key.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_wide.c -- Open asks for every right to its key, and needs only to read it.
+ * registry_wide.c -- Open requests all access rights to its key although it only reads.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_writes.c -- Open leaves a note in the registry that it was called.
+ * registry_writes.c -- Open writes a value to the registry.
  */
 #include "provider.h"
 

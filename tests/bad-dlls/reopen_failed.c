@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * reopen_failed.c -- what Close takes away no second Open makes again.
+ * reopen_failed.c -- a second Open does not create again what Close has released.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * reset_on_read.c -- who reads the count takes it.
+ * reset_on_read.c -- reading the count resets it.
  */
 #include "provider.h"
 

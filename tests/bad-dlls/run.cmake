@@ -3,12 +3,13 @@
 # cmake -DWINE= -DHARNESS= -DNATIVE= -DDLL= -DSAVE= -DOPTIONS=a,b -DFINDS=x,y [-DSAYS=text]
 #       -P run.cmake
 #
-# Checks one DLL and compares what is found with what is to be found: "severity rule event" each,
-# "-" for no event.  SAYS stands somewhere in the report.  The exit code must fit, and what is printed
-# must be one JSON document.
+# Checks one DLL and compares the findings with the expected ones: "severity rule event" each, "-"
+# for no event.  The report has to contain SAYS.  The exit code has to fit, and the output has to be
+# one JSON document.
 #
-# The answers are kept in the folder SAVE and replayed, here and with NATIVE, the harness for the machine
-# that builds: of all rules that captures answer the findings are the same, to the last letter.
+# The answers are saved in the folder SAVE and replayed, by this harness and by NATIVE, the harness
+# for the build machine: for all rules that captures can answer the findings have to be the same,
+# character for character.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -59,7 +60,7 @@ if(NOT failing AND NOT code EQUAL 0)
 endif()
 message(STATUS "found: ${found}")
 
-# The findings of a report, as JSON, but for rules in this list.
+# The findings of a report, as JSON, except those of the rules in this list.
 function(findings_of report without out)
   set(list "")
   string(JSON count LENGTH "${report}" findings)

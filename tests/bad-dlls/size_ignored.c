@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * size_ignored.c -- Collect does not ask how large the buffer is.
+ * size_ignored.c -- Collect ignores the size of the buffer.
  */
 #include "provider.h"
 

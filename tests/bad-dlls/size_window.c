@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * size_window.c -- only at one size, in the middle, Collect writes behind its buffer.
+ * size_window.c -- for one size of buffer, in the middle, Collect writes past its end.
  */
 #include "provider.h"
 

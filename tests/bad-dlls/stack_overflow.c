@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * stack_overflow.c -- Collect calls itself until the stack is used up.
+ * stack_overflow.c -- Collect calls itself until the stack overflows.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * thread_crash.c -- a thread that Collect has started crashes.
+ * thread_crash.c -- a thread that Collect started crashes.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * threads_block.c -- two Collects at once put their blocks together in one place.
+ * threads_block.c -- two simultaneous Collects build their blocks in the same memory.
  */
 #include "provider.h"
 
@@ -15,6 +15,6 @@ COLLECT
     shared.server.head.TotalByteLength = 0;
     Sleep(1);
     shared.server.head.TotalByteLength += sizeof shared.server;
-    Sleep(1); /* whenever another call begins, the sum is wrong by now */
+    Sleep(1); /* a call that begins meanwhile makes the sum wrong */
     return good_answer(&shared, sizeof shared, query, data, bytes, types);
 }

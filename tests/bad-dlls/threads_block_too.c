@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * threads_block_too.c -- one object too many is counted, alone and beside others; but beside others the
- * blocks are spoiled too.
+ * threads_block_too.c -- Collect always counts one object too many; simultaneous calls spoil the
+ * blocks, too.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * threads_crash.c -- two Collects at once use one pointer, and the first takes it away from the other.
+ * threads_crash.c -- two simultaneous Collects share a pointer, and the first clears it too early.
  */
 #include "provider.h"
 
@@ -18,6 +18,6 @@ COLLECT
     Sleep(1);
     shared->server.cells.workers = 4;
     shared = NULL;
-    Sleep(1); /* so that it is another's turn */
+    Sleep(1); /* so that the other thread runs */
     return good_answer(&block, sizeof block, query, data, bytes, types);
 }

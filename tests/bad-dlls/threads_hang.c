@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * threads_hang.c -- two Collects at once wait for each other.
+ * threads_hang.c -- two simultaneous Collects wait for each other.
  */
 #include "provider.h"
 
@@ -15,7 +15,7 @@ COLLECT
 
     InterlockedIncrement(&inside);
     Sleep(5);
-    while (inside > 1) /* only the last one inside goes out */
+    while (inside > 1) /* only the last thread inside leaves */
         Sleep(1);
     status = good_collect(query, data, bytes, types);
     InterlockedDecrement(&inside);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * total_length.c -- TotalByteLength of the object forgets the instances.
+ * total_length.c -- TotalByteLength of the object does not include the instances.
  */
 #include "provider.h"
 

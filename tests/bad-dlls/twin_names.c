@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * twin_names.c -- two instances of one name, but for the case of a letter that is not ASCII.
+ * twin_names.c -- two instances have names that differ only in the case of a letter beyond ASCII.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * unaligned_crash.c -- Collect stores by an instruction that wants a multiple of 8.
+ * unaligned_crash.c -- Collect stores with an instruction that needs an address aligned to 8.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * uninitialised.c -- what the buffer held before stands behind a name.
+ * uninitialised.c -- the bytes after a name are what the buffer held before.
  */
 #include "provider.h"
 
@@ -16,7 +16,7 @@ COLLECT
     if (room >= sizeof *block)
         CopyMemory(kept, block->site.instances[1].name, sizeof kept);
     status = good_collect(query, data, bytes, types);
-    if (*bytes > 0) /* "intern" and its NUL are all that was copied */
+    if (*bytes > 0) /* only "intern" and its NUL were copied */
         CopyMemory(block->site.instances[1].name + 7, kept + 14, sizeof kept - 14);
     return status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * unloads_itself.c -- Collect unloads the DLL that it is in.
+ * unloads_itself.c -- Collect unloads its own DLL.
  */
 #include "provider.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * unloads_later.c -- a thread that Collect has started unloads the DLL that it is in, behind Collect's back.
+ * unloads_later.c -- a thread that Collect started unloads the DLL later.
  */
 #include "provider.h"
 
@@ -17,7 +17,7 @@ COLLECT
     GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
                            GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
                        (LPCWSTR)(const void *)&here, &self);
-    /* The thread runs in FreeLibrary alone, and Collect has returned by then. */
+    /* By then the thread runs only in FreeLibrary, and Collect has returned. */
     thread =
         CreateThread(NULL, 0, (LPTHREAD_START_ROUTINE)(void (*)(void))FreeLibrary, self, 0, NULL);
     CloseHandle(thread);

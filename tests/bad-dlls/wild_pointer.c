@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * wild_pointer.c -- the pointer that comes back is a megabyte off, and the size with it.
+ * wild_pointer.c -- the returned pointer is a megabyte too far, and the size with it.
  */
 #include "provider.h"
 

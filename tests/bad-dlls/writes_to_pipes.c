@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * writes_to_pipes.c -- Collect writes to every pipe of its process, also to its host's.
+ * writes_to_pipes.c -- Collect writes to every pipe of its process, including its host's.
  */
 #include "provider.h"
 

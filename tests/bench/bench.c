@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench.c -- see bench.h.
+ * bench.c -- runs a row's thing and its yardstick in turns and prints the ratio of the medians.
+ *
+ * A round with several threads starts them first, releases all at once by a flag, and ends with the
+ * last of them.  The first round only warms caches and is not counted.
  */
 #define _GNU_SOURCE
 #include "bench.h"
@@ -43,7 +46,8 @@ static void *work(void *argument)
 
     bench_thread = member->number;
     __atomic_add_fetch(&crew->ready, 1, __ATOMIC_RELAXED);
-    /* Not a barrier of the system: the first rounds would be over before the last thread woke. */
+    /* A spinning wait: with the system's barrier the first thread could end before the last woke.
+     * */
     while (!__atomic_load_n(&crew->go, __ATOMIC_ACQUIRE))
         continue;
     crew->body(crew->context, crew->count);
@@ -51,7 +55,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* From the common start of all threads, this one among them, to the end of the last. */
+/* Seconds from the common start of all threads, including this one, to the end of the last. */
 static double seconds(unsigned threads, bench_fn *body, void *context, size_t count)
 {
     struct crew crew = { body, context, count, 0, 0 };
@@ -75,11 +79,11 @@ static double seconds(unsigned threads, bench_fn *body, void *context, size_t co
             ended = members[i].ended;
     }
     if (ended == begun)
-        ended++; /* a quick round may be shorter than a tick, and 0 is no divisor */
+        ended++; /* a quick round may be shorter than a tick; avoid a division by 0 */
     return (double)(ended - begun) / (double)epci_clock_frequency();
 }
 
-/* Seconds of one round; or, of a gain, the gain. */
+/* Seconds of one round; for BENCH_GAIN the gain. */
 static double sample(const struct bench_row *row, bench_fn *body, size_t count)
 {
     double alone;
@@ -112,7 +116,7 @@ static const char *unit_of(const struct bench_row *row)
     return names[row->unit];
 }
 
-/* Prints it and a tab; false: there is none. */
+/* Prints the target and a tab; returns false if the row has no target. */
 static bool print_target(const struct bench_row *row)
 {
     double least = row->least > 0 ? row->least : row->value;
@@ -127,7 +131,7 @@ static bool print_target(const struct bench_row *row)
 
 static void print_ratio(const struct bench_row *row, double thing, double yardstick)
 {
-    /* Of speeds where the row is one and no time is bounded, else of times. */
+    /* A ratio of speeds for rows of speeds without an upper bound; otherwise a ratio of times. */
     bool speeds = row->least > 0 || (row->unit == BENCH_MB_PER_SECOND && row->most <= 0);
     double ratio = speeds && row->unit != BENCH_GAIN ? yardstick / thing : thing / yardstick;
     bool pass = row->most > 0 ? ratio <= row->most : ratio >= row->least;
@@ -142,7 +146,7 @@ static void measure(const struct bench_row *row)
     int rounds = bench_quick() ? 1 : BENCH_ROUNDS;
     size_t count = bench_quick() && row->count > 10 ? 10 : row->count;
 
-    for (int i = -1; i < rounds; i++) { /* the first warms */
+    for (int i = -1; i < rounds; i++) { /* round -1 warms the caches */
         int at = i < 0 ? 0 : i;
 
         if (row->yardstick)

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench.h -- measures a thing against its yardstick, interleaved, in one run.
+ * bench.h -- measures a thing against a yardstick, in alternating rounds of one run.
  *
- * A speed without a yardstick says something about the machine; so every row that can is a ratio of
- * medians of BENCH_ROUNDS rounds, thing and yardstick taking turns.  Prints a line per row for
- * tests/bench/print-rows; "-" is none:
+ * A speed alone says more about the machine than about the code.  So every row that can is the
+ * ratio of two medians of BENCH_ROUNDS rounds, in which thing and yardstick take turns.  Prints one
+ * line per row for tests/bench/print-rows; "-" is an empty field:
  *
  *     name TAB value TAB unit TAB target TAB ratio TAB pass TAB note
  *
- * With EPC_BENCH_QUICK in the environment a row is one short round: whether all of it works, in
- * seconds, also under the sanitizers.  Targets are for 64-bit programs; others print none.
+ * With EPC_BENCH_QUICK in the environment a row is one short round: it checks in seconds that all
+ * of it works, also under the sanitizers.  Targets are for 64-bit programs; others print none.
  */
 #ifndef EPC_BENCH_H
 #define EPC_BENCH_H
@@ -21,48 +21,48 @@
 #define BENCH_ROUNDS       11
 #define BENCH_THREADS_MOST 8
 
-/* Does something `count` times. */
+/* Does its work `count` times. */
 typedef void bench_fn(void *context, size_t count);
 
 enum bench_unit {
-    BENCH_NS,            /* time of one, in nanoseconds                                          */
-    BENCH_MB_PER_SECOND, /* 10^6 bytes per second                                                */
-    BENCH_GAIN,          /* what `threads` threads do together, in what one of them does alone   */
-    BENCH_BYTES          /* not timed: bench_value                                               */
+    BENCH_NS,            /* nanoseconds per operation */
+    BENCH_MB_PER_SECOND, /* 10^6 bytes per second */
+    BENCH_GAIN,          /* throughput of `threads` threads, in multiples of one thread's */
+    BENCH_BYTES          /* not timed: bench_value */
 };
 
 struct bench_row {
     const char *name;
     bench_fn *thing;
-    bench_fn *yardstick; /* NULL: no ratio                                                       */
-    bench_fn *undo;      /* called behind every round of the thing, not timed; NULL: nothing     */
+    bench_fn *yardstick; /* NULL: no ratio */
+    bench_fn *undo;      /* called after every round of the thing, not timed; may be NULL */
     void *context;
-    size_t count;     /* per round and thread, so that a round takes milliseconds                */
-    double per_count; /* units in one count: 0 is 1; bytes for bytes per second                  */
+    size_t count;     /* per round and thread; chosen so that a round takes milliseconds */
+    double per_count; /* units in one count, 0 means 1; for MB/s the bytes */
     enum bench_unit unit;
-    unsigned threads; /* BENCH_GAIN: how many; they tell themselves apart by bench_thread        */
-    unsigned cores;   /* that the row needs; on fewer it is skipped                              */
-    double most;      /* times of thing to yardstick: at most this; 0: any                       */
-    double least;     /* speeds (or gains) of thing to yardstick: at least this; 0: any          */
-    double value;     /* without a yardstick: the row's own value is at least this; 0: any       */
-    const char *note; /* NULL: none                                                              */
+    unsigned threads; /* BENCH_GAIN: how many; bench_thread is different in each */
+    unsigned cores;   /* the row needs so many; with fewer it is skipped */
+    double most;      /* upper bound of the ratio of times, thing to yardstick; 0: no bound */
+    double least;     /* lower bound of the ratio of speeds or gains; 0: no bound */
+    double value;     /* lower bound of the value of a row without yardstick; 0: no bound */
+    const char *note; /* or NULL */
 };
 
 void bench_run(const struct bench_row *row);
 
-/* A row that cannot be measured here, and why. */
+/* Print a row that cannot be measured here, with the reason. */
 void bench_skip(const struct bench_row *row, const char *reason);
 
-/* A row of something that was not timed: only its name and unit count. */
+/* Print a value that was not timed; only the row's name and unit are used. */
 void bench_value(const struct bench_row *row, double value);
 
 /* Is this a quick run? */
 bool bench_quick(void);
 
-/* Which of a row's threads is this?  0 in the first. */
+/* The number of the running thread in its row, from 0. */
 extern _Thread_local unsigned bench_thread;
 
-/* Keeps the compiler from knowing what `value` is and from leaving out its computation. */
+/* Makes the compiler compute `value` although nothing uses it. */
 static inline void bench_use(const void *value)
 {
     __asm__ volatile("" : : "r"(value) : "memory");

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_collect.c -- what a Collect and a validation cost, against copying the same bytes.
+ * bench_collect.c -- the cost of a Collect and of a validation, compared with copying the same
+ * bytes.
  *
- * Two yardsticks.  memcpy of the answer: what any way of getting the bytes would cost at least.  memcpy
- * slot by slot: the same bytes, but from where they are; they do not lie side by side there, and the
- * slots are half as long again as what is copied of them.
+ * It has two yardsticks.  A memcpy of the answer is the least that any way of getting these bytes
+ * can cost.  A memcpy slot by slot copies the same bytes from where they are: slots are not
+ * adjacent, and are half as long again as the part that is copied.
  */
 #include "bench.h"
 #include "system.h"
@@ -23,12 +24,12 @@ enum {
     MILLION = 1000000,
     BESIDE_WRITERS = 10000, /* instances */
     WRITERS = 4,
-    /* What Collect returns of an instance: definition and name, and the block. */
+    /* The bytes that Collect returns for one instance: definition, name and block. */
     BEFORE_BLOCK = sizeof(struct epci_wire_instance) + 2 * sizeof(bench_name),
     IMAGE = BEFORE_BLOCK + 8 + 10 * 8
 };
 
-/* Images at equal distances. */
+/* Images at equal distances in memory. */
 struct run {
     const unsigned char *first;
     size_t distance, count;
@@ -37,16 +38,15 @@ struct run {
 struct scene {
     struct epci_collector *collector;
     struct epci_query query;
-    unsigned char *from, *to; /* a copy of the last answer; where Collect writes */
+    unsigned char *from, *to; /* a copy of the last answer; the buffer that Collect fills */
     size_t room, bytes;
     uint32_t objects;
     epc_instance *made;
     unsigned instances;
-    struct run
-        *runs; /* 1 .. run_count: the images of all instances, in the order of their making */
+    struct run *runs; /* 1 .. run_count: the images of all instances, in the order of creation */
     size_t run_count;
-    enum { STOP, SHARED, ELSEWHERE } writers; /* what they do now */
-    epc_instance *elsewhere;                  /* BESIDE_WRITERS of them, in no region */
+    enum { STOP, SHARED, ELSEWHERE } writers; /* what the writer threads do now */
+    epc_instance *elsewhere;                  /* BESIDE_WRITERS instances outside every region */
 };
 
 static void collect(void *context, size_t count)
@@ -122,19 +122,19 @@ static void *update(void *context)
     return NULL;
 }
 
-static void collect_beside_writers(void *context, size_t count)
+static void collect_with_writers(void *context, size_t count)
 {
     __atomic_store_n(&((struct scene *)context)->writers, SHARED, __ATOMIC_RELAXED);
     collect(context, count);
 }
 
-static void collect_beside_others(void *context, size_t count)
+static void collect_with_others(void *context, size_t count)
 {
     __atomic_store_n(&((struct scene *)context)->writers, ELSEWHERE, __ATOMIC_RELAXED);
     collect(context, count);
 }
 
-static void measure_beside_writers(struct scene *scene)
+static void measure_with_writers(struct scene *scene)
 {
     const size_t distance = (size_t)(scene->made[1].block - scene->made[0].block);
     unsigned char *memory = calloc(BESIDE_WRITERS + 1, distance);
@@ -156,8 +156,8 @@ static void measure_beside_writers(struct scene *scene)
              WRITERS);
     snprintf(note, sizeof note, "on %u cores", bench_cores());
     bench_run(&(struct bench_row){ .name = name,
-                                   .thing = collect_beside_writers,
-                                   .yardstick = collect_beside_others,
+                                   .thing = collect_with_writers,
+                                   .yardstick = collect_with_others,
                                    .context = scene,
                                    .count = 400,
                                    .per_count = (double)scene->bytes,
@@ -173,10 +173,10 @@ static void measure_beside_writers(struct scene *scene)
 
 /* ---- Rows ---- */
 
-/* One more instance; false: there is no room. */
+/* Add one instance; returns false if there is no room. */
 static bool add_instance(struct scene *scene, epc_app *app)
 {
-    struct run *run = &scene->runs[scene->run_count]; /* the last; runs[0] is none */
+    struct run *run = &scene->runs[scene->run_count]; /* the last; runs[0] is not used */
     epc_instance *made = &scene->made[scene->instances];
     const unsigned char *image;
     bench_name name;
@@ -195,7 +195,7 @@ static bool add_instance(struct scene *scene, epc_app *app)
     return true;
 }
 
-/* How a Collect of so many compares with a copy of its answer. */
+/* Compare a Collect of so many instances with a copy of its answer. */
 static struct bench_row collect_row(struct scene *scene, unsigned instances, char name[80])
 {
     snprintf(name, 80, "Collect, %u instances x 10", instances);
@@ -213,7 +213,7 @@ static struct bench_row collect_row(struct scene *scene, unsigned instances, cha
     };
 }
 
-/* Rows for as many instances as there are now. */
+/* Print the rows for the present number of instances. */
 static void measure(struct scene *scene)
 {
     struct bench_row row;
@@ -221,7 +221,7 @@ static void measure(struct scene *scene)
 
     collect(scene, 1);
     if (scene->bytes / IMAGE - scene->instances > 16)
-        abort(); /* then IMAGE is not what Collect returns */
+        abort(); /* IMAGE is not the size that Collect returns */
     memcpy(scene->from, scene->to, scene->bytes);
     row = collect_row(scene, scene->instances, name);
     bench_run(&row);
@@ -240,7 +240,7 @@ static void measure(struct scene *scene)
                                    .most = scene->instances >= 10000 ? 1.5 : 0 });
 }
 
-/* Make it so many instances; false: there is no room for them. */
+/* Add instances up to this number; returns false if there is no room for them. */
 static bool grow(struct scene *scene, epc_app *app, unsigned instances)
 {
     while (scene->instances < instances)
@@ -264,7 +264,7 @@ static void measure_all(struct scene *scene, epc_app *app)
         }
         measure(scene);
         if (scene->instances == BESIDE_WRITERS)
-            measure_beside_writers(scene);
+            measure_with_writers(scene);
     }
 }
 

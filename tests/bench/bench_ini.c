@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_ini.c -- what reading a large counter file costs: from its bytes in memory to the model.
+ * bench_ini.c -- the cost of reading a large counter file, from its bytes in memory to the model.
  */
 #include "bench.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_install.c -- what installing costs: a provider of 920 symbols in two languages, among 500 other
- * services.  On Windows in a tree of the real registry, elsewhere in memory.
+ * bench_install.c -- the cost of installing a provider of 920 symbols in two languages, among 500
+ * other services.  On Windows it uses a tree of the real registry, elsewhere a registry in memory.
  */
 #include "bench.h"
 
@@ -113,7 +113,7 @@ static void make_machine(void)
                                             10000 + 20 * i + (v % 2 ? 18 : 0) + (v >= 2)) == EPC_OK,
                     "a range");
     }
-    run(LOD_INSTALL); /* makes the tables of both languages */
+    run(LOD_INSTALL); /* creates the tables of both languages */
     run(LOD_REMOVE);
 }
 
@@ -128,7 +128,7 @@ static void install(void *context, size_t count)
     }
 }
 
-/* The same bytes read, written aside and set, and one scan of Services: what cannot be saved. */
+/* The work that cannot be avoided: read, save and set the same bytes, and scan Services once. */
 static void bare(void *context, size_t count)
 {
     static const char *const ids[LANGUAGES] = { "009", "00C" };
@@ -173,18 +173,15 @@ static void check(void *context, size_t count)
     (void)context;
     for (size_t i = 0; i < count; i++) {
         struct lod_install_state state;
-        struct lod_providers providers;
         struct ini_findings findings;
         struct kit_arena arena;
-        struct lod_audit audit = {
-            &arena, &state, &providers, NULL, NULL, &findings, EPC_OK, NULL
-        };
+        struct lod_audit audit = { .arena = &arena, .state = &state, .findings = &findings };
 
         kit_arena_init(&arena, epci_alloc, epci_free);
         ini_findings_init(&findings, &arena);
         findings.rules = lod_machine_rules;
         require(lod_state_read(&arena, &registry, NULL, NULL, &state) == EPC_OK &&
-                    lod_providers_read(&arena, &registry, &state, NULL, &providers) == EPC_OK,
+                    lod_state_read_strings(&arena, &registry, NULL, &state) == EPC_OK,
                 "reading");
         lod_audit(&audit);
         require(audit.status == EPC_OK && findings.stored != 0, "checking");

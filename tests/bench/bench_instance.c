@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_instance.c -- what an instance costs: its memory, and the time to make and to remove it.
+ * bench_instance.c -- the cost of an instance: its memory, and the time to add and to remove it.
  */
 #include "bench.h"
 #include "system.h"
@@ -13,9 +13,9 @@ enum { SOME = 1000, MANY = 20000, OTHERS = 100000 };
 
 struct scene {
     epc_app *app;
-    bench_name *names;  /* OTHERS + MANY of them             */
-    epc_instance *made; /* of the names from `others` on     */
-    unsigned others;    /* instances that are there already  */
+    bench_name *names;  /* OTHERS + MANY names */
+    epc_instance *made; /* the instances with the names from `others` on */
+    unsigned others;    /* instances that exist already */
 };
 
 static void open_app(struct scene *scene)
@@ -51,8 +51,8 @@ static void reopen(void *context, size_t count)
     open_app(scene);
 }
 
-/* The memory that OTHERS instances take, by the way of making them; they stay.  false: there is no room
- * for so many. */
+/* The memory that OTHERS instances take, measured while they are added; they stay.  Returns false
+ * if there is no room for so many. */
 static bool measure_memory(struct scene *scene)
 {
     static const struct bench_row shared = { .name =
@@ -84,11 +84,11 @@ static void measure_times(struct scene *scene)
 {
     char name[64];
 
-    snprintf(name, sizeof name, "an instance made beside %u others", scene->others);
+    snprintf(name, sizeof name, "an instance made among %u others", scene->others);
     bench_run(&(struct bench_row){
         .name = name, .thing = make, .undo = remove_made, .context = scene, .count = SOME });
     make(scene, SOME);
-    snprintf(name, sizeof name, "an instance removed beside %u others", scene->others);
+    snprintf(name, sizeof name, "an instance removed among %u others", scene->others);
     bench_run(&(struct bench_row){
         .name = name, .thing = remove_made, .undo = make, .context = scene, .count = SOME });
     remove_made(scene, SOME);

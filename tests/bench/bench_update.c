@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_update.c -- what an update costs.
+ * bench_update.c -- the cost of an update.
  */
 #include "bench.h"
 #include "pcp.h"
@@ -10,8 +10,8 @@
 
 enum {
     MILLION = 1000000,
-    CELLS = 8,    /* a row of them, as one thread would update: two cache lines at most */
-    NAMES = 10000 /* instances among which one is found by its name                     */
+    CELLS = 8,    /* in a row, as one thread would update them: at most two cache lines */
+    NAMES = 10000 /* instances among which one is found by its name */
 };
 
 struct scene {
@@ -22,7 +22,7 @@ struct scene {
 
 /* ---- Yardsticks ---- */
 
-/* One locked addition to an aligned cell, and nothing around it. */
+/* One locked addition to an aligned cell and nothing else. */
 static void bare_xadd(void *context, size_t count)
 {
     static uint64_t cell;
@@ -34,7 +34,7 @@ static void bare_xadd(void *context, size_t count)
     }
 }
 
-/* A plain addition to cells of the thread's own, one after the other. */
+/* Plain additions to cells of this thread, one after the other. */
 static void bare_add(void *context, size_t count)
 {
     static _Alignas(128) uint64_t cells[BENCH_THREADS_MOST][16];
@@ -87,9 +87,9 @@ static void fraction(void *context, size_t count)
         epc_fraction(site, SAMPLE_SITE_HITS, 1, 1);
 }
 
-/* ---- A thread's own rows ---- */
+/* ---- A thread's private rows ---- */
 
-/* This thread's row of the first instance; it goes with the thread. */
+/* This thread's row of the first instance; the row is released when the thread ends. */
 static epc_row own_row(const struct scene *scene)
 {
     static _Thread_local epc_row row;
@@ -100,7 +100,7 @@ static epc_row own_row(const struct scene *scene)
     return row;
 }
 
-/* As bare_add. */
+/* The same as bare_add, on a row. */
 static void add_own(void *context, size_t count)
 {
     epc_row row = own_row(context);
@@ -111,7 +111,7 @@ static void add_own(void *context, size_t count)
     }
 }
 
-/* ---- What others do ---- */
+/* ---- Mutexes and Performance Co-Pilot ---- */
 
 static uint64_t guarded;
 

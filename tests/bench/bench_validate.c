@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_validate.c -- what judging a block of 10 MB costs, against copying it: one object of ten
- * 8-byte counters, instances with names of up to ten letters.
+ * bench_validate.c -- the cost of validating a block of 10 MB, compared with copying it: one object
+ * of ten 8-byte counters, and instances with names of up to ten letters.
  */
 #include "bench.h"
 
@@ -18,7 +18,7 @@ enum { BYTES = 10000000, COUNTERS = 10 };
 
 struct scene {
     struct epci_span block;
-    unsigned char *to, *twin; /* where memcpy writes; the same block once more */
+    unsigned char *to, *twin; /* the target of memcpy; a second copy of the block */
     struct epci_lent lent;
 };
 

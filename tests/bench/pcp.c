@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * pcp.c -- see pcp.h.
+ * pcp.c -- makes a file of memory-mapped values in a temporary folder and counts in them.
+ *
+ * libpcp_mmv finds the folder by PCP_TMP_DIR; bench_pcp_close removes it with its contents.
  */
 #define _GNU_SOURCE
 #include "pcp.h"
@@ -17,7 +19,7 @@
 
 #define NAME "epc-bench"
 
-static char folder[] = "/tmp/epc-bench-XXXXXX"; /* its values are a file in folder/mmv */
+static char folder[] = "/tmp/epc-bench-XXXXXX"; /* the values are a file in folder/mmv */
 static char below[sizeof folder + sizeof "/mmv"];
 static char file[sizeof below + sizeof "/" NAME];
 static void *values;

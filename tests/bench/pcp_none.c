@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * pcp_none.c -- see pcp.h.
+ * pcp_none.c -- takes the place of pcp.c where libpcp_mmv is not installed: says so, does nothing.
  */
 #include "pcp.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * system.h -- what the benchmarks ask of the system beside sdk/port: system_posix.c or
- * system_win32.c, by CMake's choice.
+ * system.h -- what the benchmarks need from the system in addition to sdk/port.  CMake chooses
+ * system_posix.c or system_win32.c.
  */
 #ifndef EPC_BENCH_SYSTEM_H
 #define EPC_BENCH_SYSTEM_H
@@ -11,18 +11,18 @@
 /* Processors this process may run on. */
 unsigned bench_cores(void);
 
-/* Bytes that the process has allocated for itself, and bytes of its shared sections; 0: the system
- * does not tell. */
+/* Bytes that the process has allocated privately, and bytes of its shared sections; 0: not known.
+ * */
 size_t bench_private_bytes(void);
 size_t bench_shared_bytes(void);
 
-/* The usual lock within a process. */
+/* The usual lock within one process. */
 void bench_process_lock(void);
 void bench_process_unlock(void);
 
-/* One that other processes can take too, and that is noticed when its owner dies: what guards the
- * shared memory of Windows' own sample providers.  bench_shared_mutex_open comes first; 0: it is
- * there. */
+/* A lock that processes can share and that reports the death of its owner, as Windows' own sample
+ * providers use to guard their shared memory.  Call bench_shared_mutex_open first; it returns 0 if
+ * the lock can be used. */
 int bench_shared_mutex_open(void);
 void bench_shared_lock(void);
 void bench_shared_unlock(void);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * system_posix.c -- see system.h.
+ * system_posix.c -- the benchmarks' system calls on Linux: affinity mask, mallinfo2, /proc/self/fd,
+ * and pthread mutexes (the shared one is robust).
  */
 #define _GNU_SOURCE
 #include "system.h"
@@ -28,7 +29,7 @@ size_t bench_private_bytes(void)
     return info.uordblks + info.hblkhd;
 }
 
-/* Sections are memory files here: sdk/port/mem/shm.c. */
+/* On this system sections are memory files (sdk/port/mem/shm.c). */
 size_t bench_shared_bytes(void)
 {
     static const char section[] = "/memfd:epc ";

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * system_win32.c -- see system.h.
+ * system_win32.c -- the benchmarks' system calls on Windows: an SRW lock and a named mutex.  Memory
+ * is not measured here.
  */
 #include "system.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * ten.c -- see ten.h.
+ * ten.c -- a schema of one object with ten counters, written as a table, and the instances' names,
+ * which are decimal numbers of seven digits.
  */
 #include "ten.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * ten.h -- what the benchmarks measure: instances of ten 8-byte counters, with names of seven letters.
+ * ten.h -- the benchmarks' schema: instances of ten 8-byte counters, with names of seven digits.
  */
 #ifndef EPC_BENCH_TEN_H
 #define EPC_BENCH_TEN_H

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * tree.h -- an empty registry to measure with.
+ * tree.h -- an empty registry for bench_install.
  */
 #ifndef EPC_BENCH_TREE_H
 #define EPC_BENCH_TREE_H
 
 #include "sdk/port/registry.h"
 
-/* EPC_OK, or why there is none. */
+/* Returns EPC_OK, or why no registry could be made. */
 int bench_tree(struct epci_registry *out);
 
-/* Remove what it left behind, when it is closed. */
+/* Remove everything the closed registry left. */
 void bench_tree_remove(void);
 
 #endif

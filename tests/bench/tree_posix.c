@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tree_posix.c -- a registry for bench_install: one in memory.
+ * tree_posix.c -- a registry for bench_install, in memory.
  */
 #include "tree.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tree_win32.c -- a registry for bench_install: a tree of the machine's own.
+ * tree_win32.c -- a registry for bench_install: a private tree in the machine's registry.
  */
 #include <windows.h>
 

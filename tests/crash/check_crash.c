@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_crash.c -- an application is stopped, and then killed, at every step of everything it does:
- * meanwhile and afterwards a provider shows what is whole and nothing else, and the application can be
+ * check_crash.c -- an application is stopped, and then killed, at every step of everything it does.
+ * Meanwhile and afterwards a provider shows only complete instances, and the application can be
  * started again.
  */
 #include "collecting.h"
@@ -19,11 +19,11 @@
 #include "sdk/provider/events.h"
 
 #define MOST_MILLISECONDS                                                                          \
-    1000u /* for one Collect, and for opening again; generous, it is no benchmark */
+    1000u /* for one Collect, and for opening again; generous, because this is no benchmark */
 
 #define MOST_POINTS 500u
 
-/* Instances, and what they count in all. */
+/* Instances, and the number of them. */
 static const struct {
     const char *name;
     uint64_t requests;
@@ -36,14 +36,24 @@ static const struct {
 
 enum { ALPHA, LARGE, BETA, RESTARTED, NEIGHBOUR, KNOWN, NONE };
 
-/* What an application does, one after the other, and to which instance. */
+/* The application's script: each step and the instance that it concerns. */
 static const struct step {
     enum { OPEN, ADD, REMOVE, GROUP, ROW, OTHERS, CLOSE } what;
     unsigned of;
 } script[] = {
-    { OPEN, NONE },   { ADD, ALPHA },    { ADD, LARGE }, /* its slot is of another size: an extent is added */
-    { OTHERS, NONE }, { REMOVE, ALPHA }, { ADD, BETA }, /* takes the place of alpha */
-    { GROUP, BETA },  { GROUP, BETA },   { ROW, BETA },  { REMOVE, LARGE }, { CLOSE, NONE },
+    { OPEN, NONE },
+    { ADD, ALPHA },
+    /* Its slot has another size, so an extent is added. */
+    { ADD, LARGE },
+    { OTHERS, NONE },
+    { REMOVE, ALPHA },
+    /* It takes alpha's place. */
+    { ADD, BETA },
+    { GROUP, BETA },
+    { GROUP, BETA },
+    { ROW, BETA },
+    { REMOVE, LARGE },
+    { CLOSE, NONE },
 };
 
 static epc_app *app;
@@ -58,7 +68,7 @@ static void count(unsigned number)
     epc_set(*instance, SAMPLE_SITE_ACTIVE, (int64_t)known[number].active);
 }
 
-/* What belongs together, in a group: at no point is the one shown without the other. */
+/* A group: at no point is one of its values shown without the other. */
 static void count_together(epc_instance instance)
 {
     epc_begin(instance);
@@ -66,7 +76,7 @@ static void count_together(epc_instance instance)
     epc_end(instance);
 }
 
-/* The same on a row of this thread's own, which is given back. */
+/* The same in a row of this thread, which is given back. */
 static void count_on_a_row(epc_instance instance)
 {
     epc_row row;
@@ -110,7 +120,7 @@ static void do_step(const struct step *step)
         epc_app_close(app);
 }
 
-/* "steps NUMBER": the whole script, up to the point of that number. */
+/* "steps NUMBER": the whole script, up to the point with that number. */
 EPC_ROLE(steps)
 {
     crash_stop_at((unsigned)atoi(argv[0]));
@@ -122,7 +132,7 @@ EPC_ROLE(steps)
     return 0;
 }
 
-/* "restart": the application, started again.  Says how opening went, and waits to be killed. */
+/* "restart": the application, started again.  Prints the opening status and waits to be killed. */
 EPC_ROLE(restart)
 {
     ULONGLONG before = GetTickCount64();
@@ -142,16 +152,16 @@ EPC_ROLE(restart)
 static struct collecting provider;
 static bool is_open;
 static unsigned point;
-static uint64_t slowest; /* Collect, in ticks */
-static uint32_t logged;  /* an event, if any */
+static uint64_t slowest; /* the longest Collect, in ticks */
+static uint32_t logged;  /* the last event, or 0 */
 
 #define MUST(condition, what) ck_assert_msg(condition, "at point %u: %s", point, what)
 
-/* What there is to be seen when the script is at step `at`; the instance that this step is about may
- * be shown as before it, as after it, or not at all. */
+/* What a provider must see while the script is at step `at`.  The instance of this step may be
+ * shown as before the step, as after it, or not at all. */
 struct wanted {
-    unsigned certain; /* instances, a bit each, that must be shown */
-    unsigned allowed; /* that may be shown                         */
+    unsigned certain; /* one bit for each instance that must be shown */
+    unsigned allowed; /* one bit for each instance that may be shown */
     uint64_t least_hits, most_hits;
 };
 
@@ -180,7 +190,7 @@ static struct wanted wanted_at(unsigned at, unsigned always)
     return wanted;
 }
 
-/* What it shows as which of the known ones: its cells are what they may be. */
+/* Which of the known instances it is; its cells must have one of that instance's values. */
 static void judge_instance(const struct epci_object_view *sites, int instance, unsigned number,
                            const struct wanted *wanted)
 {
@@ -198,13 +208,13 @@ static void judge_instance(const struct epci_object_view *sites, int instance, u
          "a sum has fallen, or counts something twice");
 }
 
-/* Nothing that an application does before it dies is a reason for complaint. */
+/* Nothing that an application does before it dies deserves an event. */
 static void note_event(const struct epci_event *event)
 {
     logged = event->id;
 }
 
-/* Collect, and judge what came. */
+/* Collect, and check the answer. */
 static void look(struct wanted wanted, const char *when)
 {
     uint64_t before = epc_ticks(), took;
@@ -215,7 +225,7 @@ static void look(struct wanted wanted, const char *when)
     collecting_ask(&provider, "Global");
     took = epc_ticks() - before;
     slowest = took > slowest ? took : slowest;
-    MUST(took < MOST_MILLISECONDS * epc_ticks_per_second() / 1000, "Collect waits for somebody");
+    MUST(took < MOST_MILLISECONDS * epc_ticks_per_second() / 1000, "Collect waits for a process");
     MUST(logged == 0, "the provider complains, as of a damaged region");
     sites = collecting_object(&provider, SAMPLE_SITE);
     for (unsigned number = 0; number < KNOWN; number++) {
@@ -227,13 +237,13 @@ static void look(struct wanted wanted, const char *when)
         shown |= 1u << number;
         count++;
     }
-    MUST(count == sites.head.instance_count, "an instance is shown that nobody added");
+    MUST(count == sites.head.instance_count, "an instance is shown that no application added");
     ck_assert_msg((shown & wanted.certain) == wanted.certain && (shown & ~wanted.allowed) == 0,
                   "at point %u: %s, %#x is shown; %#x has to be, and nothing but %#x may be", point,
                   when, shown, wanted.certain, wanted.allowed);
 }
 
-/* Exactly these, and they count what they always do. */
+/* Exactly these instances are shown, with their usual values. */
 static struct wanted only(unsigned which)
 {
     return (struct wanted){ .certain = which, .allowed = which };
@@ -254,8 +264,8 @@ static void close_provider(void)
     is_open = false;
 }
 
-/* One step: stopped there, killed there, started again.  `always` is shown all the time.  false: the
- * application ended before it came to the point. */
+/* One step: stop the application there, kill it, start it again.  `always` is shown all the time.
+ * Returns false if the application ended before it reached the point. */
 static bool walk_to(unsigned always)
 {
     struct process process;
@@ -272,7 +282,7 @@ static bool walk_to(unsigned always)
     MUST(stopped || strcmp(line, "ended") == 0, line);
     if (!is_open)
         open_provider();
-    look(stopped ? wanted_at(step, always) : only(always), "while it stands still");
+    look(stopped ? wanted_at(step, always) : only(always), "while the application is stopped");
     process_kill(&process);
     look(only(always), "after its death");
     process = process_start("restart");
@@ -290,8 +300,8 @@ static void say_how_far(void)
            (unsigned)(slowest * 1000000 / epc_ticks_per_second()));
 }
 
-/* Nothing of the service is there before and after each walk: every step of making a directory is
- * seen by a provider that comes while it is taken. */
+/* No object of the service exists before and after each walk, so a provider that starts at any step
+ * sees every state of a new directory. */
 EPC_TEST(crash__an_application_alone_can_die_at_every_step)
 {
     slowest = 0;
@@ -302,8 +312,8 @@ EPC_TEST(crash__an_application_alone_can_die_at_every_step)
     ck_assert_uint_gt(point, 50);
 }
 
-/* Another publisher and the provider stay all the time, and with them the directory. */
-EPC_TEST(crash__an_application_beside_others_can_die_at_every_step)
+/* Another publisher and the provider run all the time, so the directory exists all the time. */
+EPC_TEST(crash__one_of_several_applications_can_die_at_every_step)
 {
     uint32_t reach;
 
@@ -319,5 +329,5 @@ EPC_TEST(crash__an_application_beside_others_can_die_at_every_step)
     close_provider();
     epc_app_close(app);
     ck_assert_uint_gt(point, 50);
-    ck_assert_uint_le(reach, 2); /* its own place, and one for all who died */
+    ck_assert_uint_le(reach, 2); /* the publisher's entry, and one that all dead processes reused */
 }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * crash_points.c -- see crash_points.h.
+ * crash_points.c -- counts the points of one thread, and suspends the whole process at the chosen
+ * one.
+ *
+ * The thread that reaches the point prints it and sleeps; every other thread sleeps at its own next
+ * point.  The parent reads the line and kills the process.
  */
 #include "crash_points.h"
 
@@ -8,7 +12,7 @@
 
 #include <stdio.h>
 
-static DWORD thread; /* whose points are counted: in which order those of others come is chance */
+static DWORD thread; /* only its points are counted: the order of other threads' points varies */
 static unsigned chosen, passed, steps;
 static volatile LONG stopped;
 
@@ -34,6 +38,6 @@ void crash_point(void)
     }
     if (!stopped)
         return;
-    Sleep(60000); /* until we are killed */
+    Sleep(60000); /* until the parent kills this process */
     TerminateProcess(GetCurrentProcess(), 9);
 }

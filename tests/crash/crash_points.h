@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * crash_points.h -- included before everything in a second build of the application's side: every
- * atomic store and addition, and every call of the system that others can notice, is a point at which
- * the process can be made to stop, and then be killed.  So nothing in the SDK has to mention them, and
- * what is added to it has its points.
+ * crash_points.h -- included before everything in a second build of the application's side.  Every
+ * atomic store and addition, and every system call that others can notice, becomes a point at which
+ * the process can be stopped and then killed.  So the SDK's source does not mention these points,
+ * and new code has them without further work.
  *
- * Plain stores are not points of their own: until the next atomic one, nobody looks at them.
+ * A plain store is not a point: no other process reads it before the next atomic store.
  */
 #ifndef EPC_CRASH_POINTS_H
 #define EPC_CRASH_POINTS_H
 
-/* Stops here for ever if this is the point that was chosen (crash_stop_at), and says so: "stopped 7"
- * after crash_step was called 7 times. */
+/* Stops here for ever if this is the chosen point (crash_stop_at), after printing "stopped 7" when
+ * crash_step was called 7 times. */
 void crash_point(void);
 
-/* Choose the how-manieth point of this thread, from 1; 0: none.  The other threads stop with it, at their
- * next point. */
+/* Choose the point with this number, from 1, among those of this thread; 0: no point.  The other
+ * threads stop with it, at their next point. */
 void crash_stop_at(unsigned number);
 
-/* One step of whatever is stopped is done. */
+/* One step of the script is done. */
 void crash_step(void);
 
 #define CRASH_BEFORE(call) (crash_point(), call)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * foreign_host.c -- foreign_host NOTES: asks the system's own performance library for counters, as
- * any monitor does, and proves that it called the installed sample.
+ * foreign_host.c -- foreign_host NOTES: queries counters from the system's own performance library,
+ * as any monitor does, and proves that it called the installed sample.
  *
- * The proof is twofold: the notes that noting_dll.c took of the calls, and the sample's objects in
- * the answer.  Wine 8 stores what a DLL returns one PERF_DATA_BLOCK too far behind the header, and
- * leaves that gap out of TotalByteLength; so the bytes are looked for in both places. */
+ * The proof has two parts: the notes of the calls that noting_dll.c wrote, and the sample's objects
+ * in the answer.  Wine 8 stores a DLL's data one PERF_DATA_BLOCK too far after the header, and
+ * leaves that gap out of TotalByteLength; so both places are searched. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static DWORD installed_value(const wchar_t *name)
     return value;
 }
 
-/* Objects of ours in `bytes`, all of which have to walk to their end; -1 if they do not. */
+/* The number of our objects in `bytes`, each of them walked to its end; -1 if that fails. */
 static int count_ours(struct epci_span bytes, DWORD first, DWORD last)
 {
     struct epci_object_view object;
@@ -61,7 +61,8 @@ static int count_ours(struct epci_span bytes, DWORD first, DWORD last)
     return status == EPC_END ? ours : -1;
 }
 
-/* How many objects of ours the performance library returns to `query`; -1: none can be read. */
+/* The number of our objects that the performance library returns for `query`; -1 without any
+ * data. */
 static int ask(const wchar_t *query, DWORD first, DWORD last)
 {
     unsigned char *buffer = calloc(1, ROOM);
@@ -97,7 +98,7 @@ static int ask(const wchar_t *query, DWORD first, DWORD last)
     return ours;
 }
 
-/* The notes are `calls` times Open, Collect, Close, and each returned 0. */
+/* Checks that the notes are `calls` times Open, Collect, Close, and that each returned 0. */
 static void check_notes(const wchar_t *path, int calls)
 {
     FILE *notes = _wfopen(path, L"r");
@@ -118,7 +119,7 @@ static void check_notes(const wchar_t *path, int calls)
           "each query was one Open, one Collect and one Close without error");
 }
 
-int wmain(int argc, wchar_t **argv); /* no header has it */
+int wmain(int argc, wchar_t **argv); /* no header declares it */
 
 int wmain(int argc, wchar_t **argv)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * noting_dll.c -- stands between a host and webperf.dll, which lies beside it, and notes what was
- * called and returned in the file that EPC_NOTES names. */
+ * noting_dll.c -- a DLL between a host and webperf.dll in the same folder: it passes each call on,
+ * and writes the call and its result to the file that EPC_NOTES names. */
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
@@ -47,7 +47,7 @@ static void load_real(void)
     real = LoadLibraryW(path);
 }
 
-/* The function of that name in webperf.dll; NULL if there is none. */
+/* The function of that name in webperf.dll, or NULL. */
 static void (*real_function(const char *name))(void)
 {
     return real ? (void (*)(void))GetProcAddress(real, name) : NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_baseline.c -- any bytes as a file of known findings: each line is one that can be applied, or
- * is told with its number; what is written of it is read again as the same. */
+ * fuzz_baseline.c -- any bytes as a file of known findings: each line can be applied or is reported
+ * with its number; and what is written from the result is read again as the same. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,22 +15,22 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-struct told {
+struct reported {
     uint32_t lines;
     uint32_t last;
 };
 
 static void complain(void *context, uint32_t line, const char *message)
 {
-    struct told *told = context;
+    struct reported *reported = context;
 
-    FUZZ_ASSERT(line > told->last); /* in order, one a line */
+    FUZZ_ASSERT(line > reported->last); /* in order, one message per line */
     FUZZ_ASSERT(message[0] && !strchr(message, '\n') && !strchr(message, '\x1B'));
-    told->last = line;
-    told->lines++;
+    reported->last = line;
+    reported->lines++;
 }
 
-/* A finding of that rule about that object is known by the line. */
+/* The line makes a finding of that rule about that object a known one. */
 static void apply(struct val_baseline *baseline, const struct val_known *known)
 {
     struct val_findings findings;
@@ -51,7 +51,7 @@ static void apply(struct val_baseline *baseline, const struct val_known *known)
 
 static void write_and_read(const struct val_baseline *baseline)
 {
-    struct told told = { 0, 0 };
+    struct reported reported = { 0, 0 };
     struct val_baseline again;
     struct kit_buffer buffer = { 0 };
 
@@ -59,7 +59,7 @@ static void write_and_read(const struct val_baseline *baseline)
         val_baseline_write_line(&buffer, &baseline->list[i]);
     FUZZ_ASSERT(!buffer.failed);
     FUZZ_ASSERT(val_baseline_parse(&again, buffer.bytes ? buffer.text : "", buffer.bytes, complain,
-                                   &told) == EPC_OK);
+                                   &reported) == EPC_OK);
     kit_buffer_release(&buffer);
     FUZZ_ASSERT(again.count == baseline->count);
     for (size_t i = 0; i < again.count; i++) {
@@ -74,10 +74,10 @@ static void write_and_read(const struct val_baseline *baseline)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct val_baseline baseline;
-    struct told told = { 0, 0 };
-    int status = val_baseline_parse(&baseline, (const char *)data, size, complain, &told);
+    struct reported reported = { 0, 0 };
+    int status = val_baseline_parse(&baseline, (const char *)data, size, complain, &reported);
 
-    FUZZ_ASSERT(status == (told.lines ? EPC_E_INVALID : EPC_OK));
+    FUZZ_ASSERT(status == (reported.lines ? EPC_E_INVALID : EPC_OK));
     FUZZ_ASSERT(status == EPC_OK || baseline.count == 0);
     for (size_t i = 0; i < baseline.count && i < 16; i++) {
         FUZZ_ASSERT(baseline.list[i].service[0]);

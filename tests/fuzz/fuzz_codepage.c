@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_codepage.c -- any bytes behind the first, which chooses a code page, as a file in it: UTF-8 with
- * the ASCII in its place, or a byte before which all is text. */
+ * fuzz_codepage.c -- the first byte chooses a code page, the rest is a file in it.  The result is
+ * UTF-8 that keeps all ASCII, or the offset of an invalid byte with valid text before it. */
 #include "fuzz.h"
 
 #include <stdlib.h>

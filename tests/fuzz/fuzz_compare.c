@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_compare.c -- any two answers side by side: every comparison ends, stays inside the bytes and
- * points into them, and an answer does not differ from itself.
+ * fuzz_compare.c -- any two answers: every comparison ends, stays inside the bytes and points into
+ * them, and an answer equals itself.
  *
- * Input: bytes of the first answer (16 bits), a byte of flags, both answers. */
+ * Input: size of the first answer (16 bits), a byte of flags, both answers. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct findings {
-    size_t room; /* offsets lie below */
+    size_t room; /* all offsets are smaller */
     size_t count;
 };
 
@@ -29,13 +29,13 @@ static void look(void *context, const struct epci_finding *finding)
 {
     struct findings *findings = context;
 
-    FUZZ_ASSERT(finding->rule >= VAL_RULE_LAYOUT_CHANGED && finding->rule < EPCI_RULE_COUNT);
+    FUZZ_ASSERT(finding->rule >= EPCI_RULE_LAYOUT_CHANGED && finding->rule < EPCI_RULE_COUNT);
     FUZZ_ASSERT(finding->message && strlen(finding->message) > 20);
     FUZZ_ASSERT(finding->offset < findings->room);
     findings->count++;
 }
 
-/* In a heap block of exactly its size. */
+/* A copy in a heap block of exactly its size. */
 static unsigned char *copy_of(const uint8_t *data, size_t size)
 {
     unsigned char *copy = malloc(size ? size : 1);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_demand.c -- any bytes as the list of devices that Open gets, which a callback makes instances of,
- * of this computer and of another: what is answered is right at level 1.
+ * fuzz_demand.c -- any bytes as the list of devices that Open gets and a callback turns into
+ * instances, of this computer and of another: every answer is right at level 1.
  *
- * The first byte: 1 the answer for another computer, 2 its name is the first device, 4 the registry
- * knows how long the list is.  The rest are UTF-16 units. */
+ * Bits of the first byte: 1 collect for another computer, 2 its name is the first device, 4 the
+ * registry knows the length of the list.  The rest are UTF-16 units. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static int collect_computer(void *context, const epc_foreign_request *request, v
 static void no_finding(void *context, const struct epci_finding *finding)
 {
     (void)context;
-    FUZZ_ASSERT(finding->rule == EPCI_RULE_BASE_ZERO); /* values may be anything */
+    FUZZ_ASSERT(finding->rule == EPCI_RULE_BASE_ZERO); /* values are arbitrary */
 }
 
 static void collect(struct epci_collector *collector, bool foreign)
@@ -76,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     uint8_t flags = size ? data[0] : 0;
     size_t units = size ? (size - 1) / 2 : 0;
-    uint16_t *list = calloc(units + 2, sizeof *list); /* as perflib has it, with two NULs */
+    uint16_t *list = calloc(units + 2, sizeof *list); /* as perflib passes it, with two NULs */
     const epc_callback callbacks[] = { { DEMAND_DISK, collect_devices, NULL, 0 },
                                        { DEMAND_STATE, collect_devices, NULL, 0 },
                                        { DEMAND_SURVEY, collect_devices, NULL, 0 } };

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * fuzz_directory.c -- a hostile publisher: whatever it writes into the directory, Collect stays in
- * bounds and its block passes level 1, and the next application publishes and is shown.
+ * bounds and its block passes level 1, and the next application can publish and is shown.
  *
- * Input: edits of 6 bytes each, which word (2) and value (4), applied to a directory with one entry.
+ * Input: edits of 6 bytes each, word number (2) and value (4), applied to a directory with one
+ * entry.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 #include "sample_schema.h"
 
 #include "sdk/check/check.h"
-#include "sdk/region/valid.h"
+#include "sections_valid.h"
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
 
@@ -36,7 +37,7 @@ static void edit(const uint8_t *data, size_t size)
     struct epci_shm directory;
 
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
-    if (epci_shm_open(name, true, &directory) || !epci_directory_is_valid(directory.base))
+    if (epci_shm_open(name, true, &directory) || !directory_is_valid(directory.base))
         abort();
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint16_t word;
@@ -50,11 +51,11 @@ static void edit(const uint8_t *data, size_t size)
 static void refuse(void *context, const struct epci_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values may be anything */
+    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values are arbitrary */
         abort();
 }
 
-/* How many sites are shown. */
+/* The number of sites that are shown. */
 static int collect(struct epci_collector *collector, unsigned char *buffer)
 {
     static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };

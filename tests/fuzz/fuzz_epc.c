@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_epc.c -- any bytes as a .epc file, those behind a 0x1E as its translation in every
- * language: what is accepted generates files that say the same. */
+ * fuzz_epc.c -- any bytes as a .epc file; the bytes after a 0x1E are its translation into every
+ * language.  An accepted schema generates files that load as the same schema. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,11 +22,11 @@ static void emit_and_read(struct inicase *c, const struct ini_epc *epc)
         fprintf(stderr, "%s\n", difference);
         abort();
     }
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++)
         (void)ini_emit(&c->arena, epc, "x", (enum ini_output_kind)i, &output);
 }
 
-/* struct ini_io's read: whatever is asked for. */
+/* struct ini_io's read: returns the same bytes for every path. */
 static int read_translation(void *context, struct kit_arena *arena, const char *path,
                             struct epci_span *bytes)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_fields.c -- any bytes as a block or an answer: whatever has a name lies inside, and holds the
- * byte that was asked for.  The first two bytes choose it. */
+ * fuzz_fields.c -- any bytes as a block or an answer: a named field is inside the bytes and
+ * contains the requested byte.  The first two bytes choose that byte. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_fix.c -- any bytes as a counter file and as a schema: what is repaired stays repaired, refuses
- * nothing that was accepted, and installs the same; what is imported is a schema in canonical form. */
+ * fuzz_fix.c -- any bytes as a counter file and as a schema.  A repaired file needs no second
+ * repair, is accepted if it was accepted before, and installs the same; an imported schema is in
+ * canonical form. */
 #include <string.h>
 
 #include <epc/epc.h>
@@ -76,9 +77,9 @@ static void import(struct judged *judged)
         ini_epc_parse(&judged->c.arena, &judged->c.io, &source, &judged->epc, &judged->c.findings));
     for (size_t i = 0; i < judged->c.findings.stored; i++) {
         enum ini_rule_id rule = judged->c.findings.list[i].rule;
-        FUZZ_ASSERT(rule != EPCI_INI_EPC_LINE && rule != EPCI_INI_EPC_QUOTE &&
-                    rule != EPCI_INI_EPC_SECTION_FORM && rule != EPCI_INI_EPC_IDENTIFIER &&
-                    rule != EPCI_INI_EPC_SYMBOL_COLLISION && rule != EPCI_INI_EPC_KEY_REPEATED);
+        FUZZ_ASSERT(rule != INI_RULE_EPC_LINE && rule != INI_RULE_EPC_QUOTE &&
+                    rule != INI_RULE_EPC_SECTION_FORM && rule != INI_RULE_EPC_IDENTIFIER &&
+                    rule != INI_RULE_EPC_SYMBOL_COLLISION && rule != INI_RULE_EPC_KEY_REPEATED);
     }
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_fmt.c -- any bytes as a counter file and as a schema: their canonical form is its own, and
- * says what they say. */
+ * fuzz_fmt.c -- any bytes as a counter file and as a schema: formatting the canonical form changes
+ * nothing, and the canonical form has the same meaning as the input. */
 #include <string.h>
 
 #include <epc/epc.h>
@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* False: no text, or memory. */
+/* Returns false if the input is no text, or without memory. */
 static bool format(struct inicase *c, struct epci_span bytes, enum ini_dialect dialect,
                    struct ini_output *output)
 {
@@ -33,7 +33,7 @@ static int load_epc(struct inicase *c, struct epci_span bytes, struct ini_epc *e
     return status ? status : ini_epc_parse(&c->arena, &c->io, &source, epc, &c->findings);
 }
 
-/* With a list of its own: what the reader says depends on what is in it already. */
+/* It has its own list, because the reader's findings depend on those in the list already. */
 static int load_ini(struct inicase *c, const char *path, struct ini_perf_model *model)
 {
     ini_findings_init(&c->findings, &c->arena);

@@ -15,7 +15,7 @@ static void must(bool holds)
         abort();
 }
 
-/* Whatever comes through must be harmless. */
+/* A path that is accepted must be harmless. */
 static void check_path(const struct webapp_path *path)
 {
     size_t bytes = strlen(path->file);

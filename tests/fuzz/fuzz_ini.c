@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_ini.c -- any bytes as a counter file: a model that holds its promises, or a finding. */
+ * fuzz_ini.c -- any bytes as a counter file: a model that keeps its invariants, or a finding. */
 #include <stdlib.h>
 
 #include <epc/epc.h>

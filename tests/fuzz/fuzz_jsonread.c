@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_jsonread.c -- any bytes as JSON: what is accepted can be walked to its last value, and all of its
- * values are views of the text. */
+ * fuzz_jsonread.c -- any bytes as JSON: an accepted document can be walked to its last value, and
+ * all its values are views of the text. */
 #include <stdint.h>
 
 #include <epc/epc.h>
@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Convert it to everything: no conversion reads outside of it. */
+/* Convert the value to every type: no conversion reads outside of it. */
 static void convert(const struct kit_jsonread *value)
 {
     char text[64];
@@ -30,7 +30,7 @@ static void convert(const struct kit_jsonread *value)
     FUZZ_ASSERT((kit_jsonread_bool(value, &truth) == EPC_OK) == (value->kind == KIT_JSONREAD_BOOL));
 }
 
-/* As deep as the reader lets anything be. */
+/* As deep as the reader allows. */
 static void walk(const struct kit_jsonread *value, const char *end, unsigned depth)
 {
     struct kit_jsonread_items items = kit_jsonread_items(value);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_lint.c -- any text as a schema: one without a finding generates a counter file without any. */
+ * fuzz_lint.c -- any text as a schema: a schema without findings generates a counter file without
+ * findings. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,9 +19,9 @@ static void judge_generated(struct inicase *c, const struct ini_epc *epc)
     struct ini_perf_model model;
     int status;
 
-    if (ini_emit(&c->arena, epc, "x", EPCI_OUT_INI, &ini) ||
-        ini_emit(&c->arena, epc, "x", EPCI_OUT_HEADER, &header))
-        return; /* memory */
+    if (ini_emit(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
+        ini_emit(&c->arena, epc, "x", INI_OUT_HEADER, &header))
+        return; /* out of memory */
     inicase_file(c, "x.ini", ini.bytes, ini.count);
     inicase_file(c, "x.h", header.bytes, header.count);
     status = ini_perfini_load(&c->arena, &c->io, "x.ini", &model, &c->findings);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_merge.c -- a hostile application beside an honest one: whatever stands in its region, answers are
- * whole and pass level 1, and what the honest one counted where nobody else counts stays right.
+ * fuzz_merge.c -- a hostile application and an honest one: whatever the hostile one's region
+ * contains, answers are complete and pass level 1, and values that only the honest one counts stay
+ * right.
  *
- * Input: edits of 6 bytes each, offset (4) and value (2), as of fuzz_region; after half of them a Collect,
- * after the other half another, then the hostile application closes, and a last Collect.
+ * Input: edits as in fuzz_region, of 6 bytes each, offset (4) and value (2).  A Collect follows the
+ * first half of them, another the second half; then the hostile application closes, and a last
+ * Collect follows.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +67,8 @@ static const epc_object objects[] = {
 static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcFuzzMerge", objects, EPC_COUNT(objects),
                                    NULL };
 
-/* What both applications have; the honest one has OURS too.  *region is its own view of its region. */
+/* What both applications publish; the honest one has OURS too.  *region is its own view of its
+ * region. */
 static epc_app *publish(unsigned char **region)
 {
     epc_instance parent, instance;
@@ -77,9 +80,9 @@ static epc_app *publish(unsigned char **region)
         abort();
     epc_instance_add(app, SITE, "shared", &parent);
     epc_add(parent, SITE_COUNT, 10);
-    /* The first slot of the first extent, its block behind a name of 16 bytes. */
+    /* The first slot of the first extent; its block follows a name of 16 bytes. */
     *region = parent.block - epci_slot_block_at(16) - EPCI_EXTENT_HEAD - EPCI_PAGE;
-    epc_begin(parent); /* and so it has copies */
+    epc_begin(parent); /* so that it has copies */
     epc_end(parent);
     if (epc_instance_own(parent, &row) == EPC_OK)
         epc_row_add(row, SITE_COUNT, 5);
@@ -106,11 +109,11 @@ static void edit(unsigned char *region, uint64_t usable, const uint8_t *data, si
 static void refuse(void *context, const struct epci_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values may be anything */
+    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values are arbitrary */
         abort();
 }
 
-/* What is the honest one's alone. */
+/* The values that only the honest application counts. */
 static void judge_ours(struct epci_span rest)
 {
     struct epci_object_view object;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_names.c -- any bytes as a name table: reading ends, writing keeps what was read, and what is
- * added and removed leaves no trace. */
+ * fuzz_names.c -- any bytes as a name table: reading ends, writing returns what was read, and
+ * adding names and removing them again changes nothing. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size)
         memcpy(copy, data, size);
     FUZZ_ASSERT(lod_nametab_parse(&arena, copy, size, &names) == EPC_OK);
+    FUZZ_ASSERT(lod_nametab_is_valid(&names, true));
     FUZZ_ASSERT(lod_nametab_serialise(&arena, &names, &first, &first_size) == EPC_OK);
     FUZZ_ASSERT(first_size >= (size & ~(size_t)1) && first_size <= size + 8);
     if (names.flaw_count == 0 && size >= 2)
@@ -42,11 +43,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     pair.index = lod_nametab_largest(&again) + 1;
     if (pair.index != 0) {
         FUZZ_ASSERT(lod_nametab_insert(&arena, &again, &pair, 1) == EPC_OK);
+        FUZZ_ASSERT(lod_nametab_is_valid(&again, true));
         FUZZ_ASSERT(lod_nametab_find(&again, pair.index) != NULL);
         FUZZ_ASSERT(lod_nametab_remove(&again, pair.index, pair.index) == 1);
     }
     FUZZ_ASSERT(lod_nametab_serialise(&arena, &again, &second, &second_size) == EPC_OK);
     FUZZ_ASSERT(second_size == first_size && memcmp(first, second, first_size) == 0);
+    FUZZ_ASSERT(lod_nametab_copy(&arena, &names, &again) == EPC_OK);
+    FUZZ_ASSERT(lod_nametab_repair(&arena, &again) == EPC_OK && lod_nametab_is_valid(&again, true));
     kit_arena_release(&arena);
     return 0;
 }

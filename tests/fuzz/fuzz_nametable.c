@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_nametable.c -- any bytes as a name table: every entry can be looked up, in order, in bounds. */
+ * fuzz_nametable.c -- any bytes as a name table: every entry can be looked up, in order and in
+ * bounds. */
 #include <stdint.h>
 #include <string.h>
 

@@ -12,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The first modules and their first functions; whether the file itself has them. */
+/* The first modules and their first functions, and whether the file has them. */
 static void imports(const struct kit_pe *pe)
 {
     struct kit_pe_module module;

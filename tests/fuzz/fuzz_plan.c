@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_plan.c -- any state of a registry: a plan that is carried out gives the service a range of its
- * own and Last values above everything; removing restores sound tables exactly.  An event source is
- * taken only where it was free or the service's. */
+ * fuzz_plan.c -- any state of a registry: an applied plan gives the service a separate range and
+ * raises the Last values above everything; removing restores undamaged tables exactly.  An event
+ * source is taken only if it was free or belonged to the service. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,7 +39,7 @@ static uint8_t byte(struct input *input)
     return *input->at++;
 }
 
-/* Mostly small numbers near each other, now and then a wild one or none. */
+/* Mostly small numbers close to each other, sometimes a large one or a missing value. */
 static void set_number(struct input *input, const struct epci_registry *registry, const char *path,
                        const char *name)
 {
@@ -69,7 +69,7 @@ static void set_table(struct input *input, const struct epci_registry *registry,
     FUZZ_ASSERT(registry->ops->write(registry->self, path, name, type, units, size) == EPC_OK);
 }
 
-/* Text that is now and then no text. */
+/* Text that is sometimes invalid. */
 static void set_text(struct input *input, const struct epci_registry *registry, const char *path,
                      const char *name)
 {
@@ -152,7 +152,8 @@ struct run {
     const char *wanted; /* the event source, or NULL */
 };
 
-/* Plan and apply; false where it was refused, and then nothing has changed. */
+/* Plan and apply; returns false if the plan was refused, after checking that nothing has
+ * changed. */
 static bool act(struct run *run, enum lod_action action)
 {
     const char *service = action == LOD_REPAIR ? NULL : "Sample";
@@ -166,6 +167,7 @@ static bool act(struct run *run, enum lod_action action)
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, service, run->wanted, &run->state) ==
                 EPC_OK);
     FUZZ_ASSERT(lod_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
+    FUZZ_ASSERT(lod_plan_is_valid(&run->plan, true));
     if (run->plan.outcome == LOD_PLAN_REFUSED) {
         FUZZ_ASSERT(run->plan.edit_count == 0 && run->plan.code != LOD_CODE_OK);
         return false;
@@ -200,10 +202,10 @@ static void require_bounds(struct run *run)
                         (kind ? now.last_help.value : now.last_counter.value));
 }
 
-/* The source that was installed leads to the Library, whatever stood there; or nobody wanted one. */
+/* An installed source leads to the Library, whatever was there before; or none was requested. */
 static void require_source(const struct run *run, const struct lod_install_state *before)
 {
-    const struct lod_value *library = &before->target.library;
+    const struct lod_value *library = &before->target.service.dll[LOD_DLL_LIBRARY];
     const uint16_t *units = library->bytes;
     uint16_t file[256];
     uint32_t type;
@@ -237,26 +239,23 @@ static bool has_flaws(const struct lod_install_state *state)
     return false;
 }
 
-/* What --check finds is what --repair mends, or leaves and says so. */
+/* --repair corrects what --check finds, or leaves it and reports that. */
 static void require_repaired(struct run *run)
 {
     struct ini_findings findings;
-    struct lod_providers providers;
-    struct lod_audit audit = { &run->arena, &run->state, &providers, NULL,
-                               NULL,        &findings,   EPC_OK,     NULL };
+    struct lod_audit audit = { .arena = &run->arena, .state = &run->state, .findings = &findings };
 
     ini_findings_init(&findings, &run->arena);
     findings.rules = lod_machine_rules;
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
-    FUZZ_ASSERT(lod_providers_read(&run->arena, &run->registry, &run->state, NULL, &providers) ==
-                EPC_OK);
+    FUZZ_ASSERT(lod_state_read_strings(&run->arena, &run->registry, NULL, &run->state) == EPC_OK);
     lod_audit(&audit);
     FUZZ_ASSERT(audit.status == EPC_OK);
     for (size_t i = 0; i < findings.stored; i++) {
         unsigned rule = findings.list[i].rule;
 
-        FUZZ_ASSERT(rule > EPCI_MACHINE_PAIR_NO_TEXT || rule == EPCI_MACHINE_ALL_DISABLED);
-        FUZZ_ASSERT(rule != EPCI_MACHINE_PAIR_ORDER || run->plan.code == LOD_CODE_DATA);
+        FUZZ_ASSERT(rule > LOD_RULE_PAIR_NO_TEXT || rule == LOD_RULE_ALL_DISABLED);
+        FUZZ_ASSERT(rule != LOD_RULE_PAIR_ORDER || run->plan.code == LOD_CODE_DATA);
     }
 }
 

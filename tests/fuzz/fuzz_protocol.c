@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_protocol.c -- any bytes as a record: what is accepted is encoded again to the same bytes. */
+ * fuzz_protocol.c -- any bytes as a record: an accepted record is encoded again to the same
+ * bytes. */
 #include <stdint.h>
 #include <string.h>
 
@@ -13,7 +14,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Numbers are commands or replies; of the replies the head does not say which, so all are tried. */
+/* A number is a command or a reply; the head does not say which command a reply answers, so all are
+ * tried. */
 static bool numbers_again(enum epci_record_kind kind, const uint8_t *fields, size_t count,
                           struct epci_record *out)
 {
@@ -26,22 +28,24 @@ static bool numbers_again(enum epci_record_kind kind, const uint8_t *fields, siz
     struct val_togethered togethered;
     struct val_left left;
 
-    if (kind == EPCI_COMMAND_CYCLE)
-        return val_cycle_decode(fields, count, &cycle) == EPC_OK &&
-               val_record_cycle(out, &cycle) == EPC_OK;
-    if (kind == EPCI_COMMAND_TOGETHER)
-        return val_together_decode(fields, count, &together) == EPC_OK &&
-               val_record_together(out, &together) == EPC_OK;
+    if ((unsigned)kind == VAL_COMMAND_CYCLE)
+        return epci_record_decode(fields, count, val_cycle_parts, &cycle) == EPC_OK &&
+               epci_record_encode(out, (enum epci_record_kind)VAL_COMMAND_CYCLE, val_cycle_parts,
+                                  &cycle) == EPC_OK;
+    if ((unsigned)kind == VAL_COMMAND_TOGETHER)
+        return epci_record_decode(fields, count, val_together_parts, &together) == EPC_OK &&
+               epci_record_encode(out, (enum epci_record_kind)VAL_COMMAND_TOGETHER,
+                                  val_together_parts, &together) == EPC_OK;
     if (val_togethered_decode(fields, count, &team, &togethered) == EPC_OK)
-        return val_record_togethered(out, &togethered) == EPC_OK;
-    if (val_left_decode(fields, count, &left) == EPC_OK)
-        return val_record_left(out, &left) == EPC_OK;
-    /* Points that were not reached may hold anything, and come back as 0. */
+        return epci_record_encode(out, EPCI_REPLY_NUMBERS, val_togethered_parts, &togethered) ==
+               EPC_OK;
+    if (epci_record_decode(fields, count, val_left_parts, &left) == EPC_OK)
+        return epci_record_encode(out, EPCI_REPLY_NUMBERS, val_left_parts, &left) == EPC_OK;
     return val_cycled_decode(fields, count, &asked, &cycled) == EPC_OK &&
-           cycled.points == VAL_USAGE_POINTS && val_record_cycled(out, &cycled) == EPC_OK;
+           epci_record_encode(out, EPCI_REPLY_NUMBERS, val_cycled_parts, &cycled) == EPC_OK;
 }
 
-/* Decode the fields as what the head says, and encode them; false if they are refused. */
+/* Decode the fields as the head says, and encode them; returns false if they are refused. */
 static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t count,
                   struct epci_record *out)
 {
@@ -57,36 +61,39 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
     struct epci_command_sweep sweep;
     struct epci_reply_swept swept;
 
-    switch (kind) {
+    switch ((unsigned)kind) {
     case EPCI_COMMAND_LOAD:
-        return epci_load_decode(fields, count, &load) == EPC_OK &&
-               epci_record_load(out, &load) == EPC_OK;
+        return epci_record_decode(fields, count, epci_load_parts, &load) == EPC_OK &&
+               epci_record_encode(out, EPCI_COMMAND_LOAD, epci_load_parts, &load) == EPC_OK;
     case EPCI_COMMAND_COLLECT:
-        return epci_collect_decode(fields, count, &collect) == EPC_OK &&
-               epci_record_collect(out, &collect) == EPC_OK;
+        return epci_record_decode(fields, count, epci_collect_parts, &collect) == EPC_OK &&
+               epci_record_encode(out, EPCI_COMMAND_COLLECT, epci_collect_parts, &collect) ==
+                   EPC_OK;
     case EPCI_REPLY_LOADED:
-        return epci_loaded_decode(fields, count, &loaded) == EPC_OK &&
-               epci_record_loaded(out, &loaded) == EPC_OK;
+        return epci_record_decode(fields, count, epci_loaded_parts, &loaded) == EPC_OK &&
+               epci_record_encode(out, EPCI_REPLY_LOADED, epci_loaded_parts, &loaded) == EPC_OK;
     case EPCI_REPLY_RETURNED:
-        return epci_returned_decode(fields, count, &returned) == EPC_OK &&
-               epci_record_returned(out, &returned) == EPC_OK;
+        return epci_record_decode(fields, count, epci_returned_parts, &returned) == EPC_OK &&
+               epci_record_encode(out, EPCI_REPLY_RETURNED, epci_returned_parts, &returned) ==
+                   EPC_OK;
     case EPCI_REPLY_COLLECTED:
         return epci_collected_decode(fields, count, 4096, &collected) == EPC_OK &&
-               epci_record_collected(out, &collected) == EPC_OK;
+               epci_record_encode(out, EPCI_REPLY_COLLECTED, epci_collected_parts, &collected) ==
+                   EPC_OK;
     case EPCI_REPLY_WATCHED:
-        return epci_watched_decode(fields, count, &watched) == EPC_OK &&
-               epci_record_watched(out, &watched) == EPC_OK;
+        return epci_record_decode(fields, count, epci_watched_parts, &watched) == EPC_OK &&
+               epci_record_encode(out, EPCI_REPLY_WATCHED, epci_watched_parts, &watched) == EPC_OK;
     case EPCI_REPLY_DIED:
-        return epci_died_decode(fields, count, &fault) == EPC_OK &&
-               epci_record_died(out, &fault) == EPC_OK;
+        return epci_record_decode(fields, count, epci_died_parts, &fault) == EPC_OK &&
+               epci_record_encode(out, EPCI_REPLY_DIED, epci_died_parts, &fault) == EPC_OK;
     case EPCI_COMMAND_SWEEP:
         return epci_sweep_decode(fields, count, &sweep) == EPC_OK &&
-               epci_record_sweep(out, &sweep) == EPC_OK;
+               epci_record_encode(out, EPCI_COMMAND_SWEEP, epci_sweep_parts, &sweep) == EPC_OK;
     case EPCI_REPLY_SWEPT:
         return epci_swept_decode(fields, count, tried, &swept) == EPC_OK &&
-               epci_record_swept(out, &swept) == EPC_OK;
-    case EPCI_COMMAND_CYCLE:
-    case EPCI_COMMAND_TOGETHER:
+               epci_record_encode(out, EPCI_REPLY_SWEPT, epci_swept_parts, &swept) == EPC_OK;
+    case VAL_COMMAND_CYCLE:
+    case VAL_COMMAND_TOGETHER:
     case EPCI_REPLY_NUMBERS:
         return numbers_again(kind, fields, count, out);
     default:
@@ -104,7 +111,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     if (!again(kind, data + EPCI_RECORD_HEAD, size - EPCI_RECORD_HEAD, &record))
         return 0;
-    /* A module's name ends at its first NUL; everything else comes back whole. */
+    /* A module's name ends at its first NUL; everything else is encoded completely. */
     FUZZ_ASSERT(record.used <= size);
     if (record.used == size)
         FUZZ_ASSERT(memcmp(record.bytes + EPCI_RECORD_HEAD, data + EPCI_RECORD_HEAD,

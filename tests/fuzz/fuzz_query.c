@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_query.c -- any UTF-16 as a query: what is told lies inside the string, a list names each of
- * its own numbers. */
+ * fuzz_query.c -- any UTF-16 as a query: all results are inside the string, and a list contains
+ * each of its numbers. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static void inside(const uint16_t *text, size_t units, const uint16_t *part, siz
     FUZZ_ASSERT((size_t)(part - text) <= units && part_units <= units - (size_t)(part - text));
 }
 
-/* Every word of the list is a number, and the list names it. */
+/* Every word of the list is a number, and the query finds it in the list. */
 static void names_itself(const struct epci_query *query)
 {
     size_t at = 0;
@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FUZZ_ASSERT((query.computer != NULL) == (query.kind == EPCI_QUERY_FOREIGN));
     FUZZ_ASSERT(query.indexes == NULL || query.kind == EPCI_QUERY_INDEXES ||
                 query.kind == EPCI_QUERY_FOREIGN);
-    if (query.indexes && query.indexes_units < 4096) /* else quadratic by intent of this test */
+    if (query.indexes && query.indexes_units < 4096) /* this test is quadratic */
         names_itself(&query);
     else
         (void)epci_query_names(&query, 230);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_region.c -- a hostile application: whatever stands in its region, Collect stays in bounds
- * and its block passes level 1.
+ * fuzz_region.c -- a hostile application: whatever its region contains, Collect stays in bounds and
+ * its block passes level 1.
  *
  * Input: edits of 6 bytes each, offset (4) and value (2), applied to a live region with instances;
- * they stay until the region is made again for the next input.
+ * the region is made again for the next input.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "sample_schema.h"
 
 #include "sdk/check/check.h"
-#include "sdk/region/valid.h"
+#include "sections_valid.h"
 #include "sdk/provider/collect.h"
 
 #define ROOM 65536
@@ -36,7 +36,7 @@ static void publish(void)
         if (!first.block)
             first = instance;
     }
-    /* The first slot of the first extent, its block behind a name of 16 bytes. */
+    /* The first slot of the first extent; its block follows a name of 16 bytes. */
     region = first.block - epci_slot_block_at(16) - EPCI_EXTENT_HEAD - EPCI_PAGE;
     epc_instance_remove(&instance);
     epc_instance_add(app, SAMPLE_SERVER, NULL, &instance);
@@ -64,13 +64,13 @@ static void validate(void)
     if (epci_layout_init(&layout, &sample_schema, memory, sizeof memory) ||
         epci_region_accept(region, epci_region_bytes(region, header->extent_count), &owner, &layout,
                            &view) ||
-        !epci_sections_are_valid(&sections))
+        !sections_are_valid(&sections))
         abort();
 }
 
 static void edit(const uint8_t *data, size_t size)
 {
-    uint64_t usable = epci_region_bytes(region, 5); /* SITE has two for names, and one for rows */
+    uint64_t usable = epci_region_bytes(region, 5); /* SITE has two for names and one for rows */
 
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint32_t offset;
@@ -83,7 +83,7 @@ static void edit(const uint8_t *data, size_t size)
 static void refuse(void *context, const struct epci_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values may be anything */
+    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values are arbitrary */
         abort();
 }
 

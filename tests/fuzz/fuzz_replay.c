@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_replay.c -- any bytes as a file to be replayed: told what it is, decoded, judged, and reported
- * one way or the other.  The report is one JSON document whatever was in the file, and a capture that is read can
- * be written and read again. */
+ * fuzz_replay.c -- any bytes as a file to be replayed: it is recognised, decoded, judged, and
+ * reported in each format.  The report is one JSON document whatever the file contains, and a
+ * capture that was read can be written and read again. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static FILE *paper;
 static char printed[PRINTED_MOST];
 
-/* Print to a file that is there only once, and read it again. */
+/* Print to a file that is opened only once, and read it back. */
 static size_t print(struct val_replay *replay, bool *passed)
 {
     static char buffer[0x10000];
@@ -41,14 +41,15 @@ static size_t print(struct val_replay *replay, bool *passed)
     return count;
 }
 
-/* Reading the document again takes longer than all the rest: once in a while is enough. */
-static void print_report(struct val_replay *replay, bool json, bool again)
+/* Parsing the document takes longer than everything else, so it happens only for some inputs. */
+static void print_report(struct val_replay *replay, struct val_options *options, bool json,
+                         bool again)
 {
     struct kit_jsonread document;
     size_t count, where = 0;
     bool passed;
 
-    replay->options.json = json;
+    options->json = json;
     count = print(replay, &passed);
     FUZZ_ASSERT(passed == (replay->findings.totals[EPCI_ERROR] == 0));
     if (json && again)
@@ -63,11 +64,11 @@ static void write_again(const struct epci_capture *capture)
     unsigned char *file;
 
     FUZZ_ASSERT(epci_capture_encode(capture, &lines, &bytes) == EPC_OK);
-    all = bytes + capture->reply.before.count + capture->stored + capture->reply.behind.count;
+    all = bytes + capture->reply.before.count + capture->stored + capture->reply.after.count;
     file = malloc(all);
     FUZZ_ASSERT(file != NULL);
     memcpy(file, lines, bytes);
-    memcpy(file + bytes, capture->reply.before.at, all - bytes); /* they lie one behind the other */
+    memcpy(file + bytes, capture->reply.before.at, all - bytes); /* the parts are adjacent */
     free(lines);
     FUZZ_ASSERT(epci_capture_decode(&again, epci_span_of(file, all), message, sizeof message) ==
                 EPC_OK);
@@ -82,9 +83,9 @@ static void write_again(const struct epci_capture *capture)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct val_options options = { .level = 1,
-                                         .profile = (enum epci_profile)(size % 3),
-                                         .fail_on = EPCI_ERROR };
+    struct val_options options = { .plan.settings = { .level = 1,
+                                                      .profile = (enum epci_profile)(size % 3) },
+                                   .fail_on = EPCI_ERROR };
     struct val_replay replay;
     struct epci_saved saved;
     char message[400];
@@ -93,10 +94,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (epci_saved_open(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
         int status = val_replay_add(&replay, &saved, "a file", message, sizeof message);
 
-        /* Rules are looked for by name; and there is nothing to compare the first file with. */
+        /* Rules are found by name; and there is no file to compare the first one with. */
         FUZZ_ASSERT(status == EPC_OK || saved.form == EPCI_SAVED_CAPTURE);
         FUZZ_ASSERT(!replay.compared);
-        print_report(&replay, size % 2 == 0, size % 8 == 0);
+        print_report(&replay, &options, size % 2 == 0, size % 8 == 0);
         if (saved.form == EPCI_SAVED_CAPTURE && size % 4 == 1)
             write_again(&saved.capture);
     } else {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_saved.c -- files of lodctr /S: any bytes are read or refused, and what was read and restored is
- * written as a file that brings the same registry back. */
+ * fuzz_saved.c -- files of lodctr /S: any bytes are read or refused.  The state that a restored
+ * file leaves is saved as a file that restores the same registry. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +25,6 @@ struct run {
     struct kit_arena arena;
     struct epci_registry registry;
     struct lod_install_state state;
-    struct lod_providers providers;
     struct lod_plan plan;
 };
 
@@ -41,20 +40,18 @@ static void make(const struct epci_registry *registry)
 static void look(struct run *run)
 {
     FUZZ_ASSERT(lod_state_read(&run->arena, &run->registry, NULL, NULL, &run->state) == EPC_OK);
-    FUZZ_ASSERT(lod_providers_read(&run->arena, &run->registry, &run->state, NULL,
-                                   &run->providers) == EPC_OK);
+    FUZZ_ASSERT(lod_state_read_strings(&run->arena, &run->registry, NULL, &run->state) == EPC_OK);
 }
 
-/* False: it was refused. */
+/* Returns false if the file was refused. */
 static bool restore(struct run *run, const struct lod_saved *saved)
 {
     struct lod_apply_report report;
-    struct lod_request request = { .action = LOD_RESTORE,
-                                   .saved = saved,
-                                   .providers = &run->providers };
+    struct lod_request request = { .action = LOD_RESTORE, .saved = saved };
 
     look(run);
     FUZZ_ASSERT(lod_plan(&run->arena, &run->state, &request, &run->plan) == EPC_OK);
+    FUZZ_ASSERT(lod_plan_is_valid(&run->plan, true));
     if (run->plan.outcome == LOD_PLAN_REFUSED)
         return false;
     FUZZ_ASSERT(lod_apply(&run->arena, &run->registry, &run->plan, &report) == EPC_OK);
@@ -76,7 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (lod_saved_read(&run.arena, epci_span_of(data, size), &saved, &problem) == EPC_OK) {
         if (restore(&run, &saved)) {
             look(&run);
-            lod_saved_write(&out, &run.state, &run.providers);
+            lod_saved_write(&out, &run.state);
             FUZZ_ASSERT(lod_saved_read(&run.arena, epci_span_of(out.text, out.bytes), &saved,
                                        &problem) == EPC_OK);
             FUZZ_ASSERT(restore(&run, &saved) && run.plan.outcome == LOD_PLAN_NOTHING);

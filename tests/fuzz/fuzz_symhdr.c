@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_symhdr.c -- any bytes as a symbol header: every define listed is found by its name. */
+ * fuzz_symhdr.c -- any bytes as a symbol header: every listed define is found by its name. */
 #include <stdlib.h>
 #include <string.h>
 

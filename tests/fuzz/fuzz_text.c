@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_text.c -- any bytes as UTF-8 and as UTF-16: counting and writing agree, what was valid comes
- * back as it was, nothing is written behind the room. */
+ * fuzz_text.c -- any bytes as UTF-8 and as UTF-16: counting and writing agree, valid text is
+ * converted back to the same, and nothing is written past the room. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_undo.c -- any record of a killed action: it is undone or refused whole, never read beyond its
- * end, and gone afterwards.  The input is what follows the head, whose hash is made right.
+ * fuzz_undo.c -- any record of a killed action: it is undone completely or refused, never read past
+ * its end, and removed afterwards.  The input follows the head, whose hash is made right.
  */
 #include <string.h>
 

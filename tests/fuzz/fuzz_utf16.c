@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_utf16.c -- any bytes behind the first, which says the order, as UTF-16: text that gives the same
- * units back, or a byte before which all is text. */
+ * fuzz_utf16.c -- the first byte says the byte order, the rest is UTF-16.  The result is text that
+ * gives the same units back, or the offset of an invalid byte with valid text before it. */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_utf8.c -- any bytes as UTF-8: the same bytes, or one before which all is text; with replacements
- * it is text up to the first NUL. */
+ * fuzz_utf8.c -- any bytes as UTF-8: the result is the same bytes, or the offset of an invalid byte
+ * with valid text before it; with replacements it is text up to the first NUL. */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_values.c -- any bytes as two answers, divided at the first byte's share: walked in bounds,
- * and never for longer than what is in them. */
+ * fuzz_values.c -- any bytes as two answers; the first byte says where the second one begins.  They
+ * are walked in bounds, in no more steps than their contents allow. */
 #include <stdint.h>
 
 #include <epc/epc.h>

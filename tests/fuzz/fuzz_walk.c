@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_walk.c -- any bytes as an answer and as a bare block: what the walker gives lies inside the
- * bytes, every check ends, and what passes level 1 without an error can be walked by a reader that
- * trusts it, as the seeds' example does. */
+ * fuzz_walk.c -- any bytes as an answer and as a bare block: the walker's results are inside the
+ * bytes, every check ends, and data without an error at level 1 can be read by a reader that trusts
+ * every length (naive_reader.h). */
 #include <stdint.h>
 #include <string.h>
 
@@ -54,7 +54,7 @@ static void walk_objects(struct epci_span block)
         inside(object.bytes, object.rest);
         if (epci_walk_only_block(&object.rest, &instance, &fault) == EPC_OK)
             walk_cells(&object, &instance);
-        /* A few of them: instances times counters is quadratic. */
+        /* Only the first ones: instances times counters is quadratic. */
         for (; epci_walk_instance(&object.rest, &instance, &fault) == EPC_OK; walked++)
             if (walked < 16)
                 walk_cells(&object, &instance);
@@ -75,7 +75,7 @@ static void count(void *context, const struct epci_finding *finding)
     tally->errors += epci_rules[finding->rule].severity == EPCI_ERROR;
 }
 
-/* What no error was found in can be walked by a reader that trusts it, whatever warnings there are. */
+/* A reader that trusts every length can read data without errors, whatever the warnings. */
 static void check(struct epci_span block, uint32_t types)
 {
     static uint32_t words[1024];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * make_corpus.c -- make_corpus FOLDER: writes the seed blocks of tests/fuzz/corpus/walk.  The files
- * are committed; this shows what they are and makes new ones (target fuzz_make_corpus). */
+ * are committed; this program documents them and makes them again (target fuzz_make_corpus). */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * make_harness_corpus.c -- make_harness_corpus FOLDER: writes the seeds of FOLDER/protocol,
- * FOLDER/values and FOLDER/fields.  The files are committed; this shows what they are. */
+ * FOLDER/values and FOLDER/fields.  The files are committed; this program documents them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -37,11 +37,37 @@ static struct epci_bytes bytes_of(const void *at, size_t count)
     return bytes;
 }
 
-static int save_record(const char *name, int status, struct epci_record *record)
+static int save_record(const char *name, unsigned kind, const struct epci_record_part *parts,
+                       const void *from)
 {
-    int failed = status != EPC_OK || save(name, -1, record->bytes, record->used);
+    struct epci_record record;
+    int failed = epci_record_encode(&record, (enum epci_record_kind)kind, parts, from) != EPC_OK ||
+                 save(name, -1, record.bytes, record.used);
 
-    epci_record_release(record);
+    epci_record_release(&record);
+    return failed;
+}
+
+static int trial_records(void)
+{
+    const struct val_cycle cycle = { 1000, true, 500 };
+    const struct val_cycled cycled = { .done = 4,
+                                       .points = VAL_USAGE_POINTS,
+                                       .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
+                                                  { .cycle = 2 },
+                                                  { .cycle = 3 },
+                                                  { .cycle = 4 } } };
+    const struct val_together together = { 8, 100, 300, 1, EPCI_PROFILE_CURRENT };
+    const struct val_togethered togethered = { 5, VAL_TOGETHER_CALL, 2, 3 };
+    const struct val_left left = { 1, 0x1370 };
+    int failed = 0;
+
+    failed |= save_record("protocol/cycle", VAL_COMMAND_CYCLE, val_cycle_parts, &cycle);
+    failed |= save_record("protocol/cycled", EPCI_REPLY_NUMBERS, val_cycled_parts, &cycled);
+    failed |= save_record("protocol/together", VAL_COMMAND_TOGETHER, val_together_parts, &together);
+    failed |= save_record("protocol/left", EPCI_REPLY_NUMBERS, val_left_parts, &left);
+    failed |=
+        save_record("protocol/togethered", EPCI_REPLY_NUMBERS, val_togethered_parts, &togethered);
     return failed;
 }
 
@@ -57,16 +83,6 @@ static int records(void)
         .unloaded = true,
         .changes = { .mask = 1, .each = { { .got = "C:\\bad", .wanted = "C:\\" } } }
     };
-    const struct val_cycle cycle = { 1000, true, 500 };
-    const struct val_cycled cycled = { .done = 4,
-                                       .points = VAL_USAGE_POINTS,
-                                       .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
-                                                  { .cycle = 2 },
-                                                  { .cycle = 3 },
-                                                  { .cycle = 4 } } };
-    const struct val_together together = { 8, 100, 300, 1, EPCI_PROFILE_CURRENT };
-    const struct val_togethered togethered = { 5, VAL_TOGETHER_CALL, 2, 3 };
-    const struct val_left left = { 1, 0x1370 };
     const struct epci_fault fault = { .code = 0xC0000005u, .in_call = true, .module = "x.dll" };
     const struct epci_reply_collected collected = { .bytes = 8,
                                                     .types = 1,
@@ -77,32 +93,29 @@ static int records(void)
                                                     .hit = fault,
                                                     .data = bytes_of("12345678", 8),
                                                     .before = bytes_of("<<<<<<<<", 8),
-                                                    .behind = bytes_of(">>>>", 4) };
-    static struct epci_reply_watched watched = { .lost = 1, .count = 2 };
+                                                    .after = bytes_of(">>>>", 4) };
+    static const struct epci_reply_watched watched = {
+        .lost = 1,
+        .count = 2,
+        .list = { { .rights = 0xF003F, .path = "HKLM\\SYSTEM" }, { .kind = EPCI_ACCESS_SET } }
+    };
     static const uint32_t sizes[] = { 0, 64, 4096 };
     const struct epci_command_sweep sweep = {
         bytes_of("1\0\0\0", 4), bytes_of(sizes, sizeof sizes), 0xCD, 64, 0, 1000
     };
     const struct epci_reply_swept swept = { 3, collected };
-    struct epci_record r;
-    int failed = save_record("protocol/load", epci_record_load(&r, &load), &r);
+    int failed = trial_records();
 
-    failed |= save_record("protocol/collect", epci_record_collect(&r, &collect), &r);
-    failed |= save_record("protocol/loaded", epci_record_loaded(&r, &loaded), &r);
-    failed |= save_record("protocol/returned", epci_record_returned(&r, &returned), &r);
-    failed |= save_record("protocol/collected", epci_record_collected(&r, &collected), &r);
-    failed |= save_record("protocol/cycle", val_record_cycle(&r, &cycle), &r);
-    failed |= save_record("protocol/cycled", val_record_cycled(&r, &cycled), &r);
-    failed |= save_record("protocol/together", val_record_together(&r, &together), &r);
-    failed |= save_record("protocol/togethered", val_record_togethered(&r, &togethered), &r);
-    failed |= save_record("protocol/left", val_record_left(&r, &left), &r);
-    watched.list[0].rights = 0xF003F;
-    strcpy(watched.list[0].path, "HKLM\\SYSTEM");
-    watched.list[1].kind = EPCI_ACCESS_SET;
-    failed |= save_record("protocol/watched", epci_record_watched(&r, &watched), &r);
-    failed |= save_record("protocol/sweep", epci_record_sweep(&r, &sweep), &r);
-    failed |= save_record("protocol/swept", epci_record_swept(&r, &swept), &r);
-    failed |= save_record("protocol/died", epci_record_died(&r, &fault), &r);
+    failed |= save_record("protocol/load", EPCI_COMMAND_LOAD, epci_load_parts, &load);
+    failed |= save_record("protocol/collect", EPCI_COMMAND_COLLECT, epci_collect_parts, &collect);
+    failed |= save_record("protocol/loaded", EPCI_REPLY_LOADED, epci_loaded_parts, &loaded);
+    failed |= save_record("protocol/returned", EPCI_REPLY_RETURNED, epci_returned_parts, &returned);
+    failed |=
+        save_record("protocol/collected", EPCI_REPLY_COLLECTED, epci_collected_parts, &collected);
+    failed |= save_record("protocol/watched", EPCI_REPLY_WATCHED, epci_watched_parts, &watched);
+    failed |= save_record("protocol/sweep", EPCI_COMMAND_SWEEP, epci_sweep_parts, &sweep);
+    failed |= save_record("protocol/swept", EPCI_REPLY_SWEPT, epci_swept_parts, &swept);
+    failed |= save_record("protocol/died", EPCI_REPLY_DIED, epci_died_parts, &fault);
     return failed;
 }
 
@@ -121,7 +134,7 @@ static void add_answer(struct block *b, uint64_t count)
     block_cells(b, (const uint64_t[]){ count });
 }
 
-/* Two answers of the same size: the first byte says that they are divided in the middle. */
+/* Two answers of the same size; the first byte puts the division in the middle. */
 static int answers(void)
 {
     struct block older, newer;
@@ -134,7 +147,7 @@ static int answers(void)
     size = block_span(&older).left;
     memcpy(both, block_span(&older).at, size);
     memcpy(both + size, block_span(&newer).at, size);
-    memset(both + 2 * size, 0, 8); /* 128/255 of it is a little more than the half */
+    memset(both + 2 * size, 0, 8); /* 128/255 of it is slightly more than half */
     failed = save("values/two", 128, both, 2 * size + 8);
     failed |= save("values/one", 0, block_span(&newer).at, size);
     block_release(&older);
@@ -142,7 +155,7 @@ static int answers(void)
     return failed;
 }
 
-/* An answer and its bare block; the first two bytes choose the byte to be named. */
+/* An answer and its bare block; the first two bytes choose the byte whose name is requested. */
 static int fields(void)
 {
     struct block answer;

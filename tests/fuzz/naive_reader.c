@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * naive_reader.c -- see naive_reader.h.  On purpose not the product's walker, and without any
- * validation: each field is fetched where the one before says it stands. */
+ * naive_reader.c -- fetches each field from where the field before it says, without any validation
+ * and without the product's walker.  Only the fetch itself checks bounds. */
 #include "naive_reader.h"
 
 #include <string.h>
 
-/* What is read and whether a fetch has failed.  Positions may be anything, so they are 64-bit. */
+/* The bytes, and whether a fetch has failed.  Positions can have any value, so they are 64-bit. */
 struct reader {
     const unsigned char *bytes;
     size_t size;
@@ -84,7 +84,7 @@ static void read_cells(struct reader *r, uint64_t object, uint64_t block)
     }
 }
 
-/* As %S would: up to the NUL. */
+/* Up to the NUL, as printf's %S reads it. */
 static void read_name(struct reader *r, uint64_t object, uint64_t instance)
 {
     const unsigned unit = fetch(r, object + CodePage) == 0 ? 2 : 1;

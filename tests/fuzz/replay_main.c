@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * replay_main.c -- replay_main FOLDER: runs a fuzz target once over every file of its corpus, so
- * that what fuzzing has found stays found, in builds without libFuzzer and on Windows too.
+ * that defects found by fuzzing stay fixed, in builds without libFuzzer and on Windows too.
  */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
@@ -14,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The whole file in a heap block of exactly its size: a sanitizer sees the first byte too many. */
+/* The whole file in a heap block of exactly its size: a sanitizer notices any access past it. */
 static uint8_t *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_golden.c -- every sample block is what golden.c makes, and is found to have exactly the
+ * check_golden.c -- every sample block equals the one that golden.c builds, and has exactly the
  * findings of its line.  The argument is the folder; others are the files in it. */
 #include "epc_check.h"
 
@@ -17,7 +17,7 @@
 static uint32_t words[16384];
 static const struct epci_lent lent = { words, EPC_COUNT(words), NULL };
 
-/* All findings in the words of the table. */
+/* All findings, as the table writes them. */
 static const char *findings_text(const struct findings *found)
 {
     static char text[2048];
@@ -54,7 +54,7 @@ static struct epci_check_options options_of(const struct golden *golden, unsigne
     return options;
 }
 
-/* The answer to a Foreign query, as a Collect that returned it. */
+/* The answer to a Foreign query, as a Collect returned it. */
 static void judge_foreign(struct epci_span bytes, const struct epci_check_options *options,
                           struct findings *found)
 {
@@ -97,7 +97,7 @@ static void judge(const struct golden *golden, const struct golden *before, unsi
     block_release(&b);
 }
 
-/* The whole file in memory of exactly its size; NULL if there is none. */
+/* The whole file in memory of exactly its size, or NULL. */
 static unsigned char *read_file(const char *name, size_t *bytes)
 {
     char path[1024];
@@ -124,7 +124,7 @@ static unsigned char *read_file(const char *name, size_t *bytes)
     return all;
 }
 
-EPC_TEST(golden__every_file_is_what_is_made)
+EPC_TEST(golden__every_file_equals_the_built_block)
 {
     for (size_t i = 0; i < golden_count; i++) {
         char name[256];
@@ -217,7 +217,7 @@ EPC_TEST(golden__a_good_block_is_clean_in_every_profile)
     }
 }
 
-/* Perflib's own tests of level 1 are left out at level 2; ours find what they can. */
+/* Level 2 leaves out perflib's own tests of level 1; ours find what they can. */
 EPC_TEST(golden__at_level_2_nothing_else_is_found)
 {
     for (size_t i = 0; i < golden_count; i++) {
@@ -242,10 +242,10 @@ EPC_TEST(golden__at_level_3_nothing_is_found)
     }
 }
 
-/* What a call tells that is in no block; tests/unit/sdk/check_check_call.c. */
+/* These rules concern a call, not a block; tests/unit/sdk/check_check_call.c tests them. */
 static bool is_about_the_call(enum epci_rule_id rule)
 {
-    return rule <= VAL_RULE_GUARD_DAMAGE;
+    return rule <= EPCI_RULE_GUARD_DAMAGE;
 }
 
 EPC_TEST(golden__every_rule_about_blocks_has_a_bad_one)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * golden.c -- the table of sample blocks.  See golden.h. */
+ * golden.c -- the table of sample blocks: how each is built and spoiled, and the findings it has to
+ * give. */
 #include "golden.h"
 
 #include <stdio.h>
@@ -13,7 +14,7 @@
 #define INSTANCE(field) offsetof(struct epci_wire_instance, field)
 #define DATA(field)     offsetof(struct epci_wire_data, field)
 
-/* ---- Bad blocks that no patch of a field makes ---- */
+/* ---- Bad blocks that no patch of a single field makes ---- */
 
 static void behind_the_last(struct block *b)
 {
@@ -38,7 +39,7 @@ static void gap_between(struct block *b)
     block_cells(b, NULL);
 }
 
-/* The cells stand behind their length without padding: 4 bytes short of a multiple of 8. */
+/* The cells follow their length without padding: 4 bytes short of a multiple of 8. */
 static void four_more(struct block *b)
 {
     golden_site(b);
@@ -69,14 +70,14 @@ static void no_block(struct block *b)
     block_counter(b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
 }
 
-/* An object that says it has no instances, and writes one all the same. */
+/* An object that declares no instances but has one. */
 static void single_as_many(struct block *b)
 {
     golden_instances_1(b);
     block_put(b, OBJECT(instance_count), (uint32_t)-1);
 }
 
-/* One that says it has one instance, and writes a counter block only. */
+/* An object that declares one instance but has only a counter block. */
 static void many_as_single(struct block *b)
 {
     block_object(b, 250, BLOCK_SINGLE);
@@ -142,7 +143,7 @@ static void name_too_long(struct block *b)
     block_instance(b, name, NULL);
 }
 
-/* The name begins one byte behind where it should. */
+/* The name begins one byte too far. */
 static void name_uneven(struct block *b)
 {
     size_t at;
@@ -197,8 +198,8 @@ static void one_order(struct block *b)
     block_cells(b, (const uint64_t[]){ 42 });
 }
 
-/* The padding behind "default" (16 bytes of name: none) and "second site" (24: none) is nowhere; so a
- * name of one character, whose 4 bytes of padding hold what the buffer held. */
+/* No padding follows "default" (16 bytes of name) and "second site" (24).  So this name has one
+ * character, and the 4 bytes of padding after it keep what the buffer held. */
 static void padded(struct block *b, unsigned char fill)
 {
     golden_instances_0(b);
@@ -410,7 +411,7 @@ void golden_make(const struct golden *golden, struct block *b)
 
     block_init(b);
     golden->build(b);
-    for (size_t i = 0; i < GOLDEN_PATCHES; i++) /* before the lengths are spoiled that lead there */
+    for (size_t i = 0; i < GOLDEN_PATCHES; i++) /* first: spoiled lengths would lead elsewhere */
         at[i] = place(b, &golden->patches[i]) + golden->patches[i].field;
     for (size_t i = 0; i < GOLDEN_PATCHES; i++)
         if (golden->patches[i].place != GOLDEN_NONE)

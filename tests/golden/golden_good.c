@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * golden_good.c -- right blocks.  See golden.h. */
+ * golden_good.c -- builds the right blocks, one for each feature that a reader could take for an
+ * error. */
 #include "golden.h"
 
 #include <stdio.h>
@@ -19,7 +20,7 @@ static void counter(struct block *b, uint32_t index, int64_t type)
     block_counter(b, index, (uint32_t)type);
 }
 
-/* An instance whose parent is the one at this position of object 230. */
+/* An instance whose parent is the instance at this position of object 230. */
 static void child(struct block *b, const char *name, uint32_t item, uint32_t parent)
 {
     size_t at;
@@ -39,11 +40,11 @@ void golden_site(struct block *b)
     counter(b, 0, EPC_PERF_RAW_BASE);
     counter(b, 238, EPC_PERF_ELAPSED_TIME);
     block_instance(b, "default", (const uint64_t[]){ 1000, 2000, 3, 4, 5 });
-    block_instance(b, "second site", NULL); /* nothing yet: 0 of 0 is right */
+    block_instance(b, "second site", NULL); /* all zeros: 0 of 0 is right */
     block_object(b, 240, BLOCK_MANY);
     counter(b, 242, EPC_PERF_COUNTER_RAWCOUNT);
     child(b, "worker", 0, 0);
-    child(b, "worker", 1, 1); /* the name of another parent's child */
+    child(b, "worker", 1, 1); /* the same name as another parent's child */
     block_object(b, 250, BLOCK_SINGLE);
     counter(b, 252, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(b, (const uint64_t[]){ 42 });
@@ -150,16 +151,16 @@ void golden_unnamed(struct block *b)
     }
 }
 
-/* What is permitted, or done everywhere, though one might take it for a mistake. */
+/* Practices that are permitted, or common, although they look like mistakes. */
 void golden_taste(struct block *b)
 {
     block_object(b, 250, BLOCK_SINGLE);
-    block_text(b, 252, (uint32_t)EPC_PERF_AVERAGE_TIMER, 4); /* as its size bits say */
+    block_text(b, 252, (uint32_t)EPC_PERF_AVERAGE_TIMER, 4); /* the size that its bits say */
     counter(b, 0, EPC_PERF_AVERAGE_BASE);
     counter(b, 254, EPC_PERF_LARGE_RAW_FRACTION);
     block_text(b, 0, 0x40030503u, 8); /* the other PERF_LARGE_RAW_BASE */
     counter(b, 256, EPC_PERF_SAMPLE_COUNTER);
-    block_text(b, 258, 0x00012000u, 4); /* unknown, of 4 bytes by its bits */
+    block_text(b, 258, 0x00012000u, 4); /* unknown, with 4 bytes according to its bits */
     block_text(b, 260, (uint32_t)EPC_PERF_COUNTER_TEXT, 34);
     counter(b, 262, EPC_PERF_RAW_FRACTION);
     counter(b, 264, EPC_PERF_RAW_BASE); /* a base that has names */
@@ -172,7 +173,7 @@ void golden_taste(struct block *b)
     block_put(b, block_counter_at(b, 0, 9) + COUNTER(scale), (uint32_t)-7);
 }
 
-/* DefaultCounter as a position, as an index, as none. */
+/* DefaultCounter as a position, as an index, and as none. */
 void golden_defaults(struct block *b)
 {
     static const uint32_t defaults[] = { 1, 264, (uint32_t)EPCI_NO_DEFAULT };
@@ -186,8 +187,8 @@ void golden_defaults(struct block *b)
     }
 }
 
-/* Made after the shape of a genuine answer of Windows 10 (object Processor): inverse timers, mixed
- * details, help indexes that are not title index + 1, instances named by number and _Total. */
+/* Modelled on a genuine answer of Windows 10 (object Processor): inverse timers, mixed details,
+ * help indexes that are not title index + 1, instances named by number and _Total. */
 void golden_processor(struct block *b)
 {
     static const struct {

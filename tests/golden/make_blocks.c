@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * make_blocks.c -- make_blocks FOLDER: writes all of golden.c into tests/golden/blocks.  The files
- * are committed; this makes new ones (target golden_make_blocks). */
+ * make_blocks.c -- make_blocks FOLDER: writes all blocks of golden.c into tests/golden/blocks.  The
+ * files are committed; this makes them again (target golden_make_blocks). */
 #include <stdio.h>
 
 #include "golden.h"

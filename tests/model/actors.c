@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * actors.c -- the actors of an execution: whose turn it is, what each of them does, who dies.
+ * actors.c -- the actors of an execution: which one runs, what each does, which one dies.
  *
- * An actor is a context of its own; before each of its steps whose order matters (contention.c) it
- * hands on to whoever is chosen to go next, which may be itself.
+ * Each actor has its own context (swapcontext).  Before a step whose order matters (contention.c)
+ * it hands over to the actor that the explorer chooses next, which may be the same one.
  */
 #include <ucontext.h>
 
@@ -12,31 +12,31 @@
 #include "sites.h"
 
 #define STACK_BYTES  ((size_t)256 << 10)
-#define NOBODY       MODEL_ACTORS
+#define NO_ACTOR     MODEL_ACTORS
 #define DEFAULT_MOST 2000u
 
 struct actor {
     ucontext_t context;
     struct model_view view;
-    bool begun; /* its first access is the next thing it does */
+    bool begun; /* it is about to make its first access */
     bool ended, dead;
     unsigned accesses;
-    uint64_t history;               /* of all that it has learned */
-    const struct model_lock *wants; /* waits for it; NULL: for nothing */
+    uint64_t history;               /* a hash of everything it has learned */
+    const struct model_lock *wants; /* the lock it waits for, or NULL */
     struct model_lock *holds;
 };
 
 static _Alignas(16) unsigned char stacks[MODEL_ACTORS][STACK_BYTES];
 static struct actor actors[MODEL_ACTORS];
 static ucontext_t outside;
-static unsigned running = NOBODY;
+static unsigned running = NO_ACTOR;
 static bool somebody_died, over;
-static struct model_view barrier; /* what whoever passed a barrier had seen */
+static struct model_view barrier; /* everything seen by actors that passed a barrier */
 static const struct model_scenario *scenario;
 
 bool model_is_running(void)
 {
-    return running != NOBODY;
+    return running != NO_ACTOR;
 }
 
 unsigned model_running(void)
@@ -75,11 +75,11 @@ static bool can_run(unsigned actor)
 
 void model_learn(uint64_t value)
 {
-    if (running != NOBODY)
+    if (running != NO_ACTOR)
         actors[running].history = model_hash(actors[running].history, value);
 }
 
-/* Were we here before, by another way?  Then what follows is known. */
+/* If an earlier execution was in the same state, everything that follows is known already. */
 static void look_around(void)
 {
     uint64_t state;
@@ -93,18 +93,18 @@ static void look_around(void)
         model_end_known();
 }
 
-/* Readers come when nobody else can; see model.h. */
+/* Readers run only when no other actor can; see model.h. */
 static unsigned next_actor(void)
 {
     unsigned ready[MODEL_ACTORS], count = 0;
 
-    if (running != NOBODY && can_run(running) && !role_of(running)->only_reads)
+    if (running != NO_ACTOR && can_run(running) && !role_of(running)->only_reads)
         ready[count++] =
-            running; /* first: the first execution changes actors as seldom as it can */
+            running; /* first, so that the first execution switches as rarely as possible */
     for (unsigned i = 0; i < MODEL_ACTORS; i++)
         if (i != running && can_run(i) && !role_of(i)->only_reads)
             ready[count++] = i;
-    if (count > 1 || (count == 0 && running != NOBODY && !role_of(running)->only_reads))
+    if (count > 1 || (count == 0 && running != NO_ACTOR && !role_of(running)->only_reads))
         look_around();
     if (count > 0)
         return ready[model_choose(count)];
@@ -113,8 +113,8 @@ static unsigned next_actor(void)
             return i;
     for (unsigned i = 0; i < MODEL_ACTORS; i++)
         if (is_there(i))
-            model_violate("%s waits for a lock that nobody will release", role_of(i)->name);
-    return NOBODY;
+            model_violate("%s waits for a lock that no actor will release", role_of(i)->name);
+    return NO_ACTOR;
 }
 
 static void switch_to(unsigned next)
@@ -124,18 +124,18 @@ static void switch_to(unsigned next)
     if (next == from)
         return;
     running = next;
-    swapcontext(from == NOBODY ? &outside : &actors[from].context,
-                next == NOBODY ? &outside : &actors[next].context);
+    swapcontext(from == NO_ACTOR ? &outside : &actors[from].context,
+                next == NO_ACTOR ? &outside : &actors[next].context);
 }
 
-/* Before an access: everybody has to be there before the first one happens. */
+/* Called before an access.  All actors have to reach their first access before any makes it. */
 static void hand_on(void)
 {
     struct model_line line = model_line_now();
 
     if (!actors[running].begun) {
         actors[running].begun = true;
-        switch_to(NOBODY);
+        switch_to(NO_ACTOR);
     } else {
         switch_to(next_actor());
     }
@@ -145,7 +145,7 @@ static void hand_on(void)
 void model_end_execution(void)
 {
     over = true;
-    running = NOBODY;
+    running = NO_ACTOR;
     setcontext(&outside);
     __builtin_unreachable();
 }
@@ -153,7 +153,7 @@ void model_end_execution(void)
 static void end_actor(void)
 {
     actors[running].ended = true;
-    hand_on(); /* or back, if it had nothing to do */
+    hand_on(); /* returns here if this actor had nothing to do */
     __builtin_unreachable();
 }
 
@@ -182,7 +182,7 @@ void model_run_actors(const struct model_scenario *of)
     scenario = of;
     somebody_died = over = false;
     barrier.count = 0;
-    running = NOBODY;
+    running = NO_ACTOR;
     for (unsigned i = 0; i < MODEL_ACTORS && !over; i++)
         if (role_of(i)->run) {
             prepare(&actors[i], stacks[i]);
@@ -223,7 +223,7 @@ static void maybe_die(void)
     end_actor();
 }
 
-/* A step at which others may come first, if they have to do with the word. */
+/* A step before which other actors may run, if they use the same word. */
 static void step(enum model_kind kind, const unsigned char *at, unsigned bytes)
 {
     bool contended = false;
@@ -236,7 +236,7 @@ static void step(enum model_kind kind, const unsigned char *at, unsigned bytes)
         model_use(at + i, running, kind != MODEL_LOAD);
 }
 
-/* A reader that still tries after so many accesses sees nothing new any more. */
+/* A reader that still retries after so many accesses sees nothing new any more. */
 static void count_access(void)
 {
     unsigned most = role_of(running)->most ? role_of(running)->most : DEFAULT_MOST;
@@ -301,7 +301,7 @@ void model_plain(const void *at, unsigned long bytes, bool writes)
 
 /* ---- Locks ---- */
 
-/* Readers come last, which shows everything only if they wait for none of those before them. */
+/* Readers run last.  That covers every case only if they wait for no lock of the other actors. */
 static void touch(struct model_lock *lock)
 {
     lock->users |= role_of(running)->only_reads ? 1u : 2u;
@@ -318,7 +318,7 @@ bool model_lock(struct model_lock *lock)
     touch(lock);
     if (lock->held || model_is_contended(lock) || !actors[running].begun) {
         actors[running].wants = lock;
-        hand_on(); /* comes back when it is free */
+        hand_on(); /* returns when the lock is free */
         actors[running].wants = NULL;
     }
     model_use(lock, running, true);
@@ -330,7 +330,7 @@ bool model_lock(struct model_lock *lock)
     lock->next = actors[running].holds;
     actors[running].holds = lock;
     model_view_join(&actors[running].view, &lock->view);
-    model_learn(lock->history); /* with all that is guarded by it */
+    model_learn(lock->history); /* includes everything that the lock guards */
     return abandoned;
 }
 
@@ -338,7 +338,7 @@ void model_unlock(struct model_lock *lock)
 {
     if (!model_is_running())
         return;
-    maybe_die(); /* nobody else's turn: whoever waits for the lock can come afterwards only */
+    maybe_die(); /* no switch here: actors that wait for the lock can run only afterwards */
     note("unlock", NULL, 0, true);
     model_check(actors[running].holds == lock, "model: locks are released in reverse order");
     let_go();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_model_collect.c -- the application's side and Collect, whole: instances come and go, and Collect
- * shows each as it is or not at all.
+ * check_model_collect.c -- the application's side and a whole Collect: instances come and go, and
+ * Collect shows each instance complete or not at all.
  */
 #include "epc_check.h"
 #include "model.h"
@@ -54,7 +54,7 @@ static void judge_instance(const struct epci_instance_view *instance)
     model_require(cell(instance, 2) == cell(instance, 3), "half a group is shown");
 }
 
-/* How many instances are shown; each is right. */
+/* Returns how many instances are shown, after checking that each is right. */
 static int collect(void)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
@@ -130,7 +130,7 @@ static void judge_one(void)
     model_require(collect() == 1, "an instance is not shown");
 }
 
-/* One Collect takes about 55 accesses; the rest is for trying again. */
+/* One Collect takes about 55 accesses; the rest leaves room for retries. */
 #define READER(accesses)                                                                           \
     {                                                                                              \
         .name = "Collect", .run = collect_once, .only_reads = true, .most = accesses               \

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_model_directory.c -- entries are claimed, left and repaired while a provider reads: every entry
- * it takes is one publisher's, whole; and whoever dies leaves a directory that others can use.
+ * check_model_directory.c -- entries are claimed, released and repaired while a provider reads.
+ * Every entry that the provider accepts was written completely by one publisher, and a publisher
+ * that dies leaves a directory that others can still use.
  */
 #include "epc_check.h"
 #include "model.h"
@@ -16,7 +17,7 @@ static unsigned char *directory;
 static struct model_lock mutex;
 static uint32_t entries[MODEL_ACTORS];
 
-/* Whose numbers fit together. */
+/* An entry whose fields belong together. */
 static struct epci_region_owner owner_of(unsigned actor)
 {
     return (struct epci_region_owner){ actor + 1, 10 * (actor + 1), 100 * (actor + 1) };
@@ -92,7 +93,7 @@ static void second_claims(void)
     claim(1);
 }
 
-/* Does a provider find this entry?  Then it is somebody's, whole. */
+/* Returns whether a provider finds this entry; if so, the entry has to be complete. */
 static bool find(uint32_t entry)
 {
     struct epci_region_owner owner;
@@ -105,7 +106,7 @@ static bool find(uint32_t entry)
     return true;
 }
 
-/* One entry, any: what is read of one does not depend on what was read of another. */
+/* One entry, chosen freely: what is read from one entry does not depend on the others. */
 static void read_one(void)
 {
     int status = epci_directory_accept(directory, EPCI_DIRECTORY_BYTES);
@@ -153,7 +154,7 @@ static void judge_second_stays(void)
     judge(1);
 }
 
-/* One look: five words of the header, reach, and an entry. */
+/* One reader's pass: five words of the header, the reach, and an entry. */
 #define READER                                                                                     \
     {                                                                                              \
         .name = "reader", .run = read_one, .only_reads = true, .most = 12                          \
@@ -176,22 +177,22 @@ static const struct model_scenario coming_and_going = {
     .judge = judge_second_stays,
 };
 
-EPC_TEST(model__an_entry_is_read_whole_and_what_is_ordered_has_to_be)
+EPC_TEST(model__an_entry_is_read_whole_and_every_ordering_is_needed)
 {
     static const struct model_scenario *const all[] = { &new_directory, &coming_and_going, NULL };
     static const char *const harmless[] = {
-        /* Magic comes last and carries them. */
+        /* The magic is stored last, with release, and orders these stores. */
         "epci_directory_format: store header (1), relaxed",
         "epci_directory_format: store header (2), relaxed",
         "epci_directory_format: store header (3), relaxed",
         "epci_directory_format: store header (4), relaxed",
         "epci_directory_accept: load header*",
-        /* An entry that is not seen yet is free, whatever is seen of reach. */
+        /* An entry that a reader does not see yet counts as free, whatever reach it sees. */
         "epci_directory_claim: store reach, relaxed",
         "epci_directory_reach: load reach, relaxed",
-        /* Who writes holds the mutex, and has seen all. */
+        /* The writer holds the mutex, so it has seen every earlier store. */
         "write_entry: load sequence, relaxed",
-        /* As in slots. */
+        /* The same as in slots (check_model_slot.c). */
         "write_entry: store sequence (1), relaxed",
         "epci_directory_read: load sequence (2), relaxed",
         NULL,

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_model_litmus.c -- the model itself, on the textbook's shapes: what C11 allows is found, what it
- * forbids is not.
+ * check_model_litmus.c -- tests of the model checker itself, on the textbook's litmus tests: it has
+ * to find what C11 allows and must not find what C11 forbids.
  */
 #include "epc_check.h"
 #include "explore.h"
 
 #include <string.h>
 
-/* Two words and what was read; each in a page of its own. */
+/* Two words and what the actors read from them; each word is in its own page. */
 static uint32_t *x, *y;
 static uint64_t *wide;
 static uint32_t seen[4];
 static struct model_lock lock;
 
-/* Which outcomes there were: a bit for each value of `outcome`. */
+/* The outcomes that occurred: one bit for each value of `outcome`. */
 static unsigned outcomes;
 
 static void set_up(void)
@@ -83,7 +83,7 @@ static void read_both_relaxed(void)
 EPC_TEST(model__release_and_acquire_pass_a_message)
 {
     explore(write_both_released, read_both, true, judge_two);
-    ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3); /* not: y, but no x */
+    ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3); /* never the new y with the old x */
 }
 
 EPC_TEST(model__without_release_or_acquire_the_message_may_be_late)
@@ -94,7 +94,7 @@ EPC_TEST(model__without_release_or_acquire_the_message_may_be_late)
     ck_assert_uint_eq(outcomes, 15);
 }
 
-EPC_TEST(model__readers_that_come_last_see_what_they_would_see_in_between)
+EPC_TEST(model__readers_that_run_last_see_every_intermediate_state)
 {
     unsigned last;
 
@@ -140,10 +140,10 @@ static void exchange_y_load_x(void)
     seen[1] = load(x, __ATOMIC_ACQUIRE);
 }
 
-EPC_TEST(model__behind_barriers_one_actor_sees_the_others_store)
+EPC_TEST(model__after_barriers_one_actor_sees_the_others_store)
 {
     explore(exchange_x_load_y, exchange_y_load_x, false, judge_two);
-    ck_assert_uint_eq(outcomes, 15 - 1); /* not: both missed it */
+    ck_assert_uint_eq(outcomes, 15 - 1); /* every outcome except that both missed the store */
     explore(exchange_x_load_y, store_y_load_x, false, judge_two);
     ck_assert_uint_eq(outcomes, 15);
 }
@@ -160,7 +160,7 @@ static void load_x_store_y(void)
     __atomic_store_n(y, 1, __ATOMIC_RELAXED);
 }
 
-EPC_TEST(model__nobody_reads_what_is_stored_later)
+EPC_TEST(model__a_load_never_returns_a_later_store)
 {
     explore(load_y_store_x, load_x_store_y, false, judge_two);
     ck_assert_uint_eq(outcomes, 7);
@@ -205,7 +205,7 @@ EPC_TEST(model__no_addition_is_lost)
     struct model_result result = explore(add_to_x, add_to_x, false, judge_sum);
 
     ck_assert_uint_eq(outcomes, 1u << 4);
-    ck_assert_uint_eq(result.executions, 6); /* orders of two additions each */
+    ck_assert_uint_eq(result.executions, 6); /* the orders of two actors with two additions each */
 }
 
 static void release_then_add(void)
@@ -221,7 +221,7 @@ static void read_both_of_added(void)
     seen[1] = load(x, __ATOMIC_RELAXED);
 }
 
-EPC_TEST(model__a_relaxed_addition_carries_on_what_the_store_before_it_carried)
+EPC_TEST(model__a_relaxed_addition_continues_the_release_before_it)
 {
     explore(release_then_add, read_both_of_added, true, judge_two);
     ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3);
@@ -337,7 +337,7 @@ static void lock_twice(void)
     model_lock(&lock);
 }
 
-EPC_TEST(model__a_lock_that_nobody_releases_is_noticed)
+EPC_TEST(model__a_lock_that_is_never_released_is_noticed)
 {
     ck_assert(explore(lock_twice, count_up, false, NULL).violated);
 }
@@ -361,6 +361,6 @@ EPC_TEST(model__an_actor_dies_before_every_step_and_leaves_its_lock)
 
     outcomes = 0;
     ck_assert(!model_explore(&scenario).violated);
-    /* Not begun; dead with the lock and no store; dead with both; ended. */
+    /* The killed actor had: not begun; stored nothing; stored both; ended. */
     ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3 | 1u << 2);
 }

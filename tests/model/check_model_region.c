@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_model_region.c -- a region is made, grows and is withdrawn while a provider looks at it.
+ * check_model_region.c -- a region is created, grows and is withdrawn while a provider reads it.
  */
 #include "epc_check.h"
 #include "model.h"
@@ -18,7 +18,7 @@ static struct epci_layout layout;
 static const struct epci_region_owner owner = { 1, 10, 100 };
 static const struct epci_region_owner second_owner = { 1, 10, 200 };
 static unsigned char *region, *second;
-static uint32_t *entry; /* stands for the one in the directory: not 0 once it is made */
+static uint32_t *entry; /* represents the directory's entry: not 0 once the region is complete */
 static size_t bytes;
 static struct epci_region_view view, second_view;
 
@@ -61,7 +61,7 @@ static void add_extent(uint32_t object)
     epci_region_add_extent(region, &layout, &use);
 }
 
-/* As sdk/app/publish.c does: the entry comes last. */
+/* The same order as in sdk/app/publish.c: the entry is stored last. */
 static void make_region(void)
 {
     epci_region_format(region, &layout, &owner);
@@ -88,7 +88,7 @@ static void withdraw(void)
     epci_region_set_state(region, EPCI_REGION_CLOSED);
 }
 
-/* Every extent that is counted has a header that says what it is. */
+/* Every extent that is counted has a header with its kind and size. */
 static void look_at_extents(void)
 {
     uint32_t count = epci_region_extent_count(&view), chosen;
@@ -178,16 +178,17 @@ static const struct model_scenario withdrawn = {
     .judge = judge_closed,
 };
 
-EPC_TEST(model__a_region_and_its_extents_are_seen_whole_and_what_is_ordered_has_to_be)
+EPC_TEST(model__a_region_and_its_extents_are_seen_whole_and_every_ordering_is_needed)
 {
     static const struct model_scenario *const all[] = { &made, &growing, &chained, &withdrawn,
                                                         NULL };
     static const char *const harmless[] = {
-        /* Who leads to a section carries all of it. */
+        /* The release store of the entry orders everything in the section. */
         "epci_region_set_state: store state, relaxed",
         "epci_region_set_state: store second state, relaxed",
         "epci_region_accept: load*",
-        /* Whoever counts the extent has seen its header; `used` and `live` change by themselves. */
+        /* A reader that sees the new count has seen the header; `used` and `live` are independent.
+         * */
         "epci_region_extent: load extent header*",
         NULL,
     };

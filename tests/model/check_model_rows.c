@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_model_rows.c -- rows of threads, groups and texts, through what applications call: what belongs
- * together is shown together, no sum falls, and nothing counts twice.
+ * check_model_rows.c -- rows of threads, groups and texts, through the calls of applications:
+ * values that belong together are shown together, no sum falls, and nothing counts twice.
  */
 #include "epc_check.h"
 #include "model.h"
@@ -12,7 +12,7 @@
 
 #include "sdk/app/group.h"
 
-/* Two counters that go together, and a text of two words. */
+/* Two counters that change together, and a text of two words. */
 enum { THING = 0, LEFT = 2, RIGHT = 4, TEXT = 6, TEXT_BYTES = 16 };
 
 static const epc_counter counters[] = {
@@ -27,14 +27,14 @@ static const epc_object objects[] = {
 static const epc_schema pairs = { EPC_SCHEMA_HEAD, "EpcModel", &objects[0], 1, NULL };
 static const epc_schema texts = { EPC_SCHEMA_HEAD, "EpcModel", &objects[1], 1, NULL };
 
-enum { FIRST_THREAD, SECOND_THREAD }; /* as actors */
+enum { FIRST_THREAD, SECOND_THREAD }; /* numbers of actors */
 
 static epc_app *app;
 static epc_instance thing;
-static epc_row owned; /* by the second thread */
+static epc_row owned; /* the second thread's row */
 static struct epc_reader reader;
-static uint32_t location;      /* of the thing */
-static uint64_t lefts, rights; /* that were counted; readers come last, and see all of them */
+static uint32_t location;      /* of the instance */
+static uint64_t lefts, rights; /* additions so far; readers run last, so they see all of them */
 
 /* ---- What threads do ---- */
 
@@ -179,7 +179,7 @@ static void set_up(void)
     epc_reader_open(&reader, app);
 }
 
-/* There was a group before: it has its copies. */
+/* An earlier group has made its copies already. */
 static void set_up_grouped(void)
 {
     struct epci_entry *entry;
@@ -191,7 +191,7 @@ static void set_up_grouped(void)
     name_row(entry->group->row->at);
 }
 
-/* The second thread has a row. */
+/* The second thread has a row from the beginning. */
 static void own_row(void)
 {
     model_port_act_as(SECOND_THREAD);
@@ -236,7 +236,7 @@ static void tear_down(void)
 
 static struct epc_seen seen;
 
-/* As one Collect does; false: there is nothing to be shown. */
+/* Reads as one Collect does; returns false if no instance is shown. */
 static bool look(void)
 {
     reader.views[0].usable = epci_shm_usable(&reader.shm[0]);
@@ -283,7 +283,7 @@ static void read_sum_twice(void)
     model_require(value(LEFT) <= lefts && value(RIGHT) <= rights, "something counts twice");
 }
 
-/* What was there in the beginning is there all the time. */
+/* The instance that existed at the beginning is shown in every pass. */
 static void read_sum(void)
 {
     if (look())
@@ -291,7 +291,7 @@ static void read_sum(void)
                       "a sum is not what it can be");
 }
 
-/* The first instance had a row, and counted twice; the second never counts. */
+/* The first instance had a row and counted to two; the second one never counts. */
 static void read_named(void)
 {
     if (look())
@@ -310,7 +310,7 @@ static void read_text(void)
                       "a text is a mixture of two");
 }
 
-/* In the end everything counts once. */
+/* At the end every addition is shown exactly once. */
 static void judge_sums(void)
 {
     model_require(look() && value(LEFT) == lefts && value(RIGHT) == rights,
@@ -350,7 +350,7 @@ static void judge_text(void)
                 { .name = "reader", .run = looks, .only_reads = true, .most = accesses } },        \
     .judge = after, .tear_down = tear_down
 
-/* One look takes about 25 accesses, with a group or a row 15 more. */
+/* One pass takes about 25 accesses, and 15 more with a group or a row. */
 static const struct model_scenario first_group = {
     "an instance's first group", SCENARIO(set_up, add_in_a_group, NULL, read_pair, 60, judge_sums)
 };
@@ -395,7 +395,7 @@ static const struct model_scenario row_comes_other_goes = {
     SCENARIO(set_up_row, take_row_and_add, add_and_give_row_back, read_sum, 60, judge_sums)
 };
 static const struct model_scenario rows_and_update = {
-    "a row comes and goes beside another, read twice",
+    "a row comes and goes next to another, read twice",
     SCENARIO(set_up_row, take_row_and_give_it_back, add_left_to_row, read_sum_twice, 100,
              judge_sums)
 };
@@ -405,14 +405,14 @@ static const struct model_scenario replaced = { "an instance with a row is repla
 static const struct model_scenario text = { "a text is set", SCENARIO(set_up_text, set_text, NULL,
                                                                       read_text, 60, judge_text) };
 
-EPC_TEST(model__a_group_is_shown_whole_and_what_is_ordered_has_to_be)
+EPC_TEST(model__a_group_is_shown_whole_and_every_ordering_is_needed)
 {
     static const struct model_scenario *const all[] = { &dying_group, &row_group, &group_and_update,
                                                         &three_groups, NULL };
     static const char *const harmless[] = {
-        /* Numbers that stand for themselves; the barrier before them says how old they may be. */
+        /* These words are independent; the barrier before them bounds how old they may be. */
         "epci_words_store: load*",
-        /* Who leads to a row carries all of its header. */
+        /* The word that leads to a row orders the row's whole header. */
         "row_at: load*",
         "add_rows: load*",
         NULL,
@@ -428,18 +428,18 @@ EPC_TEST(model__a_group_is_shown_whole_whatever_else_is_done)
     ck_assert(!model_explore(&group_and_fold).violated);
 }
 
-EPC_TEST(model__rows_count_once_and_what_is_ordered_has_to_be)
+EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
 {
     static const struct model_scenario *const all[] = { &row_goes, &row_comes, &text, NULL };
     static const char *const harmless[] = {
-        /* As in slots. */
+        /* The same as in slots (check_model_slot.c). */
         "epci_slot_begin: load*",
         "epci_slot_begin: store sequence and state, relaxed",
         "slot_end_in: load*",
-        /* Who leads to a row carries all of its header. */
+        /* The word that leads to a row orders the row's whole header. */
         "row_at: load*",
         "add_rows: load*",
-        /* For groups only, and needed there. */
+        /* Only groups need these; the tests of groups notice if they are missing. */
         "add_left_to: store row's cells, relaxed",
         "row_group: load*",
         "epci_word_copy: load row's cells, relaxed",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_model_slot.c -- slots are made, changed and removed while they are copied: every copy is of one
- * instance, whole.
+ * check_model_slot.c -- slots are filled, changed and removed while readers copy them: every copy
+ * is complete and belongs to one instance.
  */
 #include "epc_check.h"
 #include "model.h"
@@ -13,13 +13,13 @@
 #include "sdk/region/slot.h"
 #include "sdk/core/wire.h"
 
-/* An instance: a name of one letter, repeated, and two cells that count that letter. */
+/* An instance: its name is one letter, repeated, and its two cells count that letter. */
 enum { HEAD = sizeof(struct epci_slot_header), ROOM = 16, BLOCK_AT = HEAD + 24 + ROOM };
 enum { BLOCK = 16, IMAGE = 24 + ROOM + BLOCK };
 enum { NARROW = BLOCK_AT + 4, WIDE = BLOCK_AT + 8 };
 
 static unsigned char *slot;
-static uint32_t makings; /* when b is made */
+static uint32_t makings; /* the sequence number with which b is created */
 
 static void name_slot(void)
 {
@@ -90,7 +90,7 @@ static void clear(void)
     epci_slot_clear(slot);
 }
 
-/* The letter of a copy that is whole; 0: there is no instance, or it is being changed. */
+/* The letter of a complete copy; 0 if the slot is empty or being changed. */
 static char copy(void)
 {
     unsigned char image[IMAGE];
@@ -139,7 +139,7 @@ static void copy_twice(void)
     model_require(!(first == 'b' && second == 'a'), "what was removed came back");
 }
 
-/* In the end, whoever looks sees what was written last. */
+/* At the end every reader sees the latest contents. */
 static void judge_b(void)
 {
     model_require(copy() == 'b', "a slot that was made is not copied");
@@ -179,17 +179,17 @@ static const struct model_scenario removed = {
     .judge = judge_free,
 };
 
-EPC_TEST(model__a_slot_is_copied_whole_and_what_is_ordered_has_to_be)
+EPC_TEST(model__a_slot_is_copied_whole_and_every_ordering_is_needed)
 {
     static const struct model_scenario *const all[] = { &made, &removed, &changed, NULL };
     static const char *const harmless[] = {
-        /* The writer alone stores there, so it sees what it stored. */
+        /* Only the writer stores there, so it always reads its own latest store. */
         "epci_slot_begin: load*",
         "epci_slot_make: load making, relaxed",
         "slot_end_in: load*",
-        /* The stores behind it carry the odd number. */
+        /* The stores after it publish the odd number. */
         "epci_slot_begin: store sequence and state, relaxed",
-        /* It carries on what the slot's store to the cell carried; groups need more (row.h). */
+        /* It publishes what the slot's store to the cell published; groups need more (row.h). */
         "count: add block, relaxed",
         NULL,
     };
@@ -197,7 +197,7 @@ EPC_TEST(model__a_slot_is_copied_whole_and_what_is_ordered_has_to_be)
     ck_assert_uint_eq(model_sweep(all, harmless), 0);
 }
 
-EPC_TEST(model__what_was_removed_does_not_come_back)
+EPC_TEST(model__a_removed_instance_does_not_come_back)
 {
     static const struct model_scenario twice = {
         .name = "a slot is copied twice while it is changed",

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * compiler.c -- what the compiler calls under -fsanitize=thread, and memcpy and its like (wrapped by
- * the linker): hands the accesses to shared memory that actors make to the model.
+ * compiler.c -- implements the functions that the compiler calls under -fsanitize=thread, and
+ * memcpy and similar functions, which the linker wraps.  An actor's access to shared memory goes to
+ * the model.
  *
- * The names are the compiler's.  Accesses elsewhere, and those of setup and judge, are just done.
+ * The compiler chose the names.  Other accesses, and those of setup and judge, are simply executed.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -80,7 +81,7 @@ int __wrap_memcmp(const void *a, const void *b, size_t bytes)
     return __real_memcmp(a, b, bytes);
 }
 
-/* ---- Atomic accesses, instead of them ---- */
+/* ---- Atomic accesses, replaced by the model's ---- */
 
 #define CHANGE(type, bits, name, kind, call)                                                       \
     type __tsan_atomic##bits##_##name(volatile type *at, type value, int order);                   \
@@ -116,7 +117,7 @@ int __wrap_memcmp(const void *a, const void *b, size_t bytes)
     CHANGE(type, bits, fetch_add, MODEL_ADD, __atomic_fetch_add)                                   \
     CHANGE(type, bits, exchange, MODEL_EXCHANGE, __atomic_exchange_n)
 
-/* Only on what is not shared. */
+/* Used only on memory that is not shared. */
 int __tsan_atomic64_compare_exchange_strong(volatile uint64_t *at, uint64_t *expected,
                                             uint64_t desired, int order, int otherwise);
 int __tsan_atomic64_compare_exchange_strong(volatile uint64_t *at, uint64_t *expected,

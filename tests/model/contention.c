@@ -2,10 +2,10 @@
  *
  * contention.c -- which words and locks are used by more than one actor that stores.
  *
- * Only at those does it matter who goes first: all other steps can be moved beside the step before
- * them without anybody noticing.  Which they are is found out while exploring: a round knows those of
- * the rounds before it, and as long as a round finds more there is another.  So no execution of the last
- * round has one that was not known.
+ * Only at these does the order of actors matter: every other step can be moved directly after the
+ * actor's step before it, and no actor can tell the difference.  The set is found during
+ * exploration: each round uses what the rounds before it found, and a round that finds more is
+ * followed by another.  So the last round explores with the complete set.
  */
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * explore.c -- goes through all choices, depth first: every execution repeats the choices of the one
- * before it up to the last that has another way to go.
+ * explore.c -- goes through all choices, depth first: each execution repeats the choices of the
+ * execution before it up to the last choice that has an untried alternative, and takes that one.
  */
 #include "explore.h"
 
@@ -14,7 +14,7 @@
 
 #define CHOICES    4096
 #define EVENTS     4096
-#define EXECUTIONS 20000000u /* more than anybody wants to wait for */
+#define EXECUTIONS 20000000u /* a limit: longer runs are not practical */
 
 static struct {
     uint16_t taken, count;
@@ -48,7 +48,7 @@ unsigned model_choose(unsigned count)
     return path[depth++].taken;
 }
 
-/* To the next path; false: there is none. */
+/* Go to the next path; returns false after the last one. */
 static bool turn(void)
 {
     while (path_length > 0 && path[path_length - 1].taken + 1 == path[path_length - 1].count)

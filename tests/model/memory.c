@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * memory.c -- see memory.h.
+ * memory.c -- for each touched word, a list of all its stores; a store's index in it is its
+ * position.
+ *
+ * An actor's view holds, for each word, the latest position that the actor has seen.  A load
+ * chooses (model_choose) among the stores from there on, and so moves the view forward.  A release
+ * store saves its actor's view as a message, and an acquire load that reads this store joins the
+ * message into its own view.  An access of 8 bytes is two words whose stores refer to each other.
  */
 #include "memory.h"
 
@@ -13,12 +19,12 @@
 #define MESSAGES 512
 #define NAMES    64
 
-/* One store to one word.  Position 0 of a word is what was there before the actors began. */
+/* One store to one word.  Position 0 is the word's value before the actors began. */
 struct store {
     uint32_t value;
-    uint16_t message; /* what reading it with acquire shows; 0: nothing */
-    uint8_t other;    /* an 8-byte store: its position in the other half's word; else 0 */
-    bool plain;       /* not atomic; the value is in memory until the next store */
+    uint16_t message; /* the view that an acquire load of it joins; 0: none */
+    uint8_t other;    /* for an 8-byte store its position in the other half's word, else 0 */
+    bool plain;       /* not atomic; until the next store its value is only in memory */
 };
 
 struct place {
@@ -150,7 +156,7 @@ void model_view_join(struct model_view *view, const struct model_view *other)
             see(view, i, other->at[i]);
 }
 
-/* The same in whatever order the words were touched. */
+/* The result does not depend on the order in which words were touched. */
 static uint64_t state_of_view(const struct model_view *view)
 {
     uint64_t state = 0;
@@ -170,7 +176,7 @@ static uint16_t message_of(const struct model_view *view)
     return (uint16_t)message_count;
 }
 
-/* An access to a word whose latest plain store its actor has not seen in order. */
+/* Report an access to a word whose latest plain store is not ordered before it. */
 static void forbid_race(const struct model_view *view, unsigned place)
 {
     for (unsigned i = places[place].count - 1; i > seen(view, place); i--)
@@ -180,7 +186,7 @@ static void forbid_race(const struct model_view *view, unsigned place)
                 model_name_of(shared + (size_t)places[place].word * 4));
 }
 
-/* Append a store; the caller has seen to memory.  Returns its position. */
+/* Append a store; the caller updates the memory itself.  Returns its position. */
 static unsigned append(struct model_view *view, unsigned place, struct store store)
 {
     struct place *at = &places[place];
@@ -213,8 +219,8 @@ static uint32_t take(struct model_view *view, unsigned place, unsigned position,
     return store->value;
 }
 
-/* May one load return these positions of the two halves?  Not one half of an 8-byte store with
- * something older than it in the other. */
+/* May one load return these positions of the two halves?  A half of an 8-byte store never appears
+ * together with something older in the other half. */
 static bool are_one(unsigned low, unsigned at_low, unsigned at_high)
 {
     for (unsigned i = 1; i < places[low].count; i++) {
@@ -266,7 +272,7 @@ static uint32_t half(uint64_t value, unsigned which)
     return (uint32_t)(value >> (32 * which));
 }
 
-/* The store is its actor's newest, and carries itself. */
+/* The store is its actor's newest, and its message includes itself. */
 static void store_words(struct model_view *view, void *at, size_t bytes, uint64_t value,
                         const struct model_view *carried)
 {
@@ -303,7 +309,7 @@ void model_store(struct model_view *view, void *at, size_t bytes, uint64_t value
     store_words(view, at, bytes, value, release ? view : NULL);
 }
 
-/* It also carries on what the store before it carried. */
+/* Its message also includes that of the store before it. */
 uint64_t model_change(struct model_view *view, void *at, size_t bytes,
                       const struct model_change *change)
 {

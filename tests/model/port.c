@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * port.c -- the system as the model has it: sections in the model's memory, its locks, and no time.
+ * port.c -- the model's system: sections in the model's memory, its locks, and no time.
  *
- * Everybody is in one address space, so a section is one range for all who open it.  What the system
- * does (names, mutexes, events) happens at once and is seen by all; of those, only waiting for a lock
- * is a step that others can come before.  Reset before every execution (model_port_reset).
+ * All actors share one address space, so a section is one range for every actor that opens it.
+ * What the system does (names, mutexes, events) happens at once and all actors see it; only waiting
+ * for a lock is a step before which other actors may run.  model_port_reset comes before every
+ * execution.
  */
 #include "sdk/port/port.h"
 
@@ -17,20 +18,20 @@
 #include "port.h"
 
 #define HEAP_BYTES    ((size_t)256 << 10)
-#define SECTION_BYTES ((size_t)96 << 10) /* whatever is asked for: room for a few extents */
+#define SECTION_BYTES ((size_t)96 << 10) /* whatever size is requested: room for a few extents */
 #define THINGS        16
 #define NAME_BYTES    256
 #define LOCKS         16
 
 enum kind { NOTHING, SECTION, MUTEX, EVENT };
 
-/* Something with a name. */
+/* A named object of the system. */
 struct thing {
     char name[NAME_BYTES];
     enum kind kind;
     unsigned handles;
     unsigned char *base;
-    uint64_t *usable; /* shared, too: who asks may get an older answer than the latest */
+    uint64_t *usable; /* in shared memory: a caller may get an older answer than the latest */
     struct model_lock lock;
 };
 
@@ -73,13 +74,13 @@ void *epci_alloc(size_t bytes)
     return at;
 }
 
-/* What is freed is not used again in this execution. */
+/* Freed memory is not used again in the same execution. */
 void epci_free(void *memory)
 {
     (void)memory;
 }
 
-/* ---- Things with names ---- */
+/* ---- Named objects ---- */
 
 static struct thing *find(const char *name)
 {
@@ -184,7 +185,7 @@ size_t epci_shm_usable(const struct epci_shm *shm)
 int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
 {
     (void)shm;
-    snprintf(sid, EPCI_SID_BYTES, "S-1-5-18"); /* SYSTEM, who may always publish */
+    snprintf(sid, EPCI_SID_BYTES, "S-1-5-18"); /* SYSTEM, which may always publish */
     return EPC_OK;
 }
 
@@ -253,7 +254,7 @@ void epci_event_close(void *event)
     close_thing(event);
 }
 
-/* By address: a lock may be static, and outlive the execution. */
+/* Locks are identified by address: a lock may be static and outlive the execution. */
 static struct model_lock *lock_of(const struct epci_lock *lock)
 {
     unsigned i = 0;
@@ -275,7 +276,7 @@ void epci_lock_leave(struct epci_lock *lock)
     model_unlock(lock_of(lock));
 }
 
-/* Alone, too: fewer orders, but those that share a lock only read what it guards. */
+/* A shared lock is exclusive too: fewer orders, but its holders only read what it guards. */
 void epci_lock_enter_shared(struct epci_lock *lock)
 {
     epci_lock_enter(lock);
@@ -286,7 +287,7 @@ void epci_lock_leave_shared(struct epci_lock *lock)
     epci_lock_leave(lock);
 }
 
-/* ---- Threads: the actors; there are no others, and none ends ---- */
+/* ---- Threads: the actors; no other thread exists, and none ends ---- */
 
 int epci_thread_start(void (*body)(void *context), void *context, void **out)
 {
@@ -347,7 +348,7 @@ void epci_priority_restore(int before)
     (void)before;
 }
 
-/* ---- Signals: nobody waits for one ---- */
+/* ---- Signals: no actor waits for one ---- */
 
 int epci_signal_create(const char *name, const char *sddl, void **out)
 {
@@ -408,7 +409,7 @@ uint16_t epci_upper(uint16_t unit)
     return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
 }
 
-/* Nothing that a scenario does is a reason for complaint. */
+/* No scenario does anything that deserves an event. */
 void epci_log(const struct epci_event *event)
 {
     (void)event;

@@ -6,10 +6,10 @@
 #ifndef EPC_MODEL_PORT_H
 #define EPC_MODEL_PORT_H
 
-/* What setup does from now on, the thread of this actor does. */
+/* Choose the actor to whose thread the following steps of setup belong. */
 void model_port_act_as(unsigned actor);
 
-/* First of all in setup: there is nothing of any name, and all memory is free. */
+/* The first call of setup: no named object exists, and all memory is free. */
 void model_port_reset(void);
 
 #endif

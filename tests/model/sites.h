@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * sites.h -- included before everything in the modelled code: each call of an atomic function says
- * where it stands, so that the model can change that one and name it.
+ * sites.h -- included before everything in the modelled code: each call of an atomic function
+ * reports its function and line, so that the model can name that place and spoil it alone.
  */
 #ifndef EPC_MODEL_SITES_H
 #define EPC_MODEL_SITES_H

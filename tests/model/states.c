@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * states.c -- situations that were met before: whatever can follow them was, or will be, explored.
+ * states.c -- the states met so far: everything that can follow them was explored or will be.
  *
- * A situation is what is in memory (every store, in order, with what it carries) and what every actor
- * has seen so far, from which follows where it is.  It is known by a number of 64 bits; two that
- * differ have the same one once in 10^19.
+ * A state is the contents of memory (every store, in order, with what it publishes) and everything
+ * each actor has seen, which determines the actor's position in its code.  It is stored as a hash
+ * of 64 bits; two different states have the same hash once in about 10^19.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ bool model_is_new_state(uint64_t state)
 {
     size_t i = state % MOST;
 
-    state += state == 0; /* 0: a free place */
+    state += state == 0; /* 0 marks a free place */
     while (seen[i] != 0 && seen[i] != state)
         i = (i + 1) % MOST;
     if (seen[i] == state)

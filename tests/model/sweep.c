@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * sweep.c -- scenarios as they are, and with the code spoiled at one place after the other.
+ * sweep.c -- runs scenarios with the code as it is, and then with one place after the other
+ * spoiled.
+ *
+ * A first run of each scenario collects the places: function, line, kind of access and named range.
+ * Then each place is weakened to relaxed, or its store omitted, until a scenario reports a
+ * violation.
  */
 #include <stdio.h>
 #include <string.h>
@@ -10,12 +15,12 @@
 
 #define SITES 64
 
-/* What one line does to one thing. */
+/* What one line does to one named range. */
 struct site {
     struct model_line at;
     enum model_kind kind;
     const char *range;
-    bool ordered; /* with acquire or release */
+    bool ordered; /* it has acquire or release */
 };
 
 enum change { UNCHANGED, RELAXED, LEFT_OUT };
@@ -23,7 +28,7 @@ enum change { UNCHANGED, RELAXED, LEFT_OUT };
 static struct model_line line_now = { "?", 0 };
 static struct site sites[SITES];
 static unsigned site_count;
-static bool learning; /* sites, from a scenario as it is */
+static bool learning; /* collecting places, with the code as it is */
 static enum change change;
 static const struct site *changed;
 
@@ -99,7 +104,7 @@ static bool matches(const char *pattern, const char *row)
     return strcmp(pattern, row) == 0;
 }
 
-/* Is `row` one of the patterns?  Notes it in `used`. */
+/* Does `row` match a pattern?  Marks the pattern in `used`. */
 static bool is_harmless(const char *const *harmless, uint64_t *used, const char *row)
 {
     for (unsigned i = 0; harmless[i]; i++)
@@ -110,7 +115,7 @@ static bool is_harmless(const char *const *harmless, uint64_t *used, const char 
     return false;
 }
 
-/* Spoil `changed` and look who notices; 1 if that is not as it should be. */
+/* Spoil `changed` and find a scenario that notices; returns 1 if the outcome is not as expected. */
 static unsigned try_change(const struct model_scenario *const *scenarios,
                            const char *const *harmless, uint64_t *used)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_directory.c -- a publisher ruins the directory while applications come and go and providers
- * collect: nobody faults, every handle counts, every answer can be walked.
+ * race_directory.c -- a hostile publisher overwrites the directory while applications come and go
+ * and providers collect: no process faults, every handle counts, and every answer can be walked.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -17,7 +17,7 @@ enum { VANDALS = 1, APPLICATIONS = 2, READERS = 2 };
 
 #define WORDS      (uint32_t)(EPCI_DIRECTORY_BYTES / 4)
 #define FIRST_FEW  48 /* words: the header, and a few entries that are in use */
-#define REQUEST_AT 8  /* where SAMPLE_SITE_REQUESTS stands in its block */
+#define REQUEST_AT 8  /* offset of SAMPLE_SITE_REQUESTS in its block */
 
 struct scene {
     struct epci_shm directory;
@@ -69,7 +69,7 @@ static void note(void *context, const struct epci_finding *finding)
 {
     struct scene *scene = context;
 
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values may be anything */
+    if (finding->rule != EPCI_RULE_BASE_ZERO) /* the values are arbitrary */
         count(&scene->findings);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_groups.c -- what belongs together is seen together, whoever writes and reads meanwhile.
+ * race_groups.c -- values of a group are seen together, whichever threads write and read meanwhile.
  */
 #include "epc_check.h"
 
@@ -32,7 +32,7 @@ static void open_scene(struct scene *scene, uint32_t symbol, uint32_t object)
     scene->object = object;
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &scene->app), EPC_OK);
     ck_assert_int_eq(epc_instance_add(scene->app, symbol, "it", &scene->it), EPC_OK);
-    ck_assert_int_eq(epc_instance_own(scene->it, &row), EPC_OK); /* so there are rows to map */
+    ck_assert_int_eq(epc_instance_own(scene->it, &row), EPC_OK); /* so that rows exist */
     epc_row_release(&row);
     epc_reader_open(&scene->reader, scene->app);
     ck_assert(epc_reader_find(&scene->reader, object, "it", &seen));
@@ -140,7 +140,7 @@ EPC_TEST(race__groups_are_seen_whole_and_no_sum_falls)
     close_scene(&scene);
 }
 
-/* ---- Texts: one letter, so many times ---- */
+/* ---- Texts: one letter, repeated as often as its place in the alphabet ---- */
 
 static void write_texts(struct scene *scene, unsigned number)
 {
@@ -198,7 +198,7 @@ EPC_TEST(race__texts_are_never_mixed)
     close_scene(&scene);
 }
 
-/* ---- Queues: never more than all writers can have waited ---- */
+/* ---- Queues: never longer than all writers together can make them ---- */
 
 enum { WAITERS = 2 };
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_merge.c -- several applications come, count and go while two threads collect at once.
+ * race_merge.c -- several applications come, count and go while two threads collect at the same
+ * time.
  *
- * One application stays and counts under the name that all share, so that what is shown of it may never
- * fall.
+ * One application stays and counts under the name that all share, so the value shown for that name
+ * must never fall.
  */
 #include "epc_check.h"
 #include "threads.h"
@@ -35,7 +36,7 @@ struct scene {
     unsigned fallen, broken, collects[READERS];
 };
 
-/* An application that opens, counts under the shared name and one of its own, and closes. */
+/* An application that opens, counts under the shared name and a private one, and closes. */
 static void live(struct scene *scene)
 {
     while (epc_threads_go_on()) {
@@ -58,7 +59,7 @@ static void live(struct scene *scene)
     }
 }
 
-/* What is shown under the shared name. */
+/* The value shown under the shared name. */
 static bool shown(const unsigned char *answer, size_t bytes, uint64_t *value)
 {
     struct epci_span rest = epci_span_of(answer, bytes);
@@ -104,7 +105,7 @@ static void play(void *context, unsigned number)
         collect(context, number - APPS);
 }
 
-EPC_TEST(race__a_sum_never_falls_whoever_comes_goes_and_collects)
+EPC_TEST(race__a_sum_never_falls_while_applications_come_and_go)
 {
     struct epci_indexes indexes = { 2000, 2001 };
     struct scene scene = { 0 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_region.c -- instances come, go and are counted in while providers collect.
+ * race_region.c -- instances come, count and go while providers collect.
  *
- * Every instance is named by one letter repeated, and counts its letter: so a torn slot would show
- * a mixed name, or a name with another's number.
+ * Every instance is named by one letter, repeated, and counts its letter.  So a torn slot would
+ * show a mixed name, or a name with another instance's value.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -20,9 +20,9 @@ struct scene {
     epc_app *app;
     struct epci_collector *collector;
     unsigned collects[READERS];
-    unsigned mixed;  /* names of more than one letter   */
-    unsigned wrong;  /* numbers of another instance     */
-    unsigned broken; /* answers that cannot be walked   */
+    unsigned mixed;  /* names of more than one letter */
+    unsigned wrong;  /* values of another instance */
+    unsigned broken; /* answers that cannot be walked */
 };
 
 static void add_and_remove(struct scene *scene, unsigned number)

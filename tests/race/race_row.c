@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_row.c -- the protocol of groups on one address, with a block so large that readers are often
+ * race_row.c -- the protocol of groups at one address, with a block so large that readers are often
  * interrupted while they copy it.
  */
 #include "epc_check.h"

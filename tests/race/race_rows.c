@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_rows.c -- threads take rows, count in them, give them back or just end, while readers add them
- * up: no sum ever falls, nothing is lost and nothing counts twice.
+ * race_rows.c -- threads take rows, count in them, and give them back or end, while readers add
+ * them up: no sum ever falls, nothing is lost and nothing counts twice.
  */
 #include "epc_check.h"
 
@@ -19,7 +19,7 @@ struct scene {
     epc_instance site;
     uint32_t location;
     struct epc_reader reader;
-    uint64_t counted; /* by all owners, in what they have done */
+    uint64_t counted; /* additions by all owners that are complete */
     unsigned reads[READERS];
     unsigned fell, foreign;
 };
@@ -59,7 +59,7 @@ static void own(struct scene *scene)
     }
 }
 
-/* Instances come and go with rows in use: what was counted there is nowhere else. */
+/* Instances come and go while rows are in use; their counts are in the rows and nowhere else. */
 static void come_and_go(struct scene *scene)
 {
     while (epc_threads_go_on()) {
@@ -114,7 +114,7 @@ static void play(void *context, unsigned number)
         read_sums(context, number - OWNERS - 1);
 }
 
-/* With an extent of slots and one of rows, before the readers map them. */
+/* Create one extent of slots and one of rows before the readers map them. */
 static void open_scene(struct scene *scene)
 {
     struct epc_seen seen;
@@ -148,7 +148,7 @@ EPC_TEST(race__sums_of_rows_never_fall_and_lose_nothing)
     epc_app_close(scene.app);
 }
 
-/* The last reference of an instance goes while threads that have rows of it go, too. */
+/* The last reference of an instance is released while threads that own its rows end, too. */
 static void own_or_remove(void *context, unsigned number)
 {
     struct scene *scene = context;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * race_slot.c -- the slot's protocol on one address, where ThreadSanitizer sees both sides.
+ * race_slot.c -- the slot's protocol at one address, where ThreadSanitizer sees writer and reader.
  */
 #include "epc_check.h"
 #include "threads.h"

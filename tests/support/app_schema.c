@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * app_schema.c -- see app_schema.h.
+ * app_schema.c -- the schema as tables of counters, one per object, with counters of many types.
  */
 #include "app_schema.h"
 

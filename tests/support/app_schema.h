@@ -8,20 +8,20 @@
 #include <epc/epc.h>
 
 enum {
-    APP_SITE = 0, /* instances, and a total */
+    APP_SITE = 0, /* has instances and a total */
     APP_SITE_REQUESTS = 2,
     APP_SITE_ACTIVE = 4,
     APP_SITE_HITS = 6,
     APP_SITE_LOOKUPS = 8,
-    APP_SITE_TIME = 10, /* an average, with its base behind it */
+    APP_SITE_TIME = 10, /* an average; its base follows */
     APP_SITE_TIMES = 12,
     APP_PAGE = 14, /* children of SITE */
     APP_PAGE_VIEWS = 16,
-    APP_TASK = 18, /* unique ids */
+    APP_TASK = 18, /* instances with unique ids */
     APP_TASK_STEPS = 20,
-    APP_STEP = 22, /* unique ids, children of TASK */
+    APP_STEP = 22, /* instances with unique ids, children of TASK */
     APP_STEP_DONE = 24,
-    APP_DISK = 26, /* texts of 32 bytes and of 4 096, and merge = separate */
+    APP_DISK = 26, /* texts of 32 and of 4096 bytes, and merge = separate */
     APP_DISK_LABEL = 28,
     APP_DISK_LOG = 30,
     APP_DISK_READS = 32,

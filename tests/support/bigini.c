@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * bigini.c -- see bigini.h. */
+ * bigini.c -- prints the .INI as UTF-8 with repeated words, then converts it to UTF-16LE; and
+ * counts what its allocator hands out, for bigini_peak. */
 #include "bigini.h"
 
 #include <stdarg.h>
@@ -18,7 +19,7 @@ static const char *const ids[] = { "009", "00C", "007", "00A", "010", "416", "00
                                    "00B", "013", "014", "019", "015", "005", "00E", "01F",
                                    "008", "00D", "001", "816", "011", "012", "404", "804" };
 
-/* Appends as printf does. */
+/* Appends as printf does; aborts if there is no room. */
 __attribute__((format(printf, 3, 4))) static void print(char *text, size_t *bytes,
                                                         const char *format, ...)
 {

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * blockbuilder.c -- see blockbuilder.h.  Written from docs/data-block.md, not with the product's
- * own writer: that one is tested with this. */
+ * blockbuilder.c -- appends to one growing buffer and adds the new bytes to every length around
+ * them.
+ *
+ * It is written from docs/data-block.md, without the product's writer, because that writer is
+ * tested with it. */
 #include "blockbuilder.h"
 
 #include <stdio.h>
@@ -43,7 +46,7 @@ static void add_to(struct block *b, size_t at, uint32_t amount)
 #define OBJECT(b, field) ((b)->object + offsetof(struct epci_wire_object, field))
 #define DATA(field)      offsetof(struct epci_wire_data, field)
 
-/* Every length that ends at the end follows what has just been added. */
+/* Adds the new bytes to the length of everything that ends at the end of the buffer. */
 static void settle(struct block *b)
 {
     if (b->objects)
@@ -65,7 +68,7 @@ void block_release(struct block *b)
     memset(b, 0, sizeof *b);
 }
 
-/* UTF-16 with its NUL, padded to 8; returns its bytes without the padding. */
+/* Appends UTF-16 with its NUL, padded to 8; returns the bytes without the padding. */
 static uint32_t put_name(struct block *b, const char *name)
 {
     uint16_t units[512];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * collecting.c -- see collecting.h.
+ * collecting.c -- opens a collector on a schema, checks each answer at level 1, and finds values in
+ * it.
  */
 #include "collecting.h"
 #include "epc_check.h"
@@ -43,7 +44,7 @@ int collecting_ask_in(struct collecting *c, const char *text, size_t room)
 static void refuse(void *context, const struct epci_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values may be anything */
+    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values are arbitrary */
         ck_abort_msg("the answer has a fault: %s", finding->message);
 }
 
@@ -93,8 +94,9 @@ struct epci_instance_view collecting_instance(const struct epci_object_view *of,
     return at;
 }
 
-/* The value `behind` definitions behind that of the symbol. */
-static uint64_t value(const struct epci_object_view *of, int instance, uint32_t symbol, int behind)
+/* The value of the definition that follows the symbol's by `distance`. */
+static uint64_t value(const struct epci_object_view *of, int instance, uint32_t symbol,
+                      int distance)
 {
     struct epci_instance_view at = collecting_instance(of, instance);
     struct epci_span definitions = of->definitions, cell;
@@ -104,7 +106,7 @@ static uint64_t value(const struct epci_object_view *of, int instance, uint32_t 
     do
         ck_assert_int_eq(epci_walk_counter(&definitions, &counter, NULL), EPC_OK);
     while (counter.head.name_index != COLLECTING_COUNTER + symbol);
-    for (int i = 0; i < behind; i++)
+    for (int i = 0; i < distance; i++)
         ck_assert_int_eq(epci_walk_counter(&definitions, &counter, NULL), EPC_OK);
     ck_assert_int_eq(epci_walk_cell(&counter, at.block, &cell, &number), EPC_OK);
     return number;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * collecting.h -- a provider and what it answers, for tests that look into answers.
+ * collecting.h -- a provider and its answers, for tests that look into answers.
  *
  *     struct collecting c;
  *     struct epci_object_view site;
@@ -23,31 +23,33 @@
 
 struct collecting {
     struct epci_collector *collector;
-    unsigned char *buffer; /* COLLECTING_ROOM bytes */
-    size_t bytes;          /* of the last answer    */
+    unsigned char *buffer; /* of COLLECTING_ROOM bytes */
+    size_t bytes;          /* of the last answer */
     uint32_t objects;
 };
 
 void collecting_open(struct collecting *c, const epc_schema *schema);
 void collecting_close(struct collecting *c);
 
-/* Ask with `room` bytes of room; returns the status. */
+/* Collect with a buffer of `room` bytes; returns the status. */
 int collecting_ask_in(struct collecting *c, const char *query, size_t room);
 
-/* Ask with room for all; the answer must be there and pass level 1 without a finding. */
+/* Collect with room for everything; fails the test unless the answer passes level 1 without
+ * findings. */
 void collecting_ask(struct collecting *c, const char *query);
 
-/* The object with this symbol; false if it is not in the answer.  The other one must be there. */
+/* The object with this symbol; collecting_find returns false if the answer lacks it, the other one
+ * fails the test. */
 bool collecting_find(const struct collecting *c, uint32_t symbol, struct epci_object_view *found);
 struct epci_object_view collecting_object(const struct collecting *c, uint32_t symbol);
 
-/* How many instances the object with this symbol has. */
+/* The number of instances of the object with this symbol. */
 int collecting_count(const struct collecting *c, uint32_t symbol);
 
-/* Instance number `number`; -1: the only block. */
+/* Instance `number`; -1: the only block. */
 struct epci_instance_view collecting_instance(const struct epci_object_view *of, int number);
 
-/* The value of the counter with this symbol in an instance; that of the base behind it. */
+/* The value of the counter with this symbol in an instance; and that of the base after it. */
 uint64_t collecting_value(const struct epci_object_view *of, int instance, uint32_t symbol);
 uint64_t collecting_base(const struct epci_object_view *of, int instance, uint32_t symbol);
 

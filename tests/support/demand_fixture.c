@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * demand_fixture.c -- see demand_fixture.h.
+ * demand_fixture.c -- opens a collector with callbacks, gives it a heap buffer of exactly the
+ * requested size, and checks each answer at level 1.
  */
 #include "demand_fixture.h"
 
@@ -51,7 +52,7 @@ static void check_answer(size_t room)
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 
-/* `memory` has `room` bytes; what was untouched stays 0xEE. */
+/* `memory` has `room` bytes; bytes that were not written still have 0xEE. */
 static int collect(const char *text, size_t room)
 {
     uint16_t query[512];
@@ -61,7 +62,7 @@ static int collect(const char *text, size_t room)
 
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), query, 512, &units), EPC_OK);
     free(demand_answer);
-    demand_answer = malloc(room ? room : 1); /* the sanitizer sees the first byte too many */
+    demand_answer = malloc(room ? room : 1); /* a sanitizer notices any access past it */
     memset(demand_answer, 0xEE, room);
     parsed = epci_query_parse(query, units);
     is_whole = parsed.kind == EPCI_QUERY_FOREIGN;
@@ -75,7 +76,7 @@ static int collect(const char *text, size_t room)
     }
     for (size_t i = demand_bytes; i < room; i++)
         if (demand_answer[i] != 0xEE)
-            ck_abort_msg("something was written behind the answer");
+            ck_abort_msg("bytes were written past the answer");
     return status;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * demand_fixture.h -- a provider with objects of every kind that is collected on demand, and one that
- * is not; what it answers is checked at level 1 each time.
+ * demand_fixture.h -- a provider with objects of every kind that is collected on demand, and one
+ * from regions; every answer is checked at level 1.
  */
 #ifndef EPC_DEMAND_FIXTURE_H
 #define EPC_DEMAND_FIXTURE_H
@@ -15,28 +15,29 @@
 #define DEMAND_FIRST_COUNTER 5000u
 #define DEMAND_ROOM          ((size_t)1 << 20)
 
-/* Open a provider; `what` and a list of `units` UTF-16 units of devices (may be NULL) are as perflib
- * and the DLL give them. */
+/* Open a provider; `devices` is a list of `units` UTF-16 units as the DLL's Open gets it, or
+ * NULL. */
 void demand_open(const epc_on_demand *what, const uint16_t *devices, size_t units);
 void demand_close(void);
 extern struct epci_collector *demand_collector;
 
-/* Collect into `room` bytes, which begin as 0xEE: the status of epci_collector_collect.  After EPC_OK
- * what is in demand_answer is right at level 1; otherwise it is untouched. */
+/* Collect into `room` bytes filled with 0xEE; returns the status of epci_collector_collect.  After
+ * EPC_OK demand_answer holds an answer that is right at level 1; otherwise it is untouched. */
 int demand_collect_in(const char *query, size_t room);
 
-/* The same with more than enough room, in a lasting answer. */
+/* The same with more than enough room; the answer stays until the next call. */
 void demand_collect(const char *query);
 
 extern unsigned char *demand_answer;
 extern size_t demand_bytes;
 extern uint32_t demand_objects;
 
-/* The object with this symbol in the answer; without it the test fails, or false is returned. */
+/* The object with this symbol in the answer.  Without it one fails the test, the other returns
+ * false. */
 struct epci_object_view demand_object(uint32_t symbol);
 bool demand_has_object(uint32_t symbol);
 
-/* The value of a counter in instance number `instance` (-1: the only block); name of an instance. */
+/* The value of a counter in instance `number` (-1: the only block); and the instance's name. */
 uint64_t demand_value(const struct epci_object_view *object, int instance, uint32_t symbol);
 void demand_name(const struct epci_object_view *object, int instance, char name[256]);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * demand_schema.c -- see demand_schema.h.
+ * demand_schema.c -- the schema as tables, one per object.
  */
 #include "demand_schema.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * demand_schema.h -- objects of every kind that is collected on demand, and one that is not.
+ * demand_schema.h -- a schema with objects of every kind that is collected on demand, and one from
+ * regions.
  */
 #ifndef EPC_DEMAND_SCHEMA_H
 #define EPC_DEMAND_SCHEMA_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * docitem.c -- reads a page line by line.  A line that does not belong to the item any more is
- * read again by the next call.
+ * docitem.c -- reads a page line by line.  The line after an item ends it and is kept for the next
+ * call.
  */
 #include "docitem.h"
 
@@ -38,7 +38,7 @@ void epct_page_join(char *text)
     *to = '\0';
 }
 
-/* Appends the indented lines that follow. */
+/* Appends the indented lines that continue the item. */
 static void read_rest(FILE *file, char *item, size_t room)
 {
     size_t used = strlen(item);

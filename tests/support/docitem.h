@@ -15,16 +15,16 @@ struct epct_page {
     char headline[128]; /* the last "## " line, without its line break */
 };
 
-/* Opens the page, or fails the test. */
+/* Opens the page; fails the test if it cannot be read. */
 void epct_page_open(struct epct_page *page, const char *path);
 void epct_page_close(struct epct_page *page);
 
-/* The next item that begins with "* **" below this headline ("## Host"; NULL: anywhere), joined
- * into one line with single blanks.  Returns false after the last one.  An item longer than
- * `room` fails the test. */
+/* Reads the next item that begins with "* **", below this headline ("## Host") or, with NULL,
+ * anywhere, and joins it into one line with single blanks.  Returns false after the last one.  An
+ * item longer than `room` fails the test. */
 bool epct_page_item(struct epct_page *page, const char *headline, char *item, size_t room);
 
-/* Makes single blanks of all runs of blanks and line breaks, in place. */
+/* Replaces each run of blanks and line breaks with one blank, in place. */
 void epct_page_join(char *text);
 
 #endif

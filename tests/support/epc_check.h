@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * epc_check.h -- a test file is nothing but tests.
+ * epc_check.h -- defines tests without any list of them.
  *
  *     #include "epc_check.h"
  *
  *     EPC_TEST(walk__stops_at_truncated_instance)
  *     {
- *         ck_assert_int_eq(epci_walk(...), EPC_E_BOUNDS);
+ *         ck_assert_int_eq(epci_walk(...), EPC_E_NOSPACE);
  *     }
  *
- * Every test adds itself to its executable's one suite; main stands in epc_check_main.c, which
- * epc_add_test() links in.  EPC_CHECK_ONLY=text in the environment runs the tests whose names hold
- * that text.  Tests run in one process (CTest isolates modules, and Windows has no fork).
+ * Every test adds itself to the one suite of its executable; main is in epc_check_main.c, which
+ * epc_add_test() links in.  EPC_CHECK_ONLY=text in the environment runs only the tests whose names
+ * contain that text.  Tests run in one process (CTest isolates modules, and Windows has no fork).
  */
 #ifndef EPC_CHECK_H
 #define EPC_CHECK_H
@@ -33,11 +33,11 @@ struct epci_check_role {
 void epci_check_add(struct epci_check_entry *entry);
 void epci_check_add_role(struct epci_check_role *role);
 
-/* The arguments of the test program (ARGS of epc_add_test), from argv[1]. */
+/* The arguments of the test program (ARGS of epc_add_test), from argv[1] on. */
 extern int epc_check_argc;
 extern char **epc_check_argv;
 
-/* A test that runs once for each _i from 0 to count-1: one row of a table each. */
+/* A test that runs once for each _i from 0 to count-1, for instance for each row of a table. */
 #define EPC_TEST_LOOP(name, count)                                                                 \
     static void name##_fn(int _i);                                                                 \
     static const TTest name##_ttest = { #name, name##_fn, __FILE__, __LINE__ };                    \
@@ -50,9 +50,8 @@ extern char **epc_check_argv;
 
 #define EPC_TEST(name) EPC_TEST_LOOP(name, 1)
 
-/* Another part this executable can play: `program --role name args...` runs the body instead of the
- * tests, with argv[0] the first of args, and exits with what it returns.  For tests that need a
- * second process. */
+/* A role for tests that need a second process: `program --role name args...` runs this body instead
+ * of the tests, with argv[0] the first of args, and exits with what it returns. */
 #define EPC_ROLE(name)                                                                             \
     static int name##_role(int argc, char **argv);                                                 \
     static struct epci_check_role name##_entry = { #name, name##_role, NULL };                     \

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * epc_check_main.c -- runs what EPC_TEST collected.  See epc_check.h. */
+ * epc_check_main.c -- runs the tests that EPC_TEST registered, in the order of the source, or one
+ * role.  It prints a summary line that run-check reads. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -20,7 +21,7 @@ static int comes_before(const TTest *a, const TTest *b)
     return order < 0 || (order == 0 && a->line < b->line);
 }
 
-/* Kept in the order of the source: constructors run in a different order on each platform. */
+/* Sorted by source line: constructors run in a different order on each platform. */
 void epci_check_add(struct epci_check_entry *entry)
 {
     struct epci_check_entry **at = &entries;
@@ -51,7 +52,7 @@ static Suite *make_suite(const char *only)
     Suite *suite = suite_create("epc");
     TCase *tests = tcase_create("all");
 
-    tcase_set_timeout(tests, 0); /* CTest has the clock */
+    tcase_set_timeout(tests, 0); /* CTest has the timeout */
     for (const struct epci_check_entry *e = entries; e; e = e->next)
         if (!only || strstr(e->test->name, only))
             tcase_add_loop_test(tests, e->test, 0, e->loops);
@@ -64,7 +65,7 @@ int main(int argc, char **argv)
     SRunner *runner;
     int failed;
 
-    setvbuf(stdout, NULL, _IONBF, 0); /* a crash must not eat what came before it */
+    setvbuf(stdout, NULL, _IONBF, 0); /* so that a crash loses no earlier output */
     if (argc > 2 && strcmp(argv[1], "--role") == 0)
         return play_role(argv[2], argc - 3, argv + 3);
     epc_check_argc = argc - 1;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * faulty.c -- see faulty.h.
+ * faulty.c -- counts the changing operations, lets the chosen ones fail with EPC_E_ACCESS, and
+ * passes all others on to the inner registry.
  */
 #include "faulty.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * faulty.h -- a registry of which some changing operations fail.
+ * faulty.h -- a registry in which chosen changing operations fail.
  */
 #ifndef EPC_TEST_FAULTY_H
 #define EPC_TEST_FAULTY_H
@@ -11,12 +11,11 @@
 
 struct epct_faulty {
     struct epci_registry inner;
-    int changes;            /* asked for so far                                            */
-    int fail_at;            /* this one fails, counted from 0; -1: none                    */
-    int then;               /* and every then'th behind it; 1: all, as of a killed process;
-                               0: none                                                     */
-    const char *unreadable; /* no value of this name can be read                           */
-    void (*about_to)(void); /* called before each change, or NULL                          */
+    int changes;            /* number of changing operations so far */
+    int fail_at;            /* this one fails, counted from 0; -1: none */
+    int then;               /* after it every then'th fails, too; 1: all, as if killed; 0: none */
+    const char *unreadable; /* values of this name cannot be read */
+    void (*about_to)(void); /* called before each change, or NULL */
 };
 
 /* `faulty` as a registry; closing it closes the inner one. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * findings.c -- see findings.h. */
+ * findings.c -- copies each finding with its message, up to FINDINGS_KEPT, and counts the rest. */
 #include "findings.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * findings.h -- what a check reported, kept so that a test can ask for it.
+ * findings.h -- a callback for checks that keeps the findings for a test.
  */
 #ifndef EPC_FINDINGS_H
 #define EPC_FINDINGS_H
@@ -10,17 +10,17 @@
 #define FINDINGS_KEPT 32
 
 struct findings {
-    size_t count; /* all of them; the first FINDINGS_KEPT are kept */
+    size_t count; /* of all findings; only the first FINDINGS_KEPT are in `kept` */
     struct {
         struct epci_finding finding;
         char message[400];
     } kept[FINDINGS_KEPT];
 };
 
-/* The callback; `context` is a struct findings that began as zeros. */
+/* The callback; `context` is a zeroed struct findings. */
 void findings_add(void *context, const struct epci_finding *finding);
 
-/* All rules found, in order: "alignment cell-size"; "" where there are none.  Static. */
+/* The rules of all findings, in order: "alignment cell-size"; "" without findings.  Static. */
 const char *findings_rules(const struct findings *findings);
 
 /* The first finding of this rule, or NULL. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * forge.c -- see forge.h.
+ * forge.c -- makes each shared object with the SDK's own functions, in the order of an application,
+ * but step by step and with any owner and access rights.
  */
 #include "forge.h"
 

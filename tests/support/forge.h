@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * forge.h -- what a hostile process that knows the format publishes: a region, made piece by piece.
+ * forge.h -- what a hostile process that knows the format can publish: a region, made piece by
+ * piece.
  */
 #ifndef EPC_SUPPORT_FORGE_H
 #define EPC_SUPPORT_FORGE_H
@@ -18,17 +19,17 @@ struct forged {
     uint32_t entry;
 };
 
-/* Everything an application would make, in its scope: the directory is opened, or made as the schema
- * says, the region is whole and LIVE, the entry leads to it.  `sddl` is the region's; NULL: the
- * schema's.  Several differ by `serial`. */
+/* Make everything that an application makes in its scope: open the directory, or create it as the
+ * schema says, make the region complete and LIVE, and point the entry to it.  `sddl` is the
+ * region's, or NULL for the schema's.  Several regions differ by `serial`. */
 void forge(struct forged *forged, const epc_schema *schema, enum epci_scope scope, uint64_t serial,
            const char *sddl);
 
-/* The same up to the region and the sign of life, which the caller makes, or not. */
+/* The same up to the region and the sign of life; the caller makes these or leaves them out. */
 void forge_entry(struct forged *forged, const epc_schema *schema, enum epci_scope scope,
                  uint64_t serial);
 
-/* The name of one of its things. */
+/* The name of one of its shared objects. */
 void forge_name(const struct forged *forged, enum epci_shared what, char name[EPCI_NAME_BYTES]);
 
 void forge_end(struct forged *forged);

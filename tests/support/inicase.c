@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * inicase.c -- files in memory, as the readers of ini/ see them.
+ * inicase.c -- an ini_io that finds files in an array, and the findings as short text.
  */
 #include "inicase.h"
 
@@ -31,7 +31,7 @@ static int read_file(void *context, struct kit_arena *arena, const char *path,
     return EPC_E_NOT_FOUND;
 }
 
-/* All files: none of our cases has two folders in which it matters. */
+/* Lists all files: no case has two folders for which the difference matters. */
 static int list_files(void *context, struct kit_arena *arena, const char *path, const char ***names,
                       size_t *count)
 {

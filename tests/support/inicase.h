@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * inicase.h -- one case for the readers of ini/: files in memory, an arena, and what was found.  The
- * code pages are the system's, and its own is said to be 1252.
+ * inicase.h -- one case for the readers of ini/: files in memory, an arena, and the findings.  It
+ * decodes the system's code pages and reports 1252 as the system's own.
  *
  *     struct inicase c;
  *
@@ -34,20 +34,20 @@ struct inicase {
 void inicase_init(struct inicase *c);
 void inicase_release(struct inicase *c);
 
-/* Memory for an arena, of which every block is checked by the sanitizers. */
+/* Memory for an arena; each block is a separate allocation, so that the sanitizers check it. */
 void *inicase_alloc(size_t bytes);
 
-/* Put a file there; the bytes are not copied. */
+/* Add a file; the bytes are not copied. */
 void inicase_file(struct inicase *c, const char *path, const void *bytes, size_t count);
 void inicase_text(struct inicase *c, const char *path, const char *text);
 
 /* Decode `text` as the source called "x.epc" and parse it. */
 int inicase_epc(struct inicase *c, const char *text, struct ini_epc *epc);
 
-/* What was found, in order: "offset-odd@3 name-missing@9"; "" where nothing was. */
+/* The findings, in order: "offset-odd@3 name-missing@9"; "" without findings. */
 const char *inicase_rules(struct inicase *c);
 
-/* The message of the finding number `at`, or "". */
+/* The message of finding number `at`, or "". */
 const char *inicase_message(const struct inicase *c, size_t at);
 
 #endif

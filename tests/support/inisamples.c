@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * inisamples.c -- each sample has what somebody's generator or hand has put into files that ship.
+ * inisamples.c -- a table of samples; each has a peculiarity of some generator or author whose
+ * files are in use.
  */
 #include "inisamples.h"
 
@@ -98,7 +99,7 @@ const struct inisample inisamples[] = {
       "009 JUGGLER NAME The juggler's service\n009 JUGGLER HELP What is in the air\n"
       "009 BALLS NAME Balls\n" },
 
-    { "a web server's: two objects first, then their counters behind a gap", INI_UTF16LE_BOM,
+    { "a web server's: two objects first, then their counters after a gap", INI_UTF16LE_BOM,
       "\r\n[info]\r\ndrivername=Inn_1.0\r\nsymbolfile=inn.h\r\n\r\n"
       "[languages]\r\n009=English\r\n00C=Fran\xC3\xA7"
       "ais\r\n\r\n"
@@ -147,7 +148,7 @@ const struct inisample inisamples[] = {
       "009 CARS NAME Cars\n009 CARS HELP Cars on board.\n" },
 
     { "a directory server's: # before the first section, more symbols than texts", INI_UTF8,
-      "# BEGIN COPYRIGHT = nobody's\n# END\n[info]\ndrivername=Archive\nsymbolfile=archive.h\n"
+      "# BEGIN COPYRIGHT = author's\n# END\n[info]\ndrivername=Archive\nsymbolfile=archive.h\n"
       "[languages]\n009=English\n[text]\nSHELVES_009_NAME=Shelves\n",
       "d/archive.h",
       "/*****\n * #define SHELVES 6\n *****/\n#ifndef ARCHIVE_H\n#define ARCHIVE_H\n"

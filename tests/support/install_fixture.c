@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * install_fixture.c -- registries and counter files in memory.  See install_fixture.h. */
+ * install_fixture.c -- builds registries and models in memory from short texts, runs plan and apply
+ * on them, and checks the rules that hold after every action. */
 #include "install_fixture.h"
 
 #include <stdio.h>
@@ -142,7 +143,7 @@ const char *epct_print(struct epct_install *t)
 
 /* ---- Counter files ---- */
 
-/* The next word of *text in memory of the arena, NULL behind the last. */
+/* The next word of *text in memory of the arena, or NULL after the last. */
 static char *word(struct epct_install *t, const char **text)
 {
     size_t length;
@@ -241,7 +242,7 @@ const struct ini_perf_model *epct_model(struct epct_install *t, const struct epc
     symbols = add_symbols(t, model, file->symbols);
     add_objects(t, model, file->objects);
     for (char *id; (id = word(t, &ids)) != NULL;) {
-        bool unlisted = id[0] == '-'; /* "-00C": text has it, [languages] does not */
+        bool unlisted = id[0] == '-'; /* "-00C": in text, but not in [languages] */
 
         languages[model->language_count++] = (struct ini_perf_language){
             .id = id + unlisted, .listed = !unlisted, .at = { "test.ini", 5, 1 }
@@ -281,7 +282,7 @@ const struct ini_perf_model *epct_webperf_french(struct epct_install *t)
                       &(struct epct_file){ "WebPerf", "SITE REQUESTS", "SITE", "009 00C", texts });
 }
 
-/* ---- The road ---- */
+/* ---- Read the state, plan, apply ---- */
 
 void epct_plan(struct epct_install *t, const struct lod_request *request)
 {
@@ -291,7 +292,10 @@ void epct_plan(struct epct_install *t, const struct lod_request *request)
     ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, service,
                                     lod_request_event_source(request), &t->state),
                      EPC_OK);
+    if (request->action == LOD_RESTORE)
+        ck_assert_int_eq(lod_state_read_strings(&t->arena, &t->registry, NULL, &t->state), EPC_OK);
     ck_assert_int_eq(lod_plan(&t->arena, &t->state, request, &t->plan), EPC_OK);
+    ck_assert(lod_plan_is_valid(&t->plan, true));
 }
 
 void epct_run(struct epct_install *t, const struct lod_request *request)

@@ -2,7 +2,7 @@
  *
  * install_fixture.h -- registries and counter files in memory for the tests of the installer.
  *
- * Everything is released by epct_end; a failing assertion may leave it to the process.
+ * epct_end releases everything; a failing assertion may leave that to the process.
  */
 #ifndef EPC_TEST_INSTALL_FIXTURE_H
 #define EPC_TEST_INSTALL_FIXTURE_H
@@ -22,42 +22,43 @@ struct epct_install {
     struct lod_install_state state;
     struct lod_plan plan;
     struct lod_apply_report report;
-    struct lod_request request; /* of scenarios.h: what `plan` carries out */
+    struct lod_request request; /* of scenarios.h: the request that `plan` carries out */
 };
 
-/* The keys a Windows has, no Perflib value, and the service WebPerf with a Performance key. */
+/* The keys that every Windows has, without values of Perflib, and the service WebPerf with a
+ * Performance key. */
 void epct_begin(struct epct_install *t);
 void epct_end(struct epct_install *t);
 
-/* Name tables as --repair makes them: 009 and each of `languages` ("00C 007"). */
+/* Name tables as --repair creates them: 009 and each of `languages` ("00C 007"). */
 void epct_initialise(struct epct_install *t, const char *languages);
 
-/* Both. */
+/* Both of the above. */
 void epct_begin_initialised(struct epct_install *t, const char *languages);
 
-/* A MULTI_SZ value; "|" in `text` stands for NUL, and one more NUL is added at the end. */
+/* Write a MULTI_SZ value; "|" in `text` is a NUL, and one more NUL is added at the end. */
 void epct_set_table(struct epct_install *t, const char *language, const char *name,
                     const char *text);
-/* The table as text, with "|" for NUL; memory of the arena, NULL where there is no such value. */
+/* The table as text, with "|" for NUL, in memory of the arena; NULL if the value does not exist. */
 const char *epct_table(struct epct_install *t, const char *language, const char *name);
 
-/* A service with a Performance key and, unless first is 0, with First/Last Counter first..last and
- * First/Last Help one above. */
+/* Add a service with a Performance key.  Unless first is 0, it has First/Last Counter first..last
+ * and First/Last Help one higher. */
 void epct_add_service(struct epct_install *t, const char *service, uint32_t first, uint32_t last);
 
-/* A DWORD value, UINT32_MAX where there is none. */
+/* A DWORD value; UINT32_MAX if it does not exist. */
 uint32_t epct_number(struct epct_install *t, const char *path, const char *name);
-/* The same of the service's Performance key, and of Perflib. */
+/* The same for a value of the service's Performance key, and of Perflib. */
 uint32_t epct_service_number(struct epct_install *t, const char *service, const char *name);
 uint32_t epct_last(struct epct_install *t, const char *name);
 
-/* Everything the registry holds, as text in memory of the arena. */
+/* The whole registry as text in memory of the arena. */
 const char *epct_print(struct epct_install *t);
 
 /* ---- Counter files ---- */
 
-/* One text: "SITE 009 NAME=Web Site".  A symbol's offset is its place in `symbols`, times two, or
- * what follows it ("SITE GAP=20"). */
+/* One text: "SITE 009 NAME=Web Site".  A symbol's offset is twice its place in `symbols`, or the
+ * number after it ("SITE GAP=20"). */
 struct epct_file {
     const char *service;
     const char *symbols;      /* "SITE REQUESTS" */
@@ -68,16 +69,16 @@ struct epct_file {
 
 const struct ini_perf_model *epct_model(struct epct_install *t, const struct epct_file *file);
 
-/* The usual one: WebPerf, SITE and REQUESTS with names and help, English only. */
+/* The usual file: WebPerf, SITE and REQUESTS with names and help, English only. */
 const struct ini_perf_model *epct_webperf(struct epct_install *t);
-/* The same with French text, too. */
+/* The same with French texts, too. */
 const struct ini_perf_model *epct_webperf_french(struct epct_install *t);
 
-/* ---- The road: read the state, plan, apply ---- */
+/* ---- Read the state, plan, apply ---- */
 
-/* Read and plan; the outcome stands in t->plan. */
+/* Read and plan; the result is in t->plan. */
 void epct_plan(struct epct_install *t, const struct lod_request *request);
-/* Plan, and carry out what is ready. */
+/* Plan, and apply the plan if it is ready. */
 void epct_run(struct epct_install *t, const struct lod_request *request);
 void epct_install_model(struct epct_install *t, const struct ini_perf_model *model);
 void epct_remove_service(struct epct_install *t, const char *service);
@@ -85,14 +86,15 @@ void epct_repair(struct epct_install *t);
 
 /* The text of the last note, or "". */
 const char *epct_last_note(const struct epct_install *t);
-/* Does any note hold this text? */
+/* Does any note contain this text? */
 bool epct_has_note(const struct epct_install *t, const char *text);
 
-/* What must hold after every action: tables sorted, ranges apart, Last values large enough, no
- * table with a flaw. */
+/* Checks the rules that hold after every action: tables sorted, ranges disjoint, Last values large
+ * enough, no table damaged. */
 void epct_assert_sound(struct epct_install *t);
 
-/* Plans, and asserts that it is refused with this code, names the thing and changes nothing. */
+/* Plans, and asserts that the plan is refused with this code, names the object and changes
+ * nothing. */
 void epct_assert_refused(struct epct_install *t, const struct lod_request *request, int code,
                          const char *text);
 /* The same for an installation of the usual counters. */

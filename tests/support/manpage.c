@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * manpage.c -- see manpage.h.
+ * manpage.c -- reads a page and compares words: a word counts only as a whole.
  */
 #include "manpage.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * messages.c -- see messages.h.
+ * messages.c -- reads the message file line by line, and has the list of event numbers from C.
  */
 #include "messages.h"
 
@@ -32,7 +32,7 @@ size_t epct_event_count(void)
     return sizeof events / sizeof *events;
 }
 
-/* The next line without its end; false behind the last. */
+/* Reads the next line without its end; returns false after the last. */
 static int next_line(FILE *file, char line[512])
 {
     if (!fgets(line, 512, file))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * messages.h -- reads sdk/provider/events.mc, for tests that compare it with what is made of it.
+ * messages.h -- reads sdk/provider/events.mc, for tests that compare it with C and with the DLL.
  */
 #ifndef EPC_SUPPORT_MESSAGES_H
 #define EPC_SUPPORT_MESSAGES_H
@@ -17,12 +17,12 @@ struct epct_message {
     char text[512];
 };
 
-/* All messages of the file in its order; fails the test where it does not read as it should. */
+/* Reads all messages of the file in order; fails the test where the file has an unexpected form. */
 size_t epct_messages(const char *path, struct epct_message list[EPCT_MESSAGES_MOST]);
 
-/* What EPCI_EVENT_... is in C, 0 for a symbol that is not there. */
+/* The value of EPCI_EVENT_... in C, or 0 for an unknown symbol. */
 uint32_t epct_event_number(const char *symbol);
-/* How many there are in C. */
+/* The number of events in C. */
 size_t epct_event_count(void);
 
 #endif

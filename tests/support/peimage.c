@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * peimage.c -- see peimage.h. */
+ * peimage.c -- writes headers, one section, exports and imports at fixed offsets into a zeroed
+ * image. */
 #include "peimage.h"
 
 #include <stdbool.h>

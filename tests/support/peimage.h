@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * peimage.h -- the file of a DLL with exports, as small as one can be.
+ * peimage.h -- the file of a DLL with exports, as small as possible.
  */
 #ifndef EPC_TEST_PEIMAGE_H
 #define EPC_TEST_PEIMAGE_H
@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A file with one section, at RVA 0x1000 and offset 0x200, that holds the export directory, the
- * table of names and the names.  Imports begin at EPCT_PE_IMPORTS: one module's entry, the end of the
+/* A file with one section, at RVA 0x1000 and offset 0x200, with the export directory, the table of
+ * names and the names.  Imports begin at EPCT_PE_IMPORTS: an entry for one module, the end of the
  * table, the functions, the names. */
 #define EPCT_PE_AT      0x80u
 #define EPCT_PE_SECTION 0x200u
@@ -22,11 +22,11 @@ struct epct_pe_image {
     unsigned char bytes[EPCT_PE_END];
 };
 
-/* A DLL of 32 or 64 bits that exports these names. */
+/* Build a DLL of 32 or 64 bits that exports these names. */
 void epct_pe_build(struct epct_pe_image *image, unsigned bits, const char *const *names,
                    uint32_t count);
 
-/* Let it import these functions from a module; "#7" is ordinal 7. */
+/* Add imports of these functions from a module; "#7" is ordinal 7. */
 void epct_pe_import(struct epct_pe_image *image, const char *module, const char *const *functions,
                     uint32_t count);
 

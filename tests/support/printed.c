@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * printed.c -- see printed.h. */
+ * printed.c -- uses a temporary file as the stream, so it works where open_memstream is missing. */
 #include "printed.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * printed.h -- what code under test writes to a stream, as a string.
+ * printed.h -- captures what code under test writes to a stream, as a string.
  *
  *     FILE *to = printed_begin();
  *     ... print to `to` ...
@@ -12,7 +12,7 @@
 #include <stdio.h>
 
 FILE *printed_begin(void);
-/* Closes the stream; the string is static, \r left out, and lives until the next call. */
+/* Closes the stream; the string is static, without \r, and the next call overwrites it. */
 const char *printed_end(FILE *to);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * processes.c -- see processes.h.
+ * processes.c -- starts programs with pipes for their output, in a job so that they end with the
+ * test.
  */
 #include "processes.h"
 #include "epc_check.h"
@@ -12,7 +13,8 @@
 
 #define WAIT 60000 /* milliseconds: much longer than any child takes */
 
-/* Wine 8 cannot start a process once in some thousand times, and says this; the next time it can. */
+/* Wine 8 fails to start a process once in some thousand times, with this error; a retry
+ * succeeds. */
 static bool create(char *line, STARTUPINFOA *info, PROCESS_INFORMATION *child)
 {
     for (int tries = 0; tries < 3; tries++) {
@@ -24,8 +26,8 @@ static bool create(char *line, STARTUPINFOA *info, PROCESS_INFORMATION *child)
     return false;
 }
 
-/* A job that is closed by our end: who is in it ends with us.  Where that is not allowed, a child that a
- * failed test leaves behind lives on until it ends by itself. */
+/* Puts the process into a job that the system closes when the test ends, which ends the process.
+ * If jobs are not allowed, a child of a failed test lives on until it ends by itself. */
 static void end_with_us(HANDLE process)
 {
     static HANDLE job;
@@ -129,7 +131,7 @@ void process_kill(struct process *process)
     release(process);
 }
 
-/* NtSuspendProcess and NtResumeProcess: what debuggers use; in no header. */
+/* Debuggers use these functions; no header declares them. */
 static void call_ntdll(const struct process *process, const char *name)
 {
     FARPROC found = GetProcAddress(GetModuleHandleW(L"ntdll.dll"), name);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * processes.h -- this test program in other processes, in one of its roles (EPC_ROLE), and other
- * programs.
+ * processes.h -- runs this test program in other processes, in one of its roles (EPC_ROLE), and
+ * other programs.
  */
 #ifndef EPC_PROCESSES_H
 #define EPC_PROCESSES_H
@@ -9,30 +9,30 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* One child.  What it prints comes line by line. */
+/* One child; its output is read line by line. */
 struct process {
     void *handle;
     void *from;
 };
 
-/* Start "--role ARGUMENTS". */
+/* Start this program with "--role ARGUMENTS". */
 struct process process_start(const char *arguments);
 
-/* Start another program, by the name it has in this one's folder. */
+/* Start another program, by its name in this program's folder. */
 struct process process_start_program(const char *name, const char *arguments);
 
-/* The next line it prints, without its end; "" when it prints no more. */
+/* The next line of output, without its end; "" after the last one. */
 const char *process_line(struct process *process);
 
-/* The next line begins with EPC_OK; and process_start, and that. */
+/* Checks that the next line begins with EPC_OK; the other one starts the child first. */
 void process_says_ok(struct process *process);
 struct process process_start_ok(const char *arguments);
 
-/* Wait until it ends by itself with exit code 0; or end it now, in the middle of whatever it does. */
+/* Wait until the child ends with exit code 0; or end it at once, whatever it is doing. */
 void process_end(struct process *process);
 void process_kill(struct process *process);
 
-/* Let it stand still, and go on. */
+/* Suspend it, and resume it. */
 void process_suspend(const struct process *process);
 void process_resume(const struct process *process);
 

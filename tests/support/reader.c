@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * reader.c -- see reader.h.
+ * reader.c -- maps the regions of an application of this process and copies slots with the region's
+ * own reading functions.
  */
 #include "reader.h"
 
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/region/valid.h"
+#include "sections_valid.h"
 
 static void lay_out(struct epc_reader *reader, const epc_schema *schema)
 {
@@ -42,7 +43,7 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
         reader->sections.views[reader->sections.count++] = &reader->views[i];
         owner.serial = epci_region_next(&reader->views[i]);
     }
-    ck_assert(epci_sections_are_valid(&reader->sections));
+    ck_assert(sections_are_valid(&reader->sections));
 }
 
 void epc_reader_close(struct epc_reader *reader)
@@ -53,7 +54,7 @@ void epc_reader_close(struct epc_reader *reader)
     reader->sections.count = 0;
 }
 
-/* Take the image of a slot apart. */
+/* Split the image of a slot into its parts. */
 static void take_apart(const unsigned char *image, uint32_t before, uint32_t block_bytes,
                        struct epc_seen *seen)
 {

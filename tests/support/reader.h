@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * reader.h -- reads what an application of this process publishes, slot by slot, as a provider would
- * but without one: for tests of the application's side alone.
+ * reader.h -- reads what an application of this process publishes, slot by slot, without a
+ * provider: for tests of the application's side alone.
  */
 #ifndef EPC_SUPPORT_READER_H
 #define EPC_SUPPORT_READER_H
@@ -18,11 +18,11 @@ struct epc_reader {
     struct epci_sections sections;
 };
 
-/* What a reader sees of one slot. */
+/* The contents of one slot. */
 struct epc_seen {
     uint32_t location;
     struct epci_slot_reading slot;
-    struct epci_wire_instance definition; /* zeroed where the object has no instances */
+    struct epci_wire_instance definition; /* zeroed if the object has no instances */
     uint16_t name[EPCI_NAME_UNITS + 1];
     uint32_t units;
     uint32_t block_bytes;
@@ -34,23 +34,24 @@ struct epc_seen {
 void epc_reader_open(struct epc_reader *reader, const epc_app *app);
 void epc_reader_close(struct epc_reader *reader);
 
-/* Call `see` with every instance of the object with this position; returns how many. */
+/* Call `see` for every instance of the object at this position; returns their number. */
 uint32_t epc_reader_each(struct epc_reader *reader, uint32_t object,
                          void (*see)(void *context, const struct epc_seen *seen), void *context);
 
-/* The instance at a location: EPC_OK, EPC_END, EPC_RETRY; EPC_E_NOT_FOUND where there is no slot. */
+/* Read the instance at a location: EPC_OK, EPC_END, EPC_RETRY, or EPC_E_NOT_FOUND without a
+ * slot. */
 int epc_reader_read(struct epc_reader *reader, uint32_t object, uint32_t location,
                     struct epc_seen *seen);
 
-/* The only instance of the object whose name is this ASCII text; false: there is none. */
+/* The only instance of the object with this ASCII name; returns false if the object has none. */
 bool epc_reader_find(struct epc_reader *reader, uint32_t object, const char *name,
                      struct epc_seen *seen);
 
-/* The value of a counter, given by its symbol; of a text its first four units. */
+/* The value of the counter with this symbol; for a text its first four units. */
 uint64_t epc_reader_value(const struct epc_reader *reader, uint32_t object,
                           const struct epc_seen *seen, uint32_t symbol);
 
-/* Extents of all sections. */
+/* The number of extents in all sections. */
 uint32_t epc_reader_extents(const struct epc_reader *reader);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_sentences.c -- the sentences every registry keeps.  See registry_sentences.h. */
+ * registry_sentences.c -- one test per sentence of registry.h, run on the registry that the test
+ * executable provides. */
 #include "registry_sentences.h"
 
 #include <string.h>

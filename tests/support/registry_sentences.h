@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_sentences.h -- what registry.h promises, as sentences about any implementation of it.
+ * registry_sentences.h -- tests of what registry.h promises, for any implementation of it.
  *
- * A test executable lists registry_sentences.c among its sources and says which registry is meant.
+ * A test executable lists registry_sentences.c among its sources and provides the registry.
  */
 #ifndef EPC_TEST_REGISTRY_SENTENCES_H
 #define EPC_TEST_REGISTRY_SENTENCES_H
 
 #include "sdk/port/registry.h"
 
-/* Give an empty registry; called at the start of each sentence. */
+/* Provide an empty registry; called at the start of each test. */
 void epct_registry_begin(struct epci_registry *out);
-/* Take it back and leave nothing behind. */
+/* Release it and everything in it. */
 void epct_registry_end(struct epci_registry *registry);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * regtext.c -- prints a tree of the registry.  See regtext.h. */
+ * regtext.c -- prints a tree of the registry into a growing text: values as hex digits, then
+ * subkeys. */
 #include "regtext.h"
 
 #include <windows.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * roundtrip.c -- see roundtrip.h. */
+ * roundtrip.c -- walks the schema's symbols in the order of their offsets and compares each with
+ * the loaded model. */
 #include "roundtrip.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@
 #include "ini/write/emit.h"
 #include "sdk/core/text.h"
 
-/* What a symbol of the schema is called in its texts; the next in the order of symbols. */
+/* A symbol of the schema with its texts; next_shown goes on in the order of symbols. */
 struct shown {
     const char *symbol_name;
     uint32_t symbol;
@@ -135,8 +136,8 @@ const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc)
     struct ini_findings findings;
     int status;
 
-    if (ini_emit(&c->arena, epc, "x", EPCI_OUT_INI, &ini) ||
-        ini_emit(&c->arena, epc, "x", EPCI_OUT_HEADER, &header))
+    if (ini_emit(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
+        ini_emit(&c->arena, epc, "x", INI_OUT_HEADER, &header))
         return NULL;
     c->file_count = 0;
     inicase_file(c, "x.ini", ini.bytes, ini.count);

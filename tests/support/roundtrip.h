@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * roundtrip.h -- from a schema to its counter file and symbol header, and back. */
+ * roundtrip.h -- converts a schema to its counter file and symbol header, and back. */
 #ifndef EPC_ROUNDTRIP_H
 #define EPC_ROUNDTRIP_H
 
 #include "inicase.h"
 
-/* Generate both files, load them out of memory, and compare the model with the schema: service, event
- * source, languages, symbols, objects and every text.  NULL: nothing differs, and the loader found
- * nothing at all; else what does, in a sentence.  Where memory runs out, nothing is compared. */
+/* Generate both files, load them from memory, and compare the model with the schema: service, event
+ * source, languages, symbols, objects and every text.  Returns NULL if nothing differs and the
+ * loader had no finding, or if memory ran out; else a sentence with the difference. */
 const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * same.c -- compares models and schemas. */
+ * same.c -- compares models and schemas member by member, and returns the first difference. */
 #include "same.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static bool equal_any_case(const char *a, const char *b)
 
 /* ---- Counter files ---- */
 
-/* The next language that counts, from `at` on. */
+/* The next language to compare, from `at` on. */
 static size_t next_language(const struct ini_perf_model *model, size_t at, bool lean)
 {
     while (lean && at < model->language_count && model->languages[at].text_count == 0)
@@ -72,7 +72,7 @@ const char *same_model(const struct ini_perf_model *a, const struct ini_perf_mod
     return same_languages(a, b, lean);
 }
 
-/* Position among the symbols that have text, which bases have not. */
+/* The symbol's position among the symbols that have texts; bases have none. */
 static size_t rank(const struct ini_perf_model *model, size_t symbol)
 {
     size_t found = 0;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * same.h -- whether two files say the same: models compared by what they mean, not by where it
- * stands.
+ * same.h -- compares two files by their meaning, whatever the order of their lines.
  */
 #ifndef EPC_SAME_H
 #define EPC_SAME_H
@@ -9,15 +8,16 @@
 #include "ini/schema/epcfile.h"
 #include "ini/read/model.h"
 
-/* Two counter files.  NULL: all is the same (ids of languages in any case); else what is not.  With
- * `lean` languages without any text do not count: nothing of them is installed. */
+/* Compares two counter files.  Returns NULL if they are the same (ids of languages in any case),
+ * else the difference.  With `lean`, languages without texts are ignored, because nothing of them
+ * is installed. */
 const char *same_model(const struct ini_perf_model *a, const struct ini_perf_model *b, bool lean);
 
-/* Only what people see: the names and help texts of every listed language, in the order of the
- * offsets, whatever the symbols are called. */
+/* Compares only what users see: the names and help texts of every listed language, in the order of
+ * the offsets, whatever the symbols' names. */
 const char *same_texts(const struct ini_perf_model *a, const struct ini_perf_model *b);
 
-/* Two schemas, as above. */
+/* Compares two schemas, with the same result. */
 const char *same_epc(const struct ini_epc *a, const struct ini_epc *b);
 
 #endif

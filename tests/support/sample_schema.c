@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sample_schema.c -- see sample_schema.h.
+ * sample_schema.c -- the schema's tables, and two variants of it.
  */
 #include "sample_schema.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * scenarios.c -- see scenarios.h.
+ * scenarios.c -- a table of actions; each row prepares the registry and returns the request.
  */
 #include "scenarios.h"
 
@@ -50,7 +50,7 @@ static struct lod_request install_languages(struct epct_install *t)
     return request;
 }
 
-/* Into a Performance key that has to be made. */
+/* Into a Performance key that does not exist yet. */
 static struct lod_request into_new_key(struct epct_install *t, const struct ini_perf_model *model)
 {
     struct lod_request request = install_of(model);
@@ -80,7 +80,7 @@ static struct lod_request move(struct epct_install *t)
     return install_of(epct_webperf(t));
 }
 
-/* Across the counters of somebody else. */
+/* Across the counters of another service. */
 static struct lod_request move_far(struct epct_install *t)
 {
     epct_install_model(t, small(t));
@@ -101,7 +101,7 @@ static struct lod_request repair(struct epct_install *t)
     return (struct lod_request){ .action = LOD_REPAIR };
 }
 
-/* Last values that are too large, a language without Help: readers have no trouble with these. */
+/* Last values that are too large, and a language without Help: readers accept both. */
 static struct lod_request repair_damaged(struct epct_install *t)
 {
     epct_install_model(t, epct_webperf_french(t));
@@ -152,26 +152,26 @@ static struct lod_request remove_source(struct epct_install *t)
     return (struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" };
 }
 
-/* ---- What else a counter file asks for, and the file itself ---- */
+/* ---- Devices, metadata, saved files ---- */
 
 #define OLD_DEVICES                                                                                \
     "devices=\\Device\\Web0|\\Device\\Web1\ndosdevices=Web0|Web=\\Device\\Web1\nmetadata=1\n"
 
 static const char header[] = "#define SITE 0\n";
 
-/* The files of a service, as they are kept. */
-static const struct lod_kept *kept_of(struct epct_install *t, const char *service, const char *name,
-                                      const char *devices)
+/* The files of a service, as they are saved. */
+static const struct lod_copies *kept_of(struct epct_install *t, const char *service,
+                                        const char *name, const char *devices)
 {
-    struct lod_kept *kept = kit_arena_take(&t->arena, 1, sizeof *kept);
+    struct lod_copies *kept = kit_arena_take(&t->arena, 1, sizeof *kept);
     const char *text = kit_arena_format(&t->arena,
                                         "[info]\ndrivername=%s\nsymbolfile=web.h\n%s[languages]\n"
                                         "009=\n[text]\nSITE_009_NAME=%s\n",
                                         service, devices, name);
 
     ck_assert(kept && text);
-    *kept = (struct lod_kept){ "C:\\web\\web.ini", epci_span_of(text, strlen(text)),
-                               epci_span_of(header, sizeof header - 1), 1252 };
+    *kept = (struct lod_copies){ "C:\\web\\web.ini", epci_span_of(text, strlen(text)),
+                                 epci_span_of(header, sizeof header - 1), 1252 };
     return kept;
 }
 
@@ -195,7 +195,7 @@ static const struct ini_perf_model *old_extras(struct epct_install *t)
     return with_devices(t, small(t), "\\Device\\Web0|\\Device\\Web1", "Web0|Web=\\Device\\Web1");
 }
 
-/* As the tools do it: whatever is there is read first. */
+/* As the tools do it: first read the current state. */
 static int run_session(struct epct_install *t, const struct epci_registry *registry,
                        const struct lod_request *request)
 {
@@ -208,7 +208,7 @@ static struct lod_request install_extras(struct epct_install *t)
 {
     struct lod_request request = into_new_key(t, old_extras(t));
 
-    request.kept = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
+    request.copies = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
     return request;
 }
 
@@ -225,7 +225,7 @@ static struct lod_request add_extras(struct epct_install *t)
 
     set_library(t);
     epct_install_model(t, small(t));
-    request.kept = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
+    request.copies = kept_of(t, "WebPerf", "Small", OLD_DEVICES);
     return request;
 }
 
@@ -235,7 +235,7 @@ static struct lod_request replace_extras(struct epct_install *t)
 
     have_extras(t);
     request = install_of(with_devices(t, epct_webperf(t), "\\Device\\Web7", "Web7"));
-    request.kept = kept_of(t, "WebPerf", "Web Site", "devices=\\Device\\Web7\ndosdevices=Web7\n");
+    request.copies = kept_of(t, "WebPerf", "Web Site", "devices=\\Device\\Web7\ndosdevices=Web7\n");
     request.event_source = "New Events";
     return request;
 }
@@ -276,7 +276,7 @@ static struct lod_request trust(struct epct_install *t)
     "epc counters 1\n[Perflib]\nBase Index = 1847\nLast Counter = 1846\nLast Help = 1847\n"        \
     "[Perflib\\009\\Counter]\n1=1847\n[Perflib\\009\\Help]\n"
 
-/* Other stands where WebPerf did, and reaches further than anything does now. */
+/* Other occupies WebPerf's old range, and reaches further than any service does now. */
 #define SAVED_OTHERWISE                                                                            \
     "epc counters 1\n[Perflib]\nBase Index = 1847\nLast Counter = 1890\nLast Help = 1891\n"        \
     "[Perflib\\009\\Counter]\n1=1847\n1848=Another\n1850=Web Site\n1890=Requests/sec\n"            \
@@ -290,16 +290,12 @@ static struct lod_request trust(struct epct_install *t)
 static struct lod_request restore_of(struct epct_install *t, const char *text)
 {
     struct lod_saved *saved = kit_arena_take(&t->arena, 1, sizeof *saved);
-    struct lod_providers *providers = kit_arena_take(&t->arena, 1, sizeof *providers);
-    struct lod_install_state state;
     const char *problem;
 
-    ck_assert(saved && providers);
+    ck_assert(saved);
     ck_assert_int_eq(lod_saved_read(&t->arena, epci_span_of(text, strlen(text)), saved, &problem),
                      EPC_OK);
-    ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
-    ck_assert_int_eq(lod_providers_read(&t->arena, &t->registry, &state, NULL, providers), EPC_OK);
-    return (struct lod_request){ .action = LOD_RESTORE, .saved = saved, .providers = providers };
+    return (struct lod_request){ .action = LOD_RESTORE, .saved = saved };
 }
 
 static void have_both(struct epct_install *t)
@@ -331,7 +327,7 @@ static struct lod_request restore_less(struct epct_install *t)
 
 /* ---- lodctr /R ---- */
 
-/* Both are kept, and everything else about them is gone. */
+/* The files of both are saved; everything else about them is removed. */
 static struct lod_request rebuild(struct epct_install *t)
 {
     static const char *const lost[] = { "First Counter", "Last Counter", "First Help",
@@ -340,10 +336,10 @@ static struct lod_request rebuild(struct epct_install *t)
     const struct epci_registry_ops *ops = t->registry.ops;
 
     epct_add_service(t, "Other", 0, 0);
-    request.kept = kept_of(t, "WebPerf", "Small", "");
+    request.copies = kept_of(t, "WebPerf", "Small", "");
     epct_run(t, &request);
     request = install_of(epct_other(t));
-    request.kept = kept_of(t, "Other", "Another", "");
+    request.copies = kept_of(t, "Other", "Another", "");
     epct_run(t, &request);
     for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
         ops->remove(t->registry.self, WEBPERF, lost[i]);
@@ -369,7 +365,7 @@ int epct_command(enum lod_verb verb, const char *operand, const struct epci_regi
     command.registry = *registry;
     command.writable = true;
     code = lod_command_run(&command);
-    kit_arena_release(&command.arena); /* the registry is the test's */
+    kit_arena_release(&command.arena); /* the registry belongs to the test */
     inicase_release(&files);
     return code;
 }
@@ -378,7 +374,7 @@ int epct_command(enum lod_verb verb, const char *operand, const struct epci_regi
 
 static const struct {
     struct lod_request (*prepare)(struct epct_install *t);
-    const char *languages; /* of the system, beside 009; NULL: a fresh one */
+    const char *languages; /* of the system, in addition to 009; NULL: a fresh system */
     size_t actions;
 } scenarios[EPCT_ALL_SCENARIOS] = {
     [EPCT_INSTALL_FRESH] = { install_fresh, NULL, 1 },
@@ -403,7 +399,7 @@ static const struct {
     [EPCT_RESTORE] = { restore, "007", 1 },
     [EPCT_RESTORE_FRESH] = { restore_fresh, NULL, 1 },
     [EPCT_RESTORE_LESS] = { restore_less, "007", 1 },
-    [EPCT_REBUILD] = { rebuild, NULL, 3 },
+    [EPCT_REINSTALL_ALL] = { rebuild, NULL, 3 },
 };
 
 void epct_prepare(struct epct_install *t, enum epct_scenario scenario)
@@ -430,6 +426,6 @@ size_t epct_actions(enum epct_scenario scenario)
 int epct_act(struct epct_install *t, enum epct_scenario scenario,
              const struct epci_registry *registry)
 {
-    return scenario == EPCT_REBUILD ? epct_command(LOD_VERB_REBUILD, NULL, registry)
-                                    : run_session(t, registry, &t->request);
+    return scenario == EPCT_REINSTALL_ALL ? epct_command(LOD_VERB_REINSTALL, NULL, registry)
+                                          : run_session(t, registry, &t->request);
 }

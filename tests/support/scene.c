@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * scene.c -- see scene.h.
+ * scene.c -- gives each test a new service name, and counts the names in port/mem before and after
+ * it.
  */
 #include "scene.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * scene.h -- one application and one provider in one process, on port/mem: the stage of a test.
+ * scene.h -- one application and one provider in one process, on port/mem, for tests of both sides.
  */
 #ifndef EPC_SUPPORT_SCENE_H
 #define EPC_SUPPORT_SCENE_H
@@ -10,25 +10,25 @@
 #include "sdk/provider/regions.h"
 
 extern struct scene {
-    epc_schema schema; /* the sample's, with a service name of its own */
+    epc_schema schema; /* the sample's, with another service name for each test */
     struct epci_regions regions;
     epc_app *app;
-    size_t names; /* there were when the test began */
+    size_t names; /* the number of names when the test began */
 } scene;
 
-/* Each test has a service of its own, so that one that fails leaves the others alone. */
+/* Each test uses a different service, so that a failed test does not affect the others. */
 void scene_begin(const char *publishers);
 
-/* No more faults, and nothing is left behind; the application is closed already. */
+/* Ends all faults and checks that no name is left; the application is closed already. */
 void scene_end(void);
 
-/* How many regions the provider shows. */
+/* The number of regions that the provider shows. */
 int scene_shown(void);
 
-/* Add an instance, count in it, and remove it again; the status of the add. */
+/* Add an instance, count in it, and remove it; returns the status of adding it. */
 int scene_use(void);
 
-/* The name of the directory or of the mutex; overwritten by the next call. */
+/* The name of the directory or of the mutex; the next call overwrites it. */
 const char *scene_name(enum epci_scope scope, enum epci_shared what);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * spoiled.c -- see spoiled.h. */
+ * spoiled.c -- builds the block with blockbuilder and checks it with the options of the test. */
 #include "spoiled.h"
 
 struct block b;

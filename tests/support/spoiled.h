@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * spoiled.h -- the right block of check_check*.c, of which each test spoils one field.
+ * spoiled.h -- the right block of check_check*.c; each test spoils one field of it.
  */
 #ifndef EPC_TESTS_SUPPORT_SPOILED_H
 #define EPC_TESTS_SUPPORT_SPOILED_H
@@ -22,16 +22,16 @@ extern struct block b;
 extern struct findings found;
 extern struct epci_check_options options; /* build() sets level 1, current, no metadata */
 
-/* Object 230 with two instances and five counters, a fraction with its base among them; then
+/* Build object 230 with two instances and five counters, including a fraction with its base, and
  * object 250 without instances. */
 void build(void);
 
-/* The rules that find something in the block as it now stands, in order: "scale cell-size". */
+/* The rules that report the block in its present state, in order: "scale cell-size". */
 const char *rules(void);
 
 void spoil(size_t at, uint32_t value);
 
-/* The first finding of this rule has these values, and a message. */
+/* Checks that the first finding of this rule has these values, and a message. */
 void ck_finding(enum epci_rule_id rule, uint32_t object, uint64_t offset, uint64_t got,
                 uint64_t wanted);
 

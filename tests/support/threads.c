@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * threads.c -- see threads.h.
+ * threads.c -- starts the threads, sleeps, sets a flag that every body polls, and joins them.
  */
 #define _GNU_SOURCE
 #include "threads.h"
@@ -38,7 +38,7 @@ void epc_threads_need(const unsigned *counts, unsigned number)
     needed_number = number;
 }
 
-/* Relaxed, so that the count orders nothing that ThreadSanitizer could have complained about. */
+/* Relaxed, so that the counting does not hide a race from ThreadSanitizer. */
 void epc_threads_count(unsigned *count)
 {
     __atomic_fetch_add(count, 1, __ATOMIC_RELAXED);

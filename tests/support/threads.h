@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * threads.h -- threads for tests, by pthreads in every build (winpthreads on Windows).
+ * threads.h -- threads for tests, with pthreads in every build (winpthreads on Windows).
  */
 #ifndef EPC_SUPPORT_THREADS_H
 #define EPC_SUPPORT_THREADS_H
@@ -9,14 +9,15 @@
 
 #define EPC_TEST_THREADS_MOST 16
 
-/* Run body(context, 0 .. count-1) in as many threads until `milliseconds` are over; a body looks at
- * epc_threads_go_on() between two rounds.  After epc_threads_need the run goes on until every thread
- * has counted, or a minute is over: on a busy machine a thread may not have run before. */
+/* Run body(context, 0 .. count-1) in that many threads for `milliseconds`; a body calls
+ * epc_threads_go_on() between two rounds and returns when it is false.  After epc_threads_need the
+ * run continues until every thread has counted, or for a minute at most: on a busy machine a thread
+ * may not have run before. */
 void epc_threads_run(unsigned count, void (*body)(void *context, unsigned number), void *context,
                      unsigned milliseconds);
 bool epc_threads_go_on(void);
 
-/* The next run needs each of these `number` counts, which epc_threads_count raises, to be above 0. */
+/* The next run needs each of these `number` counts to be above 0; epc_threads_count raises them. */
 void epc_threads_need(const unsigned *counts, unsigned number);
 void epc_threads_count(unsigned *count);
 

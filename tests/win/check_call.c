@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_call.c -- calling foreign code: what it returns, what it raises, what it touches. */
+ * check_call.c -- calls of foreign code: what it returns, raises and touches. */
 #include "epc_check.h"
 
 #include <windows.h>
@@ -56,7 +56,7 @@ static DWORD WINAPI four(uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d)
     return (DWORD)(a + 10 * b + 100 * c + 1000 * d);
 }
 
-/* IsBadReadPtr handles the exception that it provokes. */
+/* IsBadReadPtr handles the exception that it causes. */
 static DWORD WINAPI handles(uintptr_t argument)
 {
     return (DWORD)IsBadReadPtr((const void *)argument, 1);
@@ -64,7 +64,7 @@ static DWORD WINAPI handles(uintptr_t argument)
 
 #define AS_PROCEDURE(function) ((epci_procedure)(void (*)(void))(function))
 
-EPC_TEST(call__returns_what_is_returned)
+EPC_TEST(call__returns_the_result_of_the_function)
 {
     ck_assert(call(AS_PROCEDURE(returns_its_argument), 234));
     ck_assert_uint_eq(status, 234);
@@ -94,7 +94,7 @@ EPC_TEST(call__ends_with_an_access_violation_and_names_it)
 
 EPC_TEST(call__names_the_function_of_an_exception)
 {
-    /* Windows' own dbghelp does not read what this compiler writes. */
+    /* Windows' own dbghelp cannot read this compiler's debug information. */
     bool wine = GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version") != NULL;
 
     ck_assert(!call(AS_PROCEDURE(writes_to), 0x10));
@@ -198,7 +198,7 @@ static DWORD WINAPI call_once(LPVOID context)
     return 0;
 }
 
-EPC_TEST(call__keeps_what_two_threads_do_at_once_apart)
+EPC_TEST(call__separates_simultaneous_calls_of_two_threads)
 {
     static char fine;
     struct epci_buffer buffers[2];
@@ -224,11 +224,11 @@ EPC_TEST(call__keeps_what_two_threads_do_at_once_apart)
     ck_assert_uint_eq(calls[2].hit.code, 0);
 }
 
-EPC_TEST(call__leaves_the_last_error_of_what_handles_an_exception)
+EPC_TEST(call__leaves_the_last_error_of_an_exception_handler)
 {
     DWORD error;
 
-    ck_assert(call(AS_PROCEDURE(handles), 0x10)); /* our handler is there from now on */
+    ck_assert(call(AS_PROCEDURE(handles), 0x10)); /* our handler stays installed from now on */
     SetLastError(77);
     IsBadReadPtr((const void *)0x10, 1);
     error = GetLastError();

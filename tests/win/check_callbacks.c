@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_callbacks.c -- callbacks as perflib meets them: the devices that Open gets, the priority of its
- * thread, and what Collect returns.
+ * check_callbacks.c -- callbacks under perflib's conditions: the devices that Open gets, the
+ * priority of perflib's thread, and what Collect returns.
  */
 #include "epc_check.h"
 
@@ -22,7 +22,7 @@ static struct {
     uint32_t calls, disconnects;
 } seen;
 
-/* Leave the next call as an exception would that the host catches. */
+/* Leave the next call by longjmp, as after an exception that the host catches. */
 static jmp_buf host;
 static bool escapes;
 
@@ -121,8 +121,8 @@ static DWORD collect(const WCHAR *query, DWORD room)
     return epc_provider_collect(&provider, lstrcpyW(copy, query), &data, &bytes, &types);
 }
 
-/* Open with these units at the very end of a page behind which nothing may be read, as they also
- * stand in the registry, and let a callback see them. */
+/* Open with these units at the very end of a page that is followed by an inaccessible page.  The
+ * registry has the same units, and a callback gets to see them. */
 static void open_with(DWORD type, const WCHAR *list, size_t units)
 {
     SYSTEM_INFO info;
@@ -140,7 +140,7 @@ static void open_with(DWORD type, const WCHAR *list, size_t units)
     if (type)
         set(KEY L"\\Linkage", L"Export", type, list, (DWORD)(units * sizeof *list));
     ck_assert_int_eq(epc_provider_open(&provider, at), ERROR_SUCCESS);
-    VirtualFree(pages, 0, MEM_RELEASE); /* the list belongs to the caller */
+    VirtualFree(pages, 0, MEM_RELEASE); /* the caller owns the list */
     ck_assert_int_eq(collect(L"5000", sizeof buffer), ERROR_SUCCESS);
 }
 
@@ -154,7 +154,7 @@ EPC_TEST(callbacks__get_the_devices_of_a_list)
     uninstall();
 }
 
-EPC_TEST(callbacks__get_the_device_of_one_string_and_nothing_behind_it_is_read)
+EPC_TEST(callbacks__get_the_device_of_one_string_and_no_byte_after_it_is_read)
 {
     install();
     open_with(REG_SZ, L"\\Device\\A", 10);
@@ -227,7 +227,7 @@ EPC_TEST(callbacks__answer_for_other_computers_until_close)
     ck_assert_uint_eq(seen.disconnects, 1);
 }
 
-EPC_TEST(callbacks__that_do_not_fit_the_schema_are_told_by_open)
+EPC_TEST(callbacks__that_do_not_fit_the_schema_are_reported_by_open)
 {
     install();
     provider = (epc_provider)EPC_PROVIDER_INIT(&demand_schema);
@@ -235,7 +235,7 @@ EPC_TEST(callbacks__that_do_not_fit_the_schema_are_told_by_open)
     uninstall();
 }
 
-/* ---- Callbacks that do not come back ---- */
+/* ---- Callbacks that do not return ---- */
 
 EPC_TEST(callbacks__that_are_left_by_an_exception_cost_their_object_until_close)
 {
@@ -248,7 +248,7 @@ EPC_TEST(callbacks__that_are_left_by_an_exception_cost_their_object_until_close)
     }
     ck_assert_int_eq(collect(L"Global", sizeof buffer), ERROR_SUCCESS);
     ck_assert_uint_eq(types, 3);
-    ck_assert_uint_eq(seen.calls, 2); /* that one, and of STATE */
+    ck_assert_uint_eq(seen.calls, 2); /* this callback and the one of STATE */
     ck_assert_int_eq(epc_provider_close(&provider), ERROR_SUCCESS);
     ck_assert_ptr_null(provider.state);
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
@@ -268,7 +268,7 @@ static DWORD APIENTRY collect_in_thread(void *context)
     return epc_provider_collect(&provider, query, &at, &count, &objects);
 }
 
-EPC_TEST(callbacks__that_hang_keep_nobody_from_opening_collecting_and_closing)
+EPC_TEST(callbacks__that_hang_do_not_block_open_collect_and_close)
 {
     HANDLE thread;
 

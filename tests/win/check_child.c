@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_child.c -- a child process and the pipe to it: it answers, is silent, or ends. */
+ * check_child.c -- a child process and the pipe to it: it answers, stays silent, or ends. */
 #include "epc_check.h"
 
 #include <windows.h>
@@ -13,7 +13,7 @@
 
 #include "sdk/port/child.h"
 
-/* Sends back whatever comes, each byte plus 1, until the parent is gone. */
+/* Returns every byte plus 1 until the parent is gone. */
 EPC_ROLE(echo)
 {
     struct epci_parent parent;
@@ -101,7 +101,7 @@ EPC_TEST(child__answers_over_the_pipe)
     epci_child_close(&child);
 }
 
-/* Sends the name of the program that it is. */
+/* Sends the name of its own program. */
 EPC_ROLE(name)
 {
     struct epci_parent parent;
@@ -158,7 +158,7 @@ EPC_TEST(child__is_heard_to_its_end)
     uint32_t code;
 
     ck_assert_int_eq(epci_child_start(NULL, "--role last_words", &child), EPC_OK);
-    Sleep(200); /* it is dead before we listen */
+    Sleep(200); /* the child is dead before this process reads */
     ck_assert_int_eq(epci_child_receive(&child, words, 3, 10000), EPC_OK);
     ck_assert_mem_eq(words, "bye", 3);
     ck_assert_int_eq(epci_child_receive(&child, words, 1, 10000), EPC_END);
@@ -214,21 +214,21 @@ EPC_TEST_LOOP(child__ends_with_its_job, 2)
     ck_assert(DuplicateHandle(GetCurrentProcess(), child.process, GetCurrentProcess(), &process, 0,
                               FALSE, DUPLICATE_SAME_ACCESS));
     epci_child_limit_memory(&child, _i ? HOG_BYTES : 0);
-    CloseHandle(child.job); /* as our own death would */
+    CloseHandle(child.job); /* the same as the death of this process */
     child.job = NULL;
     ck_assert_uint_eq(WaitForSingleObject(process, 10000), WAIT_OBJECT_0);
     CloseHandle(process);
     epci_child_close(&child);
 }
 
-EPC_TEST(child__tells_of_what_it_dies)
+EPC_TEST(child__reports_the_exception_that_ends_it)
 {
     struct epci_child child;
-    uint32_t told = 0, code = 0;
+    uint32_t reported = 0, code = 0;
 
     ck_assert_int_eq(epci_child_start(NULL, "--role crash", &child), EPC_OK);
-    ck_assert_int_eq(epci_child_receive(&child, &told, sizeof told, 10000), EPC_OK);
-    ck_assert_uint_eq(told, EXCEPTION_ACCESS_VIOLATION);
+    ck_assert_int_eq(epci_child_receive(&child, &reported, sizeof reported, 10000), EPC_OK);
+    ck_assert_uint_eq(reported, EXCEPTION_ACCESS_VIOLATION);
     ck_assert_int_eq(epci_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, EXCEPTION_ACCESS_VIOLATION);
     epci_child_close(&child);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_dll.c -- an application that has only epc.dll (dll_client.exe), and a provider in this process.
+ * check_dll.c -- an application that uses only epc.dll (dll_client.exe), and a provider in this
+ * process.
  */
 #include "epc_check.h"
 #include "collecting.h"
@@ -19,14 +20,14 @@ static struct process start(const char *arguments)
     return client;
 }
 
-/* How many instances of SITE the provider shows now. */
+/* The number of instances of SITE that the provider shows now. */
 static int sites(struct collecting *c)
 {
     collecting_ask(c, "Global");
     return collecting_count(c, SAMPLE_SITE);
 }
 
-EPC_TEST(dll__what_an_application_counts_through_it_is_seen_by_a_provider)
+EPC_TEST(dll__a_provider_sees_the_values_counted_through_it)
 {
     struct process client = start("stay shop");
     struct epci_object_view site;
@@ -45,7 +46,7 @@ EPC_TEST(dll__what_an_application_counts_through_it_is_seen_by_a_provider)
     collecting_close(&c);
 }
 
-EPC_TEST(dll__what_an_application_withdraws_through_it_is_gone_while_it_lives)
+EPC_TEST(dll__an_instance_removed_through_it_is_gone_while_the_application_runs)
 {
     struct process client = start("leave shop");
     struct collecting c;
@@ -57,7 +58,7 @@ EPC_TEST(dll__what_an_application_withdraws_through_it_is_gone_while_it_lives)
     collecting_close(&c);
 }
 
-EPC_TEST(dll__publishes_beside_another_copy_of_the_library_in_the_same_process)
+EPC_TEST(dll__publishes_with_another_copy_of_the_library_in_the_same_process)
 {
     HMODULE dll = LoadLibraryW(L"epc.dll");
     FARPROC open_found = GetProcAddress(dll, "epc_app_open");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_gadget.c -- a real DLL with callbacks (tests/e2e/gadget), asked what no tool asks: costly
- * objects and other computers.  Every answer is right at level 1.
+ * check_gadget.c -- a real DLL with callbacks (tests/e2e/gadget), with queries that no tool sends:
+ * costly objects and other computers.  Every answer is right at level 1.
  */
 #include "epc_check.h"
 
@@ -65,7 +65,7 @@ static void unload(void)
     ck_assert_int_eq(RegDeleteTreeW(HKEY_LOCAL_MACHINE, KEY), ERROR_SUCCESS);
 }
 
-/* Collect, and judge what came at level 1. */
+/* Collect, and check the answer at level 1. */
 static void collect(const WCHAR *query, bool foreign)
 {
     const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
@@ -85,7 +85,7 @@ static void collect(const WCHAR *query, bool foreign)
     ck_assert_int_eq(call.status, ERROR_SUCCESS);
 }
 
-/* The 8 bytes of an object's first cell, of its first instance or only block. */
+/* The 8 bytes of the first cell of an object's first instance or only block. */
 static uint64_t first_cell(struct epci_span objects, uint32_t symbol)
 {
     struct epci_object_view object;
@@ -140,7 +140,7 @@ EPC_TEST(gadget__answers_for_its_computers_with_one_channel_each)
     collect(L"Foreign gadget-b", true);
     ck_assert_int_eq(epci_walk_data(epci_span_of(buffer, bytes), &answer, NULL), EPC_OK);
     ck_assert_uint_eq(first_cell(answer.objects, GADGET_DISK), 1);
-    collect(L"Foreign somebody", true);
+    collect(L"Foreign another", true);
     ck_assert_uint_eq(bytes, 0);
     unload();
 }

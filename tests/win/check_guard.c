@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_guard.c -- guarded buffers: where they lie, and what they notice. */
+ * check_guard.c -- guarded buffers: where they are in memory, and which accesses they detect. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ EPC_TEST_LOOP(guard__buffers_of_every_kind_and_size_are_whole_and_undamaged, 3 *
     epci_buffer_close(&buffer);
 }
 
-EPC_TEST_LOOP(guard__a_pattern_buffer_begins_where_it_is_told_to, 8)
+EPC_TEST_LOOP(guard__a_pattern_buffer_begins_at_the_requested_offset, 8)
 {
     struct epci_buffer buffer;
     int64_t first, last;
@@ -62,7 +62,7 @@ EPC_TEST(guard__a_resized_buffer_is_as_new_whatever_happened_to_the_one_before)
         ck_assert(epci_buffer_damaged(&buffer, &first, &last));
         ck_assert(first == -1 && last == (int64_t)sizes[i] + EPCI_GUARD_BYTES - 1);
     }
-    epci_buffer_resize(&buffer, 465); /* more than it was opened with */
+    epci_buffer_resize(&buffer, 465); /* larger than at its opening */
     ck_assert_uint_eq(buffer.room, 464);
     epci_buffer_close(&buffer);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_harness_messages.c -- epc-harness.exe (the argument) holds the text of every event of perflib's
- * for the event log's viewer, of both generations, as it prints it itself.
+ * check_harness_messages.c -- the message table of epc-harness.exe (the argument) has the text of
+ * every perflib event of both generations, for the event viewer, as the program itself prints it.
  */
 #include "epc_check.h"
 
@@ -12,7 +12,7 @@
 
 #include "harness/judge/events.h"
 
-/* The text in the program's message table, with these strings, without the line's end. */
+/* The text in the program's message table with these strings, without the line end. */
 static void text_of(HMODULE program, const struct val_raised *raised, char *out, DWORD room)
 {
     DWORD_PTR strings[VAL_RAISED_STRINGS];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_inside.c -- what the process of a foreign DLL is looked at for: surroundings, threads, usage,
- * names. */
+ * check_inside.c -- what is measured in the process of a foreign DLL: surroundings, threads, usage
+ * and names. */
 #include "epc_check.h"
 
 #include <windows.h>
@@ -34,7 +34,7 @@ EPC_TEST(inside__surroundings_that_stay_are_no_change)
     ck_assert_uint_eq(changes.mask, 0);
 }
 
-EPC_TEST(inside__a_changed_directory_is_told_and_put_back)
+EPC_TEST(inside__a_changed_directory_is_reported_and_restored)
 {
     WCHAR before[1024], after[1024];
     struct epci_caller_state *around = epci_caller_state_take();
@@ -48,7 +48,7 @@ EPC_TEST(inside__a_changed_directory_is_told_and_put_back)
     ck_assert(wcscmp(before, after) == 0);
 }
 
-EPC_TEST(inside__a_changed_precision_is_told_and_put_back)
+EPC_TEST(inside__a_changed_precision_is_reported_and_restored)
 {
     struct epci_caller_state *around = epci_caller_state_take();
     unsigned short single = 0x007F, before = 0, after = 0;
@@ -72,7 +72,7 @@ EPC_TEST(inside__flags_that_every_computation_sets_are_no_change)
     ck_assert_uint_eq(changes.mask, 0);
 }
 
-EPC_TEST(inside__impersonation_is_told_and_ended)
+EPC_TEST(inside__impersonation_is_reported_and_ended)
 {
     struct epci_caller_state *around = epci_caller_state_take();
     HANDLE token;
@@ -168,7 +168,7 @@ static struct epci_usage before, after;
 
 EPC_TEST(inside__usage_stays_where_nothing_is_used)
 {
-    epci_usage_take(&before); /* what taking it uses */
+    epci_usage_take(&before); /* so that the memory that taking it needs is allocated */
     epci_usage_take(&before);
     epci_usage_take(&after);
     ck_assert_uint_eq(after.handles, before.handles);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_installers.c -- real processes on a real registry: killed at every change, and sixteen at once.
+ * check_installers.c -- real processes on a real registry: killed at every change, and sixteen at
+ * once.
  */
 #include <windows.h>
 
@@ -31,7 +32,7 @@ static bool open_root(struct epci_registry *registry)
     return epci_registry_open("HKCU\\" ROOT, true, registry) == EPC_OK;
 }
 
-/* What a system has, and a Performance key for every service. */
+/* The keys of a system, and a Performance key for every service. */
 static void make_root(void)
 {
     struct epci_registry registry;
@@ -56,9 +57,9 @@ static char *print_root(void)
     return regtext_print(ROOT);
 }
 
-/* ---- What an installer does: in other processes, too, where nothing may be asserted ---- */
+/* ---- What an installer does; also in other processes, where assertions do not work ---- */
 
-/* Counters: one object, and with `large` two more. */
+/* Counters: one object, and with `large` two objects more. */
 static struct ini_perf_model model_of(const char *service, bool large)
 {
     static const uint16_t name[] = { 'H', 'i', 't', 's' };
@@ -93,7 +94,7 @@ static struct ini_perf_model model_of(const char *service, bool large)
     };
 }
 
-/* A service whose key is to be made, with everything that a counter file can ask for. */
+/* A service whose key has to be created, with everything that a counter file can contain. */
 static struct ini_perf_model model_of_new(void)
 {
     struct ini_perf_model model = model_of("New", true);
@@ -113,7 +114,7 @@ static struct lod_request request_of(char what, const char *service,
     static const char ini[] = "[info]\ndrivername=New\nsymbolfile=web.h\n[languages]\n009=\n"
                               "[text]\nSITE_009_NAME=Hits\n";
     static const char header[] = "#define SITE 0\n";
-    static const struct lod_kept kept = {
+    static const struct lod_copies kept = {
         .ini_path = "web.ini",
         .ini = { .at = (const unsigned char *)ini, .left = sizeof ini - 1 },
         .header = { .at = (const unsigned char *)header, .left = sizeof header - 1 },
@@ -124,7 +125,7 @@ static struct lod_request request_of(char what, const char *service,
     case 'N':
         return (struct lod_request){ .action = LOD_INSTALL,
                                      .model = model,
-                                     .kept = &kept,
+                                     .copies = &kept,
                                      .create_key = true,
                                      .values = &library,
                                      .value_count = 1 };
@@ -162,7 +163,7 @@ static int rebuild(const struct epci_registry *registry)
     int code;
 
     lod_command_init(&command, LOD_LODCTR);
-    command.options.verb = LOD_VERB_REBUILD;
+    command.options.verb = LOD_VERB_REINSTALL;
     command.io.system_codepage = 1252;
     command.registry = *registry;
     command.writable = true;
@@ -172,7 +173,7 @@ static int rebuild(const struct epci_registry *registry)
 }
 
 /* One session: 'i' installs a few counters, 'I' more, 'r' removes, 'd' disables, 'R' repairs, 'F'
- * restores; 'N' installs the new service, 'n' removes that, 'B' installs it again from its files. */
+ * restores; 'N' installs the new service, 'n' removes it, 'B' installs it again from its files. */
 static int act(struct epci_registry *registry, char what, int service)
 {
     struct lod_session session = { .wait_ms = WAIT_MS };
@@ -189,10 +190,8 @@ static int act(struct epci_registry *registry, char what, int service)
     snprintf(name, sizeof name, "Web%d", service);
     model = what == 'N' || what == 'n' ? model_of_new() : model_of(name, what == 'I');
     request = request_of(what, name, &model);
-    if (what == 'F' && read_saved(&arena, &saved) == EPC_OK) {
+    if (what == 'F' && read_saved(&arena, &saved) == EPC_OK)
         request.saved = &saved;
-        request.providers = &session.providers;
-    }
     code = lod_session_run(&arena, registry, &request, &session);
     kit_arena_release(&arena);
     return code;
@@ -212,7 +211,7 @@ static int act_here(char what, int service)
 
 /* ---- Killed at every change ---- */
 
-/* How many changes are left before the process dies. */
+/* The number of changes until the process dies. */
 static int countdown;
 
 static void count_down(void)
@@ -230,7 +229,7 @@ EPC_ROLE(act)
     return open_root(&dying.inner) && act(&registry, argv[0][0], 0) == LOD_CODE_OK ? 0 : 1;
 }
 
-/* Is it killed (true), or did it come to its end? */
+/* Runs the action up to that change; returns true if it was killed, false if it ended by itself. */
 static bool is_killed_at(char what, int step)
 {
     char arguments[32];
@@ -247,11 +246,11 @@ static bool is_killed_at(char what, int step)
     return code == KILLED;
 }
 
-/* What each is, and what is done before. */
+/* Each action, and the actions before it. */
 static const struct {
     const char *before;
     char what;
-    int again; /* what a second time returns: there is nothing to do any more */
+    int again; /* the exit code of a second run, which finds nothing to do */
 } actions[] = {
     { "", 'i', LOD_CODE_EXISTS },     { "i", 'I', LOD_CODE_EXISTS }, { "I", 'i', LOD_CODE_EXISTS },
     { "I", 'r', LOD_CODE_NOT_FOUND }, { "", 'R', LOD_CODE_OK },      { "R", 'N', LOD_CODE_EXISTS },
@@ -278,10 +277,10 @@ EPC_TEST_LOOP(installers__a_process_killed_before_any_change_leaves_before_or_af
             ck_assert_int_gt(step, 3); /* it had a record, at least one edit, and an end */
             break;
         }
-        /* Somebody who has nothing to do with it comes next. */
+        /* The next session concerns another service. */
         ck_assert_int_eq(act_here('r', 1), LOD_CODE_NOT_FOUND);
         now = print_root();
-        if (strcmp(now, before) != 0) { /* then it was done, but for its record's empty key */
+        if (strcmp(now, before) != 0) { /* only the record's empty key was left to remove */
             ck_assert_int_eq(act_here(actions[_i].what, 0), actions[_i].again);
             after = print_root();
             ck_assert_str_eq(now, after);
@@ -296,7 +295,8 @@ EPC_TEST_LOOP(installers__a_process_killed_before_any_change_leaves_before_or_af
 
 /* ---- Sixteen at once ---- */
 
-/* Install and remove one service, over and over; others do the same to others, and one to this. */
+/* Install and remove one service, repeatedly, while others do so with other services and one with
+ * this service. */
 EPC_ROLE(installer)
 {
     int service = atoi(argv[0]);
@@ -329,7 +329,7 @@ EPC_TEST(installers__eight_install_and_eight_remove_at_once_and_nothing_is_lost)
     kit_arena_init(&t.arena, epci_alloc, epci_free);
     ck_assert(open_root(&t.registry));
     epct_assert_sound(&t);
-    for (int i = 0; i < SERVICES; i++) { /* each is whole, or not there at all */
+    for (int i = 0; i < SERVICES; i++) { /* each is complete or absent */
         int code = act(&t.registry, 'r', i);
 
         ck_assert(code == LOD_CODE_OK || code == LOD_CODE_NOT_FOUND);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_leaving.c -- a process may end, and its threads may be ended, with rows of cells in use.
+ * check_leaving.c -- a process may end, and its threads may be ended, while rows of cells are in
+ * use.
  */
 #include "epc_check.h"
 #include "sample_schema.h"

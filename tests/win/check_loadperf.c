@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_loadperf.c -- programs that call loadperf.dll find ours: one linked against mingw's import
- * library, and one that asks for the functions by name.  HKEY_LOCAL_MACHINE is a tree of our own.
+ * check_loadperf.c -- programs that call loadperf.dll get ours: one linked against mingw's import
+ * library, and one that looks the functions up by name.  A private tree replaces
+ * HKEY_LOCAL_MACHINE.
  */
 #include <windows.h>
 
@@ -17,7 +18,7 @@
 #define SERVICES L"SYSTEM\\CurrentControlSet\\Services"
 #define SERVICE  L"My Web"
 
-static WCHAR folder[MAX_PATH]; /* with a blank in it, current */
+static WCHAR folder[MAX_PATH]; /* the current folder; its name contains a blank */
 static HKEY root;
 
 static void write_file(const WCHAR *name, const char *text)
@@ -65,7 +66,7 @@ static void end(void)
     RegDeleteTreeW(HKEY_CURRENT_USER, ROOT);
 }
 
-/* First Counter of the service, 0 where there is none. */
+/* First Counter of the service, or 0. */
 static DWORD first_counter(void)
 {
     DWORD value = 0, size = sizeof value;
@@ -76,7 +77,7 @@ static DWORD first_counter(void)
     return value;
 }
 
-/* Install with one line, remove with another; neither line is changed. */
+/* Install with one line, remove with the other; neither line is changed. */
 static void there_and_back(const WCHAR *load, const WCHAR *unload)
 {
     WCHAR line[600], back[600];
@@ -94,12 +95,12 @@ static void there_and_back(const WCHAR *load, const WCHAR *unload)
 
 EPC_TEST(loadperf__is_ours)
 {
-    WCHAR path[MAX_PATH], beside[MAX_PATH];
+    WCHAR path[MAX_PATH], own[MAX_PATH];
 
     ck_assert(GetModuleFileNameW(GetModuleHandleW(L"loadperf.dll"), path, MAX_PATH));
-    ck_assert(GetModuleFileNameW(NULL, beside, MAX_PATH));
-    *wcsrchr(path, L'\\') = *wcsrchr(beside, L'\\') = 0;
-    ck_assert_int_eq(_wcsicmp(path, beside), 0);
+    ck_assert(GetModuleFileNameW(NULL, own, MAX_PATH));
+    *wcsrchr(path, L'\\') = *wcsrchr(own, L'\\') = 0;
+    ck_assert_int_eq(_wcsicmp(path, own), 0);
 }
 
 EPC_TEST(loadperf__installs_and_removes_however_the_line_is_written)
@@ -133,7 +134,7 @@ EPC_TEST(loadperf__takes_lines_in_the_systems_code_page)
     end();
 }
 
-EPC_TEST(loadperf__says_what_is_wrong_with_a_code)
+EPC_TEST(loadperf__reports_errors_with_the_right_code)
 {
     WCHAR none[] = L"", missing[] = L"lodctr none.ini", broken[] = L"lodctr broken.ini";
 
@@ -161,7 +162,7 @@ EPC_TEST(loadperf__saves_and_restores)
     end();
 }
 
-/* The names, and Windows 10's ordinals; it has no LoadMof. */
+/* The names, and Windows 10's ordinals, which have no LoadMof. */
 static const char *const names[] = {
     "BackupPerfRegistryToFileW",
     "InstallPerfDllA",
@@ -196,7 +197,7 @@ EPC_TEST(loadperf__every_function_is_found_by_its_plain_name_and_windows_ordinal
     FreeLibrary(module);
 }
 
-/* ---- What callers were seen to do ---- */
+/* ---- Calls as real callers make them ---- */
 
 static const WCHAR *const first_words[] = { L"lodctr", L"unlodctr", L"python.exe",
                                             L"unused", L"xx",       L"x" };
@@ -225,7 +226,7 @@ EPC_TEST(loadperf__takes_a_short_path_in_quotes)
     end();
 }
 
-EPC_TEST(loadperf__finds_the_symbol_file_beside_the_counter_file_and_not_in_the_current_folder)
+EPC_TEST(loadperf__finds_the_symbol_file_in_the_counter_files_folder_and_not_in_the_current_one)
 {
     WCHAR load[600];
 
@@ -321,7 +322,7 @@ EPC_TEST(loadperf__returns_the_same_whether_it_is_quiet_or_not)
 
 typedef DWORD WINAPI mof_function(const void *service, const void *mof, ULONG_PTR flags);
 
-EPC_TEST(loadperf__refuses_what_nobody_can_do_and_changes_nothing)
+EPC_TEST(loadperf__refuses_impossible_calls_and_changes_nothing)
 {
     WCHAR load[] = L"lodctr web.ini", language[] = L"009";
     char narrow[] = "009";
@@ -366,7 +367,7 @@ static mutex_function *function(const char *name)
     return typed;
 }
 
-EPC_TEST(loadperf__whoever_holds_the_mutex_may_install)
+EPC_TEST(loadperf__the_holder_of_the_mutex_may_install)
 {
     WCHAR load[] = L"lodctr web.ini";
 

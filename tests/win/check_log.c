@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_log.c -- what reaches Windows' event log, and the debugger's output, of an event.
+ * check_log.c -- the part of an event that reaches Windows' event log and the debugger's output.
  *
- * Wine's event log takes everything and keeps nothing; so the test stands in its place: this module's
- * imports of the event log lead to the functions below.
+ * Wine's event log accepts everything and stores nothing.  So the test takes its place: it
+ * redirects this module's imports of the event log to the functions below.
  */
 #include "epc_check.h"
 #include "debug_output.h"
@@ -19,7 +19,7 @@
 #define KEY         L"SYSTEM\\CurrentControlSet\\Services\\EpcLogTest"
 #define PERFORMANCE KEY L"\\Performance"
 
-/* ---- In the place of the event log ---- */
+/* ---- The replacement of the event log ---- */
 
 static struct {
     unsigned reports, open;
@@ -63,7 +63,7 @@ static BOOL WINAPI release_source(HANDLE log)
     return TRUE;
 }
 
-/* Let this module's import `name` lead to `instead`. */
+/* Redirect this module's import `name` to `instead`. */
 static void divert(const char *name, void *instead)
 {
     unsigned char *base = (unsigned char *)GetModuleHandleW(NULL);
@@ -164,7 +164,7 @@ EPC_TEST(log__keeps_the_last_error)
     ck_assert_uint_eq(GetLastError(), 1234);
 }
 
-/* ---- Strings that are not as they should be ---- */
+/* ---- Malformed strings ---- */
 
 EPC_TEST(log__cuts_a_string_at_255_bytes)
 {
@@ -181,7 +181,7 @@ EPC_TEST(log__cuts_a_string_at_255_bytes)
     ck_assert_ptr_nonnull(strstr(epct_debug_output(), "(code 0x0)\n"));
 }
 
-EPC_TEST(log__replaces_what_is_no_utf8)
+EPC_TEST(log__replaces_invalid_utf8)
 {
     begin();
     epci_log(&(struct epci_event){

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_messages.c -- the message table that a finished performance DLL carries, and what the DLL
- * says to a host.  Arguments: webperf.dll, events.mc.
+ * check_messages.c -- the message table of a finished performance DLL, and what the DLL reports to
+ * a host.  Arguments: webperf.dll, events.mc.
  */
 #include "epc_check.h"
 #include "debug_output.h"
@@ -22,7 +22,7 @@ static HMODULE load(const char *path, DWORD flags)
     return module;
 }
 
-/* The message file's text with strings for %1 to %4. */
+/* The text of the message file, with strings for %1 to %4. */
 static const char *filled_in(const char *text)
 {
     static char out[1024];
@@ -60,7 +60,7 @@ EPC_TEST(messages__in_the_dll_are_those_of_the_message_file)
     FreeLibrary(dll);
 }
 
-EPC_TEST(messages__stand_in_the_dll_beside_its_version)
+EPC_TEST(messages__are_in_the_dll_next_to_its_version)
 {
     HMODULE dll = load(epc_check_argv[0], LOAD_LIBRARY_AS_DATAFILE);
 
@@ -69,7 +69,7 @@ EPC_TEST(messages__stand_in_the_dll_beside_its_version)
     FreeLibrary(dll);
 }
 
-/* ---- The DLL at work: its service is not installed, which it has to say ---- */
+/* ---- The DLL at work: its service is not installed, which it has to report ---- */
 
 typedef DWORD(APIENTRY *open_function)(LPWSTR);
 

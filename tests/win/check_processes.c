@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_processes.c -- many application processes of one service, coming, going and misbehaving.
+ * check_processes.c -- many application processes of one service that start, end and misbehave.
  *
- * The parent collects all the time; it publishes the name "shared" itself, so that this row is always
- * there.  Each child counts in it, and in a row of its own, and says at its end how much.
+ * The parent collects all the time.  It publishes the name "shared" itself, so this instance always
+ * exists.  Each child counts in it, and in an instance of its own, and prints the total at its end.
  */
 #include "epc_check.h"
 
@@ -71,11 +71,11 @@ static epc_instance add(epc_app *app, uint32_t object, const char *name)
     return instance;
 }
 
-/* Set once for each worker that may close: what a process counts and nobody ever reads is lost. */
+/* Set once for each worker that may close: counts are lost if a process closes before a Collect. */
 #define MAY_CLOSE L"Local\\epc-test-may-close"
 
-/* "work MS": counts for so long as fast as it can, says how much, waits until it may close, and closes
- * in order. */
+/* "work MS": counts for that time as fast as it can, prints the total, waits until it may close,
+ * and closes properly. */
 EPC_ROLE(work)
 {
     ULONGLONG end = GetTickCount64() + (unsigned)atoi(argv[0]);
@@ -116,12 +116,12 @@ EPC_ROLE(work)
 
 static void note_fault(void *context, const struct epci_finding *finding)
 {
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values may be anything */
+    if (finding->rule != EPCI_RULE_BASE_ZERO) /* the values are arbitrary */
         ++*(unsigned *)context;
 }
 
-/* "collect MS": a provider in another process, for so long; says how often.  No assertions of Check:
- * they work in tests only. */
+/* "collect MS": a provider in another process, for that time; prints the number of Collects.  It
+ * has no assertions, because Check's work only in tests. */
 EPC_ROLE(collect)
 {
     static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
@@ -150,7 +150,7 @@ EPC_ROLE(collect)
     return 0;
 }
 
-/* "vandal MS": writes random bytes all over its own region, for so long. */
+/* "vandal MS": writes random bytes everywhere into its own region, for that time. */
 EPC_ROLE(vandal)
 {
     ULONGLONG end = GetTickCount64() + (unsigned)atoi(argv[0]);
@@ -173,17 +173,18 @@ EPC_ROLE(vandal)
     say("EPC_OK\n", 0);
     while (GetTickCount64() < end) {
         for (int i = 0; i < 100; i++) {
-            /* The header's first words stay: what is refused at once shows nothing. */
+            /* The header's first words stay valid: a region that is refused at once shows
+             * nothing. */
             random = random * 1664525u + 1013904223u;
             ((unsigned char *)info.BaseAddress)[64 + random % (info.RegionSize - 64)] =
                 (unsigned char)(random >> 24);
         }
     }
     say("0\n", 0);
-    return 0; /* without closing: the region is not its own any more */
+    return 0; /* without closing, because its region is destroyed */
 }
 
-/* "bare": opens, adds nothing, and stays until it is killed. */
+/* "bare": opens, adds no instance, and waits until it is killed. */
 EPC_ROLE(bare)
 {
     epc_app *app;
@@ -226,7 +227,7 @@ static uint64_t shown(void)
     return collecting_value(&found, collecting_named(&found, "shared"), WORK_DONE);
 }
 
-/* Collect until `milliseconds` are over, and once at least; the sum never falls.  0: begin anew. */
+/* Collect for `milliseconds`, at least once; the sum never falls.  0 forgets the last sum. */
 static void watch(unsigned milliseconds)
 {
     static uint64_t last;
@@ -244,7 +245,7 @@ static void watch(unsigned milliseconds)
 
 enum { MOST = 8 };
 
-/* `count` at a time, in so many rounds; returns what they say they counted. */
+/* `count` processes at a time, in that many rounds; returns the sum of their printed totals. */
 static uint64_t come_and_go(int count, int rounds)
 {
     HANDLE may_close = CreateEventW(NULL, FALSE, FALSE, MAY_CLOSE);
@@ -328,7 +329,7 @@ EPC_TEST(processes__have_their_number_in_the_names_of_separate_objects)
     close_both();
 }
 
-/* The value of the first instance's counter, and how many there are. */
+/* The value of the first instance's counter, and the number of instances. */
 static uint64_t first(uint32_t object, uint32_t counter, int *count)
 {
     struct epci_object_view found;
@@ -339,7 +340,7 @@ static uint64_t first(uint32_t object, uint32_t counter, int *count)
     return *count ? collecting_value(&found, 0, counter) : 0;
 }
 
-EPC_TEST(processes__that_are_killed_keep_what_is_to_be_kept_until_another_comes)
+EPC_TEST(processes__that_are_killed_leave_kept_values_until_another_starts)
 {
     struct process one;
     int count;
@@ -399,7 +400,7 @@ EPC_TEST(processes__several_providers_collect_at_once)
     close_both();
 }
 
-EPC_TEST(processes__one_that_overwrites_its_region_harms_nobody_else)
+EPC_TEST(processes__one_that_overwrites_its_region_harms_no_other)
 {
     struct process vandals[2];
 

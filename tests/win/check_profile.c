@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_profile.c -- our reader against the system's profile functions: every section, key and value
- * they return is what we return, in ANSI and in UTF-16LE with BOM; and the list of what differs.
+ * check_profile.c -- our reader compared with the system's profile functions: both return the same
+ * sections, keys and values, for ANSI and for UTF-16LE with BOM; and the list of differences.
  *
- * ANSI is decoded by the system here, and our reader gets the UTF-8 of it: which of both an 8-bit
- * file is, is a row of the list. */
+ * The system decodes ANSI here, and our reader gets the resulting UTF-8.  Which code page an 8-bit
+ * file has is a row of the list. */
 #include "epc_check.h"
 
 #include <windows.h>
@@ -27,7 +27,7 @@ enum form { ANSI, WIDE, FORMS };
 
 static wchar_t path[MAX_PATH];
 
-/* The system caches files by name, so each has its own. */
+/* The system caches files by name, so every file has another name. */
 static void write_file(struct epci_span bytes)
 {
     static unsigned number;
@@ -49,8 +49,8 @@ static void put_units(struct kit_buffer *out, const wchar_t *units, size_t count
     kit_buffer_put(out, (const char *)units, count * sizeof *units);
 }
 
-/* `text` (UTF-8) as a file of that form.  What the code page lacks becomes something else in it, so
- * *text is what is in the file then. */
+/* Writes `text` (UTF-8) as a file of that form.  Characters that the code page lacks are replaced,
+ * and *text becomes what the file contains. */
 static struct epci_span encode(struct kit_arena *arena, enum form form, const char **text)
 {
     struct kit_buffer out = { .arena = arena };
@@ -73,7 +73,7 @@ static struct epci_span encode(struct kit_arena *arena, enum form form, const ch
     return epci_span_of(ansi, strlen(ansi));
 }
 
-/* As our reader decodes the file, or, of an ANSI file, what the system has decoded. */
+/* The file as our reader decodes it; for an ANSI file, as the system decoded it. */
 static struct epci_span decode(struct inicase *c, enum form form, struct epci_span file,
                                const char *text)
 {
@@ -87,7 +87,7 @@ static struct epci_span decode(struct inicase *c, enum form form, struct epci_sp
     return epci_span_of(source.text, source.bytes);
 }
 
-/* Line by line, because of a longer text Check shows the beginning only. */
+/* Compares line by line, because Check shows only the beginning of a long text. */
 static void expect_same(const char *theirs, const char *ours)
 {
     char lines[2][300];
@@ -105,7 +105,7 @@ static void expect_same(const char *theirs, const char *ours)
     ck_assert_str_eq(theirs, ours);
 }
 
-/* `text` reads alike by both.  The file stays, as `path`. */
+/* Both readers read `text` alike.  The file stays, as `path`. */
 static void compare(struct inicase *c, enum form form, const char *text)
 {
     struct epci_span file = encode(&c->arena, form, &text);
@@ -117,7 +117,7 @@ static void compare(struct inicase *c, enum form form, const char *text)
     expect_same(profile_theirs(&c->arena, path, true), ours);
 }
 
-/* ---- Files written for it ---- */
+/* ---- Files written for this test ---- */
 
 static const char *const texts[] = {
     "",
@@ -254,9 +254,9 @@ static void put_value(struct kit_buffer *out)
     put_blanks(out);
 }
 
-/* Lines of every kind; what the list below holds is not among them: sections have names, of their
- * own and with one bracket at their end; keys are not empty, are no comment but that of ;, and no
- * line without = is called like one. */
+/* Lines of every kind, except those in the list below.  So sections have different names that end
+ * with one bracket; keys are not empty and are no comment except those with ;; and no line without
+ * = is named like a key. */
 static void put_line(struct kit_buffer *out, uint32_t number)
 {
     uint32_t kind = below(20);
@@ -312,9 +312,9 @@ EPC_TEST_LOOP(profile__generated_files_read_alike, FORMS *GENERATED)
     inicase_release(&c);
 }
 
-/* ---- Files in the manner of those that ship ---- */
+/* ---- Files like those in use ---- */
 
-/* More than there are; the loop's end stands here, the samples' number in their file. */
+/* More than there are samples; the loop ends at their number, which only their file knows. */
 #define MOST_SAMPLES 20
 
 static const char *utf8_of(struct kit_arena *arena, const struct ini_perf_text *text)
@@ -328,7 +328,7 @@ static const char *utf8_of(struct kit_arena *arena, const struct ini_perf_text *
     return utf8;
 }
 
-/* What is in the model is what the profile functions have for the key. */
+/* For every text of the model the profile functions return the same value. */
 static void compare_model(struct inicase *c, const struct ini_perf_model *model)
 {
     const char *info = profile_value(&c->arena, path, "info", "drivername");
@@ -345,7 +345,7 @@ static void compare_model(struct inicase *c, const struct ini_perf_model *model)
     }
 }
 
-/* Those that hold what the list below has, by what they are called. */
+/* Samples with something from the list below, by name. */
 static bool differs(const char *text)
 {
     return strstr(text, "// English =") || text[strlen(text) - 1] == '\x1A';
@@ -381,12 +381,12 @@ EPC_TEST_LOOP(profile__samples_read_alike, FORMS *MOST_SAMPLES)
     inicase_release(&c);
 }
 
-/* ---- What differs, and what Wine cannot judge ---- */
+/* ---- Known differences, and cases that Wine cannot decide ---- */
 
 #define BYTES(text) text, sizeof(text) - 1
 
-/* Each row is a line of docs/ini-format.md, where the reason stands.  `theirs` is Wine's; where it is
- * the same as ours, what Windows does is known to differ, or not known. */
+/* Each row is a line of docs/ini-format.md, which has the reason.  `theirs` is Wine's result; where
+ * it equals ours, Windows is known to differ, or its result is not known. */
 static const struct {
     const char *file;
     size_t bytes;
@@ -397,18 +397,18 @@ static const struct {
     /* UTF-8 without BOM; the code page here is 1252 */
     { BYTES("[A]\nk=\xC3\xA9"), "[A]\nk=\xC3\xA9\n: k=\xC3\xA9\n",
       "[A]\nk=\xC3\x83\xC2\xA9\n: k=\xC3\x83\xC2\xA9\n" },
-    /* UTF-8 with BOM: Windows is reported to miss a section in the first line */
+    /* UTF-8 with BOM: Windows is said to miss a section in the first line */
     { BYTES("\xEF\xBB\xBF[A]\nk=\xC3\xA9"), "[A]\nk=\xC3\xA9\n: k=\xC3\xA9\n",
       "[A]\nk=\xC3\xA9\n: k=\xC3\xA9\n" },
     /* UTF-16BE with BOM: reports contradict each other */
     { BYTES("\xFE\xFF\0[\0A\0]\0\n\0k\0=\0v"), "[A]\nk=v\n: k=v\n", "[A]\nk=v\n: k=v\n" },
-    /* comments that are none for the profile functions */
+    /* comments that the profile functions read as text */
     { BYTES("[A]\n// a=b\n#c=d\n//\nk=v"), "[A]\nk=v\n: k=v\n",
       "[A]\n// a=b\n#c=d\nk=v\n: // a=b\n: #c=d\n: //\n: k=v\n" },
-    /* no key before the =, and none behind it for who lists them */
+    /* no key before the =: a list of keys ends there */
     { BYTES("[A]\nk=v\n=b\nl=w"), "[A]\nk=v\nl=w\n: k=v\n: l=w\n",
       "[A]\nk=v\n: k=v\n: =b\n: l=w\n" },
-    /* a line without = that is called like a key */
+    /* a line without = that is named like a key */
     { BYTES("[A]\nk\nk=v"), "[A]\nk=v\n: k\n: k=v\n", "[A]\nk=(none)\n: k\n: k=v\n" },
     /* brackets */
     { BYTES("[A]\nk=v\n[B\nl=w"), "[A]\nk=v\n: k=v\n[B]\nl=w\n: l=w\n",
@@ -416,7 +416,7 @@ static const struct {
     { BYTES("[A] see [1]\nk=v"), "[A]\nk=v\n: k=v\n", "[A] see [1]\nk=v\n: k=v\n" },
     { BYTES("[A]\nk=v\n[]\nl=w\n[B]"), "[A]\nk=v\n: k=v\n[]\nl=w\n: l=w\n[B]\n",
       "[A]\nk=v\n: k=v\n[B]\n" },
-    /* a section that comes again */
+    /* a repeated section */
     { BYTES("[A]\nk=v\n[a]\nl=w"), "[A]\nk=v\nl=w\n: k=v\n: l=w\n[a]\nk=v\nl=w\n: k=v\n: l=w\n",
       "[A]\nk=v\n: k=v\n[a]\nk=v\n: k=v\n" },
     /* Ctrl-Z */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_provider.c -- what perflib sees of a performance DLL made with the SDK.
+ * check_provider.c -- a performance DLL made with the SDK, seen from perflib.
  */
 #include "epc_check.h"
 #include "sample_schema.h"

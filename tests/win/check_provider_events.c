@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_provider_events.c -- what Open says when it fails.  Every test has a service of its own, as a
- * process says everything once.
+ * check_provider_events.c -- the events of an Open that fails.  Every test uses a different
+ * service, because a process logs each event once per service.
  */
 #include "epc_check.h"
 
@@ -32,7 +32,7 @@ static void note(const struct epci_event *event)
              event->strings[1] ? event->strings[1] : "-");
 }
 
-/* Open three times, with what is said in `said`; returns what Open did. */
+/* Open three times, with the events in `said`; returns the status of Open. */
 static DWORD open_of(const epc_schema *schema)
 {
     epc_provider provider = EPC_PROVIDER_INIT(schema);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_register.c -- the sample's DLL registers itself, as regsvr32 has it do: it lies in a folder with
- * its counter file and loadperf.dll.  HKEY_LOCAL_MACHINE is a tree of our own.
+ * check_register.c -- the sample's DLL registers itself as for regsvr32, from a folder with its
+ * counter file and loadperf.dll.  A private tree replaces HKEY_LOCAL_MACHINE.
  *
  * Arguments: the DLL, loadperf.dll, the sample's folder.
  */
@@ -21,7 +21,7 @@
 
 typedef HRESULT(APIENTRY register_fn)(void);
 
-static WCHAR folder[MAX_PATH]; /* with a blank in it */
+static WCHAR folder[MAX_PATH]; /* its name contains a blank */
 static HKEY root;
 static HMODULE module;
 static register_fn *install, *uninstall;
@@ -96,7 +96,7 @@ static void end(void)
     RegDeleteTreeW(HKEY_CURRENT_USER, ROOT);
 }
 
-/* A text of the Performance key; "" where there is none. */
+/* A text of the Performance key, or "". */
 static const WCHAR *text(const WCHAR *name)
 {
     static WCHAR value[1024];
@@ -162,7 +162,7 @@ EPC_TEST(register__unregistering_leaves_nothing)
     end();
 }
 
-EPC_TEST(register__a_service_of_the_same_name_keeps_what_is_its_own)
+EPC_TEST(register__a_service_of_the_same_name_keeps_its_values)
 {
     HKEY key;
 
@@ -198,7 +198,8 @@ EPC_TEST(register__where_loadperf_refuses_the_key_is_as_before)
     end();
 }
 
-/* Where there is none beside it, the system's is asked: Wine's, which says it has done it. */
+/* Without one in the folder the system's is called: Wine's, which reports success and does
+ * nothing. */
 EPC_TEST(register__a_loadperf_that_does_nothing_is_found_out)
 {
     begin();

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_registry.c -- the machine's registry keeps the sentences of every registry, below a key of
- * our own under HKEY_CURRENT_USER; and what only the machine's has: roots and rights. */
+ * check_registry.c -- the machine's registry passes the tests of every registry, below a private
+ * key under HKEY_CURRENT_USER; and tests of what only the machine's has: roots and access
+ * rights. */
 #include "registry_sentences.h"
 
 #include <windows.h>
@@ -74,7 +75,7 @@ EPC_TEST(registry__follows_a_process_that_redirected_the_machine)
     epct_registry_end(&registry);
 }
 
-/* Wine itself shows made-up names there and refuses to write. */
+/* Wine shows invented names there and refuses to write. */
 EPC_TEST(registry__english_names_can_be_written_also_under_wine)
 {
     static const char path[] = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\009";
@@ -82,7 +83,7 @@ EPC_TEST(registry__english_names_can_be_written_also_under_wine)
     uint32_t value = 0;
 
     if (!GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version"))
-        return; /* Windows keeps that key to itself */
+        return; /* Windows denies access to that key */
     ck_assert_int_eq(epci_registry_open(NULL, true, &registry), EPC_OK);
     ck_assert_int_eq(epci_registry_read_u32(&registry, path, "epc test", &value), EPC_E_NOT_FOUND);
     ck_assert_int_eq(epci_registry_write_u32(&registry, path, "epc test", 7), EPC_OK);
@@ -124,7 +125,7 @@ EPC_TEST(registry__changes_nothing_when_opened_for_reading)
     epct_registry_end(&registry);
 }
 
-EPC_TEST(win32_error__translates_what_it_knows_both_ways)
+EPC_TEST(win32_error__translates_known_codes_both_ways)
 {
     ck_assert_int_eq(epci_status_from_win32(ERROR_PATH_NOT_FOUND), EPC_E_NOT_FOUND);
     ck_assert_int_eq(epci_status_from_win32(ERROR_ACCESS_DENIED), EPC_E_ACCESS);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_rights.c -- whoever may not write, at the first key or at the last, gets 5, and nothing is
- * written: by the tools, by loadperf.dll, and for the event source.
+ * check_rights.c -- a process without the right to write, to the first key or the last, gets 5, and
+ * nothing is written: by the tools, by loadperf.dll, and for the event source.
  */
 #include <windows.h>
 
@@ -27,7 +27,7 @@
 
 static char folder[MAX_PATH];
 
-/* ---- A machine that is ours, but for what a test closes ---- */
+/* ---- A private machine, in which a test can close keys ---- */
 
 static void write_file(const char *name, const char *text)
 {
@@ -48,7 +48,7 @@ static void make_key(const char *path)
     RegCloseKey(key);
 }
 
-/* Who may do what with a key of the tree; "" is its root. */
+/* Set the access rights of a key of the tree; "" is its root. */
 static void set_rights(const char *path, const char *sddl)
 {
     PSECURITY_DESCRIPTOR rights = NULL;
@@ -64,7 +64,7 @@ static void set_rights(const char *path, const char *sddl)
     LocalFree(rights);
 }
 
-/* rights close|open KEY: of the machine, for a script. */
+/* "rights close|open KEY": the same for a key of the machine, for scripts. */
 EPC_ROLE(rights)
 {
     PSECURITY_DESCRIPTOR rights = NULL;
@@ -81,17 +81,17 @@ EPC_ROLE(rights)
     return done ? 0 : 1;
 }
 
-/* The exit code of a tool of ours that works on the tree. */
+/* The exit code of one of our tools, working on the tree. */
 static DWORD run(const char *tool, const char *arguments)
 {
     STARTUPINFOA with = { .cb = sizeof with };
     PROCESS_INFORMATION made;
-    char line[600], beside[MAX_PATH];
+    char line[600], path[MAX_PATH];
     DWORD code = 0;
 
-    ck_assert(GetModuleFileNameA(NULL, beside, MAX_PATH));
-    *strrchr(beside, '\\') = '\0';
-    snprintf(line, sizeof line, "\"%s\\%s\" --quiet --root HKCU\\" ROOT " %s", beside, tool,
+    ck_assert(GetModuleFileNameA(NULL, path, MAX_PATH));
+    *strrchr(path, '\\') = '\0';
+    snprintf(line, sizeof line, "\"%s\\%s\" --quiet --root HKCU\\" ROOT " %s", path, tool,
              arguments);
     ck_assert(CreateProcessA(NULL, line, NULL, NULL, FALSE, 0, NULL, folder, &with, &made));
     ck_assert_uint_eq(WaitForSingleObject(made.hProcess, 60000), WAIT_OBJECT_0);
@@ -126,7 +126,7 @@ static void end(void)
     RegDeleteTreeA(HKEY_CURRENT_USER, ROOT);
 }
 
-/* While the key is closed: the tool ends with 5, and everything is as before. */
+/* While the key is closed, the tool ends with 5 and changes nothing. */
 static void is_denied(const char *key, const char *tool, const char *arguments)
 {
     char *before = regtext_print(ROOT), *after;
@@ -145,7 +145,7 @@ static void is_denied(const char *key, const char *tool, const char *arguments)
 
 /* ---- The tools ---- */
 
-/* The first key that is written (the record), tables, the Last values, the service's key. */
+/* The first key that is written (the record), the tables, the Last values, the service's key. */
 static const char *const keys[] = { "SOFTWARE\\epc", PERFLIB "\\009", PERFLIB, KEY };
 
 EPC_TEST_LOOP(rights__lodctr_writes_nothing_where_one_key_is_closed, sizeof keys / sizeof *keys)
@@ -170,7 +170,8 @@ EPC_TEST_LOOP(rights__unlodctr_writes_nothing_where_one_key_is_closed, sizeof ke
 EPC_TEST(rights__an_event_source_that_cannot_be_made_or_removed_keeps_the_counters_as_they_were)
 {
     begin();
-    make_key(LOG "\\Web"); /* nobody's; that it cannot be made Wine would not see */
+    /* No service's source; Wine would not notice that it cannot be created. */
+    make_key(LOG "\\Web");
     RegDeleteTreeA(HKEY_CURRENT_USER, ROOT "\\" SERVICES "\\WebPerf");
     is_denied(LOG "\\Web", "lodctr.exe", "--create-key --event-source Web web.ini");
     ck_assert_uint_eq(run("lodctr.exe", "--create-key --event-source Web web.ini"), 0);
@@ -179,7 +180,7 @@ EPC_TEST(rights__an_event_source_that_cannot_be_made_or_removed_keeps_the_counte
     end();
 }
 
-EPC_TEST(rights__what_repairs_restores_and_switches_is_denied_too)
+EPC_TEST(rights__repair_restore_and_switches_are_denied_too)
 {
     DWORD low = 7;
 
@@ -234,7 +235,7 @@ static DWORD call(const char *name, const WCHAR *text)
     return code;
 }
 
-/* With this key read-only the function returns 5, and everything is as it was before. */
+/* While this key is read-only, the function returns 5 and changes nothing. */
 static void refused(const char *key, const char *name, const wchar_t *line)
 {
     char *before = regtext_print(ROOT), *after;

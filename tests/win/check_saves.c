@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_saves.c -- what was installed before Windows changed it is kept in a folder, the last few times.
+ * check_saves.c -- the state before each change is saved in a folder on Windows; only the latest
+ * files are kept.
  */
 #include "lodctr/win32/saves.h"
 
@@ -46,7 +47,7 @@ static bool has(const char *name)
     return GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES;
 }
 
-/* Remove the folder; how many files were in it. */
+/* Remove the folder; returns the number of files in it. */
 static int end(void)
 {
     char pattern[2 * MAX_PATH], path[3 * MAX_PATH];
@@ -68,7 +69,7 @@ static int end(void)
 
 static int keep(const char *text, const char **path)
 {
-    return lod_saves_keep(&arena, folder, (const unsigned char *)text, strlen(text), path);
+    return lod_saves_add(&arena, folder, (const unsigned char *)text, strlen(text), path);
 }
 
 EPC_TEST(saves__write_the_text_into_a_new_file_of_the_folder)
@@ -95,7 +96,7 @@ EPC_TEST(saves__stay_ten_and_the_oldest_go)
 
     begin();
     ck_assert(CreateDirectoryA(folder, NULL));
-    for (int i = 0; i < LOD_SAVES_KEPT + 4; i++) {
+    for (int i = 0; i < LOD_SAVES_MOST + 4; i++) {
         snprintf(name, sizeof name, "before-2020%02d01-120000-000.txt", 1 + (i * 5) % 14);
         write_file(name);
     }
@@ -104,7 +105,7 @@ EPC_TEST(saves__stay_ten_and_the_oldest_go)
     ck_assert(has("before-20200601-120000-000.txt"));
     ck_assert(has("before-20201401-120000-000.txt"));
     ck_assert(has(strrchr(path, '\\') + 1));
-    ck_assert_int_eq(end(), LOD_SAVES_KEPT);
+    ck_assert_int_eq(end(), LOD_SAVES_MOST);
 }
 
 EPC_TEST(saves__leave_files_of_other_names_alone)
@@ -116,16 +117,16 @@ EPC_TEST(saves__leave_files_of_other_names_alone)
     ck_assert(CreateDirectoryA(folder, NULL));
     write_file("after.txt");
     write_file("before-1.txt");
-    for (int i = 0; i < LOD_SAVES_KEPT; i++) {
+    for (int i = 0; i < LOD_SAVES_MOST; i++) {
         snprintf(name, sizeof name, "before-20200101-1200%02d-000.txt", i);
         write_file(name);
     }
     ck_assert_int_eq(keep("x", &path), EPC_OK);
     ck_assert(has("after.txt") && has("before-1.txt"));
-    ck_assert_int_eq(end(), LOD_SAVES_KEPT + 2);
+    ck_assert_int_eq(end(), LOD_SAVES_MOST + 2);
 }
 
-EPC_TEST(saves__name_what_could_not_be_made)
+EPC_TEST(saves__name_the_file_that_could_not_be_made)
 {
     const char *path = NULL;
     const char *here;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_scratch.c -- the registry tree that stands for HKEY_LOCAL_MACHINE, and what is left of it. */
+ * check_scratch.c -- the registry tree that replaces HKEY_LOCAL_MACHINE, and what it leaves in the
+ * registry. */
 #include "epc_check.h"
 
 #include <windows.h>
@@ -83,7 +84,7 @@ EPC_TEST(scratch__leaves_that_of_a_living_process_alone)
     epci_scratch_close(&one);
 }
 
-EPC_TEST(scratch__stands_for_the_machine_once_it_is_entered)
+EPC_TEST(scratch__replaces_the_machine_once_it_is_entered)
 {
     struct epci_scratch scratch;
     uint32_t value = 17, error = 0;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_security.c -- who may do what with what an application shares, asked of the system itself.
+ * check_security.c -- the access rights to what an application shares, as the system itself applies
+ * them.
  *
- * Another account is this one's token without some of its groups.  What Wine does not enforce is
- * tested natively: the owner's entry (unit/check_share.c), and what only other accounts could bring
- * about (unit/check_security.c).
+ * Another account is this account's token without some of its groups.  Wine does not enforce all
+ * rights; the rest is tested natively: the owner's entry (unit/sdk/check_share.c), and what only
+ * other accounts could cause (unit/sdk/check_security.c).
  */
 #include "epc_check.h"
 #include "forge.h"
@@ -33,7 +34,7 @@ static epc_app *app;
 
 static void open_app(int status)
 {
-    RevertToSelf(); /* where a test before has failed */
+    RevertToSelf(); /* in case an earlier test failed */
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
     regions = (struct epci_regions){ .layout = &layout, .most_mapped = EPCI_MAPPED_MOST };
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), status);
@@ -45,7 +46,7 @@ static void close_app(void)
     epc_app_close(app);
 }
 
-/* How many regions a provider shows. */
+/* The number of regions that a provider shows. */
 static int shown(void)
 {
     int count = 0;
@@ -79,9 +80,9 @@ static const char *directory_name(void)
 
 enum account { OUTSIDER, READER, PUBLISHER, ACCOUNTS };
 
-#define ADMINISTRATORS "S-1-5-32-544"       /* may publish and read         */
-#define INTERACTIVE    "S-1-5-4"            /* may read                     */
-#define WINES_USERS    "S-1-5-21-0-0-0-513" /* who owns everything under Wine */
+#define ADMINISTRATORS "S-1-5-32-544"       /* may publish and read */
+#define INTERACTIVE    "S-1-5-4"            /* may read */
+#define WINES_USERS    "S-1-5-21-0-0-0-513" /* owns everything under Wine */
 
 /* This thread has only the groups of `account`, until RevertToSelf. */
 static void act_as(enum account account)
@@ -135,7 +136,7 @@ static const struct {
     { EPCI_SHARED_ALIVE, OpenEventA, WRITE_DAC, { false, false, false } },
 };
 
-EPC_TEST_LOOP(security__others_may_do_what_the_table_says_and_nothing_else, EPC_COUNT(attempts))
+EPC_TEST_LOOP(security__others_have_exactly_the_rights_of_the_table, EPC_COUNT(attempts))
 {
     const char *name;
 
@@ -171,7 +172,7 @@ EPC_TEST(security__a_reader_shows_everything_and_an_outsider_nothing)
     close_app();
 }
 
-/* ---- What a provider asks for ---- */
+/* ---- The rights that a provider requests ---- */
 
 struct handles {
     ACCESS_MASK sections[64];
@@ -206,7 +207,7 @@ static struct handles look_at_handles(void)
     return found;
 }
 
-/* How many bytes of shared memory this process may write. */
+/* The number of bytes of shared memory that this process may write. */
 static size_t writable_bytes(void)
 {
     MEMORY_BASIC_INFORMATION info;
@@ -259,7 +260,7 @@ EPC_TEST(security__a_providers_view_cannot_be_made_writable)
 #define READ_ONLY "D:P(A;;KR;;;WD)"
 #define ALL       "D:P(A;;KA;;;WD)"
 
-/* A key that is not there is fine. */
+/* A missing key is fine. */
 static void protect(const char *path, const char *sddl)
 {
     PSECURITY_DESCRIPTOR descriptor;
@@ -310,9 +311,9 @@ EPC_TEST(security__a_provider_reads_keys_that_it_may_only_read)
     ck_assert_int_eq(RegDeleteTreeA(HKEY_LOCAL_MACHINE, SERVICE), ERROR_SUCCESS);
 }
 
-/* ---- Whose it is ---- */
+/* ---- Owners ---- */
 
-EPC_TEST(security__what_an_application_makes_belongs_to_its_account)
+EPC_TEST(security__an_applications_objects_belong_to_its_account)
 {
     char bytes[256], sid[EPCI_SID_BYTES];
     DWORD written;
@@ -331,7 +332,7 @@ EPC_TEST(security__what_an_application_makes_belongs_to_its_account)
     close_app();
 }
 
-/* Only Wine lets anybody give away what he makes. */
+/* Only Wine lets a process create an object owned by another account. */
 EPC_TEST(security__a_region_of_another_account_is_ignored)
 {
     struct forged own, strange;
@@ -348,9 +349,9 @@ EPC_TEST(security__a_region_of_another_account_is_ignored)
     close_app();
 }
 
-/* ---- Names that are taken ---- */
+/* ---- Names already in use ---- */
 
-EPC_TEST_LOOP(security__what_may_not_be_opened_sends_an_application_to_local_together, 2)
+EPC_TEST_LOOP(security__one_denied_object_sends_all_of_an_application_to_local, 2)
 {
     struct epci_shm section = { 0 };
     char name[EPCI_NAME_BYTES];
@@ -408,7 +409,7 @@ EPC_TEST_LOOP(security__a_name_of_another_kind_costs_the_counters_and_no_time, 2
 NTSTATUS NTAPI NtCreateSymbolicLinkObject(HANDLE *link, ACCESS_MASK access, OBJECT_ATTRIBUTES *what,
                                           UNICODE_STRING *target);
 
-/* A link of one of our names to another section, which whoever follows it would write to. */
+/* A link from one of our names to another section; a process that follows it would write there. */
 EPC_TEST(security__a_link_to_another_section_is_not_followed)
 {
     UNICODE_STRING from, to;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_session.c -- one installer at a time: who finds another at work waits, and then says so. */
+ * check_session.c -- one installer at a time: an installer that finds another one at work waits,
+ * and then reports the other one. */
 #include "lodctr/apply/session.h"
 
 #include <windows.h>
@@ -22,8 +23,8 @@ static int repair(struct epct_install *t, struct lod_session *session)
     return lod_session_run(&t->arena, &t->registry, &request, session);
 }
 
-/* Another installer, which does not end before it is killed; without "note" it is one that does not say
- * who it is. */
+/* Another installer, which runs until it is killed; without "note" it does not write its process id
+ * and name. */
 EPC_ROLE(hold)
 {
     struct lod_holder holder = { 0 };
@@ -38,7 +39,7 @@ EPC_ROLE(hold)
     return 0;
 }
 
-/* Run into that installer; what is said, in memory of the arena. */
+/* Run while that installer runs; the message, in memory of the arena. */
 static const char *run_into(struct epct_install *t, const char *role, DWORD *pid)
 {
     struct lod_session session = { .wait_ms = 100 };
@@ -52,7 +53,7 @@ static const char *run_into(struct epct_install *t, const char *role, DWORD *pid
     return session.problem;
 }
 
-EPC_TEST(session__waits_for_another_installer_no_longer_than_told_and_changes_nothing)
+EPC_TEST(session__waits_for_another_installer_up_to_the_limit_and_changes_nothing)
 {
     struct lod_session session = { .wait_ms = 10000 };
     struct epct_install t;
@@ -61,7 +62,7 @@ EPC_TEST(session__waits_for_another_installer_no_longer_than_told_and_changes_no
 
     epct_begin(&t);
     before = epct_print(&t);
-    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "another installer is at work"));
+    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "another installer is still running"));
     ck_assert_int_eq(repair(&t, &session), LOD_CODE_OK);
     ck_assert_str_ne(epct_print(&t), before);
     epct_end(&t);
@@ -82,13 +83,13 @@ EPC_TEST(session__says_which_process_of_which_program_holds_the_mutex)
     epct_end(&t);
 }
 
-EPC_TEST(session__says_so_where_nobody_says_who_holds_the_mutex)
+EPC_TEST(session__reports_an_unknown_holder_of_the_mutex)
 {
     struct epct_install t;
     DWORD pid;
 
     epct_begin(&t);
-    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "nobody says who holds it"));
+    ck_assert_ptr_nonnull(strstr(run_into(&t, "hold", &pid), "its holder is not known"));
     epct_end(&t);
 }
 
@@ -100,21 +101,21 @@ EPC_TEST(session__believes_no_holder_that_is_not_printable)
     void *mutex;
 
     epct_begin(&t);
-    /* Who has it may write the note: no other installer of this machine, then. */
+    /* A process that holds the mutex may write the note, so no other installer runs now. */
     ck_assert_int_eq(epci_mutex_open(LOD_INSTALL_MUTEX, NULL, &mutex), EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 60000, &abandoned), EPC_OK);
     ck_assert_int_eq(epci_shm_create(LOD_INSTALL_HOLDER, 1024, 1024, NULL, &note), EPC_OK);
-    ck_assert_ptr_null(lod_holder_who(&t.arena)); /* as it is before the holder has written */
+    ck_assert_ptr_null(lod_holder_describe(&t.arena)); /* the holder has not written yet */
     strcpy((char *)note.base, "process 1, x.exe");
-    ck_assert_str_eq(lod_holder_who(&t.arena), "process 1, x.exe");
+    ck_assert_str_eq(lod_holder_describe(&t.arena), "process 1, x.exe");
     strcpy((char *)note.base, "\x1B[2J");
-    ck_assert_ptr_null(lod_holder_who(&t.arena));
+    ck_assert_ptr_null(lod_holder_describe(&t.arena));
     strcpy((char *)note.base, "\xC3(");
-    ck_assert_ptr_null(lod_holder_who(&t.arena));
-    memset(note.base, 'x', 1024); /* without an end */
-    ck_assert_uint_eq(strlen(lod_holder_who(&t.arena)), 1024);
+    ck_assert_ptr_null(lod_holder_describe(&t.arena));
+    memset(note.base, 'x', 1024); /* without a NUL */
+    ck_assert_uint_eq(strlen(lod_holder_describe(&t.arena)), 1024);
     epci_shm_close(&note);
-    ck_assert_ptr_null(lod_holder_who(&t.arena)); /* as after a holder that was killed */
+    ck_assert_ptr_null(lod_holder_describe(&t.arena)); /* as left by a holder that was killed */
     epci_mutex_unlock(mutex);
     epci_mutex_close(mutex);
     epct_end(&t);

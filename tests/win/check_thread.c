@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_thread.c -- this thread's priority, as the system has it.
+ * check_thread.c -- this thread's priority, compared with the system's.
  */
 #include "epc_check.h"
 
@@ -45,5 +45,5 @@ EPC_TEST(thread__sleeps_at_least_as_long_as_it_shall)
     ULONGLONG before = GetTickCount64();
 
     epci_thread_sleep(50);
-    ck_assert_uint_ge(GetTickCount64() - before, 30); /* the tick has some 16 milliseconds */
+    ck_assert_uint_ge(GetTickCount64() - before, 30); /* one tick takes about 16 milliseconds */
 }

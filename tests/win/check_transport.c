@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_transport.c -- an application in another process: it lives, it is killed, it stands still.
+ * check_transport.c -- an application in another process: it runs, is killed, or is suspended.
  */
 #include "epc_check.h"
 #include "processes.h"
@@ -17,7 +17,7 @@
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
 
-/* "publish NAME": adds an instance, counts 7 requests, says so, and waits to be killed. */
+/* "publish NAME": adds an instance, counts 7 requests, reports that, and waits to be killed. */
 EPC_ROLE(publish)
 {
     epc_instance instance;
@@ -32,7 +32,7 @@ EPC_ROLE(publish)
     return 1;
 }
 
-/* "group": counts 7 requests, and stands still in the middle of a group that counts more. */
+/* "group": counts 7 requests, and stops in the middle of a group that counts more. */
 EPC_ROLE(group)
 {
     epc_instance instance;
@@ -49,7 +49,7 @@ EPC_ROLE(group)
     return 1;
 }
 
-/* "change": stands still in the middle of a slot's change, as if stopped in epc_instance_remove. */
+/* "change": stops in the middle of a slot's change, as if suspended in epc_instance_remove. */
 EPC_ROLE(change)
 {
     epc_instance instance, other;
@@ -91,7 +91,8 @@ static struct epci_collector *open_provider(void)
     return collector;
 }
 
-/* How many instances of SITE the provider shows; the first one's requests in *requests. */
+/* The number of instances of SITE that the provider shows; the first one's requests in
+ * *requests. */
 static int sites(struct epci_collector *collector, uint64_t *requests)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
@@ -145,7 +146,7 @@ EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
     epci_collector_close(collector);
 }
 
-EPC_TEST(transport__a_process_that_stands_still_is_still_read)
+EPC_TEST(transport__a_suspended_process_is_still_read)
 {
     struct epci_collector *collector = open_provider();
     struct process child = process_start_ok("publish a");
@@ -154,12 +155,12 @@ EPC_TEST(transport__a_process_that_stands_still_is_still_read)
     process_suspend(&child);
     ck_assert_int_eq(sites(collector, &requests), 1);
     ck_assert_uint_eq(requests, 7);
-    process_resume(&child); /* Wine 8 does not end a process that stands still */
+    process_resume(&child); /* Wine 8 does not end a suspended process */
     process_kill(&child);
     epci_collector_close(collector);
 }
 
-/* The shortest of some Collects: how long it takes when the machine has nothing else to do. */
+/* The time of the fastest of several Collects, so that other load on the machine matters less. */
 static double shortest_ms(struct epci_collector *collector)
 {
     uint64_t requests, shortest = UINT64_MAX;
@@ -174,7 +175,7 @@ static double shortest_ms(struct epci_collector *collector)
     return (double)shortest * 1000 / (double)epci_clock_frequency();
 }
 
-EPC_TEST(transport__a_writer_that_stands_still_in_a_group_costs_freshness)
+EPC_TEST(transport__a_writer_suspended_in_a_group_costs_freshness)
 {
     struct epci_collector *collector = open_provider();
     struct process child = process_start_ok("group a");
@@ -189,7 +190,7 @@ EPC_TEST(transport__a_writer_that_stands_still_in_a_group_costs_freshness)
     epci_collector_close(collector);
 }
 
-EPC_TEST(transport__a_writer_that_stands_still_in_a_slot_costs_that_instance)
+EPC_TEST(transport__a_writer_suspended_in_a_slot_costs_that_instance)
 {
     struct epci_collector *collector = open_provider();
     struct process child = process_start_ok("change a");

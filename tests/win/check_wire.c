@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_wire.c -- our mirror of the structures and our table of types against <winperf.h>. */
+ * check_wire.c -- our copies of the structures, and our table of types, compared with
+ * <winperf.h>. */
 #include "epc_check.h"
 
 #include <windows.h>
@@ -10,7 +11,7 @@
 
 #include "sdk/core/wire.h"
 
-/* Offset and size of one field, here and there. */
+/* Offset and size of one field, in both. */
 #define SAME(ours, field, theirs, Field)                                                           \
     {                                                                                              \
 #theirs "." #Field, offsetof(struct ours, field), sizeof(((struct ours *)0)->field),       \
@@ -68,7 +69,7 @@ static const struct {
     SAME(epci_wire_block, bytes, PERF_COUNTER_BLOCK, ByteLength),
 };
 
-EPC_TEST_LOOP(wire__every_field_stands_where_winperf_has_it, EPC_COUNT(fields))
+EPC_TEST_LOOP(wire__every_field_has_the_offset_of_winperf, EPC_COUNT(fields))
 {
     ck_assert_msg(fields[_i].our_offset == fields[_i].their_offset, "%s", fields[_i].name);
     ck_assert_msg(fields[_i].our_size == fields[_i].their_size, "%s", fields[_i].name);
@@ -83,7 +84,7 @@ EPC_TEST(wire__structures_have_the_sizes_of_winperf)
     ck_assert_uint_eq(sizeof(struct epci_wire_block), sizeof(PERF_COUNTER_BLOCK));
 }
 
-/* Operands of # and ## are not expanded, the third is: the macro of <winperf.h>. */
+/* Operands of # and ## are not expanded, but the third operand is: the macro of <winperf.h>. */
 #define BOTH(name, value, size, base) { #name, (uint32_t)EPC_##name, (uint32_t)(name) },
 
 static const struct {

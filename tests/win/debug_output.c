@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * debug_output.c -- see debug_output.h.
+ * debug_output.c -- a vectored handler that recognises the exceptions of OutputDebugString, copies
+ * their text and lets the program continue.
  */
 #include "debug_output.h"
 

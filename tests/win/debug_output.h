@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * debug_output.h -- what this process says to the debugger that it does not have.
+ * debug_output.h -- captures what this process writes with OutputDebugString.
  *
- * OutputDebugString raises an exception, which a debugger would see first and a vectored handler sees
- * in its place.
+ * OutputDebugString raises an exception for a debugger.  Without a debugger a vectored handler sees
+ * it.
  */
 #ifndef EPC_TEST_DEBUG_OUTPUT_H
 #define EPC_TEST_DEBUG_OUTPUT_H
 
-/* From now on, forget what was said before. */
+/* Start capturing, and forget the earlier output. */
 void epct_debug_output_begin(void);
 
-/* All that was said since, in the ANSI code page, and in how many calls. */
+/* Everything written since then, in the ANSI code page, and the number of calls. */
 const char *epct_debug_output(void);
 unsigned epct_debug_output_calls(void);
 

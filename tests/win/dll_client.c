@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * dll_client.c -- an application as somebody with another compiler would build it: it includes epc.h
+ * dll_client.c -- an application as a user with another compiler would build it: it includes epc.h
  * and is linked with the import library of epc.dll, and with nothing else of epc.
  *
- * dll_client stay NAME   publishes an instance, says EPC_OK, and waits to be killed
- * dll_client leave NAME  withdraws it before it says so
+ * dll_client stay NAME   publishes an instance, prints EPC_OK, and waits to be killed
+ * dll_client leave NAME  removes it before it prints that
  */
 #include <epc/epc.h>
 
@@ -15,7 +15,7 @@
 
 #include "sample_schema.h"
 
-/* Something of everything that is counted. */
+/* Uses a counter of every kind. */
 static void count(epc_instance site)
 {
     for (int i = 0; i < 7; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * profile.c -- .INI files in words.
+ * profile.c -- prints an .INI file as text: once from our scanner's lines, once by enumerating
+ * sections and keys with the system's profile functions.
  */
 #include "profile.h"
 
@@ -28,12 +29,12 @@ static const char *finish(struct kit_buffer *out)
 /* ---- Ours ---- */
 
 struct entry {
-    struct kit_slice section; /* in which it stands, by name */
+    struct kit_slice section; /* the name of its section */
     struct ini_line line;
 };
 
 struct file {
-    struct entry *entries; /* heads of sections among them */
+    struct entry *entries; /* includes the section heads */
     size_t count;
     size_t room;
 };
@@ -70,13 +71,13 @@ static struct kit_slice value_of(const struct file *file, const struct entry *of
     abort();
 }
 
-static void put_slice(struct kit_buffer *out, struct kit_slice slice, const char *behind)
+static void put_slice(struct kit_buffer *out, struct kit_slice slice, const char *after)
 {
     kit_buffer_put(out, slice.at, slice.bytes);
-    kit_buffer_put(out, behind, strlen(behind));
+    kit_buffer_put(out, after, strlen(after));
 }
 
-/* A section that comes again is read on: its keys are all of its parts'. */
+/* A section that is repeated continues: its keys are those of all its parts. */
 static void print_section(struct kit_buffer *out, const struct file *file, struct kit_slice section)
 {
     for (int lines = 0; lines < 2; lines++)
@@ -115,7 +116,7 @@ const char *profile_ours(struct kit_arena *arena, struct epci_span text)
 
 /* ---- Theirs ---- */
 
-static void put_wide(struct kit_buffer *out, const wchar_t *text, const char *behind)
+static void put_wide(struct kit_buffer *out, const wchar_t *text, const char *after)
 {
     size_t units = wcslen(text);
     char *utf8 = malloc(units * 3 + 1);
@@ -124,14 +125,14 @@ static void put_wide(struct kit_buffer *out, const wchar_t *text, const char *be
     if (!utf8 || epci_utf8_from_utf16((const uint16_t *)text, units, utf8, units * 3, &bytes, NULL))
         abort();
     kit_buffer_put(out, utf8, bytes);
-    kit_buffer_put(out, behind, strlen(behind));
+    kit_buffer_put(out, after, strlen(after));
     free(utf8);
 }
 
-/* What the profile functions return; a level of the walk each. */
+/* Results of the profile functions, one buffer for each level of the enumeration. */
 static wchar_t sections[MOST_UNITS], keys[MOST_UNITS], values[MOST_UNITS];
 
-/* The name to ask with; freed by the caller. */
+/* The name for a query; the caller frees it. */
 static wchar_t *asked(const wchar_t *name, bool upper)
 {
     wchar_t *copy = _wcsdup(name);

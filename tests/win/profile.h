@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * profile.h -- what is in an .INI file, in words: by our scanner, and by the profile functions of
- * the system.
+ * profile.h -- prints the contents of an .INI file as text, by our scanner and by the system's
+ * profile functions.
  *
  * Both print, in the order of the file, each section as
  *
  *     [name]
- *     key=value      every key, as often as it stands there, with the value that one gets for it
+ *     key=value      every key, as often as it occurs, with the value that a query for it returns
  *     : line         every line, without blanks around it and around its first =
  *
- * as UTF-8, with \n behind each line.  How often a section stands there is how often it is printed.
+ * as UTF-8 with lines that end with \n.  A repeated section is printed as often as it occurs.
  */
 #ifndef EPC_PROFILE_H
 #define EPC_PROFILE_H
@@ -17,14 +17,15 @@
 #include "kit/arena.h"
 #include "sdk/core/span.h"
 
-/* As our scanner reads `text` (UTF-8). */
+/* `text` (UTF-8) as our scanner reads it. */
 const char *profile_ours(struct kit_arena *arena, struct epci_span text);
 
-/* As GetPrivateProfileSectionNamesW, -StringW and -SectionW read the file; asked with the names as
- * they give them, or in upper case.  Files are cached by name: every file needs its own. */
+/* The file as GetPrivateProfileSectionNamesW, -StringW and -SectionW read it, queried with the
+ * names that they return, or with these in upper case.  Windows caches files by name: every file
+ * needs its own. */
 const char *profile_theirs(struct kit_arena *arena, const wchar_t *path, bool upper);
 
-/* What GetPrivateProfileStringW has for one key; "(none)" where there is no such key. */
+/* The result of GetPrivateProfileStringW for one key; "(none)" if the key does not exist. */
 const char *profile_value(struct kit_arena *arena, const wchar_t *path, const char *section,
                           const char *key);
 

@@ -19,7 +19,7 @@
 
 #define FAILED ((size_t)-1)
 
-static const iconv_t none = (iconv_t)-1;
+#define NO_CONVERSION ((iconv_t)-1)
 
 /* iconv's name of a code page: CP932, with these exceptions. */
 static void name_of(unsigned codepage, char *name, size_t room)
@@ -120,7 +120,7 @@ int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_
     int status = EPC_E_UNSUPPORTED;
 
     name_of(codepage, name, sizeof name);
-    if ((converter = iconv_open("UTF-8", name)) == none)
+    if ((converter = iconv_open("UTF-8", name)) == NO_CONVERSION)
         return EPC_E_UNSUPPORTED;
     if (holds_ascii(converter))
         status = decode(converter, bytes, out);
@@ -149,7 +149,7 @@ int epci_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count
     int status = EPC_OK;
 
     name_of(codepage, name, sizeof name);
-    if ((converter = iconv_open(name, "UTF-16LE")) == none)
+    if ((converter = iconv_open(name, "UTF-16LE")) == NO_CONVERSION)
         return EPC_E_UNSUPPORTED;
     for (size_t at = 0; status == EPC_OK && at < count;) {
         size_t length = units[at] >= 0xD800 && units[at] <= 0xDBFF && count - at > 1 ? 2 : 1;

@@ -12,11 +12,11 @@
 
 #include "sdk/port/registry.h"
 
-#define SOURCE_UNITS 256
-#define STRING_UNITS 256
-#define LINE_UNITS   2048 /* more than a source, a message and its strings need */
-#define PATH_BYTES   512
-#define NUMBER(id)   ((id)&0xFFFFu)
+#define SOURCE_UNITS   256
+#define STRING_UNITS   256
+#define LOG_LINE_UNITS 2048 /* more than a source, a message and its strings need */
+#define PATH_BYTES     512
+#define NUMBER(id)     ((id)&0xFFFFu)
 
 /* The message table, defined by an object file (cmake/EpcMessages.cmake).  This reference links it
  * into the module, and its address identifies the module. */
@@ -142,8 +142,8 @@ static void line_add_message(struct line *line, const struct epci_event *event, 
 
 static void write_debugger(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
 {
-    WCHAR text[LINE_UNITS];
-    struct line line = { text, LINE_UNITS };
+    WCHAR text[LOG_LINE_UNITS];
+    struct line line = { text, LOG_LINE_UNITS };
 
     line_add(&line, source);
     line_add(&line, L": ");

@@ -28,7 +28,7 @@ NTSTATUS NTAPI NtOpenDirectoryObject(HANDLE *, ACCESS_MASK, OBJECT_ATTRIBUTES *)
 NTSTATUS NTAPI NtQueryDirectoryObject(HANDLE, void *, ULONG, BOOLEAN, BOOLEAN, ULONG *, ULONG *);
 
 /* One entry of a directory; its texts follow it. */
-struct entry {
+struct objectnames_entry {
     UNICODE_STRING name;
     UNICODE_STRING type;
 };
@@ -73,7 +73,7 @@ static int add_entries(struct epci_object_names *out, HANDLE directory, uint64_t
     BOOLEAN restart = TRUE;
     int status = EPC_OK;
     union {
-        struct entry entry;
+        struct objectnames_entry entry;
         char bytes[ENTRY_BYTES];
     } one;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * odd_callbacks.c -- the callbacks of odd.epc: a costly object, and foreign computers.
+ * odd_callbacks.c -- the callbacks of odd.epc: a costly object, and other computers.
  */
 #include <string.h>
 
@@ -23,7 +23,7 @@ int odd_collect(void *context, const epc_request *request, epc_rows *rows)
     return EPC_OK;
 }
 
-/* It knows every computer whose name begins so. */
+/* It knows every computer whose name begins like this. */
 static int collect_computer(void *context, const epc_foreign_request *request, void **connection,
                             epc_foreign *answer)
 {

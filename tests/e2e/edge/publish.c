@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * publish.c -- publish COUNT: an application for any schema.  Each object with instances gets COUNT
- * of them, the first with names that are long or not Latin, and every counter a value.  Prints
- * "ready" and goes on until it is ended.
+ * of them, the first ones with names that are long or not Latin, and every counter gets a value.
+ * Prints "ready" and runs until it is ended.
  *
- * Compiled with -DSCHEMA=every_schema, the symbol of the schema that it publishes.
+ * It is compiled with -DSCHEMA=every_schema, the symbol of the schema to publish.
  */
 #include <windows.h>
 
@@ -19,7 +19,7 @@ extern const epc_schema SCHEMA;
 
 #define NAME_UNITS 255
 
-static epc_instance *instances; /* of the object at hand; freed by the end of the process */
+static epc_instance *instances; /* of the present object; freed when the process ends */
 
 /* `part`, a character in UTF-8, 255 times. */
 static void long_name(const char *part, char *out)
@@ -88,7 +88,7 @@ static int add(epc_app *app, const epc_object *object, unsigned number, epc_inst
     return epc_instance_add(app, object->symbol, name, out);
 }
 
-/* Add `wanted` instances of an object, or its only one; false if one cannot be. */
+/* Add `wanted` instances of an object, or its only one; returns false if one cannot be added. */
 static bool publish(epc_app *app, const epc_object *object, unsigned wanted)
 {
     unsigned number = object->flags & EPC_MANY ? wanted : 1;

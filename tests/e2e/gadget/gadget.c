@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * gadget.c -- the callbacks of gadget.epc: disks out of the list of devices, a survey that takes its
+ * gadget.c -- the callbacks of gadget.epc: disks from the list of devices, a survey that takes its
  * time, and other computers.  docs/provider-guide.md explains them.
  */
 #include <windows.h>
@@ -26,7 +26,7 @@ static void collect_disk(const char *root, epc_rows *rows)
 
     if (!MultiByteToWideChar(CP_UTF8, 0, root, -1, path, MAX_PATH) ||
         !GetDiskFreeSpaceExW(path, &free_bytes, &all_bytes, NULL))
-        return; /* a disk that is not there has no instance */
+        return; /* a missing disk has no instance */
     name[0] = root[0];
     epc_rows_add(rows, name, &disk);
     epc_set(disk, GADGET_DISK_FREE, (int64_t)free_bytes.QuadPart);
@@ -42,7 +42,7 @@ int collect_disks(void *context, const epc_request *request, epc_rows *rows)
     return EPC_OK;
 }
 
-/* ---- What is expensive ---- */
+/* ---- Expensive values ---- */
 
 int collect_survey(void *context, const epc_request *request, epc_rows *rows)
 {
@@ -58,7 +58,7 @@ int collect_survey(void *context, const epc_request *request, epc_rows *rows)
     lstrcatW(pattern, L"\\*");
     search = FindFirstFileW(pattern, &file);
     if (search == INVALID_HANDLE_VALUE)
-        return EPC_E_SYSTEM; /* the object shows zeros then */
+        return EPC_E_SYSTEM; /* then the object shows zeros */
     epc_rows_add(rows, NULL, &survey);
     do
         epc_add(survey, GADGET_SURVEY_FILES, 1);
@@ -69,7 +69,7 @@ int collect_survey(void *context, const epc_request *request, epc_rows *rows)
 
 /* ---- Other computers ---- */
 
-/* What stays open to a computer from call to call: here only how often it was asked. */
+/* The state that is kept for a computer between calls: here only the number of its queries. */
 struct channel {
     int64_t asked;
 };
@@ -82,7 +82,7 @@ static int collect_computer(void *context, const epc_foreign_request *request, v
 
     (void)context;
     if (strncmp(request->computer, "gadget-", 7) != 0)
-        return EPC_OK; /* none of ours: another provider's, perhaps */
+        return EPC_OK; /* not ours; another provider may know it */
     if (!channel)
         *connection = channel = HeapAlloc(GetProcessHeap(), HEAP_ZERO_MEMORY, sizeof *channel);
     if (!channel)

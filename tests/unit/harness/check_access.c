@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_access.c -- what a provider may ask of the registry, and what not. */
+ * check_access.c -- which registry accesses of a provider are acceptable. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static const struct {
     const char *path;
     enum val_access_verdict verdict;
 } cases[] = {
-    /* To read its own key, its links and the names is what a provider does. */
+    /* A provider may read its own key, its links and the names. */
     { EPCI_ACCESS_OPEN, 0x20019, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
     { EPCI_ACCESS_OPEN, 0x20019, SERVICES "webperf\\PERFORMANCE", VAL_ACCESS_FINE },
     { EPCI_ACCESS_OPEN, 0x20119, SERVICES "WebPerf\\Linkage", VAL_ACCESS_FINE },
@@ -23,7 +23,7 @@ static const struct {
     { EPCI_ACCESS_OPEN, 0x1, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
     { EPCI_ACCESS_OPEN, 0x80000000, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
     { EPCI_ACCESS_OPEN, 0x02000000, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
-    /* Each right to change something is too much, anywhere below HKLM. */
+    /* Any right to change something is too much, everywhere below HKLM. */
     { EPCI_ACCESS_OPEN, 0xF003F, SERVICES "WebPerf\\Performance", VAL_ACCESS_WIDE },
     { EPCI_ACCESS_OPEN, 0x20006, SERVICES "WebPerf\\Performance", VAL_ACCESS_WIDE },
     { EPCI_ACCESS_OPEN, 0x2001B, "HKLM\\SOFTWARE\\Web", VAL_ACCESS_WIDE },
@@ -34,12 +34,12 @@ static const struct {
     { EPCI_ACCESS_OPEN, 0x01000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
     { EPCI_ACCESS_OPEN, 0x10000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
     { EPCI_ACCESS_OPEN, 0x40000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
-    /* Its user's own settings are none of our business. */
+    /* The harness does not judge the settings of the provider's user. */
     { EPCI_ACCESS_OPEN, 0xF003F, "HKCU\\Software\\Web", VAL_ACCESS_FINE },
     { EPCI_ACCESS_SET, 0, "HKCU\\Software\\Web", VAL_ACCESS_FINE },
     { EPCI_ACCESS_SET, 0, "HKLMX\\Software\\Web", VAL_ACCESS_FINE },
     { EPCI_ACCESS_SET, 0, "", VAL_ACCESS_FINE },
-    /* Another service's indexes are. */
+    /* The indexes of another service are. */
     { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other\\Performance", VAL_ACCESS_FOREIGN },
     { EPCI_ACCESS_OPEN, 0x20019, SERVICES "WebPerf2\\Performance\\x", VAL_ACCESS_FOREIGN },
     { EPCI_ACCESS_OPEN, 0x1, "HKLM\\System\\ControlSet001\\Services\\Other\\Performance",
@@ -49,7 +49,7 @@ static const struct {
     { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other\\Parameters", VAL_ACCESS_FINE },
     { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other", VAL_ACCESS_FINE },
     { EPCI_ACCESS_OPEN, 0x20019, SERVICES, VAL_ACCESS_FINE },
-    /* Nothing is written, wherever. */
+    /* No value is written, anywhere. */
     { EPCI_ACCESS_CREATE, 0x20019, "HKLM\\SOFTWARE\\Web", VAL_ACCESS_WRITES },
     { EPCI_ACCESS_SET, 0, SERVICES "WebPerf\\Performance", VAL_ACCESS_WRITES },
     { EPCI_ACCESS_DELETE, 0, SERVICES "Other\\Performance", VAL_ACCESS_WRITES },

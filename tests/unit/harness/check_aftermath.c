@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_aftermath.c -- what perflib does after a failure, and what is written of it.
+ * check_aftermath.c -- what perflib does after a failure, and the events and values it writes.
  */
 #include "epc_check.h"
 
@@ -25,11 +25,11 @@ static void begin(void)
     val_findings_release(&findings);
     val_findings_init(&findings);
     val_aftermath_release(&aftermath);
-    aftermath.settings = (struct val_settings){ .registered = true,
-                                                .disables = true,
-                                                .open_timed = true,
-                                                .collect_timed = true,
-                                                .alignment = true };
+    aftermath.settings = (struct epci_settings){ .registered = true,
+                                                 .disables = true,
+                                                 .open_timed = true,
+                                                 .collect_timed = true,
+                                                 .alignment = true };
 }
 
 static void end(void)
@@ -67,33 +67,33 @@ static const struct {
     enum epci_rule_id block;
     const char *nt4, *win2000, *current;
 } rows[] = {
-    { -1, VAL_RULE_BYTES_POINTER, "fix-up", "drop", "drop" },
-    { -1, VAL_RULE_BUFFER_OVERRUN, "drop", "disable", "disable" },
-    { -1, VAL_RULE_HEAP_OVERRUN, "drop", "disable", "disable" },
-    { -1, VAL_RULE_GUARD_DAMAGE, "drop", "disable", "disable" },
+    { -1, EPCI_RULE_BYTES_POINTER, "fix-up", "drop", "drop" },
+    { -1, EPCI_RULE_BUFFER_OVERRUN, "drop", "disable", "disable" },
+    { -1, EPCI_RULE_HEAP_OVERRUN, "drop", "disable", "disable" },
+    { -1, EPCI_RULE_GUARD_DAMAGE, "drop", "disable", "disable" },
     { -1, EPCI_RULE_OBJECT_LENGTHS, "drop", "disable", "disable" },
     { -1, EPCI_RULE_INSTANCE_LENGTHS, "drop", "disable", "disable" },
     { -1, EPCI_RULE_DEFINITION_LENGTHS, "keep", "disable", "disable" },
     { -1, EPCI_RULE_ALIGNMENT, "keep", "keep", "keep" },
-    { -1, VAL_RULE_COLLECT_STATUS, "drop", "drop", "drop" },
+    { -1, EPCI_RULE_COLLECT_STATUS, "drop", "drop", "drop" },
     { -1, EPCI_RULE_CELL_BOUNDS, "keep", "keep", "keep" },
-    { EPCI_HOST_SERVICE_KEY, 0, "drop", "drop", "drop" },
-    { EPCI_HOST_WRONG_BITNESS, 0, "drop", "drop", "drop" },
-    { EPCI_HOST_DLL_NOT_LOADED, 0, "drop", "disable", "disable" },
-    { EPCI_HOST_IMPORT_MISSING, 0, "drop", "disable", "disable" },
-    { EPCI_HOST_OPEN_MISSING, 0, "drop", "disable", "disable" },
-    { EPCI_HOST_COLLECT_MISSING, 0, "drop", "disable", "disable" },
-    { EPCI_HOST_CLOSE_MISSING, 0, "drop", "disable", "disable" },
-    { EPCI_HOST_OPEN_FAILED, 0, "drop", "disable", "disable" },
-    { EPCI_HOST_OPEN_EXCEPTION, 0, "drop", "disable", "disable" },
-    { EPCI_HOST_COLLECT_EXCEPTION, 0, "drop", "disable", "disable" },
-    { EPCI_HOST_CLOSE_EXCEPTION, 0, "drop", "disable", "disable" },
-    { EPCI_HOST_CALL_TIMEOUT, 0, "keep", "keep", "drop" },
-    { EPCI_HOST_CALL_NO_RETURN, 0, "drop", "drop", "drop" },
-    { EPCI_HOST_NEVER_ENOUGH, 0, "drop", "drop", "drop" },
-    { EPCI_HOST_GUARD_PAGE_HIT, 0, "keep", "keep", "keep" },
-    { EPCI_HOST_MEMORY_LIMIT, 0, "keep", "keep", "keep" },
-    { EPCI_HOST_SETTING_VALUE, 0, "keep", "keep", "keep" },
+    { VAL_HOST_SERVICE_KEY, 0, "drop", "drop", "drop" },
+    { VAL_HOST_WRONG_BITNESS, 0, "drop", "drop", "drop" },
+    { VAL_HOST_DLL_NOT_LOADED, 0, "drop", "disable", "disable" },
+    { VAL_HOST_IMPORT_MISSING, 0, "drop", "disable", "disable" },
+    { VAL_HOST_OPEN_MISSING, 0, "drop", "disable", "disable" },
+    { VAL_HOST_COLLECT_MISSING, 0, "drop", "disable", "disable" },
+    { VAL_HOST_CLOSE_MISSING, 0, "drop", "disable", "disable" },
+    { VAL_HOST_OPEN_FAILED, 0, "drop", "disable", "disable" },
+    { VAL_HOST_OPEN_EXCEPTION, 0, "drop", "disable", "disable" },
+    { VAL_HOST_COLLECT_EXCEPTION, 0, "drop", "disable", "disable" },
+    { VAL_HOST_CLOSE_EXCEPTION, 0, "drop", "disable", "disable" },
+    { VAL_HOST_CALL_TIMEOUT, 0, "keep", "keep", "drop" },
+    { VAL_HOST_CALL_NO_RETURN, 0, "drop", "drop", "drop" },
+    { VAL_HOST_NEVER_ENOUGH, 0, "drop", "drop", "drop" },
+    { VAL_HOST_GUARD_PAGE_HIT, 0, "keep", "keep", "keep" },
+    { VAL_HOST_MEMORY_LIMIT, 0, "keep", "keep", "keep" },
+    { VAL_HOST_SETTING_VALUE, 0, "keep", "keep", "keep" },
 };
 
 EPC_TEST_LOOP(aftermath__of_a_finding_is_that_of_the_profile, sizeof rows / sizeof *rows)
@@ -115,9 +115,9 @@ EPC_TEST(aftermath__of_several_findings_is_the_gravest)
 {
     begin();
     add_block(EPCI_RULE_ALIGNMENT);
-    add_block(VAL_RULE_BYTES_POINTER);
-    val_findings_add(&findings, EPCI_HOST_CLOSE_EXCEPTION, "it is wrong");
-    add_block(VAL_RULE_GUARD_DAMAGE);
+    add_block(EPCI_RULE_BYTES_POINTER);
+    val_findings_add(&findings, VAL_HOST_CLOSE_EXCEPTION, "it is wrong");
+    add_block(EPCI_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "disable");
     ck_assert_str_eq(aftermath.because->rule->id, "close-exception");
     ck_assert_str_eq(decide(EPCI_PROFILE_NT4), "drop");
@@ -128,8 +128,8 @@ EPC_TEST(aftermath__with_flag_2_is_never_to_disable)
 {
     begin();
     aftermath.settings.disables = false;
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
-    add_block(VAL_RULE_GUARD_DAMAGE);
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
+    add_block(EPCI_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(EPCI_PROFILE_WIN2000), "drop");
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "drop");
     end();
@@ -139,9 +139,9 @@ EPC_TEST(aftermath__of_a_trusted_dll_disables_it_for_failed_calls_but_not_for_it
 {
     begin();
     aftermath.settings.trusted = true;
-    add_block(VAL_RULE_GUARD_DAMAGE);
+    add_block(EPCI_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "drop");
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "disable");
     end();
 }
@@ -150,7 +150,7 @@ EPC_TEST(aftermath__of_a_slow_dll_is_to_disable_it_only_if_told_to)
 {
     begin();
     aftermath.settings.disables_slow = true;
-    val_findings_add(&findings, EPCI_HOST_CALL_TIMEOUT, "it is slow");
+    val_findings_add(&findings, VAL_HOST_CALL_TIMEOUT, "it is slow");
     ck_assert_str_eq(decide(EPCI_PROFILE_WIN2000), "disable");
     end();
 }
@@ -159,7 +159,7 @@ EPC_TEST(aftermath__of_a_call_that_is_not_timed_is_to_wait_for_it)
 {
     begin();
     aftermath.settings.collect_timed = false;
-    val_findings_add(&findings, EPCI_HOST_CALL_TIMEOUT, "it is slow");
+    val_findings_add(&findings, VAL_HOST_CALL_TIMEOUT, "it is slow");
     ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "keep");
     end();
 }
@@ -169,7 +169,7 @@ EPC_TEST(aftermath__of_a_guard_page_that_is_written_to_is_that_of_a_damaged_patt
     struct val_found *found;
 
     begin();
-    found = val_findings_add(&findings, EPCI_HOST_GUARD_PAGE_HIT, "it writes");
+    found = val_findings_add(&findings, VAL_HOST_GUARD_PAGE_HIT, "it writes");
     found->fault.wrote = true;
     found->fault.place = 64;
     found->room = 64;
@@ -185,7 +185,7 @@ static uint32_t value_of_disable(void)
 {
     uint32_t value = 0;
 
-    epci_registry_read_u32(&registry, SERVICE, VAL_DISABLED, &value);
+    epci_registry_read_u32(&registry, SERVICE, EPCI_DISABLED, &value);
     return value;
 }
 
@@ -225,7 +225,7 @@ static const char *printed(void)
 EPC_TEST(aftermath__disables_a_service_with_one_value_and_event_1017)
 {
     begin_registry();
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
     ck_assert_uint_eq(value_of_disable(), 0);
     val_aftermath_apply(&aftermath, &registry, "A");
@@ -245,10 +245,10 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
 
     begin_registry();
     epct_registry_print(&registry, before, sizeof before);
-    add_block(VAL_RULE_BYTES_POINTER);
+    add_block(EPCI_RULE_BYTES_POINTER);
     decide(EPCI_PROFILE_CURRENT);
     val_aftermath_apply(&aftermath, &registry, "A");
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_NT4);
     val_aftermath_apply(&aftermath, &registry, "A");
     epct_registry_print(&registry, after, sizeof after);
@@ -261,7 +261,7 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
 EPC_TEST(aftermath__without_the_right_to_write_is_for_this_session_with_event_1018)
 {
     begin_registry();
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
     aftermath.refused = EPC_E_ACCESS;
     ck_assert_str_eq(events(true), "1008 1018");
@@ -279,7 +279,7 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
     begin_registry();
     faulty.inner = registry;
     failing = epct_faulty_registry(&faulty);
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
     val_aftermath_apply(&aftermath, &failing, "A");
     ck_assert_int_eq(faulty.changes, 1);
@@ -293,7 +293,7 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
 EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
 {
     begin_registry();
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
     val_aftermath_apply(&aftermath, &registry, "B");
     ck_assert(!aftermath.written);
@@ -305,7 +305,7 @@ EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
 EPC_TEST(aftermath__without_being_asked_for_says_what_perflib_would_do)
 {
     begin();
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
     ck_assert_str_eq(events(false), "1008");
     ck_assert_str_eq(printed(), "A: because of open-failed the performance library would disable "
@@ -320,7 +320,7 @@ EPC_TEST(aftermath__of_an_account_without_access_begins_with_event_1000)
 {
     begin();
     aftermath.settings.no_access = true;
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "it is wrong");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_CURRENT);
     ck_assert_str_eq(events(false), "1000 1008");
     end();

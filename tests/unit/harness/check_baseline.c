@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_baseline.c -- known findings: the file, what it knows, what is written. */
+ * check_baseline.c -- known findings: reading the file, matching findings, writing it. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ static int parse(const char *text)
     return val_baseline_parse(&baseline, text, strlen(text), complain, NULL);
 }
 
-/* What was written; the buffer is empty again. */
+/* Returns the written text and empties the buffer. */
 static const char *taken(struct kit_buffer *buffer)
 {
     static char text[4096];
@@ -71,7 +71,7 @@ EPC_TEST(baseline__has_service_rule_and_object_and_comments)
                            "\r\n"
                            "WebPerf cell-bounds\t20010  # why\r\n"
                            "  \".NET CLR #1 \\22x\\22\"   name-bounds# x\n"),
-                     EPC_E_INVALID); /* a # without a blank before it belongs to the word */
+                     EPC_E_INVALID); /* a # without a blank before it is part of the word */
     ck_assert_uint_eq(complaint_line, 4);
     ck_assert_int_eq(parse("\xEF\xBB\xBF# head\r\n"
                            "\r\n"
@@ -88,7 +88,7 @@ EPC_TEST(baseline__has_service_rule_and_object_and_comments)
     ck_assert_str_eq(baseline.list[1].service, ".NET CLR #1 \"x\"");
     ck_assert(baseline.list[1].every_object);
     ck_assert_str_eq(baseline.list[2].service, "C#");
-    ck_assert_ptr_eq(baseline.list[2].rule, &val_rules[EPCI_HOST_OPEN_FAILED]);
+    ck_assert_ptr_eq(baseline.list[2].rule, &val_rules[VAL_HOST_OPEN_FAILED]);
     teardown();
 }
 
@@ -106,24 +106,24 @@ static const struct {
     const char *line;
     const char *says;
 } wrong[] = {
-    { "WebPerf", "behind the service \"WebPerf\" stands a rule; here is none" },
-    { "WebPerf # cell-bounds", "here is none" },
+    { "WebPerf", "after the service \"WebPerf\" a rule is wanted; this line has none" },
+    { "WebPerf # cell-bounds", "this line has none" },
     { "WebPerf cell-bound", "there is no rule \"cell-bound\"; epc-harness check --rules" },
     { ".NET CLR cell-bounds", "there is no rule \"CLR\"" },
-    { "W cell-bounds x", "\"x\" stands where an object's title index may stand" },
-    { "W cell-bounds -1", "\"-1\" stands where" },
+    { "W cell-bounds x", "\"x\" is in the place of an object's title index" },
+    { "W cell-bounds -1", "\"-1\" is in the place of" },
     { "W cell-bounds 4294967296", "no object has the title index \"4294967296\"" },
     { "W cell-bounds \"\"", "\"\" is no title index" },
     { "W cell-bounds 2 3", "\"3\" is one word too many" },
     { "W cell-bounds 2 \"x", "the double quote before \"x\" has no end" },
     { "\"W cell-bounds", "the double quote before \"W cell-bounds\" has no end" },
-    { "\"W\"cell-bounds", "behind the double quotes of \"W\" stands a blank" },
+    { "\"W\"cell-bounds", "a blank must follow the double quotes of \"W\"" },
     { "\"\" cell-bounds", "a service has a name" },
     { "\"a\\2\" cell-bounds", "two hexadecimal digits" },
     { "\"a\\00\" cell-bounds", "two hexadecimal digits" },
     { "\"a\\", "two hexadecimal digits" },
     { "W\xFF cell-bounds", "not text in UTF-8" },
-    { "a\x1B[2J", "behind the service \"a?[2J\"" }, /* fit to be printed */
+    { "a\x1B[2J", "after the service \"a?[2J\"" }, /* fit to be printed */
 };
 
 EPC_TEST_LOOP(baseline__tells_each_wrong_line_with_its_number, sizeof wrong / sizeof *wrong)
@@ -177,7 +177,7 @@ EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_count
     ck_assert(!val_findings_fail(&findings, EPCI_ERROR));
     ck_assert(val_findings_fail(&findings, EPCI_WARNING));
     ck_assert(baseline.list[0].met);
-    ck_assert(baseline.list[1].met); /* it says the same: not in vain */
+    ck_assert(baseline.list[1].met); /* an equal line is not stale */
     teardown();
 }
 
@@ -186,7 +186,7 @@ EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
     setup();
     find(EPCI_RULE_CELL_BOUNDS, 2);
     find(EPCI_RULE_CELL_BOUNDS, 4);
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "no object");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "no object");
     ck_assert_int_eq(parse("S cell-bounds 4\nS open-failed 0\nS cell-bounds 6\n"), EPC_OK);
     val_baseline_apply(&baseline, "S", &findings);
     ck_assert(!findings.list[0].known);
@@ -266,7 +266,7 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
     find(EPCI_RULE_CELL_BOUNDS, 4);
     find(EPCI_RULE_CELL_BOUNDS, 2);
     find(EPCI_RULE_CELL_BOUNDS, 4);
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "x");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "x");
     val_baseline_write(&buffer, "Web Perf", &findings);
     ck_assert_str_eq(
         taken(&buffer),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_fields.c -- every byte of a right block has a name, and a broken one has as many as can be. */
+ * check_fields.c -- every byte of a right block has a name, and as many as possible in a broken
+ * one. */
 #include "spoiled.h"
 
 #include <stdio.h>
@@ -9,7 +10,7 @@
 
 static struct val_block_field field;
 
-/* What stands at `at`: "name of owner: value". */
+/* The description of offset `at`: "name of owner: value". */
 static const char *at(size_t place)
 {
     static char text[400];
@@ -144,7 +145,7 @@ EPC_TEST(fields__behind_what_is_announced_are_told_so)
     build();
     block_put(&b, OBJECT(instance_count), 1);
     ck_assert_str_eq(at(block_instance_at(&b, 0, 1)),
-                     "bytes behind the last instance of object 230");
+                     "bytes after the last instance of object 230");
 }
 
 EPC_TEST(fields__of_no_byte_of_the_block_there_are_none)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_harness_events.c -- perflib's events: what of a finding they say, by profile.
+ * check_harness_events.c -- perflib's events: which parts of a finding they contain, by profile.
  */
 #include "epc_check.h"
 
@@ -10,7 +10,7 @@
 
 #include "printed.h"
 
-static struct val_settings settings;
+static struct epci_settings settings;
 static struct val_raiser raiser;
 static struct val_found found;
 static struct val_raised_list list;
@@ -18,7 +18,7 @@ static struct val_raised_list list;
 static void begin(enum epci_profile profile)
 {
     memset(&found, 0, sizeof found);
-    settings = (struct val_settings){ .open_timed = true, .collect_timed = true };
+    settings = (struct epci_settings){ .open_timed = true, .collect_timed = true };
     raiser = (struct val_raiser){ .profile = profile,
                                   .settings = &settings,
                                   .service = "Svc",
@@ -42,7 +42,7 @@ static void of_block(enum epci_rule_id rule)
     found.event = found.rule->event;
 }
 
-/* The event of the finding as "number severity string|string... data", "" if there is none. */
+/* The event of the finding as "number severity string|string... data", "" without one. */
 static const char *raised(void)
 {
     static char text[600];
@@ -69,7 +69,7 @@ static const char *raised(void)
 
 /* ---- One line per event and generation ---- */
 
-/* What a finding has that an event may say. */
+/* The parts of a finding that an event may contain. */
 static void fill(void)
 {
     found.object = 230;
@@ -78,7 +78,7 @@ static void fill(void)
     found.types = 7;
     found.room = 4096;
     found.fault.code = found.rule->event == 1010 || found.rule->event == 1009 ||
-                               found.rule == &val_rules[EPCI_HOST_CLOSE_EXCEPTION]
+                               found.rule == &val_rules[VAL_HOST_CLOSE_EXCEPTION]
                            ? 0xC0000005u
                            : 0;
     found.fault.address = 0x7FF012345678u;
@@ -89,54 +89,54 @@ static const struct {
     enum epci_rule_id block;
     const char *nt4, *win2000, *current;
 } cases[] = {
-    { -1, VAL_RULE_BUFFER_OVERRUN, "1001 error x.dll|Svc 1388", "1001 error x.dll|Svc 1388",
+    { -1, EPCI_RULE_BUFFER_OVERRUN, "1001 error x.dll|Svc 1388", "1001 error x.dll|Svc 1388",
       "1001 error x.dll|Svc|5000 1388" },
-    { -1, VAL_RULE_GUARD_DAMAGE, "1002 error x.dll|Svc", "1002 error x.dll|Svc",
+    { -1, EPCI_RULE_GUARD_DAMAGE, "1002 error x.dll|Svc", "1002 error x.dll|Svc",
       "1002 error x.dll|Svc" },
     { -1, EPCI_RULE_OBJECT_LENGTHS, "1003 error x.dll|Svc 7", "1003 error x.dll|Svc 7",
       "1003 error x.dll|Svc|7 7" },
     { -1, EPCI_RULE_INSTANCE_LENGTHS, "1004 error x.dll|Svc e6", "1004 error x.dll|Svc e6",
       "1004 error x.dll|Svc|230 e6" },
-    { EPCI_HOST_OPEN_MISSING, 0, "1005 error O|x.dll|Svc 7f", "1005 error O|x.dll|Svc 7f",
+    { VAL_HOST_OPEN_MISSING, 0, "1005 error O|x.dll|Svc 7f", "1005 error O|x.dll|Svc 7f",
       "1005 error O|x.dll|Svc|127 7f" },
-    { EPCI_HOST_COLLECT_MISSING, 0, "1006 error C|x.dll|Svc 7f", "1006 error C|x.dll|Svc 7f",
+    { VAL_HOST_COLLECT_MISSING, 0, "1006 error C|x.dll|Svc 7f", "1006 error C|x.dll|Svc 7f",
       "1006 error C|x.dll|Svc|127 7f" },
-    { EPCI_HOST_CLOSE_MISSING, 0, "1007 error X|x.dll|Svc 7f", "1007 error X|x.dll|Svc 7f",
+    { VAL_HOST_CLOSE_MISSING, 0, "1007 error X|x.dll|Svc 7f", "1007 error X|x.dll|Svc 7f",
       "1007 error X|x.dll|Svc|127 7f" },
-    { EPCI_HOST_OPEN_FAILED, 0, "1008 error Svc|x.dll 1388", "1008 error Svc|x.dll 1388",
+    { VAL_HOST_OPEN_FAILED, 0, "1008 error Svc|x.dll 1388", "1008 error Svc|x.dll 1388",
       "1008 warning Svc|x.dll|5000 1388" },
-    { EPCI_HOST_OPEN_EXCEPTION, 0, "1009 error x.dll|Svc c0000005", "1009 error x.dll|Svc c0000005",
+    { VAL_HOST_OPEN_EXCEPTION, 0, "1009 error x.dll|Svc c0000005", "1009 error x.dll|Svc c0000005",
       "1009 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
-    { EPCI_HOST_COLLECT_EXCEPTION, 0, "1010 error x.dll|Svc c0000005",
+    { VAL_HOST_COLLECT_EXCEPTION, 0, "1010 error x.dll|Svc c0000005",
       "1010 error x.dll|Svc c0000005", "1010 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
-    { EPCI_HOST_CLOSE_EXCEPTION, 0, "", "1011 error x.dll|Svc c0000005",
+    { VAL_HOST_CLOSE_EXCEPTION, 0, "", "1011 error x.dll|Svc c0000005",
       "1011 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
-    { -1, VAL_RULE_HEAP_OVERRUN, "1013 error x.dll|Svc 388", "1013 error x.dll|Svc 388",
+    { -1, EPCI_RULE_HEAP_OVERRUN, "1013 error x.dll|Svc 388", "1013 error x.dll|Svc 388",
       "1013 error x.dll|Svc|904 388" },
-    { -1, VAL_RULE_COLLECT_STATUS, "1010 error x.dll|Svc 1388", "1010 error x.dll|Svc 1388",
+    { -1, EPCI_RULE_COLLECT_STATUS, "1010 error x.dll|Svc 1388", "1010 error x.dll|Svc 1388",
       "1014 warning Svc|x.dll|5000 1388" },
-    { EPCI_HOST_CALL_TIMEOUT, 0, "", "1015 warning Svc|x.dll", "1015 warning Svc|x.dll" },
+    { VAL_HOST_CALL_TIMEOUT, 0, "", "1015 warning Svc|x.dll", "1015 warning Svc|x.dll" },
     { -1, EPCI_RULE_ALIGNMENT, "", "1016 warning Svc|x.dll 1388",
       "1016 warning x.dll|Svc|0x0|5000 1388" },
     { -1, EPCI_RULE_DEFINITION_LENGTHS, "", "1019 error x.dll|Svc e6",
       "1019 error x.dll|Svc|230 e6" },
-    { EPCI_HOST_NEVER_ENOUGH, 0, "", "1020 error x.dll|Svc 1000 0",
+    { VAL_HOST_NEVER_ENOUGH, 0, "", "1020 error x.dll|Svc 1000 0",
       "1020 error x.dll|Svc|4096|0 1000 0" },
-    { EPCI_HOST_WRONG_BITNESS, 0, "1011 error x.dll|Svc c1", "1021 error x.dll c1",
+    { VAL_HOST_WRONG_BITNESS, 0, "1011 error x.dll|Svc c1", "1021 error x.dll c1",
       "1021 error x.dll|193 c1" },
-    { EPCI_HOST_DLL_NOT_LOADED, 0, "1011 error x.dll|Svc 1388", "1023 error x.dll 1388",
+    { VAL_HOST_DLL_NOT_LOADED, 0, "1011 error x.dll|Svc 1388", "1023 error x.dll 1388",
       "1023 error x.dll|5000 1388" },
-    { -1, VAL_RULE_BYTES_POINTER, "2000 warning x.dll|Svc 1388 1000",
+    { -1, EPCI_RULE_BYTES_POINTER, "2000 warning x.dll|Svc 1388 1000",
       "2000 warning x.dll|Svc 1388 1000", "2000 warning x.dll|Svc|5000|4096 1388 1000" },
-    { EPCI_HOST_SERVICE_KEY, 0, "2001 warning Svc 2 c0000034", "2001 warning Svc 2 c0000034",
+    { VAL_HOST_SERVICE_KEY, 0, "2001 warning Svc 2 c0000034", "2001 warning Svc 2 c0000034",
       "2001 warning Svc|2|0xc0000034 2 c0000034" },
-    /* Ours: perflib does not look. */
+    /* Our own tests: perflib does not check this. */
     { -1, EPCI_RULE_PART_ALIGNMENT, "", "", "" },
     { -1, EPCI_RULE_HEADER_LENGTH, "", "", "" },
     { -1, EPCI_RULE_OBJECT_COUNT, "", "", "" },
-    { EPCI_HOST_CALL_NO_RETURN, 0, "", "", "" },
-    { EPCI_HOST_SERVICE_DISABLED, 0, "", "", "" },
-    { EPCI_HOST_MEMORY_LIMIT, 0, "", "", "" },
+    { VAL_HOST_CALL_NO_RETURN, 0, "", "", "" },
+    { VAL_HOST_SERVICE_DISABLED, 0, "", "", "" },
+    { VAL_HOST_MEMORY_LIMIT, 0, "", "", "" },
 };
 
 EPC_TEST_LOOP(harness_events__say_of_a_finding_what_is_documented, sizeof cases / sizeof *cases)
@@ -158,7 +158,7 @@ EPC_TEST_LOOP(harness_events__say_of_a_finding_what_is_documented, sizeof cases 
 EPC_TEST(harness_events__of_a_64_bit_dll_in_a_32_bit_host_have_a_number_of_their_own)
 {
     begin(EPCI_PROFILE_CURRENT);
-    of_host(EPCI_HOST_WRONG_BITNESS);
+    of_host(VAL_HOST_WRONG_BITNESS);
     found.event = VAL_EVENT_DLL_64_IN_32;
     ck_assert_str_eq(raised(), "1022 error x.dll|193 c1");
     val_raised_release(&list);
@@ -171,7 +171,7 @@ EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
 
     for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
         begin((enum epci_profile)profile);
-        of_host(EPCI_HOST_CALL_TIMEOUT);
+        of_host(VAL_HOST_CALL_TIMEOUT);
         found.event = VAL_EVENT_OPEN_TIMEOUT;
         ck_assert_str_eq(raised(), wanted[profile]);
     }
@@ -182,7 +182,7 @@ EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
 {
     begin(EPCI_PROFILE_CURRENT);
     settings.open_timed = false;
-    of_host(EPCI_HOST_CALL_TIMEOUT);
+    of_host(VAL_HOST_CALL_TIMEOUT);
     ck_assert_str_ne(raised(), "");
     found.event = VAL_EVENT_OPEN_TIMEOUT;
     ck_assert_str_eq(raised(), "");
@@ -195,10 +195,10 @@ EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
 EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_would_show)
 {
     begin(EPCI_PROFILE_CURRENT);
-    of_host(EPCI_HOST_GUARD_PAGE_HIT);
+    of_host(VAL_HOST_GUARD_PAGE_HIT);
     found.room = 64;
     found.fault.place = 64;
-    ck_assert_str_eq(raised(), ""); /* it reads */
+    ck_assert_str_eq(raised(), ""); /* it only reads */
     found.fault.wrote = true;
     ck_assert_str_eq(raised(), "1002 error x.dll|Svc");
     found.fault.place = -1024;
@@ -213,19 +213,19 @@ EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_woul
 EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
 {
     begin(EPCI_PROFILE_CURRENT);
-    of_host(EPCI_HOST_DLL_NOT_LOADED);
+    of_host(VAL_HOST_DLL_NOT_LOADED);
     ck_assert_str_eq(raised(), "1023 error x.dll|126 7e");
     val_raised_release(&list);
 }
 
-/* ---- Those that belong to no finding ---- */
+/* ---- Events without a finding ---- */
 
 EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
 {
     begin(EPCI_PROFILE_CURRENT);
     val_event_raise_number(&list, &raiser, 1000);
     val_event_raise_number(&list, &raiser, 1017);
-    val_event_raise_number(&list, &raiser, 1012); /* there is none */
+    val_event_raise_number(&list, &raiser, 1012); /* an unknown number */
     ck_assert_uint_eq(list.count, 2);
     ck_assert_str_eq(list.list[0].string[0], "me");
     ck_assert_str_eq(list.list[0].string[1], "tool.exe");
@@ -236,7 +236,7 @@ EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
     val_raised_release(&list);
 }
 
-/* ---- Where they go ---- */
+/* ---- Destinations ---- */
 
 static const struct {
     unsigned number;
@@ -271,7 +271,7 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
     begin(EPCI_PROFILE_CURRENT);
     val_raised_release(&list);
     val_event_raise_number(&list, &raiser, 1017);
-    of_block(VAL_RULE_BYTES_POINTER);
+    of_block(EPCI_RULE_BYTES_POINTER);
     found.got = 0x1234;
     val_event_raise(&list, &raiser, &found);
     to = printed_begin();
@@ -313,7 +313,7 @@ EPC_TEST(harness_events__are_an_array_in_json)
     val_raised_release(&list);
 }
 
-/* A string is foreign; it is neither a format nor a place for another. */
+/* A foreign string is neither a format nor the place of another string. */
 EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
 {
     static char longest[4000];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_harness_events_doc.c -- docs/events-harness.md (the argument) has an item for each of perflib's
- * events, and no other, with what harness/judge/events.h says; and each has a message.
+ * check_harness_events_doc.c -- docs/events-harness.md (the argument) has an item for each of
+ * perflib's events, and no other, with what harness/judge/events.h says; and each has a message.
  */
 #include "docitem.h"
 #include "epc_check.h"
@@ -91,7 +91,7 @@ EPC_TEST(harness_events__all_have_messages_that_name_the_strings_of_both_generat
                                          .severity = event->severity[which] };
 
             if (!event->strings[which][0])
-                continue; /* this generation does not have it */
+                continue; /* this generation does not have the event */
             raised.strings = strlen(event->strings[which]);
             for (size_t i = 0; i < VAL_RAISED_STRINGS; i++)
                 snprintf(raised.string[i], sizeof raised.string[i], "<%zu>",

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_harness_growth.c -- what counts as growing, and what does not. */
+ * check_harness_growth.c -- which series of measurements count as growth. */
 #include "epc_check.h"
 
 #include "harness/judge/growth.h"
+#include "harness/trials/stress.h"
 
 /* Nothing grows: points after 100, 400, 700 and 1000 cycles. */
 static struct val_cycled steady(void)
@@ -21,7 +22,7 @@ static struct val_cycled steady(void)
 
 static enum val_growing growing(const struct val_cycled *cycled)
 {
-    return val_growth_of(cycled).what;
+    return val_growth_of(cycled->point, cycled->points).what;
 }
 
 EPC_TEST(growth__nothing_grows_where_nothing_does)
@@ -38,7 +39,7 @@ EPC_TEST(growth__one_handle_in_every_second_cycle_is_growth)
 
     for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++)
         cycled.point[i].usage.handles += 150 * i;
-    growth = val_growth_of(&cycled);
+    growth = val_growth_of(cycled.point, cycled.points);
     ck_assert_int_eq(growth.what, VAL_GROWS_HANDLES);
     ck_assert_uint_eq(growth.from, 100);
     ck_assert_uint_eq(growth.to, 550);

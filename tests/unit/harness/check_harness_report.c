@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_harness_report.c -- findings, and how they are told: text and JSON. */
+ * check_harness_report.c -- how findings are printed: as text and as JSON. */
 #include "epc_check.h"
 
 #include <math.h>
@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "kit/json.h"
+#include "harness/findings/fault.h"
 #include "harness/report/report.h"
 
 #include "printed.h"
@@ -31,7 +32,7 @@ EPC_TEST(report__of_wrong_use_is_a_document_with_the_error_and_no_findings)
 {
     FILE *to = printed_begin();
 
-    val_report_refusal_json(to, VAL_TOOL_CHECK, "no target");
+    val_report_refusal_json(to, "check", "no target");
     ck_assert_str_eq(printed_end(to), "{\n  \"command\": \"check\",\n  \"passed\": false,\n"
                                       "  \"findings\": [],\n  \"error\": \"no target\"\n}\n");
 }
@@ -134,8 +135,8 @@ EPC_TEST(findings__obey_only_and_skip)
     val_findings_init(&findings);
     ck_assert_int_eq(val_findings_only(&findings, "open-failed,cell-size", unknown, 64), EPC_OK);
     ck_assert_int_eq(val_findings_skip(&findings, "cell-size", unknown, 64), EPC_OK);
-    ck_assert_ptr_null(val_findings_add(&findings, EPCI_HOST_OPEN_EXCEPTION, "x"));
-    ck_assert_ptr_nonnull(val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "%d", 5));
+    ck_assert_ptr_null(val_findings_add(&findings, VAL_HOST_OPEN_EXCEPTION, "x"));
+    ck_assert_ptr_nonnull(val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "%d", 5));
     ck_assert_str_eq(findings.list[0].message, "5");
     ck_assert_int_eq(val_findings_skip(&findings, "cell-size,no-such", unknown, 64),
                      EPC_E_NOT_FOUND);
@@ -149,10 +150,10 @@ EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
 
     val_findings_init(&findings);
     ck_assert(!val_findings_fail(&findings, EPCI_NOTE));
-    val_findings_add(&findings, EPCI_HOST_MORE_DATA_WRITES, "a note");
+    val_findings_add(&findings, VAL_HOST_MORE_DATA_WRITES, "a note");
     ck_assert(val_findings_fail(&findings, EPCI_NOTE));
     ck_assert(!val_findings_fail(&findings, EPCI_WARNING));
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "an error");
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "an error");
     ck_assert(val_findings_fail(&findings, EPCI_WARNING));
     ck_assert(val_findings_fail(&findings, EPCI_ERROR));
     val_findings_release(&findings);
@@ -176,7 +177,7 @@ EPC_TEST(report__has_a_line_per_finding_and_a_summary)
     FILE *to = printed_begin();
 
     val_findings_init(&findings);
-    val_findings_add(&findings, EPCI_HOST_OPEN_FAILED, "Open returned %d", 5);
+    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "Open returned %d", 5);
     val_findings_add_block(&findings, &cell);
     val_report_text(to, &about, &findings);
     ck_assert_str_eq(printed_end(to), "error open-failed [1008] WebPerf: Open returned 5\n"
@@ -186,7 +187,7 @@ EPC_TEST(report__has_a_line_per_finding_and_a_summary)
     val_findings_release(&findings);
 }
 
-/* What is printed about two findings of a rule, and one of another, in a block of 64 zero bytes. */
+/* The report of two findings of one rule, and one of another, in a block of 64 zero bytes. */
 static const char *printed_findings(struct val_report how)
 {
     static const unsigned char bytes[64];

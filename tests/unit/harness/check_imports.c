@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_imports.c -- what a DLL imports, against files that are there, gone, old or foreign. */
+ * check_imports.c -- the imports of a DLL, with files that are present, missing, old or foreign. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -11,19 +11,19 @@
 #include "harness/target/imports.h"
 #include "peimage.h"
 
-/* The files of a made-up machine. */
+/* The files of an invented machine. */
 struct file {
     const char *name;
-    bool beside;
+    bool in_folder;
     struct epct_pe_image image;
 };
 
 struct machine {
     struct file files[4];
     size_t count;
-    int status;     /* of a file that is not among them */
-    size_t opened;  /* and not closed again              */
-    char told[512]; /* one line per problem              */
+    int status;         /* of a file that is not among them */
+    size_t opened;      /* and not closed again              */
+    char problems[512]; /* one line each */
 };
 
 static struct machine machine;
@@ -34,12 +34,12 @@ static void setup(void)
     machine.status = EPC_E_NOT_FOUND;
 }
 
-static struct file *add(const char *name, bool beside, unsigned bits, const char *export)
+static struct file *add(const char *name, bool in_folder, unsigned bits, const char *export)
 {
     struct file *file = &machine.files[machine.count++];
 
     file->name = name;
-    file->beside = beside;
+    file->in_folder = in_folder;
     epct_pe_build(&file->image, bits, &export, 1);
     return file;
 }
@@ -53,7 +53,7 @@ static int open_file(void *context, const char *module, struct val_import_file *
             continue;
         out->data = at->files[i].image.bytes;
         out->bytes = sizeof at->files[i].image.bytes;
-        out->beside = at->files[i].beside;
+        out->in_folder = at->files[i].in_folder;
         at->opened++;
         return EPC_OK;
     }
@@ -71,18 +71,18 @@ static void close_file(void *context, struct val_import_file *file)
 static void tell(void *context, const struct val_import_problem *problem)
 {
     struct machine *at = context;
-    size_t used = strlen(at->told);
+    size_t used = strlen(at->problems);
     char function[KIT_PE_NAME + 8] = "";
 
     if (problem->function && problem->function->name[0])
         snprintf(function, sizeof function, ".%s", problem->function->name);
     else if (problem->function)
         snprintf(function, sizeof function, "#%u", problem->function->ordinal);
-    snprintf(at->told + used, sizeof at->told - used, "%s: %s%s%s\n", problem->importer,
+    snprintf(at->problems + used, sizeof at->problems - used, "%s: %s%s%s\n", problem->importer,
              problem->module, function, problem->found ? " for another processor" : "");
 }
 
-/* What is told of a DLL of 64 bits that imports these functions of other.dll. */
+/* The problems of a DLL of 64 bits that imports these functions of other.dll. */
 static const char *judge(const char *const *functions, uint32_t count, bool sure)
 {
     const struct val_import_io io = { &machine, open_file, close_file };
@@ -90,18 +90,18 @@ static const char *judge(const char *const *functions, uint32_t count, bool sure
     struct epct_pe_image image;
     struct kit_pe pe;
     const char *problem;
-    size_t lines = 0, told;
+    size_t lines = 0, found;
 
     epct_pe_build(&image, 64, exports, 1);
     epct_pe_import(&image, "other.dll", functions, count);
     ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
                      EPC_OK);
-    told = val_imports_judge(&pe, "web.dll", &io, sure, tell, &machine);
-    for (const char *at = machine.told; *at; at++)
+    found = val_imports_judge(&pe, "web.dll", &io, sure, tell, &machine);
+    for (const char *at = machine.problems; *at; at++)
         lines += *at == '\n';
-    ck_assert_uint_eq(told, lines);
+    ck_assert_uint_eq(found, lines);
     ck_assert_uint_eq(machine.opened, 0);
-    return machine.told;
+    return machine.problems;
 }
 
 static const char *const first[] = { "First" };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_naming.c -- names and help texts of what a block holds. */
+ * check_naming.c -- the names and help texts of the objects and counters in a block. */
 #include "epc_check.h"
 
 #include <stdlib.h>
@@ -64,7 +64,7 @@ static struct val_findings check(struct block *b, struct epci_names names, struc
     return findings;
 }
 
-/* Exactly these findings, in this order; `rules` ends with NULL. */
+/* Checks for exactly these findings, in this order; `rules` ends with NULL. */
 static void expect(struct val_findings *findings, const char *const *rules)
 {
     size_t count = 0;

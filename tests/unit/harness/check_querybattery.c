@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_querybattery.c -- the queries, asked of model providers: a right one, and ones that are wrong in
- * one respect each. */
+ * check_querybattery.c -- the battery of queries, sent to model providers: a right one, and models
+ * that have one error each. */
 #include "epc_check.h"
 
 #include <ctype.h>
@@ -18,9 +18,9 @@
 
 #define FIRST  840u
 #define SERVER 850u
-#define DEAR   860u
+#define COSTLY 860u
 
-/* How a model is wrong. */
+/* The error of a model. */
 enum bug {
     NO_BUG,
     ONLY_WORDS,
@@ -51,7 +51,7 @@ static struct model a_model(enum bug bug)
     model.facts.global.list[1] = SERVER;
     model.facts.global.count = 2;
     model.facts.global.counter = FIRST + 2;
-    model.facts.costly.list[0] = DEAR;
+    model.facts.costly.list[0] = COSTLY;
     model.facts.costly.count = 1;
     model.facts.first = FIRST;
     model.facts.last = FIRST + 40;
@@ -73,13 +73,13 @@ static bool lower(const char *text)
     return strcmp(text, "Global") != 0 && strcmp(text, "Costly") != 0;
 }
 
-/* Is there an index of the model's where a wrong one would look? */
+/* Is an index of the model where a wrong comparison would find it? */
 static bool held(const char *text)
 {
     return strstr(text, "840") || strstr(text, "850") || strstr(text, "860");
 }
 
-/* What a right provider says. */
+/* The answer of a right provider. */
 static void right(const struct model *model, const char *text, struct val_objects *out)
 {
     static uint16_t units[200000];
@@ -104,7 +104,7 @@ static void right(const struct model *model, const char *text, struct val_object
             out->list[out->count++] = costly->list[i];
 }
 
-/* Does the model's bug leave nothing of the answer? */
+/* Does the model's error remove the whole answer? */
 static bool silenced(const struct model *model, const char *text)
 {
     switch (model->bug) {
@@ -123,7 +123,7 @@ static bool silenced(const struct model *model, const char *text)
     }
 }
 
-/* Or does it answer with everything? */
+/* Or does the model answer with everything? */
 static bool babbles(const struct model *model, const char *text)
 {
     switch (model->bug) {
@@ -163,7 +163,7 @@ static void answer(const struct model *model, const char *text, struct val_objec
 }
 
 /* What the battery tells of the model: a set of 1 << form, as trial_queries.c makes it. */
-static unsigned told(const struct model *model)
+static unsigned reported(const struct model *model)
 {
     struct val_battery battery;
     unsigned found = 0;
@@ -206,13 +206,13 @@ EPC_TEST(battery__a_right_provider_is_right_in_every_query)
 {
     struct model model = a_model(NO_BUG);
 
-    ck_assert_uint_eq(told(&model), 0);
+    ck_assert_uint_eq(reported(&model), 0);
     model.facts.costly.count = 0;
-    ck_assert_uint_eq(told(&model), 0);
+    ck_assert_uint_eq(reported(&model), 0);
     model.facts.global.count = 0; /* as an application that is not there */
-    ck_assert_uint_eq(told(&model), 0);
+    ck_assert_uint_eq(reported(&model), 0);
     model.facts.first = model.facts.last = 0;
-    ck_assert_uint_eq(told(&model), 0);
+    ck_assert_uint_eq(reported(&model), 0);
 }
 
 EPC_TEST(battery__a_provider_of_costly_objects_alone_is_right)
@@ -220,19 +220,19 @@ EPC_TEST(battery__a_provider_of_costly_objects_alone_is_right)
     struct model model = a_model(NO_BUG);
 
     model.facts.global.count = 0;
-    ck_assert_uint_eq(told(&model), 0);
+    ck_assert_uint_eq(reported(&model), 0);
 }
 
 EPC_TEST_LOOP(battery__every_bug_is_told_by_its_form_and_by_no_other, sizeof bugs / sizeof *bugs)
 {
     struct model model = a_model(bugs[_i].bug);
 
-    /* Who babbles has no costly objects. */
+    /* A model that answers every query has no costly objects. */
     if (model.bug == COSTLY_TOO || model.bug == ANYTHING || model.bug == OTHERS ||
         model.bug == SUBSTRINGS)
         model.facts.costly.count = 0;
-    ck_assert_msg(told(&model) == 1u << bugs[_i].form, "bug %d: forms %#x, wanted %#x",
-                  bugs[_i].bug, told(&model), 1u << bugs[_i].form);
+    ck_assert_msg(reported(&model) == 1u << bugs[_i].form, "bug %d: forms %#x, wanted %#x",
+                  bugs[_i].bug, reported(&model), 1u << bugs[_i].form);
 }
 
 EPC_TEST(battery__case_is_not_asked_where_it_matters)
@@ -240,7 +240,7 @@ EPC_TEST(battery__case_is_not_asked_where_it_matters)
     struct model model = a_model(CASE);
 
     model.facts.any_case = false;
-    ck_assert_uint_eq(told(&model), 0);
+    ck_assert_uint_eq(reported(&model), 0);
 }
 
 EPC_TEST(battery__metadata_are_not_demanded_of_who_does_not_know_them)
@@ -248,7 +248,7 @@ EPC_TEST(battery__metadata_are_not_demanded_of_who_does_not_know_them)
     struct model model = a_model(METADATA);
 
     model.facts.metadata = false;
-    ck_assert_uint_eq(told(&model), 0);
+    ck_assert_uint_eq(reported(&model), 0);
 }
 
 EPC_TEST(battery__who_has_an_object_list_is_asked_for_nothing_else)
@@ -257,10 +257,10 @@ EPC_TEST(battery__who_has_an_object_list_is_asked_for_nothing_else)
 
     model.facts.listed = true;
     model.facts.costly.count = 0;
-    ck_assert_uint_eq(told(&model), 0);
+    ck_assert_uint_eq(reported(&model), 0);
 }
 
-/* What is asked, one line a query. */
+/* All queries, one per line. */
 static char *asked(const struct model *model, size_t *many)
 {
     struct val_battery battery;

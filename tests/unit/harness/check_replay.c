@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_replay.c -- what was saved is judged as what is live, and what it does not tell is named. */
+ * check_replay.c -- saved data are judged like live data, and rules that they cannot answer are
+ * named. */
 #include "epc_check.h"
 
 #include <stdlib.h>
@@ -21,9 +22,9 @@ static char message[400];
 
 static void begin(void)
 {
-    options = (struct val_options){ .level = 1,
-                                    .profile = EPCI_PROFILE_CURRENT,
-                                    .fail_on = EPCI_WARNING };
+    options =
+        (struct val_options){ .plan.settings = { .level = 1, .profile = EPCI_PROFILE_CURRENT },
+                              .fail_on = EPCI_WARNING };
     val_replay_init(&replay, &options);
     memset(&saved, 0, sizeof saved);
     block_init(&block);
@@ -77,7 +78,7 @@ static void add(const struct epci_saved *capture)
     ck_assert_int_eq(val_replay_add(&replay, capture, "", message, sizeof message), EPC_OK);
 }
 
-/* The only finding's rule, or "" if there is none. */
+/* The rule of the only finding, or "". */
 static const char *found(void)
 {
     ck_assert_uint_le(replay.findings.count, 1);
@@ -97,7 +98,7 @@ static const char *print(bool json)
 {
     FILE *to = printed_begin();
 
-    replay.options.json = json;
+    options.json = json;
     val_replay_print(&replay, to);
     return printed_end(to);
 }
@@ -108,8 +109,8 @@ EPC_TEST(replay__of_a_right_block_finds_nothing)
     fill_block();
     add_bytes("a.block");
     ck_assert_str_eq(found(), "");
-    ck_assert_uint_eq(replay.report.objects, 1);
-    ck_assert_uint_eq(replay.report.bytes, block.used);
+    ck_assert_uint_eq(replay.report.tallies.objects, 1);
+    ck_assert_uint_eq(replay.report.tallies.bytes, block.used);
     end();
 }
 
@@ -163,7 +164,7 @@ EPC_TEST(replay__of_an_answer_judges_its_header_and_its_objects)
     block_put(&block, offsetof(struct epci_wire_data, object_count), 2);
     add_bytes("a.answer");
     ck_assert_str_eq(found(), "data-header");
-    ck_assert_uint_eq(replay.report.objects, 1);
+    ck_assert_uint_eq(replay.report.tallies.objects, 1);
     print(false);
     ck_assert(!is_unanswered("data-header"));
     ck_assert(is_unanswered("collect-status"));
@@ -180,7 +181,7 @@ EPC_TEST(replay__of_a_capture_judges_the_call_too)
     capture.capture.reply.types = 2;
     add(&capture);
     ck_assert_str_eq(found(), "object-count");
-    ck_assert_uint_eq(replay.report.calls, 1);
+    ck_assert_uint_eq(replay.report.tallies.calls, 1);
     print(false);
     ck_assert(!is_unanswered("object-count"));
     ck_assert(!is_unanswered("collect-exception"));
@@ -246,7 +247,7 @@ EPC_TEST(replay__tells_a_rule_that_many_captures_break_once)
     add(&capture);
     add(&capture);
     ck_assert_str_eq(found(), "object-count");
-    ck_assert_uint_eq(replay.report.calls, 2);
+    ck_assert_uint_eq(replay.report.tallies.calls, 2);
     end();
 }
 
@@ -256,8 +257,8 @@ EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
 
     for (int given = 0; given < 2; given++) {
         begin();
-        replay.options.level_given = given;
-        replay.options.profile_given = given;
+        options.plan.settings.level_given = given;
+        options.profile_given = given;
         fill_block();
         capture = capture_of("S");
         capture.capture.level = 2;
@@ -283,7 +284,7 @@ EPC_TEST(replay__compares_the_answers_that_were_compared)
     ck_assert_uint_le(block.used, sizeof copy);
     memcpy(copy, older.capture.block, block.used);
     at = block_counter_at(&block, 0, 0) + offsetof(struct epci_wire_counter, type);
-    copy[at + 1] ^= 1; /* another type */
+    copy[at + 1] ^= 1; /* gives another type */
     newer.capture.block = newer.capture.reply.data.at = copy;
     print(false);
     ck_assert(is_unanswered("layout-changed"));
@@ -364,7 +365,7 @@ EPC_TEST(replay__prints_the_unanswered_rules_in_short_lines)
     text = print(false);
     ck_assert_ptr_eq(strstr(text, "rules that a bare block cannot answer: "), text);
     for (line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL)
-        ck_assert_uint_le(strcspn(line, "\n"), 130); /* the summary is the longest */
+        ck_assert_uint_le(strcspn(line, "\n"), 130); /* the summary is the longest line */
     ck_assert_ptr_nonnull(strstr(text, ",\n    "));
     ck_assert_ptr_nonnull(strstr(text, "\na.block: 0 errors, 0 warnings, 0 notes; level 1, "
                                        "profile current, guards none\n"));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_results.c -- what came out of examining one provider or many: verdicts, table, JSON, JUnit. */
+ * check_results.c -- the results for one provider or many: verdicts, table, JSON, JUnit. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -39,7 +39,7 @@ static struct val_result *make(int which, const char *service, const char *libra
                                           .level = 1,
                                           .profile = "current",
                                           .guards = "both",
-                                          .loaded = true };
+                                          .tallies = { .loaded = true } };
     list[which] = result;
     return result;
 }
@@ -48,16 +48,16 @@ static void called(struct val_result *result, uint32_t open, uint32_t collect, u
 {
     struct val_report *report = &result->report;
 
-    report->calls = 1;
-    report->bytes = bytes;
-    report->open_us = open;
-    report->collect_us = collect;
+    report->tallies.calls = 1;
+    report->tallies.bytes = bytes;
+    report->tallies.open_us = open;
+    report->tallies.collect_us = collect;
     report->elapsed_ms = 1005;
-    val_timing_add(&report->open, open);
-    val_timing_add(&report->collect, collect);
+    val_timing_add(&report->tallies.open, open);
+    val_timing_add(&report->tallies.collect, collect);
 }
 
-/* One of each kind. */
+/* One result of each kind. */
 static void setup(void)
 {
     struct val_result *result = make(GOOD, "Good", "good.dll");
@@ -69,11 +69,11 @@ static void setup(void)
     find(result, EPCI_RULE_CELL_BOUNDS, "worse <than> that");
     result = make(NOTED, "Noted", "noted.dll");
     called(result, 1, 2000, 8);
-    find(result, VAL_RULE_HEAP_OVERRUN, "known");
-    val_findings_know_rule(&result->findings, &epci_rules[VAL_RULE_HEAP_OVERRUN]);
+    find(result, EPCI_RULE_HEAP_OVERRUN, "known");
+    val_findings_know_rule(&result->findings, &epci_rules[EPCI_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
-    result->report.loaded = false;
-    val_findings_add(&result->findings, EPCI_HOST_DLL_NOT_LOADED, "no such file");
+    result->report.tallies.loaded = false;
+    val_findings_add(&result->findings, VAL_HOST_DLL_NOT_LOADED, "no such file");
     result = make(OFF, "Off", "off.dll");
     result->report.disabled = true;
     strcpy(result->report.why, "it is disabled");
@@ -96,7 +96,7 @@ static void teardown(void)
     val_baseline_release(&baseline);
 }
 
-/* As ck_assert_str_eq, whose messages are bounded. */
+/* As ck_assert_str_eq, which cuts long messages. */
 static void expect(const char *printed, const char *wanted)
 {
     if (strcmp(printed, wanted) != 0)
@@ -110,15 +110,15 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
 {
     setup();
     settle(RESULTS);
-    ck_assert_int_eq(made[GOOD].report.verdict, EPCI_VERDICT_CLEAN);
-    ck_assert_int_eq(made[BAD].report.verdict, EPCI_VERDICT_ERRORS);
-    ck_assert_int_eq(made[NOTED].report.verdict, EPCI_VERDICT_KNOWN);
-    ck_assert_int_eq(made[MISSING].report.verdict, EPCI_VERDICT_NOT_LOADED);
-    ck_assert_int_eq(made[OFF].report.verdict, EPCI_VERDICT_DISABLED);
-    ck_assert_int_eq(made[LOST].report.verdict, EPCI_VERDICT_NOT_EXAMINED);
+    ck_assert_int_eq(made[GOOD].report.verdict, VAL_VERDICT_CLEAN);
+    ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_ERRORS);
+    ck_assert_int_eq(made[NOTED].report.verdict, VAL_VERDICT_KNOWN);
+    ck_assert_int_eq(made[MISSING].report.verdict, VAL_VERDICT_NOT_LOADED);
+    ck_assert_int_eq(made[OFF].report.verdict, VAL_VERDICT_DISABLED);
+    ck_assert_int_eq(made[LOST].report.verdict, VAL_VERDICT_NOT_EXAMINED);
     val_findings_know_rule(&made[BAD].findings, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
     settle(RESULTS);
-    ck_assert_int_eq(made[BAD].report.verdict, EPCI_VERDICT_WARNINGS);
+    ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
     val_result_settle(&made[BAD], EPCI_ERROR);
     ck_assert(made[BAD].report.passed);
@@ -130,15 +130,15 @@ EPC_TEST(results__pass_as_a_whole_if_none_failed_and_each_was_examined)
     setup();
     settle(1);
     ck_assert(val_overview_passed(&overview));
-    settle(2); /* a bad one */
+    settle(2); /* a bad provider */
     ck_assert(!val_overview_passed(&overview));
     overview.results = list + OFF;
-    settle(1); /* a disabled one is no failure of the machine, */
+    settle(1); /* a disabled provider is no failure of the whole machine, */
     ck_assert(val_overview_passed(&overview));
-    overview.whole_machine = false; /* but is if that is all that was asked for */
+    overview.whole_machine = false; /* but it is one if only this provider was requested */
     ck_assert(!val_overview_passed(&overview));
     overview.whole_machine = true;
-    settle(2); /* one that could not be examined */
+    settle(2); /* a provider that could not be examined */
     ck_assert(!val_overview_passed(&overview));
     teardown();
 }
@@ -222,7 +222,7 @@ EPC_TEST(report_all__says_that_perflib_loads_nothing)
     to = printed_begin();
     val_report_all_text(to, &overview);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "system, and none was loaded here (--even-"));
-    ck_assert(!val_overview_passed(&overview)); /* not done, and here is why */
+    ck_assert(!val_overview_passed(&overview)); /* not done, with a reason */
     teardown();
 }
 
@@ -256,7 +256,7 @@ EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
     ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:2: no service Gone is registered here"));
     ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:4: Good cell-bounds 7 was not found"));
     ck_assert_ptr_null(strstr(printed, "known.txt:3"));
-    ck_assert_ptr_null(strstr(printed, "known.txt:5")); /* nothing was tried of it */
+    ck_assert_ptr_null(strstr(printed, "known.txt:5")); /* nothing that it concerns was tested */
     ck_assert_ptr_nonnull(strstr(printed, "\nGood: 0 errors"));
     to = printed_begin();
     val_report_all_json(to, &overview);
@@ -289,8 +289,8 @@ EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
                       "    \"notes\": 0,\n    \"warnings\": 0,\n    \"errors\": 1,\n    "
                       "\"not-loaded\": 1,\n    \"disabled\": 1,\n    \"not-examined\": 1,\n    "
                       "\"known_findings\": 1\n  },\n"));
-    ck_assert_ptr_null(strstr(whole, "\"stale\"")); /* there is no baseline */
-    /* The single document is the same, but for the indentation. */
+    ck_assert_ptr_null(strstr(whole, "\"stale\"")); /* without a baseline */
+    /* The single document is the same, except for the indentation. */
     to = printed_begin();
     val_report_json(to, &made[OFF].report, &made[OFF].findings);
     single = printed_end(to);
@@ -342,7 +342,7 @@ static const struct {
     { "]]>", "]]&gt;", "]]&gt;" },
 };
 
-/* What was written; the buffer is empty again. */
+/* Returns the written text and empties the buffer. */
 static const char *taken(struct kit_buffer *buffer)
 {
     static char text[65536];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_rules_doc.c -- docs/rules.md (the first argument) has an item for each row of the rule tables, in
- * order, each with a bad sample below tests (the second), and names no rule that is not one. */
+ * check_rules_doc.c -- docs/rules.md (the first argument) has an item for each row of the rule
+ * tables, in order, each with a bad sample below tests (the second), and names no unknown rule. */
 #include "docitem.h"
 #include "epc_check.h"
 
@@ -14,7 +14,7 @@
 
 #define TEXT_MOST 200000u
 
-/* The item as it must begin: everything but the reason. */
+/* The beginning that the item must have: everything except the reason. */
 static void expected_item(const struct epci_rule *rule, char *item, size_t room)
 {
     char event[24] = "no event", level[16] = "ours";
@@ -27,7 +27,7 @@ static void expected_item(const struct epci_rule *rule, char *item, size_t room)
              epci_severity_name(rule->severity), event, level, rule->sentence);
 }
 
-/* The whole text of a file below tests; free it. */
+/* The whole text of a file below tests; the caller frees it. */
 static char *text_of(const char *path)
 {
     char name[512];
@@ -104,7 +104,7 @@ EPC_TEST(rules__of_a_block_are_in_the_documentation_as_they_are_in_the_code)
 
 EPC_TEST(rules__of_a_host_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Host", val_rules, EPCI_HOST_RULE_COUNT);
+    compare("## Host", val_rules, VAL_HOST_RULE_COUNT);
 }
 
 EPC_TEST(rules__that_the_list_of_bugs_names_are_rules)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_save.c -- check --save: which files are written, and what is in them. */
+ * check_save.c -- check --save: which files are written, and their contents. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -10,7 +10,6 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "harness/trials/pass.h"
 #include "harness/capture/save.h"
 #include "sdk/consumer/saved.h"
 #include "sdk/port/child.h"
@@ -54,10 +53,11 @@ EPC_TEST(save__cuts_a_long_service_between_two_characters)
 /* ---- Files ---- */
 
 static char folder[64];
-static struct val_options options;
-static struct epci_target target;
+static struct epci_provider_key key;
+static struct val_case about;
+static struct epci_fault death;
 
-/* A folder's name that nothing has. */
+/* A folder's name that does not exist. */
 static void fresh_folder(void)
 {
     static int number;
@@ -65,10 +65,11 @@ static void fresh_folder(void)
     do
         snprintf(folder, sizeof folder, "check-save-%d.tmp", ++number);
     while (epci_host_exists(folder));
-    options = (struct val_options){ .save = folder, .level = 1, .language = "009" };
-    memset(&target, 0, sizeof target);
-    strcpy(target.key.service, "WebPerf");
-    strcpy(target.key.collect, "WebPerfCollect");
+    about = (struct val_case){ .key = &key, .level = 1 };
+    memset(&death, 0, sizeof death);
+    memset(&key, 0, sizeof key);
+    strcpy(key.service, "WebPerf");
+    strcpy(key.collect, "WebPerfCollect");
 }
 
 static void remove_one(void *context, const char *name)
@@ -94,7 +95,7 @@ static int count_files(void)
     return count;
 }
 
-/* There is no function that removes a folder, and an empty one does not matter. */
+/* The file seam cannot remove a folder; empty ones stay. */
 static void clean_up(void)
 {
     epci_host_list_folder(folder, remove_one, NULL);
@@ -115,13 +116,22 @@ static struct epci_registry machine(void)
     return registry;
 }
 
+/* The call that ended like this. */
+static struct val_call call_of(const struct epci_question *question, enum epci_outcome outcome,
+                               const struct epci_reply_collected *reply)
+{
+    return (struct val_call){ .question = question,
+                              .ending = { outcome, &reply->fault, &death, 0 },
+                              .reply = reply };
+}
+
 EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 {
     struct epci_registry registry = machine();
-    struct val_pass pass = { .save = NULL };
     struct epci_reply_collected reply = { 0 };
     struct epci_question question = { .query = "Global", .fill = 0xCD };
     struct val_save save;
+    struct val_call call;
     struct epci_saved saved;
     struct block b;
     void *memory;
@@ -132,14 +142,15 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     block_object(&b, 230, BLOCK_SINGLE);
     block_counter(&b, 232, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
-    pass.session.block = b.bytes;
     question.room = (uint32_t)b.used;
     reply.bytes = reply.data.count = (uint32_t)b.used;
     reply.moved = (int64_t)b.used;
     reply.types = 1;
-    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
-                     EPC_OK);
-    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
+    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    val_save_add_names(&save, &registry, "009");
+    call = call_of(&question, EPCI_RETURNED, &reply);
+    call.block = b.bytes;
+    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
     ck_assert(val_save_path(path, sizeof path, folder, 1, "WebPerf"));
     ck_assert_msg(epci_saved_load(&saved, path, &memory, message, sizeof message) == EPC_OK, "%s",
@@ -159,49 +170,52 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 
 EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_without_an_end)
 {
-    struct val_pass pass = { .session = { .death = { .code = 0xC00000FDu, .in_call = true } } };
     struct epci_reply_collected reply = { .fault = { .code = 0xC0000005u } };
     struct epci_question question = { .query = "Global", .room = 64 };
-    struct epci_registry registry = machine();
     struct val_save save;
+    struct val_call call;
 
     fresh_folder();
-    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
-                     EPC_OK);
-    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_TIMEOUT, &reply), EPC_OK);
+    death.code = 0xC00000FDu;
+    death.in_call = true;
+    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    call = call_of(&question, EPCI_TIMEOUT, &reply);
+    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 0);
-    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_EXCEPTION, &reply), EPC_OK);
+    call = call_of(&question, EPCI_EXCEPTION, &reply);
+    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
-    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_GONE, &reply), EPC_OK);
+    call = call_of(&question, EPCI_GONE, &reply);
+    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
-    pass.session.death.in_call = false;
-    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_GONE, &reply), EPC_OK);
+    death.in_call = false;
+    call = call_of(&question, EPCI_GONE, &reply);
+    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
     val_save_close(&save);
-    epci_registry_close(&registry);
     clean_up();
 }
 
 EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
 {
-    const struct val_circumstance circumstance = { EPCI_HOST_CALL_NO_RETURN, "before Open" };
-    struct val_pass pass = { .circumstance = &circumstance };
+    const struct val_circumstance circumstance = { VAL_HOST_CALL_NO_RETURN, "before Open" };
     struct epci_reply_collected reply = { .status = 234 };
     struct epci_question question = { .query = "Global", .room = 64 };
-    struct epci_registry registry = machine();
     struct val_save save;
+    struct val_call call;
     struct epci_saved saved;
     void *memory;
     char path[128];
 
     fresh_folder();
-    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
-                     EPC_OK);
+    about.circumstance = &circumstance;
+    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
     for (uint32_t i = 1; i <= 3; i++) {
         save.judging = i == 2;
-        ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
+        call = call_of(&question, EPCI_RETURNED, &reply);
+        ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
         if (i > 1)
-            ck_assert_int_eq(val_save_judged(&save, &pass, &question, &reply), EPC_OK);
+            ck_assert_int_eq(val_save_judged(&save, &call), EPC_OK);
         ck_assert(val_save_path(path, sizeof path, folder, i, "WebPerf"));
         ck_assert_int_eq(epci_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
         ck_assert(saved.capture.judged == (i > 1));
@@ -213,48 +227,40 @@ EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
     }
     ck_assert_int_eq(count_files(), 3);
     val_save_close(&save);
-    epci_registry_close(&registry);
     clean_up();
 }
 
 EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
 {
-    struct val_pass pass = { .save = NULL };
     struct epci_reply_collected reply = { .status = 234 };
     struct epci_question question = { .query = "Global", .room = 64 };
-    struct epci_registry registry = machine();
     struct val_save save;
+    struct val_call call;
 
     fresh_folder();
-    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
-                     EPC_OK);
-    ck_assert_int_eq(val_save_call(&save, &pass, &question, EPCI_RETURNED, &reply), EPC_OK);
+    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    call = call_of(&question, EPCI_RETURNED, &reply);
+    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     val_save_close(&save);
-    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
-                     EPC_E_INVALID);
+    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "holds answers of WebPerf already"));
     val_save_close(&save);
-    strcpy(target.key.service, "Other");
-    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
-                     EPC_OK);
+    strcpy(key.service, "Other");
+    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
     val_save_close(&save);
-    epci_registry_close(&registry);
     clean_up();
 }
 
 EPC_TEST(save__a_file_of_the_folders_name_is_told)
 {
     const struct epci_span bytes = epci_span_of("x", 1);
-    struct epci_registry registry = machine();
     struct val_save save;
 
     fresh_folder();
     ck_assert_int_eq(epci_host_write_file(folder, &bytes, 1, false), EPC_OK);
-    ck_assert_int_eq(val_save_open(&save, &options, &target, &registry, message, sizeof message),
-                     EPC_E_INVALID);
+    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "there is a file of that name"));
     val_save_close(&save);
-    epci_registry_close(&registry);
     remove(folder);
 }
 

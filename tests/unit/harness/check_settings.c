@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_settings.c -- how perflib is set up: command line, service, machine, default, by profile.
+ * check_settings.c -- perflib's settings: from command line, service, machine or default, by
+ * profile.
  */
 #include "epc_check.h"
 
@@ -11,6 +12,7 @@
 
 #include "sdk/host/providerkey.h"
 #include "harness/target/settings.h"
+#include "harness/tool/options.h"
 
 #include "printed.h"
 
@@ -19,27 +21,27 @@
 static struct epci_registry registry;
 static struct val_options options;
 static struct val_findings findings;
-static struct val_settings settings;
+static struct epci_settings settings;
 
 static void begin(const char *line)
 {
-    static char copy[256], message[256];
+    static char copy[256];
     static char *argv[32];
+    struct kit_args parsed;
     int argc = 0;
 
     snprintf(copy, sizeof copy, "epc-harness check A %s", line);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    ck_assert_msg(val_options_parse(&options, argc, argv, message, sizeof message) == EPC_OK, "%s",
-                  message);
+    ck_assert_msg(val_options_parse(&options, argc, argv, &parsed) == EPC_OK, "%s", parsed.message);
     ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
-    ck_assert_int_eq(registry.ops->create_key(registry.self, VAL_PERFLIB), EPC_OK);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, EPCI_PERFLIB), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICE), EPC_OK);
 }
 
 static void machine(const char *name, uint32_t value)
 {
-    ck_assert_int_eq(epci_registry_write_u32(&registry, VAL_PERFLIB, name, value), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, EPCI_PERFLIB, name, value), EPC_OK);
 }
 
 static void service(const char *name, uint32_t value)
@@ -58,7 +60,7 @@ static void read(void)
 {
     val_findings_release(&findings);
     val_findings_init(&findings);
-    val_settings_read(&settings, &options, &registry, "A", &findings);
+    val_settings_read(&settings, &options.plan.settings, &registry, "A", &findings);
 }
 
 static void end(void)
@@ -67,7 +69,7 @@ static void end(void)
     epci_registry_close(&registry);
 }
 
-static void is(const struct val_setting *setting, uint32_t value, enum val_origin origin)
+static void is(const struct epci_setting *setting, uint32_t value, enum epci_origin origin)
 {
     ck_assert_uint_eq(setting->value, value);
     ck_assert_int_eq(setting->origin, origin);
@@ -88,15 +90,15 @@ EPC_TEST(settings__are_the_defaults_where_the_registry_says_nothing)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         begin(rows[i].line);
         read();
-        is(&settings.level, 1, VAL_FROM_DEFAULT);
-        is(&settings.flags, rows[i].flags, VAL_FROM_DEFAULT);
-        is(&settings.event_log_level, 1, VAL_FROM_DEFAULT);
-        is(&settings.open_ms, 10000, VAL_FROM_DEFAULT);
-        is(&settings.collect_ms, 10000, VAL_FROM_DEFAULT);
+        is(&settings.level, 1, EPCI_FROM_DEFAULT);
+        is(&settings.flags, rows[i].flags, EPCI_FROM_DEFAULT);
+        is(&settings.event_log_level, 1, EPCI_FROM_DEFAULT);
+        is(&settings.open_ms, 10000, EPCI_FROM_DEFAULT);
+        is(&settings.collect_ms, 10000, EPCI_FROM_DEFAULT);
         ck_assert(settings.alignment && !settings.trusted && !settings.disables_slow);
         ck_assert_int_eq(settings.open_timed, rows[i].timed);
         ck_assert_int_eq(settings.disables, rows[i].disables);
-        ck_assert(!val_settings_disabled(&settings));
+        ck_assert(!epci_settings_disabled(&settings));
         ck_assert_uint_eq(findings.count, 0);
         end();
     }
@@ -110,11 +112,11 @@ EPC_TEST(settings__of_a_dll_on_the_command_line_are_not_read_from_the_registry)
     machine("OpenProcedureWaitTime", 5);
     machine("Disable Performance Counters", 1);
     machine("EventLogLevel", 7);
-    val_settings_read(&settings, &options, &registry, NULL, &findings);
-    is(&settings.level, 1, VAL_FROM_DEFAULT);
-    is(&settings.flags, 0, VAL_FROM_DEFAULT);
-    is(&settings.collect_ms, 10000, VAL_FROM_DEFAULT);
-    ck_assert(!settings.registered && !val_settings_disabled(&settings));
+    val_settings_read(&settings, &options.plan.settings, &registry, NULL, &findings);
+    is(&settings.level, 1, EPCI_FROM_DEFAULT);
+    is(&settings.flags, 0, EPCI_FROM_DEFAULT);
+    is(&settings.collect_ms, 10000, EPCI_FROM_DEFAULT);
+    ck_assert(!settings.registered && !epci_settings_disabled(&settings));
     ck_assert_uint_eq(findings.count, 0);
     end();
 }
@@ -129,11 +131,11 @@ EPC_TEST(settings__of_the_machine_go_before_defaults)
     machine("EventLogLevel", 0);
     machine("OpenProcedureWaitTime", 2500);
     read();
-    is(&settings.level, 2, VAL_FROM_MACHINE);
-    is(&settings.flags, 3, VAL_FROM_MACHINE);
-    is(&settings.event_log_level, 0, VAL_FROM_MACHINE);
-    is(&settings.open_ms, 2500, VAL_FROM_MACHINE);
-    is(&settings.collect_ms, 2500, VAL_FROM_MACHINE);
+    is(&settings.level, 2, EPCI_FROM_MACHINE);
+    is(&settings.flags, 3, EPCI_FROM_MACHINE);
+    is(&settings.event_log_level, 0, EPCI_FROM_MACHINE);
+    is(&settings.open_ms, 2500, EPCI_FROM_MACHINE);
+    is(&settings.collect_ms, 2500, EPCI_FROM_MACHINE);
     end();
 }
 
@@ -144,8 +146,8 @@ EPC_TEST(settings__of_the_service_go_before_those_of_the_machine)
     service("Open Timeout", 100);
     service("Collect Timeout", 200);
     read();
-    is(&settings.open_ms, 100, VAL_FROM_SERVICE);
-    is(&settings.collect_ms, 200, VAL_FROM_SERVICE);
+    is(&settings.open_ms, 100, EPCI_FROM_SERVICE);
+    is(&settings.collect_ms, 200, EPCI_FROM_SERVICE);
     end();
 }
 
@@ -158,33 +160,29 @@ EPC_TEST(settings__of_the_command_line_go_before_all)
     service("Open Timeout", 100);
     service("Collect Timeout", 200);
     read();
-    is(&settings.level, 1, VAL_FROM_COMMAND);
-    is(&settings.flags, 0, VAL_FROM_COMMAND);
-    is(&settings.event_log_level, 3, VAL_FROM_COMMAND);
-    is(&settings.open_ms, 1500, VAL_FROM_COMMAND);
-    is(&settings.collect_ms, 1500, VAL_FROM_COMMAND);
+    is(&settings.level, 1, EPCI_FROM_REQUEST);
+    is(&settings.flags, 0, EPCI_FROM_REQUEST);
+    is(&settings.event_log_level, 3, EPCI_FROM_REQUEST);
+    is(&settings.open_ms, 1500, EPCI_FROM_REQUEST);
+    is(&settings.collect_ms, 1500, EPCI_FROM_REQUEST);
     ck_assert(settings.alignment && settings.disables);
     end();
 }
 
-EPC_TEST(settings__are_put_into_the_options)
+EPC_TEST(settings__are_put_into_level_and_limits)
 {
-    struct val_options applied;
-
     begin("");
     machine("ExtCounterTestLevel", 2);
     service("Open Timeout", 100);
     service("Collect Timeout", 200);
     read();
-    applied = val_settings_apply(&settings, &options);
-    ck_assert_uint_eq(applied.level, 2);
-    ck_assert_uint_eq(applied.open_timeout_ms, 100);
-    ck_assert_uint_eq(applied.timeout_ms, 200);
-    ck_assert_ptr_eq(applied.targets, options.targets);
+    ck_assert_uint_eq(settings.level.value, 2);
+    ck_assert_uint_eq(settings.open_ms.value, 100);
+    ck_assert_uint_eq(settings.collect_ms.value, 200);
     end();
 }
 
-/* ---- What is wrong ---- */
+/* ---- Wrong settings ---- */
 
 static const struct {
     const char *name;
@@ -206,11 +204,11 @@ EPC_TEST_LOOP(settings__that_mean_nothing_are_told_and_not_used, sizeof wrong / 
     begin("");
     (wrong[_i].service ? service : machine)(wrong[_i].name, wrong[_i].value);
     read();
-    is(&settings.level, 1, VAL_FROM_DEFAULT);
-    is(&settings.event_log_level, 1, VAL_FROM_DEFAULT);
-    is(&settings.open_ms, 10000, VAL_FROM_DEFAULT);
-    is(&settings.collect_ms, 10000, VAL_FROM_DEFAULT);
-    ck_assert(!val_settings_disabled(&settings));
+    is(&settings.level, 1, EPCI_FROM_DEFAULT);
+    is(&settings.event_log_level, 1, EPCI_FROM_DEFAULT);
+    is(&settings.open_ms, 10000, EPCI_FROM_DEFAULT);
+    is(&settings.collect_ms, 10000, EPCI_FROM_DEFAULT);
+    ck_assert(!epci_settings_disabled(&settings));
     ck_assert_uint_eq(findings.count, 1);
     ck_assert_str_eq(findings.list[0].rule->id, "setting-value");
     ck_assert_int_eq(findings.list[0].rule->severity, EPCI_NOTE);
@@ -227,11 +225,11 @@ EPC_TEST(settings__of_a_wrong_type_are_told_and_not_used)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         begin("");
         ck_assert_int_eq(
-            registry.ops->write(registry.self, VAL_PERFLIB, names[i], EPCI_REG_SZ, "2\0\0", 4),
+            registry.ops->write(registry.self, EPCI_PERFLIB, names[i], EPCI_REG_SZ, "2\0\0", 4),
             EPC_OK);
         read();
-        is(&settings.level, 1, VAL_FROM_DEFAULT);
-        is(&settings.flags, 0, VAL_FROM_DEFAULT);
+        is(&settings.level, 1, EPCI_FROM_DEFAULT);
+        is(&settings.flags, 0, EPCI_FROM_DEFAULT);
         ck_assert_uint_eq(findings.count, 1);
         ck_assert_ptr_nonnull(strstr(findings.list[0].message, "is no REG_DWORD"));
         end();
@@ -249,9 +247,9 @@ EPC_TEST(settings__in_nt4_know_no_level_4_no_flags_and_no_limits_of_a_service)
     service("Collect Timeout", 100);
     trust();
     read();
-    is(&settings.level, 1, VAL_FROM_DEFAULT);
-    is(&settings.flags, 0, VAL_FROM_DEFAULT);
-    is(&settings.open_ms, 10000, VAL_FROM_DEFAULT);
+    is(&settings.level, 1, EPCI_FROM_DEFAULT);
+    is(&settings.flags, 0, EPCI_FROM_DEFAULT);
+    is(&settings.open_ms, 10000, EPCI_FROM_DEFAULT);
     ck_assert(settings.alignment && !settings.trusted);
     ck_assert_uint_eq(findings.count, 1); /* the level */
     end();
@@ -262,8 +260,8 @@ EPC_TEST(settings__in_nt4_limit_the_time_of_open_alone_and_only_if_told_to)
     begin("--profile nt4");
     machine("OpenProcedureWaitTime", 700);
     read();
-    is(&settings.open_ms, 700, VAL_FROM_MACHINE);
-    is(&settings.collect_ms, 10000, VAL_FROM_DEFAULT);
+    is(&settings.open_ms, 700, EPCI_FROM_MACHINE);
+    is(&settings.collect_ms, 10000, EPCI_FROM_DEFAULT);
     ck_assert(settings.open_timed && !settings.collect_timed);
     end();
 }
@@ -273,11 +271,11 @@ EPC_TEST(settings__in_win2000_obey_the_level_for_trusted_dlls_alone)
     begin("--profile win2000");
     machine("ExtCounterTestLevel", 4);
     read();
-    is(&settings.level, 1, VAL_FROM_DEFAULT);
+    is(&settings.level, 1, EPCI_FROM_DEFAULT);
     trust();
     read();
     ck_assert(settings.trusted);
-    is(&settings.level, 4, VAL_FROM_MACHINE);
+    is(&settings.level, 4, EPCI_FROM_MACHINE);
     end();
 }
 
@@ -288,7 +286,7 @@ EPC_TEST(settings__do_not_limit_the_time_of_trusted_dlls)
     trust();
     read();
     ck_assert(!settings.open_timed && !settings.collect_timed);
-    is(&settings.open_ms, 10000, VAL_FROM_DEFAULT);
+    is(&settings.open_ms, 10000, EPCI_FROM_DEFAULT);
     end();
 }
 
@@ -299,7 +297,7 @@ EPC_TEST(settings__flag_1_leaves_out_the_alignment_test)
     begin("--flags 1");
     read();
     ck_assert(!settings.alignment && settings.disables);
-    is(&settings.level, 1, VAL_FROM_DEFAULT);
+    is(&settings.level, 1, EPCI_FROM_DEFAULT);
     end();
 }
 
@@ -315,19 +313,19 @@ EPC_TEST(settings__flag_4_leaves_out_the_tests_and_in_win2000_the_time_limits)
 {
     begin("--flags 4 --profile win2000");
     read();
-    is(&settings.level, 3, VAL_FROM_COMMAND);
+    is(&settings.level, 3, EPCI_FROM_REQUEST);
     ck_assert(!settings.open_timed && !settings.collect_timed);
     end();
     begin("");
     machine("Configuration Flags", 4);
     read();
-    is(&settings.level, 3, VAL_FROM_MACHINE);
+    is(&settings.level, 3, EPCI_FROM_MACHINE);
     ck_assert(settings.open_timed && settings.collect_timed);
     end();
     begin("--level 1");
     machine("Configuration Flags", 4);
     read();
-    is(&settings.level, 1, VAL_FROM_COMMAND);
+    is(&settings.level, 1, EPCI_FROM_REQUEST);
     end();
 }
 
@@ -344,7 +342,7 @@ EPC_TEST(settings__flag_8_has_opposite_meanings_in_the_two_generations)
     service("Collect Timeout", 50);
     read();
     ck_assert(!settings.disables_slow && !settings.open_timed && !settings.collect_timed);
-    is(&settings.collect_ms, 10000, VAL_FROM_DEFAULT);
+    is(&settings.collect_ms, 10000, EPCI_FROM_DEFAULT);
     end();
 }
 
@@ -356,7 +354,7 @@ EPC_TEST(settings__know_a_service_and_a_machine_that_are_disabled)
     service("Disable Performance Counters", 1);
     read();
     ck_assert(settings.disabled_service && !settings.disabled_machine);
-    service("Disable Performance Counters", 4); /* seen in the wild, means nothing that is known */
+    service("Disable Performance Counters", 4); /* occurs in practice, without a known meaning */
     machine("Disable Performance Counters", 1);
     read();
     ck_assert(!settings.disabled_service && settings.disabled_machine);
@@ -383,7 +381,7 @@ EPC_TEST(settings__know_an_account_that_may_not_read_performance_data)
     ops = *registry.ops;
     ops.count = refuse;
     guarded = (struct epci_registry){ &ops, registry.self };
-    val_settings_read(&settings, &options, &guarded, "A", &findings);
+    val_settings_read(&settings, &options.plan.settings, &guarded, "A", &findings);
     ck_assert(settings.no_access);
     end();
 }

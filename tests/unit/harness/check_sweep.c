@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_sweep.c -- which sizes are tried, and which answers are out of the ordinary. */
+ * check_sweep.c -- which sizes are tried, and which answers are unusual. */
 #include "epc_check.h"
 
 #include <stdlib.h>

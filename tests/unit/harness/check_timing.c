@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_timing.c -- how long calls took: least, median, most, in bounded room. */
+ * check_timing.c -- durations of calls: minimum, median and maximum, in bounded memory. */
 #include "epc_check.h"
 
 #include <string.h>
 
-#include "harness/report/timing.h"
+#include "harness/judge/timing.h"
 
 static struct val_timing timing;
 

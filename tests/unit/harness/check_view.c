@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_view.c -- the bytes around a finding, colours, and the names behind indexes. */
+ * check_view.c -- the bytes around a finding, colours, and names printed after indexes. */
 #include "spoiled.h"
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_bigini.c -- a large counter file: all of it is read, in memory that is a small multiple. */
+ * check_bigini.c -- a large counter file is read completely, in memory of a small multiple of its
+ * size. */
 #include "epc_check.h"
 
 #include <epc/epc.h>

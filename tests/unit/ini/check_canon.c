@@ -23,7 +23,7 @@ static struct ini_source source_of(const void *bytes, size_t count)
     return source;
 }
 
-/* The canonical form's bytes; that of the canonical form is asserted to be itself. */
+/* The canonical form; asserts that formatting it again changes nothing. */
 static struct ini_output canon_of(const void *bytes, size_t count, enum ini_dialect dialect)
 {
     struct ini_source source = source_of(bytes, count);
@@ -38,7 +38,7 @@ static struct ini_output canon_of(const void *bytes, size_t count, enum ini_dial
     return once;
 }
 
-/* The same as UTF-8 with LF, and the bytes of the .ini's form checked on the way. */
+/* The same as UTF-8 with LF; on the way the bytes of the .ini's form are checked. */
 static const char *text_of(const char *text, enum ini_dialect dialect)
 {
     struct ini_output output = canon_of(text, strlen(text), dialect);
@@ -185,11 +185,11 @@ EPC_TEST(canon__comments_behind_values_are_aligned)
 
 EPC_TEST(canon__long_keys_and_values_do_not_move_others)
 {
-    IS(epc("[object A]\na-key-that-nobody-would-believe-in = x\nname=Y\n"
+    IS(epc("[object A]\na-key-that-no-author-would-believe-in = x\nname=Y\n"
            "help=01234567890123456789012345678901234567890123456789012345678901234567890 "
            ";a\nmerge=x "
            ";b\n"),
-       "[object A]\na-key-that-nobody-would-believe-in = x\nname      = Y\n"
+       "[object A]\na-key-that-no-author-would-believe-in = x\nname      = Y\n"
        "help      = 01234567890123456789012345678901234567890123456789012345678901234567890  ;a\n"
        "merge     = x                    ;b\n");
 }

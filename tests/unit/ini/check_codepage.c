@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_codepage.c -- the system's code pages, as far as all systems agree on them. */
+ * check_codepage.c -- the system's code pages, as far as they are the same on all systems. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -29,12 +29,12 @@ static const struct {
     { 1252, "\x80\xE9\xFF", "\xE2\x82\xAC\xC3\xA9\xC3\xBF" },
     { 1250, "\xE8\xB9", "\xC4\x8D\xC4\x85" },
     { 1251, "\xC6", "\xD0\x96" },
-    { 932, "a\x95\x5C\xB1~\\", "a\xE8\xA1\xA8\xEF\xBD\xB1~\\" }, /* a trail byte that is a \ */
+    { 932, "a\x95\x5C\xB1~\\", "a\xE8\xA1\xA8\xEF\xBD\xB1~\\" }, /* the trail byte is a \ */
     { 936, "\xB1\xED", "\xE8\xA1\xA8" },
     { 949, "\xC7\xA5", "\xED\x91\x9C" },
     { 950, "\xAA\xED", "\xE8\xA1\xA8" },
     { 874, "\xA1", "\xE0\xB8\x81" },
-    { 1258, "cae", "cae" }, /* to the last letter an accent could follow */
+    { 1258, "cae", "cae" }, /* an accent could follow the last letter */
     { 437, "\x81", "\xC3\xBC" },
     { 20866, "\xC1", "\xD0\xB0" },
     { 28592, "\xB1", "\xC4\x85" },
@@ -53,10 +53,10 @@ static const struct {
     const char *bytes;
     size_t bad;
 } bad[] = {
-    { 932, "a\x95\x5C\x81\x40\xFF_", 5 }, /* begins nothing               */
-    { 932, "ab\x81", 2 },                 /* cut off                      */
-    { 932, "\x85\x5F", 0 },               /* nothing in this place        */
-    { 1253, "\xC1\xD2", 1 },              /* a place without a character  */
+    { 932, "a\x95\x5C\x81\x40\xFF_", 5 }, /* begins no character */
+    { 932, "ab\x81", 2 },                 /* cut off */
+    { 932, "\x85\x5F", 0 },               /* an unassigned pair */
+    { 1253, "\xC1\xD2", 1 },              /* an unassigned byte */
     { 874, "abc\xDB", 3 },
 };
 
@@ -69,7 +69,7 @@ EPC_TEST_LOOP(codepage__names_the_byte_that_is_no_character, sizeof bad / sizeof
     inicase_release(&c);
 }
 
-/* Aliases, EBCDIC, UTF-16, UTF-7, ISO 2022, and what nobody has; 7-bit ASCII would take 0xE9 for
+/* Aliases, EBCDIC, UTF-16, UTF-7, ISO 2022, and unknown code pages; 7-bit ASCII would read 0xE9 as
  * an i. */
 static const unsigned unfit[] = { 0,    1,     2,     3,     37,    42,    500,        1200,
                                   1201, 12000, 20127, 50220, 65000, 99999, 4294967295u };
@@ -90,7 +90,7 @@ EPC_TEST(codepage__decodes_more_than_any_buffer_of_ours)
     ck_assert_uint_eq(made.bytes, 2 * (sizeof bytes - 1));
     ck_assert_uint_eq(strlen(made.text), made.bytes);
     inicase_release(&c);
-    bytes[99999] = '\xFF'; /* behind whole characters of two bytes */
+    bytes[99999] = '\xFF'; /* after complete characters of two bytes */
     memset(bytes, 0x81, 99999);
     ck_assert_int_eq(decode(932, bytes, 100000), EPC_E_ENCODING);
     ck_assert_uint_eq(made.bad, 99998);
@@ -129,7 +129,7 @@ static const struct {
     { 99999, { 'a' }, 1, EPC_E_UNSUPPORTED, 0 },
 };
 
-/* In GB18030, where the system has it. */
+/* In GB18030, if the system has it. */
 EPC_TEST(codepage__takes_a_pair_for_one_character)
 {
     static const uint16_t pair[] = { 0xD83D, 0xDE00 };

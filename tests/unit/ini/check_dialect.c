@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_dialect.c -- counter files as they occur: everything that ships is read, and what no name
- * table can take is left out and told. */
+ * check_dialect.c -- counter files as they occur: all of them are read, and texts that no name
+ * table can hold are left out and reported. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -39,7 +39,8 @@ static int load(const char *ini, const char *header)
     return load_bytes(epci_span_of(ini, strlen(ini)), "d/x.h", header);
 }
 
-/* What was found, as inicase_rules words it; the encoding is judged by rules of its own, elsewhere. */
+/* The findings, as inicase_rules prints them, without those about the encoding
+ * (check_encoding.c). */
 static const char *found(void)
 {
     const char *rules = "";
@@ -54,7 +55,7 @@ static const char *found(void)
     return rules;
 }
 
-/* The file loads, with these findings, as this model. */
+/* The file loads, with these findings, and gives this model. */
 static void expect(int status, const char *rules, const char *model)
 {
     ck_assert_str_eq(found(), rules);
@@ -64,9 +65,9 @@ static void expect(int status, const char *rules, const char *model)
     inicase_release(&c);
 }
 
-/* ---- Files in the manner of those that ship ---- */
+/* ---- Files like those in use ---- */
 
-/* The samples, and how many of them there are, are the support's; the loop is longer. */
+/* Only inisamples.c knows the number of samples; the loop runs longer. */
 #define MOST_SAMPLES 20
 
 EPC_TEST_LOOP(dialect__reads_what_ships, MOST_SAMPLES)
@@ -89,7 +90,8 @@ EPC_TEST_LOOP(dialect__reads_it_in_every_encoding, 3 * MOST_SAMPLES)
     if ((size_t)_i / 3 >= inisample_count)
         return;
     sample = inisamples[_i / 3];
-    /* Without a mark UTF-16 is known by an ASCII character first, which a line's end is as well. */
+    /* UTF-16 without a mark is recognised by an ASCII character at its start, such as a line
+     * end. */
     sample.encoding = encodings[_i % 3];
     inicase_init(&c);
     expect(load_bytes(inisample_bytes(&c.arena, &sample), sample.header_path, sample.header),
@@ -111,7 +113,7 @@ EPC_TEST_LOOP(dialect__reads_every_kind_of_line_end, 2 * sizeof line_ends / size
 {
     struct kit_buffer ini = { 0 };
     const char *text = INFO ENGLISH TEXT;
-    size_t length = strlen(text) - (size_t)_i % 2; /* with and without one behind the last line */
+    size_t length = strlen(text) - (size_t)_i % 2; /* with and without one after the last line */
 
     inicase_init(&c);
     ini.arena = &c.arena;
@@ -268,7 +270,7 @@ EPC_TEST_LOOP(dialect__knows_the_service, sizeof services / sizeof *services)
     inicase_release(&c);
 }
 
-/* A key's name has at most 255 units, however many bytes they are in UTF-8. */
+/* A key's name has at most 255 units, whatever its length in UTF-8. */
 EPC_TEST_LOOP(dialect__takes_a_service_name_of_255_characters, 2)
 {
     struct kit_buffer ini = { 0 };
@@ -296,7 +298,7 @@ EPC_TEST(dialect__takes_no_event_source_that_cannot_be)
 /* ---- [objects] ---- */
 
 static const struct {
-    const char *before, *behind, *symbols, *rules;
+    const char *before, *after, *symbols, *rules;
     bool there;
 } objects[] = {
     { "", "", "SITE@0 REQ@2", "", false },
@@ -316,7 +318,7 @@ EPC_TEST_LOOP(dialect__reads_objects_wherever_they_stand, sizeof objects / sizeo
     char ini[400];
     char model[400];
 
-    snprintf(ini, sizeof ini, INFO "%s" ENGLISH TEXT "%s", objects[_i].before, objects[_i].behind);
+    snprintf(ini, sizeof ini, INFO "%s" ENGLISH TEXT "%s", objects[_i].before, objects[_i].after);
     snprintf(model, sizeof model,
              "WebPerf\nlanguages 009:2\nsymbols %s\n009 SITE NAME Web Site\n"
              "009 REQ NAME Requests/sec\n",
@@ -330,7 +332,7 @@ EPC_TEST_LOOP(dialect__reads_objects_wherever_they_stand, sizeof objects / sizeo
 static const struct {
     const char *languages, *text, *rules, *model;
 } keys[] = {
-    /* ids as they are listed, whatever stands behind the = */
+    /* ids as they are listed, whatever follows the = */
     { "009=\n", "SITE_009_NAME=a\n", "", "009:1\nsymbols SITE@0\n009 SITE NAME a\n" },
     { "00c = French\n", "SITE_00C_NAME=a\n", "", "00c:1\nsymbols SITE@0\n00c SITE NAME a\n" },
     { "000=Neutral\n009=\n", "SITE_009_NAME=a\nSITE_000_NAME=b\n", "",
@@ -342,14 +344,14 @@ static const struct {
       "symbol-case@7",
       "CurrentLanguage:2\nsymbols SITE_REQ@6\nCurrentLanguage SITE_REQ NAME a\n"
       "CurrentLanguage SITE_REQ HELP h\n" },
-    /* an id with an underscore, first or within */
+    /* an id with an underscore, at its start or inside */
     { "_V2Providers=\n009=\n", "SITE__V2Providers_NAME=a\nSITE_009_NAME=b\n", "",
       "_V2Providers:1 009:1\nsymbols SITE@0\n_V2Providers SITE NAME a\n009 SITE NAME b\n" },
     { "en_US=\n", "SITE_REQ_EN_us_NAME=a\n", "",
       "en_US:1\nsymbols SITE_REQ@6\nen_US SITE_REQ NAME a\n" },
     { "009=\n", "SITE_009_NAME=a\nSITE__V2Providers_NAME=b\n", "symbol-undefined@8",
       "009:1\nsymbols SITE@0\n009 SITE NAME a\n" },
-    /* symbols with underscores, digits, and what looks like a suffix */
+    /* symbols with underscores, digits, and something like a suffix */
     { "009=\n", "NAME_009_HELP_009_NAME=a\n_009_NAME=b\n__009_NAME=c\n", "text-key@8",
       "009:2\nsymbols NAME_009_HELP@8 _@10\n009 NAME_009_HELP NAME a\n009 _ NAME c\n" },
     /* listed, but not used; used, but not listed */
@@ -357,7 +359,7 @@ static const struct {
       "009:1 011:0\nsymbols SITE@0\n009 SITE NAME a\n" },
     { "009=\n", "SITE_009_NAME=a\nSITE_012_NAME=b\nREQ_012_HELP=c\n", "language-unlisted@8",
       "009:1 012?:2\nsymbols SITE@0 REQ@2\n009 SITE NAME a\n012 SITE NAME b\n012 REQ HELP c\n" },
-    /* the first of equal keys counts, also where it is empty */
+    /* the first of equal keys counts, even if it is empty */
     { "009=\n009=\n", "SITE_009_NAME=a\nsite_009_name=b\n",
       "key-repeated@6 symbol-case@9 key-repeated@9", "009:1\nsymbols SITE@0\n009 SITE NAME a\n" },
     { "009=\n", "SITE_009_NAME=a\nREQ_009_NAME=\nREQ_009_NAME=b\n", "name-empty@8 key-repeated@9",
@@ -367,15 +369,15 @@ static const struct {
     { "009=\n", "SITE_009_NAME=a\n[text]\nSITE_009_NAME=b\nREQ_009_NAME=c\n",
       "section-repeated@8 key-repeated@9",
       "009:2\nsymbols SITE@0 REQ@2\n009 SITE NAME a\n009 REQ NAME c\n" },
-    /* not defined: left out, told once, and its language is no matter */
+    /* not defined: left out, reported once, and its language is ignored */
     { "009=\n", "SITE_009_NAME=a\nNO_009_NAME=b\nNO_00C_HELP=c\n", "symbol-undefined@8",
       "009:1\nsymbols SITE@0\n009 SITE NAME a\n" },
-    /* an empty name is none */
+    /* an empty name counts as missing */
     { "009=\n", "SITE_009_NAME=a\nREQ_009_NAME=\"\"\n", "name-empty@8",
       "009:1\nsymbols SITE@0\n009 SITE NAME a\n" },
     { "009=\n00C=\n", "SITE_009_NAME=a\nSITE_00C_NAME=\n", "language-empty@6 name-empty@9",
       "009:1 00C:0\nsymbols SITE@0\n009 SITE NAME a\n" },
-    /* help without a name in its language stays where another has one */
+    /* help without a name in its language stays if another language has a name */
     { "009=\n", "SITE_009_NAME=a\nREQ_009_HELP=b\n", "name-missing@8",
       "009:1\nsymbols SITE@0\n009 SITE NAME a\n" },
     { "009=\n", "SITE_009_NAME=a\nREQ_009_NAME=\nREQ_009_HELP=b\n", "name-empty@8 name-missing@9",
@@ -398,7 +400,7 @@ EPC_TEST_LOOP(dialect__takes_keys_apart, sizeof keys / sizeof *keys)
            keys[_i].rules, model);
 }
 
-/* Ids with an underscore are tried one by one in each key, so there is an end to it. */
+/* Ids with an underscore are tried one by one in each key, so their number is limited. */
 EPC_TEST(dialect__tries_sixteen_ids_with_an_underscore)
 {
     struct kit_buffer ini = { 0 };
@@ -416,14 +418,14 @@ EPC_TEST(dialect__tries_sixteen_ids_with_an_underscore)
     inicase_release(&c);
 }
 
-/* ---- Offsets of what is not installed ---- */
+/* ---- Offsets of symbols that are not installed ---- */
 
 static const struct {
     const char *header, *objects, *text, *rules, *symbols;
 } offsets[] = {
-    /* nobody names it */
+    /* no key uses it */
     { "#define X 1\n#define Y 0\n#define Z -2\n", "", "", "", "SITE@0 REQ@2" },
-    /* [objects] does */
+    /* [objects] uses it */
     { "#define X 7\n", "X_009_NAME=\n", "", "offset-unused@3", "SITE@0 REQ@2" },
     { "#define X -2\n", "X_009_NAME=\n", "", "offset-unused@3", "SITE@0 REQ@2" },
     { "#define X 65536\n", "X_009_NAME=\n", "", "offset-unused@3", "SITE@0 REQ@2" },
@@ -431,7 +433,7 @@ static const struct {
     { "#define X 0\n", "X_009_NAME=\nSITE_009_NAME=\n", "", "offset-unused@3", "SITE@0* REQ@2" },
     { "#define X 8\n#define Y 8\n", "X_009_NAME=\nY_009_NAME=\n", "",
       "object-without-name@3 offset-unused@4", "SITE@0 REQ@2 X@8*" },
-    /* so does a key that is left out, or one of a language that is not listed */
+    /* and so does a key that is left out, or a key of an unlisted language */
     { "#define X 7\n", "", "X_009_NAME=\n", "name-empty@10", "SITE@0 REQ@2" },
     { "#define X 0\n", "", "X_009_HELP=x\n", "name-missing@10", "SITE@0 REQ@2" },
     { "#define X 7\n", "", "X_012_NAME=x\n", "language-unlisted@10 offset-unused@3",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_emit.c -- what is generated from a .epc file: it is readable again and says the same. */
+ * check_emit.c -- files generated from a .epc file: they can be read and mean the same. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -48,13 +48,13 @@ static const char *made(enum ini_output_kind kind)
 
 EPC_TEST(emit__the_same_bytes_every_time)
 {
-    struct ini_output first[EPCI_OUT_COUNT];
+    struct ini_output first[INI_OUT_COUNT];
     struct ini_output again;
 
     parse(SCHEMA);
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++)
         ck_assert_int_eq(ini_emit(&c.arena, &e, "web", (enum ini_output_kind)i, &first[i]), EPC_OK);
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++) {
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++) {
         ck_assert_int_eq(ini_emit(&c.arena, &e, "web", (enum ini_output_kind)i, &again), EPC_OK);
         ck_assert_uint_eq(again.count, first[i].count);
         ck_assert_mem_eq(again.bytes, first[i].bytes, again.count);
@@ -62,7 +62,7 @@ EPC_TEST(emit__the_same_bytes_every_time)
     inicase_release(&c);
 }
 
-/* ---- Round trips: what is read from the counter file and header is the schema ---- */
+/* ---- Round trips: reading the counter file and header gives the schema ---- */
 
 static void survives(const char *schema)
 {
@@ -86,7 +86,7 @@ static const char *const schemas[] = {
     "[counter S.A_009]\ntype = PERF_COUNTER_RAWCOUNT\nname = E\nname.00c = F\n"
     "[counter S.NAME]\ntype = PERF_COUNTER_RAWCOUNT\nname = G\nname.00c = H\n"
     "[counter S.A_00C_HELP]\ntype = PERF_COUNTER_RAWCOUNT\nname = I\nname.00c = J\n",
-    /* Bases, seen and unseen, and sections in any order. */
+    /* Bases, shown and hidden, and sections in any order. */
     HEAD "[object S]\nname = S\n[object T]\nname = T\nhelp = T\n"
          "[counter T.A]\ntype = PERF_RAW_FRACTION\nbase = B\nname = A\n"
          "[counter S.A]\ntype = PERF_RAW_FRACTION\nbase = B\nname = A\n"
@@ -103,18 +103,18 @@ EPC_TEST_LOOP(emit__counter_file_and_header_say_what_the_schema_says, (int)EPC_C
 #define X15  "xxxxxxxxxxxxxxx"
 #define X240 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15 X15
 
-/* As they stand in a schema. */
+/* Texts as they occur in a schema. */
 static const char *const odd_texts[] = {
     /* Blanks and quotes at the ends. */
     "\" a \"", "\"\"\"a\"\"\"", "'a'", "'", "\"\"\"\"", "\"'a\"\"\"", "\"   \"", "'a' and 'b'",
     "\"\"\"a\"\" \"",
-    /* What readers take for the start of something. */
+    /* Texts that readers take for the start of something else. */
     "\"; a\"", "\"a ; b # c\"", "\"# a\"", "// a=b", "=", "a==>b = c", "[a]", "% a %1 %%", "%PATH%",
     "a_009_NAME=b", "\\", "a\\",
     /* Beyond the BMP, without a width, line ends of others, a mark of byte order. */
     "\xF0\x9F\x8E\xB5", "\xC2\xA0 a \xC2\xA0", "\xE2\x80\x8B", "a\xE2\x80\xA8z", "a\xC2\x85z",
     "\xEF\xBF\xBD\xEF\xBB\xBF", "\xEF\xBF\xBE",
-    /* As long as a name may be: 255 units, the last two of them one character. */
+    /* As long as a name may be: 255 units, where one character takes the last two. */
     X240 "yyyyyyyyyyyyy\xF0\x9F\x8E\xB5"
 };
 
@@ -131,7 +131,7 @@ EPC_TEST_LOOP(emit__odd_texts_survive, (int)EPC_COUNT(odd_texts))
     survives(schema);
 }
 
-/* Of the service and of its event source. */
+/* Names of the service and of its event source. */
 static const char *const odd_names[] = { "Web Events", "\" Web ; Events \"", "'Web'",
                                          "W'",         "W \xC3\x9C",         "W=b",
                                          "W%PATH%" };
@@ -157,7 +157,7 @@ EPC_TEST(emit__round_trip_sees_a_difference)
 
     parse(SCHEMA);
     names = e.counters[0].labels.names;
-    names[1] = "Suc\nces"; /* nothing that a schema could have said */
+    names[1] = "Suc\nces"; /* a schema cannot contain this */
     ck_assert_ptr_nonnull(epct_round_trip(&c, &e));
     names[1] = NULL;
     ck_assert_ptr_nonnull(strstr(epct_round_trip(&c, &e), "translation-missing"));
@@ -176,7 +176,7 @@ EPC_TEST(emit__counter_file_begins_with_a_mark_and_an_empty_line)
     struct ini_output ini;
 
     parse(SCHEMA);
-    ck_assert_int_eq(ini_emit(&c.arena, &e, "web", EPCI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, &e, "web", INI_OUT_INI, &ini), EPC_OK);
     ck_assert_mem_eq(ini.bytes, start, sizeof start);
     inicase_release(&c);
 }
@@ -186,7 +186,7 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     const char *text;
 
     parse(SCHEMA);
-    text = made(EPCI_OUT_SCHEMA_C);
+    text = made(INI_OUT_SCHEMA_C);
     HAS(text, "/* generated from web.epc by epc-ini gen; do not edit */\n"
               "/* SPDX-License-Identifier: MIT */\n#include \"web_schema.h\"\n");
     HAS(text, "static const epc_counter site_counters[] = {\n"
@@ -203,9 +203,9 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     HAS(text, "const epc_schema web_schema = {\n    EPC_SCHEMA_HEAD,\n"
               "    \"Web \\303\\234\",\n    objects,\n    EPC_COUNT(objects),\n"
               "    NULL, /* publishers */\n};\n");
-    HAS(made(EPCI_OUT_SCHEMA_H), "extern const epc_schema web_schema;");
-    HAS(made(EPCI_OUT_DLL), "DWORD APIENTRY WebOpen(LPWSTR devices)");
-    HAS(made(EPCI_OUT_DEF),
+    HAS(made(INI_OUT_SCHEMA_H), "extern const epc_schema web_schema;");
+    HAS(made(INI_OUT_DLL), "DWORD APIENTRY WebOpen(LPWSTR devices)");
+    HAS(made(INI_OUT_DEF),
         "LIBRARY \"web.dll\"\nEXPORTS\n    DllRegisterServer PRIVATE\n"
         "    DllUnregisterServer PRIVATE\n    WebClose\n    WebCollect\n    WebOpen\n");
     inicase_release(&c);
@@ -224,9 +224,9 @@ EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
           "[object DISK]\nname = Disk\nname.00C = D\ncallback = collect_disk\ncostly = yes\n"
           "[counter DISK.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = A\nname.00C = A\n");
     ck_assert_str_eq(inicase_rules(&c), "");
-    HAS(made(EPCI_OUT_SCHEMA_C), "{ WEB_SITE, EPC_CALLBACK, ");
-    HAS(made(EPCI_OUT_SCHEMA_C), "{ WEB_DISK, EPC_COSTLY | EPC_CALLBACK, ");
-    text = made(EPCI_OUT_DLL);
+    HAS(made(INI_OUT_SCHEMA_C), "{ WEB_SITE, EPC_CALLBACK, ");
+    HAS(made(INI_OUT_SCHEMA_C), "{ WEB_DISK, EPC_COSTLY | EPC_CALLBACK, ");
+    text = made(INI_OUT_DLL);
     HAS(text, "#include \"web_schema.h\"\n\n"
               "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
               "/* Written by hand: see epc/ondemand.h. */\n"
@@ -260,7 +260,7 @@ EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_
     parse("[provider]\nname = W\nlibrary = w.dll\nprefix = AZ_09\n"
           "[object AZ_09_az]\nname = S\n"
           "[counter AZ_09_az.C_1]\ntype = PERF_COUNTER_RAWCOUNT\nname = C\n");
-    text = made(EPCI_OUT_SCHEMA_C);
+    text = made(INI_OUT_SCHEMA_C);
     HAS(text, "static const epc_counter az_09_az_counters[] = {\n");
     HAS(text, "    { AZ_09_AZ_09_az_C_1, EPC_PERF_COUNTER_RAWCOUNT, ");
     HAS(text, ", az_09_az_counters, EPC_COUNT(az_09_az_counters), ");
@@ -271,18 +271,18 @@ EPC_TEST(emit__names_of_tables_are_in_lower_case_with_digits_and_underscores_as_
 EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
 {
     parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\nforeign=f\n" PLAIN);
-    HAS(made(EPCI_OUT_DLL), "extern const epc_foreign_callback f;\n");
-    HAS(made(EPCI_OUT_DLL), "static const epc_on_demand on_demand = {\n"
-                            "    sizeof on_demand,\n    NULL,\n    0,\n    &f,\n};\n\n");
+    HAS(made(INI_OUT_DLL), "extern const epc_foreign_callback f;\n");
+    HAS(made(INI_OUT_DLL), "static const epc_on_demand on_demand = {\n"
+                           "    sizeof on_demand,\n    NULL,\n    0,\n    &f,\n};\n\n");
     inicase_release(&c);
     parse(HEAD "[object S]\nname=S\ncallback=f\n"
                "[counter S.A]\ntype=PERF_COUNTER_RAWCOUNT\nname=A\n");
-    HAS(made(EPCI_OUT_DLL), "    EPC_COUNT(callbacks),\n    NULL, /* no other computers */\n};\n");
+    HAS(made(INI_OUT_DLL), "    EPC_COUNT(callbacks),\n    NULL, /* no other computers */\n};\n");
     inicase_release(&c);
     parse(HEAD PLAIN);
-    HAS(made(EPCI_OUT_DLL), "extern \"C\" {\n#endif\n\nepc_open_fn WOpen;\n");
-    HAS(made(EPCI_OUT_DLL), "#endif\n\nstatic epc_provider provider = EPC_PROVIDER_INIT(&w_schema);"
-                            "\n\nDWORD APIENTRY WOpen(");
+    HAS(made(INI_OUT_DLL), "extern \"C\" {\n#endif\n\nepc_open_fn WOpen;\n");
+    HAS(made(INI_OUT_DLL), "#endif\n\nstatic epc_provider provider = EPC_PROVIDER_INIT(&w_schema);"
+                           "\n\nDWORD APIENTRY WOpen(");
     inicase_release(&c);
 }
 
@@ -292,7 +292,7 @@ EPC_TEST(emit__the_dll_registers_itself_with_the_counter_file_beside_it)
     const char *text;
 
     parse(HEAD PLAIN);
-    ck_assert_int_eq(ini_emit(&c.arena, &e, "w\303\274b", EPCI_OUT_DLL, &dll), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, &e, "w\303\274b", INI_OUT_DLL, &dll), EPC_OK);
     text = kit_arena_string(&c.arena, (const char *)dll.bytes, dll.count);
     HAS(text, "HRESULT APIENTRY DllRegisterServer(void)\n{\n"
               "    return epc_provider_register(&provider, \"w\\303\\274b.ini\",\n"
@@ -323,7 +323,7 @@ EPC_TEST(emit__the_list_of_exports_is_sorted_whatever_the_name)
         snprintf(schema, sizeof schema, "[provider]\nname=%s\nlibrary=w.dll\nprefix=W\n" PLAIN,
                  cases[i].name);
         parse(schema);
-        HAS(made(EPCI_OUT_DEF), cases[i].list);
+        HAS(made(INI_OUT_DEF), cases[i].list);
         inicase_release(&c);
     }
 }
@@ -335,7 +335,7 @@ static const char *made_wide_reg(void)
     char *text;
     size_t bytes;
 
-    ck_assert_int_eq(ini_emit(&c.arena, &e, "web", EPCI_OUT_REG, &reg), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, &e, "web", INI_OUT_REG, &reg), EPC_OK);
     ck_assert_mem_eq(reg.bytes, "\xFF\xFEW\0i\0", 6);
     text = kit_arena_take(&c.arena, reg.count * 2, 1);
     ck_assert_int_eq(
@@ -350,7 +350,7 @@ EPC_TEST(emit__reg_is_ascii_where_it_can_be)
     const char *text;
 
     parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\n" PLAIN);
-    text = made(EPCI_OUT_REG);
+    text = made(INI_OUT_REG);
     HAS(text, "Windows Registry Editor Version 5.00\r\n; generated from web.epc");
     HAS(text, "[HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\Web\\Performance]\r\n");
     HAS(text, "\"Library\"=\"w.dll\"\r\n");
@@ -379,13 +379,13 @@ EPC_TEST(emit__strings_are_escaped)
 {
     parse(
         "[provider]\nname=Web\nlibrary=C:\\a\\w.dll\nprefix=W\npublishers=SY, S-1-5-80-1\n" PLAIN);
-    HAS(made(EPCI_OUT_REG), "\"Library\"=\"C:\\\\a\\\\w.dll\"");
-    HAS(made(EPCI_OUT_DEF), "LIBRARY \"w.dll\"");
-    HAS(made(EPCI_OUT_SCHEMA_C), "    \"SY, S-1-5-80-1\", /* publishers */\n");
+    HAS(made(INI_OUT_REG), "\"Library\"=\"C:\\\\a\\\\w.dll\"");
+    HAS(made(INI_OUT_DEF), "LIBRARY \"w.dll\"");
+    HAS(made(INI_OUT_SCHEMA_C), "    \"SY, S-1-5-80-1\", /* publishers */\n");
     inicase_release(&c);
     parse("[provider]\nname = \"W?\?/'\"\nlibrary = w.dll\nprefix = W\n" PLAIN);
-    HAS(made(EPCI_OUT_SCHEMA_C), "    \"W\\?\\?/'\",\n"); /* no trigraph */
-    HAS(made(EPCI_OUT_REG), "Services\\W?\?/']\r\n");
+    HAS(made(INI_OUT_SCHEMA_C), "    \"W\\?\\?/'\",\n"); /* no trigraph */
+    HAS(made(INI_OUT_REG), "Services\\W?\?/']\r\n");
     inicase_release(&c);
 }
 
@@ -396,7 +396,7 @@ EPC_TEST(emit__message_file_has_the_messages_of_the_library)
     const char *text;
 
     parse(SCHEMA);
-    text = made(EPCI_OUT_MC);
+    text = made(INI_OUT_MC);
     HAS(text, ";/* generated from web.epc by epc-ini gen; do not edit */\n"
               ";/* SPDX-License-Identifier: MIT */\n;/* ");
     HAS(text, "\nLanguageNames=(English=0x409:web_00409)\n\nMessageId=100 Severity=Error\n");
@@ -413,7 +413,7 @@ EPC_TEST(emit__nsis_writes_what_regedit_would)
     const char *text;
 
     parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\ndevices=A, B\nevent-source=E\n" PLAIN);
-    text = made(EPCI_OUT_NSH);
+    text = made(INI_OUT_NSH);
     ck_assert_int_eq(strncmp(text, "; generated from web.epc by epc-ini gen; do not edit\n", 53),
                      0);
     HAS(text, "!macro W_INSTALL FOLDER\n");
@@ -429,7 +429,7 @@ EPC_TEST(emit__nsis_writes_what_regedit_would)
     HAS(text, "WriteRegExpandStr HKLM "
               "\"SYSTEM\\CurrentControlSet\\Services\\EventLog\\Application\\E\" "
               "\"EventMessageFile\" \"${FOLDER}\\w.dll\"\n");
-    /* Our own tools do that themselves. */
+    /* Our own tools do this themselves. */
     HAS(text, "!ifndef EPC_TOOLS\n        WriteRegExpandStr HKLM ");
     HAS(text, "\"Event Source\" \"E\"\n!endif\n");
     HAS(text, "!ifndef EPC_TOOLS\n        ReadRegStr $EPC_CODE HKLM "
@@ -443,11 +443,11 @@ EPC_TEST(emit__nsis_writes_what_regedit_would)
 EPC_TEST(emit__nsis_has_what_is_a_path_already_as_it_is)
 {
     parse("[provider]\nname=Web\nlibrary=%SystemRoot%\\w.dll\nprefix=W\n" PLAIN);
-    HAS(made(EPCI_OUT_NSH), "WriteRegExpandStr HKLM "
-                            "\"SYSTEM\\CurrentControlSet\\Services\\Web\\Performance\" "
-                            "\"Library\" \"%SystemRoot%\\w.dll\"\n");
-    ck_assert_ptr_null(strstr(made(EPCI_OUT_NSH), "EventLog"));
-    ck_assert_ptr_null(strstr(made(EPCI_OUT_NSH), "Linkage"));
+    HAS(made(INI_OUT_NSH), "WriteRegExpandStr HKLM "
+                           "\"SYSTEM\\CurrentControlSet\\Services\\Web\\Performance\" "
+                           "\"Library\" \"%SystemRoot%\\w.dll\"\n");
+    ck_assert_ptr_null(strstr(made(INI_OUT_NSH), "EventLog"));
+    ck_assert_ptr_null(strstr(made(INI_OUT_NSH), "Linkage"));
     inicase_release(&c);
 }
 
@@ -455,9 +455,9 @@ EPC_TEST(emit__nsis_gets_texts_with_their_own_marks)
 {
     parse("[provider]\nname = a$INSTDIR\nlibrary = w.dll\nprefix = W\n"
           "event-source = \"'\xC3\xBC `\"\"\"\n" PLAIN);
-    HAS(made(EPCI_OUT_NSH), "\xEF\xBB\xBF; generated from web.epc");
-    HAS(made(EPCI_OUT_NSH), "Services\\a$$INSTDIR\\Performance");
-    HAS(made(EPCI_OUT_NSH), "Application\\$\\'\xC3\xBC $\\`$\\\"\"");
+    HAS(made(INI_OUT_NSH), "\xEF\xBB\xBF; generated from web.epc");
+    HAS(made(INI_OUT_NSH), "Services\\a$$INSTDIR\\Performance");
+    HAS(made(INI_OUT_NSH), "Application\\$\\'\xC3\xBC $\\`$\\\"\"");
     inicase_release(&c);
 }
 
@@ -469,7 +469,7 @@ EPC_TEST(emit__says_no_when_memory_runs_out)
     c.arena.limit = c.arena.taken;
     for (int i = 0; i < 10000; i++)
         (void)kit_arena_take(&c.arena, 8, 1);
-    for (unsigned i = 0; i < EPCI_OUT_COUNT; i++)
+    for (unsigned i = 0; i < INI_OUT_COUNT; i++)
         ck_assert_int_eq(ini_emit(&c.arena, &e, "web", (enum ini_output_kind)i, &output),
                          EPC_E_NOMEM);
     ck_assert_uint_eq(output.count, 7);

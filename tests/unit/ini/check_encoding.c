@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_encoding.c -- counter files in every encoding, and what others would make of them. */
+ * check_encoding.c -- counter files in every encoding, and how other readers would misread them. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -23,11 +23,11 @@ static const struct encoding {
     const char *mark;
     size_t mark_bytes;
     enum width width;
-    unsigned codepage;   /* --codepage                     */
-    const char *letter;  /* e acute                        */
-    const char *first;   /* what is said of the first line */
-    const char *bracket; /* ... where it is a section     */
-    const char *text;    /* ... and of the letter's line  */
+    unsigned codepage;   /* --codepage */
+    const char *letter;  /* e acute */
+    const char *first;   /* the rules found in the first line, */
+    const char *bracket; /* there if it is a section, */
+    const char *text;    /* and in the letter's line */
 } encodings[] = {
     { "", 0, BYTES, 0, "\xC3\xA9", "", "", "encoding-misread" },
     { "\xEF\xBB\xBF", 3, BYTES, 0, "\xC3\xA9", "", "encoding-mark@1 ", "encoding-misread" },
@@ -40,7 +40,7 @@ static const struct encoding {
 
 static const char *const endings[] = { "\r\n", "\n", "\r\r\n", "\r" };
 
-/* Behind the last line; / is a line end, > is Ctrl-Z. */
+/* Text after the last line; / is a line end, > is Ctrl-Z. */
 static const char *const ends[] = { "", "/", ">", "/>", "/>/", "//" };
 
 #define LETTER '@'
@@ -129,7 +129,7 @@ static const struct {
     const char *rules;
 } counter_files[] = {
     { "[a]\nb=c\n", 8, "" },
-    { "; \xC3\xA9\n# \xE2\x82\xAC\n// \xC3\xA9=\n", 18, "" }, /* nobody reads comments */
+    { "; \xC3\xA9\n# \xE2\x82\xAC\n// \xC3\xA9=\n", 18, "" }, /* readers skip comments */
     { "[a]\nb=\xC3\xA9\nc=\xC3\xA9\n", 14, "encoding-misread@2" },
     { "[\xC3\xA9]\n", 5, "encoding-misread@1" },
     { "[a]\n\xE9=b\n", 8, "encoding-codepage@2" },
@@ -203,7 +203,7 @@ EPC_TEST_LOOP(encoding__says_how_a_symbol_header_would_be_misread, sizeof header
     inicase_release(&c);
 }
 
-/* ---- What a code page carries ---- */
+/* ---- What a code page can encode ---- */
 
 static const struct {
     unsigned codepage;
@@ -212,7 +212,7 @@ static const struct {
     unsigned column;
     const char *message;
 } carried[] = {
-    { 0, "\xEF\xBB\xBFk=\xE2\x89\xA5\n", "", 0, "" }, /* nobody asked */
+    { 0, "\xEF\xBB\xBFk=\xE2\x89\xA5\n", "", 0, "" }, /* no code page was named */
     { 1252, "\xEF\xBB\xBFk=caf\xC3\xA9 \xE2\x82\xAC\n", "", 0, "" },
     { 1252, "\xEF\xBB\xBF; \xE2\x89\xA5\nk=a\n", "", 0, "" },
     { 1252, "\xEF\xBB\xBFk=\xC3\xA9 \xE2\x89\xA5\n", "encoding-lacking@1", 5,
@@ -243,7 +243,7 @@ EPC_TEST_LOOP(encoding__names_what_the_code_page_cannot_carry, sizeof carried / 
     inicase_release(&c);
 }
 
-/* Has all but U+00E9. */
+/* Encodes everything except U+00E9. */
 static int encodes_most(void *context, unsigned codepage, const uint16_t *units, size_t count,
                         size_t *bad)
 {
@@ -260,8 +260,8 @@ static const struct {
     const char *rules;
     unsigned column;
 } stubborn[] = {
-    { "\xEF\xBB\xBFk=\xF0\x9F\x98\x80 \xC3\xA9x\n", "encoding-lacking@1", 5 }, /* behind a pair */
-    { "k=\xE9", "", 0 }, /* came out of that very code page */
+    { "\xEF\xBB\xBFk=\xF0\x9F\x98\x80 \xC3\xA9x\n", "encoding-lacking@1", 5 }, /* after a pair */
+    { "k=\xE9", "", 0 }, /* decoded from that very code page */
 };
 
 EPC_TEST_LOOP(encoding__names_the_character_and_only_of_unicode, sizeof stubborn / sizeof *stubborn)
@@ -283,7 +283,7 @@ EPC_TEST_LOOP(encoding__names_the_character_and_only_of_unicode, sizeof stubborn
     inicase_release(&c);
 }
 
-/* ---- What is refused says so ---- */
+/* ---- The messages of refused files ---- */
 
 EPC_TEST(encoding__utf16be_without_a_mark_is_refused_by_name)
 {

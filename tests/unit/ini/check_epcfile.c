@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_epcfile.c -- .epc files: what they mean, and what is refused by which rule. */
+ * check_epcfile.c -- .epc files: their meaning, and which rule refuses what. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -199,7 +199,7 @@ EPC_TEST(epcfile__a_missing_translation_is_the_first_language)
     inicase_release(&c);
 }
 
-/* Of each type that winperf.h or its documentation names, an object with one counter. */
+/* For each type of <winperf.h> or its documentation, an object with one counter. */
 static const struct {
     const char *type, *more;
 } types[] = {
@@ -252,8 +252,8 @@ EPC_TEST_LOOP(epcfile__takes_every_type, sizeof types / sizeof *types)
     inicase_release(&c);
 }
 
-/* What is added to a good file (from line 10 on, in the last section, [counter SITE.R]), and what
- * is found. */
+/* Lines added to a good file (from line 10 on, in the last section, [counter SITE.R]), and the
+ * findings on them. */
 static const struct {
     const char *more, *rules, *says;
 } added[] = {
@@ -275,8 +275,8 @@ static const struct {
     { "[counter SIET.X]\nname = x\n", "epc-section-missing@10", "SITE?" },
     { "[object B]\nname = B\n", "epc-section-missing@10", "[counter X.Y]" },
     { "nmae = x\n", "epc-key-unknown@10", "name?" },
-    { "languages = 009\n", "epc-key-unknown@10", "belongs into [provider]" },
-    { "instances = many\n", "epc-key-unknown@10", "belongs into [object]" },
+    { "languages = 009\n", "epc-key-unknown@10", "belongs in [provider]" },
+    { "instances = many\n", "epc-key-unknown@10", "belongs in [object]" },
     { "wuff = x\n", "epc-key-unknown@10", "remove it" },
     { "name = again\n", "epc-key-repeated@10", "line 9" },
     { "scale.00C = 1\n", "epc-key-language@10", "translated" },
@@ -320,7 +320,7 @@ static const struct {
     { "[counter SITE.X]\ntype = PERF_RAW_BASE\n", "epc-base-unused@10", "no counter names it" },
     { "[counter SITE.X]\ntype = PERF_RAW_FRACTION\nname = X\nbase = B\n"
       "[counter SITE.Y]\ntype = PERF_AVERAGE_TIMER\nname = Y\nbase = B\n",
-      "epc-base-unfit@17", "a base of its own" },
+      "epc-base-unfit@17", "give it another base" },
     { "[object SITE_R]\nname = S\n[counter SITE_R.Z]\ntype = PERF_COUNTER_RAWCOUNT\nname = Z\n",
       "epc-symbol-collision@10", "WEB_SITE_R" },
     { "[counter SITE.A123456789012345678901234567890123456789012345678901234]\n"
@@ -406,7 +406,7 @@ EPC_TEST_LOOP(epcfile__refuses_whole_files, sizeof whole / sizeof *whole)
 {
     ck_assert_int_eq(parse(whole[_i].text), EPC_E_INVALID);
     ck_assert_int_eq((int)c.findings.errors > 0, 1);
-    /* Notes and errors of one place may come in either order of discovery. */
+    /* Notes and errors at one place may be found in either order. */
     if (!strstr(whole[_i].rules, "epc-later"))
         ck_assert_str_eq(inicase_rules(&c), whole[_i].rules);
     else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_finding.c -- findings as a list, as text and as JSON. */
+ * check_finding.c -- lists of findings, printed as text and as JSON. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static struct inicase c;
 static void add(const char *file, uint32_t line, uint32_t column, const char *message)
 {
     const struct ini_finding finding = {
-        .rule = EPCI_INI_OFFSET_ODD, .at = { file, line, column }, .object = "X", .got = "1"
+        .rule = INI_RULE_OFFSET_ODD, .at = { file, line, column }, .object = "X", .got = "1"
     };
 
     ini_add(&c.findings, &finding, "%s", message);
@@ -20,8 +20,8 @@ static void add(const char *file, uint32_t line, uint32_t column, const char *me
 
 EPC_TEST(finding__takes_its_severity_from_the_rule)
 {
-    const struct ini_finding note = { .rule = EPCI_INI_OFFSET_GAP };
-    const struct ini_finding warning = { .rule = EPCI_INI_KEY_REPEATED };
+    const struct ini_finding note = { .rule = INI_RULE_OFFSET_GAP };
+    const struct ini_finding warning = { .rule = INI_RULE_KEY_REPEATED };
 
     inicase_init(&c);
     add("a", 1, 1, "m");
@@ -58,7 +58,7 @@ EPC_TEST(finding__json_escapes_and_writes_null_for_nothing)
         "{\"rule\": \"offset-odd\", \"severity\": \"error\", \"event\": null, \"level\": null, "
         "\"file\": \"a\\\\b.ini\", \"line\": 3, \"column\": 7, \"object\": \"X\", "
         "\"offset\": null, \"got\": \"1\", \"wanted\": null, "
-        "\"message\": \"say \\\"x\\\"\\u0009\xC3\xA9\"}");
+        "\"message\": \"say \\\"x\\\"\\t\xC3\xA9\"}");
     inicase_release(&c);
 }
 
@@ -74,11 +74,11 @@ EPC_TEST(finding__json_is_utf8_even_where_a_path_is_not)
 EPC_TEST(finding__a_rule_has_json_as_well)
 {
     inicase_init(&c);
-    ck_assert_str_eq(ini_rule_json(&c.arena, &ini_rules[EPCI_INI_OFFSET_ODD]),
+    ck_assert_str_eq(ini_rule_json(&c.arena, &ini_rules[INI_RULE_OFFSET_ODD]),
                      kit_arena_format(&c.arena,
                                       "{\"rule\": \"offset-odd\", \"severity\": \"error\", "
                                       "\"event\": null, \"level\": null, \"sentence\": \"%s\"}",
-                                      ini_rules[EPCI_INI_OFFSET_ODD].sentence));
+                                      ini_rules[INI_RULE_OFFSET_ODD].sentence));
     inicase_release(&c);
 }
 
@@ -120,7 +120,7 @@ EPC_TEST(finding__a_finding_lost_to_memory_is_still_counted)
 
 EPC_TEST(rules__have_an_id_of_their_own_in_kebab_case_and_a_sentence)
 {
-    for (size_t i = 0; i < EPCI_INI_RULE_COUNT; i++) {
+    for (size_t i = 0; i < INI_RULE_COUNT; i++) {
         const char *id = ini_rules[i].id;
         const char *sentence = ini_rules[i].sentence;
         ck_assert_uint_eq(strspn(id, "abcdefghijklmnopqrstuvwxyz-"), strlen(id));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_fix.c -- what is repaired without guessing, and that nothing else is. */
+ * check_fix.c -- which findings are repaired without guessing, and that nothing else is changed. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -65,7 +65,7 @@ static void start(const void *bytes, size_t count, enum ini_dialect of)
     repair();
 }
 
-/* The repaired file as UTF-8, after repairing it again: then there is nothing to do. */
+/* The repaired file as UTF-8; asserts that repairing it again changes nothing. */
 static const char *text(void)
 {
     struct ini_source source;
@@ -83,7 +83,7 @@ static const char *text(void)
     return source.text;
 }
 
-/* What was repaired, or what is left, as in inicase_rules. */
+/* The repaired findings, or the remaining ones, as in inicase_rules. */
 static const char *rules(const struct ini_findings *list)
 {
     c.findings = *list;
@@ -93,7 +93,7 @@ static const char *rules(const struct ini_findings *list)
 #define INFO "[info]\ndrivername=X\nsymbolfile=x.h\n"
 #define REST "[languages]\n009=\n[text]\nSITE_009_NAME=A\n"
 
-/* The repairs of `before`, and the file after them; what is left has to be nothing. */
+/* Checks the repairs of `before`, and the file after them; nothing may remain. */
 static void repairs(const char *before, enum ini_dialect of, const char *rules_wanted,
                     const char *after)
 {
@@ -104,7 +104,7 @@ static void repairs(const char *before, enum ini_dialect of, const char *rules_w
     inicase_release(&c);
 }
 
-/* Nothing is repaired, and these are reported. */
+/* Checks that nothing is repaired, and that these findings are reported. */
 static void leaves(const char *before, enum ini_dialect of, const char *rules_wanted)
 {
     start(before, strlen(before), of);
@@ -263,7 +263,7 @@ EPC_TEST(fix__text_in_a_code_page_is_converted_only_if_that_was_named)
 
 /* ---- Ids of languages ---- */
 
-/* As `repairs`, with all rules; `rules_left` is what remains. */
+/* As `repairs`, with all rules; `rules_left` are the remaining ones. */
 static void repairs_linted(const char *before, const char *rules_wanted, const char *rules_left,
                            const char *after)
 {
@@ -295,7 +295,7 @@ EPC_TEST(fix__an_id_that_may_be_hexadecimal_or_decimal_is_what_its_value_says)
                         "[objects]\nSITE_00C_NAME=\n");
 }
 
-/* A language whose id the tool cannot know; the value beside it may say another, or nothing. */
+/* A language whose id is ambiguous; the value after it may mean another language, or nothing. */
 static const struct {
     const char *id, *label, *rule;
 } unknown_ids[] = {

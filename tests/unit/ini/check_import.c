@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_import.c -- schemas made of counter files: what they say, and that what is generated from
- * them says what the counter file said. */
+ * check_import.c -- schemas made from counter files: their contents, and that the counter file
+ * generated from them means the same as the original. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static struct inicase c;
 static struct ini_perf_model model;
 static struct ini_import imported;
 
-/* The schema made of these two files. */
+/* The schema made from these two files. */
 static const char *import(const char *ini, const char *header)
 {
     inicase_init(&c);
@@ -54,8 +54,8 @@ static struct ini_perf_model generated(const char *schema)
 
     ck_assert_msg(inicase_epc(&c, filled(schema), &epc) == EPC_OK, "%s: %s", inicase_rules(&c),
                   inicase_message(&c, 0));
-    ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", EPCI_OUT_INI, &ini), EPC_OK);
-    ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", EPCI_OUT_HEADER, &header), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", INI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", INI_OUT_HEADER, &header), EPC_OK);
     inicase_file(&c, "new.ini", ini.bytes, ini.count);
     inicase_file(&c, "new.h", header.bytes, header.count);
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "new.ini", &again, &c.findings), EPC_OK);
@@ -171,11 +171,11 @@ EPC_TEST(import__without_a_common_beginning_the_prefix_is_the_services)
         import(INFO ENGLISH "[text]\nA23456789012345678901234X_A_009_NAME=A\n"
                             "A23456789012345678901234X_B_009_NAME=B\n",
                "#define A23456789012345678901234X_A 0\n#define A23456789012345678901234X_B 2\n");
-    HAS(schema, "prefix    = WEB\n"); /* 25 characters are too many */
+    HAS(schema, "prefix    = WEB\n"); /* 25 characters would be too many */
     inicase_release(&c);
     schema = import(INFO ENGLISH "[text]\nOBJ_1_009_NAME=A\nOBJ_2_009_NAME=B\n",
                     "#define OBJ_1 0\n#define OBJ_2 2\n");
-    HAS(schema, "[counter OBJ_1.OBJ_2]"); /* nothing begins with a digit */
+    HAS(schema, "[counter OBJ_1.OBJ_2]"); /* a symbol cannot begin with a digit */
     inicase_release(&c);
     schema = import(INFO ENGLISH "[text]\nOBJ_1A_009_NAME=A\nOBJ_1B_009_NAME=B\n",
                     "#define OBJ_1A 0\n#define OBJ_1B 2\n");
@@ -265,7 +265,7 @@ EPC_TEST(import__long_symbols_are_cut)
     comes_back(ini, header);
 }
 
-/* ---- What is left out ---- */
+/* ---- Parts that are left out ---- */
 
 EPC_TEST(import__the_language_with_most_texts_is_the_first)
 {
@@ -334,7 +334,7 @@ EPC_TEST(import__a_file_name_does_not_end_its_comment)
     inicase_release(&c);
 }
 
-/* ---- There and back ---- */
+/* ---- Round trip ---- */
 
 EPC_TEST(import__what_is_generated_from_it_says_the_same)
 {

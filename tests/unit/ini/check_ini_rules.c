@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_ini_rules.c -- every rule for counter files and schemas has a bad sample that violates it. */
+ * check_ini_rules.c -- every rule for counter files and schemas has a bad sample. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -67,7 +67,7 @@ EPC_TEST(ini_rules__each_has_a_bad_sample)
 {
     const struct rule_samples *list;
 
-    for (int i = 0; i < EPCI_INI_RULE_COUNT; i++)
+    for (int i = 0; i < INI_RULE_COUNT; i++)
         ck_assert_msg(rule_sample_of((enum ini_rule_id)i, &list) != NULL, "%s has no bad sample",
                       ini_rules[i].id);
 }

@@ -19,9 +19,9 @@
 
 static struct kit_arena arena;
 
-/* ---- What a sample is about: the lines that differ from the page's good files ---- */
+/* ---- The lines of a sample that differ from the page's good files ---- */
 
-/* The next line of *text, which is moved behind it; false at the end. */
+/* The next line of *text, which then points after it; returns false at the end. */
 static bool next_line(const char **text, struct kit_slice *line)
 {
     line->at = *text;
@@ -53,7 +53,7 @@ static void show_line(struct kit_buffer *out, struct kit_slice line)
     kit_buffer_print(out, line.bytes > MOST_SHOWN ? "...`" : "`");
 }
 
-/* Adds the first lines that stand in `text` more often than in `other`; returns how many there are. */
+/* Adds the first lines that occur more often in `text` than in `other`; returns their number. */
 static size_t show_difference(struct kit_buffer *out, const char *text, const char *other,
                               size_t shown)
 {
@@ -82,8 +82,8 @@ static const char *about(const struct rule_samples *list, const struct rule_samp
 
     if (sample->shown)
         return sample->shown;
-    if (sample->beside)
-        shown = show_difference(&out, sample->beside, "", 0);
+    if (sample->side)
+        shown = show_difference(&out, sample->side, "", 0);
     else
         shown = show_difference(&out, bad, list->good, 0);
     if (sample->header)
@@ -124,7 +124,7 @@ EPC_TEST(ini_rules__are_in_the_documentation_with_their_reasons_and_samples)
     ck_assert_int_eq(epc_check_argc, 1);
     epct_page_open(&page, epc_check_argv[0]);
     kit_arena_init(&arena, inicase_alloc, free);
-    for (int i = 0; i < EPCI_INI_RULE_COUNT; i++) {
+    for (int i = 0; i < INI_RULE_COUNT; i++) {
         ck_assert_msg(epct_page_item(&page, NULL, item, sizeof item), "no item for %s",
                       ini_rules[i].id);
         compare_item(item, (enum ini_rule_id)i);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_language.c -- ids of languages: which they are, and which were probably meant. */
+ * check_language.c -- ids of languages: valid ones, and which language an invalid one probably
+ * means. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -80,7 +81,7 @@ EPC_TEST_LOOP(language__knows_what_an_lcid_was_meant_to_be, sizeof ids / sizeof 
     inicase_release(&c);
 }
 
-/* What is found about ID=LABEL, and what it says. */
+/* The finding about ID=LABEL, and its message. */
 static const struct {
     const char *id, *label, *rules, *says;
 } labels[] = {
@@ -94,7 +95,7 @@ static const struct {
     { "009", "Japanese systems get English", "", "" },
     { "009", "Germanic", "", "" },
     { "009",
-      "French was written here by somebody who did not know that what stands behind an id is not "
+      "French was written here by an author who did not know that the text after an id is not "
       "read",
       "", "" },
     { "00C",
@@ -131,13 +132,13 @@ static const struct {
     { "12", "Korean", "language-lcid@7", "the id of Korean has three hexadecimal digits, 012" },
     { "12", "English", "language-mistaken@7", "its value says English, which is 009" },
     { "31", "Turkish", "language-lcid@7", "the id of Turkish has three hexadecimal digits, 01F" },
-    { "31", "ours", "language-unknown@7", "31 is no language id" },
+    { "31", "ours", "language-unknown@7", "31 is not a language id" },
     { "1036", "German", "language-mistaken@7", "its value says German, which is 007" },
     { "004", "Chinese", "language-bare@7", "404 is traditional, 804 simplified" },
     { "016", "Portuguese", "language-bare@7", "416 is Brazil's" },
     { "016", NULL, "language-bare@7", "Italian is 010" },
-    { "0FF", "ours", "language-unknown@7", "0FF is no language id" },
-    { "_V2Providers", "", "language-unknown@7", "_V2Providers is no language id" },
+    { "0FF", "ours", "language-unknown@7", "0FF is not a language id" },
+    { "_V2Providers", "", "language-unknown@7", "_V2Providers is not a language id" },
 };
 
 EPC_TEST_LOOP(language__says_what_is_doubtful_about_an_id, sizeof labels / sizeof *labels)

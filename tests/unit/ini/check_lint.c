@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_lint.c -- what is doubtful about counter files and schemas that can be installed: more about it
- * than the samples of the rules say. */
+ * check_lint.c -- doubtful parts of counter files and schemas that can be installed: more cases
+ * than the samples of the rules have. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ static struct inicase c;
 #define HEADER    "#define SITE 0\n#define A 2\n"
 /* Lines: info 1-3, objects 4-5, languages 6-7, text 8-12. */
 
-/* Load and judge; status of the latter. */
+/* Load the file and judge it; returns the status of the latter. */
 static int judge(const char *ini, const char *header)
 {
     struct ini_perf_model model;
@@ -38,7 +38,7 @@ static int judge(const char *ini, const char *header)
     return status;
 }
 
-/* Symbol headers beside a good file, and what is said about them. */
+/* Symbol headers with a good file, and the findings on them. */
 static const struct {
     const char *header, *rules;
 } headers[] = {
@@ -65,7 +65,7 @@ EPC_TEST_LOOP(lint__knows_symbols_that_nobody_uses, sizeof headers / sizeof *hea
 
 #define FOUR "#define SITE 0\n#define A 2\n#define B 4\n#define C 6\n"
 
-/* What else has a name, in line 15 or 16 behind TEXT, with B and C perhaps objects. */
+/* Other named symbols, in line 15 or 16 after TEXT, with B and C perhaps objects. */
 static const struct {
     const char *objects, *names, *rules;
 } equals[] = {
@@ -118,7 +118,7 @@ EPC_TEST(lint__does_not_judge_languages_that_are_not_installed)
     inicase_release(&c);
 }
 
-/* A name of so many characters that take two units each. */
+/* A name of that many characters, which take two units each. */
 static char *long_name(unsigned count)
 {
     struct kit_buffer text = { .arena = &c.arena };
@@ -164,14 +164,14 @@ EPC_TEST(lint__a_control_is_named_with_its_place)
 
 /* ---- Schemas ---- */
 
-/* The counter file and header that follow from the schema, judged like any other. */
+/* The counter file and header that are generated from the schema, judged like any other. */
 static void judge_generated(const struct ini_epc *epc)
 {
     struct ini_output ini, header;
     struct ini_perf_model model;
 
-    ck_assert_int_eq(ini_emit(&c.arena, epc, "y", EPCI_OUT_INI, &ini), EPC_OK);
-    ck_assert_int_eq(ini_emit(&c.arena, epc, "y", EPCI_OUT_HEADER, &header), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, epc, "y", INI_OUT_INI, &ini), EPC_OK);
+    ck_assert_int_eq(ini_emit(&c.arena, epc, "y", INI_OUT_HEADER, &header), EPC_OK);
     inicase_file(&c, "y.ini", ini.bytes, ini.count);
     inicase_file(&c, "y.h", header.bytes, header.count);
     ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "y.ini", &model, &c.findings), EPC_OK);

@@ -25,7 +25,7 @@ static int load(const char *ini, const char *header)
     return ini_perfini_load(&c.arena, &c.io, "d/x.ini", &m, &c.findings);
 }
 
-/* The text as ASCII, "?" for other units; "" where there is none. */
+/* The text as ASCII, with "?" for other units; "" for a missing text. */
 static const char *text_of(size_t symbol, size_t language, enum ini_perf_kind kind)
 {
     const struct ini_perf_text *text = ini_perf_text(&m, symbol, language, kind);
@@ -195,7 +195,7 @@ EPC_TEST(perfini__a_missing_translation_names_the_first_symbol)
     inicase_release(&c);
 }
 
-/* Everything that is refused, and by which rule; *model then is as before. */
+/* Every refused file, and by which rule; *model is not changed. */
 static const struct {
     const char *ini, *header, *rules;
     int status;
@@ -219,7 +219,7 @@ static const struct {
       EPC_E_INVALID },
     { INFO ENGLISH "[text]\nSITE_00C_NAME=b\n", HEADER, "text-missing@0 language-unlisted@7",
       EPC_E_INVALID },
-    /* offsets of what is installed */
+    /* offsets of installed symbols */
     { INFO ENGLISH TEXT, "#define SITE 1\n#define SITE_REQ 2\n", "offset-odd@1", EPC_E_INVALID },
     { INFO ENGLISH TEXT, "#define SITE -2\n#define SITE_REQ 65536\n",
       "offset-range@1 offset-range@2", EPC_E_INVALID },

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_reserved.c -- names of a schema that are taken in C: by the language, by headers, or by what is
- * generated. */
+ * check_reserved.c -- names of a schema that C uses already: the language, the headers, or the
+ * generated code. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -35,7 +35,7 @@ static const struct {
     const char *name, *rules, *says;
 } callbacks[] = {
     { "collect_site", "", "" },
-    { "collect_pool", "", "" },  /* one function may answer for several objects */
+    { "collect_pool", "", "" },  /* one function may serve several objects */
     { "pool_counters", "", "" }, /* static in another file                      */
     { "Return", "", "" },
     { "while", "epc-reserved@7", "a keyword of C;" },
@@ -73,7 +73,7 @@ EPC_TEST_LOOP(reserved__a_callback_has_a_name_of_its_own, sizeof callbacks / siz
     inicase_release(&c);
 }
 
-/* Prefix and object, whose section is in line 5, make a symbol. */
+/* Prefix and object, whose section is in line 5, form a symbol. */
 static const struct {
     const char *prefix, *object, *rules;
 } symbols[] = {

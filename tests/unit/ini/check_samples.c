@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_samples.c -- every counter file and schema of this project, named by the arguments: they are
- * in canonical form, mean the same in it, have nothing to repair, and come back from an import. */
+ * check_samples.c -- every counter file and schema of this project (the arguments) is in canonical
+ * form, formatting keeps its meaning, it needs no repair, and an import gives it back. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -68,7 +68,7 @@ EPC_TEST(samples__are_canonical)
     }
 }
 
-/* The model of the counter file at `path`; its header stands beside it. */
+/* The model of the counter file at `path`; its header is in the same folder. */
 static struct ini_perf_model model_of(const char *path)
 {
     char *header = kit_arena_format(&c.arena, "%.*s.h", (int)strlen(path) - 4, path);
@@ -140,8 +140,8 @@ EPC_TEST(samples__come_back_from_an_import)
         model = model_of(epc_check_argv[i]);
         ck_assert_int_eq(ini_import(&c.arena, &model, &import), EPC_OK);
         epc = filled(&import.output);
-        ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", EPCI_OUT_INI, &ini), EPC_OK);
-        ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", EPCI_OUT_HEADER, &header), EPC_OK);
+        ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", INI_OUT_INI, &ini), EPC_OK);
+        ck_assert_int_eq(ini_emit(&c.arena, &epc, "new", INI_OUT_HEADER, &header), EPC_OK);
         inicase_file(&c, "new.ini", ini.bytes, ini.count);
         inicase_file(&c, "new.h", header.bytes, header.count);
         ck_assert_int_eq(ini_perfini_load(&c.arena, &c.io, "new.ini", &again, &c.findings), EPC_OK);

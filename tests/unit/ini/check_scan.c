@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_scan.c -- lines of .INI and .epc files: what they are, and that none of their characters is
- * lost. */
+ * check_scan.c -- lines of .INI and .epc files: their kinds, and that no character is lost. */
 #include "epc_check.h"
 
 #include <stdlib.h>
@@ -84,8 +83,8 @@ EPC_TEST(scan__section_and_key_have_no_blanks_around_them)
     ck_assert_int_eq(line.kind, INI_LINE_KEY);
     IS(line.name, "key one");
     IS(line.value, "value = two");
-    ck_assert_uint_eq(ini_line_column(&line, line.name.at), 2);
-    ck_assert_uint_eq(ini_line_column(&line, line.value.at), 13);
+    ck_assert_uint_eq(ini_line_place("x", &line, line.name.at).column, 2);
+    ck_assert_uint_eq(ini_line_place("x", &line, line.value.at).column, 13);
 }
 
 EPC_TEST(scan__trims_what_the_profile_functions_trim)
@@ -110,7 +109,7 @@ EPC_TEST(scan__columns_count_characters)
 {
     struct ini_line line = first_line("\xC3\xA9t\xC3\xA9=x", INI_DIALECT_INI);
 
-    ck_assert_uint_eq(ini_line_column(&line, line.value.at), 5);
+    ck_assert_uint_eq(ini_line_place("x", &line, line.value.at).column, 5);
 }
 
 EPC_TEST(scan__in_an_ini_a_value_is_the_rest_of_the_line)

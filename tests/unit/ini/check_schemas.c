@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_schemas.c -- the schemas of the repository (the arguments): what is read from the counter file and
- * the header that are made of them is what they say. */
+ * check_schemas.c -- the schemas of the repository (the arguments): reading the generated counter
+ * file and header gives the schema. */
 #include "epc_check.h"
 
 #include <errno.h>

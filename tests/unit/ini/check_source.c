@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_source.c -- encodings: what is read, and where in the file the trouble is. */
+ * check_source.c -- encodings: the decoded text, and the place of an error in the file. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ static const struct {
     unsigned offset, line, column;
 } bad[] = {
     { "a\nb\xE9=c", 6, 3, 2, 2 },     /* an ANSI letter          */
-    { "a\rb\r\r\n\xE9", 7, 6, 3, 1 }, /* behind other line ends  */
+    { "a\rb\r\r\n\xE9", 7, 6, 3, 1 }, /* after other line ends */
     { "\xEF\xBB\xBF"
       "ab\xC0\x80",
       7, 5, 1, 3 },                           /* overlong NUL            */
@@ -57,7 +57,7 @@ static const struct {
     { "\xFF\xFE\x00\xDE", 4, 2, 1, 1 },       /* low surrogate alone     */
     { "\xFF\xFE\x3D\xD8", 4, 2, 1, 1 },       /* cut in a pair           */
     { "\xFF\xFE[\0]", 5, 4, 1, 2 },           /* half a unit             */
-    { "[\0\x1A\0]", 5, 4, 1, 3 },             /* ... behind a Ctrl-Z     */
+    { "[\0\x1A\0]", 5, 4, 1, 3 },             /* ... after a Ctrl-Z */
     { "\xFF\xFE[\0\0\0]\0", 8, 4, 1, 2 },     /* NUL in UTF-16           */
     { "\0[\0]", 4, 0, 1, 1 },                 /* UTF-16BE without a mark */
     { "\0\0\0\0", 4, 0, 1, 1 },               /* no text at all          */
@@ -80,7 +80,7 @@ EPC_TEST_LOOP(source__names_the_byte_that_is_wrong, sizeof bad / sizeof *bad)
                      EPC_E_ENCODING);
     ck_assert_uint_eq(c.findings.stored, 1);
     finding = &c.findings.list[0];
-    ck_assert_int_eq(finding->rule, EPCI_INI_ENCODING);
+    ck_assert_int_eq(finding->rule, INI_RULE_ENCODING);
     ck_assert(finding->has_offset);
     ck_assert_uint_eq(finding->offset, bad[_i].offset);
     ck_assert_uint_eq(finding->at.line, bad[_i].line);
@@ -117,7 +117,7 @@ EPC_TEST(source__in_code_a_foreign_byte_matters_to_nobody)
     inicase_release(&c);
 }
 
-/* Code page 1 has the letter 0xE9 and, at 0xC3, another; 2 is not known. */
+/* Code page 1 has the letter 0xE9 and, at 0xC3, another one; code page 2 is unknown. */
 static int decode_one(void *context, struct kit_arena *arena, unsigned codepage,
                       struct epci_span bytes, struct ini_decoded *made)
 {
@@ -144,11 +144,11 @@ static const struct {
     const char *bytes, *text;
     enum ini_encoding encoding;
 } pages[] = {
-    { 0, 1, "a\xE9", "a\xC3\xA9", INI_CODEPAGE }, /* no UTF-8: the system's        */
-    { 0, 1, "a\xC3\xA9", "a\xC3\xA9", INI_UTF8 }, /* UTF-8 goes before the system's */
+    { 0, 1, "a\xE9", "a\xC3\xA9", INI_CODEPAGE }, /* no UTF-8: the system's */
+    { 0, 1, "a\xC3\xA9", "a\xC3\xA9", INI_UTF8 }, /* UTF-8 comes before the system's */
     { 1, 2, "a\xC3\xE9", "a\xC3\x83\xC3\xA9", INI_CODEPAGE },
-    { 1, 2, "ab", "ab", INI_CODEPAGE },                         /* named, even if it is UTF-8 too */
-    { 1, 2, "\xEF\xBB\xBF\xC3\xA9", "\xC3\xA9", INI_UTF8_BOM }, /* but a mark goes first    */
+    { 1, 2, "ab", "ab", INI_CODEPAGE },                         /* named; it is UTF-8, too */
+    { 1, 2, "\xEF\xBB\xBF\xC3\xA9", "\xC3\xA9", INI_UTF8_BOM }, /* but a mark comes first */
     { 65001, 1, "a\xC3\xA9", "a\xC3\xA9", INI_UTF8 },
 };
 
@@ -259,7 +259,7 @@ EPC_TEST(source__names_the_file_that_is_not_there)
 }
 
 static const struct {
-    const char *beside, *path, *wanted;
+    const char *folder_of, *path, *wanted;
 } paths[] = {
     { "a/b/x.ini", "s.h", "a/b/s.h" },
     { "x.ini", "s.h", "s.h" },
@@ -276,6 +276,7 @@ EPC_TEST_LOOP(source__a_relative_path_is_meant_from_the_files_folder, sizeof pat
     struct inicase c;
 
     inicase_init(&c);
-    ck_assert_str_eq(ini_path_beside(&c.arena, paths[_i].beside, paths[_i].path), paths[_i].wanted);
+    ck_assert_str_eq(ini_path_resolve(&c.arena, paths[_i].folder_of, paths[_i].path),
+                     paths[_i].wanted);
     inicase_release(&c);
 }

@@ -49,7 +49,7 @@ static const struct {
     { "#define Y \"/*\"\n#define X 2\n", 2, false },
     { "#define Y '\"'\n#define X 2 // \"\n", 2, false },
     { "// a \\\n #define X 1\n#define X 2\n", 2, false },
-    /* every kind of line's end, also in comments and behind a backslash */
+    /* every kind of line end, also in comments and after a backslash */
     { "#define Y Z\r#define X 2\r", 2, false },
     { "#define Y Z\r\r\n#define X 2\r\r\n", 2, false },
     { "/* a\r */#define X 2\r", 2, false },
@@ -57,12 +57,12 @@ static const struct {
     { "#define X \\\r 6\r", 6, false },
     { "#define X \\\r\r\n 6\r\r\n", 6, false },
     { "#define Y '\r#define X 2\r", 2, false },
-    /* a banner over a define, and one that shares its line */
+    /* a banner above a define, and one in the same line */
     { "/************\n *  #define X 4\n ************/\n#define X 2\n", 2, false },
     { "/**/#/**/define/**/X/**/2/**/\n", 2, false },
     { "#define X 2//\n", 2, false },
     { "#define X 2/* a\n b */\n", 2, false },
-    /* guards and other directives around it; conditions are not judged */
+    /* guards and other directives around it; conditions are not evaluated */
     { "#pragma once\n#ifndef A\n#define A\n#include \"b.h\"\n#define X 2\n#endif /* A */\n", 2,
       false },
     { "#if 0\n#define X 2\n#endif\n", 2, false },
@@ -170,7 +170,7 @@ static const struct {
 } doubtful[] = {
     { "#define X 010\n", 8, "define-octal@1" },
     { "#define X 00\n", 0, "define-octal@1" },
-    { "#define X 08\n", 8, "define-octal@1" }, /* no compiler takes it */
+    { "#define X 08\n", 8, "define-octal@1" }, /* compilers refuse it */
     { "#define X 0190\n", 190, "define-octal@1" },
     { "#define X 2 and more\n", 2, "define-trailing@1" },
     { "#if A\n#define X 2\n#else\n#define X 4\n#endif\n", 4, "define-repeated@4" },
@@ -250,8 +250,8 @@ EPC_TEST(symhdr__reads_two_hundred_thousand_defines)
     inicase_release(&c);
 }
 
-/* They are all one name for [text], where no other is spelt alike; a table by that name alone would
- * compare each with all before it. */
+/* [text] cannot distinguish these names, and no other is spelt alike; a table by that name alone
+ * would compare each name with all before it. */
 EPC_TEST(symhdr__many_names_may_differ_in_case_only)
 {
     enum { BITS = 16 };

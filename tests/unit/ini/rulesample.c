@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rulesample.c -- see rulesample.h. */
+ * rulesample.c -- puts a sample's files into an inicase, loads and judges them as epc-ini check
+ * does. */
 #include "rulesample.h"
 
 #include <string.h>
@@ -38,7 +39,7 @@ const char *rule_sample_header(const struct rule_samples *list, const struct rul
     return sample->header && (!good || sample->good) ? sample->header : list->header;
 }
 
-/* The bytes of the file, swapped where the sample says so. */
+/* The bytes of the file, swapped if the sample says so. */
 static const char *bytes_of(struct kit_arena *arena, const struct rule_sample *sample,
                             const char *text, size_t bytes)
 {
@@ -69,8 +70,8 @@ void rule_sample_run(struct inicase *c, const struct rule_samples *list,
         if (ini_perfini_load(&c->arena, &c->io, loads, &model, &c->findings) == EPC_OK)
             (void)ini_perf_lint(&c->arena, &model, &c->findings);
     } else {
-        if (!good && sample->beside)
-            inicase_text(c, "x.00C.epc", sample->beside);
+        if (!good && sample->side)
+            inicase_text(c, "x.00C.epc", sample->side);
         if (ini_epc_load(&c->arena, &c->io, loads, &epc, &c->findings) == EPC_OK)
             (void)ini_epc_lint(&c->arena, &epc, &c->findings);
     }

@@ -26,13 +26,13 @@
 /* Without its help. */
 #define NUMBER_ALONE "[counter SITE.OPEN]\ntype = PERF_COUNTER_RAWCOUNT\nname = Open\n"
 
-/* A second object, lines 12-14 behind GOOD, with its counter. */
+/* A second object, lines 12-14 after GOOD, with its counter. */
 #define JOBS                                                                                       \
     "[counter POOL.JOBS]\ntype = PERF_COUNTER_RAWCOUNT\nname = Jobs\nhelp = Waiting jobs.\n"
 #define POOL_OBJECT(name) "[object POOL]\nname = " name "\nhelp = One pool.\n"
 #define POOL(name)        POOL_OBJECT(name) JOBS
 
-/* With French, which is line 5, so that all others come one later. */
+/* With French in line 5, so that all other lines come one later. */
 #define FRENCH PROVIDER "languages = 009, 00C\n"
 #define SITE_FRENCH                                                                                \
     "[object SITE]\nname = Web Site\nname.00C = Site Web\nhelp = One site.\nhelp.00C = Un site.\n"
@@ -44,10 +44,10 @@
 
 #define SAMPLE(name, where, ...)                                                                   \
     {                                                                                              \
-        .rule = EPCI_INI_##name, .at = where, __VA_ARGS__                                          \
+        .rule = INI_RULE_##name, .at = where, __VA_ARGS__                                          \
     }
 
-/* One object more than there can be. */
+/* One object more than the maximum. */
 static char *make_objects(struct kit_arena *arena, bool good)
 {
     struct kit_buffer text = { .arena = arena };
@@ -65,7 +65,7 @@ static char *make_objects(struct kit_arena *arena, bool good)
 }
 
 static const struct rule_sample samples[] = {
-    /* Also those of counter files. */
+    /* Rules that counter files have, too. */
     SAMPLE(SERVICE_FORM, "x.epc:2:8",
            .bad = "[provider]\nname = Web/Perf\nlibrary = web.dll\nprefix = WEB\n" SITE RATE),
     SAMPLE(SERVICE_FORM, "x.epc:2:8",
@@ -77,7 +77,7 @@ static const struct rule_sample samples[] = {
     SAMPLE(LANGUAGE_LCID, "x.epc:5:13", .bad = PROVIDER "languages = 40C\n" SITE RATE),
     SAMPLE(LANGUAGE_UNKNOWN, "x.epc:5:13", .bad = PROVIDER "languages = 0FF\n" SITE RATE),
 
-    /* What else a reader would like to know. */
+    /* Omissions that a reader would notice. */
     SAMPLE(COUNTER_FIRST, "x.epc:12:2", .bad = GOOD JOBS POOL_OBJECT("Web Pool")),
     SAMPLE(HELP_MISSING, "x.epc:12:2", .bad = GOOD NUMBER_ALONE),
     SAMPLE(NAME_SHARED, "x.epc:19:2", .bad = GOOD POOL("Web Pool") NUMBER("OPEN", "Jobs"),
@@ -149,13 +149,13 @@ static const struct rule_sample samples[] = {
            .good = FRENCH SITE_FRENCH RATE_FRENCH),
 
     SAMPLE(EPC_SIDE_LANGUAGE, "x.00C.epc", .bad = GOOD, .loads = "x.00C.epc",
-           .beside = "[object SITE]\nname = Site Web\n"),
+           .side = "[object SITE]\nname = Site Web\n"),
     SAMPLE(EPC_SIDE_SECTION, "x.00C.epc:1:2", .bad = FRENCH SITE_FRENCH RATE_FRENCH,
-           .beside = "[object POOL]\nname = Pool\n"),
+           .side = "[object POOL]\nname = Pool\n"),
     SAMPLE(EPC_SIDE_KEY, "x.00C.epc:2:1", .bad = FRENCH SITE_FRENCH RATE_FRENCH,
-           .beside = "[object SITE]\ndetail = novice\n"),
+           .side = "[object SITE]\ndetail = novice\n"),
     SAMPLE(EPC_SIDE_REPEATED, "x.00C.epc:2:1", .bad = FRENCH SITE_FRENCH RATE_FRENCH,
-           .beside = "[object SITE]\nname = Site Web\n"),
+           .side = "[object SITE]\nname = Site Web\n"),
 
     /* Types. */
     SAMPLE(EPC_TYPE_UNKNOWN, "x.epc:13:8",

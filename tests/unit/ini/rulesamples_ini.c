@@ -13,16 +13,18 @@
 #define OBJECTS   "[objects]\nSITE_009_NAME=\n"
 #define LANGUAGES "[languages]\n009=English\n"
 #define SITE      "[text]\nSITE_009_NAME=Web Site\nSITE_009_HELP=One site.\n"
-#define REQ       "SITE_REQ_009_NAME=Requests/sec\nSITE_REQ_009_HELP=Requests finished per second.\n"
-#define TEXT      SITE REQ
+#define REQ                                                                                        \
+    "SITE_REQ_009_NAME=Requests/sec\n"                                                             \
+    "SITE_REQ_009_HELP=Requests finished per second.\n"
+#define TEXT SITE REQ
 /* Lines: info 1-3, objects 4-5, languages 6-7, text 8-12. */
 #define GOOD INFO OBJECTS LANGUAGES TEXT
 
-/* What stands before text that is not ASCII: without it, readers guess. */
+/* The mark before text that is not ASCII: without it, readers guess. */
 #define UTF8  "\xEF\xBB\xBF\n"
 #define UTF16 u"\xFEFF\n"
 
-/* All of that file in UTF-16, without its last `less` bytes. */
+/* The whole file in UTF-16, without its last `less` bytes. */
 #define IN_UTF16(text, less)                                                                       \
     .bad = (const char *)(UTF16 text), .bytes = sizeof(UTF16 text) - sizeof(uint16_t) - less
 
@@ -35,7 +37,7 @@
 /* A third symbol, which may be a base counter's. */
 #define THIRD HEADER "#define SITE_HITS 4\n"
 
-/* All texts once more, in a language that is called so. */
+/* All texts once more, in a language of this name. */
 #define TEXT_IN(id)                                                                                \
     "SITE_" id "_NAME=Web Site\nSITE_" id "_HELP=One site.\nSITE_REQ_" id                          \
     "_NAME=Requests/sec\nSITE_REQ_" id "_HELP=Requests finished per second.\n"
@@ -54,7 +56,7 @@
 
 #define SAMPLE(name, where, ...)                                                                   \
     {                                                                                              \
-        .rule = EPCI_INI_##name, .at = where, __VA_ARGS__                                          \
+        .rule = INI_RULE_##name, .at = where, __VA_ARGS__                                          \
     }
 
 static const struct rule_sample samples[] = {
@@ -67,7 +69,7 @@ static const struct rule_sample samples[] = {
     SAMPLE(ENCODING_MARK, "x.ini:1:1", .bad = "\xEF\xBB\xBF" GOOD, .good = UTF8 GOOD),
     SAMPLE(ENCODING_MARK, "x.ini:13:1", .bad = GOOD "\xEF\xBB\xBF[other]\n"),
     SAMPLE(ENCODING_MARK, "x.ini:14:1", IN_UTF16(GOOD "\xFEFF[other]\n", 0),
-           .shown = "the same behind other lines"),
+           .shown = "the same after other lines"),
     SAMPLE(ENCODING_CODEPAGE, "x.ini:14:6", .bad = GOOD "[other]\nline=\xE9\n"),
     SAMPLE(ENCODING_BIG_ENDIAN, "x.ini:1:1", IN_UTF16(GOOD, 0), .swapped = true,
            .shown = "UTF-16BE"),
@@ -93,7 +95,7 @@ static const struct rule_sample samples[] = {
     SAMPLE(DEFINE_OCTAL, "x.h:2:9", .bad = GOOD, .header = SECOND("02")),
     SAMPLE(DEFINE_TRAILING, "x.h:2:9", .bad = GOOD, .header = SECOND("2 requests")),
 
-    /* [info], and sections that have to be there. */
+    /* [info], and required sections. */
     SAMPLE(SERVICE_MISSING, "x.ini", .bad = "[info]\nsymbolfile=x.h\n" OBJECTS LANGUAGES TEXT),
     SAMPLE(SERVICE_NAME, "x.ini:2:1", .bad = NAMED("Web\\Perf") OBJECTS LANGUAGES TEXT),
     SAMPLE(SERVICE_FORM, "x.ini:2:1", .bad = NAMED("Web/Perf") OBJECTS LANGUAGES TEXT),
@@ -182,7 +184,7 @@ static const struct rule_sample samples[] = {
     SAMPLE(NAME_REPEATED, "x.ini:14:1", .bad = POOL("Web Site", "Jobs"),
            .good = POOL("Web Pool", "Jobs"), .header = POOL_HEADER),
 
-    /* What else a reader would like to know. */
+    /* Omissions that a reader would notice. */
     SAMPLE(COUNTER_FIRST, "x.h:1:9", .bad = GOOD, .header = "#define SITE_REQ 0\n#define SITE 2\n"),
     SAMPLE(HELP_MISSING, "x.ini:11:1",
            .bad = INFO OBJECTS LANGUAGES SITE "SITE_REQ_009_NAME=Requests/sec\n"),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_arena.c -- the arena, its formatting, and the small things built on it: sorting, names,
+ * check_arena.c -- the arena, its formatting, and the modules built on it: sorting, name tables,
  * buffers. */
 #include "epc_check.h"
 
@@ -16,7 +16,7 @@
 #include "kit/sort.h"
 #include "inicase.h"
 
-static size_t blocks; /* that are allocated now */
+static size_t blocks; /* allocated now */
 
 static void *counting_alloc(size_t bytes)
 {
@@ -180,7 +180,8 @@ EPC_TEST(names__find_the_first_of_a_name_in_any_case)
     kit_arena_release(&arena);
 }
 
-/* Every name of up to 6 of four characters, in an order that is none; a simple search agrees. */
+/* Every name of up to 6 letters out of four, in no particular order; compared with a simple
+ * search. */
 EPC_TEST(names__find_each_of_many_that_begin_alike)
 {
     static const char letters[] = "aAb\x80";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_args.c -- command lines by table: values, mistakes, and the help. */
+ * check_args.c -- command lines parsed by a table: values, errors, and the help. */
 #include "epc_check.h"
 
 #include <stddef.h>
@@ -78,10 +78,10 @@ static const struct kit_program gardener = {
     .purpose = "looks after trees.",
     .commands = commands,
     .command_count = EPC_COUNT(commands),
-    .notes = "A tree has a name.\n",
+    .notes = "A tree has a name.",
     .args = args,
     .arg_count = EPC_COUNT(args),
-    .codes = "Exit codes: 0 done.\n",
+    .codes = "Exit codes: 0 done.",
     .operand = take_word,
 };
 
@@ -101,7 +101,7 @@ static const struct kit_program classic = {
     .command_count = 1,
     .args = letters,
     .arg_count = EPC_COUNT(letters),
-    .codes = "Exit codes: 0 done.\n",
+    .codes = "Exit codes: 0 done.",
     .operand = take_word,
 };
 
@@ -197,15 +197,14 @@ static const struct {
     { &gardener, "g prune --tools axe,", "--tools takes saw, axe and hand, not \"axe,\"" },
     { &gardener, "g grow --tree=", "--tree takes a name, not \"\"" },
     { &gardener, "g grow -o", "-o takes a file, and nothing follows it" },
-    { &gardener, "g grow --wet=1", "--wet: it takes no value" },
-    { &gardener, "g grow --note a --note a",
-      "--note: it is given twice, and it can be given once" },
+    { &gardener, "g grow --wet=1", "--wet=1: it takes no value" },
+    { &gardener, "g grow --note a --note a", "--note is given twice; it can be given once" },
     { &gardener, "g grow a b c d e", "e: one too many" },
     { &gardener, "g grow --bad --height 0 --wet", "grow has no option --bad; see gardener --help" },
     { &classic, "c /S", "/S takes a file, and nothing follows it" },
     { &classic, "c /s:", "/S takes a file, and nothing follows it" },
-    { &classic, "c /X:1", "/X: it takes no value" },
-    { &classic, "c /x", "/X: not here" },
+    { &classic, "c /X:1", "/X:1: it takes no value" },
+    { &classic, "c /x", "/x: not here" },
     { &classic, "c /Lx", "classic has no option /Lx; did you mean /L?" },
     { &classic, "c --roto k", "classic has no option --roto; did you mean --root?" },
 };

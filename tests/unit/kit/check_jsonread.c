@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_jsonread.c -- JSON that somebody else wrote. */
+ * check_jsonread.c -- reading JSON of any origin: valid, invalid and hostile. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 
 #include "kit/jsonread.h"
 
-/* The whole text as a value; the test fails if it is none. */
+/* Parses the whole text as a value; fails the test if that is not possible. */
 static struct kit_jsonread value_of(const char *text)
 {
     struct kit_jsonread value = { KIT_JSONREAD_NULL, NULL, 0 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pe.c -- DLL files looked at without loading them: right, cut short, and hostile. */
+ * check_pe.c -- reading DLL files without loading them: right, cut off, and hostile ones. */
 #include "epc_check.h"
 
 #include <stdlib.h>
@@ -8,11 +8,10 @@
 
 #include <epc/epc.h>
 
-#include "harness/judge/symbol.h"
 #include "peimage.h"
 #include "kit/pe.h"
 
-/* In a heap block of exactly `size` bytes: a sanitizer sees the first one too many. */
+/* A copy in a heap block of exactly `size` bytes: a sanitizer notices any access past it. */
 static int init(const struct epct_pe_image *image, size_t size, struct kit_pe *pe,
                 const char **problem, void **memory)
 {
@@ -139,11 +138,11 @@ EPC_TEST(pe__is_not_whole_with_sections_behind_its_end)
         uint32_t value;
         bool whole;
     } cases[] = {
-        { section + 20, EPCT_PE_SECTION + 1, false }, /* data a byte further on */
+        { section + 20, EPCT_PE_SECTION + 1, false }, /* data one byte further on */
         { section + 20, 0xFFFFFFFF, false },
         { section + 16, 0xFFFFFFFF, false },
-        { section + 16, 0, true },             /* no data: where is not said */
-        { EPCT_PE_AT + 6, 0x0000FFFF, false }, /* more sections than file */
+        { section + 16, 0, true },             /* no data, so their place does not matter */
+        { EPCT_PE_AT + 6, 0x0000FFFF, false }, /* more sections than the file can hold */
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -160,7 +159,7 @@ EPC_TEST(pe__is_not_whole_with_sections_behind_its_end)
     }
 }
 
-/* "XClose" at RVA 0x1180, "XCollect" at 0x1040, "XOpen" at 0x1100; the tables behind the names. */
+/* "XClose" at RVA 0x1180, "XCollect" at 0x1040, "XOpen" at 0x1100; the tables follow the names. */
 static void add_functions(struct epct_pe_image *image)
 {
     static const uint16_t ordinals[] = { 2, 0, 1 };
@@ -180,7 +179,7 @@ EPC_TEST(pe__names_the_nearest_export_at_or_below_an_address)
     static const char *const names[] = { "XClose", "XCollect", "XOpen" };
     static const struct {
         uint32_t rva;
-        const char *name; /* NULL: none */
+        const char *name; /* or NULL */
         uint32_t distance;
     } cases[] = {
         { 0x1040, "XCollect", 0 },
@@ -232,59 +231,12 @@ EPC_TEST(pe__with_wild_tables_names_no_address)
         epct_pe_put32(&image, spoiled[i], UINT32_MAX - 2);
         ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
         ck_assert(!kit_pe_nearest(&pe, 0x1100, name, sizeof name, &distance));
-        epct_pe_put32(&image, spoiled[i], EPCT_PE_RVA + 0x1FE); /* only its first is there */
+        epct_pe_put32(&image, spoiled[i], EPCT_PE_RVA + 0x1FE); /* its end is not in the file */
         free(memory);
         ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
         (void)kit_pe_nearest(&pe, 0x1100, name, sizeof name, &distance);
         free(memory);
     }
-}
-
-/* ---- What a fault is told by it ---- */
-
-EPC_TEST(symbol__of_a_fault_is_the_nearest_export_unless_it_is_known)
-{
-    static const char *const names[] = { "XClose", "XCollect", "XOpen" };
-    struct epci_fault fault = { .code = 5, .offset = 0x1044 };
-    struct epct_pe_image image;
-    struct epci_span file;
-
-    epct_pe_build(&image, 64, names, 3);
-    add_functions(&image);
-    file = epci_span_of(image.bytes, sizeof image.bytes);
-    val_fault_name(&fault, file);
-    ck_assert_str_eq(fault.symbol, "XCollect+0x4");
-    fault.offset = 0x1100;
-    val_fault_name(&fault, file);
-    ck_assert_str_eq(fault.symbol, "XCollect+0x4");
-    fault.symbol[0] = '\0';
-    fault.offset += UINT64_C(1) << 32;
-    val_fault_name(&fault, file);
-    ck_assert_str_eq(fault.symbol, "");
-    epct_pe_put32(&image, EPCT_PE_AT + 24 + 240 + 8, 0x10000); /* VirtualSize */
-    fault.offset = 0x1180 + 4096;
-    val_fault_name(&fault, file);
-    ck_assert_str_eq(fault.symbol, "");
-    fault.offset--;
-    val_fault_name(&fault, file);
-    ck_assert_str_eq(fault.symbol, "XClose+0xfff");
-    fault.symbol[0] = '\0';
-    fault.offset = 0x1100;
-    val_fault_name(&fault, epci_span_of("MZ", 2));
-    ck_assert_str_eq(fault.symbol, "");
-}
-
-EPC_TEST(symbol__is_looked_for_in_the_file_of_the_module_only)
-{
-    struct epci_fault fault = { .code = 5, .module = "Bad.dll" };
-
-    ck_assert(val_fault_is_in(&fault, "C:\\x\\bad.DLL"));
-    ck_assert(val_fault_is_in(&fault, "/x/bad.dll"));
-    ck_assert(val_fault_is_in(&fault, "bad.dll"));
-    ck_assert(!val_fault_is_in(&fault, "C:\\x\\notbad.dll"));
-    ck_assert(!val_fault_is_in(&fault, "C:\\bad.dll\\"));
-    fault.module[0] = '\0';
-    ck_assert(!val_fault_is_in(&fault, "C:\\bad.dll\\"));
 }
 
 EPC_TEST(pe__tells_a_program_from_a_dll)
@@ -306,8 +258,8 @@ static const struct {
     uint32_t value;
 } spoils[] = {
     { 0, 0 },                    /* no MZ                                  */
-    { 60, EPCT_PE_END },         /* PE header behind the end               */
-    { 60, 0xFFFFFFFF },          /* and far behind it                      */
+    { 60, EPCT_PE_END },         /* PE header past the end */
+    { 60, 0xFFFFFFFF },          /* and far past it */
     { EPCT_PE_AT, 0x00004549 },  /* no PE                                  */
     { EPCT_PE_AT + 24, 0x0107 }, /* a ROM image                            */
 };
@@ -406,7 +358,7 @@ EPC_TEST(pe__provides_functions_by_name_and_by_ordinal)
     epct_pe_put32(&image, EPCT_PE_SECTION + 20, 2);
     epct_pe_put32(&image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1F0);
     epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F0, EPCT_PE_RVA); /* 6 is empty */
-    epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F8, EPCT_PE_RVA); /* behind the end */
+    epct_pe_put32(&image, EPCT_PE_SECTION + 0x1F8, EPCT_PE_RVA); /* past the end */
     ck_assert_int_eq(init(&image, EPCT_PE_END, &pe, &problem, &memory), EPC_OK);
     ck_assert(kit_pe_provides(&pe, &(struct kit_pe_function){ .name = "WebPerfOpen" }));
     ck_assert(!kit_pe_provides(&pe, &(struct kit_pe_function){ .name = "Open" }));

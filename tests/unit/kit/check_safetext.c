@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_safetext.c -- foreign texts made fit to be printed. */
+ * check_safetext.c -- foreign texts, made safe for printing. */
 #include "epc_check.h"
 
 #include <stdio.h>

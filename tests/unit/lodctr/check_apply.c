@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_apply.c -- a plan is carried out whole or not at all, wherever it fails. */
+ * check_apply.c -- a plan is applied completely or not at all, whichever change fails. */
 #include "lodctr/apply/apply.h"
 
 #include <string.h>
@@ -46,7 +46,7 @@ EPC_TEST_LOOP(apply__undoes_everything_when_an_edit_fails_at_any_step, EPCT_SCEN
     epct_end(&t);
 }
 
-/* 0: making its key; 1: writing it; then, behind the last edit, removing it. */
+/* 0: creating its key; 1: writing it; then, after the last edit, removing it. */
 EPC_TEST_LOOP(apply__changes_nothing_where_the_record_cannot_be_written_or_removed, 3)
 {
     struct epct_install t;
@@ -77,7 +77,7 @@ EPC_TEST(apply__stops_undoing_where_an_edit_cannot_be_undone)
     last = t.plan.edit_count - 1;
     faulty = (struct epct_faulty){ .inner = t.registry, .fail_at = BEFORE + (int)last, .then = 2 };
     ck_assert_int_eq(lod_apply(&t.arena, &registry, &t.plan, &t.report), EPC_E_ACCESS);
-    /* The undoing of edit last-1 works, that of last-2 does not: it stands, with all before it. */
+    /* Undoing edit last-1 succeeds, undoing last-2 fails: it stays, with all before it. */
     ck_assert_ptr_eq(t.report.stuck, &t.plan.edits[last - 2]);
     ck_assert_uint_eq(t.report.done, last - 1);
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
@@ -110,7 +110,7 @@ EPC_TEST(apply__changes_nothing_without_memory_to_remember_with)
     epct_prepare(&t, EPCT_REMOVE);
     before = epct_print(&t);
     limit = t.arena.limit;
-    while (kit_arena_take(&t.arena, 1, 64)) /* use up what the last chunk has left */
+    while (kit_arena_take(&t.arena, 1, 64)) /* use up the rest of the last chunk */
         t.arena.limit = t.arena.taken;
     ck_assert_int_eq(lod_apply(&t.arena, &t.registry, &t.plan, &t.report), EPC_E_NOMEM);
     ck_assert_ptr_null(t.report.failed);
@@ -149,7 +149,7 @@ EPC_TEST(state__a_service_that_is_closed_to_us_keeps_nobody_from_reading)
     epct_end(&t);
 }
 
-/* What a closed key holds may be as large as that. */
+/* A closed key may hold values up to that size. */
 EPC_TEST(repair__lowers_no_last_value_while_a_service_is_closed_to_us)
 {
     struct epct_install t;
@@ -169,7 +169,7 @@ EPC_TEST(repair__lowers_no_last_value_while_a_service_is_closed_to_us)
     epct_end(&t);
 }
 
-/* Whoever reads between two edits, or after a kill there, sizes an array by Last Help. */
+/* A reader between two edits, or after a kill there, takes the size of an array from Last Help. */
 EPC_TEST_LOOP(apply__last_values_are_never_below_an_index_whichever_edit_is_the_last,
               EPCT_SCENARIOS)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_audit.c -- every rule of a machine's counters has a sample that breaks it, and a machine in
- * order breaks none. */
+ * check_audit.c -- every rule about a machine's counters has a sample that violates it, and a
+ * machine in order violates none. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -63,7 +63,7 @@ static void drop(const char *path, const char *name)
     ck_assert_int_eq(t.registry.ops->remove(t.registry.self, path, name), EPC_OK);
 }
 
-/* Two services with counters, French text, DLLs that are there. */
+/* Two services with counters, French text, and existing DLLs. */
 static void begin(void)
 {
     static const char *const texts[] = { "A 009 NAME=Another", NULL };
@@ -85,22 +85,20 @@ static void begin(void)
     find_status = EPC_OK;
 }
 
-/* The ids of all findings, one behind the other with a blank. */
+/* The ids of all findings, each followed by a blank. */
 static const char *judge(struct ini_findings *findings)
 {
     static char ids[1000];
-    struct lod_providers providers;
     struct lod_recovery recovery;
     const struct ini_io none = { .system_codepage = 1252 };
     const struct lod_audit_files files = { &t.registry, &none };
-    struct lod_audit audit = { &t.arena, &t.state, &providers, &recovery,
-                               &dlls,    findings, EPC_OK,     &files };
+    struct lod_audit audit = { &t.arena, &t.state, &recovery, &dlls, findings, EPC_OK, &files };
 
     ini_findings_init(findings, &t.arena);
     findings->rules = lod_machine_rules;
     ck_assert_int_eq(lod_undo_recover(&t.arena, &t.registry, true, &recovery), EPC_OK);
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(lod_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers), EPC_OK);
+    ck_assert_int_eq(lod_state_read_strings(&t.arena, &t.registry, NULL, &t.state), EPC_OK);
     lod_audit(&audit);
     ck_assert_int_eq(audit.status, EPC_OK);
     ids[0] = '\0';
@@ -111,7 +109,7 @@ static const char *judge(struct ini_findings *findings)
     return ids;
 }
 
-/* ---- What breaks a rule ---- */
+/* ---- Violations ---- */
 
 static void killed(void)
 {
@@ -270,7 +268,7 @@ static void overlap(void)
 /* The files of WebPerf, as they were when its counters were installed. */
 static void keep(const char *site)
 {
-    static const char key[] = LOD_KEPT_KEY "\\WebPerf";
+    static const char key[] = LOD_COPIES_KEY "\\WebPerf";
     static const char header[] = "#define SITE 0\n#define REQUESTS 2\n";
     char ini[300];
 
@@ -279,14 +277,14 @@ static void keep(const char *site)
              "[text]\nSITE_009_NAME=%s\nREQUESTS_009_NAME=Requests/sec\n",
              site);
     ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, key), EPC_OK);
-    set_text(key, lod_kept_names[LOD_KEPT_INI_PATH], EPCI_REG_SZ, "C:\\web.ini");
-    t.registry.ops->write(t.registry.self, key, lod_kept_names[LOD_KEPT_INI], EPCI_REG_BINARY, ini,
+    set_text(key, lod_copy_names[LOD_COPY_INI_PATH], EPCI_REG_SZ, "C:\\web.ini");
+    t.registry.ops->write(t.registry.self, key, lod_copy_names[LOD_COPY_INI], EPCI_REG_BINARY, ini,
                           strlen(ini));
-    t.registry.ops->write(t.registry.self, key, lod_kept_names[LOD_KEPT_HEADER], EPCI_REG_BINARY,
+    t.registry.ops->write(t.registry.self, key, lod_copy_names[LOD_COPY_HEADER], EPCI_REG_BINARY,
                           header, sizeof header - 1);
 }
 
-/* Its key came from another machine, where somebody else has these indexes here. */
+/* Its key came from another machine; on this one another service has these indexes. */
 static void foreign(void)
 {
     keep("Web Site");
@@ -340,7 +338,7 @@ static void disabled(void)
     set_number(WEBPERF, LOD_DISABLED, 1);
 }
 
-/* Each breaks one rule, for as many tables or services as it is about. */
+/* Each violates one rule, for as many tables or services as it concerns. */
 static const struct {
     const char *id;
     void (*spoil)(void);
@@ -354,18 +352,18 @@ static const struct {
     { "base-index", no_base, "1847" },
     { "all-disabled", all_disabled, "remove that value" },
     { "table-missing", half_a_language, "there is no Help" },
-    { "table-type", wrong_type, "no REG_MULTI_SZ" },
-    { "table-ending", no_end, "without a NUL" },
+    { "table-type", wrong_type, "not a REG_MULTI_SZ" },
+    { "table-ending", no_end, "the final NUL" },
     { "first-pair", no_first_pair, "the pair 1 and 1847 is missing" },
-    { "pair-split", split, "\"and the rest\" stands where an index should" },
-    { "pair-stray", stray, "behind index 1848 the text \"Web\"" },
-    { "pair-empty", empty_index, "behind index 1848" },
+    { "pair-split", split, "\"and the rest\" is in the place of an index" },
+    { "pair-stray", stray, "after index 1848 the text \"Web\"" },
+    { "pair-empty", empty_index, "after index 1848" },
     { "pair-no-text", no_text, "index 1848 has no text" },
     { "pair-order", unsorted, "index 1848 is not above" },
     { "pair-parity", wrong_parity, "1 index(es) are odd, the first is 1849" },
     { "pair-large", too_large, "the first is 16777216" },
     { "pair-orphan", orphan, "1 pair(s) of Counter, 1854 to 1854, belong to no service" },
-    { "key-closed", closed, "WebPerf: the key may not be read" },
+    { "key-closed", closed, "WebPerf: access to the key is denied" },
     { "not-installed", not_installed, "Third: no counters are installed" },
     { "range-missing", no_last, "Last Help is missing" },
     { "range-order", wrong_order, "1848 to 1846" },
@@ -376,7 +374,7 @@ static const struct {
     { "library-missing", no_library, "no value Library" },
     { "library-bare", bare_library, "web.dll" },
     { "library-gone", no_dll, "C:\\gone.dll" },
-    { "library-broken", half_a_dll, "cut off" },
+    { "library-broken", half_a_dll, "incomplete" },
     { "library-bits", a_dll_of_32_bits, "x86" },
     { "procedure-missing", no_procedure, "no value Collect" },
     { "procedure-export", decorated, "_WebCollect@16, not WebCollect" },
@@ -400,7 +398,8 @@ EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
     no_tables();
     keep("Web Site");
     ck_assert_str_eq(judge(&findings), "table-missing table-missing");
-    ck_assert(strstr(findings.list[0].message, "lodctr /R makes it, and installs again"));
+    ck_assert(strstr(findings.list[0].message,
+                     "lodctr /R makes it, and installs the stored counters again"));
     epct_end(&t);
 }
 
@@ -411,8 +410,8 @@ EPC_TEST(audit__files_that_windows_installed_from_prove_nothing_about_lost_table
     begin();
     no_tables();
     keep("Web Site");
-    ck_assert_int_eq(epci_registry_write_u32(&t.registry, LOD_KEPT_KEY "\\WebPerf",
-                                             lod_kept_names[LOD_KEPT_ELSEWHERE], 1),
+    ck_assert_int_eq(epci_registry_write_u32(&t.registry, LOD_COPIES_KEY "\\WebPerf",
+                                             lod_copy_names[LOD_COPY_ELSEWHERE], 1),
                      EPC_OK);
     ck_assert_str_eq(judge(&findings), "tables-elsewhere");
     epct_end(&t);
@@ -448,29 +447,29 @@ EPC_TEST(audit__each_sample_breaks_its_rule)
     }
 }
 
-/* What is not proven is not said. */
+/* Findings without proof are not reported. */
 EPC_TEST(audit__text_of_a_range_is_judged_by_kept_files_alone_and_only_where_none_of_it_is_right)
 {
     struct ini_findings findings;
 
     begin();
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
-    ck_assert_str_eq(judge(&findings), ""); /* nothing is kept */
+    ck_assert_str_eq(judge(&findings), ""); /* no files are saved */
     keep("Web Site");
     ck_assert_str_eq(judge(&findings), "range-foreign");
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Mine|1850|Requests/sec|1852|Another|");
     ck_assert_str_eq(judge(&findings), ""); /* one name was edited */
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
-    drop(LOD_KEPT_KEY "\\WebPerf", "Symbol File Bytes");
-    ck_assert_str_eq(judge(&findings), ""); /* half of the files is gone */
-    set_text(LOD_KEPT_KEY "\\WebPerf", "Symbol File Bytes", EPCI_REG_BINARY, "nonsense");
+    drop(LOD_COPIES_KEY "\\WebPerf", "Symbol File Bytes");
+    ck_assert_str_eq(judge(&findings), ""); /* half of the files is missing */
+    set_text(LOD_COPIES_KEY "\\WebPerf", "Symbol File Bytes", EPCI_REG_BINARY, "nonsense");
     ck_assert_str_eq(judge(&findings), "");
     epct_end(&t);
 }
 
 EPC_TEST(audit__every_rule_has_a_sample)
 {
-    for (int rule = 0; rule < EPCI_MACHINE_RULE_COUNT; rule++) {
+    for (int rule = 0; rule < LOD_RULE_COUNT; rule++) {
         bool has = false;
 
         for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)

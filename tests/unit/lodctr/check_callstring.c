@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_callstring.c -- every form of command line that callers of loadperf.dll were seen to use. */
+ * check_callstring.c -- every form of command line that callers of loadperf.dll are known to
+ * use. */
 #include "epc_check.h"
 
 #include <stdlib.h>
@@ -13,7 +14,7 @@ static void *zeroed(size_t bytes)
     return calloc(1, bytes);
 }
 
-/* The readings of `line` are these, with | between them. */
+/* Checks that `line` can be read in these ways, with | between them. */
 static void reads(const char *line, const char *wanted)
 {
     struct kit_arena arena;

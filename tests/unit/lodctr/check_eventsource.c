@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_eventsource.c -- the source under which a service's DLL logs: registered, replaced, removed,
- * and never taken from another. */
+ * check_eventsource.c -- the source under which a service's DLL logs: registered, replaced,
+ * removed, and never taken from another service. */
 #include <string.h>
 
 #include <epc/epc.h>
@@ -26,7 +26,7 @@ static void set_text(struct epct_install *t, const char *path, const char *name,
                      EPC_OK);
 }
 
-/* A text value as UTF-8 with its type in front, "2 C:\\x.dll"; NULL where there is none. */
+/* A text value as UTF-8 after its type, "2 C:\\x.dll"; NULL if it does not exist. */
 static const char *text_value(struct epct_install *t, const char *path, const char *name)
 {
     struct lod_value value;
@@ -159,7 +159,7 @@ EPC_TEST(eventsource__that_is_there_already_changes_nothing)
     install(&t, "X");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
     ck_assert_int_eq(t.plan.code, LOD_CODE_EXISTS);
-    install(&t, NULL); /* nor does asking for none take it away */
+    install(&t, NULL); /* a request for none does not remove it either */
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_NOTHING);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
     epct_end(&t);
@@ -238,7 +238,7 @@ EPC_TEST(eventsource__of_an_image_stands_in_its_control_set)
     epct_end(&t);
 }
 
-/* ---- Whose it is ---- */
+/* ---- Ownership ---- */
 
 EPC_TEST(eventsource__of_another_is_refused_with_both_files)
 {
@@ -248,11 +248,11 @@ EPC_TEST(eventsource__of_another_is_refused_with_both_files)
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\other\\webperf.dll");
     assert_refused(
         &t, "X", LOD_CODE_TAKEN,
-        "the event source X is another's: " SOURCE(
+        "the event source X belongs to another program: " SOURCE(
             "X") "\\EventMessageFile is "
-                 "C:\\other\\webperf.dll, and not C:\\web\\webperf.dll; choose another name");
-    install(&t, NULL); /* the counters are there; the source still is not */
-    assert_refused(&t, "X", LOD_CODE_TAKEN, "is another's");
+                 "C:\\other\\webperf.dll, not C:\\web\\webperf.dll; choose another name");
+    install(&t, NULL); /* the counters are installed, the source still is not */
+    assert_refused(&t, "X", LOD_CODE_TAKEN, "belongs to another program");
     epct_end(&t);
 }
 
@@ -298,7 +298,7 @@ EPC_TEST(eventsource__that_another_took_since_is_not_taken_back)
     begin(&t, "C:\\web\\webperf.dll");
     install(&t, "X");
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
-    assert_refused(&t, "X", LOD_CODE_TAKEN, "is another's");
+    assert_refused(&t, "X", LOD_CODE_TAKEN, "belongs to another program");
     epct_end(&t);
 }
 
@@ -380,9 +380,10 @@ EPC_TEST(eventsource__that_is_anothers_now_stays_and_is_told)
     set_text(&t, SOURCE("X"), "EventMessageFile", "C:\\web\\other.dll");
     epct_remove_service(&t, "WebPerf");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
-    ck_assert(epct_has_note(&t, "the event source X stays: " SOURCE(
-                                    "X") "\\EventMessageFile is "
-                                         "C:\\web\\other.dll, which is not this service's"));
+    ck_assert(epct_has_note(&t,
+                            "the event source X is not removed: " SOURCE(
+                                "X") "\\EventMessageFile is "
+                                     "C:\\web\\other.dll, which does not belong to this service"));
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"), "1 C:\\web\\other.dll");
     ck_assert_ptr_null(text_value(&t, WEBPERF, "Event Source"));
     epct_end(&t);
@@ -436,10 +437,10 @@ EPC_TEST_LOOP(eventsource__record_that_is_no_name_leads_nowhere, 3)
     epct_end(&t);
 }
 
-/* ---- The service's key is gone, but what was installed is known ---- */
+/* ---- The service's key is gone, but the installed source is known ---- */
 
-/* WebPerf with the source Events, installed from a file that names its DLL; then its key is deleted, and
- * it is removed. */
+/* WebPerf with the source Events, installed from a file that names its DLL; then its key is
+ * deleted, and the service is removed. */
 static void remove_without_key(struct epct_install *t, const char *library, const char *theirs)
 {
     struct lod_request request;
@@ -467,7 +468,7 @@ EPC_TEST(eventsource__goes_with_a_service_whose_key_is_gone_where_the_kept_file_
 
     remove_without_key(&t, "web.dll", NULL);
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
-    ck_assert(epct_has_note(&t, "nobody knows where its text is"));
+    ck_assert(epct_has_note(&t, "the indexes of its text are not known"));
     ck_assert_int_eq(lod_state_key(&t.registry, SOURCE("Events")), EPC_E_NOT_FOUND);
     epct_end(&t);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_extras.c -- devices, their names for programs, and metadata: written with the counters, removed
- * with them, and what is somebody else's stays. */
+ * check_extras.c -- devices, their names for programs, and metadata: written and removed together
+ * with the counters, without touching the values of others. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -86,7 +86,7 @@ EPC_TEST(extras__a_name_that_is_anothers_stays_and_is_named)
     t.registry.ops->create_key(t.registry.self, CONTROL);
     t.registry.ops->write(t.registry.self, CONTROL, "Web0", EPCI_REG_SZ, text, sizeof text);
     act(LOD_INSTALL, &model);
-    ck_assert(epct_has_note(&t, "DOS Devices\\Web0 is another's and stays as it is"));
+    ck_assert(epct_has_note(&t, "DOS Devices\\Web0 belongs to another program and is not changed"));
     assert_value(CONTROL, "Web0", EPCI_REG_SZ, "x");
     act(LOD_REMOVE, &model);
     assert_value(CONTROL, "Web0", EPCI_REG_SZ, "x");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_handover.c -- what Windows' loadperf.dll says it did is believed only as far as it can be read
- * back; the DLL is one of our own here. */
+ * check_handover.c -- what Windows' loadperf.dll reports is believed only if it can be read back;
+ * here a DLL of the test takes its place. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -19,14 +19,14 @@ static const char ini[] = "[info]\ndrivername=WebPerf\nsymbolfile=web.h\n[langua
                           "[objects]\nSITE_009_NAME=\n[text]\nSITE_009_NAME=Web\nSITE_009_HELP=h\n"
                           "SITE_00C_NAME=Toile\nSITE_00C_HELP=a\n";
 
-/* ---- A system that does what a test wants ---- */
+/* ---- A simulated system ---- */
 
 static struct inicase c;
 static struct epct_install t;
 static struct lod_command command;
 static uint32_t load_code, unload_code;
 static bool installs, removes;
-static const char *names[LOD_TABLES]; /* of English; | for NUL */
+static const char *names[LOD_TABLES]; /* the English tables; | is a NUL */
 static int unloads;
 static char asked[100];
 static char kept[2000];   /* what was saved before, "" for nothing                             */
@@ -123,7 +123,7 @@ static void begin(void)
     command.registry = t.registry;
     command.system = &windows;
     command.full_path = full_path;
-    command.keep = keep;
+    command.save_before = keep;
     command.writable = true;
     load_code = unload_code = 0;
     installs = removes = true;
@@ -138,7 +138,7 @@ static void begin(void)
 
 static void end(void)
 {
-    memset(&command.registry, 0, sizeof command.registry); /* it is the fixture's */
+    memset(&command.registry, 0, sizeof command.registry); /* the fixture owns it */
     lod_command_release(&command);
     epct_end(&t);
     inicase_release(&c);
@@ -166,8 +166,8 @@ EPC_TEST(handover__removes_what_does_not_read_back_as_it_should)
         names[0] = wrong[i][0];
         names[1] = wrong[i][1];
         ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_DATA);
-        ck_assert_ptr_nonnull(strstr(command.problem, i == 2 ? "the help of SITE is not there"
-                                                             : "the name of SITE is not there"));
+        ck_assert_ptr_nonnull(strstr(command.problem, i == 2 ? "the help of SITE is missing"
+                                                             : "the name of SITE is missing"));
         ck_assert_int_eq(unloads, 1);
         ck_assert_str_eq(asked, "WebPerf");
         end();
@@ -198,7 +198,7 @@ EPC_TEST(handover__windows_has_its_tables_elsewhere_also_where_files_are_kept)
         begin();
         command.system = ours ? NULL : &windows;
         epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
-        t.registry.ops->create_key(t.registry.self, LOD_KEPT_KEY "\\WebPerf");
+        t.registry.ops->create_key(t.registry.self, LOD_COPIES_KEY "\\WebPerf");
         ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_FOUND);
         ck_assert(found("tables-elsewhere") == !ours);
         ck_assert(found("table-missing") == ours);
@@ -226,7 +226,7 @@ EPC_TEST(handover__judges_a_removal_by_what_is_left)
     begin();
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
-    unload_code = 2; /* as where nobody listens to WMI */
+    unload_code = 2; /* as without a listener for WMI */
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     unload_code = 0;
@@ -235,7 +235,7 @@ EPC_TEST(handover__judges_a_removal_by_what_is_left)
     end();
 }
 
-/* A registry whose values nobody may read any more. */
+/* A registry whose values cannot be read any more. */
 static int denied(void *self, const char *path, struct epci_registry_item *items, size_t count)
 {
     (void)self;
@@ -288,7 +288,7 @@ EPC_TEST(handover__saves_what_is_installed_before_windows_is_asked)
     epct_add_service(&t, "Other", 1900, 1902);
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert(kept_at_load);
-    ck_assert_str_eq(command.kept_before, "C:\\Windows\\epc\\before.txt");
+    ck_assert_str_eq(command.saved_before, "C:\\Windows\\epc\\before.txt");
     ck_assert_ptr_nonnull(strstr(kept, "epc counters 1\r\n"));
     ck_assert_ptr_nonnull(strstr(kept, "[Perflib\\009\\Counter]\r\n1=1847\r\n1848=Web\r\n"));
     ck_assert_ptr_nonnull(strstr(kept, "[Perflib\\009\\Help]\r\n1849=h\r\n"));
@@ -316,7 +316,7 @@ EPC_TEST(handover__does_not_give_windows_a_file_in_our_own_form)
     begin();
     inicase_text(&c, "before.txt", "epc counters 1\r\n[Perflib]\r\n");
     ck_assert_int_eq(run(LOD_VERB_RESTORE, "before.txt"), LOD_CODE_UNSUPPORTED);
-    ck_assert_ptr_nonnull(strstr(command.problem, "Windows restores only what it has saved"));
+    ck_assert_ptr_nonnull(strstr(command.problem, "Windows restores only files that it has saved"));
     ck_assert_str_eq(asked, "");
     end();
 }
@@ -349,7 +349,7 @@ EPC_TEST(handover__changes_no_tables_that_cannot_be_read_but_restores_over_them)
     end();
 }
 
-/* ---- What Windows' loadperf.dll does not do ---- */
+/* ---- Steps that Windows' loadperf.dll omits ---- */
 
 static void begin_new(void)
 {
@@ -370,8 +370,8 @@ EPC_TEST(handover__marks_the_files_it_keeps_for_windows_has_the_tables)
 
     begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
-    epci_registry_read_u32(&t.registry, LOD_KEPT_KEY "\\WebPerf",
-                           lod_kept_names[LOD_KEPT_ELSEWHERE], &elsewhere);
+    epci_registry_read_u32(&t.registry, LOD_COPIES_KEY "\\WebPerf",
+                           lod_copy_names[LOD_COPY_ELSEWHERE], &elsewhere);
     ck_assert_uint_eq(elsewhere, 1);
     end();
 }
@@ -419,7 +419,7 @@ EPC_TEST(handover__removes_the_event_source_with_the_counters)
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
     ck_assert_uint_eq(command.session.plan.range.first_counter, 1848);
     ck_assert_int_eq(lod_state_key(&t.registry, LOG "\\Web"), EPC_E_NOT_FOUND);
-    ck_assert_int_eq(lod_state_key(&t.registry, LOD_KEPT_KEY), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(lod_state_key(&t.registry, LOD_COPIES_KEY), EPC_E_NOT_FOUND);
     end();
 }
 
@@ -466,7 +466,7 @@ EPC_TEST(handover__says_that_a_key_which_exists_stays_as_it_is)
     command.options.event_source = NULL;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_uint_eq(command.session.plan.note_count, 1);
-    ck_assert_ptr_nonnull(strstr(command.session.plan.notes[0].text, "stays as it is"));
+    ck_assert_ptr_nonnull(strstr(command.session.plan.notes[0].text, "is not changed"));
     end();
 }
 
@@ -484,7 +484,7 @@ EPC_TEST(handover__leaves_repairs_and_dry_runs_alone)
 {
     begin();
     ck_assert_int_eq(run(LOD_VERB_REPAIR, NULL), LOD_CODE_UNSUPPORTED);
-    ck_assert_int_eq(run(LOD_VERB_REBUILD, NULL), LOD_CODE_UNSUPPORTED);
+    ck_assert_int_eq(run(LOD_VERB_REINSTALL, NULL), LOD_CODE_UNSUPPORTED);
     command.options.dry_run = true;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_UNSUPPORTED);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), UINT32_MAX);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_install.c -- what installing does to a registry. */
+ * check_install.c -- the effect of installing on a registry. */
 #include <stdio.h>
 #include <string.h>
 
@@ -79,10 +79,10 @@ EPC_TEST(install__initialises_a_fresh_system_first)
     epct_end(&t);
 }
 
-/* What may claim an index, and the first counter that then is free. */
+/* What may occupy an index, and the first counter that is free then. */
 static const struct {
     uint32_t last_counter, last_help;
-    const char *counter, *help; /* of 007, where nobody looks first */
+    const char *counter, *help; /* of 007, which is read last */
     uint32_t service_first, service_last;
     uint32_t base_index;
     uint32_t first;
@@ -402,12 +402,12 @@ EPC_TEST(install__gives_indexes_that_are_free_again_to_nobody_else)
     epct_add_service(&t, "Third", 0, 0);
     epct_install_model(&t, epct_webperf(&t));
     epct_install_model(&t, epct_model(&t, &other));
-    epct_install_model(&t, epct_model(&t, &small)); /* within its own range; leaves 1850 */
+    epct_install_model(&t, epct_model(&t, &small)); /* within its own range; frees 1850 */
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
     epct_install_model(&t, epct_model(&t, &third));
     ck_assert_uint_eq(epct_service_number(&t, "Third", "First Counter"), 1854);
     epct_remove_service(&t, "WebPerf");
-    epct_install_model(&t, epct_webperf(&t)); /* nobody knows any more who had 1848 */
+    epct_install_model(&t, epct_webperf(&t)); /* the former owner of 1848 is forgotten */
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1856);
     epct_assert_sound(&t);
     epct_end(&t);
@@ -506,7 +506,7 @@ EPC_TEST(install__into_tables_of_20000_pairs_and_a_megabyte_changes_none_of_them
     text = kit_arena_take(&t.arena, room, 1);
     at += (size_t)snprintf(text, room, "1|1847|");
     for (unsigned i = 1; i <= MANY; i++)
-        at += (size_t)snprintf(text + at, room - at, "%u|Counter of somebody %u|", 2 * i, i);
+        at += (size_t)snprintf(text + at, room - at, "%u|Counter of another %u|", 2 * i, i);
     ck_assert_uint_gt(at * 2, 1u << 20);
     epct_set_table(&t, "009", "Counter", text);
     epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 2 * MANY);

@@ -16,7 +16,7 @@ EPC_TEST(machine_rules__have_their_rows_in_the_page)
     char item[1000], wanted[300];
 
     epct_page_open(&page, epc_check_argv[0]);
-    for (int i = 0; i < EPCI_MACHINE_RULE_COUNT; i++) {
+    for (int i = 0; i < LOD_RULE_COUNT; i++) {
         ck_assert_msg(epct_page_item(&page, NULL, item, sizeof item), "no item for %s",
                       lod_machine_rules[i].id);
         snprintf(wanted, sizeof wanted, "* **%s** (%s): %s - Why: ", lod_machine_rules[i].id,

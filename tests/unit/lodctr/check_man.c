@@ -1,17 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_man.c -- the man pages of lodctr and unlodctr (the first two arguments) have the options and
- * exit codes of --help, and no others; docs/installing.md (the third) has the codes. */
+ * check_man.c -- the man pages of lodctr and unlodctr (the first two arguments) have the options
+ * and exit codes of --help, and no others; docs/installing.md (the third) has the codes. */
 #include "epc_check.h"
 
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "lodctr/tool/options.h"
 #include "manpage.h"
 
+static void *zeroed(size_t bytes)
+{
+    return calloc(1, bytes);
+}
+
+static struct kit_arena arena = { .alloc = zeroed, .free = free, .limit = SIZE_MAX };
 static char *page;
 
 static void read_page(int argument)
@@ -19,7 +26,7 @@ static void read_page(int argument)
     page = epct_manpage(argument);
 }
 
-/* Every exit code of the help stands behind `before` in the page, and it has as many. */
+/* Every exit code of the help follows `before` in the page, and the page has no others. */
 static void check_codes(const char *help, const char *before)
 {
     const char *at = strstr(help, "exit codes:");
@@ -40,14 +47,14 @@ static void check_codes(const char *help, const char *before)
 
 static const struct {
     enum lod_tool tool;
-    int options; /* at least, with repetitions */
+    int options; /* the minimum, with repetitions */
 } tools[] = { { LOD_LODCTR, 10 }, { LOD_UNLODCTR, 5 } };
 
-/* What --help says before the exit codes, which are those of both tools. */
+/* The part of --help before the exit codes, which are those of both tools. */
 static const char *options_help(enum lod_tool tool)
 {
     static char text[8192];
-    const char *help = lod_options_help(tool), *end = strstr(help, "exit codes:");
+    const char *help = lod_options_help(&arena, tool), *end = strstr(help, "exit codes:");
 
     ck_assert(end != NULL && (size_t)(end - help) < sizeof text);
     snprintf(text, sizeof text, "%.*s", (int)(end - help), help);
@@ -75,7 +82,7 @@ EPC_TEST(man__the_page_has_the_slash_options_of_the_help_and_no_others)
 EPC_TEST_LOOP(man__pages_have_the_exit_codes_of_the_help_and_no_others, 2)
 {
     read_page(_i);
-    check_codes(lod_options_help(tools[_i].tool), "\n.It ");
+    check_codes(lod_options_help(&arena, tools[_i].tool), "\n.It ");
 }
 
 EPC_TEST(man__the_guide_has_the_same_exit_codes)
@@ -89,5 +96,5 @@ EPC_TEST(man__the_guide_has_the_same_exit_codes)
     table = strstr(page, "## Exit codes");
     ck_assert_ptr_nonnull(table);
     memmove(page, table, strlen(table) + 1);
-    check_codes(lod_options_help(LOD_LODCTR), "\n* **");
+    check_codes(lod_options_help(&arena, LOD_LODCTR), "\n* **");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_names.c -- name tables: what is read, what is kept, what is written. */
+ * check_names.c -- name tables: reading, changing and writing them. */
 #include "lodctr/state/names.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static void *zeroed(size_t bytes)
 static struct kit_arena arena = { .alloc = zeroed, .free = free, .limit = SIZE_MAX };
 static uint16_t units[4096];
 
-/* "|" stands for NUL; nothing is added at the end. */
+/* "|" is a NUL; nothing is added at the end. */
 static size_t units_of(const char *text)
 {
     size_t count = strlen(text);
@@ -104,16 +104,16 @@ EPC_TEST(names__an_empty_table_is_sound)
     kit_arena_release(&arena);
 }
 
-/* Whatever stands in a table comes out as it was, sound or not, as long as it ends properly. */
+/* A table is written as it was read, damaged or not, if it ends properly. */
 static const char *const kept[] = {
     "2|System|4|Memory||",
-    "2|System|0004|Memory||",                      /* an index spelt differently          */
-    "2|System|4|Memory|||||",                      /* more NULs than it takes             */
-    "stray|2|System||",                            /* before the first index              */
-    "2|System|the rest of it|and more|4|Memory||", /* split strings                       */
-    "2|System||4|Memory||",                        /* an empty index                      */
-    "2|System|4||6|Processor||",                   /* an empty text                       */
-    "4|Memory|2|System|4|again||",                 /* unsorted, twice                     */
+    "2|System|0004|Memory||",                      /* an index with another spelling */
+    "2|System|4|Memory|||||",                      /* more NULs than necessary */
+    "stray|2|System||",                            /* text before the first index */
+    "2|System|the rest of it|and more|4|Memory||", /* split strings */
+    "2|System||4|Memory||",                        /* an empty index */
+    "2|System|4||6|Processor||",                   /* an empty text */
+    "4|Memory|2|System|4|again||",                 /* unsorted, with a duplicate */
     "99999999999|too large for an index|2|System||",
     "-2|System|2 |Memory|0x4|Processor||",
 };
@@ -147,7 +147,7 @@ static const struct {
     enum lod_nametab_flaw_kind kind;
     uint32_t index;
     size_t at;
-    size_t pairs; /* that are read nevertheless */
+    size_t pairs; /* read in spite of the damage */
     size_t flaws;
 } damaged[] = {
     { "2|System|rest|4|Memory||", LOD_NAMETAB_STRAY, 2, 9, 2, 1 },
@@ -305,7 +305,7 @@ EPC_TEST(names__a_copy_can_be_changed_by_itself)
     kit_arena_release(&arena);
 }
 
-/* A table of a megabyte with 20 000 pairs, and one of nothing but NULs before a last index. */
+/* A table of a megabyte with 20 000 pairs, and one that has only NULs before a last index. */
 EPC_TEST(names__reads_large_tables_in_linear_time)
 {
     size_t room = (size_t)1 << 19, at = 0;

@@ -67,7 +67,7 @@ static const struct {
 } classic[] = {
     { "/S:saved.txt", LOD_VERB_SAVE, "saved.txt" },
     { "/r:C:\\saved.txt", LOD_VERB_RESTORE, "C:\\saved.txt" },
-    { "/R", LOD_VERB_REBUILD, NULL },
+    { "/R", LOD_VERB_REINSTALL, NULL },
     { "/q", LOD_VERB_LIST, NULL },
     { "--json /Q:WebPerf", LOD_VERB_LIST, "WebPerf" },
     { "/E:WebPerf", LOD_VERB_ENABLE, "WebPerf" },
@@ -93,8 +93,11 @@ EPC_TEST(options__help_wants_nothing_else)
         ck_assert_int_eq(read_line(LOD_LODCTR, lines[i]), LOD_CODE_OK);
         ck_assert(options.help);
     }
-    ck_assert_ptr_nonnull(strstr(lod_options_help(LOD_LODCTR), "--create-languages"));
-    ck_assert_ptr_null(strstr(lod_options_help(LOD_UNLODCTR), "--create-languages"));
+    ck_assert_ptr_nonnull(strstr(lod_options_help(&arena, LOD_LODCTR), "--create-languages"));
+    ck_assert_ptr_null(strstr(lod_options_help(&arena, LOD_UNLODCTR), "--create-languages"));
+    ck_assert_int_eq(read_line(LOD_UNLODCTR, "--version"), LOD_CODE_OK);
+    ck_assert(options.version);
+    kit_arena_release(&arena);
 }
 
 static const struct {
@@ -110,19 +113,19 @@ static const struct {
     { LOD_LODCTR, "a.ini --check", LOD_CODE_USAGE, "--check: one thing at a time" },
     { LOD_LODCTR, "/Q --repair", LOD_CODE_USAGE, "--repair: one thing at a time" },
     { LOD_LODCTR, "--check=x", LOD_CODE_USAGE, "--check=x: it takes no value" },
-    { LOD_LODCTR, "a.ini --root", LOD_CODE_USAGE, "--root: it needs a key" },
+    { LOD_LODCTR, "a.ini --root", LOD_CODE_USAGE, "--root takes a key" },
     { LOD_LODCTR, "--frobnicate a.ini", LOD_CODE_USAGE, "--frobnicate" },
     { LOD_LODCTR, "/X a.ini", LOD_CODE_USAGE, "/X" },
     { LOD_UNLODCTR, "--repair", LOD_CODE_USAGE, "--repair" },
-    { LOD_LODCTR, "/S", LOD_CODE_USAGE, "/S: it needs a file" },
-    { LOD_LODCTR, "/e:", LOD_CODE_USAGE, "/e:: it needs a service" },
+    { LOD_LODCTR, "/S", LOD_CODE_USAGE, "/S takes a file" },
+    { LOD_LODCTR, "/e:", LOD_CODE_USAGE, "/E takes a service" },
     { LOD_LODCTR, "/Qx", LOD_CODE_USAGE, "/Qx" },
     { LOD_UNLODCTR, "/Q", LOD_CODE_USAGE, "/Q" },
-    { LOD_LODCTR, "a.ini --event-source", LOD_CODE_USAGE, "--event-source: it needs a name" },
+    { LOD_LODCTR, "a.ini --event-source", LOD_CODE_USAGE, "--event-source takes a name" },
     { LOD_LODCTR, "--repair --event-source X", LOD_CODE_USAGE, "--event-source" },
     { LOD_LODCTR, "--event-sources X a.ini", LOD_CODE_USAGE, "--event-sources" },
     { LOD_UNLODCTR, "--event-source=X S", LOD_CODE_USAGE, "--event-source" },
-    { LOD_LODCTR, "--backend=none a.ini", LOD_CODE_USAGE, "--backend is auto" },
+    { LOD_LODCTR, "--backend=none a.ini", LOD_CODE_USAGE, "--backend takes auto" },
     { LOD_LODCTR, "a.ini --library C:\\x.dll", LOD_CODE_USAGE, "give --create-key, too" },
     { LOD_LODCTR, "--open Open a.ini", LOD_CODE_USAGE, "give --create-key, too" },
     { LOD_LODCTR, "a.ini --collect=Collect", LOD_CODE_USAGE, "give --create-key, too" },

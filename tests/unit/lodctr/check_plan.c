@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_plan.c -- what is refused, and what removing and repairing do to a registry. */
+ * check_plan.c -- refused requests, and the effect of removing and repairing on a registry. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 static const char *const one_text[] = { "SITE 009 NAME=Web Site", NULL };
 
-/* ---- What is refused ---- */
+/* ---- Refused requests ---- */
 
 EPC_TEST(plan__refuses_a_root_that_is_no_system)
 {
@@ -211,8 +211,8 @@ EPC_TEST(remove__says_not_found_for_what_is_not_installed)
     epct_begin_initialised(&t, "");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
                         LOD_CODE_NOT_FOUND, "no counters are installed");
-    epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "Nobody" },
-                        LOD_CODE_NOT_FOUND, EPCT_SERVICES "\\Nobody\\Performance");
+    epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "Absent" },
+                        LOD_CODE_NOT_FOUND, EPCT_SERVICES "\\Absent\\Performance");
     epct_end(&t);
 }
 
@@ -223,7 +223,7 @@ static const struct {
     { 2, 1846, "among the system's own" },
     { 1848, 5000, "overlaps the range of service Other" },
     { 1900, 1848, "ends before it begins" },
-    { 1848, 0xFFFFFFF0u, "largest index that makes sense" },
+    { 1848, 0xFFFFFFF0u, "above the largest index allowed" },
 };
 
 EPC_TEST_LOOP(remove__refuses_a_range_that_would_take_the_text_of_others,
@@ -346,7 +346,7 @@ EPC_TEST(repair__makes_the_tables_english_lacks_and_the_half_a_language_lacks)
     epct_end(&t);
 }
 
-/* Repair 009\Counter, which becomes `after`, with the code and a note that holds `says`. */
+/* Repair 009\Counter, which becomes `after`, with the code and a note that contains `says`. */
 static void mends(const char *before, const char *after, int code, const char *says)
 {
     struct epct_install t;
@@ -366,8 +366,8 @@ static void mends(const char *before, const char *after, int code, const char *s
 EPC_TEST(repair__removes_what_stands_where_an_index_should)
 {
     mends("1|1847|2|Sys|tem|4|Memory|", "1|1847|2|Sys|4|Memory||", LOD_CODE_OK,
-          "index 2: a text stands where an index should, \"tem\": mended");
-    mends("lost|1|1847|2|System|", "1|1847|2|System||", LOD_CODE_OK, "\"lost\": mended");
+          "index 2: a text is in the place of an index, \"tem\": repaired");
+    mends("lost|1|1847|2|System|", "1|1847|2|System||", LOD_CODE_OK, "\"lost\": repaired");
     mends("1|1847|2|System||4|Memory|", "1|1847|2|System|4|Memory||", LOD_CODE_OK,
           "index 2: an empty string");
 }
@@ -404,7 +404,7 @@ EPC_TEST(repair__puts_a_text_together_that_an_editor_split)
     strcpy(after, before);
     strcpy(before + 9 + 1024, "|and the rest|4|Memory|");
     strcpy(after + 9 + 1024, "and the rest|4|Memory||");
-    mends(before, after, LOD_CODE_OK, "\"and the rest\": mended");
+    mends(before, after, LOD_CODE_OK, "\"and the rest\": repaired");
 }
 
 EPC_TEST(repair__lowers_last_values_that_no_index_reaches)
@@ -422,7 +422,7 @@ EPC_TEST(repair__lowers_last_values_that_no_index_reaches)
 EPC_TEST(repair__says_what_would_be_where_nothing_is_going_to_be_changed)
 {
     static const char *const says[] = {
-        "index 1848: a text stands where an index should, \"lost\": would be mended",
+        "index 1848: a text is in the place of an index, \"lost\": would be repaired",
         "the first pair, 1 and 1847, would be added",
         "Help would be made: it was missing",
         "Last Counter: 1846 would become 1848",
@@ -442,9 +442,9 @@ EPC_TEST(repair__says_what_would_be_where_nothing_is_going_to_be_changed)
     epct_end(&t);
 }
 
-/* ---- Tables that are lost ---- */
+/* ---- Lost tables ---- */
 
-/* What is kept proves that the names were in the registry. */
+/* The saved files prove that the names were in the registry. */
 static void lose_tables(struct epct_install *t)
 {
     static const char *const ids[] = { "009", "00C" };
@@ -461,10 +461,10 @@ static void lose_tables(struct epct_install *t)
 
 static void install_and_keep(struct epct_install *t)
 {
-    const struct lod_kept kept = { "web.ini", epci_span_of("x", 1), epci_span_of("y", 1), 0 };
+    const struct lod_copies kept = { "web.ini", epci_span_of("x", 1), epci_span_of("y", 1), 0 };
 
     epct_run(t, &(struct lod_request){
-                    .action = LOD_INSTALL, .model = epct_webperf_french(t), .kept = &kept });
+                    .action = LOD_INSTALL, .model = epct_webperf_french(t), .copies = &kept });
 }
 
 EPC_TEST(repair__makes_the_tables_of_all_languages_again_where_all_are_lost)
@@ -493,9 +493,9 @@ EPC_TEST(repair__makes_no_tables_where_nothing_says_that_there_were_some)
     epct_begin_initialised(&t, "00C");
     install_and_keep(&t);
     lose_tables(&t);
-    for (int i = 0; i < LOD_KEPT_VALUES; i++)
-        t.registry.ops->remove(t.registry.self, LOD_KEPT_KEY "\\WebPerf", lod_kept_names[i]);
-    t.registry.ops->remove_key(t.registry.self, LOD_KEPT_KEY "\\WebPerf");
+    for (int i = 0; i < LOD_COPY_VALUES; i++)
+        t.registry.ops->remove(t.registry.self, LOD_COPIES_KEY "\\WebPerf", lod_copy_names[i]);
+    t.registry.ops->remove_key(t.registry.self, LOD_COPIES_KEY "\\WebPerf");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REPAIR }, LOD_CODE_UNSUPPORTED,
                         "delete both values, run lodctr --repair");
     t.registry.ops->remove(t.registry.self, LOD_PERFLIB, "Last Counter");

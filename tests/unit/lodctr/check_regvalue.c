@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_regvalue.c -- values are read as they are: small ones, large ones, and those that change
+ * check_regvalue.c -- values are read completely: small ones, large ones, and values that change
  * meanwhile. */
 #include "epc_check.h"
 
@@ -11,7 +11,7 @@
 #include "lodctr/state/value.h"
 #include "sdk/port/port.h"
 
-/* ---- A registry whose value has another size each time it is asked for ---- */
+/* ---- A registry whose value has another size in each read ---- */
 
 static size_t sizes[16];
 static int asked;

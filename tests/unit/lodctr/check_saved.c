@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_saved.c -- what lodctr /S writes is what /R:FILE brings back, and what is not such a file is
- * refused with its line. */
+ * check_saved.c -- /R:FILE restores what lodctr /S writes, and another file is refused with the
+ * line of the first error. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -19,11 +19,10 @@ static struct epct_install t;
 static struct epci_span save(void)
 {
     struct kit_buffer out = { .arena = &t.arena };
-    struct lod_providers providers;
 
     ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(lod_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers), EPC_OK);
-    lod_saved_write(&out, &t.state, &providers);
+    ck_assert_int_eq(lod_state_read_strings(&t.arena, &t.registry, NULL, &t.state), EPC_OK);
+    lod_saved_write(&out, &t.state);
     ck_assert(!out.failed);
     return epci_span_of(out.text, out.bytes);
 }
@@ -33,18 +32,14 @@ static struct epci_span span_of(const char *text)
     return epci_span_of(text, strlen(text));
 }
 
-/* Plan to restore the text, and do it. */
+/* Plan to restore the text, and apply the plan. */
 static void restore(struct epci_span text)
 {
-    struct lod_providers providers;
     struct lod_saved saved;
     const char *problem;
 
     ck_assert_int_eq(lod_saved_read(&t.arena, text, &saved, &problem), EPC_OK);
-    ck_assert_int_eq(lod_state_read(&t.arena, &t.registry, NULL, NULL, &t.state), EPC_OK);
-    ck_assert_int_eq(lod_providers_read(&t.arena, &t.registry, &t.state, NULL, &providers), EPC_OK);
-    epct_run(&t, &(struct lod_request){
-                     .action = LOD_RESTORE, .saved = &saved, .providers = &providers });
+    epct_run(&t, &(struct lod_request){ .action = LOD_RESTORE, .saved = &saved });
 }
 
 static void begin(void)
@@ -98,7 +93,7 @@ EPC_TEST(saved__restores_everything_byte_for_byte)
     epct_end(&t);
 }
 
-/* Half a range is damage, but no reason to write it again and again. */
+/* Half a range is damage, but no reason to write it repeatedly. */
 EPC_TEST(saved__half_a_range_is_restored_once)
 {
     struct epci_span text;
@@ -146,7 +141,7 @@ EPC_TEST(saved__what_the_file_does_not_know_is_not_installed_any_more)
     epct_install_model(&t, epct_model(&t, &other));
     restore(text);
     ck_assert_uint_eq(epct_number(&t, OTHER, "First Counter"), UINT32_MAX);
-    ck_assert(epct_has_note(&t, "Other: the file does not know its counters"));
+    ck_assert(epct_has_note(&t, "Other: the file does not have its counters"));
     ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
     epct_assert_sound(&t);
     epct_end(&t);
@@ -201,29 +196,30 @@ EPC_TEST(saved__what_is_malformed_is_refused_with_its_line)
     } samples[] = {
         { "", "line 1: a saved registry begins" },
         { "epc counters 2\n", "line 1: a saved registry begins" },
-        { HEAD "x = 1\n", "line 2: this stands in no section" },
+        { HEAD "x = 1\n", "line 2: this line is before the first section" },
         { HEAD "[Perflib]\n\nx\n", "line 4: a value is NAME = VALUE" },
         { HEAD "[Perflib\n", "line 2: a section ends with ]" },
         { HEAD "[Else]\n", "line 2: a section is" },
         { HEAD "[Perflib\\009]\n", "line 2: a table is" },
         { HEAD "[Perflib\\009\\Names]\n", "line 2: a table is" },
         { HEAD "[Perflib\\x\\Help]\n", "line 2: a language is" },
-        { HEAD "[Perflib\\009\\Help]\n[Perflib\\009\\Help]\n", "line 3: this table stands" },
+        { HEAD "[Perflib\\009\\Help]\n[Perflib\\009\\Help]\n",
+          "line 3: this table is in the file twice" },
         { HEAD "[Perflib\\009\\Help]\nx=y\n", "line 3: a pair is INDEX=TEXT" },
         { HEAD "[Perflib\\009\\Help]\n4294967296=y\n", "line 3: a pair is INDEX=TEXT" },
-        { HEAD "[Perflib\\009\\Help]\n1=\\x\n", "line 3: \\ stands only before u" },
-        { HEAD "[Perflib\\009\\Help]\n1=\\u0000\n", "line 3: \\ stands only before u" },
-        { HEAD "[Perflib\\009\\Help]\n1=\\u12\n", "line 3: \\ stands only before u" },
-        { HEAD "[Perflib\\009\\Help]\n1=\xFF\n", "line 3: this is no UTF-8" },
+        { HEAD "[Perflib\\009\\Help]\n1=\\x\n", "line 3: \\ must be followed by u" },
+        { HEAD "[Perflib\\009\\Help]\n1=\\u0000\n", "line 3: \\ must be followed by u" },
+        { HEAD "[Perflib\\009\\Help]\n1=\\u12\n", "line 3: \\ must be followed by u" },
+        { HEAD "[Perflib\\009\\Help]\n1=\xFF\n", "line 3: this is not valid UTF-8" },
         { HEAD "[Services\\]\n", "line 2: a service is" },
         { HEAD "[Services\\A\\B]\n", "line 2: a service is" },
-        { HEAD "[Services\\A]\nLibrary = \"x\"\n", "line 3: a service has no value" },
+        { HEAD "[Services\\A]\nLibrary = \"x\"\n", "line 3: this is not a value of a service" },
         { HEAD "[Services\\A]\nLast Help = x\n", "line 3: a value is a decimal number" },
         { HEAD "[Services\\A]\nLast Help = hex:0\n", "line 3: hex: is followed by" },
         { HEAD "[Services\\A]\nLast Help = hex:0g\n", "line 3: hex: is followed by" },
-        { HEAD "[Perflib]\nLast Help = \"1\"\n", "line 3: this has to be a decimal number" },
+        { HEAD "[Perflib]\nLast Help = \"1\"\n", "line 3: this must be a decimal number" },
         { HEAD "[Perflib]\nVersion = 1\n", "line 3: [Perflib] holds" },
-        { HEAD "[Services\\A]\nLast Help = \"1\"\n", "line 3: this value has to be" },
+        { HEAD "[Services\\A]\nLast Help = \"1\"\n", "line 3: this value must be" },
     };
 
     begin();

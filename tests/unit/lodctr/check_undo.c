@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_undo.c -- an action that is killed at any of its steps has happened, or has not.
+ * check_undo.c -- an action that is killed at any step is either complete or undone.
  */
 #include "lodctr/apply/undo.h"
 
@@ -12,7 +12,7 @@
 #include "faulty.h"
 #include "scenarios.h"
 
-/* Carry t->plan out until the process is killed before its change number `step`. */
+/* Apply t->plan until the process is killed before change number `step`. */
 static int kill_at(struct epct_install *t, int step)
 {
     struct epct_faulty faulty = { .inner = t->registry, .fail_at = step, .then = 1 };
@@ -28,14 +28,14 @@ static bool is_others(const struct lod_pair *pair)
     return pair->units[pair->text] == 'A';
 }
 
-/* Whoever asks this service's DLL now must find this service's text, and all of it. */
+/* A reader that uses this service's DLL now has to find all texts of this service. */
 static void assert_own_text(const struct lod_service *service, const struct lod_nametab *names)
 {
     const struct lod_number *range = service->range;
     uint32_t first = range[LOD_FIRST_COUNTER].value;
 
     if (!range[LOD_FIRST_COUNTER].exists)
-        return; /* it shows nothing */
+        return; /* it has no counters */
     ck_assert(range[LOD_LAST_COUNTER].exists && range[LOD_FIRST_HELP].exists &&
               range[LOD_LAST_HELP].exists);
     ck_assert_uint_eq(range[LOD_FIRST_HELP].value, first + 1);
@@ -46,7 +46,7 @@ static void assert_own_text(const struct lod_service *service, const struct lod_
                           "%s points at the text of %u", service->name, names->list[i].index);
 }
 
-/* What a reader who sizes arrays by the Last values must be able to rely on at any time. */
+/* What a reader that takes array sizes from the Last values may rely on at any time. */
 static void assert_readable(struct epct_install *t)
 {
     const struct lod_language *english;
@@ -58,7 +58,7 @@ static void assert_readable(struct epct_install *t)
             const struct lod_nametab *names = &state.languages[i].tables[kind].names;
             const struct lod_number *last = kind ? &state.last_help : &state.last_counter;
 
-            ck_assert_uint_eq(names->flaw_count, 0); /* parsed, sorted, no index twice */
+            ck_assert_uint_eq(names->flaw_count, 0); /* parsed, sorted, no duplicate index */
             ck_assert_uint_le(lod_nametab_largest(names), last->exists ? last->value : 1);
         }
     english = lod_state_language(&state, "009");
@@ -66,7 +66,7 @@ static void assert_readable(struct epct_install *t)
         assert_own_text(&state.services[i], &english->tables[INI_PERF_NAME].names);
 }
 
-/* Who comes next, and has nothing to do with it. */
+/* The next session, which concerns another service. */
 enum next { INSTALL_OTHER, REMOVE_IT, CHECK, NEXTS };
 
 static int run_next(struct epct_install *t, enum next next, const struct epci_registry *registry)
@@ -80,15 +80,15 @@ static int run_next(struct epct_install *t, enum next next, const struct epci_re
         &(struct lod_session){ .wait_ms = 1000 });
 }
 
-/* One case: the scenario killed before its change number `step`, whoever comes next before change
- * number `again` of its own; -1: never. */
+/* One case: the scenario is killed before its change number `step`, and the next session before its
+ * change number `again`; -1: never. */
 struct kills {
     enum epct_scenario scenario;
     enum next next;
     int step, again;
 };
 
-/* Whether each was killed. */
+/* Whether each of them was killed. */
 struct killed {
     bool first, second;
 };
@@ -110,7 +110,7 @@ static struct killed kill_both(struct epct_install *t, const struct kills *kills
                             kills->again >= 0 && second.changes > kills->again };
 }
 
-/* What the registry holds when the kill at `step` is made good; in memory of the arena. */
+/* The registry after the kill at `step` is undone, as text in memory of the arena. */
 static const char *made_good(struct kit_arena *arena, const struct kills *at, enum next next,
                              bool *killed)
 {
@@ -128,7 +128,7 @@ static const char *made_good(struct kit_arena *arena, const struct kills *at, en
 
 #define MOST_STATES 4
 
-/* Every state that a kill can lead to, in order; how many those are. */
+/* Every state that a kill can lead to, in order; returns their number. */
 static size_t states_of(struct kit_arena *arena, enum epct_scenario scenario,
                         const char *states[MOST_STATES])
 {
@@ -147,8 +147,8 @@ static size_t states_of(struct kit_arena *arena, enum epct_scenario scenario,
     return count;
 }
 
-/* Kill whoever comes next, too: one of them in turn at each of its changes, the others nowhere.  A third
- * one makes good what that leaves. */
+/* Kill the next session, too: one of the scenarios' at each of its changes, the others never.  A
+ * third session repairs the result. */
 static void kill_next(const struct kills *kills, const char *const *expected)
 {
     struct kills both = *kills;
@@ -169,7 +169,7 @@ static void kill_next(const struct kills *kills, const char *const *expected)
     }
 }
 
-/* Every command is as many actions as it says, each of which has happened or has not. */
+/* Every command has its number of actions; each action is complete or undone. */
 EPC_TEST_LOOP(undo__a_kill_at_any_step_leaves_before_or_after_whoever_comes_next,
               EPCT_ALL_SCENARIOS)
 {
@@ -197,8 +197,8 @@ EPC_TEST_LOOP(undo__a_kill_at_any_step_leaves_before_or_after_whoever_comes_next
     epct_end(&t);
 }
 
-/* Every second change fails from some point on, also those that undo: no command of several actions
- * may go on then, for the next one's record would take the place of the only one there is. */
+/* Every second change fails from some point on, also those that undo.  A command of several actions
+ * has to stop then, because the record of the next action would replace the only one. */
 EPC_TEST_LOOP(undo__what_cannot_be_undone_at_once_is_by_whoever_comes_next, EPCT_ALL_SCENARIOS)
 {
     enum epct_scenario scenario = (enum epct_scenario)_i;
@@ -260,7 +260,7 @@ EPC_TEST(undo__looking_changes_nothing)
     epct_end(&t);
 }
 
-/* Somebody else's installer ran between the kill and us. */
+/* Another installer ran between the kill and this session. */
 EPC_TEST(undo__what_others_changed_since_stays)
 {
     struct lod_recovery recovery;
@@ -296,7 +296,7 @@ EPC_TEST(undo__a_service_whose_key_has_gone_since_keeps_nobody_from_working)
     epct_end(&t);
 }
 
-/* A key that the action made and that somebody else has used since. */
+/* A key that the action created and another program has used since. */
 EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
 {
     struct lod_recovery recovery;
@@ -313,7 +313,7 @@ EPC_TEST(undo__a_key_that_holds_something_else_by_now_stays)
     epct_end(&t);
 }
 
-/* Every byte of the record, changed, and every length: it is refused whole. */
+/* Every byte and every length of the record is changed: the record is refused as a whole. */
 EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
 {
     struct epct_install t;
@@ -344,7 +344,7 @@ EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
     epct_end(&t);
 }
 
-/* A whole session: whoever comes next, whatever it wants, undoes first. */
+/* A whole session: each session first undoes the last one's action, whatever it does itself. */
 EPC_TEST(session__undoes_what_a_killed_action_left_before_it_does_its_own)
 {
     struct lod_request request = { .action = LOD_REMOVE, .service = "WebPerf" };

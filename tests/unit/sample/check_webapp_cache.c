@@ -8,7 +8,7 @@
 
 #include "provider-sample/webapp_cache.h"
 
-/* The bytes of the entries add up to what the cache says, and its limits hold. */
+/* Checks that the sizes of the entries add up, and that the limits are kept. */
 static void check_cache(const struct webapp_cache *cache)
 {
     size_t bytes = 0;
@@ -31,7 +31,7 @@ static void put(struct webapp_cache *cache, const char *name, size_t bytes, uint
     check_cache(cache);
 }
 
-/* True if it is there with its bytes. */
+/* Is the entry in the cache, with its bytes? */
 static bool has(struct webapp_cache *cache, const char *name, size_t bytes, uint64_t changed)
 {
     struct webapp_entry *entry = webapp_cache_find(cache, name, bytes, changed);
@@ -115,7 +115,7 @@ EPC_TEST(webapp_cache__does_not_keep_what_is_too_large)
     ck_assert(webapp_cache_admits(&cache, 1000));
     ck_assert(!webapp_cache_admits(&cache, 1001));
     put(&cache, "a", 1000, 1);
-    put(&cache, "a", 1001, 2); /* and the old one is not right any more */
+    put(&cache, "a", 1001, 2); /* the old entry is out of date, too */
     ck_assert_uint_eq(cache.bytes, 0);
     ck_assert_ptr_null(webapp_entry_new("a", SIZE_MAX - 8, 1));
     clear(&cache);

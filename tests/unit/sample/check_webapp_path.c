@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_webapp_path.c -- which paths the sample's web server takes for files, and what its replies
- * begin with. */
+ * check_webapp_path.c -- which paths the sample's web server accepts as files, and the heads of its
+ * replies. */
 #include "epc_check.h"
 
 #include <string.h>

@@ -20,7 +20,7 @@ static int parse_bytes(const char *bytes, size_t count, struct webapp_request *r
     ck_assert_ptr_nonnull(copy);
     memcpy(copy + 1, bytes, count);
     status = webapp_request_parse(copy + 1, count, request);
-    request->path = NULL; /* it stood in the copy */
+    request->path = NULL; /* it pointed into the copy */
     free(copy);
     return status;
 }

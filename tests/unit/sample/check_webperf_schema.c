@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_webperf_schema.c -- the sample's generated tables, as the library sees them. */
+ * check_webperf_schema.c -- the library accepts the sample's generated tables. */
 #include "epc_check.h"
 
 #include "provider-sample/webperf_schema.h"

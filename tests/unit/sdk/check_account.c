@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_account.c -- the lists of accounts that authors write.
+ * check_account.c -- parsing the lists of accounts that authors write.
  */
 #include "epc_check.h"
 
@@ -77,7 +77,7 @@ EPC_TEST(account__a_list_has_one_to_eight_accounts)
     ck_assert_ptr_nonnull(epci_accounts_fault("SY SY SY SY SY SY SY SY SY"));
 }
 
-EPC_TEST(account__a_list_holds_what_stands_in_it_and_nothing_that_begins_so)
+EPC_TEST(account__a_list_holds_its_whole_entries_and_no_prefixes)
 {
     ck_assert(epci_accounts_hold("SY,S-1-5-80-12", "S-1-5-80-12"));
     ck_assert(epci_accounts_hold("SY,S-1-5-80-12", "S-1-5-18"));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_answer.c -- whole answers put together from blocks. */
+ * check_answer.c -- building whole answers from blocks. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
     epci_answer_release(&answer);
 }
 
-EPC_TEST(answer__holds_the_blocks_one_behind_the_other)
+EPC_TEST(answer__holds_the_blocks_one_after_the_other)
 {
     const struct epci_answer_times times = { 1, 1, 1 };
     const struct epci_check_options options = { .level = 1, .profile = EPCI_PROFILE_CURRENT };

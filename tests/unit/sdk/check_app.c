@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_app.c -- instances: how they are found again, whose children they are, and where their memory
- * comes from.
+ * check_app.c -- instances of an application: how they are found again, their parents, and their
+ * memory.
  */
 #include "epc_check.h"
 
@@ -101,7 +101,7 @@ static void tick_off(void *context, const struct epc_seen *one)
         roll->there[number] = true;
 }
 
-/* Are the disks below `end` shown, each once, with its own number, and no others? */
+/* Are exactly the disks below `end` shown, each once, with its own number? */
 static bool all_are_shown(int end)
 {
     static struct roll roll;
@@ -142,7 +142,7 @@ EPC_TEST(app__without_room_for_another_extent_counts_into_the_sink)
     ck_assert_int_eq(add_disk(ROOM), EPC_E_NOSPACE);
     ck_assert_ptr_eq(disks[ROOM].block, app->sink);
     ck_assert(all_are_shown(ROOM));
-    /* What was there can be had again, and there is room for what fits an extent that there is. */
+    /* Freed slots can be used again, and other names fit into existing extents. */
     ck_assert_int_eq(add_disk(ROOM - 1), EPC_OK);
     ck_assert_int_eq(add_disk(ROOM), EPC_E_NOSPACE);
     epc_instance_remove(&disks[7]);
@@ -190,7 +190,7 @@ EPC_TEST(app__closes_every_section)
     epc_reader_close(&open);
 }
 
-/* ---- Which instance ---- */
+/* ---- Identity of instances ---- */
 
 static epc_instance added;
 
@@ -235,7 +235,7 @@ EPC_TEST(app__a_number_tells_instances_apart_whatever_their_names)
     epc_app_close(app);
 }
 
-EPC_TEST(app__a_number_stands_in_the_definition_and_needs_no_name)
+EPC_TEST(app__a_number_is_in_the_definition_and_needs_no_name)
 {
     open_app(0);
     ck_assert_int_eq(add_numbered(APP_TASK, NULL, 0, NULL), EPC_OK);
@@ -293,7 +293,7 @@ EPC_TEST(app__a_child_refers_to_its_parent)
     epc_app_close(app);
 }
 
-EPC_TEST(app__a_parent_may_stand_in_a_further_section)
+EPC_TEST(app__a_parent_may_be_in_a_further_section)
 {
     epc_instance site;
 
@@ -399,7 +399,7 @@ EPC_TEST(app__the_name_of_the_total_is_the_providers)
     ck_assert(is_shown(SITE_AT, "_Total_"));
     for (size_t i = 0; i < EPC_COUNT(others); i++)
         ck_assert_int_eq(add(APP_SITE, others[i], NULL), EPC_OK);
-    /* An object without a total has the name for itself. */
+    /* In an object without a total, an instance may have that name. */
     ck_assert_int_eq(add(APP_DISK, "_Total", NULL), EPC_OK);
     ck_assert(is_shown(DISK_AT, "_Total"));
     epc_app_close(app);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_capture.c -- one Collect as a file: written, read, and spoiled. */
+ * check_capture.c -- one Collect as a file: written, read, and damaged. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -49,7 +49,7 @@ static struct epci_capture sample(void)
                    .last = 17,
                    .data = { buffer, 12 },
                    .before = { (const unsigned char *)"<<<", 3 },
-                   .behind = { (const unsigned char *)">>", 2 } },
+                   .after = { (const unsigned char *)">>", 2 } },
         .stored = 12,
         .block = buffer,
     };
@@ -72,7 +72,7 @@ static unsigned char *file_of(const struct epci_capture *capture, size_t *count)
     size_t bytes;
 
     ck_assert_int_eq(epci_capture_encode(capture, &lines, &bytes), EPC_OK);
-    *count = bytes + reply->before.count + capture->stored + reply->behind.count;
+    *count = bytes + reply->before.count + capture->stored + reply->after.count;
     file = malloc(*count);
     ck_assert_ptr_nonnull(file);
     memcpy(file, lines, bytes);
@@ -84,8 +84,8 @@ static unsigned char *file_of(const struct epci_capture *capture, size_t *count)
     if (capture->stored)
         memcpy(at, capture->block, capture->stored);
     at += capture->stored;
-    if (reply->behind.count)
-        memcpy(at, reply->behind.at, reply->behind.count);
+    if (reply->after.count)
+        memcpy(at, reply->after.at, reply->after.count);
     return file;
 }
 
@@ -132,7 +132,7 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     ck_assert_uint_eq(out.reply.data.count, 12);
     ck_assert_mem_eq(out.block, buffer, 12);
     ck_assert_mem_eq(out.reply.before.at, "<<<", 3);
-    ck_assert_mem_eq(out.reply.behind.at, ">>", 2);
+    ck_assert_mem_eq(out.reply.after.at, ">>", 2);
     ck_assert(epci_names_find(&out.names, 8, name, sizeof name));
     ck_assert_str_eq(name, "\xC3\xA9\xF0\x9F\x98\x80");
     epci_capture_release(&out);
@@ -167,13 +167,13 @@ EPC_TEST(capture__with_a_byte_too_many_is_refused)
     memcpy(longer, file, count);
     longer[count] = 0;
     ck_assert_int_eq(decode(&out, longer, count + 1), EPC_E_CORRUPT);
-    ck_assert_ptr_nonnull(strstr(message, "18 bytes stand behind its line 2, wanted 17"));
+    ck_assert_ptr_nonnull(strstr(message, "18 bytes follow its line 2, wanted 17"));
     epci_capture_release(&out);
     free(longer);
     free(file);
 }
 
-/* What is replaced in the file, by what, and what is said of it. */
+/* A text in the file, its replacement, and the message that the reader gives. */
 static const struct {
     const char *old;
     const char *replacement;
@@ -183,7 +183,8 @@ static const struct {
     { "{\"service\"", "[\"service\"", "line 2 is no JSON from byte 10 on" },
     { "\"Web \\u0022Perf\\u0022\"", "17", "\"service\" in its line 2 is 17, wanted a text" },
     { "\"procedure\": \"WebPerfCollect\", ", "", "the member \"procedure\" is missing" },
-    { "\"number\": 3", "\"number\": 3, \"number\": 3", "\"number\" stands in its line 2 twice" },
+    { "\"number\": 3", "\"number\": 3, \"number\": 3",
+      "its line 2 has the member \"number\" twice" },
     { "\"judged\": true", "\"judged\": 1", "\"judged\" in its line 2 is 1, wanted true or false" },
     { "\"level\": 2", "\"level\": 5", "\"level\" in its line 2 is 5, wanted a number from 0 to 4" },
     { "\"level\": 2", "\"level\": 0", "\"level\" is 0" },
@@ -201,7 +202,7 @@ static const struct {
     { "\"first\": -4", "\"first\": 4", "not around the buffer" },
     { "\"last\": 17", "\"last\": -5", "not around the buffer" },
     { "\"stored\": 12", "\"stored\": 17", "\"stored\" is more than \"room\"" },
-    { "\"stored\": 12", "\"stored\": 13", "17 bytes stand behind its line 2, wanted 18" },
+    { "\"stored\": 12", "\"stored\": 13", "17 bytes follow its line 2, wanted 18" },
     { "\"behind\": 2", "\"behind\": 99999", "wanted a number from 0 to 9216" },
     { "\"names\": []", "\"names\": {}", "\"names\" in its line 2 is {}, wanted an array" },
     { "\"names\": []", "\"names\": [[1, \"a\", 2]]", "pairs [index, \"name\"]" },
@@ -306,12 +307,12 @@ EPC_TEST(capture__has_fewer_members_than_are_counted)
 
     while (epci_capture_fields[count].key)
         count++;
-    ck_assert_uint_lt(count, 64); /* a bit each */
+    ck_assert_uint_lt(count, 64); /* one bit each */
 }
 
 static const struct {
     struct epci_reply_collected reply;
-    uint32_t needs; /* of a buffer of 100 */
+    uint32_t needs; /* bytes of a buffer of 100 */
 } kept[] = {
     { { .status = 0, .bytes = 40, .moved = 40, .data = { NULL, 38 } }, 40 },
     { { .status = 0, .bytes = 40, .moved = 48, .data = { NULL, 40 } }, 48 },
@@ -322,7 +323,7 @@ static const struct {
     { { .fault = { .code = 1 }, .bytes = 400, .moved = 400, .data = { NULL, 4 } }, 4 },
 };
 
-EPC_TEST(capture__keeps_what_judging_looks_at)
+EPC_TEST(capture__stores_everything_that_judging_needs)
 {
     for (size_t i = 0; i < EPC_COUNT(kept); i++)
         ck_assert_uint_eq(epci_capture_needs(&kept[i].reply, 100), kept[i].needs);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_capture_doc.c -- docs/capture.md (the argument) has an item for each member of a capture, in
- * order. */
+ * check_capture_doc.c -- docs/capture.md (the argument) has an item for each member of a capture,
+ * in order. */
 #include "docitem.h"
 #include "epc_check.h"
 
@@ -12,7 +12,7 @@
 #include "sdk/consumer/capture.h"
 #include "sdk/consumer/capturefields.h"
 
-/* What an item must say of a member's value; "" where that is not in the table of members. */
+/* The text that an item has about the member's value; "" if the table of members lacks it. */
 static void value_of(const struct epci_field *field, char *out, size_t room)
 {
     switch (field->kind) {

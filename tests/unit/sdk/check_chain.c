@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_chain.c -- further sections of a hostile process, which are not like its first one.
+ * check_chain.c -- further sections of a hostile process that do not match its first one.
  */
 #include "epc_check.h"
 
@@ -21,8 +21,8 @@ static const epc_object objects[] = {
 };
 static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcChain", objects, 1, NULL };
 
-/* As if the section had been made before the object's counter was: an extent of its slots is full where
- * those of a newer schema would go on. */
+/* As if the section was made by an older schema without the object's counter: an extent of its
+ * slots ends where slots of the newer schema would continue. */
 static void make_older(struct forged *section)
 {
     static const uint16_t name[] = { 'a' };

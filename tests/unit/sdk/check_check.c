@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_check.c -- right blocks are clean; perflib's own tests find each its bad sample and only
- * that.  Our rules: check_check_rules.c; rules about the call: check_check_call.c. */
+ * check_check.c -- right blocks have no findings; each of perflib's own tests finds its bad sample
+ * and nothing else.  Our rules: check_check_rules.c; rules about the call: check_check_call.c. */
 #include "spoiled.h"
 
 #include "sdk/core/types.h"
@@ -62,19 +62,19 @@ EPC_TEST(check__every_type_with_its_base_is_clean)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__what_is_only_a_matter_of_taste_is_clean)
+EPC_TEST(check__unusual_but_valid_blocks_are_clean)
 {
     build();
     block_object(&b, 260, BLOCK_SINGLE);
-    block_text(&b, 262, (uint32_t)EPC_PERF_AVERAGE_TIMER, 4); /* as its size bits say */
+    block_text(&b, 262, (uint32_t)EPC_PERF_AVERAGE_TIMER, 4); /* the size that its bits say */
     block_counter(&b, 0, (uint32_t)EPC_PERF_AVERAGE_BASE);
     block_counter(&b, 264, (uint32_t)EPC_PERF_LARGE_RAW_FRACTION);
     block_text(&b, 0, 0x40030503u, 8); /* the other PERF_LARGE_RAW_BASE */
     block_counter(&b, 266, (uint32_t)EPC_PERF_SAMPLE_COUNTER);
     block_counter(&b, 0, (uint32_t)EPC_PERF_SAMPLE_BASE);
     block_counter(&b, 268, (uint32_t)EPC_PERF_SAMPLE_COUNTER);
-    block_text(&b, 270, 0x00012000u, 4); /* unknown, of 4 bytes by its bits */
-    block_text(&b, 272, 0x00012100u, 8); /* unknown, of 8                   */
+    block_text(&b, 270, 0x00012000u, 4); /* unknown, 4 bytes according to its bits */
+    block_text(&b, 272, 0x00012100u, 8); /* unknown, 8 bytes */
     block_text(&b, 274, (uint32_t)EPC_PERF_COUNTER_TEXT, 34);
     block_cells(&b, NULL);
     ck_assert_str_eq(rules(), "");
@@ -141,7 +141,7 @@ EPC_TEST(check__alignment_in_nt4_asks_for_multiples_of_4)
     ck_assert_str_eq(rules(), "alignment");
 }
 
-EPC_TEST(check__object_lengths_finds_bytes_behind_the_last_object)
+EPC_TEST(check__object_lengths_finds_bytes_after_the_last_object)
 {
     build();
     block_grow(&b, 8);
@@ -171,7 +171,7 @@ EPC_TEST(check__object_lengths_finds_an_object_of_no_length)
     ck_finding(EPCI_RULE_OBJECT_LENGTHS, 250, second, second, b.used);
 }
 
-EPC_TEST(check__object_lengths_finds_an_object_that_ends_behind_the_block)
+EPC_TEST(check__object_lengths_finds_an_object_that_ends_after_the_block)
 {
     build();
     spoil(block_object_at(&b, 1), UINT32_MAX);
@@ -199,7 +199,7 @@ EPC_TEST(check__instance_lengths_finds_an_instance_without_its_name_in_the_lengt
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__instance_lengths_finds_a_block_that_ends_behind_the_object)
+EPC_TEST(check__instance_lengths_finds_a_block_that_ends_after_the_object)
 {
     size_t cells;
 
@@ -257,7 +257,7 @@ EPC_TEST(check__definition_lengths_finds_one_counter_too_few)
 {
     build();
     spoil(block_object_at(&b, 0) + OBJECT(counter_count), 3);
-    ck_assert_str_eq(rules(), "definition-lengths"); /* the base was not counted, so not missing */
+    ck_assert_str_eq(rules(), "definition-lengths"); /* the base is outside, but not missing */
 }
 
 EPC_TEST(check__a_wrong_definition_length_is_said_instead_of_the_lost_instances)
@@ -275,7 +275,7 @@ EPC_TEST(check__nt4_has_only_the_lost_instances_and_then_our_own_rule)
     ck_assert_str_eq(rules(), "instance-lengths definition-lengths");
 }
 
-EPC_TEST(check__definition_lengths_finds_definitions_that_end_behind_the_object)
+EPC_TEST(check__definition_lengths_finds_definitions_that_end_after_the_object)
 {
     build();
     spoil(block_object_at(&b, 0) + OBJECT(definition_bytes), UINT32_MAX);

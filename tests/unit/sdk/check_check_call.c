@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_check_call.c -- the rules about a Collect call: what it returns, where its pointer ends,
- * what it leaves of the guard areas; and that the rule table is what it says. */
+ * check_check_call.c -- the rules about a Collect call: its results, the end of its pointer, the
+ * guard areas; and the consistency of the rule table. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static struct findings found;
 static struct epci_check_options options;
 static struct epci_collect_call call;
 
-/* A right call with 64 bytes of room behind its data. */
+/* A right call with 64 bytes of room after its data. */
 static void build(void)
 {
     block_release(&b);
@@ -95,7 +95,7 @@ EPC_TEST(call__collect_status_finds_any_other_error)
     build();
     call.status = 13;
     ck_assert_str_eq(rules(), "collect-status");
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_COLLECT_STATUS)->got, 13);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_COLLECT_STATUS)->got, 13);
     ck_assert_uint_eq(kept, 0);
     options.level = 2;
     ck_assert_str_eq(rules(), "collect-status");
@@ -124,8 +124,8 @@ EPC_TEST(call__bytes_pointer_drops_the_data)
     build();
     call.bytes -= 8;
     ck_assert_str_eq(rules(), "bytes-pointer");
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_BYTES_POINTER)->got, call.bytes);
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_BYTES_POINTER)->wanted, call.bytes + 8);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BYTES_POINTER)->got, call.bytes);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BYTES_POINTER)->wanted, call.bytes + 8);
     ck_assert_uint_eq(kept, 0);
     options.profile = EPCI_PROFILE_WIN2000;
     ck_assert_str_eq(rules(), "bytes-pointer");
@@ -144,7 +144,7 @@ EPC_TEST(call__bytes_pointer_is_mended_in_nt4)
     ck_assert_uint_eq(kept, b.used - 64);
 }
 
-EPC_TEST(call__what_bytes_pointer_dropped_is_still_judged)
+EPC_TEST(call__data_dropped_by_bytes_pointer_are_still_judged)
 {
     build();
     block_put(&b, block_counter_at(&b, 0, 0) + offsetof(struct epci_wire_counter, scale), 99);
@@ -170,18 +170,18 @@ EPC_TEST(call__buffer_overrun_ends_in_the_guard_area)
     call.bytes = call.room + 1;
     call.moved = call.bytes;
     ck_assert_str_eq(rules(), "buffer-overrun");
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_BUFFER_OVERRUN)->got, call.bytes);
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_BUFFER_OVERRUN)->wanted, call.room);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BUFFER_OVERRUN)->got, call.bytes);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BUFFER_OVERRUN)->wanted, call.room);
     ck_assert_uint_eq(kept, 0);
     call.bytes = call.room + 1024;
     call.moved = call.bytes;
-    call.guard_damaged = true; /* perflib has stopped before it looks there */
+    call.guard_damaged = true; /* perflib stops before it checks the guards */
     ck_assert_str_eq(rules(), "buffer-overrun");
     options.level = 2;
     ck_assert_str_eq(rules(), "buffer-overrun");
 }
 
-EPC_TEST(call__heap_overrun_ends_behind_the_guard_area)
+EPC_TEST(call__heap_overrun_ends_past_the_guard_area)
 {
     build();
     call.bytes = call.room + 1025;
@@ -197,12 +197,12 @@ EPC_TEST_LOOP(call__a_pointer_from_anywhere_is_no_overflow, 2)
 {
     build();
     call.moved = _i ? INT64_MIN : INT64_MAX;
-    options.profile = EPCI_PROFILE_NT4; /* the others stop at bytes-pointer */
+    options.profile = EPCI_PROFILE_NT4; /* other profiles stop at bytes-pointer */
     ck_assert_str_eq(rules(), "bytes-pointer heap-overrun");
     ck_assert_uint_eq(kept, 0);
 }
 
-EPC_TEST(call__overruns_are_told_apart_without_guard_areas_too)
+EPC_TEST(call__kinds_of_overrun_are_distinguished_without_guard_areas)
 {
     build();
     call.guard_bytes = 0;
@@ -221,9 +221,9 @@ EPC_TEST(call__guard_damage_drops_the_data)
     call.guard_first = -16;
     call.guard_last = -1;
     ck_assert_str_eq(rules(), "guard-damage");
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_GUARD_DAMAGE)->got, 16);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_GUARD_DAMAGE)->got, 16);
     ck_assert_ptr_nonnull(
-        strstr(findings_of(&found, VAL_RULE_GUARD_DAMAGE)->message, "from byte -16 to byte -1"));
+        strstr(findings_of(&found, EPCI_RULE_GUARD_DAMAGE)->message, "from byte -16 to byte -1"));
     ck_assert_uint_eq(kept, 0);
     options.level = 2;
     ck_assert_str_eq(rules(), "guard-damage");
@@ -240,7 +240,7 @@ EPC_TEST(call__guard_damage_is_found_without_data_too)
     call.bytes = call.types = 0;
     call.moved = 0;
     ck_assert_str_eq(rules(), "guard-damage");
-    ck_assert_uint_eq(findings_of(&found, VAL_RULE_GUARD_DAMAGE)->offset, call.room);
+    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_GUARD_DAMAGE)->offset, call.room);
     call.status = 0;
     ck_assert_str_eq(rules(), "guard-damage");
 }
@@ -256,7 +256,7 @@ EPC_TEST(call__alignment_keeps_the_data)
     ck_assert_uint_eq(kept, call.bytes);
 }
 
-EPC_TEST(call__what_fails_at_level_1_is_dropped_and_kept_at_level_2)
+EPC_TEST(call__data_that_fail_are_dropped_at_level_1_and_kept_at_level_2)
 {
     build();
     call.bytes += 8;
@@ -285,7 +285,7 @@ EPC_TEST(call__level_3_never_takes_more_than_there_was_room)
     ck_assert_uint_eq(kept, 0);
 }
 
-EPC_TEST(rules__every_id_stands_once)
+EPC_TEST(rules__every_id_is_unique)
 {
     for (int i = 0; i < EPCI_RULE_COUNT; i++)
         for (int k = 0; k < i; k++)

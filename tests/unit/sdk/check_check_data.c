@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_check_data.c -- the answer to a Foreign query: a right one is clean, and every field of its
- * header that is wrong is found. */
+ * check_check_data.c -- the answer to a Foreign query: a right one has no findings, and every wrong
+ * field of its header is found. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -92,7 +92,7 @@ EPC_TEST(data__an_answer_is_none_to_another_query)
 static const struct {
     size_t field;
     uint32_t value;
-    size_t at; /* of the finding */
+    size_t at; /* the finding's offset */
     const char *rules;
 } spoiled_fields[] = {
     { DATA(signature), 'P', DATA(signature), "data-header" },
@@ -107,7 +107,7 @@ static const struct {
     { DATA(object_count), 3, DATA(object_count), "data-header" },
     { DATA(object_count), 0, DATA(object_count), "data-header" },
     { DATA(name_bytes), 0, DATA(name_bytes), "data-header" },
-    { DATA(name_bytes), 6, DATA(name_bytes), "data-header" },  /* of 8: without its NUL */
+    { DATA(name_bytes), 6, DATA(name_bytes), "data-header" },  /* 8 without its NUL */
     { DATA(name_bytes), 10, DATA(name_bytes), "data-header" }, /* into the first object */
     { DATA(name_bytes), 7, DATA(name_bytes), "data-header" },
     { DATA(name_offset), 8, DATA(name_bytes), "data-header" },
@@ -130,7 +130,7 @@ EPC_TEST_LOOP(data__every_wrong_field_of_the_header_is_found, EPC_COUNT(spoiled_
     ck_assert_uint_eq(seen.kept[0].finding.offset, spoiled_fields[_i].at);
 }
 
-EPC_TEST(data__what_stands_behind_the_header_is_judged_as_ever)
+EPC_TEST(data__objects_after_the_header_are_judged_as_usual)
 {
     build_answer();
     block_put(&answer, block_counter_at(&answer, 0, 0) + offsetof(struct epci_wire_counter, scale),
@@ -140,7 +140,7 @@ EPC_TEST(data__what_stands_behind_the_header_is_judged_as_ever)
     ck_assert_str_eq(foreign_rules(), "object-count scale");
 }
 
-EPC_TEST(data__bytes_behind_the_answer_are_found)
+EPC_TEST(data__bytes_after_the_answer_are_found)
 {
     build_answer();
     block_grow(&answer, 8);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_check_kin.c -- rules about what belongs together: names within a parent, parents within a
- * block, indexes within a range, bases and their values.  Each has its bad sample in tests/golden;
- * here is where it ends. */
+ * check_check_kin.c -- rules about things that belong together: names of one parent, parents in a
+ * block, indexes in a range, bases and their values.  tests/golden has a bad sample for each; here
+ * are the limits of the rules. */
 #include "spoiled.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 static uint32_t words[4096];
 
-/* As a system would: Cyrillic too. */
+/* Upper case as a system has it, including Cyrillic. */
 static uint16_t upper(uint16_t unit)
 {
     return unit >= 0x430 && unit < 0x450 ? (uint16_t)(unit - 0x20) : unit;
@@ -49,7 +49,7 @@ EPC_TEST(check__name_duplicate_needs_borrowed_memory)
                block_instance_at(&b, 2, 1), block_instance_at(&b, 2, 0));
     options.lent = NULL;
     ck_assert_str_eq(rules(), "");
-    options.lent = &small; /* both fit, but there would be no free place */
+    options.lent = &small; /* both fit, but no place would be free */
     block_instance(&b, "two", NULL);
     ck_assert_str_eq(rules(), "");
 }
@@ -209,7 +209,7 @@ EPC_TEST(check__only_so_many_parents_are_looked_for)
 
 /* ---- Indexes ---- */
 
-EPC_TEST(check__index_outside_is_asked_of_what_the_registry_says_only)
+EPC_TEST(check__index_outside_needs_the_ranges_from_the_registry)
 {
     build();
     options.first_counter = 230;
@@ -289,10 +289,10 @@ EPC_TEST(check__default_counter_is_a_position_or_an_index)
 
 /* ---- Cells and bases ---- */
 
-EPC_TEST(check__cells_overlap_is_said_once_of_one_that_lies_across_many)
+EPC_TEST(check__cells_overlap_is_reported_once_for_a_cell_across_many)
 {
     build();
-    spoil(block_counter_at(&b, 0, 1) + COUNTER(offset), 18); /* over three others */
+    spoil(block_counter_at(&b, 0, 1) + COUNTER(offset), 18); /* overlaps three others */
     ck_assert_str_eq(rules(), "cells-overlap");
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_check_rules.c -- every structural rule of ours finds its bad sample, and only that. */
+ * check_check_rules.c -- each of our structural rules finds its bad sample and nothing else. */
 #include "spoiled.h"
 
 EPC_TEST(check__object_count_finds_more_or_less_than_announced)
@@ -98,7 +98,7 @@ EPC_TEST(check__a_metadata_answer_may_say_minus_two_and_three_with_or_without_a_
     }
 }
 
-EPC_TEST(check__block_length_is_what_is_left_of_the_object)
+EPC_TEST(check__block_length_is_the_rest_of_the_object)
 {
     size_t cells;
 
@@ -108,7 +108,7 @@ EPC_TEST(check__block_length_is_what_is_left_of_the_object)
     ck_assert_str_eq(rules(), "block-length");
     ck_finding(EPCI_RULE_BLOCK_LENGTH, 250, cells, 16, 8);
     spoil(cells, 4);
-    ck_assert_str_eq(rules(), "block-length"); /* the cell outside only follows */
+    ck_assert_str_eq(rules(), "block-length"); /* the cell is only a consequence */
     spoil(cells, 0);
     ck_assert_str_eq(rules(), "block-length");
     options.level = 2;
@@ -136,7 +136,7 @@ EPC_TEST(check__name_bounds_finds_a_name_inside_the_definition)
     ck_assert_str_eq(rules(), "name-bounds");
 }
 
-EPC_TEST(check__name_bounds_finds_a_name_that_ends_behind_the_definition)
+EPC_TEST(check__name_bounds_finds_a_name_that_ends_after_the_definition)
 {
     size_t at;
 
@@ -160,10 +160,10 @@ EPC_TEST(check__name_bounds_is_said_once_per_object)
 }
 
 static const uint32_t wrong_name_bytes[] = {
-    7,  /* characters, not bytes     */
-    8,  /* characters with the NUL   */
-    14, /* without the NUL           */
-    15, /* odd                       */
+    7,  /* characters, not bytes */
+    8,  /* characters with the NUL */
+    14, /* without the NUL */
+    15, /* odd */
     1,  2, 0x10 - 2,
 };
 
@@ -235,7 +235,7 @@ EPC_TEST(check__names_in_a_code_page_are_bytes)
     ck_assert_uint_eq(findings_of(&found, EPCI_RULE_NAME_LENGTH)->wanted, 5);
 }
 
-/* An object whose parts are of 4-byte multiples, while all together is one of 8. */
+/* An object whose parts are multiples of 4 and whose total is a multiple of 8. */
 static void build_uneven(uint32_t definition, uint32_t cells)
 {
     build();
@@ -281,7 +281,7 @@ EPC_TEST(check__part_alignment_follows_from_alignment_and_is_not_said_then)
     ck_assert_str_eq(rules(), "alignment");
 }
 
-EPC_TEST(check__cell_bounds_finds_a_cell_behind_its_block_once_per_counter)
+EPC_TEST(check__cell_bounds_finds_a_cell_past_its_block_once_per_counter)
 {
     size_t counter;
 
@@ -304,7 +304,7 @@ EPC_TEST(check__cell_bounds_finds_the_smallest_of_all_blocks)
 
     build();
     second = block_instance_at(&b, 0, 1);
-    /* The name takes over half of the second instance's block. */
+    /* The name covers half of the second instance's block. */
     spoil(block_cells_at(&b, 0, 1) + 16, 16);
     spoil(second, block_get(&b, second) + 16);
     ck_assert_str_eq(rules(), "cell-bounds cell-bounds cell-bounds");
@@ -319,7 +319,7 @@ EPC_TEST(check__cell_bounds_finds_a_cell_in_the_length_of_the_block)
     ck_finding(EPCI_RULE_CELL_BOUNDS, 250, block_counter_at(&b, 1, 0) + COUNTER(offset), 0, 4);
 }
 
-EPC_TEST(check__cell_size_is_what_the_type_says)
+EPC_TEST(check__cell_size_follows_from_the_type)
 {
     size_t at;
 
@@ -329,12 +329,12 @@ EPC_TEST(check__cell_size_is_what_the_type_says)
     ck_assert_str_eq(rules(), "cell-size");
     ck_finding(EPCI_RULE_CELL_SIZE, 230, at, 8, 4);
     spoil(at, 4000);
-    ck_assert_str_eq(rules(), "cell-size"); /* that it ends outside only follows */
+    ck_assert_str_eq(rules(), "cell-size"); /* its end outside is only a consequence */
     options.level = 2;
     ck_assert_str_eq(rules(), "cell-size");
 }
 
-EPC_TEST(check__cell_size_of_an_unknown_type_is_what_its_bits_say)
+EPC_TEST(check__cell_size_of_an_unknown_type_follows_from_its_bits)
 {
     build();
     spoil(block_counter_at(&b, 0, 0) + COUNTER(type), 0x00012100u);
@@ -342,7 +342,7 @@ EPC_TEST(check__cell_size_of_an_unknown_type_is_what_its_bits_say)
     ck_assert_uint_eq(findings_of(&found, EPCI_RULE_CELL_SIZE)->wanted, 8);
 }
 
-EPC_TEST(check__base_missing_finds_a_fraction_without_its_base_behind_it)
+EPC_TEST(check__base_missing_finds_a_fraction_that_no_base_follows)
 {
     size_t base;
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_children.c -- instances that belong to instances, and instances with numbers, as Collect shows
- * them.
+ * check_children.c -- instances with parents, and instances with numbers, as Collect shows them.
  */
 #include "epc_check.h"
 
@@ -74,7 +73,7 @@ static epc_instance add(uint32_t object, const epc_instance *parent, const char 
     return add_to(app, object, parent, name, number);
 }
 
-/* The instance of `object` that counts `number`; -1: none.  *at is its definition. */
+/* The instance of `object` that counts `number`, or -1.  *at is its definition. */
 static int counting(uint32_t object, uint64_t number, struct epci_instance_view *at)
 {
     struct epci_object_view found = collecting_object(&c, object);
@@ -87,7 +86,7 @@ static int counting(uint32_t object, uint64_t number, struct epci_instance_view 
     return -1;
 }
 
-/* The child that counts `number` has the parent that counts `parents`, in the parent's object. */
+/* Checks that the child that counts `number` has the parent that counts `parents`. */
 static void assert_belongs(uint32_t object, uint64_t number, uint32_t parent, uint64_t parents)
 {
     struct epci_instance_view at, up;
@@ -131,7 +130,7 @@ EPC_TEST(child__is_left_out_when_its_parent_is_gone)
     collecting_ask(&c, "Global");
     ck_assert_int_lt(counting(THREAD, 10, &at), 0);
     assert_belongs(THREAD, 20, PROCESS, 2);
-    /* Whoever comes into the parent's slot does not get its children. */
+    /* A new instance in the parent's slot does not get its children. */
     add(PROCESS, NULL, "x", 3);
     collecting_ask(&c, "Global");
     ck_assert_int_lt(counting(THREAD, 10, &at), 0);
@@ -220,12 +219,12 @@ EPC_TEST(child__counts_of_a_closed_process_stay_with_its_parents_name)
     assert_belongs(THREAD, 123, PROCESS, 3);
     epc_app_close(other);
     collecting_ask(&c, "Global");
-    assert_belongs(THREAD, 123, PROCESS, 1); /* the gauge went */
+    assert_belongs(THREAD, 123, PROCESS, 1); /* the gauge was removed */
     ck_assert_int_eq(epc_app_open(&schema, NULL, &other), EPC_OK);
     close_all();
 }
 
-/* As if its process stood still while it changes the parent's slot; and went on. */
+/* As if its process was suspended while it changes the parent's slot, and resumed. */
 EPC_TEST(child__of_a_parent_that_cannot_be_read_is_counted_once)
 {
     const uint32_t block_at = epci_slot_block_at(16);
@@ -248,7 +247,7 @@ EPC_TEST(child__of_a_parent_that_cannot_be_read_is_counted_once)
     close_all();
 }
 
-/* A hostile process may write whatever it likes where the parent's location stands. */
+/* A hostile process may write anything in place of the parent's location. */
 EPC_TEST(child__does_not_get_a_parent_of_another_object)
 {
     struct epci_slot_header *slot;
@@ -287,7 +286,7 @@ EPC_TEST(child__exact_room_is_enough_though_some_are_left_out)
     close_all();
 }
 
-EPC_TEST(number__stands_in_the_definition_and_a_name_need_not)
+EPC_TEST(number__is_in_the_definition_and_a_name_is_optional)
 {
     epc_instance_options options = { .size = sizeof options, .unique_id = 8080 };
     struct epci_instance_view at;

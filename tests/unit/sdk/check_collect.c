@@ -30,7 +30,7 @@ static struct epci_object_view object(uint32_t symbol)
     return collecting_object(&c, symbol);
 }
 
-EPC_TEST(collect__shows_what_the_application_counted)
+EPC_TEST(collect__shows_the_applications_values)
 {
     struct epci_object_view site;
     epc_instance a;
@@ -63,7 +63,7 @@ EPC_TEST(collect__without_application_shows_no_instances_and_zeros)
     collecting_close(&c);
 }
 
-EPC_TEST(collect__elapsed_time_is_nothing_while_nobody_runs)
+EPC_TEST(collect__elapsed_time_is_zero_without_an_application)
 {
     struct epci_object_view server;
 
@@ -310,7 +310,7 @@ EPC_TEST(collect__a_child_brings_its_parent)
     collecting_close(&c);
 }
 
-EPC_TEST(collect__a_region_that_lies_about_its_instances_takes_no_other_objects_room)
+EPC_TEST(collect__a_region_with_a_wrong_instance_count_takes_no_other_objects_room)
 {
     epc_instance one;
     size_t exact;
@@ -326,7 +326,7 @@ EPC_TEST(collect__a_region_that_lies_about_its_instances_takes_no_other_objects_
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 5);
     exact = c.bytes;
-    /* The extent's header stands before its first slot; all instances have one size, 64 here. */
+    /* The extent's header precedes its first slot; all instances have the same size, 64 here. */
     ((struct epci_extent_header *)(void *)(one.block - 72 - 4 * 128 - EPCI_EXTENT_HEAD))->live = 2;
     ck_assert_int_eq(collecting_ask_in(&c, "Global", exact - 2 * 64), EPC_OK);
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 3);
@@ -334,7 +334,7 @@ EPC_TEST(collect__a_region_that_lies_about_its_instances_takes_no_other_objects_
     close_both();
 }
 
-EPC_TEST_LOOP(collect__what_is_not_ours_gets_no_data, 6)
+EPC_TEST_LOOP(collect__a_query_for_other_objects_gets_no_data, 6)
 {
     static const char *const queries[] = { "", "Foreign box", "20", "20000", "Globa", "2000x" };
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_compare.c -- two answers side by side: what may change, what may not, and what was never
- * written.  The samples of tests/golden show each rule once; here is where they end. */
+ * check_compare.c -- the comparison of two answers: what may change, what may not, and bytes that
+ * were never written.  tests/golden shows each rule once; here are the limits of the rules. */
 #include "sdk/check/compare.h"
 
 #include "spoiled.h"
 
 static struct block older;
 
-/* Both answers as they stand are those of build(). */
+/* Both answers are those of build() as the test spoiled them. */
 static void build_both(void)
 {
     build();
@@ -67,7 +67,7 @@ EPC_TEST_LOOP(compare__layout_changed_finds_every_field_that_a_reader_keeps,
     at = block_counter_at(&b, 0, 1) + layout_fields[_i];
     spoil(at, 4);
     ck_assert_str_eq(compared(), "layout-changed");
-    ck_finding(VAL_RULE_LAYOUT_CHANGED, 230, at, 4, block_get(&older, at));
+    ck_finding(EPCI_RULE_LAYOUT_CHANGED, 230, at, 4, block_get(&older, at));
 }
 
 EPC_TEST(compare__layout_changed_is_said_once_and_values_are_not_compared_then)
@@ -88,7 +88,7 @@ EPC_TEST(compare__layout_changed_finds_another_number_of_counters)
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&b, 264, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(compared(), "layout-changed");
-    ck_finding(VAL_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(counter_count), 2, 1);
+    ck_finding(EPCI_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(counter_count), 2, 1);
 }
 
 EPC_TEST(compare__layout_changed_finds_an_object_that_loses_its_instances)
@@ -100,7 +100,7 @@ EPC_TEST(compare__layout_changed_finds_an_object_that_loses_its_instances)
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
     ck_assert_str_eq(compared(), "layout-changed");
-    ck_finding(VAL_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(instance_count),
+    ck_finding(EPCI_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(instance_count),
                (uint64_t)-1, 0);
 }
 
@@ -115,7 +115,7 @@ EPC_TEST(compare__objects_may_come_and_go)
     ck_assert_str_eq(compared(), "");
 }
 
-EPC_TEST(compare__what_is_not_whole_is_not_compared)
+EPC_TEST(compare__damaged_answers_are_not_compared)
 {
     build_both();
     spoil(block_counter_at(&b, 0, 1) + COUNTER(name_index), 4);
@@ -141,7 +141,7 @@ EPC_TEST(compare__goes_backwards_names_the_cell_and_both_values)
     set_cell(&older, 0, 0, 1, 5000);
     set_cell(&b, 0, 0, 1, 4999);
     ck_assert_str_eq(compared(), "goes-backwards");
-    ck_finding(VAL_RULE_GOES_BACKWARDS, 230,
+    ck_finding(EPCI_RULE_GOES_BACKWARDS, 230,
                block_cells_at(&b, 0, 0) +
                    block_get(&b, block_counter_at(&b, 0, 1) + COUNTER(offset)),
                4999, 5000);
@@ -209,7 +209,7 @@ EPC_TEST(compare__averages_and_their_bases_count)
     }
 }
 
-/* ---- Which instance is which ---- */
+/* ---- Matching of instances ---- */
 
 /* Object 260 with one counter; the instances of `names`, separated by blanks, count 10, 20, ... */
 static void add_instances(struct block *block, const char *names, uint64_t times)
@@ -244,9 +244,9 @@ EPC_TEST(compare__instances_are_found_again_where_others_have_come_or_gone)
     ck_assert_str_eq(compared_instances("b c", "a b x c", 9), "goes-backwards");
 }
 
-EPC_TEST(compare__instances_that_cannot_be_told_apart_are_left_out)
+EPC_TEST(compare__ambiguous_instances_are_left_out)
 {
-    ck_assert_str_eq(compared_instances("a a b", "a b", 9), "goes-backwards"); /* that is b */
+    ck_assert_str_eq(compared_instances("a a b", "a b", 9), "goes-backwards"); /* instance b */
     ck_assert_str_eq(compared_instances("a a", "a", 9), "");
     ck_assert_str_eq(compared_instances("a a", "a a", 9), "goes-backwards"); /* the same list */
 }
@@ -295,7 +295,7 @@ static void leave(size_t at, size_t bytes)
     memset(older.bytes + at, OTHER_FILL, bytes);
 }
 
-/* Object 260: an instance "x" with 4 bytes of padding, a gap of 4 in its block and 4 behind. */
+/* Object 260: an instance "x" with 4 bytes of padding, and in its block two gaps of 4 bytes. */
 static void build_padded(void)
 {
     build_both();
@@ -307,11 +307,11 @@ static void build_padded(void)
     }
 }
 
-EPC_TEST(compare__what_is_written_is_not_called_unwritten)
+EPC_TEST(compare__written_bytes_are_not_reported_as_unwritten)
 {
     build_padded();
     ck_assert_str_eq(unwritten(), "");
-    set_cell(&b, 2, 0, 0, 0xCDCDCD00u); /* a value that changed, three bytes of it to the fill */
+    set_cell(&b, 2, 0, 0, 0xCDCDCD00u); /* a changed value with three bytes equal to the fill */
     set_cell(&older, 2, 0, 0, 0x32323200u);
     ck_assert_str_eq(unwritten(), "");
 }
@@ -343,7 +343,7 @@ EPC_TEST(compare__uninitialised_names_the_part)
         build_padded();
         leave(parts[i].at, parts[i].bytes);
         ck_assert_str_eq(unwritten(), "uninitialised");
-        ck_finding(VAL_RULE_UNINITIALISED, 260, parts[i].at, FILL, 0);
+        ck_finding(EPCI_RULE_UNINITIALISED, 260, parts[i].at, FILL, 0);
         ck_assert_msg(strstr(found.kept[0].message, parts[i].part) != NULL, "%s",
                       found.kept[0].message);
     }
@@ -358,7 +358,7 @@ EPC_TEST(compare__uninitialised_is_said_once_per_object)
     ck_assert_str_eq(unwritten(), "uninitialised uninitialised");
 }
 
-EPC_TEST(compare__with_equal_fills_or_another_layout_nothing_can_be_told)
+EPC_TEST(compare__equal_fills_or_another_layout_report_nothing)
 {
     build_padded();
     leave(block_instance_at(&b, 2, 0) + 28, 4);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_computers.c -- answers for other computers: what is kept of a computer, and what a callback for
- * them may cost.
+ * check_computers.c -- answers for other computers: connections that are kept between calls, and
+ * how long a callback may take.
  */
 #include "epc_check.h"
 
@@ -17,7 +17,7 @@
 
 /* ---- Connections ---- */
 
-/* Nothing was logged yet, and everything may be. */
+/* Resets the log, so that every event may be logged. */
 static unsigned fresh_log(void)
 {
     epci_mem_log_clear();
@@ -64,7 +64,7 @@ EPC_TEST(foreign__the_one_that_was_not_asked_for_longest_makes_room)
     ck_assert_uint_eq(box.disconnects, 65);
 }
 
-EPC_TEST(foreign__computers_that_nobody_knows_drive_nobody_out)
+EPC_TEST(foreign__unknown_computers_do_not_displace_known_ones)
 {
     box_open();
     ask("box", 1);
@@ -137,14 +137,14 @@ static void add_too_much(epc_foreign *answer)
 
     memset(name, 'x', sizeof name);
     name[255] = '\0';
-    for (uint32_t i = 0; i < 130000; i++) { /* half for each: none has too much alone */
+    for (uint32_t i = 0; i < 130000; i++) { /* half for each, so that neither is too large alone */
         for (uint32_t j = 0, n = i; j < 7; j++, n /= 10)
             name[j] = (char)('0' + n % 10);
         epc_rows_add(epc_foreign_rows(answer, objects[i % 2]), name, &row);
     }
 }
 
-EPC_TEST(foreign__what_is_too_much_in_all_costs_the_answer)
+EPC_TEST(foreign__too_many_rows_in_total_cost_the_answer)
 {
     const epc_foreign_callback slow = { box_collect, box_disconnect, &box, 600000 };
     const epc_on_demand what = { sizeof what, box_callbacks, 3, &slow };
@@ -164,7 +164,7 @@ EPC_TEST(foreign__a_computer_that_is_slow_twice_is_left_alone_for_a_minute)
     unsigned before = fresh_log();
 
     box_open();
-    box.no_connection = true; /* it is remembered all the same */
+    box.no_connection = true; /* the computer is remembered nevertheless */
     box.takes_ms = 1001;
     demand_collect("Foreign slow");
     demand_collect("Foreign slow");
@@ -224,7 +224,7 @@ EPC_TEST(foreign__never_calls_the_callback_twice_at_once)
 
 /* ---- Buffers that are too small ---- */
 
-EPC_TEST(foreign__who_comes_again_with_a_larger_buffer_gets_what_was_made)
+EPC_TEST(foreign__a_retry_with_a_larger_buffer_gets_the_same_data)
 {
     struct epci_object_view object;
     uint64_t before;
@@ -236,24 +236,24 @@ EPC_TEST(foreign__who_comes_again_with_a_larger_buffer_gets_what_was_made)
     demand_collect("Foreign BOX");
     ck_assert_uint_eq(box.calls, 1);
     object = demand_object(DEMAND_DISK);
-    ck_assert_uint_le(object.head.perf_time, before); /* when it was collected */
+    ck_assert_uint_le(object.head.perf_time, before); /* the time of collecting */
     demand_collect("Foreign box");
     ck_assert_uint_eq(box.calls, 2);
     demand_close();
 }
 
-EPC_TEST(foreign__what_was_made_is_for_the_same_computer_and_the_same_objects)
+EPC_TEST(foreign__data_for_a_retry_are_for_the_same_computer_and_objects)
 {
     box_open();
     ck_assert_int_eq(demand_collect_in("Foreign box", 64), EPC_E_NOSPACE);
     demand_collect("Foreign other");
     ck_assert_uint_eq(box.calls, 2);
-    demand_collect("Foreign box 5000 5008"); /* SITE is not wanted now */
+    demand_collect("Foreign box 5000 5008"); /* this query does not include SITE */
     ck_assert_uint_eq(box.calls, 3);
     demand_close();
 }
 
-EPC_TEST_LOOP(foreign__what_was_made_gets_stale_though_somebody_comes_again_and_again, 2)
+EPC_TEST_LOOP(foreign__data_expire_in_spite_of_repeated_retries, 2)
 {
     box_open();
     box.no_connection = _i;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_devices.c -- the list that Open gets, in all the forms in which it comes.
+ * check_devices.c -- the list of devices that Open gets, in all its forms.
  */
 #include "epc_check.h"
 
@@ -13,7 +13,8 @@
 
 static struct epci_devices devices;
 
-/* Take this text, whose characters are units; '|' is a NUL.  In memory of exactly its size. */
+/* Parse this text, whose characters are units and whose '|' is a NUL, in memory of exactly its
+ * size. */
 static void take(const char *text)
 {
     size_t units = strlen(text);
@@ -63,7 +64,7 @@ EPC_TEST(devices__there_are_none_where_there_is_no_list)
     epci_devices_release(&devices);
 }
 
-EPC_TEST(devices__behind_the_end_of_a_list_are_none)
+EPC_TEST(devices__after_the_end_of_a_list_are_ignored)
 {
     take("A||B||");
     ck_assert_uint_eq(devices.count, 1);
@@ -94,7 +95,7 @@ EPC_TEST(devices__of_a_list_too_long_are_those_that_are_whole)
     free(list);
 }
 
-/* ---- How long the list may be ---- */
+/* ---- The length of the list ---- */
 
 #define LINKAGE "SYSTEM\\CurrentControlSet\\Services\\Web\\Linkage"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_directory.c -- claiming, leaving and repairing places in the directory.
+ * check_directory.c -- claiming, releasing and repairing entries in the directory.
  */
 #include "epc_check.h"
 
 #include <string.h>
 
 #include "sdk/region/directory.h"
-#include "sdk/region/valid.h"
+#include "sections_valid.h"
 
 static uint64_t memory[EPCI_DIRECTORY_BYTES / 8];
 static unsigned char *const directory = (unsigned char *)memory;
@@ -139,18 +139,18 @@ EPC_TEST(directory__is_valid_after_every_call_and_not_when_it_is_spoiled)
     uint32_t first, second;
 
     fresh();
-    ck_assert(epci_directory_is_valid(directory));
+    ck_assert(directory_is_valid(directory));
     ck_assert_int_eq(epci_directory_claim(directory, &one, &first), EPC_OK);
     ck_assert_int_eq(epci_directory_claim(directory, &two, &second), EPC_OK);
-    ck_assert(epci_directory_is_valid(directory));
+    ck_assert(directory_is_valid(directory));
     entry(first)->sequence++;
-    ck_assert(!epci_directory_is_valid(directory));
+    ck_assert(!directory_is_valid(directory));
     epci_directory_repair(directory, everybody_lives, NULL);
-    ck_assert(epci_directory_is_valid(directory));
+    ck_assert(directory_is_valid(directory));
     *entry(first) = *entry(second);
-    ck_assert(!epci_directory_is_valid(directory));
+    ck_assert(!directory_is_valid(directory));
     epci_directory_leave(directory, &two, first);
-    ck_assert(epci_directory_is_valid(directory));
+    ck_assert(directory_is_valid(directory));
     entry(EPCI_DIRECTORY_CAPACITY - 1)->state = 1;
-    ck_assert(!epci_directory_is_valid(directory));
+    ck_assert(!directory_is_valid(directory));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_events.c -- what a provider logs: each cause once in a process, and never a flood.
+ * check_events.c -- the events of a provider: each cause once in a process, and never a flood.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -19,7 +19,7 @@ static void report(const char *service, uint32_t id, const char *first)
         &(struct epci_event){ .service = service, .id = id, .strings = { first, "more" } });
 }
 
-/* As many causes as there is a number for in `count`. */
+/* As many different causes as `count`. */
 static void report_many(const char *service, unsigned count)
 {
     char number[EPCI_NUMBER_BYTES];
@@ -100,7 +100,7 @@ EPC_TEST(events__without_end_do_not_fill_the_memory_of_the_process)
 {
     epci_mem_log_clear();
     report_many("WebPerf", 10000);
-    ck_assert(epci_process_mark(1)); /* of the few hundred marks that port/mem has one is left */
+    ck_assert(epci_process_mark(1)); /* one mark of port/mem is left */
 }
 
 EPC_TEST(events__of_one_service_leave_room_for_anothers)
@@ -111,7 +111,7 @@ EPC_TEST(events__of_one_service_leave_room_for_anothers)
     ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MOST + 2);
 }
 
-/* ---- Where they go ---- */
+/* ---- Destinations ---- */
 
 static unsigned seen;
 static uint32_t seen_id;

@@ -53,7 +53,7 @@ EPC_TEST(messages__have_in_c_the_number_and_severity_of_the_message_file)
     }
 }
 
-/* Small numbers are the marks of places in the log (sdk/provider/events.c). */
+/* Small numbers mark places in the log (sdk/provider/events.c). */
 EPC_TEST(messages__have_numbers_from_100_on_in_ascending_order)
 {
     size_t count = epct_messages(epc_check_argv[1], messages);

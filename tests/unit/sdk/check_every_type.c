@@ -17,8 +17,8 @@ static epc_counter counters[2];
 static epc_object object;
 static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcTypes", &object, 1, NULL };
 
-/* A schema of one counter of this type, with its base where it needs one; false for a type that
- * stands for nothing by itself: a base, or one that nobody can show. */
+/* Makes a schema with one counter of this type, and its base if it needs one.  Returns false for a
+ * base and for a type that cannot be shown. */
 static bool make_schema(const struct epci_type *type)
 {
     const struct epci_type *base = epci_type_by_value(type->base);
@@ -40,11 +40,11 @@ static bool make_schema(const struct epci_type *type)
 
 static void refuse(void *context, const struct epci_finding *finding)
 {
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* nothing is counted in it */
+    if (finding->rule != EPCI_RULE_BASE_ZERO) /* the base counts nothing */
         ck_abort_msg("%s: %s", (const char *)context, finding->message);
 }
 
-/* What the provider shows of the counter, by all rules. */
+/* The value that the provider shows, after checking the answer by all rules. */
 static void judge(struct collecting *c, const struct epci_type *type, uint64_t wanted)
 {
     static const struct epci_check_options all = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
@@ -70,7 +70,7 @@ static void judge(struct collecting *c, const struct epci_type *type, uint64_t w
     }
 }
 
-/* A value that only all bytes of the cell can hold. */
+/* A value that needs all bytes of the cell. */
 static int64_t full(const struct epci_type *type)
 {
     return type->size == 8 ? 0x0102030405060708 : 0x01020304;
@@ -130,7 +130,7 @@ EPC_TEST(types__a_precision_timer_gets_its_time_stamp_from_the_provider)
     stamp = collecting_base(&found, 0, COUNTER);
     ck_assert_uint_ge(stamp, before);
     ck_assert_uint_le(stamp, epc_ticks());
-    /* Unless the application stamps its values itself. */
+    /* Except types for which the application sets the time itself. */
     epc_set(it, BASE, 4711);
     collecting_ask(&c, "Global");
     found = collecting_object(&c, OBJECT);

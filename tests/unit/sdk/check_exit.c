@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_exit.c -- what is shown of an application that is gone.
+ * check_exit.c -- what a provider shows of an application that has ended.
  */
 #include "epc_check.h"
 
@@ -60,7 +60,7 @@ static epc_instance add(epc_app *app, uint32_t object, const char *name, uint32_
     return instance;
 }
 
-/* An application that counted 7 everywhere. */
+/* An application that has counted to 7 in every counter. */
 static epc_app *counting_app(void)
 {
     epc_app *app = open_app();
@@ -80,7 +80,7 @@ static uint64_t shown(uint32_t object, int instance, uint32_t counter)
     return collecting_value(&found, instance, counter);
 }
 
-EPC_TEST(exit__drop_removes_the_instances_of_who_is_gone)
+EPC_TEST(exit__drop_removes_the_instances_of_an_ended_process)
 {
     epc_app *app;
 
@@ -93,7 +93,7 @@ EPC_TEST(exit__drop_removes_the_instances_of_who_is_gone)
     collecting_close(&c);
 }
 
-EPC_TEST(exit__keep_shows_the_last_values_and_says_that_nobody_is_there)
+EPC_TEST(exit__keep_shows_the_last_values_and_clears_the_status)
 {
     epc_app *app;
 
@@ -155,14 +155,14 @@ EPC_TEST(exit__keep_ends_when_another_has_come_by_the_time_it_is_noticed)
     app = counting_app();
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_GAUGE), 3);
     epc_app_close(app);
-    app = counting_app(); /* the same program, started again */
+    app = counting_app(); /* the same program, restarted */
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_GAUGE), 3);
     ck_assert_uint_eq(shown(KEPT, 0, KEPT_COUNT), 14);
     epc_app_close(app);
     collecting_close(&c);
 }
 
-EPC_TEST(exit__keep_stays_beside_those_who_go_on)
+EPC_TEST(exit__kept_values_stay_while_other_processes_run)
 {
     epc_app *one, *other;
 
@@ -182,7 +182,7 @@ EPC_TEST(exit__keep_stays_beside_those_who_go_on)
     collecting_close(&c);
 }
 
-EPC_TEST(exit__what_was_kept_is_in_the_sum_when_another_comes)
+EPC_TEST(exit__kept_values_are_in_the_sum_when_another_process_starts)
 {
     epc_app *one, *other;
 
@@ -201,7 +201,7 @@ EPC_TEST(exit__what_was_kept_is_in_the_sum_when_another_comes)
     collecting_close(&c);
 }
 
-EPC_TEST(exit__of_a_process_that_is_gone_nobody_waits_any_longer)
+EPC_TEST(exit__an_ended_process_is_no_longer_in_a_queue)
 {
     epc_instance line;
     uint64_t waited;

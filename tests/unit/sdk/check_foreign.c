@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_foreign.c -- answers for other computers: what is asked and what is answered.
+ * check_foreign.c -- answers for other computers: the queries and the data.
  */
 #include "epc_check.h"
 
@@ -19,16 +19,16 @@ static struct epci_data_view data_block(void)
     return data;
 }
 
-/* ---- The answer ---- */
+/* ---- Answers ---- */
 
-/* Nothing was logged yet, and everything may be. */
+/* Resets the log, so that every event may be logged. */
 static unsigned fresh_log(void)
 {
     epci_mem_log_clear();
     return epci_mem_log_count();
 }
 
-EPC_TEST(foreign__is_answered_with_a_data_block_and_the_objects_behind_it)
+EPC_TEST(foreign__is_answered_with_a_data_block_and_then_the_objects)
 {
     struct epci_data_view data;
     struct epci_object_view object;
@@ -93,7 +93,7 @@ EPC_TEST(foreign__without_a_callback_gets_no_data)
     demand_close();
 }
 
-EPC_TEST(foreign__of_a_computer_that_nobody_knows_has_no_data_and_no_log_entry)
+EPC_TEST(foreign__an_unknown_computer_has_no_data_and_no_log_entry)
 {
     unsigned before = fresh_log();
 
@@ -120,9 +120,9 @@ EPC_TEST(foreign__an_object_may_be_there_without_instances)
     demand_close();
 }
 
-/* ---- What is asked ---- */
+/* ---- Queries ---- */
 
-EPC_TEST(foreign__the_callback_gets_name_devices_and_what_is_wanted)
+EPC_TEST(foreign__the_callback_gets_name_devices_and_wanted_objects)
 {
     box_open();
     demand_collect("fOREIGN  \\\\B\xC3\xB6x");
@@ -140,7 +140,7 @@ EPC_TEST(foreign__the_callback_gets_name_devices_and_what_is_wanted)
     demand_close();
 }
 
-EPC_TEST(foreign__of_other_providers_objects_asks_nobody)
+EPC_TEST(foreign__a_query_for_other_objects_calls_no_callback)
 {
     box_open();
     demand_collect("Foreign box 7 238");
@@ -160,7 +160,7 @@ static void add_what_is_not_wanted(epc_foreign *answer)
     epc_set(row, DEMAND_SITE_REQUESTS, 1);
 }
 
-EPC_TEST(foreign__what_is_not_wanted_counts_into_nothing)
+EPC_TEST(foreign__objects_that_are_not_wanted_count_into_a_sink)
 {
     box_open();
     box.more = add_what_is_not_wanted;
@@ -170,7 +170,7 @@ EPC_TEST(foreign__what_is_not_wanted_counts_into_nothing)
     demand_close();
 }
 
-EPC_TEST(foreign__a_name_that_cannot_be_one_asks_nobody)
+EPC_TEST(foreign__an_impossible_name_calls_no_callback)
 {
     char query[600] = "Foreign ";
     static const uint16_t lone[] = { 'F', 'o', 'r', 'e', 'i', 'g', 'n', ' ', 0xD800, 'x' };
@@ -217,7 +217,7 @@ static void set_times(epc_foreign *answer)
     epc_foreign_set_times(answer, 5000, 250, 125962560000000000u); /* 2000-02-29 */
 }
 
-EPC_TEST(foreign__times_that_are_set_stand_in_the_answer_and_its_objects)
+EPC_TEST(foreign__times_that_are_set_are_in_the_answer_and_its_objects)
 {
     struct epci_data_view data;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_gather.c -- the equations of gathering and of the structures below it: they hold after every
- * object, and a structure that breaks one is noticed.
+ * check_gather.c -- the invariants of a Collect's gathering and of the structures that it uses:
+ * they hold after every object, and a violated one is noticed.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -18,7 +18,7 @@ static struct epci_history histories[EPCI_MAX_OBJECTS];
 static struct epci_gathering gathering;
 static epc_app *apps[2];
 
-/* The site with this name, and its report. */
+/* Adds a site with this name, and a report of it. */
 static void add(epc_app *app, const char *name)
 {
     epc_instance site, report;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_group.c -- what is seen together: groups, queues, texts.
+ * check_group.c -- values that are seen together: groups, queues, texts.
  */
 #include "epc_check.h"
 
@@ -62,7 +62,7 @@ EPC_TEST(group__inside_a_group_is_part_of_it)
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 0);
     epc_end(it);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 1);
-    /* One end too many changes nothing. */
+    /* An unmatched end changes nothing. */
     epc_end(it);
     epc_begin(it);
     epc_add(it, APP_SITE_REQUESTS, 1);
@@ -77,7 +77,7 @@ static int entered;
 static void *enter_group(void *context)
 {
     (void)context;
-    epc_end(it); /* not its group: changes nothing */
+    epc_end(it); /* another app's group: changes nothing */
     epc_begin(it);
     __atomic_store_n(&entered, 1, __ATOMIC_RELEASE);
     epc_end(it);
@@ -111,7 +111,7 @@ EPC_TEST(group__left_open_goes_with_its_instance)
     epc_add(it, APP_SITE_REQUESTS, 1);
     epc_end(it);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 1);
-    epc_begin(it); /* and with its app */
+    epc_begin(it); /* closed with its app */
     epc_app_close(app);
 }
 
@@ -153,7 +153,7 @@ EPC_TEST(group__and_rows_are_seen_side_by_side)
     epc_row row;
 
     open_app(APP_SITE, 0);
-    epc_begin(it); /* copies first, then a row */
+    epc_begin(it); /* first copies, then a row */
     epc_add(it, APP_SITE_REQUESTS, 1);
     ck_assert_int_eq(epc_instance_own(it, &row), EPC_OK);
     epc_row_add(row, APP_SITE_REQUESTS, 20);
@@ -163,7 +163,7 @@ EPC_TEST(group__and_rows_are_seen_side_by_side)
     epc_instance_remove(&it);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "it", &it), EPC_OK);
     ck_assert_int_eq(epc_instance_own(it, &row), EPC_OK);
-    epc_row_add(row, APP_SITE_REQUESTS, 20); /* a row first, then copies */
+    epc_row_add(row, APP_SITE_REQUESTS, 20); /* first a row, then copies */
     epc_begin(it);
     epc_add(it, APP_SITE_REQUESTS, 1);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 20);
@@ -176,7 +176,7 @@ EPC_TEST(group__and_rows_are_seen_side_by_side)
     epc_app_close(app);
 }
 
-/* Fill what an app of one section has, so that there is no row any more. */
+/* Fill an app of one section completely, so that no row is free. */
 static void use_up(void)
 {
     epc_instance disk;
@@ -199,7 +199,7 @@ EPC_TEST(group__without_room_for_its_copies_still_waits_for_others)
     entered = 0;
     epc_begin(it);
     epc_add(it, APP_SITE_REQUESTS, 1);
-    ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 1); /* seen already */
+    ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 1); /* visible already */
     ck_assert_int_eq(pthread_create(&thread, NULL, enter_group, NULL), 0);
     epci_thread_sleep(50);
     ck_assert_int_eq(__atomic_load_n(&entered, __ATOMIC_ACQUIRE), 0);
@@ -210,7 +210,7 @@ EPC_TEST(group__without_room_for_its_copies_still_waits_for_others)
 
 /* ---- Queues ---- */
 
-/* What a provider shows of the queue at a moment. */
+/* The value that a provider shows of the queue at that time. */
 static uint64_t product(uint32_t symbol, uint64_t now)
 {
     const struct epci_moment moment = { now, now, now, true };
@@ -248,14 +248,14 @@ EPC_TEST_LOOP(queue__keeps_the_time_that_all_have_waited, EPC_COUNT(queues))
     epc_queue_enter(it, symbol);
     epc_queue_enter(it, symbol);
     after = clock();
-    /* A second later two have waited a second each, and what passed between their coming. */
+    /* A second later two have waited one second each, and the time between their arrivals. */
     ck_assert_uint_ge(product(symbol, after + second), 2 * second);
     ck_assert_uint_le(product(symbol, after + second), 2 * (after - before + second));
     epc_queue_leave(it, symbol);
     epc_queue_leave(it, symbol);
     left = product(symbol, clock());
     ck_assert_uint_le(left, 2 * (clock() - before) & mask);
-    ck_assert_uint_eq(product(symbol, clock() + 100 * second), left); /* nobody waits */
+    ck_assert_uint_eq(product(symbol, clock() + 100 * second), left); /* the queue is empty */
     epc_app_close(app);
 }
 
@@ -293,7 +293,7 @@ EPC_TEST(queue__without_room_for_its_copies_there_is_no_instance)
 
     open_app(APP_LINE, 16);
     use_up();
-    /* There is an extent of slots and one of rows, which are larger. */
+    /* There are one extent of slots and one of rows, which are larger. */
     rows = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) /
            epci_row_bytes(app->layout.objects[LINE_AT].block_bytes);
     for (int status = EPC_OK; status == EPC_OK;) {
@@ -308,7 +308,7 @@ EPC_TEST(queue__without_room_for_its_copies_there_is_no_instance)
     ck_assert_ptr_eq(line.block, app->sink);
     epc_queue_enter(line, APP_LINE_LONG);
     epc_queue_leave(line, APP_LINE_LONG);
-    /* With a row free there is one more. */
+    /* With a free row, one more is possible. */
     epc_instance_remove(&it);
     ck_assert_int_eq(epc_instance_add(app, APP_LINE, "00000x", &line), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, APP_LINE, "00000y", &line), EPC_E_NOSPACE);
@@ -350,7 +350,7 @@ static const struct {
     { "1234567890123456", EPC_CUT, fifteen, 15 },
     { "1234567890123\xF0\x9F\x98\x80", EPC_OK, with_pair, 15 },
     { "12345678901234\xF0\x9F\x98\x80", EPC_CUT, fifteen, 14 },
-    /* What comes behind the cut is not shown in its place. */
+    /* Text after the cut is not shown in place of it. */
     { "12345678901234\xF0\x9F\x98\x80x", EPC_CUT, fifteen, 14 },
 };
 

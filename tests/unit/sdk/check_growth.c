@@ -2,8 +2,8 @@
  *
  * check_growth.c -- a million instances of ten counters, and ten million that come and go.
  *
- * Under a sanitizer, or where a process has 2 GiB, less of both.  In the loops failures are counted:
- * every ck_assert writes a file.
+ * Under a sanitizer, and in a process of 2 GiB, fewer of both.  Failures in the loops are only
+ * counted, because every ck_assert writes a file.
  */
 #include "epc_check.h"
 
@@ -52,7 +52,7 @@ static uint32_t extents(void)
     return count;
 }
 
-/* "PREFIX0000123"; printf would take longer than what is tested. */
+/* "PREFIX0000123"; printf would take longer than the code under test. */
 static const char *name_of(const char *prefix, uint32_t number)
 {
     static char name[64];
@@ -66,11 +66,11 @@ static const char *name_of(const char *prefix, uint32_t number)
 }
 
 struct roll {
-    unsigned char *there; /* by number */
+    unsigned char *there; /* indexed by number */
     uint32_t wrong;
 };
 
-/* The number is in the name and in every counter. */
+/* The number is in the name and the value of every counter. */
 static void tick_off(void *context, const struct epc_seen *seen)
 {
     struct roll *roll = context;
@@ -85,7 +85,7 @@ static void tick_off(void *context, const struct epc_seen *seen)
         roll->wrong++;
 }
 
-/* As a provider shows them. */
+/* Checks the instances that a provider shows. */
 static uint32_t collect(struct roll *roll)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };

@@ -31,7 +31,7 @@ int64_t count_all_pieces(void)
     return 77;
 }
 
-/* The value of a counter in the instance of this name of its object. */
+/* The value of a counter in the object's instance with this name. */
 static uint64_t value_of(uint32_t object_symbol, const char *name, uint32_t symbol)
 {
     uint32_t object = epci_schema_object(&shop_schema, object_symbol);
@@ -74,7 +74,7 @@ EPC_TEST(guide__a_queue)
     shop_customer_comes();
     shop_customer_comes();
     ck_assert_uint_eq(at_till(SHOP_TILL_QUEUE), 2);
-    ck_assert_uint_gt(at_till(SHOP_TILL_WAITING), UINT64_MAX / 2); /* less two points in time */
+    ck_assert_uint_gt(at_till(SHOP_TILL_WAITING), UINT64_MAX / 2); /* two arrivals are subtracted */
     epci_thread_sleep(2);
     shop_customer_goes();
     shop_customer_goes();

@@ -83,7 +83,7 @@ static epc_instance add(int app, uint32_t object, const char *name)
     return instance;
 }
 
-/* The value of a counter of the instance with this name, as the provider shows it now. */
+/* The present value of a counter of the instance with this name, from the provider. */
 static uint64_t shown(uint32_t object, const char *name, uint32_t counter)
 {
     struct epci_object_view found;
@@ -132,7 +132,7 @@ EPC_TEST(merge__equal_names_add_up_whatever_their_case)
 
 EPC_TEST(merge__names_outside_ascii_are_compared_without_case_too)
 {
-    setlocale(LC_CTYPE, "C.UTF-8"); /* what the native port asks for the case of letters */
+    setlocale(LC_CTYPE, "C.UTF-8"); /* the native port uses it for the case of letters */
     open_all();
     epc_add(add(0, WORK, "\xC3\x9Cmlaut"), WORK_DONE, 1);
     epc_add(add(1, WORK, "\xC3\xBCMLAUT"), WORK_DONE, 2);
@@ -166,12 +166,12 @@ EPC_TEST(merge__an_elapsed_time_is_that_of_the_first_to_start)
     late = add(0, SERVER, NULL);
     epc_set(late, SERVER_UPTIME, 2000);
     add(1, SERVER, NULL); /* never started */
-    /* Who never started counts from now, which is later. */
+    /* A process that never started its time counts from now, which is later. */
     ck_assert_uint_eq(shown_single(SERVER, SERVER_UPTIME), 1000);
     close_all();
 }
 
-EPC_TEST(merge__what_was_counted_stays_when_a_process_closes)
+EPC_TEST(merge__counts_stay_when_a_process_closes)
 {
     epc_instance one, other;
 
@@ -185,7 +185,7 @@ EPC_TEST(merge__what_was_counted_stays_when_a_process_closes)
     epc_add(add(0, SERVER, NULL), SERVER_SERVED, 50);
     epc_add(add(1, SERVER, NULL), SERVER_SERVED, 3);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
-    epc_add(one, WORK_DONE, 23); /* since it was last read */
+    epc_add(one, WORK_DONE, 23); /* after the last Collect */
     epc_app_close(apps[0]);
     apps[0] = NULL;
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 133);
@@ -196,7 +196,7 @@ EPC_TEST(merge__what_was_counted_stays_when_a_process_closes)
     close_all();
 }
 
-EPC_TEST(merge__what_was_counted_stays_when_an_instance_is_removed_elsewhere)
+EPC_TEST(merge__counts_stay_when_another_process_removes_the_instance)
 {
     epc_instance one;
 
@@ -249,7 +249,7 @@ EPC_TEST(merge__a_process_that_was_alone_leaves_its_counts_to_the_next_with_the_
     collecting_close(&c);
 }
 
-EPC_TEST(merge__a_name_nobody_has_any_more_is_forgotten)
+EPC_TEST(merge__a_name_without_instances_is_forgotten)
 {
     epc_instance one;
 
@@ -284,7 +284,7 @@ EPC_TEST(merge__objects_that_were_not_asked_for_remember_too)
     close_all();
 }
 
-/* As if its process stood still while it changes the slot; and went on. */
+/* As if its process was suspended while it changes the slot, and resumed. */
 static void stop_inside(const epc_instance *instance, uint32_t block_at)
 {
     epci_slot_begin(instance->block - block_at);
@@ -362,7 +362,7 @@ EPC_TEST(separate__every_instance_has_its_process_in_its_name)
 
     open_all();
     epc_set(add(0, APART, "x"), APART_SIZE, 3);
-    epc_set(add(0, APART, "abcdefg"), APART_SIZE, 4); /* fills its room */
+    epc_set(add(0, APART, "abcdefg"), APART_SIZE, 4); /* the name fills its room */
     collecting_ask(&c, "Global");
     found = collecting_object(&c, APART);
     ck_assert_int_eq(found.head.instance_count, 2);
@@ -416,7 +416,7 @@ EPC_TEST(separate__an_object_without_instances_shows_the_process_that_came_first
     close_all();
 }
 
-EPC_TEST(total__is_the_sum_of_all_rows_and_stands_last)
+EPC_TEST(total__is_the_sum_of_all_rows_and_comes_last)
 {
     struct epci_object_view found;
 
@@ -452,8 +452,8 @@ EPC_TEST(total__does_not_fall_when_a_name_goes_on_elsewhere)
     close_all();
 }
 
-/* While one process alone is read nothing is noted; what was noted before is out of date by then. */
-EPC_TEST(merge__what_a_forgotten_name_had_counted_does_not_come_back)
+/* While only one process has the name nothing is recorded, so the older records are out of date. */
+EPC_TEST(merge__the_counts_of_a_forgotten_name_do_not_come_back)
 {
     epc_instance one;
 

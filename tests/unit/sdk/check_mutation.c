@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_mutation.c -- right blocks with something wrong in them: whatever the checker passes, a reader
- * that believes every length (tests/fuzz/naive_reader.c, no code of the product) walks without
- * leaving the buffer.  "Passes" is: no error; warnings and notes are not about walking.
+ * check_mutation.c -- right blocks with errors put in.  A block without a finding of severity error
+ * can be read by a reader that trusts every length (tests/fuzz/naive_reader.c, which has no code of
+ * the product) without leaving the buffer.  Warnings and notes do not concern lengths.
  *
- * Every block lies in a heap block of exactly its size, so that a sanitizer sees the first byte too
- * many that the checker itself reads. */
+ * Every block is in a heap block of exactly its size, so that a sanitizer notices any access past
+ * it, also by the checker itself. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@
 
 #define EDITS 100000u
 
-/* How often each thing happened, so that a test that tries nothing does not pass. */
+/* How often each outcome happened, so that a test that tries nothing fails. */
 static unsigned tried, passed;
 
 static void count_errors(void *context, const struct epci_finding *finding)
@@ -52,7 +52,7 @@ static void try_one(const unsigned char *bytes, size_t size, const char *what, s
     }
 }
 
-/* The sample blocks that are bare ones. */
+/* The sample blocks without an answer's header. */
 static bool next_good(size_t *i, struct block *b)
 {
     for (; *i < golden_count; ++*i) {
@@ -128,7 +128,7 @@ EPC_TEST(mutation__every_word_is_changed_and_swapped_with_the_next)
     begin();
     while (next_good(&i, &b)) {
         for (size_t at = 0; at + 4 <= b.used; at += 4) {
-            if (at == 512 && b.used > 8192) /* of many like instances the first and the last */
+            if (at == 512 && b.used > 8192) /* skip equal instances between first and last */
                 at = b.used - 128;
             change_word(&b, at);
             if (at + 8 <= b.used)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_name.c -- instance names as consumers can take them.
+ * check_name.c -- instance names that every consumer accepts.
  */
 #include "epc_check.h"
 
@@ -33,7 +33,7 @@ EPC_TEST(name__an_empty_one_is_refused)
     ck_assert_int_eq(epci_instance_name("", name, &units), EPC_E_INVALID);
 }
 
-EPC_TEST(name__what_is_not_utf8_is_refused)
+EPC_TEST(name__that_is_not_utf8_is_refused)
 {
     ck_assert_int_eq(epci_instance_name("a\xff", name, &units), EPC_E_ENCODING);
 }

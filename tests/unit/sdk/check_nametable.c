@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_nametable.c -- name tables of all sorts, right and wrong. */
+ * check_nametable.c -- reading name tables, right and damaged. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -76,7 +76,7 @@ EPC_TEST(nametable__keeps_the_first_of_two_names_for_an_index)
     epci_names_release(&names);
 }
 
-EPC_TEST(nametable__goes_on_behind_what_is_no_index)
+EPC_TEST(nametable__goes_on_after_a_text_that_is_no_index)
 {
     struct epci_names names;
 
@@ -88,7 +88,7 @@ EPC_TEST(nametable__goes_on_behind_what_is_no_index)
     epci_names_release(&names);
 }
 
-EPC_TEST(nametable__goes_on_behind_an_empty_string)
+EPC_TEST(nametable__goes_on_after_an_empty_string)
 {
     struct epci_names names;
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_obstacles.c -- what is left of an application whose names are taken, whose memory is gone or
- * whose directory is ruined.
+ * check_obstacles.c -- an application whose names are in use, whose memory is exhausted or whose
+ * directory is ruined.
  *
- * The rule that holds everywhere: open and add return soon, with something to count into; and once the
- * obstacle has gone, a later add publishes.
+ * The rule everywhere: open and add return soon, with something to count into; and after the
+ * obstacle is removed, a later add publishes.
  */
 #include "epc_check.h"
 #include "forge.h"
@@ -27,8 +27,8 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* The application opens with `status` and can be used; nothing is shown.  Once `end` has removed the
- * obstacle, an add publishes, and the application's numbers are shown. */
+/* The application opens with `status` and can be used; nothing is shown.  After `end` has removed
+ * the obstacle, an add publishes, and the application's numbers are shown. */
 static void overcome(int status, void (*end)(void *), void *context)
 {
     double before = seconds();
@@ -53,7 +53,7 @@ static void end_faults(void *context)
     epci_mem_faults_end();
 }
 
-/* ---- Names that are taken ---- */
+/* ---- Names in use ---- */
 
 struct squatter {
     struct epci_shm section;
@@ -155,7 +155,7 @@ EPC_TEST(obstacle__all_serials_in_use_cost_the_counters)
     scene_end();
 }
 
-/* ---- Memory that is gone ---- */
+/* ---- Exhausted memory ---- */
 
 EPC_TEST(obstacle__no_memory_for_a_region_costs_the_counters)
 {
@@ -199,7 +199,7 @@ EPC_TEST(obstacle__whichever_allocation_fails_there_is_something_to_count_into)
 
 /* ---- The directory, which every publisher may write ---- */
 
-/* One thing that a hostile publisher may do to a directory in which there is one entry. */
+/* One thing that a hostile publisher may do to a directory with one entry. */
 static void ruin(unsigned char *directory, int how)
 {
     struct epci_directory_header *header = (void *)directory;
@@ -252,7 +252,7 @@ EPC_TEST_LOOP(obstacle__a_ruined_entry_comes_back_with_an_add_of_later, 10)
         epci_shm_open(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY), true, &directory),
         EPC_OK);
     ruin(directory.base, _i);
-    ck_assert_int_eq(scene_shown(), 1); /* who knows it keeps it */
+    ck_assert_int_eq(scene_shown(), 1); /* a provider that has mapped it keeps it */
     epci_regions_release(&scene.regions);
     ck_assert_int_eq(scene_shown(), 0);
     ck_assert_int_eq(scene_use(), EPC_OK);
@@ -260,14 +260,14 @@ EPC_TEST_LOOP(obstacle__a_ruined_entry_comes_back_with_an_add_of_later, 10)
     epci_mem_clock_advance(5000);
     ck_assert_int_eq(scene_use(), EPC_OK);
     ck_assert_int_eq(scene_shown(), 1);
-    /* Once, and not again and again. */
+    /* Once, and not repeatedly. */
     ck_assert_uint_eq(epci_directory_reach(directory.base), _i == 8 ? 1022 : 1);
     epci_shm_close(&directory);
     epc_app_close(scene.app);
     scene_end();
 }
 
-EPC_TEST(obstacle__looking_after_an_entry_waits_for_nobody)
+EPC_TEST(obstacle__checking_an_entry_waits_for_no_process)
 {
     struct epci_shm directory;
     double before;

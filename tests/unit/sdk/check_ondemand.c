@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_ondemand.c -- objects that a callback collects: when it is called, and what it may cost.
+ * check_ondemand.c -- objects that a callback collects: when it is called, and how long it may
+ * take.
  */
 #include "epc_check.h"
 
@@ -13,15 +14,15 @@
 #include "demand_fixture.h"
 #include "threads.h"
 
-/* What a callback does, and what it has seen. */
+/* What a callback does, and what it has recorded. */
 struct script {
-    int status;        /* that it returns */
-    uint32_t rows;     /* that it adds    */
-    uint32_t takes_ms; /* by the clock that tests put forward */
+    int status;        /* its return value */
+    uint32_t rows;     /* the number of rows it adds */
+    uint32_t takes_ms; /* how far it advances the test's clock */
     uint32_t calls;
     epc_request request; /* of the last call */
     int priority;
-    int inside, most_inside; /* calls at once */
+    int inside, most_inside; /* simultaneous calls */
 };
 
 static struct script disk, state, survey;
@@ -80,14 +81,14 @@ static void open_provider(void)
     demand_open(&on_demand, NULL, 0);
 }
 
-/* Nothing was logged yet, and everything may be. */
+/* Resets the log, so that every event may be logged. */
 static unsigned fresh_log(void)
 {
     epci_mem_log_clear();
     return epci_mem_log_count();
 }
 
-EPC_TEST(ondemand__shows_what_the_callbacks_made)
+EPC_TEST(ondemand__shows_the_callbacks_rows)
 {
     struct epci_object_view object;
     char name[256];
@@ -108,7 +109,7 @@ EPC_TEST(ondemand__shows_what_the_callbacks_made)
     demand_close();
 }
 
-EPC_TEST(ondemand__takes_the_objects_time_behind_the_callback)
+EPC_TEST(ondemand__takes_the_objects_time_after_the_callback)
 {
     struct epci_object_view object;
 
@@ -223,7 +224,7 @@ EPC_TEST(ondemand__a_callback_that_makes_nothing_is_right)
 
     open_provider();
     disk.rows = state.rows = 0;
-    disk.status = EPC_RENAMED; /* of the last epc_rows_add, say */
+    disk.status = EPC_RENAMED; /* for example the result of its last epc_rows_add */
     demand_collect("Global");
     ck_assert_int_eq(demand_object(DEMAND_DISK).head.instance_count, 0);
     object = demand_object(DEMAND_STATE);
@@ -287,7 +288,7 @@ EPC_TEST(ondemand__is_logged_once_per_cause)
     disk.status = EPC_E_ACCESS;
     demand_collect("Global");
     ck_assert_uint_eq(epci_mem_log_count() - before, 2);
-    disk.status = -1000; /* no status of ours */
+    disk.status = -1000; /* not a status of epc */
     demand_collect("Global");
     disk.status = -2000;
     demand_collect("Global");
@@ -315,10 +316,10 @@ EPC_TEST(ondemand__twice_over_budget_is_left_alone_for_a_minute)
         demand_collect("5016");
         ck_assert_int_eq(demand_object(DEMAND_SURVEY).head.instance_count, 0);
         ck_assert_int_eq(demand_object(DEMAND_DISK).head.instance_count, 2);
-        epci_mem_clock_advance(29000); /* 58 seconds at the last look */
+        epci_mem_clock_advance(29000); /* 58 seconds at the last check */
     }
     ck_assert_uint_eq(survey.calls, 2);
-    demand_collect("5016"); /* from now on once is no more than once */
+    demand_collect("5016"); /* now the failures count from one again */
     demand_collect("5016");
     ck_assert_uint_eq(survey.calls, 4);
     demand_collect("5016");
@@ -368,7 +369,7 @@ EPC_TEST(ondemand__exact_room_is_enough_and_one_byte_less_writes_nothing)
     demand_close();
 }
 
-EPC_TEST(ondemand__who_comes_again_with_a_larger_buffer_gets_what_was_made)
+EPC_TEST(ondemand__a_retry_with_a_larger_buffer_gets_the_same_data)
 {
     struct epci_object_view object;
 
@@ -383,12 +384,12 @@ EPC_TEST(ondemand__who_comes_again_with_a_larger_buffer_gets_what_was_made)
     object = demand_object(DEMAND_DISK);
     ck_assert_int_eq(object.head.instance_count, 2);
     ck_assert_uint_eq(demand_value(&object, 0, DEMAND_DISK_READS), 1);
-    demand_collect("Global"); /* it was sent */
+    demand_collect("Global"); /* the data were returned already */
     ck_assert_uint_eq(disk.calls, 2);
     demand_close();
 }
 
-EPC_TEST(ondemand__what_was_made_gets_stale_though_somebody_comes_again_and_again)
+EPC_TEST(ondemand__data_expire_in_spite_of_repeated_retries)
 {
     open_provider();
     for (int i = 0; i < 6; i++) { /* calls after 0 and 1200 milliseconds */
@@ -399,7 +400,7 @@ EPC_TEST(ondemand__what_was_made_gets_stale_though_somebody_comes_again_and_agai
     demand_close();
 }
 
-EPC_TEST(ondemand__what_was_made_is_not_for_other_objects)
+EPC_TEST(ondemand__data_for_a_retry_are_not_used_for_other_objects)
 {
     open_provider();
     ck_assert_int_eq(demand_collect_in("5000", 64), EPC_E_NOSPACE);
@@ -408,7 +409,7 @@ EPC_TEST(ondemand__what_was_made_is_not_for_other_objects)
     ck_assert_uint_eq(disk.calls, 1);
     ck_assert_uint_eq(state.calls, 1);
     epci_mem_clock_advance(1100);
-    demand_collect("5008"); /* frees what is stale, whatever is asked for */
+    demand_collect("5008"); /* any query frees old data */
     demand_close();
 }
 
@@ -423,11 +424,11 @@ EPC_TEST(ondemand__a_failure_is_no_result_to_keep)
     demand_close();
 }
 
-/* ---- Several at once ---- */
+/* ---- Simultaneous calls ---- */
 
-static int odd; /* answers that are not as they should be */
+static int odd; /* wrong answers */
 
-/* The first two never have enough room, the others get what two rows need. */
+/* The first two never have enough room, the others have room for two rows. */
 static void collect_often(void *context, unsigned number)
 {
     static unsigned char memory[4][8192];
@@ -474,7 +475,7 @@ static int hang_once(void *context, const epc_request *request, epc_rows *rows)
     return play(&disk, request, rows);
 }
 
-/* The first thread hangs in the callback; the second asks for it meanwhile. */
+/* The first thread waits in the callback; meanwhile the second one collects, too. */
 static void collect_while_one_hangs(void *context, unsigned number)
 {
     static const uint16_t query[] = { '5', '0', '0', '0' };
@@ -495,7 +496,7 @@ static void collect_while_one_hangs(void *context, unsigned number)
     }
 }
 
-EPC_TEST(ondemand__nobody_waits_longer_for_another_call_than_its_budget)
+EPC_TEST(ondemand__a_collect_waits_for_another_call_no_longer_than_its_budget)
 {
     int seen[3] = { 0, -1, -1 };
     const epc_callback hanging[] = { { DEMAND_DISK, hang_once, seen, 20 },
@@ -508,8 +509,8 @@ EPC_TEST(ondemand__nobody_waits_longer_for_another_call_than_its_budget)
     demand_open(&what, NULL, 0);
     hang = 1;
     epc_threads_run(2, collect_while_one_hangs, seen, 1000);
-    ck_assert_int_eq(seen[1], 0); /* it was back before anybody had called */
-    ck_assert_int_eq(seen[2], 1); /* the object was there, with nothing in it */
+    ck_assert_int_eq(seen[1], 0); /* it returned before the other call began */
+    ck_assert_int_eq(seen[2], 1); /* the object was in the answer, but empty */
     ck_assert_uint_eq(disk.calls, 1);
     demand_collect("5000");
     ck_assert_uint_eq(disk.calls, 2);
@@ -518,7 +519,7 @@ EPC_TEST(ondemand__nobody_waits_longer_for_another_call_than_its_budget)
 
 /* ---- Open ---- */
 
-EPC_TEST(ondemand__opens_only_what_fits_the_schema)
+EPC_TEST(ondemand__opens_only_callbacks_that_fit_the_schema)
 {
     static const epc_callback twice[] = { { DEMAND_DISK, play, NULL, 0 },
                                           { DEMAND_DISK, play, NULL, 0 },

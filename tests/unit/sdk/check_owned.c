@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_owned.c -- rows of cells that threads own: taken, counted in, folded back.
+ * check_owned.c -- rows of cells that threads own: taken, counted in, added to the instance again.
  */
 #include "epc_check.h"
 
@@ -45,7 +45,7 @@ static uint32_t extents(void)
     return count;
 }
 
-/* What the instance's own cells hold, without rows. */
+/* The value in the instance's own cells, without rows. */
 static uint64_t shared_cell(void)
 {
     epc_add(site, APP_SITE_REQUESTS, 0);
@@ -61,7 +61,7 @@ static void in_thread(void *(*body)(void *context), void *context)
     pthread_join(thread, NULL);
 }
 
-EPC_TEST(owned__a_row_is_added_to_what_the_instance_shows)
+EPC_TEST(owned__a_row_is_added_to_the_instances_value)
 {
     epc_row row;
 
@@ -175,7 +175,7 @@ EPC_TEST(owned__a_thread_that_ends_gives_its_rows_back)
     epc_app_close(app);
 }
 
-/* A chain of three rows, from which each may go first. */
+/* A chain of three rows; any row may be released first. */
 struct owner {
     pthread_t thread;
     pthread_mutex_t may_end;
@@ -251,13 +251,13 @@ EPC_TEST(owned__rows_of_a_removed_instance_are_nobodys)
     epc_row_add(row, APP_SITE_REQUESTS, 20);
     before = site;
     epc_instance_remove(&site);
-    /* The freed slot has what was counted, for who looks after the instance is gone. */
+    /* The freed slot has the sum, for a reader that looks at it after the removal. */
     ck_assert_uint_eq(*(uint64_t *)(void *)(before.block + 8), 20);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "other", &other), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "site", &site), EPC_OK);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 0);
     ck_assert_uint_eq(seen.slot.rows, 0);
-    /* The row that was is the next one's who asks. */
+    /* The next thread that takes a row gets the released one. */
     ck_assert_int_eq(epc_instance_own(site, &next), EPC_OK);
     ck_assert_ptr_eq(next.block, row.block);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 0);
@@ -289,7 +289,7 @@ EPC_TEST(owned__a_thread_may_end_after_the_instance_or_the_app)
         if (i == 0)
             ck_assert_int_eq(epc_instance_add(app, APP_SITE, "site", &site), EPC_OK);
     }
-    /* And whoever opens another app begins anew. */
+    /* A thread that opens another app starts with a new row. */
     open_app(0);
     in_thread(own_and_count, NULL);
     ck_assert_uint_eq(shared_cell(), 300);
@@ -372,7 +372,7 @@ EPC_TEST(owned__a_group_on_a_row_is_seen_at_its_end)
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 0);
     epc_row_end(row);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 2);
-    epc_row_end(row); /* one too many changes nothing */
+    epc_row_end(row); /* an unmatched end changes nothing */
     epc_row_add(row, APP_SITE_REQUESTS, 1);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 3);
     epc_row_begin(row);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pairs.c -- name tables, sound and damaged, as pairs of index and text. */
+ * check_pairs.c -- name tables, right and damaged, as pairs of index and text. */
 #include "sdk/core/pairs.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 #include "epc_check.h"
 
-/* "|" stands for NUL; the memory ends where the table does. */
+/* "|" is a NUL; the memory ends where the table does. */
 static uint16_t *units_of(const char *text)
 {
     size_t count = strlen(text);
@@ -28,7 +28,7 @@ struct expected {
 
 static const struct {
     const char *table;
-    size_t end; /* where the NULs of the end begin */
+    size_t end; /* offset of the final NULs */
     size_t count;
     struct expected views[4];
 } tables[] = {
@@ -70,7 +70,7 @@ static const struct {
     { "2|||", 3, 1, { { EPCI_PAIR_TEXT, 2, 0, 2, 0, 3, 0 } } },
 };
 
-EPC_TEST_LOOP(pairs__reads_on_behind_damage_and_says_what_it_skipped,
+EPC_TEST_LOOP(pairs__reads_on_after_damage_and_reports_what_it_skipped,
               sizeof tables / sizeof *tables)
 {
     uint16_t *units = units_of(tables[_i].table);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_port.c -- what the seam says about signals, threads and tags, of either implementation.
+ * check_port.c -- what the seam promises about signals, threads and tags, for any implementation.
  */
 #include "epc_check.h"
 
@@ -85,7 +85,7 @@ EPC_TEST(thread__has_an_id_of_its_own)
     epci_thread_join(NULL);
 }
 
-EPC_TEST(thread__sleeps_as_long_as_it_is_told)
+EPC_TEST(thread__sleeps_for_the_given_time)
 {
     uint64_t begun = epci_clock_ticks();
 
@@ -138,7 +138,7 @@ EPC_TEST(tags__tell_the_end_of_a_tagged_thread_in_that_thread)
     ck_assert_uint_eq(ended_in, id);
 }
 
-EPC_TEST(tags__also_of_a_thread_that_somebody_else_made)
+EPC_TEST(tags__work_in_threads_made_by_other_libraries)
 {
     pthread_t thread;
     uintptr_t id = 0;
@@ -151,7 +151,7 @@ EPC_TEST(tags__also_of_a_thread_that_somebody_else_made)
     ck_assert_uint_eq(ended_in, id);
 }
 
-/* Tags itself, says so, and ends when it is told to. */
+/* Tags itself, reports that, and ends on request. */
 struct waiter {
     uintptr_t id;
     void *go;
@@ -178,7 +178,7 @@ EPC_TEST(tags__say_nothing_of_a_thread_that_ends_after_they_were_closed)
     while (!__atomic_load_n(&waiter.id, __ATOMIC_ACQUIRE))
         epci_thread_sleep(1);
     epci_tags_close();
-    before = ended_count; /* 1 where the system tells of every tagged thread */
+    before = ended_count; /* 1 where the system reports the end of every tagged thread */
     ck_assert(before == 0 || ended_in == epci_thread_id());
     epci_signal_set(waiter.go);
     epci_thread_join(thread);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_protocol.c -- records between parent and child: whole, cut, and made up. */
+ * check_protocol.c -- records between parent and child: complete, cut, and invented. */
 #include "epc_check.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static bool same(struct epci_bytes bytes, const char *value)
     return bytes.count == strlen(value) && memcmp(bytes.at, value, bytes.count) == 0;
 }
 
-/* The fields of a record, when its head is that of this kind. */
+/* The fields of a record, if its head is of this kind. */
 static const unsigned char *fields(const struct epci_record *record, enum epci_record_kind wanted,
                                    uint32_t *count)
 {
@@ -46,7 +46,7 @@ static struct epci_reply_collected a_collect(void)
                                           .last = 20,
                                           .data = text("12345678"),
                                           .before = text("<<<<"),
-                                          .behind = text(">>>>>") };
+                                          .after = text(">>>>>") };
 
     reply.hit.code = 0xC0000005u;
     reply.hit.guard_page = true;
@@ -70,9 +70,10 @@ EPC_TEST(protocol__a_load_command_comes_back_as_it_was)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(epci_record_load(&record, &command), EPC_OK);
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_COMMAND_LOAD, epci_load_parts, &command),
+                     EPC_OK);
     at = fields(&record, EPCI_COMMAND_LOAD, &count);
-    ck_assert_int_eq(epci_load_decode(at, count, &out), EPC_OK);
+    ck_assert_int_eq(epci_record_decode(at, count, epci_load_parts, &out), EPC_OK);
     ck_assert(same(out.library, "x.dll") && same(out.open, "Open") &&
               same(out.collect, "Collect") && same(out.close, "Close") &&
               same(out.scratch, "Software\\x") && out.devices.count == 4);
@@ -86,7 +87,8 @@ EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+    ck_assert_int_eq(
+        epci_record_encode(&record, EPCI_REPLY_COLLECTED, epci_collected_parts, &reply), EPC_OK);
     at = fields(&record, EPCI_REPLY_COLLECTED, &count);
     ck_assert_int_eq(epci_collected_decode(at, count, 16, &out), EPC_OK);
     ck_assert_uint_eq(out.bytes, 8);
@@ -97,7 +99,7 @@ EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
     ck_assert_str_eq(out.hit.symbol, "BadCollect+0x7");
     ck_assert(same(out.data, "12345678"));
     ck_assert(same(out.before, "<<<<"));
-    ck_assert(same(out.behind, ">>>>>"));
+    ck_assert(same(out.after, ">>>>>"));
     epci_record_release(&record);
 }
 
@@ -108,7 +110,8 @@ EPC_TEST(protocol__a_record_cut_anywhere_is_refused)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+    ck_assert_int_eq(
+        epci_record_encode(&record, EPCI_REPLY_COLLECTED, epci_collected_parts, &reply), EPC_OK);
     at = fields(&record, EPCI_REPLY_COLLECTED, &count);
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(epci_collected_decode(at, i, 16, &out), EPC_E_CORRUPT);
@@ -125,8 +128,10 @@ EPC_TEST(protocol__more_of_the_guards_than_there_can_be_is_refused)
 
     for (unsigned more = 0; more < 4; more++) {
         reply.before = (struct epci_bytes){ many, EPCI_GUARD_REACH + (more & 1) };
-        reply.behind = (struct epci_bytes){ many, EPCI_GUARD_REACH + (more >> 1) };
-        ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+        reply.after = (struct epci_bytes){ many, EPCI_GUARD_REACH + (more >> 1) };
+        ck_assert_int_eq(
+            epci_record_encode(&record, EPCI_REPLY_COLLECTED, epci_collected_parts, &reply),
+            EPC_OK);
         at = fields(&record, EPCI_REPLY_COLLECTED, &count);
         ck_assert_int_eq(epci_collected_decode(at, count, 16, &out), more ? EPC_E_CORRUPT : EPC_OK);
         epci_record_release(&record);
@@ -141,7 +146,8 @@ EPC_TEST(protocol__more_data_than_the_buffer_had_are_refused)
     const unsigned char *at;
 
     reply.damaged = false;
-    ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+    ck_assert_int_eq(
+        epci_record_encode(&record, EPCI_REPLY_COLLECTED, epci_collected_parts, &reply), EPC_OK);
     at = fields(&record, EPCI_REPLY_COLLECTED, &count);
     ck_assert_int_eq(epci_collected_decode(at, count, 8, &out), EPC_OK);
     ck_assert_int_eq(epci_collected_decode(at, count, 7, &out), EPC_E_CORRUPT);
@@ -162,7 +168,9 @@ EPC_TEST(protocol__damage_inside_the_buffer_is_refused)
 
         reply.first = places[i][0];
         reply.last = places[i][1];
-        ck_assert_int_eq(epci_record_collected(&record, &reply), EPC_OK);
+        ck_assert_int_eq(
+            epci_record_encode(&record, EPCI_REPLY_COLLECTED, epci_collected_parts, &reply),
+            EPC_OK);
         at = fields(&record, EPCI_REPLY_COLLECTED, &count);
         ck_assert_int_eq(epci_collected_decode(at, count, 16, &out), EPC_E_CORRUPT);
         epci_record_release(&record);
@@ -177,9 +185,10 @@ EPC_TEST(protocol__a_query_without_its_nul_is_refused)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(epci_record_collect(&record, &command), EPC_OK);
+    ck_assert_int_eq(
+        epci_record_encode(&record, EPCI_COMMAND_COLLECT, epci_collect_parts, &command), EPC_OK);
     at = fields(&record, EPCI_COMMAND_COLLECT, &count);
-    ck_assert_int_eq(epci_collect_decode(at, count, &out), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_record_decode(at, count, epci_collect_parts, &out), EPC_E_CORRUPT);
     epci_record_release(&record);
 }
 
@@ -207,7 +216,8 @@ EPC_TEST(protocol__a_sweep_comes_back_as_it_was)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(epci_record_sweep(&record, &command), EPC_OK);
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_COMMAND_SWEEP, epci_sweep_parts, &command),
+                     EPC_OK);
     at = fields(&record, EPCI_COMMAND_SWEEP, &count);
     ck_assert_int_eq(epci_sweep_decode(at, count, &out), EPC_OK);
     ck_assert_uint_eq(out.sizes.count, 8);
@@ -232,7 +242,8 @@ EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refus
         const unsigned char *at;
 
         command.sizes = sizes[i];
-        ck_assert_int_eq(epci_record_sweep(&record, &command), EPC_OK);
+        ck_assert_int_eq(
+            epci_record_encode(&record, EPCI_COMMAND_SWEEP, epci_sweep_parts, &command), EPC_OK);
         at = fields(&record, EPCI_COMMAND_SWEEP, &count);
         ck_assert_int_eq(epci_sweep_decode(at, count, &out), EPC_E_CORRUPT);
         epci_record_release(&record);
@@ -242,7 +253,7 @@ EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refus
 EPC_TEST(protocol__a_sweep_s_reply_fits_the_size_that_was_tried_last)
 {
     const struct epci_bytes sizes = a_sweep().sizes;
-    /* tried, bytes that came back, accepted */
+    /* tried, bytes returned, accepted */
     static const uint32_t cases[][3] = { { 0, 0, 0 },  { 1, 8, 1 },  { 1, 9, 0 },
                                          { 2, 16, 1 }, { 2, 17, 0 }, { 3, 0, 0 } };
 
@@ -254,7 +265,8 @@ EPC_TEST(protocol__a_sweep_s_reply_fits_the_size_that_was_tried_last)
 
         reply.last.data.at = (const unsigned char *)"12345678901234567";
         reply.last.data.count = cases[i][1];
-        ck_assert_int_eq(epci_record_swept(&record, &reply), EPC_OK);
+        ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_SWEPT, epci_swept_parts, &reply),
+                         EPC_OK);
         at = fields(&record, EPCI_REPLY_SWEPT, &count);
         ck_assert_int_eq(epci_swept_decode(at, count, sizes, &out),
                          cases[i][2] ? EPC_OK : EPC_E_CORRUPT);
@@ -285,21 +297,21 @@ EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
 {
     struct epci_fault fault = { .code = 1 }, out;
     struct epci_record record;
-    /* The lengths of the module's name and of the symbol stand last. */
+    /* The lengths of the module's name and of the symbol are last. */
     uint32_t count, longer = _i == 0 ? EPCI_FAULT_SYMBOL : EPCI_FAULT_MODULE;
     size_t back = _i == 0 ? 4 : 8;
     unsigned char bytes[512] = { 0 };
     const unsigned char *at;
 
-    ck_assert_int_eq(epci_record_died(&record, &fault), EPC_OK);
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_DIED, epci_died_parts, &fault), EPC_OK);
     at = fields(&record, EPCI_REPLY_DIED, &count);
-    ck_assert_int_eq(epci_died_decode(at, count, &out), EPC_OK);
+    ck_assert_int_eq(epci_record_decode(at, count, epci_died_parts, &out), EPC_OK);
     for (uint32_t length = longer - 1; length <= longer; length++) {
         memset(bytes, 0, sizeof bytes);
         memcpy(bytes, at, count);
         memset(bytes + count - back + 4, 'x', length);
         memcpy(bytes + count - back, &length, sizeof length);
-        ck_assert_int_eq(epci_died_decode(bytes, count + length, &out),
+        ck_assert_int_eq(epci_record_decode(bytes, count + length, epci_died_parts, &out),
                          length < longer ? EPC_OK : EPC_E_CORRUPT);
     }
     epci_record_release(&record);
@@ -314,31 +326,32 @@ static struct epci_reply_returned a_change(void)
     reply.changes.mask = 1u << EPCI_CALLER_PATH | 1u << EPCI_CALLER_USER;
     strcpy(reply.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
     strcpy(reply.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
-    strcpy(reply.changes.each[EPCI_CALLER_USER].got, "somebody");
+    strcpy(reply.changes.each[EPCI_CALLER_USER].got, "another");
     return reply;
 }
 
-EPC_TEST(protocol__what_a_call_has_changed_comes_back_as_it_was)
+EPC_TEST(protocol__the_changes_of_a_call_are_decoded_unchanged)
 {
     struct epci_reply_returned reply = a_change(), out;
     struct epci_record record;
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_RETURNED, epci_returned_parts, &reply),
+                     EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
-    ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_OK);
+    ck_assert_int_eq(epci_record_decode(at, count, epci_returned_parts, &out), EPC_OK);
     ck_assert(out.unloaded && out.changes.mask == reply.changes.mask);
     ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
     ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
-    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].got, "somebody");
+    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].got, "another");
     ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].wanted, "");
     for (uint32_t i = 0; i < count; i++)
-        ck_assert_int_eq(epci_returned_decode(at, i, &out), EPC_E_CORRUPT);
+        ck_assert_int_eq(epci_record_decode(at, i, epci_returned_parts, &out), EPC_E_CORRUPT);
     epci_record_release(&record);
 }
 
-EPC_TEST(protocol__a_change_of_what_there_is_not_is_refused)
+EPC_TEST(protocol__a_change_of_an_unknown_kind_is_refused)
 {
     struct epci_reply_returned reply = a_change(), out;
     struct epci_record record;
@@ -346,9 +359,10 @@ EPC_TEST(protocol__a_change_of_what_there_is_not_is_refused)
     const unsigned char *at;
 
     reply.changes.mask = 1u << EPCI_CALLER_COUNT;
-    ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_RETURNED, epci_returned_parts, &reply),
+                     EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
-    ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_record_decode(at, count, epci_returned_parts, &out), EPC_E_CORRUPT);
     epci_record_release(&record);
 }
 
@@ -361,32 +375,44 @@ EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
     const unsigned char *at;
 
     strcpy(reply.changes.each[EPCI_CALLER_PATH].got, texts[_i]);
-    ck_assert_int_eq(epci_record_returned(&record, &reply), EPC_OK);
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_RETURNED, epci_returned_parts, &reply),
+                     EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
-    ck_assert_int_eq(epci_returned_decode(at, count, &out), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_record_decode(at, count, epci_returned_parts, &out), EPC_E_CORRUPT);
     epci_record_release(&record);
 }
 
+struct numbers {
+    uint64_t number[4];
+};
+
+#define NUMBER(i) EPCI_PART(U64, numbers, number[i], 0)
+
 EPC_TEST(protocol__numbers_come_back_and_no_other_count_of_them)
 {
-    const uint64_t numbers[3] = { 1, UINT64_MAX, 0 };
-    uint64_t out[4];
+    static const struct epci_record_part two[] = { NUMBER(0), NUMBER(1), EPCI_PART_LAST };
+    static const struct epci_record_part three[] = { NUMBER(0), NUMBER(1), NUMBER(2),
+                                                     EPCI_PART_LAST };
+    static const struct epci_record_part four[] = { NUMBER(0), NUMBER(1), NUMBER(2), NUMBER(3),
+                                                    EPCI_PART_LAST };
+    const struct numbers numbers = { { 1, UINT64_MAX, 0 } };
+    struct numbers out = { { 0 } };
     struct epci_record record;
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(epci_record_numbers(&record, EPCI_REPLY_NUMBERS, numbers, 3), EPC_OK);
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_NUMBERS, three, &numbers), EPC_OK);
     at = fields(&record, EPCI_REPLY_NUMBERS, &count);
-    ck_assert_int_eq(epci_numbers_decode(at, count, out, 3), EPC_OK);
-    ck_assert(memcmp(out, numbers, sizeof numbers) == 0);
-    ck_assert_int_eq(epci_numbers_decode(at, count, out, 2), EPC_E_CORRUPT);
-    ck_assert_int_eq(epci_numbers_decode(at, count, out, 4), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_record_decode(at, count, three, &out), EPC_OK);
+    ck_assert(memcmp(&out, &numbers, sizeof numbers) == 0);
+    ck_assert_int_eq(epci_record_decode(at, count, two, &out), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_record_decode(at, count, four, &out), EPC_E_CORRUPT);
     epci_record_release(&record);
 }
 
 static struct epci_reply_watched seen;
 
-/* Two calls, and the bytes of the record that tells them. */
+/* Two calls, and the bytes of the record that reports them. */
 static struct epci_record a_watch(void)
 {
     struct epci_record record;
@@ -398,18 +424,19 @@ static struct epci_record a_watch(void)
     strcpy(seen.list[0].path, "HKLM\\\xC3\xA9");
     seen.list[1].kind = EPCI_ACCESS_DELETE;
     seen.list[1].error = 5;
-    ck_assert_int_eq(epci_record_watched(&record, &seen), EPC_OK);
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_WATCHED, epci_watched_parts, &seen),
+                     EPC_OK);
     return record;
 }
 
-EPC_TEST(protocol__what_was_watched_comes_back_as_it_was)
+EPC_TEST(protocol__watched_calls_are_decoded_unchanged)
 {
     static struct epci_reply_watched out;
     struct epci_record record = a_watch();
     uint32_t count;
     const unsigned char *at = fields(&record, EPCI_REPLY_WATCHED, &count);
 
-    ck_assert_int_eq(epci_watched_decode(at, count, &out), EPC_OK);
+    ck_assert_int_eq(epci_record_decode(at, count, epci_watched_parts, &out), EPC_OK);
     ck_assert(!out.refused && out.lost == 3 && out.count == 2);
     ck_assert_uint_eq(out.list[0].rights, 0xF003F);
     ck_assert_str_eq(out.list[0].path, "HKLM\\\xC3\xA9");
@@ -417,13 +444,13 @@ EPC_TEST(protocol__what_was_watched_comes_back_as_it_was)
     ck_assert_uint_eq(out.list[1].error, 5);
     ck_assert_str_eq(out.list[1].path, "");
     for (uint32_t i = 0; i < count; i++)
-        ck_assert_int_eq(epci_watched_decode(at, i, &out), EPC_E_CORRUPT);
+        ck_assert_int_eq(epci_record_decode(at, i, epci_watched_parts, &out), EPC_E_CORRUPT);
     epci_record_release(&record);
 }
 
-EPC_TEST(protocol__what_cannot_have_been_watched_is_refused)
+EPC_TEST(protocol__impossible_watched_calls_are_refused)
 {
-    /* Offsets: more than fit, no kind, a path behind the end, a control character, no UTF-8. */
+    /* Offsets: too many, an unknown kind, a path past the end, a control character, no UTF-8. */
     static const size_t places[] = { 8, 12, 24, 28, 33 };
     static const unsigned char values[] = { EPCI_ACCESS_MOST + 1, EPCI_ACCESS_DELETE + 1, 0xFF,
                                             0x1B, 0xFF };
@@ -433,8 +460,9 @@ EPC_TEST(protocol__what_cannot_have_been_watched_is_refused)
         struct epci_record record = a_watch();
 
         record.bytes[EPCI_RECORD_HEAD + places[i]] = values[i];
-        ck_assert_int_eq(epci_watched_decode(record.bytes + EPCI_RECORD_HEAD,
-                                             record.used - EPCI_RECORD_HEAD, &out),
+        ck_assert_int_eq(epci_record_decode(record.bytes + EPCI_RECORD_HEAD,
+                                            record.used - EPCI_RECORD_HEAD, epci_watched_parts,
+                                            &out),
                          EPC_E_CORRUPT);
         epci_record_release(&record);
     }
@@ -448,38 +476,42 @@ EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
     memset(&seen, 0, sizeof seen);
     seen.count = 1;
     memset(seen.list[0].path, 'a', EPCI_ACCESS_PATH - 1);
-    ck_assert_int_eq(epci_record_watched(&record, &seen), EPC_OK);
-    ck_assert_int_eq(
-        epci_watched_decode(record.bytes + EPCI_RECORD_HEAD, record.used - EPCI_RECORD_HEAD, &out),
-        EPC_OK);
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_WATCHED, epci_watched_parts, &seen),
+                     EPC_OK);
+    ck_assert_int_eq(epci_record_decode(record.bytes + EPCI_RECORD_HEAD,
+                                        record.used - EPCI_RECORD_HEAD, epci_watched_parts, &out),
+                     EPC_OK);
     /* A byte more: the head, the numbers, the path, and one that follows. */
     record.bytes = realloc(record.bytes, record.used + 1);
     ck_assert_ptr_nonnull(record.bytes);
     record.bytes[record.used] = 'a';
     record.bytes[EPCI_RECORD_HEAD + 24] = (unsigned char)(EPCI_ACCESS_PATH & 0xFF);
     record.bytes[EPCI_RECORD_HEAD + 25] = (unsigned char)(EPCI_ACCESS_PATH >> 8);
-    ck_assert_int_eq(epci_watched_decode(record.bytes + EPCI_RECORD_HEAD,
-                                         record.used + 1 - EPCI_RECORD_HEAD, &out),
+    ck_assert_int_eq(epci_record_decode(record.bytes + EPCI_RECORD_HEAD,
+                                        record.used + 1 - EPCI_RECORD_HEAD, epci_watched_parts,
+                                        &out),
                      EPC_E_CORRUPT);
     epci_record_release(&record);
 }
 
 EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
 {
-    enum { NUMBERS = 12, ACCESS = 16 }; /* bytes: in front of the list, of a call without a path */
+    enum { NUMBERS = 12, ACCESS = 16 }; /* bytes: before the list, and in a call without a path */
     static struct epci_reply_watched out;
     struct epci_record record;
 
     memset(&seen, 0, sizeof seen);
     seen.count = EPCI_ACCESS_MOST;
-    ck_assert_int_eq(epci_record_watched(&record, &seen), EPC_OK);
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_WATCHED, epci_watched_parts, &seen),
+                     EPC_OK);
     ck_assert_uint_eq(record.used, EPCI_RECORD_HEAD + NUMBERS + EPCI_ACCESS_MOST * ACCESS);
     record.bytes = realloc(record.bytes, record.used + ACCESS);
     ck_assert_ptr_nonnull(record.bytes);
     memset(record.bytes + record.used, 0, ACCESS);
     record.bytes[EPCI_RECORD_HEAD + 8]++;
-    ck_assert_int_eq(epci_watched_decode(record.bytes + EPCI_RECORD_HEAD,
-                                         record.used + ACCESS - EPCI_RECORD_HEAD, &out),
+    ck_assert_int_eq(epci_record_decode(record.bytes + EPCI_RECORD_HEAD,
+                                        record.used + ACCESS - EPCI_RECORD_HEAD, epci_watched_parts,
+                                        &out),
                      EPC_E_CORRUPT);
     epci_record_release(&record);
 }

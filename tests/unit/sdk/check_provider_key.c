@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_provider_key.c -- what the registry says about providers, right and wrong. */
+ * check_provider_key.c -- reading what the registry has about providers, right and wrong. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -215,7 +215,7 @@ static const struct {
     { "100 104", "100", true },
     { "100 104", "7 104", true },
     { "100 104", "7 8", false },
-    { "100 104", "1000 10 04104", false }, /* numbers, not texts that hold one another */
+    { "100 104", "1000 10 04104", false }, /* compared as numbers, not as text */
     { "100 104", "0100", true },
     { "", "7", true },
     { "  100,104 x", "104", true },
@@ -231,5 +231,5 @@ EPC_TEST_LOOP(provider_key__object_list_says_which_queries_are_for_the_provider,
     memset(&key, 0, sizeof key);
     strcpy(key.object_list, calls[_i].list);
     ck_assert_int_eq(epci_provider_wanted(&key, calls[_i].query, false), calls[_i].wanted);
-    ck_assert(epci_provider_wanted(&key, calls[_i].query, true)); /* NT 4 does not look */
+    ck_assert(epci_provider_wanted(&key, calls[_i].query, true)); /* NT 4 does not check it */
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_query.c -- what a Collect call is asked for. */
+ * check_query.c -- parsing the query of a Collect call. */
 #include "epc_check.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "sdk/core/query.h"
 #include "sdk/core/text.h"
 
-/* The query stands in a heap block of exactly its size, without a NUL. */
+/* The query is in a heap block of exactly its size, without a NUL. */
 static uint16_t *units;
 
 static struct epci_query parse(const char *text)
@@ -42,7 +42,7 @@ static const struct {
     { "  230   232 ", EPCI_QUERY_INDEXES },
     { "Foreign SERVER", EPCI_QUERY_FOREIGN },
     { "FOREIGN SERVER 230 232", EPCI_QUERY_FOREIGN },
-    { "Foreign 230", EPCI_QUERY_FOREIGN }, /* a computer may be called that */
+    { "Foreign 230", EPCI_QUERY_FOREIGN }, /* a computer may have that name */
     { "", EPCI_QUERY_NONE },
     { "   ", EPCI_QUERY_NONE },
     { "Globa", EPCI_QUERY_NONE },
@@ -61,10 +61,10 @@ static const struct {
     { "230\t232", EPCI_QUERY_NONE },
     { "-230", EPCI_QUERY_NONE },
     { "4294967296", EPCI_QUERY_NONE },
-    { "\xC4\xA0lobal", EPCI_QUERY_NONE }, /* U+0120: its low byte is not G either */
+    { "\xC4\xA0lobal", EPCI_QUERY_NONE }, /* U+0120: its low byte is a blank, not G */
 };
 
-EPC_TEST_LOOP(query__is_told_by_exact_words, EPC_COUNT(queries))
+EPC_TEST_LOOP(query__is_recognised_by_exact_words, EPC_COUNT(queries))
 {
     struct epci_query query = parse(queries[_i].text);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_region.c -- what a provider takes for a region, and what it does not.
+ * check_region.c -- which memory a provider accepts as a region, and which it refuses.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -84,7 +84,7 @@ EPC_TEST(region__of_a_newer_schema_is_refused)
 EPC_TEST(region__being_made_or_closed_is_not_read)
 {
     fresh(&sample_schema);
-    epci_region_set_state(region, EPCI_REGION_MAKING); /* which no entry leads to */
+    epci_region_set_state(region, EPCI_REGION_MAKING); /* a region without an entry */
     ck_assert_int_eq(accept(), EPC_E_CORRUPT);
     epci_region_set_state(region, EPCI_REGION_CLOSED);
     ck_assert_int_eq(accept(), EPC_RETRY);

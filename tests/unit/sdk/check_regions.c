@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_regions.c -- which regions a provider keeps, and what it says of those it does not.
+ * check_regions.c -- which regions a provider maps, and the events for those it refuses.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -139,8 +139,8 @@ EPC_TEST(collect__without_memory_has_no_data_and_is_logged_once)
     epci_collector_close(collector);
 }
 
-/* One allocation after the other fails, in a provider that merges two applications: an answer is whole, or
- * there is none, and no count is lost or counted twice. */
+/* One allocation after the other fails in a provider that merges two applications: an answer is
+ * complete or missing, and no count is lost or counted twice. */
 EPC_TEST(collect__short_of_memory_is_whole_or_has_no_data)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
@@ -186,7 +186,7 @@ EPC_TEST(collect__short_of_memory_is_whole_or_has_no_data)
         epc_app_close(apps[i]);
 }
 
-EPC_TEST(regions__leave_no_name_behind)
+EPC_TEST(regions__leave_no_name)
 {
     epc_app *one;
 
@@ -228,10 +228,10 @@ EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
     epc_app_open(&sample_schema, NULL, &app);
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
     ck_assert_int_eq(epci_shm_open(name, true, &directory), EPC_OK);
-    /* What a killed process left, whose number this one has now. */
+    /* Left by a killed process that had this one's number. */
     ck_assert_int_eq(epci_directory_claim(directory.base, &dead, &entry), EPC_OK);
     ck_assert_int_eq(attached(), 1);
-    /* And where even the sign of life is there: the region's name and header have to agree, too. */
+    /* And with a sign of life, too: the region's name and header have to agree. */
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, sample_schema.service, &dead, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &alive), EPC_OK);
     ck_assert_int_eq(attached(), 1);
@@ -271,7 +271,7 @@ EPC_TEST(regions__no_more_sections_are_mapped_than_a_host_has_room_for)
     epc_app_open(&sample_schema, NULL, &two);
     ck_assert_int_eq(attached(), 1);
     epc_app_close(one);
-    ck_assert_int_eq(attached(), 0); /* the other one's turn comes with the next look */
+    ck_assert_int_eq(attached(), 0); /* the other one is tried in the next check */
     ck_assert_int_eq(attached(), 1);
     epc_app_close(two);
     ck_assert_int_eq(attached(), 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_registry_mem.c -- the registry in memory keeps the sentences of every registry. */
+ * check_registry_mem.c -- the registry in memory passes the tests of every registry. */
 #include "registry_sentences.h"
 
 #include <epc/epc.h>
@@ -17,7 +17,7 @@ void epct_registry_end(struct epci_registry *registry)
     epci_registry_close(registry);
 }
 
-EPC_TEST(registry_mem__close_accepts_what_is_closed)
+EPC_TEST(registry_mem__close_accepts_a_closed_registry)
 {
     struct epci_registry registry;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_request.c -- the application is told that somebody asks for its data.
+ * check_request.c -- the application gets a callback when a provider collects its data.
  */
 #include "epc_check.h"
 
@@ -32,7 +32,7 @@ static bool is_wanted(void)
     return wanted;
 }
 
-/* As a provider finds it: by the name that goes with the region. */
+/* The signal as a provider finds it, by the region's name. */
 static char name[EPCI_NAME_BYTES];
 
 static int open_signal(void)
@@ -105,7 +105,7 @@ EPC_TEST(request__goes_to_one_callback_only)
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_E_INVALID);
 }
 
-EPC_TEST(request__leaves_no_signal_behind)
+EPC_TEST(request__leaves_no_signal)
 {
     open_app();
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_OK);
@@ -115,7 +115,7 @@ EPC_TEST(request__leaves_no_signal_behind)
     ck_assert_int_eq(epci_signal_open(name, &signal), EPC_E_NOT_FOUND);
 }
 
-/* What a callback may do: everything but close. */
+/* A callback may call everything except close. */
 static void add_and_count(void *context)
 {
     epc_instance site;
@@ -145,7 +145,7 @@ EPC_TEST(request__a_callback_may_add_and_count_but_not_close)
     epc_app_close(app);
 }
 
-EPC_TEST(request__of_an_app_that_is_published_later_is_told_then)
+EPC_TEST(request__of_an_app_that_is_published_later_comes_then)
 {
     epc_instance site;
     void *squatter;
@@ -156,7 +156,7 @@ EPC_TEST(request__of_an_app_that_is_published_later_is_told_then)
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_E_EXISTS);
     ck_assert_int_eq(epc_app_on_request(app, count_call, &calls), EPC_OK);
     epci_event_close(squatter);
-    app->next_check = 0; /* five seconds later */
+    app->next_check = 0; /* as if five seconds had passed */
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "site", &site), EPC_OK);
     ck_assert(is_wanted());
     ck_assert_int_eq(open_signal(), EPC_OK);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_row.c -- rows are added to their slot, groups are seen whole; one side at a time.
+ * check_row.c -- rows are added to their slot, groups are seen complete; with one side at a time.
  *
- * What both sides do at once: tests/race/race_row.c.
+ * Both sides at the same time: tests/race/race_row.c.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -11,7 +11,7 @@
 
 #include "sdk/core/cells.h"
 #include "sdk/region/row.h"
-#include "sdk/region/valid.h"
+#include "sections_valid.h"
 #include "sdk/core/wire.h"
 
 /* A region with two extents of SITE: slots, and rows. */
@@ -60,7 +60,7 @@ static void fresh(void)
     ck_assert_int_eq(epci_region_extent(&view, 1, &rows, &at), EPC_OK);
     epci_slot_make(slot, &(struct epci_slot_content){ name, 1, 16, slots.block_at, block_bytes,
                                                       EPCI_NO_UNIQUE_ID, 0, 0 });
-    ck_assert(epci_sections_are_valid(&sections));
+    ck_assert(sections_are_valid(&sections));
 }
 
 static unsigned char *row(uint32_t number)
@@ -68,7 +68,7 @@ static unsigned char *row(uint32_t number)
     return first_row + (size_t)number * rows.slot_bytes;
 }
 
-/* An instance of the slot, and of a row, to count with. */
+/* An instance for counting in the slot, and one for a row. */
 static epc_instance shared(void)
 {
     return (epc_instance){ slot + slots.block_at, layout.objects[0].map, NULL };
@@ -85,7 +85,7 @@ static void link_row(uint32_t number, uint32_t next)
     epci_slot_set_rows(slot, row_at(number), 0);
 }
 
-/* What a reader shows of REQUESTS; UINT64_MAX if it gives up. */
+/* The value of REQUESTS for a reader; UINT64_MAX if it gives up. */
 static uint64_t requests(void)
 {
     unsigned char image[512], scratch[256];
@@ -156,16 +156,16 @@ EPC_TEST_LOOP(row__links_in_a_ring_are_not_followed_for_ever, 3)
     ck_assert_uint_eq(requests(), UINT64_MAX);
 }
 
-/* Locations at which there is no row of this object. */
+/* Locations without a row of this object. */
 static const struct epci_place nowhere[] = {
-    { 0, 0, 0 }, /* slots      */
+    { 0, 0, 0 }, /* slots */
     { 0, 1, 3 }, /* never used */
 };
 
-/* Locations at which there may be one that came since the reader looked. */
+/* Locations that may have a row that is newer than the reader's last check. */
 static const struct epci_place beyond[] = {
     { 1, 0, 0 }, /* no such section */
-    { 0, 2, 0 }, /* no such extent  */
+    { 0, 2, 0 }, /* no such extent */
     { 8191, 1023, 255 },
 };
 
@@ -235,7 +235,7 @@ EPC_TEST(group__its_changes_are_seen_at_its_end)
     }
 }
 
-EPC_TEST(group__left_open_for_good_shows_what_was_before_it)
+EPC_TEST(group__that_is_never_ended_shows_the_values_before_it)
 {
     with_copies();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 7);
@@ -325,7 +325,7 @@ EPC_TEST(cells__fold_adds_counts_and_gauges_and_nothing_else)
     epci_cells_fold(&layout.objects[0], shared().block, from);
     ck_assert_uint_eq(requests(), 0x100000006);
     ck_assert_uint_eq(*(uint32_t *)(void *)(shared().block + layout.objects[0].cells[1].offset), 2);
-    /* The block's length is no cell. */
+    /* The block's length is not a cell. */
     ck_assert_uint_eq(*(uint32_t *)(void *)shared().block, block_bytes);
 }
 
@@ -338,19 +338,19 @@ static void link_two_rows(void)
     link_row(1, row_at(0));
     epci_slot_set_rows(slot, row_at(1), row_at(2));
     epci_row_make(row(2), slot_at, 0, block_bytes);
-    ck_assert(epci_sections_are_valid(&sections));
+    ck_assert(sections_are_valid(&sections));
 }
 
 EPC_TEST(valid__sections_with_rows_and_a_group_are)
 {
     link_two_rows();
     epci_group_begin(row(2), slot + slots.block_at, block_bytes);
-    ck_assert(epci_sections_are_valid(&sections));
+    ck_assert(sections_are_valid(&sections));
     epci_group_end(row(2));
-    ck_assert(epci_sections_are_valid(&sections));
+    ck_assert(sections_are_valid(&sections));
     epci_slot_clear(slot);
     slot_extent()->live = 0;
-    ck_assert(epci_sections_are_valid(&sections));
+    ck_assert(sections_are_valid(&sections));
 }
 
 static void spoil_region(void)
@@ -412,5 +412,5 @@ EPC_TEST_LOOP(valid__sections_are_not_when_one_equation_fails, EPC_COUNT(spoiler
 {
     link_two_rows();
     spoilers[_i]();
-    ck_assert_msg(!epci_sections_are_valid(&sections), "spoiler %d", _i);
+    ck_assert_msg(!sections_are_valid(&sections), "spoiler %d", _i);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_rows.c -- what a callback may add, and what becomes of it.
+ * check_rows.c -- which rows a callback may add, and what is shown of them.
  */
 #include "epc_check.h"
 
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "sdk/core/walk.h"
-#include "sdk/provider/rows.h"
+#include "sdk/provider/callbackrows.h"
 
 #include "demand_fixture.h"
 
@@ -28,7 +28,7 @@ static void fresh(uint32_t object)
     ck_assert_ptr_nonnull(rows);
 }
 
-/* The body of the object in memory of exactly its size, for the caller to free. */
+/* The object's body in memory of exactly its size; the caller frees it. */
 static unsigned char *written(uint32_t object)
 {
     const struct epci_layout_object *own = &layout.objects[object];
@@ -42,7 +42,7 @@ static unsigned char *written(uint32_t object)
     return out;
 }
 
-EPC_TEST(rows__have_what_was_counted)
+EPC_TEST(rows__show_the_counted_values)
 {
     struct epci_instance_view view;
     struct epci_span rest;
@@ -150,7 +150,7 @@ EPC_TEST(rows__counters_of_other_objects_change_nothing)
     epci_rows_free(rows);
 }
 
-EPC_TEST(rows__that_nobody_made_are_a_block_of_zeros_or_nothing)
+EPC_TEST(rows__that_were_never_added_are_a_block_of_zeros_or_nothing)
 {
     uint64_t since;
     unsigned char *bytes;
@@ -177,14 +177,14 @@ EPC_TEST(rows__are_a_million_at_most)
         for (uint32_t j = 0, n = i; j < 7; j++, n /= 10)
             name[j] = (char)('0' + n % 10);
         if (i == 0)
-            room.bytes = UINT32_MAX; /* the rows are what is counted here */
+            room.bytes = UINT32_MAX; /* only the number of rows is limited here */
         status = epc_rows_add(rows, name, &row);
     }
     ck_assert_int_eq(status, EPC_OK);
     ck_assert_int_eq(epc_rows_add(rows, "one more", &row), EPC_E_NOSPACE);
     epc_add(row, DEMAND_DISK_READS, 1);
     ck_assert_int_eq(epci_rows_status(rows), EPC_E_NOSPACE);
-    ck_assert_int_eq(epc_rows_add(rows, "9999990", &row), EPC_OK); /* is there: not one more */
+    ck_assert_int_eq(epc_rows_add(rows, "9999990", &row), EPC_OK); /* exists already */
     epci_rows_free(rows);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_schema.c -- what a schema may say, and where its cells then are.
+ * check_schema.c -- which schemas are accepted, and the layout of their cells.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -44,7 +44,7 @@ EPC_TEST(layout__cells_follow_table_order_and_fill_the_open_hole)
     const struct epci_cell *cells = layout.objects[0].cells;
 
     ck_assert_uint_eq(cells[0].offset, 8); /* REQUESTS, 8 bytes */
-    ck_assert_uint_eq(cells[1].offset, 4); /* ACTIVE, in the hole behind the block's length */
+    ck_assert_uint_eq(cells[1].offset, 4); /* ACTIVE, in the gap after the block's length */
     ck_assert_uint_eq(cells[2].offset, 16);
     ck_assert_uint_eq(cells[3].offset, 20);
     ck_assert_uint_eq(layout.objects[0].block_bytes, 24);
@@ -69,14 +69,14 @@ EPC_TEST(layout__eight_byte_cells_are_aligned)
                               0);
 }
 
-EPC_TEST(layout__a_base_stands_behind_each_counter_that_names_it)
+EPC_TEST(layout__a_base_follows_each_counter_that_names_it)
 {
     struct epci_layout layout = layout_of(&sample_schema);
 
     ck_assert_uint_eq(layout.objects[0].definition_count, 4); /* 3 visible and 1 base */
 }
 
-EPC_TEST(layout__map_leads_foreign_symbols_behind_the_block)
+EPC_TEST(layout__map_leads_foreign_symbols_past_the_block)
 {
     struct epci_layout layout = layout_of(&sample_schema);
     const uint32_t *map = layout.objects[0].map;
@@ -87,7 +87,7 @@ EPC_TEST(layout__map_leads_foreign_symbols_behind_the_block)
     ck_assert_uint_eq(map[SAMPLE_SITE], layout.objects[0].block_bytes);
 }
 
-EPC_TEST(layout__map_has_the_base_behind_its_counter)
+EPC_TEST(layout__map_has_the_base_after_its_counter)
 {
     struct epci_layout layout = layout_of(&sample_schema);
     const uint32_t *map = layout.objects[0].map;
@@ -128,7 +128,7 @@ EPC_TEST(schema__default_counter_is_counted_among_definitions)
     ck_assert_int_eq(epci_schema_default(&object), -1);
 }
 
-EPC_TEST(schema__refuses_what_does_not_begin_with_its_head)
+EPC_TEST(schema__refuses_a_wrong_head)
 {
     epc_schema schema = sample_schema;
 
@@ -150,7 +150,7 @@ EPC_TEST(schema__refuses_a_service_name_that_is_no_key)
 static const struct {
     epc_counter counters[2];
     uint32_t count;
-    const char *word; /* in the sentence */
+    const char *word; /* a word of the message */
 } wrong_counters[] = {
     { { { .symbol = 3, .type = EPC_PERF_COUNTER_RAWCOUNT } }, 1, "symbol" },
     { { { .symbol = 0, .type = EPC_PERF_COUNTER_RAWCOUNT } }, 1, "symbol" },
@@ -189,7 +189,7 @@ EPC_TEST_LOOP(schema__refuses_a_wrong_counter_and_says_why, EPC_COUNT(wrong_coun
 {
     epc_schema schema = schema_of(wrong_counters[_i].counters, wrong_counters[_i].count);
 
-    one_object.flags = EPC_SEPARATE; /* so that texts have no other fault */
+    one_object.flags = EPC_SEPARATE; /* so that texts have no other error */
     ck_assert_msg(strstr(fault_of(&schema), wrong_counters[_i].word), "row %d: %s", _i,
                   fault_of(&schema));
 }
@@ -204,7 +204,7 @@ EPC_TEST(schema__refuses_a_text_where_values_are_added_up)
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
 }
 
-EPC_TEST(schema__a_parent_stands_before_its_children_and_both_have_instances)
+EPC_TEST(schema__a_parent_comes_before_its_children_and_both_have_instances)
 {
     static const epc_counter counter[] = { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT },
                                            { .symbol = 6, .type = EPC_PERF_COUNTER_RAWCOUNT } };
@@ -226,7 +226,7 @@ EPC_TEST(schema__a_parent_stands_before_its_children_and_both_have_instances)
     ck_assert_ptr_nonnull(strstr(fault_of(&schema), "before"));
 }
 
-EPC_TEST(layout__a_queue_has_its_length_behind_it)
+EPC_TEST(layout__a_queue_is_followed_by_its_length)
 {
     static const epc_counter queue = { .symbol = 2, .type = EPC_PERF_COUNTER_LARGE_QUEUELEN_TYPE };
     epc_schema schema = schema_of(&queue, 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_security.c -- strangers: whose regions a provider shows, what a region has to be, and where an
- * application goes that may not publish for the whole machine.
+ * check_security.c -- other accounts: whose regions a provider shows, the requirements on a region,
+ * and where an application publishes that may not publish for the whole machine.
  */
 #include "epc_check.h"
 #include "forge.h"
@@ -18,7 +18,7 @@
 #define STRANGER "S-1-5-21-9-9-9-999"
 #define ALWAYS   EPCI_MEM_ALWAYS
 
-/* ---- Whose region it is ---- */
+/* ---- Owners of regions ---- */
 
 EPC_TEST(security__a_strangers_region_is_ignored_and_logged_once)
 {
@@ -64,7 +64,7 @@ EPC_TEST_LOOP(security__a_region_is_shown_if_a_publisher_or_the_directorys_maker
     scene_end();
 }
 
-EPC_TEST(security__an_application_that_is_no_publisher_is_told_so)
+EPC_TEST(security__an_application_that_may_not_publish_gets_an_error)
 {
     scene_begin("SY");
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_E_ACCESS);
@@ -84,7 +84,7 @@ EPC_TEST(security__another_account_does_not_write_to_a_directory_whose_providers
     scene_begin(NULL);
     forge_entry(&first, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
     epci_mem_run_as(STRANGER);
-    /* It has a directory of its own in Local\, whose maker it is. */
+    /* It has a separate directory in Local\, which it created. */
     ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_LOCAL);
     ck_assert_uint_eq(epci_directory_reach(first.directory.base), 1);
     ck_assert_int_eq(epci_directory_read(first.directory.base, 0, &found), EPC_OK);
@@ -100,20 +100,20 @@ EPC_TEST(security__no_more_than_32_refused_regions_are_logged)
     struct forged forged[40];
 
     scene_begin(NULL);
-    epci_mem_run_as(SYSTEM); /* makes the directory */
+    epci_mem_run_as(SYSTEM); /* creates the directory */
     for (unsigned i = 0; i < EPC_COUNT(forged); i++) {
         forge(&forged[i], &scene.schema, EPCI_SCOPE_GLOBAL, i + 1, NULL);
         epci_mem_run_as(STRANGER);
     }
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(scene_shown(), 1);
-    ck_assert_uint_eq(epci_mem_log_count() - before, EPCI_EVENTS_MOST + 1); /* that it is enough */
+    ck_assert_uint_eq(epci_mem_log_count() - before, EPCI_EVENTS_MOST + 1); /* and "no more" */
     for (unsigned i = 0; i < EPC_COUNT(forged); i++)
         forge_end(&forged[i]);
     scene_end();
 }
 
-/* ---- What the region is ---- */
+/* ---- Requirements on a region ---- */
 
 EPC_TEST(security__a_region_that_may_not_be_read_is_logged_once_and_tried_again)
 {
@@ -132,7 +132,7 @@ EPC_TEST(security__a_region_that_may_not_be_read_is_logged_once_and_tried_again)
     scene_end();
 }
 
-/* A section of the region's name, and what stands in it. */
+/* A section with the region's name, and its contents. */
 static void forge_bytes(struct forged *forged, size_t bytes, int fill)
 {
     char name[EPCI_NAME_BYTES];
@@ -180,8 +180,8 @@ EPC_TEST(security__a_region_smaller_than_it_says_is_ignored_and_logged_once)
     scene_end();
 }
 
-/* Who makes a section for reading only never wrote to it. */
-EPC_TEST(security__a_region_that_nobody_could_write_is_ignored_and_logged_once)
+/* A process that creates a section for reading only cannot have written to it. */
+EPC_TEST(security__a_region_that_is_not_writable_is_ignored_and_logged_once)
 {
     struct forged forged;
 
@@ -221,7 +221,7 @@ static bool exists(enum epci_scope scope, enum epci_shared what)
     return status != EPC_E_NOT_FOUND;
 }
 
-/* Whatever in Global\ is denied, nothing stays there. */
+/* Whichever object in Global\ is denied, no object stays there. */
 EPC_TEST_LOOP(security__without_global_objects_everything_is_local_together, 4)
 {
     static const struct {
@@ -265,7 +265,7 @@ EPC_TEST(security__a_provider_shows_global_and_local_regions_side_by_side)
     scene_end();
 }
 
-/* An AppContainer: port/win32 denies it both. */
+/* An AppContainer: port/win32 denies both to it. */
 EPC_TEST(security__where_neither_global_nor_local_is_allowed_the_application_has_its_sink)
 {
     scene_begin(NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_selftest.c -- the way tests are run here, tested. */
+ * check_selftest.c -- tests of epc_check.h itself: registration, loops and the summary. */
 #include "epc_check.h"
 
 static const int table[] = { 1, 2, 3 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_servicekey.c -- the Performance key that a DLL writes for itself, and puts back. */
+ * check_servicekey.c -- the Performance key that a DLL writes for itself, and restores. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static struct epci_service_text own[EPCI_SERVICE_VALUES];
 static struct epci_service_key before;
 static char was[65536], is[65536];
 
-/* A registry with the keys of a system, and what is to be written. */
+/* A registry with the keys of a system, and the values to write. */
 static void begin(void)
 {
     ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
@@ -50,7 +50,7 @@ static bool has_key(const char *path)
     return registry.ops->count(registry.self, path, &subkeys, &values) == EPC_OK;
 }
 
-/* Write, and put back; the registry is what it was. */
+/* Write, and restore; the registry is as before. */
 static void there_and_back(void)
 {
     print(was);
@@ -63,7 +63,7 @@ static void there_and_back(void)
     ck_assert_str_eq(is, was);
 }
 
-EPC_TEST(servicekey__what_is_written_can_be_read)
+EPC_TEST(servicekey__written_values_can_be_read)
 {
     begin();
     ck_assert_int_eq(epci_service_key_read(&registry, "Web", &before), EPC_OK);
@@ -75,7 +75,7 @@ EPC_TEST(servicekey__what_is_written_can_be_read)
     epci_registry_close(&registry);
 }
 
-EPC_TEST(servicekey__restoring_removes_what_was_not_there)
+EPC_TEST(servicekey__restoring_removes_new_values)
 {
     begin();
     there_and_back();
@@ -115,7 +115,7 @@ EPC_TEST(servicekey__a_write_that_fails_anywhere_can_be_put_back)
 
 EPC_TEST(servicekey__one_value_that_cannot_be_put_back_keeps_no_other_from_it)
 {
-    struct epct_faulty faulty = { .fail_at = 5 }; /* the key, four values, and then */
+    struct epct_faulty faulty = { .fail_at = 5 }; /* after the key and four values */
     struct epci_registry broken;
 
     begin();
@@ -155,7 +155,7 @@ EPC_TEST(servicekey__removing_takes_the_key_and_a_service_with_nothing_else)
     epci_registry_close(&registry);
 }
 
-EPC_TEST(servicekey__removing_leaves_what_is_others)
+EPC_TEST(servicekey__removing_leaves_the_values_of_others)
 {
     begin();
     set(SERVICE "\\Parameters", "x", EPCI_REG_DWORD, "\1\0\0\0", 4);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_share.c -- who may do what with what is shared, as the descriptors say it.
+ * check_share.c -- the access rights to shared objects, as their security descriptors grant them.
  *
- * An access check of our own reads them as Windows does: Wine leaves out the owner's entry.
+ * This test evaluates them as Windows does, because Wine ignores the owner's entry.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -22,7 +22,7 @@
 
 #define SERVICE "S-1-5-80-1-2-3"
 
-/* What an entry's rights, in SDDL, come to. */
+/* The access mask of an entry's rights, given in SDDL. */
 static uint32_t rights_of(const char *text, size_t length)
 {
     uint32_t rights = 0;
@@ -40,8 +40,8 @@ static uint32_t rights_of(const char *text, size_t length)
     return rights;
 }
 
-/* What the descriptor of `what` grants to one who is each of the blank-separated `who`. */
-static uint32_t granted(enum epci_shared what, const char *publishers, const char *who)
+/* What the descriptor of `what` grants to a process with all these blank-separated `accounts`. */
+static uint32_t granted(enum epci_shared what, const char *publishers, const char *accounts)
 {
     char sddl[EPCI_SDDL_BYTES], padded[256] = " ", one[256];
     epc_schema schema = sample_schema;
@@ -50,7 +50,7 @@ static uint32_t granted(enum epci_shared what, const char *publishers, const cha
 
     schema.publishers = publishers;
     epci_share_sddl(what, &schema, sddl);
-    strcat(strcat(padded, who), " ");
+    strcat(strcat(padded, accounts), " ");
     ck_assert_int_eq(memcmp(sddl, "D:P", 3), 0);
     for (const char *at = sddl + 3; *at;) {
         size_t mask = strcspn(at + 4, ";"), length;
@@ -66,16 +66,16 @@ static uint32_t granted(enum epci_shared what, const char *publishers, const cha
             rights |= rights_of(at + 4, mask);
         at = name + length + 1;
     }
-    /* Or the owner could change the descriptor. */
+    /* Otherwise the owner could change the descriptor. */
     ck_assert(owner_named);
     return rights;
 }
 
 static const struct {
-    const char *who; /* every one of them */
+    const char *accounts; /* the process has all of them */
     uint32_t directory, mutex, region, alive;
 } table[] = {
-    /* The account of its maker, which is in no list. */
+    /* The creator's account, which is in no list. */
     { "S-1-3-4", READ | MAP_WRITE, WAIT | RELEASE, READ, DESCRIPTOR },
     /* Publishers. */
     { "S-1-5-18", READ | MAP_WRITE, WAIT | RELEASE, 0, 0 },
@@ -90,18 +90,18 @@ static const struct {
     { "IU", READ, 0, READ, 0 },
     { "S-1-5-32-558", READ, 0, READ, 0 },
     { "S-1-5-32-559", READ, 0, READ, 0 },
-    /* Everybody else. */
+    /* All other accounts. */
     { "WD AU BU SU NU AN S-1-1-0 S-1-5-11 S-1-3-0 CO " SERVICE, 0, 0, 0, 0 },
 };
 
 EPC_TEST_LOOP(share__every_account_has_the_rights_of_the_table_and_no_more, EPC_COUNT(table))
 {
-    const char *who = table[_i].who;
+    const char *accounts = table[_i].accounts;
 
-    ck_assert_uint_eq(granted(EPCI_SHARED_DIRECTORY, NULL, who), table[_i].directory);
-    ck_assert_uint_eq(granted(EPCI_SHARED_MUTEX, NULL, who), table[_i].mutex);
-    ck_assert_uint_eq(granted(EPCI_SHARED_REGION, NULL, who), table[_i].region);
-    ck_assert_uint_eq(granted(EPCI_SHARED_ALIVE, NULL, who), table[_i].alive);
+    ck_assert_uint_eq(granted(EPCI_SHARED_DIRECTORY, NULL, accounts), table[_i].directory);
+    ck_assert_uint_eq(granted(EPCI_SHARED_MUTEX, NULL, accounts), table[_i].mutex);
+    ck_assert_uint_eq(granted(EPCI_SHARED_REGION, NULL, accounts), table[_i].region);
+    ck_assert_uint_eq(granted(EPCI_SHARED_ALIVE, NULL, accounts), table[_i].alive);
 }
 
 EPC_TEST(share__a_list_of_publishers_takes_the_place_of_the_default)
@@ -112,7 +112,7 @@ EPC_TEST(share__a_list_of_publishers_takes_the_place_of_the_default)
     ck_assert_uint_eq(granted(EPCI_SHARED_MUTEX, list, SERVICE), WAIT | RELEASE);
     ck_assert_uint_eq(granted(EPCI_SHARED_DIRECTORY, list, "S-1-5-32-544"), READ | MAP_WRITE);
     ck_assert_uint_eq(granted(EPCI_SHARED_DIRECTORY, list, "S-1-5-18 S-1-5-19 S-1-5-20"), 0);
-    /* Without CO a directory's maker is a publisher by its account or not at all. */
+    /* Without CO a directory's creator is a publisher only by its account. */
     ck_assert_uint_eq(granted(EPCI_SHARED_DIRECTORY, list, "S-1-3-4"), DESCRIPTOR);
     ck_assert_uint_eq(granted(EPCI_SHARED_MUTEX, list, "S-1-3-4"), DESCRIPTOR);
     ck_assert_uint_eq(granted(EPCI_SHARED_REGION, list, SERVICE), 0);

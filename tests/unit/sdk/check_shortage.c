@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_shortage.c -- no memory, no address space: it costs what was asked for, and nothing else.
+ * check_shortage.c -- no memory, no address space: only the call that needs it fails.
  */
 #include "epc_check.h"
 
@@ -24,7 +24,7 @@ static void do_nothing(void *context)
     (void)context;
 }
 
-/* Everything an application does, once; returns how many calls did not succeed. */
+/* Calls everything that an application calls, once; returns the number of failed calls. */
 static unsigned do_everything(void)
 {
     epc_instance site, line, page;
@@ -89,7 +89,7 @@ static void ignore(void *context, const struct epc_seen *one)
     (void)one;
 }
 
-/* An app whose one section is full, and which fails to get another extent. */
+/* An app with one full section, which cannot get another extent. */
 static void fill_and_fail(enum epci_mem_act act, int status)
 {
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_OK);
@@ -129,14 +129,14 @@ EPC_TEST_LOOP(shortage__no_further_section_costs_the_instance_until_there_is_one
     ck_assert_uint_eq(epci_mem_name_count(), 0);
 }
 
-EPC_TEST(shortage__what_is_there_goes_on_without_further_sections)
+EPC_TEST(shortage__existing_instances_go_on_without_further_sections)
 {
     epc_instance other;
 
     fill_and_fail(EPCI_MEM_CREATE, EPC_E_NOMEM);
     ck_assert_int_eq(add_disk(7), EPC_OK); /* found again */
     epc_instance_remove(&disk);
-    epc_instance_remove(&disk); /* a sink by now: nothing */
+    epc_instance_remove(&disk); /* it is a sink by now, so nothing happens */
     ck_assert_int_eq(add_disk(7), EPC_OK);
     other = disk;
     epc_instance_remove(&other);

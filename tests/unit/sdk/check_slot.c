@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_slot.c -- a slot is seen whole or not at all.
+ * check_slot.c -- a reader sees a slot complete or not at all.
  */
 #include "epc_check.h"
 

@@ -19,7 +19,7 @@ EPC_TEST(span__peeks_without_consuming)
     ck_assert_uint_eq(span.offset, 0);
 }
 
-EPC_TEST(span__refuses_to_peek_behind_the_end)
+EPC_TEST(span__refuses_to_peek_past_the_end)
 {
     struct epci_span span = epci_span_of(four, 3);
     unsigned char copy[4] = { 9, 9, 9, 9 };
@@ -66,6 +66,8 @@ EPC_TEST(checked__sums_that_fit_are_made)
 {
     size_t big = 0;
 
+    ck_assert(epci_add_size(1, 2, &big));
+    ck_assert_uint_eq(big, 3);
     ck_assert(epci_add_size(SIZE_MAX - 1, 1, &big));
     ck_assert(big == SIZE_MAX);
     ck_assert(epci_mul_size(3, 5, &big));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_status.c -- every status has its own name and its own sentence. */
+ * check_status.c -- every status has a different name and a different sentence. */
 #include "epc_check.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_text.c -- UTF-8 and UTF-16 with every boundary of the Unicode standard's tables. */
+ * check_text.c -- UTF-8 and UTF-16, at every limit of the Unicode standard's tables. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -32,20 +32,20 @@ static const struct {
     size_t bytes;
 } wrong[] = {
     { "", 0 },
-    { "\x80", 1 },     /* continues nothing   */
-    { "\xC0\x80", 2 }, /* longer than need be */
+    { "\x80", 1 },     /* a continuation without a start */
+    { "\xC0\x80", 2 }, /* longer than necessary */
     { "\xC1\xBF", 2 },
     { "\xE0\x9F\xBF", 3 },
     { "\xF0\x8F\xBF\xBF", 4 },
-    { "\xED\xA0\x80", 3 }, /* a surrogate         */
+    { "\xED\xA0\x80", 3 }, /* a surrogate */
     { "\xED\xBF\xBF", 3 },
-    { "\xF4\x90\x80\x80", 4 }, /* beyond Unicode      */
+    { "\xF4\x90\x80\x80", 4 }, /* beyond Unicode */
     { "\xF8\x88\x80\x80\x80", 5 },
     { "\xFF", 1 },
-    { "\xC2", 1 }, /* cut off             */
+    { "\xC2", 1 }, /* cut off */
     { "\xE2\x82", 2 },
     { "\xF0\x9F\x98", 3 },
-    { "\xC2\x41", 2 }, /* not continued       */
+    { "\xC2\x41", 2 }, /* not continued */
     { "\xE2\x82\x41", 3 },
 };
 
@@ -59,7 +59,7 @@ EPC_TEST_LOOP(text__decodes_utf8_at_every_boundary, EPC_COUNT(right))
     ck_assert_uint_eq(used, right[_i].bytes);
 }
 
-EPC_TEST_LOOP(text__refuses_what_is_not_utf8, EPC_COUNT(wrong))
+EPC_TEST_LOOP(text__refuses_invalid_utf8, EPC_COUNT(wrong))
 {
     uint32_t scalar = 42;
     uint16_t units[8];
@@ -102,7 +102,7 @@ EPC_TEST(text__counts_without_a_buffer)
     ck_assert_uint_eq(bytes, 4);
 }
 
-EPC_TEST(text__says_what_it_needs_where_it_does_not_fit)
+EPC_TEST(text__reports_the_needed_size_where_it_does_not_fit)
 {
     uint16_t units[3] = { 0, 0, 0x5A5A };
     char bytes[3] = { 0, 0, 'Z' };
@@ -146,7 +146,7 @@ EPC_TEST(text__shows_lone_surrogates_as_replacements)
 
 EPC_TEST(text__reads_names_at_any_address)
 {
-    static const unsigned char name[] = { '?', 'C', 0, 0xAC, 0x20, 'x' }; /* one odd byte behind */
+    static const unsigned char name[] = { '?', 'C', 0, 0xAC, 0x20, 'x' }; /* with an odd byte */
     char out[8];
     size_t bytes = 0;
 
@@ -170,7 +170,7 @@ EPC_TEST(text__compares_ascii_without_case)
     ck_assert(epci_ascii_equal("", ""));
     ck_assert(!epci_ascii_equal("a", "ab"));
     ck_assert(!epci_ascii_equal("ab", "a"));
-    ck_assert(!epci_ascii_equal("[", "{")); /* 32 apart, but no letters */
+    ck_assert(!epci_ascii_equal("[", "{")); /* they differ by 32, but are no letters */
     ck_assert(!epci_ascii_equal("\xC3\x84", "\xC3\xA4"));
 }
 
@@ -192,7 +192,7 @@ EPC_TEST(text__reads_decimal_numbers_up_to_32_bits)
     ck_assert(decimal("4294967295", &value) && value == UINT32_MAX);
 }
 
-EPC_TEST(text__refuses_what_is_no_decimal_number)
+EPC_TEST(text__refuses_anything_but_decimal_numbers)
 {
     static const char *const no[] = { "",        "4294967296", "99999999999999999999999",
                                       "-1",      "+1",         " 1",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_types.c -- the table of counter types agrees with itself and with its own bits. */
+ * check_types.c -- the table of counter types is consistent, also with the types' bits. */
 #include "epc_check.h"
 
 #include <stdbool.h>

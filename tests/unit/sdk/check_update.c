@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_update.c -- what each update does to the cells, 4 and 8 bytes wide.
+ * check_update.c -- the effect of each update on the cells, 4 and 8 bytes wide.
  */
 #include "epc_check.h"
 
@@ -74,7 +74,7 @@ EPC_TEST(update__add_and_sub_change_the_cell_alone)
     epc_add(i, LEVEL, 5);
     epc_sub(i, LEVEL, 7);
     epc_add(i, RATE, 0x100000001);
-    ck_assert_uint_eq(cell(LEVEL), 0xFFFFFFFE); /* 4 bytes: wraps, and touches no neighbour */
+    ck_assert_uint_eq(cell(LEVEL), 0xFFFFFFFE); /* 4 bytes: wraps, without touching the next cell */
     ck_assert_uint_eq(cell(RATE), 0x100000001);
     ck_assert_uint_eq(cell(SHARE), 0);
 }
@@ -160,6 +160,6 @@ EPC_TEST(update__a_helper_on_a_counter_without_base_touches_nothing_else)
     epc_fraction(i, LEVEL, 4, 9);
     ck_assert_uint_eq(cell(LEVEL), 4);
     epc_sub(i, LEVEL, 4);
-    block[layout.objects[0].block_bytes / 8] = 0; /* where updates of no counter go */
+    block[layout.objects[0].block_bytes / 8] = 0; /* updates of unknown counters go here */
     ck_assert_mem_eq(before, block, sizeof block);
 }

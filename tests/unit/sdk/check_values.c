@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_values.c -- two answers become values: which counter of which instance is compared. */
+ * check_values.c -- values from two answers: the pairs of counters that are compared. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 #include "blockbuilder.h"
 
-/* What was visited, a word a counter: "<instance>.<counter>=<value>". */
+/* What was visited, one word for each counter: "<instance>.<counter>=<value>". */
 static char seen[1024];
 
 static void note(void *context, const struct epci_shown *shown)
@@ -47,7 +47,7 @@ static void set_time(struct block *b, uint64_t perf_time)
     block_put(b, offsetof(struct epci_wire_data, perf_freq) + 4, 0);
 }
 
-/* Instances by the letters of `names`, each counting from `count`, at second `second`. */
+/* Instances named by the letters of `names`, with values from `count` on, at second `second`. */
 static void sample(struct block *b, const char *names, uint64_t count, unsigned second)
 {
     block_init(b);
@@ -89,7 +89,7 @@ EPC_TEST(values__follow_an_instance_to_another_place)
 {
     struct block older, newer;
 
-    sample(&older, "xa", 100, 1); /* a stands second and counts 200 */
+    sample(&older, "xa", 100, 1); /* a comes second and counts 200 */
     sample(&newer, "a", 220, 3);
     ck_assert_str_eq(visit(&older, &newer), "a.232=10.000/sec a.234=25.000%");
     block_release(&older);

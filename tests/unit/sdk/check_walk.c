@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_walk.c -- the walker delivers what stands in a block, stops where that ends too early, and
- * says where. */
+ * check_walk.c -- the walker delivers the contents of a block, stops where the block ends too
+ * early, and reports that place. */
 #include "epc_check.h"
 
 #include <epc/epc.h>
@@ -262,7 +262,7 @@ EPC_TEST(walk__stops_at_a_counter_definition_of_no_length)
 }
 
 static const struct {
-    size_t field; /* of the second instance, or 0xB10C: its counter block */
+    size_t field; /* in the second instance; 0xB10C: in its counter block */
     uint32_t value;
     int status;
     const char *named;
@@ -388,8 +388,8 @@ static const struct {
     { 4, 8, EPC_E_CORRUPT, 0 },
     { UINT32_MAX, 8, EPC_E_CORRUPT, 0 },
     { 4, UINT32_MAX, EPC_E_CORRUPT, 0 },
-    { 4, 2, EPC_OK, 0 }, /* text and the like: the span only */
-    { 0, 0, EPC_OK, 0 }, /* PERF_COUNTER_NODATA              */
+    { 4, 2, EPC_OK, 0 }, /* texts and similar types: the span only */
+    { 0, 0, EPC_OK, 0 }, /* PERF_COUNTER_NODATA */
 };
 
 EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells))

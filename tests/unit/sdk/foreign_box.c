@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * foreign_box.c -- see foreign_box.h.
+ * foreign_box.c -- one callback for other computers, controlled by and recorded in the global
+ * `box`.
  */
 #include "foreign_box.h"
 

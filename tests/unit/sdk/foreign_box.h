@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * foreign_box.h -- a provider that answers for other computers, and what its callback does and sees;
- * shared by check_foreign.c and check_computers.c.
+ * foreign_box.h -- a provider that answers for other computers, with a callback that the test
+ * controls; for check_foreign.c and check_computers.c.
  */
 #ifndef EPC_TESTS_UNIT_SDK_FOREIGN_BOX_H
 #define EPC_TESTS_UNIT_SDK_FOREIGN_BOX_H
@@ -9,24 +9,24 @@
 #include "demand_fixture.h"
 
 struct box {
-    /* What it does. */
+    /* Set by the test. */
     int status;
     uint32_t takes_ms;
     bool knows_nobody;
     bool no_connection;
     bool hangs_up;
     void (*more)(epc_foreign *answer);
-    /* What it has seen; most of it at its last call. */
+    /* Recorded, most of it from the last call. */
     uint32_t calls;
     char computer[800];
     uint32_t objects[8];
     uint32_t object_count;
     uint32_t device_count;
-    void *connection; /* as it came */
+    void *connection; /* as the callback got it */
     int priority;
     int inside, most_inside;
     uint32_t disconnects;
-    void *disconnected; /* the last one */
+    void *disconnected; /* the last one disconnected */
 };
 
 extern struct box box;
@@ -37,10 +37,10 @@ int box_collect(void *context, const epc_foreign_request *request, void **connec
                 epc_foreign *answer);
 void box_disconnect(void *context, void *connection);
 
-/* Callbacks for the objects of demand_schema that make nothing. */
+/* Callbacks for the objects of demand_schema that add no rows. */
 extern const epc_callback box_callbacks[3];
 
-/* Forget what box has seen; open a provider with it and one device, A. */
+/* Reset the record of box, and open a provider with it and one device, A. */
 void box_open(void);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * kiosk.c -- a program that counts. */
+ * kiosk.c -- a small application: it publishes an instance and counts in it. */
 #include "kiosk_schema.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * shop.c -- the code of docs/provider-guide.md, as a program that counts; check_guide.c runs it.
+ * shop.c -- the code of docs/provider-guide.md as an application; check_guide.c runs it.
  */
 #include "shop_app.h"
 

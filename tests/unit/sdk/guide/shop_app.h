@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * shop_app.h -- what shop.c has for its test, and what it asks of it.
+ * shop_app.h -- the functions of shop.c that its test calls, and those of the test that it calls.
  */
 #ifndef EPC_TESTS_UNIT_SDK_GUIDE_SHOP_APP_H
 #define EPC_TESTS_UNIT_SDK_GUIDE_SHOP_APP_H
@@ -35,7 +35,7 @@ void shop_issue(uint32_t number, epc_instance *voucher);
 void shop_take_stock_when_asked(epc_instance *stock);
 void shop_open_small(void);
 
-/* Of the test. */
+/* Defined by the test. */
 void take_money(const struct basket *basket);
 void buy_larger_sign(void);
 int64_t count_all_pieces(void);

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * case.h -- one provider under examination: who it is, by which rules, and what was found so far.
+ *
+ * A live check and a replay both fill in a case, so that a call is judged the same way in both.
+ * Portable; one thread at a time.
+ */
+#ifndef EPC_HARNESS_JUDGE_CASE_H
+#define EPC_HARNESS_JUDGE_CASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "harness/findings/findings.h"
+#include "harness/judge/tallies.h"
+#include "sdk/check/compare.h"
+#include "sdk/host/providerkey.h"
+#include "sdk/host/session.h"
+
+/* Why a call is not one that perflib would make. */
+struct val_circumstance {
+    enum val_rule_id exception; /* what an exception in Collect becomes */
+    const char *when;           /* for messages: "before Open" */
+};
+
+/* The limits of calls, for messages. */
+struct val_limits {
+    uint32_t timeout_ms;      /* of everything but Open */
+    uint32_t open_timeout_ms; /* of Open */
+    uint32_t memory_mib;      /* what a child may use besides its buffer */
+};
+
+struct val_case {
+    const struct epci_provider_key *key;
+    const char *path; /* of the DLL's file; "": it is not there to be read */
+    unsigned level;
+    enum epci_profile profile;
+    struct val_limits limits;
+    struct val_findings *findings;
+    struct val_tallies *tallies;
+    const struct val_circumstance *circumstance; /* NULL: plain calls */
+    bool dead;                                   /* the child cannot be used any more */
+    bool stop;                                   /* another child would only meet the same end */
+    int status;                                  /* of the harness itself; EPC_OK */
+};
+
+/* How a call ended. */
+struct val_ending {
+    enum epci_outcome outcome;
+    const struct epci_fault *fault; /* EPCI_EXCEPTION: which; else may be NULL */
+    const struct epci_fault *death; /* EPCI_GONE: what the child reported last; code 0: nothing */
+    uint32_t exit_code;             /* EPCI_GONE */
+};
+
+/* The call, for messages and for the finding that an exception becomes. */
+struct val_step {
+    const char *verb;
+    const char *procedure; /* NULL: none to be named */
+    enum val_rule_id exception;
+    unsigned timeout_event;
+};
+
+/* One Collect: the question, how it ended, and what came back. */
+struct val_call {
+    const struct epci_question *question;
+    struct val_ending ending;
+    const struct epci_reply_collected *reply; /* if it returned or raised an exception */
+    const unsigned char *block;               /* the buffer afterwards, question->room bytes */
+};
+
+/* ---- callend.c: how a call ended ---- */
+
+/* Report what the ending means; true if the child can be used further.  An exception under a
+ * circumstance ends this child alone, everything else the whole check. */
+bool val_call_go_on(struct val_case *about, const struct val_step *step,
+                    const struct val_ending *ending);
+
+/* Give a fault the name of the DLL's export if the child could not say what function it is in. */
+void val_call_name(const struct val_case *about, struct epci_fault *fault);
+
+/* What a call has left changed. */
+void val_call_add_changes(struct val_case *about, const struct val_step *step,
+                          const struct epci_caller_changes *changes);
+
+/* After this step the DLL is not loaded any more; `fault` is what came of it, or NULL.  The child
+ * cannot be used further. */
+void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
+                           const struct epci_fault *fault);
+
+/* A touch of the no-access area around a buffer of `room` bytes.  If an earlier call has been
+ * found to do the damage, this is added to that finding; it is no finding by itself. */
+void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint32_t room);
+
+/* ---- verdict.c: judges one Collect ---- */
+
+/* Count the call and report how it ended.  True if it returned. */
+bool val_collect_ended(struct val_case *about, const struct val_call *call);
+
+/* Apply the rules to a call that returned. */
+void val_collect_judge(struct val_case *about, const struct val_call *call);
+
+/* Memory for the tests of names of a block of `bytes`; words is NULL where there is no memory,
+ * then the tests are left out.  To be freed. */
+struct epci_lent val_lend(size_t bytes);
+
+/* Apply the rules that only two answers show, to the same query of one process.  They are
+ * settled then. */
+void val_collect_compare(struct val_case *about, const struct epci_filled *older,
+                         const struct epci_filled *newer);
+
+/* A pointer that points nowhere: whatever larger buffers showed would only follow from that. */
+bool val_collect_far_away(const struct epci_question *question,
+                          const struct epci_reply_collected *reply);
+
+/* Does a call that returned want a larger buffer? */
+bool val_collect_wants_more(const struct epci_question *question,
+                            const struct epci_reply_collected *reply);
+
+/* Of a call that wants a larger buffer: is no larger one allowed?  That becomes a finding, and
+ * the check stops. */
+bool val_collect_never_enough(struct val_case *about, const struct epci_question *question);
+
+#endif

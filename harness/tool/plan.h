@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * plan.h -- how providers are to be examined, apart from the words of the command line that say so.
+ */
+#ifndef EPC_HARNESS_TOOL_PLAN_H
+#define EPC_HARNESS_TOOL_PLAN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sdk/host/settings.h"
+#include "sdk/host/target.h"
+
+/* Where perflib's events go, besides the JSON document. */
+enum val_events_to { VAL_EVENTS_NOWHERE, VAL_EVENTS_STDERR, VAL_EVENTS_LOG };
+
+/* Texts that are not given are NULL. */
+struct val_plan {
+    struct epci_settings_request settings; /* level, profile, time limit, ... */
+    struct epci_target_request target;     /* of a DLL: its procedures, service and indexes */
+    unsigned guards;                       /* a set: validate.h */
+    uint32_t memory_mib;                   /* what a child may use besides its buffer */
+    const char *only;                      /* lists of rules */
+    const char *skip;
+    const char *language; /* of names in captures */
+    const char *save;     /* the folder for captures */
+    enum val_events_to events;
+    bool disable_on_error;
+    bool even_disabled;
+    bool plain; /* perflib's own calls, no trials */
+};
+
+#endif

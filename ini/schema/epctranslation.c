@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * epctranslation.c -- reads translations: webperf.00C.epc, in the folder of webperf.epc, has its
+ * texts in 00C.
+ *
+ * For every language of the schema the file is looked for; a translation for another language is
+ * reported, since no tool reads it.
+ */
+#include "ini/read/encoding.h"
+#include "ini/schema/epcform.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#define ENDING ".epc"
+
+/* Every suggestion compares with all counters.  In a file of another schema, more than a few
+ * would be slow and useless. */
+#define MOST_SUGGESTIONS 16u
+
+static void report_translation(struct ini_epc_reader *reader, enum ini_rule_id rule,
+                               struct ini_place at, const char *message)
+{
+    ini_report(reader->findings, rule, at, NULL, "%s", message);
+}
+
+/* ---- Names of files ---- */
+
+/* The id between the last two dots, if it can be a language; else empty. */
+static struct kit_slice language_of_path(const char *path)
+{
+    size_t bytes = strlen(path);
+    struct kit_slice id = { path, 0 };
+
+    if (!ini_path_ends(path, ENDING) || bytes < sizeof ".00C" - 1 + sizeof ENDING - 1)
+        return id;
+    id.at = path + bytes - (sizeof ENDING - 1) - 3;
+    if (id.at[-1] == '.' && strspn(id.at, "0123456789ABCDEFabcdef") == 3)
+        id.bytes = 3;
+    return id;
+}
+
+char *ini_epc_schema_of(struct kit_arena *arena, const struct ini_io *io, const char *path)
+{
+    struct kit_slice id = language_of_path(path);
+    struct epci_span bytes;
+    char *schema;
+
+    if (id.bytes == 0)
+        return NULL;
+    schema = kit_arena_format(arena, "%.*s%s", (int)(id.at - 1 - path), path, id.at + id.bytes);
+    return schema && ini_io_read(io, arena, schema, &bytes) != EPC_E_NOT_FOUND ? schema : NULL;
+}
+
+/* ---- One file ---- */
+
+int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
+                        struct ini_source *source, struct ini_findings *findings)
+{
+    int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
+
+    if (status == EPC_OK)
+        status = ini_encoding_check_carried(arena, io, source, INI_DIALECT_EPC, findings);
+    return status;
+}
+
+/* EPC_E_NOT_FOUND is no finding: a translation is optional. */
+static int load_if_present(struct ini_epc_reader *reader, const char *path,
+                           struct ini_source *source)
+{
+    const struct ini_io *io = reader->io;
+    struct epci_span bytes;
+    int status = ini_io_read(io, reader->arena, path, &bytes);
+
+    return status == EPC_E_NOT_FOUND
+               ? status
+               : ini_epc_load_source(reader->arena, io, path, source, reader->findings);
+}
+
+/* The name that an unknown section was probably meant to have, or NULL. */
+static const char *meant_section(struct ini_epc_reader *reader,
+                                 const struct ini_form_section *section)
+{
+    const struct ini_epc *epc = &reader->epc;
+    bool object = section->kind == INI_FORM_OBJECT;
+    size_t count = object ? epc->object_count : epc->counter_count;
+    const char **names = kit_arena_take(reader->arena, count, sizeof *names);
+
+    for (size_t i = 0; names && i < count; i++)
+        names[i] = object
+                       ? reader->objects[i].id
+                       : ini_epc_full_name(reader, reader->objects[reader->counters[i].object].id,
+                                           kit_slice_of(reader->counters[i].id));
+    for (size_t i = 0; names && i < count; i++)
+        if (!names[i])
+            return NULL;
+    return names ? kit_nearest(section->name, names, count) : NULL;
+}
+
+static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_section *section,
+                           size_t *unknown)
+{
+    const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
+    const char *meant = (*unknown)++ < MOST_SUGGESTIONS ? meant_section(reader, section) : NULL;
+
+    ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
+               "%s has no [%s %.*s]; %s", reader->form->file, kind, (int)section->name.bytes,
+               section->name.at, ini_epc_advice(reader->arena, meant, "remove it"));
+}
+
+/* Enter the section under its name; false: memory. */
+static bool enter_translated_section(struct ini_epc_reader *reader,
+                                     struct ini_epc_translation *translation, size_t at,
+                                     size_t *unknown)
+{
+    const struct ini_form_section *section = &translation->form.sections[at];
+    const struct kit_names *known =
+        section->kind == INI_FORM_OBJECT ? &reader->object_names : &reader->counter_names;
+
+    if (section->kind == INI_FORM_PROVIDER)
+        report_translation(reader, INI_RULE_EPC_SIDE_SECTION, section->at,
+                           "a translation has no [provider]; the schema's counts, remove this one");
+    else if (!kit_names_find_exact(known, section->name, false))
+        report_unknown(reader, section, unknown);
+    else if (kit_names_find_exact(&translation->sections, section->name, false))
+        report_translation(reader, INI_RULE_EPC_SECTION_REPEATED, section->at,
+                           "the section occurs already; make one section of them");
+    else
+        return kit_names_add(&translation->sections, reader->arena, section->name, (uint32_t)at);
+    return true;
+}
+
+static void check_keys(struct ini_epc_reader *reader, const struct ini_form *form)
+{
+    for (size_t i = 0; i < form->section_count; i++)
+        for (size_t j = 0; j < form->sections[i].count; j++) {
+            const struct ini_form_value *value = &form->values[form->sections[i].first + j];
+            if (form->sections[i].kind == INI_FORM_PROVIDER)
+                continue;
+            if (!ini_form_is_text(value->key))
+                report_translation(
+                    reader, INI_RULE_EPC_SIDE_KEY, value->at,
+                    "a translation has only name and help; everything else is in the schema, "
+                    "remove it");
+            else if (value->language.bytes != 0)
+                report_translation(
+                    reader, INI_RULE_EPC_SIDE_KEY, value->at,
+                    "the file's name says the language already; remove the dot and what "
+                    "follows it");
+        }
+}
+
+static int read_translation(struct ini_epc_reader *reader, const char *path,
+                            struct ini_epc_translation *translation)
+{
+    struct ini_source source;
+    size_t unknown = 0;
+    int status = load_if_present(reader, path, &source);
+
+    if (status)
+        return status == EPC_E_NOMEM
+                   ? status
+                   : EPC_OK; /* other failures were reported, or there is no file */
+    translation->path = path;
+    translation->form.arena = reader->arena;
+    translation->form.findings = reader->findings;
+    if ((status = ini_form_read(&translation->form, &source)) != EPC_OK)
+        return status;
+    for (size_t i = 0; i < translation->form.section_count; i++)
+        if (!enter_translated_section(reader, translation, i, &unknown))
+            return EPC_E_NOMEM;
+    check_keys(reader, &translation->form);
+    return EPC_OK;
+}
+
+/* ---- All files of a schema ---- */
+
+static bool is_listed(const struct ini_epc *epc, struct kit_slice language)
+{
+    for (size_t i = 0; i < epc->language_count; i++)
+        if (kit_slice_is_any_case(language, epc->languages[i]))
+            return true;
+    return false;
+}
+
+/* Report files that are by their names translations for languages that the schema does not list:
+ * their authors expect them to be read. */
+static int report_unlisted(struct ini_epc_reader *reader, const char *schema, size_t stem)
+{
+    const char **names = NULL;
+    size_t count = 0;
+    const char *name = ini_path_name(schema);
+    int status = reader->io->list
+                     ? reader->io->list(reader->io->context, reader->arena, schema, &names, &count)
+                     : EPC_OK;
+
+    for (size_t i = 0; status == EPC_OK && i < count; i++) {
+        struct kit_slice language = language_of_path(names[i]);
+        struct kit_slice own = { names[i],
+                                 language.bytes ? (size_t)(language.at - 1 - names[i]) : 0 };
+        struct kit_slice wanted = kit_slice_between(name, schema + stem);
+        const char *path;
+        if (language.bytes == 0 || !kit_slices_equal_any_case(own, wanted) ||
+            is_listed(&reader->epc, language))
+            continue;
+        if (!(path = ini_path_resolve(reader->arena, schema, names[i])))
+            return EPC_E_NOMEM;
+        ini_report(reader->findings, INI_RULE_EPC_SIDE_LANGUAGE, (struct ini_place){ .file = path },
+                   NULL,
+                   "the translation is not read: %.*s is not one of the languages of %s; add it "
+                   "there, or give the file another name",
+                   (int)language.bytes, language.at, schema);
+    }
+    /* A folder that cannot be listed is no finding. */
+    return status == EPC_E_NOMEM ? status : EPC_OK;
+}
+
+int ini_epc_read_translations(struct ini_epc_reader *reader)
+{
+    const struct ini_epc *epc = &reader->epc;
+    const char *schema = reader->form->file;
+    size_t stem;
+    int status = EPC_OK;
+
+    if (!reader->io || !ini_path_ends(schema, ENDING))
+        return EPC_OK;
+    stem = strlen(schema) - (sizeof ENDING - 1);
+    reader->translations =
+        kit_arena_take(reader->arena, epc->language_count, sizeof *reader->translations);
+    if (!reader->translations)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; status == EPC_OK && i < epc->language_count; i++) {
+        char *path = kit_arena_format(reader->arena, "%.*s.%s%s", (int)stem, schema,
+                                      epc->languages[i], schema + stem);
+        if (!path)
+            status = EPC_E_NOMEM;
+        else if (language_of_path(path).at ==
+                 path + stem + 1) /* else the id was reported already */
+            status = read_translation(reader, path, &reader->translations[i]);
+    }
+    return status ? status : report_unlisted(reader, schema, stem);
+}
+
+const struct ini_form_section *ini_epc_translated_section(const struct ini_epc_reader *reader,
+                                                          size_t language, const char *name)
+{
+    const struct ini_epc_translation *translation = &reader->translations[language];
+    const struct kit_name *known =
+        kit_names_find_exact(&translation->sections, kit_slice_of(name), false);
+
+    return known ? &translation->form.sections[known->value] : NULL;
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * dll.c -- examines the registry values of a provider's DLL, then its file: format, bitness,
+ * exports.
+ */
+#include "lodctr/audit/dll.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/pe.h"
+#include "sdk/core/text.h"
+
+struct dll_judge {
+    struct kit_arena *arena;
+    const struct lod_dll_io *io;
+    const struct lod_service *service;
+    struct ini_findings *findings;
+};
+
+#define DLL_FINDING(judge, rule_id, got_text, wanted_text, ...)                                    \
+    ini_add((judge)->findings,                                                                     \
+            &(struct ini_finding){ .rule = (rule_id),                                              \
+                                   .at = { .file = (judge)->service->path },                       \
+                                   .got = (got_text),                                              \
+                                   .wanted = (wanted_text) },                                      \
+            __VA_ARGS__)
+
+/* ---- The registry values ---- */
+
+/* Does the path begin at a drive, a share, or a variable? */
+static bool is_full(const char *library)
+{
+    return library[0] == '%' || strncmp(library, "\\\\", 2) == 0 ||
+           (library[0] != '\0' && library[1] == ':' && (library[2] == '\\' || library[2] == '/'));
+}
+
+static void judge_library(const struct dll_judge *judge)
+{
+    const struct lod_service *service = judge->service;
+    const char *library = service->text[LOD_DLL_LIBRARY];
+
+    if (!service->dll[LOD_DLL_LIBRARY].exists)
+        DLL_FINDING(
+            judge, LOD_RULE_LIBRARY_MISSING, NULL, "Library",
+            "%s: %s has no value Library, so its DLL is not found; set it to the DLL's full path",
+            service->name, service->path);
+    else if (!library || !*library)
+        DLL_FINDING(judge, LOD_RULE_LIBRARY_MISSING, library ? "" : "a value of another type",
+                    "REG_EXPAND_SZ", "%s: Library in %s is %s; it must be the DLL's full path",
+                    service->name, service->path, library ? "empty" : "not a string");
+    else if (!is_full(library))
+        DLL_FINDING(judge, LOD_RULE_LIBRARY_BARE, library, "a full path",
+                    "%s: Library is %s, which is not a full path: the first DLL of that name that "
+                    "is found is loaded; write the full path there",
+                    service->name, library);
+}
+
+static void judge_procedure(const struct dll_judge *judge, enum lod_dll_value which)
+{
+    const struct lod_service *service = judge->service;
+    const char *name = service->text[which];
+
+    if (name && *name)
+        return;
+    DLL_FINDING(judge, LOD_RULE_PROCEDURE_MISSING, service->dll[which].exists ? "no name" : NULL,
+                lod_dll_value_names[which],
+                "%s: %s %s %s; it must name the procedure that the DLL exports", service->name,
+                service->path,
+                service->dll[which].exists ? "holds no name in its value" : "has no value",
+                lod_dll_value_names[which]);
+}
+
+/* ---- The file ---- */
+
+static void dll_judge_export(const struct dll_judge *judge, const struct kit_pe *pe,
+                             const char *path, enum lod_dll_value which)
+{
+    const char *name = judge->service->text[which];
+    char decorated[KIT_PE_NAME];
+
+    if (!name || !*name || kit_pe_exports(pe, name))
+        return;
+    if (kit_pe_decorated(pe, name, decorated, sizeof decorated))
+        DLL_FINDING(
+            judge, LOD_RULE_PROCEDURE_EXPORT, decorated, name,
+            "%s: %s exports %s, not %s (%s); list the plain name in a .def file that the DLL is "
+            "linked with",
+            judge->service->name, path, decorated, name, lod_dll_value_names[which]);
+    else
+        DLL_FINDING(judge, LOD_RULE_PROCEDURE_EXPORT, NULL, name,
+                    "%s: %s exports no %s (%s); export it, or correct the value",
+                    judge->service->name, path, name, lod_dll_value_names[which]);
+}
+
+static void dll_judge_file(const struct dll_judge *judge, const struct lod_dll *file)
+{
+    const char *problem = NULL, *service = judge->service->name, *path = file->path;
+    struct kit_pe pe;
+
+    if (kit_pe_init(file->bytes, &pe, &problem) != EPC_OK) {
+        DLL_FINDING(judge, LOD_RULE_LIBRARY_BROKEN, problem, "a DLL", "%s: %s is not a DLL: %s",
+                    service, path, problem);
+        return;
+    }
+    if (!pe.dll || !kit_pe_whole(&pe)) {
+        DLL_FINDING(judge, LOD_RULE_LIBRARY_BROKEN, pe.dll ? "a part of one" : "a program", "a DLL",
+                    "%s: %s is %s; copy it there again", service, path,
+                    pe.dll ? "incomplete, so it cannot be loaded" : "a program, not a DLL");
+        return;
+    }
+    if (pe.bits != judge->io->bits)
+        DLL_FINDING(
+            judge, LOD_RULE_LIBRARY_BITS, kit_pe_machine_name(pe.machine),
+            judge->io->bits == 64 ? "x64" : "x86",
+            "%s: %s is made for %s, and programs of %u bits do not see its counters; name a DLL of "
+            "%u bits",
+            service, path, kit_pe_machine_name(pe.machine), judge->io->bits, judge->io->bits);
+    for (int i = LOD_DLL_OPEN; i < LOD_DLL_VALUES; i++)
+        dll_judge_export(judge, &pe, path, (enum lod_dll_value)i);
+}
+
+int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
+                 const struct lod_service *service, struct lod_dll *file)
+{
+    const char *library = service->text[LOD_DLL_LIBRARY];
+
+    memset(file, 0, sizeof *file);
+    if (!library || !*library)
+        return EPC_E_NOT_FOUND;
+    file->path = library;
+    return io->find(io->context, arena, library,
+                    service->dll[LOD_DLL_LIBRARY].type == EPCI_REG_EXPAND_SZ, file);
+}
+
+int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
+                  const struct lod_service *service, struct ini_findings *findings)
+{
+    const struct dll_judge judge = { arena, io, service, findings };
+    const char *library = service->text[LOD_DLL_LIBRARY];
+    struct lod_dll file;
+    int status;
+
+    judge_library(&judge);
+    for (int i = LOD_DLL_OPEN; i < LOD_DLL_VALUES; i++)
+        judge_procedure(&judge, (enum lod_dll_value)i);
+    if (!library || !*library)
+        return EPC_OK;
+    status = lod_dll_find(arena, io, service, &file);
+    if (status == EPC_OK)
+        dll_judge_file(&judge, &file);
+    else if (status == EPC_E_NOT_FOUND)
+        DLL_FINDING(&judge, LOD_RULE_LIBRARY_GONE, file.path, library,
+                    "%s: there is no DLL %s; copy it there, or correct Library", service->name,
+                    file.path);
+    else if (status != EPC_E_NOMEM)
+        DLL_FINDING(&judge, LOD_RULE_LIBRARY_BROKEN, epc_status_text(status), library,
+                    "%s: %s cannot be read: %s", service->name, file.path, epc_status_text(status));
+    return status == EPC_E_NOMEM ? status : EPC_OK;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * service.c -- reads Performance keys, each with one or two calls of the registry.
+ *
+ * Installing needs the numbers of every service, so they are read apart from the strings, which
+ * only the commands that look at all providers need.
+ */
+#include "lodctr/state/service.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+const char *const lod_range_names[LOD_RANGE_VALUES] = { "First Counter", "Last Counter",
+                                                        "First Help", "Last Help" };
+const char *const lod_dll_value_names[LOD_DLL_VALUES] = { "Library", "Open", "Collect", "Close" };
+
+/* Another account's rights on its service must not keep everyone from installing. */
+static int accept_denied(struct lod_service *service, int status)
+{
+    service->unreadable = service->unreadable || status == EPC_E_ACCESS;
+    return status == EPC_E_ACCESS ? EPC_OK : status;
+}
+
+int lod_service_read(struct kit_arena *arena, const struct epci_registry *registry,
+                     const char *services_path, const char *name, struct lod_service *out)
+{
+    const char *names[LOD_RANGE_VALUES + 1] = { [LOD_RANGE_VALUES] = LOD_DISABLED };
+    struct lod_number numbers[LOD_RANGE_VALUES + 1];
+    int status;
+
+    *out = (struct lod_service){ .name = name };
+    if (!(out->path = kit_arena_format(arena, "%s\\%s\\Performance", services_path, name)))
+        return EPC_E_NOMEM;
+    memcpy(names, lod_range_names, sizeof lod_range_names);
+    status = lod_numbers_read(registry, out->path, names, numbers, LOD_RANGE_VALUES + 1);
+    memcpy(out->range, numbers, sizeof out->range);
+    out->disabled = numbers[LOD_RANGE_VALUES];
+    return accept_denied(out, status);
+}
+
+int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry *registry,
+                             struct lod_service *service)
+{
+    enum { OBJECT_LIST = LOD_DLL_VALUES, VALIDATION, VALUES };
+    const char *names[VALUES] = { [OBJECT_LIST] = "Object List", [VALIDATION] = LOD_VALIDATION };
+    struct lod_value values[VALUES];
+    int status;
+
+    if (service->unreadable)
+        return EPC_OK;
+    memcpy(names, lod_dll_value_names, sizeof lod_dll_value_names);
+    status = lod_values_read(arena, registry, service->path, names, values, VALUES);
+    if (status != EPC_OK)
+        return accept_denied(service, status);
+    memcpy(service->dll, values, sizeof service->dll);
+    for (int i = 0; i < LOD_DLL_VALUES; i++)
+        if (lod_value_is_text(&values[i]) &&
+            !(service->text[i] = lod_units_text(arena, lod_value_units(&values[i]))))
+            return EPC_E_NOMEM;
+    service->object_list = values[OBJECT_LIST];
+    service->validation = values[VALIDATION];
+    return EPC_OK;
+}
+
+bool lod_service_is_disabled(const struct lod_service *service)
+{
+    return service->disabled.usable && service->disabled.value != 0;
+}

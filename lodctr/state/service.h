@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * service.h -- the Performance key of a service: its DLL, its range of indexes, and whether it is
+ * disabled (docs/registry.md).
+ */
+#ifndef EPC_LODCTR_STATE_SERVICE_H
+#define EPC_LODCTR_STATE_SERVICE_H
+
+#include "lodctr/state/value.h"
+
+/* A value of a Performance key, or of Perflib for all services: not 0 keeps the performance library
+ * from calling the DLL. */
+#define LOD_DISABLED "Disable Performance Counters"
+
+/* A value of a Performance key: identifies the DLL that is trusted. */
+#define LOD_VALIDATION "Library Validation Code"
+
+enum lod_range_value {
+    LOD_FIRST_COUNTER,
+    LOD_LAST_COUNTER,
+    LOD_FIRST_HELP,
+    LOD_LAST_HELP,
+    LOD_RANGE_VALUES
+};
+
+/* "First Counter" ... in the order of the enumerators. */
+extern const char *const lod_range_names[LOD_RANGE_VALUES];
+
+/* The values that say which DLL to call, and how. */
+enum lod_dll_value {
+    LOD_DLL_LIBRARY,
+    LOD_DLL_OPEN,
+    LOD_DLL_COLLECT,
+    LOD_DLL_CLOSE,
+    LOD_DLL_VALUES
+};
+
+/* "Library", "Open", ... in the order of the enumerators. */
+extern const char *const lod_dll_value_names[LOD_DLL_VALUES];
+
+struct lod_service {
+    const char *name; /* of its key */
+    const char *path; /* of its Performance key */
+    bool unreadable;  /* access to the Performance key was denied; the rest is unknown */
+    struct lod_number range[LOD_RANGE_VALUES];
+    struct lod_number disabled;
+
+    /* What follows is read by lod_service_read_strings. */
+    struct lod_value dll[LOD_DLL_VALUES];
+    const char *text[LOD_DLL_VALUES]; /* in UTF-8; NULL if the value is not a string */
+    struct lod_value object_list, validation;
+};
+
+/* Read the numbers of the service `name` below `services_path`; *out is overwritten.  EPC_OK, also
+ * if access to the key is denied; EPC_E_NOT_FOUND if it has no Performance key; otherwise as
+ * lod_numbers_read, and out->path is the key (NULL: no memory). */
+int lod_service_read(struct kit_arena *arena, const struct epci_registry *registry,
+                     const char *services_path, const char *name, struct lod_service *out);
+
+/* Add the other values to what lod_service_read read; the same statuses. */
+int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry *registry,
+                             struct lod_service *service);
+
+/* Does the service keep the performance library from calling its DLL? */
+bool lod_service_is_disabled(const struct lod_service *service);
+
+#endif

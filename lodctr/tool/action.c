@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * action.c -- what all commands share: making and releasing them, stopping with a reason, and
+ * running a session under the installers' mutex.
+ */
+#include "lodctr/tool/command.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/port.h"
+
+/* Enough for a counter file, the tables of every language twice, and a plan. */
+#define MOST_MEMORY ((size_t)1 << 30)
+
+void lod_command_init(struct lod_command *command, enum lod_tool tool)
+{
+    memset(command, 0, sizeof *command);
+    command->tool = tool;
+    kit_arena_init(&command->arena, epci_alloc, epci_free);
+    command->arena.limit = MOST_MEMORY;
+    ini_findings_init(&command->findings, &command->arena);
+}
+
+void lod_command_release(struct lod_command *command)
+{
+    epci_registry_close(&command->registry);
+    kit_arena_release(&command->arena);
+}
+
+int lod_command_stop_memory(struct lod_command *command)
+{
+    command->problem = "out of memory; nothing was changed";
+    return command->code = LOD_CODE_MEMORY;
+}
+
+int lod_command_stop(struct lod_command *command, int code, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    command->problem = kit_arena_vformat(&command->arena, format, arguments);
+    va_end(arguments);
+    if (!command->problem)
+        return lod_command_stop_memory(command);
+    return command->code = code;
+}
+
+int lod_command_session(struct lod_command *command, const struct lod_request *request)
+{
+    struct lod_session *session = &command->session;
+    int code;
+
+    session->dry_run = command->options.dry_run;
+    session->wait_ms = LOD_INSTALL_WAIT_MS;
+    command->has_plan = true;
+    code = lod_session_run(&command->arena, &command->registry, request, session);
+    if (session->problem)
+        command->problem = session->problem;
+    if (session->plan.outcome == LOD_PLAN_NOTHING && code == LOD_CODE_EXISTS &&
+        !command->options.strict)
+        code = LOD_CODE_OK;
+    return command->code = code;
+}
+
+int lod_command_hold(struct lod_command *command, lod_session_fn *work)
+{
+    command->session.dry_run = command->options.dry_run || !command->writable;
+    command->session.wait_ms = LOD_INSTALL_WAIT_MS;
+    command->code =
+        lod_session_hold(&command->arena, &command->registry, &command->session, work, command);
+    if (command->session.problem)
+        command->problem = command->session.problem;
+    return command->code;
+}

@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: MIT
- *
- * unlodctr.c -- the program unlodctr.  Everything it does stands in cli.c. */
-#include "lodctr/tool/cli.h"
-
-int main(void)
-{
-    return lod_cli(LOD_UNLODCTR);
-}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * unlodctr.c -- the program unlodctr.  Everything it does is in cli.c.
+ */
+#include "lodctr/win32/cli.h"
+
+int main(void)
+{
+    return lod_cli(LOD_UNLODCTR);
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * native.c -- epc-mon where there is no Windows: it shows saved files and refuses the rest.
+ */
+#include "monitor/commands.h"
+
+#include <stdio.h>
+
+#include "monitor/problem.h"
+#include "monitor/showfile.h"
+#include "sdk/host/session.h"
+
+static int refuse(const struct mon_options *options, const char *what)
+{
+    char message[128];
+
+    snprintf(message, sizeof message, "%s needs Windows or Wine; this epc-mon has show FILE", what);
+    return mon_refuse(options, message);
+}
+
+int mon_do_list(const struct mon_options *options)
+{
+    return refuse(options, "list");
+}
+
+int mon_do_show(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_show_saved(options)
+                                 : refuse(options, "showing a service (no file of that name)");
+}
+
+int mon_do_watch(const struct mon_options *options)
+{
+    return refuse(options, "watch");
+}
+
+int mon_do_collect(const struct mon_options *options)
+{
+    return refuse(options, "collect");
+}
+
+int mon_do_child(const char *argument)
+{
+    (void)argument;
+    fprintf(stderr, "epc-mon: " EPCI_CHILD_ROLE " is for epc-mon itself\n");
+    return MON_EXIT_USAGE;
+}

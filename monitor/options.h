@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * options.h -- the command line of epc-mon, parsed and validated before anything is done.
+ */
+#ifndef EPC_MONITOR_OPTIONS_H
+#define EPC_MONITOR_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "kit/args.h"
+
+enum mon_command { MON_LIST, MON_SHOW, MON_WATCH, MON_COLLECT };
+
+struct mon_options {
+    enum mon_command command;
+    char **targets; /* services, DLLs or a saved file; in argv */
+    int target_count;
+    const char *language;
+    const char *output; /* of collect: the file */
+    const char *query;
+    uint32_t timeout_ms; /* of a call; 0: what the registry says, or 10 seconds */
+    uint32_t interval_ms;
+    uint32_t count; /* samples of watch; 0: until it is stopped */
+    bool json;
+};
+
+extern const struct kit_program mon_program;
+
+/* Parse argv[1..argc); the targets move to the front of argv, argv[0] included.  EPC_OK, or
+ * EPC_E_INVALID and a message; then command and json are right as far as possible. */
+int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed);
+
+#endif

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rowpool.c -- the rows of an app: one free list for each object, filled from extents of rows.
+ *
+ * An extent of rows is cut into rows at once; all of them are free.  Rows return to the free list
+ * and are reused; memory is freed when the app closes.
+ */
+#include "sdk/app/rowpool.h"
+
+#include "sdk/app/app.h"
+#include "sdk/core/atomic.h"
+
+static uint32_t row_object(const struct epci_row *row)
+{
+    return (uint32_t)(row->object - row->app->layout.objects);
+}
+
+/* Add an extent of free rows. */
+static int add_row_chunk(struct epc_app *app, uint32_t object)
+{
+    const struct epci_extent_use use = { object, EPCI_EXTENT_ROWS, 0 };
+    const uint32_t bytes = epci_row_bytes(app->layout.objects[object].block_bytes);
+    const uint32_t count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
+    struct epci_row_chunk *chunk = epci_alloc(sizeof *chunk + count * sizeof *chunk->rows);
+    struct epci_place place;
+    unsigned char *extent;
+    int status;
+
+    if (!chunk)
+        return EPC_E_NOMEM;
+    status = epci_own_sections_extent(&app->sections, &use, &place, &extent);
+    if (status) {
+        epci_free(chunk);
+        return status;
+    }
+    chunk->count = count;
+    chunk->next = app->row_pool.chunks;
+    app->row_pool.chunks = chunk;
+    for (place.slot = count; place.slot-- > 0;) {
+        struct epci_row *row = &chunk->rows[place.slot];
+
+        row->app = app;
+        row->object = &app->layout.objects[object];
+        row->at = extent + EPCI_EXTENT_HEAD + (size_t)place.slot * bytes;
+        row->location = epci_location(place);
+        row->next = app->row_pool.free[object];
+        app->row_pool.free[object] = row;
+    }
+    /* Readers find rows by location only, and a row of zeros belongs to no slot. */
+    epci_store_u32(&((struct epci_extent_header *)(void *)extent)->used, count);
+    return EPC_OK;
+}
+
+int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **out)
+{
+    struct epci_row_pool *pool = &app->row_pool;
+    int status = EPC_OK;
+
+    if (!pool->free)
+        pool->free = epci_alloc(app->layout.schema->object_count * sizeof(struct epci_row *));
+    if (!pool->free)
+        return EPC_E_NOMEM;
+    if (!pool->free[object])
+        status = add_row_chunk(app, object);
+    if (status)
+        return status;
+    *out = pool->free[object];
+    pool->free[object] = (*out)->next;
+    (*out)->next = NULL;
+    (*out)->depth = 0;
+    return EPC_OK;
+}
+
+void epci_row_pool_return(struct epci_row *row)
+{
+    struct epci_row **free = &row->app->row_pool.free[row_object(row)];
+
+    row->next = *free;
+    *free = row;
+}
+
+void epci_row_pool_release(struct epci_row_pool *pool)
+{
+    while (pool->chunks) {
+        struct epci_row_chunk *chunk = pool->chunks;
+
+        pool->chunks = chunk->next;
+        epci_free(chunk);
+    }
+    epci_free(pool->free);
+    *pool = (struct epci_row_pool){ 0 };
+}

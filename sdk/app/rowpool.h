@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rowpool.h -- rows of cells in the region (region/row.h): threads' own, and the copies of groups.
+ *
+ * The caller holds the app's lock, unless a function says otherwise.
+ */
+#ifndef EPC_APP_ROWPOOL_H
+#define EPC_APP_ROWPOOL_H
+
+#include "sdk/app/instances.h"
+#include "sdk/region/row.h"
+
+/* A row, and this process's data about it.  Lives until the app closes; reused. */
+struct epci_row {
+    struct epc_app *app;
+    const struct epci_layout_object *object;
+    unsigned char *at;
+    uint32_t location;
+    uint32_t depth;        /* groups that its thread has open */
+    struct epci_row *next; /* of the same instance, or in the free list */
+
+    /* Only for a thread's row; also guarded by the lock of all thread rows (threadrows.c). */
+    struct epci_entry *entry;
+    struct epci_thread *thread; /* NULL: no thread has it */
+    struct epci_row *thread_next, **thread_at;
+    uint32_t references; /* epc_instance_own minus epc_row_release */
+};
+
+/* The rows of one extent. */
+struct epci_row_chunk {
+    struct epci_row_chunk *next;
+    uint32_t count;
+    struct epci_row rows[];
+};
+
+/* All rows of an app; zeroed: none. */
+struct epci_row_pool {
+    struct epci_row_chunk *chunks;
+    struct epci_row **free; /* by object; NULL until the first row is created */
+};
+
+/* Take a row of the object at this position, which the caller fills with epci_row_make.
+ * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system. */
+int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **out);
+
+/* Return a row to its pool.  No slot and no list may lead to it any more. */
+void epci_row_pool_return(struct epci_row *row);
+
+/* Free the data about all rows; the sections belong to the caller. */
+void epci_row_pool_release(struct epci_row_pool *pool);
+
+/* ---- Rows of threads: threadrows.c ---- */
+
+/* The lock of all threads' lists of rows.  A thread that needs both takes it before the app's
+ * lock. */
+void epci_thread_rows_lock(void);
+void epci_thread_rows_unlock(void);
+
+/* Add all rows of an instance back to its slot before it is removed, so that readers of the slot
+ * find their counts there.  The caller holds both locks. */
+void epci_thread_rows_fold(struct epci_entry *entry);
+
+/* Take all rows of an app that closes away from their threads.  The caller holds no lock. */
+void epci_thread_rows_close(struct epc_app *app);
+
+#endif

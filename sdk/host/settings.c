@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * settings.c -- reads the values one by one, then derives what perflib does from them.
+ *
+ * Each value is looked up in the machine's key or the service's key and replaces a default; the
+ * request replaces both.  conclude() then applies the rules of the profile's generation.
+ */
+#include "sdk/host/settings.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/host/providerkey.h"
+
+/* The documented range of OpenProcedureWaitTime; 0 would fail every call, so it is not taken. */
+#define WAIT_LEAST 1u
+#define WAIT_MOST  0xEE6B2800u
+
+/* Our own.  Windows' default is 4, no tests at all, from Windows 2000 on; a tool that checks,
+ * tests. */
+#define LEVEL_DEFAULT 1u
+
+#define FLAGS_WIN2000       EPCI_FLAG_STATISTICS
+#define EVENT_LEVEL_DEFAULT 1u
+
+struct settings_reader {
+    struct epci_settings *out;
+    const struct epci_settings_request *request;
+    const struct epci_registry *registry;
+    epci_bad_setting_fn *complain;
+    void *context;
+    char service_path[EPCI_KEY_ROOM];
+};
+
+/* A DWORD in a range.  False, and *value unchanged, if it is missing, or not usable, which is
+ * reported. */
+static bool settings_read_number(const struct settings_reader *reader, const char *path,
+                                 const char *name, uint32_t least, uint32_t most, uint32_t *value)
+{
+    struct epci_bad_setting bad = { .path = path, .name = name, .least = least, .most = most };
+    int status = epci_registry_read_u32(reader->registry, path, name, &bad.value);
+
+    if (status == EPC_OK && bad.value >= least && bad.value <= most) {
+        *value = bad.value;
+        return true;
+    }
+    bad.is_number = status == EPC_OK;
+    if ((status == EPC_OK || status == EPC_E_CORRUPT) && reader->complain)
+        reader->complain(reader->context, &bad);
+    return false;
+}
+
+static bool read_machine(const struct settings_reader *reader, const char *name, uint32_t least,
+                         uint32_t most, struct epci_setting *out)
+{
+    if (!settings_read_number(reader, EPCI_PERFLIB, name, least, most, &out->value))
+        return false;
+    out->origin = EPCI_FROM_MACHINE;
+    return true;
+}
+
+static bool settings_read_service(const struct settings_reader *reader, const char *name,
+                                  uint32_t least, uint32_t most, struct epci_setting *out)
+{
+    if (!settings_read_number(reader, reader->service_path, name, least, most, &out->value))
+        return false;
+    out->origin = EPCI_FROM_SERVICE;
+    return true;
+}
+
+/* Only that it is there: how it is made is not public. */
+static bool has_validation_code(const struct settings_reader *reader)
+{
+    uint32_t type = 0;
+    size_t bytes = 0;
+    int status = epci_registry_read(reader->registry, reader->service_path,
+                                    "Library Validation Code", &type, NULL, &bytes);
+
+    return (status == EPC_OK || status == EPC_E_NOSPACE) && type == EPCI_REG_BINARY && bytes > 0;
+}
+
+static struct epci_setting of_default(uint32_t value)
+{
+    struct epci_setting setting = { value, EPCI_FROM_DEFAULT };
+
+    return setting;
+}
+
+static struct epci_setting of_request(uint32_t value)
+{
+    struct epci_setting setting = { value, EPCI_FROM_REQUEST };
+
+    return setting;
+}
+
+/* Open Timeout and Collect Timeout default to OpenProcedureWaitTime, and that to ten seconds.
+ * NT 4 has only the latter, and limits the time of Open alone. */
+static void read_timeouts(const struct settings_reader *reader)
+{
+    struct epci_settings *out = reader->out;
+    struct epci_setting all = of_default(reader->request->timeout_ms);
+    bool present = read_machine(reader, "OpenProcedureWaitTime", WAIT_LEAST, WAIT_MOST, &all);
+
+    if (reader->request->profile == EPCI_PROFILE_NT4) {
+        out->open_timed = present;
+        out->open_ms = all;
+        return;
+    }
+    out->open_ms = out->collect_ms = all;
+    settings_read_service(reader, "Open Timeout", WAIT_LEAST, WAIT_MOST, &out->open_ms);
+    settings_read_service(reader, "Collect Timeout", WAIT_LEAST, WAIT_MOST, &out->collect_ms);
+}
+
+static void read_registered(struct settings_reader *reader)
+{
+    const bool nt4 = reader->request->profile == EPCI_PROFILE_NT4;
+    struct epci_settings *out = reader->out;
+    struct epci_setting disabled = of_default(0);
+    uint32_t subkeys, values;
+
+    out->no_access = reader->registry->ops->count(reader->registry->self, EPCI_PERFLIB, &subkeys,
+                                                  &values) == EPC_E_ACCESS;
+    out->trusted = !nt4 && has_validation_code(reader);
+    read_machine(reader, "ExtCounterTestLevel", 1, nt4 ? 3 : 4, &out->level);
+    if (!nt4)
+        read_machine(reader, "Configuration Flags", 0, UINT32_MAX, &out->flags);
+    read_machine(reader, "EventLogLevel", 0, 3, &out->event_log_level);
+    read_timeouts(reader);
+    read_machine(reader, EPCI_DISABLED, 0, 1, &disabled);
+    out->disabled_machine = disabled.value == 1;
+    disabled = of_default(0);
+    settings_read_service(reader, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
+    out->disabled_service = disabled.value == 1;
+}
+
+static void override(struct epci_settings *out, const struct epci_settings_request *request)
+{
+    if (request->level_given)
+        out->level = of_request(request->level);
+    if (request->flags_given)
+        out->flags = of_request(request->flags);
+    if (request->event_log_level_given)
+        out->event_log_level = of_request(request->event_log_level);
+    if (request->timeout_given)
+        out->open_ms = out->collect_ms = of_request(request->timeout_ms);
+}
+
+/* What flags and trust make of the rest, by generation. */
+static void settings_conclude(struct epci_settings *out,
+                              const struct epci_settings_request *request)
+{
+    const uint32_t flags = out->flags.value;
+
+    out->alignment = !(flags & EPCI_FLAG_NO_ALIGNMENT);
+    if (request->profile == EPCI_PROFILE_NT4)
+        return;
+    out->disables = !(flags & EPCI_FLAG_NO_DISABLE);
+    out->open_timed = !out->trusted;
+    if (request->profile == EPCI_PROFILE_WIN2000) {
+        /* ExtCounterTestLevel is for trusted DLLs; all others are tested thoroughly. */
+        if (!out->trusted && out->level.origin == EPCI_FROM_MACHINE)
+            out->level = of_default(LEVEL_DEFAULT);
+        out->open_timed &= !(flags & EPCI_FLAG_NO_TESTS);
+        out->disables_slow = out->disables && (flags & EPCI_FLAG_SLOW) && !out->trusted;
+    } else
+        out->open_timed &= !(flags & EPCI_FLAG_SLOW);
+    out->collect_timed = out->open_timed;
+    if ((flags & EPCI_FLAG_NO_TESTS) && out->level.value < 3 &&
+        out->level.origin != EPCI_FROM_REQUEST) {
+        out->level.value = 3;
+        out->level.origin = out->flags.origin;
+    }
+    /* What perflib does not limit, the harness does: with its own limit. */
+    if (!out->open_timed && out->open_ms.origin != EPCI_FROM_REQUEST)
+        out->open_ms = out->collect_ms = of_default(request->timeout_ms);
+}
+
+void epci_settings_read(struct epci_settings *out, const struct epci_settings_request *request,
+                        const struct epci_registry *registry, const char *service,
+                        epci_bad_setting_fn *complain, void *context)
+{
+    struct settings_reader reader = { .out = out,
+                                      .request = request,
+                                      .registry = registry,
+                                      .complain = complain,
+                                      .context = context };
+
+    memset(out, 0, sizeof *out);
+    out->level = of_default(LEVEL_DEFAULT);
+    out->flags = of_default(request->profile == EPCI_PROFILE_WIN2000 ? FLAGS_WIN2000 : 0);
+    out->event_log_level = of_default(EVENT_LEVEL_DEFAULT);
+    out->open_ms = out->collect_ms = of_default(request->timeout_ms);
+    if (service) {
+        out->registered = true;
+        snprintf(reader.service_path, sizeof reader.service_path, EPCI_SERVICES "\\%s\\Performance",
+                 service);
+        read_registered(&reader);
+    }
+    override(out, request);
+    settings_conclude(out, request);
+}
+
+bool epci_settings_disabled(const struct epci_settings *settings)
+{
+    return settings->disabled_machine || settings->disabled_service;
+}

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * registrywatch.c -- records a foreign module's use of the registry.
+ *
+ * Replaces addresses in the import tables of the module, and of the modules that were loaded with
+ * it from outside of the Windows folder, by those of functions that call the original and record
+ * the call.  GetProcAddress is replaced too, for functions that are imported later.  Calls that a
+ * module made while it was loaded, or makes through system libraries, are not recorded.
+ */
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/child.h"
+#include "sdk/port/win32/wide.h"
+
+/* Of ntdll.dll; no application header declares it.  3: KeyNameInformation, a length and units. */
+LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
+#define KEY_NAME 3
+
+#define WATCH_PATH_UNITS 1024
+#define MOST_MODULES     32
+#define MOST_IMPORTS     1024u
+#define MOST_SLOTS       65536u
+
+#define LIBRARIES 3
+
+static SRWLOCK lock = SRWLOCK_INIT;
+static struct epci_access recorded[EPCI_ACCESS_MOST];
+static size_t recorded_count;
+static uint32_t lost;
+static WCHAR scratch[WATCH_PATH_UNITS]; /* "\Software\epc-harness\1-2-3", or empty */
+
+/* ---- Which key ---- */
+
+static const WCHAR *root_name(HKEY key)
+{
+    if (key == HKEY_LOCAL_MACHINE)
+        return L"HKLM";
+    if (key == HKEY_CURRENT_USER)
+        return L"HKCU";
+    if (key == HKEY_CLASSES_ROOT)
+        return L"HKCR";
+    if (key == HKEY_USERS)
+        return L"HKU";
+    if ((ULONG_PTR)key & 0x80000000u) /* performance data and the like */
+        return L"HKEY";
+    return NULL;
+}
+
+/* The text after `part` in `text`, compared without case; NULL if it is not in it. */
+static const WCHAR *text_after(const WCHAR *text, const WCHAR *part)
+{
+    size_t length = wcslen(part);
+
+    for (const WCHAR *at = text; *at; at++)
+        if (_wcsnicmp(at, part, length) == 0 && (at[length] == 0 || at[length] == L'\\'))
+            return at + length;
+    return NULL;
+}
+
+/* The name of an open key as users write it: HKLM\..., also for the scratch tree that replaces
+ * it. */
+static void key_name(HKEY key, WCHAR *out)
+{
+    static const WCHAR machine[] = L"\\Registry\\Machine";
+    struct {
+        ULONG bytes;
+        WCHAR units[WATCH_PATH_UNITS];
+    } name;
+    const WCHAR *root = root_name(key), *rest;
+    ULONG used = 0;
+    size_t units;
+
+    out[0] = 0;
+    if (root) {
+        wcscpy(out, root);
+        return;
+    }
+    memset(&name, 0, sizeof name);
+    if (NtQueryKey(key, KEY_NAME, &name, sizeof name - sizeof(WCHAR), &used) != 0)
+        return;
+    units = name.bytes / sizeof(WCHAR);
+    name.units[units < WATCH_PATH_UNITS ? units : WATCH_PATH_UNITS - 1] = 0;
+    if (scratch[0] && (rest = text_after(name.units, scratch)) != NULL)
+        swprintf(out, WATCH_PATH_UNITS, L"HKLM%ls", rest);
+    else if (_wcsnicmp(name.units, machine, wcslen(machine)) == 0)
+        swprintf(out, WATCH_PATH_UNITS, L"HKLM%ls", name.units + wcslen(machine));
+    else
+        wcscpy(out, name.units);
+}
+
+/* In UTF-8, cut; '?' replaces control characters and surrogates. */
+static void narrow_path(const WCHAR *path, char *out)
+{
+    WCHAR units[EPCI_ACCESS_PATH / 3];
+    size_t i;
+
+    for (i = 0; path[i] && i + 1 < sizeof units / sizeof *units; i++)
+        units[i] =
+            path[i] < 0x20 || (path[i] >= 0x7F && path[i] < 0xA0) || (path[i] & 0xF800) == 0xD800
+                ? L'?'
+                : path[i];
+    units[i] = 0;
+    if (!epci_narrow(units, out, EPCI_ACCESS_PATH))
+        strcpy(out, "?");
+}
+
+/* ---- Recording ---- */
+
+static void record_w(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REGSAM rights,
+                     LONG error)
+{
+    WCHAR path[2 * WATCH_PATH_UNITS];
+    struct epci_access access;
+    size_t i, used;
+
+    memset(&access, 0, sizeof access);
+    key_name(key, path);
+    used = wcslen(path);
+    if (sub && *sub)
+        swprintf(path + used, WATCH_PATH_UNITS, L"\\%.1000ls", sub);
+    narrow_path(path, access.path);
+    access.kind = (uint32_t)kind;
+    access.rights = rights;
+    access.error = (uint32_t)error;
+    AcquireSRWLockExclusive(&lock);
+    for (i = 0; i < recorded_count; i++)
+        if (recorded[i].kind == access.kind && recorded[i].rights == access.rights &&
+            strcmp(recorded[i].path, access.path) == 0)
+            break;
+    if (i == EPCI_ACCESS_MOST)
+        lost++;
+    else if (i == recorded_count)
+        recorded[recorded_count++] = access;
+    ReleaseSRWLockExclusive(&lock);
+}
+
+static void record_a(enum epci_access_kind kind, HKEY key, const char *sub, REGSAM rights,
+                     LONG error)
+{
+    WCHAR wide[WATCH_PATH_UNITS] = { 0 };
+
+    if (sub && !MultiByteToWideChar(CP_ACP, 0, sub, -1, wide, WATCH_PATH_UNITS))
+        wcscpy(wide, L"?");
+    record_w(kind, key, wide, rights, error);
+}
+
+/* "Creating" a key that existed is opening it. */
+static enum epci_access_kind created(LONG error, DWORD disposition)
+{
+    return error == ERROR_SUCCESS && disposition == REG_OPENED_EXISTING_KEY ? EPCI_ACCESS_OPEN
+                                                                            : EPCI_ACCESS_CREATE;
+}
+
+/* ---- Replacements of the system's functions ---- */
+
+/* One of them, with the parameters of the system's function: makes the call and records it with
+ * NOTE. */
+#define RECORDER(OURS, PARAMETERS, CALL, NOTE, KIND, SUB, RIGHTS)                                  \
+    static LSTATUS WINAPI OURS PARAMETERS                                                          \
+    {                                                                                              \
+        LSTATUS error = CALL;                                                                      \
+        NOTE(KIND, key, SUB, RIGHTS, error);                                                       \
+        return error;                                                                              \
+    }
+
+/* Both forms of each function: `S` is W or A, STRING its character, NOTE the function that
+ * records. */
+#define RECORDERS(S, STRING, NOTE)                                                                 \
+    RECORDER(open_ex_##S, (HKEY key, const STRING *sub, DWORD options, REGSAM rights, PHKEY out),  \
+             RegOpenKeyEx##S(key, sub, options, rights, out), NOTE, EPCI_ACCESS_OPEN, sub, rights) \
+    RECORDER(open_##S, (HKEY key, const STRING *sub, PHKEY out), RegOpenKey##S(key, sub, out),     \
+             NOTE, EPCI_ACCESS_OPEN, sub, MAXIMUM_ALLOWED)                                         \
+    RECORDER(                                                                                      \
+        set_ex_##S,                                                                                \
+        (HKEY key, const STRING *name, DWORD reserved, DWORD type, const BYTE *data, DWORD bytes), \
+        RegSetValueEx##S(key, name, reserved, type, data, bytes), NOTE, EPCI_ACCESS_SET, NULL, 0)  \
+    RECORDER(set_##S, (HKEY key, const STRING *sub, DWORD type, const STRING *data, DWORD bytes),  \
+             RegSetValue##S(key, sub, type, data, bytes), NOTE, EPCI_ACCESS_SET, sub, 0)           \
+    RECORDER(set_key_##S,                                                                          \
+             (HKEY key, const STRING *sub, const STRING *name, DWORD type, const void *data,       \
+              DWORD bytes),                                                                        \
+             RegSetKeyValue##S(key, sub, name, type, data, bytes), NOTE, EPCI_ACCESS_SET, sub, 0)  \
+    RECORDER(get_##S,                                                                              \
+             (HKEY key, const STRING *sub, const STRING *name, DWORD flags, DWORD *type,           \
+              void *data, DWORD *bytes),                                                           \
+             RegGetValue##S(key, sub, name, flags, type, data, bytes), NOTE, EPCI_ACCESS_OPEN,     \
+             sub, KEY_QUERY_VALUE)                                                                 \
+    RECORDER(delete_value_##S, (HKEY key, const STRING *name), RegDeleteValue##S(key, name), NOTE, \
+             EPCI_ACCESS_DELETE, NULL, 0)                                                          \
+    RECORDER(delete_##S, (HKEY key, const STRING *sub), RegDeleteKey##S(key, sub), NOTE,           \
+             EPCI_ACCESS_DELETE, sub, 0)                                                           \
+    RECORDER(delete_ex_##S, (HKEY key, const STRING *sub, REGSAM view, DWORD reserved),            \
+             RegDeleteKeyEx##S(key, sub, view, reserved), NOTE, EPCI_ACCESS_DELETE, sub, 0)        \
+    RECORDER(delete_tree_##S, (HKEY key, const STRING *sub), RegDeleteTree##S(key, sub), NOTE,     \
+             EPCI_ACCESS_DELETE, sub, 0)                                                           \
+    static LSTATUS WINAPI create_ex_##S(                                                           \
+        HKEY key, const STRING *sub, DWORD reserved, STRING *class, DWORD options, REGSAM rights,  \
+        const LPSECURITY_ATTRIBUTES security, PHKEY out, LPDWORD disposition)                      \
+    {                                                                                              \
+        DWORD what = 0;                                                                            \
+        LSTATUS error =                                                                            \
+            RegCreateKeyEx##S(key, sub, reserved, class, options, rights, security, out, &what);   \
+        if (disposition)                                                                           \
+            *disposition = what;                                                                   \
+        NOTE(created(error, what), key, sub, rights, error);                                       \
+        return error;                                                                              \
+    }                                                                                              \
+    static LSTATUS WINAPI create_##S(HKEY key, const STRING *sub, PHKEY out)                       \
+    {                                                                                              \
+        HKEY there = NULL;                                                                         \
+        bool existed = RegOpenKeyEx##S(key, sub, 0, KEY_QUERY_VALUE, &there) == ERROR_SUCCESS;     \
+        LSTATUS error = RegCreateKey##S(key, sub, out);                                            \
+                                                                                                   \
+        if (existed)                                                                               \
+            RegCloseKey(there);                                                                    \
+        NOTE(existed ? EPCI_ACCESS_OPEN : EPCI_ACCESS_CREATE, key, sub, MAXIMUM_ALLOWED, error);   \
+        return error;                                                                              \
+    }
+
+RECORDERS(W, WCHAR, record_w)
+RECORDERS(A, char, record_a)
+
+static epci_procedure WINAPI get_address(HMODULE module, const char *name);
+
+#define HOOK(NAME, OURS)                                                                           \
+    {                                                                                              \
+        .name = NAME, .ours = (epci_procedure)OURS                                                 \
+    }
+
+#define HOOKS(S)                                                                                   \
+    HOOK("RegOpenKeyEx" #S, open_ex_##S), HOOK("RegOpenKey" #S, open_##S),                         \
+        HOOK("RegCreateKeyEx" #S, create_ex_##S), HOOK("RegCreateKey" #S, create_##S),             \
+        HOOK("RegSetValueEx" #S, set_ex_##S), HOOK("RegSetValue" #S, set_##S),                     \
+        HOOK("RegSetKeyValue" #S, set_key_##S), HOOK("RegGetValue" #S, get_##S),                   \
+        HOOK("RegDeleteValue" #S, delete_value_##S), HOOK("RegDeleteKey" #S, delete_##S),          \
+        HOOK("RegDeleteKeyEx" #S, delete_ex_##S), HOOK("RegDeleteTree" #S, delete_tree_##S)
+
+/* Several system libraries may export a function of that name, each its own. */
+static struct hook {
+    const char *name;
+    epci_procedure ours;
+    epci_procedure theirs[LIBRARIES];
+} hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_address) };
+
+/* The replacement of `theirs`, or `theirs` itself. */
+static epci_procedure replacement(epci_procedure theirs)
+{
+    for (size_t i = 0; theirs && i < sizeof hooks / sizeof *hooks; i++)
+        for (int k = 0; k < LIBRARIES; k++)
+            if (hooks[i].theirs[k] == theirs)
+                return hooks[i].ours;
+    return theirs;
+}
+
+static epci_procedure WINAPI get_address(HMODULE module, const char *name)
+{
+    return replacement((epci_procedure)GetProcAddress(module, name));
+}
+
+static void find_theirs(void)
+{
+    static const WCHAR *const libraries[LIBRARIES] = { L"advapi32.dll", L"kernelbase.dll",
+                                                       L"kernel32.dll" };
+
+    for (int k = 0; k < LIBRARIES; k++) {
+        HMODULE module = GetModuleHandleW(libraries[k]);
+
+        for (size_t i = 0; module && i < sizeof hooks / sizeof *hooks; i++)
+            hooks[i].theirs[k] = (epci_procedure)GetProcAddress(module, hooks[i].name);
+    }
+}
+
+/* ---- Import tables ---- */
+
+static void replace(epci_procedure *slot)
+{
+    epci_procedure ours = replacement(*slot);
+    DWORD old;
+
+    if (ours == *slot || !VirtualProtect(slot, sizeof *slot, PAGE_READWRITE, &old))
+        return;
+    *slot = ours;
+    VirtualProtect(slot, sizeof *slot, old, &old);
+}
+
+/* Is it the program itself, or part of Windows? */
+static bool is_system(HMODULE module)
+{
+    WCHAR path[WATCH_PATH_UNITS], windows[WATCH_PATH_UNITS];
+    UINT units = GetWindowsDirectoryW(windows, WATCH_PATH_UNITS);
+
+    return module == GetModuleHandleW(NULL) || units == 0 || units >= WATCH_PATH_UNITS ||
+           !GetModuleFileNameW(module, path, WATCH_PATH_UNITS) ||
+           (_wcsnicmp(path, windows, units) == 0 && path[units] == L'\\');
+}
+
+struct modules {
+    HMODULE list[MOST_MODULES];
+    size_t count;
+};
+
+static void add_module(struct modules *modules, HMODULE module)
+{
+    for (size_t i = 0; i < modules->count; i++)
+        if (modules->list[i] == module)
+            return;
+    if (modules->count < MOST_MODULES)
+        modules->list[modules->count++] = module;
+}
+
+static void patch(struct modules *modules, HMODULE module)
+{
+    const unsigned char *base = (const unsigned char *)module;
+    const IMAGE_DOS_HEADER *dos = (const IMAGE_DOS_HEADER *)base;
+    const IMAGE_NT_HEADERS *nt = (const IMAGE_NT_HEADERS *)(base + dos->e_lfanew);
+    DWORD at = nt->OptionalHeader.DataDirectory[IMAGE_DIRECTORY_ENTRY_IMPORT].VirtualAddress;
+    const IMAGE_IMPORT_DESCRIPTOR *import = (const IMAGE_IMPORT_DESCRIPTOR *)(base + at);
+
+    for (unsigned i = 0; at && i < MOST_IMPORTS && import->Name; i++, import++) {
+        epci_procedure *slot = (epci_procedure *)(uintptr_t)(base + import->FirstThunk);
+        HMODULE other = GetModuleHandleA((const char *)base + import->Name);
+
+        for (unsigned k = 0; k < MOST_SLOTS && *slot; k++, slot++)
+            replace(slot);
+        if (other && !is_system(other))
+            add_module(modules, other);
+    }
+}
+
+/* Called through epci_call: the module's tables may be damaged by now. */
+static DWORD WINAPI patch_all(HMODULE module)
+{
+    struct modules modules = { { module }, 1 };
+
+    for (size_t i = 0; i < modules.count; i++)
+        patch(&modules, modules.list[i]);
+    return 0;
+}
+
+bool epci_watch_begin(void *module, const char *scratch_path)
+{
+    uintptr_t argument = (uintptr_t)module;
+    struct epci_fault fault, hit;
+    uint32_t status;
+
+    scratch[0] = 0;
+    if (*scratch_path) {
+        scratch[0] = L'\\';
+        if (!epci_wide(scratch_path, scratch + 1, WATCH_PATH_UNITS - 1))
+            return false;
+    }
+    find_theirs();
+    return epci_call((epci_procedure)patch_all, &argument, 1, &status, &fault, &hit);
+}
+
+size_t epci_watch_copy(struct epci_access *out, uint32_t *lost_count)
+{
+    size_t count;
+
+    AcquireSRWLockExclusive(&lock);
+    count = recorded_count;
+    memcpy(out, recorded, count * sizeof *recorded);
+    *lost_count = lost;
+    ReleaseSRWLockExclusive(&lock);
+    return count;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * callbackrows.h -- the instances that a callback makes for one object, until they are written.
+ *
+ * A row holds the bytes of its instance in an answer: definition and name (unless the object has no
+ * instances), then the counter block, and one more cell that is never read (core/schema.h).
+ * Rows do not move.  One thread at a time.
+ */
+#ifndef EPC_PROVIDER_CALLBACKROWS_H
+#define EPC_PROVIDER_CALLBACKROWS_H
+
+#include <epc/ondemand.h>
+
+#include "sdk/core/writer.h"
+
+/* How much may still be added; several epc_rows may share it. */
+struct epci_rows_room {
+    uint32_t rows;
+    uint32_t bytes;
+};
+
+#define EPCI_ROWS_ROOM ((struct epci_rows_room){ EPC_ROWS_MOST, EPC_ROWS_MOST_BYTES })
+
+/* An empty list; NULL: no memory.  `own` and `room` must outlive it.  `room` NULL: adding a row
+ * is refused with EPC_E_INVALID, and the caller counts into a sink. */
+epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_room *room);
+void epci_rows_free(epc_rows *rows);
+
+/* EPC_OK, or why a row could not be added, in which case the object may not be sent: EPC_E_NOSPACE,
+ * EPC_E_NOMEM. */
+int epci_rows_status(const epc_rows *rows);
+
+/* Bytes of the object's instances, or of its only block; `rows` NULL: nothing was collected. */
+uint32_t epci_rows_bytes(const epc_rows *rows, const struct epci_layout_object *own);
+
+/* Write them after the head of their object; the writer has room.  An object without instances that
+ * has no row gets zeros; its status cell says whether a callback collected it. */
+void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own, uint64_t now,
+                     struct epci_writer *writer);
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hashtable.c -- a hash table with open addressing and linear probing.
+ *
+ * Entries are in one array, in the order in which they were added; a bucket holds 1 + an entry's
+ * number. There are twice as many buckets as there is room for entries.
+ */
+#include "sdk/provider/hashtable.h"
+
+#include <string.h>
+
+#include "sdk/core/checked.h"
+#include "sdk/port/port.h"
+
+#define FIRST_ROOM 32u
+
+void *epci_hashtable_at(const struct epci_hashtable *table, uint32_t number)
+{
+    return table->entries + number * table->entry_bytes;
+}
+
+static uint64_t entry_key(const struct epci_hashtable *table, uint32_t number)
+{
+    uint64_t key;
+
+    memcpy(&key, epci_hashtable_at(table, number), sizeof key);
+    return key;
+}
+
+/* The bucket of this key, or the free bucket for it. */
+static uint32_t *find_bucket(const struct epci_hashtable *table, uint64_t key)
+{
+    uint32_t at = (uint32_t)key & (table->bucket_count - 1);
+
+    while (table->buckets[at] && entry_key(table, table->buckets[at] - 1) != key)
+        at = (at + 1) & (table->bucket_count - 1);
+    return &table->buckets[at];
+}
+
+static void fill_buckets(struct epci_hashtable *table)
+{
+    memset(table->buckets, 0, table->bucket_count * sizeof *table->buckets);
+    for (uint32_t i = 0; i < table->count; i++)
+        *find_bucket(table, entry_key(table, i)) = i + 1;
+}
+
+static bool hashtable_grow(struct epci_hashtable *table)
+{
+    uint32_t room = table->room ? table->room * 2 : FIRST_ROOM;
+    unsigned char *entries;
+    uint32_t *buckets;
+    size_t bytes;
+
+    if (room > UINT32_MAX / 4 || !epci_mul_size(room, table->entry_bytes, &bytes))
+        return false;
+    entries = epci_alloc(bytes);
+    buckets = epci_alloc(2 * (size_t)room * sizeof *buckets);
+    if (!entries || !buckets) {
+        epci_free(entries);
+        epci_free(buckets);
+        return false;
+    }
+    if (table->count)
+        memcpy(entries, table->entries, table->count * table->entry_bytes);
+    epci_free(table->entries);
+    epci_free(table->buckets);
+    table->entries = entries;
+    table->buckets = buckets;
+    table->room = room;
+    table->bucket_count = 2 * room;
+    fill_buckets(table);
+    return true;
+}
+
+void *epci_hashtable_find(const struct epci_hashtable *table, uint64_t key)
+{
+    uint32_t number = table->count ? *find_bucket(table, key) : 0;
+
+    return number ? epci_hashtable_at(table, number - 1) : NULL;
+}
+
+void *epci_hashtable_put(struct epci_hashtable *table, uint64_t key)
+{
+    void *entry = epci_hashtable_find(table, key);
+
+    if (entry)
+        return entry;
+    if (table->count == table->room && !hashtable_grow(table))
+        return NULL;
+    *find_bucket(table, key) = table->count + 1;
+    entry = epci_hashtable_at(table, table->count++);
+    memset(entry, 0, table->entry_bytes);
+    memcpy(entry, &key, sizeof key);
+    return entry;
+}
+
+void epci_hashtable_sweep(struct epci_hashtable *table, epci_hashtable_keep_fn *keep, void *context)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < table->count; i++) {
+        void *entry = epci_hashtable_at(table, i);
+
+        if (!keep(context, entry))
+            continue;
+        if (kept != i)
+            memcpy(epci_hashtable_at(table, kept), entry, table->entry_bytes);
+        kept++;
+    }
+    if (kept == table->count)
+        return;
+    table->count = kept;
+    fill_buckets(table);
+}
+
+void epci_hashtable_release(struct epci_hashtable *table)
+{
+    epci_free(table->entries);
+    epci_free(table->buckets);
+    *table = (struct epci_hashtable){ .entry_bytes = table->entry_bytes };
+}
+
+bool epci_hashtable_is_valid(const struct epci_hashtable *table, bool full)
+{
+    uint32_t used = 0;
+
+    if (table->count > table->room || table->bucket_count != 2 * table->room ||
+        !table->entries != !table->room || !table->buckets != !table->room)
+        return false;
+    for (uint32_t i = 0; full && i < table->count; i++)
+        if (*find_bucket(table, entry_key(table, i)) != i + 1)
+            return false;
+    for (uint32_t i = 0; full && i < table->bucket_count; i++)
+        used += table->buckets[i] != 0;
+    return !full || used == table->count;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_symbol.c -- finding the function of an exception in the DLL's exports. */
+#include "epc_check.h"
+
+#include "harness/judge/symbol.h"
+
+#include "peimage.h"
+
+/* "XClose" at RVA 0x1180, "XCollect" at 0x1040, "XOpen" at 0x1100; the tables follow the names. */
+static void add_functions(struct epct_pe_image *image)
+{
+    static const uint16_t ordinals[] = { 2, 0, 1 };
+    static const uint32_t functions[] = { 0x1040, 0x1100, 0x1180 };
+
+    for (size_t i = 0; i < 3; i++) {
+        epct_pe_put16(image, EPCT_PE_SECTION + 0x1C0 + 2 * i, ordinals[i]);
+        epct_pe_put32(image, EPCT_PE_SECTION + 0x1D0 + 4 * i, functions[i]);
+    }
+    epct_pe_put32(image, EPCT_PE_SECTION + 20, 3);
+    epct_pe_put32(image, EPCT_PE_SECTION + 28, EPCT_PE_RVA + 0x1D0);
+    epct_pe_put32(image, EPCT_PE_SECTION + 36, EPCT_PE_RVA + 0x1C0);
+}
+
+EPC_TEST(symbol__of_a_fault_is_the_nearest_export_unless_it_is_known)
+{
+    static const char *const names[] = { "XClose", "XCollect", "XOpen" };
+    struct epci_fault fault = { .code = 5, .offset = 0x1044 };
+    struct epct_pe_image image;
+    struct epci_span file;
+
+    epct_pe_build(&image, 64, names, 3);
+    add_functions(&image);
+    file = epci_span_of(image.bytes, sizeof image.bytes);
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "XCollect+0x4");
+    fault.offset = 0x1100;
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "XCollect+0x4");
+    fault.symbol[0] = '\0';
+    fault.offset += UINT64_C(1) << 32;
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "");
+    epct_pe_put32(&image, EPCT_PE_AT + 24 + 240 + 8, 0x10000); /* VirtualSize */
+    fault.offset = 0x1180 + 4096;
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "");
+    fault.offset--;
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "XClose+0xfff");
+    fault.symbol[0] = '\0';
+    fault.offset = 0x1100;
+    val_fault_name(&fault, epci_span_of("MZ", 2));
+    ck_assert_str_eq(fault.symbol, "");
+}
+
+EPC_TEST(symbol__is_looked_for_in_the_file_of_the_module_only)
+{
+    struct epci_fault fault = { .code = 5, .module = "Bad.dll" };
+
+    ck_assert(val_fault_is_in(&fault, "C:\\x\\bad.DLL"));
+    ck_assert(val_fault_is_in(&fault, "/x/bad.dll"));
+    ck_assert(val_fault_is_in(&fault, "bad.dll"));
+    ck_assert(!val_fault_is_in(&fault, "C:\\x\\notbad.dll"));
+    ck_assert(!val_fault_is_in(&fault, "C:\\bad.dll\\"));
+    fault.module[0] = '\0';
+    ck_assert(!val_fault_is_in(&fault, "C:\\bad.dll\\"));
+}

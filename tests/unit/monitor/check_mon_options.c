@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_mon_options.c -- command lines of epc-mon. */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/options.h"
+
+static struct mon_options options;
+static struct kit_args parsed;
+
+/* Parse a command line, split at blanks. */
+static int parse(const char *line)
+{
+    static char copy[256];
+    static char *argv[32];
+    int argc = 0;
+
+    strcpy(copy, line);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    return mon_options_parse(&options, argc, argv, &parsed);
+}
+
+EPC_TEST(mon_options__of_watch_and_show_take_any_number_of_services)
+{
+    ck_assert_int_eq(parse("epc-mon watch A B --interval 2 --count 5"), EPC_OK);
+    ck_assert_int_eq(options.command, MON_WATCH);
+    ck_assert_int_eq(options.target_count, 2);
+    ck_assert_str_eq(options.targets[1], "B");
+    ck_assert_uint_eq(options.interval_ms, 2000);
+    ck_assert_uint_eq(options.count, 5);
+    ck_assert_int_eq(parse("epc-mon show --json"), EPC_OK);
+    ck_assert_int_eq(options.command, MON_SHOW);
+    ck_assert_int_eq(options.target_count, 0);
+    ck_assert(options.json);
+    ck_assert_str_eq(options.language, "009");
+    ck_assert_uint_eq(options.interval_ms, 1000);
+    ck_assert_uint_eq(options.timeout_ms, 0);
+}
+
+EPC_TEST(mon_options__of_collect_name_a_file_and_may_name_a_query)
+{
+    ck_assert_int_eq(parse("epc-mon collect A B -o x.answer"), EPC_OK);
+    ck_assert_int_eq(options.command, MON_COLLECT);
+    ck_assert_int_eq(options.target_count, 2);
+    ck_assert_str_eq(options.output, "x.answer");
+    ck_assert_str_eq(options.query, "Global");
+    ck_assert_int_eq(parse("epc-mon collect --query Costly -o x --timeout 2"), EPC_OK);
+    ck_assert_str_eq(options.query, "Costly");
+    ck_assert_uint_eq(options.timeout_ms, 2000);
+}
+
+static const struct {
+    const char *line;
+    const char *says;
+} wrong[] = {
+    { "epc-mon", "nothing to do" },
+    { "epc-mon shwo", "no command \"shwo\"; did you mean show?" },
+    { "epc-mon collect A", "say which, with -o FILE" },
+    { "epc-mon collect -o", "-o takes a name, and nothing follows it" },
+    { "epc-mon collect -o x --json", "collect has no option --json" },
+    { "epc-mon collect -o x --query caf\xC3\xA9", "--query: it takes a query in plain ASCII" },
+    { "epc-mon show -o x", "show has no option -o" },
+    { "epc-mon show --disable-on-error", "no option --disable-on-error" },
+    { "epc-mon list --all", "no option --all" },
+    { "epc-mon list --verbose", "no option --verbose" },
+    { "epc-mon show --quiet", "no option --quiet" },
+    { "epc-mon show --junit f", "no option --junit" },
+    { "epc-mon list A", "list takes no names, and 1 were given" },
+    { "epc-mon list --count 3", "no option --count" },
+    { "epc-mon list --timeout 3", "no option --timeout" },
+    { "epc-mon watch --json", "no option --json" },
+    { "epc-mon watch --interval 0", "--interval takes a number of seconds from 0.001" },
+};
+
+EPC_TEST_LOOP(mon_options__that_are_wrong_are_told_in_one_sentence, sizeof wrong / sizeof *wrong)
+{
+    ck_assert_int_eq(parse(wrong[_i].line), EPC_E_INVALID);
+    ck_assert_msg(strstr(parsed.message, wrong[_i].says) != NULL, "%s: %s", wrong[_i].line,
+                  parsed.message);
+    ck_assert_ptr_null(strchr(parsed.message, '\n'));
+}
+
+EPC_TEST(mon_options__that_are_wrong_still_tell_whether_a_document_is_wanted)
+{
+    ck_assert_int_eq(parse("epc-mon list x --json"), EPC_E_INVALID);
+    ck_assert(options.json);
+    ck_assert_int_eq(options.command, MON_LIST);
+    ck_assert_int_eq(parse("epc-mon show --no-such --json"), EPC_E_INVALID);
+    ck_assert(options.json);
+}
+
+EPC_TEST(mon_options__help_is_for_everybody)
+{
+    ck_assert_int_eq(parse("epc-mon -h"), EPC_OK);
+    ck_assert(parsed.help);
+    ck_assert_int_eq(parse("epc-mon collect --help"), EPC_OK);
+    ck_assert(parsed.help);
+}
