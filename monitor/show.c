@@ -22,6 +22,7 @@
 #include "monitor/problem.h"
 #include "monitor/showfile.h"
 #include "sdk/port/child.h"
+#include "sdk/port/port.h"
 
 static void print_sample_head(const struct mon_printer *view, uint32_t number,
                               const struct epci_answer *answer)
@@ -51,7 +52,7 @@ static int run_samples(struct mon_printer *view, struct mon_hosting *hosting,
     if (status != EPC_OK)
         return status;
     for (uint32_t i = 1; status == EPC_OK && (count == 0 || i <= count); i++) {
-        epci_host_sleep(options->interval_ms);
+        epci_thread_sleep(options->interval_ms);
         status = epci_live_collect(live, "Global", &newer);
         if (status != EPC_OK)
             break;

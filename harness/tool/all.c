@@ -175,7 +175,7 @@ static void all_watch(struct all_work *work)
     char line[LINE_ROOM], before[LINE_ROOM] = "";
 
     for (uint32_t waited = 0; !finished(work); waited += ALL_POLL_MS) {
-        epci_host_sleep(ALL_POLL_MS);
+        epci_thread_sleep(ALL_POLL_MS);
         if (!terminal || waited < SILENT_MS)
             continue;
         progress_text(work, line, sizeof line);

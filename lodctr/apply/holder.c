@@ -45,7 +45,7 @@ int lod_holder_take(struct lod_holder *holder, uint32_t wait_ms)
         write_note(&holder->note);
         return EPC_OK;
     }
-    epci_mutex_close(holder->mutex);
+    epci_object_close(holder->mutex);
     holder->mutex = NULL;
     return status;
 }
@@ -56,7 +56,7 @@ void lod_holder_release(struct lod_holder *holder)
         return;
     epci_shm_close(&holder->note);
     epci_mutex_unlock(holder->mutex);
-    epci_mutex_close(holder->mutex);
+    epci_object_close(holder->mutex);
     holder->mutex = NULL;
 }
 

@@ -180,10 +180,10 @@ static int enter_directory(struct epci_publication *publication, uint32_t wait)
 
 static void publication_close(struct epci_publication *publication)
 {
-    epci_event_close(publication->alive);
+    epci_object_close(publication->alive);
     epci_shm_close(&publication->region);
     epci_shm_close(&publication->directory);
-    epci_mutex_close(publication->mutex);
+    epci_object_close(publication->mutex);
     *publication = (struct epci_publication){ 0 };
 }
 

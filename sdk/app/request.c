@@ -32,7 +32,7 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
         return status;
     status = epci_thread_start(wait_and_call, requests, &requests->thread);
     if (status) {
-        epci_signal_close(requests->signal);
+        epci_object_close(requests->signal);
         requests->signal = NULL;
         return status;
     }
@@ -47,7 +47,7 @@ void epci_requests_stop(struct epci_requests *requests)
     epci_store_u32(&requests->stopped, 1);
     epci_signal_set(requests->signal);
     epci_thread_join(requests->thread);
-    epci_signal_close(requests->signal);
+    epci_object_close(requests->signal);
     *requests = (struct epci_requests){ 0 };
 }
 

@@ -223,7 +223,6 @@ uint32_t epci_host_processors(void);
 int epci_host_expand(const char *text, char *out, size_t room);
 /* The full path of a file name. */
 int epci_host_full_path(const char *path, char *out, size_t room);
-void epci_host_sleep(uint32_t milliseconds);
 /* The name of the account under which this process runs; "" if it is unknown. */
 void epci_host_user(char *name, size_t room);
 /* This computer's name, at most `room` units with its NUL; returns the units before the NUL. */

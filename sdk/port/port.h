@@ -56,7 +56,6 @@ int epci_mutex_open(const char *name, const char *sddl, void **out);
  * caller owns it now and must repair what it guards. */
 int epci_mutex_lock(void *mutex, uint32_t milliseconds, bool *abandoned);
 void epci_mutex_unlock(void *mutex);
-void epci_mutex_close(void *mutex);
 
 /* ---- Named event: the sign of life; it exists as long as its creator lives ---- */
 
@@ -64,7 +63,6 @@ void epci_mutex_close(void *mutex);
 int epci_event_create(const char *name, const char *sddl, void **out);
 /* Does any process hold an event of this name?  Also true for an event that may not be opened. */
 bool epci_event_exists(const char *name);
-void epci_event_close(void *event);
 
 /* ---- Named signal: other processes set it, its creator waits for it ---- */
 
@@ -78,7 +76,9 @@ void epci_signal_set(void *signal);
 /* Wait until it is set, and reset it: EPC_OK.  EPC_E_BUSY after `milliseconds`; with EPCI_FOREVER
  * there is no limit. */
 int epci_signal_wait(void *signal, uint32_t milliseconds);
-void epci_signal_close(void *signal);
+
+/* Close a mutex, an event or a signal; NULL has no effect. */
+void epci_object_close(void *object);
 
 /* ---- Threads ---- */
 

@@ -150,10 +150,9 @@ static bool query_wants(const struct epci_collector *collector, const struct epc
     case EPCI_QUERY_METADATA_COSTLY:
         return costly;
     case EPCI_QUERY_FOREIGN:
+    case EPCI_QUERY_INDEXES:
         if (!query->indexes)
             return !costly;
-        return epci_query_names(query, collector->indexes.first_counter + object->symbol);
-    case EPCI_QUERY_INDEXES:
         return epci_query_names(query, collector->indexes.first_counter + object->symbol);
     default:
         return false;

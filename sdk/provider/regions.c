@@ -161,7 +161,7 @@ static void detach(struct epci_regions *regions, struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++)
         close_section(regions, region->mapped[i]);
-    epci_signal_close(region->request);
+    epci_object_close(region->request);
     epci_free(region);
 }
 

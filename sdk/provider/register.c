@@ -15,6 +15,7 @@
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/module.h"
 #include "sdk/port/win32/wide.h"
 #include "sdk/provider/servicekey.h"
 
@@ -71,12 +72,10 @@ static bool path_is_file(const WCHAR *path)
 /* The path of the DLL that contains the static `provider`. */
 static DWORD find_self(const epc_provider *provider, WCHAR path[EPCI_SERVICE_UNITS])
 {
-    HMODULE self = NULL;
+    HMODULE self = epci_module_at(provider);
     DWORD units;
 
-    if (!GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
-                                GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
-                            (LPCWSTR)(const void *)provider, &self))
+    if (!self)
         return GetLastError();
     units = GetModuleFileNameW(self, path, EPCI_SERVICE_UNITS);
     if (units == 0)

@@ -227,9 +227,9 @@ void epci_mutex_unlock(void *mutex)
     model_unlock(&thing->lock);
 }
 
-void epci_mutex_close(void *mutex)
+void epci_object_close(void *object)
 {
-    close_thing(mutex);
+    close_thing(object);
 }
 
 int epci_event_create(const char *name, const char *sddl, void **out)
@@ -247,11 +247,6 @@ bool epci_event_exists(const char *name)
     const struct thing *found = find(name);
 
     return found && found->kind == EVENT;
-}
-
-void epci_event_close(void *event)
-{
-    close_thing(event);
 }
 
 /* Locks are identified by address: a lock may be static and outlive the execution. */
@@ -375,11 +370,6 @@ int epci_signal_wait(void *signal, uint32_t milliseconds)
     (void)signal;
     (void)milliseconds;
     return EPC_E_BUSY;
-}
-
-void epci_signal_close(void *signal)
-{
-    (void)signal;
 }
 
 /* ---- The rest ---- */

@@ -55,7 +55,7 @@ void forge(struct forged *forged, const epc_schema *schema, enum epci_scope scop
 
 void forge_end(struct forged *forged)
 {
-    epci_event_close(forged->alive);
+    epci_object_close(forged->alive);
     epci_shm_close(&forged->region);
     epci_shm_close(&forged->directory);
 }

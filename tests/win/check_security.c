@@ -367,7 +367,7 @@ EPC_TEST_LOOP(security__one_denied_object_sends_all_of_an_application_to_local, 
     ck_assert_int_eq(shown(), 1);
     ck_assert_ptr_null(regions.directories[EPCI_SCOPE_GLOBAL].base);
     close_app();
-    epci_mutex_close(mutex);
+    epci_object_close(mutex);
     epci_shm_close(&section);
 }
 
@@ -384,7 +384,7 @@ EPC_TEST(security__a_name_that_may_not_be_opened_is_in_use)
     ck_assert_int_eq(epci_event_create(name, "O:SYD:P", &event), EPC_OK);
     ck_assert_int_eq(epci_event_create(name, NULL, &other), EPC_E_EXISTS);
     ck_assert(epci_event_exists(name));
-    epci_event_close(event);
+    epci_object_close(event);
     ck_assert(!epci_event_exists(name));
 }
 
@@ -403,7 +403,7 @@ EPC_TEST_LOOP(security__a_name_of_another_kind_costs_the_counters_and_no_time, 2
     epc_add(instance, SAMPLE_SITE_REQUESTS, 1);
     ck_assert_uint_lt(GetTickCount64() - before, 5000);
     close_app();
-    epci_event_close(squatter);
+    epci_object_close(squatter);
 }
 
 NTSTATUS NTAPI NtCreateSymbolicLinkObject(HANDLE *link, ACCESS_MASK access, OBJECT_ATTRIBUTES *what,

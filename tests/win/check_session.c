@@ -117,7 +117,7 @@ EPC_TEST(session__believes_no_holder_that_is_not_printable)
     epci_shm_close(&note);
     ck_assert_ptr_null(lod_holder_describe(&t.arena)); /* as left by a holder that was killed */
     epci_mutex_unlock(mutex);
-    epci_mutex_close(mutex);
+    epci_object_close(mutex);
     epct_end(&t);
 }
 

@@ -36,14 +36,10 @@ int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_
     *out = NULL;
     if (status)
         return status;
-    made = calloc(1, sizeof *made);
+    made = calloc(1, sizeof *made + strlen(name) + 1);
     if (!made)
         return EPC_E_NOMEM;
-    made->name = strdup(name);
-    if (!made->name) {
-        free(made);
-        return EPC_E_NOMEM;
-    }
+    strcpy(made->name, name);
     made->kind = kind;
     made->owner = epci_mem_account();
     made->handles = 1;
@@ -56,13 +52,11 @@ int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_
         names = made;
     }
     pthread_mutex_unlock(&lock);
-    if (status) {
-        free(made->name);
+    if (status)
         free(made);
-        return status;
-    }
-    *out = made;
-    return EPC_OK;
+    else
+        *out = made;
+    return status;
 }
 
 int epci_mem_name_open(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out)
@@ -98,7 +92,6 @@ void epci_mem_name_close(struct epci_mem_name *name)
         *at = name->next;
         if (name->file >= 0)
             close(name->file);
-        free(name->name);
         free(name);
     }
     pthread_mutex_unlock(&lock);

@@ -14,7 +14,6 @@ enum epci_mem_kind { EPCI_MEM_SECTION, EPCI_MEM_MUTEX, EPCI_MEM_EVENT };
 
 struct epci_mem_name {
     struct epci_mem_name *next;
-    char *name;
     enum epci_mem_kind kind;
     const char *owner; /* the account that created it */
     unsigned handles;
@@ -23,6 +22,7 @@ struct epci_mem_name {
     bool held;       /* mutex */
     bool abandoned;  /* mutex: reported to its next owner; tests set it */
     bool set;        /* signal */
+    char name[];
 };
 
 /* EPC_E_EXISTS if an object of any kind has the name. */

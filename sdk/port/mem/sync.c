@@ -74,10 +74,10 @@ void epci_mutex_unlock(void *handle)
     pthread_mutex_unlock(&guard);
 }
 
-void epci_mutex_close(void *mutex)
+void epci_object_close(void *object)
 {
-    if (mutex)
-        epci_mem_name_close(mutex);
+    if (object)
+        epci_mem_name_close(object);
 }
 
 int epci_event_create(const char *name, const char *sddl, void **out)
@@ -99,12 +99,6 @@ bool epci_event_exists(const char *name)
     if (!status)
         epci_mem_name_close(event);
     return status != EPC_E_NOT_FOUND && status != EPC_E_EXISTS;
-}
-
-void epci_event_close(void *event)
-{
-    if (event)
-        epci_mem_name_close(event);
 }
 
 int epci_signal_create(const char *name, const char *sddl, void **out)
@@ -142,11 +136,6 @@ int epci_signal_wait(void *handle, uint32_t milliseconds)
     signal->set = false;
     pthread_mutex_unlock(&guard);
     return set ? EPC_OK : EPC_E_BUSY;
-}
-
-void epci_signal_close(void *signal)
-{
-    epci_event_close(signal);
 }
 
 /* A lock is a number in one word: twice the number of threads that share it, plus EXCLUSIVE while a

@@ -16,6 +16,7 @@
 #include "sdk/port/inside.h"
 #include "sdk/port/win32/call.h"
 #include "sdk/port/win32/guard.h"
+#include "sdk/port/win32/module.h"
 #include "sdk/port/win32/symbols.h"
 #include "sdk/port/win32/wide.h"
 
@@ -100,12 +101,12 @@ static void module_name(HMODULE module, char *name)
 /* Set the module of the instruction.  Takes the loader's lock, so never in the vectored handler. */
 static void name_module(struct epci_fault *fault)
 {
-    HMODULE module = NULL;
+    HMODULE module;
 
-    if (fault->code == 0 || fault->unloaded ||
-        !GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
-                                GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
-                            (LPCWSTR)(uintptr_t)fault->address, &module))
+    if (fault->code == 0 || fault->unloaded)
+        return;
+    module = epci_module_at((const void *)(uintptr_t)fault->address);
+    if (!module)
         return;
     module_name(module, fault->module);
     fault->offset = fault->address - (uint64_t)(uintptr_t)module;
@@ -114,11 +115,9 @@ static void name_module(struct epci_fault *fault)
 static DWORD WINAPI set_symbol(uintptr_t argument)
 {
     struct epci_fault *fault = (struct epci_fault *)argument;
-    HMODULE module = NULL;
+    HMODULE module = epci_module_at((const void *)(uintptr_t)fault->address);
 
-    if (GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
-                               GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
-                           (LPCWSTR)(uintptr_t)fault->address, &module))
+    if (module)
         epci_symbol_find(module, fault->address, fault->symbol, sizeof fault->symbol);
     return 0;
 }

@@ -10,12 +10,13 @@
 
 #include <windows.h>
 
+#include "sdk/core/message.h"
 #include "sdk/port/registry.h"
+#include "sdk/port/win32/module.h"
 
 #define SOURCE_UNITS   256
 #define STRING_UNITS   256
 #define LOG_LINE_UNITS 2048 /* more than a source, a message and its strings need */
-#define PATH_BYTES     512
 #define NUMBER(id)     ((id)&0xFFFFu)
 
 /* The message table, defined by an object file (cmake/EpcMessages.cmake).  This reference links it
@@ -64,21 +65,18 @@ static void widen_any(const char *text, WCHAR *wide, int room)
 /* The value Event Source of the service's Performance key; false if it has none. */
 static bool registered_source(const char *service, WCHAR source[SOURCE_UNITS])
 {
-    static const char services[] = "SYSTEM\\CurrentControlSet\\Services\\";
-    static const char performance[] = "\\Performance";
-    char path[PATH_BYTES];
+    struct epci_say path = { { 0 }, 0 }; /* cut if too long; then there is no such value */
     struct epci_registry registry;
     size_t bytes = (SOURCE_UNITS - 1) * sizeof *source;
     uint32_t type = 0;
     int status;
 
-    if ((size_t)lstrlenA(service) + sizeof services + sizeof performance > sizeof path ||
-        epci_registry_open(NULL, false, &registry))
+    if (epci_registry_open(NULL, false, &registry))
         return false;
-    lstrcpyA(path, services);
-    lstrcatA(path, service);
-    lstrcatA(path, performance);
-    status = epci_registry_read(&registry, path, EPCI_EVENT_SOURCE, &type, source, &bytes);
+    epci_say_text(&path, "SYSTEM\\CurrentControlSet\\Services\\");
+    epci_say_text(&path, service);
+    epci_say_text(&path, "\\Performance");
+    status = epci_registry_read(&registry, path.text, EPCI_EVENT_SOURCE, &type, source, &bytes);
     epci_registry_close(&registry);
     if (status || type != EPCI_REG_SZ)
         return false;
@@ -117,12 +115,10 @@ static void write_event_log(const WCHAR *source, const struct epci_event *event,
 /* The message from the table; if it is missing, the event's number and strings. */
 static void line_add_message(struct line *line, const struct epci_event *event, LPCWSTR *strings)
 {
-    HMODULE module = NULL;
+    HMODULE module = epci_module_at(epci_event_table);
     DWORD units = 0;
 
-    if (GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
-                               GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
-                           (LPCWSTR)(const void *)epci_event_table, &module))
+    if (module)
         units = FormatMessageW(FORMAT_MESSAGE_FROM_HMODULE | FORMAT_MESSAGE_ARGUMENT_ARRAY, module,
                                event->id, 0, line->at, (DWORD)line->room, (va_list *)strings);
     while (units > 0 && line->at[units - 1] <= L' ') /* without the line break */

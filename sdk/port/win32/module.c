@@ -15,6 +15,7 @@
 #include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/module.h"
 #include "sdk/port/win32/wide.h"
 
 /* Does the path begin at a drive, a share, or a root?  Then the DLL is not searched for. */
@@ -65,12 +66,7 @@ uint64_t epci_module_bytes(void *module)
 
 bool epci_module_loaded(void *module)
 {
-    HMODULE found = NULL;
-
-    return GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
-                                  GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
-                              module, &found) &&
-           found == module;
+    return epci_module_at(module) == module;
 }
 
 int epci_library_find(const char *library, char *path, size_t room)

@@ -46,10 +46,10 @@ void epci_mutex_unlock(void *mutex)
     ReleaseMutex(mutex);
 }
 
-void epci_mutex_close(void *mutex)
+void epci_object_close(void *object)
 {
-    if (mutex)
-        CloseHandle(mutex);
+    if (object)
+        CloseHandle(object);
 }
 
 static int create_event(const char *name, const char *sddl, BOOL stays_set, void **out)
@@ -99,12 +99,6 @@ bool epci_event_exists(const char *name)
     return true;
 }
 
-void epci_event_close(void *event)
-{
-    if (event)
-        CloseHandle(event);
-}
-
 int epci_signal_create(const char *name, const char *sddl, void **out)
 {
     return create_event(name, sddl, FALSE, out);
@@ -130,11 +124,6 @@ void epci_signal_set(void *signal)
 int epci_signal_wait(void *signal, uint32_t milliseconds)
 {
     return wait_status(WaitForSingleObject(signal, milliseconds));
-}
-
-void epci_signal_close(void *signal)
-{
-    epci_event_close(signal);
 }
 
 _Static_assert(EPCI_FOREVER == INFINITE, "waiting for ever");

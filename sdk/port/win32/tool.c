@@ -137,11 +137,6 @@ int epci_host_full_path(const char *path, char *out, size_t room)
     return narrow_result(full, units < LONG_UNITS ? units : 0, out, room);
 }
 
-void epci_host_sleep(uint32_t milliseconds)
-{
-    Sleep(milliseconds);
-}
-
 size_t epci_host_computer(uint16_t *name, size_t room)
 {
     WCHAR buffer[MAX_COMPUTERNAME_LENGTH + 1];

@@ -20,6 +20,7 @@
 
 #include "sdk/port/child.h"
 #include "sdk/port/inside.h"
+#include "sdk/port/win32/module.h"
 
 /* Free handle numbers between used ones, which leaks would fill first; as many as are likely. */
 #define HOLES 8
@@ -181,12 +182,10 @@ static uint64_t start_address(uint32_t id)
 /* Threads of _beginthreadex start at a procedure of the C runtime. */
 static bool is_of_c_runtime(uint64_t address)
 {
-    HMODULE module = NULL;
+    HMODULE module = epci_module_at((const void *)(uintptr_t)address);
     char path[1024];
 
-    if (!GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
-                                GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
-                            (LPCWSTR)(uintptr_t)address, &module))
+    if (!module)
         return false;
     epci_module_path(module, path, sizeof path);
     for (char *at = path; *at; at++)

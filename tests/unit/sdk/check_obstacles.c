@@ -65,8 +65,8 @@ static void end_squatter(void *context)
     struct squatter *squatter = context;
 
     epci_shm_close(&squatter->section);
-    epci_mutex_close(squatter->mutex);
-    epci_event_close(squatter->event);
+    epci_object_close(squatter->mutex);
+    epci_object_close(squatter->event);
     memset(squatter, 0, sizeof *squatter);
 }
 
@@ -103,7 +103,7 @@ EPC_TEST(obstacle__a_mutex_that_is_never_released_costs_a_second_and_the_counter
         epci_mutex_open(scene_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_MUTEX), NULL, &mutex), EPC_OK);
     ck_assert_int_eq(epci_mutex_lock(mutex, 0, &abandoned), EPC_OK);
     overcome(EPC_E_BUSY, unlock, mutex);
-    epci_mutex_close(mutex);
+    epci_object_close(mutex);
     scene_end();
 }
 
@@ -131,7 +131,7 @@ EPC_TEST(obstacle__a_directory_full_of_the_living_costs_the_counters)
     ck_assert_int_eq(epci_event_create(name, NULL, &forged.alive), EPC_OK);
     while (epci_directory_claim(forged.directory.base, &forged.owner, &entry) == EPC_OK)
         continue;
-    overcome(EPC_E_NOSPACE, epci_event_close, forged.alive);
+    overcome(EPC_E_NOSPACE, epci_object_close, forged.alive);
     forged.alive = NULL;
     forge_end(&forged);
     scene_end();
@@ -290,7 +290,7 @@ EPC_TEST(obstacle__checking_an_entry_waits_for_no_process)
     ck_assert(seconds() - before < 1);
     ck_assert_int_eq(scene_shown(), 0);
     epci_mutex_unlock(mutex);
-    epci_mutex_close(mutex);
+    epci_object_close(mutex);
     epc_app_close(scene.app);
     scene_end();
 }

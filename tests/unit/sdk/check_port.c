@@ -22,8 +22,8 @@ static void open_signal(void)
 
 static void close_signal(void)
 {
-    epci_signal_close(others);
-    epci_signal_close(own);
+    epci_object_close(others);
+    epci_object_close(own);
 }
 
 EPC_TEST(signal__is_seen_once)
@@ -183,7 +183,7 @@ EPC_TEST(tags__say_nothing_of_a_thread_that_ends_after_they_were_closed)
     epci_signal_set(waiter.go);
     epci_thread_join(thread);
     ck_assert_uint_eq(ended_count, before);
-    epci_signal_close(waiter.go);
+    epci_object_close(waiter.go);
 }
 
 static void do_nothing(void *context)

@@ -235,7 +235,7 @@ EPC_TEST(regions__a_process_number_that_came_again_is_not_the_application)
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, sample_schema.service, &dead, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &alive), EPC_OK);
     ck_assert_int_eq(attached(), 1);
-    epci_event_close(alive);
+    epci_object_close(alive);
     epci_directory_leave(directory.base, &dead, entry);
     epci_shm_close(&directory);
     epc_app_close(app);

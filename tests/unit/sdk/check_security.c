@@ -205,7 +205,7 @@ EPC_TEST(security__a_thing_of_another_kind_under_a_regions_name_is_ignored_and_l
     forge_name(&forged, EPCI_SHARED_REGION, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
     is_refused();
-    epci_event_close(squatter);
+    epci_object_close(squatter);
     forge_end(&forged);
     scene_end();
 }
