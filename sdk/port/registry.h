@@ -68,10 +68,6 @@ int epci_registry_open(const char *root, bool writable, struct epci_registry *ou
 /* An empty registry in memory, for tests and for planning on images.  In every build. */
 int epci_registry_mem(struct epci_registry *out);
 
-/* All keys and values of a registry in memory as text, sorted, equal for equal contents.  Writes
- * what fits into `room`; returns the bytes that all of it needs without its NUL.  For comparing. */
-size_t epci_registry_mem_print(const struct epci_registry *registry, char *text, size_t room);
-
 /* Release what _open or _mem made; zeroed objects have no effect. */
 void epci_registry_close(struct epci_registry *registry);
 

@@ -51,39 +51,53 @@ bool epci_breaker_is_open(const struct epci_breaker *breaker)
     return epci_clock_ticks() < breaker->until;
 }
 
-bool epci_breaker_record(struct epci_breaker *breaker, uint64_t began, uint64_t budget)
-{
-    uint64_t now = epci_clock_ticks();
-    bool again = breaker->late;
-
-    breaker->late = now - began > budget;
-    if (!breaker->late || !again)
-        return false;
-    breaker->late = false;
-    breaker->until = now + EPCI_BREAKER_SECONDS * epci_clock_frequency();
-    return true;
-}
-
 bool epci_unsent_is_fresh(uint64_t since)
 {
     return epci_clock_ticks() - since <= EPCI_UNSENT_SECONDS * epci_clock_frequency();
 }
 
-void epci_callback_report(const char *service, const char *whose, enum epci_callback_fault fault,
-                          int status)
+/* ---- One call ---- */
+
+static void report(const struct epci_callback_call *call, uint32_t event, int status)
 {
-    static const uint32_t events[] = { EPCI_EVENT_CALLBACK_FAILED, EPCI_EVENT_CALLBACK_TOO_MUCH,
-                                       EPCI_EVENT_CALLBACK_SLOW };
     struct epci_say say = { { 0 }, 0 };
 
-    epci_say_text(&say, whose);
-    if (fault == EPCI_CALLBACK_FAILED) { /* each status is a separate cause */
+    epci_say_text(&say, call->whose);
+    if (event == EPCI_EVENT_CALLBACK_FAILED) { /* each status is a separate cause */
         epci_say_text(&say, " (");
         epci_say_text(&say, epc_status_name(status));
         epci_say_text(&say, ")");
     }
-    epci_event_report(&(struct epci_event){ .service = service,
-                                            .id = events[fault],
-                                            .code = (uint32_t)status,
-                                            .strings = { say.text } });
+    epci_event_report(&(struct epci_event){
+        .service = call->service, .id = event, .code = (uint32_t)status, .strings = { say.text } });
+}
+
+void epci_callback_begin(struct epci_callback_call *call)
+{
+    call->began = epci_clock_ticks();
+    call->priority = epci_priority_lower();
+}
+
+void epci_callback_end(struct epci_callback_call *call)
+{
+    struct epci_breaker *breaker = call->breaker;
+    bool again = breaker->late;
+    uint64_t now;
+
+    epci_priority_restore(call->priority);
+    now = epci_clock_ticks();
+    breaker->late = now - call->began > call->budget;
+    if (!breaker->late || !again)
+        return;
+    breaker->late = false;
+    breaker->until = now + EPCI_BREAKER_SECONDS * epci_clock_frequency();
+    report(call, EPCI_EVENT_CALLBACK_SLOW, EPC_OK);
+}
+
+void epci_callback_report(const struct epci_callback_call *call, int status, int made)
+{
+    if (made == EPC_E_NOSPACE)
+        report(call, EPCI_EVENT_CALLBACK_TOO_MUCH, made);
+    else if (status < 0 || made)
+        report(call, EPCI_EVENT_CALLBACK_FAILED, status < 0 ? status : made);
 }

@@ -36,21 +36,31 @@ struct epci_breaker {
 /* May the callback not be called now? */
 bool epci_breaker_is_open(const struct epci_breaker *breaker);
 
-/* Record a call that began at `began` and has just ended.  True: it was the second one running over
- * budget, and the breaker is open from now on, for EPCI_BREAKER_SECONDS. */
-bool epci_breaker_record(struct epci_breaker *breaker, uint64_t began, uint64_t budget);
-
 /* How long an answer is kept that did not fit into the caller's buffer. */
 #define EPCI_UNSENT_SECONDS 1u
 
 /* May an answer still be used that did not fit at `since`, in ticks? */
 bool epci_unsent_is_fresh(uint64_t since);
 
-/* Why an object or an answer is missing: the callback failed, returned too much, is too slow. */
-enum epci_callback_fault { EPCI_CALLBACK_FAILED, EPCI_CALLBACK_TOO_MUCH, EPCI_CALLBACK_SLOW };
+/* One call of a callback by the thread that holds the callback lock.  The first group is set before
+ * epci_callback_begin. */
+struct epci_callback_call {
+    const char *service;
+    const char *whose; /* names the callback in events: "the object with symbol 4" */
+    struct epci_breaker *breaker;
+    uint64_t budget; /* ticks */
 
-/* Report it to the event log; `whose` names the callback: "the object with symbol 4". */
-void epci_callback_report(const char *service, const char *whose, enum epci_callback_fault fault,
-                          int status);
+    uint64_t began; /* ticks */
+    int priority;   /* of the thread before the call */
+};
+
+/* Call the callback between these two, with a lower priority.  A second slow call running opens the
+ * breaker for EPCI_BREAKER_SECONDS, and is reported to the event log. */
+void epci_callback_begin(struct epci_callback_call *call);
+void epci_callback_end(struct epci_callback_call *call);
+
+/* Report why there are no rows: `status` is what the callback returned, `made` the status of what it
+ * has added.  Without a failure nothing is reported. */
+void epci_callback_report(const struct epci_callback_call *call, int status, int made);
 
 #endif

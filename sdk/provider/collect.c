@@ -67,13 +67,9 @@ static void save_counts(void *context, const struct epci_attached *region, bool 
         return;
     set_gathering(collector, &gathering);
     gathering.sources = &sources;
-    gathering.objects =
-        epci_alloc(collector->layout.schema->object_count * sizeof *gathering.objects);
-    if (gathering.objects && epci_gathering_init(&gathering) == EPC_OK) {
+    if (epci_gathering_init(&gathering) == EPC_OK)
         epci_gather_gone(&gathering, kept);
-        epci_gathering_release(&gathering);
-    }
-    epci_free(gathering.objects);
+    epci_gathering_release(&gathering);
     epci_sources_release(&sources);
 }
 
@@ -238,9 +234,7 @@ static int plan_prepare(struct plan *plan)
     if (status)
         return status;
     plan->gathering.sources = &plan->sources;
-    plan->gathering.objects =
-        epci_alloc(collector->layout.schema->object_count * sizeof *plan->gathering.objects);
-    status = plan->gathering.objects ? epci_gathering_init(&plan->gathering) : EPC_E_NOMEM;
+    status = epci_gathering_init(&plan->gathering);
     if (!status)
         gather_objects(plan);
     return plan->gathering.is_short ? EPC_E_NOMEM : status;
@@ -249,7 +243,6 @@ static int plan_prepare(struct plan *plan)
 static void plan_release(struct plan *plan)
 {
     epci_gathering_release(&plan->gathering);
-    epci_free(plan->gathering.objects);
     epci_sources_release(&plan->sources);
 }
 
@@ -372,8 +365,9 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
 
     epci_writer_init(&writer, memory, room);
     if (query->kind == EPCI_QUERY_FOREIGN) {
-        status = epci_computers_collect(epci_ondemand_computers(collector->ondemand), query,
-                                        plan.wanted, &writer);
+        status = data ? epci_computers_collect(epci_ondemand_computers(collector->ondemand), query,
+                                               plan.wanted, &writer)
+                      : EPC_OK;
     } else {
         if (data)
             plan.demanded = epci_ondemand_begin(collector->ondemand, plan.wanted);

@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-#include "sdk/core/message.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/reply.h"
@@ -158,13 +157,6 @@ static void keep_computer(struct epci_computers *computers, const struct compute
 
 /* ---- Asking ---- */
 
-/* Without the computer's name: the query chooses it, and could fill the log with names. */
-static void report_foreign(const struct epci_computers *computers, enum epci_callback_fault cause,
-                           int status)
-{
-    epci_callback_report(computers->layout->schema->service, "other computers", cause, status);
-}
-
 /* The symbols of the objects that are wanted; returns how many. */
 static uint32_t list_wanted(const epc_schema *schema, const bool *wanted,
                             uint32_t symbols[EPCI_MAX_OBJECTS])
@@ -191,24 +183,23 @@ static epc_foreign *call_foreign(struct epci_computers *computers, struct comput
         .devices = computers->devices->names,
         .device_count = computers->devices->count,
     };
+    /* Without the computer's name: the query chooses it, and could fill the log with names. */
+    struct epci_callback_call call = { .service = computers->layout->schema->service,
+                                       .whose = "other computers",
+                                       .breaker = &computer->breaker,
+                                       .budget = computers->calling.budget };
     epc_foreign *reply = epci_reply_new(computers->layout, wanted, computer->name, computer->units);
-    uint64_t began = epci_clock_ticks();
-    int priority, status = EPC_E_NOMEM, finished = EPC_E_NOMEM;
+    int status = EPC_E_NOMEM, finished = EPC_E_NOMEM;
 
     if (reply) {
-        priority = epci_priority_lower();
+        epci_callback_begin(&call);
         status = callback->collect(callback->context, &request, &computer->connection, reply);
-        epci_priority_restore(priority);
-        if (epci_breaker_record(&computer->breaker, began, computers->calling.budget))
-            report_foreign(computers, EPCI_CALLBACK_SLOW, 0);
+        epci_callback_end(&call);
         finished = epci_reply_finish(reply);
     }
     if (status >= 0 && finished == EPC_OK && !epci_reply_is_empty(reply))
         return reply;
-    if (finished == EPC_E_NOSPACE)
-        report_foreign(computers, EPCI_CALLBACK_TOO_MUCH, finished);
-    else if (status < 0 || finished)
-        report_foreign(computers, EPCI_CALLBACK_FAILED, status < 0 ? status : finished);
+    epci_callback_report(&call, status, finished);
     epci_reply_free(reply);
     return NULL;
 }
@@ -242,15 +233,6 @@ static int write_reply(struct epci_computers *computers, struct computer *comput
     return status;
 }
 
-static bool wants_any(const bool *wanted, uint32_t count)
-{
-    bool any = false;
-
-    for (uint32_t i = 0; i < count; i++)
-        any |= wanted[i];
-    return any;
-}
-
 int epci_computers_collect(struct epci_computers *computers, const struct epci_query *query,
                            const bool *wanted, struct epci_writer *writer)
 {
@@ -259,8 +241,8 @@ int epci_computers_collect(struct epci_computers *computers, const struct epci_q
     char name[NAME_BYTES];
     int status;
 
-    if (!computers || !wants_any(wanted, computers->layout->schema->object_count) ||
-        !read_computer(query, &fresh, name) || !epci_callback_lock_enter(&computers->calling))
+    if (!computers || !read_computer(query, &fresh, name) ||
+        !epci_callback_lock_enter(&computers->calling))
         return EPC_OK;
     free_stale(computers);
     computer = find_computer(computers, &fresh);

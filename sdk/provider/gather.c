@@ -66,8 +66,10 @@ int epci_gathering_init(struct epci_gathering *gathering)
 {
     gathering->rows.entry_bytes = sizeof(struct epci_gathered_row);
     gathering->parents.entry_bytes = sizeof(struct epci_gathered_parent);
+    gathering->objects =
+        epci_alloc(gathering->layout->schema->object_count * sizeof *gathering->objects);
     gathering->scratch = epci_alloc(gathering->layout->largest_block);
-    return gathering->scratch ? EPC_OK : EPC_E_NOMEM;
+    return gathering->objects && gathering->scratch ? EPC_OK : EPC_E_NOMEM;
 }
 
 void epci_gathering_release(struct epci_gathering *gathering)
@@ -77,6 +79,7 @@ void epci_gathering_release(struct epci_gathering *gathering)
     epci_free(gathering->scratch);
     for (uint32_t i = 0; gathering->objects && i < gathering->layout->schema->object_count; i++)
         epci_free(gathering->objects[i].bytes);
+    epci_free(gathering->objects);
 }
 
 /* ---- Room ---- */

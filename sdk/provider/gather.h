@@ -44,18 +44,18 @@ struct epci_gathering {
     const struct epci_layout *layout;
     struct epci_history *histories; /* by object */
     struct epci_sources *sources;
-    struct epci_gathered *objects; /* by object; epci_gathering_release frees what they hold */
     uint32_t first_counter;
     uint64_t seed; /* of keys, secret */
     uint64_t time; /* of the answer, in ticks */
 
+    struct epci_gathered *objects; /* by object */
     struct epci_hashtable rows;    /* of the object that is gathered now */
     struct epci_hashtable parents; /* slots of instances that may be parents */
     unsigned char *scratch;        /* room for the largest block */
     bool is_short;                 /* rows are missing because memory ran out */
 };
 
-/* EPC_E_NOMEM: nothing to release. */
+/* EPC_OK or EPC_E_NOMEM; end with epci_gathering_release also after an error. */
 int epci_gathering_init(struct epci_gathering *gathering);
 void epci_gathering_release(struct epci_gathering *gathering);
 

@@ -124,15 +124,6 @@ struct epci_computers *epci_ondemand_computers(struct epci_ondemand *ondemand)
 
 /* ---- One callback ---- */
 
-static void report_demand(const struct epci_ondemand *ondemand, const struct demand *demand,
-                          enum epci_callback_fault cause, int status)
-{
-    struct epci_say whose = { { 0 }, 0 };
-
-    epci_say(&whose, "the object with symbol %u", (const uint64_t[]){ demand->callback->object });
-    epci_callback_report(ondemand->layout->schema->service, whose.text, cause, status);
-}
-
 /* Call it; NULL if that gave no rows that can be shown.  The caller holds the callback lock. */
 static epc_rows *call_demand(const struct epci_ondemand *ondemand, struct demand *demand)
 {
@@ -141,23 +132,23 @@ static epc_rows *call_demand(const struct epci_ondemand *ondemand, struct demand
                                   ondemand->devices.count };
     struct epci_rows_room room = EPCI_ROWS_ROOM;
     epc_rows *rows = epci_rows_new(&ondemand->layout->objects[demand->object], &room);
-    uint64_t began = epci_clock_ticks();
-    int priority, status = EPC_E_NOMEM, added = EPC_E_NOMEM;
+    struct epci_say whose = { { 0 }, 0 };
+    struct epci_callback_call call = { .service = ondemand->layout->schema->service,
+                                       .whose = whose.text,
+                                       .breaker = &demand->breaker,
+                                       .budget = demand->calling.budget };
+    int status = EPC_E_NOMEM, added = EPC_E_NOMEM;
 
+    epci_say(&whose, "the object with symbol %u", (const uint64_t[]){ callback->object });
     if (rows) {
-        priority = epci_priority_lower();
+        epci_callback_begin(&call);
         status = callback->collect(callback->context, &request, rows);
-        epci_priority_restore(priority);
-        if (epci_breaker_record(&demand->breaker, began, demand->calling.budget))
-            report_demand(ondemand, demand, EPCI_CALLBACK_SLOW, 0);
+        epci_callback_end(&call);
         added = epci_rows_status(rows);
     }
     if (status >= 0 && added == EPC_OK)
         return rows;
-    if (added == EPC_E_NOSPACE)
-        report_demand(ondemand, demand, EPCI_CALLBACK_TOO_MUCH, added);
-    else
-        report_demand(ondemand, demand, EPCI_CALLBACK_FAILED, status < 0 ? status : added);
+    epci_callback_report(&call, status, added);
     epci_rows_free(rows);
     return NULL;
 }

@@ -21,11 +21,6 @@ void epci_service_path(struct epci_say *path, const char *service, const char *b
     epci_say_text(path, below);
 }
 
-static void performance_path(struct epci_say *path, const char *service)
-{
-    epci_service_path(path, service, "\\Performance");
-}
-
 /* EPC_OK, and whether the key exists. */
 static int key_exists(const struct epci_registry *registry, const char *path, bool *exists)
 {
@@ -45,7 +40,7 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
     memset(key, 0, sizeof *key);
     epci_service_path(&path, service, "");
     status = key_exists(registry, path.text, &key->has_service);
-    performance_path(&path, service);
+    epci_service_path(&path, service, "\\Performance");
     if (status == EPC_OK)
         status = key_exists(registry, path.text, &key->has_key);
     for (int i = 0; status == EPC_OK && key->has_key && i < EPCI_SERVICE_VALUES; i++) {
@@ -79,7 +74,7 @@ int epci_service_key_write(const struct epci_registry *registry, const char *ser
     struct epci_say path;
     int status;
 
-    performance_path(&path, service);
+    epci_service_path(&path, service, "\\Performance");
     status = epci_registry_create_key(registry, path.text);
     for (int i = 0; status == EPC_OK && i < EPCI_SERVICE_VALUES; i++)
         status = service_set_value(registry, path.text, names[i], &texts[i]);
@@ -118,7 +113,7 @@ int epci_service_key_restore(const struct epci_registry *registry, const char *s
     struct epci_say path;
     int status;
 
-    performance_path(&path, service);
+    epci_service_path(&path, service, "\\Performance");
     status = service_set_values(registry, path.text, before->texts);
     if (status == EPC_OK && !before->has_key)
         status = remove_if_empty(registry, path.text);
@@ -134,7 +129,7 @@ int epci_service_key_remove(const struct epci_registry *registry, const char *se
     struct epci_say path;
     int status;
 
-    performance_path(&path, service);
+    epci_service_path(&path, service, "\\Performance");
     status = epci_registry_remove_key(registry, path.text);
     if (status == EPC_E_EXISTS)
         return service_set_values(registry, path.text, none);
@@ -150,7 +145,7 @@ bool epci_service_has_counters(const struct epci_registry *registry, const char 
     uint32_t first, type = 0;
     size_t bytes = sizeof first;
 
-    performance_path(&path, service);
+    epci_service_path(&path, service, "\\Performance");
     return epci_registry_read(registry, path.text, "First Counter", &type, &first, &bytes) ==
                EPC_OK &&
            type == EPCI_REG_DWORD;

@@ -13,6 +13,7 @@
 #include "lodctr/audit/audit.h"
 #include "lodctr/plan/plan.h"
 #include "sdk/core/text.h"
+#include "tests/support/registry_print.h"
 
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services"
 #define LOG      SERVICES "\\EventLog\\Application"
@@ -222,10 +223,10 @@ static void require_source(const struct run *run, const struct lod_install_state
 
 static char *print(struct run *run)
 {
-    size_t size = epci_registry_mem_print(&run->registry, NULL, 0) + 1;
+    size_t size = epct_registry_print(&run->registry, NULL, 0) + 1;
     char *text = kit_arena_take(&run->arena, size, 1);
 
-    epci_registry_mem_print(&run->registry, text, size);
+    epct_registry_print(&run->registry, text, size);
     return text;
 }
 

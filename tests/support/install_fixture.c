@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "epc_check.h"
+#include "registry_print.h"
 
 static void create_key(struct epct_install *t, const char *path)
 {
@@ -132,11 +133,11 @@ uint32_t epct_last(struct epct_install *t, const char *name)
 
 const char *epct_print(struct epct_install *t)
 {
-    size_t bytes = epci_registry_mem_print(&t->registry, NULL, 0);
+    size_t bytes = epct_registry_print(&t->registry, NULL, 0);
     char *text = kit_arena_take(&t->arena, bytes + 1, 1);
 
     ck_assert_ptr_nonnull(text);
-    epci_registry_mem_print(&t->registry, text, bytes + 1);
+    epct_registry_print(&t->registry, text, bytes + 1);
     return text;
 }
 

@@ -10,20 +10,8 @@
 
 #include <epc/epc.h>
 
+#include "sdk/port/mem/registry.h"
 #include "sdk/port/registry.h"
-
-/* A list sorted by name, of keys or of values. */
-struct registry_entry {
-    struct registry_entry *next;
-    char *name;
-    /* of a key */
-    struct registry_entry *keys;
-    struct registry_entry *values;
-    /* of a value */
-    uint32_t type;
-    void *data;
-    size_t bytes;
-};
 
 static int fold_case(char c)
 {
@@ -42,10 +30,10 @@ static int mem_compare_names(const char *name, const char *other, size_t length)
     return name[length] == '\0' ? 0 : 1;
 }
 
-static void free_entries(struct registry_entry *entry)
+static void free_entries(struct epci_mem_entry *entry)
 {
     while (entry) {
-        struct registry_entry *next = entry->next;
+        struct epci_mem_entry *next = entry->next;
 
         /* The depth of a tree is that of the longest path that a caller has created. */
         free_entries(entry->keys);
@@ -58,7 +46,7 @@ static void free_entries(struct registry_entry *entry)
 }
 
 /* The link that leads to the entry of that name, or the link where it would be inserted. */
-static struct registry_entry **find_link(struct registry_entry **list, const char *name,
+static struct epci_mem_entry **find_link(struct epci_mem_entry **list, const char *name,
                                          size_t length, bool *found)
 {
     int order = -1;
@@ -69,10 +57,10 @@ static struct registry_entry **find_link(struct registry_entry **list, const cha
     return list;
 }
 
-static int find_or_add(struct registry_entry **list, const char *name, size_t length,
-                       struct registry_entry **out)
+static int find_or_add(struct epci_mem_entry **list, const char *name, size_t length,
+                       struct epci_mem_entry **out)
 {
-    struct registry_entry *entry;
+    struct epci_mem_entry *entry;
     bool found;
 
     list = find_link(list, name, length, &found);
@@ -106,15 +94,15 @@ static bool next_component(const char **path, const char **name, size_t *length)
     return true;
 }
 
-static struct registry_entry *find_key(void *root, const char *path)
+static struct epci_mem_entry *find_key(void *root, const char *path)
 {
-    struct registry_entry *key = root;
+    struct epci_mem_entry *key = root;
     const char *name;
     size_t length;
 
     while (next_component(&path, &name, &length)) {
         bool found;
-        struct registry_entry **at = find_link(&key->keys, name, length, &found);
+        struct epci_mem_entry **at = find_link(&key->keys, name, length, &found);
 
         if (!found)
             return NULL;
@@ -123,10 +111,10 @@ static struct registry_entry *find_key(void *root, const char *path)
     return key;
 }
 
-static int mem_read_item(struct registry_entry *key, struct epci_registry_item *item)
+static int mem_read_item(struct epci_mem_entry *key, struct epci_registry_item *item)
 {
     bool found;
-    const struct registry_entry *value =
+    const struct epci_mem_entry *value =
         *find_link(&key->values, item->name, strlen(item->name), &found);
     size_t room = item->bytes;
 
@@ -143,7 +131,7 @@ static int mem_read_item(struct registry_entry *key, struct epci_registry_item *
 
 static int mem_read(void *self, const char *path, struct epci_registry_item *items, size_t count)
 {
-    struct registry_entry *key = find_key(self, path);
+    struct epci_mem_entry *key = find_key(self, path);
 
     if (!key)
         return EPC_E_NOT_FOUND;
@@ -155,7 +143,7 @@ static int mem_read(void *self, const char *path, struct epci_registry_item *ite
 static int mem_write(void *self, const char *path, const char *name, uint32_t type,
                      const void *data, size_t bytes)
 {
-    struct registry_entry *key = find_key(self, path), *value;
+    struct epci_mem_entry *key = find_key(self, path), *value;
     void *copy;
     int status;
 
@@ -177,9 +165,9 @@ static int mem_write(void *self, const char *path, const char *name, uint32_t ty
     return EPC_OK;
 }
 
-static void unlink_and_free(struct registry_entry **at)
+static void unlink_and_free(struct epci_mem_entry **at)
 {
-    struct registry_entry *gone = *at;
+    struct epci_mem_entry *gone = *at;
 
     *at = gone->next;
     gone->next = NULL;
@@ -188,7 +176,7 @@ static void unlink_and_free(struct registry_entry **at)
 
 static int mem_remove(void *self, const char *path, const char *name)
 {
-    struct registry_entry *key = find_key(self, path), **at;
+    struct epci_mem_entry *key = find_key(self, path), **at;
     bool found;
 
     if (!key)
@@ -202,7 +190,7 @@ static int mem_remove(void *self, const char *path, const char *name)
 
 static int mem_create_key(void *self, const char *path)
 {
-    struct registry_entry *key = self;
+    struct epci_mem_entry *key = self;
     const char *name;
     size_t length;
     int status = EPC_OK;
@@ -217,7 +205,7 @@ static int mem_create_key(void *self, const char *path)
 
 static int mem_remove_key(void *self, const char *path)
 {
-    struct registry_entry *key = self, **at = NULL;
+    struct epci_mem_entry *key = self, **at = NULL;
     const char *name;
     size_t length;
     bool found;
@@ -238,7 +226,7 @@ static int mem_remove_key(void *self, const char *path)
 
 static int mem_subkey(void *self, const char *path, uint32_t index, char *name, size_t room)
 {
-    const struct registry_entry *key = find_key(self, path), *at;
+    const struct epci_mem_entry *key = find_key(self, path), *at;
     size_t length;
 
     if (!key)
@@ -255,7 +243,7 @@ static int mem_subkey(void *self, const char *path, uint32_t index, char *name, 
     return EPC_OK;
 }
 
-static uint32_t length_of(const struct registry_entry *list)
+static uint32_t length_of(const struct epci_mem_entry *list)
 {
     uint32_t length = 0;
 
@@ -266,7 +254,7 @@ static uint32_t length_of(const struct registry_entry *list)
 
 static int mem_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
 {
-    const struct registry_entry *key = find_key(self, path);
+    const struct epci_mem_entry *key = find_key(self, path);
 
     if (!key)
         return EPC_E_NOT_FOUND;
@@ -300,71 +288,8 @@ static const struct epci_registry_ops mem_ops = {
 int epci_registry_mem(struct epci_registry *out)
 {
     memset(out, 0, sizeof *out);
-    if (!(out->self = calloc(1, sizeof(struct registry_entry))))
+    if (!(out->self = calloc(1, sizeof(struct epci_mem_entry))))
         return EPC_E_NOMEM;
     out->ops = &mem_ops;
     return EPC_OK;
-}
-
-struct printer {
-    char *text;
-    size_t room;
-    size_t count;
-};
-
-static void print(struct printer *printer, const char *text, size_t bytes)
-{
-    if (printer->count < printer->room) {
-        size_t left = printer->room - printer->count;
-
-        memcpy(printer->text + printer->count, text, bytes < left ? bytes : left);
-    }
-    printer->count += bytes;
-}
-
-static void print_hex(struct printer *printer, const void *data, size_t bytes)
-{
-    static const char digits[] = "0123456789ABCDEF";
-    const unsigned char *at = data;
-
-    for (size_t i = 0; i < bytes; i++) {
-        char pair[2] = { digits[at[i] >> 4], digits[at[i] & 15] };
-
-        print(printer, pair, 2);
-    }
-}
-
-static void print_key(struct printer *printer, const struct registry_entry *key, unsigned depth)
-{
-    for (const struct registry_entry *value = key->values; value; value = value->next) {
-        unsigned char type[4];
-
-        for (unsigned i = 0; i < 4; i++)
-            type[i] = (unsigned char)(value->type >> (24 - 8 * i));
-        for (unsigned i = 0; i < depth; i++)
-            print(printer, "  ", 2);
-        print(printer, value->name, strlen(value->name));
-        print(printer, " = ", 3);
-        print_hex(printer, type, sizeof type);
-        print(printer, ":", 1);
-        print_hex(printer, value->data, value->bytes);
-        print(printer, "\n", 1);
-    }
-    for (const struct registry_entry *below = key->keys; below; below = below->next) {
-        for (unsigned i = 0; i < depth; i++)
-            print(printer, "  ", 2);
-        print(printer, below->name, strlen(below->name));
-        print(printer, "\\\n", 2);
-        print_key(printer, below, depth + 1);
-    }
-}
-
-size_t epci_registry_mem_print(const struct epci_registry *registry, char *text, size_t room)
-{
-    struct printer printer = { text, room, 0 };
-
-    print_key(&printer, registry->self, 0);
-    if (room > 0)
-        text[printer.count < room ? printer.count : room - 1] = '\0';
-    return printer.count;
 }

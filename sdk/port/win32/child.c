@@ -91,39 +91,6 @@ static void limit_job(HANDLE job, SIZE_T memory)
     SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
 }
 
-/* A job for one child, or NULL. */
-static HANDLE open_job(void)
-{
-    HANDLE job = CreateJobObjectW(NULL, NULL);
-
-    if (job)
-        limit_job(job, 0);
-    return job;
-}
-
-/* An inheritable copy of our standard error, or NULL. */
-static HANDLE copy_stderr(void)
-{
-    HANDLE copy = NULL;
-
-    if (!DuplicateHandle(GetCurrentProcess(), GetStdHandle(STD_ERROR_HANDLE), GetCurrentProcess(),
-                         &copy, 0, TRUE, DUPLICATE_SAME_ACCESS))
-        return NULL;
-    return copy;
-}
-
-/* "<this program>" ROLE HANDLE; the caller frees. */
-static WCHAR *command_line(const WCHAR *program, const char *role, HANDLE pipe)
-{
-    size_t room = wcslen(program) + strlen(role) + 64;
-    WCHAR *line = malloc(room * sizeof *line);
-
-    if (line)
-        swprintf(line, room, L"\"%ls\" %hs %llu", program, role,
-                 (unsigned long long)(uintptr_t)pipe);
-    return line;
-}
-
 /* An attribute list that lets the child inherit these handles and no others, or NULL.  `handles`
  * must live as long as the list.  The caller deletes and frees it. */
 static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
@@ -149,12 +116,15 @@ static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
 static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION *made)
 {
     STARTUPINFOEXW startup;
-    HANDLE handles[2] = { pipe, copy_stderr() };
+    HANDLE self = GetCurrentProcess(), handles[2] = { pipe, NULL };
     int status = EPC_OK;
 
     memset(&startup, 0, sizeof startup);
     startup.StartupInfo.cb = sizeof startup;
     startup.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
+    if (!DuplicateHandle(self, GetStdHandle(STD_ERROR_HANDLE), self, &handles[1], 0, TRUE,
+                         DUPLICATE_SAME_ACCESS))
+        handles[1] = NULL;
     startup.StartupInfo.hStdOutput = startup.StartupInfo.hStdError = handles[1];
     startup.lpAttributeList = inherit_only(handles, handles[1] ? 2 : 1);
     /* Suspended, so that it cannot outrun its job. */
@@ -189,13 +159,18 @@ static int start_process(const char *named, const char *role, HANDLE pipe, HANDL
 {
     WCHAR program[PROGRAM_UNITS];
     PROCESS_INFORMATION made;
-    WCHAR *line;
+    WCHAR *line; /* "<program>" ROLE HANDLE */
+    size_t room;
     int status = program_path(named, program);
 
     if (status != EPC_OK)
         return status;
-    line = command_line(program, role, pipe);
-    status = line ? create_suspended(program, line, pipe, &made) : EPC_E_NOMEM;
+    room = wcslen(program) + strlen(role) + 64;
+    line = malloc(room * sizeof *line);
+    if (!line)
+        return EPC_E_NOMEM;
+    swprintf(line, room, L"\"%ls\" %hs %llu", program, role, (unsigned long long)(uintptr_t)pipe);
+    status = create_suspended(program, line, pipe, &made);
     free(line);
     if (status != EPC_OK)
         return status;
@@ -215,7 +190,9 @@ int epci_child_start(const char *program, const char *role, struct epci_child *o
     memset(out, 0, sizeof *out);
     if (status != EPC_OK)
         return status;
-    job = open_job();
+    job = CreateJobObjectW(NULL, NULL);
+    if (job)
+        limit_job(job, 0);
     event = CreateEventW(NULL, TRUE, FALSE, NULL);
     status = event ? start_process(program, role, theirs, job, &process) : child_last_status();
     /* Close our copy of the child's end: while it is open, the child's death does not break the

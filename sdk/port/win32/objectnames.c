@@ -23,8 +23,9 @@
 #define NAMES_MOST      65536u
 #define ENTRY_BYTES     4096
 
-typedef NTSTATUS(WINAPI *open_fn)(HANDLE *, ACCESS_MASK, OBJECT_ATTRIBUTES *);
-typedef NTSTATUS(WINAPI *query_fn)(HANDLE, void *, ULONG, BOOLEAN, BOOLEAN, ULONG *, ULONG *);
+/* Of ntdll.dll; no header declares them. */
+NTSTATUS NTAPI NtOpenDirectoryObject(HANDLE *, ACCESS_MASK, OBJECT_ATTRIBUTES *);
+NTSTATUS NTAPI NtQueryDirectoryObject(HANDLE, void *, ULONG, BOOLEAN, BOOLEAN, ULONG *, ULONG *);
 
 /* One entry of a directory; its texts follow it. */
 struct objectnames_entry {
@@ -66,8 +67,7 @@ static int add_object_name(struct epci_object_names *out, const UNICODE_STRING *
 }
 
 /* Reads one name per call, because Wine supports nothing else. */
-static int add_entries(struct epci_object_names *out, HANDLE directory, query_fn query,
-                       uint64_t seed)
+static int add_entries(struct epci_object_names *out, HANDLE directory, uint64_t seed)
 {
     ULONG context = 0, length;
     BOOLEAN restart = TRUE;
@@ -78,7 +78,8 @@ static int add_entries(struct epci_object_names *out, HANDLE directory, query_fn
     } one;
 
     while (status == EPC_OK && out->count < NAMES_MOST &&
-           query(directory, &one, sizeof one, TRUE, restart, &context, &length) >= 0) {
+           NtQueryDirectoryObject(directory, &one, sizeof one, TRUE, restart, &context, &length) >=
+               0) {
         if (one.entry.name.Buffer)
             status = add_object_name(out, &one.entry.name, seed);
         restart = FALSE;
@@ -88,9 +89,6 @@ static int add_entries(struct epci_object_names *out, HANDLE directory, query_fn
 
 static int add_directory(struct epci_object_names *out, const WCHAR *path, uint64_t seed)
 {
-    HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
-    open_fn open = (open_fn)(void (*)(void))GetProcAddress(ntdll, "NtOpenDirectoryObject");
-    query_fn query = (query_fn)(void (*)(void))GetProcAddress(ntdll, "NtQueryDirectoryObject");
     UNICODE_STRING name = { .Length = (USHORT)(wcslen(path) * sizeof *path),
                             .MaximumLength = (USHORT)((wcslen(path) + 1) * sizeof *path),
                             .Buffer = (WCHAR *)(uintptr_t)path };
@@ -100,9 +98,9 @@ static int add_directory(struct epci_object_names *out, const WCHAR *path, uint6
     HANDLE directory = NULL;
     int status;
 
-    if (!open || !query || open(&directory, DIRECTORY_QUERY, &attributes) < 0)
+    if (NtOpenDirectoryObject(&directory, DIRECTORY_QUERY, &attributes) < 0)
         return EPC_E_SYSTEM;
-    status = add_entries(out, directory, query, seed);
+    status = add_entries(out, directory, seed);
     CloseHandle(directory);
     return status;
 }

@@ -36,14 +36,14 @@ int epci_parent_open(const char *argument, struct epci_parent *out)
     return EPC_OK;
 }
 
-int epci_parent_send(struct epci_parent *parent, const void *bytes, size_t count)
+static int transfer(HANDLE pipe, unsigned char *at, size_t count, bool sending)
 {
-    const unsigned char *at = bytes;
-
     while (count > 0) {
         DWORD piece = count > 65536 ? 65536 : (DWORD)count, done = 0;
+        BOOL good = sending ? WriteFile(pipe, at, piece, &done, NULL)
+                            : ReadFile(pipe, at, piece, &done, NULL);
 
-        if (!WriteFile(parent->pipe, at, piece, &done, NULL) || done == 0)
+        if (!good || done == 0)
             return EPC_END;
         at += done;
         count -= done;
@@ -51,19 +51,15 @@ int epci_parent_send(struct epci_parent *parent, const void *bytes, size_t count
     return EPC_OK;
 }
 
+int epci_parent_send(struct epci_parent *parent, const void *bytes, size_t count)
+{
+    /* WriteFile only reads the bytes. */
+    return transfer(parent->pipe, (unsigned char *)(uintptr_t)bytes, count, true);
+}
+
 int epci_parent_receive(struct epci_parent *parent, void *bytes, size_t count)
 {
-    unsigned char *at = bytes;
-
-    while (count > 0) {
-        DWORD piece = count > 65536 ? 65536 : (DWORD)count, done = 0;
-
-        if (!ReadFile(parent->pipe, at, piece, &done, NULL) || done == 0)
-            return EPC_END;
-        at += done;
-        count -= done;
-    }
-    return EPC_OK;
+    return transfer(parent->pipe, bytes, count, false);
 }
 
 void epci_process_end(uint32_t code)

@@ -8,7 +8,6 @@
  */
 #include <windows.h>
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -245,10 +244,7 @@ static int machine_subkey(void *self, const char *path, uint32_t index, char *na
         status = close_key(key, RegEnumKeyExW(key, index, units, &count, NULL, NULL, NULL, NULL));
     if (status != EPC_OK)
         return status;
-    if (room == 0 || WideCharToMultiByte(CP_UTF8, 0, units, -1, name,
-                                         room > INT_MAX ? INT_MAX : (int)room, NULL, NULL) <= 0)
-        return EPC_E_NOSPACE;
-    return EPC_OK;
+    return epci_narrow(units, name, room) ? EPC_OK : EPC_E_NOSPACE;
 }
 
 static void machine_close(void *self)

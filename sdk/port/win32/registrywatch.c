@@ -159,22 +159,46 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
 
 /* ---- Replacements of the system's functions ---- */
 
+/* One of them, with the parameters of the system's function: makes the call and records it with
+ * NOTE. */
+#define RECORDER(OURS, PARAMETERS, CALL, NOTE, KIND, SUB, RIGHTS)                                  \
+    static LSTATUS WINAPI OURS PARAMETERS                                                          \
+    {                                                                                              \
+        LSTATUS error = CALL;                                                                      \
+        NOTE(KIND, key, SUB, RIGHTS, error);                                                       \
+        return error;                                                                              \
+    }
+
 /* Both forms of each function: `S` is W or A, STRING its character, NOTE the function that
  * records. */
 #define RECORDERS(S, STRING, NOTE)                                                                 \
-    static LSTATUS WINAPI open_ex_##S(HKEY key, const STRING *sub, DWORD options, REGSAM rights,   \
-                                      PHKEY out)                                                   \
-    {                                                                                              \
-        LSTATUS error = RegOpenKeyEx##S(key, sub, options, rights, out);                           \
-        NOTE(EPCI_ACCESS_OPEN, key, sub, rights, error);                                           \
-        return error;                                                                              \
-    }                                                                                              \
-    static LSTATUS WINAPI open_##S(HKEY key, const STRING *sub, PHKEY out)                         \
-    {                                                                                              \
-        LSTATUS error = RegOpenKey##S(key, sub, out);                                              \
-        NOTE(EPCI_ACCESS_OPEN, key, sub, MAXIMUM_ALLOWED, error);                                  \
-        return error;                                                                              \
-    }                                                                                              \
+    RECORDER(open_ex_##S, (HKEY key, const STRING *sub, DWORD options, REGSAM rights, PHKEY out),  \
+             RegOpenKeyEx##S(key, sub, options, rights, out), NOTE, EPCI_ACCESS_OPEN, sub, rights) \
+    RECORDER(open_##S, (HKEY key, const STRING *sub, PHKEY out), RegOpenKey##S(key, sub, out),     \
+             NOTE, EPCI_ACCESS_OPEN, sub, MAXIMUM_ALLOWED)                                         \
+    RECORDER(                                                                                      \
+        set_ex_##S,                                                                                \
+        (HKEY key, const STRING *name, DWORD reserved, DWORD type, const BYTE *data, DWORD bytes), \
+        RegSetValueEx##S(key, name, reserved, type, data, bytes), NOTE, EPCI_ACCESS_SET, NULL, 0)  \
+    RECORDER(set_##S, (HKEY key, const STRING *sub, DWORD type, const STRING *data, DWORD bytes),  \
+             RegSetValue##S(key, sub, type, data, bytes), NOTE, EPCI_ACCESS_SET, sub, 0)           \
+    RECORDER(set_key_##S,                                                                          \
+             (HKEY key, const STRING *sub, const STRING *name, DWORD type, const void *data,       \
+              DWORD bytes),                                                                        \
+             RegSetKeyValue##S(key, sub, name, type, data, bytes), NOTE, EPCI_ACCESS_SET, sub, 0)  \
+    RECORDER(get_##S,                                                                              \
+             (HKEY key, const STRING *sub, const STRING *name, DWORD flags, DWORD *type,           \
+              void *data, DWORD *bytes),                                                           \
+             RegGetValue##S(key, sub, name, flags, type, data, bytes), NOTE, EPCI_ACCESS_OPEN,     \
+             sub, KEY_QUERY_VALUE)                                                                 \
+    RECORDER(delete_value_##S, (HKEY key, const STRING *name), RegDeleteValue##S(key, name), NOTE, \
+             EPCI_ACCESS_DELETE, NULL, 0)                                                          \
+    RECORDER(delete_##S, (HKEY key, const STRING *sub), RegDeleteKey##S(key, sub), NOTE,           \
+             EPCI_ACCESS_DELETE, sub, 0)                                                           \
+    RECORDER(delete_ex_##S, (HKEY key, const STRING *sub, REGSAM view, DWORD reserved),            \
+             RegDeleteKeyEx##S(key, sub, view, reserved), NOTE, EPCI_ACCESS_DELETE, sub, 0)        \
+    RECORDER(delete_tree_##S, (HKEY key, const STRING *sub), RegDeleteTree##S(key, sub), NOTE,     \
+             EPCI_ACCESS_DELETE, sub, 0)                                                           \
     static LSTATUS WINAPI create_ex_##S(                                                           \
         HKEY key, const STRING *sub, DWORD reserved, STRING *class, DWORD options, REGSAM rights,  \
         const LPSECURITY_ATTRIBUTES security, PHKEY out, LPDWORD disposition)                      \
@@ -197,58 +221,6 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
             RegCloseKey(there);                                                                    \
         NOTE(existed ? EPCI_ACCESS_OPEN : EPCI_ACCESS_CREATE, key, sub, MAXIMUM_ALLOWED, error);   \
         return error;                                                                              \
-    }                                                                                              \
-    static LSTATUS WINAPI set_ex_##S(HKEY key, const STRING *name, DWORD reserved, DWORD type,     \
-                                     const BYTE *data, DWORD bytes)                                \
-    {                                                                                              \
-        LSTATUS error = RegSetValueEx##S(key, name, reserved, type, data, bytes);                  \
-        NOTE(EPCI_ACCESS_SET, key, NULL, 0, error);                                                \
-        return error;                                                                              \
-    }                                                                                              \
-    static LSTATUS WINAPI set_##S(HKEY key, const STRING *sub, DWORD type, const STRING *data,     \
-                                  DWORD bytes)                                                     \
-    {                                                                                              \
-        LSTATUS error = RegSetValue##S(key, sub, type, data, bytes);                               \
-        NOTE(EPCI_ACCESS_SET, key, sub, 0, error);                                                 \
-        return error;                                                                              \
-    }                                                                                              \
-    static LSTATUS WINAPI set_key_##S(HKEY key, const STRING *sub, const STRING *name, DWORD type, \
-                                      const void *data, DWORD bytes)                               \
-    {                                                                                              \
-        LSTATUS error = RegSetKeyValue##S(key, sub, name, type, data, bytes);                      \
-        NOTE(EPCI_ACCESS_SET, key, sub, 0, error);                                                 \
-        return error;                                                                              \
-    }                                                                                              \
-    static LSTATUS WINAPI get_##S(HKEY key, const STRING *sub, const STRING *name, DWORD flags,    \
-                                  DWORD *type, void *data, DWORD *bytes)                           \
-    {                                                                                              \
-        LSTATUS error = RegGetValue##S(key, sub, name, flags, type, data, bytes);                  \
-        NOTE(EPCI_ACCESS_OPEN, key, sub, KEY_QUERY_VALUE, error);                                  \
-        return error;                                                                              \
-    }                                                                                              \
-    static LSTATUS WINAPI delete_value_##S(HKEY key, const STRING *name)                           \
-    {                                                                                              \
-        LSTATUS error = RegDeleteValue##S(key, name);                                              \
-        NOTE(EPCI_ACCESS_DELETE, key, NULL, 0, error);                                             \
-        return error;                                                                              \
-    }                                                                                              \
-    static LSTATUS WINAPI delete_##S(HKEY key, const STRING *sub)                                  \
-    {                                                                                              \
-        LSTATUS error = RegDeleteKey##S(key, sub);                                                 \
-        NOTE(EPCI_ACCESS_DELETE, key, sub, 0, error);                                              \
-        return error;                                                                              \
-    }                                                                                              \
-    static LSTATUS WINAPI delete_ex_##S(HKEY key, const STRING *sub, REGSAM view, DWORD reserved)  \
-    {                                                                                              \
-        LSTATUS error = RegDeleteKeyEx##S(key, sub, view, reserved);                               \
-        NOTE(EPCI_ACCESS_DELETE, key, sub, 0, error);                                              \
-        return error;                                                                              \
-    }                                                                                              \
-    static LSTATUS WINAPI delete_tree_##S(HKEY key, const STRING *sub)                             \
-    {                                                                                              \
-        LSTATUS error = RegDeleteTree##S(key, sub);                                                \
-        NOTE(EPCI_ACCESS_DELETE, key, sub, 0, error);                                              \
-        return error;                                                                              \
     }
 
 RECORDERS(W, WCHAR, record_w)
@@ -256,31 +228,25 @@ RECORDERS(A, char, record_a)
 
 static epci_procedure WINAPI get_address(HMODULE module, const char *name);
 
-#define HOOKS(S)                                                                                   \
-    { "RegOpenKeyEx" #S, (epci_procedure)open_ex_##S, { NULL } },                                  \
-        { "RegOpenKey" #S, (epci_procedure)open_##S, { NULL } },                                   \
-        { "RegCreateKeyEx" #S, (epci_procedure)create_ex_##S, { NULL } },                          \
-        { "RegCreateKey" #S, (epci_procedure)create_##S, { NULL } },                               \
-        { "RegSetValueEx" #S, (epci_procedure)set_ex_##S, { NULL } },                              \
-        { "RegSetValue" #S, (epci_procedure)set_##S, { NULL } },                                   \
-        { "RegSetKeyValue" #S, (epci_procedure)set_key_##S, { NULL } },                            \
-        { "RegGetValue" #S, (epci_procedure)get_##S, { NULL } },                                   \
-        { "RegDeleteValue" #S, (epci_procedure)delete_value_##S, { NULL } },                       \
-        { "RegDeleteKey" #S, (epci_procedure)delete_##S, { NULL } },                               \
-        { "RegDeleteKeyEx" #S, (epci_procedure)delete_ex_##S, { NULL } },                          \
+#define HOOK(NAME, OURS)                                                                           \
     {                                                                                              \
-        "RegDeleteTree" #S, (epci_procedure)delete_tree_##S,                                       \
-        {                                                                                          \
-            NULL                                                                                   \
-        }                                                                                          \
+        .name = NAME, .ours = (epci_procedure)OURS                                                 \
     }
+
+#define HOOKS(S)                                                                                   \
+    HOOK("RegOpenKeyEx" #S, open_ex_##S), HOOK("RegOpenKey" #S, open_##S),                         \
+        HOOK("RegCreateKeyEx" #S, create_ex_##S), HOOK("RegCreateKey" #S, create_##S),             \
+        HOOK("RegSetValueEx" #S, set_ex_##S), HOOK("RegSetValue" #S, set_##S),                     \
+        HOOK("RegSetKeyValue" #S, set_key_##S), HOOK("RegGetValue" #S, get_##S),                   \
+        HOOK("RegDeleteValue" #S, delete_value_##S), HOOK("RegDeleteKey" #S, delete_##S),          \
+        HOOK("RegDeleteKeyEx" #S, delete_ex_##S), HOOK("RegDeleteTree" #S, delete_tree_##S)
 
 /* Several system libraries may export a function of that name, each its own. */
 static struct hook {
     const char *name;
     epci_procedure ours;
     epci_procedure theirs[LIBRARIES];
-} hooks[] = { HOOKS(W), HOOKS(A), { "GetProcAddress", (epci_procedure)get_address, { NULL } } };
+} hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_address) };
 
 /* The replacement of `theirs`, or `theirs` itself. */
 static epci_procedure replacement(epci_procedure theirs)

@@ -26,8 +26,10 @@
 
 #define HEAPS_MOST   256
 #define THREADS_MOST 65536u
+#define THREADS_MORE 256u /* room for so many is added at once */
 
-/* NtQueryInformationThread's ThreadQuerySetWin32StartAddress. */
+/* Of ntdll.dll.  9: ThreadQuerySetWin32StartAddress. */
+LONG NTAPI NtQueryInformationThread(HANDLE thread, int kind, void *out, ULONG room, ULONG *used);
 #define START_ADDRESS 9
 
 /* ---- Handles ---- */
@@ -131,35 +133,28 @@ int epci_threads_take(struct epci_threads *out)
 {
     HANDLE snapshot = CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0);
     THREADENTRY32 entry = { .dwSize = sizeof entry };
-    uint32_t *ids = NULL;
-    size_t count = 0, room = 0;
-    int status = EPC_OK;
-    BOOL more;
 
     memset(out, 0, sizeof *out);
     if (snapshot == INVALID_HANDLE_VALUE)
         return EPC_E_SYSTEM;
-    for (more = Thread32First(snapshot, &entry); more && status == EPC_OK;
+    for (BOOL more = Thread32First(snapshot, &entry); more && out->count < THREADS_MOST;
          more = Thread32Next(snapshot, &entry)) {
-        if (entry.th32OwnerProcessID != GetCurrentProcessId() || count == THREADS_MOST)
+        if (entry.th32OwnerProcessID != GetCurrentProcessId())
             continue;
-        if (count == room) {
-            uint32_t *grown = realloc(ids, (room = room ? 2 * room : 64) * sizeof *ids);
+        if (out->count % THREADS_MORE == 0) {
+            uint32_t *grown = realloc(out->ids, (out->count + THREADS_MORE) * sizeof *grown);
 
             if (!grown) {
-                status = EPC_E_NOMEM;
-                break;
+                CloseHandle(snapshot);
+                epci_threads_release(out);
+                return EPC_E_NOMEM;
             }
-            ids = grown;
+            out->ids = grown;
         }
-        ids[count++] = entry.th32ThreadID;
+        out->ids[out->count++] = entry.th32ThreadID;
     }
     CloseHandle(snapshot);
-    out->ids = ids;
-    out->count = count;
-    if (status != EPC_OK)
-        epci_threads_release(out);
-    return status;
+    return EPC_OK;
 }
 
 void epci_threads_release(struct epci_threads *threads)
@@ -171,16 +166,13 @@ void epci_threads_release(struct epci_threads *threads)
 /* The address at which a thread started; 0 if it has ended or the system does not say. */
 static uint64_t start_address(uint32_t id)
 {
-    typedef LONG(WINAPI * query_fn)(HANDLE, ULONG, void *, ULONG, ULONG *);
-    query_fn query = (query_fn)(void (*)(void))GetProcAddress(GetModuleHandleW(L"ntdll.dll"),
-                                                              "NtQueryInformationThread");
     HANDLE thread = OpenThread(THREAD_QUERY_INFORMATION | SYNCHRONIZE, FALSE, id);
     void *start = NULL;
 
     if (!thread)
         return 0;
-    if (!query || WaitForSingleObject(thread, 0) != WAIT_TIMEOUT ||
-        query(thread, START_ADDRESS, &start, sizeof start, NULL) < 0)
+    if (WaitForSingleObject(thread, 0) != WAIT_TIMEOUT ||
+        NtQueryInformationThread(thread, START_ADDRESS, &start, sizeof start, NULL) < 0)
         start = NULL;
     CloseHandle(thread);
     return (uint64_t)(uintptr_t)start;

@@ -13,6 +13,7 @@
 
 #include "faulty.h"
 #include "printed.h"
+#include "registry_print.h"
 
 #define SERVICE EPCI_SERVICES "\\A\\Performance"
 
@@ -243,14 +244,14 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
     char before[400], after[400];
 
     begin_registry();
-    epci_registry_mem_print(&registry, before, sizeof before);
+    epct_registry_print(&registry, before, sizeof before);
     add_block(EPCI_RULE_BYTES_POINTER);
     decide(EPCI_PROFILE_CURRENT);
     val_aftermath_apply(&aftermath, &registry, "A");
     val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
     decide(EPCI_PROFILE_NT4);
     val_aftermath_apply(&aftermath, &registry, "A");
-    epci_registry_mem_print(&registry, after, sizeof after);
+    epct_registry_print(&registry, after, sizeof after);
     ck_assert_str_eq(before, after);
     ck_assert(!aftermath.written);
     epci_registry_close(&registry);

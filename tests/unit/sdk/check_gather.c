@@ -15,7 +15,6 @@ static struct epci_layout layout;
 static struct epci_regions regions;
 static struct epci_sources sources;
 static struct epci_history histories[EPCI_MAX_OBJECTS];
-static struct epci_gathered objects[EPCI_MAX_OBJECTS];
 static struct epci_gathering gathering;
 static epc_app *apps[2];
 
@@ -42,13 +41,11 @@ static void gather_open(void)
     epci_regions_refresh(&regions);
     ck_assert_int_eq(epci_sources_init(&sources, &layout, regions.first, false), EPC_OK);
     memset(histories, 0, sizeof histories);
-    memset(objects, 0, sizeof objects);
     for (uint32_t i = 0; i < layout.schema->object_count; i++)
         epci_history_init(&histories[i], &layout.objects[i]);
     gathering = (struct epci_gathering){ .layout = &layout,
                                          .histories = histories,
                                          .sources = &sources,
-                                         .objects = objects,
                                          .first_counter = 2000,
                                          .seed = 1,
                                          .time = epci_clock_ticks() };
@@ -75,7 +72,7 @@ EPC_TEST(gather__leaves_every_object_valid)
         ck_assert(epci_gathering_is_valid(&gathering, i, true));
         ck_assert(epci_history_is_valid(&histories[i], true));
     }
-    ck_assert_uint_eq(objects[0].rows, 3);
+    ck_assert_uint_eq(gathering.objects[0].rows, 3);
     gather_close();
 }
 
@@ -83,9 +80,9 @@ EPC_TEST(gathering_is_valid__notices_bytes_that_are_no_row)
 {
     gather_open();
     epci_gather(&gathering, 0);
-    objects[0].used -= 8;
+    gathering.objects[0].used -= 8;
     ck_assert(!epci_gathering_is_valid(&gathering, 0, true));
-    objects[0].used = objects[0].room + 8;
+    gathering.objects[0].used = gathering.objects[0].room + 8;
     ck_assert(!epci_gathering_is_valid(&gathering, 0, false));
     gather_close();
 }
@@ -100,7 +97,7 @@ EPC_TEST(gathering_is_valid__notices_a_row_that_is_elsewhere)
     row->block_at += 8;
     ck_assert(epci_gathering_is_valid(&gathering, 0, false));
     ck_assert(!epci_gathering_is_valid(&gathering, 0, true));
-    objects[0].rows++;
+    gathering.objects[0].rows++;
     ck_assert(!epci_gathering_is_valid(&gathering, 0, false));
     gather_close();
 }

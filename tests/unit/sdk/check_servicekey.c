@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "faulty.h"
+#include "registry_print.h"
 #include "sdk/provider/servicekey.h"
 
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services"
@@ -39,7 +40,7 @@ static void set(const char *key, const char *name, uint32_t type, const void *by
 
 static void print(char text[65536])
 {
-    ck_assert_uint_lt(epci_registry_mem_print(&registry, text, 65536), 65536);
+    ck_assert_uint_lt(epct_registry_print(&registry, text, 65536), 65536);
 }
 
 static bool has_key(const char *path)
