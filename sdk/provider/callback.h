@@ -59,8 +59,8 @@ struct epci_callback_call {
 void epci_callback_begin(struct epci_callback_call *call);
 void epci_callback_end(struct epci_callback_call *call);
 
-/* Report why there are no rows: `status` is what the callback returned, `made` the status of what it
- * has added.  Without a failure nothing is reported. */
+/* Report why there are no rows: `status` is what the callback returned, `made` the status of what
+ * it has added.  Without a failure nothing is reported. */
 void epci_callback_report(const struct epci_callback_call *call, int status, int made);
 
 #endif
