@@ -109,12 +109,8 @@ static bool entry_has_name(const struct epci_entry *entry, const struct epci_ins
     const struct epci_wire_instance *definition = definition_of(entry);
     const uint16_t *own = (const uint16_t *)(const void *)(definition + 1);
 
-    if (definition->name_bytes != (key->units + 1) * 2)
-        return false;
-    for (uint32_t i = 0; i < key->units; i++)
-        if (epci_upper(own[i]) != epci_upper(key->name[i]))
-            return false;
-    return true;
+    return definition->name_bytes == (key->units + 1) * 2 &&
+           epci_upper_equal(own, key->name, key->units);
 }
 
 static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,

@@ -148,6 +148,15 @@ uint64_t epci_clock_100ns(void);     /* system time, 100 ns since 1601 */
 /* The upper case of one UTF-16 unit, as the system compares names. */
 uint16_t epci_upper(uint16_t unit);
 
+/* Are these units equal without regard to case? */
+static inline bool epci_upper_equal(const uint16_t *a, const uint16_t *b, size_t units)
+{
+    for (size_t i = 0; i < units; i++)
+        if (epci_upper(a[i]) != epci_upper(b[i]))
+            return false;
+    return true;
+}
+
 /* ---- Log: the event log, and the debugger's output ---- */
 
 #define EPCI_EVENT_STRINGS 4

@@ -107,12 +107,7 @@ static uint16_t *row_name(struct row *row)
 
 static bool row_has_name(struct row *row, uint32_t hash, const uint16_t *name, uint32_t units)
 {
-    if (row->hash != hash || row->units != units)
-        return false;
-    for (uint32_t i = 0; i < units; i++)
-        if (epci_upper(row_name(row)[i]) != epci_upper(name[i]))
-            return false;
-    return true;
+    return row->hash == hash && row->units == units && epci_upper_equal(row_name(row), name, units);
 }
 
 static struct row *rows_find(const epc_rows *rows, uint32_t hash, const uint16_t *name,

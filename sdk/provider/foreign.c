@@ -103,22 +103,16 @@ static bool read_computer(const struct epci_query *query, struct computer *out,
     return true;
 }
 
-static bool has_same_name(const struct computer *a, const struct computer *b)
-{
-    if (a->units != b->units)
-        return false;
-    for (uint32_t i = 0; i < a->units; i++)
-        if (epci_upper(a->name[i]) != epci_upper(b->name[i]))
-            return false;
-    return true;
-}
-
 /* The known computer with this name, or `fresh` itself. */
 static struct computer *find_computer(struct epci_computers *computers, struct computer *fresh)
 {
-    for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++)
-        if (has_same_name(&computers->known[i], fresh))
-            return &computers->known[i];
+    for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++) {
+        struct computer *known = &computers->known[i];
+
+        if (known->units == fresh->units &&
+            epci_upper_equal(known->name, fresh->name, fresh->units))
+            return known;
+    }
     return fresh;
 }
 
