@@ -50,7 +50,7 @@ static const struct kit_command commands[] = {
     { "collect", "collect [SERVICE...] -o FILE", "write one answer into a file", MON_COLLECT },
 };
 
-static const char *options_take_target(void *options, const char *word)
+static const char *mon_take_target(void *options, const char *word)
 {
     struct mon_options *out = options;
 
@@ -69,7 +69,7 @@ const struct kit_program mon_program = {
     .arg_count = EPC_COUNT(args),
     .codes = "Exit codes: 0 done; 1 not done for every provider, and standard error says why; "
              "2 wrong use; 3 internal error, or the output cannot be written.",
-    .operand = options_take_target,
+    .operand = mon_take_target,
 };
 
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed)

@@ -112,7 +112,7 @@ static const struct kit_command commands[] = {
       VAL_TOOL_REPLAY },
 };
 
-static const char *options_take_target(void *options, const char *word)
+static const char *val_take_target(void *options, const char *word)
 {
     struct val_options *out = options;
 
@@ -131,7 +131,7 @@ const struct kit_program val_program = {
     .arg_count = EPC_COUNT(args),
     .codes = "Exit codes: 0 all is well; 1 findings, or not done, and standard error says why; "
              "2 wrong use; 3 the harness itself failed.",
-    .operand = options_take_target,
+    .operand = val_take_target,
 };
 
 /* The first option that is for a DLL on the command line only; NULL if none was given. */
@@ -186,7 +186,7 @@ static const char *service_option(const struct val_options *out)
 }
 
 /* Does what check was asked for go together? */
-static int options_check_together(const struct val_options *out, struct kit_args *parsed)
+static int val_check_together(const struct val_options *out, struct kit_args *parsed)
 {
     const char *target = out->target_count == 1 ? out->targets[0] : "";
     const char *problem = contradiction(out), *option = dll_option(out);
@@ -258,7 +258,7 @@ int val_options_parse(struct val_options *out, int argc, char **argv, struct kit
     out->plan.target.is_service = out->all; /* whatever its name looks like */
     if (status == EPC_OK && !parsed->help && !parsed->version) {
         if (out->command == VAL_TOOL_CHECK)
-            status = options_check_together(out, parsed);
+            status = val_check_together(out, parsed);
         else if (out->target_count == 0)
             status =
                 kit_args_refuse(parsed, "replay takes files or folders of captures, and 0 were "

@@ -230,8 +230,7 @@ static const char *find_idle(const struct lod_options *options)
 }
 
 /* Is there an operand where one is needed, and do the options go together? */
-static int options_check_together(enum lod_tool tool, struct lod_options *options,
-                                  const char **message)
+static int lod_check_together(enum lod_tool tool, struct lod_options *options, const char **message)
 {
     const char *problem = NULL;
 
@@ -262,7 +261,7 @@ int lod_options_read(struct kit_arena *arena, enum lod_tool tool, int argc, char
     options->version = parsed.version;
     if (status == EPC_OK)
         return options->help || options->version ? LOD_CODE_OK
-                                                 : options_check_together(tool, options, message);
+                                                 : lod_check_together(tool, options, message);
     *message = kit_arena_string(arena, parsed.message, strlen(parsed.message));
     if (!*message) {
         *message = "out of memory";

@@ -46,7 +46,6 @@ int lod_cli(enum lod_tool tool)
     static struct lod_command command;
     int code;
 
-    lod_machine_output();
     lod_command_init(&command, tool);
     code = read_command_line(&command);
     if (code == LOD_CODE_OK && command.options.help) {

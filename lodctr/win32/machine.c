@@ -7,8 +7,6 @@
 
 #include <windows.h>
 
-#include <fcntl.h>
-#include <io.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,13 +26,6 @@ bool lod_machine_is_wine(void)
     HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
 
     return ntdll && GetProcAddress(ntdll, "wine_get_version");
-}
-
-void lod_machine_output(void)
-{
-    SetConsoleOutputCP(CP_UTF8);
-    _setmode(_fileno(stdout), _O_BINARY);
-    _setmode(_fileno(stderr), _O_BINARY);
 }
 
 /* The old file remains until the new one is complete. */

@@ -16,7 +16,4 @@ bool lod_machine_is_wine(void);
  * with that code. */
 int lod_machine_open(struct lod_command *command);
 
-/* Print UTF-8 and LF unchanged. */
-void lod_machine_output(void);
-
 #endif

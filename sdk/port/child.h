@@ -209,7 +209,8 @@ int epci_scratch_enter(const char *path, uint32_t *error);
 /* ---- Console and names for a command line tool ---- */
 
 /* The arguments in UTF-8, from [0] on, with a NULL after the last; they live until the process
- * ends. Also makes standard output write UTF-8 and \n unchanged. */
+ * ends.  Also makes standard output and standard error write UTF-8 and \n unchanged; a console gets
+ * its code page back when the process ends. */
 char **epci_host_arguments(int argc, char **argv, int *count);
 /* Is standard output a terminal? */
 bool epci_host_terminal(void);

@@ -268,8 +268,8 @@ static int finish_call(struct epci_child *child, OVERLAPPED *call, ULONGLONG dea
 }
 
 /* Send or receive all `count` bytes, in pieces of any size. */
-static int transfer(struct epci_child *child, unsigned char *bytes, size_t count, bool sending,
-                    uint32_t milliseconds)
+static int child_transfer(struct epci_child *child, unsigned char *bytes, size_t count,
+                          bool sending, uint32_t milliseconds)
 {
     ULONGLONG deadline = GetTickCount64() + milliseconds;
     int status = EPC_OK;
@@ -299,12 +299,12 @@ int epci_child_send(struct epci_child *child, const void *bytes, size_t count,
                     uint32_t milliseconds)
 {
     /* WriteFile only reads the bytes. */
-    return transfer(child, (unsigned char *)(uintptr_t)bytes, count, true, milliseconds);
+    return child_transfer(child, (unsigned char *)(uintptr_t)bytes, count, true, milliseconds);
 }
 
 int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint32_t milliseconds)
 {
-    return transfer(child, bytes, count, false, milliseconds);
+    return child_transfer(child, bytes, count, false, milliseconds);
 }
 
 int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *code)

@@ -36,7 +36,7 @@ int epci_parent_open(const char *argument, struct epci_parent *out)
     return EPC_OK;
 }
 
-static int transfer(HANDLE pipe, unsigned char *at, size_t count, bool sending)
+static int parent_transfer(HANDLE pipe, unsigned char *at, size_t count, bool sending)
 {
     while (count > 0) {
         DWORD piece = count > 65536 ? 65536 : (DWORD)count, done = 0;
@@ -54,12 +54,12 @@ static int transfer(HANDLE pipe, unsigned char *at, size_t count, bool sending)
 int epci_parent_send(struct epci_parent *parent, const void *bytes, size_t count)
 {
     /* WriteFile only reads the bytes. */
-    return transfer(parent->pipe, (unsigned char *)(uintptr_t)bytes, count, true);
+    return parent_transfer(parent->pipe, (unsigned char *)(uintptr_t)bytes, count, true);
 }
 
 int epci_parent_receive(struct epci_parent *parent, void *bytes, size_t count)
 {
-    return transfer(parent->pipe, bytes, count, false);
+    return parent_transfer(parent->pipe, bytes, count, false);
 }
 
 void epci_process_end(uint32_t code)

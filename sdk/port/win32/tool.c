@@ -70,11 +70,23 @@ void epci_host_user(char *name, size_t room)
         epci_narrow(wide, name, room);
 }
 
+/* The code page of the console belongs to the user: it is put back when the program ends. */
+static UINT codepage_before;
+
+static void put_codepage_back(void)
+{
+    SetConsoleOutputCP(codepage_before);
+}
+
 static void prepare_output(void)
 {
-    if (epci_host_terminal() || epci_host_error_terminal())
-        SetConsoleOutputCP(CP_UTF8);
+    if (epci_host_terminal() || epci_host_error_terminal()) {
+        codepage_before = GetConsoleOutputCP();
+        if (codepage_before && SetConsoleOutputCP(CP_UTF8))
+            atexit(put_codepage_back);
+    }
     _setmode(_fileno(stdout), _O_BINARY);
+    _setmode(_fileno(stderr), _O_BINARY);
 }
 
 /* One argument in UTF-8; "" if it cannot be converted. */
