@@ -6,8 +6,7 @@
  * they build has to be freed by itself and a failure half-way leaks nothing.  The caller chooses
  * where the memory comes from (epci_alloc and epci_free of sdk/port/port.h fit).
  */
-#ifndef EPC_KIT_ARENA_H
-#define EPC_KIT_ARENA_H
+#pragma once
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -58,5 +57,3 @@ char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes);
  * is the same everywhere. */
 char *kit_arena_format(struct kit_arena *arena, const char *format, ...) KIT_FORMAT(2, 3);
 char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arguments);
-
-#endif

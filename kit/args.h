@@ -6,8 +6,7 @@
  * colon, and its letter may be in either case.  Every program also has --help (-h, -?, /?) and
  * --version.  A word "--" ends the options.  All text is UTF-8; no memory is allocated.
  */
-#ifndef EPC_KIT_ARGS_H
-#define EPC_KIT_ARGS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -85,5 +84,3 @@ int kit_args_refuse(struct kit_args *out, const char *format, ...) KIT_FORMAT(2,
 /* What --help prints, and what --version prints. */
 void kit_args_help(const struct kit_program *program, struct kit_buffer *to);
 void kit_args_version(const struct kit_program *program, struct kit_buffer *to);
-
-#endif

@@ -6,8 +6,7 @@
  * kit_buffer_release.  A zeroed buffer is an empty one from malloc.  When memory runs out, nothing
  * more is added and `failed` says so, so that only the end has to be checked.
  */
-#ifndef EPC_KIT_BUFFER_H
-#define EPC_KIT_BUFFER_H
+#pragma once
 
 #include "kit/arena.h"
 
@@ -35,5 +34,3 @@ bool kit_buffer_encode(const struct kit_buffer *buffer, bool wide, const unsigne
 
 /* Free what malloc gave; the buffer is empty again.  With an arena it frees nothing. */
 void kit_buffer_release(struct kit_buffer *buffer);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * Colours appear on a terminal only, and not if NO_COLOR is set (https://no-color.org).
  */
-#ifndef EPC_KIT_CONSOLE_H
-#define EPC_KIT_CONSOLE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -30,5 +29,3 @@ bool kit_print_help(const struct kit_program *program, const struct kit_args *pa
 
 /* Write out what standard output still holds; true if any of it was lost. */
 bool kit_output_lost(void);
-
-#endif

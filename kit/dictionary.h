@@ -2,8 +2,7 @@
  *
  * dictionary.h -- a table of names, compared without the case of A-Z as profile keys are.
  */
-#ifndef EPC_KIT_DICTIONARY_H
-#define EPC_KIT_DICTIONARY_H
+#pragma once
 
 #include "kit/arena.h"
 #include "kit/slice.h"
@@ -53,5 +52,3 @@ const struct kit_name *kit_names_find_exact(const struct kit_names *names, struc
 
 /* The candidate that `text` is most probably meant to be, or NULL if none is near. */
 const char *kit_nearest(struct kit_slice text, const char *const *candidates, size_t count);
-
-#endif

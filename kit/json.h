@@ -6,8 +6,7 @@
  * UTF-8; invalid bytes become U+FFFD.  It is the caller's bug to nest deeper than KIT_JSON_DEPTH or
  * to forget a key; both are asserted.
  */
-#ifndef EPC_KIT_JSON_H
-#define EPC_KIT_JSON_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -42,5 +41,3 @@ void kit_json_i64(struct kit_json *json, const char *key, int64_t value);
 void kit_json_double(struct kit_json *json, const char *key, double value);
 void kit_json_bool(struct kit_json *json, const char *key, bool value);
 void kit_json_null(struct kit_json *json, const char *key);
-
-#endif

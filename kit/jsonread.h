@@ -6,8 +6,7 @@
  * are then views of it and can be walked and converted without a further doubt about their form.
  * No state; any thread.
  */
-#ifndef EPC_KIT_JSONREAD_H
-#define EPC_KIT_JSONREAD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ int kit_jsonread_i64(const struct kit_jsonread *value, int64_t *out);
 /* The text as UTF-8 with its NUL in `room` bytes.  EPC_E_CORRUPT where it is none or holds a NUL,
  * EPC_E_NOSPACE where it does not fit; then out is "" (room must not be 0). */
 int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t room);
-
-#endif

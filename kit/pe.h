@@ -5,8 +5,7 @@
  *
  * The file is foreign; everything is read through spans.  No state, no allocation; any thread.
  */
-#ifndef EPC_KIT_PE_H
-#define EPC_KIT_PE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -87,5 +86,3 @@ bool kit_pe_provides(const struct kit_pe *pe, const struct kit_pe_function *func
 
 /* "x86", "x64", "ARM64" or "an unknown processor". */
 const char *kit_pe_machine_name(uint16_t machine);
-
-#endif

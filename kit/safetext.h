@@ -6,8 +6,7 @@
  * in one would move the cursor of a terminal or break a line that a script reads; a character that
  * turns the direction of writing would show another name than the real one.
  */
-#ifndef EPC_KIT_SAFETEXT_H
-#define EPC_KIT_SAFETEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ void kit_safe_print(FILE *to, const char *text, size_t width);
 
 /* How many characters that prints, without the blanks. */
 size_t kit_safe_width(const char *text);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * slice.h -- a piece of a text: where it begins and how long it is.  The text must outlive it.
  */
-#ifndef EPC_KIT_SLICE_H
-#define EPC_KIT_SLICE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ bool kit_slice_is(struct kit_slice slice, const char *text);
 bool kit_slice_is_any_case(struct kit_slice slice, const char *text);
 bool kit_slices_equal(struct kit_slice a, struct kit_slice b);
 bool kit_slices_equal_any_case(struct kit_slice a, struct kit_slice b);
-
-#endif

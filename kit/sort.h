@@ -2,8 +2,7 @@
  *
  * sort.h -- a stable sort, since the portable parts have no qsort.
  */
-#ifndef EPC_KIT_SORT_H
-#define EPC_KIT_SORT_H
+#pragma once
 
 #include "kit/arena.h"
 
@@ -12,5 +11,3 @@
 uint32_t *kit_sorted(struct kit_arena *arena, size_t count,
                      int (*compare)(const void *context, uint32_t a, uint32_t b),
                      const void *context);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * Natively there is only show FILE: native.c refuses the rest.
  */
-#ifndef EPC_MONITOR_COMMANDS_H
-#define EPC_MONITOR_COMMANDS_H
+#pragma once
 
 #include "monitor/options.h"
 
@@ -18,5 +17,3 @@ int mon_do_collect(const struct mon_options *options);
 
 /* What this program does as the child process that hosts a DLL; `argument` is the parent's. */
 int mon_do_child(const char *argument);
-
-#endif

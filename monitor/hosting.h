@@ -4,8 +4,7 @@
  *
  * Windows only.
  */
-#ifndef EPC_MONITOR_HOSTING_H
-#define EPC_MONITOR_HOSTING_H
+#pragma once
 
 #include "monitor/options.h"
 #include "sdk/consumer/live.h"
@@ -24,5 +23,3 @@ int mon_hosting_open(struct mon_hosting *out, const struct mon_options *options,
 bool mon_hosting_is_empty(const struct mon_hosting *hosting);
 
 void mon_hosting_close(struct mon_hosting *hosting);
-
-#endif

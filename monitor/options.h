@@ -2,8 +2,7 @@
  *
  * options.h -- the command line of epc-mon, parsed and validated before anything is done.
  */
-#ifndef EPC_MONITOR_OPTIONS_H
-#define EPC_MONITOR_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,5 +29,3 @@ extern const struct kit_program mon_program;
 /* Parse argv[1..argc); the targets move to the front of argv, argv[0] included.  EPC_OK, or
  * EPC_E_INVALID and a message; then command and json are right as far as possible. */
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed);
-
-#endif

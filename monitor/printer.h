@@ -2,8 +2,7 @@
  *
  * printer.h -- the values of an answer on standard output: for people, as JSON, or line by line.
  */
-#ifndef EPC_MONITOR_PRINTER_H
-#define EPC_MONITOR_PRINTER_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -29,5 +28,3 @@ struct mon_printer {
  * found where the newer one cannot be walked further; what comes before that is printed. */
 int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struct epci_span older,
                      struct epci_span newer);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * problem.h -- how epc-mon says that it cannot do something; each returns the exit code.
  */
-#ifndef EPC_MONITOR_PROBLEM_H
-#define EPC_MONITOR_PROBLEM_H
+#pragma once
 
 #include "monitor/options.h"
 
@@ -15,5 +14,3 @@ int mon_refuse(const struct mon_options *options, const char *message);
 
 /* One sentence about one provider, on standard error; foreign characters are made safe. */
 void mon_tell(const char *service, const char *message);
-
-#endif

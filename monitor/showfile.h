@@ -2,8 +2,7 @@
  *
  * showfile.h -- show with saved answers, captures or blocks instead of services.
  */
-#ifndef EPC_MONITOR_SHOWFILE_H
-#define EPC_MONITOR_SHOWFILE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -16,5 +15,3 @@ bool mon_is_saved(const struct mon_options *options);
 /* Print the values in the file; of two, those of the second compared with the first.  Returns the
  * exit code. */
 int mon_show_saved(const struct mon_options *options);
-
-#endif

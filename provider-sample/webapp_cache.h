@@ -5,8 +5,7 @@
  * Portable.  A lookup gives the size and time of change that the file has now; an entry with others
  * is stale and is dropped.  Not thread-safe: the caller holds a lock, except in webapp_entry_new().
  */
-#ifndef WEBAPP_CACHE_H
-#define WEBAPP_CACHE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,5 +48,3 @@ void webapp_cache_insert(struct webapp_cache *cache, struct webapp_entry *entry)
 
 /* Give back what find or new returned; frees the entry after its last user. */
 void webapp_entry_release(struct webapp_entry *entry);
-
-#endif

@@ -6,8 +6,7 @@
  * rest of webapp uses nothing else of the SDK but epc_ticks().  A site may be NULL: the event
  * belongs to no site and is not counted.  Any thread, but for open and close.
  */
-#ifndef WEBAPP_COUNTERS_H
-#define WEBAPP_COUNTERS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,5 +42,3 @@ void webapp_count_lookup(const struct webapp_counted_site *site, bool hit);
 
 /* A request was answered with `status`; its head was complete at `started`, in epc_ticks(). */
 void webapp_count_request(const struct webapp_counted_site *site, int status, uint64_t started);
-
-#endif

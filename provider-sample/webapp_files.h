@@ -2,8 +2,7 @@
  *
  * webapp_files.h -- the sites, and the bytes of their files.  Any thread.
  */
-#ifndef WEBAPP_FILES_H
-#define WEBAPP_FILES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -45,5 +44,3 @@ bool webapp_body_read(struct webapp_body *body, char *to, size_t room, size_t *g
 
 /* Release what the body holds; it is all zero then. */
 void webapp_body_close(struct webapp_body *body);
-
-#endif

@@ -5,8 +5,7 @@
  * Portable; allocates nothing.  Every byte of a request may be hostile.  The parser is strict where
  * lenient servers have had holes: lines end with CR LF, fields are not folded, bodies are refused.
  */
-#ifndef WEBAPP_HTTP_H
-#define WEBAPP_HTTP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,5 +62,3 @@ const char *webapp_type_of(const char *file);
  * too small. */
 size_t webapp_reply_head(int status, const char *type, uint64_t length, bool keep_alive, char *out,
                          size_t room);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * webapp_server.h -- the connections and the threads that serve them.  A process has one server.
  */
-#ifndef WEBAPP_SERVER_H
-#define WEBAPP_SERVER_H
+#pragma once
 
 #include "provider-sample/webapp_files.h"
 
@@ -30,5 +29,3 @@ DWORD webapp_server_run(struct webapp_options *options);
 
 /* End webapp_server_run(), soon.  Any thread. */
 void webapp_server_stop(void);
-
-#endif

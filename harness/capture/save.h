@@ -4,8 +4,7 @@
  *
  * The files are called NUMBER.SERVICE.capture, so that they sort as the calls were made.
  */
-#ifndef EPC_HARNESS_CAPTURE_SAVE_H
-#define EPC_HARNESS_CAPTURE_SAVE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,5 +45,3 @@ void val_save_close(struct val_save *save);
  * written as %XX.  False if it does not fit. */
 bool val_save_path(char *out, size_t room, const char *folder, uint32_t number,
                    const char *service);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * fault.h -- an exception in words, for messages.
  */
-#ifndef EPC_HARNESS_FINDINGS_FAULT_H
-#define EPC_HARNESS_FINDINGS_FAULT_H
+#pragma once
 
 #include <stddef.h>
 
@@ -14,5 +13,3 @@
 
 /* "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), writing 0x0" */
 void val_fault_text(const struct epci_fault *fault, char *out, size_t room);
-
-#endif

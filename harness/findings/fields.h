@@ -6,8 +6,7 @@
  * anywhere: what can be walked up to the byte is named, the rest is not.  Names of structures and
  * fields are those of <winperf.h>.  No state; any thread; linear in the size.
  */
-#ifndef EPC_HARNESS_FINDINGS_FIELDS_H
-#define EPC_HARNESS_FINDINGS_FIELDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,5 +33,3 @@ int64_t val_field_signed(const struct val_block_field *field);
 
 /* "20 (0x14)" or "-1 (0xffffffff)"; "" for what is no number. */
 void val_field_value(const struct val_block_field *field, char *out, size_t room);
-
-#endif

@@ -6,8 +6,7 @@
  * reported again in a later one (val_findings_settle is called between two calls), and of each rule
  * only the first VAL_FINDINGS_EACH are kept and the rest counted.
  */
-#ifndef EPC_HARNESS_FINDINGS_FINDINGS_H
-#define EPC_HARNESS_FINDINGS_FINDINGS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -102,5 +101,3 @@ const struct val_found *val_findings_worst(const struct val_findings *findings);
 
 /* Is there a finding of this severity or a graver one that is not known? */
 bool val_findings_fail(const struct val_findings *findings, enum epci_severity least);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * The first one is check/check.h.  Same structure, and ids are unique over both.
  */
-#ifndef EPC_HARNESS_FINDINGS_RULES_H
-#define EPC_HARNESS_FINDINGS_RULES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -145,5 +144,3 @@ extern const struct epci_rule val_rules[VAL_HOST_RULE_COUNT];
 /* All rules, the host's first, then the block's; NULL after the last. */
 const struct epci_rule *val_rule_at(size_t position);
 const struct epci_rule *val_rule_find(const char *id);
-
-#endif

@@ -7,8 +7,7 @@
  *
  * An excerpt is a copy: the block need not live as long as the findings.
  */
-#ifndef EPC_HARNESS_FINDINGS_VIEW_H
-#define EPC_HARNESS_FINDINGS_VIEW_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,5 +39,3 @@ void val_excerpt_print(FILE *to, const struct val_excerpt *excerpt, const char *
 
 /* "PERF_COUNTER_BLOCK.ByteLength of object 20010: 8 (0x8)"; "" where nothing is known. */
 void val_excerpt_name(const struct val_excerpt *excerpt, char *out, size_t room);
-
-#endif

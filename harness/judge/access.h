@@ -4,8 +4,7 @@
  *
  * Portable, no state; any thread.
  */
-#ifndef EPC_HARNESS_JUDGE_ACCESS_H
-#define EPC_HARNESS_JUDGE_ACCESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ bool val_access_same(const char *a, const char *b);
 /* "KEY_ALL_ACCESS", "KEY_READ | KEY_SET_VALUE", "0x20019" and the like; cut where it does not
  * fit. */
 const char *val_access_rights(uint32_t rights, char *out, size_t room);
-
-#endif

@@ -6,8 +6,7 @@
  * Facts: the seeds on the tests, Microsoft's pages on Configuration Flags and on creating a
  * performance extension DLL ("disabled if it fails to load or its calls fail").
  */
-#ifndef EPC_HARNESS_JUDGE_AFTERMATH_H
-#define EPC_HARNESS_JUDGE_AFTERMATH_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -57,5 +56,3 @@ void val_aftermath_json(struct kit_json *json, const struct val_aftermath *after
 void val_aftermath_text(FILE *to, const struct val_aftermath *aftermath, const char *service);
 
 void val_aftermath_release(struct val_aftermath *aftermath);
-
-#endif

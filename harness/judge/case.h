@@ -5,8 +5,7 @@
  * A live check and a replay both fill in a case, so that a call is judged the same way in both.
  * Portable; one thread at a time.
  */
-#ifndef EPC_HARNESS_JUDGE_CASE_H
-#define EPC_HARNESS_JUDGE_CASE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -120,5 +119,3 @@ bool val_collect_wants_more(const struct epci_question *question,
 /* Of a call that wants a larger buffer: is no larger one allowed?  That becomes a finding, and
  * the check stops. */
 bool val_collect_never_enough(struct val_case *about, const struct epci_question *question);
-
-#endif

@@ -8,8 +8,7 @@
  * event.  Here the data are there in V1, too, so that "DWORD 0" is found in one way.  Texts:
  * events.mc.
  */
-#ifndef EPC_HARNESS_JUDGE_EVENTS_H
-#define EPC_HARNESS_JUDGE_EVENTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -127,5 +126,3 @@ void val_events_json(struct kit_json *json, const struct val_raised_list *list);
 
 /* A line per event that passes: "event 1001 error: <message>; strings ...; data ...". */
 void val_events_text(FILE *to, const struct val_raised_list *list, uint32_t event_log_level);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * growth.h -- does what a provider uses grow with every call?  Portable.
  */
-#ifndef EPC_HARNESS_JUDGE_GROWTH_H
-#define EPC_HARNESS_JUDGE_GROWTH_H
+#pragma once
 
 #include <stdint.h>
 
@@ -47,5 +46,3 @@ struct val_growth {
 /* `points` of them were reached. */
 struct val_growth val_growth_of(const struct val_usage_point point[VAL_USAGE_POINTS],
                                 uint32_t points);
-
-#endif

@@ -7,7 +7,6 @@
 #include "harness/judge/naming.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>

@@ -5,8 +5,7 @@
  * Only indexes of the provider's own range are looked up: others are reported by index-outside,
  * and are names of other services.  Portable; blocks and tables are foreign.
  */
-#ifndef EPC_HARNESS_JUDGE_NAMING_H
-#define EPC_HARNESS_JUDGE_NAMING_H
+#pragma once
 
 #include "harness/findings/findings.h"
 #include "sdk/consumer/titles.h"
@@ -24,5 +23,3 @@ struct val_naming {
  * object, share. */
 void val_naming_check(const struct val_naming *naming, struct epci_span block,
                       struct val_findings *findings);
-
-#endif

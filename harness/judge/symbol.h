@@ -5,8 +5,7 @@
  * The child asks the system (sdk/port/win32/symbols.c) unless it is dying; what a file exports can
  * always be read here.
  */
-#ifndef EPC_HARNESS_JUDGE_SYMBOL_H
-#define EPC_HARNESS_JUDGE_SYMBOL_H
+#pragma once
 
 #include "sdk/core/span.h"
 #include "sdk/port/child.h"
@@ -17,5 +16,3 @@ void val_fault_name(struct epci_fault *fault, struct epci_span file);
 
 /* Is this the path of the fault's module?  File names are compared without case. */
 bool val_fault_is_in(const struct epci_fault *fault, const char *path);
-
-#endif

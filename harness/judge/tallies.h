@@ -2,8 +2,7 @@
  *
  * tallies.h -- what is counted and measured while a provider is examined; reports show it.
  */
-#ifndef EPC_HARNESS_JUDGE_TALLIES_H
-#define EPC_HARNESS_JUDGE_TALLIES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,5 +19,3 @@ struct val_tallies {
     struct val_timing collect; /* of those that returned data for "Global" */
     bool loaded;               /* the DLL was, and its procedures were found */
 };
-
-#endif

@@ -6,8 +6,7 @@
  * fourth ... one is kept.  Least and most are exact always, the median is that of the kept ones.
  * A zeroed structure is an empty one.  One thread at a time.
  */
-#ifndef EPC_HARNESS_JUDGE_TIMING_H
-#define EPC_HARNESS_JUDGE_TIMING_H
+#pragma once
 
 #include <stdint.h>
 
@@ -31,5 +30,3 @@ struct val_timing_result {
 
 void val_timing_add(struct val_timing *timing, uint32_t microseconds);
 struct val_timing_result val_timing_of(const struct val_timing *timing);
-
-#endif

@@ -13,8 +13,7 @@
  * one, a line knows every finding of the rule, also those that were only counted.  Services compare
  * without the case of A-Z.  The file is foreign input.
  */
-#ifndef EPC_HARNESS_REPORT_BASELINE_H
-#define EPC_HARNESS_REPORT_BASELINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -72,5 +71,3 @@ void val_baseline_write_line(struct kit_buffer *to, const struct val_known *know
 void val_baseline_write_head(struct kit_buffer *to);
 
 void val_baseline_release(struct val_baseline *baseline);
-
-#endif

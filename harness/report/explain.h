@@ -2,8 +2,7 @@
  *
  * explain.h -- messages with the names that the registry has for the indexes in them.
  */
-#ifndef EPC_HARNESS_REPORT_EXPLAIN_H
-#define EPC_HARNESS_REPORT_EXPLAIN_H
+#pragma once
 
 #include <stddef.h>
 
@@ -14,5 +13,3 @@
  * ...". A text between double quotes is a name and stays as it is.  Cut at `room`
  * - 1 bytes; then at the end of a character. */
 void val_explain(const struct epci_names *names, const char *text, char *out, size_t room);
-
-#endif

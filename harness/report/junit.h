@@ -6,8 +6,7 @@
  * says why one could not be examined, `skipped` that one is disabled.  The document is valid XML
  * 1.0 in UTF-8 whatever the texts hold.
  */
-#ifndef EPC_HARNESS_REPORT_JUNIT_H
-#define EPC_HARNESS_REPORT_JUNIT_H
+#pragma once
 
 #include "harness/report/results.h"
 #include "kit/buffer.h"
@@ -18,5 +17,3 @@ void val_junit_write(struct kit_buffer *to, const struct val_overview *overview)
  * UTF-8, control characters and what is no character of XML become U+FFFD; line ends are kept in
  * an element and are &#10; in an attribute. */
 void val_xml_text(struct kit_buffer *to, const char *text, bool attribute);
-
-#endif

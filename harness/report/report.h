@@ -4,8 +4,7 @@
  *
  * docs/validating.md and docs/report.schema.json describe the forms; scripts rely on them.
  */
-#ifndef EPC_HARNESS_REPORT_REPORT_H
-#define EPC_HARNESS_REPORT_REPORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -100,5 +99,3 @@ void val_report_refusal_json(FILE *to, const char *command, const char *error);
 /* Both rule tables: --rules. */
 void val_report_rules_text(FILE *to);
 void val_report_rules_json(FILE *to);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * report_all.h -- the report on a whole machine: a table, then the findings of each provider.
  */
-#ifndef EPC_HARNESS_REPORT_REPORT_ALL_H
-#define EPC_HARNESS_REPORT_REPORT_ALL_H
+#pragma once
 
 #include <stdio.h>
 
@@ -24,5 +23,3 @@ void val_report_all_text(FILE *to, const struct val_overview *overview);
 
 /* One JSON document: "providers" holds the document of each, "totals" how many of each verdict. */
 void val_report_all_json(FILE *to, const struct val_overview *overview);
-
-#endif

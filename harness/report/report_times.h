@@ -2,8 +2,7 @@
  *
  * report_times.h -- what a report says of times, and of the baseline's lines that matched nothing.
  */
-#ifndef EPC_HARNESS_REPORT_REPORT_TIMES_H
-#define EPC_HARNESS_REPORT_REPORT_TIMES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -30,5 +29,3 @@ void val_report_stale_json(struct kit_json *json, const struct val_report *repor
 
 /* Microseconds as milliseconds: "0.021", "3.40", "13.4", "1520". */
 const char *val_milliseconds(uint32_t microseconds, char *out, size_t room);
-
-#endif

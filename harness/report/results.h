@@ -2,8 +2,7 @@
  *
  * results.h -- what came out of examining one provider or many, in one word each.
  */
-#ifndef EPC_HARNESS_REPORT_RESULTS_H
-#define EPC_HARNESS_REPORT_RESULTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -52,5 +51,3 @@ bool val_overview_passed(const struct val_overview *overview);
 /* Is this line of the baseline about a service that is not there?  Of --all only: of a single
  * target nothing is known about others. */
 bool val_overview_orphan(const struct val_overview *overview, const struct val_known *known);
-
-#endif

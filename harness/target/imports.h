@@ -6,8 +6,7 @@
  * The DLL's own imports, and those of the modules in its folder.  Files are found and read
  * through the caller.  Portable, no state; any thread.
  */
-#ifndef EPC_HARNESS_TARGET_IMPORTS_H
-#define EPC_HARNESS_TARGET_IMPORTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,5 +43,3 @@ typedef void val_import_tell_fn(void *context, const struct val_import_problem *
  * first. */
 size_t val_imports_judge(const struct kit_pe *pe, const char *name, const struct val_import_io *io,
                          bool sure, val_import_tell_fn *tell, void *context);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * Windows only.  Nothing is loaded: files are read.
  */
-#ifndef EPC_HARNESS_TARGET_RESOLVE_H
-#define EPC_HARNESS_TARGET_RESOLVE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -21,5 +20,3 @@ int val_target_open(struct epci_target *out, const char *word,
 
 /* The target could not be loaded: add what of its imports explains that.  False: nothing does. */
 bool val_resolve_failed(const struct epci_target *target, struct val_findings *findings);
-
-#endif

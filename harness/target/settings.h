@@ -5,8 +5,7 @@
  *
  * Portable; no state.
  */
-#ifndef EPC_HARNESS_TARGET_SETTINGS_H
-#define EPC_HARNESS_TARGET_SETTINGS_H
+#pragma once
 
 #include <stdio.h>
 
@@ -23,5 +22,3 @@ void val_settings_read(struct epci_settings *out, const struct epci_settings_req
 void val_settings_json(struct kit_json *json, const struct epci_settings *settings);
 /* Lines for people: a setting, its value and where it is from. */
 void val_settings_text(FILE *to, const struct epci_settings *settings);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * all.h -- every registered provider examined, several at once.
  */
-#ifndef EPC_HARNESS_TOOL_ALL_H
-#define EPC_HARNESS_TOOL_ALL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -21,5 +20,3 @@ struct val_all {
 int val_all_examine(struct val_all *out, const struct val_options *options,
                     const struct epci_registry *registry);
 void val_all_release(struct val_all *all);
-
-#endif

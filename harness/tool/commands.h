@@ -2,8 +2,7 @@
  *
  * commands.h -- the harness's commands; each returns the program's exit code.
  */
-#ifndef EPC_HARNESS_TOOL_COMMANDS_H
-#define EPC_HARNESS_TOOL_COMMANDS_H
+#pragma once
 
 #include "harness/findings/findings.h"
 #include "harness/tool/options.h"
@@ -25,5 +24,3 @@ int val_refuse(const struct val_options *options, const char *message);
 
 /* Apply --only and --skip to the findings; false, after a message, if an id is no rule's. */
 bool val_select_rules(const struct val_options *options, struct val_findings *findings);
-
-#endif

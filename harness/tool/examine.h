@@ -5,8 +5,7 @@
  *
  * Windows only.  Several may run at once, each in its own thread and with its own child processes.
  */
-#ifndef EPC_HARNESS_TOOL_EXAMINE_H
-#define EPC_HARNESS_TOOL_EXAMINE_H
+#pragma once
 
 #include "harness/judge/aftermath.h"
 #include "harness/judge/case.h"
@@ -35,5 +34,3 @@ struct val_examination {
 int val_examine(struct val_examination *out, const char *word, const struct val_plan *plan,
                 const struct epci_registry *registry);
 void val_examination_release(struct val_examination *examination);
-
-#endif

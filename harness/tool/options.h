@@ -2,8 +2,7 @@
  *
  * options.h -- the harness's command line, parsed and validated before anything is done.
  */
-#ifndef EPC_HARNESS_TOOL_OPTIONS_H
-#define EPC_HARNESS_TOOL_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,5 +42,3 @@ int val_options_parse(struct val_options *out, int argc, char **argv, struct kit
 /* "nt4", "win2000", "current"; "pattern", "page", "both". */
 const char *val_profile_name(enum epci_profile profile);
 const char *val_guards_name(unsigned guards);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * plan.h -- how providers are to be examined, apart from the words of the command line that say so.
  */
-#ifndef EPC_HARNESS_TOOL_PLAN_H
-#define EPC_HARNESS_TOOL_PLAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -29,5 +28,3 @@ struct val_plan {
     bool even_disabled;
     bool plain; /* perflib's own calls, no trials */
 };
-
-#endif

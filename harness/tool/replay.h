@@ -5,8 +5,7 @@
  *     val_replay_init, val_replay_add for each file in the order of the calls, val_replay_print,
  *     val_replay_release
  */
-#ifndef EPC_HARNESS_TOOL_REPLAY_H
-#define EPC_HARNESS_TOOL_REPLAY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -51,5 +50,3 @@ void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved);
 /* Print the report, as text or JSON.  Returns whether the check is passed. */
 bool val_replay_print(struct val_replay *replay, FILE *to);
 void val_replay_release(struct val_replay *replay);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * child_together.h -- the child's side of TOGETHER: Collect on several threads at once.
  */
-#ifndef EPC_HARNESS_TRIALS_CHILD_TOGETHER_H
-#define EPC_HARNESS_TRIALS_CHILD_TOGETHER_H
+#pragma once
 
 #include "sdk/host/child.h"
 #include "harness/trials/stress.h"
@@ -19,5 +18,3 @@ struct val_failed_reply {
  * EPC_E_NOMEM: no memory for the buffers or the threads. */
 int val_child_together(struct epci_hosted_dll *child, const struct val_together *command,
                        struct val_togethered *reply, struct val_failed_reply *failed);
-
-#endif

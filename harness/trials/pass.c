@@ -12,7 +12,6 @@
 #include <epc/epc.h>
 
 #include "harness/target/resolve.h"
-#include "sdk/port/port.h"
 
 static const char *error_hint(uint32_t error)
 {

@@ -7,8 +7,7 @@
  * call ends with becomes a finding here (judge/case.h), so that no trial has to think of it.  All
  * Collects of a check go through val_pass_collect or val_pass_ask.
  */
-#ifndef EPC_HARNESS_TRIALS_PASS_H
-#define EPC_HARNESS_TRIALS_PASS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -64,5 +63,3 @@ void val_pass_judge(struct val_pass *pass, const struct epci_question *question,
 /* val_call_go_on, with what this pass's session knows of the child's death; `fault` may be NULL. */
 bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epci_outcome outcome,
                     const struct epci_fault *fault);
-
-#endif

@@ -8,8 +8,7 @@
  * where documents are silent: then the query is asked only to see whether the DLL survives it.
  * Portable, no state.
  */
-#ifndef EPC_HARNESS_TRIALS_QUERYBATTERY_H
-#define EPC_HARNESS_TRIALS_QUERYBATTERY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -102,5 +101,3 @@ void val_query_show(const char *query, char *out, size_t room);
 
 /* Many indexes in one query. */
 #define VAL_MANY 10000
-
-#endif

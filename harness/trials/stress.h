@@ -11,8 +11,7 @@
  *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL still has
  *     command  UNLOAD    -> reply RETURNED            unload the DLL and wait a moment
  */
-#ifndef EPC_HARNESS_TRIALS_STRESS_H
-#define EPC_HARNESS_TRIALS_STRESS_H
+#pragma once
 
 #include "harness/judge/growth.h"
 #include "sdk/check/check.h"
@@ -110,5 +109,3 @@ enum epci_outcome val_session_unload(struct epci_session *session,
 /* epc-harness --host-child ARGUMENT: epci_child_main with the commands above and SWEEP.  Returns
  * the exit code. */
 int val_child_main(const char *argument);
-
-#endif

@@ -6,8 +6,7 @@
  * The child that tries the sizes and the parent that judges the answers have to mean the same, so
  * both use this function.  Portable, no state; any thread.
  */
-#ifndef EPC_HARNESS_TRIALS_SWEEP_H
-#define EPC_HARNESS_TRIALS_SWEEP_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -53,5 +52,3 @@ struct val_sweep {
  * session->block are of the last that was tried.  In session_trials.c. */
 enum epci_outcome val_session_sweep(struct epci_session *session, const struct val_sweep *sweep,
                                     struct epci_reply_swept *reply);
-
-#endif

@@ -12,7 +12,6 @@
 #include <epc/epc.h>
 
 #include "harness/judge/access.h"
-#include "sdk/core/text.h"
 
 #define ROOM_LEAST 65536u
 

@@ -2,8 +2,7 @@
  *
  * trial_registry.h -- a trial: what the DLL does with the registry while it is called.
  */
-#ifndef EPC_HARNESS_TRIALS_TRIAL_REGISTRY_H
-#define EPC_HARNESS_TRIALS_TRIAL_REGISTRY_H
+#pragma once
 
 #include "harness/trials/pass.h"
 
@@ -13,5 +12,3 @@ void val_trial_registry(struct val_pass *pass);
 /* Open failed, of a DLL that has no key but the one we made: if it asked for the key of another
  * service, add that to the finding. */
 void val_trial_registry_explain(const struct val_pass *pass);
-
-#endif

@@ -6,8 +6,7 @@
  * another has done to the DLL.  Trials run in the order of trials.c, after the plain passes, and
  * only where those got as far as the trial wants.
  */
-#ifndef EPC_HARNESS_TRIALS_TRIALS_H
-#define EPC_HARNESS_TRIALS_TRIALS_H
+#pragma once
 
 #include "harness/trials/pass.h"
 
@@ -41,5 +40,3 @@ void val_trial_repeat(struct val_pass *pass);
 void val_trial_queries(struct val_pass *pass);
 void val_trial_names(struct val_pass *pass);
 void val_trial_order(struct val_pass *pass);
-
-#endif

@@ -5,8 +5,7 @@
  * Windows only.  Each guard mode is a pass of its own, in a process of its
  * own: load, Open, Collect into growing buffers, Collect into one that fits exactly, Close.
  */
-#ifndef EPC_HARNESS_TRIALS_VALIDATE_H
-#define EPC_HARNESS_TRIALS_VALIDATE_H
+#pragma once
 
 #include "harness/capture/save.h"
 #include "harness/judge/case.h"
@@ -20,5 +19,3 @@ enum { VAL_GUARDS_PATTERN = 1, VAL_GUARDS_PAGE = 2, VAL_GUARDS_BOTH = 3 };
  * was found; else the harness itself failed. */
 int val_validate(struct val_case *about, const struct epci_target *target, unsigned guards,
                  bool plain, struct val_save *save);
-
-#endif

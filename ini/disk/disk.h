@@ -2,8 +2,7 @@
  *
  * disk.h -- the readers' view of files and code pages (struct ini_io), filled from the system's.
  */
-#ifndef EPC_INI_DISK_H
-#define EPC_INI_DISK_H
+#pragma once
 
 #include "ini/read/source.h"
 
@@ -11,5 +10,3 @@
  * of more than 256 MB is refused.  A file name that does not exist is searched without regard to
  * case, as Windows would. */
 struct ini_io ini_disk_io(void);
-
-#endif

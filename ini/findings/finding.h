@@ -6,8 +6,7 @@
  * findings and go on if they can; their caller decides whether to print the list, refuse the file,
  * or both.
  */
-#ifndef EPC_INI_FINDINGS_FINDING_H
-#define EPC_INI_FINDINGS_FINDING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -78,5 +77,3 @@ char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule);
 /* One JSON object: rule, severity, event, level, object, offset, got, wanted, message, file, line,
  * column (null where there is nothing).  NULL when `arena` is exhausted. */
 char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding);
-
-#endif

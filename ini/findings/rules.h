@@ -4,8 +4,7 @@
  *
  * docs/ini-format.md refers to a rule by its id.  The severity of a rule is defined only here.
  */
-#ifndef EPC_INI_FINDINGS_RULES_H
-#define EPC_INI_FINDINGS_RULES_H
+#pragma once
 
 #include "sdk/core/finding.h"
 
@@ -203,5 +202,3 @@ struct ini_rule {
 };
 
 extern const struct ini_rule ini_rules[INI_RULE_COUNT];
-
-#endif

@@ -7,8 +7,7 @@
  * A schema without findings generates a counter file without findings: the rules for counter files
  * that a schema can break are among the rules for schemas.
  */
-#ifndef EPC_INI_JUDGE_LINT_H
-#define EPC_INI_JUDGE_LINT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -29,5 +28,3 @@ void ini_lint_service(struct ini_findings *findings, const char *name, struct in
 /* The texts of all listed languages; EPC_OK or EPC_E_NOMEM. */
 int ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
                         struct ini_findings *findings);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * A text file may not contain NUL.  The platform converts code pages: source.h.
  */
-#ifndef EPC_INI_READ_DECODE_H
-#define EPC_INI_READ_DECODE_H
+#pragma once
 
 #include "kit/arena.h"
 #include "sdk/core/span.h"
@@ -27,5 +26,3 @@ int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
  * NUL. */
 int ini_decode_utf8(struct kit_arena *arena, struct epci_span bytes, bool lenient,
                     struct ini_decoded *made);
-
-#endif

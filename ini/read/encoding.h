@@ -5,8 +5,7 @@
  *
  * All findings are warnings or notes; docs/ini-format.md, Encoding, says what is known about them.
  */
-#ifndef EPC_INI_READ_ENCODING_H
-#define EPC_INI_READ_ENCODING_H
+#pragma once
 
 #include "ini/read/scan.h"
 #include "ini/read/source.h"
@@ -23,5 +22,3 @@ void ini_encoding_check_header(const struct ini_source *source, struct ini_findi
 int ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io,
                                const struct ini_source *source, enum ini_dialect dialect,
                                struct ini_findings *findings);
-
-#endif

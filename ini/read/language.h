@@ -5,8 +5,7 @@
  * An id is three hexadecimal digits: a primary language (009), and for Chinese and Portuguese a
  * sublanguage above it (404, 804, 416, 816).
  */
-#ifndef EPC_INI_READ_LANGUAGE_H
-#define EPC_INI_READ_LANGUAGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,5 +27,3 @@ void ini_language_check(struct ini_findings *findings, const char *id, const cha
  * the language's name in *name; two of each if both are possible ("012 or 00C" for 12); NULL:
  * unknown, or memory. */
 const char *ini_language_meant(struct kit_arena *arena, const char *id, const char **name);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * All memory belongs to the arena that was given to the loader (perfini.h); nothing changes later.
  */
-#ifndef EPC_INI_READ_MODEL_H
-#define EPC_INI_READ_MODEL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -95,5 +94,3 @@ const struct ini_perf_text *ini_perf_text(const struct ini_perf_model *model, si
 /* Whether the model's equations hold: order, uniqueness and bounds as stated above.  Debug builds
  * assert it when a model is loaded; tests and fuzz targets call it. */
 bool ini_perf_model_is_valid(const struct ini_perf_model *model);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * perfini.h -- reads a counter file (.INI) and the symbol header it names.
  */
-#ifndef EPC_INI_READ_PERFINI_H
-#define EPC_INI_READ_PERFINI_H
+#pragma once
 
 #include "ini/read/model.h"
 #include "ini/read/source.h"
@@ -22,5 +21,3 @@
  * Time is linear in the files' sizes, except for sorting; memory is a small multiple of them. */
 int ini_perfini_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                      struct ini_perf_model *model, struct ini_findings *findings);
-
-#endif

@@ -4,8 +4,7 @@
  * [text]), perforder.c (order, and what is left out) and perfmodel.c (cross checks).  Private to
  * them.
  */
-#ifndef EPC_INI_READ_PERFLOAD_H
-#define EPC_INI_READ_PERFLOAD_H
+#pragma once
 
 #include "kit/dictionary.h"
 #include "ini/read/perfini.h"
@@ -60,5 +59,3 @@ int ini_perf_finish(struct ini_perf_loader *loader);
 
 /* The order of model->texts: by language, symbol, kind. */
 int ini_perf_compare_texts(const struct ini_perf_text *a, const struct ini_perf_text *b);
-
-#endif

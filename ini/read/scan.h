@@ -6,8 +6,7 @@
  * nothing: slices point into the text, which must outlive them.  docs/ini-format.md describes both
  * dialects.
  */
-#ifndef EPC_INI_READ_SCAN_H
-#define EPC_INI_READ_SCAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -75,5 +74,3 @@ struct kit_slice ini_unquote_ini(struct kit_slice value);
 /* A value of the EPC dialect: inside "..." a doubled quote means one, and nothing may follow the
  * closing quote; any other value is unchanged.  NULL: memory.  *fine: the quoting is valid. */
 char *ini_unquote_epc(struct kit_arena *arena, struct kit_slice value, bool *fine);
-
-#endif

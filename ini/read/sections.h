@@ -2,8 +2,7 @@
  *
  * sections.h -- the sections of a counter file, and the keys of [info], that lodctr reads.
  */
-#ifndef EPC_INI_READ_SECTIONS_H
-#define EPC_INI_READ_SECTIONS_H
+#pragma once
 
 #include "kit/slice.h"
 
@@ -39,5 +38,3 @@ enum ini_info {
 };
 
 enum ini_info ini_info_of(struct kit_slice name);
-
-#endif

@@ -5,8 +5,7 @@
  * Encodings: UTF-16LE and BE with a byte order mark, UTF-16LE without one (detected), UTF-8 with
  * and without, and 8-bit code pages, which `decode` of struct ini_io converts.
  */
-#ifndef EPC_INI_READ_SOURCE_H
-#define EPC_INI_READ_SOURCE_H
+#pragma once
 
 #include "kit/arena.h"
 #include "ini/read/decode.h"
@@ -105,5 +104,3 @@ const char *ini_path_name(const char *path);
 
 /* Whether the path has this ending, in any case. */
 bool ini_path_ends(const char *path, const char *ending);
-
-#endif

@@ -5,8 +5,7 @@
  * Only "#define NAME number" counts; comments, guards, other directives, defines without a number
  * and prose are skipped.  docs/ini-format.md has the grammar.
  */
-#ifndef EPC_INI_READ_SYMHDR_H
-#define EPC_INI_READ_SYMHDR_H
+#pragma once
 
 #include "kit/arena.h"
 #include "ini/findings/finding.h"
@@ -40,5 +39,3 @@ const char *ini_define_sign(const struct ini_define *define);
  * first name in the file that differs only in the case of A-Z. */
 const struct ini_define *ini_symhdr_find(const struct ini_symhdr *header, const char *name,
                                          size_t bytes, bool any_case);
-
-#endif

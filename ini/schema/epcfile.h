@@ -6,8 +6,7 @@
  * docs/ini-format.md describes the format.  All memory belongs to the arena that was given to the
  * reader; nothing changes later.
  */
-#ifndef EPC_INI_SCHEMA_EPCFILE_H
-#define EPC_INI_SCHEMA_EPCFILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -130,5 +129,3 @@ int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *p
 /* If `path` is by its name the translation of a schema that exists: the schema's path.  Else, or
  * without memory, NULL. */
 char *ini_epc_schema_of(struct kit_arena *arena, const struct ini_io *io, const char *path);
-
-#endif

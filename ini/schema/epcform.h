@@ -3,8 +3,7 @@
  * epcform.h -- the form of a .epc file: its sections and keys before they are given a meaning, and
  * the reader's state.  Private to the epc*.c files, except for the names of keys (ini/write).
  */
-#ifndef EPC_INI_SCHEMA_EPCFORM_H
-#define EPC_INI_SCHEMA_EPCFORM_H
+#pragma once
 
 #include "ini/schema/epcfile.h"
 #include "kit/dictionary.h"
@@ -168,5 +167,3 @@ char *ini_epc_lower(struct kit_arena *arena, const char *text);
 
 /* "X.Y" in the arena, or NULL. */
 char *ini_epc_full_name(struct ini_epc_reader *reader, const char *object, struct kit_slice id);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * Each command has a file; main.c reads the command line.
  */
-#ifndef EPC_INI_TOOL_H
-#define EPC_INI_TOOL_H
+#pragma once
 
 #include "kit/buffer.h"
 #include "ini/write/emit.h"
@@ -72,5 +71,3 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
 
 /* Print why `path` cannot be written; returns an exit code. */
 int ini_tool_not_written(struct ini_tool *tool, const char *path, int status);
-
-#endif

@@ -6,8 +6,7 @@
  * gets the same content.  The canonical form of a canonical file is the file.  docs/epc-ini.md
  * describes it.
  */
-#ifndef EPC_INI_WRITE_CANON_H
-#define EPC_INI_WRITE_CANON_H
+#pragma once
 
 #include "kit/buffer.h"
 #include "ini/write/emit.h"
@@ -61,5 +60,3 @@ bool ini_canon_is_language(struct kit_slice id);
 
 /* Append such an id in upper case, any other unchanged. */
 void ini_canon_put_language(struct kit_buffer *out, struct kit_slice id);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * The bytes depend only on the schema and the stem, which is the schema's file name without .epc.
  */
-#ifndef EPC_INI_WRITE_EMIT_H
-#define EPC_INI_WRITE_EMIT_H
+#pragma once
 
 #include "kit/buffer.h"
 #include "ini/schema/epcfile.h"
@@ -84,5 +83,3 @@ ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh;
 /* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first
  * byte; a full line is continued on the next.  0: everything on one line. */
 void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column);
-
-#endif

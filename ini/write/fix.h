@@ -6,8 +6,7 @@
  * texts, except for control characters, which become blanks, and ids of languages that Windows does
  * not look up.  docs/epc-ini.md lists the repairs.
  */
-#ifndef EPC_INI_WRITE_FIX_H
-#define EPC_INI_WRITE_FIX_H
+#pragma once
 
 #include "ini/write/emit.h"
 #include "ini/findings/finding.h"
@@ -48,5 +47,3 @@ struct kit_slice ini_key_language(struct kit_slice key);
 int ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
                       const struct ini_findings *found, struct ini_findings *done,
                       struct kit_buffer *out);
-
-#endif

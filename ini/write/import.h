@@ -7,8 +7,7 @@
  * INI_EPC_TODO, which a check of the schema reports.  What a schema cannot contain is left out,
  * with a comment.  docs/epc-ini.md has the details.
  */
-#ifndef EPC_INI_WRITE_IMPORT_H
-#define EPC_INI_WRITE_IMPORT_H
+#pragma once
 
 #include "ini/write/emit.h"
 #include "ini/read/model.h"
@@ -37,5 +36,3 @@ struct ini_imported {
  * `taken` is set, for at least one of them.  EPC_OK or EPC_E_NOMEM; *prefix is the schema's. */
 int ini_import_names(struct kit_arena *arena, const struct ini_perf_model *model,
                      struct ini_imported *symbols, const char **prefix);
-
-#endif

@@ -7,8 +7,7 @@
  * order; if the process is killed, the next installer undoes them.  The caller holds the
  * installers' mutex and has undone what a killed action left (session.h).
  */
-#ifndef EPC_LODCTR_APPLY_APPLY_H
-#define EPC_LODCTR_APPLY_APPLY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -29,5 +28,3 @@ struct lod_apply_report {
  * undone. */
 int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
               const struct lod_plan *plan, struct lod_apply_report *report);
-
-#endif

@@ -5,8 +5,7 @@
  * Windows does not say which process holds a mutex.  So the holder writes one line of text into a
  * named section, which disappears with the process (docs/registry.md, "Order").
  */
-#ifndef EPC_LODCTR_APPLY_HOLDER_H
-#define EPC_LODCTR_APPLY_HOLDER_H
+#pragma once
 
 #include "kit/arena.h"
 #include "sdk/port/port.h"
@@ -33,5 +32,3 @@ void lod_holder_release(struct lod_holder *holder);
 /* The holder's note, "process 744, C:\\Web\\lodctr.exe", in memory of the arena; NULL if we may not
  * read it.  It is accepted only if it is printable UTF-8. */
 const char *lod_holder_describe(struct kit_arena *arena);
-
-#endif

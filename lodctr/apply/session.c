@@ -6,8 +6,6 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/port.h"
-
 #define RECORD LOD_UNDO_KEY "\\" LOD_UNDO_VALUE
 
 static int session_fail(struct lod_session *session, int status, const char *what)

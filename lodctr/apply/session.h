@@ -3,8 +3,7 @@
  * session.h -- one whole action: take the installers' mutex, undo what a killed action left, read,
  * plan, apply, release the mutex.
  */
-#ifndef EPC_LODCTR_APPLY_SESSION_H
-#define EPC_LODCTR_APPLY_SESSION_H
+#pragma once
 
 #include "lodctr/apply/apply.h"
 #include "lodctr/state/extras.h"
@@ -43,5 +42,3 @@ int lod_session_act(struct kit_arena *arena, const struct epci_registry *registr
  * was changed. */
 int lod_session_run(struct kit_arena *arena, const struct epci_registry *registry,
                     const struct lod_request *request, struct lod_session *session);
-
-#endif

@@ -7,8 +7,7 @@
  * that takes the installers' mutex next calls lod_undo_recover first.  docs/registry.md describes
  * the value.
  */
-#ifndef EPC_LODCTR_APPLY_UNDO_H
-#define EPC_LODCTR_APPLY_UNDO_H
+#pragma once
 
 #include "kit/arena.h"
 #include "lodctr/plan/plan.h"
@@ -47,5 +46,3 @@ struct lod_recovery {
  * nothing is changed, and out->found says whether there is a record. */
 int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *registry, bool look,
                      struct lod_recovery *out);
-
-#endif

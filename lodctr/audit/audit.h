@@ -3,8 +3,7 @@
  * audit.h -- lodctr --check: examines what the registry says about all counters of a machine, by
  * the rules of rules.h.  Pure: state in, findings out.
  */
-#ifndef EPC_LODCTR_AUDIT_AUDIT_H
-#define EPC_LODCTR_AUDIT_AUDIT_H
+#pragma once
 
 #include "ini/findings/finding.h"
 #include "lodctr/audit/dll.h"
@@ -41,5 +40,3 @@ void lod_audit_ranges(struct lod_audit *audit);
 void lod_audit_foreign(struct lod_audit *audit);
 /* DLLs and their procedures (auditdll.c). */
 void lod_audit_dlls(struct lod_audit *audit);
-
-#endif

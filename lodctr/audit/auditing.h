@@ -2,8 +2,7 @@
  *
  * auditing.h -- what the parts of the audit share.  Only for audit*.c.
  */
-#ifndef EPC_LODCTR_AUDIT_AUDITING_H
-#define EPC_LODCTR_AUDIT_AUDITING_H
+#pragma once
 
 #include "lodctr/audit/audit.h"
 #include "lodctr/audit/rules.h"
@@ -20,5 +19,3 @@ bool lod_audit_has_range(const struct lod_service *service, int kind);
 
 /* lod_nametab_sorted; NULL, and audit->status, without memory. */
 uint32_t *lod_audit_sorted(struct lod_audit *audit, const struct lod_nametab *names);
-
-#endif

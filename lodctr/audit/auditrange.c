@@ -10,7 +10,6 @@
 
 #include "kit/sort.h"
 #include "lodctr/audit/auditing.h"
-#include "sdk/core/text.h"
 
 /* A valid range of Counter or Help indexes. */
 struct index_span {

@@ -10,7 +10,6 @@
 #include <epc/epc.h>
 
 #include "kit/pe.h"
-#include "sdk/core/text.h"
 
 struct dll_judge {
     struct kit_arena *arena;

@@ -3,8 +3,7 @@
  * dll.h -- examines a provider's DLL by its file, without loading it: before counters are installed
  * for it, and when a machine is checked.
  */
-#ifndef EPC_LODCTR_AUDIT_DLL_H
-#define EPC_LODCTR_AUDIT_DLL_H
+#pragma once
 
 #include "ini/findings/finding.h"
 #include "lodctr/audit/rules.h"
@@ -39,5 +38,3 @@ int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
  * rules are lod_machine_rules.  EPC_OK; EPC_E_NOMEM. */
 int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
                   const struct lod_service *service, struct ini_findings *findings);
-
-#endif

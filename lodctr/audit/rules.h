@@ -3,8 +3,7 @@
  * rules.h -- the table of the rules for a machine's counter registry, which lodctr --check applies.
  * docs/rules-registry.md explains each.
  */
-#ifndef EPC_LODCTR_AUDIT_RULES_H
-#define EPC_LODCTR_AUDIT_RULES_H
+#pragma once
 
 #include "ini/findings/rules.h"
 
@@ -80,5 +79,3 @@ enum lod_rule_id { LOD_MACHINE_RULES(LOD_MACHINE_ENUMERATOR) LOD_RULE_COUNT };
 #undef LOD_MACHINE_ENUMERATOR
 
 extern const struct ini_rule lod_machine_rules[LOD_RULE_COUNT];
-
-#endif

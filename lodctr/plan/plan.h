@@ -8,8 +8,7 @@
  * never below an index in a table, and a service's First values never point at text that is
  * missing.
  */
-#ifndef EPC_LODCTR_PLAN_PLAN_H
-#define EPC_LODCTR_PLAN_PLAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -160,5 +159,3 @@ const char *lod_request_event_source(const struct lod_request *request);
  * must outlive it.  EPC_OK, also for a refusal; EPC_E_NOMEM. */
 int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
              const struct lod_request *request, struct lod_plan *plan);
-
-#endif

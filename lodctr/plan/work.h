@@ -3,8 +3,7 @@
  * work.h -- a plan that is being made: copies of the name tables that may be changed, the edits and
  * the notes.  Only for the files of this folder.
  */
-#ifndef EPC_LODCTR_PLAN_WORK_H
-#define EPC_LODCTR_PLAN_WORK_H
+#pragma once
 
 #include "lodctr/plan/plan.h"
 
@@ -149,5 +148,3 @@ void lod_work_repair(struct lod_work *work);
 void lod_work_restore(struct lod_work *work);
 /* ENABLE, DISABLE, TRUST: one value of the service's Performance key. */
 void lod_work_switch(struct lod_work *work);
-
-#endif

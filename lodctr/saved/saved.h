@@ -3,8 +3,7 @@
  * saved.h -- the file that lodctr /S writes and /R:FILE reads: everything that the registry holds
  * about installed counters, as text (docs/registry.md, "A saved registry").
  */
-#ifndef EPC_LODCTR_SAVED_SAVED_H
-#define EPC_LODCTR_SAVED_SAVED_H
+#pragma once
 
 #include "kit/buffer.h"
 #include "lodctr/state/state.h"
@@ -52,5 +51,3 @@ void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *sta
  * with *problem, a sentence that begins with the line's number.  Linear in the size. */
 int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_saved *out,
                    const char **problem);
-
-#endif

@@ -4,8 +4,7 @@
  * installed, so that lodctr /R can install them again without the files
  * (docs/decisions/0019-kept-pairs.md).
  */
-#ifndef EPC_LODCTR_STATE_COPIES_H
-#define EPC_LODCTR_STATE_COPIES_H
+#pragma once
 
 #include "ini/read/model.h"
 #include "ini/read/source.h"
@@ -45,5 +44,3 @@ int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registr
 int lod_copies_load(struct kit_arena *arena, const struct epci_registry *registry,
                     const struct ini_io *base, const char *service, struct lod_copies *copies,
                     struct ini_perf_model *model, struct ini_findings *findings);
-
-#endif

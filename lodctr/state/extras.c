@@ -10,7 +10,6 @@
 #include <epc/epc.h>
 
 #include "lodctr/state/state.h"
-#include "sdk/core/text.h"
 
 /* ---- What is wanted ---- */
 

@@ -3,8 +3,7 @@
  * extras.h -- what our counter files can ask for besides counters: devices that Open gets, names
  * under which programs open them, and that Collect understands queries for metadata.
  */
-#ifndef EPC_LODCTR_STATE_EXTRAS_H
-#define EPC_LODCTR_STATE_EXTRAS_H
+#pragma once
 
 #include "ini/read/model.h"
 #include "lodctr/state/value.h"
@@ -39,5 +38,3 @@ int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registr
 
 /* Is the value there as it is wanted? */
 bool lod_extra_is_set(const struct lod_extra *extra);
-
-#endif

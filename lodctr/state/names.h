@@ -6,8 +6,7 @@
  * All programs store their texts in the same value.  Pairs of others are carried as raw UTF-16
  * units and written back byte for byte, even if the table is damaged.
  */
-#ifndef EPC_LODCTR_STATE_NAMES_H
-#define EPC_LODCTR_STATE_NAMES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -120,5 +119,3 @@ void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind 
 
 /* The flaw as part of a sentence: "a text is in the place of an index". */
 const char *lod_nametab_flaw_text(enum lod_nametab_flaw_kind kind);
-
-#endif

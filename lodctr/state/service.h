@@ -3,8 +3,7 @@
  * service.h -- the Performance key of a service: its DLL, its range of indexes, and whether it is
  * disabled (docs/registry.md).
  */
-#ifndef EPC_LODCTR_STATE_SERVICE_H
-#define EPC_LODCTR_STATE_SERVICE_H
+#pragma once
 
 #include "lodctr/state/value.h"
 
@@ -63,5 +62,3 @@ int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry
 
 /* Does the service keep the performance library from calling its DLL? */
 bool lod_service_is_disabled(const struct lod_service *service);
-
-#endif

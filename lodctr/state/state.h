@@ -3,8 +3,7 @@
  * state.h -- everything the registry says about installed counters, read once and then constant:
  * the planner's first input (docs/registry.md describes every value).
  */
-#ifndef EPC_LODCTR_STATE_STATE_H
-#define EPC_LODCTR_STATE_STATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -143,5 +142,3 @@ const struct lod_language *lod_state_language(const struct lod_install_state *st
 /* At most 60 units of the string at unit `at` of the table's value, in UTF-8, for messages; memory
  * of the arena, "?" if that is exhausted. */
 const char *lod_table_text(struct kit_arena *arena, const struct lod_table *table, size_t at);
-
-#endif

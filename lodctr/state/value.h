@@ -2,8 +2,7 @@
  *
  * value.h -- values of the registry as facts: whether one exists, and what it holds.
  */
-#ifndef EPC_LODCTR_STATE_VALUE_H
-#define EPC_LODCTR_STATE_VALUE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -67,5 +66,3 @@ const char *lod_units_text(struct kit_arena *arena, struct lod_units units);
 /* The reverse: the bytes of a REG_SZ with this text.  *size includes its NUL; one more NUL follows,
  * so that the caller can make a list of it.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
 int lod_value_of_text(struct kit_arena *arena, const char *text, uint16_t **units, size_t *size);
-
-#endif

@@ -6,8 +6,7 @@
  * The documents disagree about the word, and callers about quotes and spaces, so a line has several
  * readings; the caller takes the first one that exists.
  */
-#ifndef EPC_LODCTR_TOOL_CALLSTRING_H
-#define EPC_LODCTR_TOOL_CALLSTRING_H
+#pragma once
 
 #include <stddef.h>
 
@@ -26,5 +25,3 @@
  */
 int lod_callstring_read(struct kit_arena *arena, const char *line,
                         const char *readings[LOD_READINGS]);
-
-#endif

@@ -9,7 +9,6 @@
 #include <epc/epc.h>
 
 #include "lodctr/audit/audit.h"
-#include "sdk/port/port.h"
 
 /* ---- Removing and repairing: one session each ---- */
 

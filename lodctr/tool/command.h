@@ -6,8 +6,7 @@
  * Does not know command lines (options.h), the console (report.h) or the kind of registry:
  * loadperf.dll gives the same commands as the tools, and tests give them on a registry in memory.
  */
-#ifndef EPC_LODCTR_TOOL_COMMAND_H
-#define EPC_LODCTR_TOOL_COMMAND_H
+#pragma once
 
 #include "kit/buffer.h"
 #include "ini/findings/finding.h"
@@ -103,5 +102,3 @@ int lod_command_read_state(struct lod_command *command, const char *only);
 
 /* Close the registry and release the arena. */
 void lod_command_release(struct lod_command *command);
-
-#endif

@@ -10,7 +10,6 @@
 #include <epc/epc.h>
 
 #include "lodctr/tool/command.h"
-#include "sdk/core/text.h"
 
 /* Win32 codes of Windows' loadperf.dll with a meaning of their own. */
 #define NOT_FOUND      2u

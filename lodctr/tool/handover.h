@@ -3,8 +3,7 @@
  * handover.h -- commands on a live Windows, which keeps its name tables in files of its own:
  * Windows' loadperf.dll does the work, and its result is read back.
  */
-#ifndef EPC_LODCTR_TOOL_HANDOVER_H
-#define EPC_LODCTR_TOOL_HANDOVER_H
+#pragma once
 
 #include "kit/arena.h"
 #include "ini/read/model.h"
@@ -38,5 +37,3 @@ int lod_handover_save(struct lod_command *command);
 
 /* Must Windows carry out the command's verb? */
 bool lod_handover_is_needed(const struct lod_command *command);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * list.h -- lodctr /Q: what is installed, in the layout of Windows' own tool.
  */
-#ifndef EPC_LODCTR_TOOL_LIST_H
-#define EPC_LODCTR_TOOL_LIST_H
+#pragma once
 
 #include "kit/buffer.h"
 #include "lodctr/state/state.h"
@@ -11,5 +10,3 @@
 /* Append the machine's own numbers, and a paragraph for each service, which needs all its
  * values. */
 void lod_list_text(struct kit_buffer *out, const struct lod_install_state *state);
-
-#endif

@@ -3,8 +3,7 @@
  * options.h -- the command lines of lodctr and unlodctr: long options, and the classic slash
  * options in either case.
  */
-#ifndef EPC_LODCTR_TOOL_OPTIONS_H
-#define EPC_LODCTR_TOOL_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,5 +60,3 @@ const char *lod_options_version(struct kit_arena *arena, enum lod_tool tool);
 
 /* "lodctr" or "unlodctr" */
 const char *lod_tool_name(enum lod_tool tool);
-
-#endif

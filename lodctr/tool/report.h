@@ -2,8 +2,7 @@
  *
  * report.h -- prints the result of a command: sentences, or one JSON document.
  */
-#ifndef EPC_LODCTR_TOOL_REPORT_H
-#define EPC_LODCTR_TOOL_REPORT_H
+#pragma once
 
 #include "lodctr/tool/command.h"
 
@@ -13,5 +12,3 @@ void lod_report(struct lod_command *command);
 /* ---- Its parts ---- */
 
 void lod_report_json(struct lod_command *command);
-
-#endif

@@ -2,12 +2,9 @@
  *
  * dllfile.h -- the files of DLLs, found as the performance library finds them.
  */
-#ifndef EPC_LODCTR_WIN32_DLLFILE_H
-#define EPC_LODCTR_WIN32_DLLFILE_H
+#pragma once
 
 #include "lodctr/audit/dll.h"
 
 /* The machine's own; its readers have as many bits as this program. */
 extern const struct lod_dll_io lod_dll_files;
-
-#endif

@@ -13,7 +13,6 @@
 #include "lodctr/tool/callstring.h"
 #include "lodctr/tool/report.h"
 #include "lodctr/win32/machine.h"
-#include "sdk/port/port.h"
 #include "sdk/port/win32/wide.h"
 
 /* The prototypes of Windows' DLL.  Its header declares them as imported, so it is not included. */

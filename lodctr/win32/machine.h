@@ -2,8 +2,7 @@
  *
  * machine.h -- the machine that a command works on: its registry, files and DLLs.
  */
-#ifndef EPC_LODCTR_WIN32_MACHINE_H
-#define EPC_LODCTR_WIN32_MACHINE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -15,5 +14,3 @@ bool lod_machine_is_wine(void);
 /* Fill in the command's machine as its options say.  LOD_CODE_OK; otherwise the command was stopped
  * with that code. */
 int lod_machine_open(struct lod_command *command);
-
-#endif

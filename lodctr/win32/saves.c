@@ -7,7 +7,6 @@
 
 #include <windows.h>
 
-#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 

@@ -2,8 +2,7 @@
  *
  * saves.h -- the folder in which what was installed is saved before Windows changes it.
  */
-#ifndef EPC_LODCTR_WIN32_SAVES_H
-#define EPC_LODCTR_WIN32_SAVES_H
+#pragma once
 
 #include "kit/arena.h"
 
@@ -16,5 +15,3 @@
  * static.  An EPC_ status. */
 int lod_saves_add(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
                   size_t count, const char **path);
-
-#endif

@@ -2,11 +2,8 @@
  *
  * system.h -- the system's own loadperf.dll, and the names that consumers get.
  */
-#ifndef EPC_LODCTR_WIN32_SYSTEM_H
-#define EPC_LODCTR_WIN32_SYSTEM_H
+#pragma once
 
 #include "lodctr/tool/handover.h"
 
 extern const struct lod_system_io lod_system_loadperf;
-
-#endif

@@ -2,8 +2,7 @@
  *
  * setup.h -- the work of the setup programs, which actions.c exports to NSIS and Windows Installer.
  */
-#ifndef WEBPERF_SETUP_H
-#define WEBPERF_SETUP_H
+#pragma once
 
 #include <stddef.h>
 
@@ -28,5 +27,3 @@ DWORD setup_remove_files(const wchar_t *folder);
  * (at least 1), gets what it printed, cut if there is too little room.  ERROR_SUCCESS: it ran and
  * *code is its exit code; any other code says why it did not run. */
 DWORD setup_run(wchar_t *command_line, DWORD *code, wchar_t *said, size_t units);
-
-#endif

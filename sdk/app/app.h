@@ -2,8 +2,7 @@
  *
  * app.h -- the contents of an epc_app, for the files of this folder.
  */
-#ifndef EPC_APP_APP_H
-#define EPC_APP_APP_H
+#pragma once
 
 #include "sdk/app/request.h"
 #include "sdk/app/rowpool.h"
@@ -21,5 +20,3 @@ struct epc_app {
     struct epci_requests requests;
     bool has_thread_rows; /* threads have had rows; guarded by threadrows.c */
 };
-
-#endif

@@ -4,8 +4,7 @@
  *
  * The caller holds the app's lock, unless a function says otherwise.
  */
-#ifndef EPC_APP_GROUP_H
-#define EPC_APP_GROUP_H
+#pragma once
 
 #include "sdk/app/rowpool.h"
 
@@ -41,5 +40,3 @@ void epci_slot_change_end(struct epci_entry *entry);
 
 /* The copy of the cells that readers use now, or NULL.  Called during a slot change. */
 unsigned char *epci_group_visible(struct epci_entry *entry);
-
-#endif

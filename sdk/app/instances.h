@@ -5,8 +5,7 @@
  *
  * The caller holds the app's lock.
  */
-#ifndef EPC_APP_INSTANCES_H
-#define EPC_APP_INSTANCES_H
+#pragma once
 
 #include "sdk/app/sections.h"
 #include "sdk/region/slot.h"
@@ -91,5 +90,3 @@ bool epci_instances_is_valid(const struct epci_instances *instances, bool full);
 unsigned char *epci_entry_slot(const struct epci_entry *entry);
 unsigned char *epci_entry_block(const struct epci_entry *entry);
 uint32_t epci_entry_location(const struct epci_entry *entry);
-
-#endif

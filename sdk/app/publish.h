@@ -2,8 +2,7 @@
  *
  * publish.h -- publishes this process's region, and ends the publication.
  */
-#ifndef EPC_APP_PUBLISH_H
-#define EPC_APP_PUBLISH_H
+#pragma once
 
 #include "sdk/region/share.h"
 #include "sdk/port/port.h"
@@ -48,5 +47,3 @@ void epci_publish_relist(struct epci_publication *publication);
 
 /* End the publication; zeroed has no effect. */
 void epci_unpublish(struct epci_publication *publication);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * request.h -- calls the application when a provider collects its data.
  */
-#ifndef EPC_APP_REQUEST_H
-#define EPC_APP_REQUEST_H
+#pragma once
 
 #include "sdk/app/publish.h"
 
@@ -29,5 +28,3 @@ void epci_requests_stop(struct epci_requests *requests);
 bool epci_requests_is_caller(const struct epci_requests *requests);
 
 #define EPCI_REQUEST_PAUSE 100 /* milliseconds between two calls, at least */
-
-#endif

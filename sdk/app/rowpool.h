@@ -4,8 +4,7 @@
  *
  * The caller holds the app's lock, unless a function says otherwise.
  */
-#ifndef EPC_APP_ROWPOOL_H
-#define EPC_APP_ROWPOOL_H
+#pragma once
 
 #include "sdk/app/instances.h"
 #include "sdk/region/row.h"
@@ -62,5 +61,3 @@ void epci_thread_rows_fold(struct epci_entry *entry);
 
 /* Take all rows of an app that closes away from their threads.  The caller holds no lock. */
 void epci_thread_rows_close(struct epc_app *app);
-
-#endif

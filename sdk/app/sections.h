@@ -6,8 +6,7 @@
  * created, and the one before leads to it.  Nothing is freed before the app closes, and nothing
  * moves. The caller holds the app's lock.
  */
-#ifndef EPC_APP_SECTIONS_H
-#define EPC_APP_SECTIONS_H
+#pragma once
 
 #include "sdk/app/publish.h"
 
@@ -32,5 +31,3 @@ int epci_own_sections_extent(struct epci_own_sections *sections, const struct ep
 
 /* Close all but the first; zeroed has no effect. */
 void epci_own_sections_release(struct epci_own_sections *sections);
-
-#endif

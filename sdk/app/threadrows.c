@@ -12,7 +12,6 @@
  */
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
-#include "sdk/core/atomic.h"
 #include "sdk/core/cells.h"
 
 /* A thread that owns or has owned rows. */

@@ -14,8 +14,7 @@
  * docs/rules.md has a line per rule.  No state, no allocation (tests that need memory borrow it
  * from the caller), linear time; any thread.
  */
-#ifndef EPC_CHECK_CHECK_H
-#define EPC_CHECK_CHECK_H
+#pragma once
 
 #include "sdk/core/finding.h"
 #include "sdk/core/span.h"
@@ -202,5 +201,3 @@ uint32_t epci_check_collect(const struct epci_collect_call *call,
 void epci_check_block(struct epci_span block, uint32_t types,
                       const struct epci_check_options *options, epci_finding_fn *report,
                       void *context);
-
-#endif

@@ -10,7 +10,6 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/math.h"
 #include "sdk/core/types.h"
 
 /* The fields that the header of an object and the definition of a counter have in common, in the

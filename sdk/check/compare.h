@@ -9,8 +9,7 @@
  * place; offsets are those in the newer block, or in `one`.  Levels are those of our rules in
  * check.h. No state, no allocation, linear time; any thread.
  */
-#ifndef EPC_CHECK_COMPARE_H
-#define EPC_CHECK_COMPARE_H
+#pragma once
 
 #include "sdk/check/check.h"
 
@@ -32,5 +31,3 @@ struct epci_filled {
 void epci_check_unwritten(struct epci_filled one, struct epci_filled other,
                           const struct epci_check_options *options, epci_finding_fn *report,
                           void *context);
-
-#endif

@@ -3,8 +3,7 @@
  * judge.h -- what the check_*.c files share: reporting a finding, and the survey of one object.
  * Private to these files and rules.c.
  */
-#ifndef EPC_CHECK_JUDGE_H
-#define EPC_CHECK_JUDGE_H
+#pragma once
 
 #include "sdk/check/check.h"
 #include "sdk/core/checked.h"
@@ -166,5 +165,3 @@ bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
  * data. `doubtful`: the data have been dropped already, so only ours apply. */
 bool epci_judge_block(const struct epci_judge *judge, struct epci_span block, uint32_t types,
                       bool doubtful);
-
-#endif

@@ -5,8 +5,7 @@
  * Portable and free of the harness, because the PDH interface will use it.  Layout:
  * core/wire.h, spec: Microsoft's "Performance data format".
  */
-#ifndef EPC_CONSUMER_ANSWER_H
-#define EPC_CONSUMER_ANSWER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -34,5 +33,3 @@ void epci_answer_finish(struct epci_answer *answer, const struct epci_answer_tim
 
 struct epci_span epci_answer_span(const struct epci_answer *answer);
 void epci_answer_release(struct epci_answer *answer);
-
-#endif

@@ -5,8 +5,7 @@
  * The format is described in docs/capture.md: a magic line, one line of JSON, bytes.  A file is
  * foreign input: decoding believes nothing, and reads nothing outside of it.  No state; any thread.
  */
-#ifndef EPC_CONSUMER_CAPTURE_H
-#define EPC_CONSUMER_CAPTURE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -66,5 +65,3 @@ bool epci_capture_is_one(struct epci_span file);
 int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *message,
                         size_t room);
 void epci_capture_release(struct epci_capture *capture);
-
-#endif

@@ -3,8 +3,7 @@
  * capturefields.h -- the members of a capture's line of JSON, one table for writing and for
  * reading.
  */
-#ifndef EPC_CONSUMER_CAPTUREFIELDS_H
-#define EPC_CONSUMER_CAPTUREFIELDS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -36,5 +35,3 @@ extern const struct epci_field epci_fault_fields[];
 
 /* Not in the first table: the list of names. */
 #define EPCI_CAPTURE_NAMES "names"
-
-#endif

@@ -5,8 +5,7 @@
  * Windows only.  Each provider runs in a child process of its own; a broken one loses its own data
  * and causes one message, but never the answer.  What perflib would drop is dropped.
  */
-#ifndef EPC_CONSUMER_LIVE_H
-#define EPC_CONSUMER_LIVE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,5 +40,3 @@ int epci_live_collect(struct epci_live *live, const char *query, struct epci_ans
 
 /* Close and unload all. */
 void epci_live_close(struct epci_live *live);
-
-#endif

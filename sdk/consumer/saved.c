@@ -13,7 +13,6 @@
 #include <epc/epc.h>
 
 #include "sdk/core/walk.h"
-#include "sdk/port/child.h"
 
 const char *epci_saved_name(enum epci_saved_form form)
 {

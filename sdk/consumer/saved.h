@@ -2,8 +2,7 @@
  *
  * saved.h -- what a file may hold that replay and show read: a capture, a whole answer, or a block.
  */
-#ifndef EPC_CONSUMER_SAVED_H
-#define EPC_CONSUMER_SAVED_H
+#pragma once
 
 #include "sdk/consumer/capture.h"
 
@@ -39,5 +38,3 @@ uint32_t epci_saved_objects(struct epci_span bytes, bool answer);
  * epci_host_free, also then. */
 int epci_saved_load(struct epci_saved *out, const char *path, void **memory, char *message,
                     size_t room);
-
-#endif

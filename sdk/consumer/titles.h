@@ -6,8 +6,7 @@
  * are foreign: whatever they are, a table comes of it, and what cannot be understood is counted.
  * Names stay raw UTF-16 units.  Free of the harness, because the PDH interface will use it.
  */
-#ifndef EPC_CONSUMER_TITLES_H
-#define EPC_CONSUMER_TITLES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -47,5 +46,3 @@ void epci_names_release(struct epci_names *names);
 /* Raw units to UTF-8, cut at `room` - 1 bytes between two characters; control characters become
  * spaces, so that a foreign name cannot break a line of output. */
 void epci_units_to_text(const void *units, size_t count, char *out, size_t room);
-
-#endif

@@ -6,8 +6,7 @@
  * older answer and computes.  Portable and free of the harness, because the PDH interface will
  * use it.  Answers are foreign bytes.  No state; any thread.
  */
-#ifndef EPC_CONSUMER_VALUES_H
-#define EPC_CONSUMER_VALUES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,5 +45,3 @@ int epci_values_visit(struct epci_span older, struct epci_span newer,
  * "/sec", "%", "s". */
 void epci_value_text(const struct epci_shown *shown, char *out, size_t room);
 const char *epci_unit_text(enum epci_unit unit);
-
-#endif

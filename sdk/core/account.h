@@ -7,8 +7,7 @@
  * list must be one that can own objects, because a region is recognised by its owner; INTERACTIVE,
  * for example, owns nothing.
  */
-#ifndef EPC_CORE_ACCOUNT_H
-#define EPC_CORE_ACCOUNT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -28,5 +27,3 @@ const char *epci_accounts_fault(const char *list);
 
 /* Whether this SID is in a correct list. */
 bool epci_accounts_hold(const char *list, const char *sid);
-
-#endif

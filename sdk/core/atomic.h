@@ -5,8 +5,7 @@
  * There are no fences: readers use acquire loads and writers release stores.  ThreadSanitizer
  * understands these, and they are free on x86.  Addresses must be aligned to the width.
  */
-#ifndef EPC_CORE_ATOMIC_H
-#define EPC_CORE_ATOMIC_H
+#pragma once
 
 #include <stdint.h>
 
@@ -36,5 +35,3 @@ static inline void epci_store_before_loads_u32(uint32_t *at, uint32_t value)
 {
     (void)__atomic_exchange_n(at, value, __ATOMIC_SEQ_CST);
 }
-
-#endif

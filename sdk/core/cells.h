@@ -6,8 +6,7 @@
  * Blocks need no alignment and belong to this process, unless a function says otherwise.  Any
  * thread.
  */
-#ifndef EPC_CORE_CELLS_H
-#define EPC_CORE_CELLS_H
+#pragma once
 
 #include "sdk/core/schema.h"
 
@@ -37,5 +36,3 @@ struct epci_moment {
  * were never set, time stamps. */
 void epci_cells_settle(const struct epci_layout_object *object, unsigned char *block,
                        uint32_t filled, const struct epci_moment *moment);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * checked.h -- arithmetic that reports an overflow.  Use it for every sum of foreign lengths.
  */
-#ifndef EPC_CORE_CHECKED_H
-#define EPC_CORE_CHECKED_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ static inline size_t epci_round_up(size_t value, size_t to)
 {
     return (value + (to - 1)) & ~(to - 1);
 }
-
-#endif

@@ -2,8 +2,7 @@
  *
  * finding.h -- how severe a finding is, for all checks.
  */
-#ifndef EPC_CORE_FINDING_H
-#define EPC_CORE_FINDING_H
+#pragma once
 
 enum epci_severity { EPCI_NOTE, EPCI_WARNING, EPCI_ERROR };
 
@@ -12,5 +11,3 @@ static inline const char *epci_severity_name(enum epci_severity severity)
 {
     return severity == EPCI_ERROR ? "error" : severity == EPCI_WARNING ? "warning" : "note";
 }
-
-#endif

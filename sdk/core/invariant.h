@@ -7,13 +7,10 @@
  * structures that this process alone writes: bytes from shared memory, files and other programs are
  * input, and are checked in every build.
  */
-#ifndef EPC_CORE_INVARIANT_H
-#define EPC_CORE_INVARIANT_H
+#pragma once
 
 #ifdef NDEBUG
 #define EPCI_INVARIANT(expression) ((void)(0 && (expression)))
 #else
 #define EPCI_INVARIANT(expression) ((expression) ? (void)0 : __builtin_trap())
-#endif
-
 #endif

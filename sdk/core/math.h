@@ -7,8 +7,7 @@
  * more than 100 percent, as in the seeds (their MULTI_TIMER is not divided by its base; only the
  * inverse uses it).  No state; any thread.
  */
-#ifndef EPC_CORE_MATH_H
-#define EPC_CORE_MATH_H
+#pragma once
 
 #include <stdint.h>
 
@@ -51,5 +50,3 @@ struct epci_value {
  * difference is taken modulo 2^32, and half of that or more means that the counter fell. */
 int epci_math_value(uint32_t type, uint32_t size, const struct epci_sample *older,
                     const struct epci_sample *newer, struct epci_value *out);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * message.h -- builds messages without stdio.
  */
-#ifndef EPC_CORE_MESSAGE_H
-#define EPC_CORE_MESSAGE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -21,5 +20,3 @@ void epci_say(struct epci_say *say, const char *format, const uint64_t *numbers)
 
 /* Append a text as it is. */
 void epci_say_text(struct epci_say *say, const char *text);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * name.h -- makes instance names that consumers accept.  No state; any thread.
  */
-#ifndef EPC_CORE_NAME_H
-#define EPC_CORE_NAME_H
+#pragma once
 
 #include <stdint.h>
 
@@ -23,5 +22,3 @@ int epci_instance_name(const char *text, uint16_t name[EPCI_NAME_UNITS + 1], uin
  * EPC_TOTAL object, _Total (in any case) becomes _Total_: EPC_RENAMED. */
 int epci_name_in_object(const epc_object *object, const char *text,
                         uint16_t name[EPCI_NAME_UNITS + 1], uint32_t *units);
-
-#endif

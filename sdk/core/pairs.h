@@ -7,8 +7,7 @@
  * continues with the next string, where the pairs may be in step again.  An empty string does not
  * end the table; only the NULs at the end of the value do.
  */
-#ifndef EPC_CORE_PAIRS_H
-#define EPC_CORE_PAIRS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,5 +43,3 @@ struct epci_pairs epci_pairs_of(const uint16_t *units, size_t count);
 
 /* The next pair or skipped string; false at the end.  All calls together take linear time. */
 bool epci_pairs_next(struct epci_pairs *pairs, struct epci_pair_view *out);
-
-#endif

@@ -7,8 +7,7 @@
  * "Retrieving Selected Data" and Microsoft's "Using the registry functions to consume counter
  * data". Indexes are compared as numbers, never as substrings.  No state; any thread.
  */
-#ifndef EPC_CORE_QUERY_H
-#define EPC_CORE_QUERY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,5 +38,3 @@ struct epci_query epci_query_parse(const uint16_t *text, size_t units);
 
 /* Whether this index is in the query's list; false if it has no list. */
 bool epci_query_names(const struct epci_query *query, uint32_t index);
-
-#endif

@@ -9,8 +9,7 @@
  * the offset of that cell.  The cell of a queue counter is followed by another of 8 bytes that no
  * definition shows: the queue's length now.
  */
-#ifndef EPC_CORE_SCHEMA_H
-#define EPC_CORE_SCHEMA_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -125,5 +124,3 @@ struct epci_placer {
 
 /* Place the next cell of an object; only offset, size and second (none) are set. */
 struct epci_cell epci_placer_next(struct epci_placer *placer, uint32_t size);
-
-#endif

@@ -5,8 +5,7 @@
  * Every reader of foreign bytes consumes a span, which asks "is there room?" first; readers do no
  * pointer arithmetic.  A span does not own its bytes.
  */
-#ifndef EPC_CORE_SPAN_H
-#define EPC_CORE_SPAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -58,5 +57,3 @@ static inline bool epci_span_part(const struct epci_span *span, size_t from, siz
     part->offset = span->offset + from;
     return true;
 }
-
-#endif

@@ -7,8 +7,7 @@
  * Names that are already in a registry are never converted for storing: they are carried as raw
  * units. No state, no allocation; any thread.
  */
-#ifndef EPC_CORE_TEXT_H
-#define EPC_CORE_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -66,5 +65,3 @@ const char *epci_hexadecimal(uint64_t number, unsigned digits, char text[EPCI_NU
 
 /* Read text[0..units) as one decimal number; false if it is anything else, or above 2^32-1. */
 bool epci_utf16_decimal(const uint16_t *text, size_t units, uint32_t *value);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * types.h -- looks up the counter types of epc/types.h, and reads the bits of a type.
  */
-#ifndef EPC_CORE_TYPES_H
-#define EPC_CORE_TYPES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -49,5 +48,3 @@ bool epci_type_counts(uint32_t type);
 
 /* Whether a level of detail is one of the four of epc.h. */
 bool epci_detail_is_known(uint32_t detail);
-
-#endif

@@ -10,8 +10,7 @@
  * EPC_E_TRUNCATED if the bytes end too early, EPC_E_CORRUPT if a length is impossible.  After an
  * error *fault (may be NULL) says where, and *out is unchanged.  No state; any thread.
  */
-#ifndef EPC_CORE_WALK_H
-#define EPC_CORE_WALK_H
+#pragma once
 
 #include "sdk/core/span.h"
 #include "sdk/core/wire.h"
@@ -139,5 +138,3 @@ static inline bool epci_step_has_name(const struct epci_step *step)
  * (empty for size 0, whatever the offset). */
 int epci_walk_cell(const struct epci_counter_view *counter, struct epci_span block,
                    struct epci_span *cell, uint64_t *value);
-
-#endif

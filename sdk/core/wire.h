@@ -33,8 +33,7 @@
  *
  * NumInstances == -1: no instance definitions, exactly one counter block.
  */
-#ifndef EPC_CORE_WIRE_H
-#define EPC_CORE_WIRE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -117,5 +116,3 @@ _Static_assert(offsetof(struct epci_wire_object, perf_time) == 48, "PERF_OBJECT_
 _Static_assert(sizeof(struct epci_wire_counter) == 40, "PERF_COUNTER_DEFINITION");
 _Static_assert(sizeof(struct epci_wire_instance) == 24, "PERF_INSTANCE_DEFINITION");
 _Static_assert(sizeof(struct epci_wire_block) == 4, "PERF_COUNTER_BLOCK");
-
-#endif

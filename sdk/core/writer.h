@@ -7,8 +7,7 @@
  * the room given; if something does not fit, the block is as it was before the call.  Memory needs
  * no alignment.  A writer may be used by one thread at a time.
  */
-#ifndef EPC_CORE_WRITER_H
-#define EPC_CORE_WRITER_H
+#pragma once
 
 #include "sdk/core/schema.h"
 
@@ -78,5 +77,3 @@ void epci_writer_end_data(struct epci_writer *writer, const struct epci_answer_t
 /* Convert units of 100 ns since 1601 to the eight numbers of a SYSTEMTIME: year, month, day of week
  * (0 is Sunday), day, hour, minute, second, millisecond. */
 void epci_system_time(uint64_t time_100ns, uint16_t out[8]);
-
-#endif

@@ -5,8 +5,7 @@
  * epc-harness32.exe and epc-harness64.exe, or epc-harness.exe if that has the wanted bitness.
  * Portable; no state; any thread.
  */
-#ifndef EPC_HOST_BITNESS_H
-#define EPC_HOST_BITNESS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -24,5 +23,3 @@ unsigned epci_bitness_of(void *context, const char *path);
  * EPC_E_NOSPACE. */
 int epci_bitness_find(const char *own, unsigned bits, epci_bitness_fn *look, void *context,
                       char *out, size_t room);
-
-#endif

@@ -5,8 +5,7 @@
  * Windows only.  A program that is started with EPCI_CHILD_ROLE (session.h) as its first argument
  * calls epci_child_main with the second.
  */
-#ifndef EPC_HOST_CHILD_H
-#define EPC_HOST_CHILD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,5 +50,3 @@ void *epci_child_copy(struct epci_bytes bytes);
 /* One Collect into this buffer; the reply's data point into it. */
 void epci_child_collect(const struct epci_hosted_dll *child, uint16_t *query,
                         struct epci_buffer *buffer, struct epci_reply_collected *reply);
-
-#endif

@@ -25,8 +25,7 @@
  *
  * No state; any thread.  Decoded texts and bytes point into the record.
  */
-#ifndef EPC_HOST_PROTOCOL_H
-#define EPC_HOST_PROTOCOL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -266,5 +265,3 @@ uint32_t epci_sweep_size(struct epci_bytes sizes, uint32_t position);
 
 /* Can the pattern around a buffer of `room` bytes be damaged from `first` to `last`? */
 bool epci_damage_possible(int64_t first, int64_t last, uint32_t room);
-
-#endif

@@ -6,8 +6,7 @@
  * Read through the seam, so it works on any registry and is tested without one.  The data are
  * foreign: wrong types count as missing, texts without NUL are taken as they are.
  */
-#ifndef EPC_HOST_PROVIDERKEY_H
-#define EPC_HOST_PROVIDERKEY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -62,5 +61,3 @@ bool epci_provider_is_file(const char *word);
 /* The next service, from *position on (0 first), that has such a key.  EPC_END after the last. */
 int epci_provider_next(struct epci_provider_key *out, const struct epci_registry *registry,
                        uint32_t *position);
-
-#endif

@@ -6,8 +6,7 @@
  * EPCI_RETURNED and EPCI_EXCEPTION the child is of no more use and only epci_session_close may
  * follow.  One session is for one thread; several sessions may run at once.
  */
-#ifndef EPC_HOST_SESSION_H
-#define EPC_HOST_SESSION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -117,5 +116,3 @@ unsigned char *epci_session_units(const char *query, uint32_t *bytes);
 
 /* End the child, gently if it still listens.  Zeroed and closed sessions are fine. */
 void epci_session_close(struct epci_session *session);
-
-#endif

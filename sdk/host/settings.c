@@ -7,7 +7,6 @@
  */
 #include "sdk/host/settings.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 

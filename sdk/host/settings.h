@@ -9,8 +9,7 @@
  * values apply to registered services only: a DLL that is named by its file gets the defaults, so
  * that the result is the same on every machine.  The caller's request overrides everything.
  */
-#ifndef EPC_HOST_SETTINGS_H
-#define EPC_HOST_SETTINGS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -94,5 +93,3 @@ void epci_settings_read(struct epci_settings *out, const struct epci_settings_re
 
 /* Would perflib not call it at all? */
 bool epci_settings_disabled(const struct epci_settings *settings);
-
-#endif

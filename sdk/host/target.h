@@ -5,8 +5,7 @@
  * A DLL named by its file gets a scratch registry with its service's key; a registered service
  * keeps its real keys.  Windows only.  Nothing foreign is loaded here: the DLL's file is read.
  */
-#ifndef EPC_HOST_TARGET_H
-#define EPC_HOST_TARGET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -70,5 +69,3 @@ void epci_target_close(struct epci_target *target);
 
 /* The LOAD command; its texts point into the target. */
 struct epci_command_load epci_target_command(const struct epci_target *target);
-
-#endif

@@ -11,8 +11,7 @@
  * is held.  _close functions accept zeroed objects and are idempotent.  The parent's half may serve
  * several children from several threads; one thread uses the child's half.
  */
-#ifndef EPC_PORT_CHILD_H
-#define EPC_PORT_CHILD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -228,5 +227,3 @@ int epci_host_full_path(const char *path, char *out, size_t room);
 void epci_host_user(char *name, size_t room);
 /* This computer's name, at most `room` units with its NUL; returns the units before the NUL. */
 size_t epci_host_computer(uint16_t *name, size_t room);
-
-#endif

@@ -6,8 +6,7 @@
  * page leaves undefined: 0x81 in 1252 is U+0081 for Windows, and no character for iconv
  * (docs/decisions/0013-code-pages.md).
  */
-#ifndef EPC_PORT_CODEPAGE_H
-#define EPC_PORT_CODEPAGE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_
 /* Whether a code page has these characters.  EPC_OK; EPC_E_ENCODING, and *bad is the first unit of
  * the first missing one; EPC_E_UNSUPPORTED as above. */
 int epci_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad);
-
-#endif

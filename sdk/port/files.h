@@ -6,8 +6,7 @@
  * status: EPC_E_NOT_FOUND, EPC_E_ACCESS, EPC_E_EXISTS, EPC_E_NOSPACE (the disk is full),
  * EPC_E_NOMEM, or EPC_E_SYSTEM for any other failure.
  */
-#ifndef EPC_PORT_FILES_H
-#define EPC_PORT_FILES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,5 +44,3 @@ int epci_host_make_folder(const char *path);
 /* Call `each` with the name of every entry of a folder, in no order. */
 int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
                           void *context);
-
-#endif

@@ -6,8 +6,7 @@
  * The child's half of a host, apart from child.h because only trials use most of it.  Implemented
  * in port/win32 alone; conventions as in child.h.
  */
-#ifndef EPC_PORT_INSIDE_H
-#define EPC_PORT_INSIDE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -114,5 +113,3 @@ struct epci_object_names {
  * list them. */
 int epci_object_names_take(struct epci_object_names *out);
 void epci_object_names_release(struct epci_object_names *names);
-
-#endif

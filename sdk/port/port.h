@@ -11,8 +11,7 @@
  * EPC_OK or an EPC_ status; on an error the out-parameters are zeroed and nothing is held.  _close
  * functions accept zeroed objects and are idempotent.  All functions may be called from any thread.
  */
-#ifndef EPC_PORT_PORT_H
-#define EPC_PORT_PORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -180,5 +179,3 @@ void epci_log(const struct epci_event *event);
  * mark. */
 bool epci_process_mark(uint64_t mark);
 bool epci_process_is_marked(uint64_t mark);
-
-#endif

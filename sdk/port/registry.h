@@ -13,8 +13,7 @@
  * nothing.  Operations open the key they need and close it again; no handle stays open.  Names
  * compare without case.  Several threads may read at once.
  */
-#ifndef EPC_PORT_REGISTRY_H
-#define EPC_PORT_REGISTRY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -142,5 +141,3 @@ static inline int epci_registry_flush(const struct epci_registry *registry, cons
 {
     return registry->ops->flush(registry->self, path);
 }
-
-#endif

@@ -3,8 +3,7 @@
  * callback.h -- the rules for calling a callback: one call at a time, a budget for each, and a
  * pause after two calls running that were over it.  Its faults are logged once per cause.
  */
-#ifndef EPC_PROVIDER_CALLBACK_H
-#define EPC_PROVIDER_CALLBACK_H
+#pragma once
 
 #include "sdk/port/port.h"
 
@@ -62,5 +61,3 @@ void epci_callback_end(struct epci_callback_call *call);
 /* Report why there are no rows: `status` is what the callback returned, `made` the status of what
  * it has added.  Without a failure nothing is reported. */
 void epci_callback_report(const struct epci_callback_call *call, int status, int made);
-
-#endif

@@ -6,8 +6,7 @@
  * instances), then the counter block, and one more cell that is never read (core/schema.h).
  * Rows do not move.  One thread at a time.
  */
-#ifndef EPC_PROVIDER_CALLBACKROWS_H
-#define EPC_PROVIDER_CALLBACKROWS_H
+#pragma once
 
 #include <epc/ondemand.h>
 
@@ -37,5 +36,3 @@ uint32_t epci_rows_bytes(const epc_rows *rows, const struct epci_layout_object *
  * has no row gets zeros; its status cell says whether a callback collected it. */
 void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own, uint64_t now,
                      struct epci_writer *writer);
-
-#endif

@@ -12,7 +12,6 @@
 
 #include <string.h>
 
-#include "sdk/core/wire.h"
 #include "sdk/provider/events.h"
 #include "sdk/provider/directcopy.h"
 

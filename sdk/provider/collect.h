@@ -2,8 +2,7 @@
  *
  * collect.h -- the portable half of a provider: answers a query from regions and callbacks.
  */
-#ifndef EPC_PROVIDER_COLLECT_H
-#define EPC_PROVIDER_COLLECT_H
+#pragma once
 
 #include "sdk/core/query.h"
 #include "sdk/core/writer.h"
@@ -41,5 +40,3 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
 
 /* Are the regions and all histories valid?  No Collect may be running. */
 bool epci_collector_is_valid(const struct epci_collector *collector, bool full);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * devices.h -- the list of devices that Open gets: Linkage\Export of the service.
  */
-#ifndef EPC_PROVIDER_DEVICES_H
-#define EPC_PROVIDER_DEVICES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -28,5 +27,3 @@ size_t epci_devices_units(const struct epci_registry *registry, const char *serv
  * empty one.  `list` NULL: no devices.  EPC_OK or EPC_E_NOMEM. */
 int epci_devices_init(struct epci_devices *devices, const uint16_t *list, size_t units);
 void epci_devices_release(struct epci_devices *devices);
-
-#endif

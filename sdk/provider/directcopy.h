@@ -6,8 +6,7 @@
  * instance. Extents store how many live slots they have, so the size is known without reading any
  * slot.
  */
-#ifndef EPC_PROVIDER_DIRECTCOPY_H
-#define EPC_PROVIDER_DIRECTCOPY_H
+#pragma once
 
 #include "sdk/core/writer.h"
 #include "sdk/provider/sources.h"
@@ -16,5 +15,3 @@
  * `scratch` has room for a block.  Returns the bytes appended. */
 size_t epci_direct_copy(struct epci_source *source, uint32_t object, uint64_t room,
                         unsigned char *scratch, struct epci_writer *writer);
-
-#endif

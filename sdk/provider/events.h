@@ -12,8 +12,7 @@
  *                                             .code = status,
  *                                             .strings = { "object 4" } });
  */
-#ifndef EPC_PROVIDER_EVENTS_H
-#define EPC_PROVIDER_EVENTS_H
+#pragma once
 
 #include "sdk/region/region.h"
 #include "sdk/port/port.h"
@@ -39,5 +38,3 @@ void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, 
  * anything is opened.  Returns the former receiver. */
 typedef void epci_log_fn(const struct epci_event *event);
 epci_log_fn *epci_events_redirect(epci_log_fn *log);
-
-#endif

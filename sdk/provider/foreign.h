@@ -5,8 +5,7 @@
  * The answer to "Foreign NAME" is complete, with a PERF_DATA_BLOCK.  The callback's connections to
  * the EPCI_COMPUTERS_KEPT computers of the latest queries stay open until Close.
  */
-#ifndef EPC_PROVIDER_FOREIGN_H
-#define EPC_PROVIDER_FOREIGN_H
+#pragma once
 
 #include <epc/ondemand.h>
 
@@ -32,5 +31,3 @@ void epci_computers_close(struct epci_computers *computers);
  * written. `computers` may be NULL.  Any thread; takes as long as the callback. */
 int epci_computers_collect(struct epci_computers *computers, const struct epci_query *query,
                            const bool *wanted, struct epci_writer *writer);
-
-#endif

@@ -7,8 +7,7 @@
  * completed. The result is built in the provider's own memory, so that its size is known before a
  * byte of the answer is written.
  */
-#ifndef EPC_PROVIDER_GATHER_H
-#define EPC_PROVIDER_GATHER_H
+#pragma once
 
 #include "sdk/provider/history.h"
 #include "sdk/provider/sources.h"
@@ -84,5 +83,3 @@ bool epci_gather_allows_direct(const struct epci_layout *layout, uint32_t object
  *   - each parent slot of this object that can be read leads to one of its rows;
  *   - the hash tables are valid. */
 bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t object, bool full);
-
-#endif

@@ -6,8 +6,7 @@
  * keys; equal keys by accident among a million are less likely than a processor fault.
  * Not thread-safe.
  */
-#ifndef EPC_PROVIDER_HASHTABLE_H
-#define EPC_PROVIDER_HASHTABLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -53,5 +52,3 @@ static inline uint64_t epci_key_mix(uint64_t key, uint64_t more)
     key *= 0xD6E8FEB86659FD93u;
     return key ^ key >> 29;
 }
-
-#endif

@@ -11,8 +11,7 @@
  * another one, so shared memory has no place for it (docs/decisions/0006).
  * Not thread-safe.
  */
-#ifndef EPC_PROVIDER_HISTORY_H
-#define EPC_PROVIDER_HISTORY_H
+#pragma once
 
 #include "sdk/core/cells.h"
 #include "sdk/provider/hashtable.h"
@@ -65,5 +64,3 @@ void epci_history_add(const struct epci_history *history, uint64_t row, unsigned
  * Cheap: entries of both hash tables have the size of their block.
  * `full`: both hash tables are valid, and no contribution is from a reading that has not begun. */
 bool epci_history_is_valid(const struct epci_history *history, bool full);
-
-#endif

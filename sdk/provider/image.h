@@ -5,8 +5,7 @@
  * A copy of a slot is foreign data: its name is checked in place, then a new definition is written
  * before it from the checked values.
  */
-#ifndef EPC_PROVIDER_IMAGE_H
-#define EPC_PROVIDER_IMAGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -81,5 +80,3 @@ uint32_t epci_image_name_total(unsigned char *image);
 
 /* Is the checked name "_Total", in any case? */
 bool epci_image_is_total(const unsigned char *image, uint32_t name_bytes);
-
-#endif

@@ -6,8 +6,7 @@
  * then writes their rows between the objects from regions.  If the buffer is too small, the rows
  * are kept for a second: the caller usually repeats the call with a larger buffer.
  */
-#ifndef EPC_PROVIDER_ONDEMAND_H
-#define EPC_PROVIDER_ONDEMAND_H
+#pragma once
 
 #include "sdk/provider/devices.h"
 #include "sdk/provider/foreign.h"
@@ -50,5 +49,3 @@ static inline const epc_rows *epci_demanded_rows(const struct epci_demanded *dem
 /* Free what epci_ondemand_begin returned; unless the answer was sent, keep the rows for a
  * second. */
 void epci_ondemand_end(struct epci_ondemand *ondemand, struct epci_demanded *demanded, bool sent);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * The caller provides exclusive access for refreshing and releasing, and shared access for reading.
  */
-#ifndef EPC_PROVIDER_REGIONS_H
-#define EPC_PROVIDER_REGIONS_H
+#pragma once
 
 #include "sdk/region/directory.h"
 #include "sdk/region/share.h"
@@ -67,5 +66,3 @@ void epci_regions_release(struct epci_regions *regions);
  * EPCI_SECTIONS_MOST sections with different serials, the first under the process's own, `views`
  * are those of `mapped`, and `mapped` counts them all. */
 bool epci_regions_is_valid(const struct epci_regions *regions, bool full);
-
-#endif

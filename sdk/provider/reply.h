@@ -5,8 +5,7 @@
  *
  * One thread at a time.
  */
-#ifndef EPC_PROVIDER_REPLY_H
-#define EPC_PROVIDER_REPLY_H
+#pragma once
 
 #include "sdk/provider/callbackrows.h"
 
@@ -32,5 +31,3 @@ bool epci_reply_matches(const epc_foreign *reply, const bool *wanted);
 /* Write it as a complete answer with these heads.  EPC_E_NOSPACE: nothing was written. */
 int epci_reply_write(const epc_foreign *reply, const unsigned char *heads,
                      struct epci_writer *writer);
-
-#endif

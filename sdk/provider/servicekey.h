@@ -4,8 +4,7 @@
  * Library, Open, Collect and Close.  For DLLs that register themselves; loadperf.dll installs the
  * counters.
  */
-#ifndef EPC_PROVIDER_SERVICEKEY_H
-#define EPC_PROVIDER_SERVICEKEY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,5 +60,3 @@ int epci_service_key_remove(const struct epci_registry *registry, const char *se
 
 /* Are counters installed for the service? */
 bool epci_service_has_counters(const struct epci_registry *registry, const char *service);
-
-#endif

@@ -8,8 +8,6 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/wire.h"
-
 /* How many extents the region can have during this Collect.  Their number may grow at any time; one
  * process must not use the nodes of another. */
 static uint32_t count_nodes(const struct epci_attached *region)

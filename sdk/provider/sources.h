@@ -5,8 +5,7 @@
  * Made once per Collect, so that reading an object touches no extents of other objects; the next
  * Collect sees extents that are added later.
  */
-#ifndef EPC_PROVIDER_SOURCES_H
-#define EPC_PROVIDER_SOURCES_H
+#pragma once
 
 #include "sdk/region/row.h"
 #include "sdk/provider/regions.h"
@@ -91,5 +90,3 @@ static inline int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t sl
         return status;
     return epci_cursor_copy_rows(cursor, slot, out, scratch, reading);
 }
-
-#endif

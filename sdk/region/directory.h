@@ -21,8 +21,7 @@
  *         Half an entry never leads to a region: pid, start time and serial are all in the region's
  *         name and are compared with its header.
  */
-#ifndef EPC_REGION_DIRECTORY_H
-#define EPC_REGION_DIRECTORY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -96,5 +95,3 @@ uint32_t epci_directory_reach(const unsigned char *directory);
  * being changed. */
 int epci_directory_read(const unsigned char *directory, uint32_t entry,
                         struct epci_region_owner *owner);
-
-#endif

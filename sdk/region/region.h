@@ -32,8 +32,7 @@
  *  block_at: | counter block                 |  a multiple of 8
  *            | one cell of 8 bytes           |  for updates of no counter; never read
  */
-#ifndef EPC_REGION_REGION_H
-#define EPC_REGION_REGION_H
+#pragma once
 
 #include "sdk/core/name.h"
 #include "sdk/core/schema.h"
@@ -243,5 +242,3 @@ bool epci_sections_end_before(const struct epci_sections *sections, uint32_t loc
 const unsigned char *epci_sections_find(const struct epci_sections *sections, uint32_t location,
                                         uint32_t object, enum epci_extent_kind kind,
                                         struct epci_extent_header *extent);
-
-#endif

@@ -51,8 +51,7 @@
  *         release does not prevent, on x86 either.  So that store is a barrier, and so is T's
  *         addition.
  */
-#ifndef EPC_REGION_ROW_H
-#define EPC_REGION_ROW_H
+#pragma once
 
 #include "sdk/region/region.h"
 #include "sdk/region/slot.h"
@@ -112,5 +111,3 @@ struct epci_slot_source {
  * be seen. */
 int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,
                        struct epci_slot_reading *reading);
-
-#endif

@@ -6,8 +6,7 @@
  * publishers may write the directory and take the mutex; readers may read; no process may hold the
  * event that shows that another process is alive.  No state; any thread.
  */
-#ifndef EPC_REGION_SHARE_H
-#define EPC_REGION_SHARE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,5 +39,3 @@ void epci_share_sddl(enum epci_shared what, const epc_schema *schema, char sddl[
 /* Whether a provider may show a region of `owner` (a SID): the owner is one of the publishers, or,
  * if CO is among them, the owner of the directory through which the region was found. */
 bool epci_share_accepts(const epc_schema *schema, const char *owner, const char *directory_owner);
-
-#endif

@@ -19,8 +19,7 @@
  *
  * Rows of cells that belong to a slot (a thread's own, or the copies of a group): row.h.
  */
-#ifndef EPC_REGION_SLOT_H
-#define EPC_REGION_SLOT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -188,5 +187,3 @@ static inline int epci_slot_copy(const unsigned char *slot, enum epci_slot_state
     }
     return EPC_RETRY;
 }
-
-#endif

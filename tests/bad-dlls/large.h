@@ -3,8 +3,7 @@
  * large.h -- an answer larger than the sizes that are all tried: objects that are mostly one
  * counter.
  */
-#ifndef EPC_BAD_LARGE_H
-#define EPC_BAD_LARGE_H
+#pragma once
 
 #include <string.h>
 
@@ -48,5 +47,3 @@ static inline DWORD large_answer(const struct large *block, LPWSTR query, LPVOID
         *types = 1;
     return status;
 }
-
-#endif

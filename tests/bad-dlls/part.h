@@ -2,8 +2,7 @@
  *
  * part.h -- a module from which some providers here import functions.
  */
-#ifndef EPC_BAD_PART_H
-#define EPC_BAD_PART_H
+#pragma once
 
 #ifdef PART
 #define PART_API __declspec(dllexport)
@@ -13,5 +12,3 @@
 
 PART_API unsigned long part_first(void);
 PART_API unsigned long part_second(void);
-
-#endif

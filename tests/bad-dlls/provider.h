@@ -8,8 +8,7 @@
  * Two objects: one with two instances and four counters (a fraction and its base among them), one
  * without instances and a single counter.
  */
-#ifndef EPC_BAD_PROVIDER_H
-#define EPC_BAD_PROVIDER_H
+#pragma once
 
 #include <windows.h>
 
@@ -96,5 +95,3 @@ DWORD APIENTRY BadClose(void);
 
 /* Head of a DLL's private Collect. */
 #define COLLECT DWORD APIENTRY BadCollect(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types)
-
-#endif

@@ -11,8 +11,7 @@
  * With EPC_BENCH_QUICK in the environment a row is one short round: it checks in seconds that all
  * of it works, also under the sanitizers.  Targets are for 64-bit programs; others print none.
  */
-#ifndef EPC_BENCH_H
-#define EPC_BENCH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -67,5 +66,3 @@ static inline void bench_use(const void *value)
 {
     __asm__ volatile("" : : "r"(value) : "memory");
 }
-
-#endif

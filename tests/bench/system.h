@@ -3,8 +3,7 @@
  * system.h -- what the benchmarks need from the system in addition to sdk/port.  CMake chooses
  * system_posix.c or system_win32.c.
  */
-#ifndef EPC_BENCH_SYSTEM_H
-#define EPC_BENCH_SYSTEM_H
+#pragma once
 
 #include <stddef.h>
 
@@ -26,5 +25,3 @@ void bench_process_unlock(void);
 int bench_shared_mutex_open(void);
 void bench_shared_lock(void);
 void bench_shared_unlock(void);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * ten.h -- the benchmarks' schema: instances of ten 8-byte counters, with names of seven digits.
  */
-#ifndef EPC_BENCH_TEN_H
-#define EPC_BENCH_TEN_H
+#pragma once
 
 #include <epc/epc.h>
 
@@ -16,5 +15,3 @@ extern const epc_schema bench_ten;
 /* "0000000", "0000001" ... */
 typedef char bench_name[8];
 void bench_name_of(unsigned number, bench_name name);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * tree.h -- an empty registry for bench_install.
  */
-#ifndef EPC_BENCH_TREE_H
-#define EPC_BENCH_TREE_H
+#pragma once
 
 #include "sdk/port/registry.h"
 
@@ -12,5 +11,3 @@ int bench_tree(struct epci_registry *out);
 
 /* Remove everything the closed registry left. */
 void bench_tree_remove(void);
-
-#endif

@@ -7,8 +7,7 @@
  *
  * A plain store is not a point: no other process reads it before the next atomic store.
  */
-#ifndef EPC_CRASH_POINTS_H
-#define EPC_CRASH_POINTS_H
+#pragma once
 
 /* Stops here for ever if this is the chosen point (crash_stop_at), after printing "stopped 7" when
  * crash_step was called 7 times. */
@@ -41,5 +40,3 @@ void crash_step(void);
 #define epci_object_close(...)  CRASH_BEFORE(epci_object_close(__VA_ARGS__))
 #define epci_event_create(...)  CRASH_BEFORE(epci_event_create(__VA_ARGS__))
 #define epci_signal_create(...) CRASH_BEFORE(epci_signal_create(__VA_ARGS__))
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * fuzz.h -- an assertion that holds in every build, also with NDEBUG. */
-#ifndef EPC_FUZZ_H
-#define EPC_FUZZ_H
+#pragma once
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,5 +9,3 @@
 #define FUZZ_ASSERT(condition)                                                                     \
     ((condition) ? (void)0                                                                         \
                  : (fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition), abort()))
-
-#endif

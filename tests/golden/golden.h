@@ -6,8 +6,7 @@
  * make_blocks.c writes them, check_golden.c compares the committed files with what is made here and
  * judges them.  blocks/findings.txt says the same for whoever has only the files.
  */
-#ifndef EPC_GOLDEN_H
-#define EPC_GOLDEN_H
+#pragma once
 
 #include "blockbuilder.h"
 #include "sdk/check/check.h"
@@ -82,5 +81,3 @@ void golden_unnamed(struct block *b);
 void golden_taste(struct block *b);
 void golden_defaults(struct block *b);
 void golden_processor(struct block *b);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * explore.h -- what the files of the model use from each other.
  */
-#ifndef EPC_MODEL_EXPLORE_H
-#define EPC_MODEL_EXPLORE_H
+#pragma once
 
 #include "model.h"
 
@@ -88,5 +87,3 @@ struct model_line model_line_now(void);
 /* The access that this line is about to make: may change `*order`; returns false to leave it out.
  * */
 bool model_pass_site(enum model_kind kind, const void *at, int *order);
-
-#endif

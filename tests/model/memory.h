@@ -4,8 +4,7 @@
  *
  * It knows actors only by their numbers; choices and violations go to explore.c.
  */
-#ifndef EPC_MODEL_MEMORY_H
-#define EPC_MODEL_MEMORY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,5 +53,3 @@ uint64_t model_memory_state(void);
 /* "cells", or NULL; and "cells+8", in a static buffer. */
 const char *model_range_of(const void *at);
 const char *model_name_of(const void *at);
-
-#endif

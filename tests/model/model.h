@@ -26,8 +26,7 @@
  *
  * All functions are for one thread.
  */
-#ifndef EPC_MODEL_H
-#define EPC_MODEL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -110,5 +109,3 @@ void model_unlock(struct model_lock *lock);
 /* Did this actor run to its end?  Did it die? */
 bool model_ended(unsigned actor);
 bool model_died(unsigned actor);
-
-#endif

@@ -3,8 +3,7 @@
  * sites.h -- included before everything in the modelled code: each call of an atomic function
  * reports its function and line, so that the model can name that place and spoil it alone.
  */
-#ifndef EPC_MODEL_SITES_H
-#define EPC_MODEL_SITES_H
+#pragma once
 
 #include <epc/epc.h>
 
@@ -25,5 +24,3 @@ void model_at(const char *function, int line);
 #define epc_add(instance, symbol, more)        EPC_AT(epc_add(instance, symbol, more))
 #define epc_set(instance, symbol, now)         EPC_AT(epc_set(instance, symbol, now))
 #define epc_row_add(row, symbol, more)         EPC_AT(epc_row_add(row, symbol, more))
-
-#endif

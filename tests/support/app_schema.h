@@ -2,8 +2,7 @@
  *
  * app_schema.h -- a schema with one object of every kind, for tests of the application's side.
  */
-#ifndef EPC_APP_SCHEMA_H
-#define EPC_APP_SCHEMA_H
+#pragma once
 
 #include <epc/epc.h>
 
@@ -39,5 +38,3 @@ enum {
 enum { SITE_AT, PAGE_AT, TASK_AT, STEP_AT, DISK_AT, LINE_AT, SERVER_AT };
 
 extern const epc_schema app_schema;
-
-#endif

@@ -3,8 +3,7 @@
  * bigini.h -- a counter file as large as the largest in use: 1.5 MB of UTF-16LE with BOM, with some
  * 4000 keys of names and help texts, and its symbol header.
  */
-#ifndef EPC_BIGINI_H
-#define EPC_BIGINI_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ void bigini_release(struct bigini *big);
 void *bigini_alloc(size_t bytes);
 void bigini_free(void *memory);
 extern size_t bigini_peak;
-
-#endif

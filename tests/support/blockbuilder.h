@@ -16,8 +16,7 @@
  * All lengths and counts are right after every call.  Call block_..._at before spoiling lengths,
  * because these functions follow them.  A lack of memory ends the program.
  */
-#ifndef EPC_BLOCKBUILDER_H
-#define EPC_BLOCKBUILDER_H
+#pragma once
 
 #include "sdk/core/span.h"
 #include "sdk/core/wire.h"
@@ -78,5 +77,3 @@ void block_put(struct block *b, size_t at, uint32_t value);
 /* Add zero bytes, or remove bytes, at the very end; no length changes. */
 void block_grow(struct block *b, size_t bytes);
 void block_cut(struct block *b, size_t bytes);
-
-#endif

@@ -11,8 +11,7 @@
  *     ... collecting_value(&site, 0, SAMPLE_SITE_REQUESTS) ...
  *     collecting_close(&c);
  */
-#ifndef EPC_COLLECTING_H
-#define EPC_COLLECTING_H
+#pragma once
 
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
@@ -55,5 +54,3 @@ uint64_t collecting_base(const struct epci_object_view *of, int instance, uint32
 
 /* The number of the instance with this name (ASCII), or -1. */
 int collecting_named(const struct epci_object_view *of, const char *name);
-
-#endif

@@ -3,8 +3,7 @@
  * demand_fixture.h -- a provider with objects of every kind that is collected on demand, and one
  * from regions; every answer is checked at level 1.
  */
-#ifndef EPC_DEMAND_FIXTURE_H
-#define EPC_DEMAND_FIXTURE_H
+#pragma once
 
 #include <epc/ondemand.h>
 
@@ -40,5 +39,3 @@ bool demand_has_object(uint32_t symbol);
 /* The value of a counter in instance `number` (-1: the only block); and the instance's name. */
 uint64_t demand_value(const struct epci_object_view *object, int instance, uint32_t symbol);
 void demand_name(const struct epci_object_view *object, int instance, char name[256]);
-
-#endif

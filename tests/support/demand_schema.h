@@ -3,8 +3,7 @@
  * demand_schema.h -- a schema with objects of every kind that is collected on demand, and one from
  * regions.
  */
-#ifndef EPC_DEMAND_SCHEMA_H
-#define EPC_DEMAND_SCHEMA_H
+#pragma once
 
 #include <epc/epc.h>
 
@@ -24,5 +23,3 @@ enum {
 };
 
 extern const epc_schema demand_schema;
-
-#endif

@@ -3,8 +3,7 @@
  * docitem.h -- the lists of a page in docs/: "* " at the start of a line begins an item, indented
  * lines continue it.
  */
-#ifndef EPC_TESTS_DOCITEM_H
-#define EPC_TESTS_DOCITEM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,5 +25,3 @@ bool epct_page_item(struct epct_page *page, const char *headline, char *item, si
 
 /* Replaces each run of blanks and line breaks with one blank, in place. */
 void epct_page_join(char *text);
-
-#endif

@@ -13,8 +13,7 @@
  * epc_add_test() links in.  EPC_CHECK_ONLY=text in the environment runs only the tests whose names
  * contain that text.  Tests run in one process (CTest isolates modules, and Windows has no fork).
  */
-#ifndef EPC_CHECK_H
-#define EPC_CHECK_H
+#pragma once
 
 #include <check.h>
 
@@ -60,5 +59,3 @@ extern char **epc_check_argv;
         epci_check_add_role(&name##_entry);                                                        \
     }                                                                                              \
     static int name##_role(int argc __attribute__((unused)), char **argv __attribute__((unused)))
-
-#endif

@@ -2,8 +2,7 @@
  *
  * faulty.h -- a registry in which chosen changing operations fail.
  */
-#ifndef EPC_TEST_FAULTY_H
-#define EPC_TEST_FAULTY_H
+#pragma once
 
 #include <stddef.h>
 
@@ -20,5 +19,3 @@ struct epct_faulty {
 
 /* `faulty` as a registry; closing it closes the inner one. */
 struct epci_registry epct_faulty_registry(struct epct_faulty *faulty);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * findings.h -- a callback for checks that keeps the findings for a test.
  */
-#ifndef EPC_FINDINGS_H
-#define EPC_FINDINGS_H
+#pragma once
 
 #include "sdk/check/check.h"
 
@@ -25,5 +24,3 @@ const char *findings_rules(const struct findings *findings);
 
 /* The first finding of this rule, or NULL. */
 const struct epci_finding *findings_of(const struct findings *findings, enum epci_rule_id rule);
-
-#endif

@@ -3,8 +3,7 @@
  * forge.h -- what a hostile process that knows the format can publish: a region, made piece by
  * piece.
  */
-#ifndef EPC_SUPPORT_FORGE_H
-#define EPC_SUPPORT_FORGE_H
+#pragma once
 
 #include "sdk/region/directory.h"
 #include "sdk/region/share.h"
@@ -33,5 +32,3 @@ void forge_entry(struct forged *forged, const epc_schema *schema, enum epci_scop
 void forge_name(const struct forged *forged, enum epci_shared what, char name[EPCI_NAME_BYTES]);
 
 void forge_end(struct forged *forged);
-
-#endif

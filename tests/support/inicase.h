@@ -12,8 +12,7 @@
  *     ck_assert_str_eq(inicase_rules(&c), "offset-odd@1");
  *     inicase_release(&c);
  */
-#ifndef EPC_INICASE_H
-#define EPC_INICASE_H
+#pragma once
 
 #include "ini/schema/epcfile.h"
 #include "ini/read/perfini.h"
@@ -49,5 +48,3 @@ const char *inicase_rules(struct inicase *c);
 
 /* The message of finding number `at`, or "". */
 const char *inicase_message(const struct inicase *c, size_t at);
-
-#endif

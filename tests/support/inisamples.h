@@ -3,8 +3,7 @@
  * inisamples.h -- counter files written for these tests in the manner of files in use, with the
  * expected findings and models.
  */
-#ifndef EPC_INISAMPLES_H
-#define EPC_INISAMPLES_H
+#pragma once
 
 #include "ini/read/model.h"
 #include "ini/read/source.h"
@@ -28,5 +27,3 @@ struct epci_span inisample_bytes(struct kit_arena *arena, const struct inisample
 /* The model as text: service, "trusted", languages with their number of texts ("?" if unlisted),
  * symbols with their offsets ("*" for objects), then a line per text. */
 const char *inisample_print(struct kit_arena *arena, const struct ini_perf_model *model);
-
-#endif

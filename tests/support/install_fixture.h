@@ -4,8 +4,7 @@
  *
  * epct_end releases everything; a failing assertion may leave that to the process.
  */
-#ifndef EPC_TEST_INSTALL_FIXTURE_H
-#define EPC_TEST_INSTALL_FIXTURE_H
+#pragma once
 
 #include "kit/arena.h"
 #include "ini/read/model.h"
@@ -99,5 +98,3 @@ void epct_assert_refused(struct epct_install *t, const struct lod_request *reque
                          const char *text);
 /* The same for an installation of the usual counters. */
 void epct_assert_install_refused(struct epct_install *t, int code, const char *text);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * manpage.h -- compares a man page with the --help of its program, word by word.
  */
-#ifndef EPC_TESTS_MANPAGE_H
-#define EPC_TESTS_MANPAGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,5 +20,3 @@ bool epct_manpage_has(const char *text, const char *before, const char *word, si
 /* Fails the test unless every word that follows `mark` in `text` also follows `other` in `there`;
  * returns the number of words. */
 int epct_manpage_all_in(const char *text, const char *mark, const char *there, const char *other);
-
-#endif

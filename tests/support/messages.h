@@ -2,8 +2,7 @@
  *
  * messages.h -- reads sdk/provider/events.mc, for tests that compare it with C and with the DLL.
  */
-#ifndef EPC_SUPPORT_MESSAGES_H
-#define EPC_SUPPORT_MESSAGES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -24,5 +23,3 @@ size_t epct_messages(const char *path, struct epct_message list[EPCT_MESSAGES_MO
 uint32_t epct_event_number(const char *symbol);
 /* The number of events in C. */
 size_t epct_event_count(void);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * peimage.h -- the file of a DLL with exports, as small as possible.
  */
-#ifndef EPC_TEST_PEIMAGE_H
-#define EPC_TEST_PEIMAGE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ void epct_pe_import(struct epct_pe_image *image, const char *module, const char 
 
 void epct_pe_put16(struct epct_pe_image *image, size_t at, uint16_t value);
 void epct_pe_put32(struct epct_pe_image *image, size_t at, uint32_t value);
-
-#endif

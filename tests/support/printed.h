@@ -6,13 +6,10 @@
  *     ... print to `to` ...
  *     ck_assert_str_eq(printed_end(to), "text");
  */
-#ifndef EPC_PRINTED_H
-#define EPC_PRINTED_H
+#pragma once
 
 #include <stdio.h>
 
 FILE *printed_begin(void);
 /* Closes the stream; the string is static, without \r, and the next call overwrites it. */
 const char *printed_end(FILE *to);
-
-#endif

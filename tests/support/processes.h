@@ -3,8 +3,7 @@
  * processes.h -- runs this test program in other processes, in one of its roles (EPC_ROLE), and
  * other programs.
  */
-#ifndef EPC_PROCESSES_H
-#define EPC_PROCESSES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ void process_kill(struct process *process);
 /* Suspend it, and resume it. */
 void process_suspend(const struct process *process);
 void process_resume(const struct process *process);
-
-#endif

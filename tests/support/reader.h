@@ -3,8 +3,7 @@
  * reader.h -- reads what an application of this process publishes, slot by slot, without a
  * provider: for tests of the application's side alone.
  */
-#ifndef EPC_SUPPORT_READER_H
-#define EPC_SUPPORT_READER_H
+#pragma once
 
 #include "sdk/app/app.h"
 #include "sdk/region/row.h"
@@ -53,5 +52,3 @@ uint64_t epc_reader_value(const struct epc_reader *reader, uint32_t object,
 
 /* The number of extents in all sections. */
 uint32_t epc_reader_extents(const struct epc_reader *reader);
-
-#endif

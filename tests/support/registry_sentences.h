@@ -4,8 +4,7 @@
  *
  * A test executable lists registry_sentences.c among its sources and provides the registry.
  */
-#ifndef EPC_TEST_REGISTRY_SENTENCES_H
-#define EPC_TEST_REGISTRY_SENTENCES_H
+#pragma once
 
 #include "sdk/port/registry.h"
 
@@ -13,5 +12,3 @@
 void epct_registry_begin(struct epci_registry *out);
 /* Release it and everything in it. */
 void epct_registry_end(struct epci_registry *registry);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * roundtrip.h -- converts a schema to its counter file and symbol header, and back. */
-#ifndef EPC_ROUNDTRIP_H
-#define EPC_ROUNDTRIP_H
+#pragma once
 
 #include "inicase.h"
 
@@ -10,5 +9,3 @@
  * source, languages, symbols, objects and every text.  Returns NULL if nothing differs and the
  * loader had no finding, or if memory ran out; else a sentence with the difference. */
 const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * same.h -- compares two files by their meaning, whatever the order of their lines.
  */
-#ifndef EPC_SAME_H
-#define EPC_SAME_H
+#pragma once
 
 #include "ini/schema/epcfile.h"
 #include "ini/read/model.h"
@@ -19,5 +18,3 @@ const char *same_texts(const struct ini_perf_model *a, const struct ini_perf_mod
 
 /* Compares two schemas, with the same result. */
 const char *same_epc(const struct ini_epc *a, const struct ini_epc *b);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * sample_schema.h -- a small schema for tests, written by hand as an author would.
  */
-#ifndef EPC_SAMPLE_SCHEMA_H
-#define EPC_SAMPLE_SCHEMA_H
+#pragma once
 
 #include <epc/epc.h>
 
@@ -28,5 +27,3 @@ extern const epc_schema sample_schema_older;
 
 /* The same service with another type for REQUESTS. */
 extern const epc_schema sample_schema_other;
-
-#endif

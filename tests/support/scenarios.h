@@ -3,8 +3,7 @@
  * scenarios.h -- every kind of action of the installer, planned and ready, for tests that stop it
  * at each of its steps.
  */
-#ifndef EPC_TEST_SCENARIOS_H
-#define EPC_TEST_SCENARIOS_H
+#pragma once
 
 #include "install_fixture.h"
 #include "lodctr/tool/command.h"
@@ -55,5 +54,3 @@ int epct_command(enum lod_verb verb, const char *operand, const struct epci_regi
 /* A service that only EPCT_RESTORE and EPCT_REINSTALL_ALL use: its names begin with A, and no name
  * of WebPerf does. */
 const struct ini_perf_model *epct_other(struct epct_install *t);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * scene.h -- one application and one provider in one process, on port/mem, for tests of both sides.
  */
-#ifndef EPC_SUPPORT_SCENE_H
-#define EPC_SUPPORT_SCENE_H
+#pragma once
 
 #include "sample_schema.h"
 
@@ -30,5 +29,3 @@ int scene_use(void);
 
 /* The name of the directory or of the mutex; the next call overwrites it. */
 const char *scene_name(enum epci_scope scope, enum epci_shared what);
-
-#endif

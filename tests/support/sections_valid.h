@@ -4,8 +4,7 @@
  * functions read everything, so only unit tests and fuzz targets call them.  The cheap level is in
  * region.h, slot.h and row.h.
  */
-#ifndef EPC_SUPPORT_SECTIONS_VALID_H
-#define EPC_SUPPORT_SECTIONS_VALID_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -22,5 +21,3 @@ bool sections_are_valid(const struct epci_sections *sections);
  * of our version, no entry that is being changed, none in use beyond `reach`, and no owner twice.
  * The caller holds the mutex. */
 bool directory_is_valid(const unsigned char *directory);
-
-#endif

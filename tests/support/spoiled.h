@@ -2,8 +2,7 @@
  *
  * spoiled.h -- the right block of check_check*.c; each test spoils one field of it.
  */
-#ifndef EPC_TESTS_SUPPORT_SPOILED_H
-#define EPC_TESTS_SUPPORT_SPOILED_H
+#pragma once
 
 #include <string.h>
 
@@ -34,5 +33,3 @@ void spoil(size_t at, uint32_t value);
 /* Checks that the first finding of this rule has these values, and a message. */
 void ck_finding(enum epci_rule_id rule, uint32_t object, uint64_t offset, uint64_t got,
                 uint64_t wanted);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * threads.h -- threads for tests, with pthreads in every build (winpthreads on Windows).
  */
-#ifndef EPC_SUPPORT_THREADS_H
-#define EPC_SUPPORT_THREADS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -20,5 +19,3 @@ bool epc_threads_go_on(void);
 /* The next run needs each of these `number` counts to be above 0; epc_threads_count raises them. */
 void epc_threads_need(const unsigned *counts, unsigned number);
 void epc_threads_count(unsigned *count);
-
-#endif

@@ -5,8 +5,7 @@
  * OutputDebugString raises an exception for a debugger.  Without a debugger a vectored handler sees
  * it.
  */
-#ifndef EPC_TEST_DEBUG_OUTPUT_H
-#define EPC_TEST_DEBUG_OUTPUT_H
+#pragma once
 
 /* Start capturing, and forget the earlier output. */
 void epct_debug_output_begin(void);
@@ -14,5 +13,3 @@ void epct_debug_output_begin(void);
 /* Everything written since then, in the ANSI code page, and the number of calls. */
 const char *epct_debug_output(void);
 unsigned epct_debug_output_calls(void);
-
-#endif

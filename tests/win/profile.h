@@ -11,8 +11,7 @@
  *
  * as UTF-8 with lines that end with \n.  A repeated section is printed as often as it occurs.
  */
-#ifndef EPC_PROFILE_H
-#define EPC_PROFILE_H
+#pragma once
 
 #include "kit/arena.h"
 #include "sdk/core/span.h"
@@ -28,5 +27,3 @@ const char *profile_theirs(struct kit_arena *arena, const wchar_t *path, bool up
 /* The result of GetPrivateProfileStringW for one key; "(none)" if the key does not exist. */
 const char *profile_value(struct kit_arena *arena, const wchar_t *path, const char *section,
                           const char *key);
-
-#endif

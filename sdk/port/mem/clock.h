@@ -2,12 +2,9 @@
  *
  * clock.h -- tests can advance the clocks of port/mem instead of waiting.
  */
-#ifndef EPC_PORT_MEM_CLOCK_H
-#define EPC_PORT_MEM_CLOCK_H
+#pragma once
 
 #include <stdint.h>
 
 /* Advance all clocks, for all threads. */
 void epci_mem_clock_advance(uint32_t milliseconds);
-
-#endif

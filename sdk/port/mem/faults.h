@@ -4,8 +4,7 @@
  *
  * The settings hold for the whole process until epci_mem_faults_end.
  */
-#ifndef EPC_PORT_MEM_FAULTS_H
-#define EPC_PORT_MEM_FAULTS_H
+#pragma once
 
 /* The account under which this process runs unless a test says otherwise. */
 #define EPCI_MEM_USER "S-1-5-21-1-2-3-1000"
@@ -37,5 +36,3 @@ void epci_mem_faults_end(void);
 int epci_mem_fault(enum epci_mem_act act, const char *name);
 
 const char *epci_mem_account(void);
-
-#endif

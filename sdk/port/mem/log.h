@@ -2,8 +2,7 @@
  *
  * log.h -- the log of port/mem for tests: the events that were logged, in order.
  */
-#ifndef EPC_PORT_MEM_LOG_H
-#define EPC_PORT_MEM_LOG_H
+#pragma once
 
 #include "sdk/port/port.h"
 
@@ -17,5 +16,3 @@ const struct epci_event *epci_mem_log_event(unsigned number);
 /* Remove all events and all marks, as in a process that has just started.  No other thread may log
  * meanwhile. */
 void epci_mem_log_clear(void);
-
-#endif

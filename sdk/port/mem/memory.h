@@ -2,11 +2,8 @@
  *
  * memory.h -- tests can make an allocation of port/mem fail.
  */
-#ifndef EPC_PORT_MEM_MEMORY_H
-#define EPC_PORT_MEM_MEMORY_H
+#pragma once
 
 /* Make the allocation number `which` from now on (1: the next) return NULL, and no other; 0:
  * none. */
 void epci_mem_fail_alloc(unsigned which);
-
-#endif

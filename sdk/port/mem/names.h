@@ -4,8 +4,7 @@
  *
  * As on Windows, a name belongs to one object of one kind, and disappears with the last handle.
  */
-#ifndef EPC_PORT_MEM_NAMES_H
-#define EPC_PORT_MEM_NAMES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,5 +34,3 @@ void epci_mem_name_close(struct epci_mem_name *name);
 
 /* How many names exist; tests check that none is left over. */
 size_t epci_mem_name_count(void);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * Callers use sdk/port/registry.h; tests read the tree to print it.
  */
-#ifndef EPC_PORT_MEM_REGISTRY_H
-#define EPC_PORT_MEM_REGISTRY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -22,5 +21,3 @@ struct epci_mem_entry {
     void *data;
     size_t bytes;
 };
-
-#endif

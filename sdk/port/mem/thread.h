@@ -2,8 +2,7 @@
  *
  * thread.h -- the thread priorities of port/mem, for tests.
  */
-#ifndef EPC_PORT_MEM_THREAD_H
-#define EPC_PORT_MEM_THREAD_H
+#pragma once
 
 /* The priorities that port/mem knows; a thread starts with NORMAL. */
 enum { EPCI_MEM_LOWEST = -2, EPCI_MEM_LOWERED = -1, EPCI_MEM_NORMAL = 0, EPCI_MEM_HIGHEST = 2 };
@@ -11,5 +10,3 @@ enum { EPCI_MEM_LOWEST = -2, EPCI_MEM_LOWERED = -1, EPCI_MEM_NORMAL = 0, EPCI_ME
 /* Get and set this thread's priority. */
 int epci_mem_priority(void);
 void epci_mem_priority_set(int priority);
-
-#endif

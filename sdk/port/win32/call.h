@@ -3,8 +3,7 @@
  * call.h -- the interface between call.c and call_x86_64.c or call_i686.c, which differ per
  * processor.
  */
-#ifndef EPC_PORT_WIN32_CALL_H
-#define EPC_PORT_WIN32_CALL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigne
 
 /* Make the handler of epci_on_death the process's again; true if another one was set. */
 bool epci_call_restore_filter(void);
-
-#endif

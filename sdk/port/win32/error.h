@@ -2,8 +2,7 @@
  *
  * error.h -- translates Win32 codes to EPC_ statuses and back; no other file does.
  */
-#ifndef EPC_PORT_WIN32_ERROR_H
-#define EPC_PORT_WIN32_ERROR_H
+#pragma once
 
 #include <stdint.h>
 
@@ -13,5 +12,3 @@ int epci_status_from_win32(uint32_t code);
 /* The Win32 code that is closest to a status; ERROR_SUCCESS for every status that is not negative,
  * ERROR_GEN_FAILURE for EPC_E_SYSTEM. */
 uint32_t epci_win32_from_status(int status);
-
-#endif

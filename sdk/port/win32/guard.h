@@ -2,8 +2,7 @@
  *
  * guard.h -- for the exception handlers of call.c: whether an address is a guard area of guard.c.
  */
-#ifndef EPC_PORT_WIN32_GUARD_H
-#define EPC_PORT_WIN32_GUARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -11,5 +10,3 @@
 /* Is this address in the no-access area around an open buffer?  Then *place is its distance from
  * the buffer's first byte.  Takes no lock. */
 bool epci_guard_owns(uint64_t address, int64_t *place);
-
-#endif

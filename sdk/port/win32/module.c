@@ -8,7 +8,6 @@
 #include <windows.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <epc/epc.h>
 

@@ -2,8 +2,7 @@
  *
  * module.h -- the module of an address in this process.
  */
-#ifndef EPC_PORT_WIN32_MODULE_H
-#define EPC_PORT_WIN32_MODULE_H
+#pragma once
 
 #include <windows.h>
 
@@ -18,5 +17,3 @@ static inline HMODULE epci_module_at(const void *address)
                        (LPCWSTR)address, &module);
     return module;
 }
-
-#endif

@@ -2,8 +2,7 @@
  *
  * named.h -- the name and the access rights with which a named object is created or opened.
  */
-#ifndef EPC_PORT_WIN32_NAMED_H
-#define EPC_PORT_WIN32_NAMED_H
+#pragma once
 
 #include <windows.h>
 
@@ -31,5 +30,3 @@ bool epci_named_is(HANDLE object, const struct epci_named *named);
 
 /* Does this process run in an AppContainer, which has a separate namespace? */
 bool epci_named_apart(void);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * symbols.h -- the function and the source line of an address.
  */
-#ifndef EPC_PORT_WIN32_SYMBOLS_H
-#define EPC_PORT_WIN32_SYMBOLS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,5 +11,3 @@
  * "" if it knows nothing or is missing.  Reads the module's file and the debug information in its
  * folder, and asks no server.  Takes locks and memory: not for a process that is dying. */
 void epci_symbol_find(void *module, uint64_t address, char *out, size_t room);
-
-#endif

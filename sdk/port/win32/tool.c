@@ -17,7 +17,6 @@
 #include <epc/epc.h>
 
 #include "sdk/port/child.h"
-#include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
 static bool is_console(DWORD stream)

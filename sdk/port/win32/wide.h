@@ -2,8 +2,7 @@
  *
  * wide.h -- conversion between UTF-8 and the UTF-16 of Win32's W functions.
  */
-#ifndef EPC_PORT_WIN32_WIDE_H
-#define EPC_PORT_WIN32_WIDE_H
+#pragma once
 
 #include <windows.h>
 
@@ -22,5 +21,3 @@ WCHAR *epci_wide_copy(const char *text);
 
 /* UTF-16 to UTF-8 with its NUL.  False, and out[0] is NUL, if it does not fit in `room`. */
 bool epci_narrow(const WCHAR *text, char *out, size_t room);
-
-#endif

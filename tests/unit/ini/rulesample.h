@@ -6,8 +6,7 @@
  * check_ini_rules.c judges them; docs/rules-ini.md shows the lines of the first sample of each
  * rule.
  */
-#ifndef EPC_TESTS_UNIT_INI_RULESAMPLE_H
-#define EPC_TESTS_UNIT_INI_RULESAMPLE_H
+#pragma once
 
 #include "inicase.h"
 
@@ -52,5 +51,3 @@ const char *rule_sample_header(const struct rule_samples *list, const struct rul
 /* Initialize *c and judge the sample there, as `epc-ini check` does. */
 void rule_sample_run(struct inicase *c, const struct rule_samples *list,
                      const struct rule_sample *sample, bool good);
-
-#endif

@@ -3,8 +3,7 @@
  * foreign_box.h -- a provider that answers for other computers, with a callback that the test
  * controls; for check_foreign.c and check_computers.c.
  */
-#ifndef EPC_TESTS_UNIT_SDK_FOREIGN_BOX_H
-#define EPC_TESTS_UNIT_SDK_FOREIGN_BOX_H
+#pragma once
 
 #include "demand_fixture.h"
 
@@ -42,5 +41,3 @@ extern const epc_callback box_callbacks[3];
 
 /* Reset the record of box, and open a provider with it and one device, A. */
 void box_open(void);
-
-#endif
