@@ -8,6 +8,7 @@
 #include "kit/arena.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sdk/core/checked.h"
@@ -109,23 +110,29 @@ void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size)
     return piece;
 }
 
-void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size)
+bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size)
 {
-    size_t more;
-    void *bigger;
+    size_t more = *room < 4 ? 8 : 2 * *room, bytes;
+    void *old, *bigger;
 
     if (count < *room)
-        return array;
-    if (!epci_mul_size(*room, 2, &more))
-        return NULL;
-    if (more < 8)
-        more = 8;
-    if (!(bigger = kit_arena_take(arena, more, size)))
-        return NULL;
-    if (count != 0)
-        memcpy(bigger, array, count * size);
+        return true;
+    if (*room > SIZE_MAX / 2 || !epci_mul_size(more, size, &bytes))
+        return false;
+    memcpy(&old, array, sizeof old);
+    bigger = arena ? kit_arena_take(arena, more, size) : realloc(old, bytes);
+    if (!bigger)
+        return false;
+    if (arena && count != 0)
+        memcpy(bigger, old, count * size);
+    memcpy(array, &bigger, sizeof bigger);
     *room = more;
-    return bigger;
+    return true;
+}
+
+void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size)
+{
+    return kit_make_room(arena, &array, count, room, size) ? array : NULL;
 }
 
 char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes)
