@@ -25,12 +25,12 @@ static epci_child_more_fn *more_commands;
 int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
                      const struct epci_record_part *parts, const void *from)
 {
-    struct epci_record record;
+    struct kit_buffer record;
     int status = epci_record_encode(&record, kind, parts, from);
 
     if (status == EPC_OK)
-        status = epci_parent_send(&child->parent, record.bytes, record.used);
-    epci_record_release(&record);
+        status = epci_parent_send(&child->parent, record.text, record.bytes);
+    kit_buffer_release(&record);
     return status;
 }
 
