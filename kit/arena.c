@@ -110,29 +110,35 @@ void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size)
     return piece;
 }
 
-bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size)
+bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t more, size_t *room,
+                   size_t size)
 {
-    size_t more = *room < 4 ? 8 : 2 * *room, bytes;
-    void *old, *bigger;
+    size_t need, grown, bytes;
+    void *old, *bigger = NULL;
 
-    if (count < *room)
+    if (!epci_add_size(count, more, &need))
+        need = SIZE_MAX; /* which is refused */
+    if (need <= *room)
         return true;
-    if (*room > SIZE_MAX / 2 || !epci_mul_size(more, size, &bytes))
-        return false;
+    grown = *room > need / 2 ? 2 * *room : need;
+    grown = grown < 8 ? 8 : grown;
     memcpy(&old, array, sizeof old);
-    bigger = arena ? kit_arena_take(arena, more, size) : realloc(old, bytes);
+    if (arena)
+        bigger = kit_arena_take(arena, grown, size);
+    else if (need < SIZE_MAX && epci_mul_size(grown, size, &bytes))
+        bigger = realloc(old, bytes);
     if (!bigger)
         return false;
     if (arena && count != 0)
         memcpy(bigger, old, count * size);
     memcpy(array, &bigger, sizeof bigger);
-    *room = more;
+    *room = grown;
     return true;
 }
 
 void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size)
 {
-    return kit_make_room(arena, &array, count, room, size) ? array : NULL;
+    return kit_make_room(arena, &array, count, 1, room, size) ? array : NULL;
 }
 
 char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes)

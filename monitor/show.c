@@ -155,8 +155,8 @@ static int collect_into_file(struct epci_live *live, const struct mon_options *o
     part = epci_answer_span(&answer);
     written = epci_host_write_file(options->output, &part, 1, true);
     if (written == EPC_OK) {
-        printf("%s: %zu bytes, %" PRIu32 " object%s\n", options->output, part.left, answer.objects,
-               answer.objects == 1 ? "" : "s");
+        printf("%s: %zu bytes, %" PRIu32 " object%s\n", options->output, part.left,
+               answer.all.objects, answer.all.objects == 1 ? "" : "s");
     } else {
         snprintf(what, sizeof what, "%s cannot be written", options->output);
         *code = mon_broken(what, written);
