@@ -4,8 +4,8 @@
  * hosted in a child process.
  *
  * show and watch print the values of the counters with their names; collect writes one whole
- * answer, byte for byte, into a file.  If its output is not a terminal, watch prints lines of fields
- * separated by tabs:
+ * answer, byte for byte, into a file.  If its output is not a terminal, watch prints lines of
+ * fields separated by tabs:
  *
  *     sample <number> <time>
  *     <object> <instance> <counter> <value> <unit>
@@ -21,8 +21,6 @@
 #include <epc/epc.h>
 
 #include "monitor/printer.h"
-#include "monitor/problem.h"
-#include "monitor/showfile.h"
 #include "sdk/consumer/live.h"
 #include "sdk/host/child.h"
 #include "sdk/port/child.h"
