@@ -94,11 +94,10 @@ static void child_load(struct epci_hosted_dll *child, const struct epci_command_
 static int do_load(struct epci_hosted_dll *child, const void *fields, size_t count)
 {
     struct epci_command_load command;
-    struct epci_reply_loaded reply;
+    struct epci_reply_loaded reply = { 0 };
     struct epci_caller_state *before;
     char path[1024] = "";
 
-    memset(&reply, 0, sizeof reply);
     if (epci_record_decode(fields, count, epci_load_parts, &command) != EPC_OK || child->module)
         return EPC_E_CORRUPT;
     epci_threads_take(&child->before);
@@ -134,12 +133,11 @@ static bool unloaded(const struct epci_hosted_dll *child)
 static int do_simple(struct epci_hosted_dll *child, epci_procedure procedure, bool devices)
 {
     struct epci_caller_state *before = epci_caller_state_take();
-    struct epci_reply_returned reply;
+    struct epci_reply_returned reply = { 0 };
     struct epci_fault hit;
     uintptr_t argument = (uintptr_t)child->devices;
     uint64_t start = epci_clock_ticks();
 
-    memset(&reply, 0, sizeof reply);
     if (procedure)
         epci_call(procedure, &argument, devices ? 1 : 0, &reply.status, &reply.fault, &hit);
     reply.microseconds = since(start);
@@ -219,12 +217,10 @@ static int child_remember(struct epci_hosted_dll *child, const struct epci_comma
 static int do_collect(struct epci_hosted_dll *child, const void *fields, size_t count)
 {
     struct epci_command_collect command;
-    struct epci_reply_collected reply;
-    struct epci_buffer buffer;
+    struct epci_reply_collected reply = { 0 };
+    struct epci_buffer buffer = { 0 };
     int status;
 
-    memset(&reply, 0, sizeof reply);
-    memset(&buffer, 0, sizeof buffer);
     if (epci_record_decode(fields, count, epci_collect_parts, &command) != EPC_OK ||
         !child->collect)
         return EPC_E_CORRUPT;

@@ -203,7 +203,7 @@ static int target_judge_export(const struct target_work *work, const struct kit_
                          work->out->path, procedure->name, procedure->value, exports);
 }
 
-/* Settle one procedure: as the command line (`guess`) or the registry names it, or found by name. */
+/* Settle one procedure: as the registry names it, or, with `guess`, as given or found by name. */
 static int find_procedure(const struct target_work *work, const struct kit_pe *pe,
                           const struct procedure *procedure, bool guess)
 {
