@@ -74,11 +74,6 @@ enum lod_outcome {
     LOD_PLAN_REFUSED  /* nothing may be done; the last error says why */
 };
 
-/* The indexes of a service's counters. */
-struct lod_range {
-    uint32_t first_counter, last_counter, first_help, last_help;
-};
-
 struct lod_plan {
     enum lod_outcome outcome;
     const char *what; /* the action in words: "install WebPerf" */
@@ -90,10 +85,9 @@ struct lod_plan {
     struct lod_plan_note *notes;
     size_t note_count;
     size_t note_room;
-    struct lod_range range; /* of the service, installed or removed */
-    const char *languages;  /* "009 00C": those that got text; NULL for other actions */
-    uint32_t last_counter;  /* of the machine, afterwards */
-    uint32_t last_help;
+    struct lod_range range;    /* of the service, installed or removed */
+    const char *languages;     /* "009 00C": those that got text; NULL for other actions */
+    uint32_t last[LOD_TABLES]; /* Last Counter and Last Help of the machine, afterwards */
 };
 
 /* Does the plan keep its equations?  The lists fit their room, a plan that is not READY has no

@@ -141,22 +141,17 @@ static void note_missing(struct lod_work *work)
 
 /* ---- Everything ---- */
 
-static uint32_t larger_last(const struct lod_number *now, const struct lod_number *wanted)
-{
-    return now->usable && now->value <= LOD_MAX_INDEX && now->value > wanted->value ? now->value
-                                                                                    : wanted->value;
-}
-
 /* Refuse a file without the essential values: restoring it would remove everything. */
 static bool refuse_file(struct lod_work *work)
 {
     const struct lod_saved *saved = work->request->saved;
+    bool whole = saved_table(saved, "009", INI_PERF_NAME) != NULL;
 
     if (lod_work_refuse_root(work))
         return true;
-    if (saved->last_counter.usable && saved->last_help.usable &&
-        saved->last_counter.value <= LOD_MAX_INDEX && saved->last_help.value <= LOD_MAX_INDEX &&
-        saved_table(saved, "009", INI_PERF_NAME))
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        whole = whole && saved->last[kind].usable && saved->last[kind].value <= LOD_MAX_INDEX;
+    if (whole)
         return false;
     lod_work_refuse(work, LOD_CODE_DATA,
                     "the file lacks Last Counter, Last Help or the table Perflib\\009\\Counter; "
@@ -168,6 +163,7 @@ void lod_work_restore(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
     const struct lod_saved *saved = work->request->saved;
+    uint32_t last[LOD_TABLES], meanwhile[LOD_TABLES];
 
     if (refuse_file(work))
         return;
@@ -175,14 +171,17 @@ void lod_work_restore(struct lod_work *work)
         lod_work_create_key(work, LOD_PERFLIB);
     for (size_t i = 0; i < state->service_count; i++)
         restore_removes(work, &state->services[i]);
-    lod_work_set_last(work, larger_last(&state->last_counter, &saved->last_counter),
-                      larger_last(&state->last_help, &saved->last_help));
+    for (int kind = 0; kind < LOD_TABLES; kind++) {
+        last[kind] = saved->last[kind].value;
+        meanwhile[kind] = lod_work_larger(last[kind], &state->last[kind]);
+    }
+    lod_work_set_last(work, meanwhile);
     if (saved->base_index.usable)
         lod_work_set_u32(work, LOD_PERFLIB, "Base Index", &state->base_index,
                          saved->base_index.value);
     set_tables(work);
     for (size_t i = 0; i < state->service_count; i++)
         restore_sets(work, &state->services[i]);
-    lod_work_lower_last(work, saved->last_counter.value, saved->last_help.value);
+    lod_work_set_last(work, last);
     note_missing(work);
 }

@@ -34,7 +34,7 @@ struct lod_saved_service {
 };
 
 struct lod_saved {
-    struct lod_number base_index, last_counter, last_help;
+    struct lod_number base_index, last[LOD_TABLES];
     struct lod_saved_table *tables;
     size_t table_count;
     size_t table_room;

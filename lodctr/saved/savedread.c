@@ -326,8 +326,8 @@ static void saved_read_perflib(struct saved_reader *reader, struct line_part nam
 {
     struct lod_saved *saved = reader->saved;
     struct lod_number *number = equals(name, "Base Index")     ? &saved->base_index
-                                : equals(name, "Last Counter") ? &saved->last_counter
-                                : equals(name, "Last Help")    ? &saved->last_help
+                                : equals(name, "Last Counter") ? &saved->last[INI_PERF_NAME]
+                                : equals(name, "Last Help")    ? &saved->last[INI_PERF_HELP]
                                                                : NULL;
 
     if (!number)

@@ -24,6 +24,8 @@
 #define SHOWN_UNITS 60
 
 const char *const lod_table_names[LOD_TABLES] = { "Counter", "Help" };
+const char *const lod_last_names[LOD_TABLES] = { "Last Counter", "Last Help" };
+const uint32_t lod_system_last[LOD_TABLES] = { 1846, 1847 };
 
 struct state_reader {
     struct kit_arena *arena;
@@ -179,8 +181,8 @@ static void read_perflib(struct state_reader *reader)
 
     if (!(state->has_perflib = state_key_exists(reader, LOD_PERFLIB)))
         return;
-    state_read_number(reader, LOD_PERFLIB, "Last Counter", &state->last_counter);
-    state_read_number(reader, LOD_PERFLIB, "Last Help", &state->last_help);
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        state_read_number(reader, LOD_PERFLIB, lod_last_names[kind], &state->last[kind]);
     state_read_number(reader, LOD_PERFLIB, "Base Index", &state->base_index);
     state_read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
     while ((id = next_subkey(reader, LOD_PERFLIB, &index)) != NULL)
@@ -444,7 +446,7 @@ bool lod_state_lost_tables(const struct lod_install_state *state)
 
 bool lod_state_is_fresh(const struct lod_install_state *state)
 {
-    return !state->last_counter.exists && !state->last_help.exists && !lod_state_has_tables(state);
+    return !state->last[0].exists && !state->last[1].exists && !lod_state_has_tables(state);
 }
 
 const struct lod_language *lod_state_language(const struct lod_install_state *state, const char *id)

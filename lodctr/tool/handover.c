@@ -21,7 +21,7 @@ static int read_range(struct lod_command *command, const char *service, struct l
 {
     struct lod_install_state state = { 0 };
     struct lod_service found;
-    const struct lod_number *values = found.range;
+    struct lod_range here;
     int status = lod_state_services(&command->arena, &command->registry, &state);
 
     if (status == EPC_OK && !state.services_path)
@@ -31,13 +31,13 @@ static int read_range(struct lod_command *command, const char *service, struct l
                                   &found);
     if (status == EPC_OK && found.unreadable)
         return EPC_E_ACCESS;
-    for (int i = 0; status == EPC_OK && i < LOD_RANGE_VALUES; i++)
-        if (!values[i].usable)
+    for (int i = 0; status == EPC_OK && i < LOD_RANGE_VALUES; i++) {
+        if (!found.range[i].usable)
             return EPC_E_NOT_FOUND;
+        here.at[i] = found.range[i].value;
+    }
     if (status == EPC_OK)
-        *range =
-            (struct lod_range){ values[LOD_FIRST_COUNTER].value, values[LOD_LAST_COUNTER].value,
-                                values[LOD_FIRST_HELP].value, values[LOD_LAST_HELP].value };
+        *range = here;
     return status;
 }
 
@@ -56,7 +56,6 @@ static const struct ini_perf_text *find_wrong(struct lod_command *command, uint3
                                               const struct lod_range *range)
 {
     const struct ini_perf_model *model = &command->model;
-    uint32_t first = kind == INI_PERF_NAME ? range->first_counter : range->first_help;
     struct lod_nametab names;
     const void *bytes;
     size_t size;
@@ -72,7 +71,8 @@ static const struct ini_perf_text *find_wrong(struct lod_command *command, uint3
         if (text->language != language || text->kind != kind)
             continue;
         if (known)
-            pair = lod_nametab_find(&names, first + model->symbols[text->symbol].offset);
+            pair = lod_nametab_find(&names, range->at[LOD_FIRST(kind)] +
+                                                model->symbols[text->symbol].offset);
         if (!pair || !lod_pair_has_text(pair, text->units, text->count))
             return text;
     }

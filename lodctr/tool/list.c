@@ -32,8 +32,8 @@ void lod_list_text(struct kit_buffer *out, const struct lod_install_state *state
 {
     kit_buffer_print(out, "Performance Counter ID Queries [PERFLIB]:\n");
     list_number(out, "Base Index", &state->base_index);
-    list_number(out, "Last Counter Text ID", &state->last_counter);
-    list_number(out, "Last Help Text ID", &state->last_help);
+    list_number(out, "Last Counter Text ID", &state->last[INI_PERF_NAME]);
+    list_number(out, "Last Help Text ID", &state->last[INI_PERF_HELP]);
     for (size_t i = 0; i < state->service_count; i++)
         list_service(out, &state->services[i]);
 }

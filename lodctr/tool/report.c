@@ -66,8 +66,8 @@ static void print_edits(const struct lod_plan *plan)
 
 static void print_range(const char *service, const struct lod_range *range)
 {
-    printf("%s: counters %u to %u, help %u to %u", service, range->first_counter,
-           range->last_counter, range->first_help, range->last_help);
+    printf("%s: counters %u to %u, help %u to %u", service, range->at[LOD_FIRST_COUNTER],
+           range->at[LOD_LAST_COUNTER], range->at[LOD_FIRST_HELP], range->at[LOD_LAST_HELP]);
 }
 
 /* The result of an action that changes counters; `would` is "would be " or "". */
@@ -78,17 +78,17 @@ static void print_change(const struct lod_command *command, const char *would)
 
     if (verb == LOD_VERB_RESTORE)
         printf("%s %srestored: Last Counter %u", command->options.operand, *would ? would : "is ",
-               plan->last_counter);
+               plan->last[INI_PERF_NAME]);
     else if (verb == LOD_VERB_REPAIR)
         printf("The name tables %srepaired: Last Counter %u", *would ? would : "are ",
-               plan->last_counter);
+               plan->last[INI_PERF_NAME]);
     else {
         print_range(command->service, &plan->range);
         printf(" %s%s%s%s; Last Counter %s%u", would,
                verb == LOD_VERB_INSTALL ? "installed" : "removed", plan->languages ? " in " : "",
-               plan->languages ? plan->languages : "", would, plan->last_counter);
+               plan->languages ? plan->languages : "", would, plan->last[INI_PERF_NAME]);
     }
-    printf(", Last Help %u\n", plan->last_help);
+    printf(", Last Help %u\n", plan->last[INI_PERF_HELP]);
 }
 
 /* The result of an action that changes one value. */
@@ -115,12 +115,13 @@ static void print_result(const struct lod_command *command)
         print_switch(command, would);
     else if (plan->outcome == LOD_PLAN_NOTHING && plan->code == LOD_CODE_EXISTS)
         printf("%s: these counters are installed already, as %u to %u; nothing to do\n",
-               command->service, plan->range.first_counter, plan->range.last_counter);
+               command->service, plan->range.at[LOD_FIRST_COUNTER],
+               plan->range.at[LOD_LAST_COUNTER]);
     else if (plan->outcome == LOD_PLAN_NOTHING)
         printf("%s; nothing to do\n", command->options.verb == LOD_VERB_RESTORE
                                           ? "Everything is as the file has it"
                                           : "The name tables lack nothing");
-    else if (plan->range.first_counter != 0 || command->options.verb != LOD_VERB_REMOVE)
+    else if (plan->range.at[LOD_FIRST_COUNTER] != 0 || command->options.verb != LOD_VERB_REMOVE)
         print_change(command, would); /* otherwise its key is gone, and a note says so */
     if (plan->outcome == LOD_PLAN_READY && (command->options.dry_run || command->options.verbose))
         print_edits(plan);
@@ -137,7 +138,7 @@ static void print_reinstalled(const struct lod_command *command)
         if (one->problem)
             fprintf(stderr, "%s: %s: %s\n", lod_tool_name(command->tool), one->service,
                     one->problem);
-        else if (one->range.first_counter == 0)
+        else if (one->range.at[LOD_FIRST_COUNTER] == 0)
             printf("%s: would be installed again, if its counters are missing then\n",
                    one->service);
         else {

@@ -110,19 +110,12 @@ static void json_recovery(struct kit_json *json, const struct lod_recovery *reco
     json->flat = FLAT_ROWS;
 }
 
-static void json_range(struct kit_json *json, const struct lod_range *range)
-{
-    kit_json_u64(json, "first_counter", range->first_counter);
-    kit_json_u64(json, "last_counter", range->last_counter);
-    kit_json_u64(json, "first_help", range->first_help);
-    kit_json_u64(json, "last_help", range->last_help);
-}
+static const char *const range_members[LOD_RANGE_VALUES] = { "first_counter", "last_counter",
+                                                             "first_help", "last_help" };
 
 static void json_service(struct kit_json *json, const struct lod_service *service)
 {
     static const char *const texts[] = { "library", "open", "collect", "close" };
-    static const char *const ranges[] = { "first_counter", "last_counter", "first_help",
-                                          "last_help" };
 
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "service", service->name);
@@ -130,7 +123,7 @@ static void json_service(struct kit_json *json, const struct lod_service *servic
     for (int i = 0; i < LOD_DLL_VALUES; i++)
         kit_json_text(json, texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        reportjson_json_number(json, ranges[i], &service->range[i]);
+        reportjson_json_number(json, range_members[i], &service->range[i]);
     kit_json_end(json);
 }
 
@@ -145,8 +138,8 @@ static void json_machine(struct kit_json *json, const struct lod_install_state *
     kit_json_begin_object(json, "perflib");
     kit_json_text(json, "key", LOD_PERFLIB);
     reportjson_json_number(json, "base_index", &state->base_index);
-    reportjson_json_number(json, "last_counter", &state->last_counter);
-    reportjson_json_number(json, "last_help", &state->last_help);
+    reportjson_json_number(json, "last_counter", &state->last[INI_PERF_NAME]);
+    reportjson_json_number(json, "last_help", &state->last[INI_PERF_HELP]);
     kit_json_end(json);
     json->flat = FLAT_ROWS;
     kit_json_begin_array(json, "providers");
@@ -164,7 +157,7 @@ static void json_reinstalled(struct kit_json *json, const struct lod_command *co
         kit_json_begin_object(json, NULL);
         kit_json_text(json, "service", one->service);
         kit_json_i64(json, "code", one->code);
-        kit_json_u64(json, "first_counter", one->range.first_counter);
+        kit_json_u64(json, "first_counter", one->range.at[LOD_FIRST_COUNTER]);
         kit_json_text(json, "message", one->problem);
         kit_json_end(json);
     }
@@ -206,8 +199,8 @@ void lod_report_json(struct lod_command *command)
     if (command->saved_before)
         kit_json_text(&json, "saved_before", command->saved_before);
     kit_json_i64(&json, "code", command->code);
-    if (plan && plan->range.first_counter != 0)
-        json_range(&json, &plan->range);
+    for (int i = 0; plan && plan->range.at[LOD_FIRST_COUNTER] != 0 && i < LOD_RANGE_VALUES; i++)
+        kit_json_u64(&json, range_members[i], plan->range.at[i]);
     json_edits(&json, plan);
     json_recovery(&json, &command->session.recovery);
     json_notes(&json, &command->session.plan);

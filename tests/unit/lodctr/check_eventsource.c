@@ -144,7 +144,7 @@ EPC_TEST(eventsource__is_registered_where_the_counters_are_installed_already)
     install(&t, "X");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_int_eq(t.plan.code, LOD_CODE_OK);
-    ck_assert_uint_eq(t.plan.last_counter, 1850);
+    ck_assert_uint_eq(t.plan.last[INI_PERF_NAME], 1850);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
     epct_assert_sound(&t);
     epct_end(&t);

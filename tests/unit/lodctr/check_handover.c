@@ -149,7 +149,7 @@ EPC_TEST(handover__installs_and_finds_every_text_where_it_should_be)
     begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_str_eq(asked, "C:\\web.ini");
-    ck_assert_uint_eq(command.session.plan.range.first_counter, 1848);
+    ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
     ck_assert_int_eq(unloads, 0);
     end();
 }
@@ -381,7 +381,7 @@ EPC_TEST(handover__makes_the_key_and_the_event_source_before_windows_is_asked)
     begin_new();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert(key_at_load && source_at_load);
-    ck_assert_uint_eq(command.session.plan.range.first_counter, 1848);
+    ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
     end();
 }
 
@@ -417,7 +417,7 @@ EPC_TEST(handover__removes_the_event_source_with_the_counters)
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_uint_eq(epct_number(&t, LOG "\\Web", "TypesSupported"), 7);
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
-    ck_assert_uint_eq(command.session.plan.range.first_counter, 1848);
+    ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
     ck_assert_int_eq(lod_state_key(&t.registry, LOG "\\Web"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(lod_state_key(&t.registry, LOD_COPIES_KEY), EPC_E_NOT_FOUND);
     end();

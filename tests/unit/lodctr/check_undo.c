@@ -56,7 +56,8 @@ static void assert_readable(struct epct_install *t)
     for (size_t i = 0; i < state.language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++) {
             const struct lod_nametab *names = &state.languages[i].tables[kind].names;
-            const struct lod_number *last = kind ? &state.last_help : &state.last_counter;
+            const struct lod_number *last =
+                kind ? &state.last[INI_PERF_HELP] : &state.last[INI_PERF_NAME];
 
             ck_assert_uint_eq(names->flaw_count, 0); /* parsed, sorted, no duplicate index */
             ck_assert_uint_le(lod_nametab_largest(names), last->exists ? last->value : 1);
@@ -355,7 +356,7 @@ EPC_TEST(session__undoes_what_a_killed_action_left_before_it_does_its_own)
     ck_assert_int_ne(kill_at(&t, 6), EPC_OK);
     ck_assert_int_eq(lod_session_run(&t.arena, &t.registry, &request, &session), LOD_CODE_OK);
     ck_assert_str_eq(session.recovery.what, "install WebPerf");
-    ck_assert_uint_eq(session.plan.range.last_counter, 1848);
+    ck_assert_uint_eq(session.plan.range.at[LOD_LAST_COUNTER], 1848);
     epct_assert_sound(&t);
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847||");
     epct_end(&t);
