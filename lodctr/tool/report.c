@@ -15,7 +15,7 @@
 static void print_notes(const struct lod_command *command)
 {
     const struct lod_plan *plan = &command->session.plan;
-    const char *tool = lod_tool_name(command->tool);
+    const char *tool = lod_programs[command->tool].name;
 
     for (size_t i = 0; i < plan->note_count; i++) {
         enum epci_severity severity = plan->notes[i].severity;
@@ -136,7 +136,7 @@ static void print_reinstalled(const struct lod_command *command)
         const struct lod_reinstalled *one = &command->reinstalled[i];
 
         if (one->problem)
-            fprintf(stderr, "%s: %s: %s\n", lod_tool_name(command->tool), one->service,
+            fprintf(stderr, "%s: %s: %s\n", lod_programs[command->tool].name, one->service,
                     one->problem);
         else if (one->range.at[LOD_FIRST_COUNTER] == 0)
             printf("%s: would be installed again, if its counters are missing then\n",
@@ -158,7 +158,7 @@ static void report_print_list(struct lod_command *command)
 
     lod_list_text(&out, &command->session.state);
     if (out.failed)
-        fprintf(stderr, "%s: out of memory\n", lod_tool_name(command->tool));
+        fprintf(stderr, "%s: out of memory\n", lod_programs[command->tool].name);
     else
         fwrite(out.text, 1, out.bytes, stdout);
 }
@@ -248,7 +248,7 @@ static void print_end(struct lod_command *command)
 
 static void report_print_text(struct lod_command *command)
 {
-    const char *tool = lod_tool_name(command->tool);
+    const char *tool = lod_programs[command->tool].name;
 
     print_findings(command);
     if (!command->options.quiet &&

@@ -192,7 +192,7 @@ void lod_report_json(struct lod_command *command)
     kit_json_init(&json, stdout);
     json.flat = FLAT_ROWS;
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "tool", lod_tool_name(command->tool));
+    kit_json_text(&json, "tool", lod_programs[command->tool].name);
     kit_json_text(&json, "service", command->service);
     kit_json_text(&json, "outcome", outcome_of(command));
     kit_json_text(&json, "message", command->problem);

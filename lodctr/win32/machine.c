@@ -114,8 +114,8 @@ static const char *system_folder(struct kit_arena *arena)
  * not. */
 static bool needs_system(const struct lod_options *options)
 {
-    if (options->backend && strcmp(options->backend, "auto") != 0)
-        return strcmp(options->backend, "system") == 0;
+    if (options->backend != LOD_BACKEND_AUTO)
+        return options->backend == LOD_BACKEND_SYSTEM;
     return !options->root && !lod_machine_is_wine();
 }
 
