@@ -138,7 +138,7 @@ static int handover_load(struct lod_command *command)
     const struct lod_system_io *system = command->system;
     struct lod_range *range = &command->session.plan.range;
     const char *path = command->full_path(&command->arena, command->options.operand);
-    uint32_t code = path ? system->load(system->context, path) : LOD_CODE_MEMORY;
+    uint32_t code = path ? system->call(system->context, LOD_SYSTEM_LOAD, path) : LOD_CODE_MEMORY;
 
     if (code != 0 && code != ALREADY_EXISTS)
         return fail_code(command, command->model.service, code);
@@ -151,7 +151,7 @@ static int handover_load(struct lod_command *command)
             "key has no First Counter",
             command->model.service);
     if (read_back(command, range) != LOD_CODE_OK)
-        (void)system->unload(system->context, command->model.service);
+        (void)system->call(system->context, LOD_SYSTEM_UNLOAD, command->model.service);
     return command->code;
 }
 
@@ -206,7 +206,7 @@ static int handover_remove(struct lod_command *command)
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
-    code = command->system->unload(command->system->context, service);
+    code = command->system->call(command->system->context, LOD_SYSTEM_UNLOAD, service);
     if (read_range(command, service, &left) != EPC_E_NOT_FOUND)
         return fail_code(command, service, code == 0 ? NOT_FOUND : code);
     code = (uint32_t)unregister(command);
@@ -228,10 +228,10 @@ static bool is_our_save(struct lod_command *command)
            source.bytes >= sizeof begins - 1 && memcmp(source.text, begins, sizeof begins - 1) == 0;
 }
 
-static int handover_call(struct lod_command *command,
-                         uint32_t (*function)(void *context, const char *operand))
+static int handover_call(struct lod_command *command, enum lod_system_function which)
 {
-    uint32_t code = function(command->system->context, command->options.operand);
+    uint32_t code =
+        command->system->call(command->system->context, which, command->options.operand);
 
     command->has_handed = true;
     command->service = command->options.operand;
@@ -247,7 +247,7 @@ static int handover_restore(struct lod_command *command)
                                 command->options.operand);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
-    return handover_call(command, command->system->restore);
+    return handover_call(command, LOD_SYSTEM_RESTORE);
 }
 
 bool lod_handover_is_needed(const struct lod_command *command)
@@ -274,11 +274,11 @@ static int handover_held(void *context)
     case LOD_VERB_REMOVE:
         return handover_remove(command);
     case LOD_VERB_SAVE:
-        return handover_call(command, command->system->backup);
+        return handover_call(command, LOD_SYSTEM_BACKUP);
     case LOD_VERB_RESTORE:
         return handover_restore(command);
     default:
-        return handover_call(command, command->system->trust);
+        return handover_call(command, LOD_SYSTEM_TRUST);
     }
 }
 
