@@ -102,28 +102,18 @@ static int read_back(struct lod_command *command, const struct lod_range *range)
 
 /* ---- What Windows does not do: the key, the event source, extras and copies ---- */
 
-/* Plan and carry out; the mutex is held. */
-static int handover_act(struct lod_command *command, const struct lod_request *request,
-                        struct lod_session *session)
-{
-    int code = lod_session_act(&command->arena, &command->registry, request, session);
-
-    if (session->problem)
-        command->problem = session->problem;
-    return command->code = code;
-}
-
 /* Remove everything but the counters after installing new ones has failed.  Its own failures are
  * not reported; what remains is removed with the service. */
 static void remove_registration(struct lod_command *command, const struct lod_target *before)
 {
-    const struct lod_request request = { .action = LOD_UNREGISTER,
-                                         .service = before->name,
-                                         .installed = &command->model };
     const struct epci_registry *registry = &command->registry;
-    struct lod_session session = { 0 };
+    struct lod_session session = { .arena = &command->arena,
+                                   .registry = registry,
+                                   .request = { .action = LOD_UNREGISTER,
+                                                .service = before->name,
+                                                .installed = &command->model } };
 
-    (void)lod_session_act(&command->arena, registry, &request, &session);
+    (void)lod_session_act(&session);
     if (!before->has_performance)
         (void)epci_registry_remove_key(registry, before->performance);
     if (!before->has_key)
@@ -157,36 +147,22 @@ static int handover_load(struct lod_command *command)
 
 static int handover_install(struct lod_command *command)
 {
-    struct lod_request request;
     struct lod_range before;
     bool had;
 
-    if (lod_command_prepare(command, LOD_REGISTER, &request) != LOD_CODE_OK ||
+    if (lod_command_prepare(command, LOD_REGISTER) != LOD_CODE_OK ||
         lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     had = read_range(command, command->model.service, &before) == EPC_OK;
-    command->has_plan = true;
-    if (handover_act(command, &request, &command->session) != LOD_CODE_OK)
+    if (lod_command_act(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
     if (handover_load(command) != LOD_CODE_OK && !had) {
         remove_registration(command, &command->session.state.target);
         command->session.plan.note_count =
-            request.note_count; /* the others are of what was removed */
+            command->session.request.note_count; /* the others are of what was removed */
     }
     return command->code;
-}
-
-/* After the counters are gone, remove the rest. */
-static int unregister(struct lod_command *command)
-{
-    struct lod_request request = { .action = LOD_UNREGISTER, .service = command->service };
-    struct ini_findings ignored;
-
-    if (lod_copies_load(&command->arena, &command->registry, &command->io, command->service,
-                        &command->copies, &command->model, &ignored) == EPC_OK)
-        request.installed = &command->model;
-    return handover_act(command, &request, &command->session);
 }
 
 /* Windows' code proves nothing: it is 2 after success if the WMI service is not running, and 0 also
@@ -209,9 +185,10 @@ static int handover_remove(struct lod_command *command)
     code = command->system->call(command->system->context, LOD_SYSTEM_UNLOAD, service);
     if (read_range(command, service, &left) != EPC_E_NOT_FOUND)
         return fail_code(command, service, code == 0 ? NOT_FOUND : code);
-    code = (uint32_t)unregister(command);
+    lod_command_remove(command, LOD_UNREGISTER);
+    command->has_plan = false; /* the report is about the counters, not about the rest */
     command->session.plan.range = range;
-    return (int)code;
+    return command->code;
 }
 
 /* Is the file in our form, as those that are saved before a change?  What Windows does with such a
@@ -264,10 +241,8 @@ bool lod_handover_is_needed(const struct lod_command *command)
 }
 
 /* The verb, while no other installer of ours runs. */
-static int handover_held(void *context)
+static int handover_held(struct lod_command *command)
 {
-    struct lod_command *command = context;
-
     switch (command->options.verb) {
     case LOD_VERB_INSTALL:
         return handover_install(command);

@@ -141,6 +141,22 @@ const char *epct_print(struct epct_install *t)
     return text;
 }
 
+int epct_session_run(struct kit_arena *arena, const struct epci_registry *registry,
+                     const struct lod_request *request, struct lod_session *session)
+{
+    int code;
+
+    session->arena = arena;
+    session->registry = registry;
+    session->request = *request;
+    code = lod_session_begin(session);
+    if (code == LOD_CODE_OK) {
+        code = lod_session_act(session);
+        lod_session_end(session);
+    }
+    return code;
+}
+
 /* ---- Counter files ---- */
 
 /* The next word of *text in memory of the arena, or NULL after the last. */

@@ -201,7 +201,7 @@ static int run_session(struct epct_install *t, const struct epci_registry *regis
 {
     struct lod_session session = { .wait_ms = 1000 };
 
-    return lod_session_run(&t->arena, registry, request, &session);
+    return epct_session_run(&t->arena, registry, request, &session);
 }
 
 static struct lod_request install_extras(struct epct_install *t)
@@ -410,7 +410,7 @@ void epct_prepare(struct epct_install *t, enum epct_scenario scenario)
     if (scenarios[scenario].languages)
         epct_initialise(t, scenarios[scenario].languages);
     t->request = scenarios[scenario].prepare(t);
-    (void)lod_session_run(&t->arena, &t->registry, &t->request, &session);
+    (void)epct_session_run(&t->arena, &t->registry, &t->request, &session);
     ck_assert_ptr_null(session.problem);
     t->state = session.state;
     t->plan = session.plan;

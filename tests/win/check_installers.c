@@ -192,7 +192,7 @@ static int act(struct epci_registry *registry, char what, int service)
     request = request_of(what, name, &model);
     if (what == 'F' && read_saved(&arena, &saved) == EPC_OK)
         request.saved = &saved;
-    code = lod_session_run(&arena, registry, &request, &session);
+    code = epct_session_run(&arena, registry, &request, &session);
     kit_arena_release(&arena);
     return code;
 }

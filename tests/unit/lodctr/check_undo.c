@@ -75,7 +75,7 @@ static int run_next(struct epct_install *t, enum next next, const struct epci_re
     if (next != INSTALL_OTHER)
         return next == CHECK ? epct_command(LOD_VERB_CHECK, NULL, registry)
                              : epct_command(LOD_VERB_REMOVE, "WebPerf", registry);
-    return lod_session_run(
+    return epct_session_run(
         &t->arena, registry,
         &(struct lod_request){ .action = LOD_INSTALL, .model = epct_other(t), .create_key = true },
         &(struct lod_session){ .wait_ms = 1000 });
@@ -354,7 +354,7 @@ EPC_TEST(session__undoes_what_a_killed_action_left_before_it_does_its_own)
 
     epct_prepare(&t, EPCT_MOVE);
     ck_assert_int_ne(kill_at(&t, 6), EPC_OK);
-    ck_assert_int_eq(lod_session_run(&t.arena, &t.registry, &request, &session), LOD_CODE_OK);
+    ck_assert_int_eq(epct_session_run(&t.arena, &t.registry, &request, &session), LOD_CODE_OK);
     ck_assert_str_eq(session.recovery.what, "install WebPerf");
     ck_assert_uint_eq(session.plan.range.at[LOD_LAST_COUNTER], 1848);
     epct_assert_sound(&t);
