@@ -6,9 +6,6 @@
 #include "lodctr/tool/report.h"
 
 #include <stdio.h>
-#include <string.h>
-
-#include "lodctr/tool/list.h"
 
 /* ---- Text ---- */
 
@@ -152,16 +149,43 @@ static void print_reinstalled(const struct lod_command *command)
         printf("No files of any service are stored; nothing else to do\n");
 }
 
-static void report_print_list(struct lod_command *command)
-{
-    struct kit_buffer out = { .arena = &command->arena };
+/* ---- /Q: with the titles that scripts know from Windows' own lodctr ---- */
 
-    lod_list_text(&out, &command->session.state);
-    if (out.failed)
-        fprintf(stderr, "%s: out of memory\n", lod_programs[command->tool].name);
-    else
-        fwrite(out.text, 1, out.bytes, stdout);
+static void list_number(const char *title, const struct lod_number *number)
+{
+    if (number->usable)
+        printf("    %s: 0x%08X (%u)\n", title, number->value, number->value);
 }
+
+static void list_service(const struct lod_service *service)
+{
+    static const char *const texts[LOD_DLL_VALUES] = { "DLL Name", "Open Procedure",
+                                                       "Collect Procedure", "Close Procedure" };
+    static const char *const numbers[LOD_RANGE_VALUES] = { "First Counter ID", "Last Counter ID",
+                                                           "First Help ID", "Last Help ID" };
+
+    printf("\n[%s] Performance Counters (%s)\n", service->name,
+           service->unreadable                ? "access denied"
+           : lod_service_is_disabled(service) ? "Disabled"
+                                              : "Enabled");
+    for (int i = 0; i < LOD_DLL_VALUES; i++)
+        if (service->text[i])
+            printf("    %s: %s\n", texts[i], service->text[i]);
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        list_number(numbers[i], &service->range[i]);
+}
+
+static void print_list(const struct lod_install_state *state)
+{
+    printf("Performance Counter ID Queries [PERFLIB]:\n");
+    list_number("Base Index", &state->base_index);
+    list_number("Last Counter Text ID", &state->last[INI_PERF_NAME]);
+    list_number("Last Help Text ID", &state->last[INI_PERF_HELP]);
+    for (size_t i = 0; i < state->service_count; i++)
+        list_service(&state->services[i]);
+}
+
+/* ---- The other ends ---- */
 
 /* The last line of --check, after the findings. */
 static void print_verdict(const struct lod_command *command)
@@ -233,7 +257,7 @@ static void print_end(struct lod_command *command)
         return;
     }
     if (command->options.verb == LOD_VERB_LIST)
-        report_print_list(command);
+        print_list(&command->session.state);
     else if (command->options.verb == LOD_VERB_CHECK)
         print_verdict(command);
     else if (command->options.verb == LOD_VERB_REINSTALL)

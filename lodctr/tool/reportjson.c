@@ -52,45 +52,20 @@ static void json_notes(struct kit_json *json, const struct lod_plan *plan)
     kit_json_end(json);
 }
 
-/* A number, or null if it is not known. */
-static void json_known(struct kit_json *json, const char *name, bool known, uint64_t number)
-{
-    if (known)
-        kit_json_u64(json, name, number);
-    else
-        kit_json_null(json, name);
-}
-
 static void reportjson_json_number(struct kit_json *json, const char *name,
                                    const struct lod_number *number)
 {
-    json_known(json, name, number->usable, number->value);
-}
-
-/* The members of ini_finding_json, in its order. */
-static void json_finding(struct kit_json *json, const struct ini_finding *finding)
-{
-    kit_json_begin_object(json, NULL);
-    kit_json_text(json, "rule", finding->broken->id);
-    kit_json_text(json, "severity", epci_severity_name(finding->severity));
-    kit_json_null(json, "event");
-    kit_json_null(json, "level");
-    kit_json_text(json, "file", finding->at.file);
-    json_known(json, "line", finding->at.line != 0, finding->at.line);
-    json_known(json, "column", finding->at.line != 0, finding->at.column);
-    kit_json_text(json, "object", finding->object);
-    json_known(json, "offset", finding->has_offset, finding->offset);
-    kit_json_text(json, "got", finding->got);
-    kit_json_text(json, "wanted", finding->wanted);
-    kit_json_text(json, "message", finding->message);
-    kit_json_end(json);
+    if (number->usable)
+        kit_json_u64(json, name, number->value);
+    else
+        kit_json_null(json, name);
 }
 
 static void json_findings(struct kit_json *json, const struct ini_findings *findings)
 {
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->stored; i++)
-        json_finding(json, &findings->list[i]);
+        ini_put_finding(json, &findings->list[i]);
     kit_json_end(json);
 }
 
