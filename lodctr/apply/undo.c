@@ -43,7 +43,7 @@ static const char magic[8] = { 'E', 'P', 'C', 'U', 'N', 'D', 'O', '1' };
 
 /* An edit out of a record. */
 struct undo_change {
-    struct lod_edit edit; /* `bytes` is unknown */
+    struct lod_edit edit; /* the bytes of its value are not known */
     struct lod_value before;
     uint64_t after_hash;
 };
@@ -103,7 +103,7 @@ static bool undo_measure(const struct lod_plan *plan, const struct lod_value *be
 
     *total = sizeof(struct undo_head) + strlen(what);
     for (size_t i = 0; i < plan->edit_count; i++)
-        fits = fits && before[i].size <= UINT32_MAX && plan->edits[i].size <= UINT32_MAX &&
+        fits = fits && before[i].size <= UINT32_MAX && plan->edits[i].value.size <= UINT32_MAX &&
                epci_add_size(*total,
                              sizeof(struct undo_row) + strlen(plan->edits[i].path) +
                                  strlen(plan->edits[i].name),
@@ -122,9 +122,9 @@ static unsigned char *put_edit(unsigned char *to, const struct lod_edit *edit,
         .path_bytes = (uint32_t)strlen(edit->path),
         .name_bytes = (uint32_t)strlen(edit->name),
         .size = (uint32_t)before->size,
-        .after_type = edit->type,
-        .after_size = (uint32_t)edit->size,
-        .after_hash = hash_of(edit->bytes, edit->size),
+        .after_type = edit->value.type,
+        .after_size = (uint32_t)edit->value.size,
+        .after_hash = hash_of(edit->value.bytes, edit->value.size),
     };
 
     to = undo_put(to, &row, sizeof row);
@@ -201,8 +201,7 @@ static int take_change(struct kit_arena *arena, struct epci_span *span, struct u
         return EPC_E_CORRUPT;
     epci_span_skip(span, sizeof row);
     change->edit = (struct lod_edit){ .kind = (enum lod_edit_kind)row.kind,
-                                      .type = row.after_type,
-                                      .size = row.after_size };
+                                      .value = { .type = row.after_type, .size = row.after_size } };
     change->after_hash = row.after_hash;
     if (!(change->edit.path = undo_take_text(arena, span, row.path_bytes, &status)) ||
         !(change->edit.name = undo_take_text(arena, span, row.name_bytes, &status)))
@@ -242,15 +241,15 @@ static int read_record(struct kit_arena *arena, struct epci_span span, struct un
 
 static bool is_before(const struct lod_value *before, const struct lod_value *now)
 {
-    return before->exists ? lod_value_is(now, before->type, before->bytes, before->size)
-                          : !now->exists;
+    return before->exists ? lod_value_same(now, before) : !now->exists;
 }
 
 static bool is_after(const struct undo_change *change, const struct lod_value *now)
 {
     if (change->edit.kind == LOD_EDIT_REMOVE)
         return !now->exists;
-    return now->exists && now->type == change->edit.type && now->size == change->edit.size &&
+    return now->exists && now->type == change->edit.value.type &&
+           now->size == change->edit.value.size &&
            hash_of(now->bytes, now->size) == change->after_hash;
 }
 
@@ -320,11 +319,10 @@ static int recover_all(struct kit_arena *arena, const struct epci_registry *regi
 
     for (size_t i = record->count; status == EPC_OK && i-- > 0;) {
         const struct undo_change *change = &record->changes[i];
-        bool is_key =
-            change->edit.kind == LOD_EDIT_CREATE_KEY || change->edit.kind == LOD_EDIT_REMOVE_KEY;
 
-        status = is_key ? recover_key(registry, change, out)
-                        : recover_value(arena, registry, record, change, out);
+        status = lod_edit_is_of_key(&change->edit)
+                     ? recover_key(registry, change, out)
+                     : recover_value(arena, registry, record, change, out);
         if (status != EPC_OK)
             out->failed = &change->edit;
     }

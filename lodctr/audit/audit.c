@@ -109,7 +109,7 @@ static void judge_flaw(const struct audited_table *table, const struct lod_namet
 
     switch (flaw->kind) {
     case LOD_NAMETAB_STRAY:
-        if (text_before(&value->names, flaw->at, value->bytes) >= LOD_SPLIT_UNITS)
+        if (text_before(&value->names, flaw->at, value->value.bytes) >= LOD_SPLIT_UNITS)
             LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_SPLIT, table->path, NULL,
                           "after index %u the text \"%s\" is in the place of an index: an editor "
                           "split a long text; lodctr --repair joins it",
@@ -218,9 +218,9 @@ static void judge_language_tables(struct lod_audit *audit, const struct lod_lang
             audit->status = EPC_E_NOMEM;
             return;
         }
-        if (language->tables[kind].exists)
+        if (language->tables[kind].value.exists)
             judge_table(&table);
-        else if (english || language->tables[!kind].exists)
+        else if (english || language->tables[!kind].value.exists)
             LOD_AUDIT_ADD(audit, LOD_RULE_TABLE_MISSING, language->path, lod_table_names[kind],
                           "there is no %s; lodctr %s", lod_table_names[kind],
                           lod_state_lost_tables(audit->state)

@@ -111,7 +111,7 @@ static bool refuse_last_values(struct lod_work *work)
             return true;
         }
     }
-    if (english && english->tables[0].exists && english->tables[1].exists)
+    if (english && english->tables[0].value.exists && english->tables[1].value.exists)
         return false;
     lod_work_refuse(work, LOD_CODE_DATA,
                     LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
@@ -129,7 +129,7 @@ static void plan_languages(struct lod_work *work)
         const struct ini_perf_language *language = &model->languages[i];
         const struct lod_language *here = lod_state_language(work->state, language->id);
         struct lod_work_language *made;
-        bool there = here && (here->tables[0].exists || here->tables[1].exists);
+        bool there = here && (here->tables[0].value.exists || here->tables[1].value.exists);
 
         if (!language->listed)
             continue;
@@ -242,51 +242,34 @@ static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t
     return at == wanted->count;
 }
 
-/* The REG_SZ value Object List, "1848 1860" with its NUL; size 0 without [objects]. */
-static void object_list(struct lod_work *work, const struct lod_range *range,
-                        const uint16_t **units, size_t *size)
+/* The value Object List, "1848 1860"; none without [objects]. */
+static struct lod_value object_list(struct lod_work *work, const struct lod_range *range)
 {
     const struct ini_perf_model *model = work->request->model;
     struct kit_buffer text = { .arena = work->arena };
-    uint16_t *out;
+    struct lod_value list = { 0 };
 
-    *units = NULL;
-    *size = 0;
     if (!model->has_objects || model->object_count == 0)
-        return;
+        return list;
     for (size_t i = 0; i < model->object_count; i++)
         kit_buffer_print(&text, "%s%u", i ? " " : "",
                          range->at[LOD_FIRST_COUNTER] + model->symbols[model->objects[i]].offset);
-    out = text.failed ? NULL : kit_arena_take(work->arena, text.bytes + 1, sizeof *out);
-    if (!out) {
+    kit_buffer_put(&text, "", 1);
+    if (text.failed || lod_value_of_text(work->arena, text.text, &list) != EPC_OK)
         work->status = EPC_E_NOMEM;
-        return;
-    }
-    for (size_t i = 0; i < text.bytes; i++)
-        out[i] = (unsigned char)text.text[i];
-    *units = out;
-    *size = (text.bytes + 1) * sizeof *out;
-}
-
-static bool same_object_list(struct lod_work *work, const struct lod_range *range)
-{
-    const struct lod_target *target = &work->state->target;
-    const uint16_t *units;
-    size_t size;
-
-    object_list(work, range, &units, &size);
-    if (size == 0)
-        return !target->service.object_list.exists;
-    return lod_value_is(&target->service.object_list, EPCI_REG_SZ, units, size);
+    return list;
 }
 
 static bool is_installed(struct lod_work *work, const struct lod_range *old)
 {
     struct lod_range exact =
         range_from(old->at[LOD_FIRST_COUNTER], largest_offset(work->request->model));
+    const struct lod_value *now = &work->state->target.service.object_list;
+    struct lod_value objects = object_list(work, old);
     struct wanted_texts wanted;
 
-    if (memcmp(old, &exact, sizeof exact) != 0 || !same_object_list(work, old))
+    if (memcmp(old, &exact, sizeof exact) != 0 || objects.exists != now->exists ||
+        (now->exists && !lod_value_same(now, &objects)))
         return false;
     for (size_t i = 0; i < work->language_count; i++) {
         const struct lod_work_language *language = &work->languages[i];
@@ -386,17 +369,16 @@ static void install_write_service(struct lod_work *work, const struct lod_range 
 {
     static const struct lod_number hidden = { 0 };
     const struct lod_target *target = &work->state->target;
-    const uint16_t *objects;
-    size_t size;
+    struct lod_value objects = object_list(work, range);
 
     lod_work_make_key(work);
     for (int i = LOD_LAST_COUNTER; i < LOD_RANGE_VALUES; i++)
         lod_work_set_u32(work, target->performance, lod_range_names[i], &target->service.range[i],
                          range->at[i]);
-    object_list(work, range, &objects, &size);
-    if (size != 0 && !same_object_list(work, range))
-        lod_work_set(work, target->performance, "Object List", EPCI_REG_SZ, objects, size);
-    else if (size == 0 && target->service.object_list.exists)
+    if (objects.exists)
+        lod_work_set(work, target->performance, "Object List", &target->service.object_list,
+                     &objects);
+    else if (target->service.object_list.exists)
         lod_work_remove(work, target->performance, "Object List");
     lod_work_add_registration(work);
     lod_work_set_u32(work, target->performance, "First Counter",

@@ -63,7 +63,7 @@ static bool table_differs(struct lod_work *work, const struct lod_nametab *names
 
     work->status = lod_nametab_serialise(work->arena, names, &bytes, &size);
     return work->status == EPC_OK &&
-           (size != table->size || memcmp(bytes, table->bytes, size) != 0);
+           (size != table->value.size || memcmp(bytes, table->value.bytes, size) != 0);
 }
 
 /* Repair a damaged table as far as possible; the rest makes the command end with an error. */

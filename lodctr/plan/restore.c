@@ -12,11 +12,6 @@
 
 #include "sdk/core/text.h"
 
-static bool is_same_value(const struct lod_value *now, const struct lod_value *wanted)
-{
-    return lod_value_is(now, wanted->type, wanted->bytes, wanted->size);
-}
-
 /* ---- Tables ---- */
 
 static const struct lod_saved_table *saved_table(const struct lod_saved *saved,
@@ -35,16 +30,14 @@ static void set_table(struct lod_work *work, const struct lod_saved_table *wante
     const struct lod_table *now = language ? &language->tables[wanted->kind] : NULL;
     struct lod_work_language *here;
 
-    if (now && now->usable && now->size == wanted->size &&
-        memcmp(now->bytes, wanted->bytes, now->size) == 0)
+    if (now && lod_value_same(&now->value, &wanted->value))
         return;
     if (!(here = lod_work_add_language(work, wanted->language)))
         return;
     if (here->new_key)
         lod_work_create_key(work, here->path);
     here->new_key = false;
-    lod_work_set(work, here->path, lod_table_names[wanted->kind], EPCI_REG_MULTI_SZ, wanted->bytes,
-                 wanted->size);
+    lod_work_set(work, here->path, lod_table_names[wanted->kind], NULL, &wanted->value);
 }
 
 static void set_tables(struct lod_work *work)
@@ -56,7 +49,7 @@ static void set_tables(struct lod_work *work)
         set_table(work, &saved->tables[i]);
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            if (state->languages[i].tables[kind].exists &&
+            if (state->languages[i].tables[kind].value.exists &&
                 !saved_table(saved, state->languages[i].id, kind)) {
                 lod_work_remove(work, state->languages[i].path, lod_table_names[kind]);
                 lod_work_note(work, EPCI_WARNING, "%s\\%s is removed: the file does not have it",
@@ -82,7 +75,7 @@ static bool range_moves(const struct lod_service *service, const struct lod_save
         struct lod_value now = lod_saved_current(service, i);
         const struct lod_value *wanted = &saved->values[i];
 
-        if ((now.exists || wanted->exists) && !is_same_value(&now, wanted))
+        if ((now.exists || wanted->exists) && !lod_value_same(&now, wanted))
             return true;
     }
     return false;
@@ -114,10 +107,9 @@ static void restore_sets(struct lod_work *work, const struct lod_service *servic
         const struct lod_value *wanted = &saved->values[i];
         struct lod_value now = lod_saved_current(service, i);
 
-        if (wanted->exists && (!is_same_value(&now, wanted) ||
+        if (wanted->exists && (!lod_value_same(&now, wanted) ||
                                (i == LOD_FIRST_COUNTER && range_moves(service, saved))))
-            lod_work_set(work, service->path, lod_saved_values[i].name, wanted->type, wanted->bytes,
-                         wanted->size);
+            lod_work_set(work, service->path, lod_saved_values[i].name, NULL, wanted);
     }
 }
 

@@ -21,7 +21,7 @@ static void copy_language(struct lod_work *work, const struct lod_language *from
     to->id = from->id;
     to->path = from->path;
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        to->present[kind] = from->tables[kind].exists;
+        to->present[kind] = from->tables[kind].value.exists;
         if (work->status == EPC_OK)
             work->status =
                 lod_nametab_copy(work->arena, &from->tables[kind].names, &to->names[kind]);
@@ -113,7 +113,7 @@ static bool refuse_tables(struct lod_work *work)
             const struct lod_table *table = &language->tables[kind];
             uint32_t largest = lod_nametab_largest(&table->names);
 
-            if (table->exists && !table->usable) {
+            if (table->value.exists && !table->usable) {
                 lod_work_refuse(work, LOD_CODE_DATA,
                                 "%s\\%s is not a REG_MULTI_SZ value; restore it from a backup, or "
                                 "delete it and run lodctr --repair",
@@ -187,10 +187,11 @@ void lod_work_create_key(struct lod_work *work, const char *path)
     add_edit(work, &(struct lod_edit){ .kind = LOD_EDIT_CREATE_KEY, .path = path, .name = "" });
 }
 
-void lod_work_set(struct lod_work *work, const char *path, const char *name, uint32_t type,
-                  const void *bytes, size_t size)
+void lod_work_set(struct lod_work *work, const char *path, const char *name,
+                  const struct lod_value *now, const struct lod_value *value)
 {
-    add_edit(work, &(struct lod_edit){ LOD_EDIT_SET, path, name, type, bytes, size });
+    if (!now || !lod_value_same(now, value))
+        add_edit(work, &(struct lod_edit){ LOD_EDIT_SET, path, name, *value });
 }
 
 void lod_work_set_u32(struct lod_work *work, const char *path, const char *name,
@@ -205,7 +206,8 @@ void lod_work_set_u32(struct lod_work *work, const char *path, const char *name,
         return;
     }
     *copy = value;
-    lod_work_set(work, path, name, EPCI_REG_DWORD, copy, sizeof *copy);
+    lod_work_set(work, path, name, NULL,
+                 &(struct lod_value){ true, EPCI_REG_DWORD, copy, sizeof *copy });
 }
 
 void lod_work_remove(struct lod_work *work, const char *path, const char *name)
@@ -229,13 +231,13 @@ void lod_work_set_last(struct lod_work *work, const uint32_t last[LOD_TABLES])
 
 static void write_table(struct lod_work *work, struct lod_work_language *language, int kind)
 {
-    const void *bytes = NULL;
-    size_t size = 0;
+    struct lod_value value = { true, EPCI_REG_MULTI_SZ, NULL, 0 };
 
     if (work->status != EPC_OK || !language->changed[kind])
         return;
-    work->status = lod_nametab_serialise(work->arena, &language->names[kind], &bytes, &size);
-    lod_work_set(work, language->path, lod_table_names[kind], EPCI_REG_MULTI_SZ, bytes, size);
+    work->status =
+        lod_nametab_serialise(work->arena, &language->names[kind], &value.bytes, &value.size);
+    lod_work_set(work, language->path, lod_table_names[kind], NULL, &value);
     language->changed[kind] = false;
 }
 

@@ -61,9 +61,9 @@ bool lod_work_refuse_model(struct lod_work *work);
 /* ---- Edits ---- */
 
 void lod_work_create_key(struct lod_work *work, const char *path);
-void lod_work_set(struct lod_work *work, const char *path, const char *name, uint32_t type,
-                  const void *bytes, size_t size);
-/* No edit if the value is that already. */
+/* No edit if the value `now` (or NULL) is that already. */
+void lod_work_set(struct lod_work *work, const char *path, const char *name,
+                  const struct lod_value *now, const struct lod_value *value);
 void lod_work_set_u32(struct lod_work *work, const char *path, const char *name,
                       const struct lod_number *now, uint32_t value);
 void lod_work_remove(struct lod_work *work, const char *path, const char *name);

@@ -24,8 +24,7 @@ struct lod_value lod_saved_current(const struct lod_service *service, int which)
 struct lod_saved_table {
     const char *language;
     enum ini_perf_kind kind;
-    const void *bytes; /* a REG_MULTI_SZ */
-    size_t size;
+    struct lod_value value; /* a REG_MULTI_SZ */
 };
 
 struct lod_saved_service {

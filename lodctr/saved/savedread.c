@@ -176,7 +176,6 @@ static bool ends_empty(const struct kit_buffer *units)
 static void end_table(struct saved_reader *reader)
 {
     static const uint16_t end = 0;
-    struct lod_saved_table *table;
     struct epci_span bytes;
 
     if (reader->section != TABLE || reader->status != EPC_OK)
@@ -185,9 +184,8 @@ static void end_table(struct saved_reader *reader)
         reader->units.bytes -= sizeof end;
     put_units(reader, &end, 1);
     bytes = savedread_take_units(reader);
-    table = &reader->saved->tables[reader->saved->table_count - 1];
-    table->bytes = bytes.at;
-    table->size = bytes.left;
+    reader->saved->tables[reader->saved->table_count - 1].value =
+        (struct lod_value){ true, EPCI_REG_MULTI_SZ, bytes.at, bytes.left };
 }
 
 static void begin_table(struct saved_reader *reader, struct line_part name)

@@ -81,7 +81,7 @@ static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
 static void saved_put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
 {
     const struct lod_table *table = &language->tables[kind];
-    struct epci_pairs pairs = epci_pairs_of(table->bytes, table->size / 2);
+    struct epci_pairs pairs = epci_pairs_of(table->value.bytes, table->value.size / 2);
     struct epci_pair_view pair;
 
     if (!table->usable)

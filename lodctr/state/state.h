@@ -27,10 +27,8 @@
 
 /* A name table of one language; INI_PERF_NAME is Counter, INI_PERF_HELP is Help. */
 struct lod_table {
-    bool exists;
+    struct lod_value value;
     bool usable; /* it is a MULTI_SZ */
-    const void *bytes;
-    size_t size;
     struct lod_nametab names;
 };
 

@@ -86,19 +86,16 @@ static int commandinstall_judge_dll(struct lod_command *command)
 /* ---- A new Performance key ---- */
 
 /* Make a string value for the new key. */
-static int commandinstall_make_value(struct lod_command *command, struct lod_key_value *value,
+static int commandinstall_make_value(struct lod_command *command, struct lod_value *value,
                                      const char *name, const char *text)
 {
-    uint16_t *units;
-    size_t size;
-    int status = lod_value_of_text(&command->arena, text, &units, &size);
+    int status = lod_value_of_text(&command->arena, text, value);
 
     if (status == EPC_E_NOMEM)
         return lod_command_stop_memory(command);
     if (status != EPC_OK)
         return lod_command_stop(command, LOD_CODE_USAGE, "%s is not valid text", name);
-    *value = (struct lod_key_value){ name, strchr(text, '%') ? EPCI_REG_EXPAND_SZ : EPCI_REG_SZ,
-                                     units, size };
+    value->type = strchr(text, '%') ? EPCI_REG_EXPAND_SZ : EPCI_REG_SZ;
     return LOD_CODE_OK;
 }
 
@@ -149,8 +146,7 @@ static int judge_folder(struct lod_command *command, const char *library)
 static int make_values(struct lod_command *command)
 {
     struct lod_request *request = &command->session.request;
-    struct lod_key_value *values =
-        kit_arena_take(&command->arena, INI_PERF_OWN_KEYS, sizeof *values);
+    struct lod_value *values = kit_arena_take(&command->arena, INI_PERF_OWN_KEYS, sizeof *values);
 
     if (!values)
         return lod_command_stop_memory(command);
@@ -176,7 +172,6 @@ static int make_values(struct lod_command *command)
     }
     request->create_key = true;
     request->values = values;
-    request->value_count = INI_PERF_OWN_KEYS;
     return LOD_CODE_OK;
 }
 

@@ -53,11 +53,11 @@ static void print_edits(const struct lod_plan *plan)
             printf("  remove %s\\%s\n", edit->path, edit->name);
         else if (edit->kind == LOD_EDIT_REMOVE_KEY)
             printf("  remove %s\n", edit->path);
-        else if (edit->type == EPCI_REG_DWORD)
-            printf("  set    %s\\%s = %u\n", edit->path, edit->name, lod_edit_number(edit));
+        else if (edit->value.type == EPCI_REG_DWORD)
+            printf("  set    %s\\%s = %u\n", edit->path, edit->name, lod_value_u32(&edit->value));
         else
             printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
-                   lod_edit_type_name(edit->type), edit->size);
+                   lod_edit_type_name(edit->value.type), edit->value.size);
     }
 }
 

@@ -30,10 +30,10 @@ static void json_edits(struct kit_json *json, const struct lod_plan *plan)
         kit_json_text(json, "key", edit->path);
         kit_json_text(json, "value", *edit->name ? edit->name : NULL);
         if (edit->kind == LOD_EDIT_SET) {
-            kit_json_text(json, "type", lod_edit_type_name(edit->type));
-            kit_json_u64(json, "bytes", edit->size);
-            if (edit->type == EPCI_REG_DWORD)
-                kit_json_u64(json, "number", lod_edit_number(edit));
+            kit_json_text(json, "type", lod_edit_type_name(edit->value.type));
+            kit_json_u64(json, "bytes", edit->value.size);
+            if (edit->value.type == EPCI_REG_DWORD)
+                kit_json_u64(json, "number", lod_value_u32(&edit->value));
         }
         kit_json_end(json);
     }

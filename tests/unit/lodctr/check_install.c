@@ -197,7 +197,7 @@ EPC_TEST(install__raises_the_last_values_first_and_sets_first_counter_last)
     ck_assert_str_eq(t.plan.edits[0].name, "Last Counter");
     ck_assert_str_eq(t.plan.edits[1].name, "Last Help");
     for (int i = 2; i < 6; i++)
-        ck_assert_uint_eq(t.plan.edits[i].type, EPCI_REG_MULTI_SZ);
+        ck_assert_uint_eq(t.plan.edits[i].value.type, EPCI_REG_MULTI_SZ);
     ck_assert_str_eq(t.plan.edits[t.plan.edit_count - 1].name, "First Counter");
     epct_end(&t);
 }
@@ -447,9 +447,9 @@ EPC_TEST(install__refuses_without_a_performance_key)
 
 EPC_TEST(install__makes_the_performance_key_when_asked_to)
 {
-    static const struct lod_key_value values[] = {
-        { "Library", EPCI_REG_SZ, "w\0.\0d\0l\0l\0\0", 12 },
-        { "Open", EPCI_REG_SZ, "O\0\0", 4 },
+    static const struct lod_value values[LOD_DLL_VALUES] = {
+        [LOD_DLL_LIBRARY] = { true, EPCI_REG_SZ, "w\0.\0d\0l\0l\0\0", 12 },
+        [LOD_DLL_OPEN] = { true, EPCI_REG_SZ, "O\0\0", 4 },
     };
     struct epct_install t;
     struct lod_value value;
@@ -460,8 +460,7 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .model = epct_webperf(&t),
                                         .create_key = true,
-                                        .values = values,
-                                        .value_count = 2 });
+                                        .values = values });
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Library", &value), EPC_OK);
