@@ -56,17 +56,15 @@ void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
                            const struct epci_fault *fault)
 {
     char what[300], text[160] = "";
-    struct val_found *found;
 
     step_text(step, what, sizeof what);
-    if (fault && fault->code)
+    if (fault->code)
         val_fault_text(fault, text, sizeof text);
-    found = val_findings_add(about->findings, VAL_HOST_UNLOADS_ITSELF,
-                             "%s unloaded the DLL that it is in%s%s; only who has loaded it may "
-                             "call FreeLibrary",
-                             what, *text ? ": " : "", text);
-    if (found && *text)
-        found->fault = *fault;
+    val_findings_add(about->findings, VAL_HOST_UNLOADS_ITSELF,
+                     "%s unloaded the DLL that it is in%s%s; only who has loaded it may "
+                     "call FreeLibrary",
+                     what, *text ? ": " : "", text)
+        ->fault = *fault;
     about->dead = true;
     about->stop = true;
 }
@@ -74,13 +72,12 @@ void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
 static void add_timeout(struct val_case *about, const struct val_step *step, const char *what)
 {
     const bool open = step->timeout_event == VAL_EVENT_OPEN_TIMEOUT;
-    struct val_found *found = val_findings_add(
+
+    val_findings_add(
         about->findings, VAL_HOST_CALL_TIMEOUT,
         "%s did not return within %g seconds; its process was killed (--timeout gives it more)",
-        what, (open ? about->limits.open_timeout_ms : about->limits.timeout_ms) / 1000.0);
-
-    if (found)
-        found->event = step->timeout_event;
+        what, (open ? about->limits.open_timeout_ms : about->limits.timeout_ms) / 1000.0)
+        ->event = step->timeout_event;
 }
 
 void val_call_name(const struct val_case *about, struct epci_fault *fault)
@@ -108,14 +105,12 @@ static void add_exception(struct val_case *about, const struct val_step *step, c
 {
     const struct epci_fault whole = named(about, fault);
     char text[VAL_FAULT_TEXT];
-    struct val_found *found;
 
     val_fault_text(&whole, text, sizeof text);
-    found = val_findings_add(about->findings,
-                             about->circumstance ? about->circumstance->exception : step->exception,
-                             "%s raised %s, which nothing in the DLL handles", what, text);
-    if (found)
-        found->fault = whole;
+    val_findings_add(about->findings,
+                     about->circumstance ? about->circumstance->exception : step->exception,
+                     "%s raised %s, which nothing in the DLL handles", what, text)
+        ->fault = whole;
 }
 
 static void add_gone(struct val_case *about, const struct val_step *step, const char *what,
@@ -123,7 +118,6 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
 {
     const struct epci_fault death = named(about, ending->death);
     char fault[VAL_FAULT_TEXT];
-    struct val_found *found;
 
     if (death.unloaded) {
         val_call_add_unloaded(about, step, &death);
@@ -142,12 +136,11 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
     }
     if (death.code) {
         val_fault_text(&death, fault, sizeof fault);
-        found = val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
-                                 "the process died during %s: %s, on a thread where nothing "
-                                 "handles it",
-                                 what, fault);
-        if (found)
-            found->fault = death;
+        val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
+                         "the process died during %s: %s, on a thread where nothing "
+                         "handles it",
+                         what, fault)
+            ->fault = death;
         return;
     }
     val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
@@ -180,10 +173,8 @@ void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint
         for (size_t i = 0; i < EPC_COUNT(same); i++)
             val_findings_settle_rule(about->findings, &epci_rules[same[i]]);
     }
-    if (found) {
-        found->fault = whole;
-        found->room = room;
-    }
+    found->fault = whole;
+    found->room = room;
 }
 
 bool val_call_go_on(struct val_case *about, const struct val_step *step,

@@ -82,8 +82,8 @@ void val_call_name(const struct val_case *about, struct epci_fault *fault);
 void val_call_add_changes(struct val_case *about, const struct val_step *step,
                           const struct epci_caller_changes *changes);
 
-/* After this step the DLL is not loaded any more; `fault` is what came of it, or NULL.  The child
- * cannot be used further. */
+/* After this step the DLL is not loaded any more; `fault` is what came of it; code 0: nothing.  The
+ * child cannot be used further. */
 void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
                            const struct epci_fault *fault);
 

@@ -124,15 +124,12 @@ bool val_collect_wants_more(const struct epci_question *question,
 
 bool val_collect_never_enough(struct val_case *about, const struct epci_question *question)
 {
-    struct val_found *found;
-
     if (question->room < EPCI_COLLECT_MOST)
         return false;
-    found = val_findings_add(about->findings, VAL_HOST_NEVER_ENOUGH,
-                             "Collect (%s) still wants a larger buffer than %u bytes",
-                             about->key->collect, (unsigned)EPCI_COLLECT_MOST);
-    if (found)
-        found->room = EPCI_COLLECT_MOST;
+    val_findings_add(about->findings, VAL_HOST_NEVER_ENOUGH,
+                     "Collect (%s) still wants a larger buffer than %u bytes", about->key->collect,
+                     (unsigned)EPCI_COLLECT_MOST)
+        ->room = EPCI_COLLECT_MOST;
     about->stop = true;
     return true;
 }

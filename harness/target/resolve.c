@@ -98,10 +98,9 @@ static void resolve_tell(void *context, const struct val_import_problem *problem
             "%s imports %s, which is found neither next to the DLL nor where DLLs are "
             "searched for: install it, or link it statically",
             problem->importer, problem->module);
-    if (found)
-        found->got = function         ? RESOLVE_ERROR_PROC_NOT_FOUND
-                     : problem->found ? RESOLVE_ERROR_BAD_EXE_FORMAT
-                                      : RESOLVE_ERROR_MOD_NOT_FOUND;
+    found->got = function         ? RESOLVE_ERROR_PROC_NOT_FOUND
+                 : problem->found ? RESOLVE_ERROR_BAD_EXE_FORMAT
+                                  : RESOLVE_ERROR_MOD_NOT_FOUND;
 }
 
 static bool resolve_judge(const struct epci_target *target, const struct kit_pe *pe, bool sure,
@@ -152,7 +151,7 @@ static void add_problem(void *context, enum epci_target_problem problem, const c
     };
     struct val_found *found = val_findings_add(context, rules[problem], "%s", message);
 
-    if (found && problem == EPCI_TARGET_BITNESS && EPCI_OUR_BITS == 32)
+    if (problem == EPCI_TARGET_BITNESS && EPCI_OUR_BITS == 32)
         found->event = VAL_EVENT_DLL_64_IN_32;
 }
 

@@ -159,6 +159,7 @@ static void set_up(struct val_examination *out, const char *word,
     bool service = plan->target.is_service || !epci_provider_is_file(word);
     char unknown[64];
 
+    val_findings_init(findings);
     val_findings_select(findings, plan->only, plan->skip, unknown, sizeof unknown);
     val_settings_read(settings, &plan->settings, registry, service ? word : NULL, findings);
     val_findings_settle(findings);

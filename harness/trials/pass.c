@@ -30,15 +30,6 @@ static const char *error_hint(uint32_t error)
     }
 }
 
-/* The number that belongs to the last finding, if it is of this rule. */
-static void set_got(struct val_findings *findings, enum val_rule_id rule, uint32_t got)
-{
-    struct val_found *last = findings->count ? &findings->list[findings->count - 1] : NULL;
-
-    if (last && last->rule == &val_rules[rule])
-        last->got = got;
-}
-
 /* Not found, a procedure not found, not valid for this processor: of the DLL or of what it
  * imports. */
 static bool may_be_imports(uint32_t error)
@@ -62,8 +53,8 @@ static void add_load_failure(struct val_pass *pass, const struct epci_reply_load
             break;
         val_findings_add(pass->about->findings, VAL_HOST_DLL_NOT_LOADED,
                          "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
-                         reply->error, error_hint(reply->error));
-        set_got(pass->about->findings, VAL_HOST_DLL_NOT_LOADED, reply->error);
+                         reply->error, error_hint(reply->error))
+            ->got = reply->error;
         break;
     case EPCI_LOAD_OPEN:
         val_findings_add(pass->about->findings, VAL_HOST_OPEN_MISSING,
@@ -137,7 +128,6 @@ bool val_pass_open(struct val_pass *pass)
     const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
     struct epci_reply_returned reply;
-    struct val_found *found;
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
@@ -148,12 +138,11 @@ bool val_pass_open(struct val_pass *pass)
     val_timing_add(&pass->about->tallies->open, reply.microseconds);
     if (reply.status == 0)
         return true;
-    found = val_findings_add(pass->about->findings, VAL_HOST_OPEN_FAILED,
-                             "Open (%s) returned %" PRIu32
-                             ", not ERROR_SUCCESS: the performance library unloads such a DLL",
-                             pass->target->key.open, reply.status);
-    if (found)
-        found->got = reply.status;
+    val_findings_add(pass->about->findings, VAL_HOST_OPEN_FAILED,
+                     "Open (%s) returned %" PRIu32
+                     ", not ERROR_SUCCESS: the performance library unloads such a DLL",
+                     pass->target->key.open, reply.status)
+        ->got = reply.status;
     pass->about->stop = true;
     return false;
 }

@@ -46,7 +46,6 @@ static void add_failed(const struct cycles *cycles)
     struct epci_reply_returned reply;
     char text[200];
     enum epci_outcome outcome;
-    struct val_found *found;
 
     if (cycles->command.reopen && cycles->done.done == 0)
         return;
@@ -58,12 +57,11 @@ static void add_failed(const struct cycles *cycles)
         snprintf(text, sizeof text, "returned %" PRIu32 ", not ERROR_SUCCESS", reply.status);
     else
         return;
-    found = val_findings_add(pass->about->findings, VAL_HOST_CYCLE_FAILED,
-                             "%s %s after %s had been called %" PRIu32
-                             " times; the first time it was right",
-                             verb, text, cycles->what, cycles->done.done + 1);
-    if (found && outcome == EPCI_EXCEPTION)
-        found->fault = reply.fault;
+    val_findings_add(pass->about->findings, VAL_HOST_CYCLE_FAILED,
+                     "%s %s after %s had been called %" PRIu32
+                     " times; the first time it was right",
+                     verb, text, cycles->what, cycles->done.done + 1)
+        ->fault = reply.fault;
 }
 
 /* ---- Growth ---- */

@@ -68,13 +68,11 @@ static void threads_compare(const struct together *together,
         found = val_findings_add(together->pass->about->findings, VAL_HOST_THREADS_BLOCK,
                                  "%s: %s (%s); alone it is right: protect what the calls share",
                                  where, broken->message, broken->rule->id);
-        if (found) {
-            found->placed = broken->placed;
-            found->object = broken->object;
-            found->offset = broken->offset;
-            found->got = broken->got;
-            found->wanted = broken->wanted;
-        }
+        found->placed = broken->placed;
+        found->object = broken->object;
+        found->offset = broken->offset;
+        found->got = broken->got;
+        found->wanted = broken->wanted;
         break;
     }
     val_findings_release(&now);
@@ -84,14 +82,11 @@ static void add_fault(const struct together *together, enum val_rule_id rule, co
                       const char *verb, const struct epci_fault *fault)
 {
     char text[160];
-    struct val_found *found;
 
     val_fault_text(fault, text, sizeof text);
-    found = val_findings_add(together->pass->about->findings, rule,
-                             "%s %s %s; alone it does not: protect what the calls share", where,
-                             verb, text);
-    if (found)
-        found->fault = *fault;
+    val_findings_add(together->pass->about->findings, rule,
+                     "%s %s %s; alone it does not: protect what the calls share", where, verb, text)
+        ->fault = *fault;
 }
 
 /* The call that ended it. */

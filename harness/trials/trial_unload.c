@@ -42,7 +42,6 @@ static void unload(struct val_pass *pass)
     struct epci_reply_returned reply;
     enum epci_outcome outcome = val_session_unload(&pass->session, &reply);
     const struct epci_fault *death = &pass->session.death;
-    struct val_found *found;
     char text[160];
 
     if (outcome != EPCI_GONE || (death->code && death->in_call && !death->unloaded)) {
@@ -52,12 +51,11 @@ static void unload(struct val_pass *pass)
     snprintf(text, sizeof text, "exit code 0x%" PRIX32, pass->session.exit_code);
     if (death->code)
         val_fault_text(death, text, sizeof text);
-    found = val_findings_add(pass->about->findings, VAL_HOST_UNLOAD_CRASH,
-                             "the process died after the closed DLL was unloaded: %s; something "
-                             "of it was still in use (a thread, a timer, a callback, a handler)",
-                             text);
-    if (found && death->code)
-        found->fault = *death;
+    val_findings_add(pass->about->findings, VAL_HOST_UNLOAD_CRASH,
+                     "the process died after the closed DLL was unloaded: %s; something "
+                     "of it was still in use (a thread, a timer, a callback, a handler)",
+                     text)
+        ->fault = *death;
 }
 
 void val_trial_unload(struct val_pass *pass)
