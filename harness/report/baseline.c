@@ -15,6 +15,7 @@
 
 #include "kit/safetext.h"
 #include "sdk/core/text.h"
+#include "sdk/port/port.h"
 
 #define WORD_ROOM 1024u /* bytes of a word with its NUL; a service's name has at most 765 */
 
@@ -118,21 +119,17 @@ static bool baseline_read_word(struct baseline_reader *reader, char *out)
 
 static bool read_object(struct baseline_reader *reader, const char *word, uint32_t *out)
 {
-    uint64_t value = 0;
+    unsigned long long value = strtoull(word, NULL, 10); /* the largest there is for more */
 
-    for (const char *c = word; *c; c++) {
-        if (*c < '0' || *c > '9')
-            return baseline_complain(
-                reader,
-                "\"%s\" is in the place of an object's title index, a decimal "
-                "number (put a service with a blank in its name in double quotes)",
-                word);
-        value = value * 10 + (uint64_t)(*c - '0');
-        if (value > UINT32_MAX)
-            return baseline_complain(reader, "no object has the title index \"%s\"", word);
-    }
+    if (word[strspn(word, "0123456789")])
+        return baseline_complain(reader,
+                                 "\"%s\" is in the place of an object's title index, a decimal "
+                                 "number (put a service with a blank in its name in double quotes)",
+                                 word);
     if (!*word)
         return baseline_complain(reader, "\"%s\" is no title index", word);
+    if (value > UINT32_MAX)
+        return baseline_complain(reader, "no object has the title index \"%s\"", word);
     *out = (uint32_t)value;
     return true;
 }
@@ -174,55 +171,31 @@ static bool baseline_read_line(struct baseline_reader *reader, struct val_known 
                              word);
 }
 
-static char *baseline_copy_of(const char *text)
-{
-    size_t bytes = strlen(text) + 1;
-    char *copy = malloc(bytes);
-
-    if (copy)
-        memcpy(copy, text, bytes);
-    return copy;
-}
-
 static int baseline_append(struct val_baseline *baseline, struct val_known *known,
                            const char *service)
 {
-    if (baseline->count == baseline->room) {
-        size_t room = baseline->room ? baseline->room * 2 : 16;
-        struct val_known *list = realloc(baseline->list, room * sizeof *list);
+    struct val_known *list;
 
-        if (!list)
-            return EPC_E_NOMEM;
-        baseline->list = list;
-        baseline->room = room;
-    }
-    known->service = baseline_copy_of(service);
-    if (!known->service)
+    known->service = kit_arena_string(&baseline->arena, service, strlen(service));
+    list = known->service ? kit_arena_grow(&baseline->arena, baseline->list, baseline->count,
+                                           &baseline->room, sizeof *list)
+                          : NULL;
+    if (!list)
         return EPC_E_NOMEM;
-    baseline->list[baseline->count++] = *known;
+    baseline->list = list;
+    list[baseline->count++] = *known;
     return EPC_OK;
-}
-
-/* Text without NUL, in UTF-8? */
-static bool is_text(const char *text, size_t bytes)
-{
-    uint32_t scalar = 0;
-    size_t used;
-
-    for (; bytes > 0; text += used, bytes -= used)
-        if (epci_utf8_next(text, bytes, &scalar, &used) != EPC_OK || scalar == 0)
-            return false;
-    return true;
 }
 
 static int parse_line(struct baseline_reader *reader, struct val_baseline *out)
 {
-    struct val_known known;
+    struct val_known known = { .line = reader->line };
+    const size_t bytes = (size_t)(reader->end - reader->at);
     char service[WORD_ROOM];
+    size_t units;
 
-    memset(&known, 0, sizeof known);
-    known.line = reader->line;
-    if (!is_text(reader->at, (size_t)(reader->end - reader->at))) {
+    if (memchr(reader->at, '\0', bytes) ||
+        epci_utf16_from_utf8(reader->at, bytes, NULL, 0, &units) != EPC_OK) {
         baseline_complain(reader, "the line is not text in UTF-8; save the file in that encoding%s",
                           "");
         return EPC_OK;
@@ -241,6 +214,7 @@ int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
+    kit_arena_init(&out->arena, epci_alloc, epci_free);
     if (bytes >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
         text += 3;
     while (text < end && status == EPC_OK) {
@@ -261,9 +235,7 @@ int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
 
 void val_baseline_release(struct val_baseline *baseline)
 {
-    for (size_t i = 0; i < baseline->count; i++)
-        free(baseline->list[i].service);
-    free(baseline->list);
+    kit_arena_release(&baseline->arena);
     memset(baseline, 0, sizeof *baseline);
 }
 

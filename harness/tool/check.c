@@ -104,7 +104,7 @@ static int load_baseline(struct check *check)
 static bool examined(const struct check *check, const char *service)
 {
     for (size_t i = 0; i < check->all.count; i++) {
-        const struct val_report *report = &check->all.list[i]->result.report;
+        const struct val_report *report = &check->all.list[i].result.report;
 
         if (!report->why[0] && epci_ascii_equal(report->service, service))
             return true;
@@ -120,7 +120,7 @@ static void fill_baseline(struct check *check, struct kit_buffer *to)
 
     val_baseline_write_head(to);
     for (size_t i = 0; i < check->all.count; i++) {
-        struct val_result *result = &check->all.list[i]->result;
+        struct val_result *result = &check->all.list[i].result;
 
         val_baseline_write(to, result->report.service, &result->findings);
         for (size_t k = 0; (rule = val_rule_at(k)) != NULL; k++)
@@ -162,14 +162,11 @@ static int write_file(struct check *check, const char *path,
 
 static int examine_one(struct check *check, const struct epci_registry *registry)
 {
-    struct val_examination *only = calloc(1, sizeof *only);
+    struct val_examination *only = kit_arena_take(&check->all.arena, 1, sizeof *only);
 
-    check->all.list = calloc(1, sizeof *check->all.list);
-    if (!only || !check->all.list) {
-        free(only);
+    if (!only)
         return val_broken("the check cannot begin", EPC_E_NOMEM);
-    }
-    check->all.list[0] = only;
+    check->all.list = only;
     check->all.count = 1;
     if (val_examine(only, check->options->targets[0], &check->options->plan, registry) ==
         EPC_E_INVALID)
@@ -218,7 +215,7 @@ static int settle(struct check *check)
     int code;
 
     for (size_t i = 0; i < check->all.count; i++) {
-        struct val_result *result = &check->all.list[i]->result;
+        struct val_result *result = &check->all.list[i].result;
 
         if (options->baseline) {
             val_baseline_apply(&check->baseline, result->report.service, &result->findings);
@@ -230,7 +227,7 @@ static int settle(struct check *check)
     }
     code = write_file(check, options->write_baseline, fill_baseline);
     for (size_t i = 0; i < check->all.count; i++)
-        val_result_settle(&check->all.list[i]->result, options->fail_on);
+        val_result_settle(&check->all.list[i].result, options->fail_on);
     check->overview.results = check->results;
     check->overview.count = check->all.count;
     check->overview.whole_machine = options->all;
@@ -255,7 +252,7 @@ static int check_tell(struct check *check)
 {
     int code, junit;
 
-    check->results = calloc(check->all.count + 1, sizeof *check->results);
+    check->results = kit_arena_take(&check->all.arena, check->all.count, sizeof *check->results);
     if (!check->results)
         return val_broken("the check cannot be reported", EPC_E_NOMEM);
     code = settle(check);
@@ -292,13 +289,12 @@ static int try_rules(const struct val_options *options)
 
 int val_do_check(const struct val_options *options)
 {
-    struct check check;
+    struct check check = { .options = options };
     int code;
 
     if (options->rules)
         return val_do_rules(options);
-    memset(&check, 0, sizeof check);
-    check.options = options;
+    kit_arena_init(&check.all.arena, epci_alloc, epci_free);
     code = try_rules(options);
     if (code == VAL_EXIT_GOOD)
         code = load_baseline(&check);
@@ -309,6 +305,5 @@ int val_do_check(const struct val_options *options)
     val_all_release(&check.all);
     val_baseline_release(&check.baseline);
     epci_names_release(&check.names);
-    free(check.results);
     return code;
 }

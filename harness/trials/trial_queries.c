@@ -187,22 +187,14 @@ static bool learn(struct asking *asking)
 
 /* ---- What it says ---- */
 
-static bool still_there(const struct asking *asking, const struct val_query_case *one)
-{
-    if (one->wanted != VAL_WANTED_OBJECT)
-        return true;
-    return val_objects_have(&asking->facts.global, one->object) ||
-           val_objects_have(&asking->facts.costly, one->object) ||
-           val_objects_have(&asking->facts.others, one->object);
-}
-
 /* Is the answer as little right when it is asked again?  *alive: the calls returned. */
 static bool wrong_again(struct asking *asking, const struct val_query_case *one, bool *alive)
 {
     struct got got;
 
     *alive = learn(asking) && ask(asking, one->text, one->form, &got);
-    return *alive && still_there(asking, one) &&
+    return *alive &&
+           (one->wanted != VAL_WANTED_OBJECT || val_facts_have(&asking->facts, one->object)) &&
            !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
 }
 
