@@ -7,9 +7,12 @@
  *
  *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or Open, Collect and Close, often
  *     command  TOGETHER  -> reply NUMBERS (together)  Collect on several threads at once
- *     command  FAILED    -> reply RETURNED or COLLECTED: the call that ended one of these two early
+ *     command  FAILED    -> reply RETURNED or COLLECTED: the call that ended one of these two
+ *                           early, as one that was asked for; of CYCLE it is RETURNED, of TOGETHER
+ *                           COLLECTED, of a buffer of the last question's
  *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL still has
- *     command  UNLOAD    -> reply RETURNED            unload the DLL and wait a moment
+ *     command  UNLOAD    -> reply RETURNED            unload the DLL and wait a moment; the fault is
+ *                                                  DllMain's
  */
 #pragma once
 
@@ -92,17 +95,8 @@ enum epci_outcome val_session_cycle(struct epci_session *session, const struct v
 enum epci_outcome val_session_together(struct epci_session *session,
                                        const struct val_together *command,
                                        struct val_togethered *reply);
-/* The call that ended one of these two early, as one that was asked for: of CYCLE, *returned; of
- * TOGETHER, *collected, of a buffer of the last question's. */
-enum epci_outcome val_session_failed_return(struct epci_session *session,
-                                            struct epci_reply_returned *reply);
-enum epci_outcome val_session_failed_collect(struct epci_session *session,
-                                             const struct epci_question *question,
-                                             struct epci_reply_collected *reply);
 enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply);
-/* The reply's fault: of DllMain. */
-enum epci_outcome val_session_unload(struct epci_session *session,
-                                     struct epci_reply_returned *reply);
+/* FAILED and UNLOAD need no more than epci_session_call_simple and epci_session_get_collected. */
 
 /* ---- The child's side, in child_trials.c ---- */
 

@@ -49,7 +49,8 @@ static void add_failed(const struct cycles *cycles)
 
     if (cycles->command.reopen && cycles->done.done == 0)
         return;
-    outcome = val_session_failed_return(&pass->session, &reply);
+    outcome = epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED,
+                                       pass->session.timeout_ms, &reply);
     if (outcome == EPCI_EXCEPTION) {
         strcpy(text, "raised ");
         val_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));

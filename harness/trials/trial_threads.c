@@ -96,7 +96,8 @@ static void judge_kept(struct together *together)
     struct epci_reply_collected reply;
     char where[400];
     enum epci_outcome outcome =
-        val_session_failed_collect(&pass->session, &together->question, &reply);
+        epci_session_get_collected(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED, NULL,
+                                   NULL, &together->question, &reply);
 
     place(together, where, sizeof where);
     if (outcome == EPCI_EXCEPTION)

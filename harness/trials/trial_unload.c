@@ -40,7 +40,9 @@ static bool no_threads_left(struct val_pass *pass)
 static void unload(struct val_pass *pass)
 {
     struct epci_reply_returned reply;
-    enum epci_outcome outcome = val_session_unload(&pass->session, &reply);
+    enum epci_outcome outcome =
+        epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_UNLOAD,
+                                 pass->session.timeout_ms, &reply);
     const struct epci_fault *death = &pass->session.death;
     char text[160];
 
