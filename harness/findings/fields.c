@@ -31,10 +31,6 @@ struct field_member {
     }
 #define MEMBER(type, field, name) FIELD(type, field, name, false)
 #define SIGNED(type, field, name) FIELD(type, field, name, true)
-#define LAST                                                                                       \
-    {                                                                                              \
-        NULL, 0, 0, false                                                                          \
-    }
 
 static const struct field_member data_members[] = {
     MEMBER(data, signature, "PERF_DATA_BLOCK.Signature"),
@@ -51,7 +47,7 @@ static const struct field_member data_members[] = {
     MEMBER(data, perf_time_100ns, "PERF_DATA_BLOCK.PerfTime100nSec"),
     MEMBER(data, name_bytes, "PERF_DATA_BLOCK.SystemNameLength"),
     MEMBER(data, name_offset, "PERF_DATA_BLOCK.SystemNameOffset"),
-    LAST,
+    { NULL, 0, 0, false },
 };
 
 static const struct field_member object_members[] = {
@@ -69,7 +65,7 @@ static const struct field_member object_members[] = {
     MEMBER(object, code_page, "PERF_OBJECT_TYPE.CodePage"),
     MEMBER(object, perf_time, "PERF_OBJECT_TYPE.PerfTime"),
     MEMBER(object, perf_freq, "PERF_OBJECT_TYPE.PerfFreq"),
-    LAST,
+    { NULL, 0, 0, false },
 };
 
 static const struct field_member counter_members[] = {
@@ -83,7 +79,7 @@ static const struct field_member counter_members[] = {
     MEMBER(counter, type, "PERF_COUNTER_DEFINITION.CounterType"),
     MEMBER(counter, size, "PERF_COUNTER_DEFINITION.CounterSize"),
     MEMBER(counter, offset, "PERF_COUNTER_DEFINITION.CounterOffset"),
-    LAST,
+    { NULL, 0, 0, false },
 };
 
 static const struct field_member instance_members[] = {
@@ -93,12 +89,12 @@ static const struct field_member instance_members[] = {
     SIGNED(instance, unique_id, "PERF_INSTANCE_DEFINITION.UniqueID"),
     MEMBER(instance, name_offset, "PERF_INSTANCE_DEFINITION.NameOffset"),
     MEMBER(instance, name_bytes, "PERF_INSTANCE_DEFINITION.NameLength"),
-    LAST,
+    { NULL, 0, 0, false },
 };
 
 static const struct field_member block_members[] = {
     MEMBER(block, bytes, "PERF_COUNTER_BLOCK.ByteLength"),
-    LAST,
+    { NULL, 0, 0, false },
 };
 
 /* Is `offset` one of the span's bytes? */
