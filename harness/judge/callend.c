@@ -149,19 +149,27 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
                      what, ending->exit_code, ending->exit_code);
 }
 
+static const enum epci_rule_id damages[] = { EPCI_RULE_GUARD_DAMAGE, EPCI_RULE_BUFFER_OVERRUN,
+                                             EPCI_RULE_HEAP_OVERRUN };
+
+struct val_found *val_call_damage(const struct val_findings *findings)
+{
+    struct val_found *found = NULL;
+
+    for (size_t i = 0; !found && i < EPC_COUNT(damages); i++)
+        found = val_findings_of(findings, &epci_rules[damages[i]]);
+    return found;
+}
+
 void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint32_t room)
 {
-    static const enum epci_rule_id same[] = { EPCI_RULE_GUARD_DAMAGE, EPCI_RULE_BUFFER_OVERRUN,
-                                              EPCI_RULE_HEAP_OVERRUN };
     const struct epci_fault whole = named(about, hit);
-    struct val_found *found = NULL;
+    struct val_found *found = val_call_damage(about->findings);
     char fault[VAL_FAULT_TEXT], text[VAL_FAULT_TEXT + 160];
 
     val_fault_text(&whole, fault, sizeof fault);
     snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",
              hit->wrote ? "writes to" : "reads", hit->place, room, fault);
-    for (size_t i = 0; !found && i < EPC_COUNT(same); i++)
-        found = val_findings_of(about->findings, &epci_rules[same[i]]);
     if (found) {
         if (found->fault.code)
             return;
@@ -170,8 +178,8 @@ void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint
     } else {
         found = val_findings_add(about->findings, VAL_HOST_GUARD_PAGE_HIT, "Collect (%s) %s",
                                  about->key->collect, text);
-        for (size_t i = 0; i < EPC_COUNT(same); i++)
-            val_findings_settle_rule(about->findings, &epci_rules[same[i]]);
+        for (size_t i = 0; i < EPC_COUNT(damages); i++)
+            val_findings_settle_rule(about->findings, &epci_rules[damages[i]]);
     }
     found->fault = whole;
     found->room = room;

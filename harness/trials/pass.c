@@ -13,6 +13,9 @@
 
 #include "harness/target/resolve.h"
 
+/* Data may grow from call to call. */
+#define MORE_ROOM 4096u
+
 static const char *error_hint(uint32_t error)
 {
     switch (error) {
@@ -236,4 +239,22 @@ bool val_pass_collect(struct val_pass *pass, const struct epci_question *questio
     }
     val_findings_settle(pass->about->findings);
     return returned;
+}
+
+bool val_pass_ask_once(struct val_pass *pass)
+{
+    const struct epci_question question = val_pass_question(pass->needed + MORE_ROOM);
+    struct epci_reply_collected reply;
+
+    return val_pass_ask(pass, &question, &reply);
+}
+
+void val_pass_look(const struct val_pass *pass, uint32_t room,
+                   const struct epci_reply_collected *reply, epci_finding_fn *report, void *context)
+{
+    const struct epci_check_options options = { .level = pass->about->level,
+                                                .profile = pass->about->profile };
+    const struct epci_collect_call call = epci_collect_call_of(reply, room, pass->session.block);
+
+    epci_check_collect(&call, &options, report, context);
 }

@@ -53,6 +53,14 @@ bool val_pass_collect(struct val_pass *pass, const struct epci_question *questio
 bool val_pass_ask(struct val_pass *pass, const struct epci_question *question,
                   struct epci_reply_collected *reply);
 
+/* "Global" once, with room for a little more than came before; as val_pass_ask. */
+bool val_pass_ask_once(struct val_pass *pass);
+
+/* Apply the rules to what a Collect has returned, and only report what they find. */
+void val_pass_look(const struct val_pass *pass, uint32_t room,
+                   const struct epci_reply_collected *reply, epci_finding_fn *report,
+                   void *context);
+
 /* The two halves of them, for calls that were made otherwise: save, count and report how a Collect
  * ended; judge one that returned. */
 bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,

@@ -37,18 +37,6 @@ static const char *place(const struct together *together, char *out, size_t room
     return out;
 }
 
-static void threads_judge(const struct together *together, const struct epci_reply_collected *reply,
-                          struct val_findings *into)
-{
-    const struct val_pass *pass = together->pass;
-    const struct epci_collect_call call =
-        epci_collect_call_of(reply, together->question.room, pass->session.block);
-    const struct epci_check_options options = { .level = pass->about->level,
-                                                .profile = pass->about->profile };
-
-    epci_check_collect(&call, &options, val_findings_add_block, into);
-}
-
 /* Rules that only a call at the same time as others breaks. */
 static void threads_compare(const struct together *together,
                             const struct epci_reply_collected *reply)
@@ -58,7 +46,7 @@ static void threads_compare(const struct together *together,
 
     place(together, where, sizeof where);
     val_findings_init(&now);
-    threads_judge(together, reply, &now);
+    val_pass_look(together->pass, together->question.room, reply, val_findings_add_block, &now);
     for (size_t i = 0; i < now.count; i++) {
         const struct val_found *broken = &now.list[i];
         struct val_found *found;
@@ -159,7 +147,7 @@ static bool too_slow(const struct val_pass *pass, uint32_t microseconds, uint32_
     return (uint64_t)microseconds * threads > (uint64_t)pass->about->limits.timeout_ms * 1000 / 4;
 }
 
-void val_trial_threads(struct val_pass *pass)
+bool val_trial_threads(struct val_pass *pass)
 {
     static const uint32_t threads[] = { 2, VAL_THREADS_MOST };
     struct together together = { .pass = pass,
@@ -171,17 +159,14 @@ void val_trial_threads(struct val_pass *pass)
     struct epci_reply_collected alone;
     bool more = true;
 
+    if (!val_pass_ask(pass, &together.question, &alone))
+        return false;
     val_findings_init(&together.alone);
-    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
-        val_pass_ask(pass, &together.question, &alone)) {
-        threads_judge(&together, &alone, &together.alone);
-        for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
-            together.command.threads = threads[i];
-            more = !too_slow(pass, alone.microseconds, threads[i]) && threads_collect(&together);
-        }
-        if (more)
-            val_pass_close(pass);
+    val_pass_look(pass, together.question.room, &alone, val_findings_add_block, &together.alone);
+    for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
+        together.command.threads = threads[i];
+        more = !too_slow(pass, alone.microseconds, threads[i]) && threads_collect(&together);
     }
     val_findings_release(&together.alone);
-    pass->about->stop = false; /* a process of its own */
+    return more;
 }

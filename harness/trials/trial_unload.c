@@ -60,14 +60,9 @@ static void unload(struct val_pass *pass)
         ->fault = *death;
 }
 
-void val_trial_unload(struct val_pass *pass)
+bool val_trial_unload(struct val_pass *pass)
 {
-    struct epci_question question = val_pass_question(pass->needed + 4096);
-    struct epci_reply_collected reply;
-
-    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
-        val_pass_ask(pass, &question, &reply) && val_pass_close(pass) && no_threads_left(pass))
+    if (val_pass_ask_once(pass) && val_pass_close(pass) && no_threads_left(pass))
         unload(pass);
-    /* Other processes do not end as this one. */
-    pass->about->stop = false;
+    return false;
 }
