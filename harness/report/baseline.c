@@ -54,31 +54,27 @@ static bool more(struct baseline_reader *reader)
     return reader->at < reader->end && *reader->at != '#';
 }
 
-static int digit(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
 /* The byte that \ and two digits mean; 0 if they mean none. */
 static char escaped(const struct baseline_reader *reader)
 {
-    int high = reader->end - reader->at >= 3 ? digit(reader->at[1]) : -1;
-    int low = high >= 0 ? digit(reader->at[2]) : -1;
+    char digits[3] = "";
 
-    return low < 0 ? '\0' : (char)(high * 16 + low);
+    if (reader->end - reader->at >= 3)
+        memcpy(digits, reader->at + 1, 2);
+    return strspn(digits, "0123456789abcdefABCDEF") == 2 ? (char)strtoul(digits, NULL, 16) : '\0';
 }
 
-static bool read_quoted(struct baseline_reader *reader, char *out)
+static bool baseline_read_word(struct baseline_reader *reader, char *out)
 {
+    const bool quoted = *reader->at == '"';
     size_t used = 0;
 
-    for (reader->at++; reader->at < reader->end && *reader->at != '"'; reader->at++) {
+    for (reader->at += quoted;
+         reader->at < reader->end && (quoted ? *reader->at != '"' : !blank(*reader->at));
+         reader->at++) {
         char c = *reader->at;
 
-        if (c == '\\') {
+        if (quoted && c == '\\') {
             c = escaped(reader);
             if (!c)
                 return baseline_complain(
@@ -89,31 +85,19 @@ static bool read_quoted(struct baseline_reader *reader, char *out)
             reader->at += 2;
         }
         if (used == WORD_ROOM - 1)
-            return baseline_complain(reader, "no service has a name that long%s", "");
+            return baseline_complain(reader, "no service%s has a name that long",
+                                     quoted ? "" : " and no rule");
         out[used++] = c;
     }
     out[used] = '\0';
+    if (!quoted)
+        return true;
     if (reader->at == reader->end)
         return baseline_complain(reader, "the double quote before \"%s\" has no end in this line",
                                  out);
     reader->at++;
     if (reader->at < reader->end && !blank(*reader->at))
         return baseline_complain(reader, "a blank must follow the double quotes of \"%s\"", out);
-    return true;
-}
-
-static bool baseline_read_word(struct baseline_reader *reader, char *out)
-{
-    size_t used = 0;
-
-    if (*reader->at == '"')
-        return read_quoted(reader, out);
-    for (; reader->at < reader->end && !blank(*reader->at); reader->at++) {
-        if (used == WORD_ROOM - 1)
-            return baseline_complain(reader, "no service and no rule has a name that long%s", "");
-        out[used++] = *reader->at;
-    }
-    out[used] = '\0';
     return true;
 }
 

@@ -31,8 +31,7 @@ struct check {
     struct val_all all; /* or the only one */
     const struct val_result **results;
     struct val_overview overview;
-    struct epci_names names;
-    bool named; /* there are such */
+    struct epci_names names; /* empty: they are not wanted, or there are none */
 };
 
 /* ---- The baseline's file ---- */
@@ -57,20 +56,14 @@ static void check_complain(void *context, uint32_t line, const char *message)
         fputs("epc-harness: and more lines are wrong\n", stderr);
 }
 
-static int refuse_baseline(const struct val_options *options, const char *why)
-{
-    char message[512];
-
-    snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline, why);
-    return val_refuse(options, message);
-}
-
 /* Read it; the exit code, VAL_EXIT_GOOD if all is well. */
 static int load_baseline(struct check *check)
 {
     const struct val_options *options = check->options;
     struct complaints complaints = { .file = options->baseline };
-    void *data;
+    const char *why = NULL;
+    char message[512];
+    void *data = NULL;
     size_t bytes;
     int status;
 
@@ -78,18 +71,19 @@ static int load_baseline(struct check *check)
         return VAL_EXIT_GOOD;
     status = epci_host_read_file(options->baseline, VAL_BASELINE_MOST + 1, &data, &bytes);
     if (status == EPC_E_NOT_FOUND)
-        return refuse_baseline(options, "there is no such file (--write-baseline makes one)");
-    if (status != EPC_OK)
-        return refuse_baseline(options, epci_host_is_folder(options->baseline)
-                                            ? "it is a folder"
-                                            : epc_status_text(status));
-    if (bytes > VAL_BASELINE_MOST)
-        status = EPC_E_RANGE;
+        why = "there is no such file (--write-baseline makes one)";
+    else if (status != EPC_OK)
+        why = epci_host_is_folder(options->baseline) ? "it is a folder" : epc_status_text(status);
+    else if (bytes > VAL_BASELINE_MOST)
+        why = "it is larger than 4 MiB";
     else
         status = val_baseline_parse(&check->baseline, data, bytes, check_complain, &complaints);
     epci_host_free(data);
-    if (status == EPC_E_RANGE)
-        return refuse_baseline(options, "it is larger than 4 MiB");
+    if (why) {
+        snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline,
+                 why);
+        return val_refuse(options, message);
+    }
     if (status == EPC_OK)
         return VAL_EXIT_GOOD;
     if (status != EPC_E_INVALID)
@@ -192,20 +186,11 @@ static int check_examine(struct check *check)
         disabled == 1;
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
-    check->named =
-        code == VAL_EXIT_GOOD &&
-        (check->options->all || !epci_provider_is_file(check->options->targets[0])) &&
-        epci_names_load(&check->names, &registry, check->options->plan.language) == EPC_OK;
+    if (code == VAL_EXIT_GOOD &&
+        (check->options->all || !epci_provider_is_file(check->options->targets[0])))
+        (void)epci_names_load(&check->names, &registry, check->options->plan.language);
     epci_registry_close(&registry);
     return code;
-}
-
-/* What people get to see of the findings. */
-static void show_as_wanted(const struct check *check, struct val_report *report)
-{
-    report->views = val_report_views(check->options->verbose, check->options->quiet);
-    report->colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
-    report->names = check->named ? &check->names : NULL;
 }
 
 /* The baseline, then the verdicts. */
@@ -222,7 +207,9 @@ static int settle(struct check *check)
             result->report.baseline = &check->baseline;
             result->report.baseline_name = options->baseline;
         }
-        show_as_wanted(check, &result->report);
+        result->report.views = val_report_views(options->verbose, options->quiet);
+        result->report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
+        result->report.names = check->names.count ? &check->names : NULL;
         check->results[i] = result;
     }
     code = write_file(check, options->write_baseline, fill_baseline);

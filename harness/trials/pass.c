@@ -52,7 +52,8 @@ static void add_load_failure(struct val_pass *pass, const struct epci_reply_load
         pass->about->status = EPC_E_SYSTEM;
         break;
     case EPCI_LOAD_LIBRARY:
-        if (may_be_imports(reply->error) && val_resolve_failed(pass->target, pass->about->findings))
+        if (may_be_imports(reply->error) &&
+            val_resolve_judge(pass->target, false, pass->about->findings))
             break;
         val_findings_add(pass->about->findings, VAL_HOST_DLL_NOT_LOADED,
                          "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
