@@ -19,8 +19,7 @@ struct val_save {
     const struct val_case *about;
     struct epci_names names; /* of the whole machine; empty if none were loaded */
     uint32_t number;         /* of the last call */
-    bool judged;             /* it was kept as one that the rules were applied to        */
-    bool judging;            /* the next will be, and need not be kept again for that    */
+    bool judging;            /* the rules will be applied to the next */
 };
 
 /* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `room` bytes, if it
@@ -37,8 +36,9 @@ void val_save_add_names(struct val_save *save, const struct epci_registry *regis
  * back has nothing to be saved.  A failure is reported on standard error, and returned. */
 int val_save_call(struct val_save *save, const struct val_call *call);
 
-/* The rules are applied to the last one after all: save it again as one to which they are. */
-int val_save_judged(struct val_save *save, const struct val_call *call);
+/* The rules are applied to the last one, which returned, after all: save it again as one to which
+ * they are. */
+int val_save_judged(const struct val_save *save, const struct val_call *call);
 void val_save_close(struct val_save *save);
 
 /* The path of a capture's file.  In the service's name, what may not stand in a file's name is

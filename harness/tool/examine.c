@@ -195,28 +195,20 @@ static int validate(struct val_examination *out, const struct epci_registry *reg
     return status;
 }
 
-/* The target, as the plan describes it. */
-static int open_target(struct val_examination *out, const char *word,
-                       const struct epci_registry *registry)
-{
-    struct epci_target_request request = out->plan->target;
-
-    request.registry = registry;
-    request.profile = out->about.profile;
-    return val_target_open(&out->target, word, &request, &out->result.findings, out->message,
-                           sizeof out->message);
-}
-
 static int examine_examine(struct val_examination *out, const char *word,
                            const struct epci_registry *registry)
 {
     struct val_findings *findings = &out->result.findings;
+    struct epci_target_request request = out->plan->target;
     int status = EPC_OK;
 
+    request.registry = registry;
+    request.profile = out->about.profile;
     if (epci_settings_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
         skip_disabled(out, word, registry);
     else
-        status = open_target(out, word, registry);
+        status = val_target_open(&out->target, word, &request, findings, out->message,
+                                 sizeof out->message);
     if (status == EPC_OK && !out->result.report.disabled)
         status = validate(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */

@@ -234,7 +234,9 @@ bool val_pass_collect(struct val_pass *pass, const struct epci_question *questio
         pass->save->judging = true; /* else the file would be written twice */
     returned = val_pass_ask(pass, question, reply);
     if (returned) {
-        val_pass_judge(pass, question, reply);
+        const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
+
+        val_collect_judge(pass->about, &call);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
             val_timing_add(&pass->about->tallies->collect, reply->microseconds);
     }

@@ -29,11 +29,6 @@ struct cycles {
     struct val_cycled done;
 };
 
-static bool is_reported(const struct val_pass *pass, enum val_rule_id rule)
-{
-    return val_findings_of(pass->about->findings, &val_rules[rule]) != NULL;
-}
-
 /* ---- A call that fails when it is repeated ---- */
 
 /* After the first Open, Collect and Close the next one is the second: whether that goes well is
@@ -173,7 +168,8 @@ bool val_trial_collects(struct val_pass *pass)
 /* What is left after one Close is left after each: that was reported. */
 static bool growth_was_told(const struct val_pass *pass)
 {
-    return is_reported(pass, VAL_HOST_THREAD_LEFT) || is_reported(pass, VAL_HOST_UNLOAD_CRASH);
+    return val_findings_of(pass->about->findings, &val_rules[VAL_HOST_THREAD_LEFT]) ||
+           val_findings_of(pass->about->findings, &val_rules[VAL_HOST_UNLOAD_CRASH]);
 }
 
 bool val_trial_reopenings(struct val_pass *pass)
