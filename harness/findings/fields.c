@@ -24,13 +24,13 @@ struct field_member {
     bool with_sign;
 };
 
-#define FIELD(type, field, name, with_sign)                                                        \
+#define MEMBER_OF(type, field, name, with_sign)                                                    \
     {                                                                                              \
         name, offsetof(struct epci_wire_##type, field),                                            \
             sizeof((struct epci_wire_##type *)0)->field, with_sign                                 \
     }
-#define MEMBER(type, field, name) FIELD(type, field, name, false)
-#define SIGNED(type, field, name) FIELD(type, field, name, true)
+#define MEMBER(type, field, name) MEMBER_OF(type, field, name, false)
+#define SIGNED(type, field, name) MEMBER_OF(type, field, name, true)
 
 static const struct field_member data_members[] = {
     MEMBER(data, signature, "PERF_DATA_BLOCK.Signature"),

@@ -87,7 +87,7 @@ void val_call_add_changes(struct val_case *about, const struct val_step *step,
 void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
                            const struct epci_fault *fault);
 
-/* The first finding that a call wrote outside of its buffer; NULL: there is none. */
+/* The first finding that a call wrote outside of its buffer, or NULL. */
 struct val_found *val_call_damage(const struct val_findings *findings);
 
 /* A touch of the no-access area around a buffer of `room` bytes.  If an earlier call has been
@@ -106,7 +106,7 @@ void val_collect_judge(struct val_case *about, const struct val_call *call);
  * then the tests are left out.  To be freed. */
 struct epci_lent val_lend(size_t bytes);
 
-/* The last answer to a query that is asked several times; zeroed: there is none yet. */
+/* The last answer to a query that is asked several times; zeroed before the first. */
 struct val_repeated {
     unsigned char *last; /* a copy, to be freed */
     uint32_t bytes;

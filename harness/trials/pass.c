@@ -13,9 +13,6 @@
 
 #include "harness/target/resolve.h"
 
-/* Data may grow from call to call. */
-#define MORE_ROOM 4096u
-
 static const char *error_hint(uint32_t error)
 {
     switch (error) {
@@ -246,7 +243,7 @@ bool val_pass_collect(struct val_pass *pass, const struct epci_question *questio
 
 bool val_pass_ask_once(struct val_pass *pass)
 {
-    const struct epci_question question = val_pass_question(pass->needed + MORE_ROOM);
+    const struct epci_question question = val_pass_question(pass->needed + VAL_MORE_ROOM);
     struct epci_reply_collected reply;
 
     return val_pass_ask(pass, &question, &reply);

@@ -20,6 +20,9 @@
 /* Rare enough in data that the last changed byte is seen for what it is. */
 #define VAL_FILL 0xCDu
 
+/* A buffer is that much larger than an answer was: data may grow from call to call. */
+#define VAL_MORE_ROOM 4096u
+
 struct val_pass {
     struct val_case *about;
     const struct epci_target *target;

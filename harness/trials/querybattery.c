@@ -118,7 +118,7 @@ static void add_text(struct val_battery *battery, const char *text, enum val_que
     list[battery->count++] = (struct val_query_case){ text, form, wanted, object };
 }
 
-static void add_rows(struct val_battery *battery, const struct val_query_case *rows, size_t count)
+static void add_cases(struct val_battery *battery, const struct val_query_case *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         add_text(battery, rows[i].text, rows[i].form, rows[i].wanted, 0);
@@ -246,7 +246,7 @@ static const struct val_query_case words[] = {
     { "Costlyx", VAL_FORM_PREFIX, VAL_WANTED_NOTHING, 0 },
 };
 
-#define ADD_ROWS(battery, rows) add_rows(battery, rows, sizeof(rows) / sizeof *(rows))
+#define ADD_CASES(battery, rows) add_cases(battery, rows, sizeof(rows) / sizeof *(rows))
 
 int val_battery_init(struct val_battery *out, const struct val_battery_facts *facts)
 {
@@ -261,7 +261,7 @@ int val_battery_init(struct val_battery *out, const struct val_battery_facts *fa
     add_own(out, facts, &facts->costly);
     add_own(out, facts, &facts->others);
     if (facts->any_case)
-        ADD_ROWS(out, cases);
+        ADD_CASES(out, cases);
     add_text(out, "MetadataGlobal", metadata, facts->metadata ? VAL_WANTED_GLOBAL : VAL_WANTED_ANY,
              0);
     add_text(out, "MetadataCostly", metadata, facts->metadata ? VAL_WANTED_COSTLY : VAL_WANTED_ANY,
@@ -270,12 +270,12 @@ int val_battery_init(struct val_battery *out, const struct val_battery_facts *fa
         add_text(out, "METADATAGLOBAL", metadata, VAL_WANTED_GLOBAL, 0);
         add_text(out, "metadatacostly", metadata, VAL_WANTED_COSTLY, 0);
     }
-    ADD_ROWS(out, blanks);
+    ADD_CASES(out, blanks);
     if (!facts->listed) {
         /* Whatever is asked may come to it. */
         add_text(out, NOBODY_S_WORD, VAL_FORM_IGNORED, VAL_WANTED_NOTHING, 0);
         add_number(out, foreign_index(facts), VAL_FORM_OTHER, VAL_WANTED_NOTHING);
-        ADD_ROWS(out, words);
+        ADD_CASES(out, words);
         add_between(out, "Foreign " ABSENT_COMPUTER " ", objects->list[0], "", VAL_FORM_FOREIGN,
                     VAL_WANTED_ANSWER);
         add_substrings(out, facts, objects);

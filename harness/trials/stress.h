@@ -7,12 +7,9 @@
  *
  *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or Open, Collect and Close, often
  *     command  TOGETHER  -> reply NUMBERS (together)  Collect on several threads at once
- *     command  FAILED    -> reply RETURNED or COLLECTED: the call that ended one of these two
- *                           early, as one that was asked for; of CYCLE it is RETURNED, of TOGETHER
- *                           COLLECTED, of a buffer of the last question's
+ *     command  FAILED    -> reply RETURNED or COLLECTED: the call that ended one of these two early
  *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL still has
- *     command  UNLOAD    -> reply RETURNED            unload the DLL and wait a moment; the fault is
- *                                                  DllMain's
+ *     command  UNLOAD    -> reply RETURNED            unload the DLL and wait a moment
  */
 #pragma once
 
@@ -96,7 +93,9 @@ enum epci_outcome val_session_together(struct epci_session *session,
                                        const struct val_together *command,
                                        struct val_togethered *reply);
 enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply);
-/* FAILED and UNLOAD need no more than epci_session_call_simple and epci_session_get_collected. */
+/* The others are sent as they are: epci_session_call_simple for UNLOAD (the fault is DllMain's) and
+ * for FAILED after a CYCLE; epci_session_get_collected, with the last question, for FAILED after a
+ * TOGETHER. */
 
 /* ---- The child's side, in child_trials.c ---- */
 

@@ -91,7 +91,7 @@ static void add_growth(const struct cycles *cycles, const struct val_growth *gro
 
 /* ---- Names ---- */
 
-static int by_hash(const void *key, const void *name)
+static int cycles_by_hash(const void *key, const void *name)
 {
     uint64_t hash = *(const uint64_t *)key, other = ((const struct epci_object_name *)name)->hash;
 
@@ -101,7 +101,7 @@ static int by_hash(const void *key, const void *name)
 static bool in(const struct epci_object_names *names, uint64_t hash)
 {
     return names->count > 0 &&
-           bsearch(&hash, names->list, names->count, sizeof *names->list, by_hash);
+           bsearch(&hash, names->list, names->count, sizeof *names->list, cycles_by_hash);
 }
 
 /* Which names have come with the cycles and gone with the process?  They say where to look. */

@@ -16,7 +16,6 @@
 
 #define ROUNDS    100u
 #define BUDGET_MS 300u
-#define MORE_ROOM 4096u
 
 struct together {
     struct val_pass *pass;
@@ -151,7 +150,7 @@ bool val_trial_threads(struct val_pass *pass)
 {
     static const uint32_t threads[] = { 2, VAL_THREADS_MOST };
     struct together together = { .pass = pass,
-                                 .question = val_pass_question(pass->needed + MORE_ROOM),
+                                 .question = val_pass_question(pass->needed + VAL_MORE_ROOM),
                                  .command = { .rounds = ROUNDS,
                                               .budget_ms = BUDGET_MS,
                                               .level = pass->about->level,

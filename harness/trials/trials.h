@@ -2,9 +2,9 @@
  *
  * trials.h -- what is tried on a DLL beyond perflib's own calls: one trial, one way of calling it.
  *
- * Windows only.  Each trial has a pass of its own (pass.h), so that none depends on what another has
- * done to the DLL.  Trials run in the order of the table in trials.c, after the plain passes, and
- * only where those got as far as the trial wants.
+ * Windows only.  Each trial has a pass of its own (pass.h), so that none depends on what another
+ * has done to the DLL.  Trials run in the order of the table in trials.c, after the plain passes,
+ * and only where those got as far as the trial wants.
  */
 #pragma once
 
