@@ -68,12 +68,6 @@ int val_save_open(struct val_save *out, const char *folder, const struct val_cas
     return EPC_E_INVALID;
 }
 
-void val_save_add_names(struct val_save *save, const struct epci_registry *registry,
-                        const char *language)
-{
-    (void)epci_names_load(&save->names, registry, language);
-}
-
 void val_save_close(struct val_save *save)
 {
     epci_names_release(&save->names);

@@ -12,12 +12,11 @@
 
 #include "harness/judge/case.h"
 #include "sdk/consumer/capture.h"
-#include "sdk/port/registry.h"
 
 struct val_save {
     const char *folder;
     const struct val_case *about;
-    struct epci_names names; /* of the whole machine; empty if none were loaded */
+    struct epci_names names; /* of the whole machine, for the captures; the caller may load them */
     uint32_t number;         /* of the last call */
     bool judging;            /* the rules will be applied to the next */
 };
@@ -27,10 +26,6 @@ struct val_save {
  * check.  `folder` and `about` have to live as long.  Close it in every case. */
 int val_save_open(struct val_save *out, const char *folder, const struct val_case *about,
                   char *message, size_t room);
-
-/* From now on put the names that a language has into the captures, if the registry has it. */
-void val_save_add_names(struct val_save *save, const struct epci_registry *registry,
-                        const char *language);
 
 /* Save one Collect, whatever it returned, also if it raised an exception; a call that did not come
  * back has nothing to be saved.  A failure is reported on standard error, and returned. */

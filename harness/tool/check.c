@@ -213,8 +213,11 @@ static int settle(struct check *check)
         check->results[i] = result;
     }
     code = write_file(check, options->write_baseline, fill_baseline);
-    for (size_t i = 0; i < check->all.count; i++)
-        val_result_settle(&check->all.list[i].result, options->fail_on);
+    for (size_t i = 0; i < check->all.count; i++) {
+        struct val_result *result = &check->all.list[i].result;
+
+        val_report_settle(&result->report, &result->findings, options->fail_on);
+    }
     check->overview.results = check->results;
     check->overview.count = check->all.count;
     check->overview.whole_machine = options->all;

@@ -187,7 +187,7 @@ static int validate(struct val_examination *out, const struct epci_registry *reg
         status = val_save_open(&save, plan->save, &out->about, out->message, sizeof out->message);
     /* The indexes of a DLL that is not installed may be another service's. */
     if (plan->save && !out->target.scratch.path[0])
-        val_save_add_names(&save, registry, plan->language);
+        (void)epci_names_load(&save.names, registry, plan->language);
     if (status == EPC_OK)
         status = val_validate(&out->about, &out->target, guards_of(out), plan->plain,
                               plan->save ? &save : NULL);

@@ -39,21 +39,13 @@ void val_replay_release(struct val_replay *replay)
 
 /* ---- Judging ---- */
 
-static struct epci_check_options check_options(const struct val_replay *replay)
-{
-    struct epci_check_options options = { .level = replay->about.level,
-                                          .profile = replay->about.profile,
-                                          .metadata = false };
-
-    return options;
-}
-
 static void add_block(struct val_replay *replay, struct epci_span block)
 {
-    struct epci_check_options options = check_options(replay);
     const struct epci_lent lent = val_lend(block.left);
+    const struct epci_check_options options = { .level = replay->about.level,
+                                                .profile = replay->about.profile,
+                                                .lent = lent.words ? &lent : NULL };
 
-    options.lent = lent.words ? &lent : NULL;
     val_findings_look(&replay->findings, block);
     if (options.level < 3)
         epci_check_block(block, UINT32_MAX, &options, val_findings_add_block, &replay->findings);
@@ -66,8 +58,10 @@ static void add_block(struct val_replay *replay, struct epci_span block)
 /* An answer is judged as that to a Foreign query: the caller got it as it is. */
 static void add_answer(struct val_replay *replay, struct epci_span answer)
 {
-    struct epci_check_options options = check_options(replay);
     const struct epci_lent lent = val_lend(answer.left);
+    const struct epci_check_options options = { .level = replay->about.level,
+                                                .profile = replay->about.profile,
+                                                .lent = lent.words ? &lent : NULL };
     const struct epci_collect_call call = { .room = (uint32_t)answer.left,
                                             .bytes = (uint32_t)answer.left,
                                             .types = UINT32_MAX,
@@ -75,7 +69,6 @@ static void add_answer(struct val_replay *replay, struct epci_span answer)
                                             .foreign = true,
                                             .buffer = answer.at };
 
-    options.lent = lent.words ? &lent : NULL;
     val_findings_look(&replay->findings, answer);
     replay->report.tallies.bytes =
         epci_check_collect(&call, &options, val_findings_add_block, &replay->findings);

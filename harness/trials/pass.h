@@ -56,6 +56,13 @@ bool val_pass_collect(struct val_pass *pass, const struct epci_question *questio
 bool val_pass_ask(struct val_pass *pass, const struct epci_question *question,
                   struct epci_reply_collected *reply);
 
+/* The two halves of them, for calls that were made otherwise: save, count and report how a Collect
+ * ended; judge one that returned. */
+bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,
+                    enum epci_outcome outcome, const struct epci_reply_collected *reply);
+void val_pass_judge(struct val_pass *pass, const struct epci_question *question,
+                    const struct epci_reply_collected *reply);
+
 /* "Global" once, with room for a little more than came before; as val_pass_ask. */
 bool val_pass_ask_once(struct val_pass *pass);
 
@@ -63,13 +70,6 @@ bool val_pass_ask_once(struct val_pass *pass);
 void val_pass_look(const struct val_pass *pass, uint32_t room,
                    const struct epci_reply_collected *reply, epci_finding_fn *report,
                    void *context);
-
-/* The two halves of them, for calls that were made otherwise: save, count and report how a Collect
- * ended; judge one that returned. */
-bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,
-                    enum epci_outcome outcome, const struct epci_reply_collected *reply);
-void val_pass_judge(struct val_pass *pass, const struct epci_question *question,
-                    const struct epci_reply_collected *reply);
 
 /* val_call_go_on, with what this pass's session knows of the child's death; `fault` may be NULL. */
 bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epci_outcome outcome,
