@@ -113,12 +113,11 @@ void val_trial_registry_explain(const struct val_pass *pass)
 {
     struct val_case alone = *pass->about;
     struct val_pass again = *pass;
-    struct val_found *found =
-        val_findings_of(pass->about->findings, &val_rules[VAL_HOST_OPEN_FAILED]);
+    const struct epci_rule *rule = &val_rules[VAL_HOST_OPEN_FAILED];
     char text[2 * EPCI_ACCESS_PATH], service[EPCI_ACCESS_PATH];
     struct epci_reply_watched seen;
 
-    if (!found || !pass->target->scratch.path[0])
+    if (!val_findings_of(pass->about->findings, rule) || !pass->target->scratch.path[0])
         return;
     alone.stop = false;
     again.about = &alone;
@@ -133,7 +132,9 @@ void val_trial_registry_explain(const struct val_pass *pass)
                              "; it opened the key of the service %s: if that is its own, say "
                              "--service \"%s\"",
                              service, service);
-                    val_found_append(pass->about->findings, found, text);
+                    /* Other findings may have come meanwhile, and moved it. */
+                    val_found_append(pass->about->findings,
+                                     val_findings_of(pass->about->findings, rule), text);
                     break;
                 }
     }
