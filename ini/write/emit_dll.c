@@ -29,7 +29,7 @@ void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char 
         if (!object->callback)
             continue;
         kit_buffer_print(&callbacks, "%sextern epc_object_fn %s;", line_end, object->callback);
-        kit_buffer_print(&rows, "%s    { %s, %s, NULL, 0 },", line_end, object->symbol_name,
+        kit_buffer_print(&rows, "%s    { %s, %s, NULL, 0 },", line_end, object->named.symbol_name,
                          object->callback);
     }
     ini_emit_string(&file, ini_emit_format(out, "%s.ini", stem));

@@ -44,13 +44,14 @@ static void emit_language(struct kit_buffer *out, const struct ini_epc *epc, siz
 {
     const char *id = epc->languages[language];
 
-    for (struct ini_epc_walk walk = { 0 }; ini_epc_next(epc, &walk);) {
-        const struct ini_epc_named *named = &walk.current;
+    struct ini_epc_walk walk = { 0 };
+    const struct ini_epc_named *named;
 
-        if (!named->hidden && named->labels->names[language])
-            emit_text(out, named->symbol_name, id, "NAME", named->labels->names[language]);
-        if (!named->hidden && named->labels->helps[language])
-            emit_text(out, named->symbol_name, id, "HELP", named->labels->helps[language]);
+    while ((named = ini_epc_next(epc, &walk)) != NULL) {
+        if (!named->hidden && named->labels.names[language])
+            emit_text(out, named->symbol_name, id, "NAME", named->labels.names[language]);
+        if (!named->hidden && named->labels.helps[language])
+            emit_text(out, named->symbol_name, id, "HELP", named->labels.helps[language]);
     }
 }
 
@@ -95,8 +96,8 @@ void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char 
         kit_buffer_print(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
     kit_buffer_print(out, "\n[objects]\n");
     for (size_t i = 0; i < epc->object_count; i++)
-        emit_text(out, epc->objects[i].symbol_name, epc->languages[0], "NAME",
-                  epc->objects[i].labels.names[0]);
+        emit_text(out, epc->objects[i].named.symbol_name, epc->languages[0], "NAME",
+                  epc->objects[i].named.labels.names[0]);
     kit_buffer_print(out, "\n[text]\n");
     for (size_t i = 0; i < epc->language_count; i++) {
         if (i > 0)
