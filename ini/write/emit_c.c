@@ -63,7 +63,7 @@ static void put_field(struct c_row *row, const char *text)
     row->column += length + 1;
 }
 
-#define FIELD(row, ...) put_field(row, ini_emit_format((row)->out, __VA_ARGS__))
+#define FIELD(row, ...) put_field(row, ini_format((row)->out->arena, __VA_ARGS__))
 
 /* The name of a level of detail; NULL: not given. */
 static const char *detail_name(uint32_t detail)
@@ -89,10 +89,7 @@ static const char *symbol_of(const struct ini_epc *epc, uint32_t counter)
 /* The name of an object's static table of counters, or "" without memory. */
 static const char *table_name(struct kit_buffer *out, const char *id)
 {
-    const char *lower = ini_epc_lower(out->arena, id);
-
-    out->failed |= !lower;
-    return ini_emit_format(out, "%s_counters", lower ? lower : "");
+    return ini_format(out->arena, "%s_counters", ini_epc_lower(out->arena, id));
 }
 
 static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
@@ -125,7 +122,8 @@ static void emit_flags(struct c_row *row, uint32_t flags)
 
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         if (flags & names[i].flag)
-            text = text ? ini_emit_format(row->out, "%s | %s", text, names[i].name) : names[i].name;
+            text =
+                text ? ini_format(row->out->arena, "%s | %s", text, names[i].name) : names[i].name;
     put_name_or_0(row, text);
 }
 

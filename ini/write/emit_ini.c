@@ -37,7 +37,7 @@ static void emit_value(struct kit_buffer *out, const char *key, const char *text
 static void emit_text(struct kit_buffer *out, const char *symbol, const char *language,
                       const char *kind, const char *text)
 {
-    emit_value(out, ini_emit_format(out, "%s_%s_%s", symbol, language, kind), text);
+    emit_value(out, ini_format(out->arena, "%s_%s_%s", symbol, language, kind), text);
 }
 
 static void emit_language(struct kit_buffer *out, const struct ini_epc *epc, size_t language)
@@ -62,7 +62,7 @@ static void emit_list(struct kit_buffer *out, const char *key, const char *const
     const char *text = count ? parts[0] : NULL;
 
     for (size_t i = 1; i < count; i++)
-        text = ini_emit_format(out, "%s|%s", text, parts[i]);
+        text = ini_format(out->arena, "%s|%s", text, parts[i]);
     if (text)
         emit_value(out, key, text);
 }
