@@ -338,12 +338,11 @@ static void read_line(struct ini_form *form, const struct ini_line *line, bool *
 
 void ini_form_read(struct ini_form *form, const struct ini_source *source)
 {
-    struct ini_scan scan;
+    struct ini_scan scan = ini_scan_of(source->text, source->bytes, INI_DIALECT_EPC);
     struct ini_line line;
     bool skipping = false;
 
     form->file = source->name;
-    ini_scan_init(&scan, source->text, source->bytes, INI_DIALECT_EPC);
     while (ini_scan_next(&scan, &line))
         read_line(form, &line, &skipping);
 }

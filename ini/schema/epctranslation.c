@@ -61,7 +61,7 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
     int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
 
     if (status == EPC_OK)
-        status = ini_encoding_check_carried(arena, io, source, INI_DIALECT_EPC, findings);
+        ini_encoding_check_carried(arena, io, source, INI_DIALECT_EPC, findings);
     return status;
 }
 
