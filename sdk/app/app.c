@@ -276,7 +276,7 @@ void epc_instance_remove(epc_instance *instance)
     epci_thread_rows_lock();
     epci_lock_enter(&app->lock);
     if (entry->references == 1)
-        epci_thread_rows_fold(entry);
+        epci_thread_rows_leave(entry);
     if (epci_instances_remove(&app->instances, entry))
         epci_group_free(entry);
     epci_lock_leave(&app->lock);

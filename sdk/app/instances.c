@@ -185,8 +185,9 @@ static uint32_t name_room(uint32_t name_class)
 static int add_entry_chunk(struct epci_instances *instances, uint32_t object, uint32_t name_class)
 {
     struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_room(name_class) };
-    uint32_t bytes = epci_slot_bytes(epci_slot_block_at(use.name_room),
-                                     instances->layout->objects[object].block_bytes);
+    const struct epci_layout_object *own = &instances->layout->objects[object];
+    uint32_t bytes =
+        epci_slot_bytes(epci_slot_block_at(use.name_room), own->block_bytes, own->texts);
     uint32_t slots = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
     struct epci_entry_chunk *chunk = epci_alloc(sizeof *chunk + slots * sizeof *chunk->entries);
     int status;
@@ -239,18 +240,23 @@ static void fill_slot(struct epci_instances *instances, struct epci_entry *entry
                       const struct epci_instance_key *key)
 {
     struct epci_extent_header *extent = extent_header(entry->chunk);
+    const uint32_t bytes = instances->layout->objects[key->object].block_bytes;
 
-    epci_slot_make(epci_entry_slot(entry),
-                   &(struct epci_slot_content){
-                       .name = entry->chunk->name_class ? key->name : NULL,
-                       .units = key->units,
-                       .name_room = name_room(entry->chunk->name_class),
-                       .block_at = extent->block_at,
-                       .block_bytes = instances->layout->objects[key->object].block_bytes,
-                       .unique_id = key->unique_id,
-                       .parent = key->parent,
-                       .parent_making = key->parent_making,
-                   });
+    epci_slot_begin(epci_entry_slot(entry));
+    for (struct epci_row *row = entry->rows; row; row = row->next)
+        epci_row_make(row->at, epci_entry_location(entry), row->next ? row->next->location : 0,
+                      bytes);
+    epci_slot_make(epci_entry_slot(entry), &(struct epci_slot_content){
+                                               .name = entry->chunk->name_class ? key->name : NULL,
+                                               .units = key->units,
+                                               .name_room = name_room(entry->chunk->name_class),
+                                               .block_at = extent->block_at,
+                                               .block_bytes = bytes,
+                                               .unique_id = key->unique_id,
+                                               .rows = entry->rows ? entry->rows->location : 0,
+                                               .parent = key->parent,
+                                               .parent_making = key->parent_making,
+                                           });
     epci_store_u32(&extent->live, extent->live + 1);
 }
 

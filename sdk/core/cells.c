@@ -51,17 +51,6 @@ void epci_cells_add(const struct epci_layout_object *object, enum epci_cells whi
     }
 }
 
-void epci_cells_fold(const struct epci_layout_object *object, unsigned char *shared,
-                     const unsigned char *from)
-{
-    for (uint32_t i = 0; i < object->cell_count; i++) {
-        const struct epci_cell *cell = &object->cells[i];
-
-        if (cell->how == EPCI_CELL_COUNT || cell->how == EPCI_CELL_GAUGE)
-            epc_cell_add(shared + cell->offset, cell->size == 8, cell_load(from, cell));
-    }
-}
-
 /* The items in a queue subtracted the time when they joined; those that are still in it have waited
  * until now. */
 static void settle_queue(const struct epci_layout_object *object, unsigned char *block, uint32_t i,

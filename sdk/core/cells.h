@@ -18,11 +18,6 @@ enum epci_cells { EPCI_CELLS_ALL, EPCI_CELLS_COUNTING };
 void epci_cells_add(const struct epci_layout_object *object, enum epci_cells which,
                     unsigned char *to, const unsigned char *from, uint32_t bytes);
 
-/* Add the cells that are sums to a block in shared memory, aligned, to which other threads add at
- * the same time. */
-void epci_cells_fold(const struct epci_layout_object *object, unsigned char *shared,
-                     const unsigned char *from);
-
 /* What completes a block. */
 struct epci_moment {
     uint64_t answer;     /* the answer's time, in ticks; no start is shown as later */

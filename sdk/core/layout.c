@@ -109,6 +109,7 @@ static void relate_cells(struct epci_layout_object *made, struct epci_cell *cell
         cells[i].settles = precision || epci_type_is_queue(counter->type) ||
                            cells[i].how == EPCI_CELL_EARLIEST || (counter->flags & EPC_ROLE_STATUS);
         made->settles |= cells[i].settles;
+        made->texts |= counter->type == EPC_PERF_COUNTER_TEXT;
     }
 }
 

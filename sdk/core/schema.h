@@ -50,6 +50,7 @@ struct epci_layout_object {
     uint32_t definition_count; /* on the wire, bases included */
     uint32_t block_bytes;      /* of the counter block, a multiple of 8 */
     bool settles;              /* one of its cells does */
+    bool texts;                /* one of its counters is a text */
     /* By position in object->counters, followed by the lengths of queues; cell_count in all. */
     const struct epci_cell *cells;
     uint32_t cell_count;

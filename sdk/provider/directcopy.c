@@ -75,7 +75,8 @@ static inline bool copy_usual(const struct usual *usual, const unsigned char *sl
     word = (epci_slot_word(name, 0) & (uint64_t)UINT32_MAX << 32) | usual->block_bytes;
     memcpy(at, &word, sizeof word);
     epci_words_copy(name + 8, at + 8, usual->block_bytes - 8);
-    return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) == first;
+    return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) == first &&
+           epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) == 0;
 }
 
 /* Any slot; false: leave it out. */

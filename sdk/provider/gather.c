@@ -302,8 +302,8 @@ static void save_final_counts(struct epci_gathering *gathering, struct visit *vi
     unsigned char *last = epci_history_last(visit->history, visit_key(gathering, visit));
 
     if (!last ||
-        epci_slot_copy(epci_cursor_slot(cursor, visit->slot), EPCI_SLOT_FREE, visit->image,
-                       cursor->image_bytes, &visit->reading) ||
+        epci_cursor_copy_rows(cursor, visit->slot, EPCI_SLOT_FREE, visit->image, gathering->scratch,
+                              &visit->reading) ||
         visit->reading.making != making)
         return;
     gather_settle(gathering, cursor, visit->block);

@@ -148,8 +148,9 @@ uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot)
     return epci_location((struct epci_place){ node->section, node->extent, slot });
 }
 
-int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsigned char *out,
-                          unsigned char *scratch, struct epci_slot_reading *reading)
+int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
+                          enum epci_slot_state wanted, unsigned char *out, unsigned char *scratch,
+                          struct epci_slot_reading *reading)
 {
     const struct epci_slot_source source = {
         .sections = &cursor->source->region->sections,
@@ -159,5 +160,5 @@ int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsig
         .scratch = scratch,
     };
 
-    return epci_row_slot_copy(&source, out, reading);
+    return epci_row_slot_copy(&source, wanted, out, reading);
 }

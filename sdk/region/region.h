@@ -31,6 +31,8 @@
  *        56: | name, UTF-16, NUL, zeros      |  / object without instances
  *  block_at: | counter block                 |  a multiple of 8
  *            | one cell of 8 bytes           |  for updates of no counter; never read
+ *            | earlier texts 0, 1            |  only if the object has texts (slot.h); each
+ *            |                               |  as large as the block
  */
 #pragma once
 
@@ -38,7 +40,7 @@
 #include "sdk/core/schema.h"
 
 #define EPCI_REGION_MAGIC   0x314E474552435045u /* "EPCREGN1" */
-#define EPCI_REGION_VERSION 1u
+#define EPCI_REGION_VERSION 2u
 #define EPCI_SECTION_BYTES  ((size_t)16 << 20)
 #define EPCI_SECTIONS_MOST  128u /* of one process */
 #define EPCI_EXTENT_BYTES   16384u
@@ -123,8 +125,12 @@ uint32_t epci_name_class(uint32_t units);
 /* Where the counter block begins in a slot with this room for its name; 0: a slot without name. */
 uint32_t epci_slot_block_at(uint32_t name_room);
 
+/* Where a slot keeps the texts from before the change with this odd sequence, or the next one if it
+ * is even.  Each text has the offset there that it has in the block. */
+uint32_t epci_slot_texts_at(uint32_t block_at, uint32_t block_bytes, uint32_t sequence);
+
 /* Bytes of a slot, a multiple of EPCI_SLOT_ALIGN. */
-uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes);
+uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes, bool texts);
 
 /* Bytes of a row, a multiple of EPCI_ROW_ALIGN; and where its copy 0 or 1 begins. */
 uint32_t epci_row_bytes(uint32_t block_bytes);
@@ -195,6 +201,7 @@ struct epci_region_view {
     uint32_t extents_offset;
     uint32_t object_count; /* at most the provider's own */
     uint32_t block_bytes[EPCI_MAX_OBJECTS];
+    bool texts[EPCI_MAX_OBJECTS]; /* the object has counters that are texts */
 };
 
 /* Copy header and records once and compare them with `owner` and with the provider's layout.

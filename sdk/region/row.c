@@ -38,11 +38,6 @@ void epci_row_make(unsigned char *row, uint32_t slot, uint32_t next, uint32_t bl
     EPCI_INVARIANT(epci_row_is_valid(row));
 }
 
-void epci_row_set_next(unsigned char *row, uint32_t next)
-{
-    epci_store_u32(&row_header(row)->next, next);
-}
-
 /* The values of `group` % STEPS; `group` / STEPS is the number of the group. */
 enum { COPYING = 1, OPEN = 2, STEPS = 4 };
 
@@ -74,13 +69,6 @@ void epci_group_end(unsigned char *row)
 {
     EPCI_INVARIANT(epci_row_is_valid(row));
     set_group(row, (row_group(row) / STEPS + 1) * STEPS);
-}
-
-unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes)
-{
-    uint32_t group = row_group(row);
-
-    return group % STEPS == OPEN ? row + copy_at(group, block_bytes) : NULL;
 }
 
 bool epci_row_is_valid(const unsigned char *row)
@@ -198,14 +186,35 @@ static int add_rows(const struct epci_slot_source *source, uint32_t first, unsig
     return EPC_OK;
 }
 
-int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,
-                       struct epci_slot_reading *reading)
+/* Replace the texts of a copied block by the earlier ones. */
+static void take_earlier_texts(const struct epci_slot_source *source, uint32_t sequence,
+                               unsigned char *block)
+{
+    const struct epci_layout_object *own =
+        &source->sections->views[0]->layout->objects[source->extent->object];
+    const uint32_t bytes = block_bytes_of(source);
+    const unsigned char *texts =
+        source->slot + epci_slot_texts_at(source->extent->block_at, bytes, sequence);
+
+    if (!source->sections->views[0]->texts[source->extent->object])
+        return;
+    for (uint32_t i = 0; i < own->object->counter_count; i++) {
+        const struct epci_cell cell = own->cells[i];
+
+        if (own->object->counters[i].type == EPC_PERF_COUNTER_TEXT &&
+            cell.offset + cell.size <= bytes)
+            epci_words_copy(texts + cell.offset, block + cell.offset, cell.size);
+    }
+}
+
+int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
+                       unsigned char *out, struct epci_slot_reading *reading)
 {
     const uint32_t block_at = source->extent->block_at, before = block_at - EPCI_SLOT_HEAD;
     const unsigned char *slot = source->slot;
 
     for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        int status = epci_slot_look(slot, EPCI_SLOT_LIVE, reading);
+        int status = epci_slot_look(slot, wanted, reading);
 
         if (status == EPC_END)
             return status;
@@ -218,7 +227,9 @@ int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out
                                        out + before, block_bytes_of(source));
         if (!status)
             status = add_rows(source, reading->rows, out + before);
-        if (epci_slot_unchanged(slot, EPCI_SLOT_LIVE, reading))
+        if (reading->sequence & 1)
+            take_earlier_texts(source, reading->sequence, out + before);
+        if (epci_slot_unchanged(slot, wanted, reading))
             return status;
     }
     return EPC_RETRY;

@@ -416,7 +416,7 @@ EPC_TEST(collect__leaves_out_an_application_of_another_schema)
     close_both();
 }
 
-EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_inside)
+EPC_TEST(collect__shows_a_slot_whose_writer_stopped_inside_a_text)
 {
     epc_instance a, b;
 
@@ -425,10 +425,20 @@ EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_inside)
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     *(uint32_t *)(void *)(a.block - 72) |= 1; /* sequence: head 32, definition 24, name 16 */
     collecting_ask(&c, "Global");
-    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
-    *(uint32_t *)(void *)(a.block - 72) += 1;
-    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 2);
+    close_both();
+}
+
+EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_in_making_it)
+{
+    epc_instance a, b;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    epc_instance_add(app, SAMPLE_SITE, "b", &b);
+    *(uint64_t *)(void *)(a.block - 72) = 1; /* state FREE */
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
     close_both();
 }
 

@@ -284,15 +284,29 @@ EPC_TEST(merge__objects_that_were_not_asked_for_remember_too)
     close_all();
 }
 
-/* As if its process was suspended while it changes the slot, and resumed. */
-static void stop_inside(const epc_instance *instance, uint32_t block_at)
+/* As if the slot had a row in a section that the provider does not know yet; and no longer. */
+static void hide_row(const epc_instance *instance, uint32_t block_at)
 {
-    epci_slot_begin(instance->block - block_at);
+    epci_slot_set_rows(instance->block - block_at, epci_location((struct epci_place){ 1, 0, 0 }),
+                       0);
 }
 
-static void go_on(const epc_instance *instance, uint32_t block_at)
+static void show_row(const epc_instance *instance, uint32_t block_at)
 {
-    epci_slot_end(instance->block - block_at);
+    epci_slot_set_rows(instance->block - block_at, 0, 0);
+}
+
+EPC_TEST(merge__a_slot_whose_process_stopped_inside_a_text_is_read)
+{
+    epc_instance one;
+
+    open_all();
+    one = add(0, WORK, "a");
+    epc_add(add(1, WORK, "a"), WORK_DONE, 10);
+    epci_slot_begin(one.block - epci_slot_block_at(16));
+    epc_add(one, WORK_DONE, 100);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
+    close_all();
 }
 
 EPC_TEST(merge__a_slot_that_cannot_be_read_counts_as_it_did_before)
@@ -306,11 +320,11 @@ EPC_TEST(merge__a_slot_that_cannot_be_read_counts_as_it_did_before)
     epc_set(one, WORK_ACTIVE, 5);
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
-    stop_inside(&one, block_at);
+    hide_row(&one, block_at);
     epc_add(one, WORK_DONE, 1);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
     ck_assert_uint_eq(shown(WORK, "a", WORK_ACTIVE), 5);
-    go_on(&one, block_at);
+    show_row(&one, block_at);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 111);
     close_all();
 }
@@ -325,10 +339,10 @@ EPC_TEST(merge__a_single_block_that_cannot_be_read_is_the_last_one_that_could)
     one = add(0, SERVER, NULL);
     epc_add(one, SERVER_SERVED, 7);
     ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 7);
-    stop_inside(&one, block_at);
+    hide_row(&one, block_at);
     epc_add(one, SERVER_SERVED, 1);
     ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 7);
-    go_on(&one, block_at);
+    show_row(&one, block_at);
     ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 8);
     epc_app_close(apps[0]);
     collecting_close(&c);
