@@ -131,8 +131,8 @@ static void report_repeated(const struct linted_texts *texts,
                    model->symbols[model->objects[owner - 1]].name);
 }
 
-static int check_equal(struct linted_texts *texts, struct kit_arena *arena,
-                       const struct ini_perf_language *language)
+static void check_equal(struct linted_texts *texts, struct kit_arena *arena,
+                        const struct ini_perf_language *language)
 {
     const struct ini_perf_model *model = texts->model;
     const struct ini_perf_text *first_shared = NULL, *with = NULL;
@@ -143,9 +143,8 @@ static int check_equal(struct linted_texts *texts, struct kit_arena *arena,
     for (size_t i = 0; i < language->text_count; i++)
         if (model->texts[language->first_text + i].kind == INI_PERF_NAME)
             texts->names[texts->name_count++] = &model->texts[language->first_text + i];
-    if (!(order = kit_sorted(arena, texts->name_count, compare_owned, texts)))
-        return EPC_E_NOMEM;
-    for (size_t i = 1; i < texts->name_count; i++) {
+    order = kit_sorted(arena, texts->name_count, compare_owned, texts);
+    for (size_t i = 1; order && i < texts->name_count; i++) {
         const struct ini_perf_text *first = texts->names[order[i - 1]];
         const struct ini_perf_text *again = texts->names[order[i]];
         uint32_t owner = texts->owner[again->symbol];
@@ -166,7 +165,6 @@ static int check_equal(struct linted_texts *texts, struct kit_arena *arena,
             "%s; scripts that look only for a name find either",
             language->id, shared, model->symbols[with->symbol].name,
             model->symbols[first_shared->symbol].name);
-    return EPC_OK;
 }
 
 /* ---- Owners ---- */
@@ -196,25 +194,26 @@ static void find_owners(const struct linted_texts *texts)
         texts->owner[i] = model->symbols[i].is_object ? OWNER_OBJECT : OWNER_UNKNOWN;
 }
 
-int ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
-                        struct ini_findings *findings)
+void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
+                         struct ini_findings *findings)
 {
-    struct linted_texts texts = { .model = model, .findings = findings };
-    int status = EPC_OK;
+    struct linted_texts texts = {
+        .model = model,
+        .findings = findings,
+        .owner = kit_arena_take(arena, model->symbol_count, sizeof *texts.owner),
+        .names = kit_arena_take(arena, model->symbol_count, sizeof *texts.names)
+    };
 
-    texts.owner = kit_arena_take(arena, model->symbol_count, sizeof *texts.owner);
-    texts.names = kit_arena_take(arena, model->symbol_count, sizeof *texts.names);
     if (!texts.owner || !texts.names)
-        return EPC_E_NOMEM;
+        return;
     find_owners(&texts);
-    for (size_t i = 0; status == EPC_OK && i < model->language_count; i++) {
+    for (size_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
         if (!language->listed)
             continue;
         for (size_t j = 0; j < language->text_count; j++)
             lint_text(&texts, &model->texts[language->first_text + j]);
         lint_help(&texts, language);
-        status = check_equal(&texts, arena, language);
+        check_equal(&texts, arena, language);
     }
-    return status;
 }
