@@ -78,7 +78,6 @@ int ini_tool_check(struct ini_tool *tool)
     const struct ini_findings *findings = &tool->findings;
     struct ini_findings done;
     bool written = true;
-    int status;
 
     if (tool->rules)
         return list_rules(tool);
@@ -91,11 +90,11 @@ int ini_tool_check(struct ini_tool *tool)
             tool->file);
     ini_findings_init(&done, &tool->arena);
     if (tool->fix)
-        written = ini_tool_fix(tool, &done, &status);
+        written = ini_tool_fix(tool, &done);
     else
-        status = ini_tool_judge(tool, &tool->io, &tool->findings);
-    if (status == EPC_E_NOMEM || findings->out_of_memory || done.out_of_memory)
-        return ini_tool_broken(tool, "out of memory");
+        (void)ini_tool_judge(tool, &tool->io, &tool->findings);
+    if (tool->arena.refused != 0)
+        return INI_EXIT_BROKEN;
     if (tool->json)
         print_json(tool, &done);
     else

@@ -15,7 +15,7 @@ static int judge(void *context, const struct ini_io *io, struct ini_findings *fi
     return ini_tool_judge(context, io, findings);
 }
 
-bool ini_tool_fix(struct ini_tool *tool, struct ini_findings *done, int *status)
+bool ini_tool_fix(struct ini_tool *tool, struct ini_findings *done)
 {
     const struct ini_fix fix = {
         .arena = &tool->arena,
@@ -25,19 +25,15 @@ bool ini_tool_fix(struct ini_tool *tool, struct ini_findings *done, int *status)
         .check = judge,
         .context = tool,
     };
-    struct ini_tool_file file = { 0 };
+    struct ini_tool_file file = { .path = tool->file };
     size_t printed = tool->out.bytes;
 
-    *status = ini_fix_file(&fix, &tool->findings, done, &file.output);
-    if (*status == EPC_E_NOMEM || done->stored == 0)
+    (void)ini_fix_file(&fix, &tool->findings, done, &file.output);
+    if (done->stored == 0)
         return true;
-    if (!(file.path = kit_arena_format(&tool->arena, "%s", tool->file))) {
-        *status = EPC_E_NOMEM;
-        return true;
-    }
     if (ini_tool_write(tool, &file, 1) != INI_EXIT_FINE) {
         ini_findings_init(done, &tool->arena);
-        *status = ini_tool_judge(tool, &tool->io, &tool->findings);
+        (void)ini_tool_judge(tool, &tool->io, &tool->findings);
         return false;
     }
     tool->out.bytes = printed; /* the repairs are printed instead of the file's name */

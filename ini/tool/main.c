@@ -138,12 +138,16 @@ int main(int argc, char **argv)
     tool.out.arena = &tool.arena;
     tool.error.arena = &tool.arena;
     code = run(&tool, argc, arguments);
-    if (tool.out.failed || tool.error.failed)
+    if (tool.arena.refused != 0)
         code = INI_EXIT_BROKEN;
-    print_all(stderr, &tool.error);
-    if (!print_all(stdout, &tool.out)) {
-        fputs("epc-ini: standard output cannot be written\n", stderr);
-        code = INI_EXIT_BROKEN;
+    if (code == INI_EXIT_BROKEN) {
+        fputs("epc-ini: out of memory\n", stderr);
+    } else {
+        print_all(stderr, &tool.error);
+        if (!print_all(stdout, &tool.out)) {
+            fputs("epc-ini: standard output cannot be written\n", stderr);
+            code = INI_EXIT_BROKEN;
+        }
     }
     kit_arena_release(&tool.arena);
     return code;
