@@ -180,6 +180,7 @@ static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
     if (count == 0 || !(units = kit_arena_take(loader->arena, count, sizeof *units)))
         return;
     text->units = units;
+    text->utf8 = value;
     (void)epci_utf16_from_utf8(value.at, value.bytes, units, count, &text->count);
 }
 
