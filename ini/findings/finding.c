@@ -159,11 +159,8 @@ char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *findin
 }
 
 /* The object on one line, without the writer's line end.  NULL: memory. */
-static char *end_json(struct kit_json *json)
+static char *end_json(struct kit_buffer *made)
 {
-    struct kit_buffer *made = json->into;
-
-    kit_json_end(json);
     if (made->failed)
         return NULL;
     made->text[made->bytes - 1] = 0;
@@ -171,10 +168,8 @@ static char *end_json(struct kit_json *json)
 }
 
 /* Begin with what rules and findings have in common. */
-static void begin_json(struct kit_json *json, struct kit_buffer *into, const struct ini_rule *rule)
+static void begin_json(struct kit_json *json, const struct ini_rule *rule)
 {
-    kit_json_init_buffer(json, into);
-    json->flat = 0;
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "rule", rule->id);
     kit_json_text(json, "severity", epci_severity_name(rule->severity));
@@ -187,9 +182,12 @@ char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
     struct kit_buffer made = { .arena = arena };
     struct kit_json json;
 
-    begin_json(&json, &made, rule);
+    kit_json_init_buffer(&json, &made);
+    json.flat = 0;
+    begin_json(&json, rule);
     kit_json_text(&json, "sentence", rule->sentence);
-    return end_json(&json);
+    kit_json_end(&json);
+    return end_json(&made);
 }
 
 static void put_number(struct kit_json *json, const char *key, bool known, uint64_t value)
@@ -200,19 +198,27 @@ static void put_number(struct kit_json *json, const char *key, bool known, uint6
         kit_json_null(json, key);
 }
 
+void ini_put_finding(struct kit_json *json, const struct ini_finding *finding)
+{
+    begin_json(json, finding->broken);
+    kit_json_text(json, "file", finding->at.file);
+    put_number(json, "line", finding->at.line != 0, finding->at.line);
+    put_number(json, "column", finding->at.line != 0, finding->at.column);
+    kit_json_text(json, "object", finding->object);
+    put_number(json, "offset", finding->has_offset, finding->offset);
+    kit_json_text(json, "got", finding->got);
+    kit_json_text(json, "wanted", finding->wanted);
+    kit_json_text(json, "message", finding->message);
+    kit_json_end(json);
+}
+
 char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding)
 {
     struct kit_buffer made = { .arena = arena };
     struct kit_json json;
 
-    begin_json(&json, &made, finding->broken);
-    kit_json_text(&json, "file", finding->at.file);
-    put_number(&json, "line", finding->at.line != 0, finding->at.line);
-    put_number(&json, "column", finding->at.line != 0, finding->at.column);
-    kit_json_text(&json, "object", finding->object);
-    put_number(&json, "offset", finding->has_offset, finding->offset);
-    kit_json_text(&json, "got", finding->got);
-    kit_json_text(&json, "wanted", finding->wanted);
-    kit_json_text(&json, "message", finding->message);
-    return end_json(&json);
+    kit_json_init_buffer(&json, &made);
+    json.flat = 0;
+    ini_put_finding(&json, finding);
+    return end_json(&made);
 }

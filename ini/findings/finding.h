@@ -80,6 +80,11 @@ char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *findin
  * below. */
 char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule);
 
-/* One JSON object: rule, severity, event, level, object, offset, got, wanted, message, file, line,
- * column (null where there is nothing).  NULL when `arena` is exhausted. */
+struct kit_json;
+
+/* Write one JSON object into an array: rule, severity, event, level, object, offset, got, wanted,
+ * message, file, line, column (null where there is nothing). */
+void ini_put_finding(struct kit_json *json, const struct ini_finding *finding);
+
+/* The same as one line of text.  NULL when `arena` is exhausted. */
 char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding);

@@ -186,8 +186,8 @@ static void require_apart(const struct run *run, const struct lod_install_state 
         if (strcmp(before->services[i].name, "Sample") == 0 || !other[LOD_FIRST_COUNTER].usable ||
             !other[LOD_LAST_COUNTER].usable || other[LOD_LAST_COUNTER].value > LOD_MAX_INDEX)
             continue;
-        FUZZ_ASSERT(other[LOD_FIRST_COUNTER].value > range->last_counter ||
-                    other[LOD_LAST_COUNTER].value < range->first_counter);
+        FUZZ_ASSERT(other[LOD_FIRST_COUNTER].value > range->at[LOD_LAST_COUNTER] ||
+                    other[LOD_LAST_COUNTER].value < range->at[LOD_FIRST_COUNTER]);
     }
 }
 
@@ -199,7 +199,7 @@ static void require_bounds(struct run *run)
     for (size_t l = 0; l < now.language_count; l++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             FUZZ_ASSERT(lod_nametab_largest(&now.languages[l].tables[kind].names) <=
-                        (kind ? now.last_help.value : now.last_counter.value));
+                        (kind ? now.last[INI_PERF_HELP].value : now.last[INI_PERF_NAME].value));
 }
 
 /* An installed source leads to the Library, whatever was there before; or none was requested. */
