@@ -40,7 +40,6 @@ static void add_finding(struct ini_findings *findings, const struct ini_finding 
 {
     struct kit_arena *arena = findings->arena;
     struct ini_finding finding = *what;
-    struct ini_finding *list;
     size_t refused = arena->refused;
 
     finding.broken = &findings->rules[what->rule];
@@ -52,9 +51,7 @@ static void add_finding(struct ini_findings *findings, const struct ini_finding 
     finding.got = copy_text(arena, what->got);
     finding.wanted = copy_text(arena, what->wanted);
     finding.message = kit_arena_vformat(arena, format, arguments);
-    list = kit_arena_grow(arena, findings->list, findings->stored, &findings->room, sizeof finding);
-    if (list) /* also if the message failed: the list's room is this list's now */
-        findings->list = list;
+    (void)KIT_MAKE_ROOM(arena, findings->list, findings->stored, findings->room);
     if (arena->refused == refused)
         findings->list[findings->stored++] = finding;
     else

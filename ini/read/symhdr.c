@@ -282,7 +282,6 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
 {
     struct ini_define define = { 0 };
     struct kit_slice name;
-    struct ini_define *defines;
     const char *line_start;
     bool zero;
 
@@ -307,12 +306,8 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
         report_define(
             table, INI_RULE_DEFINE_TRAILING, &define,
             "has text after its number, which is not read; remove it or make it a comment");
-    defines =
-        kit_arena_grow(table->arena, table->defines, table->count, &table->room, sizeof define);
-    if (!defines)
-        return;
-    table->defines = defines;
-    defines[table->count++] = define;
+    if (KIT_MAKE_ROOM(table->arena, table->defines, table->count, table->room))
+        table->defines[table->count++] = define;
 }
 
 /* ---- Looking up ---- */

@@ -23,7 +23,7 @@ static int list_rules(struct ini_tool *tool)
     return INI_EXIT_FINE;
 }
 
-static void print_list(struct ini_tool *tool, const struct ini_findings *list)
+static void print_json_list(struct ini_tool *tool, const struct ini_findings *list)
 {
     for (size_t i = 0; i < list->stored; i++)
         kit_buffer_print(&tool->out, "%s\n%s", i ? "," : "",
@@ -40,11 +40,11 @@ static void print_json(struct ini_tool *tool, const struct ini_findings *done)
                      findings->errors + findings->warnings + findings->notes - findings->stored);
     if (tool->fix) {
         kit_buffer_print(&tool->out, "\"fixed\": [");
-        print_list(tool, done);
+        print_json_list(tool, done);
         kit_buffer_print(&tool->out, "], ");
     }
     kit_buffer_print(&tool->out, "\"findings\": [");
-    print_list(tool, findings);
+    print_json_list(tool, findings);
     kit_buffer_print(&tool->out, "]}\n");
 }
 

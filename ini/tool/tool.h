@@ -31,8 +31,8 @@ struct ini_tool {
     bool fix;
 };
 
-/* The commands: each returns an exit code.  When memory runs out they write no file; main.c says it,
- * instead of what they print. */
+/* The commands: each returns an exit code.  When memory runs out they write no file; main.c says
+ * it, instead of what they print. */
 int ini_tool_check(struct ini_tool *tool);
 int ini_tool_fmt(struct ini_tool *tool);
 int ini_tool_gen(struct ini_tool *tool);
