@@ -14,9 +14,7 @@
 
 void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
 {
-    memset(findings, 0, sizeof *findings);
-    findings->arena = arena;
-    findings->rules = ini_rules;
+    *findings = (struct ini_findings){ .arena = arena, .rules = ini_rules };
 }
 
 static void count_severity(struct ini_findings *findings, enum epci_severity severity)

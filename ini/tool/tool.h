@@ -38,14 +38,6 @@ int ini_tool_fmt(struct ini_tool *tool);
 int ini_tool_gen(struct ini_tool *tool);
 int ini_tool_import(struct ini_tool *tool);
 
-/* Read the command line's file through `io` and check it; `findings` begins empty and is sorted.  A
- * status. */
-int ini_tool_judge(struct ini_tool *tool, const struct ini_io *io, struct ini_findings *findings);
-
-/* The same, but repair the file first; `done` lists the repairs.  False: the file could not be
- * written and is unchanged; a message says so. */
-bool ini_tool_fix(struct ini_tool *tool, struct ini_findings *done);
-
 /* ---- output.c: messages and files ---- */
 
 /* Report wrong use, with `argument` after `what`; returns an exit code. */
