@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.c -- epc-ini check: applies all rules to a file and prints the findings, as text or JSON, or
- * lists the rules.
+ * check.c -- epc-ini check: applies all rules to a file and prints the findings, as text or JSON,
+ * or lists the rules.
  *
  * With --fix it first repairs the file; the findings are then those of the repaired file.
  */
