@@ -89,7 +89,7 @@ static bool decimal(struct kit_slice part, uint32_t *value)
 /* ---- Text ---- */
 
 /* Take the units out of the reader, which begins a new text. */
-static struct lod_value take_value(struct saved_reader *reader, uint32_t type)
+static struct lod_value saved_take_value(struct saved_reader *reader, uint32_t type)
 {
     struct lod_value value = { true, type, reader->units.text, reader->units.bytes };
 
@@ -159,7 +159,7 @@ static void end_table(struct saved_reader *reader)
         reader->units.bytes -= sizeof end;
     kit_buffer_put(&reader->units, &end, sizeof end);
     reader->saved->tables[reader->saved->table_count - 1].value =
-        take_value(reader, EPCI_REG_MULTI_SZ);
+        saved_take_value(reader, EPCI_REG_MULTI_SZ);
 }
 
 static void begin_table(struct saved_reader *reader, struct kit_slice name)
@@ -284,7 +284,7 @@ static void saved_read_value(struct saved_reader *reader, struct kit_slice text,
         *value = (struct lod_value){ true, EPCI_REG_DWORD, copy, sizeof *copy };
     } else if (text.bytes >= 2 && text.at[0] == '"' && text.at[text.bytes - 1] == '"') {
         saved_put_text(reader, (struct kit_slice){ text.at + 1, text.bytes - 2 });
-        *value = take_value(reader, EPCI_REG_SZ);
+        *value = saved_take_value(reader, EPCI_REG_SZ);
     } else {
         saved_fail(reader, "a value is a decimal number, \"a text\" or hex: and bytes");
     }

@@ -97,7 +97,8 @@ static int read_operand(struct lod_command *command, struct argument argument,
 }
 
 /* Carry a command out, and print the result unless the caller wants silence. */
-static DWORD run(enum lod_verb verb, struct argument argument, is_there_fn *is_there, bool quiet)
+static DWORD loadperf_run(enum lod_verb verb, struct argument argument, is_there_fn *is_there,
+                          bool quiet)
 {
     struct lod_command command;
     int code;
@@ -141,22 +142,22 @@ static bool is_service(struct lod_command *command, const char *name)
 
 DWORD WINAPI LoadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
-    return run(LOD_VERB_INSTALL, (struct argument){ .wide = line }, is_file, quiet);
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .wide = line }, is_file, quiet);
 }
 
 DWORD WINAPI LoadPerfCounterTextStringsA(char *line, BOOL quiet)
 {
-    return run(LOD_VERB_INSTALL, (struct argument){ .narrow = line }, is_file, quiet);
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .narrow = line }, is_file, quiet);
 }
 
 DWORD WINAPI UnloadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
-    return run(LOD_VERB_REMOVE, (struct argument){ .wide = line }, is_service, quiet);
+    return loadperf_run(LOD_VERB_REMOVE, (struct argument){ .wide = line }, is_service, quiet);
 }
 
 DWORD WINAPI UnloadPerfCounterTextStringsA(char *line, BOOL quiet)
 {
-    return run(LOD_VERB_REMOVE, (struct argument){ .narrow = line }, is_service, quiet);
+    return loadperf_run(LOD_VERB_REMOVE, (struct argument){ .narrow = line }, is_service, quiet);
 }
 
 /* Counters are installed on this machine only. */
@@ -164,40 +165,40 @@ DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR
 {
     if (computer && *computer)
         return leave(ERROR_NOT_SUPPORTED);
-    return run(LOD_VERB_INSTALL, (struct argument){ .wide = file }, NULL,
-               !(flags & DISPLAY_USER_MSGS));
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .wide = file }, NULL,
+                        !(flags & DISPLAY_USER_MSGS));
 }
 
 DWORD WINAPI InstallPerfDllA(const char *computer, const char *file, ULONG_PTR flags)
 {
     if (computer && *computer)
         return leave(ERROR_NOT_SUPPORTED);
-    return run(LOD_VERB_INSTALL, (struct argument){ .narrow = file }, NULL,
-               !(flags & DISPLAY_USER_MSGS));
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .narrow = file }, NULL,
+                        !(flags & DISPLAY_USER_MSGS));
 }
 
 DWORD WINAPI SetServiceAsTrustedW(const WCHAR *reserved, const WCHAR *service)
 {
     (void)reserved;
-    return run(LOD_VERB_TRUST, (struct argument){ .wide = service }, NULL, true);
+    return loadperf_run(LOD_VERB_TRUST, (struct argument){ .wide = service }, NULL, true);
 }
 
 DWORD WINAPI SetServiceAsTrustedA(const char *reserved, const char *service)
 {
     (void)reserved;
-    return run(LOD_VERB_TRUST, (struct argument){ .narrow = service }, NULL, true);
+    return loadperf_run(LOD_VERB_TRUST, (struct argument){ .narrow = service }, NULL, true);
 }
 
 DWORD BackupPerfRegistryToFileW(const WCHAR *file, const WCHAR *comment)
 {
     (void)comment;
-    return run(LOD_VERB_SAVE, (struct argument){ .wide = file }, NULL, true);
+    return loadperf_run(LOD_VERB_SAVE, (struct argument){ .wide = file }, NULL, true);
 }
 
 DWORD RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *language)
 {
     (void)language;
-    return run(LOD_VERB_RESTORE, (struct argument){ .wide = file }, NULL, true);
+    return loadperf_run(LOD_VERB_RESTORE, (struct argument){ .wide = file }, NULL, true);
 }
 
 /* The files perfc009.dat and perfh009.dat belong to Windows; here the names are in the registry. */
