@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "kit/arena.h"
+#include "kit/slice.h"
 #include "ini/findings/rules.h"
 #include "sdk/core/finding.h"
 
@@ -62,6 +63,11 @@ void ini_add(struct ini_findings *findings, const struct ini_finding *what, cons
 /* The same for a finding with only a rule, a place and perhaps an object. */
 void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
                 const char *object, const char *format, ...) KIT_FORMAT(5, 6);
+
+/* Strings in the arena, as kit_arena_format and kit_arena_string make them, but never NULL: "" if it
+ * refuses. */
+const char *ini_format(struct kit_arena *arena, const char *format, ...) KIT_FORMAT(2, 3);
+const char *ini_string(struct kit_arena *arena, struct kit_slice text);
 
 /* Sort by file (in the order of first appearance), line and column; equal places keep their
  * order. */

@@ -114,16 +114,16 @@ static void build(struct input *input, const struct epci_registry *registry)
 static const struct ini_perf_model *model_of(void)
 {
     static const uint16_t text[] = { 'S', 'i', 't', 'e' };
-    static const struct ini_perf_language languages[] = {
+    static struct ini_perf_language languages[] = {
         { .id = "009", .listed = true, .first_text = 0, .text_count = 3, .at = { "x.ini", 1, 1 } },
         { .id = "00C", .listed = true, .first_text = 3, .text_count = 1, .at = { "x.ini", 2, 1 } },
     };
-    static const struct ini_perf_symbol symbols[] = {
+    static struct ini_perf_symbol symbols[] = {
         { .name = "SITE", .offset = 0, .is_object = true, .has_text = true },
         { .name = "REQUESTS", .offset = 6, .has_text = true },
     };
     static const uint32_t objects[] = { 0 };
-    static const struct ini_perf_text texts[] = {
+    static struct ini_perf_text texts[] = {
         { .symbol = 0, .language = 0, .kind = INI_PERF_NAME, .units = text, .count = 4 },
         { .symbol = 0, .language = 0, .kind = INI_PERF_HELP, .units = text, .count = 3 },
         { .symbol = 1, .language = 0, .kind = INI_PERF_NAME, .units = text, .count = 2 },
