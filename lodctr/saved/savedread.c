@@ -167,7 +167,6 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
     struct lod_saved *saved = reader->saved;
     struct lod_saved_table table = { .kind = INI_PERF_NAME };
     struct kit_slice id, kind;
-    void *list = saved->tables;
 
     split(name, '\\', &id, &kind);
     table.language = kit_arena_string(reader->arena, id.at, id.bytes);
@@ -183,12 +182,11 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
         if (saved->tables[i].kind == table.kind &&
             epci_ascii_equal(saved->tables[i].language, table.language))
             saved_fail(reader, "this table is in the file twice");
-    if (!table.language || !(list = kit_arena_grow(reader->arena, list, saved->table_count,
-                                                   &saved->table_room, sizeof table)))
+    if (!table.language ||
+        !KIT_MAKE_ROOM(reader->arena, saved->tables, saved->table_count, saved->table_room))
         saved_fail(reader, NULL);
     if (reader->status != EPC_OK)
         return;
-    saved->tables = list;
     saved->tables[saved->table_count++] = table;
     reader->section = TABLE;
 }
@@ -198,16 +196,14 @@ static void begin_service(struct saved_reader *reader, struct kit_slice name)
     struct lod_saved *saved = reader->saved;
     struct lod_saved_service service = { .name =
                                              kit_arena_string(reader->arena, name.at, name.bytes) };
-    void *list = saved->services;
 
     if (name.bytes == 0 || memchr(name.at, '\\', name.bytes) || memchr(name.at, 0, name.bytes))
         saved_fail(reader, "a service is [Services\\NAME], and NAME is one key");
-    if (!service.name || !(list = kit_arena_grow(reader->arena, list, saved->service_count,
-                                                 &saved->service_room, sizeof service)))
+    if (!service.name ||
+        !KIT_MAKE_ROOM(reader->arena, saved->services, saved->service_count, saved->service_room))
         saved_fail(reader, NULL);
     if (reader->status != EPC_OK)
         return;
-    saved->services = list;
     saved->services[saved->service_count++] = service;
     reader->section = SERVICE;
 }
