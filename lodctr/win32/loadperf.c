@@ -82,13 +82,15 @@ static int read_operand(struct lod_command *command, struct argument argument,
     int count = 1;
 
     if (!argument.wide && !argument.narrow)
-        return LOD_CODE_USAGE;
-    if (!(readings[0] = utf8_of(&command->arena, argument)))
-        return LOD_CODE_MEMORY;
-    if (is_there)
+        count = 0;
+    else if (!(readings[0] = utf8_of(&command->arena, argument)))
+        count = -1;
+    else if (is_there)
         count = lod_callstring_read(&command->arena, readings[0], readings);
-    if (count <= 0)
-        return count < 0 ? LOD_CODE_MEMORY : LOD_CODE_USAGE;
+    if (count < 0)
+        return lod_command_stop_memory(command);
+    if (count == 0)
+        return lod_command_stop(command, LOD_CODE_USAGE, "the call names no file or service");
     command->options.operand = readings[0];
     for (int i = count; is_there && i-- > 0;)
         if (is_there(command, readings[i]))
@@ -105,7 +107,7 @@ static DWORD loadperf_run(enum lod_verb verb, struct argument argument, is_there
 
     lod_command_init(&command, verb == LOD_VERB_REMOVE ? LOD_UNLODCTR : LOD_LODCTR);
     command.options.verb = verb;
-    command.code = code = read_operand(&command, argument, is_there);
+    code = read_operand(&command, argument, is_there);
     if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
         code = lod_command_run(&command);
     if (!quiet)
