@@ -99,12 +99,13 @@ void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size)
     size_t bytes;
     struct kit_arena_chunk *chunk;
     unsigned char *piece;
+    bool fits = epci_mul_size(count, size, &bytes) && bytes <= SIZE_MAX - ALIGNMENT;
 
-    if (!epci_mul_size(count, size, &bytes) || bytes > SIZE_MAX - ALIGNMENT)
+    bytes = fits ? epci_round_up(bytes ? bytes : 1, ALIGNMENT) : 0;
+    if (!fits || !(chunk = chunk_for(arena, bytes))) {
+        arena->refused++;
         return NULL;
-    bytes = epci_round_up(bytes ? bytes : 1, ALIGNMENT);
-    if (!(chunk = chunk_for(arena, bytes)))
-        return NULL;
+    }
     piece = (unsigned char *)chunk + HEAD + chunk->used;
     chunk->used += bytes;
     return piece;
@@ -143,7 +144,7 @@ void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t 
 
 char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes)
 {
-    char *string = bytes < SIZE_MAX ? kit_arena_take(arena, bytes + 1, 1) : NULL;
+    char *string = kit_arena_take(arena, bytes < SIZE_MAX ? bytes + 1 : SIZE_MAX, 1);
 
     if (string && bytes != 0)
         memcpy(string, text, bytes);
@@ -159,7 +160,7 @@ char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arg
     va_copy(again, arguments);
     bytes = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    text = bytes < 0 ? NULL : kit_arena_take(arena, (size_t)bytes + 1, 1);
+    text = kit_arena_take(arena, bytes < 0 ? SIZE_MAX : (size_t)bytes + 1, 1);
     if (text)
         vsnprintf(text, (size_t)bytes + 1, format, arguments);
     return text;

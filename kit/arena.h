@@ -24,13 +24,15 @@
 
 struct kit_arena_chunk;
 
-/* The fields are private except `limit`, which may be changed at any time. */
+/* The fields are private except `limit`, which may be changed at any time, and `refused`, which may
+ * be read. */
 struct kit_arena {
     void *(*alloc)(size_t bytes); /* zeroed memory or NULL, as epci_alloc */
     void (*free)(void *memory);
     struct kit_arena_chunk *chunks;
-    size_t taken; /* from `alloc`, over all chunks                  */
-    size_t limit; /* `taken` never exceeds this; SIZE_MAX: no limit */
+    size_t taken;   /* from `alloc`, over all chunks                  */
+    size_t limit;   /* `taken` never exceeds this; SIZE_MAX: no limit */
+    size_t refused; /* how often there was no memory: who asks for much can look once, at the end */
 };
 
 /* An empty arena without a limit on top of these two.  Allocates nothing. */

@@ -16,11 +16,8 @@
 #define V0 0
 #define V1 1
 
-#define ERROR_FILE_NOT_FOUND        2u
-#define EVENTS_ERROR_PROC_NOT_FOUND 127u
-#define EVENTS_ERROR_MOD_NOT_FOUND  126u
-#define EVENTS_ERROR_BAD_EXE_FORMAT 193u
-#define STATUS_NAME_NOT_FOUND       0xC0000034u
+#define ERROR_FILE_NOT_FOUND  2u
+#define STATUS_NAME_NOT_FOUND 0xC0000034u
 
 #define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
     { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
@@ -75,9 +72,11 @@ bool val_event_damages_pattern(const struct val_found *found)
 
 static unsigned timeout_number(const struct val_raiser *raiser, const struct val_found *found)
 {
-    if (found->event == VAL_EVENT_OPEN_TIMEOUT)
-        return raiser->settings->open_timed ? found->event : 0;
-    return raiser->settings->collect_timed ? found->event : 0;
+    const struct epci_settings *settings = raiser->settings;
+    bool timed =
+        found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
+
+    return timed ? found->event : 0;
 }
 
 /* Perflib's one reason for both: the DLL cannot be loaded. */
@@ -107,21 +106,17 @@ static bool is_unseen(const struct val_found *found)
            !is_host(found, VAL_HOST_NEVER_ENOUGH);
 }
 
-/* The number that perflib of this profile logs for a finding; 0: it logs none, since it does not
- * notice, or is set up not to look. */
+/* The number that perflib of this profile logs for a finding; 0, or one that it does not have: it
+ * logs none, since it does not notice, or is set up not to look. */
 static unsigned event_number(const struct val_raiser *raiser, const struct val_found *found)
 {
-    unsigned number = found->event;
-
     if (is_host(found, VAL_HOST_CALL_TIMEOUT))
-        number = timeout_number(raiser, found);
-    else if (is_host(found, VAL_HOST_GUARD_PAGE_HIT))
-        number = val_event_damages_pattern(found) ? number : 0;
-    else if (is_host(found, VAL_HOST_SERVICE_DISABLED) || is_unseen(found))
-        number = 0; /* logged when the service was disabled, or never */
-    else
-        number = old_number(raiser->profile, found);
-    return number && find_event(number, raiser->profile) ? number : 0;
+        return timeout_number(raiser, found);
+    if (is_host(found, VAL_HOST_GUARD_PAGE_HIT))
+        return val_event_damages_pattern(found) ? found->event : 0;
+    if (is_host(found, VAL_HOST_SERVICE_DISABLED) || is_unseen(found))
+        return 0; /* logged when the service was disabled, or never */
+    return old_number(raiser->profile, found);
 }
 
 /* ---- Fields ---- */
@@ -156,12 +151,12 @@ static uint32_t error_field(const struct source *source)
     case 1005:
     case 1006:
     case 1007:
-        return EVENTS_ERROR_PROC_NOT_FOUND;
+        return VAL_ERROR_PROC_NOT_FOUND;
     case 1021:
     case 1022:
-        return EVENTS_ERROR_BAD_EXE_FORMAT;
+        return VAL_ERROR_BAD_EXE_FORMAT;
     case 1023:
-        return source->found->got ? low(source->found->got) : EVENTS_ERROR_MOD_NOT_FOUND;
+        return source->found->got ? low(source->found->got) : VAL_ERROR_MOD_NOT_FOUND;
     case 2001:
         return ERROR_FILE_NOT_FOUND;
     default:
@@ -177,9 +172,9 @@ static uint32_t code_field(const struct source *source)
     if (found->fault.code)
         return found->fault.code;
     if (is_host(found, VAL_HOST_WRONG_BITNESS))
-        return EVENTS_ERROR_BAD_EXE_FORMAT;
+        return VAL_ERROR_BAD_EXE_FORMAT;
     if (is_unloadable(found))
-        return found->got ? low(found->got) : EVENTS_ERROR_MOD_NOT_FOUND;
+        return found->got ? low(found->got) : VAL_ERROR_MOD_NOT_FOUND;
     return low(found->got);
 }
 
@@ -261,10 +256,12 @@ static struct val_raised *events_append(struct val_raised_list *list)
     return &list->list[list->count++];
 }
 
-static void raise(struct val_raised_list *list, const struct source *source)
+void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
+                     const struct val_found *found, unsigned number)
 {
-    const unsigned which = generation(source->raiser->profile);
-    const struct val_perflib_event *event = find_event(source->number, source->raiser->profile);
+    const struct source source = { raiser, found, found ? event_number(raiser, found) : number };
+    const unsigned which = generation(raiser->profile);
+    const struct val_perflib_event *event = find_event(source.number, raiser->profile);
     struct val_raised *raised = event ? events_append(list) : NULL;
 
     if (!raised)
@@ -272,25 +269,9 @@ static void raise(struct val_raised_list *list, const struct source *source)
     raised->number = event->number;
     raised->severity = event->severity[which];
     for (const char *field = event->strings[which]; *field; field++)
-        string_field(source, *field, raised->string[raised->strings++]);
+        string_field(&source, *field, raised->string[raised->strings++]);
     for (const char *field = event->data; *field; field++)
-        raised->data[raised->words++] = number_field(source, *field);
-}
-
-void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
-                     const struct val_found *found)
-{
-    struct source source = { raiser, found, event_number(raiser, found) };
-
-    raise(list, &source);
-}
-
-void val_event_raise_number(struct val_raised_list *list, const struct val_raiser *raiser,
-                            unsigned number)
-{
-    struct source source = { raiser, NULL, number };
-
-    raise(list, &source);
+        raised->data[raised->words++] = number_field(&source, *field);
 }
 
 void val_raised_release(struct val_raised_list *list)

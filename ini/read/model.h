@@ -74,14 +74,14 @@ struct ini_perf_model {
     bool trusted;                       /* the key exists, with any value */
     bool has_objects;                   /* the section [objects] exists, even if it is empty */
 
-    const struct ini_perf_language *languages; /* listed ones first, both in file order */
+    struct ini_perf_language *languages; /* listed ones first, both in file order */
     size_t language_count;
-    const struct ini_perf_symbol *symbols; /* by offset; no offset twice */
+    struct ini_perf_symbol *symbols; /* by offset; no offset twice */
     size_t symbol_count;
     const uint32_t *objects; /* positions in symbols, by offset */
     size_t object_count;
-    const struct ini_perf_text *texts; /* by language, then offset, then kind */
-    size_t text_count;                 /* never two with the same language, symbol and kind */
+    struct ini_perf_text *texts; /* by language, then offset, then kind */
+    size_t text_count;           /* never two with the same language, symbol and kind */
 
     struct ini_symhdr
         header; /* every numeric define, used or not (those of base counters are not) */

@@ -294,6 +294,7 @@ int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char
                    "cannot read the file: %s", why_unreadable(status));
     if (status == EPC_OK)
         status = ini_source_decode(arena, io, path, bytes, mode, source, findings);
+    arena->refused += file.refused;
     kit_arena_release(&file);
     return status;
 }

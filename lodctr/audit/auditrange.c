@@ -23,11 +23,6 @@ struct index_spans {
     size_t count;
 };
 
-static const enum lod_range_value first_of[LOD_TABLES] = {
-    [INI_PERF_NAME] = LOD_FIRST_COUNTER,
-    [INI_PERF_HELP] = LOD_FIRST_HELP,
-};
-
 /* ---- Each by itself ---- */
 
 static bool has_any(const struct lod_service *service)
@@ -49,7 +44,7 @@ static const char *missing_of(const struct lod_service *service)
 
 bool lod_audit_has_range(const struct lod_service *service, int kind)
 {
-    const struct lod_number *first = &service->range[first_of[kind]];
+    const struct lod_number *first = &service->range[LOD_FIRST(kind)];
     const struct lod_number *last = first + 1;
 
     return first->usable && last->usable && first->value > LOD_SYSTEM_BASE_INDEX &&
@@ -58,10 +53,10 @@ bool lod_audit_has_range(const struct lod_service *service, int kind)
 
 static void judge_order(struct lod_audit *audit, const struct lod_service *service, int kind)
 {
-    const struct lod_number *first = &service->range[first_of[kind]];
+    const struct lod_number *first = &service->range[LOD_FIRST(kind)];
 
     if (!lod_audit_has_range(service, kind))
-        LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_ORDER, service->path, lod_range_names[first_of[kind]],
+        LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_ORDER, service->path, lod_range_names[LOD_FIRST(kind)],
                       "%s: %u to %u is not a valid range of %s; lodctr installs the counters again "
                       "and leaves these indexes alone",
                       service->name, first->value, (first + 1)->value,
@@ -125,7 +120,7 @@ static bool gather_spans(struct lod_audit *audit, int kind, struct index_spans *
 
     out->count = 0;
     for (size_t i = 0; found && i < state->service_count; i++) {
-        const struct lod_number *first = &state->services[i].range[first_of[kind]];
+        const struct lod_number *first = &state->services[i].range[LOD_FIRST(kind)];
 
         if (lod_audit_has_range(&state->services[i], kind))
             found[out->count++] =
@@ -153,7 +148,8 @@ static void judge_overlaps(struct lod_audit *audit, const struct index_spans *sp
 
         if (here->first <= farthest->last)
             LOD_AUDIT_ADD(
-                audit, LOD_RULE_RANGE_OVERLAP, here->service->path, lod_range_names[first_of[kind]],
+                audit, LOD_RULE_RANGE_OVERLAP, here->service->path,
+                lod_range_names[LOD_FIRST(kind)],
                 "%s: its %s, %u to %u, overlap those of %s, %u to %u: one shows the other's text.  "
                 "Install the one again whose text is missing",
                 here->service->name, kind == INI_PERF_NAME ? "counters" : "help", here->first,

@@ -24,6 +24,8 @@
 #define SHOWN_UNITS 60
 
 const char *const lod_table_names[LOD_TABLES] = { "Counter", "Help" };
+const char *const lod_last_names[LOD_TABLES] = { "Last Counter", "Last Help" };
+const uint32_t lod_system_last[LOD_TABLES] = { 1846, 1847 };
 
 struct state_reader {
     struct kit_arena *arena;
@@ -142,23 +144,21 @@ static const char *next_subkey(struct state_reader *reader, const char *path, ui
 static void read_name_table(struct state_reader *reader, const char *path, const char *name,
                             struct lod_table *table)
 {
-    struct lod_value value = { 0 };
+    struct lod_value *value = &table->value;
 
-    state_read_value(reader, path, name, &value);
-    *table = (struct lod_table){ .exists = value.exists,
-                                 .usable = value.exists && value.type == EPCI_REG_MULTI_SZ,
-                                 .bytes = value.bytes,
-                                 .size = value.size };
+    state_read_value(reader, path, name, value);
+    table->usable = value->exists && value->type == EPCI_REG_MULTI_SZ;
     if (table->usable)
         reader_check(reader,
-                     lod_nametab_parse(reader->arena, table->bytes, table->size, &table->names),
+                     lod_nametab_parse(reader->arena, value->bytes, value->size, &table->names),
                      path, name);
 }
 
 static void add_language(struct state_reader *reader, const char *id, size_t *room)
 {
     struct lod_install_state *state = reader->state;
-    struct lod_language language = { id, reader_path(reader, LOD_PERFLIB "\\%s", id), { { 0 } } };
+    struct lod_language language = { .id = id,
+                                     .path = reader_path(reader, LOD_PERFLIB "\\%s", id) };
     void *list =
         reader_grow(reader, state->languages, state->language_count, room, sizeof language);
 
@@ -179,8 +179,8 @@ static void read_perflib(struct state_reader *reader)
 
     if (!(state->has_perflib = state_key_exists(reader, LOD_PERFLIB)))
         return;
-    state_read_number(reader, LOD_PERFLIB, "Last Counter", &state->last_counter);
-    state_read_number(reader, LOD_PERFLIB, "Last Help", &state->last_help);
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        state_read_number(reader, LOD_PERFLIB, lod_last_names[kind], &state->last[kind]);
     state_read_number(reader, LOD_PERFLIB, "Base Index", &state->base_index);
     state_read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
     while ((id = next_subkey(reader, LOD_PERFLIB, &index)) != NULL)
@@ -432,7 +432,7 @@ bool lod_state_has_tables(const struct lod_install_state *state)
 {
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            if (state->languages[i].tables[kind].exists)
+            if (state->languages[i].tables[kind].value.exists)
                 return true;
     return false;
 }
@@ -444,7 +444,7 @@ bool lod_state_lost_tables(const struct lod_install_state *state)
 
 bool lod_state_is_fresh(const struct lod_install_state *state)
 {
-    return !state->last_counter.exists && !state->last_help.exists && !lod_state_has_tables(state);
+    return !state->last[0].exists && !state->last[1].exists && !lod_state_has_tables(state);
 }
 
 const struct lod_language *lod_state_language(const struct lod_install_state *state, const char *id)
@@ -457,8 +457,8 @@ const struct lod_language *lod_state_language(const struct lod_install_state *st
 
 const char *lod_table_text(struct kit_arena *arena, const struct lod_table *table, size_t at)
 {
-    const uint16_t *units = (const uint16_t *)table->bytes + at;
-    size_t left = table->size / 2 - at;
+    const uint16_t *units = (const uint16_t *)table->value.bytes + at;
+    size_t left = table->value.size / 2 - at;
     size_t count = epci_utf16_length(units, left < SHOWN_UNITS ? left : SHOWN_UNITS);
     const char *text = lod_units_text(arena, (struct lod_units){ units, count });
 
