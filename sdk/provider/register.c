@@ -29,9 +29,9 @@ struct work {
     const char *service;
     struct epci_registry registry;
     struct epci_service_key before;
-    struct epci_service_text own[EPCI_SERVICE_VALUES]; /* the key's new values */
-    WCHAR library[EPCI_SERVICE_UNITS];                 /* path of this DLL */
-    WCHAR file[EPCI_SERVICE_UNITS];                    /* path of the counter file */
+    struct epci_service_text own[EPCI_SERVICE_DLL_VALUES]; /* the key's new values */
+    WCHAR library[EPCI_SERVICE_UNITS];                     /* path of this DLL */
+    WCHAR file[EPCI_SERVICE_UNITS];                        /* path of the counter file */
     WCHAR line[REGISTER_LINE_UNITS];
 };
 
