@@ -82,15 +82,18 @@ void epci_history_unread(struct epci_history *history, uint64_t id)
         contribution->generation = contribution->unread = history->generation;
 }
 
-void epci_history_each_unread(const struct epci_history *history, epci_unread_fn *each,
-                              void *context)
+const unsigned char *epci_history_next_unread(const struct epci_history *history,
+                                              uint32_t *position, uint64_t *row)
 {
-    for (uint32_t i = 0; i < history->contributions.count; i++) {
-        struct contribution *contribution = epci_hashtable_at(&history->contributions, i);
+    while (*position < history->contributions.count) {
+        struct contribution *contribution =
+            epci_hashtable_at(&history->contributions, (*position)++);
 
+        *row = contribution->row;
         if (contribution->unread == history->generation)
-            each(context, contribution->row, contribution_block(contribution));
+            return contribution_block(contribution);
     }
+    return NULL;
 }
 
 static void add_to_retired(struct epci_history *history, uint64_t row, const unsigned char *block)
