@@ -118,3 +118,11 @@ void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, 
                               .code = (uint32_t)EPC_E_ACCESS,
                               .strings = { name, epci_decimal(pid, number), account } });
 }
+
+void epci_event_memory(const struct epci_layout *layout, const char *what)
+{
+    epci_event_report(&(struct epci_event){ .service = layout->schema->service,
+                                            .id = EPCI_EVENT_MEMORY,
+                                            .code = (uint32_t)EPC_E_NOMEM,
+                                            .strings = { what } });
+}

@@ -13,19 +13,12 @@
 #include "sdk/core/invariant.h"
 #include "sdk/provider/events.h"
 
-static void shared_name(const struct epci_regions *regions, enum epci_scope scope,
-                        enum epci_shared what, const struct epci_region_owner *owner,
-                        char name[EPCI_NAME_BYTES])
-{
-    epci_share_name(scope, what, regions->layout->schema->service, owner, name);
-}
-
 static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope scope,
                            const struct epci_region_owner *owner)
 {
     char name[EPCI_NAME_BYTES];
 
-    shared_name(regions, scope, EPCI_SHARED_ALIVE, owner, name);
+    epci_share_name(scope, EPCI_SHARED_ALIVE, regions->layout->schema->service, owner, name);
     return epci_event_exists(name);
 }
 
@@ -60,10 +53,7 @@ static bool owner_is_accepted(const struct epci_regions *regions,
 
 static int report_memory(const struct epci_regions *regions)
 {
-    epci_event_report(&(struct epci_event){ .service = regions->layout->schema->service,
-                                            .id = EPCI_EVENT_MEMORY,
-                                            .code = (uint32_t)EPC_E_NOMEM,
-                                            .strings = { "look at an application" } });
+    epci_event_memory(regions->layout, "look at an application");
     return EPC_E_NOMEM;
 }
 
@@ -99,7 +89,8 @@ static int map_section(struct epci_regions *regions, struct epci_attached *regio
     if (!made)
         return report_memory(regions);
     regions->mapped++;
-    shared_name(regions, region->scope, EPCI_SHARED_REGION, owner, name);
+    epci_share_name(region->scope, EPCI_SHARED_REGION, regions->layout->schema->service, owner,
+                    name);
     status = epci_shm_open(name, false, &made->shm);
     if (!status && !owner_is_accepted(regions, region, &made->shm, account))
         status = EPC_E_ACCESS;
@@ -204,7 +195,7 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
     char name[EPCI_NAME_BYTES];
 
     if (!directory->base) {
-        shared_name(regions, scope, EPCI_SHARED_DIRECTORY, NULL, name);
+        epci_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL, name);
         if (epci_shm_open(name, false, directory))
             return NULL;
     }
@@ -300,7 +291,8 @@ static void send_request(const struct epci_regions *regions, struct epci_attache
     char name[EPCI_NAME_BYTES];
 
     if (!region->request) {
-        shared_name(regions, region->scope, EPCI_SHARED_REQUEST, &region->owner, name);
+        epci_share_name(region->scope, EPCI_SHARED_REQUEST, regions->layout->schema->service,
+                        &region->owner, name);
         epci_signal_open(name, &region->request);
     }
     if (region->request)
