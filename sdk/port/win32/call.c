@@ -87,15 +87,10 @@ static void describe_record(const EXCEPTION_RECORD *record, struct epci_fault *f
 static void module_name(HMODULE module, char *name)
 {
     char path[1024];
-    const char *from = path;
 
     epci_module_path(module, path, sizeof path);
-    for (const char *at = path; *at; at++)
-        if (*at == '\\' || *at == '/')
-            from = at + 1;
-    memset(name, 0, EPCI_FAULT_MODULE);
-    for (size_t i = 0; i < EPCI_FAULT_MODULE - 1 && from[i]; i++)
-        name[i] = from[i];
+    strncpy(name, path + epci_host_folder_bytes(path), EPCI_FAULT_MODULE - 1);
+    name[EPCI_FAULT_MODULE - 1] = '\0';
 }
 
 /* Set the module of the instruction.  Takes the loader's lock, so never in the vectored handler. */
@@ -220,34 +215,23 @@ static bool watch_exceptions(void)
     return InitOnceExecuteOnce(&once, add_handler, NULL, NULL) != 0;
 }
 
-/* Call, and record exceptions in *call; handlers of one call may make another one. */
-static bool call_recording(struct progress *call, epci_procedure procedure,
-                           const uintptr_t *arguments, unsigned count, uint32_t *status)
+bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
+               uint32_t *status, struct epci_fault *fault, struct epci_fault *hit)
 {
-    struct progress *outer;
+    struct progress call, *outer;
     ULONG reserve = RESERVED_STACK;
     bool returned;
 
-    memset(call, 0, sizeof *call);
+    memset(&stray, 0, sizeof stray);
+    memset(&call, 0, sizeof call);
     if (!watch_exceptions())
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
-    outer = progress();
-    if (!TlsSetValue(progress_slot, call))
+    outer = progress(); /* handlers of one call may make another one */
+    if (!TlsSetValue(progress_slot, &call))
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     SetThreadStackGuarantee(&reserve);
     returned = epci_call_seh(procedure, arguments, count, status, caught);
     TlsSetValue(progress_slot, outer);
-    return returned;
-}
-
-bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-               uint32_t *status, struct epci_fault *fault, struct epci_fault *hit)
-{
-    struct progress call;
-    bool returned;
-
-    memset(&stray, 0, sizeof stray);
-    returned = call_recording(&call, procedure, arguments, count, status);
     *fault = call.caught;
     *hit = call.touched.code ? call.touched : stray;
     name_module(fault);
