@@ -13,6 +13,8 @@
 #include "sdk/core/invariant.h"
 #include "sdk/provider/events.h"
 
+#define NO_MEMORY_TO "look at an application"
+
 static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope scope,
                            const struct epci_region_owner *owner)
 {
@@ -51,12 +53,6 @@ static bool owner_is_accepted(const struct epci_regions *regions,
            epci_share_accepts(regions->layout->schema, owner, other);
 }
 
-static int report_memory(const struct epci_regions *regions)
-{
-    epci_event_memory(regions->layout, "look at an application");
-    return EPC_E_NOMEM;
-}
-
 /* Are the section's object records those of the first section?  Slots are read with the records
  * of the first section, but their sizes are checked with those of their own. */
 static bool is_like_first(const struct epci_attached *region, const struct epci_region_view *view)
@@ -86,8 +82,10 @@ static int map_section(struct epci_regions *regions, struct epci_attached *regio
     uint64_t usable = 0;
     int status;
 
-    if (!made)
-        return report_memory(regions);
+    if (!made) {
+        epci_event_memory(regions->layout, NO_MEMORY_TO);
+        return EPC_E_NOMEM;
+    }
     regions->mapped++;
     epci_share_name(region->scope, EPCI_SHARED_REGION, regions->layout->schema->service, owner,
                     name);
@@ -171,12 +169,10 @@ static bool attach(struct epci_regions *regions, enum epci_scope scope,
     struct epci_attached **at = &regions->first;
 
     if (!made) {
-        report_memory(regions);
+        epci_event_memory(regions->layout, NO_MEMORY_TO);
         return false;
     }
-    made->owner = *owner;
-    made->scope = scope;
-    made->seen = true;
+    *made = (struct epci_attached){ .owner = *owner, .scope = scope, .seen = true };
     if (map_section(regions, made, owner)) {
         detach(regions, made);
         return false;
