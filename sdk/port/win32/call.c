@@ -135,12 +135,11 @@ static void caught(const EXCEPTION_RECORD *record)
 static void name_symbol(struct epci_fault *fault)
 {
     const uintptr_t argument = (uintptr_t)fault;
-    struct progress aside;
+    struct progress aside = { 0 };
     uint32_t status;
 
     if (fault->code == 0 || !fault->module[0] || fault->unloaded)
         return;
-    memset(&aside, 0, sizeof aside);
     TlsSetValue(progress_slot, &aside);
     if (!epci_call_seh((epci_procedure)(void (*)(void))set_symbol, &argument, 1, &status, caught))
         fault->symbol[0] = '\0';
@@ -186,11 +185,9 @@ static DWORD WINAPI wait_for_death(LPVOID nothing)
 {
     HANDLE wait[2] = { overflowed, caller };
     DWORD which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
-    struct epci_fault ended;
+    struct epci_fault ended = { .ended = true };
 
     (void)nothing;
-    memset(&ended, 0, sizeof ended);
-    ended.ended = true;
     if (which == WAIT_OBJECT_0)
         die(&overflow);
     if (which == WAIT_OBJECT_0 + 1)
@@ -218,12 +215,11 @@ static bool watch_exceptions(void)
 bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
                uint32_t *status, struct epci_fault *fault, struct epci_fault *hit)
 {
-    struct progress call, *outer;
+    struct progress call = { 0 }, *outer;
     ULONG reserve = RESERVED_STACK;
     bool returned;
 
     memset(&stray, 0, sizeof stray);
-    memset(&call, 0, sizeof call);
     if (!watch_exceptions())
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     outer = progress(); /* handlers of one call may make another one */

@@ -58,17 +58,9 @@ static bool registered_source(const char *service, WCHAR source[SOURCE_UNITS])
 
 /* ---- The entry ---- */
 
-static WORD type_of(uint32_t id)
-{
-    switch (id & ERROR_SEVERITY_ERROR) {
-    case ERROR_SEVERITY_ERROR:
-        return EVENTLOG_ERROR_TYPE;
-    case ERROR_SEVERITY_WARNING:
-        return EVENTLOG_WARNING_TYPE;
-    default:
-        return EVENTLOG_INFORMATION_TYPE;
-    }
-}
+/* By the severity in an event's two highest bits. */
+static const WORD types[] = { EVENTLOG_INFORMATION_TYPE, EVENTLOG_INFORMATION_TYPE,
+                              EVENTLOG_WARNING_TYPE, EVENTLOG_ERROR_TYPE };
 
 static void write_event_log(const WCHAR *source, const struct epci_event *event, LPCWSTR *strings)
 {
@@ -80,7 +72,8 @@ static void write_event_log(const WCHAR *source, const struct epci_event *event,
         count++;
     if (!log)
         return;
-    ReportEventW(log, type_of(event->id), 0, event->id, NULL, count, sizeof code, strings, &code);
+    ReportEventW(log, types[event->id >> 30], 0, event->id, NULL, count, sizeof code, strings,
+                 &code);
     DeregisterEventSource(log);
 }
 
@@ -97,12 +90,12 @@ static void write_debugger(const WCHAR *source, const struct epci_event *event, 
     if (module)
         units = FormatMessageW(FORMAT_MESSAGE_FROM_HMODULE | FORMAT_MESSAGE_ARGUMENT_ARRAY, module,
                                event->id, 0, message, LOG_LINE_UNITS, (va_list *)strings);
-    if (units == 0)
-        units = FormatMessageW(FROM_TEXT, L"event %1!u! %2 %3 %4 %5", 0, 0, message, LOG_LINE_UNITS,
-                               (va_list *)plain);
     while (units > 0 && message[units - 1] <= L' ') /* without the line break */
         units--;
     message[units] = 0;
+    if (units == 0)
+        FormatMessageW(FROM_TEXT, L"event %1!u! %2 %3 %4 %5", 0, 0, message, LOG_LINE_UNITS,
+                       (va_list *)plain);
     units = FormatMessageW(FROM_TEXT, L"%1: %2 (code 0x%3!x!)", 0, 0, line, LOG_LINE_UNITS,
                            (va_list *)parts);
     line[units] = L'\n';
