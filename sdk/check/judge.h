@@ -99,11 +99,12 @@ struct epci_survey {
     struct epci_walk_fault fault; /* else what stopped the walk; field NULL: it ended too early */
     uint32_t instance;            /* at which the walk stopped */
     size_t end;                   /* offset at which it stopped */
-    struct epci_spot name_bounds, name_length, unaligned, smallest;
-    struct epci_spot name_even, name_empty, name_long, parent_instance, parent_missing, base_zero;
-    uint32_t parent_count; /* instances of the parent at parent_instance */
-    uint32_t zero_offset;  /* CounterOffset of the base at base_zero */
-    bool quiet;            /* only rules on header and counters can have findings */
+    struct epci_spot smallest;    /* the smallest counter block */
+    struct epci_spot broken[EPCI_RULE_COUNT]; /* by rule, for rules on instances */
+    bool noted;                               /* one of these was seen */
+    uint32_t parent_count;                    /* instances of the parent, for parent-instance */
+    uint32_t zero_offset;                     /* CounterOffset of the base, for base-zero */
+    bool quiet; /* only rules on header and counters can have findings */
 };
 
 /* Survey an object from epci_walk_extent; this divides it with epci_walk_inside. */

@@ -7,15 +7,13 @@
 
 #include <string.h>
 
+#include "sdk/core/span.h"
 #include "sdk/core/types.h"
 #include "sdk/core/wire.h"
 
 static uint64_t cell_load(const unsigned char *block, const struct epci_cell *cell)
 {
-    uint64_t value = 0;
-
-    memcpy(&value, block + cell->offset, cell->size);
-    return value;
+    return epci_number_at(block + cell->offset, cell->size);
 }
 
 static void cell_store(unsigned char *block, const struct epci_cell *cell, uint64_t value)
