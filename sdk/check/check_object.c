@@ -53,17 +53,16 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
     const struct epci_subject about = epci_about_object(judge, object);
     const struct epci_wire_object *head = &object->head;
     const bool stopped_here = judge->stopped && judge->stopped_at == object->bytes.offset;
-    const bool unfilled = survey->inside.field || !survey->filled;
     const enum epci_rule_id cause = epci_definition_rule(object, survey);
 
     if (head->header_bytes != sizeof *head &&
         !(stopped_here && judge->stopped_rule == EPCI_RULE_HEADER_LENGTH))
         epci_tell_definitions(judge, EPCI_RULE_HEADER_LENGTH, object, survey);
     /* With a wrong HeaderLength the first definition was read at the wrong place. */
-    if (survey->odd && !(unfilled && cause == EPCI_RULE_HEADER_LENGTH) &&
+    if (survey->odd && !(!survey->filled && cause == EPCI_RULE_HEADER_LENGTH) &&
         !(stopped_here && judge->stopped_rule == EPCI_RULE_DEFINITION_SIZE))
         epci_tell_definitions(judge, EPCI_RULE_DEFINITION_SIZE, object, survey);
-    if (unfilled && cause == EPCI_RULE_DEFINITION_LENGTHS &&
+    if (!survey->filled && cause == EPCI_RULE_DEFINITION_LENGTHS &&
         judge->options->profile == EPCI_PROFILE_NT4)
         epci_tell_definitions(judge, EPCI_RULE_DEFINITION_LENGTHS, object, survey);
     if (!survey->counted)

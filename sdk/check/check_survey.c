@@ -439,5 +439,5 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
 
 bool epci_survey_whole(const struct epci_survey *survey)
 {
-    return !survey->inside.field && survey->filled && survey->ended;
+    return survey->filled && survey->ended;
 }

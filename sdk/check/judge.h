@@ -162,6 +162,10 @@ bool epci_code_page_is_wrong(uint32_t code_page);
 bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
                      struct epci_span *objects);
 
+/* The number of objects; UINT32_MAX if their lengths are wrong, and then *sum (may be NULL) is the
+ * sum of their TotalByteLength. */
+uint32_t epci_count_objects(struct epci_span block, uint64_t *sum);
+
 /* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
  * data. `doubtful`: the data have been dropped already, so only ours apply. */
 bool epci_judge_block(const struct epci_judge *judge, struct epci_span block, uint32_t types,
