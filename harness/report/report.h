@@ -51,6 +51,10 @@ static inline const char *val_plural(size_t count)
     return count == 1 ? "" : "s";
 }
 
+/* "1003", or "-" for 0; "1 error, 0 warnings, 2 notes". */
+const char *val_event_number(unsigned event, char *out, size_t room);
+const char *val_counts_text(const struct val_findings *findings, char *out, size_t room);
+
 /* What was checked, and how. */
 struct val_report {
     const char *service;

@@ -20,21 +20,19 @@
 
 void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
-    size_t width = 0;
     struct ini_epc_walk walk = { 0 };
+    const struct ini_epc_named *named;
+    size_t width = 0;
 
-    while (ini_epc_next(epc, &walk)) {
-        size_t length = strlen(walk.current.symbol_name);
-
-        width = length > width ? length : width;
-    }
-    walk = (struct ini_epc_walk){ 0 };
+    for (size_t i = 0; (named = ini_epc_named(epc, i)) != NULL; i++)
+        if (strlen(named->symbol_name) > width)
+            width = strlen(named->symbol_name);
     ini_emit_head(out, epc, stem, "/* ", " */");
     kit_buffer_print(out, "/* Offsets only: the symbols of %s, for C and for lodctr. */\n",
                      epc->export_name);
-    while (ini_epc_next(epc, &walk))
-        kit_buffer_print(out, "%s#define %-*s  %u\n", walk.current.is_object ? "\n" : "",
-                         (int)width, walk.current.symbol_name, walk.current.symbol);
+    while ((named = ini_epc_next(epc, &walk)) != NULL)
+        kit_buffer_print(out, "%s#define %-*s  %u\n", named->is_object ? "\n" : "", (int)width,
+                         named->symbol_name, named->symbol);
 }
 
 /* ---- Initializers: fields in sequence, continued on the next line when the line is full ---- */
@@ -65,7 +63,7 @@ static void put_field(struct c_row *row, const char *text)
     row->column += length + 1;
 }
 
-#define FIELD(row, ...) put_field(row, ini_emit_format((row)->out, __VA_ARGS__))
+#define FIELD(row, ...) put_field(row, ini_format((row)->out->arena, __VA_ARGS__))
 
 /* The name of a level of detail; NULL: not given. */
 static const char *detail_name(uint32_t detail)
@@ -85,16 +83,13 @@ static void put_name_or_0(struct c_row *row, const char *name)
 
 static const char *symbol_of(const struct ini_epc *epc, uint32_t counter)
 {
-    return counter == INI_EPC_NONE ? NULL : epc->counters[counter].symbol_name;
+    return counter == INI_EPC_NONE ? NULL : epc->counters[counter].named.symbol_name;
 }
 
 /* The name of an object's static table of counters, or "" without memory. */
 static const char *table_name(struct kit_buffer *out, const char *id)
 {
-    const char *lower = ini_epc_lower(out->arena, id);
-
-    out->failed |= !lower;
-    return ini_emit_format(out, "%s_counters", lower ? lower : "");
+    return ini_format(out->arena, "%s_counters", ini_epc_lower(out->arena, id));
 }
 
 static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
@@ -102,11 +97,11 @@ static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
 {
     struct c_row row = begin_row(out);
 
-    put_field(&row, counter->symbol_name);
+    put_field(&row, counter->named.symbol_name);
     FIELD(&row, "EPC_%s", counter->type->name);
     put_name_or_0(&row, symbol_of(epc, counter->base));
     FIELD(&row, "%u", counter->size);
-    put_name_or_0(&row, detail_name(counter->detail));
+    put_name_or_0(&row, detail_name(counter->named.detail));
     FIELD(&row, "%d", counter->scale);
     put_name_or_0(&row, counter->status ? "EPC_ROLE_STATUS" : NULL);
     kit_buffer_print(out, " },\n");
@@ -127,22 +122,23 @@ static void emit_flags(struct c_row *row, uint32_t flags)
 
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         if (flags & names[i].flag)
-            text = text ? ini_emit_format(row->out, "%s | %s", text, names[i].name) : names[i].name;
+            text =
+                text ? ini_format(row->out->arena, "%s | %s", text, names[i].name) : names[i].name;
     put_name_or_0(row, text);
 }
 
 static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
                         const struct ini_epc_object *object)
 {
-    const char *table = table_name(out, object->id);
+    const char *table = table_name(out, object->named.id);
     struct c_row row = begin_row(out);
 
-    put_field(&row, object->symbol_name);
+    put_field(&row, object->named.symbol_name);
     emit_flags(&row, object->flags);
     put_field(&row, table);
     FIELD(&row, "EPC_COUNT(%s)", table);
     put_name_or_0(&row, symbol_of(epc, object->default_counter));
-    put_name_or_0(&row, detail_name(object->detail));
+    put_name_or_0(&row, detail_name(object->named.detail));
     if (object->parent != INI_EPC_NONE)
         FIELD(&row, "&objects[%u]", object->parent);
     else
@@ -158,7 +154,7 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
         kit_buffer_print(out,
                          "\nstatic const epc_counter %s[] = {\n"
                          "    /* symbol, type, base, size, detail, scale, flags */\n",
-                         table_name(out, epc->objects[i].id));
+                         table_name(out, epc->objects[i].named.id));
         for (size_t j = 0; j < epc->counter_count; j++)
             if (epc->counters[j].object == i)
                 emit_counter(out, epc, &epc->counters[j]);

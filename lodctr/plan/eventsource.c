@@ -49,27 +49,15 @@ static const char *source_text(struct lod_work *work, struct lod_units text)
 
 /* ---- Where the messages are ---- */
 
-static struct lod_units library_of(const struct lod_work *work)
-{
-    const struct lod_request *request = work->request;
-    struct lod_units text = lod_value_units(&work->state->target.service.dll[LOD_DLL_LIBRARY]);
-
-    for (size_t i = 0; i < request->value_count && !work->state->target.has_performance; i++) {
-        const struct lod_key_value *value = &request->values[i];
-
-        if (strcmp(value->name, "Library") == 0)
-            text = lod_value_units(
-                &(struct lod_value){ true, value->type, value->bytes, value->size });
-    }
-    return text;
-}
-
 /* The Library with a NUL after it; a name without a folder gets the system's folder, where the
  * performance library finds it.  Count 0: no Library. */
 static struct lod_units message_file(struct lod_work *work)
 {
     static const char folder[] = "%SystemRoot%\\System32\\";
-    struct lod_units library = library_of(work);
+    const struct lod_target *target = &work->state->target;
+    bool is_new = !target->has_performance && work->request->values;
+    struct lod_units library =
+        lod_value_units(&(is_new ? work->request->values : target->service.dll)[LOD_DLL_LIBRARY]);
     bool bare = eventsource_file_name(library).count == library.count;
     size_t before = bare ? sizeof folder - 1 : 0;
     uint16_t *made;
@@ -144,14 +132,13 @@ static void record_source(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const char *name = target->wanted.name;
-    uint16_t *units;
-    size_t size;
+    struct lod_value value;
 
     if (target->recorded.name && strcmp(target->recorded.name, name) == 0)
         return;
     /* It is a source's name, so it is UTF-8. */
-    if (lod_value_of_text(work->arena, name, &units, &size) == EPC_OK)
-        lod_work_set(work, target->performance, EPCI_EVENT_SOURCE, EPCI_REG_SZ, units, size);
+    if (lod_value_of_text(work->arena, name, &value) == EPC_OK)
+        lod_work_set(work, target->performance, EPCI_EVENT_SOURCE, NULL, &value);
     else
         work->status = EPC_E_NOMEM;
 }
@@ -172,8 +159,9 @@ void lod_work_register_source(struct lod_work *work)
         lod_work_create_key(work, wanted->path);
     file = message_file(work);
     if (!equal(lod_value_units(&wanted->file), file) || wanted->file.type != EPCI_REG_EXPAND_SZ)
-        lod_work_set(work, wanted->path, MESSAGE_FILE, EPCI_REG_EXPAND_SZ, file.at,
-                     (file.count + 1) * sizeof *file.at);
+        lod_work_set(work, wanted->path, MESSAGE_FILE, NULL,
+                     &(struct lod_value){ true, EPCI_REG_EXPAND_SZ, file.at,
+                                          (file.count + 1) * sizeof *file.at });
     lod_work_set_u32(work, wanted->path, TYPES, &wanted->types, TYPES_OF_OURS);
     record_source(work);
     if (!is_recorded(target))
@@ -216,15 +204,12 @@ void lod_work_unregister_stored_source(struct lod_work *work)
 {
     const struct lod_event_source *source = &work->state->target.wanted;
     const char *library = work->request->installed->own[INI_PERF_LIBRARY];
-    struct lod_units file = { NULL, 0 };
-    uint16_t *units;
-    size_t size;
+    struct lod_value value;
 
     if (!source->name || !lod_is_source_name(source->name) || !source->has_key || !library)
         return;
-    if (lod_value_of_text(work->arena, library, &units, &size) != EPC_OK)
+    if (lod_value_of_text(work->arena, library, &value) != EPC_OK)
         return; /* Library is not valid text */
-    file = lod_value_units(&(struct lod_value){ true, EPCI_REG_SZ, units, size });
-    if (source->file.exists && is_source_ours(source, file, true))
+    if (source->file.exists && is_source_ours(source, lod_value_units(&value), true))
         remove_source(work, source);
 }

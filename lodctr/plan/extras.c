@@ -58,7 +58,7 @@ void lod_work_add_extras(struct lod_work *work)
         }
         if (i == 0 || strcmp(extra[-1].key, extra->key) != 0)
             extras_make_key(work, extra);
-        lod_work_set(work, extra->key, extra->name, extra->type, extra->bytes, extra->size);
+        lod_work_set(work, extra->key, extra->name, NULL, &extra->wanted);
     }
 }
 

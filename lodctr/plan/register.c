@@ -22,9 +22,10 @@ void lod_work_fill_key(struct lod_work *work)
     const struct lod_target *target = &work->state->target;
     const struct lod_request *request = work->request;
 
-    for (size_t i = 0; !target->has_performance && i < request->value_count; i++)
-        lod_work_set(work, target->performance, request->values[i].name, request->values[i].type,
-                     request->values[i].bytes, request->values[i].size);
+    for (int i = 0; !target->has_performance && request->values && i < LOD_DLL_VALUES; i++)
+        if (request->values[i].exists)
+            lod_work_set(work, target->performance, lod_dll_value_names[i], NULL,
+                         &request->values[i]);
 }
 
 void lod_work_add_registration(struct lod_work *work)

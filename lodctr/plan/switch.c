@@ -5,16 +5,6 @@
  */
 #include "lodctr/plan/work.h"
 
-static void switch_trust(struct lod_work *work)
-{
-    const struct lod_target *target = &work->state->target;
-    const struct lod_trust *wanted = work->request->trust;
-
-    if (!lod_value_is(&target->service.validation, EPCI_REG_BINARY, wanted, sizeof *wanted))
-        lod_work_set(work, target->performance, LOD_VALIDATION, EPCI_REG_BINARY, wanted,
-                     sizeof *wanted);
-}
-
 void lod_work_switch(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
@@ -28,5 +18,7 @@ void lod_work_switch(struct lod_work *work)
     else if (work->request->action == LOD_DISABLE)
         lod_work_set_u32(work, target->performance, LOD_DISABLED, &target->service.disabled, 1);
     else if (work->request->action == LOD_TRUST)
-        switch_trust(work);
+        lod_work_set(work, target->performance, LOD_VALIDATION, &target->service.validation,
+                     &(struct lod_value){ true, EPCI_REG_BINARY, work->request->trust,
+                                          sizeof *work->request->trust });
 }

@@ -26,6 +26,7 @@ struct lod_work {
     struct lod_work_language *languages;
     size_t language_count;
     size_t language_room;
+    struct lod_number last[LOD_TABLES]; /* Last Counter, Last Help: as they will be */
     const struct ini_perf_text **fallback[LOD_TABLES]; /* by symbol; of install.c */
     int status;
 };
@@ -60,19 +61,17 @@ bool lod_work_refuse_model(struct lod_work *work);
 /* ---- Edits ---- */
 
 void lod_work_create_key(struct lod_work *work, const char *path);
-void lod_work_set(struct lod_work *work, const char *path, const char *name, uint32_t type,
-                  const void *bytes, size_t size);
-/* No edit if the value is that already. */
+/* No edit if the value `now` (or NULL) is that already. */
+void lod_work_set(struct lod_work *work, const char *path, const char *name,
+                  const struct lod_value *now, const struct lod_value *value);
 void lod_work_set_u32(struct lod_work *work, const char *path, const char *name,
                       const struct lod_number *now, uint32_t value);
 void lod_work_remove(struct lod_work *work, const char *path, const char *name);
 void lod_work_remove_key(struct lod_work *work, const char *path);
 
-/* Set Last Counter and Last Help if they differ from the state's, and record them in the plan. */
-void lod_work_set_last(struct lod_work *work, uint32_t last_counter, uint32_t last_help);
-
-/* Set them again, as the last edits, to lower values. */
-void lod_work_lower_last(struct lod_work *work, uint32_t last_counter, uint32_t last_help);
+/* Set Last Counter and Last Help if they differ, and record them in the plan.  May be called
+ * again. */
+void lod_work_set_last(struct lod_work *work, const uint32_t last[LOD_TABLES]);
 
 /* Make the keys of new languages and write every changed table, Help before Counter: for a reader a
  * name without help is worse than help without a name.  May be called again after changes. */
@@ -92,12 +91,12 @@ void lod_work_complete_language(struct lod_work *work, struct lod_work_language 
 /* Does the language get text?  It has a table, or will have one. */
 bool lod_work_has_tables(const struct lod_work_language *language);
 
-/* The largest index in any Counter (Help) table as they will be. */
-uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind);
+/* The larger of `largest` and the number, if that is a valid index. */
+uint32_t lod_work_larger(uint32_t largest, const struct lod_number *number);
 
-/* The largest index in the range of any service but the target; indexes above LOD_MAX_INDEX do not
- * count.  A range that cannot be read may reach up to the Last value. */
-uint32_t lod_work_largest_range(const struct lod_work *work, enum ini_perf_kind kind);
+/* The largest index of a kind: of the system, in the tables as they will be, and in the range of
+ * any service but the target.  A range that cannot be read may reach up to the Last value. */
+uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind);
 
 /* The target's own range.  False if it has none that can be trusted; then *why says what is wrong
  * (NULL: it has no range). */

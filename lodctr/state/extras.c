@@ -22,32 +22,32 @@ struct extras_maker {
 static void extras_add(struct extras_maker *maker, const struct lod_extra *extra)
 {
     struct lod_extras *out = maker->out;
-    void *list = out->list;
 
     if (maker->status != EPC_OK)
         return;
-    if (!extra->key || !extra->name || !extra->bytes ||
-        !(list = kit_arena_grow(maker->arena, list, out->count, &out->room, sizeof *extra))) {
+    if (extra->key && extra->name && extra->wanted.bytes &&
+        KIT_MAKE_ROOM(maker->arena, out->list, out->count, out->room))
+        out->list[out->count++] = *extra;
+    else
         maker->status = EPC_E_NOMEM;
-        return;
-    }
-    out->list = list;
-    out->list[out->count++] = *extra;
 }
 
 static void want_devices(struct extras_maker *maker, const char *service_path, const char *devices)
 {
     struct lod_extra extra = { .key = kit_arena_format(maker->arena, "%s\\Linkage", service_path),
-                               .name = "Export",
-                               .type = EPCI_REG_MULTI_SZ };
-    uint16_t *units;
+                               .name = "Export" };
+    const uint16_t *units;
+    uint16_t *list;
+    struct lod_value text;
 
     /* The loader has decoded it, so it is UTF-8; so are the names below. */
-    if (lod_value_of_text(maker->arena, devices, &units, &extra.size) == EPC_OK) {
-        for (size_t i = 0; i < extra.size / sizeof *units; i++)
-            units[i] = units[i] == '|' ? 0 : units[i];
-        extra.bytes = units;
-        extra.size += sizeof *units;
+    if (lod_value_of_text(maker->arena, devices, &text) == EPC_OK &&
+        (list = kit_arena_take(maker->arena, text.size + sizeof *list, 1)) != NULL) {
+        units = text.bytes;
+        for (size_t i = 0; i < text.size / sizeof *list; i++)
+            list[i] = units[i] == '|' ? 0 : units[i];
+        extra.wanted =
+            (struct lod_value){ true, EPCI_REG_MULTI_SZ, list, text.size + sizeof *list };
     }
     extras_add(maker, &extra);
 }
@@ -61,14 +61,13 @@ static void want_dos_device(struct extras_maker *maker, const char *key, const c
     const char *target = equal
                              ? kit_arena_string(maker->arena, equal + 1, length - name - 1)
                              : kit_arena_format(maker->arena, "\\Device\\%.*s", (int)length, text);
-    struct lod_extra extra = { .key = key, .type = EPCI_REG_SZ, .is_shared = true };
-    uint16_t *units;
+    struct lod_extra extra = { .key = key, .is_shared = true };
 
     if (name == 0)
         return;
     extra.name = kit_arena_string(maker->arena, text, name);
-    if (target && lod_value_of_text(maker->arena, target, &units, &extra.size) == EPC_OK)
-        extra.bytes = units;
+    if (target)
+        (void)lod_value_of_text(maker->arena, target, &extra.wanted);
     extras_add(maker, &extra);
 }
 
@@ -105,9 +104,7 @@ int lod_extras_of(struct kit_arena *arena, const struct ini_perf_model *model,
         extras_add(&maker,
                    &(struct lod_extra){ .key = kit_arena_format(arena, "%s\\Performance", path),
                                         .name = "Collect Supports Metadata",
-                                        .type = EPCI_REG_DWORD,
-                                        .bytes = &one,
-                                        .size = sizeof one });
+                                        .wanted = { true, EPCI_REG_DWORD, &one, sizeof one } });
     return maker.status;
 }
 
@@ -154,5 +151,5 @@ int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registr
 
 bool lod_extra_is_set(const struct lod_extra *extra)
 {
-    return lod_value_is(&extra->now, extra->type, extra->bytes, extra->size);
+    return lod_value_same(&extra->now, &extra->wanted);
 }

@@ -12,9 +12,7 @@
 struct lod_extra {
     const char *key;
     const char *name;
-    uint32_t type;
-    const void *bytes;
-    size_t size;
+    struct lod_value wanted;
     bool is_shared;           /* its key belongs to all programs: a value there is another's */
     size_t key_length;        /* of the existing part of its key, from the left */
     uint32_t subkeys, values; /* of its key */

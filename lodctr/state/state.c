@@ -24,6 +24,8 @@
 #define SHOWN_UNITS 60
 
 const char *const lod_table_names[LOD_TABLES] = { "Counter", "Help" };
+const char *const lod_last_names[LOD_TABLES] = { "Last Counter", "Last Help" };
+const uint32_t lod_system_last[LOD_TABLES] = { 1846, 1847 };
 
 struct state_reader {
     struct kit_arena *arena;
@@ -89,17 +91,6 @@ static const char *reader_path(struct state_reader *reader, const char *format, 
     return path ? path : "";
 }
 
-/* One more element in a list that lives in the arena; NULL without memory. */
-static void *reader_grow(struct state_reader *reader, void *list, size_t count, size_t *room,
-                         size_t size)
-{
-    void *grown = kit_arena_grow(reader->arena, list, count, room, size);
-
-    if (!grown)
-        reader_check(reader, EPC_E_NOMEM, "", "");
-    return grown;
-}
-
 static bool state_key_exists(struct state_reader *reader, const char *path)
 {
     int status = has_failed(reader) ? EPC_E_NOT_FOUND : lod_state_key(reader->registry, path);
@@ -142,32 +133,28 @@ static const char *next_subkey(struct state_reader *reader, const char *path, ui
 static void read_name_table(struct state_reader *reader, const char *path, const char *name,
                             struct lod_table *table)
 {
-    struct lod_value value = { 0 };
+    struct lod_value *value = &table->value;
 
-    state_read_value(reader, path, name, &value);
-    *table = (struct lod_table){ .exists = value.exists,
-                                 .usable = value.exists && value.type == EPCI_REG_MULTI_SZ,
-                                 .bytes = value.bytes,
-                                 .size = value.size };
+    state_read_value(reader, path, name, value);
+    table->usable = value->exists && value->type == EPCI_REG_MULTI_SZ;
     if (table->usable)
         reader_check(reader,
-                     lod_nametab_parse(reader->arena, table->bytes, table->size, &table->names),
+                     lod_nametab_parse(reader->arena, value->bytes, value->size, &table->names),
                      path, name);
 }
 
 static void add_language(struct state_reader *reader, const char *id, size_t *room)
 {
     struct lod_install_state *state = reader->state;
-    struct lod_language language = { id, reader_path(reader, LOD_PERFLIB "\\%s", id), { { 0 } } };
-    void *list =
-        reader_grow(reader, state->languages, state->language_count, room, sizeof language);
+    struct lod_language language = { .id = id,
+                                     .path = reader_path(reader, LOD_PERFLIB "\\%s", id) };
 
     for (int i = 0; i < LOD_TABLES; i++)
         read_name_table(reader, language.path, lod_table_names[i], &language.tables[i]);
-    if (has_failed(reader))
-        return;
-    state->languages = list;
-    state->languages[state->language_count++] = language;
+    if (!KIT_MAKE_ROOM(reader->arena, state->languages, state->language_count, *room))
+        reader_check(reader, EPC_E_NOMEM, "", "");
+    if (!has_failed(reader))
+        state->languages[state->language_count++] = language;
 }
 
 static void read_perflib(struct state_reader *reader)
@@ -179,8 +166,8 @@ static void read_perflib(struct state_reader *reader)
 
     if (!(state->has_perflib = state_key_exists(reader, LOD_PERFLIB)))
         return;
-    state_read_number(reader, LOD_PERFLIB, "Last Counter", &state->last_counter);
-    state_read_number(reader, LOD_PERFLIB, "Last Help", &state->last_help);
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        state_read_number(reader, LOD_PERFLIB, lod_last_names[kind], &state->last[kind]);
     state_read_number(reader, LOD_PERFLIB, "Base Index", &state->base_index);
     state_read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
     while ((id = next_subkey(reader, LOD_PERFLIB, &index)) != NULL)
@@ -212,7 +199,6 @@ static void read_services(struct state_reader *reader)
     size_t room = 0;
     uint32_t index = 0;
     const char *name;
-    void *list;
 
     while ((name = next_subkey(reader, state->services_path, &index)) != NULL) {
         struct lod_service service;
@@ -222,11 +208,10 @@ static void read_services(struct state_reader *reader)
         if (status == EPC_E_NOT_FOUND)
             continue;
         reader_check(reader, status, service.path, "");
-        list = reader_grow(reader, state->services, state->service_count, &room, sizeof service);
-        if (has_failed(reader))
-            return;
-        state->services = list;
-        state->services[state->service_count++] = service;
+        if (!KIT_MAKE_ROOM(reader->arena, state->services, state->service_count, room))
+            reader_check(reader, EPC_E_NOMEM, "", "");
+        if (!has_failed(reader))
+            state->services[state->service_count++] = service;
     }
 }
 
@@ -432,7 +417,7 @@ bool lod_state_has_tables(const struct lod_install_state *state)
 {
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            if (state->languages[i].tables[kind].exists)
+            if (state->languages[i].tables[kind].value.exists)
                 return true;
     return false;
 }
@@ -444,7 +429,7 @@ bool lod_state_lost_tables(const struct lod_install_state *state)
 
 bool lod_state_is_fresh(const struct lod_install_state *state)
 {
-    return !state->last_counter.exists && !state->last_help.exists && !lod_state_has_tables(state);
+    return !state->last[0].exists && !state->last[1].exists && !lod_state_has_tables(state);
 }
 
 const struct lod_language *lod_state_language(const struct lod_install_state *state, const char *id)
@@ -457,8 +442,8 @@ const struct lod_language *lod_state_language(const struct lod_install_state *st
 
 const char *lod_table_text(struct kit_arena *arena, const struct lod_table *table, size_t at)
 {
-    const uint16_t *units = (const uint16_t *)table->bytes + at;
-    size_t left = table->size / 2 - at;
+    const uint16_t *units = (const uint16_t *)table->value.bytes + at;
+    size_t left = table->value.size / 2 - at;
     size_t count = epci_utf16_length(units, left < SHOWN_UNITS ? left : SHOWN_UNITS);
     const char *text = lod_units_text(arena, (struct lod_units){ units, count });
 

@@ -20,24 +20,34 @@
 #define LOD_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 /* The system's own counters end here; installed ones have larger indexes. */
-#define LOD_SYSTEM_LAST_COUNTER 1846u
-#define LOD_SYSTEM_LAST_HELP    1847u
-#define LOD_SYSTEM_BASE_INDEX   1847u
+#define LOD_SYSTEM_BASE_INDEX 1847u
 
 /* The largest index allowed: readers size arrays by it.  A larger one is damage. */
 #define LOD_MAX_INDEX 0x00FFFFFFu
 
 /* A name table of one language; INI_PERF_NAME is Counter, INI_PERF_HELP is Help. */
 struct lod_table {
-    bool exists;
+    struct lod_value value;
     bool usable; /* it is a MULTI_SZ */
-    const void *bytes;
-    size_t size;
     struct lod_nametab names;
 };
 
 #define LOD_TABLES 2
 extern const char *const lod_table_names[LOD_TABLES];
+
+/* "Last Counter" and "Last Help", and the smallest of each: that of the system's own counters. */
+extern const char *const lod_last_names[LOD_TABLES];
+extern const uint32_t lod_system_last[LOD_TABLES];
+
+/* Where a range has the first and the last index of a kind. */
+#define LOD_FIRST(kind) (2 * (int)(kind))
+#define LOD_LAST(kind)  (2 * (int)(kind) + 1)
+_Static_assert(LOD_FIRST(INI_PERF_HELP) == LOD_FIRST_HELP, "the order of lod_range_value");
+
+/* The indexes of a service's counters, by enum lod_range_value. */
+struct lod_range {
+    uint32_t at[LOD_RANGE_VALUES];
+};
 
 /* A subkey of Perflib whose name is a language id. */
 struct lod_language {
@@ -84,7 +94,7 @@ struct lod_install_state {
     bool has_perflib;
     bool
         has_copies; /* files of a service that we installed are stored: names are in the registry */
-    struct lod_number last_counter, last_help, base_index, disabled; /* of Perflib */
+    struct lod_number last[LOD_TABLES], base_index, disabled; /* of Perflib */
     struct lod_language *languages;
     size_t language_count;
     const char *services_path;    /* NULL: the root has no control set */

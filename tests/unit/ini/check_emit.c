@@ -156,7 +156,7 @@ EPC_TEST(emit__round_trip_sees_a_difference)
     const char **names;
 
     parse(SCHEMA);
-    names = e.counters[0].labels.names;
+    names = e.counters[0].named.labels.names;
     names[1] = "Suc\nces"; /* a schema cannot contain this */
     ck_assert_ptr_nonnull(epct_round_trip(&c, &e));
     names[1] = NULL;
