@@ -207,8 +207,8 @@ static int add_locked(epc_app *app, const epc_instance *parent, struct epci_inst
     /* A reader that sees only half of an epc_queue_enter would show nonsense. */
     if (!status && has_queues && !(*entry)->group) {
         status = epci_group_add(*entry);
-        if (status)
-            epci_instances_remove(*entry);
+        if (status && epci_instances_remove(*entry))
+            epci_group_free(*entry);
     }
     return status;
 }
@@ -266,7 +266,8 @@ void epc_instance_remove(epc_instance *instance)
     epci_lock_enter(&app->lock);
     if (entry->references == 1)
         epci_thread_rows_fold(entry);
-    epci_instances_remove(entry);
+    if (epci_instances_remove(entry))
+        epci_group_free(entry);
     epci_lock_leave(&app->lock);
     epci_lock_leave(&epci_row_owners);
 }

@@ -7,7 +7,6 @@
  * name; when a list is empty, the next slot of the newest extent is used, then a new extent.
  */
 #include "sdk/app/app.h"
-#include "sdk/app/group.h"
 #include "sdk/core/atomic.h"
 #include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
@@ -275,7 +274,7 @@ int epci_instances_add(struct epc_app *app, const struct epci_instance_key *key,
     return EPC_OK;
 }
 
-void epci_instances_remove(struct epci_entry *entry)
+bool epci_instances_remove(struct epci_entry *entry)
 {
     struct epc_app *app = entry->chunk->app;
     struct epci_instances *instances = &app->instances;
@@ -284,7 +283,7 @@ void epci_instances_remove(struct epci_entry *entry)
     struct epci_extent_header *extent = extent_header(entry->chunk);
 
     if (--entry->references > 0)
-        return;
+        return false;
     while (*at != entry)
         at = &(*at)->next;
     *at = entry->next;
@@ -293,8 +292,8 @@ void epci_instances_remove(struct epci_entry *entry)
     epci_store_u32(&extent->live, extent->live - 1);
     entry->next = pool->free;
     pool->free = entry;
-    epci_group_free(entry);
     EPCI_INVARIANT(epci_instances_is_valid(app, false));
+    return true;
 }
 
 /* ---- Validity ---- */

@@ -64,9 +64,10 @@ int epci_instances_init(struct epc_app *app);
 int epci_instances_add(struct epc_app *app, const struct epci_instance_key *key,
                        struct epci_entry **out);
 
-/* Release one reference.  After the last one the slot and the entry's group are free; before it the
- * entry must have lost its rows. */
-void epci_instances_remove(struct epci_entry *entry);
+/* Release one reference.  True: it was the last one, the slot is free now, and the caller must free
+ * the entry's group before it leaves the lock.  Before the last one the entry must have lost its
+ * rows. */
+bool epci_instances_remove(struct epci_entry *entry);
 
 /* Free all entries and their groups; rows and sections belong to the caller. */
 void epci_instances_release(struct epci_instances *instances);

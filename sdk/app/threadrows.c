@@ -7,8 +7,8 @@
  * removed, the row's cells are added to the slot (folded) and the row returns to its pool.
  *
  * Locks, in this order: `users`, `epci_row_owners`, an app's.  A thread that ends may hold a lock
- * of the system while it waits for `epci_row_owners` (port.h); so a thread that holds that one calls
- * no function about tags.
+ * of the system while it waits for `epci_row_owners` (port.h); so a thread that holds that one
+ * calls no function about tags.
  */
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
@@ -104,9 +104,9 @@ static void unlink_row(struct epci_entry *entry, struct epci_row *row)
     epci_row_set_next(before->at, next);
 }
 
-/* Take the row from its thread, add its cells to the slot and return the row.  Readers see either the old slot and the
- * row, or the new slot and no row.  While a group is open they see its copy instead of the
- * slot's cells, so the cells are added to the copy too. */
+/* Take the row from its thread, add its cells to the slot and return the row.  Readers see either
+ * the old slot and the row, or the new slot and no row.  While a group is open they see its copy
+ * instead of the slot's cells, so the cells are added to the copy too. */
 static void fold_and_return(struct epci_row *row)
 {
     struct epci_entry *entry = row->entry;

@@ -19,31 +19,31 @@ struct place {
     struct epci_subject about;
     const struct epci_spot *smallest; /* the smallest counter block; NULL: not known */
     const struct epci_counter_view *counter;
-    const struct epci_wire_counter *head; /* the counter's */
     const struct epci_counter_view *next; /* NULL: this is the last one, or next_unknown */
     bool next_unknown;                    /* the definitions after this one are damaged */
 };
 
 static void judge_scale(const struct place *place)
 {
-    const uint64_t scale = (uint64_t)place->head->scale;
+    const struct epci_wire_counter *head = &place->counter->head;
+    const uint64_t scale = (uint64_t)head->scale;
 
-    if (place->head->scale < -7 || place->head->scale > 7)
+    if (head->scale < -7 || head->scale > 7)
         EPCI_TELL_PLAIN(place->about, EPCI_RULE_SCALE, EPCI_COUNTER_FIELD(place->counter, scale),
-                        scale, (uint64_t)(place->head->scale < 0 ? -7 : 7),
+                        scale, (uint64_t)(head->scale < 0 ? -7 : 7),
                         "DefaultScale is %G, a power of ten that must be from -7 to 7");
 }
 
 /* True if the size is correct. */
 static bool judge_size(const struct place *place)
 {
-    const uint32_t wanted = epci_cell_size(place->head->type, place->head->size);
+    const struct epci_wire_counter *head = &place->counter->head;
+    const uint32_t wanted = epci_cell_size(head->type, head->size);
 
-    if (wanted != place->head->size)
+    if (wanted != head->size)
         EPCI_TELL(place->about, EPCI_RULE_CELL_SIZE, EPCI_COUNTER_FIELD(place->counter, size),
-                  place->head->size, wanted, "CounterSize is %g, but type 0x%x has %w bytes",
-                  place->head->type);
-    return wanted == place->head->size;
+                  head->size, wanted, "CounterSize is %g, but type 0x%x has %w bytes", head->type);
+    return wanted == head->size;
 }
 
 static bool is_base_for(uint32_t wanted, uint32_t type)
@@ -54,38 +54,40 @@ static bool is_base_for(uint32_t wanted, uint32_t type)
 
 static void judge_base(const struct place *place)
 {
-    const struct epci_type *type = epci_type_by_value(place->head->type);
+    const struct epci_wire_counter *head = &place->counter->head;
+    const struct epci_type *type = epci_type_by_value(head->type);
 
     if (!type || type->base == EPC_NO_BASE || place->next_unknown)
         return;
     if (!place->next)
         EPCI_TELL(place->about, EPCI_RULE_BASE_MISSING, EPCI_COUNTER_FIELD(place->counter, type),
-                  place->head->type, type->base,
+                  head->type, type->base,
                   "type 0x%x needs a base of type 0x%x directly after it, but is the last counter",
-                  place->head->type, type->base);
+                  head->type, type->base);
     else if (!is_base_for(type->base, place->next->head.type))
         EPCI_TELL(place->about, EPCI_RULE_BASE_MISSING, EPCI_COUNTER_FIELD(place->next, type),
                   place->next->head.type, type->base,
                   "type 0x%x needs a base of type 0x%x directly after it, but a counter of type "
                   "0x%x follows",
-                  place->head->type, type->base, place->next->head.type);
+                  head->type, type->base, place->next->head.type);
 }
 
 /* True if the cell is inside the block. */
 static bool judge_bounds(const struct place *place)
 {
+    const struct epci_wire_counter *head = &place->counter->head;
     const struct epci_spot *smallest = place->smallest;
-    const uint32_t size = epci_cell_size(place->head->type, place->head->size);
-    const uint64_t end = (uint64_t)place->head->offset + size;
+    const uint32_t size = epci_cell_size(head->type, head->size);
+    const uint64_t end = (uint64_t)head->offset + size;
 
     if (size == 0)
         return false;
-    if (place->head->offset >= sizeof(struct epci_wire_block) &&
+    if (head->offset >= sizeof(struct epci_wire_block) &&
         !(smallest && end > smallest->step.block_bytes))
         return true;
-    if (place->head->offset < sizeof(struct epci_wire_block))
+    if (head->offset < sizeof(struct epci_wire_block))
         EPCI_TELL_PLAIN(place->about, EPCI_RULE_CELL_BOUNDS,
-                        EPCI_COUNTER_FIELD(place->counter, offset), place->head->offset,
+                        EPCI_COUNTER_FIELD(place->counter, offset), head->offset,
                         sizeof(struct epci_wire_block),
                         "CounterOffset is %g, inside the length of the counter block; cells begin "
                         "at %w");
@@ -94,7 +96,7 @@ static bool judge_bounds(const struct place *place)
                   end, smallest->step.block_bytes,
                   "its cell ends at %g (CounterOffset %u, %u bytes), outside the counter block of "
                   "%w bytes at byte %u",
-                  place->head->offset, size, smallest->step.offset + smallest->step.bytes);
+                  head->offset, size, smallest->step.offset + smallest->step.bytes);
     return false;
 }
 
@@ -112,7 +114,8 @@ struct cells {
 /* Judge whether a cell, which is correct itself, overlaps another. */
 static void judge_overlap(const struct place *place, struct cells *cells, uint32_t position)
 {
-    const uint64_t begin = place->head->offset, end = begin + place->head->size;
+    const struct epci_wire_counter *head = &place->counter->head;
+    const uint64_t begin = head->offset, end = begin + head->size;
     const uint32_t kept = cells->count < EPCI_SEEN_MOST ? cells->count : EPCI_SEEN_MOST;
     uint32_t i = begin < cells->farthest ? 0 : kept;
 
@@ -178,7 +181,7 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
     if (count == 0 || epci_walk_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {
-        struct place place = { .counter = &counter, .head = &counter.head };
+        struct place place = { .counter = &counter };
         bool sized;
 
         counter = next;
