@@ -203,21 +203,27 @@ static void survey_unusual(const struct survey_work *work, uint32_t unit)
         notice(work, EPCI_RULE_NAME_LONG);
 }
 
+static inline bool is_named_right(const struct epci_step *step, uint32_t unit)
+{
+    const unsigned char *name = step->at + step->name_offset;
+
+    return unit == 2 ? is_terminated(name, step->name_bytes)
+                     : is_terminated_bytes(name, step->name_bytes);
+}
+
 static inline void survey_name(const struct survey_work *work)
 {
     const uint32_t unit = work->code_page == 0 ? 2 : 1;
     const struct epci_step *step = &work->step;
+    const uint32_t bytes = step->name_bytes;
 
-    if (step->name_bytes == 0)
-        survey_unusual(work, unit);
-    else if (step->name_offset < sizeof(struct epci_wire_instance) || !epci_step_has_name(step))
+    if (bytes != 0 &&
+        (step->name_offset < sizeof(struct epci_wire_instance) || !epci_step_has_name(step)))
         notice(work, EPCI_RULE_NAME_BOUNDS);
-    else if (!work->named)
-        return;
-    else if (unit == 2 ? !is_terminated(step->at + step->name_offset, step->name_bytes)
-                       : !is_terminated_bytes(step->at + step->name_offset, step->name_bytes))
+    else if (bytes != 0 && work->named && !is_named_right(step, unit))
         notice(work, EPCI_RULE_NAME_LENGTH);
-    else if (step->name_bytes - 2 * unit > (NAME_MOST - 1) * unit || step->name_offset % 2 != 0)
+    else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MOST - 1) * unit ||
+                                            step->name_offset % 2 != 0)))
         survey_unusual(work, unit);
 }
 
