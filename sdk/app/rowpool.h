@@ -36,8 +36,7 @@ void epci_row_pool_release(struct epci_row_pool *pool);
 
 /* The lock of all threads' lists of rows.  A thread that needs both takes it before the app's
  * lock. */
-void epci_thread_rows_lock(void);
-void epci_thread_rows_unlock(void);
+extern struct epci_lock epci_row_owners;
 
 /* Take all rows of an instance that is removed away from their threads.  The caller holds the lock
  * of all threads' lists. */
