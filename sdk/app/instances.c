@@ -294,7 +294,8 @@ bool epci_instances_remove(struct epci_entry *entry)
         at = &(*at)->next;
     *at = entry->next;
     instances->count--;
-    epci_slot_clear(epci_entry_slot(entry));
+    epci_slot_clear(epci_entry_slot(entry),
+                    epci_region_count_removal(app->publication.region.base));
     epci_store_u32(&extent->live, extent->live - 1);
     entry->next = pool->free;
     pool->free = entry;

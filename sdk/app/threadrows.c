@@ -85,14 +85,21 @@ static void thread_leave_row(struct epci_row *row)
 
 /* ---- An instance's list of rows; the caller holds both locks ---- */
 
+/* After the last one, so that a reader who does not know of it yet still finds all others. */
 static void link_row(struct epci_entry *entry, struct epci_row *row)
 {
-    uint32_t next = entry->rows ? entry->rows->location : 0;
+    struct epci_row *last = entry->rows;
 
-    epci_row_make(row->at, epci_entry_location(entry), next, row->object->block_bytes);
-    row->next = entry->rows;
-    entry->rows = row;
-    epci_slot_set_rows(epci_entry_slot(entry), row->location, epci_group_location(entry));
+    epci_row_make(row->at, epci_entry_location(entry), 0, row->object->block_bytes);
+    if (!last) {
+        entry->rows = row;
+        epci_slot_set_rows(epci_entry_slot(entry), row->location, epci_group_location(entry));
+        return;
+    }
+    while (last->next)
+        last = last->next;
+    last->next = row;
+    epci_row_set_next(last->at, row->location);
 }
 
 /* The thread's row of the instance, or one that no thread has, or NULL. */

@@ -49,6 +49,25 @@ void epci_cells_add(const struct epci_layout_object *object, enum epci_cells whi
     }
 }
 
+bool epci_cells_no_less(const struct epci_layout_object *object, unsigned char *block,
+                        const unsigned char *earlier)
+{
+    bool any = false;
+
+    for (uint32_t i = 0; i < object->cell_count; i++) {
+        const struct epci_cell *cell = &object->cells[i];
+        uint64_t before = cell_load(earlier, cell), behind = before - cell_load(block, cell);
+
+        if (cell->size == 4)
+            behind = (uint64_t)(int64_t)(int32_t)behind;
+        if (cell->how == EPCI_CELL_COUNT && (int64_t)behind > 0) {
+            cell_store(block, cell, before);
+            any = true;
+        }
+    }
+    return any;
+}
+
 /* The items in a queue subtracted the time when they joined; those that are still in it have waited
  * until now. */
 static void settle_queue(unsigned char *block, const struct epci_cell *cell,

@@ -74,10 +74,13 @@ static void list_extents(struct epci_source *source)
     const struct epci_sections *sections = &source->region->sections;
     uint32_t node = 0;
 
+    source->removals = epci_region_removals(sections->views[0]);
     for (uint32_t i = 0; i < source->object_count; i++)
         source->parts[i] = (struct epci_part){ 0, EPCI_NO_NODE, EPCI_NO_NODE };
     for (uint32_t i = 0; i < sections->count; i++) {
         uint32_t extents = epci_region_extent_count(sections->views[i]);
+
+        source->spare += (uint64_t)extents * EPCI_EXTENT_BYTES;
 
         for (uint32_t j = 0; j < extents && node < source->node_count; j++, node++) {
             struct epci_extent_header extent;
@@ -153,6 +156,7 @@ int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
         .slot = epci_cursor_slot(cursor, slot),
         .location = epci_cursor_location(cursor, slot),
         .scratch = scratch,
+        .spare = &cursor->source->spare,
     };
 
     return epci_row_slot_copy(&source, wanted, out, reading);

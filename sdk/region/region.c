@@ -169,6 +169,14 @@ void epci_region_set_next(unsigned char *region, uint64_t serial)
     epci_store_u64(&region_header(region)->next_serial, serial);
 }
 
+uint32_t epci_region_count_removal(unsigned char *region)
+{
+    const uint32_t number = region_header(region)->removals + 1;
+
+    epci_store_u32(&region_header(region)->removals, number);
+    return number;
+}
+
 void epci_region_set_wants_requests(unsigned char *region)
 {
     epci_store_u32(&region_header(region)->wants_requests, 1);
@@ -348,6 +356,11 @@ uint64_t epci_region_next(const struct epci_region_view *view)
 bool epci_region_wants_requests(const struct epci_region_view *view)
 {
     return epci_load_u32(&const_region_header(view->base)->wants_requests) != 0;
+}
+
+uint32_t epci_region_removals(const struct epci_region_view *view)
+{
+    return epci_load_u32(&const_region_header(view->base)->removals);
 }
 
 /* The reader's own size of the slots or rows of such an extent; 0 if no kind of slot has this

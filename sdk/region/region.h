@@ -74,7 +74,8 @@ struct epci_region_header {
     uint32_t extent_count;   /* grows; release/acquire: every extent below it has its header */
     uint32_t wants_requests; /* 1: there is an event for a provider to set; release/acquire */
     uint64_t next_serial;    /* of the process's next section; 0: none; release/acquire */
-    uint32_t padding[12];    /* zero */
+    uint32_t removals;       /* first section: instances removed so far; release/acquire */
+    uint32_t padding[11];    /* zero */
 };
 
 struct epci_region_object {
@@ -168,6 +169,10 @@ void epci_region_set_state(unsigned char *region, enum epci_region_state state);
 /* Announce the process's next section, which must be LIVE already. */
 void epci_region_set_next(unsigned char *region, uint64_t serial);
 
+/* Count a removal of an instance; returns its number.  Of the first section; the caller holds the
+ * process lock. */
+uint32_t epci_region_count_removal(unsigned char *region);
+
 /* Announce that the application has an event that providers set when they are asked for data. */
 void epci_region_set_wants_requests(unsigned char *region);
 
@@ -221,6 +226,9 @@ bool epci_region_view_is_valid(const struct epci_region_view *view);
 bool epci_region_is_live(const struct epci_region_view *view);
 uint64_t epci_region_next(const struct epci_region_view *view);
 bool epci_region_wants_requests(const struct epci_region_view *view);
+
+/* How many instances were removed so far, modulo 2^32. */
+uint32_t epci_region_removals(const struct epci_region_view *view);
 
 /* Whether the whole section is usable, so that `usable` need not be updated any more. */
 bool epci_region_is_full(const struct epci_region_view *view);

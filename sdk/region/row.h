@@ -16,15 +16,14 @@
  * on counting there.  A new instance in the slot begins with the same rows, made zero.
  *
  * WRITER  Only the row's thread writes its cells, with plain stores; a thread takes and leaves a row
- *         under the process lock.  To link a row, its owner (likewise) fills it, then stores the
- *         slot's `rows` with release.  Rows are made zero inside the slot's sequence, before the slot
- *         is LIVE again.
+ *         under the process lock.  To link a row, its owner (likewise) fills it, then stores its
+ *         location with release: in the slot's `rows`, or in `next` of the last row.  Rows are made
+ *         zero while the slot is FREE and its sequence odd.
  * READER  Inside the slot's steps 1 to 3: copies the slot's cells, follows `rows` and `next` (it
  *         checks each location, and gives up in a ring), takes a row only if its `slot` is this
  *         slot, and adds its cells.
  * WHY     No count ever moves from one place to another, so no reader can find it in both or in
- *         neither, and a writer that stops anywhere hides nothing.  A row that is linked in the
- *         meantime changes the slot's word of rows: the reader reads again.
+ *         neither, and a writer that stops anywhere hides nothing.
  *
  * Groups: updates that readers see together.  `group` is 4 n while no group is open, 4 n + 1 while
  * the writer copies the cells, and 4 n + 2 while group n is open; copy n % 2 then has the cells as
@@ -81,13 +80,18 @@ void epci_group_end(unsigned char *row);
 /* Whether our own row is in a state that its owner leaves it in, inside a group or not. */
 bool epci_row_is_valid(const unsigned char *row);
 
+/* Link another row after this one, which was the last. */
+void epci_row_set_next(unsigned char *row, uint32_t next);
+
 /* ---- Reader ---- */
 
 /* Copy a block of `bytes` bytes at `cells`, as it was before the group that is open.  `row` has the
  * copies for groups of these cells; NULL: there are no groups.  EPC_OK, or EPC_RETRY if the writer
- * is copying for too long. */
+ * is copying, or begins and ends groups, for too long: then `out` has the cells as they are, perhaps
+ * with a part of a group.  *group is the row's `group` while it was copied (0 without a row).  What is
+ * read more than once is taken from *spare, as below. */
 int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
-                    size_t bytes);
+                    size_t bytes, uint32_t *group, uint64_t *spare);
 
 /* A slot that has rows or copies, and all that is needed to read it. */
 struct epci_slot_source {
@@ -96,13 +100,13 @@ struct epci_slot_source {
     const unsigned char *slot;
     uint32_t location;      /* of the slot */
     unsigned char *scratch; /* room for a block of the slot's object */
+    uint64_t *spare;        /* bytes that may be read more than once; NULL: no limit */
 };
 
 /* As epci_slot_copy, and adds the rows, and takes earlier texts if a text is being changed.
  *
- * A damaged link is taken for the end of the rows.  EPC_RETRY also if the links form a ring, or if
- * one leads beyond the memory that this reader may read.  The region may have grown: to stop at a
- * new first row would lose the older rows, and without a new row of copies a part of a group would
- * be seen. */
+ * A damaged link is taken for the end of the rows, and so is one that leads beyond the memory that
+ * this reader may read: new rows are linked behind the older ones, so only counts are missing that
+ * nobody has seen.  EPC_RETRY if the slot contains another instance each time that it is read. */
 int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
                        unsigned char *out, struct epci_slot_reading *reading);

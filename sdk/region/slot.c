@@ -126,8 +126,11 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }
 
-void epci_slot_clear(unsigned char *slot)
+void epci_slot_clear(unsigned char *slot, uint32_t removal)
 {
+    epci_store_u64(
+        slot_word_at(slot, EPCI_SLOT_MAKING_WORD),
+        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_MAKING_WORD)), removal));
     slot_end_in(slot, EPCI_SLOT_FREE);
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }

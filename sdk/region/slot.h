@@ -11,17 +11,19 @@
  *         old text to earlier texts n % 2; 2. makes `sequence` 2 n + 1; 3. writes the text; 4. makes
  *         `sequence` 2 n + 2, each with release.  Links rows and copies with one store of their word.  Updates of single cells
  *         (epc_add) change none of these.
- * READER  1. loads `sequence` and `state`, one word (acquire); if it is odd and FREE, there is no
- *         instance yet.  2. loads the references and copies the image in aligned 8-byte words, each
- *         with acquire; if the sequence is 2 n + 1, it takes the texts from earlier texts n % 2.
- *         3. loads the first word and that of rows and copies again; if one differs, tries again;
- *         but 2 n + 1 may have become up to 2 n + 3 in a LIVE slot.  After
- *         EPCI_SLOT_TRIES tries it gives up on this slot for now.
+ * READER  1. loads `making`, then `sequence` and `state`, one word (acquire); if it is odd and FREE,
+ *         there is no instance yet.  2. loads the references and copies the image in aligned 8-byte
+ *         words, each with acquire.  3. loads `state`, `making` and the word of rows and copies
+ *         again; if one differs, tries again.  Texts are copied by themselves: if the sequence is
+ *         2 n + 1, from earlier texts n % 2, and they are good if it is at most 2 n + 3 afterwards;
+ *         if it is even, from the block, and it must be the same afterwards.  After EPCI_SLOT_TRIES
+ *         tries a reader gives up on this slot for now.
  * WHY     If step 2 of the reader saw any word of step 2 of the writer, that word's acquire makes
- *         the odd sequence of step 1 visible, which was stored before the word's release; so step 3
- *         sees another number.  With plain stores the words could be seen before the odd sequence:
- *         R loads sequence 2, W stores 3 (still unseen), W writes half a new name (seen), R loads
- *         sequence 2 again and takes half of each name for an instance.
+ *         FREE of step 1 visible, which was stored before the word's release; so step 3 sees FREE,
+ *         or LIVE with another `making`.  If step 1 of the reader saw the new `making`, it sees FREE
+ *         as well, or the complete instance.  With plain stores the words could be seen before FREE:
+ *         R loads LIVE, W stores FREE (still unseen), W writes half a new name (seen), R loads LIVE
+ *         and the old `making` again and takes half of each name for an instance.
  *         Earlier texts n % 2 are written before the sequence becomes 2 n + 1, and again only after
  *         it has become 2 n + 4, which step 3 sees.  A writer that stops inside a change of a text
  *         costs the reader the new text, nothing else; and one that changes texts all the time lets
@@ -55,7 +57,7 @@ struct epci_slot_header {
     uint32_t parent;        /* location of the slot of the parent's instance, or 0 */
     uint32_t parent_making; /* that slot's `making` while it contained the parent */
     uint32_t making;        /* counts the instances that this slot has contained */
-    uint32_t padding;
+    uint32_t removal;       /* FREE: number of the removal, from the header of the first section */
 };
 
 _Static_assert(sizeof(struct epci_slot_header) == 32, "slot header");
@@ -86,13 +88,16 @@ struct epci_slot_reading {
     uint32_t parent;
     uint32_t parent_making;
     uint32_t making;
+    uint32_t removal;
+    bool doubtful; /* the block may have a part of a group, and the next copy may have less */
 };
 
 /* Writer: set the slot's contents and make it LIVE, with all cells 0 and no rows. */
 void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content);
 
-/* Writer: make it FREE.  Its cells keep their values until it is made again. */
-void epci_slot_clear(unsigned char *slot);
+/* Writer: make it FREE, as removal number `removal`.  Its cells keep their values until it is made
+ * again. */
+void epci_slot_clear(unsigned char *slot, uint32_t removal);
 
 /* Writer: change the texts of a LIVE slot between these two calls; or only begin, to prepare what
  * epci_slot_make makes LIVE. */
@@ -157,29 +162,31 @@ static inline void epci_words_copy(const unsigned char *shared, unsigned char *o
 static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state wanted,
                                  struct epci_slot_reading *reading)
 {
+    const uint64_t making = epci_slot_word(slot, EPCI_SLOT_MAKING_WORD);
     uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
     uint64_t rows = epci_slot_word(slot, EPCI_SLOT_ROWS_WORD);
     uint64_t parent = epci_slot_word(slot, EPCI_SLOT_PARENT_WORD);
 
+    /* Loaded before the state: if that is LIVE, this instance is complete. */
+    reading->making = (uint32_t)making;
+    reading->removal = (uint32_t)(making >> 32);
+    reading->doubtful = false;
     reading->sequence = (uint32_t)first;
     reading->rows = (uint32_t)rows;
     reading->copies = (uint32_t)(rows >> 32);
     reading->parent = (uint32_t)parent;
     reading->parent_making = (uint32_t)(parent >> 32);
-    reading->making = (uint32_t)epci_slot_word(slot, EPCI_SLOT_MAKING_WORD);
     if (first >> 32 != (uint64_t)wanted)
         return EPC_END;
     return (first & 1) && wanted == EPCI_SLOT_FREE ? EPC_RETRY : EPC_OK;
 }
 
-/* The reader's step 3. */
+/* The reader's step 3, for a slot without texts. */
 static inline bool epci_slot_unchanged(const unsigned char *slot, enum epci_slot_state wanted,
                                        const struct epci_slot_reading *reading)
 {
-    const uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
-
-    return first >> 32 == (uint64_t)wanted &&
-           (uint32_t)first - reading->sequence <= (reading->sequence & 1) * 2 &&
+    return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) ==
+               ((uint64_t)wanted << 32 | reading->sequence) &&
            epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) ==
                ((uint64_t)reading->copies << 32 | reading->rows);
 }
@@ -188,21 +195,15 @@ static inline bool epci_slot_unchanged(const unsigned char *slot, enum epci_slot
  * If reading->sequence is odd, texts in it may be incomplete: epci_row_slot_copy reads them.
  *
  * EPC_OK, and *reading belongs to the copy; EPC_END if the slot is not in state `wanted`; EPC_RETRY
- * if it was being changed for too long.  Unless EPC_OK, `out` is of no use. */
+ * if it was changed meanwhile.  Unless EPC_OK, `out` is of no use. */
 static inline int epci_slot_copy(const unsigned char *slot, enum epci_slot_state wanted,
                                  unsigned char *out, size_t bytes,
                                  struct epci_slot_reading *reading)
 {
-    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        int status = epci_slot_look(slot, wanted, reading);
+    int status = epci_slot_look(slot, wanted, reading);
 
-        if (status == EPC_END)
-            return status;
-        if (status)
-            continue;
-        epci_words_copy(slot + sizeof(struct epci_slot_header), out, bytes);
-        if (epci_slot_unchanged(slot, wanted, reading))
-            return EPC_OK;
-    }
-    return EPC_RETRY;
+    if (status)
+        return status;
+    epci_words_copy(slot + sizeof(struct epci_slot_header), out, bytes);
+    return epci_slot_unchanged(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
 }

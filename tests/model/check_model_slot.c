@@ -81,13 +81,13 @@ static void make_b(void)
 
 static void change_to_b(void)
 {
-    epci_slot_clear(slot);
+    epci_slot_clear(slot, 1);
     make_b();
 }
 
 static void clear(void)
 {
-    epci_slot_clear(slot);
+    epci_slot_clear(slot, 1);
 }
 
 /* The letter of a complete copy; 0 if the slot is empty or being changed. */

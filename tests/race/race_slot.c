@@ -31,7 +31,7 @@ static void write_slot(void)
             name[i] = (uint16_t)('a' + round % 26);
         epci_slot_make(slot, &content);
         if (round % 3 == 0)
-            epci_slot_clear(slot);
+            epci_slot_clear(slot, round);
     }
 }
 

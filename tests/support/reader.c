@@ -74,7 +74,7 @@ int epc_reader_read(struct epc_reader *reader, uint32_t object, uint32_t locatio
 {
     unsigned char image[EPCI_EXTENT_BYTES], scratch[EPCI_MAX_BLOCK];
     struct epci_extent_header extent;
-    struct epci_slot_source source = { &reader->sections, &extent, NULL, location, scratch };
+    struct epci_slot_source source = { &reader->sections, &extent, NULL, location, scratch, NULL };
     int status;
 
     source.slot =

@@ -81,7 +81,7 @@ static epc_instance own(uint32_t number)
 
 static void set_next(uint32_t number, uint32_t next)
 {
-    ((struct epci_row_header *)(void *)row(number))->next = next;
+    epci_row_set_next(row(number), next);
 }
 
 static void link_row(uint32_t number, uint32_t next)
@@ -94,7 +94,7 @@ static void link_row(uint32_t number, uint32_t next)
 static uint64_t requests(void)
 {
     unsigned char image[512], scratch[256];
-    struct epci_slot_source source = { &sections, &slots, slot, slot_at, scratch };
+    struct epci_slot_source source = { &sections, &slots, slot, slot_at, scratch, NULL };
     struct epci_slot_reading reading;
     uint64_t value;
 
@@ -158,7 +158,7 @@ EPC_TEST_LOOP(row__links_in_a_ring_are_not_followed_for_ever, 3)
     ((struct epci_extent_header *)(void *)(first_row - EPCI_EXTENT_HEAD))->used = 5;
     for (uint32_t i = 5; i > 0; i--)
         link_row(i - 1, i < 5 ? row_at(i) : row_at(back_to[_i]));
-    ck_assert_uint_eq(requests(), UINT64_MAX);
+    ck_assert_uint_eq(requests(), 0);
 }
 
 /* Locations without a row of this object. */
@@ -186,17 +186,16 @@ EPC_TEST_LOOP(row__a_link_to_nowhere_ends_the_chain, EPC_COUNT(nowhere))
     ck_assert_uint_eq(requests(), 21);
 }
 
-EPC_TEST_LOOP(row__that_may_have_come_since_the_reader_looked_is_waited_for, EPC_COUNT(beyond))
+EPC_TEST_LOOP(row__that_may_have_come_since_the_reader_looked_hides_no_other, EPC_COUNT(beyond))
 {
     fresh();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 1);
     link_row(0, epci_location(beyond[_i]));
-    ck_assert_uint_eq(requests(), UINT64_MAX);
-    epci_slot_set_rows(slot, row_at(0), 0);
+    epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
+    ck_assert_uint_eq(requests(), 21);
     set_next(0, 0);
-    ck_assert_uint_eq(requests(), 1);
     epci_slot_set_rows(slot, row_at(0), epci_location(beyond[_i]));
-    ck_assert_uint_eq(requests(), UINT64_MAX);
+    ck_assert_uint_eq(requests(), 21);
 }
 
 EPC_TEST(row__of_another_object_is_not_taken)
@@ -250,14 +249,14 @@ EPC_TEST(group__that_is_never_ended_shows_the_values_before_it)
         ck_assert_uint_eq(requests(), 7);
 }
 
-EPC_TEST(group__stopped_while_it_copies_a_slots_cells_is_not_read)
+EPC_TEST(group__stopped_while_it_copies_a_slots_cells_hides_nothing)
 {
     with_copies();
     epc_add(shared(), SAMPLE_SITE_REQUESTS, 7);
     open_group();
     epci_group_end(row(2));
     ((struct epci_row_header *)(void *)row(2))->group++;
-    ck_assert_uint_eq(requests(), UINT64_MAX);
+    ck_assert_uint_eq(requests(), 7);
     open_group();
     ck_assert_uint_eq(requests(), 7);
 }
@@ -317,7 +316,7 @@ EPC_TEST(valid__sections_with_rows_and_a_group_are)
     ck_assert(sections_are_valid(&sections));
     epci_group_end(row(2));
     ck_assert(sections_are_valid(&sections));
-    epci_slot_clear(slot);
+    epci_slot_clear(slot, 1);
     slot_extent()->live = 0;
     ck_assert(sections_are_valid(&sections));
 }

@@ -65,7 +65,7 @@ EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
     struct epci_slot_content shorter = content(1);
 
     make(3);
-    epci_slot_clear(slot);
+    epci_slot_clear(slot, 1);
     epci_slot_make(slot, &shorter);
     ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_OK);
     for (int i = 2; i < ROOM; i++)
@@ -90,7 +90,7 @@ EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
     epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
     ck_assert_uint_eq(reading.making, making);
     ck_assert_uint_ne(reading.sequence, sequence);
-    epci_slot_clear(slot);
+    epci_slot_clear(slot, 1);
     epci_slot_make(slot, &again);
     epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
     ck_assert_uint_ne(reading.making, making);
@@ -103,7 +103,7 @@ EPC_TEST(slot__cleared_is_not_copied)
     unsigned char image[IMAGE];
 
     make(3);
-    epci_slot_clear(slot);
+    epci_slot_clear(slot, 1);
     ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_END);
 }
 
@@ -122,7 +122,7 @@ EPC_TEST(slot__of_a_writer_stopped_in_making_it_has_no_instance)
     unsigned char image[IMAGE];
 
     make(3);
-    epci_slot_clear(slot);
+    epci_slot_clear(slot, 1);
     epci_slot_begin(slot);
     ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_END);
     ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_FREE, image, IMAGE, &reading), EPC_RETRY);
