@@ -159,5 +159,14 @@ int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
         .spare = &cursor->source->spare,
     };
 
-    return epci_row_slot_copy(&source, wanted, out, reading);
+    int status = epci_row_slot_copy(&source, wanted, out, reading);
+
+    /* The copies of the first group may be in memory that was added since this Collect began. */
+    if (!status && reading->copies && reading->doubtful && !cursor->source->renewed &&
+        epci_sections_end_before(source.sections, reading->copies)) {
+        cursor->source->renewed = true;
+        epci_attached_renew(cursor->source->region);
+        status = epci_row_slot_copy(&source, wanted, out, reading);
+    }
+    return status;
 }

@@ -327,17 +327,25 @@ bool epci_region_is_live(const struct epci_region_view *view)
     return epci_load_u32(&const_region_header(view->base)->state) == EPCI_REGION_LIVE;
 }
 
+void epci_region_renew(struct epci_region_view *view, uint64_t usable)
+{
+    epci_store_u64(&view->usable, usable);
+}
+
 bool epci_region_is_full(const struct epci_region_view *view)
 {
-    return view->usable >= EPCI_SECTION_BYTES ||
-           EPCI_SECTION_BYTES - view->usable < EPCI_EXTENT_BYTES;
+    const uint64_t usable = epci_load_u64(&view->usable);
+
+    return usable >= EPCI_SECTION_BYTES || EPCI_SECTION_BYTES - usable < EPCI_EXTENT_BYTES;
 }
 
 uint32_t epci_region_extent_room(const struct epci_region_view *view)
 {
-    if (view->usable < view->extents_offset)
+    const uint64_t usable = epci_load_u64(&view->usable);
+
+    if (usable < view->extents_offset)
         return 0;
-    return (uint32_t)((view->usable - view->extents_offset) / EPCI_EXTENT_BYTES);
+    return (uint32_t)((usable - view->extents_offset) / EPCI_EXTENT_BYTES);
 }
 
 uint32_t epci_region_extent_count(const struct epci_region_view *view)

@@ -202,7 +202,7 @@ bool epci_region_is_valid(const unsigned char *region, const struct epci_layout 
 struct epci_region_view {
     const unsigned char *base;
     const struct epci_layout *layout; /* the provider's */
-    uint64_t usable; /* bytes that may be read; the caller updates it once per Collect */
+    uint64_t usable;                  /* bytes that may be read; grows, atomic */
     uint32_t extents_offset;
     uint32_t object_count; /* at most the provider's own */
     uint32_t block_bytes[EPCI_MAX_OBJECTS];
@@ -232,6 +232,9 @@ uint32_t epci_region_removals(const struct epci_region_view *view);
 
 /* Whether the whole section is usable, so that `usable` need not be updated any more. */
 bool epci_region_is_full(const struct epci_region_view *view);
+
+/* More of the region may be read now; other threads may be reading it. */
+void epci_region_renew(struct epci_region_view *view, uint64_t usable);
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */
 uint32_t epci_region_extent_count(const struct epci_region_view *view);

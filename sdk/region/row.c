@@ -235,6 +235,8 @@ static int copy_once(const struct epci_slot_source *source, enum epci_slot_state
 
     if (status)
         return status;
+    if (!epci_slot_unchanged(slot, wanted, reading)) /* then `making` may be another instance's */
+        return EPC_RETRY;
     *read += block_at + bytes;
     epci_words_copy(slot + EPCI_SLOT_HEAD, out, block_at - EPCI_SLOT_HEAD);
     copies = row_at(source, reading->copies);

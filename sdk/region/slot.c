@@ -97,9 +97,9 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
     unsigned char *at = slot + sizeof(struct epci_slot_header);
 
     EPCI_INVARIANT(content_is_valid(content));
-    epci_store_u64(
-        slot_word_at(slot, EPCI_SLOT_STATE_WORD),
-        two_halves((uint32_t)epci_slot_word(slot, EPCI_SLOT_STATE_WORD) | 1, EPCI_SLOT_FREE));
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
+                   two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD)) | 1,
+                              EPCI_SLOT_FREE));
     epci_slot_set_rows(slot, content->rows, 0);
     epci_store_u64(slot_word_at(slot, EPCI_SLOT_PARENT_WORD),
                    two_halves(content->parent, content->parent_making));

@@ -11,17 +11,17 @@
  *         old text to earlier texts n % 2; 2. makes `sequence` 2 n + 1; 3. writes the text; 4. makes
  *         `sequence` 2 n + 2, each with release.  Links rows and copies with one store of their word.  Updates of single cells
  *         (epc_add) change none of these.
- * READER  1. loads `making`, then `sequence` and `state`, one word (acquire); if it is odd and FREE,
- *         there is no instance yet.  2. loads the references and copies the image in aligned 8-byte
- *         words, each with acquire.  3. loads `state`, `making` and the word of rows and copies
- *         again; if one differs, tries again.  Texts are copied by themselves: if the sequence is
- *         2 n + 1, from earlier texts n % 2, and they are good if it is at most 2 n + 3 afterwards;
- *         if it is even, from the block, and it must be the same afterwards.  After EPCI_SLOT_TRIES
- *         tries a reader gives up on this slot for now.
+ * READER  1. loads `sequence` and `state`, one word (acquire), the references and `making`, and the
+ *         first word again; if that differs, tries again; if it is odd and FREE, there is no instance
+ *         yet.  2. copies the image in aligned 8-byte words, each with acquire.  3. loads `state`,
+ *         `making` and the word of rows and copies again; if one differs, tries again.  Texts are
+ *         copied by themselves: if the sequence is 2 n + 1, from earlier texts n % 2, and they are
+ *         good if it is at most 2 n + 3 afterwards; if it is even, from the block, and it must be the
+ *         same afterwards.  After EPCI_SLOT_TRIES tries a reader gives up on this slot for now.  A
+ *         slot whose sequence is even and the same in steps 1 and 3 needs nothing else.
  * WHY     If step 2 of the reader saw any word of step 2 of the writer, that word's acquire makes
  *         FREE of step 1 visible, which was stored before the word's release; so step 3 sees FREE,
- *         or LIVE with another `making`.  If step 1 of the reader saw the new `making`, it sees FREE
- *         as well, or the complete instance.  With plain stores the words could be seen before FREE:
+ *         or LIVE with another `making`.  With plain stores the words could be seen before FREE:
  *         R loads LIVE, W stores FREE (still unseen), W writes half a new name (seen), R loads LIVE
  *         and the old `making` again and takes half of each name for an instance.
  *         Earlier texts n % 2 are written before the sequence becomes 2 n + 1, and again only after
@@ -162,12 +162,11 @@ static inline void epci_words_copy(const unsigned char *shared, unsigned char *o
 static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state wanted,
                                  struct epci_slot_reading *reading)
 {
-    const uint64_t making = epci_slot_word(slot, EPCI_SLOT_MAKING_WORD);
     uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
     uint64_t rows = epci_slot_word(slot, EPCI_SLOT_ROWS_WORD);
     uint64_t parent = epci_slot_word(slot, EPCI_SLOT_PARENT_WORD);
+    uint64_t making = epci_slot_word(slot, EPCI_SLOT_MAKING_WORD);
 
-    /* Loaded before the state: if that is LIVE, this instance is complete. */
     reading->making = (uint32_t)making;
     reading->removal = (uint32_t)(making >> 32);
     reading->doubtful = false;
@@ -181,7 +180,7 @@ static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state
     return (first & 1) && wanted == EPCI_SLOT_FREE ? EPC_RETRY : EPC_OK;
 }
 
-/* The reader's step 3, for a slot without texts. */
+/* Is all as it was in step 1? */
 static inline bool epci_slot_unchanged(const unsigned char *slot, enum epci_slot_state wanted,
                                        const struct epci_slot_reading *reading)
 {
