@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "collecting.h"
+#include "sdk/app/app.h"
+#include "sdk/app/group.h"
 
 enum {
     WORK = 0,
@@ -311,6 +313,96 @@ EPC_TEST(merge__a_slot_with_a_row_in_an_unknown_section_is_read)
     epc_add(one, WORK_DONE, 1);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 111);
     epci_slot_set_rows(one.block - epci_slot_block_at(16), 0, 0);
+    close_all();
+}
+
+/* Opens one application, which the provider copies directly. */
+static epc_instance open_one(const char *name)
+{
+    collecting_open(&c, &schema);
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[0]), EPC_OK);
+    return add(0, WORK, name);
+}
+
+static void close_two(void)
+{
+    epc_app_close(apps[1]);
+    epc_app_close(apps[0]);
+    collecting_close(&c);
+}
+
+EPC_TEST(merge__what_a_direct_copy_showed_stays_in_the_sum_when_it_is_removed)
+{
+    epc_instance one = open_one("a");
+
+    epc_add(one, WORK_DONE, 100);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[1]), EPC_OK);
+    epc_add(add(1, WORK, "a"), WORK_DONE, 10);
+    epc_add(one, WORK_DONE, 5);
+    epc_instance_remove(&one);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 115);
+    collecting_ask(&c, "Global");
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 115);
+    close_two();
+}
+
+EPC_TEST(merge__what_was_removed_before_a_direct_copy_does_not_come_back)
+{
+    epc_instance one = open_one("a");
+
+    epc_add(one, WORK_DONE, 100);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    epc_instance_remove(&one);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(collecting_count(&c, WORK), 0);
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[1]), EPC_OK);
+    epc_add(add(1, WORK, "a"), WORK_DONE, 10);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 10);
+    close_two();
+}
+
+/* The word of the instance's group; the steps of begin are stores to it (region/row.h). */
+static uint32_t *group_word(const epc_instance *instance)
+{
+    const struct epci_entry *entry = instance->owner;
+
+    return &((struct epci_row_header *)(void *)entry->group->row->at)->group;
+}
+
+/* As if a thread stopped while it copies the cells, others went on, and then it opened the group. */
+static void stop_in_group(epc_instance one)
+{
+    epc_begin(one);
+    epc_end(one);
+    epc_add(one, WORK_DONE, 100);
+    *group_word(&one) += 1;
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    epc_add(one, WORK_DONE, 7);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 107);
+    *group_word(&one) += 1; /* its copy has 0 */
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 107);
+    epc_add(one, WORK_DONE, 1);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 107);
+    *group_word(&one) += 2;
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 108);
+}
+
+EPC_TEST(merge__a_thread_that_stops_in_a_group_hides_nothing_and_no_sum_falls)
+{
+    stop_in_group(open_one("a"));
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[1]), EPC_OK);
+    close_two();
+}
+
+EPC_TEST(merge__nor_among_several_processes)
+{
+    epc_instance one;
+
+    open_all();
+    one = add(0, WORK, "a");
+    add(1, WORK, "a");
+    stop_in_group(one);
     close_all();
 }
 
