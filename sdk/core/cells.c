@@ -56,11 +56,11 @@ bool epci_cells_no_less(const struct epci_layout_object *object, unsigned char *
 
     for (uint32_t i = 0; i < object->cell_count; i++) {
         const struct epci_cell *cell = &object->cells[i];
-        uint64_t before = cell_load(earlier, cell), behind = before - cell_load(block, cell);
+        uint64_t before = cell_load(earlier, cell), less = before - cell_load(block, cell);
 
         if (cell->size == 4)
-            behind = (uint64_t)(int64_t)(int32_t)behind;
-        if (cell->how == EPCI_CELL_COUNT && (int64_t)behind > 0) {
+            less = (uint64_t)(int64_t)(int32_t)less;
+        if (cell->how == EPCI_CELL_COUNT && (int64_t)less > 0) {
             cell_store(block, cell, before);
             any = true;
         }

@@ -18,8 +18,8 @@ enum epci_cells { EPCI_CELLS_ALL, EPCI_CELLS_COUNTING };
 void epci_cells_add(const struct epci_layout_object *object, enum epci_cells which,
                     unsigned char *to, const unsigned char *from, uint32_t bytes);
 
-/* Where a count in `block` is behind that in `earlier`, take that one; counts may wrap around.  True
- * if there was such a count. */
+/* Where a count in `block` is less than in `earlier`, take the earlier one; counts may wrap around.
+ * True if there was such a count. */
 bool epci_cells_no_less(const struct epci_layout_object *object, unsigned char *block,
                         const unsigned char *earlier);
 

@@ -230,8 +230,9 @@ static int plan_prepare(struct plan *plan)
     set_gathering(collector, &plan->gathering);
     if (plan->metadata)
         return EPC_OK;
-    /* Inside the lock: a list that is older than another Collect's reading would lack extents that
-     * were added since, and the other's contributions from there would be retired while they live. */
+    /* Inside the lock: a list that is older than another Collect's reading would lack extents
+     * that were added since, and the other's contributions from there would be retired while
+     * they live. */
     epci_lock_enter(&collector->gathering);
     status = epci_sources_init(&plan->sources, &collector->layout, collector->regions.first, false);
     plan->gathering.sources = &plan->sources;

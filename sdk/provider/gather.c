@@ -4,7 +4,8 @@
  *
  * Each slot is copied to the end of the answer and checked there.  If its row exists already, the
  * block is added to that row and the copy is overwritten by the next slot; else the copy becomes a
- * row.  Then the history's retired rows and _Total are added.  Rows and parents are found by keys, which depend on the secret seed.
+ * row.  Then the history's retired rows and _Total are added.  Rows and parents are found by keys,
+ * which depend on the secret seed.
  */
 #include "sdk/provider/gather.h"
 

@@ -45,7 +45,7 @@ void epci_history_begin(struct epci_history *history);
 void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
                              const unsigned char *block);
 
-/* Before the slot `id` contributes `block`: no count falls behind that of a doubtful reading.
+/* Before the slot `id` contributes `block`: no count is less than in a doubtful reading.
  * `doubtful`: this reading is; then so is what it contributes. */
 void epci_history_no_less(struct epci_history *history, uint64_t id, bool doubtful,
                           unsigned char *block);

@@ -11,16 +11,16 @@
  *                                                 lines fetched together, has two rows
  *
  * Rows.  A slot has the location of its first row, each row that of the next.  A reader shows the
- * sum of the slot's cells and those of its rows.  A row stays with its slot for ever: when its thread
- * ends or releases it, its counts stay in it, and the next thread that needs a row of this slot goes
- * on counting there.  A new instance in the slot begins with the same rows, made zero.
+ * sum of the slot's cells and those of its rows.  A row stays with its slot for ever: when its
+ * thread ends or releases it, its counts stay in it, and the next thread that needs a row of this
+ * slot goes on counting there.  A new instance in the slot begins with the same rows, made zero.
  *
- * WRITER  Only the row's thread writes its cells, with plain stores; a thread takes and leaves a row
- *         under the process lock.  To link a row, its owner (likewise) fills it, then stores its
- *         location with release: in the slot's `rows`, or in `next` of the last row.  Rows are made
- *         zero while the slot is FREE and its sequence odd.
+ * WRITER  Only the row's thread writes its cells, with plain stores; a thread takes and leaves a
+ *         row under the process lock.  To link a row, its owner (likewise) fills it, then stores
+ *         its location with release: in the slot's `rows`, or in `next` of the last row.  Rows are
+ *         made zero while the slot is FREE and its sequence odd.
  * READER  Inside the slot's steps 1 to 3: copies the slot's cells, follows `rows` and `next` (it
- *         checks each location, and gives up in a ring), takes a row only if its `slot` is this
+ *         checks each location, and stops in a ring), takes a row only if its `slot` is this
  *         slot, and adds its cells.
  * WHY     No count ever moves from one place to another, so no reader can find it in both or in
  *         neither, and a writer that stops anywhere hides nothing.
@@ -85,11 +85,11 @@ void epci_row_set_next(unsigned char *row, uint32_t next);
 
 /* ---- Reader ---- */
 
-/* Copy a block of `bytes` bytes at `cells`, as it was before the group that is open.  `row` has the
- * copies for groups of these cells; NULL: there are no groups.  EPC_OK, or EPC_RETRY if the writer
- * is copying, or begins and ends groups, for too long: then `out` has the cells as they are, perhaps
- * with a part of a group.  *group is the row's `group` while it was copied (0 without a row).  What is
- * read more than once is taken from *spare, as below. */
+/* Copy a block of `bytes` bytes at `cells`, as it was before the group that is open.  `row` has
+ * the copies for groups of these cells; NULL: there are no groups.  EPC_OK, or EPC_RETRY if the
+ * writer is copying, or begins and ends groups, for too long: then `out` has the cells as they
+ * are, perhaps with a part of a group.  *group is the row's `group` while it was copied (0
+ * without a row).  What is read more than once is taken from *spare, as below. */
 int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
                     size_t bytes, uint32_t *group, uint64_t *spare);
 
@@ -105,8 +105,9 @@ struct epci_slot_source {
 
 /* As epci_slot_copy, and adds the rows, and takes earlier texts if a text is being changed.
  *
- * A damaged link is taken for the end of the rows, and so is one that leads beyond the memory that
- * this reader may read: new rows are linked behind the older ones, so only counts are missing that
- * nobody has seen.  EPC_RETRY if the slot contains another instance each time that it is read. */
+ * A damaged link is taken for the end of the rows, and so is one that leads beyond the memory
+ * that this reader may read: new rows are linked after the older ones, so only counts are
+ * missing that no reader has shown.  EPC_RETRY if the slot contains another instance each time
+ * that it is read. */
 int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
                        unsigned char *out, struct epci_slot_reading *reading);

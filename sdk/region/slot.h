@@ -6,11 +6,11 @@
  *
  * WRITER  (owner, under its process lock) creates an instance: 1. makes `sequence` odd, with state
  *         FREE; 2. writes references, definition, name and zeroed cells, every word with release;
- *         3. makes `sequence` even and the state LIVE, with release, in one word.  Removes it: writes
- *         the removal's number, then stores that word once.  Changes a text, `sequence` being 2 n:
- *         1. copies the old text to earlier texts n % 2; 2. makes `sequence` 2 n + 1; 3. writes the
- *         text; 4. makes `sequence` 2 n + 2, each with release.  Links rows and copies with one store
- *         of their word.  Updates of single cells (epc_add) change none of these.
+ *         3. makes `sequence` even and the state LIVE, with release, in one word.  Removes it:
+ *         writes the removal's number, then stores that word once.  Changes a text, `sequence`
+ *         being 2 n: 1. copies the old text to earlier texts n % 2; 2. makes `sequence` 2 n + 1; 3.
+ *         writes the text; 4. makes `sequence` 2 n + 2, each with release.  Links rows and copies
+ *         with one store of their word.  Updates of single cells (epc_add) change none of these.
  * READER  1. loads `sequence` and `state`, one word (acquire), the references and `making`, and the
  *         first word again; if that differs, tries again; if it is odd and FREE, there is no
  *         instance yet.  2. copies the image in aligned 8-byte words, each with acquire.  3. loads
@@ -27,9 +27,9 @@
  *         Earlier texts n % 2 are written before the sequence becomes 2 n + 1, and again only after
  *         it has become 2 n + 4, which step 3 sees.  A writer that stops inside a change of a text
  *         costs the reader the new text, nothing else; and one that changes texts all the time lets
- *         it read, which would not be so with one place for earlier texts.  Copies of
- *         groups are linked before a group changes a cell; so a reader that saw a part of the first
- *         group finds the link in step 3.
+ *         it read, which would not be so with one place for earlier texts.  Copies of groups are
+ *         linked before a group changes a cell; so a reader that saw a part of the first group
+ *         finds the link in step 3.
  *
  * Rows of cells that belong to a slot (a thread's own, or the copies of a group): row.h.
  */

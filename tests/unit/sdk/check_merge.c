@@ -370,7 +370,8 @@ static uint32_t *group_word(const epc_instance *instance)
     return &((struct epci_row_header *)(void *)entry->group->row->at)->group;
 }
 
-/* As if a thread stopped while it copies the cells, others went on, and then it opened the group. */
+/* As if a thread stopped while it copies the cells, others went on, and then it opened the
+ * group. */
 static void stop_in_group(epc_instance one)
 {
     epc_begin(one);
