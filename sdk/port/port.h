@@ -45,6 +45,9 @@ size_t epci_shm_usable(const struct epci_shm *shm);
 /* The SID, as text, of the account that owns the section.  A process cannot create an object owned
  * by another account, so a reader may trust it. */
 int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES]);
+/* Are both the same section?  In session 0 one section has a name in Global\ and one in Local\, and
+ * a name may be a link to another one. */
+bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other);
 void epci_shm_close(struct epci_shm *shm);
 
 /* ---- Named mutex ---- */

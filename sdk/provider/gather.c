@@ -130,7 +130,7 @@ static void reserve_expected(struct epci_gathering *gathering, uint32_t object)
 static uint64_t slot_key(const struct epci_gathering *gathering, const struct epci_cursor *cursor,
                          uint32_t location, uint32_t making)
 {
-    uint64_t key = epci_key_mix(gathering->seed, cursor->source->region->owner.serial);
+    uint64_t key = epci_key_mix(gathering->seed, cursor->source->region->id);
 
     return epci_key_mix(key, (uint64_t)location << 32 | making);
 }

@@ -29,15 +29,32 @@ static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope s
     return epci_event_exists(name);
 }
 
-/* In any scope: in session 0 Local\ and Global\ are the same, and a region is shown only once. */
+static bool is_numbered(const struct epci_attached *region, const struct epci_region_owner *owner)
+{
+    return region->owner.serial == owner->serial && region->owner.pid == owner->pid;
+}
+
+/* The region of this name.  Another one in the other scope may have the same numbers. */
 static struct epci_attached *find_attached(const struct epci_regions *regions,
+                                           enum epci_scope scope,
                                            const struct epci_region_owner *owner)
 {
     struct epci_attached *at = regions->first;
 
-    while (at && (at->owner.serial != owner->serial || at->owner.pid != owner->pid))
+    while (at && (at->scope != scope || !is_numbered(at, owner)))
         at = at->next;
     return at;
+}
+
+/* Is the section the first one of a region in the list?  In session 0 Local\ and Global\ are the
+ * same place, and elsewhere a link in Local\ may lead to Global\; the region is shown once. */
+static bool is_attached(const struct epci_regions *regions, const struct epci_attached *made)
+{
+    for (const struct epci_attached *at = regions->first; at; at = at->next)
+        if (is_numbered(at, &made->owner) &&
+            epci_shm_is_same(&at->mapped[0]->shm, &made->mapped[0]->shm))
+            return true;
+    return false;
 }
 
 /* Does the section belong to an account that may publish, and to the account of the region's first
@@ -183,10 +200,11 @@ static bool attach(struct epci_regions *regions, enum epci_scope scope,
         report_memory(regions);
         return false;
     }
+    made->id = ++regions->last_id;
     made->owner = *owner;
     made->scope = scope;
     made->seen = true;
-    if (map_section(regions, made, owner)) {
+    if (map_section(regions, made, owner) || is_attached(regions, made)) {
         detach(regions, made);
         return false;
     }
@@ -228,7 +246,7 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 
         if (epci_directory_read(directory, i, &owner) || !owner_is_alive(regions, scope, &owner))
             continue;
-        known = find_attached(regions, &owner);
+        known = find_attached(regions, scope, &owner);
         if (known)
             known->seen = true;
         else
@@ -349,7 +367,7 @@ bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
         return false;
     for (const struct epci_attached *at = regions->first; full && at; at = at->next) {
         mapped += at->sections.count;
-        if (!attached_is_valid(at) || find_attached(regions, &at->owner) != at ||
+        if (!attached_is_valid(at) || find_attached(regions, at->scope, &at->owner) != at ||
             (at->next && is_older(&at->next->owner, &at->owner)))
             return false;
     }

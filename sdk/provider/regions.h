@@ -20,6 +20,7 @@ struct epci_section {
 /* The region of one process. */
 struct epci_attached {
     struct epci_attached *next; /* a younger process */
+    uint64_t id; /* no other region of this provider had it; numbers of the owner may be equal */
     struct epci_region_owner owner;
     enum epci_scope scope;
     struct epci_section *mapped[EPCI_SECTIONS_MOST];
@@ -49,6 +50,7 @@ struct epci_regions {
     void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];
     struct epci_attached *first;
+    uint64_t last_id;
 };
 
 /* Map new regions and added sections, and unmap regions whose process has ended.  Does not wait for
@@ -62,7 +64,7 @@ void epci_regions_request(struct epci_regions *regions);
 void epci_regions_release(struct epci_regions *regions);
 
 /* Do the list's equations hold? Cheap: mapped <= most_mapped, and nothing is mapped if the list
- * is empty. `full`: the list is sorted by age, no process is in it twice, each has 1 ..
+ * is empty. `full`: the list is sorted by age, no region is in it twice, each has 1 ..
  * EPCI_SECTIONS_MOST sections with different serials, the first under the process's own, `views`
  * are those of `mapped`, and `mapped` counts them all. */
 bool epci_regions_is_valid(const struct epci_regions *regions, bool full);

@@ -32,5 +32,8 @@ int epci_mem_name_open(const char *name, enum epci_mem_kind kind, struct epci_me
 
 void epci_mem_name_close(struct epci_mem_name *name);
 
+/* Local\ and Global\ are one place, as in session 0, or (false) two.  No name may exist. */
+void epci_mem_join_scopes(bool joined);
+
 /* How many names exist; tests check that none is left over. */
 size_t epci_mem_name_count(void);
