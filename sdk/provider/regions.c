@@ -29,9 +29,9 @@ static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope s
     return epci_event_exists(name);
 }
 
-static bool is_numbered(const struct epci_attached *region, const struct epci_region_owner *owner)
+static bool is_numbered(const struct epci_region_owner *one, const struct epci_region_owner *other)
 {
-    return region->owner.serial == owner->serial && region->owner.pid == owner->pid;
+    return one->serial == other->serial && one->pid == other->pid;
 }
 
 /* The region of this name.  Another one in the other scope may have the same numbers. */
@@ -41,7 +41,7 @@ static struct epci_attached *find_attached(const struct epci_regions *regions,
 {
     struct epci_attached *at = regions->first;
 
-    while (at && (at->scope != scope || !is_numbered(at, owner)))
+    while (at && (at->scope != scope || !is_numbered(&at->owner, owner)))
         at = at->next;
     return at;
 }
@@ -51,7 +51,7 @@ static struct epci_attached *find_attached(const struct epci_regions *regions,
 static bool is_attached(const struct epci_regions *regions, const struct epci_attached *made)
 {
     for (const struct epci_attached *at = regions->first; at; at = at->next)
-        if (is_numbered(at, &made->owner) &&
+        if (is_numbered(&at->owner, &made->owner) &&
             epci_shm_is_same(&at->mapped[0]->shm, &made->mapped[0]->shm))
             return true;
     return false;
@@ -189,30 +189,33 @@ static bool is_older(const struct epci_region_owner *one, const struct epci_regi
     return one->serial < other->serial;
 }
 
-/* Map a region and insert it into the list; false if that failed. */
-static bool attach(struct epci_regions *regions, enum epci_scope scope,
-                   const struct epci_region_owner *owner)
+/* Map a region and insert it into the list.  EPC_END if it is shown already; other failures may
+ * pass. */
+static int attach(struct epci_regions *regions, enum epci_scope scope,
+                  const struct epci_region_owner *owner)
 {
     struct epci_attached *made = epci_alloc(sizeof *made);
     struct epci_attached **at = &regions->first;
+    int status;
 
-    if (!made) {
-        report_memory(regions);
-        return false;
-    }
+    if (!made)
+        return report_memory(regions);
     made->id = ++regions->last_id;
     made->owner = *owner;
     made->scope = scope;
     made->seen = true;
-    if (map_section(regions, made, owner) || is_attached(regions, made)) {
+    status = map_section(regions, made, owner);
+    if (!status && is_attached(regions, made))
+        status = EPC_END;
+    if (status) {
         detach(regions, made);
-        return false;
+        return status;
     }
     while (*at && is_older(&(*at)->owner, owner))
         at = &(*at)->next;
     made->next = *at;
     *at = made;
-    return true;
+    return EPC_OK;
 }
 
 /* The directory of a scope, opened if necessary; NULL if it does not exist or is damaged. */
@@ -233,6 +236,24 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
     return directory->base;
 }
 
+/* Attach the region that an entry leads to, if it is new.  EPC_OK if it is; EPC_RETRY if it is
+ * known, or cannot be attached now; EPC_END if the entry need not be looked at again. */
+static int follow_entry(struct epci_regions *regions, enum epci_scope scope,
+                        const struct epci_region_owner *owner)
+{
+    struct epci_attached *known = find_attached(regions, scope, owner);
+    int status;
+
+    if (!owner_is_alive(regions, scope, owner))
+        return EPC_END; /* a sign of life that is gone does not come back */
+    if (known) {
+        known->seen = true;
+        return EPC_RETRY;
+    }
+    status = attach(regions, scope, owner);
+    return status < 0 ? EPC_RETRY : status;
+}
+
 /* True if a new process was found. */
 static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
@@ -241,16 +262,20 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
     bool came = false;
 
     for (uint32_t i = 0; i < reach; i++) {
+        struct epci_passed_over *last = &regions->passed_over[scope][i];
+        /* Loaded first: if the entry changes now, this sequence is an old one. */
+        uint32_t sequence = epci_directory_sequence(directory, i);
         struct epci_region_owner owner;
-        struct epci_attached *known;
+        int status;
 
-        if (epci_directory_read(directory, i, &owner) || !owner_is_alive(regions, scope, &owner))
+        if (epci_directory_read(directory, i, &owner) ||
+            (last->sequence == sequence && last->owner.start_time == owner.start_time &&
+             is_numbered(&last->owner, &owner)))
             continue;
-        known = find_attached(regions, scope, &owner);
-        if (known)
-            known->seen = true;
-        else
-            came |= attach(regions, scope, &owner);
+        status = follow_entry(regions, scope, &owner);
+        came |= status == EPC_OK;
+        if (status == EPC_END)
+            *last = (struct epci_passed_over){ sequence, owner };
     }
     return came;
 }

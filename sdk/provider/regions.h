@@ -32,6 +32,14 @@ struct epci_attached {
     uint64_t gone_100ns;
 };
 
+/* An entry of a directory that leads to no region of its own, as it was when that was found out: its
+ * process has ended, or the section is shown already.  As long as it is the same, nothing is asked
+ * about it again. */
+struct epci_passed_over {
+    uint32_t sequence; /* 0: no entry */
+    struct epci_region_owner owner;
+};
+
 /* Called for a region whose process has ended, while its counts can still be read: first with
  * `kept` false, for the objects that disappear at once; with true when the kept objects
  * disappear too. */
@@ -49,6 +57,7 @@ struct epci_regions {
     epci_gone_fn *gone;
     void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];
+    struct epci_passed_over passed_over[EPCI_SCOPE_COUNT][EPCI_DIRECTORY_CAPACITY];
     struct epci_attached *first;
     uint64_t last_id;
 };
