@@ -139,20 +139,23 @@ void epc_app_close(epc_app *app)
 
 int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 {
+    struct epci_requests made;
     int status = EPC_E_EXISTS;
 
     if (!app || app == &last_app || !call)
         return EPC_E_INVALID;
+    epci_requests_init(&made, call, context);
     epci_lock_enter(&app->lock);
     if (!app->requests.call) {
-        app->requests.call = call;
-        app->requests.context = context;
+        app->requests = made;
         status =
             is_published(app) ? epci_requests_start(&app->requests, &app->publication) : EPC_OK;
         if (status)
             app->requests = (struct epci_requests){ 0 };
     }
     epci_lock_leave(&app->lock);
+    if (status)
+        epci_requests_stop(&made);
     return status;
 }
 

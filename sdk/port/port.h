@@ -96,13 +96,22 @@ void epci_thread_sleep(uint32_t milliseconds);
 /* A tag is a number that each thread may have, 0 until it is set.  A tagged thread calls `ended`
  * with its tag when it ends; epci_tags_close may also call `ended`, in the calling thread, for
  * every thread that is still tagged.  The system may hold a lock of its own around both, so
- * `ended` may only wait for locks that no caller of these four functions holds.  There is one
- * user at a time; it calls nothing before open has returned, and only open once it has called
- * close. */
+ * `ended` may only wait for locks that no caller of these functions holds.  There is one user at a
+ * time; it calls nothing before open has returned, and only open once it has called close.
+ *
+ * A tagged thread keeps the DLL that contains this code loaded until it has ended, or until tags
+ * were closed and release is called.  The system's loader has a lock of its own, which DllMain
+ * holds: the caller of set_tag and release holds no lock. */
 int epci_tags_open(void (*ended)(uintptr_t tag));
 void epci_tags_close(void);
+void epci_tags_release(void);
 uintptr_t epci_thread_tag(void);
 int epci_thread_set_tag(uintptr_t tag);
+
+/* Keep the DLL that contains `function` loaded until the result is released.  NULL, which release
+ * accepts, if it cannot be unloaded.  The caller of both holds no lock. */
+void *epci_code_hold(void (*function)(void));
+void epci_code_release(void *code);
 
 /* ---- This process ---- */
 

@@ -32,9 +32,9 @@ struct epci_attached {
     uint64_t gone_100ns;
 };
 
-/* An entry of a directory that leads to no region of its own, as it was when that was found out: its
- * process has ended, or the section is shown already.  As long as it is the same, nothing is asked
- * about it again. */
+/* An entry of a directory that leads to no region of its own, as it was when that was found out:
+ * its process has ended, or its section is shown already.  While it is the same, the system is not
+ * asked about it again. */
 struct epci_passed_over {
     uint32_t sequence; /* 0: no entry */
     struct epci_region_owner owner;

@@ -327,6 +327,21 @@ void epci_tags_close(void)
 {
 }
 
+void epci_tags_release(void)
+{
+}
+
+void *epci_code_hold(void (*function)(void))
+{
+    (void)function;
+    return NULL;
+}
+
+void epci_code_release(void *code)
+{
+    (void)code;
+}
+
 uintptr_t epci_thread_tag(void)
 {
     return tags[thread()];
