@@ -39,12 +39,10 @@ static void set_next_check(epc_app *app)
     app->next_check = epci_clock_ticks() + CHECK_SECONDS * epci_clock_frequency();
 }
 
-/* The caller holds the lock, or no other thread has the app yet. */
-static int publish(epc_app *app)
+static int publish_now(epc_app *app)
 {
     int made, status = epci_publish(&app->publication, &app->layout);
 
-    set_next_check(app);
     if (status < 0)
         return status;
     epci_own_sections_init(&app->sections, &app->publication, &app->layout, app->most_sections);
@@ -58,6 +56,14 @@ static int publish(epc_app *app)
     return status;
 }
 
+/* The caller holds the lock, or no other thread has the app yet. */
+static int publish(epc_app *app)
+{
+    app->why = publish_now(app);
+    set_next_check(app);
+    return app->why;
+}
+
 static bool is_published(const epc_app *app)
 {
     return app->publication.region.base != NULL;
@@ -67,7 +73,7 @@ static bool is_published(const epc_app *app)
 static int check_publication(epc_app *app)
 {
     if (epci_clock_ticks() < app->next_check)
-        return is_published(app) ? EPC_OK : EPC_E_BUSY;
+        return is_published(app) ? EPC_OK : app->why;
     if (!is_published(app))
         return publish(app);
     epci_publish_relist(&app->publication);
