@@ -72,7 +72,7 @@ static bool is_published(const epc_app *app)
 /* Publish, or check the publication, every CHECK_SECONDS; the caller holds the lock. */
 static int check_publication(epc_app *app)
 {
-    if (epci_clock_ticks() < app->next_check)
+    if (epci_ticks_before(epci_clock_ticks(), app->next_check))
         return is_published(app) ? EPC_OK : app->why;
     if (!is_published(app))
         return publish(app);

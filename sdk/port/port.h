@@ -152,7 +152,22 @@ void epci_free(void *memory);
 
 uint64_t epci_clock_ticks(void);     /* QueryPerformanceCounter */
 uint64_t epci_clock_frequency(void); /* QueryPerformanceFrequency */
-uint64_t epci_clock_100ns(void);     /* system time, 100 ns since 1601 */
+uint64_t epci_clock_100ns(void);     /* system time, 100 ns since 1601; it can be set */
+
+/* Ticks in units of 100 ns, for durations: no setting of the machine's clock changes them. */
+static inline uint64_t epci_ticks_100ns(uint64_t ticks)
+{
+    uint64_t frequency = epci_clock_frequency();
+
+    return ticks / frequency * 10000000 + ticks % frequency * 10000000 / frequency;
+}
+
+/* Is the time `a` before `b`?  The counter of ticks may have started over between them, so half of
+ * all numbers are before a number. */
+static inline bool epci_ticks_before(uint64_t a, uint64_t b)
+{
+    return (int64_t)(a - b) < 0;
+}
 
 /* ---- Text ---- */
 

@@ -193,7 +193,7 @@ static void gather_settle(const struct epci_gathering *gathering, const struct e
      * queues of a process that has ended do not wait any longer. */
     if (own->settles) {
         moment.ticks = region->gone ? region->gone_ticks : epci_clock_ticks();
-        moment.time_100ns = region->gone ? region->gone_100ns : epci_clock_100ns();
+        moment.time_100ns = epci_ticks_100ns(moment.ticks);
     }
     epci_cells_settle(own, block, view->block_bytes[cursor->object], &moment);
 }

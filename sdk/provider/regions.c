@@ -295,10 +295,8 @@ static bool mark_gone(struct epci_regions *regions, struct epci_attached *region
 {
     bool keep = keeps_objects(regions->layout->schema) && !found_another;
 
-    if (!region->gone) {
+    if (!region->gone)
         region->gone_ticks = epci_clock_ticks();
-        region->gone_100ns = epci_clock_100ns();
-    }
     if (regions->gone && !region->gone)
         regions->gone(regions->context, region, false);
     if (regions->gone && !keep)

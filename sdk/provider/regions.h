@@ -29,7 +29,6 @@ struct epci_attached {
     bool seen;                     /* in the directory during this refresh */
     bool gone;           /* its process has ended; only EPC_KEEP objects are still shown */
     uint64_t gone_ticks; /* when that was noticed; its time does not advance any more */
-    uint64_t gone_100ns;
 };
 
 /* An entry of a directory that leads to no region of its own, as it was when that was found out:

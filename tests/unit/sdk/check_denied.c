@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_denied.c -- the system refuses to create or open named objects, one of them or all, as in an
+ * check_denied.c -- the system refuses to create or open named objects, one or all, as in an
  * AppContainer: the application runs on, and each status says why its counts are not shown.
  */
 #include "app_schema.h"
