@@ -301,6 +301,49 @@ static void in_a_fiber(void)
     CloseHandle(thread);
 }
 
+#define STARTERS 4
+#define ROUNDS   100
+
+static DWORD WINAPI count_once(void *context)
+{
+    (void)context;
+    NEED(plugin.count() == EPC_OK);
+    return 0;
+}
+
+/* Starts one thread after the other. */
+static DWORD WINAPI start_threads(void *context)
+{
+    (void)context;
+    for (int i = 0; i < ROUNDS; i++) {
+        HANDLE thread = CreateThread(NULL, 0, count_once, NULL, 0, NULL);
+
+        NEED(WaitForSingleObject(thread, MOST_MS) == WAIT_OBJECT_0);
+        CloseHandle(thread);
+    }
+    return 0;
+}
+
+/* Threads start and end at the same time, while the DLL is loaded and freed again and again. */
+static void come_and_go(void)
+{
+    HANDLE starters[STARTERS];
+    HMODULE module;
+
+    load_and_open();
+    for (int i = 0; i < STARTERS; i++)
+        starters[i] = CreateThread(NULL, 0, start_threads, NULL, 0, NULL);
+    while (WaitForMultipleObjects(STARTERS, starters, TRUE, 0) == WAIT_TIMEOUT) {
+        module = LoadLibraryA(library);
+        NEED(module != NULL && FreeLibrary(module));
+    }
+    for (int i = 0; i < STARTERS; i++)
+        CloseHandle(starters[i]);
+    NEED(shown() == STARTERS * ROUNDS);
+    NEED(FreeLibrary(plugin.module));
+    wait_until_gone(1);
+}
+
 static const struct {
     const char *name;
     void (*run)(void);
@@ -313,6 +356,7 @@ static const struct {
     { "never_ending", never_ending },
     { "requested", requested },
     { "in_a_fiber", in_a_fiber },
+    { "come_and_go", come_and_go },
 };
 
 EPC_ROLE(unload)
