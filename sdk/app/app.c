@@ -34,12 +34,10 @@ static void set_next_check(epc_app *app)
     app->next_check = epci_clock_ticks() + CHECK_SECONDS * epci_clock_frequency();
 }
 
-/* The caller holds the lock, or no other thread has the app yet. */
-static int publish(epc_app *app)
+static int publish_now(epc_app *app)
 {
     int made, status = epci_publish(&app->publication, &app->layout);
 
-    set_next_check(app);
     if (status < 0)
         return status;
     made = epci_instances_init(app);
@@ -52,6 +50,14 @@ static int publish(epc_app *app)
     return status;
 }
 
+/* The caller holds the lock, or no other thread has the app yet. */
+static int publish(epc_app *app)
+{
+    app->why = publish_now(app);
+    set_next_check(app);
+    return app->why;
+}
+
 static bool is_published(const epc_app *app)
 {
     return app->publication.region.base != NULL;
@@ -60,8 +66,8 @@ static bool is_published(const epc_app *app)
 /* Publish, or check the publication, every CHECK_SECONDS; the caller holds the lock. */
 static int check_publication(epc_app *app)
 {
-    if (epci_clock_ticks() < app->next_check)
-        return is_published(app) ? EPC_OK : EPC_E_BUSY;
+    if (epci_ticks_before(epci_clock_ticks(), app->next_check))
+        return is_published(app) ? EPC_OK : app->why;
     if (!is_published(app))
         return publish(app);
     epci_publish_relist(&app->publication);
@@ -132,20 +138,23 @@ void epc_app_close(epc_app *app)
 
 int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 {
+    struct epci_requests made;
     int status = EPC_E_EXISTS;
 
     if (!app || app == &last_app || !call)
         return EPC_E_INVALID;
+    epci_requests_init(&made, call, context);
     epci_lock_enter(&app->lock);
     if (!app->requests.call) {
-        app->requests.call = call;
-        app->requests.context = context;
+        app->requests = made;
         status =
             is_published(app) ? epci_requests_start(&app->requests, &app->publication) : EPC_OK;
         if (status)
             app->requests = (struct epci_requests){ 0 };
     }
     epci_lock_leave(&app->lock);
+    if (status)
+        epci_requests_stop(&made);
     return status;
 }
 

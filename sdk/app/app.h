@@ -13,6 +13,7 @@ struct epc_app {
     uint32_t most_sections;
     struct epci_lock lock; /* guards everything below */
     uint64_t next_check;   /* ticks: when the publication is checked, or tried, again */
+    int why;               /* the status of the last attempt to publish */
     struct epci_publication publication;
     struct epci_own_sections sections;
     struct epci_instances instances;

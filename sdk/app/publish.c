@@ -214,10 +214,11 @@ void epci_unpublish(struct epci_publication *publication)
     if (!publication->region.base)
         return;
     epci_region_set_state(publication->region.base, EPCI_REGION_CLOSED);
-    /* Without the mutex the entry stays; the next process that claims one frees it, because the
-     * sign of life no longer exists. */
+    /* Without the mutex the entry stays; the next process that comes or goes frees it, because the
+     * sign of life no longer exists.  This one frees those of processes that were killed. */
     if (epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned) == EPC_OK) {
         epci_directory_leave(publication->directory.base, &publication->owner, publication->entry);
+        epci_directory_repair(publication->directory.base, publisher_is_alive, publication);
         epci_mutex_unlock(publication->mutex);
     }
     publication_close(publication);

@@ -21,6 +21,16 @@ static void wait_and_call(void *context)
     }
 }
 
+void epci_requests_init(struct epci_requests *requests, void (*call)(void *context), void *context)
+{
+    *requests = (struct epci_requests){
+        .call = call,
+        .context = context,
+        .code = { epci_code_hold((void (*)(void))wait_and_call),
+                  epci_code_hold((void (*)(void))call) },
+    };
+}
+
 int epci_requests_start(struct epci_requests *requests, struct epci_publication *publication)
 {
     struct epci_shared_object object;
@@ -42,12 +52,14 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
 
 void epci_requests_stop(struct epci_requests *requests)
 {
-    if (!requests->thread)
-        return;
-    epci_store_u32(&requests->stopped, 1);
-    epci_signal_set(requests->signal);
-    epci_thread_join(requests->thread);
-    epci_object_close(requests->signal);
+    if (requests->thread) {
+        epci_store_u32(&requests->stopped, 1);
+        epci_signal_set(requests->signal);
+        epci_thread_join(requests->thread);
+        epci_object_close(requests->signal);
+    }
+    epci_code_release(requests->code[0]);
+    epci_code_release(requests->code[1]);
     *requests = (struct epci_requests){ 0 };
 }
 

@@ -9,6 +9,9 @@
  * Locks, in this order: `users`, `epci_row_owners`, an app's.  A thread that ends may hold a lock
  * of the system while it waits for `epci_row_owners` (port.h); so a thread that holds that one
  * calls no function about tags.
+ *
+ * A DLL that contains this code may be unloaded without epc_app_close.  It stays until the threads
+ * that have had rows have ended, because their ends call thread_ended.
  */
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
@@ -165,9 +168,11 @@ static void thread_ended(uintptr_t tag)
     epci_lock_leave(&epci_row_owners);
 }
 
-/* This thread's tag, set if it has none, so that thread_ended is called at its end. */
+/* This thread's tag, set if it has none, so that thread_ended is called at its end.  It is set
+ * without the lock (port.h); tags stay open, because this app is one of their users. */
 static int tag_thread(epc_app *app, uintptr_t *tag)
 {
+    uintptr_t next = 0;
     int status = EPC_OK;
 
     epci_lock_enter(&users);
@@ -179,10 +184,12 @@ static int tag_thread(epc_app *app, uintptr_t *tag)
         app->has_thread_rows = !status;
     }
     if (!status && epci_thread_tag() == 0)
-        status = epci_thread_set_tag(++last_tag);
+        next = ++last_tag;
+    epci_lock_leave(&users);
+    if (next)
+        status = epci_thread_set_tag(next);
     if (!status)
         *tag = epci_thread_tag();
-    epci_lock_leave(&users);
     return status;
 }
 
@@ -209,6 +216,7 @@ void epci_thread_rows_close(epc_app *app)
     }
     epci_lock_leave(&epci_row_owners);
     epci_lock_leave(&users);
+    epci_tags_release();
 }
 
 /* ---- Called by applications ---- */

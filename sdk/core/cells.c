@@ -21,6 +21,12 @@ static void cell_store(unsigned char *block, const struct epci_cell *cell, uint6
     memcpy(block + cell->offset, &value, cell->size);
 }
 
+/* As epci_ticks_before of port.h: ticks may have started over between them. */
+static bool starts_before(uint64_t start, uint64_t other)
+{
+    return (int64_t)(start - other) < 0;
+}
+
 static uint64_t combine(enum epci_cell_how how, uint64_t a, uint64_t b)
 {
     switch (how) {
@@ -28,7 +34,7 @@ static uint64_t combine(enum epci_cell_how how, uint64_t a, uint64_t b)
     case EPCI_CELL_GAUGE:
         return a + b;
     case EPCI_CELL_EARLIEST: /* 0: never set */
-        return b != 0 && (a == 0 || b < a) ? b : a;
+        return b != 0 && (a == 0 || starts_before(b, a)) ? b : a;
     case EPCI_CELL_LATEST:
         return b > a ? b : a;
     default:
@@ -84,7 +90,7 @@ static void settle_start(unsigned char *block, const struct epci_cell *cell,
 {
     uint64_t start = cell_load(block, cell);
 
-    if (start == 0 || start > moment->answer)
+    if (start == 0 || starts_before(moment->answer, start))
         cell_store(block, cell, moment->answer);
 }
 

@@ -183,7 +183,8 @@ uint32_t epci_rows_bytes(const epc_rows *rows, const struct epci_layout_object *
 void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own, uint64_t now,
                      struct epci_writer *writer)
 {
-    const struct epci_moment moment = { now, epci_clock_ticks(), epci_clock_100ns(), rows != NULL };
+    const uint64_t ticks = epci_clock_ticks();
+    const struct epci_moment moment = { now, ticks, epci_ticks_100ns(ticks), rows != NULL };
     const uint32_t count = rows ? rows->table.count : 0;
     unsigned char *at = epci_writer_room(writer, epci_rows_bytes(rows, own));
 

@@ -129,7 +129,7 @@ static void reserve_expected(struct epci_gathering *gathering, uint32_t object)
 static uint64_t slot_key(const struct epci_gathering *gathering, const struct epci_cursor *cursor,
                          uint32_t location, uint32_t making)
 {
-    uint64_t key = epci_key_mix(gathering->seed, cursor->source->region->owner.serial);
+    uint64_t key = epci_key_mix(gathering->seed, cursor->source->region->id);
 
     return epci_key_mix(key, (uint64_t)location << 32 | making);
 }
@@ -191,7 +191,7 @@ static void gather_settle(const struct epci_gathering *gathering, const struct e
      * queues of a process that has ended do not wait any longer. */
     if (own->settles) {
         moment.ticks = region->gone ? region->gone_ticks : epci_clock_ticks();
-        moment.time_100ns = region->gone ? region->gone_100ns : epci_clock_100ns();
+        moment.time_100ns = epci_ticks_100ns(moment.ticks);
     }
     epci_cells_settle(own, block, view->block_bytes[cursor->object], &moment);
 }

@@ -24,15 +24,32 @@ static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope s
     return epci_event_exists(name);
 }
 
-/* In any scope: in session 0 Local\ and Global\ are the same, and a region is shown only once. */
+static bool is_numbered(const struct epci_region_owner *one, const struct epci_region_owner *other)
+{
+    return one->serial == other->serial && one->pid == other->pid;
+}
+
+/* The region of this name.  Another one in the other scope may have the same numbers. */
 static struct epci_attached *find_attached(const struct epci_regions *regions,
+                                           enum epci_scope scope,
                                            const struct epci_region_owner *owner)
 {
     struct epci_attached *at = regions->first;
 
-    while (at && (at->owner.serial != owner->serial || at->owner.pid != owner->pid))
+    while (at && (at->scope != scope || !is_numbered(&at->owner, owner)))
         at = at->next;
     return at;
+}
+
+/* Is the section the first one of a region in the list?  In session 0 Local\ and Global\ are the
+ * same place, and elsewhere a link in Local\ may lead to Global\; the region is shown once. */
+static bool is_attached(const struct epci_regions *regions, const struct epci_attached *made)
+{
+    for (const struct epci_attached *at = regions->first; at; at = at->next)
+        if (is_numbered(&at->owner, &made->owner) &&
+            epci_shm_is_same(&at->mapped[0]->shm, &made->mapped[0]->shm))
+            return true;
+    return false;
 }
 
 /* Does the section belong to an account that may publish, and to the account of the region's first
@@ -161,27 +178,34 @@ static bool is_older(const struct epci_region_owner *one, const struct epci_regi
     return one->serial < other->serial;
 }
 
-/* Map a region and insert it into the list; false if that failed. */
-static bool attach(struct epci_regions *regions, enum epci_scope scope,
-                   const struct epci_region_owner *owner)
+/* Map a region and insert it into the list.  EPC_END if it is shown already; other failures may
+ * pass. */
+static int attach(struct epci_regions *regions, enum epci_scope scope,
+                  const struct epci_region_owner *owner)
 {
     struct epci_attached *made = epci_alloc(sizeof *made);
     struct epci_attached **at = &regions->first;
+    int status;
 
     if (!made) {
         epci_event_memory(regions->layout, NO_MEMORY_TO);
-        return false;
+        return EPC_E_NOMEM;
     }
-    *made = (struct epci_attached){ .owner = *owner, .scope = scope, .seen = true };
-    if (map_section(regions, made, owner)) {
+    *made = (struct epci_attached){
+        .id = ++regions->last_id, .owner = *owner, .scope = scope, .seen = true
+    };
+    status = map_section(regions, made, owner);
+    if (!status && is_attached(regions, made))
+        status = EPC_END;
+    if (status) {
         detach(regions, made);
-        return false;
+        return status;
     }
     while (*at && is_older(&(*at)->owner, owner))
         at = &(*at)->next;
     made->next = *at;
     *at = made;
-    return true;
+    return EPC_OK;
 }
 
 /* The directory of a scope, opened if necessary; NULL if it does not exist or is damaged. */
@@ -202,6 +226,24 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
     return directory->base;
 }
 
+/* Attach the region that an entry leads to, if it is new.  EPC_OK if it is; EPC_RETRY if it is
+ * known, or cannot be attached now; EPC_END if the entry need not be looked at again. */
+static int follow_entry(struct epci_regions *regions, enum epci_scope scope,
+                        const struct epci_region_owner *owner)
+{
+    struct epci_attached *known = find_attached(regions, scope, owner);
+    int status;
+
+    if (!owner_is_alive(regions, scope, owner))
+        return EPC_END; /* a sign of life that is gone does not come back */
+    if (known) {
+        known->seen = true;
+        return EPC_RETRY;
+    }
+    status = attach(regions, scope, owner);
+    return status < 0 ? EPC_RETRY : status;
+}
+
 /* True if a new process was found. */
 static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
@@ -210,16 +252,20 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
     bool came = false;
 
     for (uint32_t i = 0; i < reach; i++) {
+        struct epci_passed_over *last = &regions->passed_over[scope][i];
+        /* Loaded first: if the entry changes now, this sequence is an old one. */
+        uint32_t sequence = epci_directory_sequence(directory, i);
         struct epci_region_owner owner;
-        struct epci_attached *known;
+        int status;
 
-        if (epci_directory_read(directory, i, &owner) || !owner_is_alive(regions, scope, &owner))
+        if (epci_directory_read(directory, i, &owner) ||
+            (last->sequence == sequence && last->owner.start_time == owner.start_time &&
+             is_numbered(&last->owner, &owner)))
             continue;
-        known = find_attached(regions, &owner);
-        if (known)
-            known->seen = true;
-        else
-            came |= attach(regions, scope, &owner);
+        status = follow_entry(regions, scope, &owner);
+        came |= status == EPC_OK;
+        if (status == EPC_END)
+            *last = (struct epci_passed_over){ sequence, owner };
     }
     return came;
 }
@@ -239,10 +285,8 @@ static bool mark_gone(struct epci_regions *regions, struct epci_attached *region
 {
     bool keep = keeps_objects(regions->layout->schema) && !found_another;
 
-    if (!region->gone) {
+    if (!region->gone)
         region->gone_ticks = epci_clock_ticks();
-        region->gone_100ns = epci_clock_100ns();
-    }
     if (regions->gone && !region->gone)
         regions->gone(regions->context, region, false);
     if (regions->gone && !keep)
@@ -337,7 +381,7 @@ bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
         return false;
     for (const struct epci_attached *at = regions->first; full && at; at = at->next) {
         mapped += at->sections.count;
-        if (!attached_is_valid(at) || find_attached(regions, &at->owner) != at ||
+        if (!attached_is_valid(at) || find_attached(regions, at->scope, &at->owner) != at ||
             (at->next && is_older(&at->next->owner, &at->owner)))
             return false;
     }

@@ -189,6 +189,11 @@ int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
     return EPC_OK;
 }
 
+bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
+{
+    return one->handle == other->handle;
+}
+
 void epci_shm_close(struct epci_shm *shm)
 {
     close_thing(shm->handle);
@@ -320,6 +325,21 @@ int epci_tags_open(void (*ended)(uintptr_t tag))
 
 void epci_tags_close(void)
 {
+}
+
+void epci_tags_release(void)
+{
+}
+
+void *epci_code_hold(void (*function)(void))
+{
+    (void)function;
+    return NULL;
+}
+
+void epci_code_release(void *code)
+{
+    (void)code;
 }
 
 uintptr_t epci_thread_tag(void)

@@ -181,7 +181,10 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
  *
  * No other thread may use the app, its instances or its rows during or after the call; threads that
  * own rows may end at any time.  Waits for a running callback of epc_app_on_request; called from
- * inside that callback it has no effect. */
+ * inside that callback it has no effect.
+ *
+ * A DLL that is unloaded before this call stays loaded as long as the library has a thread that
+ * calls it, or is called at the end of a thread that has had a row. */
 void epc_app_close(epc_app *app);
 
 /* Register a function to be called when a consumer has requested data.  Use it to refresh expensive

@@ -20,11 +20,26 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct epci_mem_name *names;
 
+static bool scopes_are_joined;
+
+void epci_mem_join_scopes(bool joined)
+{
+    __atomic_store_n(&scopes_are_joined, joined, __ATOMIC_RELAXED);
+}
+
+/* The part of a name that distinguishes it from others. */
+static const char *name_to_compare(const char *name)
+{
+    const char *plain = strchr(name, '\\');
+
+    return plain && __atomic_load_n(&scopes_are_joined, __ATOMIC_RELAXED) ? plain : name;
+}
+
 static struct epci_mem_name *find_name(const char *name)
 {
     struct epci_mem_name *at = names;
 
-    while (at && strcmp(at->name, name) != 0)
+    while (at && strcmp(name_to_compare(at->name), name_to_compare(name)) != 0)
         at = at->next;
     return at;
 }

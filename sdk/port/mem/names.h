@@ -30,5 +30,8 @@ int epci_mem_name_create(const char *name, enum epci_mem_kind kind, void **out);
 /* EPC_E_NOT_FOUND, or EPC_E_EXISTS if the name belongs to another kind of object. */
 int epci_mem_name_open(const char *name, enum epci_mem_kind kind, void **out);
 
+/* Local\ and Global\ are one place, as in session 0, or (false) two.  No name may exist. */
+void epci_mem_join_scopes(bool joined);
+
 /* How many names exist; tests check that none is left over. */
 size_t epci_mem_name_count(void);

@@ -92,6 +92,11 @@ int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
     return EPC_OK;
 }
 
+bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
+{
+    return one->handle == other->handle;
+}
+
 void epci_shm_close(struct epci_shm *shm)
 {
     if (shm->base)

@@ -87,6 +87,21 @@ void epci_tags_close(void)
     pthread_key_delete(tags);
 }
 
+void epci_tags_release(void)
+{
+}
+
+void *epci_code_hold(void (*function)(void))
+{
+    (void)function;
+    return NULL;
+}
+
+void epci_code_release(void *code)
+{
+    (void)code;
+}
+
 uintptr_t epci_thread_tag(void)
 {
     return (uintptr_t)pthread_getspecific(tags);

@@ -54,17 +54,39 @@ int epci_named_created(struct epci_named *named, HANDLE made, bool may_exist, vo
     return EPC_OK;
 }
 
-bool epci_named_is(HANDLE object, const struct epci_named *named)
+/* The result of NtQueryObject. */
+struct full_name {
+    UNICODE_STRING name;
+    WCHAR text[EPCI_NAMED_UNITS + MAX_PATH];
+};
+
+/* The name from the root of all names; false if it is not known or too long. */
+static bool full_name_of(HANDLE object, struct full_name *full)
 {
-    struct {
-        UNICODE_STRING name;
-        WCHAR text[EPCI_NAMED_UNITS + MAX_PATH];
-    } full;
-    const WCHAR *wanted = wcschr(named->name, L'\\');
-    size_t units, whole;
     ULONG bytes;
 
-    if (NtQueryObject(object, (OBJECT_INFORMATION_CLASS)OBJECT_NAME, &full, sizeof full, &bytes))
+    return !NtQueryObject(object, (OBJECT_INFORMATION_CLASS)OBJECT_NAME, full, sizeof *full,
+                          &bytes);
+}
+
+bool epci_named_same(HANDLE one, HANDLE other)
+{
+    struct full_name first, second;
+
+    /* Not CompareObjectHandles, which Windows has since version 10 only.  While both are open, no
+     * other object can have the name of either. */
+    return full_name_of(one, &first) && full_name_of(other, &second) && first.name.Length > 0 &&
+           first.name.Length == second.name.Length &&
+           memcmp(first.name.Buffer, second.name.Buffer, first.name.Length) == 0;
+}
+
+bool epci_named_is(HANDLE object, const struct epci_named *named)
+{
+    struct full_name full;
+    const WCHAR *wanted = wcschr(named->name, L'\\');
+    size_t units, whole;
+
+    if (!full_name_of(object, &full))
         return false;
     wanted = wanted ? wanted : named->name;
     units = wcslen(wanted);

@@ -32,5 +32,8 @@ int epci_named_status(DWORD error);
 /* Does the object really have this name?  The name may be a link that leads to another object. */
 bool epci_named_is(HANDLE object, const struct epci_named *named);
 
+/* Are both the same object, whatever names they were opened with? */
+bool epci_named_same(HANDLE one, HANDLE other);
+
 /* Does this process run in an AppContainer, which has a separate namespace? */
 bool epci_named_apart(void);

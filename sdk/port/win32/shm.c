@@ -11,7 +11,6 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/named.h"
 
-#include <psapi.h>
 #include <sddl.h>
 #include <winternl.h>
 
@@ -75,15 +74,6 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     return EPC_OK;
 }
 
-/* Is the view backed by a file other than the paging file?  Then an error of the file's medium
- * would be an exception in the reader. */
-static bool is_of_a_file(const void *base)
-{
-    WCHAR name[MAX_PATH];
-
-    return K32GetMappedFileNameW(GetCurrentProcess(), (void *)(uintptr_t)base, name, MAX_PATH) != 0;
-}
-
 /* The result of NtQuerySection for class 0; <winternl.h> declares neither. */
 struct section_basic {
     void *base;
@@ -93,15 +83,18 @@ struct section_basic {
 
 NTSTATUS NTAPI NtQuerySection(HANDLE section, int class, void *out, SIZE_T bytes, SIZE_T *written);
 
-/* The section's size, in one call.  VirtualQuery on its view could need one call per page, if its
- * creator wanted to slow down readers. */
-static size_t section_bytes(HANDLE section)
+/* The section's size, in one call; 0: not known.  VirtualQuery on its view could need one call per
+ * page, if its creator wanted to slow down readers.  *of_a_file: it is backed by a file other than
+ * the paging file.  Then an error of the file's medium would be an exception in the reader.  (The
+ * file's name does not tell that: asking for it fails if its path is longer than the buffer.) */
+static size_t section_bytes(HANDLE section, bool *of_a_file)
 {
     struct section_basic basic = { 0 };
 
     if (NtQuerySection(section, 0, &basic, sizeof basic, NULL) || basic.bytes.QuadPart < 0 ||
         (uint64_t)basic.bytes.QuadPart > SIZE_MAX)
         return 0;
+    *of_a_file = (basic.attributes & (SEC_FILE | SEC_IMAGE)) != 0;
     return (size_t)basic.bytes.QuadPart;
 }
 
@@ -110,6 +103,7 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     DWORD view = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
     struct epci_shm made = { 0 };
     struct epci_named named;
+    bool of_a_file = true;
     int status = epci_named_init(&named, name, NULL);
 
     *out = made;
@@ -121,7 +115,7 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     made.base = MapViewOfFile(made.handle, view, 0, 0, 0);
     if (!made.base)
         status = epci_status_from_win32(GetLastError());
-    else if ((made.reserved = section_bytes(made.handle)) == 0 || is_of_a_file(made.base))
+    else if ((made.reserved = section_bytes(made.handle, &of_a_file)) == 0 || of_a_file)
         status = EPC_E_CORRUPT;
     else if (!epci_named_is(made.handle, &named))
         status = EPC_E_EXISTS; /* a link could make us write to an object that only we may change */
@@ -180,6 +174,11 @@ int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
         LocalFree(text);
     }
     return status;
+}
+
+bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
+{
+    return epci_named_same(one->handle, other->handle);
 }
 
 void epci_shm_close(struct epci_shm *shm)

@@ -192,7 +192,7 @@ EPC_TEST(app__a_squatted_name_costs_the_counters_and_nothing_else)
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_E_EXISTS);
-    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_E_BUSY);
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_E_EXISTS);
     epc_add(a, SAMPLE_SITE_REQUESTS, 1);
     epc_instance_remove(&a);
     epc_app_close(app);
