@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <epc/epc.h>
+
 #include "kit/arena.h"
 #include "ini/findings/finding.h"
 #include "ini/read/source.h"
@@ -119,6 +121,9 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
  * statuses of ini_source_load. */
 int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                  struct ini_epc *epc, struct ini_findings *findings);
+
+/* Make the library's tables of a complete schema, in the arena; false without memory. */
+bool ini_epc_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_schema *schema);
 
 /* If `path` is by its name the translation of a schema that exists: the schema's path.  Else, or
  * without memory, NULL. */

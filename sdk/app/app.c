@@ -19,14 +19,16 @@
 #define DEFAULT_LIMIT (sizeof(void *) == 8 ? 1024u : 64u)
 #define SECTION_MIB   (uint32_t)(EPCI_SECTION_BYTES >> 20)
 
-/* The common sink: every symbol of any schema leads to its first cell. */
-static uint64_t last_sink[1];
-static const uint32_t last_cells[EPC_MAX_SYMBOL + 2];
+/* The common sink: every symbol of any schema leads to the first cell, but it is as large as any
+ * schema's. */
+#define LAST_CELLS (EPC_MAX_SYMBOL + 2)
+static epc_sink last_sink[EPCI_MAX_BLOCK / sizeof(epc_sink) + 1];
+static const uint32_t last_cells[1 + LAST_CELLS] = { LAST_CELLS };
 static epc_app last_app;
 
 static epc_instance last_instance(void)
 {
-    return (epc_instance){ (unsigned char *)last_sink, last_cells, NULL };
+    return (epc_instance)EPC_INSTANCE_INIT(last);
 }
 
 static epc_instance sink_instance(epc_app *app, uint32_t object)
@@ -110,6 +112,8 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     int status = epci_schema_check(schema, NULL);
     epc_app *app;
 
+    if (!out)
+        return EPC_E_INVALID;
     *out = &last_app;
     if (status)
         return status;
@@ -234,6 +238,8 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
     struct epci_entry *entry;
     int named = EPC_OK, status;
 
+    if (!out)
+        return EPC_E_INVALID;
     *out = last_instance();
     if (!app || app == &last_app)
         return EPC_E_INVALID;
@@ -266,7 +272,7 @@ int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instan
 
 void epc_instance_remove(epc_instance *instance)
 {
-    struct epci_entry *entry = instance->owner;
+    struct epci_entry *entry = instance ? instance->owner : NULL;
     epc_app *app;
 
     if (!entry)

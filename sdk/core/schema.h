@@ -84,7 +84,8 @@ size_t epci_layout_bytes(const epc_schema *schema);
  *
  * A map has two entries for a symbol: the counter's cell; and its base's cell, its queue's length
  * or its text.  The entry of a counter that the application must not add to (another object's, the
- * provider's status, a text) leads to a cell of 8 bytes after the block, which no reader reads. */
+ * provider's status, a text) leads to a cell of 8 bytes after the block, which no reader reads; so
+ * does the first entry, because no counter has symbol 0.  Before it is the number of entries. */
 int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void *memory,
                      size_t bytes);
 

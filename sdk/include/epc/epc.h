@@ -13,8 +13,9 @@
  *
  * Instrumentation never breaks the application.  A call that fails still sets its handle, to one
  * that counts into a sink: private memory that no reader sees.  So an application may ignore every
- * status. The performance DLL's side is provider.h.  docs/architecture.md defines the words used
- * here.
+ * status.  A handle that may be used before it is opened begins as EPC_INSTANCE_INIT; one whose
+ * bytes are zero may not be used.  The performance DLL's side is provider.h.
+ * docs/architecture.md defines the words used here.
  */
 #ifndef EPC_EPC_H
 #define EPC_EPC_H
@@ -198,11 +199,29 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 typedef struct epc_instance {
     /* The counter block that Collect copies, or a sink. */
     unsigned char *block;
-    /* By symbol: where the counter's cell is; and, one entry later, the cell of its base. */
+    /* By symbol: where the counter's cell is; and, one entry later, the cell of its base.  The
+     * entry before the first is the number of entries. */
     const uint32_t *cells;
     /* For epc_instance_remove. */
     void *owner;
 } epc_instance;
+
+/* The initial value of an epc_instance, or of an epc_row, for static or any other variables: it
+ * counts into a sink, and removing or releasing it does nothing.  `name` is the schema's, "webperf"
+ * for webperf_schema; the generated tables have what this refers to.
+ *
+ *     static epc_instance site = EPC_INSTANCE_INIT(webperf); */
+#define EPC_INSTANCE_INIT(name)                                                                    \
+    {                                                                                              \
+        name##_sink[0].bytes, name##_cells + 1, NULL                                               \
+    }
+#define EPC_ROW_INIT(name) EPC_INSTANCE_INIT(name)
+
+/* Memory of a sink; a schema's is as large as its largest counter block, and one more cell. */
+typedef union epc_sink {
+    unsigned char bytes[8];
+    uint64_t word;
+} epc_sink;
 
 /* Add an instance of the object with symbol `object`.
  *
@@ -240,7 +259,8 @@ int epc_instance_add_with(epc_app *app, uint32_t object, const char *name,
                           const epc_instance_options *options, epc_instance *out);
 
 /* Undo one epc_instance_add.  The last call removes the instance; after it, no copy of the handle
- * may be used.  Sets *instance to count into the sink.  Any thread. */
+ * may be used.  Sets *instance to count into the sink.  NULL, and an instance that counts into a
+ * sink, are permitted: nothing happens.  Any thread. */
 void epc_instance_remove(epc_instance *instance);
 
 /* The present time, in the ticks of PERF_ELAPSED_TIME and PERF_AVERAGE_TIMER counters, and the
@@ -301,8 +321,8 @@ void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun);
 void epc_queue_enter(epc_instance instance, uint32_t symbol);
 void epc_queue_leave(epc_instance instance, uint32_t symbol);
 
-/* PERF_COUNTER_TEXT: show this text.  `text` is UTF-8 and is copied; a reader sees the old text or
- * the new one, never a mixture.  Returns
+/* PERF_COUNTER_TEXT: show this text.  `text` is UTF-8 and is copied, and NULL means ""; a reader
+ * sees the old text or the new one, never a mixture.  Returns
  *     EPC_OK
  *     EPC_CUT         only the beginning fits the counter's size (in UTF-16, with its NUL)
  *     EPC_E_ENCODING  not UTF-8; nothing has changed
@@ -347,7 +367,8 @@ typedef struct epc_row {
 int epc_instance_own(epc_instance instance, epc_row *out);
 
 /* Undo one epc_instance_own, in the same thread.  The last call adds the row's counts to the
- * instance.  Sets *row to count into the sink.  The end of a thread releases its rows. */
+ * instance.  Sets *row to count into the sink.  NULL is permitted.  The end of a thread releases
+ * its rows. */
 void epc_row_release(epc_row *row);
 
 /* As epc_add, epc_fraction and epc_average_add.  Several threads may add to and subtract from the
