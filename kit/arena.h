@@ -47,10 +47,10 @@ void kit_arena_release(struct kit_arena *arena);
  * when memory or the limit is exhausted or the product overflows; then the arena is as before. */
 void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size);
 
-/* Make sure that `more` elements fit after the `count` of an array.  `array` points to the pointer to
- * it, and *room elements fit (NULL and 0: an empty one).  Its memory is the arena's, or from malloc
- * where `arena` is NULL.  It doubles, so that n elements cost O(n).  False when memory is exhausted;
- * then array and room are as before. */
+/* Make sure that `more` elements fit after the `count` of an array.  `array` is the address of the
+ * pointer to it, and *room elements fit (NULL and 0: an empty one).  Its memory is the arena's, or
+ * from malloc where `arena` is NULL.  It doubles, so that n elements cost O(n).  False when memory
+ * is exhausted; then array and room are as before. */
 bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t more, size_t *room,
                    size_t size);
 /* The same for one more, of an array and its size_t `room`. */

@@ -49,8 +49,8 @@ static int run_hosted(const struct mon_options *options,
 
     if (status != EPC_OK)
         return mon_broken("the registry cannot be opened", status);
-    epci_live_init(&live, &registry, options->timeout_ms, mon_tell);
-    status = epci_live_add_targets(&live, options->targets, options->target_count);
+    status = epci_live_open(&live, &registry, options->timeout_ms, mon_tell, options->targets,
+                            options->target_count);
     if (status == EPC_OK && (!nothing_hosted(&live) || options->json))
         status = use(&live, options, &code);
     if (status != EPC_OK)

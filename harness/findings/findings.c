@@ -81,7 +81,7 @@ static struct val_found *findings_add(struct val_findings *findings, const struc
                                       const char *message)
 {
     size_t position = position_of(rule);
-    struct val_found *list, *found;
+    struct val_found *found;
     char *copy;
 
     if (position >= RULES || findings->unwanted[position] || findings->settled[position])
@@ -93,17 +93,14 @@ static struct val_found *findings_add(struct val_findings *findings, const struc
         return NULL;
     }
     copy = kit_arena_string(&findings->arena, message, strlen(message));
-    list = copy ? kit_arena_grow(&findings->arena, findings->list, findings->count, &findings->room,
-                                 sizeof *list)
-                : NULL;
-    if (!list) {
+    if (!copy ||
+        !KIT_MAKE_ROOM(&findings->arena, findings->list, findings->count, findings->room)) {
         findings->failed = true;
         return NULL;
     }
     kit_safe_text(copy); /* names in it are foreign */
-    findings->list = list;
     findings->kept[position]++;
-    found = &list[findings->count++];
+    found = &findings->list[findings->count++];
     *found = (struct val_found){ .rule = rule, .event = rule->event, .message = copy };
     return found;
 }

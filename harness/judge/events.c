@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "harness/event_texts.h"
+#include "kit/arena.h"
 
 #define V0 0
 #define V1 1
@@ -239,35 +240,22 @@ static void string_field(const struct source *source, char field, char *out)
 
 /* ---- The list ---- */
 
-static struct val_raised *events_append(struct val_raised_list *list)
-{
-    if (list->count == list->room) {
-        size_t room = list->room ? list->room * 2 : 8;
-        struct val_raised *grown = realloc(list->list, room * sizeof *grown);
-
-        if (!grown) {
-            list->failed = true;
-            return NULL;
-        }
-        list->list = grown;
-        list->room = room;
-    }
-    memset(&list->list[list->count], 0, sizeof *list->list);
-    return &list->list[list->count++];
-}
-
 void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
                      const struct val_found *found, unsigned number)
 {
     const struct source source = { raiser, found, found ? event_number(raiser, found) : number };
     const unsigned which = generation(raiser->profile);
     const struct val_perflib_event *event = find_event(source.number, raiser->profile);
-    struct val_raised *raised = event ? events_append(list) : NULL;
+    struct val_raised *raised;
 
-    if (!raised)
+    if (!event)
         return;
-    raised->number = event->number;
-    raised->severity = event->severity[which];
+    if (!KIT_MAKE_ROOM(NULL, list->list, list->count, list->room)) {
+        list->failed = true;
+        return;
+    }
+    raised = &list->list[list->count++];
+    *raised = (struct val_raised){ .number = event->number, .severity = event->severity[which] };
     for (const char *field = event->strings[which]; *field; field++)
         string_field(&source, *field, raised->string[raised->strings++]);
     for (const char *field = event->data; *field; field++)

@@ -158,16 +158,11 @@ static bool baseline_read_line(struct baseline_reader *reader, struct val_known 
 static int baseline_append(struct val_baseline *baseline, struct val_known *known,
                            const char *service)
 {
-    struct val_known *list;
-
     known->service = kit_arena_string(&baseline->arena, service, strlen(service));
-    list = known->service ? kit_arena_grow(&baseline->arena, baseline->list, baseline->count,
-                                           &baseline->room, sizeof *list)
-                          : NULL;
-    if (!list)
+    if (!known->service ||
+        !KIT_MAKE_ROOM(&baseline->arena, baseline->list, baseline->count, baseline->room))
         return EPC_E_NOMEM;
-    baseline->list = list;
-    list[baseline->count++] = *known;
+    baseline->list[baseline->count++] = *known;
     return EPC_OK;
 }
 

@@ -52,14 +52,10 @@ static int all_append(struct all_work *work, const char *name)
 {
     struct val_all *all = work->all;
     char *copy = kit_arena_string(&all->arena, name, strlen(name));
-    char **names =
-        copy ? kit_arena_grow(&all->arena, work->names, all->count, &work->room, sizeof *names)
-             : NULL;
 
-    if (!names)
+    if (!copy || !KIT_MAKE_ROOM(&all->arena, work->names, all->count, work->room))
         return EPC_E_NOMEM;
-    work->names = names;
-    names[all->count++] = copy;
+    work->names[all->count++] = copy;
     return EPC_OK;
 }
 

@@ -28,16 +28,12 @@ struct paths {
 static void add_path(struct paths *paths, const char *folder, const char *name)
 {
     char *path = kit_arena_format(&paths->arena, "%s%s%s", folder, *folder ? "/" : "", name);
-    char **list =
-        path ? kit_arena_grow(&paths->arena, paths->list, paths->count, &paths->room, sizeof *list)
-             : NULL;
 
-    if (!list) {
+    if (!path || !KIT_MAKE_ROOM(&paths->arena, paths->list, paths->count, paths->room)) {
         paths->failed = true;
         return;
     }
-    paths->list = list;
-    list[paths->count++] = path;
+    paths->list[paths->count++] = path;
 }
 
 /* Of a folder, the captures only. */

@@ -105,17 +105,11 @@ static uint32_t foreign_index(const struct val_battery_facts *facts)
 static void add_text(struct val_battery *battery, const char *text, enum val_query_form form,
                      enum val_query_wanted wanted, uint32_t object)
 {
-    struct val_query_case *list = text
-                                      ? kit_arena_grow(&battery->arena, battery->list,
-                                                       battery->count, &battery->room, sizeof *list)
-                                      : NULL;
-
-    if (!list) {
+    if (!text || !KIT_MAKE_ROOM(&battery->arena, battery->list, battery->count, battery->room)) {
         battery->failed = true;
         return;
     }
-    battery->list = list;
-    list[battery->count++] = (struct val_query_case){ text, form, wanted, object };
+    battery->list[battery->count++] = (struct val_query_case){ text, form, wanted, object };
 }
 
 static void add_cases(struct val_battery *battery, const struct val_query_case *rows, size_t count)

@@ -14,9 +14,7 @@
 
 void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
 {
-    memset(findings, 0, sizeof *findings);
-    findings->arena = arena;
-    findings->rules = ini_rules;
+    *findings = (struct ini_findings){ .arena = arena, .rules = ini_rules };
 }
 
 static void count_severity(struct ini_findings *findings, enum epci_severity severity)
@@ -40,7 +38,6 @@ static void add_finding(struct ini_findings *findings, const struct ini_finding 
 {
     struct kit_arena *arena = findings->arena;
     struct ini_finding finding = *what;
-    struct ini_finding *list;
     size_t refused = arena->refused;
 
     finding.broken = &findings->rules[what->rule];
@@ -52,9 +49,7 @@ static void add_finding(struct ini_findings *findings, const struct ini_finding 
     finding.got = copy_text(arena, what->got);
     finding.wanted = copy_text(arena, what->wanted);
     finding.message = kit_arena_vformat(arena, format, arguments);
-    list = kit_arena_grow(arena, findings->list, findings->stored, &findings->room, sizeof finding);
-    if (list) /* also if the message failed: the list's room is this list's now */
-        findings->list = list;
+    (void)KIT_MAKE_ROOM(arena, findings->list, findings->stored, findings->room);
     if (arena->refused == refused)
         findings->list[findings->stored++] = finding;
     else

@@ -69,8 +69,8 @@ static void lint_helps(const struct ini_epc *epc, struct ini_findings *findings)
             missing, first->symbol_name);
 }
 
-static int lint_names(struct kit_arena *arena, const struct ini_epc *epc,
-                      struct ini_findings *findings, size_t language)
+static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
+                       struct ini_findings *findings, size_t language)
 {
     struct kit_names names = { 0 }; /* to the position of the first symbol */
     const struct ini_epc_named *named, *first = NULL,
@@ -85,9 +85,9 @@ static int lint_names(struct kit_arena *arena, const struct ini_epc *epc,
             continue;
         name = kit_slice_of(named->labels.names[language]);
         known = kit_names_find(&names, name);
-        if (!known && !kit_names_add(&names, arena, name, i))
-            return EPC_E_NOMEM;
-        if (known && shared++ == 0) {
+        if (!known) {
+            (void)kit_names_add(&names, arena, name, i);
+        } else if (shared++ == 0) {
             first = ini_epc_named(epc, known->value);
             with = named;
         }
@@ -98,18 +98,17 @@ static int lint_names(struct kit_arena *arena, const struct ini_epc *epc,
             "names of language %s that several symbols have: %zu, the first is that of %s and "
             "%s; scripts that look only for a name find either",
             epc->languages[language], shared, first->symbol_name, with->symbol_name);
-    return EPC_OK;
 }
 
 int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_findings *findings)
 {
-    int status = EPC_OK;
+    size_t refused = arena->refused;
 
     ini_lint_service(findings, epc->service, epc->service_at);
     lint_order(epc, findings);
     lint_bases(epc, findings);
     lint_helps(epc, findings);
-    for (size_t i = 0; status == EPC_OK && i < epc->language_count; i++)
-        status = lint_names(arena, epc, findings, i);
-    return status;
+    for (size_t i = 0; i < epc->language_count; i++)
+        lint_names(arena, epc, findings, i);
+    return arena->refused != refused ? EPC_E_NOMEM : EPC_OK;
 }

@@ -46,8 +46,9 @@ struct ini_perf_text {
     uint32_t language; /* position in model->languages */
     enum ini_perf_kind kind;
     const uint16_t *units;
-    size_t count;        /* of units, at least 1: an empty value is no text */
-    struct ini_place at; /* of the key */
+    size_t count;          /* of units, at least 1: an empty value is no text */
+    struct kit_slice utf8; /* the same as UTF-8 */
+    struct ini_place at;   /* of the key */
 };
 
 /* Keys of [info] that only our lodctr knows: lodctr --create-key writes them into a new Performance

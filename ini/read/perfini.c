@@ -159,7 +159,7 @@ static bool is_key_name(struct kit_slice text)
 }
 
 /* A copy of a value; NULL: it is empty, or there is no memory. */
-static const char *take_value(struct ini_perf_loader *loader, const struct info_value *value)
+static const char *take_info(struct ini_perf_loader *loader, const struct info_value *value)
 {
     return value->text.bytes == 0
                ? NULL
@@ -184,7 +184,7 @@ static void take_service(struct ini_perf_loader *loader, const struct first_pass
                     "the service's name cannot be the name of a registry key: at most 255 "
                     "characters, no backslash and no control characters; correct drivername");
     loader->model.service_at = value->at;
-    loader->model.service = take_value(loader, value);
+    loader->model.service = take_info(loader, value);
 }
 
 /* Only our own lodctr knows the key; Windows' ignores it, so no value of it refuses the file. */
@@ -194,7 +194,7 @@ static void take_event_source(struct ini_perf_loader *loader, const struct first
 
     if (value->text.bytes != 0 && value->text.bytes <= MOST_SOURCE_BYTES &&
         is_key_name(value->text))
-        loader->model.event_source = take_value(loader, value);
+        loader->model.event_source = take_info(loader, value);
     else if (value->present)
         report_info(loader, INI_RULE_SOURCE_NAME, value,
                     "the event source's name cannot be the name of a registry key, so it is not "
@@ -207,10 +207,10 @@ static void take_own(struct ini_perf_loader *loader, const struct first_pass *pa
 {
     struct ini_perf_model *model = &loader->model;
 
-    model->devices = take_value(loader, &pass->info[INI_INFO_DEVICES]);
-    model->dos_devices = take_value(loader, &pass->info[INI_INFO_DOS_DEVICES]);
+    model->devices = take_info(loader, &pass->info[INI_INFO_DEVICES]);
+    model->dos_devices = take_info(loader, &pass->info[INI_INFO_DOS_DEVICES]);
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
-        model->own[i] = take_value(loader, &pass->info[INI_INFO_LIBRARY + i]);
+        model->own[i] = take_info(loader, &pass->info[INI_INFO_LIBRARY + i]);
     model->metadata = kit_slice_is_any_case(pass->info[INI_INFO_METADATA].text, "yes");
     model->trusted = pass->info[INI_INFO_TRUSTED].present;
 }
@@ -231,7 +231,7 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
                                      "symbolfile=symbols.h");
         return EPC_E_INVALID;
     }
-    if (!(model->symbolfile = take_value(loader, value)) ||
+    if (!(model->symbolfile = take_info(loader, value)) ||
         !(model->header_path =
               ini_path_resolve(loader->arena, loader->ini.name, model->symbolfile)))
         return EPC_E_NOMEM;

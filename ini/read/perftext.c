@@ -23,19 +23,15 @@ uint32_t ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice 
 {
     struct ini_perf_model *model = &loader->model;
     uint32_t position = (uint32_t)model->language_count;
-    struct ini_perf_language *languages =
-        kit_arena_grow(loader->arena, loader->model.languages, position, &loader->language_room,
-                       sizeof *languages);
 
-    if (!languages)
+    if (!KIT_MAKE_ROOM(loader->arena, model->languages, position, loader->language_room))
         return UINT32_MAX;
-    languages[position] = (struct ini_perf_language){
+    model->languages[position] = (struct ini_perf_language){
         .id = ini_string(loader->arena, id), .label = label, .listed = label != NULL, .at = at
     };
-    model->languages = languages;
     model->language_count++;
     (void)kit_names_add(&loader->language_names, loader->arena,
-                        kit_slice_of(languages[position].id), position);
+                        kit_slice_of(model->languages[position].id), position);
     if (memchr(id.at, '_', id.bytes) && loader->odd_count < INI_ODD_LANGUAGES)
         loader->odd[loader->odd_count++] = position;
     return position;
@@ -130,7 +126,6 @@ static uint32_t find_symbol(struct ini_perf_loader *loader, struct kit_slice nam
 {
     struct ini_perf_model *model = &loader->model;
     const struct ini_define *define = ini_symhdr_find(&model->header, name.at, name.bytes, true);
-    struct ini_perf_symbol *symbols;
     uint32_t *known;
 
     if (!define) {
@@ -140,14 +135,12 @@ static uint32_t find_symbol(struct ini_perf_loader *loader, struct kit_slice nam
     known = &loader->symbol_of[define - model->header.defines];
     check_spelling(loader, define, name, at);
     if (*known == 0) {
-        symbols = kit_arena_grow(loader->arena, loader->model.symbols, model->symbol_count,
-                                 &loader->symbol_room, sizeof *symbols);
-        if (!symbols)
+        if (!KIT_MAKE_ROOM(loader->arena, model->symbols, model->symbol_count, loader->symbol_room))
             return UINT32_MAX;
-        model->symbols = symbols;
-        symbols[model->symbol_count].name = define->name;
-        symbols[model->symbol_count].offset = define->negative ? UINT32_MAX : define->value;
-        symbols[model->symbol_count].at = define->at;
+        model->symbols[model->symbol_count] =
+            (struct ini_perf_symbol){ .name = define->name,
+                                      .offset = define->negative ? UINT32_MAX : define->value,
+                                      .at = define->at };
         *known = (uint32_t)++model->symbol_count;
     }
     return *known - 1;
@@ -180,6 +173,7 @@ static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
     if (count == 0 || !(units = kit_arena_take(loader->arena, count, sizeof *units)))
         return;
     text->units = units;
+    text->utf8 = value;
     (void)epci_utf16_from_utf8(value.at, value.bytes, units, count, &text->count);
 }
 
@@ -187,7 +181,6 @@ void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *li
 {
     struct ini_perf_model *model = &loader->model;
     struct ini_perf_text text = { .at = ini_line_place(loader->ini.name, line, line->name.at) };
-    struct ini_perf_text *texts;
     struct text_key key;
 
     if (!split_text_key(loader, line->name, &key)) {
@@ -199,12 +192,8 @@ void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *li
         return;
     text.language = find_language(loader, key.language, text.at);
     take_units(loader, ini_unquote_ini(line->value), &text);
-    texts = kit_arena_grow(loader->arena, loader->model.texts, model->text_count,
-                           &loader->text_room, sizeof *texts);
-    if (!texts)
-        return;
-    model->texts = texts;
-    texts[model->text_count++] = text;
+    if (KIT_MAKE_ROOM(loader->arena, model->texts, model->text_count, loader->text_room))
+        model->texts[model->text_count++] = text;
 }
 
 void ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line)

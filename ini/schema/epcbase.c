@@ -114,7 +114,7 @@ static void check_base(struct ini_epc_reader *reader, uint32_t counter)
         report_base(reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user, why);
 }
 
-static bool is_used(const struct ini_epc *epc, uint32_t base)
+static bool is_base_of_any(const struct ini_epc *epc, uint32_t base)
 {
     for (size_t i = 0; i < epc->counter_count; i++)
         if (epc->counters[i].base == base)
@@ -126,7 +126,7 @@ static void check_unused_base(struct ini_epc_reader *reader, uint32_t base)
 {
     const struct ini_epc_counter *counter = &reader->epc.counters[base];
 
-    if (counter->named.hidden && counter->named.section && !is_used(&reader->epc, base))
+    if (counter->named.hidden && counter->named.section && !is_base_of_any(&reader->epc, base))
         report_base(reader, INI_RULE_EPC_BASE_UNUSED, counter->named.at, counter,
                     ", which is never shown, and no counter names it as its base; give it another "
                     "type or remove it");

@@ -209,9 +209,12 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
 int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                  struct ini_epc *epc, struct ini_findings *findings)
 {
+    size_t refused = arena->refused;
     const char *schema = ini_epc_schema_of(arena, io, path);
     struct ini_source source;
-    int status = ini_epc_load_source(arena, io, schema ? schema : path, &source, findings);
+    int status = arena->refused != refused
+                     ? EPC_E_NOMEM
+                     : ini_epc_load_source(arena, io, schema ? schema : path, &source, findings);
 
     return status ? status : ini_epc_parse(arena, io, &source, epc, findings);
 }

@@ -151,7 +151,6 @@ static bool epcform_enter_section(struct ini_form *form, const struct ini_line *
 {
     struct ini_form_section section = { .at = ini_line_place(form->file, line, line->name.at),
                                         .first = form->value_count };
-    struct ini_form_section *sections;
 
     if (line->bracket_open || line->value.bytes != 0) {
         epcform_report_form(form, INI_RULE_EPC_SECTION_FORM, section.at,
@@ -161,11 +160,9 @@ static bool epcform_enter_section(struct ini_form *form, const struct ini_line *
         return false;
     }
     if (!split_section(form, line, &section) || !check_section(form, &section) ||
-        !(sections = kit_arena_grow(form->arena, form->sections, form->section_count,
-                                    &form->section_room, sizeof *sections)))
+        !KIT_MAKE_ROOM(form->arena, form->sections, form->section_count, form->section_room))
         return false;
-    form->sections = sections;
-    sections[form->section_count++] = section;
+    form->sections[form->section_count++] = section;
     return true;
 }
 
@@ -265,7 +262,6 @@ static void add_value(struct ini_form *form, const struct ini_line *line)
     struct ini_form_section *section = &form->sections[form->section_count - 1];
     struct ini_form_value value = { .at = ini_line_place(form->file, line, line->name.at),
                                     .value_at = ini_line_place(form->file, line, line->value.at) };
-    struct ini_form_value *values;
     bool quoted_right;
 
     value.key = read_form_key(form, line, section->kind, &value.language);
@@ -283,12 +279,9 @@ static void add_value(struct ini_form *form, const struct ini_line *line)
         epcform_report_form(form, INI_RULE_EPC_VALUE, value.value_at,
                             "the key has no value; write one or remove the line");
     take_todo(form, &value);
-    values = kit_arena_grow(form->arena, form->values, form->value_count, &form->value_room,
-                            sizeof *values);
-    if (!values)
+    if (!KIT_MAKE_ROOM(form->arena, form->values, form->value_count, form->value_room))
         return;
-    form->values = values;
-    values[form->value_count++] = value;
+    form->values[form->value_count++] = value;
     section->count++;
 }
 
@@ -374,13 +367,10 @@ uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, str
 {
     struct ini_epc *epc = &reader->epc;
     uint32_t position = (uint32_t)epc->counter_count;
-    struct ini_epc_counter *counters = kit_arena_grow(reader->arena, epc->counters, position,
-                                                      &reader->counter_room, sizeof *counters);
 
-    if (!counters)
+    if (!KIT_MAKE_ROOM(reader->arena, epc->counters, position, reader->counter_room))
         return INI_EPC_NONE;
-    epc->counters = counters;
-    counters[position] =
+    epc->counters[position] =
         (struct ini_epc_counter){ .named = { .id = ini_string(reader->arena, id),
                                              .name = ini_epc_full_name(reader, object, id),
                                              .section = section,
@@ -388,7 +378,7 @@ uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, str
                                   .object = object,
                                   .base = INI_EPC_NONE };
     (void)kit_names_add(&reader->counter_names, reader->arena,
-                        kit_slice_of(counters[position].named.name), position);
+                        kit_slice_of(epc->counters[position].named.name), position);
     epc->counter_count++;
     return position;
 }

@@ -227,19 +227,13 @@ static bool repair_comment(struct fix_round *round, const struct ini_line *line)
 /* Note the keys of a schema's section. */
 static void track_line(struct fix_round *round, const struct ini_line *line)
 {
-    struct kit_slice *values;
-
     if (line->kind == INI_LINE_SECTION)
         memset(&round->keys, 0, sizeof round->keys);
     if (line->kind != INI_LINE_KEY || round->dialect != INI_DIALECT_EPC ||
-        kit_names_find(&round->keys, line->name))
+        kit_names_find(&round->keys, line->name) ||
+        !KIT_MAKE_ROOM(round->arena, round->values, round->keys.count, round->value_room))
         return;
-    values = kit_arena_grow(round->arena, round->values, round->keys.count, &round->value_room,
-                            sizeof *values);
-    if (!values)
-        return;
-    round->values = values;
-    values[round->keys.count] = line->value;
+    round->values[round->keys.count] = line->value;
     (void)kit_names_add(&round->keys, round->arena, line->name, (uint32_t)round->keys.count);
 }
 

@@ -12,7 +12,6 @@
 
 #include "ini/write/canon.h"
 #include "kit/sort.h"
-#include "sdk/core/text.h"
 
 struct importer {
     struct kit_arena *arena;
@@ -46,10 +45,10 @@ static void leave_out(struct importer *importer, const char *text)
     put_comment(importer, text);
 }
 
-static void put_value(struct importer *importer, const char *key, const char *value)
+static void put_value(struct importer *importer, const char *key, struct kit_slice value)
 {
     kit_buffer_print(&importer->out, "%s=", key);
-    ini_canon_value(&importer->out, kit_slice_of(value));
+    ini_canon_value(&importer->out, value);
     kit_buffer_put(&importer->out, "\n", 1);
 }
 
@@ -142,12 +141,12 @@ static void put_provider(struct importer *importer, const char *prefix)
     const struct ini_perf_model *model = importer->model;
 
     kit_buffer_print(&importer->out, "\n[provider]\n");
-    put_value(importer, "name", model->service);
+    put_value(importer, "name", kit_slice_of(model->service));
     put_todo(importer, "library", "the file name of the performance DLL");
-    put_value(importer, "prefix", prefix);
+    put_value(importer, "prefix", kit_slice_of(prefix));
     put_language_ids(importer);
     if (model->event_source)
-        put_value(importer, "event-source", model->event_source);
+        put_value(importer, "event-source", kit_slice_of(model->event_source));
 }
 
 /* ---- Objects and counters ---- */
@@ -159,15 +158,10 @@ static void put_label(struct importer *importer, size_t symbol, size_t language,
         ini_perf_text(importer->model, symbol, importer->languages[language], kind);
     const char *id = importer->model->languages[importer->languages[language]].id;
     const char *key = kind == INI_PERF_NAME ? "name" : "help";
-    char *value;
-    size_t bytes;
 
-    if (!text || !(value = kit_arena_take(importer->arena, text->count + 1, 3)))
-        return;
-    if (language != 0)
-        key = ini_format(importer->arena, "%s.%s", key, id);
-    (void)epci_utf8_from_utf16(text->units, text->count, value, text->count * 3, &bytes, NULL);
-    put_value(importer, key, value);
+    if (text)
+        put_value(importer, language == 0 ? key : ini_format(importer->arena, "%s.%s", key, id),
+                  text->utf8);
 }
 
 static void put_texts(struct importer *importer, size_t symbol)

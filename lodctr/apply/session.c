@@ -59,8 +59,7 @@ static int session_recover(struct lod_session *session)
         return LOD_CODE_OK;
     if (!recovery->found && status != EPC_E_NOMEM)
         text = kit_arena_format(session->arena,
-                                "cannot read or remove " RECORD ": %s; nothing was "
-                                "changed",
+                                "cannot read or remove " RECORD ": %s; nothing was changed",
                                 epc_status_text(status));
     else if (status != EPC_E_NOMEM)
         text = kit_arena_format(session->arena,

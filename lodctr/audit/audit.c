@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * audit.c -- examines the Last values and the name tables, and calls the other parts of the audit.
+ * audit.c -- examines the Last values, the name tables and the DLLs (dll.h), and calls the other
+ * parts of the audit.
  */
 #include "lodctr/audit/audit.h"
 
@@ -229,7 +230,7 @@ static void judge_language_tables(struct lod_audit *audit, const struct lod_lang
     }
 }
 
-void lod_audit_tables(struct lod_audit *audit)
+static void judge_tables(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
 
@@ -251,6 +252,22 @@ void lod_audit_tables(struct lod_audit *audit)
         judge_language_tables(audit, &state->languages[i]);
 }
 
+static void judge_dlls(struct lod_audit *audit)
+{
+    for (size_t i = 0; i < audit->state->service_count && audit->status == EPC_OK; i++) {
+        const struct lod_service *service = &audit->state->services[i];
+
+        if (service->unreadable)
+            continue;
+        if (lod_service_is_disabled(service))
+            LOD_AUDIT_ADD(audit, LOD_RULE_DISABLED, service->path, LOD_DISABLED,
+                          "%s: its DLL is never called; lodctr /E:%s enables it", service->name,
+                          service->name);
+        if (audit->dlls)
+            audit->status = lod_dll_judge(audit->arena, audit->dlls, service, audit->findings);
+    }
+}
+
 void lod_audit(struct lod_audit *audit)
 {
     const struct lod_recovery *recovery = audit->recovery;
@@ -262,10 +279,10 @@ void lod_audit(struct lod_audit *audit)
                       recovery->damaged
                           ? "its record is damaged, so it cannot be undone: see the other findings"
                           : "the next run of lodctr or unlodctr undoes it");
-    lod_audit_tables(audit);
+    judge_tables(audit);
     lod_audit_ranges(audit);
     lod_audit_foreign(audit);
-    lod_audit_dlls(audit);
+    judge_dlls(audit);
     if (audit->findings->out_of_memory)
         audit->status = EPC_E_NOMEM;
 }

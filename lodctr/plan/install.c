@@ -29,7 +29,7 @@ static size_t listed(const struct ini_perf_model *model, const char *id)
     return i;
 }
 
-static bool is_used(const struct ini_perf_model *model, const struct ini_perf_text *text)
+static bool is_text_used(const struct ini_perf_model *model, const struct ini_perf_text *text)
 {
     return model->languages[text->language].listed &&
            text->count != 0; /* an empty text would end the table */
@@ -52,7 +52,7 @@ static bool find_fallbacks(struct lod_work *work)
         const struct ini_perf_text *text = &model->texts[i];
         const struct ini_perf_text **place = &work->fallback[text->kind][text->symbol];
 
-        if (is_used(model, text) && (!*place || text->language == english))
+        if (is_text_used(model, text) && (!*place || text->language == english))
             *place = text;
     }
     return true;
@@ -67,7 +67,7 @@ static const struct ini_perf_text *pick_text(const struct lod_work *work, size_t
 
     if (language < model->language_count)
         text = ini_perf_text(model, symbol, language, kind);
-    return text && is_used(model, text) ? text : work->fallback[kind][symbol];
+    return text && is_text_used(model, text) ? text : work->fallback[kind][symbol];
 }
 
 static void collect_texts(struct lod_work *work, const char *id, enum ini_perf_kind kind,

@@ -50,17 +50,14 @@ static void add_note(struct lod_work *work, enum epci_severity severity, const c
 {
     struct lod_plan *plan = work->plan;
     const char *text;
-    void *list = plan->notes;
 
     if (work->status != EPC_OK)
         return;
     text = kit_arena_vformat(work->arena, format, arguments);
-    if (!text || !(list = kit_arena_grow(work->arena, list, plan->note_count, &plan->note_room,
-                                         sizeof *plan->notes))) {
+    if (!text || !KIT_MAKE_ROOM(work->arena, plan->notes, plan->note_count, plan->note_room)) {
         work->status = EPC_E_NOMEM;
         return;
     }
-    plan->notes = list;
     plan->notes[plan->note_count++] = (struct lod_plan_note){ severity, text };
 }
 
@@ -169,17 +166,13 @@ bool lod_work_refuse_state(struct lod_work *work)
 static void add_edit(struct lod_work *work, const struct lod_edit *edit)
 {
     struct lod_plan *plan = work->plan;
-    void *list = plan->edits;
 
     if (work->status != EPC_OK)
         return;
-    if (!(list = kit_arena_grow(work->arena, list, plan->edit_count, &plan->edit_room,
-                                sizeof *edit))) {
+    if (KIT_MAKE_ROOM(work->arena, plan->edits, plan->edit_count, plan->edit_room))
+        plan->edits[plan->edit_count++] = *edit;
+    else
         work->status = EPC_E_NOMEM;
-        return;
-    }
-    plan->edits = list;
-    plan->edits[plan->edit_count++] = *edit;
 }
 
 void lod_work_create_key(struct lod_work *work, const char *path)
@@ -282,31 +275,20 @@ void lod_work_complete_language(struct lod_work *work, struct lod_work_language 
 
 struct lod_work_language *lod_work_add_language(struct lod_work *work, const char *id)
 {
-    struct lod_work_language *language;
-    void *list = work->languages;
+    struct lod_work_language added = { .id = id, .new_key = true };
 
     for (size_t i = 0; i < work->language_count; i++)
         if (epci_ascii_equal(work->languages[i].id, id))
             return &work->languages[i];
     if (work->status != EPC_OK)
         return NULL;
-    if (!(list = kit_arena_grow(work->arena, list, work->language_count, &work->language_room,
-                                sizeof *work->languages))) {
+    if (!(added.path = kit_arena_format(work->arena, LOD_PERFLIB "\\%s", id)) ||
+        !KIT_MAKE_ROOM(work->arena, work->languages, work->language_count, work->language_room)) {
         work->status = EPC_E_NOMEM;
         return NULL;
     }
-    work->languages = list;
-    language = &work->languages[work->language_count];
-    memset(language, 0, sizeof *language);
-    language->id = id;
-    language->new_key = true;
-    language->path = kit_arena_format(work->arena, LOD_PERFLIB "\\%s", id);
-    if (!language->path) {
-        work->status = EPC_E_NOMEM;
-        return NULL;
-    }
-    work->language_count++;
-    return language;
+    work->languages[work->language_count] = added;
+    return &work->languages[work->language_count++];
 }
 
 static bool is_target(const struct lod_work *work, const struct lod_service *service)

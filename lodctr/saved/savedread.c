@@ -89,7 +89,7 @@ static bool decimal(struct kit_slice part, uint32_t *value)
 /* ---- Text ---- */
 
 /* Take the units out of the reader, which begins a new text. */
-static struct lod_value take_value(struct saved_reader *reader, uint32_t type)
+static struct lod_value saved_take_value(struct saved_reader *reader, uint32_t type)
 {
     struct lod_value value = { true, type, reader->units.text, reader->units.bytes };
 
@@ -159,7 +159,7 @@ static void end_table(struct saved_reader *reader)
         reader->units.bytes -= sizeof end;
     kit_buffer_put(&reader->units, &end, sizeof end);
     reader->saved->tables[reader->saved->table_count - 1].value =
-        take_value(reader, EPCI_REG_MULTI_SZ);
+        saved_take_value(reader, EPCI_REG_MULTI_SZ);
 }
 
 static void begin_table(struct saved_reader *reader, struct kit_slice name)
@@ -167,7 +167,6 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
     struct lod_saved *saved = reader->saved;
     struct lod_saved_table table = { .kind = INI_PERF_NAME };
     struct kit_slice id, kind;
-    void *list = saved->tables;
 
     split(name, '\\', &id, &kind);
     table.language = kit_arena_string(reader->arena, id.at, id.bytes);
@@ -183,12 +182,11 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
         if (saved->tables[i].kind == table.kind &&
             epci_ascii_equal(saved->tables[i].language, table.language))
             saved_fail(reader, "this table is in the file twice");
-    if (!table.language || !(list = kit_arena_grow(reader->arena, list, saved->table_count,
-                                                   &saved->table_room, sizeof table)))
+    if (!table.language ||
+        !KIT_MAKE_ROOM(reader->arena, saved->tables, saved->table_count, saved->table_room))
         saved_fail(reader, NULL);
     if (reader->status != EPC_OK)
         return;
-    saved->tables = list;
     saved->tables[saved->table_count++] = table;
     reader->section = TABLE;
 }
@@ -198,16 +196,14 @@ static void begin_service(struct saved_reader *reader, struct kit_slice name)
     struct lod_saved *saved = reader->saved;
     struct lod_saved_service service = { .name =
                                              kit_arena_string(reader->arena, name.at, name.bytes) };
-    void *list = saved->services;
 
     if (name.bytes == 0 || memchr(name.at, '\\', name.bytes) || memchr(name.at, 0, name.bytes))
         saved_fail(reader, "a service is [Services\\NAME], and NAME is one key");
-    if (!service.name || !(list = kit_arena_grow(reader->arena, list, saved->service_count,
-                                                 &saved->service_room, sizeof service)))
+    if (!service.name ||
+        !KIT_MAKE_ROOM(reader->arena, saved->services, saved->service_count, saved->service_room))
         saved_fail(reader, NULL);
     if (reader->status != EPC_OK)
         return;
-    saved->services = list;
     saved->services[saved->service_count++] = service;
     reader->section = SERVICE;
 }
@@ -284,7 +280,7 @@ static void saved_read_value(struct saved_reader *reader, struct kit_slice text,
         *value = (struct lod_value){ true, EPCI_REG_DWORD, copy, sizeof *copy };
     } else if (text.bytes >= 2 && text.at[0] == '"' && text.at[text.bytes - 1] == '"') {
         saved_put_text(reader, (struct kit_slice){ text.at + 1, text.bytes - 2 });
-        *value = take_value(reader, EPCI_REG_SZ);
+        *value = saved_take_value(reader, EPCI_REG_SZ);
     } else {
         saved_fail(reader, "a value is a decimal number, \"a text\" or hex: and bytes");
     }

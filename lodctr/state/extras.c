@@ -22,17 +22,14 @@ struct extras_maker {
 static void extras_add(struct extras_maker *maker, const struct lod_extra *extra)
 {
     struct lod_extras *out = maker->out;
-    void *list = out->list;
 
     if (maker->status != EPC_OK)
         return;
-    if (!extra->key || !extra->name || !extra->wanted.bytes ||
-        !(list = kit_arena_grow(maker->arena, list, out->count, &out->room, sizeof *extra))) {
+    if (extra->key && extra->name && extra->wanted.bytes &&
+        KIT_MAKE_ROOM(maker->arena, out->list, out->count, out->room))
+        out->list[out->count++] = *extra;
+    else
         maker->status = EPC_E_NOMEM;
-        return;
-    }
-    out->list = list;
-    out->list[out->count++] = *extra;
 }
 
 static void want_devices(struct extras_maker *maker, const char *service_path, const char *devices)

@@ -91,17 +91,6 @@ static const char *reader_path(struct state_reader *reader, const char *format, 
     return path ? path : "";
 }
 
-/* One more element in a list that lives in the arena; NULL without memory. */
-static void *reader_grow(struct state_reader *reader, void *list, size_t count, size_t *room,
-                         size_t size)
-{
-    void *grown = kit_arena_grow(reader->arena, list, count, room, size);
-
-    if (!grown)
-        reader_check(reader, EPC_E_NOMEM, "", "");
-    return grown;
-}
-
 static bool state_key_exists(struct state_reader *reader, const char *path)
 {
     int status = has_failed(reader) ? EPC_E_NOT_FOUND : lod_state_key(reader->registry, path);
@@ -159,15 +148,13 @@ static void add_language(struct state_reader *reader, const char *id, size_t *ro
     struct lod_install_state *state = reader->state;
     struct lod_language language = { .id = id,
                                      .path = reader_path(reader, LOD_PERFLIB "\\%s", id) };
-    void *list =
-        reader_grow(reader, state->languages, state->language_count, room, sizeof language);
 
     for (int i = 0; i < LOD_TABLES; i++)
         read_name_table(reader, language.path, lod_table_names[i], &language.tables[i]);
-    if (has_failed(reader))
-        return;
-    state->languages = list;
-    state->languages[state->language_count++] = language;
+    if (!KIT_MAKE_ROOM(reader->arena, state->languages, state->language_count, *room))
+        reader_check(reader, EPC_E_NOMEM, "", "");
+    if (!has_failed(reader))
+        state->languages[state->language_count++] = language;
 }
 
 static void read_perflib(struct state_reader *reader)
@@ -212,7 +199,6 @@ static void read_services(struct state_reader *reader)
     size_t room = 0;
     uint32_t index = 0;
     const char *name;
-    void *list;
 
     while ((name = next_subkey(reader, state->services_path, &index)) != NULL) {
         struct lod_service service;
@@ -222,11 +208,10 @@ static void read_services(struct state_reader *reader)
         if (status == EPC_E_NOT_FOUND)
             continue;
         reader_check(reader, status, service.path, "");
-        list = reader_grow(reader, state->services, state->service_count, &room, sizeof service);
-        if (has_failed(reader))
-            return;
-        state->services = list;
-        state->services[state->service_count++] = service;
+        if (!KIT_MAKE_ROOM(reader->arena, state->services, state->service_count, room))
+            reader_check(reader, EPC_E_NOMEM, "", "");
+        if (!has_failed(reader))
+            state->services[state->service_count++] = service;
     }
 }
 

@@ -163,7 +163,7 @@ const char *lod_units_text(struct kit_arena *arena, struct lod_units units)
 int lod_value_of_text(struct kit_arena *arena, const char *text, struct lod_value *out)
 {
     size_t length = strlen(text), count = 0;
-    uint16_t *units = kit_arena_take(arena, length + 2, sizeof *units);
+    uint16_t *units = kit_arena_take(arena, length + 1, sizeof *units);
 
     if (!units)
         return EPC_E_NOMEM;

@@ -69,6 +69,5 @@ struct lod_units lod_value_units(const struct lod_value *value);
 /* The text in UTF-8, in memory of the arena; NULL: no memory. */
 const char *lod_units_text(struct kit_arena *arena, struct lod_units units);
 
-/* The reverse: a REG_SZ with this text and its NUL; one more NUL follows, so that the caller can make
- * a list of it.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
+/* The reverse: a REG_SZ with this text and its NUL.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
 int lod_value_of_text(struct kit_arena *arena, const char *text, struct lod_value *out);

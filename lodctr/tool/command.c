@@ -76,14 +76,14 @@ static int list_services(struct lod_command *command)
 static int check_machine(struct lod_command *command)
 {
     struct ini_findings *findings = &command->findings;
-    const struct lod_audit_files files = { &command->registry, &command->io };
     struct lod_audit audit = {
         .arena = &command->arena,
         .state = &command->session.state,
         .recovery = command->session.dry_run ? &command->session.recovery : NULL,
         .dlls = command->dlls,
         .findings = findings,
-        .files = &files,
+        .registry = &command->registry,
+        .io = &command->io,
     };
     int code = lod_command_read_state(command, NULL);
 

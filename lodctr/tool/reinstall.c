@@ -8,18 +8,6 @@
 
 #include <epc/epc.h>
 
-static int reinstall_add(struct lod_command *command, const struct lod_reinstalled *one)
-{
-    void *list = command->reinstalled;
-
-    if (!(list = kit_arena_grow(&command->arena, list, command->reinstalled_count,
-                                &command->reinstalled_room, sizeof *one)))
-        return lod_command_stop_memory(command);
-    command->reinstalled = list;
-    command->reinstalled[command->reinstalled_count++] = *one;
-    return LOD_CODE_OK;
-}
-
 /* The model of the stored files; NULL with *problem. */
 static const struct ini_perf_model *load_copies(struct lod_command *command, const char *service,
                                                 struct lod_copies *copies, const char **problem)
@@ -66,9 +54,11 @@ static int reinstall_service(struct lod_command *command, const char *service)
     if (command->code == LOD_CODE_OK && one.code != LOD_CODE_OK && one.code != LOD_CODE_EXISTS)
         command->code = one.code;
     /* A change that could not be undone is in the record, which the next action would overwrite. */
-    if (reinstall_add(command, &one) == LOD_CODE_OK && !session.applied.stuck)
-        return LOD_CODE_OK;
-    return command->code;
+    if (!KIT_MAKE_ROOM(&command->arena, command->reinstalled, command->reinstalled_count,
+                       command->reinstalled_room))
+        return lod_command_stop_memory(command);
+    command->reinstalled[command->reinstalled_count++] = one;
+    return session.applied.stuck ? command->code : LOD_CODE_OK;
 }
 
 int lod_command_reinstall(struct lod_command *command)

@@ -175,7 +175,7 @@ static void list_service(const struct lod_service *service)
         list_number(numbers[i], &service->range[i]);
 }
 
-static void print_list(const struct lod_install_state *state)
+static void report_print_list(const struct lod_install_state *state)
 {
     printf("Performance Counter ID Queries [PERFLIB]:\n");
     list_number("Base Index", &state->base_index);
@@ -257,7 +257,7 @@ static void print_end(struct lod_command *command)
         return;
     }
     if (command->options.verb == LOD_VERB_LIST)
-        print_list(&command->session.state);
+        report_print_list(&command->session.state);
     else if (command->options.verb == LOD_VERB_CHECK)
         print_verdict(command);
     else if (command->options.verb == LOD_VERB_REINSTALL)

@@ -82,13 +82,15 @@ static int read_operand(struct lod_command *command, struct argument argument,
     int count = 1;
 
     if (!argument.wide && !argument.narrow)
-        return LOD_CODE_USAGE;
-    if (!(readings[0] = utf8_of(&command->arena, argument)))
-        return LOD_CODE_MEMORY;
-    if (is_there)
+        count = 0;
+    else if (!(readings[0] = utf8_of(&command->arena, argument)))
+        count = -1;
+    else if (is_there)
         count = lod_callstring_read(&command->arena, readings[0], readings);
-    if (count <= 0)
-        return count < 0 ? LOD_CODE_MEMORY : LOD_CODE_USAGE;
+    if (count < 0)
+        return lod_command_stop_memory(command);
+    if (count == 0)
+        return lod_command_stop(command, LOD_CODE_USAGE, "the call names no file or service");
     command->options.operand = readings[0];
     for (int i = count; is_there && i-- > 0;)
         if (is_there(command, readings[i]))
@@ -97,14 +99,15 @@ static int read_operand(struct lod_command *command, struct argument argument,
 }
 
 /* Carry a command out, and print the result unless the caller wants silence. */
-static DWORD run(enum lod_verb verb, struct argument argument, is_there_fn *is_there, bool quiet)
+static DWORD loadperf_run(enum lod_verb verb, struct argument argument, is_there_fn *is_there,
+                          bool quiet)
 {
     struct lod_command command;
     int code;
 
     lod_command_init(&command, verb == LOD_VERB_REMOVE ? LOD_UNLODCTR : LOD_LODCTR);
     command.options.verb = verb;
-    command.code = code = read_operand(&command, argument, is_there);
+    code = read_operand(&command, argument, is_there);
     if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
         code = lod_command_run(&command);
     if (!quiet)
@@ -141,22 +144,22 @@ static bool is_service(struct lod_command *command, const char *name)
 
 DWORD WINAPI LoadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
-    return run(LOD_VERB_INSTALL, (struct argument){ .wide = line }, is_file, quiet);
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .wide = line }, is_file, quiet);
 }
 
 DWORD WINAPI LoadPerfCounterTextStringsA(char *line, BOOL quiet)
 {
-    return run(LOD_VERB_INSTALL, (struct argument){ .narrow = line }, is_file, quiet);
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .narrow = line }, is_file, quiet);
 }
 
 DWORD WINAPI UnloadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
-    return run(LOD_VERB_REMOVE, (struct argument){ .wide = line }, is_service, quiet);
+    return loadperf_run(LOD_VERB_REMOVE, (struct argument){ .wide = line }, is_service, quiet);
 }
 
 DWORD WINAPI UnloadPerfCounterTextStringsA(char *line, BOOL quiet)
 {
-    return run(LOD_VERB_REMOVE, (struct argument){ .narrow = line }, is_service, quiet);
+    return loadperf_run(LOD_VERB_REMOVE, (struct argument){ .narrow = line }, is_service, quiet);
 }
 
 /* Counters are installed on this machine only. */
@@ -164,40 +167,40 @@ DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR
 {
     if (computer && *computer)
         return leave(ERROR_NOT_SUPPORTED);
-    return run(LOD_VERB_INSTALL, (struct argument){ .wide = file }, NULL,
-               !(flags & DISPLAY_USER_MSGS));
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .wide = file }, NULL,
+                        !(flags & DISPLAY_USER_MSGS));
 }
 
 DWORD WINAPI InstallPerfDllA(const char *computer, const char *file, ULONG_PTR flags)
 {
     if (computer && *computer)
         return leave(ERROR_NOT_SUPPORTED);
-    return run(LOD_VERB_INSTALL, (struct argument){ .narrow = file }, NULL,
-               !(flags & DISPLAY_USER_MSGS));
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .narrow = file }, NULL,
+                        !(flags & DISPLAY_USER_MSGS));
 }
 
 DWORD WINAPI SetServiceAsTrustedW(const WCHAR *reserved, const WCHAR *service)
 {
     (void)reserved;
-    return run(LOD_VERB_TRUST, (struct argument){ .wide = service }, NULL, true);
+    return loadperf_run(LOD_VERB_TRUST, (struct argument){ .wide = service }, NULL, true);
 }
 
 DWORD WINAPI SetServiceAsTrustedA(const char *reserved, const char *service)
 {
     (void)reserved;
-    return run(LOD_VERB_TRUST, (struct argument){ .narrow = service }, NULL, true);
+    return loadperf_run(LOD_VERB_TRUST, (struct argument){ .narrow = service }, NULL, true);
 }
 
 DWORD BackupPerfRegistryToFileW(const WCHAR *file, const WCHAR *comment)
 {
     (void)comment;
-    return run(LOD_VERB_SAVE, (struct argument){ .wide = file }, NULL, true);
+    return loadperf_run(LOD_VERB_SAVE, (struct argument){ .wide = file }, NULL, true);
 }
 
 DWORD RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *language)
 {
     (void)language;
-    return run(LOD_VERB_RESTORE, (struct argument){ .wide = file }, NULL, true);
+    return loadperf_run(LOD_VERB_RESTORE, (struct argument){ .wide = file }, NULL, true);
 }
 
 /* The files perfc009.dat and perfh009.dat belong to Windows; here the names are in the registry. */

@@ -26,11 +26,6 @@ static epc_sink last_sink[EPCI_MAX_BLOCK / sizeof(epc_sink) + 1];
 static const uint32_t last_cells[1 + LAST_CELLS] = { LAST_CELLS };
 static epc_app last_app;
 
-static epc_instance last_instance(void)
-{
-    return (epc_instance)EPC_INSTANCE_INIT(last);
-}
-
 static epc_instance sink_instance(epc_app *app, uint32_t object)
 {
     return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
@@ -49,8 +44,7 @@ static int publish(epc_app *app)
     set_next_check(app);
     if (status < 0)
         return status;
-    epci_own_sections_init(&app->sections, &app->publication, &app->layout, app->most_sections);
-    made = epci_instances_init(&app->instances, app, &app->layout, &app->sections);
+    made = epci_instances_init(app);
     if (made) {
         epci_unpublish(&app->publication);
         return made;
@@ -131,7 +125,6 @@ void epc_app_close(epc_app *app)
     epci_requests_stop(&app->requests);
     if (is_published(app)) {
         epci_thread_rows_close(app);
-        epci_groups_release(app);
         epci_row_pool_release(&app->row_pool);
         epci_instances_release(&app->instances);
         epci_unpublish(&app->publication);
@@ -201,28 +194,24 @@ static int set_parent(const epc_app *app, const epc_object *object, const epc_in
     return EPC_OK;
 }
 
-/* The lengths of queues are extra cells, after those of the counters. */
-static bool has_queues(const struct epci_layout_object *object)
-{
-    return object->cell_count > object->object->counter_count;
-}
-
 /* The part of epc_instance_add_with that needs the lock, which the caller holds. */
 static int add_locked(epc_app *app, const epc_instance *parent, struct epci_instance_key *key,
                       struct epci_entry **entry)
 {
-    const epc_object *object = app->layout.objects[key->object].object;
+    const struct epci_layout_object *laid = &app->layout.objects[key->object];
+    /* The lengths of queues are extra cells, after those of the counters. */
+    const bool has_queues = laid->cell_count > laid->object->counter_count;
     int status = check_publication(app);
 
     if (!is_published(app))
         return status;
-    status = parent ? set_parent(app, object, parent, key) : EPC_OK;
+    status = parent ? set_parent(app, laid->object, parent, key) : EPC_OK;
     if (!status)
-        status = epci_instances_add(&app->instances, key, entry);
+        status = epci_instances_add(app, key, entry);
     /* A reader that sees only half of an epc_queue_enter would show nonsense. */
-    if (!status && has_queues(&app->layout.objects[key->object]) && !(*entry)->group) {
+    if (!status && has_queues && !(*entry)->group) {
         status = epci_group_add(*entry);
-        if (status && epci_instances_remove(&app->instances, *entry))
+        if (status && epci_instances_remove(*entry))
             epci_group_free(*entry);
     }
     return status;
@@ -240,7 +229,7 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
 
     if (!out)
         return EPC_E_INVALID;
-    *out = last_instance();
+    *out = (epc_instance)EPC_INSTANCE_INIT(last);
     if (!app || app == &last_app)
         return EPC_E_INVALID;
     key.object = epci_schema_object(app->layout.schema, symbol);
@@ -279,14 +268,14 @@ void epc_instance_remove(epc_instance *instance)
         return;
     app = entry->chunk->app;
     *instance = sink_instance(app, entry->chunk->object);
-    epci_thread_rows_lock();
+    epci_lock_enter(&epci_row_owners);
     epci_lock_enter(&app->lock);
     if (entry->references == 1)
         epci_thread_rows_fold(entry);
-    if (epci_instances_remove(&app->instances, entry))
+    if (epci_instances_remove(entry))
         epci_group_free(entry);
     epci_lock_leave(&app->lock);
-    epci_thread_rows_unlock();
+    epci_lock_leave(&epci_row_owners);
 }
 
 uint64_t epc_ticks(void)

@@ -85,14 +85,6 @@ void epci_group_free(struct epci_entry *entry)
     epci_free(group);
 }
 
-void epci_groups_release(struct epc_app *app)
-{
-    for (struct epci_entry_chunk *chunk = app->instances.chunks; chunk; chunk = chunk->next)
-        for (uint32_t i = 0; i < chunk->count; i++)
-            if (chunk->entries[i].group)
-                epci_group_free(&chunk->entries[i]);
-}
-
 uint32_t epci_group_location(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);

@@ -28,9 +28,6 @@ int epci_group_add(struct epci_entry *entry);
 /* Free the group of an instance that was removed. */
 void epci_group_free(struct epci_entry *entry);
 
-/* Free all groups of an app that closes. */
-void epci_groups_release(struct epc_app *app);
-
 /* The location of the copies, or 0. */
 uint32_t epci_group_location(struct epci_entry *entry);
 

@@ -26,7 +26,7 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
     struct epci_shared_object object;
     int status;
 
-    epci_publication_object(publication, EPCI_SHARED_REQUEST, &object);
+    epci_publication_object(publication, EPCI_SHARED_REQUEST, &publication->owner, &object);
     status = epci_signal_create(object.name, object.sddl, &requests->signal);
     if (status)
         return status;

@@ -52,8 +52,7 @@ void epci_row_pool_release(struct epci_row_pool *pool);
 
 /* The lock of all threads' lists of rows.  A thread that needs both takes it before the app's
  * lock. */
-void epci_thread_rows_lock(void);
-void epci_thread_rows_unlock(void);
+extern struct epci_lock epci_row_owners;
 
 /* Add all rows of an instance back to its slot before it is removed, so that readers of the slot
  * find their counts there.  The caller holds both locks. */

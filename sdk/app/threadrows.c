@@ -6,9 +6,9 @@
  * A thread takes a row for an instance.  When it releases the row, or ends, or the instance is
  * removed, the row's cells are added to the slot (folded) and the row returns to its pool.
  *
- * Locks, in this order: `users`, `owners`, an app's.  A thread that ends may hold a lock of the
- * system while it waits for `owners` (port.h); so a thread that holds `owners` calls no function
- * about tags.
+ * Locks, in this order: `users`, `epci_row_owners`, an app's.  A thread that ends may hold a lock
+ * of the system while it waits for `epci_row_owners` (port.h); so a thread that holds that one
+ * calls no function about tags.
  */
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
@@ -27,20 +27,10 @@ static uint32_t user_count; /* apps whose has_thread_rows is true */
 static uintptr_t last_tag;
 
 /* Guards this list, and the fields of struct epci_row that rowpool.h names. */
-static struct epci_lock owners;
+struct epci_lock epci_row_owners;
 static struct epci_thread *threads;
 
-void epci_thread_rows_lock(void)
-{
-    epci_lock_enter(&owners);
-}
-
-void epci_thread_rows_unlock(void)
-{
-    epci_lock_leave(&owners);
-}
-
-/* ---- A thread's list of rows; the caller holds `owners` ---- */
+/* ---- A thread's list of rows; the caller holds `epci_row_owners` ---- */
 
 static struct epci_thread **find_thread(uintptr_t tag)
 {
@@ -114,14 +104,15 @@ static void unlink_row(struct epci_entry *entry, struct epci_row *row)
     epci_row_set_next(before->at, next);
 }
 
-/* Add the row's cells to the slot and return the row.  Readers see either the old slot and the
- * row, or the new slot and no row.  While a group is open they see its copy instead of the
- * slot's cells, so the cells are added to the copy too. */
+/* Take the row from its thread, add its cells to the slot and return the row.  Readers see either
+ * the old slot and the row, or the new slot and no row.  While a group is open they see its copy
+ * instead of the slot's cells, so the cells are added to the copy too. */
 static void fold_and_return(struct epci_row *row)
 {
     struct epci_entry *entry = row->entry;
     unsigned char cells[EPCI_MAX_BLOCK], *shown;
 
+    thread_remove_row(row);
     epci_words_copy(row->at + EPCI_ROW_HEAD, cells, row->object->block_bytes);
     epci_slot_change_begin(entry);
     epci_cells_fold(row->object, epci_entry_block(entry), cells);
@@ -158,12 +149,8 @@ static int own_row(struct epci_entry *entry, uintptr_t tag, struct epci_row **ou
 
 void epci_thread_rows_fold(struct epci_entry *entry)
 {
-    while (entry->rows) {
-        struct epci_row *row = entry->rows;
-
-        thread_remove_row(row);
-        fold_and_return(row);
-    }
+    while (entry->rows)
+        fold_and_return(entry->rows);
 }
 
 /* ---- The end of threads and apps ---- */
@@ -173,14 +160,13 @@ static void thread_ended(uintptr_t tag)
 {
     struct epci_thread **at, *thread;
 
-    epci_lock_enter(&owners);
+    epci_lock_enter(&epci_row_owners);
     at = find_thread(tag);
     thread = *at;
     while (thread && thread->rows) {
         struct epci_row *row = thread->rows;
         epc_app *app = row->app;
 
-        thread_remove_row(row);
         epci_lock_enter(&app->lock);
         fold_and_return(row);
         epci_lock_leave(&app->lock);
@@ -189,7 +175,7 @@ static void thread_ended(uintptr_t tag)
         *at = thread->next;
         epci_free(thread);
     }
-    epci_lock_leave(&owners);
+    epci_lock_leave(&epci_row_owners);
 }
 
 /* This thread's tag, set if it has none, so that thread_ended is called at its end. */
@@ -217,24 +203,24 @@ void epci_thread_rows_close(epc_app *app)
 {
     epci_lock_enter(&users);
     if (app->has_thread_rows) {
-        epci_lock_enter(&owners);
+        epci_lock_enter(&epci_row_owners);
         for (struct epci_row_chunk *chunk = app->row_pool.chunks; chunk; chunk = chunk->next)
             for (uint32_t i = 0; i < chunk->count; i++)
                 if (chunk->rows[i].thread)
                     thread_remove_row(&chunk->rows[i]);
-        epci_lock_leave(&owners);
+        epci_lock_leave(&epci_row_owners);
         if (--user_count == 0)
             epci_tags_close();
     }
     /* Without tags no further end of a thread is reported. */
-    epci_lock_enter(&owners);
+    epci_lock_enter(&epci_row_owners);
     while (user_count == 0 && threads) {
         struct epci_thread *thread = threads;
 
         threads = thread->next;
         epci_free(thread);
     }
-    epci_lock_leave(&owners);
+    epci_lock_leave(&epci_row_owners);
     epci_lock_leave(&users);
 }
 
@@ -258,11 +244,11 @@ int epc_instance_own(epc_instance instance, epc_row *out)
     status = tag_thread(app, &tag);
     if (status)
         return status;
-    epci_lock_enter(&owners);
+    epci_lock_enter(&epci_row_owners);
     epci_lock_enter(&app->lock);
     status = entry->references > 0 ? own_row(entry, tag, &row) : EPC_E_INVALID;
     epci_lock_leave(&app->lock);
-    epci_lock_leave(&owners);
+    epci_lock_leave(&epci_row_owners);
     if (status)
         return status;
     *out = (epc_row){ row->at + EPCI_ROW_HEAD, instance.cells, row };
@@ -278,12 +264,11 @@ void epc_row_release(epc_row *row)
         return;
     *row = (epc_row){ own->app->sink, row->cells, NULL };
     tag = epci_thread_tag();
-    epci_lock_enter(&owners);
+    epci_lock_enter(&epci_row_owners);
     if (own->thread && own->thread->tag == tag && --own->references == 0) {
-        thread_remove_row(own);
         epci_lock_enter(&own->app->lock);
         fold_and_return(own);
         epci_lock_leave(&own->app->lock);
     }
-    epci_lock_leave(&owners);
+    epci_lock_leave(&epci_row_owners);
 }

@@ -60,10 +60,7 @@ static const char *excerpt(const struct kit_jsonread *value, char out[48])
     size_t count = value->count < 40 ? value->count : 40;
 
     for (size_t i = 0; i < count; i++)
-        out[i] = value->at[i];
-    for (size_t i = 0; i < count; i++)
-        if (out[i] < 0x20 || out[i] > 0x7E)
-            out[i] = '?';
+        out[i] = value->at[i] < 0x20 || value->at[i] > 0x7E ? '?' : value->at[i];
     strcpy(out + count, value->count > count ? "..." : "");
     return out;
 }

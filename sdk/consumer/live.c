@@ -41,16 +41,6 @@ struct epci_live_provider {
     bool dropped;  /* that data were dropped was reported */
 };
 
-void epci_live_init(struct epci_live *out, const struct epci_registry *registry,
-                    uint32_t timeout_ms, void (*tell)(const char *service, const char *message))
-{
-    memset(out, 0, sizeof *out);
-    out->registry = registry;
-    out->timeout_ms = timeout_ms;
-    out->tell = tell;
-    out->complete = true;
-}
-
 static void live_tell(struct epci_live *live, const char *service, const char *format, ...)
     KIT_FORMAT(3, 4);
 
@@ -212,14 +202,18 @@ static int add_all(struct epci_live *live)
     return status == EPC_END ? EPC_OK : status;
 }
 
-int epci_live_add_targets(struct epci_live *live, char *const *words, int count)
+int epci_live_open(struct epci_live *out, const struct epci_registry *registry, uint32_t timeout_ms,
+                   epci_live_tell_fn *tell, char *const *words, int count)
 {
     int status = EPC_OK;
 
+    *out = (struct epci_live){
+        .registry = registry, .timeout_ms = timeout_ms, .tell = tell, .complete = true
+    };
     if (count == 0)
-        return add_all(live);
+        return add_all(out);
     for (int i = 0; status == EPC_OK && i < count; i++)
-        status = add_provider(live, words[i]);
+        status = add_provider(out, words[i]);
     return status;
 }
 

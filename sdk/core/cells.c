@@ -7,15 +7,13 @@
 
 #include <string.h>
 
+#include "sdk/core/span.h"
 #include "sdk/core/types.h"
 #include "sdk/core/wire.h"
 
 static uint64_t cell_load(const unsigned char *block, const struct epci_cell *cell)
 {
-    uint64_t value = 0;
-
-    memcpy(&value, block + cell->offset, cell->size);
-    return value;
+    return epci_number_at(block + cell->offset, cell->size);
 }
 
 static void cell_store(unsigned char *block, const struct epci_cell *cell, uint64_t value)
@@ -64,13 +62,9 @@ void epci_cells_fold(const struct epci_layout_object *object, unsigned char *sha
 
 /* The items in a queue subtracted the time when they joined; those that are still in it have waited
  * until now. */
-static void settle_queue(const struct epci_layout_object *object, unsigned char *block, uint32_t i,
-                         const struct epci_moment *moment)
+static void settle_queue(unsigned char *block, const struct epci_cell *cell,
+                         const struct epci_cell *length, uint64_t now)
 {
-    const struct epci_cell *cell = &object->cells[i], *length = &object->cells[cell->second];
-    uint64_t now =
-        epci_type_is_100ns(object->object->counters[i].type) ? moment->time_100ns : moment->ticks;
-
     cell_store(block, cell, cell_load(block, cell) + cell_load(block, length) * now);
     cell_store(block, length, 0);
 }
@@ -90,18 +84,18 @@ static void settle_cell(const struct epci_layout_object *object, unsigned char *
                         const struct epci_moment *moment)
 {
     const struct epci_cell *cell = &object->cells[i];
+    const struct epci_cell *second = &object->cells[cell->second == UINT32_MAX ? i : cell->second];
     const epc_counter *counter = &object->object->counters[i];
+    uint64_t now = epci_type_is_100ns(counter->type) ? moment->time_100ns : moment->ticks;
 
     if (counter->flags & EPC_ROLE_STATUS)
         cell_store(block, cell, moment->connected);
     else if (epci_type_is_queue(counter->type))
-        settle_queue(object, block, i, moment);
+        settle_queue(block, cell, second, now);
     else if (cell->how == EPCI_CELL_EARLIEST)
         settle_start(block, cell, moment);
-    else if (epci_type_is_precision(counter->type) &&
-             cell_load(block, &object->cells[cell->second]) == 0)
-        cell_store(block, &object->cells[cell->second],
-                   epci_type_is_100ns(counter->type) ? moment->time_100ns : moment->ticks);
+    else if (epci_type_is_precision(counter->type) && cell_load(block, second) == 0)
+        cell_store(block, second, now);
 }
 
 void epci_cells_settle(const struct epci_layout_object *object, unsigned char *block,

@@ -171,7 +171,7 @@ static uint32_t count_definitions(const epc_object *object)
     uint32_t definitions = 0;
 
     for (uint32_t i = 0; i < object->counter_count; i++)
-        if (epci_schema_visible(&object->counters[i]))
+        if (!epci_type_is_base(object->counters[i].type))
             definitions += epci_schema_base(object, i) == UINT32_MAX ? 1 : 2;
     return definitions;
 }

@@ -95,10 +95,6 @@ uint32_t epci_schema_object(const epc_schema *schema, uint32_t symbol);
 /* Position of the counter that is the base of counters[counter], or UINT32_MAX. */
 uint32_t epci_schema_base(const epc_object *object, uint32_t counter);
 
-/* Whether the counter has a definition of its own on the wire.  (A base has not: its definitions
- * follow the counters that name it.) */
-bool epci_schema_visible(const epc_counter *counter);
-
 /* The bytes of a counter's cell. */
 uint32_t epci_schema_cell_size(const epc_counter *counter);
 

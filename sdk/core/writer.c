@@ -62,7 +62,7 @@ void epci_head_make(const struct epci_layout_object *object, const struct epci_i
     for (uint32_t i = 0; i < from->counter_count; i++) {
         uint32_t base = epci_schema_base(from, i);
 
-        if (!epci_schema_visible(&from->counters[i]))
+        if (epci_type_is_base(from->counters[i].type))
             continue;
         at = put_definition(at, object, i, from->counters[i].type, indexes);
         if (base != UINT32_MAX)

@@ -45,7 +45,7 @@ const struct epci_record_part epci_load_parts[] = {
 };
 
 const struct epci_record_part epci_collect_parts[] = {
-    EPCI_PART(QUERY, epci_command_collect, query, 2 * EPCI_QUERY_MOST),
+    EPCI_PART_AT(UNITS, epci_command_collect, query, .least = 2, .most = 2 * EPCI_QUERY_MOST),
     EPCI_PART(U32, epci_command_collect, room, EPCI_COLLECT_MOST),
     EPCI_PART(U32, epci_command_collect, guard, EPCI_GUARD_BEGIN),
     EPCI_PART(U32, epci_command_collect, fill, 255),
@@ -54,7 +54,7 @@ const struct epci_record_part epci_collect_parts[] = {
 };
 
 const struct epci_record_part epci_sweep_parts[] = {
-    EPCI_PART(QUERY, epci_command_sweep, query, 2 * EPCI_QUERY_MOST),
+    EPCI_PART_AT(UNITS, epci_command_sweep, query, .least = 2, .most = 2 * EPCI_QUERY_MOST),
     EPCI_PART(BYTES, epci_command_sweep, sizes, 4 * EPCI_SWEEP_MOST),
     EPCI_PART(U32, epci_command_sweep, fill, 255),
     EPCI_PART(U32, epci_command_sweep, needed, ANY),
@@ -160,9 +160,10 @@ static void move_bool(struct record_stream *stream, bool *field)
 }
 
 /* What is read stays where it is. */
-static void move_bytes(struct record_stream *stream, struct epci_bytes *bytes, uint32_t most)
+static void move_bytes(struct record_stream *stream, struct epci_bytes *bytes, uint32_t least,
+                       uint32_t most)
 {
-    move_u32(stream, &bytes->count, 0, most);
+    move_u32(stream, &bytes->count, least, most);
     if (stream->to) {
         kit_buffer_put(stream->to, bytes->at, bytes->count);
         return;
@@ -174,9 +175,11 @@ static void move_bytes(struct record_stream *stream, struct epci_bytes *bytes, u
     }
 }
 
+/* Also true where there are no units. */
 static bool ends_with_nul(const struct epci_bytes *units)
 {
-    return units->count % 2 == 0 && !units->at[units->count - 1] && !units->at[units->count - 2];
+    return units->count == 0 ||
+           (units->count % 2 == 0 && !units->at[units->count - 1] && !units->at[units->count - 2]);
 }
 
 /* Can these bytes be printed as they are? */
@@ -203,7 +206,7 @@ static void move_text(struct record_stream *stream, char *text, uint32_t room, b
 
     while (stream->to && bytes.count < room - 1 && text[bytes.count])
         bytes.count++;
-    move_bytes(stream, &bytes, room - 1);
+    move_bytes(stream, &bytes, 0, room - 1);
     if (stream->to)
         return;
     memset(text, 0, room);
@@ -246,13 +249,9 @@ static void move_parts(struct record_stream *stream, const struct epci_record_pa
             move_bool(stream, field);
             break;
         case EPCI_PART_BYTES:
-            move_bytes(stream, bytes, part->most);
-            break;
         case EPCI_PART_UNITS:
-        case EPCI_PART_QUERY:
-            move_bytes(stream, bytes, part->most);
-            if (!stream->to &&
-                (bytes->count == 0 ? part->kind == EPCI_PART_QUERY : !ends_with_nul(bytes)))
+            move_bytes(stream, bytes, part->least, part->most);
+            if (!stream->to && part->kind == EPCI_PART_UNITS && !ends_with_nul(bytes))
                 stream->failed = true;
             break;
         case EPCI_PART_TEXT:

@@ -166,9 +166,8 @@ enum epci_part_kind {
     EPCI_PART_U32,    /* uint32_t, from `least` to `most` */
     EPCI_PART_U64,    /* uint64_t or int64_t */
     EPCI_PART_BOOL,   /* bool */
-    EPCI_PART_BYTES,  /* struct epci_bytes, at most `most` */
+    EPCI_PART_BYTES,  /* struct epci_bytes, from `least` to `most` of them */
     EPCI_PART_UNITS,  /* the same: UTF-16 units with a NUL at the end, or nothing */
-    EPCI_PART_QUERY,  /* UNITS, and not nothing */
     EPCI_PART_TEXT,   /* char[most], without control characters, UTF-8 or not */
     EPCI_PART_UTF8,   /* char[most], in UTF-8 that can be shown as it is */
     EPCI_PART_ONE,    /* a structure with the table `parts` */

@@ -375,10 +375,7 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
         epci_lock_leave_shared(&collector->lock);
         plan_release(&plan);
         if (status == EPC_E_NOMEM)
-            epci_event_report(&(struct epci_event){ .service = collector->layout.schema->service,
-                                                    .id = EPCI_EVENT_MEMORY,
-                                                    .code = (uint32_t)EPC_E_NOMEM,
-                                                    .strings = { "collect" } });
+            epci_event_memory(&collector->layout, "collect");
         epci_ondemand_end(collector->ondemand, plan.demanded, status == EPC_OK);
     }
     *bytes = writer.used;

@@ -43,27 +43,22 @@ static uint64_t cause_mark(const char *service, uint32_t id, const char *key)
     return hash_bytes(mark, key, strlen(key));
 }
 
-/* The marks of places use numbers of events that do not exist: real events begin at 100. */
-static uint64_t place_mark(const char *service, uint32_t number)
-{
-    return cause_mark(service, number, "");
-}
-
 void epci_event_report(const struct epci_event *event)
 {
     const char *service = event->service;
     const char *key = event->strings[0] ? event->strings[0] : "";
     uint32_t taken = 0;
 
-    /* Once all places are taken no further marks are set, however many causes follow. */
-    if (epci_process_is_marked(place_mark(service, EPCI_EVENTS_MOST)) ||
+    /* The marks of places use numbers of events that do not exist: real events begin at 100.  Once
+     * all places are taken no further marks are set, however many causes follow. */
+    if (epci_process_is_marked(cause_mark(service, EPCI_EVENTS_MOST, "")) ||
         !epci_process_mark(cause_mark(service, event->id, key)))
         return;
-    while (taken < EPCI_EVENTS_MOST && !epci_process_mark(place_mark(service, taken)))
+    while (taken < EPCI_EVENTS_MOST && !epci_process_mark(cause_mark(service, taken, "")))
         taken++;
     if (taken < EPCI_EVENTS_MOST)
         log_to(event);
-    else if (epci_process_mark(place_mark(service, EPCI_EVENTS_MOST)))
+    else if (epci_process_mark(cause_mark(service, EPCI_EVENTS_MOST, "")))
         log_to(&(struct epci_event){
             .service = service, .id = EPCI_EVENT_ENOUGH, .strings = { service } });
 }
@@ -117,4 +112,12 @@ void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, 
                               .id = EPCI_EVENT_REGION_OWNER,
                               .code = (uint32_t)EPC_E_ACCESS,
                               .strings = { name, epci_decimal(pid, number), account } });
+}
+
+void epci_event_memory(const struct epci_layout *layout, const char *what)
+{
+    epci_event_report(&(struct epci_event){ .service = layout->schema->service,
+                                            .id = EPCI_EVENT_MEMORY,
+                                            .code = (uint32_t)EPC_E_NOMEM,
+                                            .strings = { what } });
 }

@@ -34,6 +34,9 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
 void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, uint32_t pid,
                             const char *account);
 
+/* Report that there is no memory to do `what`: "collect". */
+void epci_event_memory(const struct epci_layout *layout, const char *what);
+
 /* Let `log` replace epci_log as the receiver of events; NULL restores it.  To be called before
  * anything is opened.  Returns the former receiver. */
 typedef void epci_log_fn(const struct epci_event *event);

@@ -174,8 +174,9 @@ static bool identify(const struct epci_gathering *gathering, struct visit *visit
     visit->row_key = epci_key_mix(visit->row_key, visit->cursor->object);
     if (!adds_up(about))
         visit->row_key = epci_key_mix(visit->row_key, visit->cursor->source->region->owner.pid);
-    visit->row_key = numbered ? epci_key_mix(visit->row_key, claim->unique_id)
-                              : epci_image_key(visit->image, claim->name_bytes, visit->row_key);
+    visit->row_key =
+        numbered ? epci_key_mix(visit->row_key, claim->unique_id)
+                 : epci_name_key(visit->image + EPCI_IMAGE_HEAD, claim->name_bytes, visit->row_key);
     return true;
 }
 
@@ -433,37 +434,27 @@ static void gather_single(struct epci_gathering *gathering, uint32_t object)
 
 /* ---- Objects with instances ---- */
 
-struct unread {
-    struct epci_gathering *gathering;
-    uint32_t object;
-};
-
-/* Add the earlier block of a slot that cannot be read now, unless its row has no other slot. */
-static void add_unread(void *context, uint64_t key, const unsigned char *block)
-{
-    const struct unread *unread = context;
-    const struct epci_layout_object *own = &unread->gathering->layout->objects[unread->object];
-    const struct epci_gathered_row *row = epci_hashtable_find(&unread->gathering->rows, key);
-
-    if (row)
-        epci_cells_add(own, EPCI_CELLS_ALL,
-                       unread->gathering->objects[unread->object].bytes + row->block_at, block,
-                       own->block_bytes);
-}
-
+/* Add what no slot shows now: the earlier blocks of slots that cannot be read, unless their row has
+ * no other slot, and retired rows. */
 static void add_retired(struct epci_gathering *gathering, uint32_t object)
 {
+    const struct epci_layout_object *own = &gathering->layout->objects[object];
     struct epci_history *history = &gathering->histories[object];
-    struct unread unread = { gathering, object };
+    unsigned char *bytes = gathering->objects[object].bytes;
+    const struct epci_gathered_row *row;
+    const unsigned char *block;
+    uint32_t position = 0;
+    uint64_t key;
 
-    epci_history_each_unread(history, add_unread, &unread);
+    while ((block = epci_history_next_unread(history, &position, &key)) != NULL)
+        if ((row = epci_hashtable_find(&gathering->rows, key)) != NULL)
+            epci_cells_add(own, EPCI_CELLS_ALL, bytes + row->block_at, block, own->block_bytes);
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
     epci_history_end(history, &gathering->rows);
     for (uint32_t i = 0; i < gathering->rows.count && !epci_history_is_empty(history); i++) {
-        const struct epci_gathered_row *row = epci_hashtable_at(&gathering->rows, i);
-
-        epci_history_add(history, row->key, gathering->objects[object].bytes + row->block_at);
+        row = epci_hashtable_at(&gathering->rows, i);
+        epci_history_add(history, row->key, bytes + row->block_at);
     }
 }
 

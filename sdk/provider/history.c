@@ -82,15 +82,18 @@ void epci_history_unread(struct epci_history *history, uint64_t id)
         contribution->generation = contribution->unread = history->generation;
 }
 
-void epci_history_each_unread(const struct epci_history *history, epci_unread_fn *each,
-                              void *context)
+const unsigned char *epci_history_next_unread(const struct epci_history *history,
+                                              uint32_t *position, uint64_t *row)
 {
-    for (uint32_t i = 0; i < history->contributions.count; i++) {
-        struct contribution *contribution = epci_hashtable_at(&history->contributions, i);
+    while (*position < history->contributions.count) {
+        struct contribution *contribution =
+            epci_hashtable_at(&history->contributions, (*position)++);
 
+        *row = contribution->row;
         if (contribution->unread == history->generation)
-            each(context, contribution->row, contribution_block(contribution));
+            return contribution_block(contribution);
     }
+    return NULL;
 }
 
 static void add_to_retired(struct epci_history *history, uint64_t row, const unsigned char *block)
@@ -112,36 +115,27 @@ void epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row
     add_to_retired(history, row, block);
 }
 
-struct reading_end {
-    struct epci_history *history;
-    const struct epci_hashtable *rows;
-};
-
-static bool keep_contribution(void *context, void *entry)
-{
-    struct reading_end *end = context;
-    struct contribution *contribution = entry;
-
-    if (contribution->generation == end->history->generation)
-        return true;
-    if (epci_hashtable_find(end->rows, contribution->row))
-        add_to_retired(end->history, contribution->row, contribution_block(contribution));
-    return false;
-}
-
-static bool keep_retired(void *context, void *entry)
-{
-    struct reading_end *end = context;
-
-    return epci_hashtable_find(end->rows, ((struct retired *)entry)->row) != NULL;
-}
-
 void epci_history_end(struct epci_history *history, const struct epci_hashtable *rows)
 {
-    struct reading_end end = { history, rows };
+    uint32_t kept = 0;
 
-    epci_hashtable_sweep(&history->contributions, keep_contribution, &end);
-    epci_hashtable_sweep(&history->retired, keep_retired, &end);
+    for (uint32_t i = 0; i < history->contributions.count; i++) {
+        struct contribution *contribution = epci_hashtable_at(&history->contributions, i);
+
+        if (contribution->generation == history->generation)
+            epci_hashtable_keep(&history->contributions, i, &kept);
+        else if (epci_hashtable_find(rows, contribution->row))
+            add_to_retired(history, contribution->row, contribution_block(contribution));
+    }
+    epci_hashtable_end_sweep(&history->contributions, kept);
+    kept = 0;
+    for (uint32_t i = 0; i < history->retired.count; i++) {
+        const struct retired *retired = epci_hashtable_at(&history->retired, i);
+
+        if (epci_hashtable_find(rows, retired->row))
+            epci_hashtable_keep(&history->retired, i, &kept);
+    }
+    epci_hashtable_end_sweep(&history->retired, kept);
     EPCI_INVARIANT(epci_history_is_valid(history, false));
 }
 

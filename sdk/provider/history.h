@@ -48,10 +48,10 @@ unsigned char *epci_history_last(const struct epci_history *history, uint64_t id
 /* The slot `id` cannot be read this time: its block of an earlier reading counts again. */
 void epci_history_unread(struct epci_history *history, uint64_t id);
 
-/* Call `each` for every slot that cannot be read this time, with its row and its earlier block. */
-typedef void epci_unread_fn(void *context, uint64_t row, const unsigned char *block);
-void epci_history_each_unread(const struct epci_history *history, epci_unread_fn *each,
-                              void *context);
+/* The earlier block of the next slot, from *position on (0 first), that cannot be read this time,
+ * and the key of its row; NULL after the last. */
+const unsigned char *epci_history_next_unread(const struct epci_history *history,
+                                              uint32_t *position, uint64_t *row);
 
 /* The process whose slot `id` counted `block` has ended: add the block to the retired row. */
 void epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row,

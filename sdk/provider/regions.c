@@ -13,19 +13,14 @@
 #include "sdk/core/invariant.h"
 #include "sdk/provider/events.h"
 
-static void shared_name(const struct epci_regions *regions, enum epci_scope scope,
-                        enum epci_shared what, const struct epci_region_owner *owner,
-                        char name[EPCI_NAME_BYTES])
-{
-    epci_share_name(scope, what, regions->layout->schema->service, owner, name);
-}
+#define NO_MEMORY_TO "look at an application"
 
 static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope scope,
                            const struct epci_region_owner *owner)
 {
     char name[EPCI_NAME_BYTES];
 
-    shared_name(regions, scope, EPCI_SHARED_ALIVE, owner, name);
+    epci_share_name(scope, EPCI_SHARED_ALIVE, regions->layout->schema->service, owner, name);
     return epci_event_exists(name);
 }
 
@@ -58,15 +53,6 @@ static bool owner_is_accepted(const struct epci_regions *regions,
            epci_share_accepts(regions->layout->schema, owner, other);
 }
 
-static int report_memory(const struct epci_regions *regions)
-{
-    epci_event_report(&(struct epci_event){ .service = regions->layout->schema->service,
-                                            .id = EPCI_EVENT_MEMORY,
-                                            .code = (uint32_t)EPC_E_NOMEM,
-                                            .strings = { "look at an application" } });
-    return EPC_E_NOMEM;
-}
-
 /* Are the section's object records those of the first section?  Slots are read with the records
  * of the first section, but their sizes are checked with those of their own. */
 static bool is_like_first(const struct epci_attached *region, const struct epci_region_view *view)
@@ -96,10 +82,13 @@ static int map_section(struct epci_regions *regions, struct epci_attached *regio
     uint64_t usable = 0;
     int status;
 
-    if (!made)
-        return report_memory(regions);
+    if (!made) {
+        epci_event_memory(regions->layout, NO_MEMORY_TO);
+        return EPC_E_NOMEM;
+    }
     regions->mapped++;
-    shared_name(regions, region->scope, EPCI_SHARED_REGION, owner, name);
+    epci_share_name(region->scope, EPCI_SHARED_REGION, regions->layout->schema->service, owner,
+                    name);
     status = epci_shm_open(name, false, &made->shm);
     if (!status && !owner_is_accepted(regions, region, &made->shm, account))
         status = EPC_E_ACCESS;
@@ -180,12 +169,10 @@ static bool attach(struct epci_regions *regions, enum epci_scope scope,
     struct epci_attached **at = &regions->first;
 
     if (!made) {
-        report_memory(regions);
+        epci_event_memory(regions->layout, NO_MEMORY_TO);
         return false;
     }
-    made->owner = *owner;
-    made->scope = scope;
-    made->seen = true;
+    *made = (struct epci_attached){ .owner = *owner, .scope = scope, .seen = true };
     if (map_section(regions, made, owner)) {
         detach(regions, made);
         return false;
@@ -204,7 +191,7 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
     char name[EPCI_NAME_BYTES];
 
     if (!directory->base) {
-        shared_name(regions, scope, EPCI_SHARED_DIRECTORY, NULL, name);
+        epci_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL, name);
         if (epci_shm_open(name, false, directory))
             return NULL;
     }
@@ -300,7 +287,8 @@ static void send_request(const struct epci_regions *regions, struct epci_attache
     char name[EPCI_NAME_BYTES];
 
     if (!region->request) {
-        shared_name(regions, region->scope, EPCI_SHARED_REQUEST, &region->owner, name);
+        epci_share_name(region->scope, EPCI_SHARED_REQUEST, regions->layout->schema->service,
+                        &region->owner, name);
         epci_signal_open(name, &region->request);
     }
     if (region->request)

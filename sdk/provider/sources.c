@@ -49,11 +49,6 @@ static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
     return true;
 }
 
-uint32_t epci_source_image_bytes(const struct epci_extent_header *extent, uint32_t block_bytes)
-{
-    return extent->block_at - EPCI_SLOT_HEAD + block_bytes;
-}
-
 /* Append an extent to its object's list, unless it has rows, which are found through their
  * slots. */
 static void add_extent(struct epci_source *source, uint32_t node,

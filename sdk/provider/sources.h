@@ -47,7 +47,11 @@ int epci_sources_init(struct epci_sources *sources, const struct epci_layout *la
 void epci_sources_release(struct epci_sources *sources);
 
 /* Bytes of an instance in a slot of this extent, with a block of the provider's size. */
-uint32_t epci_source_image_bytes(const struct epci_extent_header *extent, uint32_t block_bytes);
+static inline uint32_t epci_source_image_bytes(const struct epci_extent_header *extent,
+                                               uint32_t block_bytes)
+{
+    return extent->block_at - EPCI_SLOT_HEAD + block_bytes;
+}
 
 /* Iterates over the extents of one object in one process. */
 struct epci_cursor {

@@ -348,16 +348,13 @@ static uint32_t expected_bytes(const struct epci_extent_header *extent, bool man
                                uint32_t block_bytes)
 {
     struct epci_extent_use use = { .kind = (enum epci_extent_kind)extent->kind };
-    uint32_t first = 0, end = 1, bytes, block_at; /* first, end: 1 + class of names; 0: no name */
+    const bool named = many && use.kind == EPCI_EXTENT_SLOTS;
 
-    if (extent->kind > EPCI_EXTENT_ROWS)
-        return 0;
-    if (many && use.kind == EPCI_EXTENT_SLOTS) {
-        first = 1;
-        end = 1 + EPCI_NAME_CLASSES;
-    }
-    for (uint32_t i = first; i < end; i++) {
-        use.name_room = i ? epci_name_room(i - 1) : 0;
+    for (uint32_t i = 0; extent->kind <= EPCI_EXTENT_ROWS && i < (named ? EPCI_NAME_CLASSES : 1);
+         i++) {
+        uint32_t block_at, bytes;
+
+        use.name_room = named ? epci_name_room(i) : 0;
         bytes = use_bytes(&use, block_bytes, &block_at);
         if (block_at == extent->block_at)
             return bytes;

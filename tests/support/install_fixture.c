@@ -229,12 +229,13 @@ static void add_text(struct epct_install *t, const struct ini_perf_model *model,
         ck_assert_uint_lt(++language, model->language_count);
     for (size_t i = 0; value[i]; i++)
         units[i] = (uint16_t)(value[i] == '|' ? 0 : (unsigned char)value[i]);
-    *text = (struct ini_perf_text){ symbol_of(model, symbol),
-                                    language,
-                                    strcmp(kind, "NAME") ? INI_PERF_HELP : INI_PERF_NAME,
-                                    units,
-                                    strlen(value),
-                                    { "test.ini", 1, 1 } };
+    *text = (struct ini_perf_text){ .symbol = symbol_of(model, symbol),
+                                    .language = language,
+                                    .kind = strcmp(kind, "NAME") ? INI_PERF_HELP : INI_PERF_NAME,
+                                    .units = units,
+                                    .count = strlen(value),
+                                    .utf8 = kit_slice_of(value),
+                                    .at = { "test.ini", 1, 1 } };
     if (languages[language].text_count++ == 0)
         languages[language].first_text = (size_t)(text - model->texts);
 }

@@ -26,7 +26,7 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
     const struct epci_publication *publication = &app->publication;
     struct epci_region_owner owner = publication->owner;
 
-    ck_assert(epci_instances_is_valid(&app->instances, true));
+    ck_assert(epci_instances_is_valid(app, true));
     memset(reader, 0, sizeof *reader);
     lay_out(reader, publication->schema);
     while (owner.serial != 0) {

@@ -63,20 +63,20 @@ static char *print_root(void)
 static struct ini_perf_model model_of(const char *service, bool large)
 {
     static const uint16_t name[] = { 'H', 'i', 't', 's' };
-    static const struct ini_perf_symbol symbols[] = {
+    static struct ini_perf_symbol symbols[] = {
         { .name = "SITE", .offset = 0, .is_object = true, .has_text = true },
         { .name = "HITS", .offset = 2, .has_text = true },
         { .name = "MISSES", .offset = 4, .has_text = true },
     };
-    static const struct ini_perf_text texts[] = {
+    static struct ini_perf_text texts[] = {
         { .symbol = 0, .kind = INI_PERF_NAME, .units = name, .count = 4 },
         { .symbol = 0, .kind = INI_PERF_HELP, .units = name, .count = 3 },
         { .symbol = 1, .kind = INI_PERF_NAME, .units = name, .count = 2 },
         { .symbol = 2, .kind = INI_PERF_NAME, .units = name, .count = 1 },
     };
     static const uint32_t objects[] = { 0 };
-    static const struct ini_perf_language few = { .id = "009", .listed = true, .text_count = 2 };
-    static const struct ini_perf_language more = { .id = "009", .listed = true, .text_count = 4 };
+    static struct ini_perf_language few = { .id = "009", .listed = true, .text_count = 2 };
+    static struct ini_perf_language more = { .id = "009", .listed = true, .text_count = 4 };
 
     return (struct ini_perf_model){
         .ini_path = "web.ini",

@@ -2,7 +2,7 @@
  *
  * named.c -- prepares names and security descriptors for Create calls, and checks opened objects.
  *
- * SDDL becomes a security descriptor that epci_named_release frees.  The name that an open object
+ * SDDL becomes a security descriptor that epci_named_created frees.  The name that an open object
  * really has is asked of NtQueryObject, without the session's prefix.
  */
 #include "sdk/port/win32/named.h"
@@ -34,16 +34,24 @@ int epci_named_init(struct epci_named *named, const char *name, const char *sddl
     return EPC_OK;
 }
 
-void epci_named_release(struct epci_named *named)
-{
-    if (named->attributes.lpSecurityDescriptor)
-        LocalFree(named->attributes.lpSecurityDescriptor);
-    named->attributes.lpSecurityDescriptor = NULL;
-}
-
 int epci_named_status(DWORD error)
 {
     return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
+}
+
+int epci_named_created(struct epci_named *named, HANDLE made, bool may_exist, void **out)
+{
+    DWORD error = GetLastError();
+
+    LocalFree(named->attributes.lpSecurityDescriptor);
+    if (!made)
+        return epci_named_status(error);
+    if (error == ERROR_ALREADY_EXISTS && !may_exist) {
+        CloseHandle(made);
+        return EPC_E_EXISTS;
+    }
+    *out = made;
+    return EPC_OK;
 }
 
 bool epci_named_is(HANDLE object, const struct epci_named *named)

@@ -22,19 +22,15 @@
  * section that may not grow is committed from the start. */
 #define NEVER_COMMITTED 4096
 
-/* The status for a section that could not be created.  Windows also denies access if the name
- * exists and its object may not be opened. */
-static int create_status(const struct epci_named *named, DWORD error)
+/* Is there a section of this name, even one that may not be opened? */
+static bool section_exists(const WCHAR *name)
 {
-    HANDLE there;
+    HANDLE there = OpenFileMappingW(READ_CONTROL, FALSE, name);
+    DWORD error = GetLastError();
 
-    if (error != ERROR_ACCESS_DENIED)
-        return epci_named_status(error);
-    there = OpenFileMappingW(READ_CONTROL, FALSE, named->name);
-    error = there ? ERROR_ALREADY_EXISTS : GetLastError();
     if (there)
         CloseHandle(there);
-    return error == ERROR_FILE_NOT_FOUND ? EPC_E_ACCESS : EPC_E_EXISTS;
+    return there || error != ERROR_FILE_NOT_FOUND;
 }
 
 /* Create a section; its handle has all rights. */
@@ -43,21 +39,16 @@ static int create_section(const char *name, uint64_t size, DWORD protection, con
 {
     struct epci_named named;
     int status = epci_named_apart() ? EPC_E_ACCESS : epci_named_init(&named, name, sddl);
-    DWORD error;
 
     if (status)
         return status;
-    *out = CreateFileMappingW(INVALID_HANDLE_VALUE, &named.attributes, protection,
-                              (DWORD)(size >> 32), (DWORD)size, named.name);
-    error = GetLastError();
-    if (!*out)
-        status = create_status(&named, error);
-    epci_named_release(&named);
-    if (*out && error == ERROR_ALREADY_EXISTS) {
-        CloseHandle(*out);
-        status = EPC_E_EXISTS;
-    }
-    return status;
+    status =
+        epci_named_created(&named,
+                           CreateFileMappingW(INVALID_HANDLE_VALUE, &named.attributes, protection,
+                                              (DWORD)(size >> 32), (DWORD)size, named.name),
+                           false, out);
+    /* Windows also denies access if the name exists and its object may not be opened. */
+    return status == EPC_E_ACCESS && section_exists(named.name) ? EPC_E_EXISTS : status;
 }
 
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
@@ -119,7 +110,6 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     DWORD view = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
     struct epci_shm made = { 0 };
     struct epci_named named;
-    DWORD error;
     int status = epci_named_init(&named, name, NULL);
 
     *out = made;
@@ -129,13 +119,9 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     if (!made.handle)
         return epci_named_status(GetLastError());
     made.base = MapViewOfFile(made.handle, view, 0, 0, 0);
-    if (!made.base) {
-        error = GetLastError();
-        CloseHandle(made.handle);
-        return epci_status_from_win32(error);
-    }
-    made.reserved = section_bytes(made.handle);
-    if (made.reserved == 0 || is_of_a_file(made.base))
+    if (!made.base)
+        status = epci_status_from_win32(GetLastError());
+    else if ((made.reserved = section_bytes(made.handle)) == 0 || is_of_a_file(made.base))
         status = EPC_E_CORRUPT;
     else if (!epci_named_is(made.handle, &named))
         status = EPC_E_EXISTS; /* a link could make us write to an object that only we may change */
