@@ -127,6 +127,8 @@ static uint32_t number_entry(const epc_counter *counter, struct epci_cell cell)
         entry |= EPC_CELL_WIDE;
     if (epci_type_is_100ns(counter->type))
         entry |= EPCI_CELL_100NS;
+    if (epci_type_is_queue(counter->type))
+        entry |= EPCI_CELL_QUEUE;
     if (counter->type == EPC_PERF_AVERAGE_TIMER || counter->type == EPC_PERF_AVERAGE_BULK)
         entry |= EPCI_CELL_AVERAGE;
     return entry;

@@ -70,6 +70,7 @@ struct epci_layout {
 #define EPCI_CELL_100NS      0x10000u /* counts units of 100 ns, not ticks */
 #define EPCI_CELL_AVERAGE    0x20000u /* each addition counts once in the base */
 #define EPCI_CELL_TEXT       0x40000u /* a text; its size in the upper bits, in units of 8 bytes */
+#define EPCI_CELL_QUEUE      0x80000u /* a queue's; its length is in the second entry's cell */
 #define EPCI_CELL_TEXT_SHIFT 20
 
 /* EPC_OK, or EPC_E_SCHEMA with *fault (may be NULL).  All other functions require a checked

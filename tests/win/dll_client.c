@@ -48,6 +48,8 @@ int main(int argc, char **argv)
         status = epc_instance_add(app, SAMPLE_SITE, argv[2], &again);
     if (status == EPC_OK) {
         count(again);
+        if (epc_get(site, SAMPLE_SITE_REQUESTS) != 7)
+            status = EPC_E_CORRUPT;
         epc_instance_remove(&again);
     }
     if (strcmp(argv[1], "leave") == 0) {

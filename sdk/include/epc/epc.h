@@ -330,6 +330,24 @@ void epc_queue_leave(epc_instance instance, uint32_t symbol);
  * Waits while another thread adds or removes an instance. */
 int epc_set_text(epc_instance instance, uint32_t symbol, const char *text);
 
+/* ---- Reading back: for tests of the application ---- */
+
+/* The counter's value in this process: what was added and set through all copies of the instance
+ * and through its rows, also in open groups.
+ *
+ * The number is the one that consumers get, from 0 to 4294967295 if the counter has 4 bytes.  A
+ * timer's is in the unit of its type, a queue's is the time that all items have waited until now,
+ * and PERF_ELAPSED_TIME's is the start in epc_ticks (0: none).  A base is read by its own symbol.
+ * 0 for a text, for EPC_ROLE_STATUS (which the provider writes), and for a counter of another
+ * object.  Handles that count into the same sink share its values.  Any thread; waits as
+ * epc_set_text does. */
+int64_t epc_get(epc_instance instance, uint32_t symbol);
+
+/* Copy the text of a PERF_COUNTER_TEXT as UTF-8, with its NUL.  EPC_OK; EPC_E_NOSPACE if it needs
+ * more than `room` bytes, or EPC_E_INVALID if the symbol is not a text of this object, and then the
+ * copy is "".  Any thread; waits as epc_set_text does. */
+int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t room);
+
 /* ---- Groups: a reader sees all updates of a group, or none ----
  *
  * What the thread updates in the instance between begin and end becomes visible together.  A second

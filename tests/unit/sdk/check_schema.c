@@ -234,7 +234,7 @@ EPC_TEST(layout__a_queue_is_followed_by_its_length)
 
     ck_assert_uint_eq(layout.objects[0].cell_count, 2);
     ck_assert_uint_eq(layout.objects[0].block_bytes, 24);
-    ck_assert_uint_eq(layout.objects[0].map[2], 8 | EPC_CELL_WIDE);
+    ck_assert_uint_eq(layout.objects[0].map[2], 8 | EPC_CELL_WIDE | EPCI_CELL_QUEUE);
     ck_assert_uint_eq(layout.objects[0].map[3], 16 | EPC_CELL_WIDE);
 }
 

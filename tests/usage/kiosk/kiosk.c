@@ -17,6 +17,8 @@ int main(void)
     status = epc_app_open(&kiosk_schema, NULL, &perf);
     epc_instance_add(perf, KIOSK_WINDOW, "front", &window);
     epc_add(window, KIOSK_WINDOW_SOLD, 1);
+    if (epc_get(window, KIOSK_WINDOW_SOLD) != 1)
+        status = EPC_E_CORRUPT;
     epc_instance_remove(&window);
     epc_app_close(perf);
     printf("kiosk: %s\n", epc_status_text(status));
