@@ -26,6 +26,11 @@ static epc_sink last_sink[EPCI_MAX_BLOCK / sizeof(epc_sink) + 1];
 static const uint32_t last_cells[1 + LAST_CELLS] = { LAST_CELLS };
 static epc_app last_app;
 
+epc_instance epci_last_instance(void)
+{
+    return (epc_instance)EPC_INSTANCE_INIT(last);
+}
+
 static epc_instance sink_instance(epc_app *app, uint32_t object)
 {
     return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
@@ -118,20 +123,31 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     return publish(app);
 }
 
-void epc_app_close(epc_app *app)
+bool epci_app_end(epc_app *app)
 {
     if (!app || app == &last_app || epci_requests_is_caller(&app->requests))
-        return;
+        return false;
     epci_requests_stop(&app->requests);
     if (is_published(app)) {
         epci_thread_rows_close(app);
-        epci_row_pool_release(&app->row_pool);
-        epci_instances_release(&app->instances);
         epci_unpublish(&app->publication);
         epci_own_sections_release(&app->sections);
     }
+    return true;
+}
+
+void epci_app_free(epc_app *app)
+{
+    epci_row_pool_release(&app->row_pool);
+    epci_instances_release(&app->instances);
     epci_free(app->sink);
     epci_free(app);
+}
+
+void epc_app_close(epc_app *app)
+{
+    if (epci_app_end(app))
+        epci_app_free(app);
 }
 
 int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
@@ -229,7 +245,7 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
 
     if (!out)
         return EPC_E_INVALID;
-    *out = (epc_instance)EPC_INSTANCE_INIT(last);
+    *out = epci_last_instance();
     if (!app || app == &last_app)
         return EPC_E_INVALID;
     key.object = epci_schema_object(app->layout.schema, symbol);
