@@ -96,7 +96,8 @@ enum {
     EPC_COSTLY = 2,
     /* The values of an application that died stay visible (on-exit = keep). */
     EPC_KEEP = 4,
-    /* Instances of equal names in several processes are not added up (merge = separate). */
+    /* Instances of equal names in several processes are not added up (merge = separate).  Needs
+     * EPC_MANY. */
     EPC_SEPARATE = 8,
     /* The provider adds an instance _Total. */
     EPC_TOTAL = 16,

@@ -243,7 +243,7 @@ EPC_TEST_LOOP(epcfile__takes_every_type, sizeof types / sizeof *types)
     char text[400];
 
     snprintf(text, sizeof text,
-             PROVIDER "[object S]\nname = S\nmerge = separate\n"
+             PROVIDER "[object S]\nname = S\ninstances = many\nmerge = separate\n"
                       "[counter S.X]\nname = X\ntype = %s\n%s",
              types[_i].type, types[_i].more);
     ck_assert_int_eq(parse(text), EPC_OK);
@@ -304,9 +304,9 @@ static const struct {
       "WEB_SITE_X" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\n", "epc-key-missing@10 epc-sum@11",
       "size" },
-    { "[object S]\nname = S\nmerge = separate\n"
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
       "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 12\n",
-      "epc-size@16", "multiple of 8" },
+      "epc-size@17", "multiple of 8" },
     { "[counter SITE.X]\ntype = PERF_RAW_FRACTION\nname = X\n", "epc-base-missing@10",
       "base = NAME" },
     { "[counter SITE.X]\ntype = PERF_RAW_FRACTION\nname = X\nbase = R\n", "epc-base-unfit@13",
@@ -326,15 +326,18 @@ static const struct {
     { "[counter SITE.A123456789012345678901234567890123456789012345678901234]\n"
       "type = PERF_COUNTER_RAWCOUNT\nname = A\n",
       "epc-identifier@10", "64 characters" },
-    { "[object S]\nname = S\nmerge = separate\n"
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
       "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 5120\n",
-      "epc-value@16", "5112" },
-    { "[object S]\nname = S\nmerge = separate\n"
+      "epc-value@17", "5112" },
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
       "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 5112\n"
       "[counter S.Y]\ntype = PERF_COUNTER_TEXT\nname = Y\nsize = 8\n",
       "epc-schema@10", "5 120" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 64\n", "epc-sum@11",
-      "\"merge = separate\" to [object SITE]" },
+      "\"merge = separate\" and \"instances = many\" to [object SITE]" },
+    { "[object S]\nname = S\nmerge = separate\n[counter S.X]\ntype = PERF_COUNTER_RAWCOUNT\n"
+      "name = X\n",
+      "epc-separate@12", "would show one process of several; add \"instances = many\"" },
 };
 
 EPC_TEST_LOOP(epcfile__refuses, sizeof added / sizeof *added)
