@@ -89,7 +89,8 @@ struct ini_epc {
     size_t device_count;
     const char **dos_devices; /* NAME or NAME=TARGET */
     size_t dos_device_count;
-    bool metadata; /* Collect answers queries for metadata */
+    bool metadata;  /* Collect answers queries for metadata */
+    bool base_zero; /* base-index = zero; then the flags of objects with bases say so, too */
     const char **languages;
     size_t language_count;
 

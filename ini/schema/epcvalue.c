@@ -18,6 +18,7 @@
 #define MOST_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, after the block's length */
 
 static const char *const yes_or_no[] = { "no", "yes", NULL };
+static const char *const base_indexes[] = { "counter", "zero", NULL };
 
 /* The flags that an object's keys set; words[1] sets the flag. */
 static const struct flag_row {
@@ -315,6 +316,8 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     }
     if ((value = ini_form_find(form, section, INI_KEY_METADATA)) != NULL)
         epc->metadata = choose_word(reader, value, yes_or_no) == 1;
+    if ((value = ini_form_find(form, section, INI_KEY_BASE_INDEX)) != NULL)
+        epc->base_zero = choose_word(reader, value, base_indexes) == 1;
     if ((value = ini_form_find(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
         if (!is_plain(value->text, "\\", 255))

@@ -117,7 +117,7 @@ static void emit_flags(struct c_row *row, uint32_t flags)
         { EPC_MANY, "EPC_MANY" },         { EPC_COSTLY, "EPC_COSTLY" },
         { EPC_KEEP, "EPC_KEEP" },         { EPC_SEPARATE, "EPC_SEPARATE" },
         { EPC_TOTAL, "EPC_TOTAL" },       { EPC_UNIQUE_ID, "EPC_UNIQUE_ID" },
-        { EPC_CALLBACK, "EPC_CALLBACK" },
+        { EPC_CALLBACK, "EPC_CALLBACK" }, { EPC_BASE_ZERO, "EPC_BASE_ZERO" },
     };
     const char *text = NULL;
 

@@ -105,7 +105,10 @@ enum {
     EPC_UNIQUE_ID = 32,
     /* A callback of the performance DLL collects it (ondemand.h); an application cannot add
      * instances. */
-    EPC_CALLBACK = 64
+    EPC_CALLBACK = 64,
+    /* The definitions of bases have the index 0, not that of the counter before them
+     * (base-index = zero). */
+    EPC_BASE_ZERO = 128
 };
 
 typedef struct epc_counter {

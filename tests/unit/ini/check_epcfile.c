@@ -238,6 +238,34 @@ static const struct {
     { "PERF_COUNTER_NODATA", "" },
 };
 
+EPC_TEST(epcfile__the_index_of_bases_is_the_counters_or_zero)
+{
+    static const struct {
+        const char *line;
+        uint32_t flags;
+    } rows[] = { { "", 0 },
+                 { "base-index = counter\n", 0 },
+                 { "base-index = ZERO\n", EPC_BASE_ZERO } };
+    char text[400];
+
+    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
+        snprintf(text, sizeof text,
+                 PROVIDER "%s[object S]\nname = S\n[counter S.X]\nname = X\n"
+                          "type = PERF_RAW_FRACTION\nbase = B\n"
+                          "[object T]\nname = T\n[counter T.X]\nname = X\n"
+                          "type = PERF_COUNTER_RAWCOUNT\n",
+                 rows[i].line);
+        ck_assert_int_eq(parse(text), EPC_OK);
+        ck_assert_uint_eq(e.objects[0].flags, rows[i].flags);
+        ck_assert_uint_eq(e.objects[1].flags, 0); /* it has no bases */
+        inicase_release(&c);
+    }
+    ck_assert_int_eq(parse(PROVIDER "base-index = 0\n" SITE RATE), EPC_E_INVALID);
+    ck_assert_str_eq(inicase_rules(&c), "epc-value@5");
+    ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "counter | zero"));
+    inicase_release(&c);
+}
+
 EPC_TEST_LOOP(epcfile__takes_every_type, sizeof types / sizeof *types)
 {
     char text[400];
@@ -293,6 +321,7 @@ static const struct {
     { "role = status\n", "epc-role@10", "PERF_COUNTER_RAWCOUNT" },
     { "size = 4\n", "epc-size@10", "8, or no such line" },
     { "base = X\n", "epc-base-unwanted@10", "has no base" },
+    { "base-index = zero\n", "epc-key-unknown@10", "belongs in [provider]" },
     { "help = a\tb\n", "epc-text-control@10", "U+0009" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_BULKCOUNT\nname = X\n", "epc-type-unknown@11",
       "PERF_COUNTER_BULK_COUNT?" },
