@@ -31,6 +31,10 @@ struct epci_checked {
 static struct epci_lock closing;
 static struct epci_checked *closed_apps; /* guarded by `closing` */
 
+/* Handles that were removed or released here count into this sink, which tells them from those that
+ * failed. */
+static epc_sink removed_sink[EPCI_MAX_BLOCK / sizeof(epc_sink) + 1];
+
 static void (*own_report)(const char *text);
 
 void epc_checked_report(void (*report)(const char *text))
@@ -175,19 +179,24 @@ static bool handle_is_usable(const char *where, const unsigned char *block, cons
     return !closed;
 }
 
+static bool is_removed(const unsigned char *block)
+{
+    return block == removed_sink[0].bytes;
+}
+
 static bool instance_is_usable(const char *where, epc_instance instance)
 {
     const struct epci_entry *entry = instance.owner;
     epc_app *app = entry ? entry->chunk->app : NULL;
-    bool valid;
+    bool valid = !is_removed(instance.block);
 
     if (!handle_is_usable(where, instance.block, instance.cells, app))
         return false;
-    if (!entry)
-        return true;
-    epci_lock_enter(&app->lock);
-    valid = has_map(entry, instance.cells);
-    epci_lock_leave(&app->lock);
+    if (entry) {
+        epci_lock_enter(&app->lock);
+        valid = has_map(entry, instance.cells);
+        epci_lock_leave(&app->lock);
+    }
     if (!valid)
         report_use(where, "the instance was removed", NULL);
     return valid;
@@ -213,12 +222,12 @@ int epc_checked_instance_add(const char *where, epc_app *app, uint32_t object, c
 
 void epc_checked_instance_remove(const char *where, epc_instance *instance)
 {
-    if (!instance)
+    if (!instance || is_removed(instance->block) || !instance_is_usable(where, *instance) ||
+        !instance->owner)
         return;
-    if (instance_is_usable(where, *instance))
-        epc_instance_remove(instance);
-    else
-        *instance = epci_last_instance();
+    epc_instance_remove(instance);
+    *instance = epci_last_instance();
+    instance->block = removed_sink[0].bytes;
 }
 
 epc_instance epc_checked_instance(const char *where, epc_instance instance)
@@ -333,15 +342,15 @@ int epc_checked_get_text(const char *where, epc_instance instance, uint32_t symb
 static bool row_is_usable(const char *where, epc_row row)
 {
     const struct epci_row *own = row.owner;
-    bool valid;
+    bool valid = !is_removed(row.block);
 
     if (!handle_is_usable(where, row.block, row.cells, own ? own->app : NULL))
         return false;
-    if (!own)
-        return true;
-    epci_lock_enter(&own->app->lock);
-    valid = own->thread && has_map(own->entry, row.cells);
-    epci_lock_leave(&own->app->lock);
+    if (own) {
+        epci_lock_enter(&own->app->lock);
+        valid = own->thread && has_map(own->entry, row.cells);
+        epci_lock_leave(&own->app->lock);
+    }
     if (!valid)
         report_use(where, "the row was released, or its instance was removed", NULL);
     return valid;
@@ -374,10 +383,9 @@ void epc_checked_row_fraction(const char *where, epc_row row, uint32_t symbol, i
 
 void epc_checked_row_release(const char *where, epc_row *row)
 {
-    if (!row)
+    if (!row || is_removed(row->block) || !row_is_usable(where, *row) || !row->owner)
         return;
-    if (row_is_usable(where, *row))
-        epc_row_release(row);
-    else
-        *row = last_row();
+    epc_row_release(row);
+    *row = last_row();
+    row->block = removed_sink[0].bytes;
 }

@@ -4,7 +4,8 @@
  *
  * Define EPC_CHECKED for all sources of a program (-DEPC_CHECKED; the library is the same) to find
  *   - a handle whose bytes are zero,
- *   - an instance that was removed, a row that was released, and both after epc_app_close,
+ *   - an instance that was removed, a row that was released, and both after epc_app_close; also
+ *     through the handle itself, which counts into a sink then, because its counts are lost,
  *   - an app that was closed, and is used or closed again,
  *   - a symbol that is no counter of the instance's object, or not of the kind that the call needs.
  * Such a call is reported, has no other effect, and returns EPC_E_INVALID or 0.  A right one takes
