@@ -295,6 +295,39 @@ EPC_TEST(checked__arguments_are_evaluated_once)
     epc_app_close(app);
 }
 
+static void *count_and_add(void *name)
+{
+    epc_instance own;
+    epc_row row;
+
+    for (int i = 0; i < 300; i++) {
+        epc_add(site, APP_SITE_REQUESTS, 1);
+        epc_instance_add(app, APP_SITE, name, &own);
+        epc_add(own, APP_SITE_REQUESTS, 1);
+        epc_instance_own(site, &row);
+        epc_row_add(row, APP_SITE_REQUESTS, 1);
+        epc_row_release(&row);
+        epc_instance_remove(&own);
+    }
+    return NULL;
+}
+
+EPC_TEST(checked__threads_may_use_it_at_once)
+{
+    static char names[][2] = { "a", "b", "c" };
+    pthread_t threads[EPC_COUNT(names)];
+
+    open_app();
+    reports = 0;
+    for (size_t i = 0; i < EPC_COUNT(names); i++)
+        ck_assert_int_eq(pthread_create(&threads[i], NULL, count_and_add, names[i]), 0);
+    for (size_t i = 0; i < EPC_COUNT(names); i++)
+        pthread_join(threads[i], NULL);
+    ck_assert_msg(reports == 0, "%s", reported[0]);
+    ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 1800);
+    epc_app_close(app);
+}
+
 /* Without a function of its own, a report is printed. */
 EPC_TEST(checked__a_report_is_printed)
 {
