@@ -64,6 +64,8 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
 
     if (!(cell & EPCI_CELL_TEXT))
         return EPC_E_INVALID;
+    if (!text)
+        text = "";
     status = measure_text(text, bytes / sizeof *image.units, &fit);
     if (status < 0)
         return status;

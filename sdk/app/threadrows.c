@@ -229,6 +229,8 @@ int epc_instance_own(epc_instance instance, epc_row *out)
     epc_app *app;
     int status;
 
+    if (!out)
+        return EPC_E_INVALID;
     *out = (epc_row){ instance.block, instance.cells, NULL };
     if (!entry)
         return EPC_E_INVALID;
@@ -250,7 +252,7 @@ int epc_instance_own(epc_instance instance, epc_row *out)
 
 void epc_row_release(epc_row *row)
 {
-    struct epci_row *own = row->owner;
+    struct epci_row *own = row ? row->owner : NULL;
     uintptr_t tag;
 
     if (!own)

@@ -26,9 +26,7 @@ enum {
     APART = 30,
     APART_SIZE = 32,
     DISK = 40,
-    DISK_READS = 42,
-    FIRST = 50,
-    FIRST_NUMBER = 52
+    DISK_READS = 42
 };
 
 static const epc_counter work[] = {
@@ -45,8 +43,6 @@ static const epc_counter server[] = {
 };
 static const epc_counter apart[] = { { .symbol = APART_SIZE, .type = EPC_PERF_COUNTER_RAWCOUNT } };
 static const epc_counter disk[] = { { .symbol = DISK_READS, .type = EPC_PERF_COUNTER_COUNTER } };
-static const epc_counter first[] = { { .symbol = FIRST_NUMBER,
-                                       .type = EPC_PERF_COUNTER_RAWCOUNT } };
 
 #define COUNTERS(table) .counters = table, .counter_count = EPC_COUNT(table)
 static const epc_object objects[] = {
@@ -54,7 +50,6 @@ static const epc_object objects[] = {
     { .symbol = SERVER, COUNTERS(server) },
     { .symbol = APART, .flags = EPC_MANY | EPC_SEPARATE, COUNTERS(apart) },
     { .symbol = DISK, .flags = EPC_MANY | EPC_TOTAL, COUNTERS(disk) },
-    { .symbol = FIRST, .flags = EPC_SEPARATE, COUNTERS(first) },
 };
 static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcMerge", objects, EPC_COUNT(objects), NULL };
 
@@ -474,18 +469,6 @@ EPC_TEST(separate__parts_of_one_process_with_one_name_add_up)
     epc_set(add(1, APART, "x"), APART_SIZE, 4);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(collecting_count(&c, APART), 1);
-    close_all();
-}
-
-EPC_TEST(separate__an_object_without_instances_shows_the_process_that_came_first)
-{
-    open_all();
-    epc_set(add(1, FIRST, NULL), FIRST_NUMBER, 11);
-    epc_set(add(2, FIRST, NULL), FIRST_NUMBER, 12);
-    ck_assert_uint_eq(shown_single(FIRST, FIRST_NUMBER), 11);
-    epc_app_close(apps[1]);
-    apps[1] = NULL;
-    ck_assert_uint_eq(shown_single(FIRST, FIRST_NUMBER), 12);
     close_all();
 }
 
