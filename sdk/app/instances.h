@@ -20,6 +20,7 @@ struct epci_row {
     struct epci_row *next; /* of the same slot, or in the free list */
 
     /* Only for a thread's row; also guarded by the lock of all thread rows (threadrows.c). */
+    struct epci_entry *entry;   /* of its slot, for ever */
     struct epci_thread *thread; /* NULL: no thread has it */
     struct epci_row *thread_next, **thread_at;
     uint32_t references; /* epc_instance_own minus epc_row_release */

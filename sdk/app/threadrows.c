@@ -94,6 +94,7 @@ static void link_row(struct epci_entry *entry, struct epci_row *row)
     struct epci_row *last = entry->rows;
 
     epci_row_make(row->at, epci_entry_location(entry), 0, row->object->block_bytes);
+    row->entry = entry;
     if (!last) {
         entry->rows = row;
         epci_slot_set_rows(epci_entry_slot(entry), row->location, epci_group_location(entry));

@@ -296,7 +296,8 @@ static inline void epc_sub(epc_instance instance, uint32_t symbol, int64_t amoun
     epc_add(instance, symbol, -amount);
 }
 
-/* Set the counter with this symbol; the same conditions. */
+/* Set the counter with this symbol; the same conditions.  What rows have counted (epc_instance_own)
+ * is added to that, also when their threads have ended. */
 static inline void epc_set(epc_instance instance, uint32_t symbol, int64_t value)
 {
     uint32_t cell = instance.cells[symbol];
@@ -373,7 +374,7 @@ void epc_end(epc_instance instance);
  * because setting a counter, and most helpers above, are meaningless for a part of a sum.
  *
  * WRITER  Loads the cell, adds, stores the cell with release.
- * READER  Loads the cell with acquire and adds it to the instance's cell (core/row.h).
+ * READER  Loads the cell with acquire and adds it to the instance's cell (region/row.h).
  * WHY     No other thread writes the cell, so nothing can happen between the load and the store. */
 
 typedef struct epc_row {
@@ -391,9 +392,9 @@ typedef struct epc_row {
  * it, nor after the instance was removed. */
 int epc_instance_own(epc_instance instance, epc_row *out);
 
-/* Undo one epc_instance_own, in the same thread.  The last call adds the row's counts to the
- * instance.  Sets *row to count into the sink.  NULL is permitted.  The end of a thread releases
- * its rows. */
+/* Undo one epc_instance_own, in the same thread.  After the last call the counts stay in the
+ * row, and the instance's next thread goes on there.  Sets *row to count into the sink.  NULL is
+ * permitted.  The end of a thread releases its rows. */
 void epc_row_release(epc_row *row);
 
 /* As epc_add, epc_fraction and epc_average_add.  Several threads may add to and subtract from the
