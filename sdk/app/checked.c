@@ -347,9 +347,11 @@ static bool row_is_usable(const char *where, epc_row row)
     if (!handle_is_usable(where, row.block, row.cells, own ? own->app : NULL))
         return false;
     if (own) {
+        epci_lock_enter(&epci_row_owners);
         epci_lock_enter(&own->app->lock);
         valid = own->thread && has_map(own->entry, row.cells);
         epci_lock_leave(&own->app->lock);
+        epci_lock_leave(&epci_row_owners);
     }
     if (!valid)
         report_use(where, "the row was released, or its instance was removed", NULL);

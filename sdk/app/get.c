@@ -3,7 +3,7 @@
  * get.c -- reads back what this process has counted; the contracts are in epc.h.
  *
  * An instance's value is its own cell and those of its rows.  The app's lock keeps a row from being
- * folded, and a text from being set, between two of the loads.  A queue changes two cells in a
+ * linked, and a text from being set, between two of the loads.  A queue changes two cells in a
  * group, so its reader opens a group too, before it takes the app's lock (group.c).
  */
 #include <string.h>

@@ -89,6 +89,24 @@ EPC_TEST(get__adds_the_rows_of_threads_that_run_and_have_ended)
     epc_app_close(app);
 }
 
+EPC_TEST(get__a_slot_that_is_used_again_begins_at_0)
+{
+    unsigned char *slot;
+    epc_row row;
+
+    open_app();
+    ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
+    epc_row_add(row, APP_SITE_REQUESTS, 3);
+    epc_add(site, APP_SITE_REQUESTS, 4);
+    ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 7);
+    slot = site.block;
+    epc_instance_remove(&site);
+    ck_assert_int_eq(epc_instance_add(app, APP_SITE, "next", &site), EPC_OK);
+    ck_assert_ptr_eq(site.block, slot);
+    ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 0);
+    epc_app_close(app);
+}
+
 EPC_TEST(get__reads_inside_the_threads_own_group)
 {
     open_app();
