@@ -110,6 +110,8 @@ static void check_base(struct ini_epc_reader *reader, uint32_t counter)
     if (!of->type)
         return; /* its section has a finding already */
     user->base = base;
+    if (reader->epc.base_zero)
+        reader->epc.objects[user->object].flags |= EPC_BASE_ZERO;
     if ((why = base_fault(reader, counter, base)) != NULL)
         report_base(reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user, why);
 }

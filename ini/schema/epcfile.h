@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <epc/epc.h>
+
 #include "kit/arena.h"
 #include "ini/findings/finding.h"
 #include "ini/read/source.h"
@@ -87,7 +89,8 @@ struct ini_epc {
     size_t device_count;
     const char **dos_devices; /* NAME or NAME=TARGET */
     size_t dos_device_count;
-    bool metadata; /* Collect answers queries for metadata */
+    bool metadata;  /* Collect answers queries for metadata */
+    bool base_zero; /* base-index = zero; then the flags of objects with bases say so, too */
     const char **languages;
     size_t language_count;
 
@@ -119,6 +122,9 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
  * statuses of ini_source_load. */
 int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                  struct ini_epc *epc, struct ini_findings *findings);
+
+/* Make the library's tables of a complete schema, in the arena; false without memory. */
+bool ini_epc_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_schema *schema);
 
 /* If `path` is by its name the translation of a schema that exists: the schema's path.  Else, or
  * without memory, NULL. */

@@ -98,6 +98,7 @@ static void add_generated(struct generated_names *made)
 {
     static const char *const always[] = { "callbacks", "provider", "DllRegisterServer",
                                           "DllUnregisterServer" };
+    static const char *const shared[] = { "schema", "cells", "sink" };
     static const char *const exports[] = { "Open", "Collect", "Close" };
     const struct ini_epc *epc = &made->reader->epc;
     struct kit_arena *arena = made->reader->arena;
@@ -105,8 +106,8 @@ static void add_generated(struct generated_names *made)
     for (size_t i = 0; i < EPC_COUNT(always); i++)
         add_generated_name(made, always[i], SCOPE_ALL);
     add_generated_name(made, "objects", SCOPE_TABLES);
-    if (epc->c_name)
-        add_generated_name(made, ini_format(arena, "%s_schema", epc->c_name), SCOPE_ALL);
+    for (size_t i = 0; epc->c_name && i < EPC_COUNT(shared); i++)
+        add_generated_name(made, ini_format(arena, "%s_%s", epc->c_name, shared[i]), SCOPE_ALL);
     for (size_t i = 0; epc->export_name && i < EPC_COUNT(exports); i++)
         add_generated_name(made, ini_format(arena, "%s%s", epc->export_name, exports[i]),
                            SCOPE_ALL);

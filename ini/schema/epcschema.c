@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcschema.c -- builds the library's tables and lets the library check them.
+ * epcschema.c -- builds the library's tables, for the generator, and lets the library check them.
  *
  * Every rule about a key was checked before, with a better message; this finds faults of the
  * layout, such as a counter block that is too long.
@@ -56,22 +56,31 @@ static const struct ini_epc_named *named_of(const struct ini_epc *epc,
     return &epc->objects[object].named;
 }
 
-void ini_epc_check_schema(struct ini_epc_reader *reader)
+bool ini_epc_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_schema *schema)
 {
-    const struct ini_epc *epc = &reader->epc;
-    epc_object *objects = kit_arena_take(reader->arena, epc->object_count, sizeof *objects);
-    epc_counter *counters = kit_arena_take(reader->arena, epc->counter_count, sizeof *counters);
-    epc_schema schema = { EPC_SCHEMA_HEAD, epc->service, objects, (uint32_t)epc->object_count,
-                          epc->publishers };
-    const struct ini_epc_named *named;
-    struct epci_schema_fault fault;
+    epc_object *objects = kit_arena_take(arena, epc->object_count, sizeof *objects);
+    epc_counter *counters = kit_arena_take(arena, epc->counter_count, sizeof *counters);
 
-    if (!objects || !counters || reader->findings->errors != reader->errors)
-        return;
+    if (!objects || !counters)
+        return false;
     for (uint32_t i = 0; i < epc->object_count; i++) {
         fill_object(epc, i, objects, counters);
         counters += objects[i].counter_count;
     }
+    *schema = (epc_schema){ EPC_SCHEMA_HEAD, epc->service, objects, (uint32_t)epc->object_count,
+                            epc->publishers };
+    return true;
+}
+
+void ini_epc_check_schema(struct ini_epc_reader *reader)
+{
+    const struct ini_epc *epc = &reader->epc;
+    const struct ini_epc_named *named;
+    struct epci_schema_fault fault;
+    epc_schema schema;
+
+    if (reader->findings->errors != reader->errors || !ini_epc_tables(reader->arena, epc, &schema))
+        return;
     if (epci_schema_check(&schema, &fault) == EPC_OK)
         return;
     named = named_of(epc, &fault);

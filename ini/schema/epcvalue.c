@@ -18,6 +18,7 @@
 #define MOST_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, after the block's length */
 
 static const char *const yes_or_no[] = { "no", "yes", NULL };
+static const char *const base_indexes[] = { "counter", "zero", NULL };
 
 /* The flags that an object's keys set; words[1] sets the flag. */
 static const struct flag_row {
@@ -315,6 +316,8 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     }
     if ((value = ini_form_find(form, section, INI_KEY_METADATA)) != NULL)
         epc->metadata = choose_word(reader, value, yes_or_no) == 1;
+    if ((value = ini_form_find(form, section, INI_KEY_BASE_INDEX)) != NULL)
+        epc->base_zero = choose_word(reader, value, base_indexes) == 1;
     if ((value = ini_form_find(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
         if (!is_plain(value->text, "\\", 255))
@@ -369,9 +372,25 @@ static void check_sum(struct ini_epc_reader *reader, uint32_t object)
         type = ini_form_find(reader->form, counter->named.section, INI_KEY_TYPE);
         ini_report(reader->findings, INI_RULE_EPC_SUM, type->value_at, counter->named.id,
                    "%s is a %s, and texts of several processes have no sum; add \"merge = "
-                   "separate\" to [object %s]",
-                   counter->named.id, counter->type->name, reader->epc.objects[object].named.id);
+                   "separate\"%s to [object %s]",
+                   counter->named.id, counter->type->name,
+                   reader->epc.objects[object].flags & EPC_MANY ? "" : " and \"instances = many\"",
+                   reader->epc.objects[object].named.id);
     }
+}
+
+/* Only instances can be shown for each process, because their names tell the processes apart. */
+static void check_separate(struct ini_epc_reader *reader, const struct ini_epc_object *object)
+{
+    const struct ini_form_value *merge =
+        ini_form_find(reader->form, object->named.section, INI_KEY_MERGE);
+
+    if (object->flags & EPC_SEPARATE && !(object->flags & EPC_MANY))
+        ini_report(
+            reader->findings, INI_RULE_EPC_SEPARATE, merge->value_at, object->named.id,
+            "merge is \"separate\", but %s has no instances, so it would show one process of "
+            "several; add \"instances = many\", or write \"merge = sum\"",
+            object->named.id);
 }
 
 void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
@@ -395,6 +414,7 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
         object->flags |= EPC_CALLBACK;
     if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         check_sum(reader, position);
+    check_separate(reader, object);
 }
 
 /* ---- [counter X.Y] ---- */

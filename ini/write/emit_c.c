@@ -13,6 +13,7 @@
 
 #include "ini/schema/epcform.h"
 #include "ini/templates.h"
+#include "sdk/core/schema.h"
 
 #define LINE_WIDTH 96u
 
@@ -116,7 +117,7 @@ static void emit_flags(struct c_row *row, uint32_t flags)
         { EPC_MANY, "EPC_MANY" },         { EPC_COSTLY, "EPC_COSTLY" },
         { EPC_KEEP, "EPC_KEEP" },         { EPC_SEPARATE, "EPC_SEPARATE" },
         { EPC_TOTAL, "EPC_TOTAL" },       { EPC_UNIQUE_ID, "EPC_UNIQUE_ID" },
-        { EPC_CALLBACK, "EPC_CALLBACK" },
+        { EPC_CALLBACK, "EPC_CALLBACK" }, { EPC_BASE_ZERO, "EPC_BASE_ZERO" },
     };
     const char *text = NULL;
 
@@ -144,6 +145,75 @@ static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
     else
         put_field(&row, "NULL");
     kit_buffer_print(out, " },\n");
+}
+
+/* ---- Handles that are not open ---- */
+
+/* One map for all objects: each symbol's entries are those of its own object, so that a timer that
+ * begins on such a handle has the right unit.  What no object counts leads past every block. */
+static void fill_cells(uint32_t *cells, const struct epci_layout *layout)
+{
+    for (uint32_t i = 0; i < layout->map_count; i++)
+        cells[i] = layout->largest_block;
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        const struct epci_layout_object *object = &layout->objects[i];
+
+        for (uint32_t j = 0; j < 2 * object->object->counter_count; j++) {
+            uint32_t at = object->object->counters[j / 2].symbol + j % 2;
+
+            if (object->map[at] != object->block_bytes)
+                cells[at] = object->map[at];
+        }
+    }
+}
+
+/* Lay out the tables; false without memory. */
+static bool lay_out(struct kit_arena *arena, const struct ini_epc *epc, struct epci_layout *layout)
+{
+    epc_schema *schema = kit_arena_take(arena, 1, sizeof *schema);
+    size_t bytes;
+    void *memory;
+
+    if (!schema || !ini_epc_tables(arena, epc, schema))
+        return false;
+    bytes = epci_layout_bytes(schema);
+    memory = kit_arena_take(arena, bytes, 1);
+    return memory && epci_layout_init(layout, schema, memory, bytes) == EPC_OK;
+}
+
+/* Entries of the array with the number of the map's entries before them, and of the sink. */
+static uint32_t cells_length(const struct epci_layout *layout)
+{
+    return 1 + layout->map_count;
+}
+
+static uint32_t sink_length(const struct epci_layout *layout)
+{
+    return layout->largest_block / (uint32_t)sizeof(epc_sink) + 1;
+}
+
+static void emit_not_open(struct kit_buffer *out, const struct ini_epc *epc)
+{
+    struct c_row row = { out, 5 };
+    struct epci_layout layout;
+    uint32_t *cells;
+
+    if (!lay_out(out->arena, epc, &layout))
+        return;
+    cells = kit_arena_take(out->arena, layout.map_count, sizeof *cells);
+    if (!cells)
+        return;
+    fill_cells(cells, &layout);
+    kit_buffer_print(out,
+                     "\n/* For EPC_INSTANCE_INIT: how many entries follow, where each counter's "
+                     "cell is in a block,\n"
+                     " * and room for any block.  They follow from the tables above. */\n"
+                     "const uint32_t %s_cells[%u] = {\n     ",
+                     epc->c_name, cells_length(&layout));
+    FIELD(&row, "%u", layout.map_count);
+    for (uint32_t i = 0; i < layout.map_count; i++)
+        FIELD(&row, "0x%X", cells[i]);
+    kit_buffer_print(out, ",\n};\n\nepc_sink %s_sink[%u];\n", epc->c_name, sink_length(&layout));
 }
 
 void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
@@ -175,13 +245,23 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
     else
         kit_buffer_print(out, "NULL");
     kit_buffer_print(out, ", /* publishers */\n};\n");
+    emit_not_open(out, epc);
 }
 
 /* The guard has a prefix that no schema can have, so that it never equals a symbol. */
 void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
+    struct epci_layout layout;
+
+    if (!lay_out(out->arena, epc, &layout))
+        return;
     const struct ini_field fields[] = {
-        { "STEM", stem }, { "PREFIX", epc->prefix }, { "SCHEMA", epc->c_name }, { NULL, NULL }
+        { "STEM", stem },
+        { "PREFIX", epc->prefix },
+        { "SCHEMA", epc->c_name },
+        { "CELLS", ini_format(out->arena, "%u", cells_length(&layout)) },
+        { "SINK", ini_format(out->arena, "%u", sink_length(&layout)) },
+        { NULL, NULL },
     };
 
     ini_emit_head(out, epc, stem, "/* ", " */");

@@ -19,10 +19,17 @@
 #define DEFAULT_LIMIT (sizeof(void *) == 8 ? 1024u : 64u)
 #define SECTION_MIB   (uint32_t)(EPCI_SECTION_BYTES >> 20)
 
-/* The common sink: every symbol of any schema leads to its first cell. */
-static uint64_t last_sink[1];
-static const uint32_t last_cells[EPC_MAX_SYMBOL + 2];
+/* The common sink: every symbol of any schema leads to the first cell, but it is as large as any
+ * schema's. */
+#define LAST_CELLS (EPC_MAX_SYMBOL + 2)
+static epc_sink last_sink[EPCI_MAX_BLOCK / sizeof(epc_sink) + 1];
+static const uint32_t last_cells[1 + LAST_CELLS] = { LAST_CELLS };
 static epc_app last_app;
+
+epc_instance epci_last_instance(void)
+{
+    return (epc_instance)EPC_INSTANCE_INIT(last);
+}
 
 static epc_instance sink_instance(epc_app *app, uint32_t object)
 {
@@ -110,6 +117,8 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     int status = epci_schema_check(schema, NULL);
     epc_app *app;
 
+    if (!out)
+        return EPC_E_INVALID;
     *out = &last_app;
     if (status)
         return status;
@@ -120,20 +129,31 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     return publish(app);
 }
 
-void epc_app_close(epc_app *app)
+bool epci_app_end(epc_app *app)
 {
     if (!app || app == &last_app || epci_requests_is_caller(&app->requests))
-        return;
+        return false;
     epci_requests_stop(&app->requests);
     if (is_published(app)) {
         epci_thread_rows_close(app);
-        epci_row_pool_release(&app->row_pool);
-        epci_instances_release(&app->instances);
         epci_unpublish(&app->publication);
         epci_own_sections_release(&app->sections);
     }
+    return true;
+}
+
+void epci_app_free(epc_app *app)
+{
+    epci_row_pool_release(&app->row_pool);
+    epci_instances_release(&app->instances);
     epci_free(app->sink);
     epci_free(app);
+}
+
+void epc_app_close(epc_app *app)
+{
+    if (epci_app_end(app))
+        epci_app_free(app);
 }
 
 int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
@@ -232,7 +252,9 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
     struct epci_entry *entry;
     int named = EPC_OK, status;
 
-    *out = (epc_instance){ (unsigned char *)last_sink, last_cells, NULL };
+    if (!out)
+        return EPC_E_INVALID;
+    *out = epci_last_instance();
     if (!app || app == &last_app)
         return EPC_E_INVALID;
     key.object = epci_schema_object(app->layout.schema, symbol);
@@ -264,7 +286,7 @@ int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instan
 
 void epc_instance_remove(epc_instance *instance)
 {
-    struct epci_entry *entry = instance->owner;
+    struct epci_entry *entry = instance ? instance->owner : NULL;
     epc_app *app;
 
     if (!entry)
@@ -274,7 +296,7 @@ void epc_instance_remove(epc_instance *instance)
     epci_lock_enter(&epci_row_owners);
     epci_lock_enter(&app->lock);
     if (entry->references == 1)
-        epci_thread_rows_fold(entry);
+        epci_thread_rows_leave(entry);
     if (epci_instances_remove(entry))
         epci_group_free(entry);
     epci_lock_leave(&app->lock);

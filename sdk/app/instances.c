@@ -181,8 +181,9 @@ static uint32_t name_room(uint32_t name_class)
 static int add_entry_chunk(struct epc_app *app, uint32_t object, uint32_t name_class)
 {
     struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_room(name_class) };
+    const struct epci_layout_object *own = &app->layout.objects[object];
     uint32_t bytes =
-        epci_slot_bytes(epci_slot_block_at(use.name_room), app->layout.objects[object].block_bytes);
+        epci_slot_bytes(epci_slot_block_at(use.name_room), own->block_bytes, own->texts);
     uint32_t slots = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
     struct epci_entry_chunk *chunk = epci_alloc(sizeof *chunk + slots * sizeof *chunk->entries);
     int status;
@@ -234,18 +235,23 @@ static int take_entry(struct epc_app *app, uint32_t object, uint32_t name_class,
 static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *key)
 {
     struct epci_extent_header *extent = extent_header(entry->chunk);
+    const uint32_t bytes = entry->chunk->app->layout.objects[key->object].block_bytes;
 
-    epci_slot_make(epci_entry_slot(entry),
-                   &(struct epci_slot_content){
-                       .name = entry->chunk->name_class ? key->name : NULL,
-                       .units = key->units,
-                       .name_room = name_room(entry->chunk->name_class),
-                       .block_at = extent->block_at,
-                       .block_bytes = entry->chunk->app->layout.objects[key->object].block_bytes,
-                       .unique_id = key->unique_id,
-                       .parent = key->parent,
-                       .parent_making = key->parent_making,
-                   });
+    epci_slot_begin(epci_entry_slot(entry));
+    for (struct epci_row *row = entry->rows; row; row = row->next)
+        epci_row_make(row->at, epci_entry_location(entry), row->next ? row->next->location : 0,
+                      bytes);
+    epci_slot_make(epci_entry_slot(entry), &(struct epci_slot_content){
+                                               .name = entry->chunk->name_class ? key->name : NULL,
+                                               .units = key->units,
+                                               .name_room = name_room(entry->chunk->name_class),
+                                               .block_at = extent->block_at,
+                                               .block_bytes = bytes,
+                                               .unique_id = key->unique_id,
+                                               .rows = entry->rows ? entry->rows->location : 0,
+                                               .parent = key->parent,
+                                               .parent_making = key->parent_making,
+                                           });
     epci_store_u32(&extent->live, extent->live + 1);
 }
 
@@ -288,7 +294,8 @@ bool epci_instances_remove(struct epci_entry *entry)
         at = &(*at)->next;
     *at = entry->next;
     instances->count--;
-    epci_slot_clear(epci_entry_slot(entry));
+    epci_slot_clear(epci_entry_slot(entry),
+                    epci_region_count_removal(app->publication.region.base));
     epci_store_u32(&extent->live, extent->live - 1);
     entry->next = pool->free;
     pool->free = entry;

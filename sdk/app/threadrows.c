@@ -4,7 +4,7 @@
  * epc_row_release.
  *
  * A thread takes a row for an instance.  When it releases the row, or ends, or the instance is
- * removed, the row's cells are added to the slot (folded) and the row returns to its pool.
+ * removed, the row stays where it is with its counts, and the instance's next thread takes it.
  *
  * Locks, in this order: `users`, `epci_row_owners`, an app's.  A thread that ends may hold a lock
  * of the system while it waits for `epci_row_owners` (port.h); so a thread that holds that one
@@ -15,7 +15,6 @@
  */
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
-#include "sdk/core/cells.h"
 
 /* A thread that owns or has owned rows. */
 struct epci_thread {
@@ -78,82 +77,77 @@ static void thread_remove_row(struct epci_row *row)
     row->thread = NULL;
 }
 
+/* The thread leaves the row: its counts stay, for readers and for the row's next thread. */
+static void thread_leave_row(struct epci_row *row)
+{
+    thread_remove_row(row);
+    if (row->depth > 0)
+        epci_group_end(row->at);
+    row->depth = 0;
+}
+
 /* ---- An instance's list of rows; the caller holds both locks ---- */
 
+/* After the last one, so that a reader who does not know of it yet still finds all others. */
 static void link_row(struct epci_entry *entry, struct epci_row *row)
 {
-    uint32_t next = entry->rows ? entry->rows->location : 0;
+    struct epci_row *last = entry->rows;
 
-    epci_row_make(row->at, epci_entry_location(entry), next, row->object->block_bytes);
+    epci_row_make(row->at, epci_entry_location(entry), 0, row->object->block_bytes);
     row->entry = entry;
-    row->next = entry->rows;
-    entry->rows = row;
-    epci_slot_set_rows(epci_entry_slot(entry), row->location, epci_group_location(entry));
-}
-
-static void unlink_row(struct epci_entry *entry, struct epci_row *row)
-{
-    uint32_t next = row->next ? row->next->location : 0;
-    struct epci_row *before = entry->rows;
-
-    if (before == row) {
-        entry->rows = row->next;
-        epci_slot_set_rows(epci_entry_slot(entry), next, epci_group_location(entry));
+    if (!last) {
+        entry->rows = row;
+        epci_slot_set_rows(epci_entry_slot(entry), row->location, epci_group_location(entry));
         return;
     }
-    while (before->next != row)
-        before = before->next;
-    before->next = row->next;
-    epci_row_set_next(before->at, next);
+    while (last->next)
+        last = last->next;
+    last->next = row;
+    epci_row_set_next(last->at, row->location);
 }
 
-/* Take the row from its thread, add its cells to the slot and return the row.  Readers see either
- * the old slot and the row, or the new slot and no row.  While a group is open they see its copy
- * instead of the slot's cells, so the cells are added to the copy too. */
-static void fold_and_return(struct epci_row *row)
+/* The thread's row of the instance, or one that no thread has, or NULL. */
+static struct epci_row *find_row(const struct epci_entry *entry, const struct epci_thread *thread)
 {
-    struct epci_entry *entry = row->entry;
-    unsigned char cells[EPCI_MAX_BLOCK], *shown;
+    struct epci_row *unowned = NULL;
 
-    thread_remove_row(row);
-    epci_words_copy(row->at + EPCI_ROW_HEAD, cells, row->object->block_bytes);
-    epci_slot_change_begin(entry);
-    epci_cells_fold(row->object, epci_entry_block(entry), cells);
-    shown = epci_group_visible(entry);
-    if (shown)
-        epci_cells_fold(row->object, shown, cells);
-    unlink_row(entry, row);
-    epci_slot_change_end(entry);
-    epci_row_pool_return(row);
+    for (struct epci_row *row = entry->rows; row; row = row->next) {
+        if (row->thread == thread)
+            return row;
+        if (!row->thread)
+            unowned = row;
+    }
+    return unowned;
 }
 
 static int own_row(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
 {
     struct epci_thread *thread = need_thread(tag);
-    struct epci_row *row = entry->rows;
+    struct epci_row *row;
     int status;
 
     if (!thread)
         return EPC_E_NOMEM;
-    while (row && row->thread != thread)
-        row = row->next;
-    if (row) {
-        row->references++;
-    } else {
+    row = find_row(entry, thread);
+    if (!row) {
         status = epci_row_pool_take(entry->chunk->app, entry->chunk->object, &row);
         if (status)
             return status;
         link_row(entry, row);
-        thread_add_row(thread, row);
     }
+    if (row->thread)
+        row->references++;
+    else
+        thread_add_row(thread, row);
     *out = row;
     return EPC_OK;
 }
 
-void epci_thread_rows_fold(struct epci_entry *entry)
+void epci_thread_rows_leave(struct epci_entry *entry)
 {
-    while (entry->rows)
-        fold_and_return(entry->rows);
+    for (struct epci_row *row = entry->rows; row; row = row->next)
+        if (row->thread)
+            thread_leave_row(row);
 }
 
 /* ---- The end of threads and apps ---- */
@@ -166,14 +160,8 @@ static void thread_ended(uintptr_t tag)
     epci_lock_enter(&epci_row_owners);
     at = find_thread(tag);
     thread = *at;
-    while (thread && thread->rows) {
-        struct epci_row *row = thread->rows;
-        epc_app *app = row->app;
-
-        epci_lock_enter(&app->lock);
-        fold_and_return(row);
-        epci_lock_leave(&app->lock);
-    }
+    while (thread && thread->rows)
+        thread_leave_row(thread->rows);
     if (thread) {
         *at = thread->next;
         epci_free(thread);
@@ -242,6 +230,8 @@ int epc_instance_own(epc_instance instance, epc_row *out)
     epc_app *app;
     int status;
 
+    if (!out)
+        return EPC_E_INVALID;
     *out = (epc_row){ instance.block, instance.cells, NULL };
     if (!entry)
         return EPC_E_INVALID;
@@ -263,7 +253,7 @@ int epc_instance_own(epc_instance instance, epc_row *out)
 
 void epc_row_release(epc_row *row)
 {
-    struct epci_row *own = row->owner;
+    struct epci_row *own = row ? row->owner : NULL;
     uintptr_t tag;
 
     if (!own)
@@ -271,10 +261,7 @@ void epc_row_release(epc_row *row)
     *row = (epc_row){ own->app->sink, row->cells, NULL };
     tag = epci_thread_tag();
     epci_lock_enter(&epci_row_owners);
-    if (own->thread && own->thread->tag == tag && --own->references == 0) {
-        epci_lock_enter(&own->app->lock);
-        fold_and_return(own);
-        epci_lock_leave(&own->app->lock);
-    }
+    if (own->thread && own->thread->tag == tag && --own->references == 0)
+        thread_leave_row(own);
     epci_lock_leave(&epci_row_owners);
 }

@@ -55,15 +55,23 @@ void epci_cells_add(const struct epci_layout_object *object, enum epci_cells whi
     }
 }
 
-void epci_cells_fold(const struct epci_layout_object *object, unsigned char *shared,
-                     const unsigned char *from)
+bool epci_cells_no_less(const struct epci_layout_object *object, unsigned char *block,
+                        const unsigned char *earlier)
 {
+    bool any = false;
+
     for (uint32_t i = 0; i < object->cell_count; i++) {
         const struct epci_cell *cell = &object->cells[i];
+        uint64_t before = cell_load(earlier, cell), less = before - cell_load(block, cell);
 
-        if (cell->how == EPCI_CELL_COUNT || cell->how == EPCI_CELL_GAUGE)
-            epc_cell_add(shared + cell->offset, cell->size == 8, cell_load(from, cell));
+        if (cell->size == 4)
+            less = (uint64_t)(int64_t)(int32_t)less;
+        if (cell->how == EPCI_CELL_COUNT && (int64_t)less > 0) {
+            cell_store(block, cell, before);
+            any = true;
+        }
     }
+    return any;
 }
 
 /* The items in a queue subtracted the time when they joined; those that are still in it have waited

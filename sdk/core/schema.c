@@ -175,6 +175,8 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
         return "an object's default counter is not one of its counters";
     if (!(object->flags & EPC_MANY) && object->flags & (EPC_TOTAL | EPC_UNIQUE_ID))
         return "an object without EPC_MANY has no total and no unique ids";
+    if (!(object->flags & EPC_MANY) && object->flags & EPC_SEPARATE)
+        return "an object without EPC_MANY shows one block, so EPC_SEPARATE would hide processes";
     if (object->flags & EPC_CALLBACK &&
         object->flags & (EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID))
         return "an object with a callback has no application: EPC_KEEP, EPC_SEPARATE, EPC_TOTAL "

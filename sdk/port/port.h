@@ -199,6 +199,9 @@ struct epci_event {
  * Bytes that are not UTF-8 are replaced; a string is cut at 255 bytes.  Failures are ignored. */
 void epci_log(const struct epci_event *event);
 
+/* Print a line for the programmer: to the standard error output, and to the debugger. */
+void epci_print(const char *line);
+
 /* ---- Process marks: numbers that the process remembers until it ends ---- */
 
 /* Set a mark; true if it was not set before.  A mark outlives the module that has set it: a DLL

@@ -45,8 +45,8 @@ struct epc_rows {
     uint64_t seed;               /* of keys */
     uint32_t bytes;              /* of all images */
     int status;
-    struct chunk *chunks; /* the newest first */
-    uint64_t sink[];      /* a counter block, and one more cell */
+    struct chunk *chunks;                  /* the newest first */
+    uint64_t sink[EPCI_MAX_BLOCK / 8 + 1]; /* any counter block, and one more cell */
 };
 
 _Static_assert(sizeof(struct row) + sizeof(struct epci_wire_instance) + 2 * (EPCI_NAME_UNITS + 1) +
@@ -56,7 +56,7 @@ _Static_assert(sizeof(struct row) + sizeof(struct epci_wire_instance) + 2 * (EPC
 
 epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_room *room)
 {
-    epc_rows *rows = epci_alloc(sizeof *rows + own->block_bytes + sizeof(uint64_t));
+    epc_rows *rows = epci_alloc(sizeof *rows);
 
     if (!rows)
         return NULL;

@@ -43,11 +43,12 @@ static int make_parts(struct epci_collector *collector)
     return EPC_OK;
 }
 
-static void set_gathering(const struct epci_collector *collector, struct epci_gathering *gathering)
+static void set_gathering(struct epci_collector *collector, struct epci_gathering *gathering)
 {
     *gathering = (struct epci_gathering){
         .layout = &collector->layout,
         .histories = collector->histories,
+        .lock = &collector->gathering,
         .first_counter = collector->indexes.first_counter,
         .seed = collector->seed,
         .time = epci_clock_ticks(),
@@ -198,13 +199,14 @@ static bool is_on_demand(const struct plan *plan, uint32_t object)
     return (plan->collector->layout.objects[object].object->flags & EPC_CALLBACK) != 0;
 }
 
-/* Decide which objects are copied directly, and gather the others. */
+/* Decide which objects are copied directly, and gather the others; the caller holds the lock of the
+ * histories. */
 static void gather_objects(struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
-    bool one = has_one_source(plan);
+    const struct epci_source *first = plan->sources.each;
+    const bool one = has_one_source(plan), any = plan->sources.count > 0;
 
-    epci_lock_enter(&plan->collector->gathering);
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         if (!plan->wanted[i] || is_on_demand(plan, i))
             continue;
@@ -212,11 +214,11 @@ static void gather_objects(struct plan *plan)
                           epci_gather_allows_direct(layout, i, &plan->collector->histories[i]) &&
                           !epci_gather_has_child(layout, i, plan->wanted);
         if (plan->direct[i])
-            epci_history_forget(&plan->collector->histories[i]);
+            epci_history_forget(&plan->collector->histories[i],
+                                any ? first->region->owner.serial : 0, any ? first->removals : 0);
         else
             epci_gather(&plan->gathering, i);
     }
-    epci_lock_leave(&plan->collector->gathering);
 }
 
 /* Read the regions; the caller shares the lock until the plan is released. */
@@ -228,13 +230,17 @@ static int plan_prepare(struct plan *plan)
     set_gathering(collector, &plan->gathering);
     if (plan->metadata)
         return EPC_OK;
+    /* Inside the lock: a list that is older than another Collect's reading would lack extents
+     * that were added since, and the other's contributions from there would be retired while
+     * they live. */
+    epci_lock_enter(&collector->gathering);
     status = epci_sources_init(&plan->sources, &collector->layout, collector->regions.first, false);
-    if (status)
-        return status;
     plan->gathering.sources = &plan->sources;
-    status = epci_gathering_init(&plan->gathering);
+    if (!status)
+        status = epci_gathering_init(&plan->gathering);
     if (!status)
         gather_objects(plan);
+    epci_lock_leave(&collector->gathering);
     return plan->gathering.is_short ? EPC_E_NOMEM : status;
 }
 
@@ -289,8 +295,7 @@ static void write_direct(struct plan *plan, uint32_t object, struct epci_writer 
 
     if (plan->sources.count == 0)
         return;
-    bytes = epci_direct_copy(plan->sources.each, object, reserved + plan->spare,
-                             plan->gathering.scratch, writer);
+    bytes = epci_direct_copy(&plan->gathering, object, reserved + plan->spare, writer);
     if (bytes > reserved)
         plan->spare -= bytes - reserved;
 }

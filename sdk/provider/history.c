@@ -15,7 +15,7 @@ struct contribution {
     uint64_t id;
     uint64_t row;
     uint32_t generation; /* the reading that last found its slot */
-    uint32_t unread;     /* the reading that last could not read it; 0: none */
+    uint32_t doubtful;   /* 1: its block may be ahead of the slot's next one */
 };
 
 struct retired {
@@ -42,12 +42,15 @@ void epci_history_release(struct epci_history *history)
 
 bool epci_history_is_empty(const struct epci_history *history)
 {
-    return history->retired.count == 0;
+    return history->retired.count == 0 && history->doubts == 0;
 }
 
-void epci_history_forget(struct epci_history *history)
+void epci_history_forget(struct epci_history *history, uint64_t serial, uint32_t removals)
 {
     epci_hashtable_release(&history->contributions);
+    history->doubts = 0;
+    history->direct_serial = serial;
+    history->direct_removals = removals;
 }
 
 void epci_history_begin(struct epci_history *history)
@@ -55,16 +58,28 @@ void epci_history_begin(struct epci_history *history)
     history->generation++;
 }
 
-void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
-                             const unsigned char *block)
+static void contribute(struct epci_history *history, uint64_t id, uint64_t row,
+                       const unsigned char *block, uint32_t generation)
 {
     struct contribution *contribution = epci_hashtable_put(&history->contributions, id);
 
     if (!contribution)
         return;
     contribution->row = row;
-    contribution->generation = history->generation;
+    contribution->generation = generation;
     memcpy(contribution_block(contribution), block, history->object->block_bytes);
+}
+
+void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
+                             const unsigned char *block)
+{
+    contribute(history, id, row, block, history->generation);
+}
+
+void epci_history_contribute_last(struct epci_history *history, uint64_t id, uint64_t row,
+                                  const unsigned char *block)
+{
+    contribute(history, id, row, block, history->generation - 1);
 }
 
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id)
@@ -74,26 +89,20 @@ unsigned char *epci_history_last(const struct epci_history *history, uint64_t id
     return contribution ? contribution_block(contribution) : NULL;
 }
 
-void epci_history_unread(struct epci_history *history, uint64_t id)
+void epci_history_no_less(struct epci_history *history, uint64_t id, bool doubtful,
+                          unsigned char *block)
 {
-    struct contribution *contribution = epci_hashtable_find(&history->contributions, id);
+    struct contribution *last =
+        doubtful || history->doubts > 0 ? epci_hashtable_put(&history->contributions, id) : NULL;
 
-    if (contribution)
-        contribution->generation = contribution->unread = history->generation;
-}
-
-const unsigned char *epci_history_next_unread(const struct epci_history *history,
-                                              uint32_t *position, uint64_t *row)
-{
-    while (*position < history->contributions.count) {
-        struct contribution *contribution =
-            epci_hashtable_at(&history->contributions, (*position)++);
-
-        *row = contribution->row;
-        if (contribution->unread == history->generation)
-            return contribution_block(contribution);
+    if (!last)
+        return;
+    if (last->doubtful) {
+        history->doubts--;
+        doubtful |= epci_cells_no_less(history->object, block, contribution_block(last));
     }
-    return NULL;
+    last->doubtful = doubtful;
+    history->doubts += doubtful;
 }
 
 static void add_to_retired(struct epci_history *history, uint64_t row, const unsigned char *block)
@@ -122,6 +131,8 @@ void epci_history_end(struct epci_history *history, const struct epci_hashtable 
     for (uint32_t i = 0; i < history->contributions.count; i++) {
         struct contribution *contribution = epci_hashtable_at(&history->contributions, i);
 
+        if (contribution->generation != history->generation)
+            history->doubts -= contribution->doubtful != 0;
         if (contribution->generation == history->generation)
             epci_hashtable_keep(&history->contributions, i, &kept);
         else if (epci_hashtable_find(rows, contribution->row))
@@ -136,6 +147,7 @@ void epci_history_end(struct epci_history *history, const struct epci_hashtable 
             epci_hashtable_keep(&history->retired, i, &kept);
     }
     epci_hashtable_end_sweep(&history->retired, kept);
+    history->direct_serial = 0;
     EPCI_INVARIANT(epci_history_is_valid(history, false));
 }
 
@@ -158,7 +170,7 @@ bool epci_history_is_valid(const struct epci_history *history, bool full)
     for (uint32_t i = 0; full && i < history->contributions.count; i++) {
         const struct contribution *at = epci_hashtable_at(&history->contributions, i);
 
-        if (at->generation > history->generation || at->unread > at->generation)
+        if (at->generation > history->generation)
             return false;
     }
     return epci_hashtable_is_valid(&history->contributions, full) &&

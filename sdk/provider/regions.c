@@ -159,14 +159,14 @@ static void follow_sections(struct epci_regions *regions, struct epci_attached *
     }
 }
 
-/* Update the usable bytes.  A full section does not change, and asking the system is expensive. */
-static void renew_usable(struct epci_attached *region)
+/* A full section does not change, and asking the system is expensive. */
+void epci_attached_renew(const struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++) {
         struct epci_section *section = region->mapped[i];
 
         if (!epci_region_is_full(&section->view))
-            section->view.usable = epci_shm_usable(&section->shm);
+            epci_region_renew(&section->view, epci_shm_usable(&section->shm));
     }
 }
 
@@ -319,7 +319,7 @@ void epci_regions_refresh(struct epci_regions *regions)
     while (*at) {
         struct epci_attached *one = *at;
 
-        renew_usable(one);
+        epci_attached_renew(one);
         follow_sections(regions, one);
         if (is_running(regions, one) || mark_gone(regions, one, came)) {
             at = &one->next;

@@ -61,6 +61,9 @@ struct epci_regions {
     uint64_t last_id;
 };
 
+/* Update how much of its mapped sections may be read.  Any thread that shares access. */
+void epci_attached_renew(const struct epci_attached *region);
+
 /* Map new regions and added sections, and unmap regions whose process has ended.  Does not wait for
  * other processes. */
 void epci_regions_refresh(struct epci_regions *regions);

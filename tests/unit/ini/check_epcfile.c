@@ -238,12 +238,40 @@ static const struct {
     { "PERF_COUNTER_NODATA", "" },
 };
 
+EPC_TEST(epcfile__the_index_of_bases_is_the_counters_or_zero)
+{
+    static const struct {
+        const char *line;
+        uint32_t flags;
+    } rows[] = { { "", 0 },
+                 { "base-index = counter\n", 0 },
+                 { "base-index = ZERO\n", EPC_BASE_ZERO } };
+    char text[400];
+
+    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
+        snprintf(text, sizeof text,
+                 PROVIDER "%s[object S]\nname = S\n[counter S.X]\nname = X\n"
+                          "type = PERF_RAW_FRACTION\nbase = B\n"
+                          "[object T]\nname = T\n[counter T.X]\nname = X\n"
+                          "type = PERF_COUNTER_RAWCOUNT\n",
+                 rows[i].line);
+        ck_assert_int_eq(parse(text), EPC_OK);
+        ck_assert_uint_eq(e.objects[0].flags, rows[i].flags);
+        ck_assert_uint_eq(e.objects[1].flags, 0); /* it has no bases */
+        inicase_release(&c);
+    }
+    ck_assert_int_eq(parse(PROVIDER "base-index = 0\n" SITE RATE), EPC_E_INVALID);
+    ck_assert_str_eq(inicase_rules(&c), "epc-value@5");
+    ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "counter | zero"));
+    inicase_release(&c);
+}
+
 EPC_TEST_LOOP(epcfile__takes_every_type, sizeof types / sizeof *types)
 {
     char text[400];
 
     snprintf(text, sizeof text,
-             PROVIDER "[object S]\nname = S\nmerge = separate\n"
+             PROVIDER "[object S]\nname = S\ninstances = many\nmerge = separate\n"
                       "[counter S.X]\nname = X\ntype = %s\n%s",
              types[_i].type, types[_i].more);
     ck_assert_int_eq(parse(text), EPC_OK);
@@ -293,6 +321,7 @@ static const struct {
     { "role = status\n", "epc-role@10", "PERF_COUNTER_RAWCOUNT" },
     { "size = 4\n", "epc-size@10", "8, or no such line" },
     { "base = X\n", "epc-base-unwanted@10", "has no base" },
+    { "base-index = zero\n", "epc-key-unknown@10", "belongs in [provider]" },
     { "help = a\tb\n", "epc-text-control@10", "U+0009" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_BULKCOUNT\nname = X\n", "epc-type-unknown@11",
       "PERF_COUNTER_BULK_COUNT?" },
@@ -304,9 +333,9 @@ static const struct {
       "WEB_SITE_X" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\n", "epc-key-missing@10 epc-sum@11",
       "size" },
-    { "[object S]\nname = S\nmerge = separate\n"
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
       "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 12\n",
-      "epc-size@16", "multiple of 8" },
+      "epc-size@17", "multiple of 8" },
     { "[counter SITE.X]\ntype = PERF_RAW_FRACTION\nname = X\n", "epc-base-missing@10",
       "base = NAME" },
     { "[counter SITE.X]\ntype = PERF_RAW_FRACTION\nname = X\nbase = R\n", "epc-base-unfit@13",
@@ -326,15 +355,18 @@ static const struct {
     { "[counter SITE.A123456789012345678901234567890123456789012345678901234]\n"
       "type = PERF_COUNTER_RAWCOUNT\nname = A\n",
       "epc-identifier@10", "64 characters" },
-    { "[object S]\nname = S\nmerge = separate\n"
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
       "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 5120\n",
-      "epc-value@16", "5112" },
-    { "[object S]\nname = S\nmerge = separate\n"
+      "epc-value@17", "5112" },
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
       "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 5112\n"
       "[counter S.Y]\ntype = PERF_COUNTER_TEXT\nname = Y\nsize = 8\n",
       "epc-schema@10", "5 120" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 64\n", "epc-sum@11",
-      "\"merge = separate\" to [object SITE]" },
+      "\"merge = separate\" and \"instances = many\" to [object SITE]" },
+    { "[object S]\nname = S\nmerge = separate\n[counter S.X]\ntype = PERF_COUNTER_RAWCOUNT\n"
+      "name = X\n",
+      "epc-separate@12", "would show one process of several; add \"instances = many\"" },
 };
 
 EPC_TEST_LOOP(epcfile__refuses, sizeof added / sizeof *added)

@@ -42,7 +42,7 @@ static void make_older(struct forged *section)
     ck_assert_int_eq(epci_shm_commit(&section->region, (size_t)epci_region_bytes(base, 1)), EPC_OK);
     extent = (struct epci_extent_header *)(void *)(base + header->extents_offset);
     extent->block_at = content.block_at;
-    extent->slot_bytes = epci_slot_bytes(content.block_at, content.block_bytes);
+    extent->slot_bytes = epci_slot_bytes(content.block_at, content.block_bytes, false);
     extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
     extent->used = extent->live = extent->slot_count;
     for (uint32_t i = 0; i < extent->used; i++)
