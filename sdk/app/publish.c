@@ -81,6 +81,7 @@ int epci_publish_section(const struct epci_publication *publication,
 
     if (status)
         return status;
+    epci_region_set_first(region->base, publication->owner.serial);
     epci_region_set_state(region->base, EPCI_REGION_LIVE);
     *serial = owner.serial;
     return EPC_OK;

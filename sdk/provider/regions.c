@@ -41,14 +41,16 @@ static struct epci_attached *find_attached(const struct epci_regions *regions,
     return at;
 }
 
-/* Is the section the first one of a region in the list?  In session 0 Local\ and Global\ are the
- * same place, and elsewhere a link in Local\ may lead to Global\; the region is shown once. */
-static bool is_attached(const struct epci_regions *regions, const struct epci_attached *made)
+/* Is the section one of a region in the list?  In session 0 Local\ and Global\ are the same place,
+ * and elsewhere a link in Local\ may lead to Global\; the section is shown once. */
+static bool is_mapped(const struct epci_regions *regions, const struct epci_shm *section,
+                      const struct epci_region_owner *owner)
 {
     for (const struct epci_attached *at = regions->first; at; at = at->next)
-        if (is_numbered(&at->owner, &made->owner) &&
-            epci_shm_is_same(&at->mapped[0]->shm, &made->mapped[0]->shm))
-            return true;
+        for (uint32_t i = 0; i < at->sections.count; i++)
+            if (at->owner.pid == owner->pid && at->mapped[i]->serial == owner->serial &&
+                epci_shm_is_same(&at->mapped[i]->shm, section))
+                return true;
     return false;
 }
 
@@ -70,16 +72,19 @@ static bool owner_is_accepted(const struct epci_regions *regions,
            epci_share_accepts(regions->layout->schema, owner, other);
 }
 
-/* Are the section's object records those of the first section?  Slots are read with the records
- * of the first section, but their sizes are checked with those of their own. */
-static bool is_like_first(const struct epci_attached *region, const struct epci_region_view *view)
+/* Does the section belong to this region, and does it have the object records of its first section?
+ * Another process could list a further section as a region, or lead to one of another region.
+ * Slots are read with the records of the first section, but their sizes are checked with those of
+ * their own. */
+static bool is_section_of(const struct epci_attached *region, const struct epci_region_view *view)
 {
     const struct epci_region_view *first = region->sections.views[0];
 
-    return region->sections.count == 0 ||
-           (view->object_count == first->object_count &&
-            memcmp(view->block_bytes, first->block_bytes,
-                   first->object_count * sizeof *first->block_bytes) == 0);
+    return epci_region_first(view) == region->owner.serial &&
+           (region->sections.count == 0 ||
+            (view->object_count == first->object_count &&
+             memcmp(view->block_bytes, first->block_bytes,
+                    first->object_count * sizeof *first->block_bytes) == 0));
 }
 
 static void close_section(struct epci_regions *regions, struct epci_section *section)
@@ -89,7 +94,7 @@ static void close_section(struct epci_regions *regions, struct epci_section *sec
     regions->mapped--;
 }
 
-/* Map the section of this owner as the region's next one. */
+/* Map the section of this owner as the region's next one.  EPC_END if it is mapped already. */
 static int map_section(struct epci_regions *regions, struct epci_attached *region,
                        const struct epci_region_owner *owner)
 {
@@ -113,12 +118,14 @@ static int map_section(struct epci_regions *regions, struct epci_attached *regio
         usable = epci_shm_usable(&made->shm);
         status = epci_region_accept(made->shm.base, usable, owner, regions->layout, &made->view);
     }
-    if (!status && !is_like_first(region, &made->view))
+    if (!status && !is_section_of(region, &made->view))
         status = EPC_E_CORRUPT;
+    if (!status && is_mapped(regions, &made->shm, owner))
+        status = EPC_END;
     if (status) {
         if (status == EPC_E_ACCESS)
             epci_event_wrong_owner(regions->layout, name, owner->pid, account);
-        else
+        else if (status != EPC_END)
             epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
         close_section(regions, made);
         return status;
@@ -195,8 +202,6 @@ static int attach(struct epci_regions *regions, enum epci_scope scope,
         .id = ++regions->last_id, .owner = *owner, .scope = scope, .seen = true
     };
     status = map_section(regions, made, owner);
-    if (!status && is_attached(regions, made))
-        status = EPC_END;
     if (status) {
         detach(regions, made);
         return status;

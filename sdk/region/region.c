@@ -116,7 +116,7 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
     header->header_bytes = sizeof *header;
     header->pid = owner->pid;
     header->start_time = owner->start_time;
-    header->serial = owner->serial;
+    header->serial = header->first_serial = owner->serial;
     header->fingerprint = layout->fingerprint;
     header->object_count = layout->schema->object_count;
     header->counter_count = layout->counter_count;
@@ -162,6 +162,11 @@ void epci_region_set_state(unsigned char *region, enum epci_region_state state)
 uint64_t epci_region_bytes(const unsigned char *region, uint32_t extents)
 {
     return const_region_header(region)->extents_offset + (uint64_t)extents * EPCI_EXTENT_BYTES;
+}
+
+void epci_region_set_first(unsigned char *region, uint64_t serial)
+{
+    region_header(region)->first_serial = serial;
 }
 
 void epci_region_set_next(unsigned char *region, uint64_t serial)
@@ -359,6 +364,11 @@ uint32_t epci_region_extent_count(const struct epci_region_view *view)
 uint64_t epci_region_next(const struct epci_region_view *view)
 {
     return epci_load_u64(&const_region_header(view->base)->next_serial);
+}
+
+uint64_t epci_region_first(const struct epci_region_view *view)
+{
+    return epci_load_u64(&const_region_header(view->base)->first_serial);
 }
 
 bool epci_region_wants_requests(const struct epci_region_view *view)

@@ -75,7 +75,9 @@ struct epci_region_header {
     uint32_t wants_requests; /* 1: there is an event for a provider to set; release/acquire */
     uint64_t next_serial;    /* of the process's next section; 0: none; release/acquire */
     uint32_t removals;       /* first section: instances removed so far; release/acquire */
-    uint32_t padding[11];    /* zero */
+    uint32_t padding0;       /* zero */
+    uint64_t first_serial;   /* of the process's first section; set before LIVE */
+    uint32_t padding[8];     /* zero */
 };
 
 struct epci_region_object {
@@ -109,6 +111,7 @@ _Static_assert(sizeof(struct epci_region_header) == 128, "region header");
 _Static_assert(offsetof(struct epci_region_header, start_time) == 24, "region header");
 _Static_assert(offsetof(struct epci_region_header, extent_count) == 64, "region header");
 _Static_assert(offsetof(struct epci_region_header, next_serial) == 72, "region header");
+_Static_assert(offsetof(struct epci_region_header, first_serial) == 88, "region header");
 _Static_assert(sizeof(struct epci_region_object) == 16, "region object record");
 _Static_assert(sizeof(struct epci_region_counter) == 16, "region counter record");
 _Static_assert(sizeof(struct epci_extent_header) == EPCI_EXTENT_HEAD, "extent header");
@@ -165,6 +168,9 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
                         const struct epci_region_owner *owner);
 
 void epci_region_set_state(unsigned char *region, enum epci_region_state state);
+
+/* The section is a further one of the region that begins with this serial; before it is LIVE. */
+void epci_region_set_first(unsigned char *region, uint64_t serial);
 
 /* Announce the process's next section, which must be LIVE already. */
 void epci_region_set_next(unsigned char *region, uint64_t serial);
@@ -226,6 +232,9 @@ bool epci_region_view_is_valid(const struct epci_region_view *view);
 bool epci_region_is_live(const struct epci_region_view *view);
 uint64_t epci_region_next(const struct epci_region_view *view);
 bool epci_region_wants_requests(const struct epci_region_view *view);
+
+/* The serial of the region's first section, which this one belongs to. */
+uint64_t epci_region_first(const struct epci_region_view *view);
 
 /* How many instances were removed so far, modulo 2^32. */
 uint32_t epci_region_removals(const struct epci_region_view *view);
