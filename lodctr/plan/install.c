@@ -362,7 +362,7 @@ static void hide_service(struct lod_work *work, const struct lod_range *range)
     const struct lod_target *target = &work->state->target;
 
     if (target->service.range[LOD_FIRST_COUNTER].exists && changes_range(work, range))
-        lod_work_remove(work, target->performance, lod_range_names[LOD_FIRST_COUNTER]);
+        lod_work_remove(work, target->performance.path, lod_range_names[LOD_FIRST_COUNTER]);
 }
 
 static void install_write_service(struct lod_work *work, const struct lod_range *range)
@@ -371,17 +371,17 @@ static void install_write_service(struct lod_work *work, const struct lod_range 
     const struct lod_target *target = &work->state->target;
     struct lod_value objects = object_list(work, range);
 
-    lod_work_make_key(work);
+    lod_work_create_missing(work, &target->performance);
     for (int i = LOD_LAST_COUNTER; i < LOD_RANGE_VALUES; i++)
-        lod_work_set_u32(work, target->performance, lod_range_names[i], &target->service.range[i],
-                         range->at[i]);
+        lod_work_set_u32(work, target->performance.path, lod_range_names[i],
+                         &target->service.range[i], range->at[i]);
     if (objects.exists)
-        lod_work_set(work, target->performance, "Object List", &target->service.object_list,
+        lod_work_set(work, target->performance.path, "Object List", &target->service.object_list,
                      &objects);
     else if (target->service.object_list.exists)
-        lod_work_remove(work, target->performance, "Object List");
+        lod_work_remove(work, target->performance.path, "Object List");
     lod_work_add_registration(work);
-    lod_work_set_u32(work, target->performance, "First Counter",
+    lod_work_set_u32(work, target->performance.path, "First Counter",
                      changes_range(work, range) ? &hidden
                                                 : &target->service.range[LOD_FIRST_COUNTER],
                      range->at[LOD_FIRST_COUNTER]);

@@ -31,12 +31,12 @@ static bool refuse_target(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (target->has_performance || work->request->create_key)
+    if (lod_key_exists(&target->performance) || work->request->create_key)
         return false;
     lod_work_refuse(work, LOD_CODE_NOT_FOUND,
                     "%s: there is no key %s; create it with the values Library, Open, Collect and "
                     "Close before its counters are installed; nothing was changed",
-                    target->name, target->performance);
+                    target->name, target->performance.path);
     return true;
 }
 

@@ -180,6 +180,33 @@ void lod_work_create_key(struct lod_work *work, const char *path)
     add_edit(work, &(struct lod_edit){ .kind = LOD_EDIT_CREATE_KEY, .path = path, .name = "" });
 }
 
+static bool is_made(const struct lod_work *work, const char *path)
+{
+    for (size_t i = 0; i < work->plan->edit_count; i++)
+        if (work->plan->edits[i].kind == LOD_EDIT_CREATE_KEY &&
+            epci_ascii_equal(work->plan->edits[i].path, path))
+            return true;
+    return false;
+}
+
+void lod_work_create_missing(struct lod_work *work, const struct lod_key *key)
+{
+    size_t length = key->there;
+
+    while (key->path[length]) {
+        const char *path;
+
+        length += length != 0; /* past the separator */
+        length += strcspn(key->path + length, "\\");
+        if (!(path = kit_arena_string(work->arena, key->path, length))) {
+            work->status = EPC_E_NOMEM;
+            return;
+        }
+        if (!is_made(work, path))
+            lod_work_create_key(work, path);
+    }
+}
+
 void lod_work_set(struct lod_work *work, const char *path, const char *name,
                   const struct lod_value *now, const struct lod_value *value)
 {

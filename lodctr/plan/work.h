@@ -61,6 +61,9 @@ bool lod_work_refuse_model(struct lod_work *work);
 /* ---- Edits ---- */
 
 void lod_work_create_key(struct lod_work *work, const char *path);
+/* The missing part of a key, one edit for each level, so that each can be undone; none for keys that
+ * the plan makes already. */
+void lod_work_create_missing(struct lod_work *work, const struct lod_key *key);
 /* No edit if the value `now` (or NULL) is that already. */
 void lod_work_set(struct lod_work *work, const char *path, const char *name,
                   const struct lod_value *now, const struct lod_value *value);
@@ -129,8 +132,7 @@ void lod_work_remove_extras(struct lod_work *work);
 void lod_work_store_copies(struct lod_work *work);
 void lod_work_remove_copies(struct lod_work *work);
 
-/* Make a missing Performance key; later give it request->values. */
-void lod_work_make_key(struct lod_work *work);
+/* Give a new Performance key request->values. */
 void lod_work_fill_key(struct lod_work *work);
 
 /* Add the event source, the extras and the copies; remove all three. */
