@@ -104,19 +104,17 @@ static bool refuse_last_values(struct lod_work *work)
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         const struct lod_number *last = &state->last[kind];
 
-        if (last->exists && (!last->usable || last->value > LOD_MAX_INDEX)) {
-            lod_work_refuse(work, LOD_CODE_DATA,
-                            LOD_PERFLIB "\\%s is not a valid index (%u); run lodctr --repair first",
-                            lod_last_names[kind], last->value);
-            return true;
-        }
+        if (last->exists && (!last->usable || last->value > LOD_MAX_INDEX))
+            return lod_work_refuse(work, LOD_CODE_DATA,
+                                   LOD_PERFLIB
+                                   "\\%s is not a valid index (%u); run lodctr --repair first",
+                                   lod_last_names[kind], last->value);
     }
     if (english && english->tables[0].value.exists && english->tables[1].value.exists)
         return false;
-    lod_work_refuse(work, LOD_CODE_DATA,
-                    LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
-                                "lodctr --repair first");
-    return true;
+    return lod_work_refuse(work, LOD_CODE_DATA,
+                           LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
+                                       "lodctr --repair first");
 }
 
 /* ---- Languages ---- */
@@ -212,11 +210,10 @@ static bool choose_range(struct lod_work *work, const struct lod_range *old,
         *range = range_from((largest_anywhere(work) + 2) & ~1u, size);
     if (range->at[LOD_LAST_HELP] <= LOD_MAX_INDEX)
         return true;
-    lod_work_refuse(work, LOD_CODE_DATA,
-                    "%s: its counters would have the indexes %u to %u; the largest allowed is %u",
-                    model->service, range->at[LOD_FIRST_COUNTER], range->at[LOD_LAST_HELP],
-                    LOD_MAX_INDEX);
-    return false;
+    return !lod_work_refuse(
+        work, LOD_CODE_DATA,
+        "%s: its counters would have the indexes %u to %u; the largest allowed is %u",
+        model->service, range->at[LOD_FIRST_COUNTER], range->at[LOD_LAST_HELP], LOD_MAX_INDEX);
 }
 
 /* ---- Is it installed already? ---- */

@@ -38,22 +38,20 @@ static bool find_removed_range(struct lod_work *work, struct lod_range *range)
 
     if (!lod_key_exists(&target->performance) && remove_leftovers(work))
         return false;
-    if (!lod_key_exists(&target->performance)) {
-        lod_work_refuse(work, LOD_CODE_NOT_FOUND, "%s: there is no key %s; nothing was changed",
-                        target->name, target->performance.path);
-        return false;
-    }
+    if (!lod_key_exists(&target->performance))
+        return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                                "%s: there is no key %s; nothing was changed", target->name,
+                                target->performance.path);
     if (lod_work_own_range(work, range, &why))
         return true;
     if (!why)
-        lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                        "%s: no counters are installed: %s has no First Counter", target->name,
-                        target->performance.path);
-    else
-        lod_work_refuse(work, LOD_CODE_DATA,
-                        "%s: the range of indexes in %s cannot be trusted: %s; nothing was changed",
-                        target->name, target->performance.path, why);
-    return false;
+        return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                                "%s: no counters are installed: %s has no First Counter",
+                                target->name, target->performance.path);
+    return !lod_work_refuse(
+        work, LOD_CODE_DATA,
+        "%s: the range of indexes in %s cannot be trusted: %s; nothing was changed", target->name,
+        target->performance.path, why);
 }
 
 static void remove_values(struct lod_work *work)

@@ -136,8 +136,11 @@ static struct lod_key reader_key(struct state_reader *reader, const char *path)
 static void state_read_number(struct state_reader *reader, const char *path, const char *name,
                               struct lod_number *number)
 {
-    if (!has_failed(reader))
-        reader_check(reader, lod_value_number(reader->registry, path, name, number), path, name);
+    int status = has_failed(reader) ? EPC_E_NOT_FOUND
+                                    : lod_numbers_read(reader->registry, path, &name, number, 1);
+
+    if (status != EPC_E_NOT_FOUND)
+        reader_check(reader, status, path, name);
 }
 
 static void state_read_value(struct state_reader *reader, const char *path, const char *name,
