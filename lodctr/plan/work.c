@@ -407,12 +407,9 @@ bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const ch
 {
     const struct lod_install_state *state = work->state;
     const struct lod_number *own = state->target.service.range;
-    bool any = false;
 
     *why = NULL;
-    for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        any = any || own[i].exists;
-    if (!any || (*why = range_fault(own)))
+    if (!lod_service_has_any(&state->target.service) || (*why = range_fault(own)))
         return false;
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_number *other = state->services[i].range;

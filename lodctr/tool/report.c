@@ -3,7 +3,7 @@
  * report.c -- prints the result of a command as sentences: findings, the recovered action, the
  * plan's notes, then the end, which depends on the verb.
  */
-#include "lodctr/tool/report.h"
+#include "lodctr/tool/command.h"
 
 #include <stdio.h>
 
