@@ -137,11 +137,6 @@ bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t mo
     return true;
 }
 
-void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size)
-{
-    return kit_make_room(arena, &array, count, 1, room, size) ? array : NULL;
-}
-
 char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes)
 {
     char *string = kit_arena_take(arena, bytes < SIZE_MAX ? bytes + 1 : SIZE_MAX, 1);

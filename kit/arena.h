@@ -57,9 +57,6 @@ bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t mo
 #define KIT_MAKE_ROOM(arena, array, count, room)                                                   \
     kit_make_room(arena, &(array), count, 1, &(room), sizeof *(array))
 
-/* The array with room for one more, or NULL: the older form of KIT_MAKE_ROOM, of an arena only. */
-void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size);
-
 /* text[0..bytes) as a NUL-terminated string, or NULL. */
 char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes);
 

@@ -14,7 +14,6 @@
 #include <epc/epc.h>
 
 #include "harness/findings/fault.h"
-#include "harness/judge/symbol.h"
 #include "sdk/port/child.h"
 
 /* Of a larger DLL nothing is read for the sake of a name. */

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "harness/findings/findings.h"
-#include "harness/judge/tallies.h"
+#include "harness/judge/timing.h"
 #include "sdk/check/compare.h"
 #include "sdk/host/providerkey.h"
 #include "sdk/host/session.h"

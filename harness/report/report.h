@@ -14,7 +14,7 @@
 #include "harness/findings/findings.h"
 #include "kit/json.h"
 #include "sdk/consumer/titles.h"
-#include "harness/judge/tallies.h"
+#include "harness/judge/timing.h"
 
 struct val_baseline;
 

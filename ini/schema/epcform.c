@@ -66,12 +66,6 @@ bool ini_is_identifier(struct kit_slice text)
     return text.bytes > 0;
 }
 
-static void epcform_report_form(struct ini_form *form, enum ini_rule_id rule, struct ini_place at,
-                                const char *message)
-{
-    ini_report(form->findings, rule, at, NULL, "%s", message);
-}
-
 /* ---- Sections ---- */
 
 static void epcform_report_section(struct ini_form *form, const struct ini_line *line,
@@ -138,11 +132,11 @@ static bool check_section(struct ini_form *form, const struct ini_form_section *
         right = ini_is_identifier(section->object) &&
                 (section->kind == INI_FORM_OBJECT || ini_is_identifier(section->counter));
     if (!right)
-        epcform_report_form(form,
-                            section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
-                                ? INI_RULE_EPC_SECTION_FORM
-                                : INI_RULE_EPC_IDENTIFIER,
-                            section->at, messages[section->kind]);
+        ini_report(form->findings,
+                   section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
+                       ? INI_RULE_EPC_SECTION_FORM
+                       : INI_RULE_EPC_IDENTIFIER,
+                   section->at, NULL, "%s", messages[section->kind]);
     return right;
 }
 
@@ -153,10 +147,10 @@ static bool epcform_enter_section(struct ini_form *form, const struct ini_line *
                                         .first = form->value_count };
 
     if (line->bracket_open || line->value.bytes != 0) {
-        epcform_report_form(form, INI_RULE_EPC_SECTION_FORM, section.at,
-                            line->bracket_open
-                                ? "the section's ] is missing"
-                                : "only a comment may follow the section's ]; remove the rest");
+        ini_report(form->findings, INI_RULE_EPC_SECTION_FORM, section.at, NULL, "%s",
+                   line->bracket_open
+                       ? "the section's ] is missing"
+                       : "only a comment may follow the section's ]; remove the rest");
         return false;
     }
     if (!split_section(form, line, &section) || !check_section(form, &section) ||
@@ -210,8 +204,9 @@ static enum ini_form_key read_form_key(struct ini_form *form, const struct ini_l
     if (found == INI_KEY_COUNT) {
         report_unknown_key(form, line, name, kind);
     } else if (dot && (kind == INI_FORM_PROVIDER || found > INI_KEY_HELP || !language->bytes)) {
-        epcform_report_form(
-            form, INI_RULE_EPC_KEY_LANGUAGE, ini_line_place(form->file, line, line->name.at),
+        ini_report(
+            form->findings, INI_RULE_EPC_KEY_LANGUAGE,
+            ini_line_place(form->file, line, line->name.at), NULL,
             "only name and help of objects and counters are translated, as in name.00C; remove "
             "the dot and what follows it");
         found = INI_KEY_COUNT;
@@ -247,13 +242,12 @@ static void take_todo(struct ini_form *form, struct ini_form_value *value)
     if (strcmp(value->text, INI_EPC_TODO) != 0 ||
         (value->key != INI_KEY_TYPE && value->key != INI_KEY_LIBRARY))
         return;
-    epcform_report_form(
-        form, INI_RULE_EPC_TODO, value->value_at,
-        value->key == INI_KEY_TYPE
-            ? "the type is still to be filled in; write one of winperf.h's, such as "
-              "PERF_COUNTER_BULK_COUNT"
-            : "the library is still to be filled in; write the performance DLL's file name, "
-              "such as webperf.dll");
+    ini_report(form->findings, INI_RULE_EPC_TODO, value->value_at, NULL, "%s",
+               value->key == INI_KEY_TYPE
+                   ? "the type is still to be filled in; write one of winperf.h's, such as "
+                     "PERF_COUNTER_BULK_COUNT"
+                   : "the library is still to be filled in; write the performance DLL's file name, "
+                     "such as webperf.dll");
     value->text = "";
 }
 
@@ -269,15 +263,14 @@ static void add_value(struct ini_form *form, const struct ini_line *line)
         !(value.text = ini_unquote_epc(form->arena, line->value, &quoted_right)))
         return;
     if (line->quote_open || !quoted_right) {
-        epcform_report_form(
-            form, INI_RULE_EPC_QUOTE, value.value_at,
-            "double quotes do not pair; enclose the whole value in them and double those "
-            "inside");
+        ini_report(form->findings, INI_RULE_EPC_QUOTE, value.value_at, NULL,
+                   "double quotes do not pair; enclose the whole value in them and double those "
+                   "inside");
         return;
     }
     if (value.text[0] == 0)
-        epcform_report_form(form, INI_RULE_EPC_VALUE, value.value_at,
-                            "the key has no value; write one or remove the line");
+        ini_report(form->findings, INI_RULE_EPC_VALUE, value.value_at, NULL,
+                   "the key has no value; write one or remove the line");
     take_todo(form, &value);
     if (!KIT_MAKE_ROOM(form->arena, form->values, form->value_count, form->value_room))
         return;
@@ -324,9 +317,9 @@ static void read_line(struct ini_form *form, const struct ini_line *line, bool *
     else
         add_value(form, line);
     if (message)
-        epcform_report_form(form, INI_RULE_EPC_LINE,
-                            ini_line_place(form->file, line, kit_slice_trim(line->whole).at),
-                            message);
+        ini_report(form->findings, INI_RULE_EPC_LINE,
+                   ini_line_place(form->file, line, kit_slice_trim(line->whole).at), NULL, "%s",
+                   message);
 }
 
 void ini_form_read(struct ini_form *form, const struct ini_source *source)

@@ -19,12 +19,6 @@
  * would be slow and useless. */
 #define MOST_SUGGESTIONS 16u
 
-static void report_translation(struct ini_epc_reader *reader, enum ini_rule_id rule,
-                               struct ini_place at, const char *message)
-{
-    ini_report(reader->findings, rule, at, NULL, "%s", message);
-}
-
 /* ---- Names of files ---- */
 
 /* The id between the last two dots, if it can be a language; else empty. */
@@ -113,13 +107,13 @@ static void enter_translated_section(struct ini_epc_reader *reader,
         section->kind == INI_FORM_OBJECT ? &reader->object_names : &reader->counter_names;
 
     if (section->kind == INI_FORM_PROVIDER)
-        report_translation(reader, INI_RULE_EPC_SIDE_SECTION, section->at,
-                           "a translation has no [provider]; the schema's counts, remove this one");
+        ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
+                   "a translation has no [provider]; the schema's counts, remove this one");
     else if (!kit_names_find_exact(known, section->name, false))
         report_unknown(reader, section, unknown);
     else if (kit_names_find_exact(&translation->sections, section->name, false))
-        report_translation(reader, INI_RULE_EPC_SECTION_REPEATED, section->at,
-                           "the section occurs already; make one section of them");
+        ini_report(reader->findings, INI_RULE_EPC_SECTION_REPEATED, section->at, NULL,
+                   "the section occurs already; make one section of them");
     else
         (void)kit_names_add(&translation->sections, reader->arena, section->name, (uint32_t)at);
 }
@@ -132,15 +126,14 @@ static void check_keys(struct ini_epc_reader *reader, const struct ini_form *for
             if (form->sections[i].kind == INI_FORM_PROVIDER)
                 continue;
             if (!ini_form_is_text(value->key))
-                report_translation(
-                    reader, INI_RULE_EPC_SIDE_KEY, value->at,
+                ini_report(
+                    reader->findings, INI_RULE_EPC_SIDE_KEY, value->at, NULL,
                     "a translation has only name and help; everything else is in the schema, "
                     "remove it");
             else if (value->language.bytes != 0)
-                report_translation(
-                    reader, INI_RULE_EPC_SIDE_KEY, value->at,
-                    "the file's name says the language already; remove the dot and what "
-                    "follows it");
+                ini_report(reader->findings, INI_RULE_EPC_SIDE_KEY, value->at, NULL,
+                           "the file's name says the language already; remove the dot and what "
+                           "follows it");
         }
 }
 

@@ -25,15 +25,6 @@ struct index_spans {
 
 /* ---- Each by itself ---- */
 
-static bool has_any(const struct lod_service *service)
-{
-    bool any = false;
-
-    for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        any = any || service->range[i].exists;
-    return any;
-}
-
 static const char *missing_of(const struct lod_service *service)
 {
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
@@ -85,7 +76,7 @@ static void judge_range(struct lod_audit *audit, const struct lod_service *servi
         LOD_AUDIT_ADD(audit, LOD_RULE_KEY_CLOSED, service->path, NULL,
                       "%s: access to the key is denied, so its values are not known",
                       service->name);
-    else if (!has_any(service))
+    else if (!lod_service_has_any(service))
         LOD_AUDIT_ADD(audit, LOD_RULE_NOT_INSTALLED, service->path, NULL,
                       "%s: no counters are installed (there is no First Counter); install them, or "
                       "remove the key",

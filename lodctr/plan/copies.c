@@ -15,7 +15,7 @@ static struct lod_value value_of(struct epci_span bytes)
 static void copies_set(struct lod_work *work, enum lod_copy_value which,
                        const struct lod_value *value)
 {
-    lod_work_set(work, work->state->target.copies_key, lod_copy_names[which], NULL, value);
+    lod_work_set(work, work->state->target.copies_key.path, lod_copy_names[which], NULL, value);
 }
 
 /* A path that is not valid text is not stored; then lodctr /R cannot use the copies. */
@@ -46,33 +46,29 @@ void lod_work_store_copies(struct lod_work *work)
         lod_value_same(&target->copies[LOD_COPY_HEADER], &header) &&
         target->copies[LOD_COPY_ELSEWHERE].exists == elsewhere)
         return;
-    if (!target->has_epc_key)
-        lod_work_create_key(work, "SOFTWARE\\epc");
-    if (!target->has_copies_key)
-        lod_work_create_key(work, LOD_COPIES_KEY);
-    if (!target->has_copies)
-        lod_work_create_key(work, target->copies_key);
+    lod_work_create_missing(work, &target->copies_key);
     set_path(work, copies->ini_path);
     copies_set(work, LOD_COPY_INI, &ini);
     copies_set(work, LOD_COPY_HEADER, &header);
-    lod_work_set_u32(work, target->copies_key, lod_copy_names[LOD_COPY_CODEPAGE], NULL,
+    lod_work_set_u32(work, target->copies_key.path, lod_copy_names[LOD_COPY_CODEPAGE], NULL,
                      copies->codepage);
     if (elsewhere)
-        lod_work_set_u32(work, target->copies_key, lod_copy_names[LOD_COPY_ELSEWHERE], NULL, 1);
+        lod_work_set_u32(work, target->copies_key.path, lod_copy_names[LOD_COPY_ELSEWHERE], NULL,
+                         1);
     else if (target->copies[LOD_COPY_ELSEWHERE].exists)
-        lod_work_remove(work, target->copies_key, lod_copy_names[LOD_COPY_ELSEWHERE]);
+        lod_work_remove(work, target->copies_key.path, lod_copy_names[LOD_COPY_ELSEWHERE]);
 }
 
 void lod_work_remove_copies(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (!target->has_copies)
+    if (!lod_key_exists(&target->copies_key))
         return;
     for (int i = 0; i < LOD_COPY_VALUES; i++)
         if (target->copies[i].exists)
-            lod_work_remove(work, target->copies_key, lod_copy_names[i]);
-    lod_work_remove_key(work, target->copies_key);
+            lod_work_remove(work, target->copies_key.path, lod_copy_names[i]);
+    lod_work_remove_key(work, target->copies_key.path);
     if (!target->has_other_copies)
         lod_work_remove_key(work, LOD_COPIES_KEY);
 }

@@ -104,19 +104,17 @@ static bool refuse_last_values(struct lod_work *work)
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         const struct lod_number *last = &state->last[kind];
 
-        if (last->exists && (!last->usable || last->value > LOD_MAX_INDEX)) {
-            lod_work_refuse(work, LOD_CODE_DATA,
-                            LOD_PERFLIB "\\%s is not a valid index (%u); run lodctr --repair first",
-                            lod_last_names[kind], last->value);
-            return true;
-        }
+        if (last->exists && (!last->usable || last->value > LOD_MAX_INDEX))
+            return lod_work_refuse(work, LOD_CODE_DATA,
+                                   LOD_PERFLIB
+                                   "\\%s is not a valid index (%u); run lodctr --repair first",
+                                   lod_last_names[kind], last->value);
     }
     if (english && english->tables[0].value.exists && english->tables[1].value.exists)
         return false;
-    lod_work_refuse(work, LOD_CODE_DATA,
-                    LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
-                                "lodctr --repair first");
-    return true;
+    return lod_work_refuse(work, LOD_CODE_DATA,
+                           LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
+                                       "lodctr --repair first");
 }
 
 /* ---- Languages ---- */
@@ -212,11 +210,10 @@ static bool choose_range(struct lod_work *work, const struct lod_range *old,
         *range = range_from((largest_anywhere(work) + 2) & ~1u, size);
     if (range->at[LOD_LAST_HELP] <= LOD_MAX_INDEX)
         return true;
-    lod_work_refuse(work, LOD_CODE_DATA,
-                    "%s: its counters would have the indexes %u to %u; the largest allowed is %u",
-                    model->service, range->at[LOD_FIRST_COUNTER], range->at[LOD_LAST_HELP],
-                    LOD_MAX_INDEX);
-    return false;
+    return !lod_work_refuse(
+        work, LOD_CODE_DATA,
+        "%s: its counters would have the indexes %u to %u; the largest allowed is %u",
+        model->service, range->at[LOD_FIRST_COUNTER], range->at[LOD_LAST_HELP], LOD_MAX_INDEX);
 }
 
 /* ---- Is it installed already? ---- */
@@ -362,7 +359,7 @@ static void hide_service(struct lod_work *work, const struct lod_range *range)
     const struct lod_target *target = &work->state->target;
 
     if (target->service.range[LOD_FIRST_COUNTER].exists && changes_range(work, range))
-        lod_work_remove(work, target->performance, lod_range_names[LOD_FIRST_COUNTER]);
+        lod_work_remove(work, target->performance.path, lod_range_names[LOD_FIRST_COUNTER]);
 }
 
 static void install_write_service(struct lod_work *work, const struct lod_range *range)
@@ -371,17 +368,17 @@ static void install_write_service(struct lod_work *work, const struct lod_range 
     const struct lod_target *target = &work->state->target;
     struct lod_value objects = object_list(work, range);
 
-    lod_work_make_key(work);
+    lod_work_create_missing(work, &target->performance);
     for (int i = LOD_LAST_COUNTER; i < LOD_RANGE_VALUES; i++)
-        lod_work_set_u32(work, target->performance, lod_range_names[i], &target->service.range[i],
-                         range->at[i]);
+        lod_work_set_u32(work, target->performance.path, lod_range_names[i],
+                         &target->service.range[i], range->at[i]);
     if (objects.exists)
-        lod_work_set(work, target->performance, "Object List", &target->service.object_list,
+        lod_work_set(work, target->performance.path, "Object List", &target->service.object_list,
                      &objects);
     else if (target->service.object_list.exists)
-        lod_work_remove(work, target->performance, "Object List");
+        lod_work_remove(work, target->performance.path, "Object List");
     lod_work_add_registration(work);
-    lod_work_set_u32(work, target->performance, "First Counter",
+    lod_work_set_u32(work, target->performance.path, "First Counter",
                      changes_range(work, range) ? &hidden
                                                 : &target->service.range[LOD_FIRST_COUNTER],
                      range->at[LOD_FIRST_COUNTER]);

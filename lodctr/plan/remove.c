@@ -26,7 +26,7 @@ static bool remove_leftovers(struct lod_work *work)
         work, EPCI_WARNING,
         "%s: there is no key %s, so the indexes of its text are not known: the text stays, lodctr "
         "--check finds it; everything else that was installed with it is removed",
-        target->name, target->performance);
+        target->name, target->performance.path);
     return true;
 }
 
@@ -36,24 +36,22 @@ static bool find_removed_range(struct lod_work *work, struct lod_range *range)
     const struct lod_target *target = &work->state->target;
     const char *why;
 
-    if (!target->has_performance && remove_leftovers(work))
+    if (!lod_key_exists(&target->performance) && remove_leftovers(work))
         return false;
-    if (!target->has_performance) {
-        lod_work_refuse(work, LOD_CODE_NOT_FOUND, "%s: there is no key %s; nothing was changed",
-                        target->name, target->performance);
-        return false;
-    }
+    if (!lod_key_exists(&target->performance))
+        return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                                "%s: there is no key %s; nothing was changed", target->name,
+                                target->performance.path);
     if (lod_work_own_range(work, range, &why))
         return true;
     if (!why)
-        lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                        "%s: no counters are installed: %s has no First Counter", target->name,
-                        target->performance);
-    else
-        lod_work_refuse(work, LOD_CODE_DATA,
-                        "%s: the range of indexes in %s cannot be trusted: %s; nothing was changed",
-                        target->name, target->performance, why);
-    return false;
+        return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                                "%s: no counters are installed: %s has no First Counter",
+                                target->name, target->performance.path);
+    return !lod_work_refuse(
+        work, LOD_CODE_DATA,
+        "%s: the range of indexes in %s cannot be trusted: %s; nothing was changed", target->name,
+        target->performance.path, why);
 }
 
 static void remove_values(struct lod_work *work)
@@ -62,11 +60,11 @@ static void remove_values(struct lod_work *work)
 
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         if (target->service.range[i].exists)
-            lod_work_remove(work, target->performance, lod_range_names[i]);
+            lod_work_remove(work, target->performance.path, lod_range_names[i]);
     if (target->service.object_list.exists)
-        lod_work_remove(work, target->performance, "Object List");
+        lod_work_remove(work, target->performance.path, "Object List");
     if (target->event_source.exists)
-        lod_work_remove(work, target->performance, EPCI_EVENT_SOURCE);
+        lod_work_remove(work, target->performance.path, EPCI_EVENT_SOURCE);
 }
 
 static size_t remove_text(struct lod_work *work, const struct lod_range *range)

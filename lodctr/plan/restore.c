@@ -145,10 +145,10 @@ static bool refuse_file(struct lod_work *work)
         whole = whole && saved->last[kind].usable && saved->last[kind].value <= LOD_MAX_INDEX;
     if (whole)
         return false;
-    lod_work_refuse(work, LOD_CODE_DATA,
-                    "the file lacks Last Counter, Last Help or the table Perflib\\009\\Counter; "
-                    "nothing was changed");
-    return true;
+    return lod_work_refuse(
+        work, LOD_CODE_DATA,
+        "the file lacks Last Counter, Last Help or the table Perflib\\009\\Counter; "
+        "nothing was changed");
 }
 
 void lod_work_restore(struct lod_work *work)

@@ -70,7 +70,7 @@ void lod_work_note(struct lod_work *work, enum epci_severity severity, const cha
     va_end(arguments);
 }
 
-void lod_work_refuse(struct lod_work *work, int code, const char *format, ...)
+bool lod_work_refuse(struct lod_work *work, int code, const char *format, ...)
 {
     va_list arguments;
 
@@ -80,6 +80,7 @@ void lod_work_refuse(struct lod_work *work, int code, const char *format, ...)
     work->plan->outcome = LOD_PLAN_REFUSED;
     work->plan->code = code;
     work->plan->edit_count = 0;
+    return true;
 }
 
 void lod_work_note_flaws(struct lod_work *work)
@@ -110,20 +111,18 @@ static bool refuse_tables(struct lod_work *work)
             const struct lod_table *table = &language->tables[kind];
             uint32_t largest = lod_nametab_largest(&table->names);
 
-            if (table->value.exists && !table->usable) {
-                lod_work_refuse(work, LOD_CODE_DATA,
-                                "%s\\%s is not a REG_MULTI_SZ value; restore it from a backup, or "
-                                "delete it and run lodctr --repair",
-                                language->path, lod_table_names[kind]);
-                return true;
-            }
-            if (largest > LOD_MAX_INDEX) {
-                lod_work_refuse(work, LOD_CODE_DATA,
-                                "%s\\%s has the index %u; the largest allowed is %u.  Remove that "
-                                "pair first",
-                                language->path, lod_table_names[kind], largest, LOD_MAX_INDEX);
-                return true;
-            }
+            if (table->value.exists && !table->usable)
+                return lod_work_refuse(
+                    work, LOD_CODE_DATA,
+                    "%s\\%s is not a REG_MULTI_SZ value; restore it from a backup, or "
+                    "delete it and run lodctr --repair",
+                    language->path, lod_table_names[kind]);
+            if (largest > LOD_MAX_INDEX)
+                return lod_work_refuse(
+                    work, LOD_CODE_DATA,
+                    "%s\\%s has the index %u; the largest allowed is %u.  Remove that "
+                    "pair first",
+                    language->path, lod_table_names[kind], largest, LOD_MAX_INDEX);
         }
     }
     return false;
@@ -135,13 +134,12 @@ bool lod_work_refuse_root(struct lod_work *work)
 
     if (state->is_system && state->services_path)
         return false;
-    lod_work_refuse(work, LOD_CODE_NOT_FOUND, "%s",
-                    state->is_system
-                        ? "there is no control set below the root: neither "
-                          "SYSTEM\\CurrentControlSet nor a number in SYSTEM\\Select\\Current"
-                        : "there is no key SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion below "
-                          "the root; --root KEY takes the place of HKEY_LOCAL_MACHINE");
-    return true;
+    return lod_work_refuse(
+        work, LOD_CODE_NOT_FOUND, "%s",
+        state->is_system ? "there is no control set below the root: neither "
+                           "SYSTEM\\CurrentControlSet nor a number in SYSTEM\\Select\\Current"
+                         : "there is no key SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion below "
+                           "the root; --root KEY takes the place of HKEY_LOCAL_MACHINE");
 }
 
 bool lod_work_refuse_state(struct lod_work *work)
@@ -152,13 +150,36 @@ bool lod_work_refuse_state(struct lod_work *work)
         return true;
     if (lod_state_has_tables(state) || lod_state_is_fresh(state) || lod_state_lost_tables(state))
         return refuse_tables(work);
-    lod_work_refuse(work, LOD_CODE_UNSUPPORTED,
-                    LOD_PERFLIB
-                    " has Last Counter or Last Help, but no name table: this system keeps its "
+    return lod_work_refuse(
+        work, LOD_CODE_UNSUPPORTED,
+        LOD_PERFLIB " has Last Counter or Last Help, but no name table: this system keeps its "
                     "names in its own files perfc009.dat and perfh009.dat.  If it never had such "
                     "files, the tables are lost: delete both values, run lodctr --repair, and "
                     "install the counters again");
-    return true;
+}
+
+bool lod_work_refuse_model(struct lod_work *work)
+{
+    const struct ini_perf_model *model = work->request->model;
+    const struct lod_target *target = &work->state->target;
+
+    if (strchr(model->service, '\\') || model->service[0] == '\0')
+        return lod_work_refuse(work, LOD_CODE_DATA,
+                               "%s: the service name \"%s\" cannot be a key's name",
+                               model->ini_path, model->service);
+    if (model->symbol_count == 0)
+        return lod_work_refuse(work, LOD_CODE_DATA,
+                               "%s names no counter: there is nothing to install", model->ini_path);
+    if (model->text_count == 0)
+        return lod_work_refuse(work, LOD_CODE_DATA, "%s has no text in any language it lists",
+                               model->ini_path);
+    if (lod_key_exists(&target->performance) || work->request->create_key)
+        return false;
+    return lod_work_refuse(
+        work, LOD_CODE_NOT_FOUND,
+        "%s: there is no key %s; create it with the values Library, Open, Collect and Close before "
+        "its counters are installed; nothing was changed",
+        target->name, target->performance.path);
 }
 
 /* ---- Edits ---- */
@@ -178,6 +199,33 @@ static void add_edit(struct lod_work *work, const struct lod_edit *edit)
 void lod_work_create_key(struct lod_work *work, const char *path)
 {
     add_edit(work, &(struct lod_edit){ .kind = LOD_EDIT_CREATE_KEY, .path = path, .name = "" });
+}
+
+static bool is_made(const struct lod_work *work, const char *path)
+{
+    for (size_t i = 0; i < work->plan->edit_count; i++)
+        if (work->plan->edits[i].kind == LOD_EDIT_CREATE_KEY &&
+            epci_ascii_equal(work->plan->edits[i].path, path))
+            return true;
+    return false;
+}
+
+void lod_work_create_missing(struct lod_work *work, const struct lod_key *key)
+{
+    size_t length = key->there;
+
+    while (key->path[length]) {
+        const char *path;
+
+        length += length != 0; /* past the separator */
+        length += strcspn(key->path + length, "\\");
+        if (!(path = kit_arena_string(work->arena, key->path, length))) {
+            work->status = EPC_E_NOMEM;
+            return;
+        }
+        if (!is_made(work, path))
+            lod_work_create_key(work, path);
+    }
 }
 
 void lod_work_set(struct lod_work *work, const char *path, const char *name,
@@ -359,12 +407,9 @@ bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const ch
 {
     const struct lod_install_state *state = work->state;
     const struct lod_number *own = state->target.service.range;
-    bool any = false;
 
     *why = NULL;
-    for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        any = any || own[i].exists;
-    if (!any || (*why = range_fault(own)))
+    if (!lod_service_has_any(&state->target.service) || (*why = range_fault(own)))
         return false;
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_number *other = state->services[i].range;

@@ -41,8 +41,8 @@ void lod_work_init(struct lod_work *work, struct kit_arena *arena,
 void lod_work_note(struct lod_work *work, enum epci_severity severity, const char *format, ...)
     KIT_FORMAT(3, 4);
 
-/* Make the plan a refusal: without edits, and with this error as its last note. */
-void lod_work_refuse(struct lod_work *work, int code, const char *format, ...) KIT_FORMAT(3, 4);
+/* Make the plan a refusal: without edits, and with this error as its last note.  True. */
+bool lod_work_refuse(struct lod_work *work, int code, const char *format, ...) KIT_FORMAT(3, 4);
 
 /* Note the damage in the tables that is left as it is. */
 void lod_work_note_flaws(struct lod_work *work);
@@ -54,13 +54,16 @@ bool lod_work_refuse_root(struct lod_work *work);
  * not in the registry, indexes are too large.  True if it refused. */
 bool lod_work_refuse_state(struct lod_work *work);
 
-/* Refuse a model that cannot be installed, and a service without the key it needs (refuse.c).  True
+/* Refuse a model that cannot be installed, and a service without the key it needs.  True
  * if it refused. */
 bool lod_work_refuse_model(struct lod_work *work);
 
 /* ---- Edits ---- */
 
 void lod_work_create_key(struct lod_work *work, const char *path);
+/* The missing part of a key, one edit for each level, so that each can be undone; none for keys
+ * that the plan makes already. */
+void lod_work_create_missing(struct lod_work *work, const struct lod_key *key);
 /* No edit if the value `now` (or NULL) is that already. */
 void lod_work_set(struct lod_work *work, const char *path, const char *name,
                   const struct lod_value *now, const struct lod_value *value);
@@ -129,8 +132,7 @@ void lod_work_remove_extras(struct lod_work *work);
 void lod_work_store_copies(struct lod_work *work);
 void lod_work_remove_copies(struct lod_work *work);
 
-/* Make a missing Performance key; later give it request->values. */
-void lod_work_make_key(struct lod_work *work);
+/* Give a new Performance key request->values. */
 void lod_work_fill_key(struct lod_work *work);
 
 /* Add the event source, the extras and the copies; remove all three. */

@@ -66,3 +66,12 @@ bool lod_service_is_disabled(const struct lod_service *service)
 {
     return service->disabled.usable && service->disabled.value != 0;
 }
+
+bool lod_service_has_any(const struct lod_service *service)
+{
+    bool any = false;
+
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        any = any || service->range[i].exists;
+    return any;
+}

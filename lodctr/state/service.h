@@ -63,3 +63,6 @@ int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry
 
 /* Does the service keep the performance library from calling its DLL? */
 bool lod_service_is_disabled(const struct lod_service *service);
+
+/* Does it have any value of a range? */
+bool lod_service_has_any(const struct lod_service *service);

@@ -56,6 +56,30 @@ int lod_state_key(const struct epci_registry *registry, const char *path)
     return status == EPC_END || status == EPC_E_NOSPACE ? EPC_OK : status;
 }
 
+int lod_key_read(struct kit_arena *arena, const struct epci_registry *registry, struct lod_key *key)
+{
+    int status = lod_state_key(registry, key->path);
+
+    key->there = strlen(key->path);
+    while (status == EPC_E_NOT_FOUND && key->there != 0) {
+        const char *path;
+
+        do
+            key->there--;
+        while (key->there != 0 && key->path[key->there] != '\\');
+        if (!(path = kit_arena_string(arena, key->path, key->there)))
+            return EPC_E_NOMEM;
+        if (key->there != 0)
+            status = lod_state_key(registry, path);
+    }
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+bool lod_key_exists(const struct lod_key *key)
+{
+    return key->there != 0 && key->path[key->there] == '\0';
+}
+
 /* ---- The steps: each does nothing after a failure ---- */
 
 static bool has_failed(const struct state_reader *reader)
@@ -100,11 +124,23 @@ static bool state_key_exists(struct state_reader *reader, const char *path)
     return status == EPC_OK;
 }
 
+static struct lod_key reader_key(struct state_reader *reader, const char *path)
+{
+    struct lod_key key = { .path = path };
+
+    if (!has_failed(reader))
+        reader_check(reader, lod_key_read(reader->arena, reader->registry, &key), path, "");
+    return key;
+}
+
 static void state_read_number(struct state_reader *reader, const char *path, const char *name,
                               struct lod_number *number)
 {
-    if (!has_failed(reader))
-        reader_check(reader, lod_value_number(reader->registry, path, name, number), path, name);
+    int status = has_failed(reader) ? EPC_E_NOT_FOUND
+                                    : lod_numbers_read(reader->registry, path, &name, number, 1);
+
+    if (status != EPC_E_NOT_FOUND)
+        reader_check(reader, status, path, name);
 }
 
 static void state_read_value(struct state_reader *reader, const char *path, const char *name,
@@ -248,17 +284,17 @@ int lod_state_read_strings(struct kit_arena *arena, const struct epci_registry *
 static void read_event_source(struct state_reader *reader, const char *name,
                               struct lod_event_source *source)
 {
-    const char *log = reader->state->target.log_keys[LOD_LOG_KEYS - 1];
     char subkey[STATE_KEY_NAME];
 
     source->name = name;
-    source->path = reader_path(reader, "%s\\%s", log, name);
-    if (!(source->has_key = state_key_exists(reader, source->path)))
+    source->key = reader_key(reader, reader_path(reader, "%s\\EventLog\\Application\\%s",
+                                                 reader->state->services_path, name));
+    if (!lod_key_exists(&source->key))
         return;
-    source->has_subkeys =
-        epci_registry_subkey(reader->registry, source->path, 0, subkey, sizeof subkey) != EPC_END;
-    state_read_value(reader, source->path, "EventMessageFile", &source->file);
-    state_read_number(reader, source->path, "TypesSupported", &source->types);
+    source->has_subkeys = epci_registry_subkey(reader->registry, source->key.path, 0, subkey,
+                                               sizeof subkey) != EPC_END;
+    state_read_value(reader, source->key.path, "EventMessageFile", &source->file);
+    state_read_number(reader, source->key.path, "TypesSupported", &source->types);
 }
 
 /* Read the source that the Performance key names, if the value is a valid name. */
@@ -275,38 +311,20 @@ static void read_recorded(struct state_reader *reader)
         read_event_source(reader, name, &target->recorded);
 }
 
-static void read_event_log(struct state_reader *reader, const char *wanted)
-{
-    struct lod_target *target = &reader->state->target;
-    const char *services = reader->state->services_path;
-
-    target->log_keys[0] = reader_path(reader, "%s\\EventLog", services);
-    target->log_keys[1] = reader_path(reader, "%s\\EventLog\\Application", services);
-    for (int i = 0; i < LOD_LOG_KEYS; i++)
-        target->has_log_keys[i] = state_key_exists(reader, target->log_keys[i]);
-    read_recorded(reader);
-    if (wanted)
-        read_event_source(reader, wanted, &target->wanted);
-}
-
 static void read_target_copies(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
     uint32_t subkeys = 0, values;
-    int status;
 
-    target->has_epc_key = state_key_exists(reader, "SOFTWARE\\epc");
-    target->copies_key = reader_path(reader, LOD_COPIES_KEY "\\%s", target->name);
-    target->has_copies = state_key_exists(reader, target->copies_key);
-    if (has_failed(reader))
+    target->copies_key =
+        reader_key(reader, reader_path(reader, LOD_COPIES_KEY "\\%s", target->name));
+    if (!lod_key_exists(&target->copies_key))
         return;
-    status = epci_registry_count(reader->registry, LOD_COPIES_KEY, &subkeys, &values);
-    target->has_copies_key = status == EPC_OK;
-    target->has_other_copies = subkeys > (target->has_copies ? 1u : 0u);
-    if (status != EPC_E_NOT_FOUND)
-        reader_check(reader, status, LOD_COPIES_KEY, "");
-    for (int i = 0; target->has_copies && i < LOD_COPY_VALUES; i++)
-        state_read_value(reader, target->copies_key, lod_copy_names[i], &target->copies[i]);
+    reader_check(reader, epci_registry_count(reader->registry, LOD_COPIES_KEY, &subkeys, &values),
+                 LOD_COPIES_KEY, "");
+    target->has_other_copies = subkeys > 1;
+    for (int i = 0; i < LOD_COPY_VALUES; i++)
+        state_read_value(reader, target->copies_key.path, lod_copy_names[i], &target->copies[i]);
 }
 
 static void read_performance(struct state_reader *reader)
@@ -320,8 +338,8 @@ static void read_performance(struct state_reader *reader)
     if (status == EPC_OK && target->service.unreadable)
         status = EPC_E_ACCESS;
     if (status != EPC_E_NOT_FOUND)
-        reader_check(reader, status, target->performance, "");
-    state_read_value(reader, target->performance, EPCI_EVENT_SOURCE, &target->event_source);
+        reader_check(reader, status, target->performance.path, "");
+    state_read_value(reader, target->performance.path, EPCI_EVENT_SOURCE, &target->event_source);
 }
 
 static void read_target(struct state_reader *reader, const char *service, const char *event_source)
@@ -330,14 +348,14 @@ static void read_target(struct state_reader *reader, const char *service, const 
     struct lod_target *target = &state->target;
 
     target->name = service;
-    target->key = reader_path(reader, "%s\\%s", state->services_path, service);
-    target->performance = reader_path(reader, "%s\\%s\\Performance", state->services_path, service);
-    target->has_key = state_key_exists(reader, target->key);
-    target->has_performance = state_key_exists(reader, target->performance);
-    if (target->has_performance)
+    target->path = reader_path(reader, "%s\\%s", state->services_path, service);
+    target->performance = reader_key(reader, reader_path(reader, "%s\\Performance", target->path));
+    if (lod_key_exists(&target->performance))
         read_performance(reader);
     read_target_copies(reader);
-    read_event_log(reader, event_source);
+    read_recorded(reader);
+    if (event_source)
+        read_event_source(reader, event_source, &target->wanted);
 }
 
 /* Are copies stored of a service that we installed, not Windows, so that its texts were in the

@@ -108,23 +108,10 @@ int lod_numbers_read(const struct epci_registry *registry, const char *path,
     return status;
 }
 
-int lod_value_number(const struct epci_registry *registry, const char *path, const char *name,
-                     struct lod_number *number)
-{
-    int status = lod_numbers_read(registry, path, &name, number, 1);
-
-    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
-}
-
-bool lod_value_is(const struct lod_value *value, uint32_t type, const void *bytes, size_t size)
-{
-    return value->exists && value->type == type && value->size == size &&
-           (size == 0 || memcmp(value->bytes, bytes, size) == 0);
-}
-
 bool lod_value_same(const struct lod_value *value, const struct lod_value *wanted)
 {
-    return lod_value_is(value, wanted->type, wanted->bytes, wanted->size);
+    return value->exists && value->type == wanted->type && value->size == wanted->size &&
+           (value->size == 0 || memcmp(value->bytes, wanted->bytes, value->size) == 0);
 }
 
 uint32_t lod_value_u32(const struct lod_value *value)

@@ -37,8 +37,6 @@ struct lod_units {
  * for one that keeps growing while it is read; then value->exists is false. */
 int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
                    const char *name, struct lod_value *value);
-int lod_value_number(const struct epci_registry *registry, const char *path, const char *name,
-                     struct lod_number *number);
 
 /* The largest `count` of the next two functions. */
 #define LOD_MOST_VALUES 16
@@ -50,9 +48,6 @@ int lod_values_read(struct kit_arena *arena, const struct epci_registry *registr
                     const char *const *names, struct lod_value *values, size_t count);
 int lod_numbers_read(const struct epci_registry *registry, const char *path,
                      const char *const *names, struct lod_number *numbers, size_t count);
-
-/* Does it exist with this type and these bytes? */
-bool lod_value_is(const struct lod_value *value, uint32_t type, const void *bytes, size_t size);
 
 /* Does it exist with the type and bytes of `wanted`? */
 bool lod_value_same(const struct lod_value *value, const struct lod_value *wanted);

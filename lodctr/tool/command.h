@@ -3,7 +3,7 @@
  * command.h -- one command of lodctr or unlodctr: what is requested, on which machine, and its
  * result.
  *
- * Does not know command lines (options.h), the console (report.h) or the kind of registry:
+ * Does not know command lines (options.h), the console (report.c) or the kind of registry:
  * loadperf.dll gives the same commands as the tools, and tests give them on a registry in memory.
  */
 #pragma once
@@ -103,6 +103,11 @@ int lod_command_reinstall(struct lod_command *command);
 /* Read the state with all values of all services, or of the service `only`.  LOD_CODE_OK, or
  * stopped. */
 int lod_command_read_state(struct lod_command *command, const char *only);
+
+/* Print the result.  Text: on stdout, warnings and errors on stderr.  JSON: one document on
+ * stdout. */
+void lod_report(struct lod_command *command);
+void lod_report_json(struct lod_command *command);
 
 /* Close the registry and release the arena. */
 void lod_command_release(struct lod_command *command);

@@ -114,10 +114,10 @@ static void remove_registration(struct lod_command *command, const struct lod_ta
                                                 .installed = &command->model } };
 
     (void)lod_session_act(&session);
-    if (!before->has_performance)
-        (void)epci_registry_remove_key(registry, before->performance);
-    if (!before->has_key)
-        (void)epci_registry_remove_key(registry, before->key);
+    if (!lod_key_exists(&before->performance))
+        (void)epci_registry_remove_key(registry, before->performance.path);
+    if (before->performance.there < strlen(before->path))
+        (void)epci_registry_remove_key(registry, before->path);
 }
 
 /* ---- The verbs ---- */

@@ -3,7 +3,7 @@
  * report.c -- prints the result of a command as sentences: findings, the recovered action, the
  * plan's notes, then the end, which depends on the verb.
  */
-#include "lodctr/tool/report.h"
+#include "lodctr/tool/command.h"
 
 #include <stdio.h>
 
@@ -243,13 +243,6 @@ static void print_handed(const struct lod_command *command)
            command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
 }
 
-/* Printed also after a failure: the user must find what was there before. */
-static void print_saved_before(const struct lod_command *command)
-{
-    if (command->saved_before)
-        printf("What was installed before is saved in %s\n", command->saved_before);
-}
-
 static void print_end(struct lod_command *command)
 {
     if (command->has_handed) {
@@ -279,8 +272,9 @@ static void report_print_text(struct lod_command *command)
         !(command->options.verb == LOD_VERB_CHECK && command->session.dry_run))
         print_recovery(tool, command);
     print_notes(command);
-    if (!command->options.quiet || command->problem)
-        print_saved_before(command);
+    /* Also after a failure: the user must find what was there before. */
+    if (command->saved_before && (!command->options.quiet || command->problem))
+        printf("What was installed before is saved in %s\n", command->saved_before);
     if (command->problem)
         fprintf(stderr, "%s: %s\n", tool, command->problem);
     else if (!command->options.quiet)

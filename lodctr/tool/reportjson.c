@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "kit/json.h"
-#include "lodctr/tool/report.h"
+#include "lodctr/tool/command.h"
 
 /* Objects and arrays inside so many others are on one line. */
 enum { FLAT_MEMBERS = 1, FLAT_ROWS = 2 };

@@ -12,7 +12,6 @@
 #include "kit/console.h"
 #include "sdk/port/child.h"
 #include "lodctr/tool/command.h"
-#include "lodctr/tool/report.h"
 #include "lodctr/win32/machine.h"
 
 int lod_cli(enum lod_tool tool)

@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "lodctr/tool/callstring.h"
-#include "lodctr/tool/report.h"
+#include "lodctr/tool/command.h"
 #include "lodctr/win32/machine.h"
 #include "sdk/port/win32/wide.h"
 

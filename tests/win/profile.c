@@ -49,9 +49,7 @@ static void scan_all(struct kit_arena *arena, struct epci_span text, struct file
     while (ini_scan_next(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION)
             section = line.name;
-        file->entries =
-            kit_arena_grow(arena, file->entries, file->count, &file->room, sizeof *file->entries);
-        if (!file->entries)
+        if (!KIT_MAKE_ROOM(arena, file->entries, file->count, file->room))
             abort();
         file->entries[file->count].section = section;
         file->entries[file->count++].line = line;
