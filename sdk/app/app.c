@@ -172,17 +172,14 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 static int read_options(const epc_object *object, const epc_instance_options *options,
                         uint32_t *unique_id, const epc_instance **parent)
 {
-    epc_instance_options none = { 0 };
-    bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
+    const bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
+    const epc_instance_options none = { .size = sizeof none,
+                                        .unique_id = numbered ? EPCI_NO_UNIQUE_ID : 0 };
 
-    if (!options && numbered)
-        return EPC_E_INVALID;
     if (!options)
         options = &none;
-    else if (options->size < sizeof *options)
-        return EPC_E_INVALID;
-    if ((numbered && options->unique_id == EPCI_NO_UNIQUE_ID) ||
-        (!numbered && options->unique_id != 0) || !options->parent != !object->parent)
+    if (options->size < sizeof *options || !options->parent != !object->parent ||
+        (numbered ? options->unique_id == EPCI_NO_UNIQUE_ID : options->unique_id != 0))
         return EPC_E_INVALID;
     *unique_id = numbered ? options->unique_id : EPCI_NO_UNIQUE_ID;
     *parent = options->parent;

@@ -116,10 +116,8 @@ static int map_section(struct epci_regions *regions, struct epci_attached *regio
     if (!status && !is_like_first(region, &made->view))
         status = EPC_E_CORRUPT;
     if (status) {
-        if (status == EPC_E_ACCESS)
-            epci_event_wrong_owner(regions->layout, name, owner->pid, account);
-        else
-            epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
+        epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, account,
+                           status);
         close_section(regions, made);
         return status;
     }
