@@ -36,11 +36,6 @@ static epc_instance sink_instance(epc_app *app, uint32_t object)
     return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
 }
 
-static void set_next_check(epc_app *app)
-{
-    app->next_check = epci_clock_ticks() + CHECK_SECONDS * epci_clock_frequency();
-}
-
 static int publish_now(epc_app *app)
 {
     int made, status = epci_publish(&app->publication, &app->layout);
@@ -57,29 +52,21 @@ static int publish_now(epc_app *app)
     return status;
 }
 
-/* The caller holds the lock, or no other thread has the app yet. */
-static int publish(epc_app *app)
-{
-    app->why = publish_now(app);
-    set_next_check(app);
-    return app->why;
-}
-
 static bool is_published(const epc_app *app)
 {
     return app->publication.region.base != NULL;
 }
 
-/* Publish, or check the publication, every CHECK_SECONDS; the caller holds the lock. */
-static int check_publication(epc_app *app)
+/* Publish, or check the publication.  The caller holds the lock, or no other thread has the app
+ * yet. */
+static int publish_or_check(epc_app *app)
 {
-    if (epci_ticks_before(epci_clock_ticks(), app->next_check))
-        return is_published(app) ? EPC_OK : app->why;
-    if (!is_published(app))
-        return publish(app);
-    epci_publish_relist(&app->publication);
-    set_next_check(app);
-    return EPC_OK;
+    if (is_published(app))
+        epci_publish_relist(&app->publication);
+    else
+        app->why = publish_now(app);
+    app->next_check = epci_clock_ticks() + CHECK_SECONDS * epci_clock_frequency();
+    return app->why;
 }
 
 /* How many sections these options allow; at least one. */
@@ -126,7 +113,7 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     if (!app)
         return EPC_E_NOMEM;
     *out = app;
-    return publish(app);
+    return publish_or_check(app);
 }
 
 bool epci_app_end(epc_app *app)
@@ -185,17 +172,14 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 static int read_options(const epc_object *object, const epc_instance_options *options,
                         uint32_t *unique_id, const epc_instance **parent)
 {
-    epc_instance_options none = { 0 };
-    bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
+    const bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
+    const epc_instance_options none = { .size = sizeof none,
+                                        .unique_id = numbered ? EPCI_NO_UNIQUE_ID : 0 };
 
-    if (!options && numbered)
-        return EPC_E_INVALID;
     if (!options)
         options = &none;
-    else if (options->size < sizeof *options)
-        return EPC_E_INVALID;
-    if ((numbered && options->unique_id == EPCI_NO_UNIQUE_ID) ||
-        (!numbered && options->unique_id != 0) || !options->parent != !object->parent)
+    if (options->size < sizeof *options || !options->parent != !object->parent ||
+        (numbered ? options->unique_id == EPCI_NO_UNIQUE_ID : options->unique_id != 0))
         return EPC_E_INVALID;
     *unique_id = numbered ? options->unique_id : EPCI_NO_UNIQUE_ID;
     *parent = options->parent;
@@ -226,10 +210,12 @@ static int add_locked(epc_app *app, const epc_instance *parent, struct epci_inst
     const struct epci_layout_object *laid = &app->layout.objects[key->object];
     /* The lengths of queues are extra cells, after those of the counters. */
     const bool has_queues = laid->cell_count > laid->object->counter_count;
-    int status = check_publication(app);
+    int status;
 
+    if (!epci_ticks_before(epci_clock_ticks(), app->next_check))
+        publish_or_check(app);
     if (!is_published(app))
-        return status;
+        return app->why;
     status = parent ? set_parent(app, laid->object, parent, key) : EPC_OK;
     if (!status)
         status = epci_instances_add(app, key, entry);

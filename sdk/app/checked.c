@@ -42,19 +42,15 @@ void epc_checked_report(void (*report)(const char *text))
     __atomic_store_n(&own_report, report, __ATOMIC_RELEASE);
 }
 
-/* `format` as epci_say has it, after `where` and a colon. */
-static void report_use(const char *where, const char *format, const uint64_t *numbers)
+/* `format` as epci_say has it, for at most one value, after `where` and a colon. */
+static void report_use(const char *where, const char *format, uint64_t value)
 {
     void (*own)(const char *text) = __atomic_load_n(&own_report, __ATOMIC_ACQUIRE);
     struct epci_say say = { { 0 }, 0 };
 
-    epci_say_text(&say, where);
-    epci_say_text(&say, ": ");
-    epci_say(&say, format, numbers);
-    if (own)
-        own(say.text);
-    else
-        epci_print(say.text);
+    epci_say(&say, "%s: ", (const uint64_t[]){ (uintptr_t)where });
+    epci_say(&say, format, &value);
+    (own ? own : epci_print)(say.text);
 }
 
 /* ---- Apps ---- */
@@ -64,28 +60,31 @@ static struct epci_checked *need_checked(epc_app *app)
 {
     size_t maps = (size_t)app->layout.schema->object_count * MAPS;
 
-    if (!app->checked) {
+    if (!app->checked)
         app->checked = epci_alloc(sizeof *app->checked + maps * sizeof(uint32_t *));
-        if (app->checked)
-            app->checked->app = app;
-    }
     return app->checked;
 }
 
-/* The only wrong use of NULL is to add to it. */
-static bool app_is_open(const char *where, epc_app *app)
+/* NULL: it is open. */
+static const char *closed_at(const epc_app *app)
 {
-    const char *closed = app->checked && app->checked->closed.used ? app->checked->closed.text : "";
+    return app->checked && app->checked->closed.used ? app->checked->closed.text : NULL;
+}
 
-    if (*closed)
-        report_use(where, "the app was closed, at %s", (const uint64_t[]){ (uintptr_t)closed });
-    return !*closed;
+/* The only wrong use of NULL is to add to it. */
+static bool app_is_open(const char *where, const epc_app *app)
+{
+    const char *closed = closed_at(app);
+
+    if (closed)
+        report_use(where, "the app was closed, at %s", (uintptr_t)closed);
+    return !closed;
 }
 
 epc_app *epc_checked_app(const char *where, epc_app *app)
 {
     if (!app)
-        report_use(where, "the app is NULL; begin with epc_app_open", NULL);
+        report_use(where, "the app is NULL; begin with epc_app_open", 0);
     return app && app_is_open(where, app) ? app : NULL;
 }
 
@@ -100,6 +99,7 @@ void epc_checked_app_close(const char *where, epc_app *app)
         epci_app_free(app);
         return;
     }
+    checked->app = app;
     epci_say_text(&checked->closed, where);
     epci_lock_enter(&closing);
     checked->next = closed_apps;
@@ -161,45 +161,45 @@ static bool has_map(const struct epci_entry *entry, const uint32_t *cells)
            entry->chunk->app->layout.objects[entry->chunk->object].map == cells;
 }
 
-/* What handles of instances and of rows have in common.  False after a report. */
-static bool handle_is_usable(const char *where, const unsigned char *block, const uint32_t *cells,
-                             const epc_app *app)
-{
-    const char *closed;
-
-    if (!block || !cells) {
-        report_use(where, "the handle's bytes are zero; begin with EPC_INSTANCE_INIT", NULL);
-        return false;
-    }
-    closed = app ? app->checked && app->checked->closed.used ? app->checked->closed.text : NULL
-                 : closed_sink(block);
-    if (closed)
-        report_use(where, "the handle's app was closed, at %s",
-                   (const uint64_t[]){ (uintptr_t)closed });
-    return !closed;
-}
-
 static bool is_removed(const unsigned char *block)
 {
     return block == removed_sink[0].bytes;
 }
 
-static bool instance_is_usable(const char *where, epc_instance instance)
+/* Of an instance, or of a `row` of it.  False after a report; `gone` is the one about a handle that
+ * is no longer valid. */
+static bool handle_is_usable(const char *where, epc_instance handle, const struct epci_row *row,
+                             const char *gone)
 {
-    const struct epci_entry *entry = instance.owner;
+    const struct epci_entry *entry = handle.owner;
     epc_app *app = entry ? entry->chunk->app : NULL;
-    bool valid = !is_removed(instance.block);
+    bool valid = !is_removed(handle.block);
+    const char *closed;
 
-    if (!handle_is_usable(where, instance.block, instance.cells, app))
+    if (!handle.block || !handle.cells) {
+        report_use(where, "the handle's bytes are zero; begin with EPC_INSTANCE_INIT", 0);
         return false;
+    }
+    closed = app ? closed_at(app) : closed_sink(handle.block);
+    if (closed) {
+        report_use(where, "the handle's app was closed, at %s", (uintptr_t)closed);
+        return false;
+    }
     if (entry) {
+        epci_lock_enter(&epci_row_owners);
         epci_lock_enter(&app->lock);
-        valid = has_map(entry, instance.cells);
+        valid = (!row || row->thread) && has_map(entry, handle.cells);
         epci_lock_leave(&app->lock);
+        epci_lock_leave(&epci_row_owners);
     }
     if (!valid)
-        report_use(where, "the instance was removed", NULL);
+        report_use(where, gone, 0);
     return valid;
+}
+
+static bool instance_is_usable(const char *where, epc_instance instance)
+{
+    return handle_is_usable(where, instance, NULL, "the instance was removed");
 }
 
 int epc_checked_instance_add(const char *where, epc_app *app, uint32_t object, const char *name,
@@ -226,8 +226,7 @@ void epc_checked_instance_remove(const char *where, epc_instance *instance)
         !instance->owner)
         return;
     epc_instance_remove(instance);
-    *instance = epci_last_instance();
-    instance->block = removed_sink[0].bytes;
+    *instance = (epc_instance){ removed_sink[0].bytes, epci_last_instance().cells, NULL };
 }
 
 epc_instance epc_checked_instance(const char *where, epc_instance instance)
@@ -268,7 +267,7 @@ static bool symbol_is_usable(const char *where, const uint32_t *cells, uint32_t 
     const char *fault = symbol_fault(cells, symbol, wanted);
 
     if (fault)
-        report_use(where, fault, (const uint64_t[]){ symbol });
+        report_use(where, fault, symbol);
     return !fault;
 }
 
@@ -342,32 +341,17 @@ int epc_checked_get_text(const char *where, epc_instance instance, uint32_t symb
 static bool row_is_usable(const char *where, epc_row row)
 {
     const struct epci_row *own = row.owner;
-    bool valid = !is_removed(row.block);
+    const epc_instance instance = { row.block, row.cells, own ? own->entry : NULL };
 
-    if (!handle_is_usable(where, row.block, row.cells, own ? own->app : NULL))
-        return false;
-    if (own) {
-        epci_lock_enter(&epci_row_owners);
-        epci_lock_enter(&own->app->lock);
-        valid = own->thread && has_map(own->entry, row.cells);
-        epci_lock_leave(&own->app->lock);
-        epci_lock_leave(&epci_row_owners);
-    }
-    if (!valid)
-        report_use(where, "the row was released, or its instance was removed", NULL);
-    return valid;
-}
-
-static epc_row last_row(void)
-{
-    epc_instance last = epci_last_instance();
-
-    return (epc_row){ last.block, last.cells, NULL };
+    return handle_is_usable(where, instance, own,
+                            "the row was released, or its instance was removed");
 }
 
 epc_row epc_checked_row(const char *where, epc_row row)
 {
-    return row_is_usable(where, row) ? row : last_row();
+    const epc_instance last = epci_last_instance();
+
+    return row_is_usable(where, row) ? row : (epc_row){ last.block, last.cells, NULL };
 }
 
 void epc_checked_row_add(const char *where, epc_row row, uint32_t symbol, int64_t amount)
@@ -388,6 +372,5 @@ void epc_checked_row_release(const char *where, epc_row *row)
     if (!row || is_removed(row->block) || !row_is_usable(where, *row) || !row->owner)
         return;
     epc_row_release(row);
-    *row = last_row();
-    row->block = removed_sink[0].bytes;
+    *row = (epc_row){ removed_sink[0].bytes, epci_last_instance().cells, NULL };
 }

@@ -12,24 +12,14 @@
 #include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
 
-/* NULL: the instance counts into a sink, or belongs to a callback. */
+/* Of instances that count into a sink, or belong to a callback. */
+static struct epci_lock without_app;
+
 static struct epci_lock *lock_of(epc_instance instance)
 {
     const struct epci_entry *entry = instance.owner;
 
-    return entry ? &entry->chunk->app->lock : NULL;
-}
-
-static void lock_instance(epc_instance instance)
-{
-    if (lock_of(instance))
-        epci_lock_enter(lock_of(instance));
-}
-
-static void unlock_instance(epc_instance instance)
-{
-    if (lock_of(instance))
-        epci_lock_leave(lock_of(instance));
+    return entry ? &entry->chunk->app->lock : &without_app;
 }
 
 static uint64_t load_cell(const unsigned char *block, uint32_t cell)
@@ -44,11 +34,11 @@ static uint64_t sum_cells(epc_instance instance, uint32_t cell)
     const struct epci_entry *entry = instance.owner;
     uint64_t sum;
 
-    lock_instance(instance);
+    epci_lock_enter(lock_of(instance));
     sum = load_cell(instance.block, cell);
     for (const struct epci_row *row = entry ? entry->rows : NULL; row; row = row->next)
         sum += load_cell(row->at + EPCI_ROW_HEAD, cell);
-    unlock_instance(instance);
+    epci_lock_leave(lock_of(instance));
     return cell & EPC_CELL_WIDE ? sum : (uint32_t)sum;
 }
 
@@ -82,9 +72,9 @@ int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t room
     text[0] = 0;
     if (!(cell & EPCI_CELL_TEXT))
         return EPC_E_INVALID;
-    lock_instance(instance);
+    epci_lock_enter(lock_of(instance));
     epci_words_copy(instance.block + (cell & EPC_CELL_OFFSET), (unsigned char *)image.words, bytes);
-    unlock_instance(instance);
+    epci_lock_leave(lock_of(instance));
     units = epci_utf16_length(image.units, bytes / sizeof *image.units);
     if (epci_utf8_from_utf16(image.units, units, NULL, 0, &used, NULL) || used >= room)
         return EPC_E_NOSPACE;

@@ -102,12 +102,9 @@ static struct epci_group *need_group(struct epci_entry *entry)
 void epc_begin(epc_instance instance)
 {
     struct epci_entry *entry = instance.owner;
+    struct epci_group *group = entry ? need_group(entry) : NULL;
     uint64_t self = epci_thread_id();
-    struct epci_group *group;
 
-    if (!entry)
-        return;
-    group = need_group(entry);
     if (!group)
         return;
     if (epci_load_u64(&group->thread) == self) {

@@ -101,18 +101,11 @@ static const struct epci_wire_instance *definition_of(const struct epci_entry *e
                                                              EPCI_SLOT_HEAD);
 }
 
-static bool entry_has_name(const struct epci_entry *entry, const struct epci_instance_key *key)
-{
-    const struct epci_wire_instance *definition = definition_of(entry);
-    const uint16_t *own = (const uint16_t *)(const void *)(definition + 1);
-
-    return definition->name_bytes == (key->units + 1) * 2 &&
-           epci_upper_equal(own, key->name, key->units);
-}
-
 static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,
                           uint32_t hash)
 {
+    const struct epci_wire_instance *definition = definition_of(entry);
+    const uint16_t *name = (const uint16_t *)(const void *)(definition + 1);
     struct epci_slot_reading slot;
 
     if (entry->hash != hash || entry->chunk->object != key->object)
@@ -123,8 +116,9 @@ static bool entry_has_key(const struct epci_entry *entry, const struct epci_inst
     if (slot.parent != key->parent || slot.parent_making != key->parent_making)
         return false;
     if (key->unique_id != EPCI_NO_UNIQUE_ID)
-        return definition_of(entry)->unique_id == key->unique_id;
-    return entry_has_name(entry, key);
+        return definition->unique_id == key->unique_id;
+    return definition->name_bytes == (key->units + 1) * 2 &&
+           epci_upper_equal(name, key->name, key->units);
 }
 
 static struct epci_entry *find_entry(const struct epci_instances *instances,

@@ -45,8 +45,8 @@ static bool publisher_is_alive(void *context, const struct epci_region_owner *ow
     return epci_event_exists(name);
 }
 
-/* Create a section with an unused serial, stored in *owner: formatted, not LIVE.  Also its sign of
- * life, unless `alive` is NULL. */
+/* Create a section with an unused serial, stored in *owner: LIVE.  Also its sign of life, unless
+ * `alive` is NULL. */
 static int make_section(const struct epci_publication *publication,
                         const struct epci_layout *layout, struct epci_region_owner *owner,
                         struct epci_shm *region, void **alive)
@@ -62,13 +62,17 @@ static int make_section(const struct epci_publication *publication,
         if (status)
             continue;
         epci_region_format(region->base, layout, owner);
-        if (!alive)
+        if (!alive) {
+            epci_region_set_first(region->base, publication->owner.serial);
             continue;
+        }
         epci_publication_object(publication, EPCI_SHARED_ALIVE, owner, &object);
         status = epci_event_create(object.name, object.sddl, alive);
         if (status)
             epci_shm_close(region);
     }
+    if (!status)
+        epci_region_set_state(region->base, EPCI_REGION_LIVE);
     return status;
 }
 
@@ -79,12 +83,8 @@ int epci_publish_section(const struct epci_publication *publication,
     struct epci_region_owner owner = publication->owner;
     int status = make_section(publication, layout, &owner, region, NULL);
 
-    if (status)
-        return status;
-    epci_region_set_first(region->base, publication->owner.serial);
-    epci_region_set_state(region->base, EPCI_REGION_LIVE);
     *serial = owner.serial;
-    return EPC_OK;
+    return status;
 }
 
 /* Will a provider show our region?  We compare the owners of region and directory as a provider
@@ -186,10 +186,8 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
     };
     status = make_section(publication, layout, &publication->owner, &publication->region,
                           &publication->alive);
-    if (!status) {
-        epci_region_set_state(publication->region.base, EPCI_REGION_LIVE);
+    if (!status)
         status = enter_directory(publication, wait);
-    }
     if (status)
         publication_close(publication);
     return status;

@@ -37,7 +37,7 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
     int status;
 
     epci_publication_object(publication, EPCI_SHARED_REQUEST, &publication->owner, &object);
-    status = epci_signal_create(object.name, object.sddl, &requests->signal);
+    status = epci_event_create(object.name, object.sddl, &requests->signal);
     if (status)
         return status;
     status = epci_thread_start(wait_and_call, requests, &requests->thread);

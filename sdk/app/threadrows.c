@@ -47,13 +47,9 @@ static struct epci_thread *need_thread(uintptr_t tag)
 {
     struct epci_thread *found = *find_thread(tag);
 
-    if (found)
+    if (found || !(found = epci_alloc(sizeof *found)))
         return found;
-    found = epci_alloc(sizeof *found);
-    if (!found)
-        return NULL;
-    found->tag = tag;
-    found->next = threads;
+    *found = (struct epci_thread){ .next = threads, .tag = tag };
     threads = found;
     return found;
 }

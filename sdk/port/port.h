@@ -59,19 +59,17 @@ int epci_mutex_open(const char *name, const char *sddl, void **out);
 int epci_mutex_lock(void *mutex, uint32_t milliseconds, bool *abandoned);
 void epci_mutex_unlock(void *mutex);
 
-/* ---- Named event: the sign of life; it exists as long as its creator lives ---- */
+/* ---- Named event: a sign of life, which exists as long as its creator lives, or a signal ---- */
 
 /* EPC_E_EXISTS if any object has that name. */
 int epci_event_create(const char *name, const char *sddl, void **out);
 /* Does any process hold an event of this name?  Also true for an event that may not be opened. */
 bool epci_event_exists(const char *name);
 
-/* ---- Named signal: other processes set it, its creator waits for it ---- */
+/* ---- Signal: an event that other processes set, and that its creator waits for ---- */
 
 #define EPCI_FOREVER UINT32_MAX
 
-/* EPC_E_EXISTS if any object has that name. */
-int epci_signal_create(const char *name, const char *sddl, void **out);
 /* Open one to set it; EPC_E_NOT_FOUND, EPC_E_ACCESS. */
 int epci_signal_open(const char *name, void **out);
 void epci_signal_set(void *signal);

@@ -138,11 +138,6 @@ static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32
     return EPC_OK;
 }
 
-static epc_instance block_instance(const epc_rows *rows, void *block)
-{
-    return (epc_instance){ .block = block, .cells = rows->own->map };
-}
-
 int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
 {
     uint16_t permitted[EPCI_NAME_UNITS + 1];
@@ -151,7 +146,7 @@ int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
     uint64_t key;
     int named, status;
 
-    *out = block_instance(rows, rows->sink);
+    *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
     if (!rows->room)
         return EPC_E_INVALID;
     named = epci_name_in_object(rows->own->object, name, permitted, &units);
@@ -167,7 +162,7 @@ int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
             return status;
         }
     }
-    *out = block_instance(rows, (unsigned char *)entry->row->image + entry->row->block_at);
+    out->block = (unsigned char *)entry->row->image + entry->row->block_at;
     return named;
 }
 

@@ -17,21 +17,16 @@
 
 /* ---- Open and close ---- */
 
-static size_t all_head_bytes(const struct epci_layout *layout)
-{
-    size_t bytes = 0;
-
-    for (uint32_t i = 0; i < layout->schema->object_count; i++)
-        bytes += epci_head_bytes(&layout->objects[i]);
-    return bytes;
-}
-
 /* Make the heads that every Collect copies, and the histories. */
 static int make_parts(struct epci_collector *collector)
 {
     const struct epci_layout *layout = &collector->layout;
-    unsigned char *head = collector->heads = epci_alloc(all_head_bytes(layout));
+    unsigned char *head;
+    size_t bytes = 0;
 
+    for (uint32_t i = 0; i < layout->schema->object_count; i++)
+        bytes += epci_head_bytes(&layout->objects[i]);
+    head = collector->heads = epci_alloc(bytes);
     collector->histories = epci_alloc(layout->schema->object_count * sizeof *collector->histories);
     if (!collector->heads || !collector->histories)
         return EPC_E_NOMEM;
@@ -187,13 +182,6 @@ static bool select_objects(struct plan *plan, const struct epci_query *query)
 
 /* ---- Preparing ---- */
 
-/* At most one process, and it runs: there is nothing to merge or to keep. */
-static bool has_one_source(const struct plan *plan)
-{
-    return plan->sources.count == 0 ||
-           (plan->sources.count == 1 && !plan->sources.each[0].region->gone);
-}
-
 static bool is_on_demand(const struct plan *plan, uint32_t object)
 {
     return (plan->collector->layout.objects[object].object->flags & EPC_CALLBACK) != 0;
@@ -205,7 +193,9 @@ static void gather_objects(struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
     const struct epci_source *first = plan->sources.each;
-    const bool one = has_one_source(plan), any = plan->sources.count > 0;
+    const bool any = plan->sources.count > 0;
+    /* At most one process, and it runs: there is nothing to merge or to keep. */
+    const bool one = !any || (plan->sources.count == 1 && !first->region->gone);
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         if (!plan->wanted[i] || is_on_demand(plan, i))
@@ -242,12 +232,6 @@ static int plan_prepare(struct plan *plan)
         gather_objects(plan);
     epci_lock_leave(&collector->gathering);
     return plan->gathering.is_short ? EPC_E_NOMEM : status;
-}
-
-static void plan_release(struct plan *plan)
-{
-    epci_gathering_release(&plan->gathering);
-    epci_sources_release(&plan->sources);
 }
 
 /* Bytes that an object needs after its head. */
@@ -319,21 +303,11 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
     epci_writer_end(writer, false);
 }
 
-static void write_objects(struct plan *plan, struct epci_writer *writer)
-{
-    const struct epci_layout *layout = &plan->collector->layout;
-    const unsigned char *head = plan->collector->heads;
-
-    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
-        if (plan->wanted[i])
-            write_object(plan, i, head, writer);
-        head += epci_head_bytes(&layout->objects[i]);
-    }
-}
-
 /* Write the answer; the caller shares the lock. */
 static int plan_write(struct plan *plan, struct epci_writer *writer)
 {
+    const struct epci_layout *layout = &plan->collector->layout;
+    const unsigned char *head = plan->collector->heads;
     uint64_t needed;
     int status = plan_prepare(plan);
 
@@ -344,7 +318,11 @@ static int plan_write(struct plan *plan, struct epci_writer *writer)
         return EPC_E_NOSPACE;
     plan->spare = writer->room - needed;
     plan->times = (struct epci_times){ plan->gathering.time, epci_clock_frequency() };
-    write_objects(plan, writer);
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        if (plan->wanted[i])
+            write_object(plan, i, head, writer);
+        head += epci_head_bytes(&layout->objects[i]);
+    }
     return EPC_OK;
 }
 
@@ -378,7 +356,8 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
         epci_lock_enter_shared(&collector->lock);
         status = plan_write(&plan, &writer);
         epci_lock_leave_shared(&collector->lock);
-        plan_release(&plan);
+        epci_gathering_release(&plan.gathering);
+        epci_sources_release(&plan.sources);
         if (status == EPC_E_NOMEM)
             epci_event_memory(&collector->layout, "collect");
         epci_ondemand_end(collector->ondemand, plan.demanded, status == EPC_OK);

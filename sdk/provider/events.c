@@ -79,7 +79,7 @@ static void made_by(uint32_t version, uint64_t fingerprint, char text[MADE_BY_BY
 }
 
 void epci_event_refused(const struct epci_layout *layout, const char *name, uint32_t pid,
-                        const unsigned char *base, uint64_t usable, int status)
+                        const unsigned char *base, uint64_t usable, const char *account, int status)
 {
     const struct epci_region_header *header = (const void *)base;
     char number[EPCI_NUMBER_BYTES], theirs[MADE_BY_BYTES] = "an unknown version";
@@ -96,22 +96,13 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
         event.id = EPCI_EVENT_REGION_VERSION;
         event.strings[2] = theirs;
         event.strings[3] = ours;
+    } else if (status == EPC_E_ACCESS) {
+        event.id = EPCI_EVENT_REGION_OWNER;
+        event.strings[2] = account;
     } else if (status != EPC_E_CORRUPT && status != EPC_E_EXISTS) {
         return;
     }
     epci_event_report(&event);
-}
-
-void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, uint32_t pid,
-                            const char *account)
-{
-    char number[EPCI_NUMBER_BYTES];
-
-    epci_event_report(
-        &(struct epci_event){ .service = layout->schema->service,
-                              .id = EPCI_EVENT_REGION_OWNER,
-                              .code = (uint32_t)EPC_E_ACCESS,
-                              .strings = { name, epci_decimal(pid, number), account } });
 }
 
 void epci_event_memory(const struct epci_layout *layout, const char *what)

@@ -123,10 +123,9 @@ static int map_section(struct epci_regions *regions, struct epci_attached *regio
     if (!status && is_mapped(regions, &made->shm, owner))
         status = EPC_END;
     if (status) {
-        if (status == EPC_E_ACCESS)
-            epci_event_wrong_owner(regions->layout, name, owner->pid, account);
-        else if (status != EPC_END)
-            epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
+        if (status != EPC_END)
+            epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, account,
+                               status);
         close_section(regions, made);
         return status;
     }

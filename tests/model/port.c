@@ -365,14 +365,6 @@ void epci_priority_restore(int before)
 
 /* ---- Signals: no actor waits for one ---- */
 
-int epci_signal_create(const char *name, const char *sddl, void **out)
-{
-    (void)name;
-    (void)sddl;
-    *out = NULL;
-    return EPC_E_UNSUPPORTED;
-}
-
 int epci_signal_open(const char *name, void **out)
 {
     (void)name;

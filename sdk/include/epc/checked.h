@@ -28,9 +28,10 @@ extern "C" {
 void epc_checked_report(void (*report)(const char *text));
 
 /* What the macros call; `where` is the beginning of a report. */
-#define EPC_CHECKED_TEXT(line) #line
-#define EPC_CHECKED_LINE(line) EPC_CHECKED_TEXT(line)
-#define EPC_CHECKED_AT(call)   __FILE__ ":" EPC_CHECKED_LINE(__LINE__) ": " call
+#define EPC_CHECKED_TEXT(line)      #line
+#define EPC_CHECKED_LINE(line)      EPC_CHECKED_TEXT(line)
+#define EPC_CHECKED_AT(call)        __FILE__ ":" EPC_CHECKED_LINE(__LINE__) ": " call
+#define EPC_CHECKED_CALL(name, ...) epc_checked_##name(EPC_CHECKED_AT("epc_" #name), __VA_ARGS__)
 
 epc_app *epc_checked_app(const char *where, epc_app *app);
 void epc_checked_app_close(const char *where, epc_app *app);
@@ -58,44 +59,42 @@ void epc_checked_row_fraction(const char *where, epc_row row, uint32_t symbol, i
 void epc_checked_row_release(const char *where, epc_row *row);
 
 #ifdef EPC_CHECKED
-#define epc_app_close(app) epc_checked_app_close(EPC_CHECKED_AT("epc_app_close"), app)
+#define epc_app_close(app) EPC_CHECKED_CALL(app_close, app)
 #define epc_app_on_request(app, ...)                                                               \
     epc_app_on_request(epc_checked_app(EPC_CHECKED_AT("epc_app_on_request"), app), __VA_ARGS__)
 #define epc_instance_add(app, object, name, out)                                                   \
     epc_checked_instance_add(EPC_CHECKED_AT("epc_instance_add"), app, object, name, NULL, out)
 #define epc_instance_add_with(...)                                                                 \
     epc_checked_instance_add(EPC_CHECKED_AT("epc_instance_add_with"), __VA_ARGS__)
-#define epc_instance_remove(...)                                                                   \
-    epc_checked_instance_remove(EPC_CHECKED_AT("epc_instance_remove"), __VA_ARGS__)
+#define epc_instance_remove(...) EPC_CHECKED_CALL(instance_remove, __VA_ARGS__)
 #define epc_instance_own(instance, ...)                                                            \
     epc_instance_own(epc_checked_instance(EPC_CHECKED_AT("epc_instance_own"), instance),           \
                      __VA_ARGS__)
 #define epc_begin(...) epc_begin(epc_checked_instance(EPC_CHECKED_AT("epc_begin"), __VA_ARGS__))
 #define epc_end(...)   epc_end(epc_checked_instance(EPC_CHECKED_AT("epc_end"), __VA_ARGS__))
-#define epc_add(...)   epc_checked_add(EPC_CHECKED_AT("epc_add"), __VA_ARGS__)
+#define epc_add(...)   EPC_CHECKED_CALL(add, __VA_ARGS__)
 #define epc_sub(instance, symbol, amount)                                                          \
     epc_checked_add(EPC_CHECKED_AT("epc_sub"), instance, symbol, -(int64_t)(amount))
-#define epc_set(...) epc_checked_set(EPC_CHECKED_AT("epc_set"), __VA_ARGS__)
+#define epc_set(...) EPC_CHECKED_CALL(set, __VA_ARGS__)
 #define epc_elapsed_start(...)                                                                     \
     epc_checked_set(EPC_CHECKED_AT("epc_elapsed_start"), __VA_ARGS__, (int64_t)epc_ticks())
-#define epc_fraction(...)    epc_checked_fraction(EPC_CHECKED_AT("epc_fraction"), __VA_ARGS__)
+#define epc_fraction(...)    EPC_CHECKED_CALL(fraction, __VA_ARGS__)
 #define epc_average_add(...) epc_checked_fraction(EPC_CHECKED_AT("epc_average_add"), __VA_ARGS__, 1)
-#define epc_timer_begin(...) epc_checked_timer_begin(EPC_CHECKED_AT("epc_timer_begin"), __VA_ARGS__)
-#define epc_timer_end(...)   epc_checked_timer_end(EPC_CHECKED_AT("epc_timer_end"), __VA_ARGS__)
+#define epc_timer_begin(...) EPC_CHECKED_CALL(timer_begin, __VA_ARGS__)
+#define epc_timer_end(...)   EPC_CHECKED_CALL(timer_end, __VA_ARGS__)
 #define epc_queue_enter(...) epc_checked_queue(EPC_CHECKED_AT("epc_queue_enter"), 1, __VA_ARGS__)
 #define epc_queue_leave(...) epc_checked_queue(EPC_CHECKED_AT("epc_queue_leave"), 0, __VA_ARGS__)
-#define epc_set_text(...)    epc_checked_set_text(EPC_CHECKED_AT("epc_set_text"), __VA_ARGS__)
-#define epc_get(...)         epc_checked_get(EPC_CHECKED_AT("epc_get"), __VA_ARGS__)
-#define epc_get_text(...)    epc_checked_get_text(EPC_CHECKED_AT("epc_get_text"), __VA_ARGS__)
+#define epc_set_text(...)    EPC_CHECKED_CALL(set_text, __VA_ARGS__)
+#define epc_get(...)         EPC_CHECKED_CALL(get, __VA_ARGS__)
+#define epc_get_text(...)    EPC_CHECKED_CALL(get_text, __VA_ARGS__)
 #define epc_row_begin(...)                                                                         \
     epc_row_begin(epc_checked_row(EPC_CHECKED_AT("epc_row_begin"), __VA_ARGS__))
 #define epc_row_end(...) epc_row_end(epc_checked_row(EPC_CHECKED_AT("epc_row_end"), __VA_ARGS__))
-#define epc_row_add(...) epc_checked_row_add(EPC_CHECKED_AT("epc_row_add"), __VA_ARGS__)
-#define epc_row_fraction(...)                                                                      \
-    epc_checked_row_fraction(EPC_CHECKED_AT("epc_row_fraction"), __VA_ARGS__)
+#define epc_row_add(...) EPC_CHECKED_CALL(row_add, __VA_ARGS__)
 #define epc_row_average_add(...)                                                                   \
     epc_checked_row_fraction(EPC_CHECKED_AT("epc_row_average_add"), __VA_ARGS__, 1)
-#define epc_row_release(...) epc_checked_row_release(EPC_CHECKED_AT("epc_row_release"), __VA_ARGS__)
+#define epc_row_fraction(...) EPC_CHECKED_CALL(row_fraction, __VA_ARGS__)
+#define epc_row_release(...)  EPC_CHECKED_CALL(row_release, __VA_ARGS__)
 #endif
 
 #ifdef __cplusplus

@@ -84,11 +84,6 @@ bool epci_event_exists(const char *name)
     return status != EPC_E_NOT_FOUND && status != EPC_E_EXISTS;
 }
 
-int epci_signal_create(const char *name, const char *sddl, void **out)
-{
-    return epci_event_create(name, sddl, out);
-}
-
 int epci_signal_open(const char *name, void **out)
 {
     return epci_mem_name_open(name, EPCI_MEM_EVENT, out);

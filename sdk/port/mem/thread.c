@@ -34,8 +34,7 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out)
     *out = NULL;
     if (!thread)
         return EPC_E_NOMEM;
-    thread->body = body;
-    thread->context = context;
+    *thread = (struct thread){ .body = body, .context = context };
     if (pthread_create(&thread->handle, NULL, thread_main, thread) != 0) {
         epci_free(thread);
         return EPC_E_NOMEM;

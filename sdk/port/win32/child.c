@@ -16,6 +16,7 @@
 #include <epc/epc.h>
 
 #include "sdk/port/child.h"
+#include "sdk/port/port.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
@@ -126,8 +127,7 @@ static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_IN
     if (startup.lpAttributeList)
         DeleteProcThreadAttributeList(startup.lpAttributeList);
     free(startup.lpAttributeList);
-    if (handles[1])
-        CloseHandle(handles[1]);
+    epci_object_close(handles[1]);
     return status;
 }
 
@@ -313,11 +313,8 @@ void epci_child_close(struct epci_child *child)
         }
         CloseHandle(child->process);
     }
-    if (child->job)
-        CloseHandle(child->job);
-    if (child->pipe)
-        CloseHandle(child->pipe);
-    if (child->event)
-        CloseHandle(child->event);
+    epci_object_close(child->job);
+    epci_object_close(child->pipe);
+    epci_object_close(child->event);
     memset(child, 0, sizeof *child);
 }

@@ -149,12 +149,11 @@ static int change_value(void *self, const char *path, const char *name, uint32_t
     if (status != EPC_OK)
         return status;
     value = wide_name(name, &status);
-    if (!value) {
-        RegCloseKey(key);
-        return status;
-    }
-    status = close_key(key, data ? RegSetValueExW(key, value, 0, type, data, (DWORD)bytes)
-                                 : RegDeleteValueW(key, value));
+    if (value)
+        status = epci_status_from_win32(
+            (uint32_t)(data ? RegSetValueExW(key, value, 0, type, data, (DWORD)bytes)
+                            : RegDeleteValueW(key, value)));
+    RegCloseKey(key);
     free(value);
     return status;
 }

@@ -27,8 +27,7 @@ static bool section_exists(const WCHAR *name)
     HANDLE there = OpenFileMappingW(READ_CONTROL, FALSE, name);
     DWORD error = GetLastError();
 
-    if (there)
-        CloseHandle(there);
+    epci_object_close(there);
     return there || error != ERROR_FILE_NOT_FOUND;
 }
 
@@ -53,25 +52,22 @@ static int create_section(const char *name, uint64_t size, DWORD protection, con
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out)
 {
-    struct epci_shm made = { .reserved = reserve };
     bool grows = commit < reserve;
     uint64_t size = (uint64_t)reserve + (grows ? NEVER_COMMITTED : 0);
-    int status = create_section(name, size, PAGE_READWRITE | (grows ? SEC_RESERVE : SEC_COMMIT),
-                                sddl, &made.handle);
+    int status;
 
-    *out = (struct epci_shm){ 0 };
-    if (status)
-        return status;
-    made.base = MapViewOfFile(made.handle, FILE_MAP_WRITE, 0, 0, 0);
-    status = made.base ? EPC_OK : epci_status_from_win32(GetLastError());
-    if (!status && grows)
-        status = epci_shm_commit(&made, commit);
-    if (status) {
-        epci_shm_close(&made);
-        return status;
+    *out = (struct epci_shm){ .reserved = reserve };
+    status = create_section(name, size, PAGE_READWRITE | (grows ? SEC_RESERVE : SEC_COMMIT), sddl,
+                            &out->handle);
+    if (!status) {
+        out->base = MapViewOfFile(out->handle, FILE_MAP_WRITE, 0, 0, 0);
+        status = out->base ? EPC_OK : epci_status_from_win32(GetLastError());
     }
-    *out = made;
-    return EPC_OK;
+    if (!status && grows)
+        status = epci_shm_commit(out, commit);
+    if (status)
+        epci_shm_close(out);
+    return status;
 }
 
 /* The result of NtQuerySection for class 0; <winternl.h> declares neither. */
@@ -101,30 +97,26 @@ static size_t section_bytes(HANDLE section, bool *of_a_file)
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
 {
     DWORD view = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
-    struct epci_shm made = { 0 };
     struct epci_named named;
     bool of_a_file = true;
     int status = epci_named_init(&named, name, NULL);
 
-    *out = made;
+    *out = (struct epci_shm){ 0 };
     if (status)
         return status;
-    made.handle = OpenFileMappingW(view | SECTION_QUERY | READ_CONTROL, FALSE, named.name);
-    if (!made.handle)
+    out->handle = OpenFileMappingW(view | SECTION_QUERY | READ_CONTROL, FALSE, named.name);
+    if (!out->handle)
         return epci_named_status(GetLastError());
-    made.base = MapViewOfFile(made.handle, view, 0, 0, 0);
-    if (!made.base)
+    out->base = MapViewOfFile(out->handle, view, 0, 0, 0);
+    if (!out->base)
         status = epci_status_from_win32(GetLastError());
-    else if ((made.reserved = section_bytes(made.handle, &of_a_file)) == 0 || of_a_file)
+    else if ((out->reserved = section_bytes(out->handle, &of_a_file)) == 0 || of_a_file)
         status = EPC_E_CORRUPT;
-    else if (!epci_named_is(made.handle, &named))
+    else if (!epci_named_is(out->handle, &named))
         status = EPC_E_EXISTS; /* a link could make us write to an object that only we may change */
-    if (status) {
-        epci_shm_close(&made);
-        return status;
-    }
-    *out = made;
-    return EPC_OK;
+    if (status)
+        epci_shm_close(out);
+    return status;
 }
 
 int epci_shm_commit(struct epci_shm *shm, size_t bytes)
@@ -185,7 +177,6 @@ void epci_shm_close(struct epci_shm *shm)
 {
     if (shm->base)
         UnmapViewOfFile(shm->base);
-    if (shm->handle)
-        CloseHandle(shm->handle);
+    epci_object_close(shm->handle);
     *shm = (struct epci_shm){ 0 };
 }

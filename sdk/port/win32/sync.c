@@ -16,11 +16,12 @@ int epci_mutex_open(const char *name, const char *sddl, void **out)
     int status = epci_named_init(&named, name, sddl);
 
     *out = NULL;
-    if (status)
-        return status;
-    return epci_named_created(
-        &named, CreateMutexExW(&named.attributes, named.name, 0, SYNCHRONIZE | MUTEX_MODIFY_STATE),
-        true, out);
+    if (!status)
+        status = epci_named_created(
+            &named,
+            CreateMutexExW(&named.attributes, named.name, 0, SYNCHRONIZE | MUTEX_MODIFY_STATE),
+            true, out);
+    return status;
 }
 
 static int wait_status(DWORD result)
@@ -49,11 +50,6 @@ void epci_object_close(void *object)
         CloseHandle(object);
 }
 
-int epci_event_create(const char *name, const char *sddl, void **out)
-{
-    return epci_signal_create(name, sddl, out);
-}
-
 bool epci_event_exists(const char *name)
 {
     struct epci_named named;
@@ -64,23 +60,22 @@ bool epci_event_exists(const char *name)
         return false;
     event = OpenEventW(SYNCHRONIZE, FALSE, named.name);
     error = GetLastError();
-    if (event)
-        CloseHandle(event);
+    epci_object_close(event);
     /* After any other failure its owner may still run. */
     return event || (error != ERROR_FILE_NOT_FOUND && error != ERROR_INVALID_HANDLE);
 }
 
-int epci_signal_create(const char *name, const char *sddl, void **out)
+int epci_event_create(const char *name, const char *sddl, void **out)
 {
     struct epci_named named;
     int status = epci_named_init(&named, name, sddl);
 
     *out = NULL;
-    if (status)
-        return status;
-    status = epci_named_created(
-        &named, CreateEventExW(&named.attributes, named.name, 0, SYNCHRONIZE | EVENT_MODIFY_STATE),
-        false, out);
+    if (!status)
+        status = epci_named_created(
+            &named,
+            CreateEventExW(&named.attributes, named.name, 0, SYNCHRONIZE | EVENT_MODIFY_STATE),
+            false, out);
     /* This process could create the region, so it may create the event: another process has. */
     return status == EPC_E_ACCESS ? EPC_E_EXISTS : status;
 }
@@ -90,11 +85,8 @@ int epci_signal_open(const char *name, void **out)
     struct epci_named named;
     int status = epci_named_init(&named, name, NULL);
 
-    *out = NULL;
-    if (status)
-        return status;
-    *out = OpenEventW(EVENT_MODIFY_STATE, FALSE, named.name);
-    return *out ? EPC_OK : epci_named_status(GetLastError());
+    *out = status ? NULL : OpenEventW(EVENT_MODIFY_STATE, FALSE, named.name);
+    return status || *out ? status : epci_named_status(GetLastError());
 }
 
 void epci_signal_set(void *signal)

@@ -184,7 +184,7 @@ static const struct epci_event *refused(int status, uint64_t usable)
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
     epci_mem_log_clear();
     epci_event_refused(&layout, "Global\\epc-EpcSample-1-2-region", 4711,
-                       (const unsigned char *)&header, usable, status);
+                       (const unsigned char *)&header, usable, "?", status);
     return epci_mem_log_event(0);
 }
 
