@@ -43,8 +43,10 @@ static const struct taken_row {
       "PERF_COUNTER_BLOCK PERF_COUNTER_DEFINITION PERF_DATA_BLOCK PERF_INSTANCE_DEFINITION "
       "PERF_NO_INSTANCES PERF_NO_UNIQUE_ID PERF_OBJECT_TYPE SRWLOCK_INIT WINAPI" },
     { "a name of epc's headers",
-      "budget_ms callback_count counter_count counter_file default_counter device_count limit_mib "
-      "object_count on_demand on_demand_pointer schema_pointer time_100ns unique_id" },
+      "app_close budget_ms callback_count counter_count counter_file default_counter device_count "
+      "get_text instance_remove limit_mib object_count on_demand on_demand_pointer row_add "
+      "row_fraction row_release schema_pointer set_text time_100ns timer_begin timer_end "
+      "unique_id" },
 };
 
 static bool list_has(const char *words, const char *name)
