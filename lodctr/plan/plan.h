@@ -38,7 +38,7 @@ enum lod_code {
     LOD_CODE_EXISTS = 183 /* ERROR_ALREADY_EXISTS: nothing to do, with --strict */
 };
 
-/* The code for an EPC_ status. */
+/* The code for an EPC_ status; never LOD_CODE_EXISTS, which only a plan has. */
 int lod_code_of_status(int status);
 
 enum lod_edit_kind {
