@@ -281,7 +281,7 @@ void lod_audit(struct lod_audit *audit)
                           : "the next run of lodctr or unlodctr undoes it");
     judge_tables(audit);
     lod_audit_ranges(audit);
-    lod_audit_foreign(audit);
+    lod_audit_kept(audit);
     judge_dlls(audit);
     if (audit->findings->out_of_memory)
         audit->status = EPC_E_NOMEM;

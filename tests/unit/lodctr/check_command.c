@@ -186,6 +186,36 @@ EPC_TEST(command__the_dll_of_an_existing_key_is_examined_whatever_the_options_sa
     end();
 }
 
+/* ---- Checking and repairing ---- */
+
+static bool finds(const char *rule)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < command.findings.stored; i++)
+        any = any || strcmp(command.findings.list[i].broken->id, rule) == 0;
+    return any;
+}
+
+EPC_TEST(command__a_lost_pair_is_found_and_restored_by_the_command_that_the_finding_names)
+{
+    const char *before;
+
+    begin();
+    remove_key();
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
+    before = epct_print(&t);
+    epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|");
+    ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_FOUND);
+    ck_assert(finds("pair-lost"));
+    ck_assert(strstr(command.findings.list[0].message, "lodctr /R restores them"));
+    ck_assert_int_eq(run(LOD_VERB_REINSTALL, NULL), LOD_CODE_OK);
+    ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
+    ck_assert_str_eq(epct_print(&t), before);
+    end();
+}
+
 /* ---- The installers' mutex ---- */
 
 static void *mutex;
