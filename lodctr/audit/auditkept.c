@@ -54,7 +54,7 @@ static struct differences find_differences(const struct lod_audit_pairs *pairs,
                 found.first_lost = text;
         } else if (lod_pair_has_text(pair, text->units, text->count)) {
             found.right++;
-        } else if (found.changed++ == 0) {
+        } else if (pair->text_count != 0 && found.changed++ == 0) { /* pair-no-text has the rest */
             found.first_changed = text;
             found.instead = pair;
         }
@@ -62,7 +62,7 @@ static struct differences find_differences(const struct lod_audit_pairs *pairs,
     return found;
 }
 
-static void add_foreign(const struct kept *kept, const struct differences *found)
+static void add_foreign_range(const struct kept *kept, const struct differences *found)
 {
     const struct lod_service *service = kept->service;
     struct lod_audit *audit = kept->audit;
@@ -132,7 +132,7 @@ static void judge_tables_of(struct kept *kept)
     for (size_t i = 0; i < state->language_count; i++)
         if (epci_ascii_equal(state->languages[i].id, "009") &&
             compare_table(kept, i, INI_PERF_NAME, &found) && found.right == 0 && found.changed) {
-            add_foreign(kept, &found);
+            add_foreign_range(kept, &found);
             return;
         }
     for (size_t i = 0; i < state->language_count; i++)
@@ -141,7 +141,7 @@ static void judge_tables_of(struct kept *kept)
                 add_differences(kept, &state->languages[i], kind, &found);
 }
 
-static void judge_kept(struct kept *kept)
+static void judge_kept_file(struct kept *kept)
 {
     struct lod_audit *audit = kept->audit;
     const struct lod_number *range = kept->service->range;
@@ -185,7 +185,7 @@ void lod_audit_kept(struct lod_audit *audit)
         kit_arena_init(&own, audit->arena->alloc, audit->arena->free);
         own.limit = audit->arena->limit;
         kept.own = &own;
-        judge_kept(&kept);
+        judge_kept_file(&kept);
         kit_arena_release(&own);
     }
 }

@@ -6,7 +6,6 @@
 #pragma once
 
 #include "lodctr/plan/plan.h"
-#include "lodctr/state/texts.h"
 
 /* A language and its tables, as they will be. */
 struct lod_work_language {

@@ -57,6 +57,17 @@ static const struct ini_perf_text *pick_text(const struct lod_texts *texts, size
     return text && is_text_used(model, text) ? text : texts->fallback[kind][symbol];
 }
 
+const struct ini_perf_text *lod_texts_find(const struct lod_texts *texts, const char *id,
+                                           enum ini_perf_kind kind, uint32_t offset)
+{
+    const struct ini_perf_model *model = texts->model;
+
+    for (size_t i = 0; i < model->symbol_count && model->symbols[i].offset <= offset; i++)
+        if (model->symbols[i].offset == offset)
+            return pick_text(texts, i, listed(model, id), kind);
+    return NULL;
+}
+
 int lod_texts_collect(struct kit_arena *arena, const struct lod_texts *texts, const char *id,
                       enum ini_perf_kind kind, uint32_t first, struct lod_wanted_texts *out)
 {

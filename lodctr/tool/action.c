@@ -6,7 +6,6 @@
 #include "lodctr/tool/command.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -52,19 +51,11 @@ int lod_command_stop(struct lod_command *command, int code, const char *format, 
     return command->code = code;
 }
 
-static void print_waiting(const char *sentence)
-{
-    fprintf(stderr, "%s\n", sentence);
-    fflush(stderr);
-}
-
 int lod_command_hold(struct lod_command *command, int (*work)(struct lod_command *command))
 {
     struct lod_session *session = &command->session;
     int code;
 
-    if (!session->waits && !command->options.quiet)
-        session->waits = print_waiting;
     session->dry_run = command->options.dry_run || !command->writable;
     code = lod_session_begin(session);
     if (code == LOD_CODE_OK) {

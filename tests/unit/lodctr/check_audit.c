@@ -180,6 +180,11 @@ static void no_first_pair(void)
     NAMES("1848|Site|1850|Requetes|1852|Another|");
 }
 
+static void other_first_pair(void)
+{
+    NAMES("1|1848|1848|Site|1850|Requetes|1852|Another|");
+}
+
 static void split(void)
 {
     char *text = kit_arena_take(&t.arena, 1200, 1);
@@ -369,6 +374,7 @@ static const struct {
     { "table-type", wrong_type, "not a REG_MULTI_SZ" },
     { "table-ending", no_end, "the final NUL" },
     { "first-pair", no_first_pair, "the pair 1 and 1847 is missing" },
+    { "first-pair", other_first_pair, "the text of index 1 is not 1847" },
     { "pair-split", split, "\"and the rest\" is in the place of an index" },
     { "pair-stray", stray, "after index 1848 the text \"Web\"" },
     { "pair-empty", empty_index, "after index 1848" },

@@ -216,6 +216,20 @@ EPC_TEST(command__a_lost_pair_is_found_and_restored_by_the_command_that_the_find
     end();
 }
 
+EPC_TEST(command__of_two_texts_the_one_of_the_stored_file_stays)
+{
+    begin();
+    remove_key();
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    epct_set_table(&t, "009", "Counter",
+                   "1|1847|1848|Web Site|1848|Disk|1850|Reads|1850|Requests/sec|");
+    ck_assert_int_eq(run(LOD_VERB_REPAIR, NULL), LOD_CODE_OK);
+    ck_assert(says("index 1848 has two texts; \"Web Site\" stays, \"Disk\" is removed"));
+    ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|Requests/sec||");
+    ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
+    end();
+}
+
 /* ---- The installers' mutex ---- */
 
 static void *mutex;
