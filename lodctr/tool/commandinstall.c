@@ -25,7 +25,7 @@ static int read_copies(struct lod_command *command)
         status =
             io->read(io->context, &command->arena, command->model.header_path, &copies->header);
     copies->ini_path = command->model.ini_path;
-    copies->codepage = io->codepage ? io->codepage : io->system_codepage;
+    copies->codepage = io->codepage ? io->codepage | LOD_CODEPAGE_NAMED : io->system_codepage;
     if (status == EPC_OK)
         return LOD_CODE_OK;
     return lod_command_stop(command, lod_code_of_status(status),
@@ -38,6 +38,12 @@ static int load_counter_file(struct lod_command *command)
     const char *file = command->options.operand;
     int status;
 
+    command->io.codepage = command->options.codepage;
+    if (!ini_io_has_codepage(&command->io, &command->arena))
+        return lod_command_stop(
+            command, LOD_CODE_USAGE,
+            "--codepage: this system has no code page %u, or ASCII is not ASCII in it",
+            command->io.codepage);
     status =
         ini_perfini_load(&command->arena, &command->io, file, &command->model, &command->findings);
     if (status == EPC_OK) {

@@ -270,6 +270,9 @@ int lod_handover_run(struct lod_command *command)
     else if (options->create_languages)
         why = "Windows itself decides which languages there are: leave out --create-languages; "
               "nothing was changed";
+    else if (options->codepage != 0 && options->codepage != command->io.system_codepage)
+        why = "Windows itself reads the file, in its own code page: leave out --codepage, and save "
+              "the file as UTF-16LE with BOM; nothing was changed";
     else if (options->verb == LOD_VERB_REPAIR || options->verb == LOD_VERB_REINSTALL)
         why = "the name tables of this system are Windows' own; its own lodctr /R rebuilds them";
     if (why)
