@@ -8,6 +8,7 @@
 #include "kit/arena.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sdk/core/checked.h"
@@ -98,39 +99,47 @@ void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size)
     size_t bytes;
     struct kit_arena_chunk *chunk;
     unsigned char *piece;
+    bool fits = epci_mul_size(count, size, &bytes) && bytes <= SIZE_MAX - ALIGNMENT;
 
-    if (!epci_mul_size(count, size, &bytes) || bytes > SIZE_MAX - ALIGNMENT)
+    bytes = fits ? epci_round_up(bytes ? bytes : 1, ALIGNMENT) : 0;
+    if (!fits || !(chunk = chunk_for(arena, bytes))) {
+        arena->refused++;
         return NULL;
-    bytes = epci_round_up(bytes ? bytes : 1, ALIGNMENT);
-    if (!(chunk = chunk_for(arena, bytes)))
-        return NULL;
+    }
     piece = (unsigned char *)chunk + HEAD + chunk->used;
     chunk->used += bytes;
     return piece;
 }
 
-void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size)
+bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t more, size_t *room,
+                   size_t size)
 {
-    size_t more;
-    void *bigger;
+    size_t need, grown, bytes;
+    void *old, *bigger = NULL;
 
-    if (count < *room)
-        return array;
-    if (!epci_mul_size(*room, 2, &more))
-        return NULL;
-    if (more < 8)
-        more = 8;
-    if (!(bigger = kit_arena_take(arena, more, size)))
-        return NULL;
-    if (count != 0)
-        memcpy(bigger, array, count * size);
-    *room = more;
-    return bigger;
+    if (!epci_add_size(count, more, &need))
+        need = SIZE_MAX; /* which is refused */
+    if (need <= *room)
+        return true;
+    grown = *room > need / 2 ? 2 * *room : need;
+    grown = grown < 8 ? 8 : grown;
+    memcpy(&old, array, sizeof old);
+    if (arena)
+        bigger = kit_arena_take(arena, grown, size);
+    else if (need < SIZE_MAX && epci_mul_size(grown, size, &bytes))
+        bigger = realloc(old, bytes);
+    if (!bigger)
+        return false;
+    if (arena && count != 0)
+        memcpy(bigger, old, count * size);
+    memcpy(array, &bigger, sizeof bigger);
+    *room = grown;
+    return true;
 }
 
 char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes)
 {
-    char *string = bytes < SIZE_MAX ? kit_arena_take(arena, bytes + 1, 1) : NULL;
+    char *string = kit_arena_take(arena, bytes < SIZE_MAX ? bytes + 1 : SIZE_MAX, 1);
 
     if (string && bytes != 0)
         memcpy(string, text, bytes);
@@ -146,7 +155,7 @@ char *kit_arena_vformat(struct kit_arena *arena, const char *format, va_list arg
     va_copy(again, arguments);
     bytes = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    text = bytes < 0 ? NULL : kit_arena_take(arena, (size_t)bytes + 1, 1);
+    text = kit_arena_take(arena, bytes < 0 ? SIZE_MAX : (size_t)bytes + 1, 1);
     if (text)
         vsnprintf(text, (size_t)bytes + 1, format, arguments);
     return text;

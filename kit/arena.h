@@ -24,13 +24,15 @@
 
 struct kit_arena_chunk;
 
-/* The fields are private except `limit`, which may be changed at any time. */
+/* The fields are private except `limit`, which may be changed at any time, and `refused`, which may
+ * be read. */
 struct kit_arena {
     void *(*alloc)(size_t bytes); /* zeroed memory or NULL, as epci_alloc */
     void (*free)(void *memory);
     struct kit_arena_chunk *chunks;
-    size_t taken; /* from `alloc`, over all chunks                  */
-    size_t limit; /* `taken` never exceeds this; SIZE_MAX: no limit */
+    size_t taken;   /* from `alloc`, over all chunks                  */
+    size_t limit;   /* `taken` never exceeds this; SIZE_MAX: no limit */
+    size_t refused; /* how often there was no memory: who asks for much can look once, at the end */
 };
 
 /* An empty arena without a limit on top of these two.  Allocates nothing. */
@@ -45,10 +47,15 @@ void kit_arena_release(struct kit_arena *arena);
  * when memory or the limit is exhausted or the product overflows; then the arena is as before. */
 void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size);
 
-/* The array with room for at least one more element after its `count` (it has room for *room
- * elements of `size` bytes; NULL with both 0 is an empty one).  Doubles, so that n elements cost
- * O(n).  NULL when memory is exhausted; then array and *room are as before. */
-void *kit_arena_grow(struct kit_arena *arena, void *array, size_t count, size_t *room, size_t size);
+/* Make sure that `more` elements fit after the `count` of an array.  `array` is the address of the
+ * pointer to it, and *room elements fit (NULL and 0: an empty one).  Its memory is the arena's, or
+ * from malloc where `arena` is NULL.  It doubles, so that n elements cost O(n).  False when memory
+ * is exhausted; then array and room are as before. */
+bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t more, size_t *room,
+                   size_t size);
+/* The same for one more, of an array and its size_t `room`. */
+#define KIT_MAKE_ROOM(arena, array, count, room)                                                   \
+    kit_make_room(arena, &(array), count, 1, &(room), sizeof *(array))
 
 /* text[0..bytes) as a NUL-terminated string, or NULL. */
 char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes);

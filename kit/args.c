@@ -2,8 +2,8 @@
  *
  * args.c -- reads command lines by their table, and prints the table as help.
  *
- * Each word is an operand, an option or the value of the option before it.  The first mistake is
- * remembered in words; parsing goes on, so that later options still count.
+ * Each word is an operand, an option or the value of the option before it.  The message about the
+ * first mistake is kept; parsing goes on, so that later options still count.
  */
 #include "kit/args.h"
 
@@ -26,7 +26,6 @@ struct args_parser {
     const struct kit_program *program;
     struct kit_args *out;
     char *options;
-    bool wrong;
 };
 
 int kit_args_refuse(struct kit_args *out, const char *format, ...)
@@ -34,7 +33,8 @@ int kit_args_refuse(struct kit_args *out, const char *format, ...)
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(out->message, sizeof out->message, format, arguments);
+    if (!out->message[0])
+        vsnprintf(out->message, sizeof out->message, format, arguments);
     va_end(arguments);
     return EPC_E_INVALID;
 }
@@ -70,9 +70,6 @@ static void args_wrong_value(struct args_parser *parser, const struct kit_arg *a
         snprintf(derived, sizeof derived, "a number from %u to %u", arg->least, arg->most);
     else if (arg->kind == KIT_ARG_SECONDS)
         snprintf(derived, sizeof derived, "a number of seconds from 0.001 to 86400");
-    if (parser->wrong)
-        return;
-    parser->wrong = true;
     if (value)
         kit_args_refuse(parser->out, "%s takes %s, not \"%s\"", arg->name, wants, value);
     else
@@ -81,9 +78,8 @@ static void args_wrong_value(struct args_parser *parser, const struct kit_arg *a
 
 static void args_complain(struct args_parser *parser, const char *word, const char *problem)
 {
-    if (!parser->wrong && problem)
+    if (problem)
         kit_args_refuse(parser->out, "%s: %s", word, problem);
-    parser->wrong |= problem != NULL;
 }
 
 /* ---- Values ---- */
@@ -159,10 +155,8 @@ static bool args_set_value(struct args_parser *parser, const struct kit_arg *arg
     case KIT_ARG_TEXT:
         if (!*value)
             return false;
-        if (arg->once && *(const char **)to && !parser->wrong) {
-            parser->wrong = true;
+        if (arg->once && *(const char **)to)
             kit_args_refuse(parser->out, "%s is given twice; it can be given once", arg->name);
-        }
         *(const char **)to = value;
         return true;
     case KIT_ARG_NUMBER:
@@ -183,10 +177,10 @@ static bool args_set_value(struct args_parser *parser, const struct kit_arg *arg
 
 /* ---- Words ---- */
 
-static bool args_belongs(const struct args_parser *parser, const struct kit_arg *arg)
+static bool args_belongs(const struct kit_arg *arg, int command)
 {
     return arg->kind != KIT_ARG_HEADING &&
-           (arg->commands == 0 || (arg->commands & (1u << parser->out->command)));
+           (arg->commands == 0 || (arg->commands & (1u << command)));
 }
 
 /* The row of an option, and where its value begins within the word; NULL: none. */
@@ -198,7 +192,7 @@ static const struct kit_arg *args_find_arg(const struct args_parser *parser, con
         bool letter;
         struct kit_slice name;
 
-        if (!args_belongs(parser, arg))
+        if (!args_belongs(arg, parser->out->command))
             continue;
         letter = args_is_letter_option(arg);
         name = (struct kit_slice){ word, strcspn(word, letter ? ":" : "=") };
@@ -232,15 +226,12 @@ static void args_unknown_option(struct args_parser *parser, const char *word)
     size_t count = 0;
 
     for (size_t i = 0; i < program->arg_count && count < ARGS_NAMES; i++)
-        if (args_belongs(parser, &program->args[i]) && program->args[i].help)
+        if (args_belongs(&program->args[i], parser->out->command) && program->args[i].help)
             names[count++] = program->args[i].name;
     for (size_t i = 0; i < program->command_count; i++)
         if (program->commands[i].name && program->commands[i].number == parser->out->command)
             owner = program->commands[i].name;
     nearest = name.bytes > 2 ? kit_nearest(name, names, count) : NULL;
-    if (parser->wrong)
-        return;
-    parser->wrong = true;
     if (nearest)
         kit_args_refuse(parser->out, "%s has no option %.*s; did you mean %s?", owner,
                         (int)name.bytes, word, nearest);
@@ -249,14 +240,15 @@ static void args_unknown_option(struct args_parser *parser, const char *word)
                         word, program->name);
 }
 
-static bool args_is_help(const char *word)
+/* Does the word ask for the help or the version? */
+static bool args_asks(const char *word, struct kit_args *out)
 {
     static const char *const words[] = { "--help", "-h", "-?", "/?" };
 
     for (size_t i = 0; i < EPC_COUNT(words); i++)
-        if (strcmp(word, words[i]) == 0)
-            return true;
-    return false;
+        out->help |= strcmp(word, words[i]) == 0;
+    out->version = strcmp(word, "--version") == 0;
+    return out->help || out->version;
 }
 
 /* The option of a word, whose value, if it has one, begins at `value` or is the next word, `next`.
@@ -315,7 +307,7 @@ static int args_unknown_command(const struct args_parser *parser, const char *wo
 int kit_args_parse(const struct kit_program *program, int argc, char **argv, void *options,
                    struct kit_args *out)
 {
-    struct args_parser parser = { program, out, options, false };
+    struct args_parser parser = { program, out, options };
     const struct kit_command *command = &program->commands[0];
     bool only_operands = false;
     int at = 1;
@@ -325,33 +317,32 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
         if (argc < 2)
             return kit_args_refuse(out, "nothing to do: a command is missing; see %s --help",
                                    program->name);
+        if (args_asks(argv[1], out))
+            return EPC_OK;
         command = args_find_command(program, argv[1]);
-        at = command ? 2 : 1;
-        if (command)
-            out->command = command->number;
-        else if (!args_is_help(argv[1]) && strcmp(argv[1], "--version") != 0)
+        if (!command)
             return args_unknown_command(&parser, argv[1]);
+        out->command = command->number;
+        at = 2;
     }
     for (; at < argc; at++) {
         const char *word = argv[at], *value = NULL;
         const struct kit_arg *arg = only_operands ? NULL : args_find_arg(&parser, word, &value);
 
-        if (!only_operands && !parser.wrong &&
-            (args_is_help(word) || strcmp(word, "--version") == 0)) {
-            out->help = args_is_help(word);
-            out->version = !out->help;
+        if (!only_operands && !out->message[0] && args_asks(word, out))
             return EPC_OK;
-        }
         if (!only_operands && strcmp(word, "--") == 0)
             only_operands = true;
         else if (arg)
             at += args_read_option(&parser, arg, word, value, at + 1 < argc ? argv[at + 1] : NULL);
         else if (!only_operands && args_looks_like_option(&parser, word))
             args_unknown_option(&parser, word);
-        else
+        else if (program->operand)
             args_complain(&parser, word, program->operand(options, word));
+        else
+            argv[out->operands++] = argv[at];
     }
-    return parser.wrong ? EPC_E_INVALID : EPC_OK;
+    return out->message[0] ? EPC_E_INVALID : EPC_OK;
 }
 
 /* ---- Help ---- */
@@ -431,18 +422,15 @@ static size_t args_help_name(const struct kit_arg *arg, struct kit_buffer *to)
 
 static void args_help_args(const struct kit_program *program, struct kit_buffer *to)
 {
-    struct args_parser parser = { .program = program };
-    struct kit_args one = { .command = program->commands[0].number };
     size_t at = 0;
 
-    parser.out = &one;
     if (program->args[0].kind != KIT_ARG_HEADING)
         kit_buffer_add(to, "\n");
     for (size_t i = 0; i < program->arg_count; i++) {
         const struct kit_arg *arg = &program->args[i];
 
         if (!arg->help || (!program->commands[0].name && arg->kind != KIT_ARG_HEADING &&
-                           !args_belongs(&parser, arg)))
+                           !args_belongs(arg, program->commands[0].number)))
             continue;
         if (arg->kind == KIT_ARG_HEADING) {
             kit_buffer_print(to, "\n%s:\n", arg->help);

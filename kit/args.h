@@ -52,7 +52,8 @@ struct kit_command {
     int number; /* the caller's */
 };
 
-/* `operand` takes a word that is no option, and returns NULL or what is wrong with it. */
+/* `operand` takes a word that is no option, and returns NULL or what is wrong with it.  Where it is
+ * NULL, such words move to the front of argv, argv[0] included. */
 struct kit_program {
     const char *name;
     const char *purpose; /* first line of the help */
@@ -69,6 +70,7 @@ struct kit_args {
     int command; /* its number; the first row's if no command was named */
     bool help;   /* --help was given: nothing else was checked after it */
     bool version;
+    int operands;      /* how many have moved to the front of argv */
     char message[256]; /* after EPC_E_INVALID: what is wrong and what would be right */
 };
 
@@ -78,7 +80,7 @@ struct kit_args {
 int kit_args_parse(const struct kit_program *program, int argc, char **argv, void *options,
                    struct kit_args *out);
 
-/* Say in out->message that `what` is wrong; returns EPC_E_INVALID. */
+/* Say in out->message what is wrong, unless it says something; returns EPC_E_INVALID. */
 int kit_args_refuse(struct kit_args *out, const char *format, ...) KIT_FORMAT(2, 3);
 
 /* What --help prints, and what --version prints. */

@@ -11,36 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/checked.h"
 #include "sdk/core/text.h"
-
-#define BUFFER_ROOM 1024u
 
 /* Make room for `more` bytes after the text. */
 static bool buffer_reserve(struct kit_buffer *buffer, size_t more)
 {
-    size_t need, room = buffer->room ? buffer->room : BUFFER_ROOM;
-    char *grown = NULL;
-
-    if (buffer->failed)
-        return false;
-    if (more <= buffer->room - buffer->bytes)
-        return true;
-    if (epci_add_size(buffer->bytes, more, &need) && need <= SIZE_MAX / 4) {
-        while (room < need)
-            room *= 2;
-        grown =
-            buffer->arena ? kit_arena_take(buffer->arena, room, 1) : realloc(buffer->text, room);
-    }
-    if (!grown) {
-        buffer->failed = true;
-        return false;
-    }
-    if (buffer->arena && buffer->bytes != 0)
-        memcpy(grown, buffer->text, buffer->bytes);
-    buffer->text = grown;
-    buffer->room = room;
-    return true;
+    if (!buffer->failed)
+        buffer->failed =
+            !kit_make_room(buffer->arena, &buffer->text, buffer->bytes, more, &buffer->room, 1);
+    return !buffer->failed;
 }
 
 void kit_buffer_put(struct kit_buffer *buffer, const void *bytes, size_t count)

@@ -73,16 +73,6 @@ static bool names_difference(struct kit_slice a, struct kit_slice b, fold_fn *fo
     return false;
 }
 
-static bool names_reserve(struct kit_names_tree *tree, struct kit_arena *arena)
-{
-    struct kit_names_node *nodes =
-        kit_arena_grow(arena, tree->nodes, tree->count, &tree->room, sizeof *nodes);
-
-    if (nodes)
-        tree->nodes = nodes;
-    return nodes != NULL;
-}
-
 /* Enter the last entry, unless its name is there; there is room for a node. */
 static void dictionary_names_enter(const struct kit_names *names, struct kit_names_tree *tree,
                                    fold_fn *fold)
@@ -116,18 +106,15 @@ static void dictionary_names_enter(const struct kit_names *names, struct kit_nam
 bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_slice text,
                    uint32_t value)
 {
-    struct kit_name *entries =
-        kit_arena_grow(arena, names->entries, names->count, &names->room, sizeof *entries);
+    struct kit_names_tree *exact = &names->exact, *any_case = &names->any_case;
 
-    if (!entries)
+    if (!KIT_MAKE_ROOM(arena, names->entries, names->count, names->room) ||
+        !KIT_MAKE_ROOM(arena, exact->nodes, exact->count, exact->room) ||
+        !KIT_MAKE_ROOM(arena, any_case->nodes, any_case->count, any_case->room))
         return false;
-    names->entries = entries;
-    if (!names_reserve(&names->exact, arena) || !names_reserve(&names->any_case, arena))
-        return false;
-    entries[names->count].text = text;
-    entries[names->count++].value = value;
-    dictionary_names_enter(names, &names->exact, as_is);
-    dictionary_names_enter(names, &names->any_case, epci_ascii_lower);
+    names->entries[names->count++] = (struct kit_name){ text, value };
+    dictionary_names_enter(names, exact, as_is);
+    dictionary_names_enter(names, any_case, epci_ascii_lower);
     return true;
 }
 

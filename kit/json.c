@@ -126,6 +126,12 @@ void kit_json_end(struct kit_json *json)
         json_add(json, "\n");
 }
 
+void kit_json_end_to(struct kit_json *json, unsigned depth)
+{
+    while (json->depth > depth)
+        kit_json_end(json);
+}
+
 /* A value that needs no quotes; NULL is null. */
 static void json_word(struct kit_json *json, const char *key, const char *word)
 {

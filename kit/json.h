@@ -33,6 +33,8 @@ void kit_json_begin_object(struct kit_json *json, const char *key);
 void kit_json_begin_array(struct kit_json *json, const char *key);
 /* Ends the innermost object or array; a newline follows the outermost. */
 void kit_json_end(struct kit_json *json);
+/* Ends so many that only `depth` remain. */
+void kit_json_end_to(struct kit_json *json, unsigned depth);
 /* NULL becomes null. */
 void kit_json_text(struct kit_json *json, const char *key, const char *text);
 void kit_json_u64(struct kit_json *json, const char *key, uint64_t value);

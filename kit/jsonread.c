@@ -213,17 +213,16 @@ static bool take_end(struct cursor *cursor, struct nest *nest, bool *more)
     return true;
 }
 
-static bool jsonread_judge(struct cursor *cursor)
+/* One whole value, and the blanks before it. */
+static bool jsonread_take_value(struct cursor *cursor)
 {
     struct nest nest = { 0, { 0 } };
     bool whole, more = true;
 
-    while (more) {
+    while (more)
         if (!take_start(cursor, &nest, &whole) || (whole && !take_end(cursor, &nest, &more)))
             return false;
-    }
-    jsonread_skip_blanks(cursor);
-    return cursor->left == 0;
+    return true;
 }
 
 /* ---- Views ---- */
@@ -247,43 +246,14 @@ static enum kit_jsonread_kind jsonread_kind_of(char first)
     }
 }
 
-/* Skip a text whose form was judged. */
-static void skip_text(struct cursor *cursor)
-{
-    step(cursor, 1);
-    while (cursor->left > 0 && *cursor->at != '"')
-        step(cursor, *cursor->at == '\\' && cursor->left > 1 ? 2 : 1);
-    if (cursor->left > 0)
-        step(cursor, 1);
-}
-
-/* Skip a value whose form was judged. */
-static void skip_value(struct cursor *cursor)
-{
-    unsigned depth = 0;
-
-    while (cursor->left > 0) {
-        char c = *cursor->at;
-
-        if (c == '"') {
-            skip_text(cursor);
-        } else {
-            if (depth == 0 && strchr(",]} \t\r\n", c))
-                return;
-            depth += c == '[' || c == '{';
-            depth -= c == ']' || c == '}';
-            step(cursor, 1);
-        }
-        if (depth == 0 && (c == '"' || c == ']' || c == '}'))
-            return;
-    }
-}
-
+/* The next value of a text that was judged: it is taken once more, to find its end. */
 static struct kit_jsonread view(struct cursor *cursor)
 {
-    struct kit_jsonread value = { jsonread_kind_of(*cursor->at), cursor->at, cursor->left };
+    struct kit_jsonread value;
 
-    skip_value(cursor);
+    jsonread_skip_blanks(cursor);
+    value = (struct kit_jsonread){ jsonread_kind_of(*cursor->at), cursor->at, cursor->left };
+    (void)jsonread_take_value(cursor);
     value.count -= cursor->left;
     return value;
 }
@@ -291,14 +261,15 @@ static struct kit_jsonread view(struct cursor *cursor)
 int kit_jsonread_init(const char *text, size_t count, struct kit_jsonread *out, size_t *where)
 {
     struct cursor cursor = { text, count };
+    bool whole = jsonread_take_value(&cursor);
 
-    if (!jsonread_judge(&cursor)) {
+    if (whole)
+        jsonread_skip_blanks(&cursor);
+    if (!whole || cursor.left != 0) {
         *where = count - cursor.left;
         return EPC_E_CORRUPT;
     }
-    cursor = (struct cursor){ text, count };
-    jsonread_skip_blanks(&cursor);
-    *out = view(&cursor);
+    *out = view(&(struct cursor){ text, count });
     return EPC_OK;
 }
 
@@ -328,7 +299,6 @@ bool kit_jsonread_next(struct kit_jsonread_items *items, struct kit_jsonread *ke
         *key = view(&cursor);
         jsonread_skip_blanks(&cursor);
         (void)jsonread_take(&cursor, ':');
-        jsonread_skip_blanks(&cursor);
     }
     *value = view(&cursor);
     items->at = cursor.at;

@@ -93,12 +93,11 @@ static void read_directories(struct kit_pe *pe, size_t optional, size_t optional
 
 int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
 {
-    unsigned char mz[2], signature[4], head[20];
+    unsigned char mz[2], signature[4];
+    uint16_t head[10], magic; /* 0: machine, 1: sections, 8: size of the rest, 9: characteristics */
     uint32_t at;
-    uint16_t sections, optional_bytes, characteristics, magic;
 
-    memset(out, 0, sizeof *out);
-    out->file = file;
+    *out = (struct kit_pe){ .file = file };
     *problem = "it is not a Windows program: it does not begin with MZ";
     if (!read_at(&file, 0, mz, sizeof mz) || memcmp(mz, "MZ", sizeof mz) != 0)
         return EPC_E_CORRUPT;
@@ -109,10 +108,6 @@ int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
     *problem = "it has no PE header, so it is not a 32-bit or 64-bit Windows program";
     if (memcmp(signature, "PE\0\0", sizeof signature) != 0)
         return EPC_E_CORRUPT;
-    memcpy(&out->machine, head, 2);
-    memcpy(&sections, head + 2, 2);
-    memcpy(&optional_bytes, head + 16, 2);
-    memcpy(&characteristics, head + 18, 2);
     *problem = "its optional header is beyond the end of the file";
     if (!read_at(&file, (size_t)at + 24, &magic, sizeof magic))
         return EPC_E_TRUNCATED;
@@ -120,10 +115,11 @@ int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
     if (magic != 0x10B && magic != 0x20B)
         return EPC_E_CORRUPT;
     out->bits = magic == 0x20B ? 64 : 32;
-    out->dll = (characteristics & 0x2000) != 0;
-    out->sections = (size_t)at + 24 + optional_bytes;
-    out->section_count = sections;
-    read_directories(out, (size_t)at + 24, optional_bytes);
+    out->machine = head[0];
+    out->dll = (head[9] & 0x2000) != 0;
+    out->sections = (size_t)at + 24 + head[8];
+    out->section_count = head[1];
+    read_directories(out, (size_t)at + 24, head[8]);
     *problem = NULL;
     return EPC_OK;
 }

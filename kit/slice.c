@@ -10,9 +10,7 @@
 
 struct kit_slice kit_slice_between(const char *from, const char *to)
 {
-    struct kit_slice made = { from, (size_t)(to - from) };
-
-    return made;
+    return (struct kit_slice){ from, (size_t)(to - from) };
 }
 
 struct kit_slice kit_slice_of(const char *text)

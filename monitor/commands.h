@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * commands.h -- the commands of epc-mon; each returns the program's exit code.
+ * commands.h -- the commands of epc-mon; each returns the program's exit code, as do the messages.
  *
  * Natively there is only show FILE: native.c refuses the rest.
  */
 #pragma once
+
+#include <stdbool.h>
 
 #include "monitor/options.h"
 
@@ -17,3 +19,24 @@ int mon_do_collect(const struct mon_options *options);
 
 /* What this program does as the child process that hosts a DLL; `argument` is the parent's. */
 int mon_do_child(const char *argument);
+
+/* ---- show with saved answers, captures or blocks instead of services ---- */
+
+/* Is the first target a saved file?  It is if it ends in .capture, or if it has a dot, / or \ in it
+ * and a file of that name exists that is not a program or DLL. */
+bool mon_is_saved(const struct mon_options *options);
+
+/* Print the values in the file; of two, those of the second compared with the first.  Returns the
+ * exit code. */
+int mon_show_saved(const struct mon_options *options);
+
+/* ---- How epc-mon says that it cannot do something; each returns the exit code ---- */
+
+/* "epc-mon: <what>: <the status in words>" on standard error; MON_EXIT_BROKEN. */
+int mon_broken(const char *what, int status);
+
+/* Wrong use: on standard error, and with --json also as a document; MON_EXIT_USAGE. */
+int mon_refuse(const struct mon_options *options, const char *message);
+
+/* One sentence about one provider, on standard error; foreign characters are made safe. */
+void mon_tell(const char *service, const char *message);

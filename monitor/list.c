@@ -13,7 +13,6 @@
 #include "kit/json.h"
 #include "kit/pe.h"
 #include "kit/safetext.h"
-#include "monitor/problem.h"
 #include "sdk/host/providerkey.h"
 #include "sdk/port/child.h"
 
@@ -103,21 +102,24 @@ static void list_json_object(struct kit_json *json, const struct epci_provider_k
     kit_json_end(json);
 }
 
-static int list(const struct mon_options *options, const struct epci_registry *registry)
+int mon_do_list(const struct mon_options *options)
 {
+    struct epci_registry registry;
     struct epci_provider_key key;
     struct kit_json json;
     struct file file;
     uint32_t position = 0;
-    int status;
+    int status = epci_registry_open(NULL, false, &registry);
 
+    if (status != EPC_OK)
+        return mon_broken("the registry cannot be opened", status);
     kit_json_init(&json, stdout);
     if (options->json)
         kit_json_begin_array(&json, NULL);
     else
         printf("%-24s %-4s %-8s %-23s %s\n", "SERVICE", "BITS", "STATE", "COUNTERS/HELP",
                "LIBRARY (OPEN, COLLECT, CLOSE)");
-    while ((status = epci_provider_next(&key, registry, &position)) == EPC_OK) {
+    while ((status = epci_provider_next(&key, &registry, &position)) == EPC_OK) {
         look_at(&key, &file);
         if (options->json)
             list_json_object(&json, &key, &file);
@@ -127,18 +129,7 @@ static int list(const struct mon_options *options, const struct epci_registry *r
     }
     if (options->json)
         kit_json_end(&json);
-    return status == EPC_END ? EPC_OK : status;
-}
-
-int mon_do_list(const struct mon_options *options)
-{
-    struct epci_registry registry;
-    int status = epci_registry_open(NULL, false, &registry);
-
-    if (status != EPC_OK)
-        return mon_broken("the registry cannot be opened", status);
-    status = list(options, &registry);
     epci_registry_close(&registry);
-    return status == EPC_OK ? MON_EXIT_GOOD
-                            : mon_broken("the services in the registry cannot be read", status);
+    return status == EPC_END ? MON_EXIT_GOOD
+                             : mon_broken("the services in the registry cannot be read", status);
 }

@@ -11,7 +11,6 @@
 
 #include "kit/console.h"
 #include "monitor/commands.h"
-#include "monitor/problem.h"
 #include "sdk/host/session.h"
 #include "sdk/port/child.h"
 

@@ -6,8 +6,6 @@
 
 #include <stdio.h>
 
-#include "monitor/problem.h"
-#include "monitor/showfile.h"
 #include "sdk/host/session.h"
 
 static int refuse(const struct mon_options *options, const char *what)

@@ -50,14 +50,6 @@ static const struct kit_command commands[] = {
     { "collect", "collect [SERVICE...] -o FILE", "write one answer into a file", MON_COLLECT },
 };
 
-static const char *mon_take_target(void *options, const char *word)
-{
-    struct mon_options *out = options;
-
-    out->targets[out->target_count++] = (char *)word;
-    return NULL;
-}
-
 const struct kit_program mon_program = {
     .name = "epc-mon",
     .purpose = "shows the values of performance counters.",
@@ -69,7 +61,6 @@ const struct kit_program mon_program = {
     .arg_count = EPC_COUNT(args),
     .codes = "Exit codes: 0 done; 1 not done for every provider, and standard error says why; "
              "2 wrong use; 3 internal error, or the output cannot be written.",
-    .operand = mon_take_target,
 };
 
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed)
@@ -81,6 +72,7 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     };
     status = kit_args_parse(&mon_program, argc, argv, out, parsed);
     out->command = (enum mon_command)parsed->command;
+    out->target_count = parsed->operands;
     if (status != EPC_OK || parsed->help || parsed->version)
         return status;
     if (out->command == MON_LIST && out->target_count != 0)

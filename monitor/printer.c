@@ -2,8 +2,8 @@
  *
  * printer.c -- three visitors of the values of an answer, one for each form of output.
  *
- * The JSON visitor opens an object or instance when the first is visited, and closes it when the
- * next one comes.
+ * The JSON visitor opens an object or instance when it is visited, and ends it when the next one
+ * comes.
  */
 #include "monitor/printer.h"
 
@@ -16,6 +16,9 @@
 #include "sdk/core/types.h"
 
 #define PRINTER_NAME_ROOM 1024u
+
+/* The depths of the document at which an object or an instance begins. */
+enum { IN_OBJECTS = 2, IN_INSTANCES = 4 };
 
 /* The name of an object or counter; #index if the registry has no name. */
 static const char *printer_name_of(const struct mon_printer *view, uint32_t index, char *out)
@@ -63,37 +66,17 @@ static void text_counter(void *context, const struct epci_shown *shown)
 
     epci_value_text(shown, value, sizeof value);
     printf("    %-40s %16s %s\n", printer_name_of(context, shown->counter->head.name_index, name),
-           value, shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
+           value, epci_unit_text(shown->value.unit));
 }
 
 /* ---- show as JSON ---- */
-
-static void json_leave_instance(struct mon_printer *view)
-{
-    if (view->in_instance) {
-        kit_json_end(&view->json);
-        kit_json_end(&view->json);
-    }
-    view->in_instance = false;
-}
-
-static void json_leave_object(struct mon_printer *view)
-{
-    json_leave_instance(view);
-    if (view->in_object) {
-        kit_json_end(&view->json);
-        kit_json_end(&view->json);
-    }
-    view->in_object = false;
-}
 
 static void printer_json_object(void *context, const struct epci_object_view *object)
 {
     struct mon_printer *view = context;
     char name[PRINTER_NAME_ROOM];
 
-    json_leave_object(view);
-    view->in_object = true;
+    kit_json_end_to(&view->json, IN_OBJECTS);
     kit_json_begin_object(&view->json, NULL);
     kit_json_u64(&view->json, "index", object->head.name_index);
     kit_json_text(&view->json, "name", printer_name_of(view, object->head.name_index, name));
@@ -107,13 +90,12 @@ static void json_instance(void *context, const struct epci_object_view *object,
     struct mon_printer *view = context;
     char name[PRINTER_NAME_ROOM];
 
-    json_leave_instance(view);
-    view->in_instance = true;
+    kit_json_end_to(&view->json, IN_INSTANCES);
     kit_json_begin_object(&view->json, NULL);
-    if (object->head.instance_count == EPCI_NO_INSTANCES)
-        kit_json_null(&view->json, "name");
-    else
-        kit_json_text(&view->json, "name", instance_name(object, instance, name));
+    kit_json_text(&view->json, "name",
+                  object->head.instance_count == EPCI_NO_INSTANCES
+                      ? NULL
+                      : instance_name(object, instance, name));
     kit_json_begin_array(&view->json, "counters");
 }
 
@@ -136,8 +118,7 @@ static void json_counter(void *context, const struct epci_shown *shown)
         kit_json_double(&view->json, "value", shown->value.number);
     else
         kit_json_null(&view->json, "value");
-    kit_json_text(&view->json, "unit",
-                  shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
+    kit_json_text(&view->json, "unit", epci_unit_text(shown->value.unit));
     kit_json_end(&view->json);
 }
 
@@ -148,7 +129,7 @@ static void watch_counter(void *context, const struct epci_shown *shown)
     const struct mon_printer *view = context;
     char object[PRINTER_NAME_ROOM], instance[PRINTER_NAME_ROOM], counter[PRINTER_NAME_ROOM],
         value[64];
-    const char *unit = shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "";
+    const char *unit = epci_unit_text(shown->value.unit);
 
     printer_name_of(view, shown->object->head.name_index, object);
     instance_name(shown->object, shown->instance, instance);
@@ -176,10 +157,7 @@ int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struc
         kit_json_begin_array(&view->json, "objects");
     }
     status = epci_values_visit(older, newer, &visitors[form]);
-    if (form == MON_PRINT_JSON) {
-        json_leave_object(view);
-        kit_json_end(&view->json);
-        kit_json_end(&view->json);
-    }
+    if (form == MON_PRINT_JSON)
+        kit_json_end_to(&view->json, 0);
     return status;
 }

@@ -20,8 +20,6 @@ struct mon_printer {
     struct epci_names names; /* indexes that have none are shown as #index; the caller's          */
     bool columns;            /* LINES: for a terminal, not with tabs                              */
     struct kit_json json;
-    bool in_object; /* JSON: an object's member is open, and an instance's inside it */
-    bool in_instance;
 };
 
 /* Print what the newer answer says; `older` may be empty, see values.h.  EPC_OK, or what the walker

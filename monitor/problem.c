@@ -2,7 +2,7 @@
  *
  * problem.c -- prints what went wrong on standard error, and as a document where one is promised.
  */
-#include "monitor/problem.h"
+#include "monitor/commands.h"
 
 #include <stdio.h>
 
@@ -10,7 +10,6 @@
 
 #include "kit/json.h"
 #include "kit/safetext.h"
-#include "monitor/commands.h"
 
 int mon_broken(const char *what, int status)
 {

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * show.c -- epc-mon show and watch: the values of the counters, with their names.
+ * show.c -- epc-mon show, watch and collect: what the providers of a command line return, each
+ * hosted in a child process.
  *
- * If its output is not a terminal, watch prints lines of fields separated by tabs:
+ * show and watch print the values of the counters with their names; collect writes one whole
+ * answer, byte for byte, into a file.  If its output is not a terminal, watch prints lines of
+ * fields separated by tabs:
  *
  *     sample <number> <time>
  *     <object> <instance> <counter> <value> <unit>
@@ -17,12 +20,49 @@
 
 #include <epc/epc.h>
 
-#include "monitor/hosting.h"
 #include "monitor/printer.h"
-#include "monitor/problem.h"
-#include "monitor/showfile.h"
+#include "sdk/consumer/live.h"
+#include "sdk/host/child.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
+
+int mon_do_child(const char *argument)
+{
+    return epci_child_main("epc-mon", argument, NULL);
+}
+
+/* Have all providers failed, so that there is nothing to show? */
+static bool nothing_hosted(const struct epci_live *live)
+{
+    return live->count == 0 && !live->complete;
+}
+
+/* Load and Open what the options name, and `use` it; a provider that fails costs a message.  `use`
+ * returns a status, and *code is the exit code if that is EPC_OK. */
+static int run_hosted(const struct mon_options *options,
+                      int (*use)(struct epci_live *live, const struct mon_options *options,
+                                 int *code))
+{
+    struct epci_registry registry;
+    struct epci_live live;
+    int code = MON_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
+
+    if (status != EPC_OK)
+        return mon_broken("the registry cannot be opened", status);
+    status = epci_live_open(&live, &registry, options->timeout_ms, mon_tell, options->targets,
+                            options->target_count);
+    if (status == EPC_OK && (!nothing_hosted(&live) || options->json))
+        status = use(&live, options, &code);
+    if (status != EPC_OK)
+        code = mon_broken("the counters cannot be collected", status);
+    else if (code == MON_EXIT_GOOD && !live.complete)
+        code = MON_EXIT_INCOMPLETE;
+    epci_live_close(&live);
+    epci_registry_close(&registry);
+    return code;
+}
+
+/* ---- show and watch ---- */
 
 static void print_sample_head(const struct mon_printer *view, uint32_t number,
                               const struct epci_answer *answer)
@@ -37,10 +77,9 @@ static void print_sample_head(const struct mon_printer *view, uint32_t number,
 }
 
 /* Take a first sample, and then one every interval, each shown compared with the one before. */
-static int run_samples(struct mon_printer *view, struct mon_hosting *hosting,
+static int run_samples(struct mon_printer *view, struct epci_live *live,
                        const struct mon_options *options)
 {
-    struct epci_live *live = &hosting->live;
     bool watch = options->command == MON_WATCH, lost = false;
     const enum mon_printer_form form = watch           ? MON_PRINT_LINES
                                        : options->json ? MON_PRINT_JSON
@@ -56,7 +95,7 @@ static int run_samples(struct mon_printer *view, struct mon_hosting *hosting,
         status = epci_live_collect(live, "Global", &newer);
         if (status != EPC_OK)
             break;
-        if (mon_hosting_is_empty(hosting) && !options->json) {
+        if (nothing_hosted(live) && !options->json) {
             epci_answer_release(&newer); /* each failure has been reported */
             break;
         }
@@ -75,43 +114,56 @@ static int run_samples(struct mon_printer *view, struct mon_hosting *hosting,
     return status;
 }
 
-static void load_names(struct mon_printer *view, const struct mon_options *options,
-                       const struct epci_registry *registry)
+static int show_and_watch(struct epci_live *live, const struct mon_options *options, int *code)
 {
-    int status = epci_names_load(&view->names, registry, options->language);
+    struct mon_printer view = { .columns = epci_host_terminal() };
+    int status = epci_names_load(&view.names, live->registry, options->language);
 
+    (void)code;
     if (status != EPC_OK)
         fprintf(stderr,
                 "epc-mon: the names of language %s cannot be read (%s): numbers are shown\n",
                 options->language, epc_status_text(status));
-}
-
-static int show_and_watch(const struct mon_options *options)
-{
-    struct mon_hosting hosting;
-    struct mon_printer view = { .columns = epci_host_terminal() };
-    int code = MON_EXIT_GOOD, status = mon_hosting_open(&hosting, options, &code);
-
-    if (status != EPC_OK)
-        return code;
-    load_names(&view, options, &hosting.registry);
-    if (!mon_hosting_is_empty(&hosting) || options->json)
-        status = run_samples(&view, &hosting, options);
-    if (status != EPC_OK)
-        code = mon_broken("the counters cannot be collected", status);
-    else if (!hosting.live.complete)
-        code = MON_EXIT_INCOMPLETE;
-    mon_hosting_close(&hosting);
+    status = run_samples(&view, live, options);
     epci_names_release(&view.names);
-    return code;
+    return status;
 }
 
 int mon_do_show(const struct mon_options *options)
 {
-    return mon_is_saved(options) ? mon_show_saved(options) : show_and_watch(options);
+    return mon_is_saved(options) ? mon_show_saved(options) : run_hosted(options, show_and_watch);
 }
 
 int mon_do_watch(const struct mon_options *options)
 {
-    return show_and_watch(options);
+    return run_hosted(options, show_and_watch);
+}
+
+/* ---- collect ---- */
+
+static int collect_into_file(struct epci_live *live, const struct mon_options *options, int *code)
+{
+    struct epci_answer answer;
+    struct epci_span part;
+    char what[1100];
+    int written, status = epci_live_collect(live, options->query, &answer);
+
+    if (status != EPC_OK)
+        return status;
+    part = epci_answer_span(&answer);
+    written = epci_host_write_file(options->output, &part, 1, true);
+    if (written == EPC_OK) {
+        printf("%s: %zu bytes, %" PRIu32 " object%s\n", options->output, part.left,
+               answer.all.objects, answer.all.objects == 1 ? "" : "s");
+    } else {
+        snprintf(what, sizeof what, "%s cannot be written", options->output);
+        *code = mon_broken(what, written);
+    }
+    epci_answer_release(&answer);
+    return EPC_OK;
+}
+
+int mon_do_collect(const struct mon_options *options)
+{
+    return run_hosted(options, collect_into_file);
 }

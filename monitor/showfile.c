@@ -2,7 +2,7 @@
  *
  * showfile.c -- shows saved files; of a bare block it makes an answer first.
  */
-#include "monitor/showfile.h"
+#include "monitor/commands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,9 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/commands.h"
 #include "monitor/printer.h"
-#include "monitor/problem.h"
 #include "sdk/consumer/answer.h"
 #include "sdk/consumer/saved.h"
 #include "sdk/port/child.h"

@@ -68,12 +68,6 @@ int val_save_open(struct val_save *out, const char *folder, const struct val_cas
     return EPC_E_INVALID;
 }
 
-void val_save_add_names(struct val_save *save, const struct epci_registry *registry,
-                        const char *language)
-{
-    (void)epci_names_load(&save->names, registry, language);
-}
-
 void val_save_close(struct val_save *save)
 {
     epci_names_release(&save->names);
@@ -175,18 +169,22 @@ static void save_find_names(const struct epci_names *names, struct epci_span blo
 
 /* ---- Files ---- */
 
-static int save_keep(struct val_save *save, struct epci_capture *capture, bool again)
+static int save_keep(const struct val_save *save, const struct val_call *call,
+                     const struct epci_reply_collected *reply, bool judged, bool again)
 {
     struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST];
+    struct epci_capture capture;
     char path[PATH_ROOM];
     int status = EPC_E_RANGE;
 
-    capture->names = (struct epci_names){ save->names.units, entries, 0, 0 };
-    save_find_names(&save->names, epci_span_of(capture->block, capture->stored), &capture->names);
+    save_describe(save, call, reply, &capture);
+    capture.judged = judged;
+    capture.names = (struct epci_names){ save->names.units, entries, 0, 0 };
+    save_find_names(&save->names, epci_span_of(capture.block, capture.stored), &capture.names);
     /* The questions are ours and plain ASCII, but declared as constant. */
-    capture->query = (char *)capture->question.query;
+    capture.query = (char *)capture.question.query;
     if (val_save_path(path, sizeof path, save->folder, save->number, save->about->key->service))
-        status = write_capture(capture, path, again);
+        status = write_capture(&capture, path, again);
     if (status != EPC_OK)
         fprintf(stderr, "epc-harness: %s cannot be written: %s\n", path, epc_status_text(status));
     return status;
@@ -198,11 +196,9 @@ int val_save_call(struct val_save *save, const struct val_call *call)
     const enum epci_outcome outcome = call->ending.outcome;
     const struct epci_reply_collected *reply = call->reply;
     struct epci_reply_collected died;
-    struct epci_capture capture;
     bool judging = save->judging;
 
     save->judging = false;
-    save->judged = true; /* a call that is not saved need not be saved again */
     if (outcome == EPCI_GONE && death->code && death->in_call) {
         memset(&died, 0, sizeof died);
         died.fault = *death;
@@ -211,20 +207,10 @@ int val_save_call(struct val_save *save, const struct val_call *call)
         return EPC_OK;
     }
     save->number++;
-    save->judged = judging;
-    save_describe(save, call, reply, &capture);
-    capture.judged = judging;
-    return save_keep(save, &capture, false);
+    return save_keep(save, call, reply, judging, false);
 }
 
-int val_save_judged(struct val_save *save, const struct val_call *call)
+int val_save_judged(const struct val_save *save, const struct val_call *call)
 {
-    struct epci_capture capture;
-
-    if (save->judged)
-        return EPC_OK;
-    save->judged = true;
-    save_describe(save, call, call->reply, &capture);
-    capture.judged = true;
-    return save_keep(save, &capture, true);
+    return save_keep(save, call, call->reply, true, true);
 }

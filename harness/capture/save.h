@@ -12,15 +12,13 @@
 
 #include "harness/judge/case.h"
 #include "sdk/consumer/capture.h"
-#include "sdk/port/registry.h"
 
 struct val_save {
     const char *folder;
     const struct val_case *about;
-    struct epci_names names; /* of the whole machine; empty if none were loaded */
+    struct epci_names names; /* of the whole machine, for the captures; the caller may load them */
     uint32_t number;         /* of the last call */
-    bool judged;             /* it was kept as one that the rules were applied to        */
-    bool judging;            /* the next will be, and need not be kept again for that    */
+    bool judging;            /* the rules will be applied to the next */
 };
 
 /* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `room` bytes, if it
@@ -29,16 +27,13 @@ struct val_save {
 int val_save_open(struct val_save *out, const char *folder, const struct val_case *about,
                   char *message, size_t room);
 
-/* From now on put the names that a language has into the captures, if the registry has it. */
-void val_save_add_names(struct val_save *save, const struct epci_registry *registry,
-                        const char *language);
-
 /* Save one Collect, whatever it returned, also if it raised an exception; a call that did not come
  * back has nothing to be saved.  A failure is reported on standard error, and returned. */
 int val_save_call(struct val_save *save, const struct val_call *call);
 
-/* The rules are applied to the last one after all: save it again as one to which they are. */
-int val_save_judged(struct val_save *save, const struct val_call *call);
+/* The rules are applied to the last one, which returned, after all: save it again as one to which
+ * they are. */
+int val_save_judged(const struct val_save *save, const struct val_call *call);
 void val_save_close(struct val_save *save);
 
 /* The path of a capture's file.  In the service's name, what may not stand in a file's name is

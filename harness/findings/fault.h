@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * fault.h -- an exception in words, for messages.
+ * fault.h -- an exception in words, for messages, and the function in which it happened.
+ *
+ * The child asks the system for the function (sdk/port/win32/symbols.c) unless it is dying; what a
+ * file exports can always be read here.
  */
 #pragma once
 
 #include <stddef.h>
 
+#include "sdk/core/span.h"
 #include "sdk/port/child.h"
 
 /* VAL_FAULT_TEXT bytes are room enough. */
@@ -13,3 +17,10 @@
 
 /* "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), writing 0x0" */
 void val_fault_text(const struct epci_fault *fault, char *out, size_t room);
+
+/* Give a fault without a symbol the export whose code begins at its instruction nearest below it
+ * (but not more than a page), if `file` is that of its module and has one: "BadCollect+0x17". */
+void val_fault_name(struct epci_fault *fault, struct epci_span file);
+
+/* Is this the path of the fault's module?  File names are compared without case. */
+bool val_fault_is_in(const struct epci_fault *fault, const char *path);

@@ -24,20 +24,13 @@ struct field_member {
     bool with_sign;
 };
 
-#define MEMBER(type, field, name)                                                                  \
+#define MEMBER_OF(type, field, name, with_sign)                                                    \
     {                                                                                              \
         name, offsetof(struct epci_wire_##type, field),                                            \
-            sizeof((struct epci_wire_##type *)0)->field, false                                     \
+            sizeof((struct epci_wire_##type *)0)->field, with_sign                                 \
     }
-#define SIGNED(type, field, name)                                                                  \
-    {                                                                                              \
-        name, offsetof(struct epci_wire_##type, field),                                            \
-            sizeof((struct epci_wire_##type *)0)->field, true                                      \
-    }
-#define LAST                                                                                       \
-    {                                                                                              \
-        NULL, 0, 0, false                                                                          \
-    }
+#define MEMBER(type, field, name) MEMBER_OF(type, field, name, false)
+#define SIGNED(type, field, name) MEMBER_OF(type, field, name, true)
 
 static const struct field_member data_members[] = {
     MEMBER(data, signature, "PERF_DATA_BLOCK.Signature"),
@@ -54,7 +47,7 @@ static const struct field_member data_members[] = {
     MEMBER(data, perf_time_100ns, "PERF_DATA_BLOCK.PerfTime100nSec"),
     MEMBER(data, name_bytes, "PERF_DATA_BLOCK.SystemNameLength"),
     MEMBER(data, name_offset, "PERF_DATA_BLOCK.SystemNameOffset"),
-    LAST,
+    { NULL, 0, 0, false },
 };
 
 static const struct field_member object_members[] = {
@@ -72,7 +65,7 @@ static const struct field_member object_members[] = {
     MEMBER(object, code_page, "PERF_OBJECT_TYPE.CodePage"),
     MEMBER(object, perf_time, "PERF_OBJECT_TYPE.PerfTime"),
     MEMBER(object, perf_freq, "PERF_OBJECT_TYPE.PerfFreq"),
-    LAST,
+    { NULL, 0, 0, false },
 };
 
 static const struct field_member counter_members[] = {
@@ -86,7 +79,7 @@ static const struct field_member counter_members[] = {
     MEMBER(counter, type, "PERF_COUNTER_DEFINITION.CounterType"),
     MEMBER(counter, size, "PERF_COUNTER_DEFINITION.CounterSize"),
     MEMBER(counter, offset, "PERF_COUNTER_DEFINITION.CounterOffset"),
-    LAST,
+    { NULL, 0, 0, false },
 };
 
 static const struct field_member instance_members[] = {
@@ -96,12 +89,12 @@ static const struct field_member instance_members[] = {
     SIGNED(instance, unique_id, "PERF_INSTANCE_DEFINITION.UniqueID"),
     MEMBER(instance, name_offset, "PERF_INSTANCE_DEFINITION.NameOffset"),
     MEMBER(instance, name_bytes, "PERF_INSTANCE_DEFINITION.NameLength"),
-    LAST,
+    { NULL, 0, 0, false },
 };
 
 static const struct field_member block_members[] = {
     MEMBER(block, bytes, "PERF_COUNTER_BLOCK.ByteLength"),
-    LAST,
+    { NULL, 0, 0, false },
 };
 
 /* Is `offset` one of the span's bytes? */
@@ -145,20 +138,24 @@ static bool name_member(struct epci_span span, const struct field_member *member
 
 /* ---- The cells of a counter block ---- */
 
+/* The owner is this counter of the one that there is so far. */
 static void own_counter(const struct epci_counter_view *counter, uint32_t position,
-                        const char *owner, struct val_block_field *out)
+                        struct val_block_field *out)
 {
+    char owner[sizeof out->owner];
+
+    memcpy(owner, out->owner, sizeof owner);
     if (counter->head.name_index)
-        snprintf(out->owner, sizeof out->owner, "counter %" PRIu32 " of %s",
+        snprintf(out->owner, sizeof out->owner, "counter %" PRIu32 " of %.120s",
                  counter->head.name_index, owner);
     else
-        snprintf(out->owner, sizeof out->owner, "counter definition %" PRIu32 " of %s", position,
-                 owner);
+        snprintf(out->owner, sizeof out->owner, "counter definition %" PRIu32 " of %.120s",
+                 position, owner);
 }
 
 /* A cell, or the gap between two. */
 static bool name_cell(const struct epci_object_view *object, struct epci_span block,
-                      uint64_t offset, const char *owner, struct val_block_field *out)
+                      uint64_t offset, struct val_block_field *out)
 {
     struct epci_span rest = object->definitions, cell;
     struct epci_counter_view counter;
@@ -174,7 +171,7 @@ static bool name_cell(const struct epci_object_view *object, struct epci_span bl
         begin = (size_t)(cell.offset - block.offset);
         end = begin + cell.left;
         if (at >= begin && at < end) {
-            own_counter(&counter, i, owner, out);
+            own_counter(&counter, i, out);
             out->number = cell.left == 4 || cell.left == 8;
             out->value = value;
             return name_bytes(block, begin, end, "value", out);
@@ -182,33 +179,29 @@ static bool name_cell(const struct epci_object_view *object, struct epci_span bl
         from = end <= at && end > from ? end : from;
         to = begin > at && begin < to ? begin : to;
     }
-    snprintf(out->owner, sizeof out->owner, "%s", owner);
     return name_bytes(block, from, to, "padding in the counter block", out);
 }
 
 static bool name_block(const struct epci_object_view *object, struct epci_span block,
-                       uint64_t offset, const char *owner, struct val_block_field *out)
+                       uint64_t offset, struct val_block_field *out)
 {
-    snprintf(out->owner, sizeof out->owner, "%s", owner);
-    if (name_member(block, block_members, offset, out))
-        return true;
-    return name_cell(object, block, offset, owner, out);
+    return name_member(block, block_members, offset, out) || name_cell(object, block, offset, out);
 }
 
 /* ---- Instances ---- */
 
 static void own_instance(const struct epci_object_view *object, uint32_t position,
-                         struct epci_span name, char *out, size_t room)
+                         struct epci_span name, struct val_block_field *out)
 {
     char text[64] = "";
 
     if (object->head.code_page == 0 && name.left > 0)
         epci_units_to_text(name.at, name.left / 2, text, sizeof text);
     if (text[0])
-        snprintf(out, room, "instance %" PRIu32 " \"%s\" of object %" PRIu32, position, text,
-                 object->head.name_index);
+        snprintf(out->owner, sizeof out->owner, "instance %" PRIu32 " \"%s\" of object %" PRIu32,
+                 position, text, object->head.name_index);
     else
-        snprintf(out, room, "instance %" PRIu32 " of object %" PRIu32, position,
+        snprintf(out->owner, sizeof out->owner, "instance %" PRIu32 " of object %" PRIu32, position,
                  object->head.name_index);
 }
 
@@ -239,7 +232,7 @@ static bool name_broken_instance(const struct epci_object_view *object, struct e
     const struct epci_span unnamed = { rest.at, 0, rest.offset };
     uint32_t bytes = 0;
 
-    own_instance(object, position, unnamed, out->owner, sizeof out->owner);
+    own_instance(object, position, unnamed, out);
     if (name_member(rest, instance_members, offset, out))
         return true;
     return epci_span_peek(&rest, &bytes, sizeof bytes) && epci_span_skip(&rest, bytes) &&
@@ -251,21 +244,18 @@ static bool name_instance(const struct epci_object_view *object, uint64_t offset
 {
     struct epci_span rest = object->rest;
     struct epci_instance_view instance;
-    char owner[sizeof out->owner];
 
     for (uint32_t i = 0; i < (uint32_t)object->head.instance_count; i++) {
         if (epci_walk_instance(&rest, &instance, NULL) != EPC_OK)
             return name_broken_instance(object, rest, i, offset, out);
         if (offset >= rest.offset)
             continue;
-        own_instance(object, i, instance.name, owner, sizeof owner);
+        own_instance(object, i, instance.name, out);
         if (fields_holds(instance.block, offset))
-            return name_block(object, instance.block, offset, owner, out);
-        snprintf(out->owner, sizeof out->owner, "%s", owner);
+            return name_block(object, instance.block, offset, out);
         return name_member(instance.bytes, instance_members, offset, out) ||
                name_tail(&instance, offset, out);
     }
-    snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
     return name_bytes(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
@@ -274,13 +264,10 @@ static bool name_only_block(const struct epci_object_view *object, uint64_t offs
 {
     struct epci_span rest = object->rest;
     struct epci_instance_view instance;
-    char owner[32];
 
-    snprintf(owner, sizeof owner, "object %" PRIu32, object->head.name_index);
     if (epci_walk_only_block(&rest, &instance, NULL) == EPC_OK &&
         fields_holds(instance.block, offset))
-        return name_block(object, instance.block, offset, owner, out);
-    snprintf(out->owner, sizeof out->owner, "%s", owner);
+        return name_block(object, instance.block, offset, out);
     return name_member(object->rest, block_members, offset, out) ||
            name_bytes(rest, 0, rest.left, "bytes after the counter block", out);
 }
@@ -292,11 +279,9 @@ static bool name_definition(const struct epci_object_view *object, uint64_t offs
 {
     struct epci_span rest = object->definitions, here = rest;
     struct epci_counter_view counter;
-    char owner[32];
     int status = EPC_OK;
     uint32_t i = 0;
 
-    snprintf(owner, sizeof owner, "object %" PRIu32, object->head.name_index);
     while (offset >= rest.offset && status == EPC_OK) {
         here = rest;
         status = epci_walk_counter(&rest, &counter, NULL);
@@ -304,7 +289,7 @@ static bool name_definition(const struct epci_object_view *object, uint64_t offs
     }
     if (!epci_span_peek(&here, &counter.head, sizeof counter.head))
         memset(&counter.head, 0, sizeof counter.head);
-    own_counter(&counter, i - 1, owner, out);
+    own_counter(&counter, i - 1, out);
     if (name_member(here, counter_members, offset, out))
         return true;
     if (status != EPC_OK)

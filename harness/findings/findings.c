@@ -8,12 +8,12 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
+#include "sdk/port/port.h"
 
 #define MESSAGE_ROOM 1024
 #define RULES        ((size_t)VAL_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
@@ -21,13 +21,12 @@
 void val_findings_init(struct val_findings *findings)
 {
     memset(findings, 0, sizeof *findings);
+    kit_arena_init(&findings->arena, epci_alloc, epci_free);
 }
 
 void val_findings_release(struct val_findings *findings)
 {
-    for (size_t i = 0; i < findings->count; i++)
-        free(findings->list[i].message);
-    free(findings->list);
+    kit_arena_release(&findings->arena);
     memset(findings, 0, sizeof *findings);
 }
 
@@ -63,56 +62,21 @@ static int mark(struct val_findings *findings, const char *list, bool value, cha
     return EPC_OK;
 }
 
-int val_findings_only(struct val_findings *findings, const char *list, char *unknown, size_t room)
-{
-    for (size_t i = 0; i < RULES; i++)
-        findings->unwanted[i] = true;
-    return mark(findings, list, false, unknown, room);
-}
-
-int val_findings_skip(struct val_findings *findings, const char *list, char *unknown, size_t room)
-{
-    return mark(findings, list, true, unknown, room);
-}
-
 int val_findings_select(struct val_findings *findings, const char *only, const char *skip,
                         char *unknown, size_t room)
 {
     int status = EPC_OK;
 
-    val_findings_init(findings);
-    if (only)
-        status = val_findings_only(findings, only, unknown, room);
+    if (only) {
+        memset(findings->unwanted, true, sizeof findings->unwanted);
+        status = mark(findings, only, false, unknown, room);
+    }
     if (skip && status == EPC_OK)
-        status = val_findings_skip(findings, skip, unknown, room);
+        status = mark(findings, skip, true, unknown, room);
     return status;
 }
 
-static char *findings_copy_of(const char *text)
-{
-    size_t bytes = strlen(text) + 1;
-    char *copy = malloc(bytes);
-
-    if (copy)
-        memcpy(copy, text, bytes);
-    return copy;
-}
-
-/* A new place in the list; NULL: no memory. */
-static struct val_found *findings_append(struct val_findings *findings)
-{
-    if (findings->count == findings->room) {
-        size_t room = findings->room ? findings->room * 2 : 16;
-        struct val_found *list = realloc(findings->list, room * sizeof *list);
-
-        if (!list)
-            return NULL;
-        findings->list = list;
-        findings->room = room;
-    }
-    return &findings->list[findings->count];
-}
-
+/* NULL: it is not kept. */
 static struct val_found *findings_add(struct val_findings *findings, const struct epci_rule *rule,
                                       const char *message)
 {
@@ -128,20 +92,16 @@ static struct val_found *findings_add(struct val_findings *findings, const struc
         findings->omitted++;
         return NULL;
     }
-    found = findings_append(findings);
-    copy = findings_copy_of(message);
-    if (!found || !copy) {
-        free(copy);
+    copy = kit_arena_string(&findings->arena, message, strlen(message));
+    if (!copy ||
+        !KIT_MAKE_ROOM(&findings->arena, findings->list, findings->count, findings->room)) {
         findings->failed = true;
         return NULL;
     }
-    findings->count++;
-    findings->kept[position]++;
-    memset(found, 0, sizeof *found);
-    found->rule = rule;
-    found->event = rule->event;
-    found->message = copy;
     kit_safe_text(copy); /* names in it are foreign */
+    findings->kept[position]++;
+    found = &findings->list[findings->count++];
+    *found = (struct val_found){ .rule = rule, .event = rule->event, .message = copy };
     return found;
 }
 
@@ -149,12 +109,14 @@ struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_
                                    const char *format, ...)
 {
     char message[MESSAGE_ROOM];
+    struct val_found *found;
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    return findings_add(findings, &val_rules[rule], message);
+    found = findings_add(findings, &val_rules[rule], message);
+    return found ? found : &findings->spare;
 }
 
 void val_findings_look(struct val_findings *findings, struct epci_span block)
@@ -207,15 +169,13 @@ struct val_found *val_findings_of(const struct val_findings *findings, const str
 
 void val_found_append(struct val_findings *findings, struct val_found *found, const char *text)
 {
-    size_t old = strlen(found->message), more = strlen(text) + 1;
-    char *grown = realloc(found->message, old + more);
+    char *grown = kit_arena_format(&findings->arena, "%s%s", found->message, text);
 
     if (!grown) {
         findings->failed = true;
         return;
     }
-    memcpy(grown + old, text, more);
-    kit_safe_text(grown + old);
+    kit_safe_text(grown);
     found->message = grown;
 }
 

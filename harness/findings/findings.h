@@ -14,6 +14,7 @@
 
 #include "harness/findings/rules.h"
 #include "harness/findings/view.h"
+#include "kit/arena.h"
 #include "sdk/port/child.h"
 
 #define VAL_FINDINGS_EACH 20
@@ -35,7 +36,9 @@ struct val_found {
 };
 
 struct val_findings {
+    struct kit_arena arena; /* of the list and its messages */
     struct val_found *list;
+    struct val_found spare; /* to be filled in where a finding is not kept */
     struct epci_span block; /* what is judged just now */
     size_t count;
     size_t room;
@@ -53,17 +56,13 @@ struct val_findings {
 void val_findings_init(struct val_findings *findings);
 void val_findings_release(struct val_findings *findings);
 
-/* Keep to the rules of a comma-separated list, or leave those out.  EPC_E_NOT_FOUND: *unknown, of
- * `room` bytes, is an id that no rule has. */
-int val_findings_only(struct val_findings *findings, const char *list, char *unknown, size_t room);
-int val_findings_skip(struct val_findings *findings, const char *list, char *unknown, size_t room);
-
-/* Begin with an empty list that keeps to both lists of rules; NULL: not given.  As above. */
+/* Keep to the rules of one comma-separated list, and leave out those of the other; NULL: not given.
+ * EPC_E_NOT_FOUND: *unknown, of `room` bytes, is an id that no rule has. */
 int val_findings_select(struct val_findings *findings, const char *only, const char *skip,
                         char *unknown, size_t room);
 
 /* Add a finding of the host: the message is formatted as by printf.  Returns the finding to fill in
- * further, or NULL if it is not wanted, was reported before, or is one too many. */
+ * further; where it is not wanted, was reported before, or is one too many, that is a spare one. */
 struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_id rule,
                                    const char *format, ...) __attribute__((format(printf, 3, 4)));
 

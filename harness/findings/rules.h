@@ -141,6 +141,11 @@ extern const struct epci_rule val_rules[VAL_HOST_RULE_COUNT];
 #define VAL_EVENT_DLL_64_IN_32 1022u
 #define VAL_EVENT_OPEN_TIMEOUT 2002u
 
+/* What LoadLibrary says of a DLL, and of what it imports. */
+#define VAL_ERROR_MOD_NOT_FOUND  126u
+#define VAL_ERROR_PROC_NOT_FOUND 127u
+#define VAL_ERROR_BAD_EXE_FORMAT 193u
+
 /* All rules, the host's first, then the block's; NULL after the last. */
 const struct epci_rule *val_rule_at(size_t position);
 const struct epci_rule *val_rule_find(const char *id);

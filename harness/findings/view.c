@@ -91,7 +91,7 @@ static void print_bytes(FILE *to, const struct val_excerpt *excerpt, uint64_t li
 }
 
 /* ^^ below the bytes of the field in this line, if there are any; after the last what it is. */
-static void print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t line,
+static bool print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t line,
                         const char *name)
 {
     int at = 0, first = -1, last = -1;
@@ -107,7 +107,7 @@ static void print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t li
         last = column(i) + 2;
     }
     if (first < 0)
-        return;
+        return false;
     for (; at < last; at++)
         fputc(at < first ? ' ' : '^', to);
     if (*name) {
@@ -115,6 +115,7 @@ static void print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t li
         kit_safe_print(to, name, 0);
     }
     fputc('\n', to);
+    return true;
 }
 
 void val_excerpt_print(FILE *to, const struct val_excerpt *excerpt, const char *name, bool colour)
@@ -126,15 +127,8 @@ void val_excerpt_print(FILE *to, const struct val_excerpt *excerpt, const char *
     val_excerpt_name(excerpt, own, sizeof own);
     for (uint64_t line = excerpt->from - excerpt->from % VAL_VIEW_LINE;
          excerpt->count > 0 && line < end; line += VAL_VIEW_LINE) {
-        bool here = false;
-
-        for (unsigned i = 0; i < VAL_VIEW_LINE; i++)
-            here =
-                here || (line + i >= excerpt->from && line + i < end && meant(excerpt, line + i));
         fprintf(to, "%*s%08" PRIx64 " ", INDENT, "", line);
         print_bytes(to, excerpt, line, colour);
-        if (here)
-            print_marks(to, excerpt, line, reported ? "" : name ? name : own);
-        reported = reported || here;
+        reported |= print_marks(to, excerpt, line, reported ? "" : name ? name : own);
     }
 }

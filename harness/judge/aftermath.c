@@ -19,11 +19,20 @@
 #define EVENT_DISABLED_SESSION 1018u
 #define EVENT_NO_ACCESS        1000u
 
+static const struct {
+    const char *name;
+    const char *sentence;
+} dispositions[] = {
+    [VAL_KEEP] = { "keep", "" },
+    [VAL_FIX_UP] = { "fix-up", "the performance library would use its data, with the size that the "
+                               "pointer says" },
+    [VAL_DROP] = { "drop", "the performance library would drop its data" },
+    [VAL_DISABLE] = { "disable", "the performance library would disable the service" },
+};
+
 const char *val_disposition_name(enum val_disposition disposition)
 {
-    static const char *const names[] = { "keep", "fix-up", "drop", "disable" };
-
-    return names[disposition];
+    return dispositions[disposition].name;
 }
 
 /* ---- Deciding ---- */
@@ -179,12 +188,12 @@ void val_aftermath_raise(struct val_aftermath *out, const struct val_findings *f
                          const struct val_raiser *raiser, bool tried)
 {
     if (out->settings.no_access)
-        val_event_raise_number(&out->events, raiser, EVENT_NO_ACCESS);
+        val_event_raise(&out->events, raiser, NULL, EVENT_NO_ACCESS);
     for (size_t i = 0; i < findings->count; i++)
-        val_event_raise(&out->events, raiser, &findings->list[i]);
+        val_event_raise(&out->events, raiser, &findings->list[i], 0);
     if (tried && out->disposition == VAL_DISABLE)
-        val_event_raise_number(&out->events, raiser,
-                               out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
+        val_event_raise(&out->events, raiser, NULL,
+                        out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
 }
 
 /* ---- Telling ---- */
@@ -195,20 +204,6 @@ void val_aftermath_json(struct kit_json *json, const struct val_aftermath *after
     kit_json_bool(json, "disabled", aftermath->written);
     val_settings_json(json, &aftermath->settings);
     val_events_json(json, &aftermath->events);
-}
-
-static const char *sentence(const struct val_aftermath *aftermath)
-{
-    switch (aftermath->disposition) {
-    case VAL_FIX_UP:
-        return "the performance library would use its data, with the size that the pointer says";
-    case VAL_DROP:
-        return "the performance library would drop its data";
-    case VAL_DISABLE:
-        return "the performance library would disable the service";
-    default:
-        return "";
-    }
 }
 
 void val_aftermath_text(FILE *to, const struct val_aftermath *aftermath, const char *service)
@@ -227,7 +222,8 @@ void val_aftermath_text(FILE *to, const struct val_aftermath *aftermath, const c
                 "be written (%s): disabled for this session only; run as administrator\n",
                 aftermath->because->rule->id, epc_status_text(aftermath->refused));
     else
-        fprintf(to, ": because of %s %s%s\n", aftermath->because->rule->id, sentence(aftermath),
+        fprintf(to, ": because of %s %s%s\n", aftermath->because->rule->id,
+                dispositions[aftermath->disposition].sentence,
                 aftermath->disposition == VAL_DISABLE && aftermath->settings.registered
                     ? " (--disable-on-error does)"
                     : "");

@@ -14,7 +14,6 @@
 #include <epc/epc.h>
 
 #include "harness/findings/fault.h"
-#include "harness/judge/symbol.h"
 #include "sdk/port/child.h"
 
 /* Of a larger DLL nothing is read for the sake of a name. */
@@ -56,17 +55,15 @@ void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
                            const struct epci_fault *fault)
 {
     char what[300], text[160] = "";
-    struct val_found *found;
 
     step_text(step, what, sizeof what);
-    if (fault && fault->code)
+    if (fault->code)
         val_fault_text(fault, text, sizeof text);
-    found = val_findings_add(about->findings, VAL_HOST_UNLOADS_ITSELF,
-                             "%s unloaded the DLL that it is in%s%s; only who has loaded it may "
-                             "call FreeLibrary",
-                             what, *text ? ": " : "", text);
-    if (found && *text)
-        found->fault = *fault;
+    val_findings_add(about->findings, VAL_HOST_UNLOADS_ITSELF,
+                     "%s unloaded the DLL that it is in%s%s; only who has loaded it may "
+                     "call FreeLibrary",
+                     what, *text ? ": " : "", text)
+        ->fault = *fault;
     about->dead = true;
     about->stop = true;
 }
@@ -74,13 +71,12 @@ void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
 static void add_timeout(struct val_case *about, const struct val_step *step, const char *what)
 {
     const bool open = step->timeout_event == VAL_EVENT_OPEN_TIMEOUT;
-    struct val_found *found = val_findings_add(
+
+    val_findings_add(
         about->findings, VAL_HOST_CALL_TIMEOUT,
         "%s did not return within %g seconds; its process was killed (--timeout gives it more)",
-        what, (open ? about->limits.open_timeout_ms : about->limits.timeout_ms) / 1000.0);
-
-    if (found)
-        found->event = step->timeout_event;
+        what, (open ? about->limits.open_timeout_ms : about->limits.timeout_ms) / 1000.0)
+        ->event = step->timeout_event;
 }
 
 void val_call_name(const struct val_case *about, struct epci_fault *fault)
@@ -108,14 +104,12 @@ static void add_exception(struct val_case *about, const struct val_step *step, c
 {
     const struct epci_fault whole = named(about, fault);
     char text[VAL_FAULT_TEXT];
-    struct val_found *found;
 
     val_fault_text(&whole, text, sizeof text);
-    found = val_findings_add(about->findings,
-                             about->circumstance ? about->circumstance->exception : step->exception,
-                             "%s raised %s, which nothing in the DLL handles", what, text);
-    if (found)
-        found->fault = whole;
+    val_findings_add(about->findings,
+                     about->circumstance ? about->circumstance->exception : step->exception,
+                     "%s raised %s, which nothing in the DLL handles", what, text)
+        ->fault = whole;
 }
 
 static void add_gone(struct val_case *about, const struct val_step *step, const char *what,
@@ -123,7 +117,6 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
 {
     const struct epci_fault death = named(about, ending->death);
     char fault[VAL_FAULT_TEXT];
-    struct val_found *found;
 
     if (death.unloaded) {
         val_call_add_unloaded(about, step, &death);
@@ -142,12 +135,11 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
     }
     if (death.code) {
         val_fault_text(&death, fault, sizeof fault);
-        found = val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
-                                 "the process died during %s: %s, on a thread where nothing "
-                                 "handles it",
-                                 what, fault);
-        if (found)
-            found->fault = death;
+        val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
+                         "the process died during %s: %s, on a thread where nothing "
+                         "handles it",
+                         what, fault)
+            ->fault = death;
         return;
     }
     val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
@@ -156,19 +148,27 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
                      what, ending->exit_code, ending->exit_code);
 }
 
+static const enum epci_rule_id damages[] = { EPCI_RULE_GUARD_DAMAGE, EPCI_RULE_BUFFER_OVERRUN,
+                                             EPCI_RULE_HEAP_OVERRUN };
+
+struct val_found *val_call_damage(const struct val_findings *findings)
+{
+    struct val_found *found = NULL;
+
+    for (size_t i = 0; !found && i < EPC_COUNT(damages); i++)
+        found = val_findings_of(findings, &epci_rules[damages[i]]);
+    return found;
+}
+
 void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint32_t room)
 {
-    static const enum epci_rule_id same[] = { EPCI_RULE_GUARD_DAMAGE, EPCI_RULE_BUFFER_OVERRUN,
-                                              EPCI_RULE_HEAP_OVERRUN };
     const struct epci_fault whole = named(about, hit);
-    struct val_found *found = NULL;
+    struct val_found *found = val_call_damage(about->findings);
     char fault[VAL_FAULT_TEXT], text[VAL_FAULT_TEXT + 160];
 
     val_fault_text(&whole, fault, sizeof fault);
     snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",
              hit->wrote ? "writes to" : "reads", hit->place, room, fault);
-    for (size_t i = 0; !found && i < EPC_COUNT(same); i++)
-        found = val_findings_of(about->findings, &epci_rules[same[i]]);
     if (found) {
         if (found->fault.code)
             return;
@@ -177,13 +177,11 @@ void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint
     } else {
         found = val_findings_add(about->findings, VAL_HOST_GUARD_PAGE_HIT, "Collect (%s) %s",
                                  about->key->collect, text);
-        for (size_t i = 0; i < EPC_COUNT(same); i++)
-            val_findings_settle_rule(about->findings, &epci_rules[same[i]]);
+        for (size_t i = 0; i < EPC_COUNT(damages); i++)
+            val_findings_settle_rule(about->findings, &epci_rules[damages[i]]);
     }
-    if (found) {
-        found->fault = whole;
-        found->room = room;
-    }
+    found->fault = whole;
+    found->room = room;
 }
 
 bool val_call_go_on(struct val_case *about, const struct val_step *step,

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "harness/findings/findings.h"
-#include "harness/judge/tallies.h"
+#include "harness/judge/timing.h"
 #include "sdk/check/compare.h"
 #include "sdk/host/providerkey.h"
 #include "sdk/host/session.h"
@@ -82,10 +82,13 @@ void val_call_name(const struct val_case *about, struct epci_fault *fault);
 void val_call_add_changes(struct val_case *about, const struct val_step *step,
                           const struct epci_caller_changes *changes);
 
-/* After this step the DLL is not loaded any more; `fault` is what came of it, or NULL.  The child
- * cannot be used further. */
+/* After this step the DLL is not loaded any more; `fault` is what came of it; code 0: nothing.  The
+ * child cannot be used further. */
 void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
                            const struct epci_fault *fault);
+
+/* The first finding that a call wrote outside of its buffer, or NULL. */
+struct val_found *val_call_damage(const struct val_findings *findings);
 
 /* A touch of the no-access area around a buffer of `room` bytes.  If an earlier call has been
  * found to do the damage, this is added to that finding; it is no finding by itself. */
@@ -103,10 +106,20 @@ void val_collect_judge(struct val_case *about, const struct val_call *call);
  * then the tests are left out.  To be freed. */
 struct epci_lent val_lend(size_t bytes);
 
-/* Apply the rules that only two answers show, to the same query of one process.  They are
- * settled then. */
-void val_collect_compare(struct val_case *about, const struct epci_filled *older,
-                         const struct epci_filled *newer);
+/* The last answer to a query that is asked several times; zeroed before the first. */
+struct val_repeated {
+    unsigned char *last; /* a copy, to be freed */
+    uint32_t bytes;
+    unsigned char fill;
+    bool compared; /* two were laid side by side */
+};
+
+/* Apply the rules that only two answers show to this one and the last one to the same query of the
+ * same process, and keep it as the last.  They are settled then.  EPC_OK; EPC_END: it is no
+ * answer with data; EPC_E_NOMEM. */
+int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
+                        const struct epci_question *question,
+                        const struct epci_reply_collected *reply, const unsigned char *block);
 
 /* A pointer that points nowhere: whatever larger buffers showed would only follow from that. */
 bool val_collect_far_away(const struct epci_question *question,

@@ -12,15 +12,13 @@
 #include <string.h>
 
 #include "harness/event_texts.h"
+#include "kit/arena.h"
 
 #define V0 0
 #define V1 1
 
-#define ERROR_FILE_NOT_FOUND        2u
-#define EVENTS_ERROR_PROC_NOT_FOUND 127u
-#define EVENTS_ERROR_MOD_NOT_FOUND  126u
-#define EVENTS_ERROR_BAD_EXE_FORMAT 193u
-#define STATUS_NAME_NOT_FOUND       0xC0000034u
+#define ERROR_FILE_NOT_FOUND  2u
+#define STATUS_NAME_NOT_FOUND 0xC0000034u
 
 #define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
     { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
@@ -75,9 +73,11 @@ bool val_event_damages_pattern(const struct val_found *found)
 
 static unsigned timeout_number(const struct val_raiser *raiser, const struct val_found *found)
 {
-    if (found->event == VAL_EVENT_OPEN_TIMEOUT)
-        return raiser->settings->open_timed ? found->event : 0;
-    return raiser->settings->collect_timed ? found->event : 0;
+    const struct epci_settings *settings = raiser->settings;
+    bool timed =
+        found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
+
+    return timed ? found->event : 0;
 }
 
 /* Perflib's one reason for both: the DLL cannot be loaded. */
@@ -107,21 +107,17 @@ static bool is_unseen(const struct val_found *found)
            !is_host(found, VAL_HOST_NEVER_ENOUGH);
 }
 
-/* The number that perflib of this profile logs for a finding; 0: it logs none, since it does not
- * notice, or is set up not to look. */
+/* The number that perflib of this profile logs for a finding; 0, or one that it does not have: it
+ * logs none, since it does not notice, or is set up not to look. */
 static unsigned event_number(const struct val_raiser *raiser, const struct val_found *found)
 {
-    unsigned number = found->event;
-
     if (is_host(found, VAL_HOST_CALL_TIMEOUT))
-        number = timeout_number(raiser, found);
-    else if (is_host(found, VAL_HOST_GUARD_PAGE_HIT))
-        number = val_event_damages_pattern(found) ? number : 0;
-    else if (is_host(found, VAL_HOST_SERVICE_DISABLED) || is_unseen(found))
-        number = 0; /* logged when the service was disabled, or never */
-    else
-        number = old_number(raiser->profile, found);
-    return number && find_event(number, raiser->profile) ? number : 0;
+        return timeout_number(raiser, found);
+    if (is_host(found, VAL_HOST_GUARD_PAGE_HIT))
+        return val_event_damages_pattern(found) ? found->event : 0;
+    if (is_host(found, VAL_HOST_SERVICE_DISABLED) || is_unseen(found))
+        return 0; /* logged when the service was disabled, or never */
+    return old_number(raiser->profile, found);
 }
 
 /* ---- Fields ---- */
@@ -156,12 +152,12 @@ static uint32_t error_field(const struct source *source)
     case 1005:
     case 1006:
     case 1007:
-        return EVENTS_ERROR_PROC_NOT_FOUND;
+        return VAL_ERROR_PROC_NOT_FOUND;
     case 1021:
     case 1022:
-        return EVENTS_ERROR_BAD_EXE_FORMAT;
+        return VAL_ERROR_BAD_EXE_FORMAT;
     case 1023:
-        return source->found->got ? low(source->found->got) : EVENTS_ERROR_MOD_NOT_FOUND;
+        return source->found->got ? low(source->found->got) : VAL_ERROR_MOD_NOT_FOUND;
     case 2001:
         return ERROR_FILE_NOT_FOUND;
     default:
@@ -177,9 +173,9 @@ static uint32_t code_field(const struct source *source)
     if (found->fault.code)
         return found->fault.code;
     if (is_host(found, VAL_HOST_WRONG_BITNESS))
-        return EVENTS_ERROR_BAD_EXE_FORMAT;
+        return VAL_ERROR_BAD_EXE_FORMAT;
     if (is_unloadable(found))
-        return found->got ? low(found->got) : EVENTS_ERROR_MOD_NOT_FOUND;
+        return found->got ? low(found->got) : VAL_ERROR_MOD_NOT_FOUND;
     return low(found->got);
 }
 
@@ -244,53 +240,26 @@ static void string_field(const struct source *source, char field, char *out)
 
 /* ---- The list ---- */
 
-static struct val_raised *events_append(struct val_raised_list *list)
-{
-    if (list->count == list->room) {
-        size_t room = list->room ? list->room * 2 : 8;
-        struct val_raised *grown = realloc(list->list, room * sizeof *grown);
-
-        if (!grown) {
-            list->failed = true;
-            return NULL;
-        }
-        list->list = grown;
-        list->room = room;
-    }
-    memset(&list->list[list->count], 0, sizeof *list->list);
-    return &list->list[list->count++];
-}
-
-static void raise(struct val_raised_list *list, const struct source *source)
-{
-    const unsigned which = generation(source->raiser->profile);
-    const struct val_perflib_event *event = find_event(source->number, source->raiser->profile);
-    struct val_raised *raised = event ? events_append(list) : NULL;
-
-    if (!raised)
-        return;
-    raised->number = event->number;
-    raised->severity = event->severity[which];
-    for (const char *field = event->strings[which]; *field; field++)
-        string_field(source, *field, raised->string[raised->strings++]);
-    for (const char *field = event->data; *field; field++)
-        raised->data[raised->words++] = number_field(source, *field);
-}
-
 void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
-                     const struct val_found *found)
+                     const struct val_found *found, unsigned number)
 {
-    struct source source = { raiser, found, event_number(raiser, found) };
+    const struct source source = { raiser, found, found ? event_number(raiser, found) : number };
+    const unsigned which = generation(raiser->profile);
+    const struct val_perflib_event *event = find_event(source.number, raiser->profile);
+    struct val_raised *raised;
 
-    raise(list, &source);
-}
-
-void val_event_raise_number(struct val_raised_list *list, const struct val_raiser *raiser,
-                            unsigned number)
-{
-    struct source source = { raiser, NULL, number };
-
-    raise(list, &source);
+    if (!event)
+        return;
+    if (!KIT_MAKE_ROOM(NULL, list->list, list->count, list->room)) {
+        list->failed = true;
+        return;
+    }
+    raised = &list->list[list->count++];
+    *raised = (struct val_raised){ .number = event->number, .severity = event->severity[which] };
+    for (const char *field = event->strings[which]; *field; field++)
+        string_field(&source, *field, raised->string[raised->strings++]);
+    for (const char *field = event->data; *field; field++)
+        raised->data[raised->words++] = number_field(&source, *field);
 }
 
 void val_raised_release(struct val_raised_list *list)

@@ -103,11 +103,10 @@ struct val_raiser {
 /* Whether the touch of a no-access page (found->fault) changes what perflib has its pattern in. */
 bool val_event_damages_pattern(const struct val_found *found);
 
-/* Append the event of a finding, if it has one; or one that is none's (1000, 1017, 1018). */
+/* Append the event of a finding, if it has one; without a finding, the one of this number, which is
+ * none's (1000, 1017, 1018). */
 void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
-                     const struct val_found *found);
-void val_event_raise_number(struct val_raised_list *list, const struct val_raiser *raiser,
-                            unsigned number);
+                     const struct val_found *found, unsigned number);
 void val_raised_release(struct val_raised_list *list);
 
 /* Does an EventLogLevel let the event through?  1: errors, and all up to 1013; 2: warnings up to

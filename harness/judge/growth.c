@@ -9,18 +9,13 @@
 
 static uint64_t amount(const struct epci_usage *usage, enum val_growing what)
 {
-    switch (what) {
-    case VAL_GROWS_THREADS:
-        return usage->threads;
-    case VAL_GROWS_HANDLES:
-        return usage->handles;
-    case VAL_GROWS_VIEWS:
-        return usage->views;
-    case VAL_GROWS_BLOCKS:
-        return usage->blocks;
-    default:
-        return usage->bytes;
-    }
+    const uint64_t amounts[] = {
+        [VAL_GROWS_THREADS] = usage->threads, [VAL_GROWS_HANDLES] = usage->handles,
+        [VAL_GROWS_VIEWS] = usage->views,     [VAL_GROWS_BLOCKS] = usage->blocks,
+        [VAL_GROWS_BYTES] = usage->bytes,
+    };
+
+    return amounts[what];
 }
 
 /* From one point to the next. */

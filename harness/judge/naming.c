@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/text.h"
 #include "sdk/core/walk.h"
 
 #define NAMING_NAME_ROOM 256
@@ -29,26 +30,14 @@ struct scope {
     size_t count;
 };
 
-/* Monitors do not tell names apart by case. */
-static bool same(const char *a, const char *b)
-{
-    for (; *a && *b; a++, b++) {
-        char left = *a >= 'a' && *a <= 'z' ? (char)(*a - 32) : *a;
-        char right = *b >= 'a' && *b <= 'z' ? (char)(*b - 32) : *b;
-
-        if (left != right)
-            return false;
-    }
-    return *a == *b;
-}
-
 /* Is there another one of this name?  `what` is "object" or "counter". */
 static void look_twice(struct scope *scope, const char *what, const struct name *name)
 {
     for (size_t i = 0; i < scope->count; i++) {
         if (scope->list[i].index == name->index)
             return;
-        if (!same(scope->list[i].text, name->text))
+        /* Monitors do not tell names apart by case. */
+        if (!epci_ascii_equal(scope->list[i].text, name->text))
             continue;
         val_findings_add(scope->findings, VAL_HOST_NAME_TWICE,
                          "the %ss %" PRIu32 " and %" PRIu32

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * timing.h -- how long calls took: least, median, most.
+ * timing.h -- how long calls took: least, median, most; and what else is counted.
  *
  * However many calls there are, the room is bounded: beyond VAL_TIMING_KEPT samples every second,
  * fourth ... one is kept.  Least and most are exact always, the median is that of the kept ones.
@@ -8,6 +8,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define VAL_TIMING_KEPT 256u
@@ -30,3 +31,15 @@ struct val_timing_result {
 
 void val_timing_add(struct val_timing *timing, uint32_t microseconds);
 struct val_timing_result val_timing_of(const struct val_timing *timing);
+
+/* What is counted and measured while a provider is examined; reports show it. */
+struct val_tallies {
+    uint32_t calls;   /* of Collect */
+    uint32_t bytes;   /* of the largest block that was returned */
+    uint32_t objects; /* in it */
+    uint32_t open_us; /* how long the slowest calls took */
+    uint32_t collect_us;
+    struct val_timing open;    /* of the calls that returned */
+    struct val_timing collect; /* of those that returned data for "Global" */
+    bool loaded;               /* the DLL was, and its procedures were found */
+};

@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -96,17 +97,36 @@ void val_collect_judge(struct val_case *about, const struct val_call *call)
                          about->key->collect, question->room, reply->data.count);
 }
 
-void val_collect_compare(struct val_case *about, const struct epci_filled *older,
-                         const struct epci_filled *newer)
+int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
+                        const struct epci_question *question,
+                        const struct epci_reply_collected *reply, const unsigned char *block)
 {
     const struct epci_check_options options = { .level = about->level, .profile = about->profile };
+    const struct epci_filled older = { epci_span_of(repeated->last, repeated->bytes),
+                                       repeated->fill };
+    const struct epci_filled newer = { epci_span_of(block, reply->bytes), question->fill };
+    unsigned char *copy;
 
-    val_findings_look(about->findings, newer->bytes);
-    epci_check_compare(older->bytes, newer->bytes, &options, val_findings_add_block,
-                       about->findings);
-    epci_check_unwritten(*older, *newer, &options, val_findings_add_block, about->findings);
-    val_findings_look(about->findings, epci_span_of(NULL, 0));
-    val_findings_settle(about->findings);
+    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->room)
+        return EPC_END;
+    if (repeated->last) {
+        val_findings_look(about->findings, newer.bytes);
+        epci_check_compare(older.bytes, newer.bytes, &options, val_findings_add_block,
+                           about->findings);
+        epci_check_unwritten(older, newer, &options, val_findings_add_block, about->findings);
+        val_findings_look(about->findings, epci_span_of(NULL, 0));
+        val_findings_settle(about->findings);
+        repeated->compared = true;
+    }
+    copy = malloc(reply->bytes);
+    if (!copy)
+        return EPC_E_NOMEM;
+    memcpy(copy, block, reply->bytes);
+    free(repeated->last);
+    repeated->last = copy;
+    repeated->bytes = reply->bytes;
+    repeated->fill = question->fill;
+    return EPC_OK;
 }
 
 bool val_collect_far_away(const struct epci_question *question,
@@ -124,15 +144,12 @@ bool val_collect_wants_more(const struct epci_question *question,
 
 bool val_collect_never_enough(struct val_case *about, const struct epci_question *question)
 {
-    struct val_found *found;
-
     if (question->room < EPCI_COLLECT_MOST)
         return false;
-    found = val_findings_add(about->findings, VAL_HOST_NEVER_ENOUGH,
-                             "Collect (%s) still wants a larger buffer than %u bytes",
-                             about->key->collect, (unsigned)EPCI_COLLECT_MOST);
-    if (found)
-        found->room = EPCI_COLLECT_MOST;
+    val_findings_add(about->findings, VAL_HOST_NEVER_ENOUGH,
+                     "Collect (%s) still wants a larger buffer than %u bytes", about->key->collect,
+                     (unsigned)EPCI_COLLECT_MOST)
+        ->room = EPCI_COLLECT_MOST;
     about->stop = true;
     return true;
 }

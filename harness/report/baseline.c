@@ -15,6 +15,7 @@
 
 #include "kit/safetext.h"
 #include "sdk/core/text.h"
+#include "sdk/port/port.h"
 
 #define WORD_ROOM 1024u /* bytes of a word with its NUL; a service's name has at most 765 */
 
@@ -53,31 +54,27 @@ static bool more(struct baseline_reader *reader)
     return reader->at < reader->end && *reader->at != '#';
 }
 
-static int digit(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
 /* The byte that \ and two digits mean; 0 if they mean none. */
 static char escaped(const struct baseline_reader *reader)
 {
-    int high = reader->end - reader->at >= 3 ? digit(reader->at[1]) : -1;
-    int low = high >= 0 ? digit(reader->at[2]) : -1;
+    char digits[3] = "";
 
-    return low < 0 ? '\0' : (char)(high * 16 + low);
+    if (reader->end - reader->at >= 3)
+        memcpy(digits, reader->at + 1, 2);
+    return strspn(digits, "0123456789abcdefABCDEF") == 2 ? (char)strtoul(digits, NULL, 16) : '\0';
 }
 
-static bool read_quoted(struct baseline_reader *reader, char *out)
+static bool baseline_read_word(struct baseline_reader *reader, char *out)
 {
+    const bool quoted = *reader->at == '"';
     size_t used = 0;
 
-    for (reader->at++; reader->at < reader->end && *reader->at != '"'; reader->at++) {
+    for (reader->at += quoted;
+         reader->at < reader->end && (quoted ? *reader->at != '"' : !blank(*reader->at));
+         reader->at++) {
         char c = *reader->at;
 
-        if (c == '\\') {
+        if (quoted && c == '\\') {
             c = escaped(reader);
             if (!c)
                 return baseline_complain(
@@ -88,10 +85,13 @@ static bool read_quoted(struct baseline_reader *reader, char *out)
             reader->at += 2;
         }
         if (used == WORD_ROOM - 1)
-            return baseline_complain(reader, "no service has a name that long%s", "");
+            return baseline_complain(reader, "no service%s has a name that long",
+                                     quoted ? "" : " and no rule");
         out[used++] = c;
     }
     out[used] = '\0';
+    if (!quoted)
+        return true;
     if (reader->at == reader->end)
         return baseline_complain(reader, "the double quote before \"%s\" has no end in this line",
                                  out);
@@ -101,38 +101,19 @@ static bool read_quoted(struct baseline_reader *reader, char *out)
     return true;
 }
 
-static bool baseline_read_word(struct baseline_reader *reader, char *out)
-{
-    size_t used = 0;
-
-    if (*reader->at == '"')
-        return read_quoted(reader, out);
-    for (; reader->at < reader->end && !blank(*reader->at); reader->at++) {
-        if (used == WORD_ROOM - 1)
-            return baseline_complain(reader, "no service and no rule has a name that long%s", "");
-        out[used++] = *reader->at;
-    }
-    out[used] = '\0';
-    return true;
-}
-
 static bool read_object(struct baseline_reader *reader, const char *word, uint32_t *out)
 {
-    uint64_t value = 0;
+    unsigned long long value = strtoull(word, NULL, 10); /* the largest there is for more */
 
-    for (const char *c = word; *c; c++) {
-        if (*c < '0' || *c > '9')
-            return baseline_complain(
-                reader,
-                "\"%s\" is in the place of an object's title index, a decimal "
-                "number (put a service with a blank in its name in double quotes)",
-                word);
-        value = value * 10 + (uint64_t)(*c - '0');
-        if (value > UINT32_MAX)
-            return baseline_complain(reader, "no object has the title index \"%s\"", word);
-    }
+    if (word[strspn(word, "0123456789")])
+        return baseline_complain(reader,
+                                 "\"%s\" is in the place of an object's title index, a decimal "
+                                 "number (put a service with a blank in its name in double quotes)",
+                                 word);
     if (!*word)
         return baseline_complain(reader, "\"%s\" is no title index", word);
+    if (value > UINT32_MAX)
+        return baseline_complain(reader, "no object has the title index \"%s\"", word);
     *out = (uint32_t)value;
     return true;
 }
@@ -174,55 +155,26 @@ static bool baseline_read_line(struct baseline_reader *reader, struct val_known 
                              word);
 }
 
-static char *baseline_copy_of(const char *text)
-{
-    size_t bytes = strlen(text) + 1;
-    char *copy = malloc(bytes);
-
-    if (copy)
-        memcpy(copy, text, bytes);
-    return copy;
-}
-
 static int baseline_append(struct val_baseline *baseline, struct val_known *known,
                            const char *service)
 {
-    if (baseline->count == baseline->room) {
-        size_t room = baseline->room ? baseline->room * 2 : 16;
-        struct val_known *list = realloc(baseline->list, room * sizeof *list);
-
-        if (!list)
-            return EPC_E_NOMEM;
-        baseline->list = list;
-        baseline->room = room;
-    }
-    known->service = baseline_copy_of(service);
-    if (!known->service)
+    known->service = kit_arena_string(&baseline->arena, service, strlen(service));
+    if (!known->service ||
+        !KIT_MAKE_ROOM(&baseline->arena, baseline->list, baseline->count, baseline->room))
         return EPC_E_NOMEM;
     baseline->list[baseline->count++] = *known;
     return EPC_OK;
 }
 
-/* Text without NUL, in UTF-8? */
-static bool is_text(const char *text, size_t bytes)
-{
-    uint32_t scalar = 0;
-    size_t used;
-
-    for (; bytes > 0; text += used, bytes -= used)
-        if (epci_utf8_next(text, bytes, &scalar, &used) != EPC_OK || scalar == 0)
-            return false;
-    return true;
-}
-
 static int parse_line(struct baseline_reader *reader, struct val_baseline *out)
 {
-    struct val_known known;
+    struct val_known known = { .line = reader->line };
+    const size_t bytes = (size_t)(reader->end - reader->at);
     char service[WORD_ROOM];
+    size_t units;
 
-    memset(&known, 0, sizeof known);
-    known.line = reader->line;
-    if (!is_text(reader->at, (size_t)(reader->end - reader->at))) {
+    if (memchr(reader->at, '\0', bytes) ||
+        epci_utf16_from_utf8(reader->at, bytes, NULL, 0, &units) != EPC_OK) {
         baseline_complain(reader, "the line is not text in UTF-8; save the file in that encoding%s",
                           "");
         return EPC_OK;
@@ -241,6 +193,7 @@ int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
+    kit_arena_init(&out->arena, epci_alloc, epci_free);
     if (bytes >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
         text += 3;
     while (text < end && status == EPC_OK) {
@@ -261,9 +214,7 @@ int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
 
 void val_baseline_release(struct val_baseline *baseline)
 {
-    for (size_t i = 0; i < baseline->count; i++)
-        free(baseline->list[i].service);
-    free(baseline->list);
+    kit_arena_release(&baseline->arena);
     memset(baseline, 0, sizeof *baseline);
 }
 

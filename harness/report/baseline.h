@@ -36,6 +36,7 @@ struct val_known {
 };
 
 struct val_baseline {
+    struct kit_arena arena; /* of the lines */
     struct val_known *list; /* in the file's order; zeroed: an empty baseline */
     size_t count;
     size_t room;

@@ -9,27 +9,12 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-struct writer {
-    char *out;
-    size_t used;
-    size_t room; /* without the NUL */
-};
-
-static void explain_put(struct writer *to, const char *text, size_t bytes)
-{
-    size_t left = to->room - to->used;
-
-    if (bytes > left) {
-        /* Not in the middle of a character; and nothing more after the cut. */
-        for (bytes = left; bytes > 0 && ((unsigned char)text[bytes] & 0xC0) == 0x80;)
-            bytes--;
-        to->room = to->used + bytes;
-    }
-    memcpy(to->out + to->used, text, bytes);
-    to->used += bytes;
-}
+#include "kit/buffer.h"
+#include "kit/slice.h"
 
 /* Bytes of the character at `at`, which is not the end. */
 static size_t character(const char *at)
@@ -41,55 +26,48 @@ static size_t character(const char *at)
     return bytes;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool explain_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Length of "object 238" or "counter 6" at `at`, and the number; 0: no such words. */
 static size_t index_at(const char *at, uint32_t *index)
 {
     static const char *const words[] = { "object ", "counter " };
-    uint64_t number = 0;
+    unsigned long long number;
     size_t length = 0;
+    char *end;
 
     for (size_t i = 0; length == 0 && i < sizeof words / sizeof *words; i++)
         if (strncmp(at, words[i], strlen(words[i])) == 0)
             length = strlen(words[i]);
-    if (length == 0 || !explain_is_digit(at[length]))
+    if (length == 0 || at[length] < '0' || at[length] > '9')
         return 0;
-    for (; explain_is_digit(at[length]) && number <= UINT32_MAX; length++)
-        number = number * 10 + (uint64_t)(at[length] - '0');
+    number = strtoull(at + length, &end, 10); /* the largest there is for more */
     *index = (uint32_t)number;
-    return number <= UINT32_MAX ? length : 0;
+    return number <= UINT32_MAX ? (size_t)(end - at) : 0;
 }
 
 void val_explain(const struct epci_names *names, const char *text, char *out, size_t room)
 {
-    struct writer to = { out, 0, room - 1 };
+    struct kit_buffer to = { 0 };
     bool quoted = false;
+    size_t bytes;
 
     for (size_t i = 0; text[i];) {
         size_t one = character(text + i);
-        bool begins = !quoted && (i == 0 || !is_letter(text[i - 1]));
+        bool begins = !quoted && (i == 0 || !kit_is_letter(text[i - 1]));
         uint32_t index = 0;
         size_t length = begins ? index_at(text + i, &index) : 0;
         char name[256];
 
         if (text[i] == '"')
             quoted = !quoted;
-        explain_put(&to, text + i, length ? length : one);
+        kit_buffer_put(&to, text + i, length ? length : one);
         i += length ? length : one;
-        if (length && epci_names_find(names, index, name, sizeof name) && name[0]) {
-            explain_put(&to, " (", 2);
-            explain_put(&to, name, strlen(name));
-            explain_put(&to, ")", 1);
-        }
+        if (length && epci_names_find(names, index, name, sizeof name) && name[0])
+            kit_buffer_print(&to, " (%s)", name);
     }
-    out[to.used] = '\0';
+    bytes = to.bytes < room ? to.bytes : room - 1;
+    /* Not in the middle of a character. */
+    while (bytes < to.bytes && bytes > 0 && ((unsigned char)to.text[bytes] & 0xC0) == 0x80)
+        bytes--;
+    snprintf(out, room, "%.*s", (int)bytes, to.text ? to.text : "");
+    kit_buffer_release(&to);
 }

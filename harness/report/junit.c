@@ -82,12 +82,11 @@ static void property(struct kit_buffer *to, const char *name, const char *value)
 static void finding_line(struct kit_buffer *to, const struct val_report *report,
                          const struct val_found *found)
 {
-    char event[16] = "-";
+    char event[16];
 
-    if (found->event)
-        snprintf(event, sizeof event, "%u", found->event);
     kit_buffer_print(to, "%s%s %s [%s] ", found->known ? "known " : "",
-                     epci_severity_name(found->rule->severity), found->rule->id, event);
+                     epci_severity_name(found->rule->severity), found->rule->id,
+                     val_event_number(found->event, event, sizeof event));
     val_xml_text(to, report->service, false);
     kit_buffer_add(to, ": ");
     val_xml_text(to, found->message, false);
@@ -107,12 +106,10 @@ static void failure(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_findings *findings = &result->findings;
     const struct val_found *worst = val_findings_worst(findings);
-    char message[128];
+    char counts[128], message[160];
 
-    snprintf(message, sizeof message, "%zu error%s, %zu warning%s, %zu note%s, %zu known",
-             findings->totals[EPCI_ERROR], val_plural(findings->totals[EPCI_ERROR]),
-             findings->totals[EPCI_WARNING], val_plural(findings->totals[EPCI_WARNING]),
-             findings->totals[EPCI_NOTE], val_plural(findings->totals[EPCI_NOTE]), findings->known);
+    snprintf(message, sizeof message, "%s, %zu known",
+             val_counts_text(findings, counts, sizeof counts), findings->known);
     kit_buffer_add(to, "      <failure");
     attribute(to, "message", message);
     attribute(to, "type", worst ? worst->rule->id : "findings"); /* one that was only counted */

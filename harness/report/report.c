@@ -29,7 +29,7 @@ enum val_views val_report_views(bool verbose, bool quiet)
     return quiet ? VAL_VIEWS_NONE : verbose ? VAL_VIEWS_ALL : VAL_VIEWS_FIRST;
 }
 
-static const char *event_text(unsigned event, char *out, size_t room)
+const char *val_event_number(unsigned event, char *out, size_t room)
 {
     if (event == 0)
         return "-";
@@ -37,15 +37,14 @@ static const char *event_text(unsigned event, char *out, size_t room)
     return out;
 }
 
-static void count_line(FILE *to, const struct val_findings *findings)
+const char *val_counts_text(const struct val_findings *findings, char *out, size_t room)
 {
     size_t errors = findings->totals[EPCI_ERROR], warnings = findings->totals[EPCI_WARNING],
            notes = findings->totals[EPCI_NOTE];
 
-    fprintf(to, "%zu error%s, %zu warning%s, %zu note%s", errors, val_plural(errors), warnings,
-            val_plural(warnings), notes, val_plural(notes));
-    if (findings->known)
-        fprintf(to, ", %zu known", findings->known);
+    snprintf(out, room, "%zu error%s, %zu warning%s, %zu note%s", errors, val_plural(errors),
+             warnings, val_plural(warnings), notes, val_plural(notes));
+    return out;
 }
 
 /* A text of a finding with the names that the registry has for the indexes in it. */
@@ -77,7 +76,7 @@ static void found_text(FILE *to, const struct val_report *report, const struct v
     fprintf(to, "%s%s%s%s %s [%s] ", report->colour ? kit_severity_colour(rule->severity) : "",
             found->known ? "known " : "", epci_severity_name(rule->severity),
             report->colour ? KIT_COLOUR_END : "", rule->id,
-            event_text(found->event, event, sizeof event));
+            val_event_number(found->event, event, sizeof event));
     kit_safe_print(to, report->service, 0);
     fputs(": ", to);
     kit_safe_print(to, explained(report, found->message, text, sizeof text), 0);
@@ -115,8 +114,11 @@ static void unanswered_text(FILE *to, const struct val_report *report)
 /* ": 1 error, ...": what was found, how it was looked for, and what came. */
 static void summary(FILE *to, const struct val_report *report, const struct val_findings *findings)
 {
-    fputs(": ", to);
-    count_line(to, findings);
+    char counts[128];
+
+    fprintf(to, ": %s", val_counts_text(findings, counts, sizeof counts));
+    if (findings->known)
+        fprintf(to, ", %zu known", findings->known);
     fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
             report->guards);
     if (report->tallies.calls)
@@ -295,7 +297,7 @@ void val_report_rules_text(FILE *to)
 
     for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
         fprintf(to, "%-7s %-18s [%s] %s\n", epci_severity_name(rule->severity), rule->id,
-                event_text(rule->event, event, sizeof event), rule->sentence);
+                val_event_number(rule->event, event, sizeof event), rule->sentence);
 }
 
 void val_report_rules_json(FILE *to)

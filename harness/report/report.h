@@ -14,7 +14,7 @@
 #include "harness/findings/findings.h"
 #include "kit/json.h"
 #include "sdk/consumer/titles.h"
-#include "harness/judge/tallies.h"
+#include "harness/judge/timing.h"
 
 struct val_baseline;
 
@@ -50,6 +50,10 @@ static inline const char *val_plural(size_t count)
 {
     return count == 1 ? "" : "s";
 }
+
+/* "1003", or "-" for 0; "1 error, 0 warnings, 2 notes". */
+const char *val_event_number(unsigned event, char *out, size_t room);
+const char *val_counts_text(const struct val_findings *findings, char *out, size_t room);
 
 /* What was checked, and how. */
 struct val_report {

@@ -36,11 +36,6 @@ void val_report_settle(struct val_report *report, const struct val_findings *fin
                      !val_findings_fail(findings, fail_on);
 }
 
-void val_result_settle(struct val_result *result, enum epci_severity fail_on)
-{
-    val_report_settle(&result->report, &result->findings, fail_on);
-}
-
 struct val_overview_totals val_overview_totals(const struct val_overview *overview)
 {
     struct val_overview_totals totals;

@@ -38,7 +38,6 @@ struct val_overview_totals {
 /* After everything about it is known: fill in the report's verdict and whether it passed. */
 void val_report_settle(struct val_report *report, const struct val_findings *findings,
                        enum epci_severity fail_on);
-void val_result_settle(struct val_result *result, enum epci_severity fail_on);
 
 struct val_overview_totals val_overview_totals(const struct val_overview *overview);
 

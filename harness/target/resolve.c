@@ -17,11 +17,6 @@
 #include "sdk/core/text.h"
 #include "sdk/port/child.h"
 
-/* What LoadLibrary says of each. */
-#define RESOLVE_ERROR_MOD_NOT_FOUND  126u
-#define RESOLVE_ERROR_PROC_NOT_FOUND 127u
-#define RESOLVE_ERROR_BAD_EXE_FORMAT 193u
-
 struct resolve {
     const struct epci_target *target;
     struct val_findings *findings;
@@ -98,29 +93,17 @@ static void resolve_tell(void *context, const struct val_import_problem *problem
             "%s imports %s, which is found neither next to the DLL nor where DLLs are "
             "searched for: install it, or link it statically",
             problem->importer, problem->module);
-    if (found)
-        found->got = function         ? RESOLVE_ERROR_PROC_NOT_FOUND
-                     : problem->found ? RESOLVE_ERROR_BAD_EXE_FORMAT
-                                      : RESOLVE_ERROR_MOD_NOT_FOUND;
+    found->got = function         ? VAL_ERROR_PROC_NOT_FOUND
+                 : problem->found ? VAL_ERROR_BAD_EXE_FORMAT
+                                  : VAL_ERROR_MOD_NOT_FOUND;
 }
 
-static bool resolve_judge(const struct epci_target *target, const struct kit_pe *pe, bool sure,
-                          struct val_findings *findings)
+bool val_resolve_judge(const struct epci_target *target, bool sure, struct val_findings *findings)
 {
     struct resolve resolve = { target, findings };
     const struct val_import_io io = { &resolve, open_module, close_module };
-    const char *name = strrchr(target->path, '\\');
-
-    return val_imports_judge(pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
-                             &resolve) > 0;
-}
-
-/* What imports can be judged of the target's file; `sure` as in val_imports_judge. */
-static bool resolve_judge_file(const struct epci_target *target, bool sure,
-                               struct val_findings *findings)
-{
+    const char *name = strrchr(target->path, '\\'), *problem;
     struct kit_pe pe;
-    const char *problem;
     void *data;
     size_t bytes;
     bool found;
@@ -128,14 +111,10 @@ static bool resolve_judge_file(const struct epci_target *target, bool sure,
     if (epci_host_read_file(target->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
         return false;
     found = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
-            resolve_judge(target, &pe, sure, findings);
+            val_imports_judge(&pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
+                              &resolve) > 0;
     epci_host_free(data);
     return found;
-}
-
-bool val_resolve_failed(const struct epci_target *target, struct val_findings *findings)
-{
-    return resolve_judge_file(target, false, findings);
 }
 
 /* An epci_target_problem_fn; `context` is the list of findings. */
@@ -152,7 +131,7 @@ static void add_problem(void *context, enum epci_target_problem problem, const c
     };
     struct val_found *found = val_findings_add(context, rules[problem], "%s", message);
 
-    if (found && problem == EPCI_TARGET_BITNESS && EPCI_OUR_BITS == 32)
+    if (problem == EPCI_TARGET_BITNESS && EPCI_OUR_BITS == 32)
         found->event = VAL_EVENT_DLL_64_IN_32;
 }
 
@@ -167,7 +146,7 @@ int val_target_open(struct epci_target *out, const char *word,
     reported.context = findings;
     status = epci_target_open(out, word, &reported, message, room);
     /* A DLL found by its bare name has its own folder in the search only by chance. */
-    if (status == EPC_OK && strpbrk(out->library, "\\/") && resolve_judge_file(out, true, findings))
+    if (status == EPC_OK && strpbrk(out->library, "\\/") && val_resolve_judge(out, true, findings))
         return EPC_END;
     return status;
 }

@@ -18,5 +18,6 @@ int val_target_open(struct epci_target *out, const char *word,
                     const struct epci_target_request *request, struct val_findings *findings,
                     char *message, size_t room);
 
-/* The target could not be loaded: add what of its imports explains that.  False: nothing does. */
-bool val_resolve_failed(const struct epci_target *target, struct val_findings *findings);
+/* Add what of the target's imports prevents loading it; false: nothing does.  `sure` is that of
+ * val_imports_judge. */
+bool val_resolve_judge(const struct epci_target *target, bool sure, struct val_findings *findings);

@@ -24,15 +24,14 @@
 /* Of the line that tells how far it is; narrower than any terminal. */
 #define LINE_ROOM 79u
 
-enum state { WAITING, RUNNING, DONE };
-
 struct all_work {
     const struct val_options *options;
     const struct epci_registry *registry;
     struct val_all *all;
     char **names;
+    size_t room;
     struct epci_lock lock; /* of what follows */
-    enum state *states;
+    bool *over;            /* which of the first `next` are */
     size_t next;
     size_t done;
 };
@@ -49,23 +48,14 @@ static int compare_names(const void *a, const void *b)
     return (unsigned char)epci_ascii_lower(left[i]) - (unsigned char)epci_ascii_lower(right[i]);
 }
 
-static int all_append(struct all_work *work, const char *name, size_t *room)
+static int all_append(struct all_work *work, const char *name)
 {
-    size_t bytes = strlen(name) + 1;
+    struct val_all *all = work->all;
+    char *copy = kit_arena_string(&all->arena, name, strlen(name));
 
-    if (work->all->count == *room) {
-        size_t more = *room ? *room * 2 : 64;
-        char **names = realloc(work->names, more * sizeof *names);
-
-        if (!names)
-            return EPC_E_NOMEM;
-        work->names = names;
-        *room = more;
-    }
-    work->names[work->all->count] = malloc(bytes);
-    if (!work->names[work->all->count])
+    if (!copy || !KIT_MAKE_ROOM(&all->arena, work->names, all->count, work->room))
         return EPC_E_NOMEM;
-    memcpy(work->names[work->all->count++], name, bytes);
+    work->names[all->count++] = copy;
     return EPC_OK;
 }
 
@@ -73,11 +63,10 @@ static int list_names(struct all_work *work)
 {
     struct epci_provider_key key;
     uint32_t position = 0;
-    size_t room = 0;
     int status;
 
     while ((status = epci_provider_next(&key, work->registry, &position)) == EPC_OK) {
-        status = all_append(work, key.service, &room);
+        status = all_append(work, key.service);
         epci_provider_release(&key);
         if (status != EPC_OK)
             return status;
@@ -85,23 +74,6 @@ static int list_names(struct all_work *work)
     if (status == EPC_END && work->all->count > 0)
         qsort(work->names, work->all->count, sizeof *work->names, compare_names);
     return status == EPC_END ? EPC_OK : status;
-}
-
-static int make_room(struct all_work *work)
-{
-    struct val_all *all = work->all;
-    size_t count = all->count ? all->count : 1;
-
-    all->list = calloc(count, sizeof *all->list);
-    work->states = calloc(count, sizeof *work->states);
-    if (!all->list || !work->states)
-        return EPC_E_NOMEM;
-    for (size_t i = 0; i < all->count; i++) {
-        all->list[i] = calloc(1, sizeof *all->list[i]);
-        if (!all->list[i])
-            return EPC_E_NOMEM;
-    }
-    return EPC_OK;
 }
 
 /* ---- The work ---- */
@@ -113,10 +85,8 @@ static bool all_take(struct all_work *work, size_t *which)
 
     epci_lock_enter(&work->lock);
     any = work->next < work->all->count;
-    if (any) {
+    if (any)
         *which = work->next++;
-        work->states[*which] = RUNNING;
-    }
     epci_lock_leave(&work->lock);
     return any;
 }
@@ -127,10 +97,10 @@ static void examine_some(void *context)
     size_t which;
 
     while (all_take(work, &which)) {
-        val_examine(work->all->list[which], work->names[which], &work->options->plan,
+        val_examine(&work->all->list[which], work->names[which], &work->options->plan,
                     work->registry);
         epci_lock_enter(&work->lock);
-        work->states[which] = DONE;
+        work->over[which] = true;
         work->done++;
         epci_lock_leave(&work->lock);
     }
@@ -149,7 +119,7 @@ static void progress_text(struct all_work *work, char *out, size_t room)
     for (size_t i = 0; i < work->next && used < room - 1; i++) {
         int length;
 
-        if (work->states[i] != RUNNING)
+        if (work->over[i])
             continue;
         length = snprintf(out + used, room - used, "%s%s", between, work->names[i]);
         between = ", ";
@@ -194,9 +164,11 @@ static int all_run(struct all_work *work)
 {
     size_t wanted = work->options->jobs ? work->options->jobs : epci_host_processors();
     size_t jobs = wanted < work->all->count ? wanted : work->all->count, started = 0;
-    void **threads = calloc(jobs ? jobs : 1, sizeof *threads);
+    void **threads = kit_arena_take(&work->all->arena, jobs, sizeof *threads);
 
-    if (!threads)
+    work->over = kit_arena_take(&work->all->arena, work->all->count, sizeof *work->over);
+    work->all->list = kit_arena_take(&work->all->arena, work->all->count, sizeof *work->all->list);
+    if (!threads || !work->over || !work->all->list)
         return EPC_E_NOMEM;
     while (started < jobs && epci_thread_start(examine_some, work, &threads[started]) == EPC_OK)
         started++;
@@ -205,7 +177,6 @@ static int all_run(struct all_work *work)
     all_watch(work);
     for (size_t i = 0; i < started; i++)
         epci_thread_join(threads[i]);
-    free(threads);
     return EPC_OK;
 }
 
@@ -213,28 +184,15 @@ int val_all_examine(struct val_all *out, const struct val_options *options,
                     const struct epci_registry *registry)
 {
     struct all_work work = { .options = options, .registry = registry, .all = out };
-    int status;
+    int status = list_names(&work);
 
-    memset(out, 0, sizeof *out);
-    status = list_names(&work);
-    if (status == EPC_OK)
-        status = make_room(&work);
-    if (status == EPC_OK)
-        status = all_run(&work);
-    for (size_t i = 0; i < out->count && work.names; i++)
-        free(work.names[i]);
-    free(work.names);
-    free(work.states);
-    return status;
+    return status == EPC_OK ? all_run(&work) : status;
 }
 
 void val_all_release(struct val_all *all)
 {
     for (size_t i = 0; i < all->count && all->list; i++)
-        if (all->list[i]) {
-            val_examination_release(all->list[i]);
-            free(all->list[i]);
-        }
-    free(all->list);
+        val_examination_release(&all->list[i]);
+    kit_arena_release(&all->arena);
     memset(all, 0, sizeof *all);
 }

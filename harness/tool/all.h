@@ -8,15 +8,18 @@
 
 #include "harness/tool/examine.h"
 #include "harness/tool/options.h"
+#include "kit/arena.h"
 
 struct val_all {
-    struct val_examination **list; /* ordered by service */
+    struct kit_arena arena;       /* of the list */
+    struct val_examination *list; /* ordered by service */
     size_t count;
 };
 
 /* Examine them, as many at once as options->jobs says; a broken one costs itself only.  On a
  * terminal a line on standard error tells how far it is.  EPC_OK, and each one's status is its
- * own; else the harness itself failed.  Release it in every case. */
+ * own; else the harness itself failed.  *out is empty before, with an arena.  Release it in every
+ * case. */
 int val_all_examine(struct val_all *out, const struct val_options *options,
                     const struct epci_registry *registry);
 void val_all_release(struct val_all *all);

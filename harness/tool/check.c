@@ -31,8 +31,7 @@ struct check {
     struct val_all all; /* or the only one */
     const struct val_result **results;
     struct val_overview overview;
-    struct epci_names names;
-    bool named; /* there are such */
+    struct epci_names names; /* empty: they are not wanted, or there are none */
 };
 
 /* ---- The baseline's file ---- */
@@ -57,20 +56,14 @@ static void check_complain(void *context, uint32_t line, const char *message)
         fputs("epc-harness: and more lines are wrong\n", stderr);
 }
 
-static int refuse_baseline(const struct val_options *options, const char *why)
-{
-    char message[512];
-
-    snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline, why);
-    return val_refuse(options, message);
-}
-
 /* Read it; the exit code, VAL_EXIT_GOOD if all is well. */
 static int load_baseline(struct check *check)
 {
     const struct val_options *options = check->options;
     struct complaints complaints = { .file = options->baseline };
-    void *data;
+    const char *why = NULL;
+    char message[512];
+    void *data = NULL;
     size_t bytes;
     int status;
 
@@ -78,18 +71,19 @@ static int load_baseline(struct check *check)
         return VAL_EXIT_GOOD;
     status = epci_host_read_file(options->baseline, VAL_BASELINE_MOST + 1, &data, &bytes);
     if (status == EPC_E_NOT_FOUND)
-        return refuse_baseline(options, "there is no such file (--write-baseline makes one)");
-    if (status != EPC_OK)
-        return refuse_baseline(options, epci_host_is_folder(options->baseline)
-                                            ? "it is a folder"
-                                            : epc_status_text(status));
-    if (bytes > VAL_BASELINE_MOST)
-        status = EPC_E_RANGE;
+        why = "there is no such file (--write-baseline makes one)";
+    else if (status != EPC_OK)
+        why = epci_host_is_folder(options->baseline) ? "it is a folder" : epc_status_text(status);
+    else if (bytes > VAL_BASELINE_MOST)
+        why = "it is larger than 4 MiB";
     else
         status = val_baseline_parse(&check->baseline, data, bytes, check_complain, &complaints);
     epci_host_free(data);
-    if (status == EPC_E_RANGE)
-        return refuse_baseline(options, "it is larger than 4 MiB");
+    if (why) {
+        snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline,
+                 why);
+        return val_refuse(options, message);
+    }
     if (status == EPC_OK)
         return VAL_EXIT_GOOD;
     if (status != EPC_E_INVALID)
@@ -104,7 +98,7 @@ static int load_baseline(struct check *check)
 static bool examined(const struct check *check, const char *service)
 {
     for (size_t i = 0; i < check->all.count; i++) {
-        const struct val_report *report = &check->all.list[i]->result.report;
+        const struct val_report *report = &check->all.list[i].result.report;
 
         if (!report->why[0] && epci_ascii_equal(report->service, service))
             return true;
@@ -120,7 +114,7 @@ static void fill_baseline(struct check *check, struct kit_buffer *to)
 
     val_baseline_write_head(to);
     for (size_t i = 0; i < check->all.count; i++) {
-        struct val_result *result = &check->all.list[i]->result;
+        struct val_result *result = &check->all.list[i].result;
 
         val_baseline_write(to, result->report.service, &result->findings);
         for (size_t k = 0; (rule = val_rule_at(k)) != NULL; k++)
@@ -162,14 +156,11 @@ static int write_file(struct check *check, const char *path,
 
 static int examine_one(struct check *check, const struct epci_registry *registry)
 {
-    struct val_examination *only = calloc(1, sizeof *only);
+    struct val_examination *only = kit_arena_take(&check->all.arena, 1, sizeof *only);
 
-    check->all.list = calloc(1, sizeof *check->all.list);
-    if (!only || !check->all.list) {
-        free(only);
+    if (!only)
         return val_broken("the check cannot begin", EPC_E_NOMEM);
-    }
-    check->all.list[0] = only;
+    check->all.list = only;
     check->all.count = 1;
     if (val_examine(only, check->options->targets[0], &check->options->plan, registry) ==
         EPC_E_INVALID)
@@ -195,20 +186,11 @@ static int check_examine(struct check *check)
         disabled == 1;
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
-    check->named =
-        code == VAL_EXIT_GOOD &&
-        (check->options->all || !epci_provider_is_file(check->options->targets[0])) &&
-        epci_names_load(&check->names, &registry, check->options->plan.language) == EPC_OK;
+    if (code == VAL_EXIT_GOOD &&
+        (check->options->all || !epci_provider_is_file(check->options->targets[0])))
+        (void)epci_names_load(&check->names, &registry, check->options->plan.language);
     epci_registry_close(&registry);
     return code;
-}
-
-/* What people get to see of the findings. */
-static void show_as_wanted(const struct check *check, struct val_report *report)
-{
-    report->views = val_report_views(check->options->verbose, check->options->quiet);
-    report->colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
-    report->names = check->named ? &check->names : NULL;
 }
 
 /* The baseline, then the verdicts. */
@@ -218,19 +200,24 @@ static int settle(struct check *check)
     int code;
 
     for (size_t i = 0; i < check->all.count; i++) {
-        struct val_result *result = &check->all.list[i]->result;
+        struct val_result *result = &check->all.list[i].result;
 
         if (options->baseline) {
             val_baseline_apply(&check->baseline, result->report.service, &result->findings);
             result->report.baseline = &check->baseline;
             result->report.baseline_name = options->baseline;
         }
-        show_as_wanted(check, &result->report);
+        result->report.views = val_report_views(options->verbose, options->quiet);
+        result->report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
+        result->report.names = check->names.count ? &check->names : NULL;
         check->results[i] = result;
     }
     code = write_file(check, options->write_baseline, fill_baseline);
-    for (size_t i = 0; i < check->all.count; i++)
-        val_result_settle(&check->all.list[i]->result, options->fail_on);
+    for (size_t i = 0; i < check->all.count; i++) {
+        struct val_result *result = &check->all.list[i].result;
+
+        val_report_settle(&result->report, &result->findings, options->fail_on);
+    }
     check->overview.results = check->results;
     check->overview.count = check->all.count;
     check->overview.whole_machine = options->all;
@@ -255,7 +242,7 @@ static int check_tell(struct check *check)
 {
     int code, junit;
 
-    check->results = calloc(check->all.count + 1, sizeof *check->results);
+    check->results = kit_arena_take(&check->all.arena, check->all.count, sizeof *check->results);
     if (!check->results)
         return val_broken("the check cannot be reported", EPC_E_NOMEM);
     code = settle(check);
@@ -292,13 +279,12 @@ static int try_rules(const struct val_options *options)
 
 int val_do_check(const struct val_options *options)
 {
-    struct check check;
+    struct check check = { .options = options };
     int code;
 
     if (options->rules)
         return val_do_rules(options);
-    memset(&check, 0, sizeof check);
-    check.options = options;
+    kit_arena_init(&check.all.arena, epci_alloc, epci_free);
     code = try_rules(options);
     if (code == VAL_EXIT_GOOD)
         code = load_baseline(&check);
@@ -309,6 +295,5 @@ int val_do_check(const struct val_options *options)
     val_all_release(&check.all);
     val_baseline_release(&check.baseline);
     epci_names_release(&check.names);
-    free(check.results);
     return code;
 }

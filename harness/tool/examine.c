@@ -159,6 +159,7 @@ static void set_up(struct val_examination *out, const char *word,
     bool service = plan->target.is_service || !epci_provider_is_file(word);
     char unknown[64];
 
+    val_findings_init(findings);
     val_findings_select(findings, plan->only, plan->skip, unknown, sizeof unknown);
     val_settings_read(settings, &plan->settings, registry, service ? word : NULL, findings);
     val_findings_settle(findings);
@@ -186,7 +187,7 @@ static int validate(struct val_examination *out, const struct epci_registry *reg
         status = val_save_open(&save, plan->save, &out->about, out->message, sizeof out->message);
     /* The indexes of a DLL that is not installed may be another service's. */
     if (plan->save && !out->target.scratch.path[0])
-        val_save_add_names(&save, registry, plan->language);
+        (void)epci_names_load(&save.names, registry, plan->language);
     if (status == EPC_OK)
         status = val_validate(&out->about, &out->target, guards_of(out), plan->plain,
                               plan->save ? &save : NULL);
@@ -194,28 +195,20 @@ static int validate(struct val_examination *out, const struct epci_registry *reg
     return status;
 }
 
-/* The target, as the plan describes it. */
-static int open_target(struct val_examination *out, const char *word,
-                       const struct epci_registry *registry)
-{
-    struct epci_target_request request = out->plan->target;
-
-    request.registry = registry;
-    request.profile = out->about.profile;
-    return val_target_open(&out->target, word, &request, &out->result.findings, out->message,
-                           sizeof out->message);
-}
-
 static int examine_examine(struct val_examination *out, const char *word,
                            const struct epci_registry *registry)
 {
     struct val_findings *findings = &out->result.findings;
+    struct epci_target_request request = out->plan->target;
     int status = EPC_OK;
 
+    request.registry = registry;
+    request.profile = out->about.profile;
     if (epci_settings_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
         skip_disabled(out, word, registry);
     else
-        status = open_target(out, word, registry);
+        status = val_target_open(&out->target, word, &request, findings, out->message,
+                                 sizeof out->message);
     if (status == EPC_OK && !out->result.report.disabled)
         status = validate(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */

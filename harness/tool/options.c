@@ -112,14 +112,6 @@ static const struct kit_command commands[] = {
       VAL_TOOL_REPLAY },
 };
 
-static const char *val_take_target(void *options, const char *word)
-{
-    struct val_options *out = options;
-
-    out->targets[out->target_count++] = (char *)word;
-    return NULL;
-}
-
 const struct kit_program val_program = {
     .name = "epc-harness",
     .purpose = "finds out what is wrong with a performance DLL.",
@@ -131,7 +123,6 @@ const struct kit_program val_program = {
     .arg_count = EPC_COUNT(args),
     .codes = "Exit codes: 0 all is well; 1 findings, or not done, and standard error says why; "
              "2 wrong use; 3 the harness itself failed.",
-    .operand = val_take_target,
 };
 
 /* The first option that is for a DLL on the command line only; NULL if none was given. */
@@ -255,6 +246,7 @@ int val_options_parse(struct val_options *out, int argc, char **argv, struct kit
             return refuse_moved(argc, argv, parsed);
     status = kit_args_parse(&val_program, argc, argv, out, parsed);
     out->command = (enum val_command)parsed->command;
+    out->target_count = parsed->operands;
     out->plan.target.is_service = out->all; /* whatever its name looks like */
     if (status == EPC_OK && !parsed->help && !parsed->version) {
         if (out->command == VAL_TOOL_CHECK)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * problem.c -- prints what went wrong on standard error, and as a document where one is promised.
+ * problem.c -- prints what went wrong on standard error, and as a document where one is
+ * promised; the rules that are applied, and the list of all.
  */
 #include <stdio.h>
 
@@ -23,4 +24,25 @@ int val_refuse(const struct val_options *options, const char *message)
         val_report_refusal_json(stdout, options->command == VAL_TOOL_CHECK ? "check" : "replay",
                                 message);
     return VAL_EXIT_USAGE;
+}
+
+/* ---- Rules ---- */
+
+int val_do_rules(const struct val_options *options)
+{
+    (options->json ? val_report_rules_json : val_report_rules_text)(stdout);
+    return VAL_EXIT_GOOD;
+}
+
+bool val_select_rules(const struct val_options *options, struct val_findings *findings)
+{
+    char unknown[64], message[160];
+
+    if (val_findings_select(findings, options->plan.only, options->plan.skip, unknown,
+                            sizeof unknown) == EPC_OK)
+        return true;
+    snprintf(message, sizeof message,
+             "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);
+    val_refuse(options, message);
+    return false;
 }

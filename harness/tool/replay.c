@@ -33,27 +33,19 @@ void val_replay_release(struct val_replay *replay)
 {
     val_findings_release(&replay->findings);
     epci_names_release(&replay->names);
-    free((void *)(uintptr_t)replay->older.bytes.at);
+    free(replay->repeated.last);
     memset(replay, 0, sizeof *replay);
 }
 
 /* ---- Judging ---- */
 
-static struct epci_check_options check_options(const struct val_replay *replay)
-{
-    struct epci_check_options options = { .level = replay->about.level,
-                                          .profile = replay->about.profile,
-                                          .metadata = false };
-
-    return options;
-}
-
 static void add_block(struct val_replay *replay, struct epci_span block)
 {
-    struct epci_check_options options = check_options(replay);
     const struct epci_lent lent = val_lend(block.left);
+    const struct epci_check_options options = { .level = replay->about.level,
+                                                .profile = replay->about.profile,
+                                                .lent = lent.words ? &lent : NULL };
 
-    options.lent = lent.words ? &lent : NULL;
     val_findings_look(&replay->findings, block);
     if (options.level < 3)
         epci_check_block(block, UINT32_MAX, &options, val_findings_add_block, &replay->findings);
@@ -66,8 +58,10 @@ static void add_block(struct val_replay *replay, struct epci_span block)
 /* An answer is judged as that to a Foreign query: the caller got it as it is. */
 static void add_answer(struct val_replay *replay, struct epci_span answer)
 {
-    struct epci_check_options options = check_options(replay);
     const struct epci_lent lent = val_lend(answer.left);
+    const struct epci_check_options options = { .level = replay->about.level,
+                                                .profile = replay->about.profile,
+                                                .lent = lent.words ? &lent : NULL };
     const struct epci_collect_call call = { .room = (uint32_t)answer.left,
                                             .bytes = (uint32_t)answer.left,
                                             .types = UINT32_MAX,
@@ -75,7 +69,6 @@ static void add_answer(struct val_replay *replay, struct epci_span answer)
                                             .foreign = true,
                                             .buffer = answer.at };
 
-    options.lent = lent.words ? &lent : NULL;
     val_findings_look(&replay->findings, answer);
     replay->report.tallies.bytes =
         epci_check_collect(&call, &options, val_findings_add_block, &replay->findings);
@@ -83,30 +76,6 @@ static void add_answer(struct val_replay *replay, struct epci_span answer)
     free(lent.words);
     replay->report.tallies.objects = epci_saved_objects(answer, true);
     replay->foreign = true;
-}
-
-/* Compare the answer with that of the last such question, and remember it. */
-static int replay_compare(struct val_replay *replay, const struct epci_capture *capture)
-{
-    const struct epci_reply_collected *reply = &capture->reply;
-    struct epci_filled newer = { epci_span_of(capture->block, reply->bytes),
-                                 capture->question.fill };
-    unsigned char *copy;
-
-    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > capture->question.room)
-        return EPC_OK;
-    if (replay->older.bytes.at) {
-        val_collect_compare(&replay->about, &replay->older, &newer);
-        replay->compared = true;
-    }
-    copy = malloc(reply->bytes);
-    if (!copy)
-        return EPC_E_NOMEM;
-    memcpy(copy, capture->block, reply->bytes);
-    free((void *)(uintptr_t)replay->older.bytes.at);
-    newer.bytes = epci_span_of(copy, reply->bytes);
-    replay->older = newer;
-    return EPC_OK;
 }
 
 /* What was different about the call.  False for a rule that there is not. */
@@ -149,7 +118,12 @@ static int add_capture(struct val_replay *replay, const struct epci_capture *cap
     replay->judged |= capture->judged;
     replay->foreign |= question->foreign && capture->judged;
     replay->guards |= question->guard == EPCI_GUARD_PATTERN ? VAL_GUARDS_PATTERN : VAL_GUARDS_PAGE;
-    return question->compared && returned ? replay_compare(replay, capture) : EPC_OK;
+    if (!question->compared || !returned)
+        return EPC_OK;
+    return val_collect_compare(&replay->about, &replay->repeated, question, reply,
+                               capture->block) == EPC_E_NOMEM
+               ? EPC_E_NOMEM
+               : EPC_OK;
 }
 
 /* What the first file says of all. */
@@ -260,7 +234,7 @@ static bool answers_block(const struct val_replay *replay, enum epci_rule_id rul
 
     for (size_t i = 0; i < EPC_COUNT(pair); i++)
         if (rule == pair[i])
-            return replay->compared;
+            return replay->repeated.compared;
     if (rule == EPCI_RULE_DATA_HEADER || rule == EPCI_RULE_DATA_TIMES)
         return replay->foreign;
     if (replay->form == EPCI_SAVED_CAPTURE)

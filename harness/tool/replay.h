@@ -28,8 +28,7 @@ struct val_replay {
     bool judged;                     /* one of the calls was judged by the rules for blocks */
     bool foreign;                    /* one of the calls was a Foreign query                */
     bool tried[VAL_HOST_RULE_COUNT]; /* there was a call whose exception breaks this rule */
-    bool compared;                   /* two answers were laid side by side      */
-    struct epci_filled older;        /* the last one that is to be; our memory  */
+    struct val_repeated repeated;    /* the answers that are to be compared */
     bool unanswered[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as val_rule_at counts */
 };
 

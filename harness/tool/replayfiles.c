@@ -14,8 +14,10 @@
 #include "harness/tool/replay.h"
 #include "sdk/core/text.h"
 #include "sdk/port/child.h"
+#include "sdk/port/port.h"
 
 struct paths {
+    struct kit_arena arena;
     char **list;
     size_t count;
     size_t room;
@@ -25,22 +27,12 @@ struct paths {
 
 static void add_path(struct paths *paths, const char *folder, const char *name)
 {
-    size_t room = strlen(folder) + strlen(name) + 2;
-    char *path = malloc(room);
+    char *path = kit_arena_format(&paths->arena, "%s%s%s", folder, *folder ? "/" : "", name);
 
-    if (paths->count == paths->room) {
-        size_t more = paths->room ? paths->room * 2 : 64;
-        char **grown = realloc(paths->list, more * sizeof *grown);
-
-        paths->list = grown ? grown : paths->list;
-        paths->room = grown ? more : paths->room;
-    }
-    if (!path || paths->count == paths->room) {
-        free(path);
+    if (!path || !KIT_MAKE_ROOM(&paths->arena, paths->list, paths->count, paths->room)) {
         paths->failed = true;
         return;
     }
-    snprintf(path, room, "%s%s%s", folder, *folder ? "/" : "", name);
     paths->list[paths->count++] = path;
 }
 
@@ -57,13 +49,6 @@ static void add_found(void *context, const char *name)
 static int by_text(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static void release_paths(struct paths *paths)
-{
-    for (size_t i = 0; i < paths->count; i++)
-        free(paths->list[i]);
-    free(paths->list);
 }
 
 /* All files, those of a folder in the order of their names: that of the calls. */
@@ -149,6 +134,7 @@ int val_do_replay(const struct val_options *options)
     char message[1400];
     int code = VAL_EXIT_USAGE, status;
 
+    kit_arena_init(&paths.arena, epci_alloc, epci_free);
     val_replay_init(&replay, options);
     replay.report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
     if (val_select_rules(options, &replay.findings)) {
@@ -163,6 +149,6 @@ int val_do_replay(const struct val_options *options)
             code = val_replay_print(&replay, stdout) ? VAL_EXIT_GOOD : VAL_EXIT_FOUND;
     }
     val_replay_release(&replay);
-    release_paths(&paths);
+    kit_arena_release(&paths.arena);
     return code;
 }

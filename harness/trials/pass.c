@@ -30,15 +30,6 @@ static const char *error_hint(uint32_t error)
     }
 }
 
-/* The number that belongs to the last finding, if it is of this rule. */
-static void set_got(struct val_findings *findings, enum val_rule_id rule, uint32_t got)
-{
-    struct val_found *last = findings->count ? &findings->list[findings->count - 1] : NULL;
-
-    if (last && last->rule == &val_rules[rule])
-        last->got = got;
-}
-
 /* Not found, a procedure not found, not valid for this processor: of the DLL or of what it
  * imports. */
 static bool may_be_imports(uint32_t error)
@@ -58,12 +49,13 @@ static void add_load_failure(struct val_pass *pass, const struct epci_reply_load
         pass->about->status = EPC_E_SYSTEM;
         break;
     case EPCI_LOAD_LIBRARY:
-        if (may_be_imports(reply->error) && val_resolve_failed(pass->target, pass->about->findings))
+        if (may_be_imports(reply->error) &&
+            val_resolve_judge(pass->target, false, pass->about->findings))
             break;
         val_findings_add(pass->about->findings, VAL_HOST_DLL_NOT_LOADED,
                          "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
-                         reply->error, error_hint(reply->error));
-        set_got(pass->about->findings, VAL_HOST_DLL_NOT_LOADED, reply->error);
+                         reply->error, error_hint(reply->error))
+            ->got = reply->error;
         break;
     case EPCI_LOAD_OPEN:
         val_findings_add(pass->about->findings, VAL_HOST_OPEN_MISSING,
@@ -137,7 +129,6 @@ bool val_pass_open(struct val_pass *pass)
     const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
     struct epci_reply_returned reply;
-    struct val_found *found;
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
@@ -148,12 +139,11 @@ bool val_pass_open(struct val_pass *pass)
     val_timing_add(&pass->about->tallies->open, reply.microseconds);
     if (reply.status == 0)
         return true;
-    found = val_findings_add(pass->about->findings, VAL_HOST_OPEN_FAILED,
-                             "Open (%s) returned %" PRIu32
-                             ", not ERROR_SUCCESS: the performance library unloads such a DLL",
-                             pass->target->key.open, reply.status);
-    if (found)
-        found->got = reply.status;
+    val_findings_add(pass->about->findings, VAL_HOST_OPEN_FAILED,
+                     "Open (%s) returned %" PRIu32
+                     ", not ERROR_SUCCESS: the performance library unloads such a DLL",
+                     pass->target->key.open, reply.status)
+        ->got = reply.status;
     pass->about->stop = true;
     return false;
 }
@@ -241,10 +231,30 @@ bool val_pass_collect(struct val_pass *pass, const struct epci_question *questio
         pass->save->judging = true; /* else the file would be written twice */
     returned = val_pass_ask(pass, question, reply);
     if (returned) {
-        val_pass_judge(pass, question, reply);
+        const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
+
+        val_collect_judge(pass->about, &call);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
             val_timing_add(&pass->about->tallies->collect, reply->microseconds);
     }
     val_findings_settle(pass->about->findings);
     return returned;
+}
+
+bool val_pass_ask_once(struct val_pass *pass)
+{
+    const struct epci_question question = val_pass_question(pass->needed + VAL_MORE_ROOM);
+    struct epci_reply_collected reply;
+
+    return val_pass_ask(pass, &question, &reply);
+}
+
+void val_pass_look(const struct val_pass *pass, uint32_t room,
+                   const struct epci_reply_collected *reply, epci_finding_fn *report, void *context)
+{
+    const struct epci_check_options options = { .level = pass->about->level,
+                                                .profile = pass->about->profile };
+    const struct epci_collect_call call = epci_collect_call_of(reply, room, pass->session.block);
+
+    epci_check_collect(&call, &options, report, context);
 }

@@ -20,6 +20,9 @@
 /* Rare enough in data that the last changed byte is seen for what it is. */
 #define VAL_FILL 0xCDu
 
+/* A buffer is that much larger than an answer was: data may grow from call to call. */
+#define VAL_MORE_ROOM 4096u
+
 struct val_pass {
     struct val_case *about;
     const struct epci_target *target;
@@ -59,6 +62,14 @@ bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,
                     enum epci_outcome outcome, const struct epci_reply_collected *reply);
 void val_pass_judge(struct val_pass *pass, const struct epci_question *question,
                     const struct epci_reply_collected *reply);
+
+/* "Global" once, with room for a little more than came before; as val_pass_ask. */
+bool val_pass_ask_once(struct val_pass *pass);
+
+/* Apply the rules to what a Collect has returned, and only report what they find. */
+void val_pass_look(const struct val_pass *pass, uint32_t room,
+                   const struct epci_reply_collected *reply, epci_finding_fn *report,
+                   void *context);
 
 /* val_call_go_on, with what this pass's session knows of the child's death; `fault` may be NULL. */
 bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epci_outcome outcome,

@@ -9,12 +9,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "kit/buffer.h"
 #include "sdk/core/walk.h"
+#include "sdk/port/port.h"
 
 /* A computer that does not exist (RFC 2606), for a provider that really looks. */
 #define ABSENT_COMPUTER "epc-harness.invalid"
@@ -74,13 +75,17 @@ static bool have_any(const struct val_objects *objects, const struct val_objects
     return false;
 }
 
+bool val_facts_have(const struct val_battery_facts *facts, uint32_t index)
+{
+    return val_objects_have(&facts->global, index) || val_objects_have(&facts->costly, index) ||
+           val_objects_have(&facts->others, index);
+}
+
 /* Might the provider take this index for its own? */
 static bool own(const struct val_battery_facts *facts, uint64_t index)
 {
     return (index >= facts->first && index <= facts->last) || index > UINT32_MAX ||
-           val_objects_have(&facts->global, (uint32_t)index) ||
-           val_objects_have(&facts->costly, (uint32_t)index) ||
-           val_objects_have(&facts->others, (uint32_t)index);
+           val_facts_have(facts, (uint32_t)index);
 }
 
 /* An index that is surely another's. */
@@ -96,60 +101,29 @@ static uint32_t foreign_index(const struct val_battery_facts *facts)
 
 /* ---- The list ---- */
 
-static void add_text(struct val_battery *battery, char *text, enum val_query_form form,
+/* `text` is NULL where there was no memory for it. */
+static void add_text(struct val_battery *battery, const char *text, enum val_query_form form,
                      enum val_query_wanted wanted, uint32_t object)
 {
-    if (battery->count == battery->room) {
-        size_t room = battery->room ? 2 * battery->room : 64;
-        struct val_query_case *list = realloc(battery->list, room * sizeof *list);
-
-        if (list) {
-            battery->list = list;
-            battery->room = room;
-        }
-    }
-    if (!text || battery->count == battery->room) {
-        free(text);
+    if (!text || !KIT_MAKE_ROOM(&battery->arena, battery->list, battery->count, battery->room)) {
         battery->failed = true;
         return;
     }
     battery->list[battery->count++] = (struct val_query_case){ text, form, wanted, object };
 }
 
-static char *querybattery_copy_of(const char *text)
-{
-    size_t bytes = strlen(text) + 1;
-    char *copy = malloc(bytes);
-
-    return copy ? memcpy(copy, text, bytes) : NULL;
-}
-
-static void querybattery_add(struct val_battery *battery, const char *text,
-                             enum val_query_form form, enum val_query_wanted wanted)
-{
-    add_text(battery, querybattery_copy_of(text), form, wanted, 0);
-}
-
-struct word {
-    const char *text;
-    enum val_query_form form;
-    enum val_query_wanted wanted;
-};
-
-static void add_words(struct val_battery *battery, const struct word *words, size_t count)
+static void add_cases(struct val_battery *battery, const struct val_query_case *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        querybattery_add(battery, words[i].text, words[i].form, words[i].wanted);
+        add_text(battery, rows[i].text, rows[i].form, rows[i].wanted, 0);
 }
 
 /* A number between two texts. */
 static void add_between(struct val_battery *battery, const char *before, uint32_t index,
                         const char *after, enum val_query_form form, enum val_query_wanted wanted)
 {
-    char text[64];
-
-    snprintf(text, sizeof text, "%s%" PRIu32 "%s", before, index, after);
-    add_text(battery, querybattery_copy_of(text), form, wanted, index);
+    add_text(battery, kit_arena_format(&battery->arena, "%s%" PRIu32 "%s", before, index, after),
+             form, wanted, index);
 }
 
 static void add_number(struct val_battery *battery, uint32_t index, enum val_query_form form,
@@ -162,34 +136,32 @@ static void add_number(struct val_battery *battery, uint32_t index, enum val_que
 static void add_many(struct val_battery *battery, const struct val_battery_facts *facts,
                      uint32_t index)
 {
-    size_t room = (size_t)VAL_MANY * 11 + 1, used = 0;
-    char *text = malloc(room);
+    struct kit_buffer text = { .arena = &battery->arena };
     uint32_t number = 2;
 
-    for (int i = 1; text && i < VAL_MANY; i++, number += 2) {
+    for (int i = 1; i < VAL_MANY; i++, number += 2) {
         while (own(facts, number))
             number += 2;
-        used += (size_t)snprintf(text + used, room - used, "%" PRIu32 " ", number);
+        kit_buffer_print(&text, "%" PRIu32 " ", number);
     }
-    if (text)
-        snprintf(text + used, room - used, "%" PRIu32, index);
-    add_text(battery, text, VAL_FORM_MANY, VAL_WANTED_OBJECT, index);
+    kit_buffer_print(&text, "%" PRIu32 "%c", index, '\0');
+    add_text(battery, text.failed ? NULL : text.text, VAL_FORM_MANY, VAL_WANTED_OBJECT, index);
 }
 
 static void add_own(struct val_battery *battery, const struct val_battery_facts *facts,
                     const struct val_objects *objects)
 {
-    char text[64];
+    const uint32_t other = foreign_index(facts);
 
     for (size_t i = 0; i < objects->count; i++)
         add_number(battery, objects->list[i], VAL_FORM_INDEX, VAL_WANTED_OBJECT);
-    for (size_t i = 0; i < objects->count && i < 1; i++) {
-        uint32_t index = objects->list[i], other = foreign_index(facts);
+    if (objects->count > 0) {
+        uint32_t index = objects->list[0];
 
-        snprintf(text, sizeof text, "%" PRIu32 " %" PRIu32, other, index);
-        add_text(battery, querybattery_copy_of(text), VAL_FORM_INDEX, VAL_WANTED_OBJECT, index);
-        snprintf(text, sizeof text, "%" PRIu32 " %" PRIu32, index, other);
-        add_text(battery, querybattery_copy_of(text), VAL_FORM_INDEX, VAL_WANTED_OBJECT, index);
+        add_text(battery, kit_arena_format(&battery->arena, "%" PRIu32 " %" PRIu32, other, index),
+                 VAL_FORM_INDEX, VAL_WANTED_OBJECT, index);
+        add_text(battery, kit_arena_format(&battery->arena, "%" PRIu32 " %" PRIu32, index, other),
+                 VAL_FORM_INDEX, VAL_WANTED_OBJECT, index);
         add_many(battery, facts, index);
         add_between(battery, "00", index, "", VAL_FORM_ODD, VAL_WANTED_ANY);
         add_between(battery, "+", index, "", VAL_FORM_ODD, VAL_WANTED_ANY);
@@ -222,53 +194,53 @@ static void add_substrings(struct val_battery *battery, const struct val_battery
 
 static void add_huge(struct val_battery *battery)
 {
-    char *text = malloc(HUGE + 1);
+    char *text = kit_arena_take(&battery->arena, HUGE + 1, 1);
 
-    if (text) {
+    if (text)
         memset(text, 'x', HUGE);
-        text[HUGE] = '\0';
-    }
     add_text(battery, text, VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING, 0);
 }
 
-static const struct word cases[] = {
-    { "GLOBAL", VAL_FORM_CASE, VAL_WANTED_GLOBAL }, { "global", VAL_FORM_CASE, VAL_WANTED_GLOBAL },
-    { "gLoBaL", VAL_FORM_CASE, VAL_WANTED_GLOBAL }, { "COSTLY", VAL_FORM_CASE, VAL_WANTED_COSTLY },
-    { "cOsTlY", VAL_FORM_CASE, VAL_WANTED_COSTLY },
+static const struct val_query_case cases[] = {
+    { "GLOBAL", VAL_FORM_CASE, VAL_WANTED_GLOBAL, 0 },
+    { "global", VAL_FORM_CASE, VAL_WANTED_GLOBAL, 0 },
+    { "gLoBaL", VAL_FORM_CASE, VAL_WANTED_GLOBAL, 0 },
+    { "COSTLY", VAL_FORM_CASE, VAL_WANTED_COSTLY, 0 },
+    { "cOsTlY", VAL_FORM_CASE, VAL_WANTED_COSTLY, 0 },
 };
 
-static const struct word blanks[] = {
-    { "", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
-    { " ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
-    { "   \t ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
-    { "Global ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
-    { " Global", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
-    { "  Global  ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL },
-    { "Global Costly", VAL_FORM_ODD, VAL_WANTED_ANY },
-    { "OLD_Global", VAL_FORM_ODD, VAL_WANTED_ANY },
-    { "OLD_MetadataGlobal", VAL_FORM_ODD, VAL_WANTED_ANY },
-    { "OLD_MetadataCostly", VAL_FORM_ODD, VAL_WANTED_ANY },
-    { "4294967296", VAL_FORM_ODD, VAL_WANTED_ANY },
-    { "99999999999999999999999999", VAL_FORM_ODD, VAL_WANTED_ANY },
+static const struct val_query_case blanks[] = {
+    { "", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL, 0 },
+    { " ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL, 0 },
+    { "   \t ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL, 0 },
+    { "Global ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL, 0 },
+    { " Global", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL, 0 },
+    { "  Global  ", VAL_FORM_BLANK, VAL_WANTED_MAYBE_GLOBAL, 0 },
+    { "Global Costly", VAL_FORM_ODD, VAL_WANTED_ANY, 0 },
+    { "OLD_Global", VAL_FORM_ODD, VAL_WANTED_ANY, 0 },
+    { "OLD_MetadataGlobal", VAL_FORM_ODD, VAL_WANTED_ANY, 0 },
+    { "OLD_MetadataCostly", VAL_FORM_ODD, VAL_WANTED_ANY, 0 },
+    { "4294967296", VAL_FORM_ODD, VAL_WANTED_ANY, 0 },
+    { "99999999999999999999999999", VAL_FORM_ODD, VAL_WANTED_ANY, 0 },
 };
 
 /* For a provider without an Object List: it is asked for everything. */
-static const struct word words[] = {
-    { "Costly", VAL_FORM_COSTLY, VAL_WANTED_NOT_GLOBAL },
-    { "Foreign " ABSENT_COMPUTER, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
-    { "Foreign", VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
-    { "FOREIGN " ABSENT_COMPUTER, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER },
-    { NOBODY_S_WORD, VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
-    { "Counter 009", VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
-    { "Help 009", VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING },
-    { "Globa", VAL_FORM_PREFIX, VAL_WANTED_NOTHING },
-    { "Globals", VAL_FORM_PREFIX, VAL_WANTED_NOTHING },
-    { "XGlobal", VAL_FORM_PREFIX, VAL_WANTED_NOTHING },
-    { "Cost", VAL_FORM_PREFIX, VAL_WANTED_NOTHING },
-    { "Costlyx", VAL_FORM_PREFIX, VAL_WANTED_NOTHING },
+static const struct val_query_case words[] = {
+    { "Costly", VAL_FORM_COSTLY, VAL_WANTED_NOT_GLOBAL, 0 },
+    { "Foreign " ABSENT_COMPUTER, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER, 0 },
+    { "Foreign", VAL_FORM_FOREIGN, VAL_WANTED_ANSWER, 0 },
+    { "FOREIGN " ABSENT_COMPUTER, VAL_FORM_FOREIGN, VAL_WANTED_ANSWER, 0 },
+    { NOBODY_S_WORD, VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING, 0 },
+    { "Counter 009", VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING, 0 },
+    { "Help 009", VAL_FORM_UNKNOWN, VAL_WANTED_NOTHING, 0 },
+    { "Globa", VAL_FORM_PREFIX, VAL_WANTED_NOTHING, 0 },
+    { "Globals", VAL_FORM_PREFIX, VAL_WANTED_NOTHING, 0 },
+    { "XGlobal", VAL_FORM_PREFIX, VAL_WANTED_NOTHING, 0 },
+    { "Cost", VAL_FORM_PREFIX, VAL_WANTED_NOTHING, 0 },
+    { "Costlyx", VAL_FORM_PREFIX, VAL_WANTED_NOTHING, 0 },
 };
 
-#define ADD_WORDS(battery, list) add_words(battery, list, sizeof(list) / sizeof *(list))
+#define ADD_CASES(battery, rows) add_cases(battery, rows, sizeof(rows) / sizeof *(rows))
 
 int val_battery_init(struct val_battery *out, const struct val_battery_facts *facts)
 {
@@ -278,25 +250,26 @@ int val_battery_init(struct val_battery *out, const struct val_battery_facts *fa
     enum val_query_form metadata = facts->metadata ? VAL_FORM_METADATA : VAL_FORM_ODD;
 
     memset(out, 0, sizeof *out);
+    kit_arena_init(&out->arena, epci_alloc, epci_free);
     add_own(out, facts, &facts->global);
     add_own(out, facts, &facts->costly);
     add_own(out, facts, &facts->others);
     if (facts->any_case)
-        ADD_WORDS(out, cases);
-    querybattery_add(out, "MetadataGlobal", metadata,
-                     facts->metadata ? VAL_WANTED_GLOBAL : VAL_WANTED_ANY);
-    querybattery_add(out, "MetadataCostly", metadata,
-                     facts->metadata ? VAL_WANTED_COSTLY : VAL_WANTED_ANY);
+        ADD_CASES(out, cases);
+    add_text(out, "MetadataGlobal", metadata, facts->metadata ? VAL_WANTED_GLOBAL : VAL_WANTED_ANY,
+             0);
+    add_text(out, "MetadataCostly", metadata, facts->metadata ? VAL_WANTED_COSTLY : VAL_WANTED_ANY,
+             0);
     if (facts->any_case && facts->metadata) {
-        querybattery_add(out, "METADATAGLOBAL", metadata, VAL_WANTED_GLOBAL);
-        querybattery_add(out, "metadatacostly", metadata, VAL_WANTED_COSTLY);
+        add_text(out, "METADATAGLOBAL", metadata, VAL_WANTED_GLOBAL, 0);
+        add_text(out, "metadatacostly", metadata, VAL_WANTED_COSTLY, 0);
     }
-    ADD_WORDS(out, blanks);
+    ADD_CASES(out, blanks);
     if (!facts->listed) {
         /* Whatever is asked may come to it. */
-        querybattery_add(out, NOBODY_S_WORD, VAL_FORM_IGNORED, VAL_WANTED_NOTHING);
+        add_text(out, NOBODY_S_WORD, VAL_FORM_IGNORED, VAL_WANTED_NOTHING, 0);
         add_number(out, foreign_index(facts), VAL_FORM_OTHER, VAL_WANTED_NOTHING);
-        ADD_WORDS(out, words);
+        ADD_CASES(out, words);
         add_between(out, "Foreign " ABSENT_COMPUTER " ", objects->list[0], "", VAL_FORM_FOREIGN,
                     VAL_WANTED_ANSWER);
         add_substrings(out, facts, objects);
@@ -310,9 +283,7 @@ int val_battery_init(struct val_battery *out, const struct val_battery_facts *fa
 
 void val_battery_release(struct val_battery *battery)
 {
-    for (size_t i = 0; i < battery->count; i++)
-        free(battery->list[i].text);
-    free(battery->list);
+    kit_arena_release(&battery->arena);
     memset(battery, 0, sizeof *battery);
 }
 
@@ -320,30 +291,20 @@ void val_battery_release(struct val_battery *battery)
 
 bool val_form_follows(enum val_query_form form, unsigned found)
 {
-    unsigned reasons = 0;
+    enum { INDEX = 1u << VAL_FORM_INDEX, IGNORED = 1u << VAL_FORM_IGNORED };
+    enum { FOREIGN = 1u << VAL_FORM_FOREIGN, UNKNOWN = 1u << VAL_FORM_UNKNOWN };
+    static const unsigned reasons[] = {
+        [VAL_FORM_MANY] = INDEX,
+        [VAL_FORM_COSTLY] = IGNORED,
+        [VAL_FORM_FOREIGN] = IGNORED,
+        [VAL_FORM_OTHER] = IGNORED,
+        [VAL_FORM_SUBSTRING] = IGNORED | 1u << VAL_FORM_OTHER,
+        [VAL_FORM_UNKNOWN] = IGNORED | FOREIGN,
+        [VAL_FORM_PREFIX] = IGNORED | FOREIGN | UNKNOWN,
+        [VAL_FORM_BLANK] = 0,
+    };
 
-    switch (form) {
-    case VAL_FORM_MANY:
-        reasons = 1u << VAL_FORM_INDEX;
-        break;
-    case VAL_FORM_COSTLY:
-    case VAL_FORM_FOREIGN:
-    case VAL_FORM_OTHER:
-        reasons = 1u << VAL_FORM_IGNORED;
-        break;
-    case VAL_FORM_UNKNOWN:
-        reasons = 1u << VAL_FORM_IGNORED | 1u << VAL_FORM_FOREIGN;
-        break;
-    case VAL_FORM_PREFIX:
-        reasons = 1u << VAL_FORM_IGNORED | 1u << VAL_FORM_FOREIGN | 1u << VAL_FORM_UNKNOWN;
-        break;
-    case VAL_FORM_SUBSTRING:
-        reasons = 1u << VAL_FORM_IGNORED | 1u << VAL_FORM_OTHER;
-        break;
-    default:
-        break;
-    }
-    return (found & reasons) != 0;
+    return (found & reasons[form]) != 0;
 }
 
 bool val_battery_fits(const struct val_query_case *one, const struct val_battery_facts *facts,

@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kit/arena.h"
 #include "sdk/core/span.h"
 
 /* Objects of an answer by their title indexes; of more than fit the rest is left out. */
@@ -38,6 +39,9 @@ struct val_battery_facts {
     bool metadata;             /* it says that it understands metadata queries                */
     bool listed;               /* perflib asks it for the indexes of its Object List only     */
 };
+
+/* Has this object come for any of the three? */
+bool val_facts_have(const struct val_battery_facts *facts, uint32_t index);
 
 /* What a query is about; each has a rule, but ODD. */
 enum val_query_form {
@@ -69,13 +73,14 @@ enum val_query_wanted {
 };
 
 struct val_query_case {
-    char *text; /* owned by the battery */
+    const char *text; /* ours, or in the battery's arena */
     enum val_query_form form;
     enum val_query_wanted wanted;
     uint32_t object; /* WANTED_OBJECT */
 };
 
 struct val_battery {
+    struct kit_arena arena;
     struct val_query_case *list;
     size_t count;
     size_t room;

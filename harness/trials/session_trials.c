@@ -17,15 +17,14 @@
 /* What a sweep may take in addition to its calls. */
 #define SLACK_MS 1000u
 
-/* A command whose reply is NUMBERS, with `more_ms` besides the time of a call. */
-static struct epci_exchange exchange_of(const struct epci_session *session,
-                                        enum val_trial_command command,
-                                        const struct epci_record_part *parts, const void *from,
-                                        uint32_t more_ms)
+/* A command whose reply is NUMBERS: *bytes bytes of session->record.  The child gets `more_ms`
+ * besides the time of a call. */
+static enum epci_outcome get_numbers(struct epci_session *session, enum val_trial_command command,
+                                     const struct epci_record_part *parts, const void *from,
+                                     uint32_t more_ms, uint32_t *bytes)
 {
     const uint32_t usual = session->timeout_ms;
-
-    return (struct epci_exchange){
+    const struct epci_exchange exchange = {
         .command = (enum epci_record_kind)command,
         .parts = parts,
         .from = from,
@@ -33,64 +32,47 @@ static struct epci_exchange exchange_of(const struct epci_session *session,
         .most = NUMBERS_MOST,
         .timeout_ms = usual > UINT32_MAX - more_ms ? UINT32_MAX : usual + more_ms,
     };
+
+    return epci_session_exchange(session, &exchange, bytes);
 }
 
 enum epci_outcome val_session_cycle(struct epci_session *session, const struct val_cycle *command,
                                     struct val_cycled *reply)
 {
-    const struct epci_exchange exchange =
-        exchange_of(session, VAL_COMMAND_CYCLE, val_cycle_parts, command, command->budget_ms);
     uint32_t bytes;
-    enum epci_outcome outcome = epci_session_exchange(session, &exchange, &bytes);
+    enum epci_outcome outcome = get_numbers(session, VAL_COMMAND_CYCLE, val_cycle_parts, command,
+                                            command->budget_ms, &bytes);
 
-    if (outcome == EPCI_RETURNED &&
-        val_cycled_decode(session->record, bytes, command, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    return outcome;
+    if (outcome != EPCI_RETURNED)
+        return outcome;
+    return val_cycled_decode(session->record, bytes, command, reply) == EPC_OK ? EPCI_RETURNED
+                                                                               : EPCI_GARBLED;
 }
 
 enum epci_outcome val_session_together(struct epci_session *session,
                                        const struct val_together *command,
                                        struct val_togethered *reply)
 {
-    const struct epci_exchange exchange =
-        exchange_of(session, VAL_COMMAND_TOGETHER, val_together_parts, command, command->budget_ms);
     uint32_t bytes;
-    enum epci_outcome outcome = epci_session_exchange(session, &exchange, &bytes);
+    enum epci_outcome outcome = get_numbers(session, VAL_COMMAND_TOGETHER, val_together_parts,
+                                            command, command->budget_ms, &bytes);
 
-    if (outcome == EPCI_RETURNED &&
-        val_togethered_decode(session->record, bytes, command, reply) != EPC_OK)
-        return EPCI_GARBLED;
-    return outcome;
-}
-
-enum epci_outcome val_session_failed_return(struct epci_session *session,
-                                            struct epci_reply_returned *reply)
-{
-    return epci_session_call_simple(session, (enum epci_record_kind)VAL_COMMAND_FAILED,
-                                    session->timeout_ms, reply);
-}
-
-enum epci_outcome val_session_failed_collect(struct epci_session *session,
-                                             const struct epci_question *question,
-                                             struct epci_reply_collected *reply)
-{
-    return epci_session_get_collected(session, (enum epci_record_kind)VAL_COMMAND_FAILED, NULL,
-                                      NULL, question, reply);
+    if (outcome != EPCI_RETURNED)
+        return outcome;
+    return val_togethered_decode(session->record, bytes, command, reply) == EPC_OK ? EPCI_RETURNED
+                                                                                   : EPCI_GARBLED;
 }
 
 enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply)
 {
-    const struct epci_exchange exchange = exchange_of(session, VAL_COMMAND_THREADS, NULL, NULL, 0);
+    uint32_t bytes;
+    enum epci_outcome outcome = get_numbers(session, VAL_COMMAND_THREADS, NULL, NULL, 0, &bytes);
 
-    return epci_session_get(session, &exchange, val_left_parts, reply);
-}
-
-enum epci_outcome val_session_unload(struct epci_session *session,
-                                     struct epci_reply_returned *reply)
-{
-    return epci_session_call_simple(session, (enum epci_record_kind)VAL_COMMAND_UNLOAD,
-                                    session->timeout_ms, reply);
+    if (outcome != EPCI_RETURNED)
+        return outcome;
+    return epci_record_decode(session->record, bytes, val_left_parts, reply) == EPC_OK
+               ? EPCI_RETURNED
+               : EPCI_GARBLED;
 }
 
 enum epci_outcome val_session_sweep(struct epci_session *session, const struct val_sweep *sweep,

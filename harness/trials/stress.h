@@ -92,17 +92,10 @@ enum epci_outcome val_session_cycle(struct epci_session *session, const struct v
 enum epci_outcome val_session_together(struct epci_session *session,
                                        const struct val_together *command,
                                        struct val_togethered *reply);
-/* The call that ended one of these two early, as one that was asked for: of CYCLE, *returned; of
- * TOGETHER, *collected, of a buffer of the last question's. */
-enum epci_outcome val_session_failed_return(struct epci_session *session,
-                                            struct epci_reply_returned *reply);
-enum epci_outcome val_session_failed_collect(struct epci_session *session,
-                                             const struct epci_question *question,
-                                             struct epci_reply_collected *reply);
 enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply);
-/* The reply's fault: of DllMain. */
-enum epci_outcome val_session_unload(struct epci_session *session,
-                                     struct epci_reply_returned *reply);
+/* The others are sent as they are: epci_session_call_simple for UNLOAD (the fault is DllMain's) and
+ * for FAILED after a CYCLE; epci_session_get_collected, with the last question, for FAILED after a
+ * TOGETHER. */
 
 /* ---- The child's side, in child_trials.c ---- */
 

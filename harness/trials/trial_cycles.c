@@ -10,17 +10,17 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
 #include "harness/judge/growth.h"
 
-#define COLLECTS       10000u
-#define COLLECTS_MS    1000u
-#define REOPENINGS     1000u
-#define REOPENINGS_MS  2000u
-#define ROOM_UNTIL_NOW 4096u /* more than was needed, because data may grow */
+#define COLLECTS      10000u
+#define COLLECTS_MS   1000u
+#define REOPENINGS    1000u
+#define REOPENINGS_MS 2000u
 
 struct cycles {
     struct val_pass *pass;
@@ -28,11 +28,6 @@ struct cycles {
     struct val_cycle command;
     struct val_cycled done;
 };
-
-static bool is_reported(const struct val_pass *pass, enum val_rule_id rule)
-{
-    return val_findings_of(pass->about->findings, &val_rules[rule]) != NULL;
-}
 
 /* ---- A call that fails when it is repeated ---- */
 
@@ -46,11 +41,11 @@ static void add_failed(const struct cycles *cycles)
     struct epci_reply_returned reply;
     char text[200];
     enum epci_outcome outcome;
-    struct val_found *found;
 
     if (cycles->command.reopen && cycles->done.done == 0)
         return;
-    outcome = val_session_failed_return(&pass->session, &reply);
+    outcome = epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED,
+                                       pass->session.timeout_ms, &reply);
     if (outcome == EPCI_EXCEPTION) {
         strcpy(text, "raised ");
         val_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
@@ -58,12 +53,11 @@ static void add_failed(const struct cycles *cycles)
         snprintf(text, sizeof text, "returned %" PRIu32 ", not ERROR_SUCCESS", reply.status);
     else
         return;
-    found = val_findings_add(pass->about->findings, VAL_HOST_CYCLE_FAILED,
-                             "%s %s after %s had been called %" PRIu32
-                             " times; the first time it was right",
-                             verb, text, cycles->what, cycles->done.done + 1);
-    if (found && outcome == EPCI_EXCEPTION)
-        found->fault = reply.fault;
+    val_findings_add(pass->about->findings, VAL_HOST_CYCLE_FAILED,
+                     "%s %s after %s had been called %" PRIu32
+                     " times; the first time it was right",
+                     verb, text, cycles->what, cycles->done.done + 1)
+        ->fault = reply.fault;
 }
 
 /* ---- Growth ---- */
@@ -97,21 +91,17 @@ static void add_growth(const struct cycles *cycles, const struct val_growth *gro
 
 /* ---- Names ---- */
 
+static int cycles_by_hash(const void *key, const void *name)
+{
+    uint64_t hash = *(const uint64_t *)key, other = ((const struct epci_object_name *)name)->hash;
+
+    return hash < other ? -1 : hash > other;
+}
+
 static bool in(const struct epci_object_names *names, uint64_t hash)
 {
-    size_t from = 0, to = names->count;
-
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-
-        if (names->list[middle].hash == hash)
-            return true;
-        if (names->list[middle].hash < hash)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return false;
+    return names->count > 0 &&
+           bsearch(&hash, names->list, names->count, sizeof *names->list, cycles_by_hash);
 }
 
 /* Which names have come with the cycles and gone with the process?  They say where to look. */
@@ -142,16 +132,6 @@ static void add_example(const struct val_pass *pass, enum val_rule_id rule,
 
 /* ---- The trials ---- */
 
-/* Load, Open and one Collect, which the cycles repeat. */
-static bool cycles_begin(struct val_pass *pass)
-{
-    const struct epci_question question = val_pass_question(pass->needed + ROOM_UNTIL_NOW);
-    struct epci_reply_collected reply;
-
-    return val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
-           val_pass_ask(pass, &question, &reply);
-}
-
 /* Do them; true if there is something to be judged. */
 static bool repeat(struct cycles *cycles)
 {
@@ -175,24 +155,24 @@ static enum val_growing cycles_judge(const struct cycles *cycles)
     return growth.what;
 }
 
-void val_trial_collects(struct val_pass *pass)
+bool val_trial_collects(struct val_pass *pass)
 {
     struct cycles cycles = { pass, "Collect", { COLLECTS, false, COLLECTS_MS }, { 0 } };
 
-    if (cycles_begin(pass) && repeat(&cycles)) {
-        cycles_judge(&cycles);
-        val_pass_close(pass);
-    }
-    pass->about->stop = false; /* a process of its own */
+    if (!val_pass_ask_once(pass) || !repeat(&cycles))
+        return false;
+    cycles_judge(&cycles);
+    return true;
 }
 
 /* What is left after one Close is left after each: that was reported. */
 static bool growth_was_told(const struct val_pass *pass)
 {
-    return is_reported(pass, VAL_HOST_THREAD_LEFT) || is_reported(pass, VAL_HOST_UNLOAD_CRASH);
+    return val_findings_of(pass->about->findings, &val_rules[VAL_HOST_THREAD_LEFT]) ||
+           val_findings_of(pass->about->findings, &val_rules[VAL_HOST_UNLOAD_CRASH]);
 }
 
-void val_trial_reopenings(struct val_pass *pass)
+bool val_trial_reopenings(struct val_pass *pass)
 {
     struct cycles cycles = {
         pass, "Open, Collect and Close", { REOPENINGS, true, REOPENINGS_MS }, { 0 }
@@ -200,7 +180,7 @@ void val_trial_reopenings(struct val_pass *pass)
     struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
     enum val_growing growing = VAL_GROWS_NOT;
 
-    if (cycles_begin(pass) && val_pass_close(pass)) {
+    if (val_pass_ask_once(pass) && val_pass_close(pass)) {
         epci_object_names_take(&before);
         if (repeat(&cycles) && !growth_was_told(pass))
             growing = cycles_judge(&cycles);
@@ -212,5 +192,5 @@ void val_trial_reopenings(struct val_pass *pass)
                 &before, &during);
     epci_object_names_release(&before);
     epci_object_names_release(&during);
-    pass->about->stop = false;
+    return false;
 }

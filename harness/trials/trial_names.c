@@ -17,11 +17,10 @@
 /* The block of a query; an empty one where it has none. */
 static struct epci_span block_of(struct val_pass *pass, const char *query)
 {
-    struct epci_question question = {
-        .query = query, .room = val_pass_room(pass), .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
-    };
+    struct epci_question question = val_pass_question(val_pass_room(pass));
     struct epci_reply_collected reply;
 
+    question.query = query;
     while (!pass->about->dead && val_pass_collect(pass, &question, &reply)) {
         if (reply.status == 0 && reply.bytes <= question.room)
             return epci_span_of(pass->session.block, reply.bytes);
@@ -32,40 +31,29 @@ static struct epci_span block_of(struct val_pass *pass, const char *query)
     return epci_span_of(NULL, 0);
 }
 
-static void check(struct val_pass *pass, const struct val_naming *naming)
+bool val_trial_names(struct val_pass *pass)
 {
     static const char *const queries[] = { "Global", "Costly" };
-
-    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass))
-        return;
-    for (size_t i = 0; i < EPC_COUNT(queries); i++) {
-        val_naming_check(naming, block_of(pass, queries[i]), pass->about->findings);
-        val_findings_settle(pass->about->findings);
-    }
-    if (!pass->about->dead)
-        val_pass_close(pass);
-}
-
-void val_trial_names(struct val_pass *pass)
-{
     struct epci_names names = { 0 }, helps = { 0 };
     const struct val_naming naming = { &names, &helps, LANGUAGE, &pass->target->key };
     struct epci_registry registry;
     int status;
 
-    if (pass->target->scratch.path[0] || !pass->target->key.installed)
-        return;
     pass->about->status = epci_registry_open(NULL, false, &registry);
     if (pass->about->status != EPC_OK)
-        return;
+        return false;
     status = epci_names_load(&names, &registry, LANGUAGE);
     if (status == EPC_OK)
         status = epci_helps_load(&helps, &registry, LANGUAGE);
     epci_registry_close(&registry);
     if (status == EPC_E_NOMEM)
         pass->about->status = status;
-    else /* without tables nothing has a name, and the first says so */
-        check(pass, &naming);
+    /* Without tables nothing has a name, and the first says so. */
+    for (size_t i = 0; status != EPC_E_NOMEM && i < EPC_COUNT(queries); i++) {
+        val_naming_check(&naming, block_of(pass, queries[i]), pass->about->findings);
+        val_findings_settle(pass->about->findings);
+    }
     epci_names_release(&names);
     epci_names_release(&helps);
+    return !pass->about->dead;
 }

@@ -120,16 +120,17 @@ static bool all_good(const struct val_pass *pass)
     return good;
 }
 
-void val_trial_order(struct val_pass *pass)
+bool val_trial_order(struct val_pass *pass)
 {
     size_t first = all_good(pass) ? ALIKE : 0;
 
     for (size_t i = first; i < EPC_COUNT(orders); i++) {
         if (pass->about->stop || pass->about->status != EPC_OK ||
             !val_pass_begin(pass, EPCI_GUARD_PATTERN))
-            return;
+            return false;
         try_order(pass, &orders[i]);
         val_findings_settle(pass->about->findings);
         val_pass_end(pass);
     }
+    return false;
 }

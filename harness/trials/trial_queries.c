@@ -187,22 +187,14 @@ static bool learn(struct asking *asking)
 
 /* ---- What it says ---- */
 
-static bool still_there(const struct asking *asking, const struct val_query_case *one)
-{
-    if (one->wanted != VAL_WANTED_OBJECT)
-        return true;
-    return val_objects_have(&asking->facts.global, one->object) ||
-           val_objects_have(&asking->facts.costly, one->object) ||
-           val_objects_have(&asking->facts.others, one->object);
-}
-
 /* Is the answer as little right when it is asked again?  *alive: the calls returned. */
 static bool wrong_again(struct asking *asking, const struct val_query_case *one, bool *alive)
 {
     struct got got;
 
     *alive = learn(asking) && ask(asking, one->text, one->form, &got);
-    return *alive && still_there(asking, one) &&
+    return *alive &&
+           (one->wanted != VAL_WANTED_OBJECT || val_facts_have(&asking->facts, one->object)) &&
            !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
 }
 
@@ -244,30 +236,30 @@ static bool try_one(struct asking *asking, const struct val_query_case *one)
     return true;
 }
 
-void val_trial_queries(struct val_pass *pass)
+bool val_trial_queries(struct val_pass *pass)
 {
     const struct epci_provider_key *key = &pass->target->key;
     bool nt4 = pass->about->profile == EPCI_PROFILE_NT4;
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
-    struct asking asking = { .pass = pass, .room = 65536 };
+    struct asking asking = { .pass = pass,
+                             .room = 65536,
+                             .facts = { .first = key->installed ? key->first_counter : 0,
+                                        .last = key->installed ? key->last_counter : 0,
+                                        .any_case = !nt4,
+                                        .metadata = key->metadata,
+                                        .listed = key->object_list[0] != '\0' && !nt4 } };
     struct val_battery battery;
     bool alive = true;
 
-    asking.facts.first = key->installed ? key->first_counter : 0;
-    asking.facts.last = key->installed ? key->last_counter : 0;
-    asking.facts.any_case = !nt4;
-    asking.facts.metadata = key->metadata;
-    asking.facts.listed = key->object_list[0] != '\0' && !nt4;
     while (asking.room < 2 * pass->needed && asking.room < ROOM_MOST)
         asking.room *= 2;
-    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN) || !val_pass_open(pass) || !learn(&asking))
-        return;
+    if (!learn(&asking))
+        return false;
     pass->about->status = val_battery_init(&battery, &asking.facts);
     if (pass->about->status != EPC_OK)
-        return;
+        return false;
     for (size_t i = 0; i < battery.count && alive && epci_clock_ticks() - start < most; i++)
         alive = try_one(&asking, &battery.list[i]);
     val_battery_release(&battery);
-    if (alive)
-        val_pass_close(pass);
+    return alive;
 }

@@ -4,7 +4,7 @@
  *
  * Each recorded call is judged (access.h) and becomes at most one finding per key.
  */
-#include "harness/trials/trial_registry.h"
+#include "harness/trials/trials.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -95,7 +95,7 @@ static void registry_judge(struct val_pass *pass, const struct epci_reply_watche
 
 /* ---- The calls ---- */
 
-void val_trial_registry(struct val_pass *pass)
+bool val_trial_registry(struct val_pass *pass)
 {
     const struct epci_question question =
         val_pass_question(pass->needed > ROOM_LEAST ? (pass->needed + 7) & ~7u : ROOM_LEAST);
@@ -106,18 +106,18 @@ void val_trial_registry(struct val_pass *pass)
         val_pass_open(pass) && val_pass_ask(pass, &question, &collected) && val_pass_close(pass) &&
         registry_watch(pass, &seen))
         registry_judge(pass, &seen);
+    return false;
 }
 
 void val_trial_registry_explain(const struct val_pass *pass)
 {
     struct val_case alone = *pass->about;
     struct val_pass again = *pass;
-    struct val_found *found =
-        val_findings_of(pass->about->findings, &val_rules[VAL_HOST_OPEN_FAILED]);
+    const struct epci_rule *rule = &val_rules[VAL_HOST_OPEN_FAILED];
     char text[2 * EPCI_ACCESS_PATH], service[EPCI_ACCESS_PATH];
     struct epci_reply_watched seen;
 
-    if (!found || !pass->target->scratch.path[0])
+    if (!val_findings_of(pass->about->findings, rule) || !pass->target->scratch.path[0])
         return;
     alone.stop = false;
     again.about = &alone;
@@ -132,7 +132,9 @@ void val_trial_registry_explain(const struct val_pass *pass)
                              "; it opened the key of the service %s: if that is its own, say "
                              "--service \"%s\"",
                              service, service);
-                    val_found_append(pass->about->findings, found, text);
+                    /* Other findings may have come meanwhile, and moved it. */
+                    val_found_append(pass->about->findings,
+                                     val_findings_of(pass->about->findings, rule), text);
                     break;
                 }
     }

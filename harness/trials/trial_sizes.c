@@ -10,6 +10,7 @@
 #include "harness/trials/trials.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <epc/epc.h>
@@ -44,19 +45,6 @@ static uint32_t whole_answer(const struct sizes *sizes)
     return reply.bytes;
 }
 
-/* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
- * does to the process. */
-static bool damages(const struct val_findings *findings)
-{
-    static const enum epci_rule_id rules[] = { EPCI_RULE_BUFFER_OVERRUN, EPCI_RULE_HEAP_OVERRUN,
-                                               EPCI_RULE_GUARD_DAMAGE };
-
-    for (size_t i = 0; i < EPC_COUNT(rules); i++)
-        if (val_findings_of(findings, &epci_rules[rules[i]]))
-            return true;
-    return val_findings_of(findings, &val_rules[VAL_HOST_GUARD_PAGE_HIT]) != NULL;
-}
-
 /* ---- What only a comparison shows ---- */
 
 /* Is it always so that a buffer of `room` bytes gets this kind of answer, between answers that
@@ -68,19 +56,16 @@ static bool confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
 
     for (int i = 0; i < 3; i++) {
         uint32_t before = whole_answer(sizes), after, least, most;
+        bool tells;
 
         if (!before || !val_pass_ask(sizes->pass, &question, &reply))
             return false;
         after = whole_answer(sizes);
         least = before < after ? before : after;
         most = before < after ? after : before;
-        if (!least)
-            return false;
-        if (kind == VAL_SWEEP_SHORT &&
-            (room >= least || !(val_sweep_kinds(&reply, room, least) & kind)))
-            return false;
-        if (kind == VAL_SWEEP_REFUSED &&
-            (room < most || !(val_sweep_kinds(&reply, room, most) & kind)))
+        tells = kind == VAL_SWEEP_SHORT ? room < least : room >= most;
+        if (!least || !tells ||
+            !(val_sweep_kinds(&reply, room, kind == VAL_SWEEP_SHORT ? least : most) & kind))
             return false;
     }
     return true;
@@ -89,22 +74,16 @@ static bool confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
 static void tell_short(const struct sizes *sizes, uint32_t room,
                        const struct epci_reply_collected *reply)
 {
-    const char *collect = sizes->pass->target->key.collect;
+    char what[32] = "no data";
 
-    if (reply->bytes == 0)
-        val_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
-                         "Collect (%s) returned ERROR_SUCCESS and no data for a buffer of %" PRIu32
-                         " bytes, though it has %" PRIu32
-                         " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
-                         "larger buffer",
-                         collect, room, sizes->needed);
-    else
-        val_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
-                         "Collect (%s) returned ERROR_SUCCESS and only %" PRIu32
-                         " bytes for a buffer of %" PRIu32 " bytes, though it has %" PRIu32
-                         " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
-                         "larger buffer",
-                         collect, reply->bytes, room, sizes->needed);
+    if (reply->bytes != 0)
+        snprintf(what, sizeof what, "only %" PRIu32 " bytes", reply->bytes);
+    val_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
+                     "Collect (%s) returned ERROR_SUCCESS and %s for a buffer of %" PRIu32
+                     " bytes, though it has %" PRIu32
+                     " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
+                     "larger buffer",
+                     sizes->pass->target->key.collect, what, room, sizes->needed);
 }
 
 static void tell_refused(const struct sizes *sizes, uint32_t room)
@@ -170,14 +149,11 @@ static void sizes_sweep(struct sizes *sizes)
     }
 }
 
-void val_trial_sizes(struct val_pass *pass)
+bool val_trial_sizes(struct val_pass *pass)
 {
-    struct sizes sizes = { .pass = pass, .needed = pass->needed };
+    struct sizes sizes = { .pass = pass };
     struct epci_span block;
 
-    if (damages(pass->about->findings) || !val_pass_begin(pass, EPCI_GUARD_PATTERN) ||
-        !val_pass_open(pass))
-        return;
     sizes.needed = whole_answer(&sizes);
     sizes.list = sizes.needed ? malloc(EPCI_SWEEP_MOST * sizeof *sizes.list) : NULL;
     if (sizes.list) {
@@ -188,6 +164,5 @@ void val_trial_sizes(struct val_pass *pass)
         free(sizes.list);
     } else if (sizes.needed)
         pass->about->status = EPC_E_NOMEM;
-    if (!pass->about->dead)
-        val_pass_close(pass);
+    return !pass->about->dead;
 }

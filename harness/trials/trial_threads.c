@@ -16,7 +16,6 @@
 
 #define ROUNDS    100u
 #define BUDGET_MS 300u
-#define MORE_ROOM 4096u
 
 struct together {
     struct val_pass *pass;
@@ -37,18 +36,6 @@ static const char *place(const struct together *together, char *out, size_t room
     return out;
 }
 
-static void threads_judge(const struct together *together, const struct epci_reply_collected *reply,
-                          struct val_findings *into)
-{
-    const struct val_pass *pass = together->pass;
-    const struct epci_collect_call call =
-        epci_collect_call_of(reply, together->question.room, pass->session.block);
-    const struct epci_check_options options = { .level = pass->about->level,
-                                                .profile = pass->about->profile };
-
-    epci_check_collect(&call, &options, val_findings_add_block, into);
-}
-
 /* Rules that only a call at the same time as others breaks. */
 static void threads_compare(const struct together *together,
                             const struct epci_reply_collected *reply)
@@ -58,7 +45,7 @@ static void threads_compare(const struct together *together,
 
     place(together, where, sizeof where);
     val_findings_init(&now);
-    threads_judge(together, reply, &now);
+    val_pass_look(together->pass, together->question.room, reply, val_findings_add_block, &now);
     for (size_t i = 0; i < now.count; i++) {
         const struct val_found *broken = &now.list[i];
         struct val_found *found;
@@ -68,13 +55,11 @@ static void threads_compare(const struct together *together,
         found = val_findings_add(together->pass->about->findings, VAL_HOST_THREADS_BLOCK,
                                  "%s: %s (%s); alone it is right: protect what the calls share",
                                  where, broken->message, broken->rule->id);
-        if (found) {
-            found->placed = broken->placed;
-            found->object = broken->object;
-            found->offset = broken->offset;
-            found->got = broken->got;
-            found->wanted = broken->wanted;
-        }
+        found->placed = broken->placed;
+        found->object = broken->object;
+        found->offset = broken->offset;
+        found->got = broken->got;
+        found->wanted = broken->wanted;
         break;
     }
     val_findings_release(&now);
@@ -84,14 +69,11 @@ static void add_fault(const struct together *together, enum val_rule_id rule, co
                       const char *verb, const struct epci_fault *fault)
 {
     char text[160];
-    struct val_found *found;
 
     val_fault_text(fault, text, sizeof text);
-    found = val_findings_add(together->pass->about->findings, rule,
-                             "%s %s %s; alone it does not: protect what the calls share", where,
-                             verb, text);
-    if (found)
-        found->fault = *fault;
+    val_findings_add(together->pass->about->findings, rule,
+                     "%s %s %s; alone it does not: protect what the calls share", where, verb, text)
+        ->fault = *fault;
 }
 
 /* The call that ended it. */
@@ -101,7 +83,8 @@ static void judge_kept(struct together *together)
     struct epci_reply_collected reply;
     char where[400];
     enum epci_outcome outcome =
-        val_session_failed_collect(&pass->session, &together->question, &reply);
+        epci_session_get_collected(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED, NULL,
+                                   NULL, &together->question, &reply);
 
     place(together, where, sizeof where);
     if (outcome == EPCI_EXCEPTION)
@@ -163,11 +146,11 @@ static bool too_slow(const struct val_pass *pass, uint32_t microseconds, uint32_
     return (uint64_t)microseconds * threads > (uint64_t)pass->about->limits.timeout_ms * 1000 / 4;
 }
 
-void val_trial_threads(struct val_pass *pass)
+bool val_trial_threads(struct val_pass *pass)
 {
     static const uint32_t threads[] = { 2, VAL_THREADS_MOST };
     struct together together = { .pass = pass,
-                                 .question = val_pass_question(pass->needed + MORE_ROOM),
+                                 .question = val_pass_question(pass->needed + VAL_MORE_ROOM),
                                  .command = { .rounds = ROUNDS,
                                               .budget_ms = BUDGET_MS,
                                               .level = pass->about->level,
@@ -175,17 +158,14 @@ void val_trial_threads(struct val_pass *pass)
     struct epci_reply_collected alone;
     bool more = true;
 
+    if (!val_pass_ask(pass, &together.question, &alone))
+        return false;
     val_findings_init(&together.alone);
-    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
-        val_pass_ask(pass, &together.question, &alone)) {
-        threads_judge(&together, &alone, &together.alone);
-        for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
-            together.command.threads = threads[i];
-            more = !too_slow(pass, alone.microseconds, threads[i]) && threads_collect(&together);
-        }
-        if (more)
-            val_pass_close(pass);
+    val_pass_look(pass, together.question.room, &alone, val_findings_add_block, &together.alone);
+    for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
+        together.command.threads = threads[i];
+        more = !too_slow(pass, alone.microseconds, threads[i]) && threads_collect(&together);
     }
     val_findings_release(&together.alone);
-    pass->about->stop = false; /* a process of its own */
+    return more;
 }

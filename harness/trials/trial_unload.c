@@ -40,9 +40,10 @@ static bool no_threads_left(struct val_pass *pass)
 static void unload(struct val_pass *pass)
 {
     struct epci_reply_returned reply;
-    enum epci_outcome outcome = val_session_unload(&pass->session, &reply);
+    enum epci_outcome outcome =
+        epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_UNLOAD,
+                                 pass->session.timeout_ms, &reply);
     const struct epci_fault *death = &pass->session.death;
-    struct val_found *found;
     char text[160];
 
     if (outcome != EPCI_GONE || (death->code && death->in_call && !death->unloaded)) {
@@ -52,22 +53,16 @@ static void unload(struct val_pass *pass)
     snprintf(text, sizeof text, "exit code 0x%" PRIX32, pass->session.exit_code);
     if (death->code)
         val_fault_text(death, text, sizeof text);
-    found = val_findings_add(pass->about->findings, VAL_HOST_UNLOAD_CRASH,
-                             "the process died after the closed DLL was unloaded: %s; something "
-                             "of it was still in use (a thread, a timer, a callback, a handler)",
-                             text);
-    if (found && death->code)
-        found->fault = *death;
+    val_findings_add(pass->about->findings, VAL_HOST_UNLOAD_CRASH,
+                     "the process died after the closed DLL was unloaded: %s; something "
+                     "of it was still in use (a thread, a timer, a callback, a handler)",
+                     text)
+        ->fault = *death;
 }
 
-void val_trial_unload(struct val_pass *pass)
+bool val_trial_unload(struct val_pass *pass)
 {
-    struct epci_question question = val_pass_question(pass->needed + 4096);
-    struct epci_reply_collected reply;
-
-    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
-        val_pass_ask(pass, &question, &reply) && val_pass_close(pass) && no_threads_left(pass))
+    if (val_pass_ask_once(pass) && val_pass_close(pass) && no_threads_left(pass))
         unload(pass);
-    /* Other processes do not end as this one. */
-    pass->about->stop = false;
+    return false;
 }

@@ -9,7 +9,6 @@
 
 #include <epc/epc.h>
 
-#include "harness/trials/trial_registry.h"
 #include "harness/trials/trials.h"
 
 /* Too small for any object, so that every provider that has data shows how it says so. */
@@ -27,11 +26,10 @@ static uint32_t validate_larger(uint32_t room)
 static bool collect_all(struct val_pass *pass)
 {
     struct epci_reply_collected reply;
-    struct epci_question question = {
-        .query = "Global", .room = ROOM_FIRST, .guard = pass->guard, .fill = VAL_FILL
-    };
+    struct epci_question question = val_pass_question(ROOM_FIRST);
     bool enough = false;
 
+    question.guard = pass->guard;
     while (!enough) {
         if (!val_pass_collect(pass, &question, &reply))
             return false;

@@ -20,32 +20,24 @@ struct disk_names {
     const char **list;
     size_t count;
     size_t room;
-    bool failed;
 };
 
 static void add_name(void *context, const char *name)
 {
     struct disk_names *names = context;
-    const char **list =
-        kit_arena_grow(names->arena, names->list, names->count, &names->room, sizeof *list);
-    char *copy = kit_arena_string(names->arena, name, strlen(name));
 
-    if (!list || !copy) {
-        names->failed = true;
-        return;
-    }
-    names->list = list;
-    list[names->count++] = copy;
+    if (KIT_MAKE_ROOM(names->arena, names->list, names->count, names->room))
+        names->list[names->count++] = ini_string(names->arena, kit_slice_of(name));
 }
 
 /* All names in the folder of `path`.  EPC_OK, EPC_E_NOMEM, or EPC_E_SYSTEM: it cannot be listed. */
 static int list_folder(struct disk_names *names, const char *path)
 {
-    size_t bytes = epci_host_folder_bytes(path);
-    char *folder = kit_arena_format(names->arena, "%.*s.", (int)bytes, path);
-    int status = folder ? epci_host_list_folder(folder, add_name, names) : EPC_E_NOMEM;
+    size_t refused = names->arena->refused;
+    const char *folder = ini_format(names->arena, "%.*s.", (int)epci_host_folder_bytes(path), path);
+    int status = epci_host_list_folder(folder, add_name, names);
 
-    if (names->failed)
+    if (names->arena->refused != refused)
         return EPC_E_NOMEM;
     return status == EPC_OK || status == EPC_E_NOMEM ? status : EPC_E_SYSTEM;
 }

@@ -14,9 +14,7 @@
 
 void ini_findings_init(struct ini_findings *findings, struct kit_arena *arena)
 {
-    memset(findings, 0, sizeof *findings);
-    findings->arena = arena;
-    findings->rules = ini_rules;
+    *findings = (struct ini_findings){ .arena = arena, .rules = ini_rules };
 }
 
 static void count_severity(struct ini_findings *findings, enum epci_severity severity)
@@ -29,17 +27,10 @@ static void count_severity(struct ini_findings *findings, enum epci_severity sev
         findings->notes++;
 }
 
-/* A copy of `text`, or NULL for NULL.  Clears *whole when memory is exhausted. */
-static const char *copy_text(struct kit_arena *arena, const char *text, bool *whole)
+/* A copy of `text`, or NULL for NULL. */
+static const char *copy_text(struct kit_arena *arena, const char *text)
 {
-    const char *copied;
-
-    if (!text)
-        return NULL;
-    copied = kit_arena_string(arena, text, strlen(text));
-    if (!copied)
-        *whole = false;
-    return copied;
+    return text ? kit_arena_string(arena, text, strlen(text)) : NULL;
 }
 
 static void add_finding(struct ini_findings *findings, const struct ini_finding *what,
@@ -47,25 +38,22 @@ static void add_finding(struct ini_findings *findings, const struct ini_finding 
 {
     struct kit_arena *arena = findings->arena;
     struct ini_finding finding = *what;
-    struct ini_finding *list;
-    bool whole = true;
+    size_t refused = arena->refused;
 
     finding.broken = &findings->rules[what->rule];
     finding.severity = finding.broken->severity;
     count_severity(findings, finding.severity);
     if (findings->stored >= INI_MOST_FINDINGS)
         return;
-    finding.object = copy_text(arena, what->object, &whole);
-    finding.got = copy_text(arena, what->got, &whole);
-    finding.wanted = copy_text(arena, what->wanted, &whole);
+    finding.object = copy_text(arena, what->object);
+    finding.got = copy_text(arena, what->got);
+    finding.wanted = copy_text(arena, what->wanted);
     finding.message = kit_arena_vformat(arena, format, arguments);
-    list = kit_arena_grow(arena, findings->list, findings->stored, &findings->room, sizeof finding);
-    if (!whole || !finding.message || !list) {
+    (void)KIT_MAKE_ROOM(arena, findings->list, findings->stored, findings->room);
+    if (arena->refused == refused)
+        findings->list[findings->stored++] = finding;
+    else
         findings->out_of_memory = true;
-        return;
-    }
-    findings->list = list;
-    findings->list[findings->stored++] = finding;
 }
 
 void ini_add(struct ini_findings *findings, const struct ini_finding *what, const char *format, ...)
@@ -86,6 +74,24 @@ void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place a
     va_start(arguments, format);
     add_finding(findings, &what, format, arguments);
     va_end(arguments);
+}
+
+const char *ini_format(struct kit_arena *arena, const char *format, ...)
+{
+    va_list arguments;
+    const char *text;
+
+    va_start(arguments, format);
+    text = kit_arena_vformat(arena, format, arguments);
+    va_end(arguments);
+    return text ? text : "";
+}
+
+const char *ini_string(struct kit_arena *arena, struct kit_slice text)
+{
+    const char *string = kit_arena_string(arena, text.at, text.bytes);
+
+    return string ? string : "";
 }
 
 /* The position of the first finding about the same file. */
@@ -148,11 +154,8 @@ char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *findin
 }
 
 /* The object on one line, without the writer's line end.  NULL: memory. */
-static char *end_json(struct kit_json *json)
+static char *end_json(struct kit_buffer *made)
 {
-    struct kit_buffer *made = json->into;
-
-    kit_json_end(json);
     if (made->failed)
         return NULL;
     made->text[made->bytes - 1] = 0;
@@ -160,10 +163,8 @@ static char *end_json(struct kit_json *json)
 }
 
 /* Begin with what rules and findings have in common. */
-static void begin_json(struct kit_json *json, struct kit_buffer *into, const struct ini_rule *rule)
+static void begin_json(struct kit_json *json, const struct ini_rule *rule)
 {
-    kit_json_init_buffer(json, into);
-    json->flat = 0;
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "rule", rule->id);
     kit_json_text(json, "severity", epci_severity_name(rule->severity));
@@ -176,9 +177,12 @@ char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule)
     struct kit_buffer made = { .arena = arena };
     struct kit_json json;
 
-    begin_json(&json, &made, rule);
+    kit_json_init_buffer(&json, &made);
+    json.flat = 0;
+    begin_json(&json, rule);
     kit_json_text(&json, "sentence", rule->sentence);
-    return end_json(&json);
+    kit_json_end(&json);
+    return end_json(&made);
 }
 
 static void put_number(struct kit_json *json, const char *key, bool known, uint64_t value)
@@ -189,19 +193,27 @@ static void put_number(struct kit_json *json, const char *key, bool known, uint6
         kit_json_null(json, key);
 }
 
+void ini_put_finding(struct kit_json *json, const struct ini_finding *finding)
+{
+    begin_json(json, finding->broken);
+    kit_json_text(json, "file", finding->at.file);
+    put_number(json, "line", finding->at.line != 0, finding->at.line);
+    put_number(json, "column", finding->at.line != 0, finding->at.column);
+    kit_json_text(json, "object", finding->object);
+    put_number(json, "offset", finding->has_offset, finding->offset);
+    kit_json_text(json, "got", finding->got);
+    kit_json_text(json, "wanted", finding->wanted);
+    kit_json_text(json, "message", finding->message);
+    kit_json_end(json);
+}
+
 char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding)
 {
     struct kit_buffer made = { .arena = arena };
     struct kit_json json;
 
-    begin_json(&json, &made, finding->broken);
-    kit_json_text(&json, "file", finding->at.file);
-    put_number(&json, "line", finding->at.line != 0, finding->at.line);
-    put_number(&json, "column", finding->at.line != 0, finding->at.column);
-    kit_json_text(&json, "object", finding->object);
-    put_number(&json, "offset", finding->has_offset, finding->offset);
-    kit_json_text(&json, "got", finding->got);
-    kit_json_text(&json, "wanted", finding->wanted);
-    kit_json_text(&json, "message", finding->message);
-    return end_json(&json);
+    kit_json_init_buffer(&json, &made);
+    json.flat = 0;
+    ini_put_finding(&json, finding);
+    return end_json(&made);
 }

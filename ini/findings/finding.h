@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "kit/arena.h"
+#include "kit/slice.h"
 #include "ini/findings/rules.h"
 #include "sdk/core/finding.h"
 
@@ -63,6 +64,11 @@ void ini_add(struct ini_findings *findings, const struct ini_finding *what, cons
 void ini_report(struct ini_findings *findings, unsigned rule, struct ini_place at,
                 const char *object, const char *format, ...) KIT_FORMAT(5, 6);
 
+/* Strings in the arena, as kit_arena_format and kit_arena_string make them, but never NULL: "" if
+ * it refuses. */
+const char *ini_format(struct kit_arena *arena, const char *format, ...) KIT_FORMAT(2, 3);
+const char *ini_string(struct kit_arena *arena, struct kit_slice text);
+
 /* Sort by file (in the order of first appearance), line and column; equal places keep their
  * order. */
 void ini_findings_sort(struct ini_findings *findings);
@@ -74,6 +80,11 @@ char *ini_finding_text(struct kit_arena *arena, const struct ini_finding *findin
  * below. */
 char *ini_rule_json(struct kit_arena *arena, const struct ini_rule *rule);
 
-/* One JSON object: rule, severity, event, level, object, offset, got, wanted, message, file, line,
- * column (null where there is nothing).  NULL when `arena` is exhausted. */
+struct kit_json;
+
+/* Write one JSON object into an array: rule, severity, event, level, object, offset, got, wanted,
+ * message, file, line, column (null where there is nothing). */
+void ini_put_finding(struct kit_json *json, const struct ini_finding *finding);
+
+/* The same as one line of text.  NULL when `arena` is exhausted. */
 char *ini_finding_json(struct kit_arena *arena, const struct ini_finding *finding);

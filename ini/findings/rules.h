@@ -189,7 +189,9 @@
       "A parent is another object with instances, and no object is its own ancestor.")             \
     X(INI_RULE_EPC_SCHEMA, "epc-schema", EPCI_ERROR, "The library accepts the tables.")            \
     X(INI_RULE_EPC_SUM, "epc-sum", EPCI_ERROR,                                                     \
-      "An object whose processes are added up has no text counter.")
+      "An object whose processes are added up has no text counter.")                               \
+    X(INI_RULE_EPC_SEPARATE, "epc-separate", EPCI_ERROR,                                           \
+      "An object that shows each process has instances.")
 
 #define INI_RULE_ENUMERATOR(name, id, severity, sentence) name,
 enum ini_rule_id { INI_RULES(INI_RULE_ENUMERATOR) INI_RULE_COUNT };

@@ -18,12 +18,13 @@ static void lint_order(const struct ini_epc *epc, struct ini_findings *findings)
     for (size_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_counter *counter = &epc->counters[i];
         const struct ini_epc_object *object = &epc->objects[counter->object];
-        if (counter->symbol < object->symbol)
+        if (counter->named.symbol < object->named.symbol)
             ini_report(
-                findings, INI_RULE_COUNTER_FIRST, counter->at, counter->symbol_name,
+                findings, INI_RULE_COUNTER_FIRST, counter->named.at, counter->named.symbol_name,
                 "%s (symbol %u) comes before its object %s (symbol %u); the documented order "
                 "is an object, its counters, the next object: move the section down",
-                counter->symbol_name, counter->symbol, object->symbol_name, object->symbol);
+                counter->named.symbol_name, counter->named.symbol, object->named.symbol_name,
+                object->named.symbol);
     }
 }
 
@@ -33,19 +34,20 @@ static bool is_apart(const struct ini_epc *epc, uint32_t base)
 {
     const struct ini_epc_counter *before = base > 0 ? &epc->counters[base - 1] : NULL;
 
-    return !before || before->base != base || before->symbol + 2 != epc->counters[base].symbol;
+    return !before || before->base != base ||
+           before->named.symbol + 2 != epc->counters[base].named.symbol;
 }
 
 static void lint_bases(const struct ini_epc *epc, struct ini_findings *findings)
 {
     for (uint32_t i = 0; i < epc->counter_count; i++) {
         const struct ini_epc_counter *base = &epc->counters[i];
-        if (base->hidden && is_apart(epc, i))
-            ini_report(findings, INI_RULE_EPC_BASE_APART, base->at, base->symbol_name,
+        if (base->named.hidden && is_apart(epc, i))
+            ini_report(findings, INI_RULE_EPC_BASE_APART, base->named.at, base->named.symbol_name,
                        "%s does not directly follow a counter that names it as its base, so in the "
                        "symbol header it looks like one whose text was forgotten; move its section "
                        "there, or remove it: then it is added there",
-                       base->symbol_name);
+                       base->named.symbol_name);
     }
 }
 
@@ -53,64 +55,60 @@ static void lint_bases(const struct ini_epc *epc, struct ini_findings *findings)
 
 static void lint_helps(const struct ini_epc *epc, struct ini_findings *findings)
 {
-    struct ini_epc_named first = { 0 };
+    const struct ini_epc_named *named, *first = NULL;
     size_t missing = 0;
 
-    for (size_t i = 0; i < epc->object_count + epc->counter_count; i++) {
-        const struct ini_epc_named named = ini_epc_named(epc, i);
-
-        if (!named.hidden && !named.labels->helps[0] && missing++ == 0)
+    for (size_t i = 0; (named = ini_epc_named(epc, i)) != NULL; i++)
+        if (!named->hidden && !named->labels.helps[0] && missing++ == 0)
             first = named;
-    }
-    if (missing != 0)
+    if (first)
         ini_report(
-            findings, INI_RULE_HELP_MISSING, first.at, first.symbol_name,
+            findings, INI_RULE_HELP_MISSING, first->at, first->symbol_name,
             "names without a help text: %zu, the first is that of %s; monitors cannot explain "
             "them, add \"help = \"",
-            missing, first.symbol_name);
+            missing, first->symbol_name);
 }
 
-static int lint_names(struct kit_arena *arena, const struct ini_epc *epc,
-                      struct ini_findings *findings, size_t language)
+static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
+                       struct ini_findings *findings, size_t language)
 {
-    struct kit_names names = { 0 };                   /* to the position of the first symbol */
-    struct ini_epc_named first = { 0 }, with = { 0 }; /* the first two that share a name */
+    struct kit_names names = { 0 }; /* to the position of the first symbol */
+    const struct ini_epc_named *named, *first = NULL,
+                                       *with = NULL; /* the first two that share a name */
     size_t shared = 0;
 
-    for (uint32_t i = 0; i < epc->object_count + epc->counter_count; i++) {
-        const struct ini_epc_named named = ini_epc_named(epc, i);
+    for (uint32_t i = 0; (named = ini_epc_named(epc, i)) != NULL; i++) {
         const struct kit_name *known;
         struct kit_slice name;
 
-        if (named.hidden)
+        if (named->hidden)
             continue;
-        name = kit_slice_of(named.labels->names[language]);
+        name = kit_slice_of(named->labels.names[language]);
         known = kit_names_find(&names, name);
-        if (!known && !kit_names_add(&names, arena, name, i))
-            return EPC_E_NOMEM;
-        if (known && shared++ == 0) {
+        if (!known) {
+            (void)kit_names_add(&names, arena, name, i);
+        } else if (shared++ == 0) {
             first = ini_epc_named(epc, known->value);
             with = named;
         }
     }
-    if (shared != 0)
+    if (with)
         ini_report(
-            findings, INI_RULE_NAME_SHARED, with.at, with.symbol_name,
+            findings, INI_RULE_NAME_SHARED, with->at, with->symbol_name,
             "names of language %s that several symbols have: %zu, the first is that of %s and "
             "%s; scripts that look only for a name find either",
-            epc->languages[language], shared, first.symbol_name, with.symbol_name);
-    return EPC_OK;
+            epc->languages[language], shared, first->symbol_name, with->symbol_name);
 }
 
 int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_findings *findings)
 {
-    int status = EPC_OK;
+    size_t refused = arena->refused;
 
     ini_lint_service(findings, epc->service, epc->service_at);
     lint_order(epc, findings);
     lint_bases(epc, findings);
     lint_helps(epc, findings);
-    for (size_t i = 0; status == EPC_OK && i < epc->language_count; i++)
-        status = lint_names(arena, epc, findings, i);
-    return status;
+    for (size_t i = 0; i < epc->language_count; i++)
+        lint_names(arena, epc, findings, i);
+    return arena->refused != refused ? EPC_E_NOMEM : EPC_OK;
 }

@@ -63,8 +63,8 @@ static const struct ini_define *define_at(const struct offsets *offsets, size_t 
 
 /* Fill the table.  Defines after the last text count as long as they are consecutive; larger
  * ones are unrelated constants of C code that shares the header. */
-static int place_offsets(struct offsets *offsets, struct kit_arena *arena,
-                         const struct ini_perf_model *model)
+static void place_offsets(struct offsets *offsets, struct kit_arena *arena,
+                          const struct ini_perf_model *model)
 {
     size_t room = INI_PERF_MAX_OFFSET / 2 + 1;
 
@@ -72,7 +72,7 @@ static int place_offsets(struct offsets *offsets, struct kit_arena *arena,
     offsets->define = kit_arena_take(arena, room, sizeof *offsets->define);
     offsets->kind = kit_arena_take(arena, room, sizeof *offsets->kind);
     if (!offsets->define || !offsets->kind)
-        return EPC_E_NOMEM;
+        return;
     for (size_t i = 0; i < model->header.count; i++) {
         const struct ini_define *define = &model->header.defines[i];
         if (define->negative || define->value % 2 || define->value > INI_PERF_MAX_OFFSET ||
@@ -92,7 +92,6 @@ static int place_offsets(struct offsets *offsets, struct kit_arena *arena,
     }
     while (offsets->count < room && offsets->kind[offsets->count] == KIND_NUMBER)
         offsets->count++;
-    return EPC_OK;
 }
 
 static void check_gaps(const struct offsets *offsets, struct ini_findings *findings)
@@ -161,10 +160,9 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
                   struct ini_findings *findings)
 {
     struct offsets offsets = { 0 };
-    int status = place_offsets(&offsets, arena, model);
+    size_t refused = arena->refused;
 
-    if (status)
-        return status;
+    place_offsets(&offsets, arena, model);
     ini_lint_service(findings, model->service, model->service_at);
     check_symbolfile(model, findings);
     for (size_t i = 0; i < model->language_count; i++)
@@ -174,5 +172,6 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
     check_objects(model, findings);
     check_gaps(&offsets, findings);
     check_unused_symbols(&offsets, findings);
-    return ini_perf_lint_texts(arena, model, findings);
+    ini_perf_lint_texts(arena, model, findings);
+    return arena->refused != refused ? EPC_E_NOMEM : EPC_OK;
 }

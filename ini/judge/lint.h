@@ -25,6 +25,6 @@ int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_
 /* The service's name, which is a valid name of a key. */
 void ini_lint_service(struct ini_findings *findings, const char *name, struct ini_place at);
 
-/* The texts of all listed languages; EPC_OK or EPC_E_NOMEM. */
-int ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
-                        struct ini_findings *findings);
+/* The texts of all listed languages. */
+void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
+                         struct ini_findings *findings);

@@ -3,28 +3,26 @@
  * linttext.c -- checks the texts of a counter file: characters, lengths, missing help, repeated
  * names.
  *
- * Equal names are found by sorting the names of a language.  They are a warning within one object,
- * as far as the offsets show to which object a counter belongs, else a note.
+ * Equal names are a warning within one object, as far as the offsets show to which object a counter
+ * belongs, else a note.
  */
 #include <epc/epc.h>
 
 #include "ini/judge/lint.h"
 #include "sdk/core/text.h"
-#include "kit/sort.h"
+#include "kit/dictionary.h"
 
 #define MOST_NAME 255u /* units; as in .epc files */
 
 /* The owner of a symbol, as far as offsets show it: the position of its object + 1, or one of
  * these. */
-#define OWNER_OBJECT  0u /* an object, sorted before counters of the same name */
+#define OWNER_OBJECT  0u /* an object */
 #define OWNER_UNKNOWN UINT32_MAX
 
 struct linted_texts {
     const struct ini_perf_model *model;
     struct ini_findings *findings;
-    uint32_t *owner;                    /* by symbol */
-    const struct ini_perf_text **names; /* of the language that is checked */
-    size_t name_count;
+    uint32_t *owner; /* by symbol */
 };
 
 /* ---- One text ---- */
@@ -78,37 +76,6 @@ static void lint_help(const struct linted_texts *texts, const struct ini_perf_la
                language->id, missing, symbol, symbol, language->id);
 }
 
-static uint16_t folded(uint16_t unit)
-{
-    return unit >= 'A' && unit <= 'Z' ? (uint16_t)(unit - 'A' + 'a') : unit;
-}
-
-static int compare_units(const struct ini_perf_text *a, const struct ini_perf_text *b)
-{
-    for (size_t i = 0; i < a->count && i < b->count; i++)
-        if (folded(a->units[i]) != folded(b->units[i]))
-            return folded(a->units[i]) < folded(b->units[i]) ? -1 : 1;
-    return a->count == b->count ? 0 : a->count < b->count ? -1 : 1;
-}
-
-/* The order by name, then by owner: equal names become neighbours, first those of the same
- * object. */
-static int compare_owned(const void *context, uint32_t a, uint32_t b)
-{
-    const struct linted_texts *texts = context;
-    const struct ini_perf_text *one = texts->names[a];
-    const struct ini_perf_text *other = texts->names[b];
-    uint32_t one_owner = texts->owner[one->symbol];
-    uint32_t other_owner = texts->owner[other->symbol];
-    int order = compare_units(one, other);
-
-    if (order == 0 && one_owner != other_owner)
-        order = one_owner < other_owner ? -1 : 1;
-    if (order == 0 && one->symbol != other->symbol)
-        order = one->symbol < other->symbol ? -1 : 1;
-    return order;
-}
-
 static void report_repeated(const struct linted_texts *texts,
                             const struct ini_perf_language *language,
                             const struct ini_perf_text *first, const struct ini_perf_text *again)
@@ -131,32 +98,35 @@ static void report_repeated(const struct linted_texts *texts,
                    model->symbols[model->objects[owner - 1]].name);
 }
 
-static int check_equal(struct linted_texts *texts, struct kit_arena *arena,
-                       const struct ini_perf_language *language)
+static void check_equal(const struct linted_texts *texts, struct kit_arena *arena,
+                        const struct ini_perf_language *language)
 {
     const struct ini_perf_model *model = texts->model;
     const struct ini_perf_text *first_shared = NULL, *with = NULL;
-    uint32_t *order;
+    struct kit_names names = { 0 }; /* to positions of texts */
+    struct kit_names *owned = kit_arena_take(arena, model->object_count + 1, sizeof *owned);
     size_t shared = 0;
 
-    texts->name_count = 0;
-    for (size_t i = 0; i < language->text_count; i++)
-        if (model->texts[language->first_text + i].kind == INI_PERF_NAME)
-            texts->names[texts->name_count++] = &model->texts[language->first_text + i];
-    if (!(order = kit_sorted(arena, texts->name_count, compare_owned, texts)))
-        return EPC_E_NOMEM;
-    for (size_t i = 1; i < texts->name_count; i++) {
-        const struct ini_perf_text *first = texts->names[order[i - 1]];
-        const struct ini_perf_text *again = texts->names[order[i]];
-        uint32_t owner = texts->owner[again->symbol];
-        if (compare_units(first, again) != 0)
+    for (size_t i = 0; owned && i < language->text_count; i++) {
+        uint32_t position = (uint32_t)(language->first_text + i);
+        const struct ini_perf_text *text = &model->texts[position];
+        uint32_t owner = texts->owner[text->symbol];
+        struct kit_names *own = owner == OWNER_UNKNOWN ? NULL : &owned[owner];
+        const struct kit_name *known = kit_names_find(&names, text->utf8);
+        const struct kit_name *twin = own ? kit_names_find(own, text->utf8) : NULL;
+
+        if (text->kind != INI_PERF_NAME)
             continue;
-        if (owner == texts->owner[first->symbol] && owner != OWNER_UNKNOWN) {
-            report_repeated(texts, language, first, again);
-        } else if (shared++ == 0) {
-            first_shared = again;
-            with = first;
+        if (twin) {
+            report_repeated(texts, language, &model->texts[twin->value], text);
+        } else if (known && shared++ == 0) {
+            first_shared = text;
+            with = &model->texts[known->value];
         }
+        if (!known)
+            (void)kit_names_add(&names, arena, text->utf8, position);
+        if (own && !twin)
+            (void)kit_names_add(own, arena, text->utf8, position);
     }
     if (first_shared)
         ini_report(
@@ -166,7 +136,6 @@ static int check_equal(struct linted_texts *texts, struct kit_arena *arena,
             "%s; scripts that look only for a name find either",
             language->id, shared, model->symbols[with->symbol].name,
             model->symbols[first_shared->symbol].name);
-    return EPC_OK;
 }
 
 /* ---- Owners ---- */
@@ -196,25 +165,24 @@ static void find_owners(const struct linted_texts *texts)
         texts->owner[i] = model->symbols[i].is_object ? OWNER_OBJECT : OWNER_UNKNOWN;
 }
 
-int ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
-                        struct ini_findings *findings)
+void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
+                         struct ini_findings *findings)
 {
-    struct linted_texts texts = { .model = model, .findings = findings };
-    int status = EPC_OK;
+    struct linted_texts texts = { .model = model,
+                                  .findings = findings,
+                                  .owner = kit_arena_take(arena, model->symbol_count,
+                                                          sizeof *texts.owner) };
 
-    texts.owner = kit_arena_take(arena, model->symbol_count, sizeof *texts.owner);
-    texts.names = kit_arena_take(arena, model->symbol_count, sizeof *texts.names);
-    if (!texts.owner || !texts.names)
-        return EPC_E_NOMEM;
+    if (!texts.owner)
+        return;
     find_owners(&texts);
-    for (size_t i = 0; status == EPC_OK && i < model->language_count; i++) {
+    for (size_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
         if (!language->listed)
             continue;
         for (size_t j = 0; j < language->text_count; j++)
             lint_text(&texts, &model->texts[language->first_text + j]);
         lint_help(&texts, language);
-        status = check_equal(&texts, arena, language);
+        check_equal(&texts, arena, language);
     }
-    return status;
 }

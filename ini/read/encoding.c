@@ -8,7 +8,6 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/checked.h"
 #include "sdk/core/text.h"
 
 const char *ini_beyond_ascii(struct kit_slice slice)
@@ -22,10 +21,9 @@ const char *ini_beyond_ascii(struct kit_slice slice)
 /* The first one of the file outside comments; false: all is ASCII, which every encoding has. */
 static bool find_beyond_ascii(const struct ini_source *source, struct ini_place *place)
 {
-    struct ini_scan scan;
+    struct ini_scan scan = ini_scan_of(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
 
-    ini_scan_init(&scan, source->text, source->bytes, INI_DIALECT_INI);
     while (ini_scan_next(&scan, &line)) {
         const char *at = NULL;
 
@@ -133,43 +131,39 @@ static void report_lacking(struct codepage_check *check, const struct ini_line *
                (int)used, slice.at + at, scalar, check->io->codepage);
 }
 
-static int check_slice(struct codepage_check *check, const struct ini_line *line,
-                       struct kit_slice slice)
+static void check_slice(struct codepage_check *check, const struct ini_line *line,
+                        struct kit_slice slice)
 {
     const struct ini_io *io = check->io;
     size_t count, bad;
-    int status;
 
     if (!ini_beyond_ascii(slice))
-        return EPC_OK;
+        return;
     if (slice.bytes > check->room) { /* one unit per byte is always enough */
-        if (!epci_mul_size(slice.bytes, 2, &check->room) ||
-            !(check->units = kit_arena_take(check->arena, check->room, sizeof *check->units)))
-            return EPC_E_NOMEM;
+        check->room = slice.bytes;
+        check->units = kit_arena_take(check->arena, check->room, sizeof *check->units);
     }
-    status = epci_utf16_from_utf8(slice.at, slice.bytes, check->units, check->room, &count);
-    if (status == EPC_OK &&
+    if (check->units &&
+        epci_utf16_from_utf8(slice.at, slice.bytes, check->units, check->room, &count) == EPC_OK &&
         io->encodes(io->context, io->codepage, check->units, count, &bad) == EPC_E_ENCODING)
         report_lacking(check, line, slice, bad);
-    return status;
 }
 
-int ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io,
-                               const struct ini_source *source, enum ini_dialect dialect,
-                               struct ini_findings *findings)
+void ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io,
+                                const struct ini_source *source, enum ini_dialect dialect,
+                                struct ini_findings *findings)
 {
     struct codepage_check check = {
         .arena = arena, .io = io, .source = source, .findings = findings
     };
-    struct ini_scan scan;
+    struct ini_scan scan = ini_scan_of(source->text, source->bytes, dialect);
     struct ini_line line;
-    int status = EPC_OK;
 
     if (!io->encodes || io->codepage == 0 || source->encoding == INI_CODEPAGE)
-        return EPC_OK;
-    ini_scan_init(&scan, source->text, source->bytes, dialect);
-    while (status == EPC_OK && ini_scan_next(&scan, &line))
-        if (line.kind == INI_LINE_KEY && (status = check_slice(&check, &line, line.name)) == EPC_OK)
-            status = check_slice(&check, &line, line.value);
-    return status;
+        return;
+    while (ini_scan_next(&scan, &line))
+        if (line.kind == INI_LINE_KEY) {
+            check_slice(&check, &line, line.name);
+            check_slice(&check, &line, line.value);
+        }
 }

@@ -17,8 +17,7 @@ const char *ini_beyond_ascii(struct kit_slice slice);
 void ini_encoding_check_ini(const struct ini_source *source, struct ini_findings *findings);
 void ini_encoding_check_header(const struct ini_source *source, struct ini_findings *findings);
 
-/* If io->codepage is set, report the first character of each key and value that it lacks.
- * EPC_OK or EPC_E_NOMEM. */
-int ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io,
-                               const struct ini_source *source, enum ini_dialect dialect,
-                               struct ini_findings *findings);
+/* If io->codepage is set, report the first character of each key and value that it lacks. */
+void ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io,
+                                const struct ini_source *source, enum ini_dialect dialect,
+                                struct ini_findings *findings);

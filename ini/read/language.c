@@ -262,7 +262,7 @@ static uint32_t decimal_of(const char *id)
     return strlen(id) < 3 && read_id_digits(id, 10, &value) && is_language(value) ? value : 0;
 }
 
-/* The id for a LANGID of winnt.h; NULL: memory. */
+/* The id for a LANGID of winnt.h. */
 static const char *form_id(struct kit_arena *arena, uint32_t langid, const char **name)
 {
     if (says_country(langid) && !ini_language_name(langid)) {
@@ -272,7 +272,7 @@ static const char *form_id(struct kit_arena *arena, uint32_t langid, const char 
     if (!says_country(langid))
         langid = primary_of(langid);
     *name = ini_language_name(langid);
-    return kit_arena_format(arena, "%03X", langid);
+    return ini_format(arena, "%03X", langid);
 }
 
 const char *ini_language_meant(struct kit_arena *arena, const char *id, const char **name)
@@ -280,15 +280,13 @@ const char *ini_language_meant(struct kit_arena *arena, const char *id, const ch
     const uint32_t langid = langid_of(id);
     const uint32_t decimal = decimal_of(id);
     const char *meant = langid ? form_id(arena, langid, name) : NULL;
-    const char *other_name;
-    const char *other;
+    const char *other_name, *other;
 
     if (!meant || decimal == 0 || decimal == langid)
         return meant;
-    if (!(other = form_id(arena, decimal, &other_name)) ||
-        !(*name = kit_arena_format(arena, "%s or %s", *name, other_name)))
-        return NULL;
-    return kit_arena_format(arena, "%s or %s", meant, other);
+    other = form_id(arena, decimal, &other_name);
+    *name = ini_format(arena, "%s or %s", *name, other_name);
+    return ini_format(arena, "%s or %s", meant, other);
 }
 
 /* ---- Findings ---- */
@@ -297,15 +295,13 @@ const char *ini_language_meant(struct kit_arena *arena, const char *id, const ch
 static void report_contradiction(struct ini_findings *findings, const char *id,
                                  const struct language_row *named, struct ini_place at)
 {
-    struct ini_finding finding = {
-        .rule = INI_RULE_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id
-    };
     const char *name;
+    const struct ini_finding finding = { .rule = INI_RULE_LANGUAGE_MISTAKEN,
+                                         .at = at,
+                                         .object = id,
+                                         .got = id,
+                                         .wanted = form_id(findings->arena, named->id, &name) };
 
-    if (!(finding.wanted = form_id(findings->arena, named->id, &name))) {
-        findings->out_of_memory = true;
-        return;
-    }
     ini_add(findings, &finding,
             "Windows does not look up %s: ids have three hexadecimal digits; its value says %s, "
             "which is %s; write that, also in the keys of its texts, or correct the value",
@@ -349,16 +345,12 @@ static void report_mistaken(struct ini_findings *findings, const char *id, uint3
                             const struct language_row *named, struct ini_place at)
 {
     const char *own = ini_language_name(primary_of(value));
-    const char *wanted = kit_arena_format(findings->arena, "%03X", named->id);
+    const char *wanted = ini_format(findings->arena, "%03X", named->id);
     const struct ini_finding finding = {
         .rule = INI_RULE_LANGUAGE_MISTAKEN, .at = at, .object = id, .got = id, .wanted = wanted
     };
     uint32_t decimal;
 
-    if (!wanted) {
-        findings->out_of_memory = true;
-        return;
-    }
     if (read_id_digits(id, 10, &decimal) && decimal == named->id)
         ini_add(findings, &finding,
                 "%s is %s: ids are hexadecimal, and %u in decimal is %s in hexadecimal; write "

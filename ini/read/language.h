@@ -25,5 +25,5 @@ void ini_language_check(struct ini_findings *findings, const char *id, const cha
 
 /* The id that an id of another form was meant to be ("00C" for 1036 or 040C), in the arena, with
  * the language's name in *name; two of each if both are possible ("012 or 00C" for 12); NULL:
- * unknown, or memory. */
+ * unknown. */
 const char *ini_language_meant(struct kit_arena *arena, const char *id, const char **name);

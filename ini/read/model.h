@@ -46,8 +46,9 @@ struct ini_perf_text {
     uint32_t language; /* position in model->languages */
     enum ini_perf_kind kind;
     const uint16_t *units;
-    size_t count;        /* of units, at least 1: an empty value is no text */
-    struct ini_place at; /* of the key */
+    size_t count;          /* of units, at least 1: an empty value is no text */
+    struct kit_slice utf8; /* the same as UTF-8 */
+    struct ini_place at;   /* of the key */
 };
 
 /* Keys of [info] that only our lodctr knows: lodctr --create-key writes them into a new Performance
@@ -74,14 +75,14 @@ struct ini_perf_model {
     bool trusted;                       /* the key exists, with any value */
     bool has_objects;                   /* the section [objects] exists, even if it is empty */
 
-    const struct ini_perf_language *languages; /* listed ones first, both in file order */
+    struct ini_perf_language *languages; /* listed ones first, both in file order */
     size_t language_count;
-    const struct ini_perf_symbol *symbols; /* by offset; no offset twice */
+    struct ini_perf_symbol *symbols; /* by offset; no offset twice */
     size_t symbol_count;
     const uint32_t *objects; /* positions in symbols, by offset */
     size_t object_count;
-    const struct ini_perf_text *texts; /* by language, then offset, then kind */
-    size_t text_count;                 /* never two with the same language, symbol and kind */
+    struct ini_perf_text *texts; /* by language, then offset, then kind */
+    size_t text_count;           /* never two with the same language, symbol and kind */
 
     struct ini_symhdr
         header; /* every numeric define, used or not (those of base counters are not) */

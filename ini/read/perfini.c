@@ -37,34 +37,36 @@ struct first_pass {
 static void report_line(struct ini_perf_loader *loader, enum ini_rule_id rule,
                         const struct ini_line *line, const char *message)
 {
-    ini_report(loader->findings, rule, ini_perf_place(loader, line, kit_slice_trim(line->whole).at),
-               NULL, "%s", message);
+    ini_report(loader->findings, rule,
+               ini_line_place(loader->ini.name, line, kit_slice_trim(line->whole).at), NULL, "%s",
+               message);
 }
 
-static void perfini_enter_section(struct first_pass *pass, enum ini_section section,
-                                  const struct ini_line *line)
+static void perfini_enter_section(struct first_pass *pass, const struct ini_line *line)
 {
     if (line->bracket_open || line->value.bytes != 0)
         report_line(pass->loader, INI_RULE_SECTION_FORM, line,
                     line->bracket_open ? "the section's ] is missing; write [name]"
                                        : "the text after the ] is ignored; remove it");
-    if (section != INI_SECTION_NONE && pass->seen[section] != 0)
+    if (line->section != INI_SECTION_NONE && pass->seen[line->section] != 0)
         ini_report(pass->loader->findings, INI_RULE_SECTION_REPEATED,
-                   ini_perf_place(pass->loader, line, NULL), ini_section_names[section],
+                   ini_line_place(pass->loader->ini.name, line, line->whole.at),
+                   ini_section_names[line->section],
                    "[%s] already occurs in line %u; both are read here, but the profile functions "
                    "may read only the first: make one section of them",
-                   ini_section_names[section], pass->seen[section]);
+                   ini_section_names[line->section], pass->seen[line->section]);
     else
-        pass->seen[section] = line->number;
-    if (section == INI_SECTION_OBJECTS)
+        pass->seen[line->section] = line->number;
+    if (line->section == INI_SECTION_OBJECTS)
         pass->loader->model.has_objects = true;
 }
 
 static void report_repeated_key(struct ini_perf_loader *loader, const struct ini_line *line,
                                 uint32_t first)
 {
-    ini_report(loader->findings, INI_RULE_KEY_REPEATED, ini_perf_place(loader, line, line->name.at),
-               NULL, "%.*s already occurs in line %u, which counts; remove one of them",
+    ini_report(loader->findings, INI_RULE_KEY_REPEATED,
+               ini_line_place(loader->ini.name, line, line->name.at), NULL,
+               "%.*s already occurs in line %u, which counts; remove one of them",
                (int)line->name.bytes, line->name.at, first);
 }
 
@@ -77,70 +79,59 @@ static void read_info(struct first_pass *pass, const struct ini_line *line)
     if (pass->info[key].present)
         report_repeated_key(pass->loader, line, pass->info[key].at.line);
     else
-        pass->info[key] = (struct info_value){ true, ini_unquote_ini(line->value),
-                                               ini_perf_place(pass->loader, line, line->name.at) };
+        pass->info[key] =
+            (struct info_value){ true, ini_unquote_ini(line->value),
+                                 ini_line_place(pass->loader->ini.name, line, line->name.at) };
 }
 
-static int read_language(struct first_pass *pass, const struct ini_line *line)
+static void read_language(struct first_pass *pass, const struct ini_line *line)
 {
     struct ini_perf_loader *loader = pass->loader;
     const struct kit_name *known = kit_names_find(&loader->language_names, line->name);
-    struct kit_slice label = ini_unquote_ini(line->value);
-    int status;
+    const char *label;
 
     if (known) {
-        report_repeated_key(loader, line, loader->languages[known->value].at.line);
-        return EPC_OK;
+        report_repeated_key(loader, line, loader->model.languages[known->value].at.line);
+        return;
     }
-    status = ini_perf_add_language(loader, line->name, true,
-                                   ini_perf_place(loader, line, line->name.at));
-    if (status != EPC_OK)
-        return status;
-    loader->languages[loader->model.language_count - 1].label =
-        kit_arena_string(loader->arena, label.at, label.bytes);
-    return loader->languages[loader->model.language_count - 1].label ? EPC_OK : EPC_E_NOMEM;
+    label = ini_string(loader->arena, ini_unquote_ini(line->value));
+    (void)ini_perf_add_language(loader, line->name, label,
+                                ini_line_place(loader->ini.name, line, line->name.at));
 }
 
 /* Joined files contain the byte order mark of the second file, before its first section. */
-static void report_no_key(struct ini_perf_loader *loader, const struct ini_line *line,
-                          enum ini_section section)
+static void report_no_key(struct ini_perf_loader *loader, const struct ini_line *line)
 {
     if (line->whole.bytes > 3 && memcmp(line->whole.at, "\xEF\xBB\xBF[", 4) == 0)
         report_line(loader, INI_RULE_ENCODING_MARK, line,
                     "a second byte order mark is text before the section, so that the "
                     "section is not found; remove the mark");
-    else if (section != INI_SECTION_NONE)
+    else if (line->section != INI_SECTION_NONE)
         report_line(loader, INI_RULE_LINE, line,
                     "the line has no = and is ignored; make it a comment with ;");
 }
 
-static int read_first(struct first_pass *pass)
+static void read_first(struct first_pass *pass)
 {
     struct ini_perf_loader *loader = pass->loader;
-    struct ini_scan scan;
+    struct ini_scan scan = ini_scan_of(loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
     struct ini_line line;
-    enum ini_section section = INI_SECTION_NONE;
-    int status = EPC_OK;
 
-    ini_scan_init(&scan, loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
-    while (status == EPC_OK && ini_scan_next(&scan, &line)) {
-        if (line.kind == INI_LINE_SECTION) {
-            section = ini_section_of(line.name);
-            perfini_enter_section(pass, section, &line);
-        } else if (line.kind == INI_LINE_OTHER) {
-            report_no_key(loader, &line, section);
-        } else if (section == INI_SECTION_NONE) {
+    while (ini_scan_next(&scan, &line)) {
+        if (line.kind == INI_LINE_SECTION)
+            perfini_enter_section(pass, &line);
+        else if (line.kind == INI_LINE_OTHER)
+            report_no_key(loader, &line);
+        else if (line.kind != INI_LINE_KEY || line.section == INI_SECTION_NONE)
             continue;
-        } else if (line.kind == INI_LINE_KEY && line.name.bytes == 0) {
+        else if (line.name.bytes == 0)
             report_line(loader, INI_RULE_LINE, &line,
                         "there is no key before the =, the line is ignored; remove it");
-        } else if (line.kind == INI_LINE_KEY && section == INI_SECTION_INFO) {
+        else if (line.section == INI_SECTION_INFO)
             read_info(pass, &line);
-        } else if (line.kind == INI_LINE_KEY && section == INI_SECTION_LANGUAGES) {
-            status = read_language(pass, &line);
-        }
+        else if (line.section == INI_SECTION_LANGUAGES)
+            read_language(pass, &line);
     }
-    return status;
 }
 
 /* ---- The values of [info] ---- */
@@ -167,17 +158,15 @@ static bool is_key_name(struct kit_slice text)
            units <= MOST_NAME_UNITS;
 }
 
-/* Copy a value; an empty one leaves *out unchanged. */
-static int take_value(struct ini_perf_loader *loader, const struct info_value *value,
-                      const char **out)
+/* A copy of a value; NULL: it is empty, or there is no memory. */
+static const char *take_info(struct ini_perf_loader *loader, const struct info_value *value)
 {
-    if (value->text.bytes == 0)
-        return EPC_OK;
-    *out = kit_arena_string(loader->arena, value->text.at, value->text.bytes);
-    return *out ? EPC_OK : EPC_E_NOMEM;
+    return value->text.bytes == 0
+               ? NULL
+               : kit_arena_string(loader->arena, value->text.at, value->text.bytes);
 }
 
-static int take_service(struct ini_perf_loader *loader, const struct first_pass *pass)
+static void take_service(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
     const struct info_value *value = &pass->info[INI_INFO_DRIVERNAME];
 
@@ -195,38 +184,35 @@ static int take_service(struct ini_perf_loader *loader, const struct first_pass 
                     "the service's name cannot be the name of a registry key: at most 255 "
                     "characters, no backslash and no control characters; correct drivername");
     loader->model.service_at = value->at;
-    return take_value(loader, value, &loader->model.service);
+    loader->model.service = take_info(loader, value);
 }
 
 /* Only our own lodctr knows the key; Windows' ignores it, so no value of it refuses the file. */
-static int take_event_source(struct ini_perf_loader *loader, const struct first_pass *pass)
+static void take_event_source(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
     const struct info_value *value = &pass->info[INI_INFO_EVENTSOURCE];
 
-    if (!value->present)
-        return EPC_OK;
     if (value->text.bytes != 0 && value->text.bytes <= MOST_SOURCE_BYTES &&
         is_key_name(value->text))
-        return take_value(loader, value, &loader->model.event_source);
-    report_info(loader, INI_RULE_SOURCE_NAME, value,
-                "the event source's name cannot be the name of a registry key, so it is not "
-                "registered; it has 1 to 255 bytes, no backslash and no control "
-                "characters; correct eventsource");
-    return EPC_OK;
+        loader->model.event_source = take_info(loader, value);
+    else if (value->present)
+        report_info(loader, INI_RULE_SOURCE_NAME, value,
+                    "the event source's name cannot be the name of a registry key, so it is not "
+                    "registered; it has 1 to 255 bytes, no backslash and no control "
+                    "characters; correct eventsource");
 }
 
 /* Other keys that only our own lodctr knows. */
-static int take_own(struct ini_perf_loader *loader, const struct first_pass *pass)
+static void take_own(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
     struct ini_perf_model *model = &loader->model;
-    int status = take_value(loader, &pass->info[INI_INFO_DEVICES], &model->devices);
 
-    if (status == EPC_OK)
-        status = take_value(loader, &pass->info[INI_INFO_DOS_DEVICES], &model->dos_devices);
-    for (int i = 0; status == EPC_OK && i < INI_PERF_OWN_KEYS; i++)
-        status = take_value(loader, &pass->info[INI_INFO_LIBRARY + i], &model->own[i]);
+    model->devices = take_info(loader, &pass->info[INI_INFO_DEVICES]);
+    model->dos_devices = take_info(loader, &pass->info[INI_INFO_DOS_DEVICES]);
+    for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
+        model->own[i] = take_info(loader, &pass->info[INI_INFO_LIBRARY + i]);
     model->metadata = kit_slice_is_any_case(pass->info[INI_INFO_METADATA].text, "yes");
-    return status;
+    model->trusted = pass->info[INI_INFO_TRUSTED].present;
 }
 
 static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
@@ -243,9 +229,9 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
                                      "symbolfile=symbols.h"
                                    : "[info] has no symbolfile; name the symbol header, as in "
                                      "symbolfile=symbols.h");
-        return EPC_OK;
+        return EPC_E_INVALID;
     }
-    if (take_value(loader, value, &model->symbolfile) ||
+    if (!(model->symbolfile = take_info(loader, value)) ||
         !(model->header_path =
               ini_path_resolve(loader->arena, loader->ini.name, model->symbolfile)))
         return EPC_E_NOMEM;
@@ -256,64 +242,52 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
         return status;
     ini_encoding_check_header(&source, loader->findings);
     status = ini_symhdr_parse(loader->arena, &source, &model->header, loader->findings);
-    if (status == EPC_OK &&
-        !(loader->symbol_of = kit_arena_take(loader->arena, model->header.count, sizeof(uint32_t))))
-        status = EPC_E_NOMEM;
-    return status;
+    loader->symbol_of = kit_arena_take(loader->arena, model->header.count, sizeof(uint32_t));
+    return status == EPC_OK && !loader->symbol_of ? EPC_E_NOMEM : status;
 }
 
 /* ---- Second pass: [objects] and [text] ---- */
 
-static int read_second(struct ini_perf_loader *loader)
+static void read_second(struct ini_perf_loader *loader)
 {
-    struct ini_scan scan;
+    struct ini_scan scan = ini_scan_of(loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
     struct ini_line line;
-    enum ini_section section = INI_SECTION_NONE;
-    int status = EPC_OK;
 
-    ini_scan_init(&scan, loader->ini.text, loader->ini.bytes, INI_DIALECT_INI);
-    while (status == EPC_OK && ini_scan_next(&scan, &line)) {
-        if (line.kind == INI_LINE_SECTION)
-            section = ini_section_of(line.name);
-        else if (line.kind != INI_LINE_KEY || line.name.bytes == 0)
+    while (ini_scan_next(&scan, &line)) {
+        if (line.kind != INI_LINE_KEY || line.name.bytes == 0)
             continue;
-        else if (section == INI_SECTION_TEXT)
-            status = ini_perf_add_text(loader, &line);
-        else if (section == INI_SECTION_OBJECTS)
-            status = ini_perf_add_object(loader, &line);
+        if (line.section == INI_SECTION_TEXT)
+            ini_perf_add_text(loader, &line);
+        else if (line.section == INI_SECTION_OBJECTS)
+            ini_perf_add_object(loader, &line);
     }
-    return status;
 }
 
 static int load(struct ini_perf_loader *loader, const struct ini_io *io, const char *path)
 {
     struct first_pass pass = { .loader = loader };
+    size_t refused = loader->arena->refused;
     int status =
         ini_source_load(loader->arena, io, path, INI_SOURCE_STRICT, &loader->ini, loader->findings);
 
     if (status)
         return status;
     ini_encoding_check_ini(&loader->ini, loader->findings);
-    if ((status = ini_encoding_check_carried(loader->arena, io, &loader->ini, INI_DIALECT_INI,
-                                             loader->findings)) != EPC_OK ||
-        (status = read_first(&pass)) != EPC_OK ||
-        (status = take_service(loader, &pass)) != EPC_OK ||
-        (status = take_event_source(loader, &pass)) != EPC_OK ||
-        (status = take_own(loader, &pass)) != EPC_OK)
-        return status;
-    loader->model.trusted = pass.info[INI_INFO_TRUSTED].present;
+    ini_encoding_check_carried(loader->arena, io, &loader->ini, INI_DIALECT_INI, loader->findings);
+    read_first(&pass);
+    take_service(loader, &pass);
+    take_event_source(loader, &pass);
+    take_own(loader, &pass);
     loader->model.ini_path = kit_arena_string(loader->arena, path, strlen(path));
-    if (!loader->model.ini_path)
-        return EPC_E_NOMEM;
     if (loader->model.language_count == 0)
         report_info(loader, INI_RULE_LANGUAGES_MISSING, NULL,
                     "[languages] lists no language; add it, with a line 009=English");
     status = load_header(loader, io, &pass);
-    if (status || !loader->symbol_of)
-        return status ? status : EPC_E_INVALID;
-    if ((status = read_second(loader)) != EPC_OK)
-        return status;
-    return ini_perf_finish(loader);
+    if (status == EPC_OK)
+        read_second(loader);
+    if (status == EPC_OK && loader->arena->refused == refused)
+        ini_perf_finish(loader);
+    return loader->arena->refused != refused ? EPC_E_NOMEM : status;
 }
 
 int ini_perfini_load(struct kit_arena *arena, const struct ini_io *io, const char *path,

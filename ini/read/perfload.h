@@ -14,48 +14,44 @@
  * hostile file could have very many. */
 #define INI_ODD_LANGUAGES 16
 
+/* When memory runs out, every function here goes on without what it asked for; the arena counts
+ * that, and perfini.c looks. */
 struct ini_perf_loader {
     struct kit_arena *arena;
     struct ini_findings *findings;
     struct ini_source ini;
-    struct ini_perf_model model; /* counts and places are filled while reading */
+    /* Until it is made: symbols have any offset (the largest: negative), and texts are in file
+     * order, perhaps repeated, with NULL units for empty values. */
+    struct ini_perf_model model;
 
-    struct ini_perf_language *languages;
     size_t language_room;
     struct kit_names language_names;
     uint32_t odd[INI_ODD_LANGUAGES];
     size_t odd_count;
 
     uint32_t *symbol_of; /* by position in header.defines: position in symbols + 1, or 0 */
-    struct ini_perf_symbol
-        *symbols; /* until the model is made, any offset; the largest: negative */
     size_t symbol_room;
     struct kit_names undefined; /* symbols that were reported */
 
-    struct ini_perf_text *texts; /* until the model is made: in file order, perhaps repeated, with
-                                    NULL units for empty values */
     size_t text_room;
 
     bool *named; /* by position in symbols: some listed language has a name for it */
 };
 
-/* The place of `at` (inside `line`; NULL: the line's start). */
-struct ini_place ini_perf_place(const struct ini_perf_loader *loader, const struct ini_line *line,
-                                const char *at);
+/* Append a language; `label` NULL: not listed.  Returns its position; without memory it is not
+ * there. */
+uint32_t ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice id,
+                               const char *label, struct ini_place at);
 
-/* Append a language; EPC_OK or EPC_E_NOMEM. */
-int ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice id, bool listed,
-                          struct ini_place at);
-
-/* One key of [text] or [objects].  EPC_OK also after a finding, or EPC_E_NOMEM. */
-int ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *line);
-int ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line);
+/* One key of [text] or [objects]. */
+void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *line);
+void ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line);
 
 /* Sort everything into the model's order, drop what cannot be in it, and find the named symbols. */
-int ini_perf_order(struct ini_perf_loader *loader);
+void ini_perf_order(struct ini_perf_loader *loader);
 
 /* Make the model of everything that was read (ini_perf_order), then check rules about the whole. */
-int ini_perf_finish(struct ini_perf_loader *loader);
+void ini_perf_finish(struct ini_perf_loader *loader);
 
 /* The order of model->texts: by language, symbol, kind. */
 int ini_perf_compare_texts(const struct ini_perf_text *a, const struct ini_perf_text *b);

@@ -10,14 +10,12 @@
 
 /* ---- Objects ---- */
 
-static int list_objects(struct ini_perf_loader *loader)
+static void list_objects(struct ini_perf_loader *loader)
 {
     struct ini_perf_model *model = &loader->model;
     uint32_t *objects = kit_arena_take(loader->arena, model->symbol_count, sizeof *objects);
 
-    if (!objects)
-        return EPC_E_NOMEM;
-    for (size_t i = 0; i < model->symbol_count; i++) {
+    for (size_t i = 0; objects && i < model->symbol_count; i++) {
         const struct ini_perf_symbol *symbol = &model->symbols[i];
         if (!symbol->is_object)
             continue;
@@ -29,7 +27,6 @@ static int list_objects(struct ini_perf_loader *loader)
                        symbol->name);
     }
     model->objects = objects;
-    return EPC_OK;
 }
 
 /* ---- Checks over the whole ---- */
@@ -79,29 +76,26 @@ static void check_translation(struct ini_perf_loader *loader,
                loader->model.symbols[missing].name, language->id);
 }
 
-int ini_perf_finish(struct ini_perf_loader *loader)
+void ini_perf_finish(struct ini_perf_loader *loader)
 {
     struct ini_perf_model *model = &loader->model;
-    uint32_t *named;
+    uint32_t *named = kit_arena_take(loader->arena, model->symbol_count, sizeof *named);
     size_t count = 0;
-    int status;
 
-    if ((status = ini_perf_order(loader)) != EPC_OK || (status = list_objects(loader)) != EPC_OK)
-        return status;
-    if (!(named = kit_arena_take(loader->arena, model->symbol_count, sizeof *named)))
-        return EPC_E_NOMEM;
+    ini_perf_order(loader);
+    list_objects(loader);
+    if (!named || !loader->named)
+        return;
     for (size_t i = 0; i < model->symbol_count; i++)
         if (loader->named[i])
             named[count++] = (uint32_t)i;
     for (size_t i = 0; count != 0 && i < model->language_count; i++)
         check_translation(loader, &model->languages[i], named, count);
-    if (count == 0 && loader->findings->errors == 0) {
+    if (count == 0 && loader->findings->errors == 0)
         ini_report(loader->findings, INI_RULE_TEXT_MISSING,
                    (struct ini_place){ .file = loader->ini.name }, NULL,
                    "[text] has no name in any language of [languages], so there is nothing to "
                    "install; add lines such as SYMBOL_009_NAME=Requests/sec");
-    }
-    return EPC_OK;
 }
 
 /* ---- The model's own functions ---- */

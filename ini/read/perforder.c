@@ -36,24 +36,22 @@ static int compare_symbols(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Sort the symbols, and renumber the texts' references to them. */
-static int order_symbols(struct ini_perf_loader *loader)
+static void order_symbols(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.symbol_count;
-    uint32_t *order = kit_sorted(loader->arena, count, compare_symbols, loader->symbols);
+    uint32_t *order = kit_sorted(loader->arena, count, compare_symbols, loader->model.symbols);
     uint32_t *place = kit_arena_take(loader->arena, count, sizeof *place);
     struct ini_perf_symbol *sorted = kit_arena_take(loader->arena, count, sizeof *sorted);
 
     if (!order || !place || !sorted)
-        return EPC_E_NOMEM;
+        return;
     for (size_t i = 0; i < count; i++) {
-        sorted[i] = loader->symbols[order[i]];
+        sorted[i] = loader->model.symbols[order[i]];
         place[order[i]] = (uint32_t)i;
     }
     for (size_t i = 0; i < loader->model.text_count; i++)
-        loader->texts[i].symbol = place[loader->texts[i].symbol];
-    loader->symbols = sorted;
+        loader->model.texts[i].symbol = place[loader->model.texts[i].symbol];
     loader->model.symbols = sorted;
-    return EPC_OK;
 }
 
 /* ---- Texts by language, symbol, kind ---- */
@@ -68,37 +66,37 @@ static int compare_texts(const void *context, uint32_t a, uint32_t b)
 static void report_repeated_text(struct ini_perf_loader *loader, const struct ini_perf_text *first,
                                  const struct ini_perf_text *again)
 {
-    const struct ini_perf_symbol *symbol = &loader->symbols[again->symbol];
+    const struct ini_perf_symbol *symbol = &loader->model.symbols[again->symbol];
 
     ini_report(loader->findings, INI_RULE_KEY_REPEATED, again->at, symbol->name,
                "%s_%s_%s already occurs in line %u, which counts; remove one of them", symbol->name,
-               loader->languages[again->language].id,
+               loader->model.languages[again->language].id,
                again->kind == INI_PERF_NAME ? "NAME" : "HELP", first->at.line);
 }
 
 static void report_empty(struct ini_perf_loader *loader, const struct ini_perf_text *text)
 {
-    const struct ini_perf_symbol *symbol = &loader->symbols[text->symbol];
+    const struct ini_perf_symbol *symbol = &loader->model.symbols[text->symbol];
 
     ini_report(loader->findings, INI_RULE_NAME_EMPTY, text->at, symbol->name,
                "%s_%s_NAME has no value and counts as missing, because an empty name would end the "
                "name table; write the name after the =",
-               symbol->name, loader->languages[text->language].id);
+               symbol->name, loader->model.languages[text->language].id);
 }
 
 /* The first of equal keys counts, even if it is empty; after that, empty ones are dropped. */
-static int order_texts(struct ini_perf_loader *loader)
+static void order_texts(struct ini_perf_loader *loader)
 {
     size_t count = loader->model.text_count;
-    uint32_t *order = kit_sorted(loader->arena, count, compare_texts, loader->texts);
+    uint32_t *order = kit_sorted(loader->arena, count, compare_texts, loader->model.texts);
     struct ini_perf_text *sorted = kit_arena_take(loader->arena, count, sizeof *sorted);
     const struct ini_perf_text *first = NULL;
     size_t left = 0;
 
     if (!order || !sorted)
-        return EPC_E_NOMEM;
+        return;
     for (size_t i = 0; i < count; i++) {
-        const struct ini_perf_text *text = &loader->texts[order[i]];
+        const struct ini_perf_text *text = &loader->model.texts[order[i]];
         if (first && ini_perf_compare_texts(first, text) == 0) {
             report_repeated_text(loader, first, text);
             continue;
@@ -109,10 +107,8 @@ static int order_texts(struct ini_perf_loader *loader)
         else if (text->kind == INI_PERF_NAME)
             report_empty(loader, text);
     }
-    loader->texts = sorted;
     loader->model.texts = sorted;
     loader->model.text_count = left;
-    return EPC_OK;
 }
 
 /* ---- Help without a name ---- */
@@ -120,8 +116,8 @@ static int order_texts(struct ini_perf_loader *loader)
 static void find_named(struct ini_perf_loader *loader)
 {
     for (size_t i = 0; i < loader->model.text_count; i++) {
-        const struct ini_perf_text *text = &loader->texts[i];
-        if (text->kind == INI_PERF_NAME && loader->languages[text->language].listed)
+        const struct ini_perf_text *text = &loader->model.texts[i];
+        if (text->kind == INI_PERF_NAME && loader->model.languages[text->language].listed)
             loader->named[text->symbol] = true;
     }
 }
@@ -129,8 +125,8 @@ static void find_named(struct ini_perf_loader *loader)
 static void report_nameless(struct ini_perf_loader *loader, const struct ini_perf_text *help,
                             bool stays)
 {
-    const char *name = loader->symbols[help->symbol].name;
-    const char *id = loader->languages[help->language].id;
+    const char *name = loader->model.symbols[help->symbol].name;
+    const char *id = loader->model.languages[help->language].id;
 
     ini_report(loader->findings, INI_RULE_NAME_MISSING, help->at, name,
                stays ? "%s has a help text but no name in language %s, where it gets the name of "
@@ -144,13 +140,13 @@ static void report_nameless(struct ini_perf_loader *loader, const struct ini_per
  * may lack a name. */
 static void leave_out_help(struct ini_perf_loader *loader)
 {
-    struct ini_perf_text *texts = loader->texts;
+    struct ini_perf_text *texts = loader->model.texts;
     size_t left = 0;
 
     for (size_t i = 0; i < loader->model.text_count; i++) {
         const struct ini_perf_text *before = left > 0 ? &texts[left - 1] : NULL;
         bool nameless =
-            texts[i].kind == INI_PERF_HELP && loader->languages[texts[i].language].listed &&
+            texts[i].kind == INI_PERF_HELP && loader->model.languages[texts[i].language].listed &&
             !(before && before->language == texts[i].language && before->symbol == texts[i].symbol);
         bool stays = loader->named[texts[i].symbol];
         if (nameless)
@@ -219,8 +215,9 @@ static size_t keep_one(struct ini_perf_loader *loader, size_t from, size_t to)
     for (size_t i = from; i < to; i++) {
         if (i == best)
             continue;
-        report_same_offset(loader, &loader->symbols[best], &loader->symbols[i], loader->named[i]);
-        loader->symbols[best].is_object |= loader->symbols[i].is_object;
+        report_same_offset(loader, &loader->model.symbols[best], &loader->model.symbols[i],
+                           loader->named[i]);
+        loader->model.symbols[best].is_object |= loader->model.symbols[i].is_object;
     }
     return best;
 }
@@ -231,7 +228,7 @@ static size_t keep_one(struct ini_perf_loader *loader, size_t from, size_t to)
 static size_t drop_unusable(struct ini_perf_loader *loader, uint32_t *origin, size_t from,
                             size_t *end)
 {
-    struct ini_perf_symbol *symbols = loader->symbols;
+    struct ini_perf_symbol *symbols = loader->model.symbols;
     uint32_t offset = symbols[from].offset;
     size_t left = 0;
     size_t i;
@@ -248,7 +245,7 @@ static size_t drop_unusable(struct ini_perf_loader *loader, uint32_t *origin, si
     return left;
 }
 
-static int leave_out_symbols(struct ini_perf_loader *loader)
+static void leave_out_symbols(struct ini_perf_loader *loader)
 {
     struct ini_perf_model *model = &loader->model;
     uint32_t *place = kit_arena_take(loader->arena, model->symbol_count, sizeof *place);
@@ -258,10 +255,10 @@ static int leave_out_symbols(struct ini_perf_loader *loader)
     size_t end;
 
     if (!place || !origin)
-        return EPC_E_NOMEM;
+        return;
     memset(place, 0xFF, model->symbol_count * sizeof *place); /* LEFT_OUT */
     for (size_t i = 0; i < model->text_count; i++)
-        loader->symbols[loader->texts[i].symbol].has_text = true;
+        loader->model.symbols[loader->model.texts[i].symbol].has_text = true;
     for (size_t i = 0; i < model->symbol_count; i = end) {
         size_t left = drop_unusable(loader, origin, i, &end);
         size_t best;
@@ -269,18 +266,17 @@ static int leave_out_symbols(struct ini_perf_loader *loader)
             continue;
         best = keep_one(loader, i, i + left);
         place[origin[best]] = (uint32_t)symbols;
-        loader->symbols[symbols] = loader->symbols[best];
+        loader->model.symbols[symbols] = loader->model.symbols[best];
         loader->named[symbols++] = loader->named[best];
     }
     for (size_t i = 0; i < model->text_count; i++) {
-        struct ini_perf_text text = loader->texts[i];
+        struct ini_perf_text text = loader->model.texts[i];
         text.symbol = place[text.symbol];
         if (text.symbol != LEFT_OUT)
-            loader->texts[texts++] = text;
+            loader->model.texts[texts++] = text;
     }
     model->symbol_count = symbols;
     model->text_count = texts;
-    return EPC_OK;
 }
 
 /* ---- The whole ---- */
@@ -288,25 +284,23 @@ static int leave_out_symbols(struct ini_perf_loader *loader)
 static void index_languages(struct ini_perf_loader *loader)
 {
     for (size_t i = 0; i < loader->model.text_count; i++) {
-        struct ini_perf_language *language = &loader->languages[loader->texts[i].language];
+        struct ini_perf_language *language =
+            &loader->model.languages[loader->model.texts[i].language];
         if (language->text_count++ == 0)
             language->first_text = i;
     }
 }
 
-int ini_perf_order(struct ini_perf_loader *loader)
+void ini_perf_order(struct ini_perf_loader *loader)
 {
-    int status;
-
     loader->named =
         kit_arena_take(loader->arena, loader->model.symbol_count, sizeof *loader->named);
     if (!loader->named)
-        return EPC_E_NOMEM;
-    if ((status = order_symbols(loader)) != EPC_OK || (status = order_texts(loader)) != EPC_OK)
-        return status;
+        return;
+    order_symbols(loader);
+    order_texts(loader);
     find_named(loader);
     leave_out_help(loader);
-    if ((status = leave_out_symbols(loader)) == EPC_OK)
-        index_languages(loader);
-    return status;
+    leave_out_symbols(loader);
+    index_languages(loader);
 }

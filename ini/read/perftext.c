@@ -18,34 +18,23 @@ struct text_key {
     enum ini_perf_kind kind;
 };
 
-int ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice id, bool listed,
-                          struct ini_place at)
+uint32_t ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice id,
+                               const char *label, struct ini_place at)
 {
     struct ini_perf_model *model = &loader->model;
     uint32_t position = (uint32_t)model->language_count;
-    struct ini_perf_language *languages = kit_arena_grow(loader->arena, loader->languages, position,
-                                                         &loader->language_room, sizeof *languages);
-    struct ini_perf_language language = { .listed = listed, .at = at };
 
-    if (!languages)
-        return EPC_E_NOMEM;
-    loader->languages = languages;
-    language.id = kit_arena_string(loader->arena, id.at, id.bytes);
-    if (!language.id ||
-        !kit_names_add(&loader->language_names, loader->arena, kit_slice_of(language.id), position))
-        return EPC_E_NOMEM;
+    if (!KIT_MAKE_ROOM(loader->arena, model->languages, position, loader->language_room))
+        return UINT32_MAX;
+    model->languages[position] = (struct ini_perf_language){
+        .id = ini_string(loader->arena, id), .label = label, .listed = label != NULL, .at = at
+    };
+    model->language_count++;
+    (void)kit_names_add(&loader->language_names, loader->arena,
+                        kit_slice_of(model->languages[position].id), position);
     if (memchr(id.at, '_', id.bytes) && loader->odd_count < INI_ODD_LANGUAGES)
         loader->odd[loader->odd_count++] = position;
-    languages[position] = language;
-    model->languages = languages;
-    model->language_count++;
-    return EPC_OK;
-}
-
-struct ini_place ini_perf_place(const struct ini_perf_loader *loader, const struct ini_line *line,
-                                const char *at)
-{
-    return ini_line_place(loader->ini.name, line, at ? at : line->whole.at);
+    return position;
 }
 
 /* ---- Keys ---- */
@@ -75,7 +64,7 @@ static bool split_text_key(const struct ini_perf_loader *loader, struct kit_slic
         return false;
     key->symbol = name;
     for (size_t i = 0; i < loader->odd_count; i++) {
-        key->language = kit_slice_of(loader->languages[loader->odd[i]].id);
+        key->language = kit_slice_of(loader->model.languages[loader->odd[i]].id);
         if (cut_tail(&key->symbol, key->language))
             return true;
     }
@@ -93,7 +82,8 @@ static void report_text_key(struct ini_perf_loader *loader, const struct ini_lin
                             const char *why)
 {
     const struct ini_finding finding = { .rule = INI_RULE_TEXT_KEY,
-                                         .at = ini_perf_place(loader, line, line->name.at),
+                                         .at =
+                                             ini_line_place(loader->ini.name, line, line->name.at),
                                          .wanted = "SYMBOL_LANGUAGE_NAME" };
 
     ini_add(loader->findings, &finding,
@@ -103,20 +93,18 @@ static void report_text_key(struct ini_perf_loader *loader, const struct ini_lin
 
 /* ---- Symbols ---- */
 
-static int report_undefined(struct ini_perf_loader *loader, struct kit_slice name,
-                            struct ini_place at)
+static void report_undefined(struct ini_perf_loader *loader, struct kit_slice name,
+                             struct ini_place at)
 {
-    const char *object = kit_arena_string(loader->arena, name.at, name.bytes);
+    const char *object = ini_string(loader->arena, name);
 
     if (kit_names_find_exact(&loader->undefined, name, false))
-        return EPC_OK;
-    if (!object || !kit_names_add(&loader->undefined, loader->arena, name, 0))
-        return EPC_E_NOMEM;
+        return;
+    (void)kit_names_add(&loader->undefined, loader->arena, name, 0);
     ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
                "%s is not defined in %s, so its keys are left out; add \"#define %s NUMBER\" "
                "there or correct the key",
                object, loader->model.header_path, object);
-    return EPC_OK;
 }
 
 static void check_spelling(struct ini_perf_loader *loader, const struct ini_define *define,
@@ -132,116 +120,94 @@ static void check_spelling(struct ini_perf_loader *loader, const struct ini_defi
 }
 
 /* The symbol's position; a new symbol is added.  UINT32_MAX: the header does not define it, and a
- * finding says so. */
-static int find_symbol(struct ini_perf_loader *loader, struct kit_slice name, struct ini_place at,
-                       uint32_t *position)
+ * finding says so; or there is no memory. */
+static uint32_t find_symbol(struct ini_perf_loader *loader, struct kit_slice name,
+                            struct ini_place at)
 {
     struct ini_perf_model *model = &loader->model;
     const struct ini_define *define = ini_symhdr_find(&model->header, name.at, name.bytes, true);
-    struct ini_perf_symbol *symbols;
     uint32_t *known;
 
-    *position = UINT32_MAX;
-    if (!define)
-        return report_undefined(loader, name, at);
+    if (!define) {
+        report_undefined(loader, name, at);
+        return UINT32_MAX;
+    }
     known = &loader->symbol_of[define - model->header.defines];
     check_spelling(loader, define, name, at);
     if (*known == 0) {
-        symbols = kit_arena_grow(loader->arena, loader->symbols, model->symbol_count,
-                                 &loader->symbol_room, sizeof *symbols);
-        if (!symbols)
-            return EPC_E_NOMEM;
-        loader->symbols = symbols;
-        symbols[model->symbol_count].name = define->name;
-        symbols[model->symbol_count].offset = define->negative ? UINT32_MAX : define->value;
-        symbols[model->symbol_count].at = define->at;
+        if (!KIT_MAKE_ROOM(loader->arena, model->symbols, model->symbol_count, loader->symbol_room))
+            return UINT32_MAX;
+        model->symbols[model->symbol_count] =
+            (struct ini_perf_symbol){ .name = define->name,
+                                      .offset = define->negative ? UINT32_MAX : define->value,
+                                      .at = define->at };
         *known = (uint32_t)++model->symbol_count;
     }
-    *position = *known - 1;
-    return EPC_OK;
+    return *known - 1;
 }
 
 /* ---- Texts ---- */
 
-static int find_language(struct ini_perf_loader *loader, const struct text_key *key,
-                         struct ini_place at, uint32_t *position)
+static uint32_t find_language(struct ini_perf_loader *loader, struct kit_slice id,
+                              struct ini_place at)
 {
-    const struct kit_name *known = kit_names_find(&loader->language_names, key->language);
-    int status;
+    const struct kit_name *known = kit_names_find(&loader->language_names, id);
 
-    if (known) {
-        *position = known->value;
-        return EPC_OK;
-    }
-    *position = (uint32_t)loader->model.language_count;
-    status = ini_perf_add_language(loader, key->language, false, at);
-    if (status == EPC_OK)
-        ini_report(loader->findings, INI_RULE_LANGUAGE_UNLISTED, at, NULL,
-                   "language %.*s is not in [languages], so its texts are not installed; add "
-                   "\"%.*s=\" there, or correct the key",
-                   (int)key->language.bytes, key->language.at, (int)key->language.bytes,
-                   key->language.at);
-    return status;
+    if (known)
+        return known->value;
+    ini_report(loader->findings, INI_RULE_LANGUAGE_UNLISTED, at, NULL,
+               "language %.*s is not in [languages], so its texts are not installed; add "
+               "\"%.*s=\" there, or correct the key",
+               (int)id.bytes, id.at, (int)id.bytes, id.at);
+    return ini_perf_add_language(loader, id, NULL, at);
 }
 
 /* Convert the value for the registry; an empty one leaves units NULL. */
-static int take_units(struct ini_perf_loader *loader, struct kit_slice value,
-                      struct ini_perf_text *text)
+static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
+                       struct ini_perf_text *text)
 {
-    size_t count;
+    size_t count = 0;
     uint16_t *units;
-    int status = epci_utf16_from_utf8(value.at, value.bytes, NULL, 0, &count);
 
-    if (status || count == 0)
-        return status;
-    if (!(units = kit_arena_take(loader->arena, count, sizeof *units)))
-        return EPC_E_NOMEM;
+    (void)epci_utf16_from_utf8(value.at, value.bytes, NULL, 0, &count);
+    if (count == 0 || !(units = kit_arena_take(loader->arena, count, sizeof *units)))
+        return;
     text->units = units;
-    return epci_utf16_from_utf8(value.at, value.bytes, units, count, &text->count);
+    text->utf8 = value;
+    (void)epci_utf16_from_utf8(value.at, value.bytes, units, count, &text->count);
 }
 
-int ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *line)
+void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *line)
 {
     struct ini_perf_model *model = &loader->model;
-    struct ini_perf_text text = { .at = ini_perf_place(loader, line, line->name.at) };
-    struct ini_perf_text *texts;
+    struct ini_perf_text text = { .at = ini_line_place(loader->ini.name, line, line->name.at) };
     struct text_key key;
-    int status;
 
     if (!split_text_key(loader, line->name, &key)) {
         report_text_key(loader, line, "is neither SYMBOL_LANGUAGE_NAME nor SYMBOL_LANGUAGE_HELP");
-        return EPC_OK;
+        return;
     }
     text.kind = key.kind;
-    status = find_symbol(loader, key.symbol, text.at, &text.symbol);
-    if (status || text.symbol == UINT32_MAX)
-        return status;
-    if ((status = find_language(loader, &key, text.at, &text.language)) != EPC_OK ||
-        (status = take_units(loader, ini_unquote_ini(line->value), &text)) != EPC_OK)
-        return status;
-    texts = kit_arena_grow(loader->arena, loader->texts, model->text_count, &loader->text_room,
-                           sizeof *texts);
-    if (!texts)
-        return EPC_E_NOMEM;
-    loader->texts = texts;
-    texts[model->text_count++] = text;
-    return EPC_OK;
+    if ((text.symbol = find_symbol(loader, key.symbol, text.at)) == UINT32_MAX)
+        return;
+    text.language = find_language(loader, key.language, text.at);
+    take_units(loader, ini_unquote_ini(line->value), &text);
+    if (KIT_MAKE_ROOM(loader->arena, model->texts, model->text_count, loader->text_room))
+        model->texts[model->text_count++] = text;
 }
 
-int ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line)
+void ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *line)
 {
     struct text_key key;
     uint32_t position;
-    int status;
 
     if (!split_text_key(loader, line->name, &key) || key.kind != INI_PERF_NAME) {
         report_text_key(loader, line,
                         "is not SYMBOL_LANGUAGE_NAME, as a key of [objects] has to be,");
-        return EPC_OK;
+        return;
     }
-    status =
-        find_symbol(loader, key.symbol, ini_perf_place(loader, line, line->name.at), &position);
-    if (status == EPC_OK && position != UINT32_MAX)
-        loader->symbols[position].is_object = true;
-    return status;
+    position =
+        find_symbol(loader, key.symbol, ini_line_place(loader->ini.name, line, line->name.at));
+    if (position != UINT32_MAX)
+        loader->model.symbols[position].is_object = true;
 }

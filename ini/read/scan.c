@@ -41,19 +41,16 @@ char *ini_unquote_epc(struct kit_arena *arena, struct kit_slice value, bool *fin
 
 /* ---- Lines ---- */
 
-void ini_scan_init(struct ini_scan *scan, const char *text, size_t bytes, enum ini_dialect dialect)
+struct ini_scan ini_scan_of(const char *text, size_t bytes, enum ini_dialect dialect)
 {
     const char *end = text + bytes;
+    struct ini_scan scan = { .at = text, .end = end, .tail = end, .dialect = dialect };
 
-    scan->at = text;
-    scan->end = end;
-    scan->tail = end;
-    scan->line = 0;
-    scan->dialect = dialect;
     /* A Ctrl-Z ends the text if only blanks and line ends follow it. */
     while (end > text && (kit_is_blank(end[-1]) || end[-1] == '\r' || end[-1] == '\n'))
         if (*--end == KIT_CTRL_Z)
-            scan->end = end;
+            scan.end = end;
+    return scan;
 }
 
 size_t ini_line_ending(const char *at, const char *end)
@@ -161,9 +158,11 @@ bool ini_scan_next(struct ini_scan *scan, struct ini_line *line)
         line->comment = body;
     } else if (body.at[0] == '[') {
         scan_section(line, body, scan->dialect);
+        scan->section = ini_section_of(line->name);
     } else {
         scan_key(line, body, scan->dialect);
     }
+    line->section = scan->section;
     if (end < scan->end)
         line->ending.bytes = ini_line_ending(end, scan->end);
     scan->at = end + line->ending.bytes;

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "ini/findings/finding.h"
+#include "ini/read/sections.h"
 #include "kit/arena.h"
 #include "kit/slice.h"
 
@@ -35,6 +36,7 @@ enum ini_line_kind {
 struct ini_line {
     enum ini_line_kind kind;
     uint32_t number;          /* from 1 */
+    enum ini_section section; /* of a counter file: in which the line is */
     struct kit_slice whole;   /* without its ending */
     struct kit_slice ending;  /* LF, CR LF, CR CR LF, CR, or empty at the end of the text */
     struct kit_slice name;    /* of the section or key, without blanks around it */
@@ -50,9 +52,11 @@ struct ini_scan {
     const char *tail; /* end of the text; [end, tail) is Ctrl-Z and what follows it */
     uint32_t line;
     enum ini_dialect dialect;
+    enum ini_section section;
 };
 
-void ini_scan_init(struct ini_scan *scan, const char *text, size_t bytes, enum ini_dialect dialect);
+/* A scan from the beginning of the text. */
+struct ini_scan ini_scan_of(const char *text, size_t bytes, enum ini_dialect dialect);
 
 /* The next line; false at the end of the text, then *line is unchanged. */
 bool ini_scan_next(struct ini_scan *scan, struct ini_line *line);

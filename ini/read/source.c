@@ -103,14 +103,14 @@ static struct source_words word_8bit(struct source_job *job)
             struct source_words){ "a NUL byte", "text",
                                   "this is no text file, or UTF-16 without a byte order mark: save "
                                   "it as UTF-16LE with BOM" };
-    words.got = kit_arena_format(job->arena, "0x%02X", bad[0]);
+    words.got = ini_format(job->arena, "0x%02X", bad[0]);
     words.wanted = "valid UTF-8";
     if (codepage != 0 && codepage == job->io->codepage)
-        words.wanted = kit_arena_format(job->arena, "a character of code page %u", codepage);
+        words.wanted = ini_format(job->arena, "a character of code page %u", codepage);
     else if (codepage != 0)
         words = (struct source_words){
             words.got,
-            kit_arena_format(job->arena, "valid UTF-8 or a character of code page %u", codepage),
+            ini_format(job->arena, "valid UTF-8 or a character of code page %u", codepage),
             "save the file as UTF-16LE with BOM, or name its code page (epc-ini --codepage)"
         };
     return words;
@@ -128,8 +128,6 @@ static int refuse_byte(struct source_job *job, struct ini_findings *findings)
                                    .got = words.got,
                                    .wanted = words.wanted };
 
-    if (!words.got || !words.wanted)
-        return EPC_E_NOMEM;
     ini_add(findings, &finding, "byte %zu of the file: got %s, wanted %s; %s",
             job->mark + job->made.bad, words.got, words.wanted, words.advice);
     return EPC_E_ENCODING;
@@ -294,6 +292,7 @@ int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char
                    "cannot read the file: %s", why_unreadable(status));
     if (status == EPC_OK)
         status = ini_source_decode(arena, io, path, bytes, mode, source, findings);
+    arena->refused += file.refused;
     kit_arena_release(&file);
     return status;
 }

@@ -277,12 +277,11 @@ static bool is_expression(struct symhdr_reader *reader)
     return one > 0 && memchr(operators, one, sizeof operators - 1) != NULL;
 }
 
-/* Read what follows "#define".  False only when memory is exhausted. */
-static bool read_define(struct symhdr_reader *reader, struct symhdr_table *table)
+/* Read what follows "#define". */
+static void read_define(struct symhdr_reader *reader, struct symhdr_table *table)
 {
     struct ini_define define = { 0 };
     struct kit_slice name;
-    struct ini_define *defines;
     const char *line_start;
     bool zero;
 
@@ -293,10 +292,9 @@ static bool read_define(struct symhdr_reader *reader, struct symhdr_table *table
     define.at.line = reader->line;
     if (name.bytes == 0 || name.bytes > LONGEST_NAME || peek(reader) != ' ' ||
         !read_c_number(reader, &define, &zero) || is_expression(reader))
-        return true;
+        return;
     define.at.column = 1 + ini_characters(kit_slice_between(line_start, name.at));
-    if (!(define.name = kit_arena_string(table->arena, name.at, name.bytes)))
-        return false;
+    define.name = ini_string(table->arena, name);
     if (zero)
         report_define(
             table, INI_RULE_DEFINE_OCTAL, &define,
@@ -308,13 +306,8 @@ static bool read_define(struct symhdr_reader *reader, struct symhdr_table *table
         report_define(
             table, INI_RULE_DEFINE_TRAILING, &define,
             "has text after its number, which is not read; remove it or make it a comment");
-    defines =
-        kit_arena_grow(table->arena, table->defines, table->count, &table->room, sizeof define);
-    if (!defines)
-        return false;
-    table->defines = defines;
-    defines[table->count++] = define;
-    return true;
+    if (KIT_MAKE_ROOM(table->arena, table->defines, table->count, table->room))
+        table->defines[table->count++] = define;
 }
 
 /* ---- Looking up ---- */
@@ -347,7 +340,7 @@ static void report_redefined(struct symhdr_table *table, const struct ini_define
 }
 
 /* Enter each name once; a repeated name changes its entry. */
-static int enter_names(struct symhdr_table *table, struct ini_symhdr *header)
+static void enter_names(struct symhdr_table *table, struct ini_symhdr *header)
 {
     header->defines = table->defines;
     for (size_t i = 0; i < table->count; i++) {
@@ -359,11 +352,9 @@ static int enter_names(struct symhdr_table *table, struct ini_symhdr *header)
             table->defines[known->value] = *define;
             continue;
         }
-        if (!kit_names_add(&header->names, table->arena, name, (uint32_t)header->count))
-            return EPC_E_NOMEM;
+        (void)kit_names_add(&header->names, table->arena, name, (uint32_t)header->count);
         table->defines[header->count++] = *define;
     }
-    return EPC_OK;
 }
 
 int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
@@ -373,21 +364,21 @@ int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
                                     0 };
     struct symhdr_table table = { .arena = arena, .file = source->name, .findings = findings };
     struct ini_symhdr made = { 0 };
-    int status;
+    size_t refused = arena->refused;
 
     while (peek(&reader) != END_OF_TEXT) {
         skip_c_blanks(&reader);
         if (peek(&reader) == '#') {
             advance(&reader);
             skip_c_blanks(&reader);
-            if (kit_slice_is(read_identifier(&reader), "define") && peek(&reader) == ' ' &&
-                !read_define(&reader, &table))
-                return EPC_E_NOMEM;
+            if (kit_slice_is(read_identifier(&reader), "define") && peek(&reader) == ' ')
+                read_define(&reader, &table);
         }
         skip_line(&reader);
     }
-    status = enter_names(&table, &made);
-    if (status == EPC_OK)
-        *header = made;
-    return status;
+    enter_names(&table, &made);
+    if (arena->refused != refused)
+        return EPC_E_NOMEM;
+    *header = made;
+    return EPC_OK;
 }

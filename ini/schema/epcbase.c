@@ -15,8 +15,8 @@
 static void report_base(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
                         const struct ini_epc_counter *counter, const char *message)
 {
-    ini_report(reader->findings, rule, at, counter->id, "%s is a %s%s", counter->id,
-               counter->type->name, message ? message : "");
+    ini_report(reader->findings, rule, at, counter->named.id, "%s is a %s%s", counter->named.id,
+               counter->type->name, message);
 }
 
 static uint32_t cell_size(const struct ini_epc_counter *counter)
@@ -28,7 +28,7 @@ static uint32_t cell_size(const struct ini_epc_counter *counter)
 static uint32_t next_of_object(const struct ini_epc_reader *reader, uint32_t counter)
 {
     for (uint32_t i = counter + 1; i < reader->epc.counter_count; i++)
-        if (reader->counters[i].object == reader->counters[counter].object)
+        if (reader->epc.counters[i].object == reader->epc.counters[counter].object)
             return i;
     return INI_EPC_NONE;
 }
@@ -36,99 +36,102 @@ static uint32_t next_of_object(const struct ini_epc_reader *reader, uint32_t cou
 /* Why `base` cannot be the base of `counter`, as the rest of a sentence, or NULL. */
 static const char *base_fault(const struct ini_epc_reader *reader, uint32_t counter, uint32_t base)
 {
-    const struct ini_epc_counter *user = &reader->counters[counter];
-    const struct ini_epc_counter *of = &reader->counters[base];
+    const struct ini_epc_counter *user = &reader->epc.counters[counter];
+    const struct ini_epc_counter *of = &reader->epc.counters[base];
     const struct epci_type *wanted = epci_type_by_value(user->type->base);
 
     if (base == counter)
         return " and cannot be its own base";
-    if (of->hidden && of->type->value != wanted->value)
-        return kit_arena_format(reader->arena,
-                                ", which needs a %s, but %s is a %s; give it another base",
-                                wanted->name, of->id, of->type->name);
+    if (of->named.hidden && of->type->value != wanted->value)
+        return ini_format(reader->arena, ", which needs a %s, but %s is a %s; give it another base",
+                          wanted->name, of->named.id, of->type->name);
     if (cell_size(of) != wanted->size)
-        return kit_arena_format(reader->arena,
-                                ", whose base has %u bytes, but %s (%s) has %u; name another base",
-                                wanted->size, of->id, of->type->name, cell_size(of));
+        return ini_format(reader->arena,
+                          ", whose base has %u bytes, but %s (%s) has %u; name another base",
+                          wanted->size, of->named.id, of->type->name, cell_size(of));
     if (epci_type_is_multi(user->type->value) && next_of_object(reader, counter) != base)
-        return kit_arena_format(reader->arena,
-                                ", which needs its base in the very next cell; give it another "
-                                "base, or move %s directly after it",
-                                of->id);
+        return ini_format(reader->arena,
+                          ", which needs its base in the very next cell; give it another "
+                          "base, or move %s directly after it",
+                          of->named.id);
     return NULL;
 }
 
 /* The base that counters[counter] names, or INI_EPC_NONE after a finding. */
-static int find_base(struct ini_epc_reader *reader, uint32_t counter,
-                     const struct ini_form_value *value, uint32_t *base)
+static uint32_t find_base(struct ini_epc_reader *reader, uint32_t counter,
+                          const struct ini_form_value *value)
 {
-    const struct ini_epc_counter *user = &reader->counters[counter];
-    char *name =
-        ini_epc_full_name(reader, reader->objects[user->object].id, kit_slice_of(value->text));
-    const struct kit_name *known;
+    const struct ini_epc_counter *user = &reader->epc.counters[counter];
+    const char *name = ini_epc_full_name(reader, user->object, kit_slice_of(value->text));
+    const struct kit_name *known =
+        kit_names_find_exact(&reader->counter_names, kit_slice_of(name), true);
 
-    *base = INI_EPC_NONE;
-    if (!name)
-        return EPC_E_NOMEM;
-    known = kit_names_find_exact(&reader->counter_names, kit_slice_of(name), true);
     if (known && kit_slice_is(known->text, name))
-        *base = known->value;
-    else if (value->text[0] != 0)
+        return known->value;
+    if (value->text[0] != 0)
         report_base(
             reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user,
-            kit_arena_format(
-                reader->arena, ", but %s is not a counter of its object; %s", value->text,
-                ini_epc_advice(reader->arena, known ? reader->counters[known->value].id : NULL,
-                               "wanted is a C identifier")));
-    return EPC_OK;
+            ini_format(reader->arena, ", but %s is not a counter of its object; %s", value->text,
+                       ini_epc_advice(reader->arena,
+                                      known ? reader->epc.counters[known->value].named.id : NULL,
+                                      "wanted is a C identifier")));
+    return INI_EPC_NONE;
 }
 
 /* Link the base of one counter. */
-static int check_base(struct ini_epc_reader *reader, uint32_t counter)
+static void check_base(struct ini_epc_reader *reader, uint32_t counter)
 {
-    struct ini_epc_counter *user = &reader->counters[counter];
+    struct ini_epc_counter *user = &reader->epc.counters[counter];
     const struct ini_form_value *value =
-        ini_form_find(reader->form, reader->counter_sections[counter], INI_KEY_BASE);
+        ini_form_find(reader->form, user->named.section, INI_KEY_BASE);
     struct ini_epc_counter *of;
     const char *why;
     uint32_t base;
-    int status;
 
     if (user->type->base == EPC_NO_BASE) {
         if (value)
             report_base(reader, INI_RULE_EPC_BASE_UNWANTED, value->at, user,
                         ", which has no base; remove the line or change the type");
-        return EPC_OK;
+        return;
     }
     if (!value) {
-        report_base(reader, INI_RULE_EPC_BASE_MISSING, user->at, user,
+        report_base(reader, INI_RULE_EPC_BASE_MISSING, user->named.at, user,
                     ", which is divided by a base; add \"base = NAME\"");
-        return EPC_OK;
+        return;
     }
-    if ((status = find_base(reader, counter, value, &base)) != EPC_OK || base == INI_EPC_NONE)
-        return status;
-    of = &reader->counters[base];
-    if (!reader->counter_sections[base] && !of->type) {
+    if ((base = find_base(reader, counter, value)) == INI_EPC_NONE)
+        return;
+    of = &reader->epc.counters[base];
+    if (!of->named.section && !of->type) {
         of->type = epci_type_by_value(user->type->base);
-        of->detail = user->detail;
-        of->hidden = true;
+        of->named.detail = user->named.detail;
+        of->named.hidden = true;
     }
     if (!of->type)
-        return EPC_OK; /* its section has a finding already */
+        return; /* its section has a finding already */
     user->base = base;
+    if (reader->epc.base_zero)
+        reader->epc.objects[user->object].flags |= EPC_BASE_ZERO;
     if ((why = base_fault(reader, counter, base)) != NULL)
         report_base(reader, INI_RULE_EPC_BASE_UNFIT, value->value_at, user, why);
-    return EPC_OK;
 }
 
-static void check_unused_bases(struct ini_epc_reader *reader, const bool *used)
+static bool is_base_of_any(const struct ini_epc *epc, uint32_t base)
 {
-    for (size_t i = 0; i < reader->epc.counter_count; i++)
-        if (reader->counters[i].hidden && reader->counter_sections[i] && !used[i])
-            report_base(
-                reader, INI_RULE_EPC_BASE_UNUSED, reader->counters[i].at, &reader->counters[i],
-                ", which is never shown, and no counter names it as its base; give it another "
-                "type or remove it");
+    for (size_t i = 0; i < epc->counter_count; i++)
+        if (epc->counters[i].base == base)
+            return true;
+    return false;
+}
+
+static void check_unused_base(struct ini_epc_reader *reader, uint32_t base)
+{
+    const struct ini_epc_counter *counter = &reader->epc.counters[base];
+
+    if (counter->named.hidden && counter->named.section && !is_base_of_any(&reader->epc, base))
+        report_base(reader, INI_RULE_EPC_BASE_UNUSED, counter->named.at, counter,
+                    ", which is never shown, and no counter names it as its base; give it another "
+                    "type or remove it");
 }
 
 /* Where an object's value of this key is; without one, the object's section. */
@@ -136,18 +139,18 @@ static struct ini_place value_place(const struct ini_epc_reader *reader, uint32_
                                     enum ini_form_key key)
 {
     const struct ini_form_value *value =
-        ini_form_find(reader->form, reader->object_sections[object], key);
+        ini_form_find(reader->form, reader->epc.objects[object].named.section, key);
 
-    return value ? value->value_at : reader->objects[object].at;
+    return value ? value->value_at : reader->epc.objects[object].named.at;
 }
 
 static void check_default(struct ini_epc_reader *reader, uint32_t object)
 {
-    uint32_t counter = reader->objects[object].default_counter;
+    uint32_t counter = reader->epc.objects[object].default_counter;
 
-    if (counter != INI_EPC_NONE && reader->counters[counter].hidden)
+    if (counter != INI_EPC_NONE && reader->epc.counters[counter].named.hidden)
         report_base(reader, INI_RULE_EPC_DEFAULT, value_place(reader, object, INI_KEY_DEFAULT),
-                    &reader->counters[counter], ", which is not shown; name a counter that is");
+                    &reader->epc.counters[counter], ", which is not shown; name a counter that is");
 }
 
 static uint32_t detail_of(uint32_t detail)
@@ -159,66 +162,59 @@ static uint32_t detail_of(uint32_t detail)
  * with their object; if it is lower, they show an object without counters. */
 static void check_detail(struct ini_epc_reader *reader, uint32_t position)
 {
-    const struct ini_epc_object *object = &reader->objects[position];
+    const struct ini_epc_object *object = &reader->epc.objects[position];
     uint32_t lowest = UINT32_MAX;
 
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
-        const struct ini_epc_counter *counter = &reader->counters[i];
-        if (counter->object == position && !counter->hidden && detail_of(counter->detail) < lowest)
-            lowest = detail_of(counter->detail);
+        const struct ini_epc_counter *counter = &reader->epc.counters[i];
+        if (counter->object == position && !counter->named.hidden &&
+            detail_of(counter->named.detail) < lowest)
+            lowest = detail_of(counter->named.detail);
     }
-    if (object->detail != 0 && lowest != UINT32_MAX && object->detail != lowest)
+    if (object->named.detail != 0 && lowest != UINT32_MAX && object->named.detail != lowest)
         ini_report(reader->findings, INI_RULE_EPC_DETAIL,
-                   value_place(reader, position, INI_KEY_DETAIL), object->id,
+                   value_place(reader, position, INI_KEY_DETAIL), object->named.id,
                    "the detail of %s is %u, but its counters begin at %u; write that, or leave the "
                    "line out",
-                   object->id, object->detail, lowest);
+                   object->named.id, object->named.detail, lowest);
 }
 
 static void check_parent(struct ini_epc_reader *reader, uint32_t position)
 {
-    const struct ini_epc_object *object = &reader->objects[position];
+    const struct ini_epc_object *object = &reader->epc.objects[position];
     const struct ini_place at = value_place(reader, position, INI_KEY_PARENT);
 
     if (object->parent == INI_EPC_NONE)
         return;
-    if (!(object->flags & EPC_MANY) || !(reader->objects[object->parent].flags & EPC_MANY))
-        ini_report(reader->findings, INI_RULE_EPC_PARENT, at, object->id,
+    if (!(object->flags & EPC_MANY) || !(reader->epc.objects[object->parent].flags & EPC_MANY))
+        ini_report(reader->findings, INI_RULE_EPC_PARENT, at, object->named.id,
                    "%s has the parent %s, but instances belong to instances: both need "
                    "instances = many",
-                   object->id, reader->objects[object->parent].id);
+                   object->named.id, reader->epc.objects[object->parent].named.id);
     /* This excludes rings, and an answer has the parents before the children. */
     if (object->parent >= position)
-        ini_report(reader->findings, INI_RULE_EPC_PARENT, at, object->id,
+        ini_report(reader->findings, INI_RULE_EPC_PARENT, at, object->named.id,
                    "%s comes before its parent %s, or is its own; move the parent's section up",
-                   object->id, reader->objects[object->parent].id);
+                   object->named.id, reader->epc.objects[object->parent].named.id);
 }
 
-int ini_epc_check_bases(struct ini_epc_reader *reader)
+void ini_epc_check_bases(struct ini_epc_reader *reader)
 {
-    size_t count = reader->epc.counter_count;
-    bool *used = kit_arena_take(reader->arena, count, sizeof *used);
-    int status = EPC_OK;
+    struct ini_epc *epc = &reader->epc;
 
-    if (!used)
-        return EPC_E_NOMEM;
-    for (size_t i = 0; i < count; i++)
-        if (reader->counters[i].type)
-            reader->counters[i].hidden = epci_type_is_base(reader->counters[i].type->value);
-    for (uint32_t i = 0; status == EPC_OK && i < count; i++) {
-        if (!reader->counters[i].type || !reader->counter_sections[i])
-            continue;
-        status = check_base(reader, i);
-        if (reader->counters[i].base != INI_EPC_NONE)
-            used[reader->counters[i].base] = true;
-    }
-    check_unused_bases(reader, used);
-    for (uint32_t i = 0; i < reader->epc.object_count; i++) {
+    for (size_t i = 0; i < epc->counter_count; i++)
+        if (epc->counters[i].type)
+            epc->counters[i].named.hidden = epci_type_is_base(epc->counters[i].type->value);
+    for (uint32_t i = 0; i < epc->counter_count; i++)
+        if (epc->counters[i].type && epc->counters[i].named.section)
+            check_base(reader, i);
+    for (uint32_t i = 0; i < epc->counter_count; i++)
+        check_unused_base(reader, i);
+    for (uint32_t i = 0; i < epc->object_count; i++) {
         check_default(reader, i);
         check_detail(reader, i);
         check_parent(reader, i);
     }
-    return status;
 }
 
 /* ---- Symbols ---- */
@@ -230,77 +226,53 @@ struct symbol_numbers {
     bool full; /* too many symbols were reported already */
 };
 
-static int give_symbol(struct symbol_numbers *symbols, struct ini_place at, char *name,
-                       const char **name_out, uint32_t *symbol)
+static void give_symbol(struct symbol_numbers *symbols, struct ini_epc_named *named)
 {
     struct ini_epc_reader *reader = symbols->reader;
-    const struct kit_name *known;
+    char *name = kit_arena_format(reader->arena, "%s_%s", reader->epc.prefix, named->name);
+    char *dot = name ? strchr(name + strlen(reader->epc.prefix), '.') : NULL;
 
     if (!name)
-        return EPC_E_NOMEM;
-    *name_out = name;
-    *symbol = symbols->next;
-    known = kit_names_find(&symbols->names, kit_slice_of(name));
-    if (known)
-        ini_report(reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, at, name,
+        return;
+    if (dot)
+        *dot = '_';
+    named->symbol_name = name;
+    named->symbol = symbols->next;
+    if (kit_names_find(&symbols->names, kit_slice_of(name)))
+        ini_report(reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, named->at, name,
                    "another object or counter has the symbol %s already; rename one of them", name);
     if (strlen(name) > INI_EPC_MOST_SYMBOL)
-        ini_report(reader->findings, INI_RULE_EPC_IDENTIFIER, at, name,
+        ini_report(reader->findings, INI_RULE_EPC_IDENTIFIER, named->at, name,
                    "the symbol %s has %zu characters; C distinguishes symbols by at most %u; "
                    "shorten the prefix or the name",
                    name, strlen(name), INI_EPC_MOST_SYMBOL);
     if (symbols->next > EPC_MAX_SYMBOL && !symbols->full) {
         symbols->full = true;
-        ini_report(reader->findings, INI_RULE_EPC_TOO_MANY, at, name,
+        ini_report(reader->findings, INI_RULE_EPC_TOO_MANY, named->at, name,
                    "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
                    symbols->next, EPC_MAX_SYMBOL);
     }
     symbols->next += 2;
-    return kit_names_add(&symbols->names, reader->arena, kit_slice_of(name), 0) ? EPC_OK
-                                                                                : EPC_E_NOMEM;
-}
-
-static int give_object(struct symbol_numbers *symbols, uint32_t position)
-{
-    struct ini_epc_reader *reader = symbols->reader;
-    struct ini_epc_object *object = &reader->objects[position];
-
-    return give_symbol(symbols, object->at,
-                       kit_arena_format(reader->arena, "%s_%s", reader->epc.prefix, object->id),
-                       &object->symbol_name, &object->symbol);
-}
-
-static int give_counter(struct symbol_numbers *symbols, uint32_t position)
-{
-    struct ini_epc_reader *reader = symbols->reader;
-    struct ini_epc_counter *counter = &reader->counters[position];
-
-    return give_symbol(symbols, counter->at,
-                       kit_arena_format(reader->arena, "%s_%s_%s", reader->epc.prefix,
-                                        reader->objects[counter->object].id, counter->id),
-                       &counter->symbol_name, &counter->symbol);
+    (void)kit_names_add(&symbols->names, reader->arena, kit_slice_of(name), 0);
 }
 
 /* Walk the sections in file order; objects and counters are in that order, too. */
-int ini_epc_give_symbols(struct ini_epc_reader *reader)
+void ini_epc_give_symbols(struct ini_epc_reader *reader)
 {
     struct symbol_numbers symbols = { .reader = reader };
-    uint32_t object = 0;
-    uint32_t counter = 0;
-    int status = EPC_OK;
+    struct ini_epc *epc = &reader->epc;
+    size_t object = 0, counter = 0;
 
-    if (!reader->epc.prefix)
-        reader->epc.prefix = "PREFIX"; /* missing was reported; go on checking */
-    for (size_t i = 0; status == EPC_OK && i < reader->form->section_count; i++) {
+    if (!epc->prefix)
+        epc->prefix = "PREFIX"; /* missing was reported; go on checking */
+    for (size_t i = 0; i < reader->form->section_count; i++) {
         const struct ini_form_section *section = &reader->form->sections[i];
-        if (object < reader->epc.object_count && reader->object_sections[object] == section)
-            status = give_object(&symbols, object++);
-        if (counter >= reader->epc.counter_count || reader->counter_sections[counter] != section)
+        if (object < epc->object_count && epc->objects[object].named.section == section)
+            give_symbol(&symbols, &epc->objects[object++].named);
+        if (counter == epc->counter_count || epc->counters[counter].named.section != section)
             continue;
         do
-            status = give_counter(&symbols, counter++);
-        while (status == EPC_OK && counter < reader->epc.counter_count &&
-               !reader->counter_sections[counter]);
+            give_symbol(&symbols, &epc->counters[counter++].named);
+        while (counter < epc->counter_count && !epc->counters[counter].named.section);
     }
-    return status;
 }

@@ -23,7 +23,7 @@ static void epcfile_report_section(struct ini_epc_reader *reader, enum ini_rule_
 
 /* ---- Provider ---- */
 
-static int find_provider(struct ini_epc_reader *reader)
+static void find_provider(struct ini_epc_reader *reader)
 {
     const struct ini_form *form = reader->form;
     const struct ini_form_section *provider = NULL;
@@ -40,13 +40,12 @@ static int find_provider(struct ini_epc_reader *reader)
         else
             provider = section;
     }
-    if (!provider) {
+    if (provider)
+        ini_epc_read_provider(reader, provider);
+    else
         epcfile_report_section(
             reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
             "there is no [provider]; begin the file with it: name, library and prefix");
-        return EPC_OK;
-    }
-    return ini_epc_read_provider(reader, provider);
 }
 
 /* ---- Objects ---- */
@@ -69,19 +68,15 @@ static bool is_new(struct ini_epc_reader *reader, const struct kit_names *names,
     return false;
 }
 
-static int add_objects(struct ini_epc_reader *reader)
+static void add_objects(struct ini_epc_reader *reader)
 {
     const struct ini_form *form = reader->form;
     struct ini_epc *epc = &reader->epc;
 
-    reader->objects = kit_arena_take(reader->arena, INI_EPC_MOST_OBJECTS, sizeof *reader->objects);
-    reader->object_sections =
-        kit_arena_take(reader->arena, INI_EPC_MOST_OBJECTS, sizeof *reader->object_sections);
-    if (!reader->objects || !reader->object_sections)
-        return EPC_E_NOMEM;
-    for (size_t i = 0; i < form->section_count; i++) {
+    epc->objects = kit_arena_take(reader->arena, INI_EPC_MOST_OBJECTS, sizeof *epc->objects);
+    for (size_t i = 0; epc->objects && i < form->section_count; i++) {
         const struct ini_form_section *section = &form->sections[i];
-        struct ini_epc_object *object = &reader->objects[epc->object_count];
+        const char *id;
         if (section->kind != INI_FORM_OBJECT ||
             !is_new(reader, &reader->object_names, section, section->object))
             continue;
@@ -90,36 +85,21 @@ static int add_objects(struct ini_epc_reader *reader)
                                    "is one object too many; at most 512 are possible");
             break;
         }
-        object->id = kit_arena_string(reader->arena, section->object.at, section->object.bytes);
-        object->at = section->at;
-        object->default_counter = INI_EPC_NONE;
-        object->parent = INI_EPC_NONE;
-        if (!object->id || !kit_names_add(&reader->object_names, reader->arena, section->object,
-                                          (uint32_t)epc->object_count))
-            return EPC_E_NOMEM;
-        reader->object_sections[epc->object_count++] = section;
+        id = ini_string(reader->arena, section->object);
+        (void)kit_names_add(&reader->object_names, reader->arena, section->object,
+                            (uint32_t)epc->object_count);
+        epc->objects[epc->object_count++] =
+            (struct ini_epc_object){ .named = { .is_object = true,
+                                                .id = id,
+                                                .name = id,
+                                                .section = section,
+                                                .at = section->at },
+                                     .default_counter = INI_EPC_NONE,
+                                     .parent = INI_EPC_NONE };
     }
-    return EPC_OK;
 }
 
 /* ---- Counters ---- */
-
-/* Enter all counter sections by name.  A base without one becomes a counter where it is first
- * used. */
-static int collect_section_names(struct ini_epc_reader *reader)
-{
-    const struct ini_form *form = reader->form;
-
-    for (size_t i = 0; i < form->section_count; i++) {
-        const struct ini_form_section *section = &form->sections[i];
-        if (section->kind != INI_FORM_COUNTER ||
-            kit_names_find(&reader->section_names, section->name))
-            continue;
-        if (!kit_names_add(&reader->section_names, reader->arena, section->name, (uint32_t)i))
-            return EPC_E_NOMEM;
-    }
-    return EPC_OK;
-}
 
 /* The object of a counter section, or INI_EPC_NONE after a finding. */
 static uint32_t object_of(struct ini_epc_reader *reader, const struct ini_form_section *section)
@@ -132,7 +112,7 @@ static uint32_t object_of(struct ini_epc_reader *reader, const struct ini_form_s
     if (known)
         return known->value;
     for (size_t i = 0; i < reader->epc.object_count; i++)
-        ids[i] = reader->objects[i].id;
+        ids[i] = reader->epc.objects[i].named.id;
     meant = kit_nearest(section->object, ids, reader->epc.object_count);
     ini_report(reader->findings, INI_RULE_EPC_SECTION_MISSING, section->at, NULL,
                "there is no [object %.*s]; %s", (int)section->object.bytes, section->object.at,
@@ -140,15 +120,17 @@ static uint32_t object_of(struct ini_epc_reader *reader, const struct ini_form_s
     return INI_EPC_NONE;
 }
 
-static int collect_counters(struct ini_epc_reader *reader)
+static void collect_counters(struct ini_epc_reader *reader)
 {
     const struct ini_form *form = reader->form;
-    int status = collect_section_names(reader);
 
-    for (size_t i = 0; status == EPC_OK && i < form->section_count; i++) {
+    /* A base without a section becomes a counter where it is first used: enter the others first. */
+    for (size_t i = 0; i < form->section_count; i++)
+        if (form->sections[i].kind == INI_FORM_COUNTER)
+            (void)kit_names_add(&reader->section_names, reader->arena, form->sections[i].name, 0);
+    for (size_t i = 0; i < form->section_count; i++) {
         const struct ini_form_section *section = &form->sections[i];
-        uint32_t object;
-        uint32_t position;
+        uint32_t object, position;
         if (section->kind != INI_FORM_COUNTER ||
             !is_new(reader, &reader->counter_names, section, section->name))
             continue;
@@ -159,77 +141,66 @@ static int collect_counters(struct ini_epc_reader *reader)
         }
         if ((object = object_of(reader, section)) == INI_EPC_NONE)
             continue;
-        status =
-            ini_epc_add_counter(reader, object, section->counter, section, section->at, &position);
-        if (status == EPC_OK)
-            status = ini_epc_read_counter(reader, position);
+        position = ini_epc_add_counter(reader, object, section->counter, section, section->at);
+        if (position != INI_EPC_NONE)
+            ini_epc_read_counter(reader, position);
     }
-    return status;
 }
 
 static void check_counts(struct ini_epc_reader *reader)
 {
+    const struct ini_epc *epc = &reader->epc;
     const struct ini_place whole = { .file = reader->form->file };
 
-    if (reader->epc.object_count == 0)
+    if (epc->object_count == 0)
         epcfile_report_section(reader, INI_RULE_EPC_SECTION_MISSING, whole, kit_slice_of(""),
                                "there is no object; add [object X] and its counters");
-    for (uint32_t i = 0; i < reader->epc.object_count; i++) {
+    for (uint32_t i = 0; i < epc->object_count; i++) {
         size_t at = 0;
-        while (at < reader->epc.counter_count && reader->counters[at].object != i)
+        while (at < epc->counter_count && epc->counters[at].object != i)
             at++;
-        if (at == reader->epc.counter_count)
-            epcfile_report_section(reader, INI_RULE_EPC_SECTION_MISSING, reader->objects[i].at,
-                                   kit_slice_of(reader->objects[i].id),
+        if (at == epc->counter_count)
+            epcfile_report_section(reader, INI_RULE_EPC_SECTION_MISSING, epc->objects[i].named.at,
+                                   kit_slice_of(epc->objects[i].named.id),
                                    "has no counter; add [counter X.Y]");
     }
 }
 
-static int read_all(struct ini_epc_reader *reader)
+static void read_objects(struct ini_epc_reader *reader)
 {
-    int status;
-
-    if ((status = find_provider(reader)) != EPC_OK || (status = add_objects(reader)) != EPC_OK ||
-        (status = collect_counters(reader)) != EPC_OK)
-        return status;
-    check_counts(reader);
-    for (uint32_t i = 0; status == EPC_OK && i < reader->epc.object_count; i++)
-        status = ini_epc_read_object(reader, i);
-    if (status || (status = ini_epc_check_bases(reader)) != EPC_OK ||
-        (status = ini_epc_give_symbols(reader)) != EPC_OK ||
-        (status = ini_epc_read_translations(reader)) != EPC_OK ||
-        (status = ini_epc_read_labels(reader)) != EPC_OK)
-        return status;
-    reader->epc.objects = reader->objects;
-    reader->epc.counters = reader->counters;
-    status = ini_epc_check_names(reader);
-    return status ? status : ini_epc_check_reserved(reader);
+    for (uint32_t i = 0; i < reader->epc.object_count; i++)
+        ini_epc_read_object(reader, i);
 }
 
 int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct ini_source *source,
                   struct ini_epc *epc, struct ini_findings *findings)
 {
     static const char *english[] = { "009" };
-    struct ini_form form = { .arena = arena, .findings = findings };
-    struct ini_epc_reader reader = {
-        .form = &form, .io = io, .arena = arena, .findings = findings
+    static void (*const steps[])(struct ini_epc_reader * reader) = {
+        find_provider,       add_objects,         collect_counters,       check_counts,
+        read_objects,        ini_epc_check_bases, ini_epc_give_symbols,   ini_epc_read_translations,
+        ini_epc_read_labels, ini_epc_check_names, ini_epc_check_reserved, ini_epc_check_schema,
     };
-    size_t errors = findings->errors;
-    int status = ini_form_read(&form, source);
+    struct ini_form form = { .arena = arena, .findings = findings };
+    struct ini_epc_reader reader = { .form = &form,
+                                     .io = io,
+                                     .arena = arena,
+                                     .findings = findings,
+                                     .errors = findings->errors,
+                                     .epc = { .file = source->name,
+                                              /* unless [provider] lists others */
+                                              .languages = english,
+                                              .language_count = 1 } };
+    size_t refused = arena->refused;
 
-    if (status == EPC_OK) {
-        reader.epc.file = source->name;
-        reader.epc.licence = form.licence;
-        reader.epc.languages = english; /* unless [provider] lists others */
-        reader.epc.language_count = 1;
-        status = read_all(&reader);
-    }
-    if (status == EPC_OK && findings->errors == errors)
-        status = ini_epc_check_schema(&reader);
-    if (status)
-        return status;
+    ini_form_read(&form, source);
+    reader.epc.licence = form.licence;
+    for (size_t i = 0; i < EPC_COUNT(steps) && arena->refused == refused; i++)
+        steps[i](&reader);
+    if (arena->refused != refused)
+        return EPC_E_NOMEM;
     ini_findings_sort(findings);
-    if (findings->errors != errors)
+    if (findings->errors != reader.errors)
         return EPC_E_INVALID;
     *epc = reader.epc;
     return EPC_OK;
@@ -238,9 +209,12 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
 int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                  struct ini_epc *epc, struct ini_findings *findings)
 {
+    size_t refused = arena->refused;
     const char *schema = ini_epc_schema_of(arena, io, path);
     struct ini_source source;
-    int status = ini_epc_load_source(arena, io, schema ? schema : path, &source, findings);
+    int status = arena->refused != refused
+                     ? EPC_E_NOMEM
+                     : ini_epc_load_source(arena, io, schema ? schema : path, &source, findings);
 
     return status ? status : ini_epc_parse(arena, io, &source, epc, findings);
 }

@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <epc/epc.h>
+
 #include "kit/arena.h"
 #include "ini/findings/finding.h"
 #include "ini/read/source.h"
@@ -36,33 +38,38 @@ struct ini_epc_labels {
     const char **helps;
 };
 
-struct ini_epc_counter {
-    const char *id;          /* "REQUESTS" */
-    const char *symbol_name; /* "WEBPERF_SITE_REQUESTS" */
+struct ini_form_section;
+
+/* What objects and counters have in common. */
+struct ini_epc_named {
+    bool is_object;
+    bool hidden;             /* of a base type: has a symbol, but no text */
+    const char *id;          /* "SITE", "REQUESTS" */
+    const char *name;        /* "SITE", "SITE.REQUESTS" */
+    const char *symbol_name; /* "WEBPERF_SITE", "WEBPERF_SITE_REQUESTS" */
     uint32_t symbol;
+    uint32_t detail; /* 0: not given */
+    struct ini_epc_labels labels;
+    struct ini_place at; /* of its section, or of the first `base =` that added it */
+    const struct ini_form_section *section; /* the reader's; NULL: a base without a section */
+};
+
+struct ini_epc_counter {
+    struct ini_epc_named named;
     const struct epci_type *type;
     uint32_t object; /* position in objects */
     uint32_t base;   /* position in counters, or INI_EPC_NONE */
-    bool hidden;     /* of a base type: has a symbol, but no text */
     bool status;     /* role = status */
-    uint32_t detail; /* 0: not given */
     int32_t scale;
     uint32_t size; /* of a text cell, else 0 */
-    struct ini_epc_labels labels;
-    struct ini_place at; /* of its section, or of the first `base =` that added it */
 };
 
 struct ini_epc_object {
-    const char *id;
-    const char *symbol_name;
-    uint32_t symbol;
+    struct ini_epc_named named;
     uint32_t flags;           /* EPC_MANY ... of epc.h */
     uint32_t default_counter; /* position in counters, or INI_EPC_NONE */
     uint32_t parent;          /* position in objects, or INI_EPC_NONE */
-    uint32_t detail;          /* 0: not given */
     const char *callback;     /* an epc_object_fn in C, or NULL; flags has EPC_CALLBACK then */
-    struct ini_epc_labels labels;
-    struct ini_place at;
 };
 
 struct ini_epc {
@@ -82,38 +89,28 @@ struct ini_epc {
     size_t device_count;
     const char **dos_devices; /* NAME or NAME=TARGET */
     size_t dos_device_count;
-    bool metadata; /* Collect answers queries for metadata */
+    bool metadata;  /* Collect answers queries for metadata */
+    bool base_zero; /* base-index = zero; then the flags of objects with bases say so, too */
     const char **languages;
     size_t language_count;
 
-    const struct ini_epc_object *objects; /* in file order */
+    struct ini_epc_object *objects; /* in file order */
     size_t object_count;
-    const struct ini_epc_counter *counters; /* by symbol: in file order; a base without a section
-                                               directly follows its first user */
+    struct ini_epc_counter *counters; /* by symbol: in file order; a base without a section directly
+                                         follows its first user */
     size_t counter_count;
 };
 
-/* What objects and counters have in common. */
-struct ini_epc_named {
-    bool is_object;
-    bool hidden;
-    uint32_t symbol;
-    const char *symbol_name;
-    const struct ini_epc_labels *labels;
-    struct ini_place at;
-};
-
-/* The object or counter at this position: objects first, then counters. */
-struct ini_epc_named ini_epc_named(const struct ini_epc *epc, size_t position);
+/* The object or counter at this position: objects first, then counters; NULL after the last. */
+struct ini_epc_named *ini_epc_named(const struct ini_epc *epc, size_t position);
 
 /* Walks objects and counters in the order of their symbols. */
 struct ini_epc_walk {
-    struct ini_epc_named current;
     size_t objects, counters; /* done */
 };
 
-/* Step to the next object or counter of a walk that began as zeros; false: all are done. */
-bool ini_epc_next(const struct ini_epc *epc, struct ini_epc_walk *walk);
+/* The next object or counter of a walk that began as zeros; NULL: all are done. */
+const struct ini_epc_named *ini_epc_next(const struct ini_epc *epc, struct ini_epc_walk *walk);
 
 /* Parse and check.  With `io` (or NULL), also read the translations in the schema's folder (its
  * name with a language before the ending: webperf.00C.epc).  EPC_OK: *epc is complete, without
@@ -125,6 +122,9 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
  * statuses of ini_source_load. */
 int ini_epc_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                  struct ini_epc *epc, struct ini_findings *findings);
+
+/* Make the library's tables of a complete schema, in the arena; false without memory. */
+bool ini_epc_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_schema *schema);
 
 /* If `path` is by its name the translation of a schema that exists: the schema's path.  Else, or
  * without memory, NULL. */

@@ -10,6 +10,8 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/text.h"
+
 /* The values of a section: every key, name and help in every language, and some more. */
 #define MOST_VALUES 256u
 
@@ -62,12 +64,6 @@ bool ini_is_identifier(struct kit_slice text)
             return false;
     }
     return text.bytes > 0;
-}
-
-static void epcform_report_form(struct ini_form *form, enum ini_rule_id rule, struct ini_place at,
-                                const char *message)
-{
-    ini_report(form->findings, rule, at, NULL, "%s", message);
 }
 
 /* ---- Sections ---- */
@@ -136,37 +132,32 @@ static bool check_section(struct ini_form *form, const struct ini_form_section *
         right = ini_is_identifier(section->object) &&
                 (section->kind == INI_FORM_OBJECT || ini_is_identifier(section->counter));
     if (!right)
-        epcform_report_form(form,
-                            section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
-                                ? INI_RULE_EPC_SECTION_FORM
-                                : INI_RULE_EPC_IDENTIFIER,
-                            section->at, messages[section->kind]);
+        ini_report(form->findings,
+                   section->name.bytes == 0 || section->kind == INI_FORM_PROVIDER
+                       ? INI_RULE_EPC_SECTION_FORM
+                       : INI_RULE_EPC_IDENTIFIER,
+                   section->at, NULL, "%s", messages[section->kind]);
     return right;
 }
 
-/* EPC_OK, EPC_E_INVALID after a finding (the section's keys are then skipped), EPC_E_NOMEM. */
-static int epcform_enter_section(struct ini_form *form, const struct ini_line *line)
+/* False: it was not entered, and its keys are skipped. */
+static bool epcform_enter_section(struct ini_form *form, const struct ini_line *line)
 {
     struct ini_form_section section = { .at = ini_line_place(form->file, line, line->name.at),
                                         .first = form->value_count };
-    struct ini_form_section *sections;
 
     if (line->bracket_open || line->value.bytes != 0) {
-        epcform_report_form(form, INI_RULE_EPC_SECTION_FORM, section.at,
-                            line->bracket_open
-                                ? "the section's ] is missing"
-                                : "only a comment may follow the section's ]; remove the rest");
-        return EPC_E_INVALID;
+        ini_report(form->findings, INI_RULE_EPC_SECTION_FORM, section.at, NULL, "%s",
+                   line->bracket_open
+                       ? "the section's ] is missing"
+                       : "only a comment may follow the section's ]; remove the rest");
+        return false;
     }
-    if (!split_section(form, line, &section) || !check_section(form, &section))
-        return EPC_E_INVALID;
-    sections = kit_arena_grow(form->arena, form->sections, form->section_count, &form->section_room,
-                              sizeof *sections);
-    if (!sections)
-        return EPC_E_NOMEM;
-    form->sections = sections;
-    sections[form->section_count++] = section;
-    return EPC_OK;
+    if (!split_section(form, line, &section) || !check_section(form, &section) ||
+        !KIT_MAKE_ROOM(form->arena, form->sections, form->section_count, form->section_room))
+        return false;
+    form->sections[form->section_count++] = section;
+    return true;
 }
 
 /* ---- Keys ---- */
@@ -213,8 +204,9 @@ static enum ini_form_key read_form_key(struct ini_form *form, const struct ini_l
     if (found == INI_KEY_COUNT) {
         report_unknown_key(form, line, name, kind);
     } else if (dot && (kind == INI_FORM_PROVIDER || found > INI_KEY_HELP || !language->bytes)) {
-        epcform_report_form(
-            form, INI_RULE_EPC_KEY_LANGUAGE, ini_line_place(form->file, line, line->name.at),
+        ini_report(
+            form->findings, INI_RULE_EPC_KEY_LANGUAGE,
+            ini_line_place(form->file, line, line->name.at), NULL,
             "only name and help of objects and counters are translated, as in name.00C; remove "
             "the dot and what follows it");
         found = INI_KEY_COUNT;
@@ -250,173 +242,136 @@ static void take_todo(struct ini_form *form, struct ini_form_value *value)
     if (strcmp(value->text, INI_EPC_TODO) != 0 ||
         (value->key != INI_KEY_TYPE && value->key != INI_KEY_LIBRARY))
         return;
-    epcform_report_form(
-        form, INI_RULE_EPC_TODO, value->value_at,
-        value->key == INI_KEY_TYPE
-            ? "the type is still to be filled in; write one of winperf.h's, such as "
-              "PERF_COUNTER_BULK_COUNT"
-            : "the library is still to be filled in; write the performance DLL's file name, "
-              "such as webperf.dll");
+    ini_report(form->findings, INI_RULE_EPC_TODO, value->value_at, NULL, "%s",
+               value->key == INI_KEY_TYPE
+                   ? "the type is still to be filled in; write one of winperf.h's, such as "
+                     "PERF_COUNTER_BULK_COUNT"
+                   : "the library is still to be filled in; write the performance DLL's file name, "
+                     "such as webperf.dll");
     value->text = "";
 }
 
-static int add_value(struct ini_form *form, const struct ini_line *line)
+static void add_value(struct ini_form *form, const struct ini_line *line)
 {
     struct ini_form_section *section = &form->sections[form->section_count - 1];
     struct ini_form_value value = { .at = ini_line_place(form->file, line, line->name.at),
                                     .value_at = ini_line_place(form->file, line, line->value.at) };
-    struct ini_form_value *values;
     bool quoted_right;
 
     value.key = read_form_key(form, line, section->kind, &value.language);
-    if (value.key == INI_KEY_COUNT || is_repeated(form, section, &value))
-        return EPC_OK;
-    if (!(value.text = ini_unquote_epc(form->arena, line->value, &quoted_right)))
-        return EPC_E_NOMEM;
+    if (value.key == INI_KEY_COUNT || is_repeated(form, section, &value) ||
+        !(value.text = ini_unquote_epc(form->arena, line->value, &quoted_right)))
+        return;
     if (line->quote_open || !quoted_right) {
-        epcform_report_form(
-            form, INI_RULE_EPC_QUOTE, value.value_at,
-            "double quotes do not pair; enclose the whole value in them and double those "
-            "inside");
-        return EPC_OK;
+        ini_report(form->findings, INI_RULE_EPC_QUOTE, value.value_at, NULL,
+                   "double quotes do not pair; enclose the whole value in them and double those "
+                   "inside");
+        return;
     }
     if (value.text[0] == 0)
-        epcform_report_form(form, INI_RULE_EPC_VALUE, value.value_at,
-                            "the key has no value; write one or remove the line");
+        ini_report(form->findings, INI_RULE_EPC_VALUE, value.value_at, NULL,
+                   "the key has no value; write one or remove the line");
     take_todo(form, &value);
-    values = kit_arena_grow(form->arena, form->values, form->value_count, &form->value_room,
-                            sizeof *values);
-    if (!values)
-        return EPC_E_NOMEM;
-    form->values = values;
-    values[form->value_count++] = value;
+    if (!KIT_MAKE_ROOM(form->arena, form->values, form->value_count, form->value_room))
+        return;
+    form->values[form->value_count++] = value;
     section->count++;
-    return EPC_OK;
 }
 
 /* ---- Lines ---- */
 
-static int take_licence(struct ini_form *form, const struct ini_line *line)
+static void take_licence(struct ini_form *form, const struct ini_line *line)
 {
     static const char tag[] = "SPDX-License-Identifier:";
-    struct kit_slice rest = kit_slice_trim(line->comment);
+    struct kit_slice rest = line->comment;
+    const char *end = rest.at + rest.bytes;
+    const char *licence;
 
-    while (rest.bytes > 0 && (rest.at[0] == ';' || rest.at[0] == '#' || rest.at[0] == ' ')) {
-        rest.at++;
-        rest.bytes--;
-    }
+    while (rest.at < end && (strchr(";#", *rest.at) || kit_is_blank(*rest.at)))
+        rest = kit_slice_between(rest.at + 1, end);
     if (form->licence || rest.bytes < sizeof tag || memcmp(rest.at, tag, sizeof tag - 1) != 0)
-        return EPC_OK;
-    rest.at += sizeof tag - 1;
-    rest.bytes -= sizeof tag - 1;
-    rest = kit_slice_trim(rest);
-    for (size_t i = 0; i < rest.bytes; i++)
-        if (!memchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-+.() ",
-                    rest.at[i], 68))
-            return EPC_OK;
-    form->licence = kit_arena_string(form->arena, rest.at, rest.bytes);
-    return form->licence ? EPC_OK : EPC_E_NOMEM;
+        return;
+    licence =
+        ini_string(form->arena, kit_slice_trim(kit_slice_between(rest.at + sizeof tag - 1, end)));
+    if (licence[strspn(
+            licence, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-+.() ")] == 0)
+        form->licence = licence;
 }
 
-static int read_line(struct ini_form *form, const struct ini_line *line, bool *skipping)
+static void read_line(struct ini_form *form, const struct ini_line *line, bool *skipping)
 {
-    int status;
+    const char *message = NULL;
 
-    switch (line->kind) {
-    case INI_LINE_COMMENT:
-        return form->section_count == 0 ? take_licence(form, line) : EPC_OK;
-    case INI_LINE_SECTION:
-        status = epcform_enter_section(form, line);
-        *skipping = status == EPC_E_INVALID;
-        return *skipping ? EPC_OK : status;
-    case INI_LINE_KEY:
-        if (*skipping)
-            return EPC_OK;
-        if (form->section_count != 0 && line->name.bytes != 0)
-            return add_value(form, line);
-        break;
-    case INI_LINE_OTHER:
-        break;
-    default:
-        return EPC_OK;
-    }
-    epcform_report_form(
-        form, INI_RULE_EPC_LINE, ini_line_place(form->file, line, kit_slice_trim(line->whole).at),
-        line->kind == INI_LINE_OTHER ? "the line is neither [section] nor key = value; comments "
-                                       "begin with ; or #"
-        : line->name.bytes == 0      ? "the line has no key before the ="
-                                     : "the key is before the first section; begin with "
-                                       "[provider]");
-    return EPC_OK;
+    if (line->kind == INI_LINE_COMMENT && form->section_count == 0)
+        take_licence(form, line);
+    else if (line->kind == INI_LINE_SECTION)
+        *skipping = !epcform_enter_section(form, line);
+    else if (line->kind == INI_LINE_OTHER)
+        message = "the line is neither [section] nor key = value; comments begin with ; or #";
+    else if (line->kind != INI_LINE_KEY || *skipping)
+        return;
+    else if (line->name.bytes == 0)
+        message = "the line has no key before the =";
+    else if (form->section_count == 0)
+        message = "the key is before the first section; begin with [provider]";
+    else
+        add_value(form, line);
+    if (message)
+        ini_report(form->findings, INI_RULE_EPC_LINE,
+                   ini_line_place(form->file, line, kit_slice_trim(line->whole).at), NULL, "%s",
+                   message);
 }
 
-int ini_form_read(struct ini_form *form, const struct ini_source *source)
+void ini_form_read(struct ini_form *form, const struct ini_source *source)
 {
-    struct ini_scan scan;
+    struct ini_scan scan = ini_scan_of(source->text, source->bytes, INI_DIALECT_EPC);
     struct ini_line line;
     bool skipping = false;
-    int status = EPC_OK;
 
     form->file = source->name;
-    ini_scan_init(&scan, source->text, source->bytes, INI_DIALECT_EPC);
-    while (status == EPC_OK && ini_scan_next(&scan, &line))
-        status = read_line(form, &line, &skipping);
-    return status;
+    while (ini_scan_next(&scan, &line))
+        read_line(form, &line, &skipping);
 }
 
 /* ---- Shared by the readers of values ---- */
 
-char *ini_epc_full_name(struct ini_epc_reader *reader, const char *object, struct kit_slice id)
+const char *ini_epc_full_name(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id)
 {
-    return kit_arena_format(reader->arena, "%s.%.*s", object, (int)id.bytes, id.at);
+    return ini_format(reader->arena, "%s.%.*s", reader->epc.objects[object].named.id, (int)id.bytes,
+                      id.at);
 }
 
 const char *ini_epc_advice(struct kit_arena *arena, const char *meant, const char *otherwise)
 {
-    const char *advice = meant ? kit_arena_format(arena, "did you mean %s?", meant) : NULL;
-
-    return advice ? advice : otherwise;
+    return meant ? ini_format(arena, "did you mean %s?", meant) : otherwise;
 }
 
-char *ini_epc_lower(struct kit_arena *arena, const char *text)
+const char *ini_epc_lower(struct kit_arena *arena, const char *text)
 {
     char *lower = kit_arena_string(arena, text, strlen(text));
 
     for (char *at = lower; at && *at; at++)
-        if (*at >= 'A' && *at <= 'Z')
-            *at = (char)(*at - 'A' + 'a');
-    return lower;
+        *at = epci_ascii_lower(*at);
+    return lower ? lower : "";
 }
 
-int ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id,
-                        const struct ini_form_section *section, struct ini_place at,
-                        uint32_t *position)
+uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id,
+                             const struct ini_form_section *section, struct ini_place at)
 {
     struct ini_epc *epc = &reader->epc;
-    size_t count = epc->counter_count;
-    struct ini_epc_counter *counters = kit_arena_grow(reader->arena, reader->counters, count,
-                                                      &reader->counter_room, sizeof *counters);
-    const struct ini_form_section **sections =
-        kit_arena_grow(reader->arena, reader->counter_sections, count,
-                       &reader->counter_section_room, sizeof *sections);
-    char *name = ini_epc_full_name(reader, reader->objects[object].id, id);
+    uint32_t position = (uint32_t)epc->counter_count;
 
-    if (counters)
-        reader->counters = counters;
-    if (sections)
-        reader->counter_sections = sections;
-    if (!counters || !sections || !name)
-        return EPC_E_NOMEM;
-    memset(&counters[count], 0, sizeof counters[count]);
-    counters[count].id = kit_arena_string(reader->arena, id.at, id.bytes);
-    counters[count].object = object;
-    counters[count].base = INI_EPC_NONE;
-    counters[count].at = at;
-    sections[count] = section;
-    if (!counters[count].id ||
-        !kit_names_add(&reader->counter_names, reader->arena, kit_slice_of(name), (uint32_t)count))
-        return EPC_E_NOMEM;
-    *position = (uint32_t)count;
+    if (!KIT_MAKE_ROOM(reader->arena, epc->counters, position, reader->counter_room))
+        return INI_EPC_NONE;
+    epc->counters[position] =
+        (struct ini_epc_counter){ .named = { .id = ini_string(reader->arena, id),
+                                             .name = ini_epc_full_name(reader, object, id),
+                                             .section = section,
+                                             .at = at },
+                                  .object = object,
+                                  .base = INI_EPC_NONE };
+    (void)kit_names_add(&reader->counter_names, reader->arena,
+                        kit_slice_of(epc->counters[position].named.name), position);
     epc->counter_count++;
-    return EPC_OK;
+    return position;
 }

@@ -24,6 +24,7 @@ enum ini_form_kind { INI_FORM_PROVIDER, INI_FORM_OBJECT, INI_FORM_COUNTER };
     X(INI_KEY_METADATA, "metadata", INI_IN(PROVIDER))                                              \
     X(INI_KEY_EVENT_SOURCE, "event-source", INI_IN(PROVIDER))                                      \
     X(INI_KEY_FOREIGN, "foreign", INI_IN(PROVIDER))                                                \
+    X(INI_KEY_BASE_INDEX, "base-index", INI_IN(PROVIDER))                                          \
     X(INI_KEY_INSTANCES, "instances", INI_IN(OBJECT))                                              \
     X(INI_KEY_DEFAULT, "default", INI_IN(OBJECT))                                                  \
     X(INI_KEY_DETAIL, "detail", INI_IN(OBJECT) | INI_IN(COUNTER))                                  \
@@ -77,8 +78,8 @@ struct ini_form {
     size_t value_room;
 };
 
-/* Read the form and report lines that do not fit it.  EPC_OK or EPC_E_NOMEM. */
-int ini_form_read(struct ini_form *form, const struct ini_source *source);
+/* Read the form and report lines that do not fit it. */
+void ini_form_read(struct ini_form *form, const struct ini_source *source);
 
 /* The name of a key. */
 const char *ini_form_key_name(enum ini_form_key key);
@@ -111,36 +112,34 @@ struct ini_epc_translation {
     struct kit_names sections; /* "SITE", "SITE.REQUESTS" to positions in form.sections */
 };
 
+/* When memory runs out, every function here goes on without what it asked for; the arena counts
+ * that, and ini_epc_parse looks after each step. */
 struct ini_epc_reader {
     struct ini_form *form;
     const struct ini_io *io;                  /* NULL: do not look for translations */
     struct ini_epc_translation *translations; /* by language; NULL: none */
     struct kit_arena *arena;
     struct ini_findings *findings;
+    size_t errors; /* in findings, before this schema's */
     struct ini_epc epc;
-    struct ini_epc_object *objects;
-    struct ini_epc_counter *counters;
     size_t counter_room;
-    const struct ini_form_section **object_sections;
-    const struct ini_form_section **counter_sections; /* NULL: a base without a section */
-    size_t counter_section_room;
     struct kit_names object_names;  /* id to position */
     struct kit_names counter_names; /* "SITE.REQUESTS" to position */
     struct kit_names section_names; /* "SITE.REQUESTS" of every counter section */
 };
 
-/* Read the values of a section; wrong ones are reported and skipped.  EPC_OK or EPC_E_NOMEM. */
-int ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_section *section);
-int ini_epc_read_object(struct ini_epc_reader *reader, uint32_t object);
-int ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t counter);
+/* Read the values of a section; wrong ones are reported and skipped. */
+void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_section *section);
+void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t object);
+void ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t counter);
 
 /* After all sections: bases, symbols, texts, and the names in the generated C. */
-int ini_epc_check_bases(struct ini_epc_reader *reader);
-int ini_epc_give_symbols(struct ini_epc_reader *reader);
-int ini_epc_read_translations(struct ini_epc_reader *reader);
-int ini_epc_read_labels(struct ini_epc_reader *reader);
-int ini_epc_check_names(struct ini_epc_reader *reader);
-int ini_epc_check_reserved(struct ini_epc_reader *reader);
+void ini_epc_check_bases(struct ini_epc_reader *reader);
+void ini_epc_give_symbols(struct ini_epc_reader *reader);
+void ini_epc_read_translations(struct ini_epc_reader *reader);
+void ini_epc_read_labels(struct ini_epc_reader *reader);
+void ini_epc_check_names(struct ini_epc_reader *reader);
+void ini_epc_check_reserved(struct ini_epc_reader *reader);
 
 /* Read a schema or translation, which has to be Unicode.  Statuses of ini_source_load. */
 int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,
@@ -151,19 +150,18 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
 const struct ini_form_section *ini_epc_translated_section(const struct ini_epc_reader *reader,
                                                           size_t language, const char *name);
 
-/* If there is no error yet: let the library check the tables. */
-int ini_epc_check_schema(struct ini_epc_reader *reader);
+/* If there is no error: let the library check the tables. */
+void ini_epc_check_schema(struct ini_epc_reader *reader);
 
-/* Add a counter of `object`; *position is its position. */
-int ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id,
-                        const struct ini_form_section *section, struct ini_place at,
-                        uint32_t *position);
+/* Add a counter of `object`; returns its position, or INI_EPC_NONE without memory. */
+uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id,
+                             const struct ini_form_section *section, struct ini_place at);
 
-/* "did you mean MEANT?", or `otherwise` if `meant` is NULL or memory runs out. */
+/* "did you mean MEANT?", or `otherwise` if `meant` is NULL. */
 const char *ini_epc_advice(struct kit_arena *arena, const char *meant, const char *otherwise);
 
-/* A copy in lower case (A-Z only), or NULL. */
-char *ini_epc_lower(struct kit_arena *arena, const char *text);
+/* A copy in lower case (A-Z only); "" without memory. */
+const char *ini_epc_lower(struct kit_arena *arena, const char *text);
 
-/* "X.Y" in the arena, or NULL. */
-char *ini_epc_full_name(struct ini_epc_reader *reader, const char *object, struct kit_slice id);
+/* "SITE.REQUESTS" for the counter `id` of this object; "" without memory. */
+const char *ini_epc_full_name(struct ini_epc_reader *reader, uint32_t object, struct kit_slice id);

@@ -43,8 +43,10 @@ static const struct taken_row {
       "PERF_COUNTER_BLOCK PERF_COUNTER_DEFINITION PERF_DATA_BLOCK PERF_INSTANCE_DEFINITION "
       "PERF_NO_INSTANCES PERF_NO_UNIQUE_ID PERF_OBJECT_TYPE SRWLOCK_INIT WINAPI" },
     { "a name of epc's headers",
-      "budget_ms callback_count counter_count counter_file default_counter device_count limit_mib "
-      "object_count on_demand on_demand_pointer schema_pointer time_100ns unique_id" },
+      "app_close budget_ms callback_count counter_count counter_file default_counter device_count "
+      "get_text instance_remove limit_mib object_count on_demand on_demand_pointer row_add "
+      "row_fraction row_release schema_pointer set_text time_100ns timer_begin timer_end "
+      "unique_id" },
 };
 
 static bool list_has(const char *words, const char *name)
@@ -86,21 +88,19 @@ enum name_scope {
 struct generated_names {
     struct ini_epc_reader *reader;
     struct kit_names names; /* to enum name_scope */
-    bool failed;            /* memory is exhausted */
 };
 
 static void add_generated_name(struct generated_names *made, const char *name,
                                enum name_scope scope)
 {
-    if (!name ||
-        !kit_names_add(&made->names, made->reader->arena, kit_slice_of(name), (uint32_t)scope))
-        made->failed = true;
+    (void)kit_names_add(&made->names, made->reader->arena, kit_slice_of(name), (uint32_t)scope);
 }
 
 static void add_generated(struct generated_names *made)
 {
     static const char *const always[] = { "callbacks", "provider", "DllRegisterServer",
                                           "DllUnregisterServer" };
+    static const char *const shared[] = { "schema", "cells", "sink" };
     static const char *const exports[] = { "Open", "Collect", "Close" };
     const struct ini_epc *epc = &made->reader->epc;
     struct kit_arena *arena = made->reader->arena;
@@ -108,16 +108,15 @@ static void add_generated(struct generated_names *made)
     for (size_t i = 0; i < EPC_COUNT(always); i++)
         add_generated_name(made, always[i], SCOPE_ALL);
     add_generated_name(made, "objects", SCOPE_TABLES);
-    if (epc->c_name)
-        add_generated_name(made, kit_arena_format(arena, "%s_schema", epc->c_name), SCOPE_ALL);
+    for (size_t i = 0; epc->c_name && i < EPC_COUNT(shared); i++)
+        add_generated_name(made, ini_format(arena, "%s_%s", epc->c_name, shared[i]), SCOPE_ALL);
     for (size_t i = 0; epc->export_name && i < EPC_COUNT(exports); i++)
-        add_generated_name(made, kit_arena_format(arena, "%s%s", epc->export_name, exports[i]),
+        add_generated_name(made, ini_format(arena, "%s%s", epc->export_name, exports[i]),
                            SCOPE_ALL);
-    for (size_t i = 0; i < epc->object_count; i++) {
-        const char *lower = ini_epc_lower(arena, made->reader->objects[i].id);
-        add_generated_name(made, lower ? kit_arena_format(arena, "%s_counters", lower) : NULL,
-                           SCOPE_TABLES);
-    }
+    for (size_t i = 0; i < epc->object_count; i++)
+        add_generated_name(
+            made, ini_format(arena, "%s_counters", ini_epc_lower(arena, epc->objects[i].named.id)),
+            SCOPE_TABLES);
 }
 
 /* ---- Collisions ---- */
@@ -136,23 +135,12 @@ static void report_collision(struct generated_names *made, const char *name, str
                "%s is also the name of something else in the generated C; take another one", name);
 }
 
-static void check_symbol(struct generated_names *made, const char *name, struct ini_place at)
-{
-    const char *owner = name_owner(name);
-
-    if (owner)
-        report_reserved(made, name, at, owner);
-    else if (kit_names_find_exact(&made->names, kit_slice_of(name), false))
-        report_collision(made, name, at);
-}
-
 /* Check a name that the author defines in C.  No other name may equal it, but one function may
  * serve several objects. */
 static void check_written(struct generated_names *made, const struct ini_form_section *section,
                           enum ini_form_key key, struct kit_names *others)
 {
-    const struct ini_form_value *value =
-        section ? ini_form_find(made->reader->form, section, key) : NULL;
+    const struct ini_form_value *value = ini_form_find(made->reader->form, section, key);
     const struct kit_name *known;
     const char *owner;
 
@@ -166,26 +154,29 @@ static void check_written(struct generated_names *made, const struct ini_form_se
              (key == INI_KEY_FOREIGN &&
               kit_names_find_exact(others, kit_slice_of(value->text), false)))
         report_collision(made, value->text, value->value_at);
-    if (!kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL))
-        made->failed = true;
+    (void)kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL);
 }
 
-int ini_epc_check_reserved(struct ini_epc_reader *reader)
+void ini_epc_check_reserved(struct ini_epc_reader *reader)
 {
+    const struct ini_form *form = reader->form;
     struct generated_names made = { .reader = reader };
     struct kit_names written = { 0 };
+    const struct ini_epc_named *named;
 
     add_generated(&made);
     for (size_t i = 0; i < reader->epc.object_count; i++)
-        check_written(&made, reader->object_sections[i], INI_KEY_CALLBACK, &written);
-    for (size_t i = 0; i < reader->form->section_count; i++)
-        if (reader->form->sections[i].kind == INI_FORM_PROVIDER)
-            check_written(&made, &reader->form->sections[i], INI_KEY_FOREIGN, &written);
+        check_written(&made, reader->epc.objects[i].named.section, INI_KEY_CALLBACK, &written);
+    for (size_t i = 0; i < form->section_count; i++)
+        if (form->sections[i].kind == INI_FORM_PROVIDER)
+            check_written(&made, &form->sections[i], INI_KEY_FOREIGN, &written);
     for (size_t i = 0; i < written.count; i++)
         add_generated_name(&made, written.entries[i].text.at, SCOPE_ALL);
-    for (size_t i = 0; i < reader->epc.object_count + reader->epc.counter_count; i++) {
-        const struct ini_epc_named named = ini_epc_named(&reader->epc, i);
-        check_symbol(&made, named.symbol_name, named.at);
+    for (size_t i = 0; (named = ini_epc_named(&reader->epc, i)) != NULL; i++) {
+        const char *owner = name_owner(named->symbol_name);
+        if (owner)
+            report_reserved(&made, named->symbol_name, named->at, owner);
+        else if (kit_names_find_exact(&made.names, kit_slice_of(named->symbol_name), false))
+            report_collision(&made, named->symbol_name, named->at);
     }
-    return made.failed ? EPC_E_NOMEM : EPC_OK;
 }

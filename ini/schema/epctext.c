@@ -13,16 +13,6 @@
 
 #include "sdk/core/text.h"
 
-/* An object or a counter, whose texts are read. */
-struct named {
-    const char *name; /* "SITE", "SITE.REQUESTS" */
-    const struct ini_form_section *section;
-    const char *symbol_name;
-    struct ini_epc_labels *labels;
-    struct ini_place at;
-    bool hidden;
-};
-
 static size_t language_of(const struct ini_epc *epc, struct kit_slice id)
 {
     size_t found = 0;
@@ -83,7 +73,7 @@ static void report_language(struct ini_epc_reader *reader, const struct ini_form
 }
 
 /* The same text twice in the schema, or in the schema and in a translation. */
-static void report_repeated_label(struct ini_epc_reader *reader, const struct named *named,
+static void report_repeated_label(struct ini_epc_reader *reader, const struct ini_epc_named *named,
                                   const struct ini_form_value *value, size_t language)
 {
     const char *key = ini_form_key_name(value->key);
@@ -101,8 +91,8 @@ static void report_repeated_label(struct ini_epc_reader *reader, const struct na
 
 /* ---- All texts of one object or counter ---- */
 
-static void fill_gaps(struct ini_epc_reader *reader, const struct named *named, const char **texts,
-                      const char *key)
+static void fill_gaps(struct ini_epc_reader *reader, const struct ini_epc_named *named,
+                      const char **texts, const char *key)
 {
     const struct ini_epc *epc = &reader->epc;
 
@@ -120,10 +110,10 @@ static void fill_gaps(struct ini_epc_reader *reader, const struct named *named, 
 
 /* Take one name or help.  `language` is the position of its language, or language_count: not one of
  * the provider's. */
-static void take_label(struct ini_epc_reader *reader, const struct named *named,
+static void take_label(struct ini_epc_reader *reader, const struct ini_epc_named *named,
                        const struct ini_form_value *value, size_t language)
 {
-    const char **texts = value->key == INI_KEY_NAME ? named->labels->names : named->labels->helps;
+    const char **texts = value->key == INI_KEY_NAME ? named->labels.names : named->labels.helps;
     bool translated = value->at.file != reader->form->file;
 
     if (language == reader->epc.language_count)
@@ -140,7 +130,7 @@ static void take_label(struct ini_epc_reader *reader, const struct named *named,
 }
 
 /* Take the texts of the translations. */
-static void take_translations(struct ini_epc_reader *reader, const struct named *named)
+static void take_translations(struct ini_epc_reader *reader, const struct ini_epc_named *named)
 {
     for (size_t i = 0; reader->translations && i < reader->epc.language_count; i++) {
         const struct ini_form *form = &reader->translations[i].form;
@@ -153,18 +143,18 @@ static void take_translations(struct ini_epc_reader *reader, const struct named 
     }
 }
 
-static int read_texts(struct ini_epc_reader *reader, const struct named *named)
+static void read_texts(struct ini_epc_reader *reader, struct ini_epc_named *named)
 {
-    const struct ini_form *form = reader->form;
     size_t languages = reader->epc.language_count;
-    struct ini_epc_labels *labels = named->labels;
+    const struct ini_form_section *section = named->section;
+    struct ini_epc_labels *labels = &named->labels;
 
     labels->names = kit_arena_take(reader->arena, languages, sizeof *labels->names);
     labels->helps = kit_arena_take(reader->arena, languages, sizeof *labels->helps);
-    if (!named->name || !labels->names || !labels->helps)
-        return EPC_E_NOMEM;
-    for (size_t i = 0; named->section && i < named->section->count; i++) {
-        const struct ini_form_value *value = &form->values[named->section->first + i];
+    if (!labels->names || !labels->helps)
+        return;
+    for (size_t i = 0; section && i < section->count; i++) {
+        const struct ini_form_value *value = &reader->form->values[section->first + i];
         if (ini_form_is_text(value->key))
             take_label(reader, named, value, language_of(&reader->epc, value->language));
     }
@@ -175,76 +165,44 @@ static int read_texts(struct ini_epc_reader *reader, const struct named *named)
                    named->symbol_name);
     fill_gaps(reader, named, labels->names, "name");
     fill_gaps(reader, named, labels->helps, "help");
-    return EPC_OK;
 }
 
-int ini_epc_read_labels(struct ini_epc_reader *reader)
+void ini_epc_read_labels(struct ini_epc_reader *reader)
 {
-    int status = EPC_OK;
+    struct ini_epc_named *named;
 
-    for (size_t i = 0; status == EPC_OK && i < reader->epc.object_count; i++) {
-        struct ini_epc_object *object = &reader->objects[i];
-        const struct named named = { object->id,          reader->object_sections[i],
-                                     object->symbol_name, &object->labels,
-                                     object->at,          false };
-        status = read_texts(reader, &named);
-    }
-    for (size_t i = 0; status == EPC_OK && i < reader->epc.counter_count; i++) {
-        struct ini_epc_counter *counter = &reader->counters[i];
-        const struct named named = { ini_epc_full_name(reader, reader->objects[counter->object].id,
-                                                       kit_slice_of(counter->id)),
-                                     reader->counter_sections[i],
-                                     counter->symbol_name,
-                                     &counter->labels,
-                                     counter->at,
-                                     counter->hidden };
-        status = read_texts(reader, &named);
-    }
-    return status;
+    for (size_t i = 0; (named = ini_epc_named(&reader->epc, i)) != NULL; i++)
+        read_texts(reader, named);
 }
 
 /* ---- Equal names ---- */
 
-static int check_name(struct ini_epc_reader *reader, struct kit_names *names, const char *name,
-                      const char *symbol_name, struct ini_place at)
+static void check_name(struct ini_epc_reader *reader, struct kit_names *names,
+                       const struct ini_epc_named *named, const char *name)
 {
     if (!name || name[0] == 0)
-        return EPC_OK;
-    if (kit_names_find(names, kit_slice_of(name))) {
-        ini_report(reader->findings, INI_RULE_EPC_NAME_REPEATED, at, symbol_name,
+        return;
+    if (kit_names_find(names, kit_slice_of(name)))
+        ini_report(reader->findings, INI_RULE_EPC_NAME_REPEATED, named->at, named->symbol_name,
                    "%s has the name \"%s\", which another one next to it has; users could not "
                    "tell them apart, rename one",
-                   symbol_name, name);
-        return EPC_OK;
-    }
-    return kit_names_add(names, reader->arena, kit_slice_of(name), 0) ? EPC_OK : EPC_E_NOMEM;
+                   named->symbol_name, name);
+    else
+        (void)kit_names_add(names, reader->arena, kit_slice_of(name), 0);
 }
 
-static int check_names_in(struct ini_epc_reader *reader, size_t language)
+void ini_epc_check_names(struct ini_epc_reader *reader)
 {
     const struct ini_epc *epc = &reader->epc;
-    struct kit_names objects = { 0 };
-    struct kit_names *counters = kit_arena_take(reader->arena, epc->object_count, sizeof *counters);
-    int status = EPC_OK;
+    /* The names of objects, and those of each object's counters, in each language. */
+    struct kit_names *names =
+        kit_arena_take(reader->arena, epc->language_count * (epc->object_count + 1), sizeof *names);
+    const struct ini_epc_named *named;
 
-    if (!counters)
-        return EPC_E_NOMEM;
-    for (size_t i = 0; status == EPC_OK && i < epc->object_count + epc->counter_count; i++) {
-        const struct ini_epc_named named = ini_epc_named(epc, i);
-        struct kit_names *names =
-            named.is_object ? &objects : &counters[epc->counters[i - epc->object_count].object];
-
-        status =
-            check_name(reader, names, named.labels->names[language], named.symbol_name, named.at);
-    }
-    return status;
-}
-
-int ini_epc_check_names(struct ini_epc_reader *reader)
-{
-    int status = EPC_OK;
-
-    for (size_t i = 0; status == EPC_OK && i < reader->epc.language_count; i++)
-        status = check_names_in(reader, i);
-    return status;
+    for (size_t i = 0; names && (named = ini_epc_named(epc, i)) != NULL; i++)
+        for (size_t j = 0; j < epc->language_count; j++) {
+            size_t owner = named->is_object ? 0 : 1 + epc->counters[i - epc->object_count].object;
+            check_name(reader, &names[j * (epc->object_count + 1) + owner], named,
+                       named->labels.names[j]);
+        }
 }

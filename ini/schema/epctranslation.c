@@ -19,12 +19,6 @@
  * would be slow and useless. */
 #define MOST_SUGGESTIONS 16u
 
-static void report_translation(struct ini_epc_reader *reader, enum ini_rule_id rule,
-                               struct ini_place at, const char *message)
-{
-    ini_report(reader->findings, rule, at, NULL, "%s", message);
-}
-
 /* ---- Names of files ---- */
 
 /* The id between the last two dots, if it can be a language; else empty. */
@@ -61,7 +55,7 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
     int status = ini_source_load(arena, io, path, INI_SOURCE_UNICODE, source, findings);
 
     if (status == EPC_OK)
-        status = ini_encoding_check_carried(arena, io, source, INI_DIALECT_EPC, findings);
+        ini_encoding_check_carried(arena, io, source, INI_DIALECT_EPC, findings);
     return status;
 }
 
@@ -84,17 +78,12 @@ static const char *meant_section(struct ini_epc_reader *reader,
 {
     const struct ini_epc *epc = &reader->epc;
     bool object = section->kind == INI_FORM_OBJECT;
+    size_t first = object ? 0 : epc->object_count;
     size_t count = object ? epc->object_count : epc->counter_count;
     const char **names = kit_arena_take(reader->arena, count, sizeof *names);
 
     for (size_t i = 0; names && i < count; i++)
-        names[i] = object
-                       ? reader->objects[i].id
-                       : ini_epc_full_name(reader, reader->objects[reader->counters[i].object].id,
-                                           kit_slice_of(reader->counters[i].id));
-    for (size_t i = 0; names && i < count; i++)
-        if (!names[i])
-            return NULL;
+        names[i] = ini_epc_named(epc, first + i)->name;
     return names ? kit_nearest(section->name, names, count) : NULL;
 }
 
@@ -109,8 +98,7 @@ static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_
                section->name.at, ini_epc_advice(reader->arena, meant, "remove it"));
 }
 
-/* Enter the section under its name; false: memory. */
-static bool enter_translated_section(struct ini_epc_reader *reader,
+static void enter_translated_section(struct ini_epc_reader *reader,
                                      struct ini_epc_translation *translation, size_t at,
                                      size_t *unknown)
 {
@@ -119,16 +107,15 @@ static bool enter_translated_section(struct ini_epc_reader *reader,
         section->kind == INI_FORM_OBJECT ? &reader->object_names : &reader->counter_names;
 
     if (section->kind == INI_FORM_PROVIDER)
-        report_translation(reader, INI_RULE_EPC_SIDE_SECTION, section->at,
-                           "a translation has no [provider]; the schema's counts, remove this one");
+        ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
+                   "a translation has no [provider]; the schema's counts, remove this one");
     else if (!kit_names_find_exact(known, section->name, false))
         report_unknown(reader, section, unknown);
     else if (kit_names_find_exact(&translation->sections, section->name, false))
-        report_translation(reader, INI_RULE_EPC_SECTION_REPEATED, section->at,
-                           "the section occurs already; make one section of them");
+        ini_report(reader->findings, INI_RULE_EPC_SECTION_REPEATED, section->at, NULL,
+                   "the section occurs already; make one section of them");
     else
-        return kit_names_add(&translation->sections, reader->arena, section->name, (uint32_t)at);
-    return true;
+        (void)kit_names_add(&translation->sections, reader->arena, section->name, (uint32_t)at);
 }
 
 static void check_keys(struct ini_epc_reader *reader, const struct ini_form *form)
@@ -139,39 +126,32 @@ static void check_keys(struct ini_epc_reader *reader, const struct ini_form *for
             if (form->sections[i].kind == INI_FORM_PROVIDER)
                 continue;
             if (!ini_form_is_text(value->key))
-                report_translation(
-                    reader, INI_RULE_EPC_SIDE_KEY, value->at,
+                ini_report(
+                    reader->findings, INI_RULE_EPC_SIDE_KEY, value->at, NULL,
                     "a translation has only name and help; everything else is in the schema, "
                     "remove it");
             else if (value->language.bytes != 0)
-                report_translation(
-                    reader, INI_RULE_EPC_SIDE_KEY, value->at,
-                    "the file's name says the language already; remove the dot and what "
-                    "follows it");
+                ini_report(reader->findings, INI_RULE_EPC_SIDE_KEY, value->at, NULL,
+                           "the file's name says the language already; remove the dot and what "
+                           "follows it");
         }
 }
 
-static int read_translation(struct ini_epc_reader *reader, const char *path,
-                            struct ini_epc_translation *translation)
+static void read_translation(struct ini_epc_reader *reader, const char *path,
+                             struct ini_epc_translation *translation)
 {
     struct ini_source source;
     size_t unknown = 0;
-    int status = load_if_present(reader, path, &source);
 
-    if (status)
-        return status == EPC_E_NOMEM
-                   ? status
-                   : EPC_OK; /* other failures were reported, or there is no file */
+    if (load_if_present(reader, path, &source))
+        return; /* there is no file, or the failure was reported */
     translation->path = path;
     translation->form.arena = reader->arena;
     translation->form.findings = reader->findings;
-    if ((status = ini_form_read(&translation->form, &source)) != EPC_OK)
-        return status;
+    ini_form_read(&translation->form, &source);
     for (size_t i = 0; i < translation->form.section_count; i++)
-        if (!enter_translated_section(reader, translation, i, &unknown))
-            return EPC_E_NOMEM;
+        enter_translated_section(reader, translation, i, &unknown);
     check_keys(reader, &translation->form);
-    return EPC_OK;
 }
 
 /* ---- All files of a schema ---- */
@@ -186,60 +166,51 @@ static bool is_listed(const struct ini_epc *epc, struct kit_slice language)
 
 /* Report files that are by their names translations for languages that the schema does not list:
  * their authors expect them to be read. */
-static int report_unlisted(struct ini_epc_reader *reader, const char *schema, size_t stem)
+static void report_unlisted(struct ini_epc_reader *reader, const char *schema, size_t stem)
 {
+    const struct ini_io *io = reader->io;
     const char **names = NULL;
     size_t count = 0;
-    const char *name = ini_path_name(schema);
-    int status = reader->io->list
-                     ? reader->io->list(reader->io->context, reader->arena, schema, &names, &count)
-                     : EPC_OK;
+    struct kit_slice wanted = kit_slice_between(ini_path_name(schema), schema + stem);
 
-    for (size_t i = 0; status == EPC_OK && i < count; i++) {
+    /* A folder that cannot be listed is no finding. */
+    if (!io->list || io->list(io->context, reader->arena, schema, &names, &count) != EPC_OK)
+        return;
+    for (size_t i = 0; i < count; i++) {
         struct kit_slice language = language_of_path(names[i]);
         struct kit_slice own = { names[i],
                                  language.bytes ? (size_t)(language.at - 1 - names[i]) : 0 };
-        struct kit_slice wanted = kit_slice_between(name, schema + stem);
         const char *path;
         if (language.bytes == 0 || !kit_slices_equal_any_case(own, wanted) ||
-            is_listed(&reader->epc, language))
+            is_listed(&reader->epc, language) ||
+            !(path = ini_path_resolve(reader->arena, schema, names[i])))
             continue;
-        if (!(path = ini_path_resolve(reader->arena, schema, names[i])))
-            return EPC_E_NOMEM;
         ini_report(reader->findings, INI_RULE_EPC_SIDE_LANGUAGE, (struct ini_place){ .file = path },
                    NULL,
                    "the translation is not read: %.*s is not one of the languages of %s; add it "
                    "there, or give the file another name",
                    (int)language.bytes, language.at, schema);
     }
-    /* A folder that cannot be listed is no finding. */
-    return status == EPC_E_NOMEM ? status : EPC_OK;
 }
 
-int ini_epc_read_translations(struct ini_epc_reader *reader)
+void ini_epc_read_translations(struct ini_epc_reader *reader)
 {
     const struct ini_epc *epc = &reader->epc;
     const char *schema = reader->form->file;
     size_t stem;
-    int status = EPC_OK;
 
     if (!reader->io || !ini_path_ends(schema, ENDING))
-        return EPC_OK;
+        return;
     stem = strlen(schema) - (sizeof ENDING - 1);
     reader->translations =
         kit_arena_take(reader->arena, epc->language_count, sizeof *reader->translations);
-    if (!reader->translations)
-        return EPC_E_NOMEM;
-    for (size_t i = 0; status == EPC_OK && i < epc->language_count; i++) {
-        char *path = kit_arena_format(reader->arena, "%.*s.%s%s", (int)stem, schema,
+    for (size_t i = 0; reader->translations && i < epc->language_count; i++) {
+        const char *path = ini_format(reader->arena, "%.*s.%s%s", (int)stem, schema,
                                       epc->languages[i], schema + stem);
-        if (!path)
-            status = EPC_E_NOMEM;
-        else if (language_of_path(path).at ==
-                 path + stem + 1) /* else the id was reported already */
-            status = read_translation(reader, path, &reader->translations[i]);
+        if (language_of_path(path).at == path + stem + 1) /* else the id was reported already */
+            read_translation(reader, path, &reader->translations[i]);
     }
-    return status ? status : report_unlisted(reader, schema, stem);
+    report_unlisted(reader, schema, stem);
 }
 
 const struct ini_form_section *ini_epc_translated_section(const struct ini_epc_reader *reader,

@@ -18,6 +18,7 @@
 #define MOST_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, after the block's length */
 
 static const char *const yes_or_no[] = { "no", "yes", NULL };
+static const char *const base_indexes[] = { "counter", "zero", NULL };
 
 /* The flags that an object's keys set; words[1] sets the flag. */
 static const struct flag_row {
@@ -53,9 +54,9 @@ static const char *alternatives(struct kit_arena *arena, const char *const *word
 {
     const char *text = words[0];
 
-    for (size_t i = 1; text && words[i]; i++)
-        text = kit_arena_format(arena, "%s | %s", text, words[i]);
-    return text ? text : words[0];
+    for (size_t i = 1; words[i]; i++)
+        text = ini_format(arena, "%s | %s", text, words[i]);
+    return text;
 }
 
 /* The value's position in a list of words that ends with NULL, or -1 after a finding. */
@@ -91,7 +92,7 @@ static bool read_value_number(struct ini_epc_reader *reader, const struct ini_fo
         }
     }
     report_value(reader, INI_RULE_EPC_VALUE, value,
-                 kit_arena_format(reader->arena, "a number from %d to %d", least, most));
+                 ini_format(reader->arena, "a number from %d to %d", least, most));
     return false;
 }
 
@@ -145,9 +146,9 @@ static bool is_plain(const char *text, const char *forbidden, size_t most)
     return strlen(text) <= most;
 }
 
-static int read_service(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void read_service(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
-    char *exports;
+    char *exports = kit_arena_take(reader->arena, strlen(value->text) + 1, 1);
     size_t made = 0;
 
     if (!is_plain(value->text, "\\\"[]", INI_EPC_MOST_SERVICE))
@@ -156,22 +157,20 @@ static int read_service(struct ini_epc_reader *reader, const struct ini_form_val
             "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
     reader->epc.service = value->text;
     reader->epc.service_at = value->value_at;
-    if (!(exports = kit_arena_take(reader->arena, strlen(value->text) + 1, 1)))
-        return EPC_E_NOMEM;
-    for (const char *at = value->text; *at; at++) {
+    for (const char *at = value->text; exports && *at; at++) {
         struct kit_slice grown = { exports, made + 1 };
         exports[made] = *at;
         made += ini_is_identifier(grown);
     }
-    exports[made] = 0;
+    if (exports)
+        exports[made] = 0;
     reader->epc.export_name = exports;
     if (made == 0)
         report_value(reader, INI_RULE_EPC_VALUE, value,
                      "a name with letters of A-Z, from which the names of the exports are derived");
-    return EPC_OK;
 }
 
-static int read_prefix(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void read_prefix(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     struct kit_slice text = kit_slice_of(value->text);
 
@@ -182,7 +181,6 @@ static int read_prefix(struct ini_epc_reader *reader, const struct ini_form_valu
         report_value(reader, INI_RULE_EPC_IDENTIFIER, value, "another prefix than epc.h's");
     reader->epc.prefix = value->text;
     reader->epc.c_name = ini_epc_lower(reader->arena, value->text);
-    return reader->epc.c_name ? EPC_OK : EPC_E_NOMEM;
 }
 
 /* The parts of a list between its commas, at most `most`; NULL: memory. */
@@ -199,15 +197,14 @@ static const char **split_list(struct ini_epc_reader *reader, const struct ini_f
         if (part.bytes == 0 || *count == most) {
             report_value(reader, INI_RULE_EPC_VALUE, value,
                          *count == most ? "a shorter list" : "a list without empty parts");
-            return parts;
+            break;
         }
-        if (!(parts[(*count)++] = kit_arena_string(reader->arena, part.at, part.bytes)))
-            return NULL;
+        parts[(*count)++] = ini_string(reader->arena, part);
         if (at[bytes] == 0)
-            return parts;
+            break;
         at += bytes + 1;
     }
-    return NULL;
+    return parts;
 }
 
 /* Check one language of the list. */
@@ -224,9 +221,8 @@ static void check_language_id(struct ini_epc_reader *reader, const struct ini_fo
     }
     meant = ini_language_meant(reader->arena, id, &name);
     report_value(reader, INI_RULE_EPC_LANGUAGE, value,
-                 meant
-                     ? kit_arena_format(reader->arena, "%s for %s, instead of %s", meant, name, id)
-                     : "three hexadecimal digits for each language, such as 009, 00C");
+                 meant ? ini_format(reader->arena, "%s for %s, instead of %s", meant, name, id)
+                       : "three hexadecimal digits for each language, such as 009, 00C");
 }
 
 /* Drop languages[at] if an earlier one is the same; true: dropped. */
@@ -243,18 +239,14 @@ static bool drop_repeated(struct ini_epc *epc, size_t at)
     return true;
 }
 
-static int read_languages(struct ini_epc_reader *reader, const struct ini_form_value *value)
+static void read_languages(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     struct ini_epc *epc = &reader->epc;
-    const char **languages;
     size_t count;
+    const char **languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &count);
 
-    if (!value)
-        return EPC_OK;
-    if (!(languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &count)))
-        return EPC_E_NOMEM;
     if (count == 0)
-        return EPC_OK; /* reported; go on checking */
+        return; /* reported; go on checking */
     epc->languages = languages;
     epc->language_count = count;
     for (size_t i = 0; i < epc->language_count; i++) {
@@ -262,7 +254,6 @@ static int read_languages(struct ini_epc_reader *reader, const struct ini_form_v
         while (i < epc->language_count && drop_repeated(epc, i))
             report_value(reader, INI_RULE_EPC_LANGUAGE, value, "every language once");
     }
-    return EPC_OK;
 }
 
 /* A file name, perhaps with a folder that is the same for every process: from a drive's root, or
@@ -292,41 +283,30 @@ static void check_library(struct ini_epc_reader *reader, const struct ini_form_v
 }
 
 /* A list of names without |, which separates them in the counter file. */
-static const char **read_device_names(struct ini_epc_reader *reader,
-                                      const struct ini_form_value *value, size_t *count)
+static void read_devices(struct ini_epc_reader *reader, const struct ini_form_value *value,
+                         const char ***names, size_t *count)
 {
+    if (!value)
+        return;
     if (strchr(value->text, '|'))
         report_value(reader, INI_RULE_EPC_VALUE, value, "names without |");
-    return split_list(reader, value, MOST_DEVICES, count);
+    *names = split_list(reader, value, MOST_DEVICES, count);
 }
 
-static int read_devices(struct ini_epc_reader *reader, const struct ini_form_section *section)
-{
-    const struct ini_form_value *devices = ini_form_find(reader->form, section, INI_KEY_DEVICES);
-    const struct ini_form_value *names = ini_form_find(reader->form, section, INI_KEY_DOS_DEVICES);
-    struct ini_epc *epc = &reader->epc;
-
-    if ((devices && !(epc->devices = read_device_names(reader, devices, &epc->device_count))) ||
-        (names && !(epc->dos_devices = read_device_names(reader, names, &epc->dos_device_count))))
-        return EPC_E_NOMEM;
-    return EPC_OK;
-}
-
-int ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_section *section)
+void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_section *section)
 {
     const struct ini_form *form = reader->form;
     struct ini_epc *epc = &reader->epc;
     const struct ini_form_value *value;
-    int status = EPC_OK;
 
     if ((value = required(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
-        status = read_service(reader, value);
+        read_service(reader, value);
     if ((value = required(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
         check_library(reader, value);
-    if (status == EPC_OK && (value = required(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
-        status = read_prefix(reader, value);
-    if (status == EPC_OK)
-        status = read_languages(reader, ini_form_find(form, section, INI_KEY_LANGUAGES));
+    if ((value = required(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
+        read_prefix(reader, value);
+    if ((value = ini_form_find(form, section, INI_KEY_LANGUAGES)) != NULL)
+        read_languages(reader, value);
     if ((value = ini_form_find(form, section, INI_KEY_PUBLISHERS)) != NULL) {
         epc->publishers = value->text;
         if (epci_accounts_fault(value->text))
@@ -336,6 +316,8 @@ int ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_s
     }
     if ((value = ini_form_find(form, section, INI_KEY_METADATA)) != NULL)
         epc->metadata = choose_word(reader, value, yes_or_no) == 1;
+    if ((value = ini_form_find(form, section, INI_KEY_BASE_INDEX)) != NULL)
+        epc->base_zero = choose_word(reader, value, base_indexes) == 1;
     if ((value = ini_form_find(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
         epc->event_source = value->text;
         if (!is_plain(value->text, "\\", 255))
@@ -343,32 +325,36 @@ int ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_s
                          "the name of a registry key: at most 255 bytes, no backslash");
     }
     epc->foreign = read_c_name(reader, section, INI_KEY_FOREIGN, "the name of a C object");
-    return status == EPC_OK ? read_devices(reader, section) : status;
+    read_devices(reader, ini_form_find(form, section, INI_KEY_DEVICES), &epc->devices,
+                 &epc->device_count);
+    read_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES), &epc->dos_devices,
+                 &epc->dos_device_count);
 }
 
 /* ---- [object X] ---- */
 
-static void read_default(struct ini_epc_reader *reader, struct ini_epc_object *object,
-                         const struct ini_form_value *value, const char *full_name)
+static void read_default(struct ini_epc_reader *reader, uint32_t position,
+                         const struct ini_form_value *value)
 {
+    const char *name = ini_epc_full_name(reader, position, kit_slice_of(value->text));
     const struct kit_name *known =
-        kit_names_find_exact(&reader->counter_names, kit_slice_of(full_name), false);
+        kit_names_find_exact(&reader->counter_names, kit_slice_of(name), false);
 
     if (known)
-        object->default_counter = known->value;
+        reader->epc.objects[position].default_counter = known->value;
     else
         report_value(reader, INI_RULE_EPC_DEFAULT, value,
                      "the name of one of the object's counters");
 }
 
-static void read_parent(struct ini_epc_reader *reader, struct ini_epc_object *object,
+static void read_parent(struct ini_epc_reader *reader, uint32_t position,
                         const struct ini_form_value *value)
 {
     const struct kit_name *known =
         kit_names_find_exact(&reader->object_names, kit_slice_of(value->text), false);
 
-    if (known && &reader->objects[known->value] != object)
-        object->parent = known->value;
+    if (known && known->value != position)
+        reader->epc.objects[position].parent = known->value;
     else
         report_value(reader, INI_RULE_EPC_PARENT, value, "the name of another object of this file");
 }
@@ -377,48 +363,58 @@ static void read_parent(struct ini_epc_reader *reader, struct ini_epc_object *ob
 static void check_sum(struct ini_epc_reader *reader, uint32_t object)
 {
     for (size_t i = 0; i < reader->epc.counter_count; i++) {
-        const struct ini_epc_counter *counter = &reader->counters[i];
+        const struct ini_epc_counter *counter = &reader->epc.counters[i];
         const struct ini_form_value *type;
 
         if (counter->object != object || !counter->type ||
             counter->type->value != (uint32_t)EPC_PERF_COUNTER_TEXT)
             continue;
-        type = ini_form_find(reader->form, reader->counter_sections[i], INI_KEY_TYPE);
-        ini_report(reader->findings, INI_RULE_EPC_SUM, type->value_at, counter->id,
+        type = ini_form_find(reader->form, counter->named.section, INI_KEY_TYPE);
+        ini_report(reader->findings, INI_RULE_EPC_SUM, type->value_at, counter->named.id,
                    "%s is a %s, and texts of several processes have no sum; add \"merge = "
-                   "separate\" to [object %s]",
-                   counter->id, counter->type->name, reader->objects[object].id);
+                   "separate\"%s to [object %s]",
+                   counter->named.id, counter->type->name,
+                   reader->epc.objects[object].flags & EPC_MANY ? "" : " and \"instances = many\"",
+                   reader->epc.objects[object].named.id);
     }
 }
 
-int ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
+/* Only instances can be shown for each process, because their names tell the processes apart. */
+static void check_separate(struct ini_epc_reader *reader, const struct ini_epc_object *object)
 {
-    const struct ini_form_section *section = reader->object_sections[position];
-    struct ini_epc_object *object = &reader->objects[position];
+    const struct ini_form_value *merge =
+        ini_form_find(reader->form, object->named.section, INI_KEY_MERGE);
+
+    if (object->flags & EPC_SEPARATE && !(object->flags & EPC_MANY))
+        ini_report(
+            reader->findings, INI_RULE_EPC_SEPARATE, merge->value_at, object->named.id,
+            "merge is \"separate\", but %s has no instances, so it would show one process of "
+            "several; add \"instances = many\", or write \"merge = sum\"",
+            object->named.id);
+}
+
+void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
+{
+    struct ini_epc_object *object = &reader->epc.objects[position];
+    const struct ini_form_section *section = object->named.section;
     const struct ini_form_value *value;
-    char *name;
 
     for (size_t i = 0; i < EPC_COUNT(flag_rows); i++) {
         value = ini_form_find(reader->form, section, flag_rows[i].key);
-        if (!value)
-            continue;
-        if (choose_word(reader, value, flag_rows[i].words) == 1)
+        if (value && choose_word(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
     }
-    object->detail = read_detail(reader, section);
-    if ((value = ini_form_find(reader->form, section, INI_KEY_DEFAULT)) != NULL) {
-        if (!(name = ini_epc_full_name(reader, object->id, kit_slice_of(value->text))))
-            return EPC_E_NOMEM;
-        read_default(reader, object, value, name);
-    }
+    object->named.detail = read_detail(reader, section);
+    if ((value = ini_form_find(reader->form, section, INI_KEY_DEFAULT)) != NULL)
+        read_default(reader, position, value);
     if ((value = ini_form_find(reader->form, section, INI_KEY_PARENT)) != NULL)
-        read_parent(reader, object, value);
+        read_parent(reader, position, value);
     object->callback = read_c_name(reader, section, INI_KEY_CALLBACK, "the name of a C function");
     if (object->callback)
         object->flags |= EPC_CALLBACK;
     if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         check_sum(reader, position);
-    return EPC_OK;
+    check_separate(reader, object);
 }
 
 /* ---- [counter X.Y] ---- */
@@ -434,10 +430,9 @@ static void report_type(struct ini_epc_reader *reader, const struct ini_form_val
         names[i] = types[i].name;
     meant = kit_nearest(kit_slice_of(value->text), names,
                         count < EPC_COUNT(names) ? count : EPC_COUNT(names));
-    report_value(
-        reader, INI_RULE_EPC_TYPE_UNKNOWN, value,
-        meant ? kit_arena_format(reader->arena, "a type of winperf.h; did you mean %s?", meant)
-              : "a type of winperf.h, such as PERF_COUNTER_BULK_COUNT");
+    report_value(reader, INI_RULE_EPC_TYPE_UNKNOWN, value,
+                 meant ? ini_format(reader->arena, "a type of winperf.h; did you mean %s?", meant)
+                       : "a type of winperf.h, such as PERF_COUNTER_BULK_COUNT");
 }
 
 static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
@@ -470,8 +465,8 @@ static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *cou
         report_value(reader, INI_RULE_EPC_SIZE, value, "a positive multiple of 8");
     else if (!text && (uint32_t)size != counter->type->size)
         report_value(reader, INI_RULE_EPC_SIZE, value,
-                     kit_arena_format(reader->arena, "%u, or no such line: %s says it",
-                                      counter->type->size, counter->type->name));
+                     ini_format(reader->arena, "%u, or no such line: %s says it",
+                                counter->type->size, counter->type->name));
     else if (text)
         counter->size = (uint32_t)size;
 }
@@ -492,37 +487,31 @@ static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *cou
 }
 
 /* A base without a section becomes a counter here; epcbase.c gives it its type. */
-static int add_base(struct ini_epc_reader *reader, uint32_t position,
-                    const struct ini_form_section *section)
+static void add_base(struct ini_epc_reader *reader, const struct ini_epc_counter *user)
 {
-    const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_BASE);
-    struct kit_slice id = kit_slice_of(value ? value->text : "");
-    uint32_t object = reader->counters[position].object;
-    uint32_t base;
-    char *name;
+    const struct ini_form_value *value =
+        ini_form_find(reader->form, user->named.section, INI_KEY_BASE);
+    struct kit_slice id = kit_slice_of(value ? value->text : ""), name;
 
-    if (!value || !reader->counters[position].type ||
-        reader->counters[position].type->base == EPC_NO_BASE || !ini_is_identifier(id))
-        return EPC_OK;
-    if (!(name = ini_epc_full_name(reader, reader->objects[object].id, id)))
-        return EPC_E_NOMEM;
-    if (kit_names_find(&reader->section_names, kit_slice_of(name)) ||
-        kit_names_find(&reader->counter_names, kit_slice_of(name)))
-        return EPC_OK;
-    return ini_epc_add_counter(reader, object, id, NULL, value->value_at, &base);
+    if (!user->type || user->type->base == EPC_NO_BASE || !ini_is_identifier(id))
+        return;
+    name = kit_slice_of(ini_epc_full_name(reader, user->object, id));
+    if (!kit_names_find(&reader->section_names, name) &&
+        !kit_names_find(&reader->counter_names, name))
+        (void)ini_epc_add_counter(reader, user->object, id, NULL, value->value_at);
 }
 
-int ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t position)
+void ini_epc_read_counter(struct ini_epc_reader *reader, uint32_t position)
 {
-    const struct ini_form_section *section = reader->counter_sections[position];
-    struct ini_epc_counter *counter = &reader->counters[position];
+    struct ini_epc_counter *counter = &reader->epc.counters[position];
+    const struct ini_form_section *section = counter->named.section;
     const struct ini_form_value *value;
 
     read_type(reader, counter, section);
     read_size(reader, counter, section);
     read_role(reader, counter, section);
-    counter->detail = read_detail(reader, section);
+    counter->named.detail = read_detail(reader, section);
     if ((value = ini_form_find(reader->form, section, INI_KEY_SCALE)) != NULL)
         (void)read_value_number(reader, value, -7, 7, &counter->scale);
-    return add_base(reader, position, section);
+    add_base(reader, counter);
 }

@@ -7,32 +7,21 @@
  */
 #include "ini/schema/epcfile.h"
 
-struct ini_epc_named ini_epc_named(const struct ini_epc *epc, size_t position)
+struct ini_epc_named *ini_epc_named(const struct ini_epc *epc, size_t position)
 {
-    const struct ini_epc_counter *counter;
-
-    if (position < epc->object_count) {
-        const struct ini_epc_object *object = &epc->objects[position];
-        return (struct ini_epc_named){
-            true, false, object->symbol, object->symbol_name, &object->labels, object->at
-        };
-    }
-    counter = &epc->counters[position - epc->object_count];
-    return (struct ini_epc_named){
-        false, counter->hidden, counter->symbol, counter->symbol_name, &counter->labels, counter->at
-    };
+    if (position < epc->object_count)
+        return &epc->objects[position].named;
+    position -= epc->object_count;
+    return position < epc->counter_count ? &epc->counters[position].named : NULL;
 }
 
-bool ini_epc_next(const struct ini_epc *epc, struct ini_epc_walk *walk)
+const struct ini_epc_named *ini_epc_next(const struct ini_epc *epc, struct ini_epc_walk *walk)
 {
     size_t object = walk->objects, counter = walk->counters;
 
-    if (object < epc->object_count && (counter == epc->counter_count ||
-                                       epc->objects[object].symbol < epc->counters[counter].symbol))
-        walk->current = ini_epc_named(epc, walk->objects++);
-    else if (counter < epc->counter_count)
-        walk->current = ini_epc_named(epc, epc->object_count + walk->counters++);
-    else
-        return false;
-    return true;
+    if (object < epc->object_count &&
+        (counter == epc->counter_count ||
+         epc->objects[object].named.symbol < epc->counters[counter].named.symbol))
+        return ini_epc_named(epc, walk->objects++);
+    return ini_epc_named(epc, epc->object_count + walk->counters++);
 }

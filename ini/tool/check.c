@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * check.c -- epc-ini check: prints the findings about a file, as text or JSON, or lists the rules.
+ * check.c -- epc-ini check: applies all rules to a file and prints the findings, as text or JSON,
+ * or lists the rules.
  *
- * With --fix the repairs come first.
+ * With --fix it first repairs the file; the findings are then those of the repaired file.
  */
 #include "ini/tool/tool.h"
 
 #include <epc/epc.h>
+
+#include "ini/judge/lint.h"
+#include "ini/read/perfini.h"
+#include "ini/write/fix.h"
+
+/* ---- What is printed ---- */
 
 static int list_rules(struct ini_tool *tool)
 {
@@ -23,7 +30,7 @@ static int list_rules(struct ini_tool *tool)
     return INI_EXIT_FINE;
 }
 
-static void print_list(struct ini_tool *tool, const struct ini_findings *list)
+static void print_json_list(struct ini_tool *tool, const struct ini_findings *list)
 {
     for (size_t i = 0; i < list->stored; i++)
         kit_buffer_print(&tool->out, "%s\n%s", i ? "," : "",
@@ -40,11 +47,11 @@ static void print_json(struct ini_tool *tool, const struct ini_findings *done)
                      findings->errors + findings->warnings + findings->notes - findings->stored);
     if (tool->fix) {
         kit_buffer_print(&tool->out, "\"fixed\": [");
-        print_list(tool, done);
+        print_json_list(tool, done);
         kit_buffer_print(&tool->out, "], ");
     }
     kit_buffer_print(&tool->out, "\"findings\": [");
-    print_list(tool, findings);
+    print_json_list(tool, findings);
     kit_buffer_print(&tool->out, "]}\n");
 }
 
@@ -73,12 +80,63 @@ static void print_text(struct ini_tool *tool, const struct ini_findings *done)
                      findings->warnings, findings->notes);
 }
 
+/* ---- The checks and repairs ---- */
+
+/* Check the file through `io`, as ini_fix_file calls it.  The rules that refuse nothing are applied
+ * only to a file without errors. */
+static int judge(void *context, const struct ini_io *io, struct ini_findings *findings)
+{
+    struct ini_tool *tool = context;
+    struct kit_arena *arena = &tool->arena;
+    struct ini_perf_model model;
+    struct ini_epc epc;
+    int status;
+
+    ini_findings_init(findings, arena);
+    if (!ini_path_ends(tool->file, ".epc")) {
+        if ((status = ini_perfini_load(arena, io, tool->file, &model, findings)) == EPC_OK)
+            status = ini_perf_lint(arena, &model, findings);
+    } else if ((status = ini_epc_load(arena, io, tool->file, &epc, findings)) == EPC_OK) {
+        status = ini_epc_lint(arena, &epc, findings);
+    }
+    ini_findings_sort(findings);
+    return status;
+}
+
+/* Repair the file, write it, and check the result; `done` lists the repairs.  False: the file could
+ * not be written and is unchanged; a message says so. */
+static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
+{
+    const struct ini_fix fix = {
+        .arena = &tool->arena,
+        .io = &tool->io,
+        .path = tool->file,
+        .dialect = ini_path_ends(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI,
+        .check = judge,
+        .context = tool,
+    };
+    struct ini_tool_file file = { .path = tool->file };
+    size_t printed = tool->out.bytes;
+
+    (void)ini_fix_file(&fix, &tool->findings, done, &file.output);
+    if (done->stored == 0)
+        return true;
+    if (ini_tool_write(tool, &file, 1) != INI_EXIT_FINE) {
+        ini_findings_init(done, &tool->arena);
+        (void)judge(tool, &tool->io, &tool->findings);
+        return false;
+    }
+    tool->out.bytes = printed; /* the repairs are printed instead of the file's name */
+    return true;
+}
+
+/* ---- The command ---- */
+
 int ini_tool_check(struct ini_tool *tool)
 {
     const struct ini_findings *findings = &tool->findings;
     struct ini_findings done;
     bool written = true;
-    int status;
 
     if (tool->rules)
         return list_rules(tool);
@@ -91,11 +149,11 @@ int ini_tool_check(struct ini_tool *tool)
             tool->file);
     ini_findings_init(&done, &tool->arena);
     if (tool->fix)
-        written = ini_tool_fix(tool, &done, &status);
+        written = fix_file(tool, &done);
     else
-        status = ini_tool_judge(tool, &tool->io, &tool->findings);
-    if (status == EPC_E_NOMEM || findings->out_of_memory || done.out_of_memory)
-        return ini_tool_broken(tool, "out of memory");
+        (void)judge(tool, &tool->io, &tool->findings);
+    if (tool->arena.refused != 0)
+        return INI_EXIT_BROKEN;
     if (tool->json)
         print_json(tool, &done);
     else

@@ -26,7 +26,7 @@ int ini_tool_fmt(struct ini_tool *tool)
 {
     enum ini_dialect dialect =
         ini_path_ends(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI;
-    struct ini_tool_file file = { 0 };
+    struct ini_tool_file file = { .path = tool->target ? tool->target : tool->file };
     struct ini_source source;
     int status;
 
@@ -35,17 +35,14 @@ int ini_tool_fmt(struct ini_tool *tool)
                                 tool->file);
     status = ini_source_load(&tool->arena, &tool->io, tool->file,
                              ini_source_written_mode(&tool->io, dialect), &source, &tool->findings);
-    if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
-        return ini_tool_broken(tool, "out of memory");
     ini_tool_print_findings(tool, &tool->error);
     if (status) {
         kit_buffer_print(&tool->error, "epc-ini: nothing written\n");
         return INI_EXIT_FINDINGS;
     }
     if (ini_canon(&tool->arena, &source, dialect, &file.output) != EPC_OK)
-        return ini_tool_broken(tool, "out of memory");
+        return INI_EXIT_BROKEN;
     if (!tool->target && is_canonical(tool, &file.output))
         return INI_EXIT_FINE;
-    file.path = kit_arena_format(&tool->arena, "%s", tool->target ? tool->target : tool->file);
-    return file.path ? ini_tool_write(tool, &file, 1) : ini_tool_broken(tool, "out of memory");
+    return ini_tool_write(tool, &file, 1);
 }

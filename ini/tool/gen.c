@@ -13,13 +13,12 @@
 #include "sdk/port/files.h"
 
 /* The path of the file of this kind: in the folder of -o or of the schema. */
-static char *path_of(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)
+static const char *path_of(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)
 {
-    char *name = kit_arena_format(&tool->arena, "%s%s", stem, ini_outputs[kind].suffix);
+    const char *name = ini_format(&tool->arena, "%s%s", stem, ini_outputs[kind].suffix);
 
-    if (name && tool->target)
-        return kit_arena_format(&tool->arena, "%s/%s", tool->target, name);
-    return name ? ini_path_resolve(&tool->arena, tool->file, name) : NULL;
+    return tool->target ? ini_format(&tool->arena, "%s/%s", tool->target, name)
+                        : ini_path_resolve(&tool->arena, tool->file, name);
 }
 
 static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char *stem)
@@ -31,9 +30,8 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
         if (!(tool->kinds & (1u << i)))
             continue;
         files[i].path = path_of(tool, stem, (enum ini_output_kind)i);
-        if (!files[i].path ||
-            ini_emit(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
-            return ini_tool_broken(tool, "out of memory");
+        if (ini_emit(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
+            return INI_EXIT_BROKEN;
     }
     if (tool->target)
         status = epci_host_make_folder(tool->target);
@@ -68,16 +66,16 @@ static int print_help(struct ini_tool *tool)
 
 int ini_tool_gen(struct ini_tool *tool)
 {
+    const char *stem;
     struct ini_epc epc;
-    char *stem;
     int status;
 
     if (tool->help)
         return print_help(tool);
     if (!ini_path_ends(tool->file, ".epc"))
         return ini_tool_misused(tool, "gen takes a file that ends in .epc, not", tool->file);
-    if (!(stem = ini_tool_stem(tool, strlen(".epc"))))
-        return ini_tool_broken(tool, "out of memory");
+    stem = ini_path_name(tool->file);
+    stem = ini_format(&tool->arena, "%.*s", (int)(strlen(stem) - strlen(".epc")), stem);
     if (!ini_emit_stem_is_valid(stem))
         return ini_tool_misused(
             tool, "the file's name cannot be part of other files' names:", tool->file);
@@ -86,8 +84,6 @@ int ini_tool_gen(struct ini_tool *tool)
             tool, "gen takes a schema and finds its translations itself; this is one of them:",
             tool->file);
     status = ini_epc_load(&tool->arena, &tool->io, tool->file, &epc, &tool->findings);
-    if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
-        return ini_tool_broken(tool, "out of memory");
     ini_tool_print_findings(tool, &tool->error);
     if (status) {
         kit_buffer_print(&tool->error, "epc-ini: nothing written, errors: %zu\n",

@@ -13,14 +13,6 @@
 #include "ini/write/import.h"
 #include "ini/read/perfini.h"
 
-/* FILE.epc for FILE.ini, unless -o names another; NULL: memory. */
-static char *target_of(struct ini_tool *tool)
-{
-    return tool->target ? kit_arena_format(&tool->arena, "%s", tool->target)
-                        : kit_arena_format(&tool->arena, "%.*s.epc",
-                                           (int)(strlen(tool->file) - strlen(".ini")), tool->file);
-}
-
 /* Whether a file that -o did not name exists: it may be the work of days. */
 static bool is_protected(struct ini_tool *tool, const char *path)
 {
@@ -31,11 +23,12 @@ static bool is_protected(struct ini_tool *tool, const char *path)
 
 static int write_schema(struct ini_tool *tool, const struct ini_import *import)
 {
-    struct ini_tool_file file = { .path = target_of(tool), .output = import->output };
+    struct ini_tool_file file = { .path = tool->target, .output = import->output };
     int code;
 
     if (!file.path)
-        return ini_tool_broken(tool, "out of memory");
+        file.path = ini_format(&tool->arena, "%.*s.epc", (int)(strlen(tool->file) - strlen(".ini")),
+                               tool->file);
     if (is_protected(tool, file.path)) {
         kit_buffer_print(&tool->error,
                          "epc-ini: %s exists already and was not changed; name another file, or "
@@ -65,8 +58,6 @@ int ini_tool_import(struct ini_tool *tool)
     status = ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
     if (status == EPC_OK)
         status = ini_import(&tool->arena, &model, &import);
-    if (status == EPC_E_NOMEM || tool->findings.out_of_memory)
-        return ini_tool_broken(tool, "out of memory");
     ini_tool_print_findings(tool, &tool->error);
     if (status == EPC_E_UNSUPPORTED)
         kit_buffer_print(&tool->error,

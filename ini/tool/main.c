@@ -93,7 +93,7 @@ static bool codepage_works(struct ini_tool *tool)
            tool->io.decode(NULL, &tool->arena, codepage, epci_span_of("", 0), &made) == EPC_OK;
 }
 
-static int run(struct ini_tool *tool, int argc, char **argv)
+static int run_words(struct ini_tool *tool, int argc, char **argv)
 {
     struct kit_args parsed;
     int status;
@@ -137,13 +137,17 @@ int main(int argc, char **argv)
     ini_findings_init(&tool.findings, &tool.arena);
     tool.out.arena = &tool.arena;
     tool.error.arena = &tool.arena;
-    code = run(&tool, argc, arguments);
-    if (tool.out.failed || tool.error.failed)
+    code = run_words(&tool, argc, arguments);
+    if (tool.arena.refused != 0)
         code = INI_EXIT_BROKEN;
-    print_all(stderr, &tool.error);
-    if (!print_all(stdout, &tool.out)) {
-        fputs("epc-ini: standard output cannot be written\n", stderr);
-        code = INI_EXIT_BROKEN;
+    if (code == INI_EXIT_BROKEN) {
+        fputs("epc-ini: out of memory\n", stderr);
+    } else {
+        print_all(stderr, &tool.error);
+        if (!print_all(stdout, &tool.out)) {
+            fputs("epc-ini: standard output cannot be written\n", stderr);
+            code = INI_EXIT_BROKEN;
+        }
     }
     kit_arena_release(&tool.arena);
     return code;

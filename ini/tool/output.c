@@ -16,15 +16,9 @@
 
 int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argument)
 {
-    kit_buffer_print(&tool->error, "epc-ini: %s%s%s; epc-ini --help shows the commands\n", what,
-                     argument ? " " : "", argument ? argument : "");
+    kit_buffer_print(&tool->error, "epc-ini: %s %s; epc-ini --help shows the commands\n", what,
+                     argument);
     return INI_EXIT_USAGE;
-}
-
-int ini_tool_broken(struct ini_tool *tool, const char *what)
-{
-    kit_buffer_print(&tool->error, "epc-ini: %s\n", what);
-    return INI_EXIT_BROKEN;
 }
 
 void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out)
@@ -35,13 +29,6 @@ void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out)
         tool->findings.stored)
         kit_buffer_print(out, "%s: there is more of this, only the first %zu are shown\n",
                          tool->file, tool->findings.stored);
-}
-
-char *ini_tool_stem(struct ini_tool *tool, size_t ending)
-{
-    const char *name = ini_path_name(tool->file);
-
-    return kit_arena_string(&tool->arena, name, strlen(name) - ending);
 }
 
 int ini_tool_not_written(struct ini_tool *tool, const char *path, int status)
@@ -55,10 +42,10 @@ int ini_tool_not_written(struct ini_tool *tool, const char *path, int status)
 }
 
 /* The file to replace: where `path` is a symbolic link, the one it points to.  NULL: memory. */
-static char *link_target(struct kit_arena *arena, const char *path)
+static const char *link_target(struct kit_arena *arena, const char *path)
 {
     char *target = epci_host_link_target(path);
-    char *copy = target ? kit_arena_string(arena, target, strlen(target)) : NULL;
+    const char *copy = target ? ini_string(arena, kit_slice_of(target)) : NULL;
 
     epci_host_free(target);
     return copy;
@@ -66,18 +53,19 @@ static char *link_target(struct kit_arena *arena, const char *path)
 
 int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, size_t count)
 {
-    char **target = kit_arena_take(&tool->arena, count, sizeof *target);
-    char **temporary = kit_arena_take(&tool->arena, count, sizeof *temporary);
+    const char *target[INI_OUT_COUNT] = { 0 }, *temporary[INI_OUT_COUNT] = { 0 };
     int status = EPC_OK;
     size_t failed = 0;
 
-    for (size_t i = 0; target && temporary && i < count; i++)
-        if (files[i].path &&
-            (!(target[i] = link_target(&tool->arena, files[i].path)) ||
-             !(temporary[i] = kit_arena_format(&tool->arena, "%s.new~", target[i]))))
-            temporary = NULL;
-    if (!target || !temporary)
-        return ini_tool_broken(tool, "out of memory");
+    for (size_t i = 0; i < count; i++) {
+        if (!files[i].path)
+            continue;
+        if (!(target[i] = link_target(&tool->arena, files[i].path)))
+            return INI_EXIT_BROKEN;
+        temporary[i] = ini_format(&tool->arena, "%s.new~", target[i]);
+    }
+    if (tool->arena.refused != 0)
+        return INI_EXIT_BROKEN;
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
         if (files[i].path)

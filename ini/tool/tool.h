@@ -31,37 +31,24 @@ struct ini_tool {
     bool fix;
 };
 
-/* The commands: each returns an exit code. */
+/* The commands: each returns an exit code.  When memory runs out they write no file; main.c says
+ * it, instead of what they print. */
 int ini_tool_check(struct ini_tool *tool);
 int ini_tool_fmt(struct ini_tool *tool);
 int ini_tool_gen(struct ini_tool *tool);
 int ini_tool_import(struct ini_tool *tool);
 
-/* Read the command line's file through `io` and check it; `findings` begins empty and is sorted.  A
- * status. */
-int ini_tool_judge(struct ini_tool *tool, const struct ini_io *io, struct ini_findings *findings);
-
-/* The same, but repair the file first; `done` lists the repairs.  False: the file could not be
- * written and is unchanged; a message says so. */
-bool ini_tool_fix(struct ini_tool *tool, struct ini_findings *done, int *status);
-
 /* ---- output.c: messages and files ---- */
 
-/* Report wrong use, with `argument` (or NULL) after `what`; or a failure of the tool itself.
- * Both return an exit code. */
+/* Report wrong use, with `argument` after `what`; returns an exit code. */
 int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argument);
-int ini_tool_broken(struct ini_tool *tool, const char *what);
 
 /* Print all findings as text. */
 void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out);
 
-/* The file's name without its folder and its ending of so many bytes: "webperf" for
- * "dir/webperf.epc".  NULL: memory. */
-char *ini_tool_stem(struct ini_tool *tool, size_t ending);
-
-/* One file to write; `path` NULL: none. */
+/* One file to write, at most INI_OUT_COUNT of them; `path` NULL: none. */
 struct ini_tool_file {
-    char *path;
+    const char *path;
     struct ini_output output;
 };
 

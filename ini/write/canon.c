@@ -94,20 +94,20 @@ int ini_canon(struct kit_arena *arena, const struct ini_source *source, enum ini
     struct ini_canon canon = { .out = { .arena = arena },
                                .key = { .arena = arena },
                                .value = { .arena = arena } };
-    struct ini_output made = { 0 };
+    struct ini_output made;
+    size_t refused = arena->refused;
 
-    ini_scan_init(&canon.scan, source->text, source->bytes, dialect);
+    canon.scan = ini_scan_of(source->text, source->bytes, dialect);
     if (dialect == INI_DIALECT_INI)
         kit_buffer_put(&canon.out, "\n", 1); /* NT 4 cannot read a file that begins with [ */
     else
         ini_canon_epc_columns(&canon);
     write_lines(&canon, dialect);
-    if (canon.out.failed || canon.key.failed || canon.value.failed)
-        return EPC_E_NOMEM;
-    made.bytes = (const unsigned char *)(canon.out.text ? canon.out.text : "");
-    made.count = canon.out.bytes;
-    if (dialect == INI_DIALECT_INI &&
-        !kit_buffer_encode(&canon.out, true, &made.bytes, &made.count))
+    made = (struct ini_output){ (const unsigned char *)(canon.out.text ? canon.out.text : ""),
+                                canon.out.bytes };
+    if ((dialect == INI_DIALECT_INI &&
+         !kit_buffer_encode(&canon.out, true, &made.bytes, &made.count)) ||
+        arena->refused != refused)
         return EPC_E_NOMEM;
     *output = made;
     return EPC_OK;

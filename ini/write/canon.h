@@ -36,11 +36,11 @@ struct ini_canon {
     struct kit_buffer out; /* UTF-8 with LF */
     struct ini_scan scan;  /* after the line that is being written */
 
-    enum ini_section section; /* of a counter file; INI_SECTION_COUNT: of another program */
-    size_t key_column;        /* of a schema's section: of the =, from 0, */
-    size_t comment_column;    /* and of the comments after its values */
-    struct kit_buffer key;    /* scratch: one key as it is written, */
-    struct kit_buffer value;  /* and one value */
+    bool other;              /* of a counter file: in a section of another program */
+    size_t key_column;       /* of a schema's section: of the =, from 0, */
+    size_t comment_column;   /* and of the comments after its values */
+    struct kit_buffer key;   /* scratch: one key as it is written, */
+    struct kit_buffer value; /* and one value */
 };
 
 /* Write one line that is not blank, without its ending. */

@@ -24,10 +24,9 @@
 /* Whether a reader gets the value `text` from the line out->text[start..]. */
 static bool is_read_back(const struct kit_buffer *out, size_t start, struct kit_slice text)
 {
-    struct ini_scan scan;
+    struct ini_scan scan = ini_scan_of(out->text + start, out->bytes - start, INI_DIALECT_EPC);
     struct ini_line line;
 
-    ini_scan_init(&scan, out->text + start, out->bytes - start, INI_DIALECT_EPC);
     return ini_scan_next(&scan, &line) && line.kind == INI_LINE_KEY && !line.quote_open &&
            line.comment.bytes == 0 && line.ending.bytes == 0 && scan.at == scan.tail &&
            kit_slices_equal(line.value, text) && text.at[0] != '"';
@@ -111,7 +110,6 @@ static void make_value(struct ini_canon *canon, const struct ini_line *line)
     char *text = ini_unquote_epc(out->arena, line->value, &fine);
 
     out->bytes = 0;
-    out->failed = out->failed || !text;
     if (!text)
         return;
     if (line->quote_open || !fine || line->value.bytes == 0)

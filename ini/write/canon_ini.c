@@ -16,15 +16,13 @@ static void put_whole(struct ini_canon *canon, const struct ini_line *line)
 
 static void put_ini_section(struct ini_canon *canon, const struct ini_line *line)
 {
-    canon->section = ini_section_of(line->name);
-    if (canon->section == INI_SECTION_NONE)
-        canon->section = INI_SECTION_COUNT;
+    canon->other = line->section == INI_SECTION_NONE;
     if (line->bracket_open) {
         put_whole(canon, line);
         return;
     }
     kit_buffer_put(&canon->out, "[", 1);
-    if (canon->section == INI_SECTION_COUNT)
+    if (canon->other)
         ini_canon_put(&canon->out, line->name);
     else
         ini_canon_put_lower(&canon->out, line->name);
@@ -58,11 +56,11 @@ static void put_text_key(struct ini_canon *canon, struct kit_slice name)
 
 static void put_ini_key(struct ini_canon *canon, const struct ini_line *line)
 {
-    if (canon->section == INI_SECTION_INFO && ini_info_of(line->name) != INI_INFO_COUNT)
+    if (line->section == INI_SECTION_INFO && ini_info_of(line->name) != INI_INFO_COUNT)
         ini_canon_put_lower(&canon->out, line->name);
-    else if (canon->section == INI_SECTION_LANGUAGES)
+    else if (line->section == INI_SECTION_LANGUAGES)
         ini_canon_put_language(&canon->out, line->name);
-    else if (canon->section == INI_SECTION_OBJECTS || canon->section == INI_SECTION_TEXT)
+    else if (line->section == INI_SECTION_OBJECTS || line->section == INI_SECTION_TEXT)
         put_text_key(canon, line->name);
     else
         ini_canon_put(&canon->out, line->name);
@@ -74,7 +72,7 @@ void ini_canon_ini_line(struct ini_canon *canon, const struct ini_line *line)
 {
     if (line->kind == INI_LINE_SECTION) {
         put_ini_section(canon, line);
-    } else if (canon->section == INI_SECTION_COUNT) {
+    } else if (canon->other) {
         ini_canon_put(&canon->out, line->whole);
     } else if (line->kind == INI_LINE_COMMENT) {
         kit_buffer_put(&canon->out, ";", 1);

@@ -51,7 +51,6 @@ static void mark_utf8(struct kit_buffer *buffer)
 
     kit_buffer_put(&marked, "\xEF\xBB\xBF", 3);
     kit_buffer_put(&marked, buffer->text, buffer->bytes);
-    marked.failed |= buffer->failed;
     *buffer = marked;
 }
 
@@ -59,20 +58,19 @@ int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *ste
              enum ini_output_kind kind, struct ini_output *output)
 {
     struct kit_buffer out = { .arena = arena };
-    const unsigned char *bytes;
-    size_t count;
+    struct ini_output made;
+    size_t refused = arena->refused;
 
     emitters[kind](&out, epc, stem);
     if (kind == INI_OUT_NSH && !output_is_ascii(&out))
         mark_utf8(&out);
-    if (out.failed)
-        return EPC_E_NOMEM;
-    bytes = (const unsigned char *)out.text;
-    count = out.bytes;
+    made = (struct ini_output){ (const unsigned char *)out.text, out.bytes };
     if ((kind == INI_OUT_INI || kind == INI_OUT_REG) &&
-        !kit_buffer_encode(&out, kind == INI_OUT_INI || reg_is_wide(&out, epc), &bytes, &count))
+        !kit_buffer_encode(&out, kind == INI_OUT_INI || reg_is_wide(&out, epc), &made.bytes,
+                           &made.count))
         return EPC_E_NOMEM;
-    output->bytes = bytes;
-    output->count = count;
+    if (arena->refused != refused)
+        return EPC_E_NOMEM;
+    *output = made;
     return EPC_OK;
 }

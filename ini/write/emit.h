@@ -56,11 +56,8 @@ void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char
  * trigraphs. */
 void ini_emit_string(struct kit_buffer *out, const char *text);
 
-/* A text as printf makes it, in the arena of `out`; without memory "", and `out` has failed. */
-const char *ini_emit_format(struct kit_buffer *out, const char *format, ...) KIT_FORMAT(2, 3);
-
-/* The text of `made` as a string; NULL if it is empty.  `out` has failed if `made` has. */
-const char *ini_emit_made(struct kit_buffer *out, struct kit_buffer *made);
+/* The text of `made` as a string; NULL if it is empty, or without memory. */
+const char *ini_emit_made(struct kit_buffer *made);
 
 /* A name in a template, and the text for it; a list of them ends with a NULL name. */
 struct ini_field {

@@ -13,6 +13,7 @@
 
 #include "ini/schema/epcform.h"
 #include "ini/templates.h"
+#include "sdk/core/schema.h"
 
 #define LINE_WIDTH 96u
 
@@ -20,21 +21,19 @@
 
 void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
-    size_t width = 0;
     struct ini_epc_walk walk = { 0 };
+    const struct ini_epc_named *named;
+    size_t width = 0;
 
-    while (ini_epc_next(epc, &walk)) {
-        size_t length = strlen(walk.current.symbol_name);
-
-        width = length > width ? length : width;
-    }
-    walk = (struct ini_epc_walk){ 0 };
+    for (size_t i = 0; (named = ini_epc_named(epc, i)) != NULL; i++)
+        if (strlen(named->symbol_name) > width)
+            width = strlen(named->symbol_name);
     ini_emit_head(out, epc, stem, "/* ", " */");
     kit_buffer_print(out, "/* Offsets only: the symbols of %s, for C and for lodctr. */\n",
                      epc->export_name);
-    while (ini_epc_next(epc, &walk))
-        kit_buffer_print(out, "%s#define %-*s  %u\n", walk.current.is_object ? "\n" : "",
-                         (int)width, walk.current.symbol_name, walk.current.symbol);
+    while ((named = ini_epc_next(epc, &walk)) != NULL)
+        kit_buffer_print(out, "%s#define %-*s  %u\n", named->is_object ? "\n" : "", (int)width,
+                         named->symbol_name, named->symbol);
 }
 
 /* ---- Initializers: fields in sequence, continued on the next line when the line is full ---- */
@@ -65,7 +64,7 @@ static void put_field(struct c_row *row, const char *text)
     row->column += length + 1;
 }
 
-#define FIELD(row, ...) put_field(row, ini_emit_format((row)->out, __VA_ARGS__))
+#define FIELD(row, ...) put_field(row, ini_format((row)->out->arena, __VA_ARGS__))
 
 /* The name of a level of detail; NULL: not given. */
 static const char *detail_name(uint32_t detail)
@@ -85,16 +84,13 @@ static void put_name_or_0(struct c_row *row, const char *name)
 
 static const char *symbol_of(const struct ini_epc *epc, uint32_t counter)
 {
-    return counter == INI_EPC_NONE ? NULL : epc->counters[counter].symbol_name;
+    return counter == INI_EPC_NONE ? NULL : epc->counters[counter].named.symbol_name;
 }
 
 /* The name of an object's static table of counters, or "" without memory. */
 static const char *table_name(struct kit_buffer *out, const char *id)
 {
-    const char *lower = ini_epc_lower(out->arena, id);
-
-    out->failed |= !lower;
-    return ini_emit_format(out, "%s_counters", lower ? lower : "");
+    return ini_format(out->arena, "%s_counters", ini_epc_lower(out->arena, id));
 }
 
 static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
@@ -102,11 +98,11 @@ static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
 {
     struct c_row row = begin_row(out);
 
-    put_field(&row, counter->symbol_name);
+    put_field(&row, counter->named.symbol_name);
     FIELD(&row, "EPC_%s", counter->type->name);
     put_name_or_0(&row, symbol_of(epc, counter->base));
     FIELD(&row, "%u", counter->size);
-    put_name_or_0(&row, detail_name(counter->detail));
+    put_name_or_0(&row, detail_name(counter->named.detail));
     FIELD(&row, "%d", counter->scale);
     put_name_or_0(&row, counter->status ? "EPC_ROLE_STATUS" : NULL);
     kit_buffer_print(out, " },\n");
@@ -121,33 +117,103 @@ static void emit_flags(struct c_row *row, uint32_t flags)
         { EPC_MANY, "EPC_MANY" },         { EPC_COSTLY, "EPC_COSTLY" },
         { EPC_KEEP, "EPC_KEEP" },         { EPC_SEPARATE, "EPC_SEPARATE" },
         { EPC_TOTAL, "EPC_TOTAL" },       { EPC_UNIQUE_ID, "EPC_UNIQUE_ID" },
-        { EPC_CALLBACK, "EPC_CALLBACK" },
+        { EPC_CALLBACK, "EPC_CALLBACK" }, { EPC_BASE_ZERO, "EPC_BASE_ZERO" },
     };
     const char *text = NULL;
 
     for (size_t i = 0; i < EPC_COUNT(names); i++)
         if (flags & names[i].flag)
-            text = text ? ini_emit_format(row->out, "%s | %s", text, names[i].name) : names[i].name;
+            text =
+                text ? ini_format(row->out->arena, "%s | %s", text, names[i].name) : names[i].name;
     put_name_or_0(row, text);
 }
 
 static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
                         const struct ini_epc_object *object)
 {
-    const char *table = table_name(out, object->id);
+    const char *table = table_name(out, object->named.id);
     struct c_row row = begin_row(out);
 
-    put_field(&row, object->symbol_name);
+    put_field(&row, object->named.symbol_name);
     emit_flags(&row, object->flags);
     put_field(&row, table);
     FIELD(&row, "EPC_COUNT(%s)", table);
     put_name_or_0(&row, symbol_of(epc, object->default_counter));
-    put_name_or_0(&row, detail_name(object->detail));
+    put_name_or_0(&row, detail_name(object->named.detail));
     if (object->parent != INI_EPC_NONE)
         FIELD(&row, "&objects[%u]", object->parent);
     else
         put_field(&row, "NULL");
     kit_buffer_print(out, " },\n");
+}
+
+/* ---- Handles that are not open ---- */
+
+/* One map for all objects: each symbol's entries are those of its own object, so that a timer that
+ * begins on such a handle has the right unit.  What no object counts leads past every block. */
+static void fill_cells(uint32_t *cells, const struct epci_layout *layout)
+{
+    for (uint32_t i = 0; i < layout->map_count; i++)
+        cells[i] = layout->largest_block;
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        const struct epci_layout_object *object = &layout->objects[i];
+
+        for (uint32_t j = 0; j < 2 * object->object->counter_count; j++) {
+            uint32_t at = object->object->counters[j / 2].symbol + j % 2;
+
+            if (object->map[at] != object->block_bytes)
+                cells[at] = object->map[at];
+        }
+    }
+}
+
+/* Lay out the tables; false without memory. */
+static bool lay_out(struct kit_arena *arena, const struct ini_epc *epc, struct epci_layout *layout)
+{
+    epc_schema *schema = kit_arena_take(arena, 1, sizeof *schema);
+    size_t bytes;
+    void *memory;
+
+    if (!schema || !ini_epc_tables(arena, epc, schema))
+        return false;
+    bytes = epci_layout_bytes(schema);
+    memory = kit_arena_take(arena, bytes, 1);
+    return memory && epci_layout_init(layout, schema, memory, bytes) == EPC_OK;
+}
+
+/* Entries of the array with the number of the map's entries before them, and of the sink. */
+static uint32_t cells_length(const struct epci_layout *layout)
+{
+    return 1 + layout->map_count;
+}
+
+static uint32_t sink_length(const struct epci_layout *layout)
+{
+    return layout->largest_block / (uint32_t)sizeof(epc_sink) + 1;
+}
+
+static void emit_not_open(struct kit_buffer *out, const struct ini_epc *epc)
+{
+    struct c_row row = { out, 5 };
+    struct epci_layout layout;
+    uint32_t *cells;
+
+    if (!lay_out(out->arena, epc, &layout))
+        return;
+    cells = kit_arena_take(out->arena, layout.map_count, sizeof *cells);
+    if (!cells)
+        return;
+    fill_cells(cells, &layout);
+    kit_buffer_print(out,
+                     "\n/* For EPC_INSTANCE_INIT: how many entries follow, where each counter's "
+                     "cell is in a block,\n"
+                     " * and room for any block.  They follow from the tables above. */\n"
+                     "const uint32_t %s_cells[%u] = {\n     ",
+                     epc->c_name, cells_length(&layout));
+    FIELD(&row, "%u", layout.map_count);
+    for (uint32_t i = 0; i < layout.map_count; i++)
+        FIELD(&row, "0x%X", cells[i]);
+    kit_buffer_print(out, ",\n};\n\nepc_sink %s_sink[%u];\n", epc->c_name, sink_length(&layout));
 }
 
 void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
@@ -158,7 +224,7 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
         kit_buffer_print(out,
                          "\nstatic const epc_counter %s[] = {\n"
                          "    /* symbol, type, base, size, detail, scale, flags */\n",
-                         table_name(out, epc->objects[i].id));
+                         table_name(out, epc->objects[i].named.id));
         for (size_t j = 0; j < epc->counter_count; j++)
             if (epc->counters[j].object == i)
                 emit_counter(out, epc, &epc->counters[j]);
@@ -179,13 +245,23 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
     else
         kit_buffer_print(out, "NULL");
     kit_buffer_print(out, ", /* publishers */\n};\n");
+    emit_not_open(out, epc);
 }
 
 /* The guard has a prefix that no schema can have, so that it never equals a symbol. */
 void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
+    struct epci_layout layout;
+
+    if (!lay_out(out->arena, epc, &layout))
+        return;
     const struct ini_field fields[] = {
-        { "STEM", stem }, { "PREFIX", epc->prefix }, { "SCHEMA", epc->c_name }, { NULL, NULL }
+        { "STEM", stem },
+        { "PREFIX", epc->prefix },
+        { "SCHEMA", epc->c_name },
+        { "CELLS", ini_format(out->arena, "%u", cells_length(&layout)) },
+        { "SINK", ini_format(out->arena, "%u", sink_length(&layout)) },
+        { NULL, NULL },
     };
 
     ini_emit_head(out, epc, stem, "/* ", " */");

@@ -29,19 +29,19 @@ void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char 
         if (!object->callback)
             continue;
         kit_buffer_print(&callbacks, "%sextern epc_object_fn %s;", line_end, object->callback);
-        kit_buffer_print(&rows, "%s    { %s, %s, NULL, 0 },", line_end, object->symbol_name,
+        kit_buffer_print(&rows, "%s    { %s, %s, NULL, 0 },", line_end, object->named.symbol_name,
                          object->callback);
     }
-    ini_emit_string(&file, ini_emit_format(out, "%s.ini", stem));
+    ini_emit_string(&file, ini_format(out->arena, "%s.ini", stem));
     on_demand = callbacks.bytes != 0 || epc->foreign;
     const struct ini_field fields[] = {
         { "STEM", stem },
-        { "FILE", ini_emit_made(out, &file) },
+        { "FILE", ini_emit_made(&file) },
         { "NAME", epc->export_name },
         { "SCHEMA", epc->c_name },
         { "ON_DEMAND", on_demand ? "" : NULL },
-        { "CALLBACKS", ini_emit_made(out, &callbacks) },
-        { "ROWS", ini_emit_made(out, &rows) },
+        { "CALLBACKS", ini_emit_made(&callbacks) },
+        { "ROWS", ini_emit_made(&rows) },
         { "FOREIGN", epc->foreign },
         { NULL, NULL },
     };
@@ -64,7 +64,7 @@ void ini_emit_def(struct kit_buffer *out, const struct ini_epc *epc, const char 
     kit_buffer_print(out, "LIBRARY \"%s\"\nEXPORTS\n", ini_path_name(epc->library));
     for (size_t i = 0; i <= EPC_COUNT(suffixes); i++) {
         const char *own = i < EPC_COUNT(suffixes)
-                              ? ini_emit_format(out, "%s%s", epc->export_name, suffixes[i])
+                              ? ini_format(out->arena, "%s%s", epc->export_name, suffixes[i])
                               : NULL;
 
         while (done < EPC_COUNT(fixed) && (!own || strcmp(fixed[done], own) < 0))

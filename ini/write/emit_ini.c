@@ -37,20 +37,21 @@ static void emit_value(struct kit_buffer *out, const char *key, const char *text
 static void emit_text(struct kit_buffer *out, const char *symbol, const char *language,
                       const char *kind, const char *text)
 {
-    emit_value(out, ini_emit_format(out, "%s_%s_%s", symbol, language, kind), text);
+    emit_value(out, ini_format(out->arena, "%s_%s_%s", symbol, language, kind), text);
 }
 
 static void emit_language(struct kit_buffer *out, const struct ini_epc *epc, size_t language)
 {
     const char *id = epc->languages[language];
 
-    for (struct ini_epc_walk walk = { 0 }; ini_epc_next(epc, &walk);) {
-        const struct ini_epc_named *named = &walk.current;
+    struct ini_epc_walk walk = { 0 };
+    const struct ini_epc_named *named;
 
-        if (!named->hidden && named->labels->names[language])
-            emit_text(out, named->symbol_name, id, "NAME", named->labels->names[language]);
-        if (!named->hidden && named->labels->helps[language])
-            emit_text(out, named->symbol_name, id, "HELP", named->labels->helps[language]);
+    while ((named = ini_epc_next(epc, &walk)) != NULL) {
+        if (!named->hidden && named->labels.names[language])
+            emit_text(out, named->symbol_name, id, "NAME", named->labels.names[language]);
+        if (!named->hidden && named->labels.helps[language])
+            emit_text(out, named->symbol_name, id, "HELP", named->labels.helps[language]);
     }
 }
 
@@ -61,7 +62,7 @@ static void emit_list(struct kit_buffer *out, const char *key, const char *const
     const char *text = count ? parts[0] : NULL;
 
     for (size_t i = 1; i < count; i++)
-        text = ini_emit_format(out, "%s|%s", text, parts[i]);
+        text = ini_format(out->arena, "%s|%s", text, parts[i]);
     if (text)
         emit_value(out, key, text);
 }
@@ -95,8 +96,8 @@ void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char 
         kit_buffer_print(out, "%s=%s\n", epc->languages[i], language_name(epc->languages[i]));
     kit_buffer_print(out, "\n[objects]\n");
     for (size_t i = 0; i < epc->object_count; i++)
-        emit_text(out, epc->objects[i].symbol_name, epc->languages[0], "NAME",
-                  epc->objects[i].labels.names[0]);
+        emit_text(out, epc->objects[i].named.symbol_name, epc->languages[0], "NAME",
+                  epc->objects[i].named.labels.names[0]);
     kit_buffer_print(out, "\n[text]\n");
     for (size_t i = 0; i < epc->language_count; i++) {
         if (i > 0)

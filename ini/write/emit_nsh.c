@@ -29,7 +29,7 @@ static const char *escape_nsh(struct kit_buffer *out, const char *text)
             kit_buffer_print(&made, "$\\%c", *text);
         else
             kit_buffer_put(&made, text, 1);
-    return ini_emit_made(out, &made);
+    return ini_emit_made(&made);
 }
 
 void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
@@ -43,17 +43,17 @@ void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char 
         ini_emit_devices(&devices, epc, 0);
     const struct ini_field fields[] = {
         { "STEM", stem },
-        { "INI", escape_nsh(out, ini_emit_format(out, "%s.ini", stem)) },
+        { "INI", escape_nsh(out, ini_format(out->arena, "%s.ini", stem)) },
         { "PREFIX", epc->prefix },
         { "NAME", epc->export_name },
         { "SERVICE", service },
-        { "KEY", ini_emit_format(out, NSH_SERVICES "%s", service ? service : "") },
+        { "KEY", ini_format(out->arena, NSH_SERVICES "%s", service ? service : "") },
         { "EVENTS", NSH_SERVICES "EventLog\\Application" },
         { "SOURCE", epc->event_source ? escape_nsh(out, epc->event_source) : NULL },
-        { "LIBRARY", ini_emit_format(out, "%s%s", folder, library ? library : "") },
+        { "LIBRARY", ini_format(out->arena, "%s%s", folder, library ? library : "") },
         { "WRITE_LIBRARY", strchr(epc->library, '%') ? "WriteRegExpandStr" : "WriteRegStr" },
         { "METADATA", epc->metadata ? "" : NULL },
-        { "DEVICES", ini_emit_made(out, &devices) },
+        { "DEVICES", ini_emit_made(&devices) },
         { NULL, NULL },
     };
 

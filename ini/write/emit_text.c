@@ -33,23 +33,10 @@ void ini_emit_string(struct kit_buffer *out, const char *text)
     kit_buffer_print(out, "\"");
 }
 
-const char *ini_emit_format(struct kit_buffer *out, const char *format, ...)
-{
-    va_list arguments;
-    const char *text;
-
-    va_start(arguments, format);
-    text = kit_arena_vformat(out->arena, format, arguments);
-    va_end(arguments);
-    out->failed |= !text;
-    return text ? text : "";
-}
-
-const char *ini_emit_made(struct kit_buffer *out, struct kit_buffer *made)
+const char *ini_emit_made(struct kit_buffer *made)
 {
     if (made->bytes != 0)
         kit_buffer_put(made, "", 1);
-    out->failed |= made->failed;
     return made->failed ? NULL : made->text;
 }
 

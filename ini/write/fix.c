@@ -26,7 +26,6 @@ struct fix_round {
     struct kit_buffer out;
     const struct ini_findings *found;
     size_t next;              /* position in found */
-    bool known_section;       /* of a counter file: lodctr reads the section */
     struct kit_names used;    /* ids of languages in keys of [text] */
     struct kit_names keys;    /* of a schema's section: position in values */
     struct kit_slice *values; /* unchanged */
@@ -74,7 +73,7 @@ static bool fix_close_section(struct fix_round *round, const struct ini_line *li
                               const struct ini_finding *finding)
 {
     (void)finding;
-    if (line->kind != INI_LINE_SECTION || !round->known_section || !line->bracket_open)
+    if (line->kind != INI_LINE_SECTION || line->section == INI_SECTION_NONE || !line->bracket_open)
         return false;
     ini_canon_put(&round->out, kit_slice_trim(line->whole));
     kit_buffer_add(&round->out, "]");
@@ -87,7 +86,8 @@ static bool repair_section(struct fix_round *round, const struct ini_line *line,
                            const struct ini_finding *finding)
 {
     (void)finding;
-    if (line->kind != INI_LINE_SECTION || !round->known_section || line->value.bytes == 0)
+    if (line->kind != INI_LINE_SECTION || line->section == INI_SECTION_NONE ||
+        line->value.bytes == 0)
         return false;
     kit_buffer_add(&round->out, line->value.at[0] == ';' ? "" : "; ");
     ini_canon_put(&round->out, line->value);
@@ -212,7 +212,7 @@ static bool repair_finding(struct fix_round *round, const struct ini_line *line,
 /* A comment for our readers that the profile functions take for a key. */
 static bool repair_comment(struct fix_round *round, const struct ini_line *line)
 {
-    if (round->dialect != INI_DIALECT_INI || !round->known_section ||
+    if (round->dialect != INI_DIALECT_INI || line->section == INI_SECTION_NONE ||
         line->kind != INI_LINE_COMMENT || line->comment.at[0] == ';' ||
         !memchr(line->comment.at, '=', line->comment.bytes))
         return false;
@@ -224,48 +224,17 @@ static bool repair_comment(struct fix_round *round, const struct ini_line *line)
     return true;
 }
 
-/* Note the section, and in a schema the key, of the line. */
-static int track_line(struct fix_round *round, const struct ini_line *line)
+/* Note the keys of a schema's section. */
+static void track_line(struct fix_round *round, const struct ini_line *line)
 {
-    struct kit_slice *values;
-
-    if (line->kind == INI_LINE_SECTION) {
-        round->known_section = ini_section_of(line->name) != INI_SECTION_NONE;
+    if (line->kind == INI_LINE_SECTION)
         memset(&round->keys, 0, sizeof round->keys);
-    }
     if (line->kind != INI_LINE_KEY || round->dialect != INI_DIALECT_EPC ||
-        kit_names_find(&round->keys, line->name))
-        return EPC_OK;
-    values = kit_arena_grow(round->arena, round->values, round->keys.count, &round->value_room,
-                            sizeof *values);
-    if (!values)
-        return EPC_E_NOMEM;
-    round->values = values;
-    values[round->keys.count] = line->value;
-    return kit_names_add(&round->keys, round->arena, line->name, (uint32_t)round->keys.count)
-               ? EPC_OK
-               : EPC_E_NOMEM;
-}
-
-/* Collect the ids of languages, without underscores, in keys of [text]. */
-static int collect_used(struct fix_round *round)
-{
-    struct ini_scan scan;
-    struct ini_line line;
-    bool in_text = false;
-
-    ini_scan_init(&scan, round->source->text, round->source->bytes, round->dialect);
-    while (ini_scan_next(&scan, &line)) {
-        struct kit_slice id = ini_key_language(line.name);
-
-        if (line.kind == INI_LINE_SECTION)
-            in_text = ini_section_of(line.name) == INI_SECTION_TEXT;
-        if (!in_text || line.kind != INI_LINE_KEY)
-            continue;
-        if (!kit_names_find(&round->used, id) && !kit_names_add(&round->used, round->arena, id, 0))
-            return EPC_E_NOMEM;
-    }
-    return EPC_OK;
+        kit_names_find(&round->keys, line->name) ||
+        !KIT_MAKE_ROOM(round->arena, round->values, round->keys.count, round->value_room))
+        return;
+    round->values[round->keys.count] = line->value;
+    (void)kit_names_add(&round->keys, round->arena, line->name, (uint32_t)round->keys.count);
 }
 
 static bool is_about_file(const struct fix_round *round, const struct ini_finding *finding)
@@ -274,12 +243,12 @@ static bool is_about_file(const struct fix_round *round, const struct ini_findin
 }
 
 /* Repair the first finding of the line that can be; the next round repairs the others. */
-static int repair_line(struct fix_round *round, const struct ini_line *line)
+static void repair_line(struct fix_round *round, const struct ini_line *line)
 {
     const struct ini_findings *found = round->found;
     bool repaired = false;
-    int status = track_line(round, line);
 
+    track_line(round, line);
     for (; round->next < found->stored; round->next++) {
         const struct ini_finding *finding = &found->list[round->next];
         if (is_about_file(round, finding) && finding->at.line > line->number)
@@ -290,7 +259,6 @@ static int repair_line(struct fix_round *round, const struct ini_line *line)
     if (!repaired && !repair_comment(round, line))
         ini_canon_put(&round->out, line->whole);
     ini_canon_put(&round->out, line->ending);
-    return status;
 }
 
 /* ---- The encoding ---- */
@@ -333,7 +301,7 @@ static void put_unit(struct kit_buffer *bytes, uint16_t unit, bool big)
     kit_buffer_put(bytes, big ? &low : &high, 1);
 }
 
-static int encode(struct fix_round *round, enum ini_encoding encoding, struct ini_output *output)
+static struct ini_output encode(struct fix_round *round, enum ini_encoding encoding)
 {
     const struct kit_buffer *text = &round->out;
     struct kit_buffer bytes = { .arena = round->arena };
@@ -341,11 +309,8 @@ static int encode(struct fix_round *round, enum ini_encoding encoding, struct in
     uint16_t *units = kit_arena_take(round->arena, text->bytes, sizeof *units);
     size_t count = 0;
 
-    if (text->failed || !units)
-        return EPC_E_NOMEM;
-    if (ini_is_utf16(encoding) &&
-        epci_utf16_from_utf8(text->text, text->bytes, units, text->bytes, &count) != EPC_OK)
-        return EPC_E_ENCODING;
+    if (units && ini_is_utf16(encoding))
+        (void)epci_utf16_from_utf8(text->text, text->bytes, units, text->bytes, &count);
     if (big || encoding == INI_UTF16LE_BOM)
         put_unit(&bytes, 0xFEFF, big);
     for (size_t i = 0; i < count; i++)
@@ -354,19 +319,21 @@ static int encode(struct fix_round *round, enum ini_encoding encoding, struct in
         kit_buffer_put(&bytes, "\xEF\xBB\xBF", 3);
     if (!ini_is_utf16(encoding))
         kit_buffer_put(&bytes, text->text, text->bytes);
-    if (bytes.failed)
-        return EPC_E_NOMEM;
-    output->bytes = (const unsigned char *)(bytes.text ? bytes.text : "");
-    output->count = bytes.bytes;
-    return EPC_OK;
+    return (struct ini_output){ (const unsigned char *)(bytes.text ? bytes.text : ""),
+                                bytes.bytes };
 }
 
 /* ---- Rounds ---- */
 
-/* One round; *any: something was repaired. */
-static int repair_once(const struct ini_fix *fix, const struct ini_source *source,
-                       const struct ini_findings *found, struct ini_findings *done,
-                       struct ini_output *output, bool *any)
+static size_t count_of(const struct ini_findings *findings)
+{
+    return findings->errors + findings->warnings + findings->notes;
+}
+
+/* One round; false: there was nothing to repair. */
+static bool repair_once(const struct ini_fix *fix, const struct ini_source *source,
+                        const struct ini_findings *found, struct ini_findings *done,
+                        struct ini_output *output)
 {
     struct fix_round round = { .arena = fix->arena,
                                .source = source,
@@ -374,25 +341,24 @@ static int repair_once(const struct ini_fix *fix, const struct ini_source *sourc
                                .out = { .arena = fix->arena },
                                .found = found,
                                .done = done };
-    size_t before = done->errors + done->warnings + done->notes;
-    bool renamed;
-    enum ini_encoding encoding;
-    struct ini_scan scan;
+    struct ini_scan scan = ini_scan_of(source->text, source->bytes, fix->dialect);
+    size_t before = count_of(done);
     struct ini_line line;
-    int status = EPC_OK;
+    enum ini_encoding encoding;
 
-    if (fix->dialect == INI_DIALECT_INI)
-        status = collect_used(&round);
-    if (fix->dialect == INI_DIALECT_INI && status == EPC_OK)
-        status = ini_fix_languages(fix->arena, source, found, done, &round.out);
+    if (fix->dialect == INI_DIALECT_INI) {
+        ini_collect_languages(fix->arena, source, INI_SECTION_TEXT, &round.used);
+        ini_fix_languages(fix->arena, source, found, done, &round.out);
+    }
     /* New ids change many lines; other repairs of these lines wait for the next round. */
-    renamed = done->errors + done->warnings + done->notes != before;
-    ini_scan_init(&scan, source->text, source->bytes, fix->dialect);
-    while (status == EPC_OK && !renamed && ini_scan_next(&scan, &line))
-        status = repair_line(&round, &line);
+    if (count_of(done) == before)
+        while (ini_scan_next(&scan, &line))
+            repair_line(&round, &line);
     encoding = encoding_for(&round);
-    *any = done->errors + done->warnings + done->notes != before;
-    return status || !*any ? status : encode(&round, encoding, output);
+    if (count_of(done) == before)
+        return false;
+    *output = encode(&round, encoding);
+    return true;
 }
 
 int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
@@ -400,28 +366,23 @@ int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
 {
     struct ini_io io = *fix->io;
     enum ini_source_mode mode = ini_source_written_mode(&io, fix->dialect);
-    int status = EPC_OK;
-    bool any = true;
+    size_t refused = fix->arena->refused;
+    struct ini_findings ignored;
+    struct ini_source source;
+    int status;
 
     *output = (struct ini_output){ 0 };
     ini_findings_init(done, fix->arena);
-    for (int rounds = 0; any && status != EPC_E_NOMEM; rounds++) {
-        struct ini_findings ignored;
-        struct ini_source source;
-        int repaired;
-
+    for (int rounds = 0;; rounds++) {
         ini_findings_init(findings, fix->arena);
         ini_findings_init(&ignored, fix->arena);
         status = fix->check(fix->context, &io, findings);
-        if (status == EPC_E_NOMEM || rounds == MOST_ROUNDS ||
-            ini_source_load(fix->arena, &io, fix->path, mode, &source, &ignored))
+        if (rounds == MOST_ROUNDS ||
+            ini_source_load(fix->arena, &io, fix->path, mode, &source, &ignored) ||
+            !repair_once(fix, &source, findings, done, output) || fix->arena->refused != refused)
             break;
-        if ((repaired = repair_once(fix, &source, findings, done, output, &any)) != EPC_OK)
-            return repaired;
-        if (any) {
-            io.replaced = fix->path;
-            io.replacement = epci_span_of(output->bytes, output->count);
-        }
+        io.replaced = fix->path;
+        io.replacement = epci_span_of(output->bytes, output->count);
     }
-    return findings->out_of_memory || done->out_of_memory ? EPC_E_NOMEM : status;
+    return fix->arena->refused != refused ? EPC_E_NOMEM : status;
 }

@@ -12,6 +12,7 @@
 #include "ini/findings/finding.h"
 #include "ini/read/scan.h"
 #include "ini/read/source.h"
+#include "kit/dictionary.h"
 
 struct ini_fix {
     struct kit_arena *arena;
@@ -37,13 +38,12 @@ int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
 
 /* ---- Shared by fix.c and fixlanguage.c ---- */
 
-/* The language in a key of [text] or [objects]: the part before _NAME or _HELP; empty: the key
- * is too short. */
-struct kit_slice ini_key_language(struct kit_slice key);
+/* Add the ids of languages in the keys of the sections `from` to [text] of a counter file. */
+void ini_collect_languages(struct kit_arena *arena, const struct ini_source *source,
+                           enum ini_section from, struct kit_names *ids);
 
 /* Correct the ids of languages that `found` reports as LCIDs (rule language-lcid): append the
- * whole file to `out` and note each id in `done`.  If there are none, append nothing.  EPC_OK or
- * EPC_E_NOMEM. */
-int ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
-                      const struct ini_findings *found, struct ini_findings *done,
-                      struct kit_buffer *out);
+ * whole file to `out` and note each id in `done`.  If there are none, append nothing. */
+void ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
+                       const struct ini_findings *found, struct ini_findings *done,
+                       struct kit_buffer *out);

@@ -21,60 +21,46 @@ static const char renamed_text[] =
 struct renaming {
     struct kit_arena *arena;
     const struct ini_source *source;
-    struct kit_names known;   /* ids in [languages] or in keys of [text] */
+    struct kit_names known;   /* ids in [languages] or in keys of [objects] and [text] */
     struct kit_names renamed; /* ids to rename: position in found */
     const struct ini_findings *found;
     struct kit_buffer *out;
-    enum ini_section section;
 };
 
-struct kit_slice ini_key_language(struct kit_slice key)
+/* The id in the line's key: in [objects] and [text] the part before _NAME or _HELP.  Empty for any
+ * other line. */
+static struct kit_slice line_language(const struct ini_line *line)
 {
     static const size_t kind_bytes = sizeof "_NAME" - 1;
+    struct kit_slice key = line->name;
     const char *end = key.at + (key.bytes > kind_bytes ? key.bytes - kind_bytes : 0);
     const char *at = end;
 
+    if (line->kind != INI_LINE_KEY || line->section < INI_SECTION_LANGUAGES)
+        return kit_slice_of("");
+    if (line->section == INI_SECTION_LANGUAGES)
+        return key;
     while (at > key.at && at[-1] != '_')
         at--;
     return kit_slice_between(at, end);
 }
 
-/* The id in the line's key; empty for any other line.  Also notes the section of the line. */
-static struct kit_slice line_language(struct renaming *renaming, const struct ini_line *line)
+void ini_collect_languages(struct kit_arena *arena, const struct ini_source *source,
+                           enum ini_section from, struct kit_names *ids)
 {
-    if (line->kind == INI_LINE_SECTION)
-        renaming->section = ini_section_of(line->name);
-    if (line->kind != INI_LINE_KEY)
-        return kit_slice_of("");
-    switch (renaming->section) {
-    case INI_SECTION_LANGUAGES:
-        return line->name;
-    case INI_SECTION_OBJECTS:
-    case INI_SECTION_TEXT:
-        return ini_key_language(line->name);
-    default:
-        return kit_slice_of("");
-    }
-}
-
-static int collect_known(struct renaming *renaming)
-{
-    struct ini_scan scan;
+    struct ini_scan scan = ini_scan_of(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
 
-    ini_scan_init(&scan, renaming->source->text, renaming->source->bytes, INI_DIALECT_INI);
     while (ini_scan_next(&scan, &line)) {
-        struct kit_slice id = line_language(renaming, &line);
+        struct kit_slice id = line_language(&line);
 
-        if (id.bytes != 0 && !kit_names_find(&renaming->known, id) &&
-            !kit_names_add(&renaming->known, renaming->arena, id, 0))
-            return EPC_E_NOMEM;
+        if (line.section >= from && id.bytes != 0 && !kit_names_find(ids, id))
+            (void)kit_names_add(ids, arena, id, 0);
     }
-    return EPC_OK;
 }
 
 /* Choose the ids whose correct form is known and not used yet. */
-static int choose_ids(struct renaming *renaming, struct ini_findings *done)
+static void choose_ids(struct renaming *renaming, struct ini_findings *done)
 {
     const struct ini_findings *found = renaming->found;
 
@@ -89,17 +75,15 @@ static int choose_ids(struct renaming *renaming, struct ini_findings *done)
         wanted = kit_slice_of(finding->wanted);
         if (kit_names_find(&renaming->known, wanted))
             continue;
-        if (!kit_names_add(&renaming->known, renaming->arena, wanted, 0) ||
-            !kit_names_add(&renaming->renamed, renaming->arena, kit_slice_of(finding->got), i))
-            return EPC_E_NOMEM;
+        (void)kit_names_add(&renaming->known, renaming->arena, wanted, 0);
+        (void)kit_names_add(&renaming->renamed, renaming->arena, kit_slice_of(finding->got), i);
         ini_add(done, finding, "%s", renamed_text);
     }
-    return EPC_OK;
 }
 
 static void put_line(struct renaming *renaming, const struct ini_line *line)
 {
-    struct kit_slice id = line_language(renaming, line);
+    struct kit_slice id = line_language(line);
     const struct kit_name *name = id.bytes ? kit_names_find(&renaming->renamed, id) : NULL;
     const char *at = line->whole.at;
     const char *end = line->ending.at + line->ending.bytes;
@@ -113,20 +97,16 @@ static void put_line(struct renaming *renaming, const struct ini_line *line)
     kit_buffer_put(renaming->out, at, (size_t)(end - at));
 }
 
-int ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
-                      const struct ini_findings *found, struct ini_findings *done,
-                      struct kit_buffer *out)
+void ini_fix_languages(struct kit_arena *arena, const struct ini_source *source,
+                       const struct ini_findings *found, struct ini_findings *done,
+                       struct kit_buffer *out)
 {
     struct renaming renaming = { .arena = arena, .source = source, .found = found, .out = out };
-    struct ini_scan scan;
+    struct ini_scan scan = ini_scan_of(source->text, source->bytes, INI_DIALECT_INI);
     struct ini_line line;
-    int status = collect_known(&renaming);
 
-    if (status || (status = choose_ids(&renaming, done)) != EPC_OK || renaming.renamed.count == 0)
-        return status;
-    renaming.section = INI_SECTION_NONE;
-    ini_scan_init(&scan, source->text, source->bytes, INI_DIALECT_INI);
-    while (ini_scan_next(&scan, &line))
+    ini_collect_languages(arena, source, INI_SECTION_LANGUAGES, &renaming.known);
+    choose_ids(&renaming, done);
+    while (renaming.renamed.count != 0 && ini_scan_next(&scan, &line))
         put_line(&renaming, &line);
-    return EPC_OK;
 }

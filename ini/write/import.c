@@ -12,14 +12,14 @@
 
 #include "ini/write/canon.h"
 #include "kit/sort.h"
-#include "sdk/core/text.h"
 
 struct importer {
     struct kit_arena *arena;
     const struct ini_perf_model *model;
     struct kit_buffer out; /* keys and values, not aligned yet */
     struct ini_imported *symbols;
-    uint32_t *languages; /* those that are converted; the first has the keys name and help */
+    /* Those that are converted; the first has the keys name and help. */
+    uint32_t languages[INI_EPC_MOST_LANGUAGES];
     size_t language_count;
     size_t todo;
     size_t left_out;
@@ -32,8 +32,7 @@ static void put_comment(struct importer *importer, const char *text)
 {
     size_t start = importer->out.bytes;
 
-    kit_buffer_print(&importer->out, "; %s", text ? text : "");
-    importer->out.failed = importer->out.failed || !text;
+    kit_buffer_print(&importer->out, "; %s", text);
     for (size_t i = start; i < importer->out.bytes; i++)
         if ((unsigned char)importer->out.text[i] < 0x20)
             importer->out.text[i] = ' ';
@@ -46,10 +45,10 @@ static void leave_out(struct importer *importer, const char *text)
     put_comment(importer, text);
 }
 
-static void put_value(struct importer *importer, const char *key, const char *value)
+static void put_value(struct importer *importer, const char *key, struct kit_slice value)
 {
     kit_buffer_print(&importer->out, "%s=", key);
-    ini_canon_value(&importer->out, kit_slice_of(value));
+    ini_canon_value(&importer->out, value);
     kit_buffer_put(&importer->out, "\n", 1);
 }
 
@@ -62,14 +61,12 @@ static void put_todo(struct importer *importer, const char *key, const char *wha
 /* ---- Languages ---- */
 
 /* The languages that a schema can contain, the one with most texts first; others are left out. */
-static int choose_languages(struct importer *importer)
+static void choose_languages(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
-    uint32_t *chosen = kit_arena_take(importer->arena, INI_EPC_MOST_LANGUAGES, sizeof *chosen);
+    uint32_t *chosen = importer->languages;
     size_t count = 0;
 
-    if (!chosen)
-        return EPC_E_NOMEM;
     for (uint32_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
         if (!language->listed || language->text_count == 0 || count == INI_EPC_MOST_LANGUAGES ||
@@ -81,9 +78,7 @@ static int choose_languages(struct importer *importer)
             chosen[0] = i;
         }
     }
-    importer->languages = chosen;
     importer->language_count = count;
-    return count == 0 ? EPC_E_UNSUPPORTED : EPC_OK;
 }
 
 static bool is_converted(const struct importer *importer, size_t language)
@@ -112,9 +107,9 @@ static void leave_out_languages(struct importer *importer)
         if (is_converted(importer, i))
             continue;
         leave_out(importer,
-                  kit_arena_format(importer->arena, "Left out: language %s, %s.", language->id,
-                                   language->text_count == 0 ? "which has no text"
-                                   : !language->listed       ? "which [languages] does not list"
+                  ini_format(importer->arena, "Left out: language %s, %s.", language->id,
+                             language->text_count == 0 ? "which has no text"
+                             : !language->listed       ? "which [languages] does not list"
                                                        : "which is not three hexadecimal digits"));
     }
 }
@@ -123,9 +118,9 @@ static void put_head(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
 
-    put_comment(importer, kit_arena_format(importer->arena, "Imported from %s and %s.",
-                                           ini_path_name(model->ini_path),
-                                           ini_path_name(model->header_path)));
+    put_comment(importer,
+                ini_format(importer->arena, "Imported from %s and %s.",
+                           ini_path_name(model->ini_path), ini_path_name(model->header_path)));
     put_comment(importer, "");
     put_comment(importer, "What they do not say is left to fill in: every " INI_EPC_TODO
                           ", and which objects have");
@@ -146,12 +141,12 @@ static void put_provider(struct importer *importer, const char *prefix)
     const struct ini_perf_model *model = importer->model;
 
     kit_buffer_print(&importer->out, "\n[provider]\n");
-    put_value(importer, "name", model->service);
+    put_value(importer, "name", kit_slice_of(model->service));
     put_todo(importer, "library", "the file name of the performance DLL");
-    put_value(importer, "prefix", prefix);
+    put_value(importer, "prefix", kit_slice_of(prefix));
     put_language_ids(importer);
     if (model->event_source)
-        put_value(importer, "event-source", model->event_source);
+        put_value(importer, "event-source", kit_slice_of(model->event_source));
 }
 
 /* ---- Objects and counters ---- */
@@ -163,20 +158,10 @@ static void put_label(struct importer *importer, size_t symbol, size_t language,
         ini_perf_text(importer->model, symbol, importer->languages[language], kind);
     const char *id = importer->model->languages[importer->languages[language]].id;
     const char *key = kind == INI_PERF_NAME ? "name" : "help";
-    char *value;
-    size_t bytes;
 
-    if (!text)
-        return;
-    value = kit_arena_take(importer->arena, text->count + 1, 3);
-    if (language != 0)
-        key = kit_arena_format(importer->arena, "%s.%s", key, id);
-    if (value && key &&
-        epci_utf8_from_utf16(text->units, text->count, value, text->count * 3, &bytes, NULL) ==
-            EPC_OK)
-        put_value(importer, key, value);
-    else
-        importer->out.failed = true;
+    if (text)
+        put_value(importer, language == 0 ? key : ini_format(importer->arena, "%s.%s", key, id),
+                  text->utf8);
 }
 
 static void put_texts(struct importer *importer, size_t symbol)
@@ -232,15 +217,15 @@ static void put_bases(struct importer *importer, struct textless_defines *bases,
         if (define->negative || define->value % 2 != 0 || define->value == bases->last)
             continue;
         kit_buffer_print(&importer->out, "\n");
-        leave_out(importer, kit_arena_format(importer->arena,
-                                             "Left out: %s, offset %u, which has no text.  If it "
-                                             "is a base, name it where it is used.",
-                                             define->name, define->value));
+        leave_out(importer, ini_format(importer->arena,
+                                       "Left out: %s, offset %u, which has no text.  If it "
+                                       "is a base, name it where it is used.",
+                                       define->name, define->value));
     }
 }
 
 /* In the order of the offsets, except that a schema begins with an object. */
-static int put_symbols(struct importer *importer)
+static void put_symbols(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
     struct textless_defines bases = { .last = UINT32_MAX };
@@ -249,7 +234,7 @@ static int put_symbols(struct importer *importer)
     bases.by_offset =
         kit_sorted(importer->arena, model->header.count, compare_defines, model->header.defines);
     if (!bases.by_offset)
-        return EPC_E_NOMEM;
+        return;
     while (!importer->symbols[first].is_object)
         first++;
     put_symbol(importer, first);
@@ -262,44 +247,38 @@ static int put_symbols(struct importer *importer)
             put_symbol(importer, i);
     }
     put_bases(importer, &bases, INI_PERF_MAX_OFFSET + 1);
-    return EPC_OK;
 }
 
 /* ---- The whole ---- */
 
-static int take_symbols(struct importer *importer)
-{
-    const struct ini_perf_model *model = importer->model;
-
-    importer->symbols =
-        kit_arena_take(importer->arena, model->symbol_count, sizeof *importer->symbols);
-    if (!importer->symbols)
-        return EPC_E_NOMEM;
-    for (size_t i = 0; i < importer->language_count; i++) {
-        const struct ini_perf_language *language = &model->languages[importer->languages[i]];
-        for (size_t j = 0; j < language->text_count; j++)
-            importer->symbols[model->texts[language->first_text + j].symbol].taken = true;
-    }
-    return EPC_OK;
-}
-
 int ini_import(struct kit_arena *arena, const struct ini_perf_model *model,
                struct ini_import *result)
 {
-    struct importer importer = { .arena = arena, .model = model, .out = { .arena = arena } };
+    struct importer importer = { .arena = arena,
+                                 .model = model,
+                                 .out = { .arena = arena },
+                                 .symbols = kit_arena_take(arena, model->symbol_count,
+                                                           sizeof *importer.symbols) };
     struct ini_source source = { .name = model->ini_path };
     struct ini_import made = { .todo = 0 };
     const char *prefix;
-    int status = choose_languages(&importer);
+    size_t refused = arena->refused;
 
-    if (status || (status = take_symbols(&importer)) != EPC_OK ||
-        (status = ini_import_names(arena, model, importer.symbols, &prefix)) != EPC_OK)
-        return status;
+    choose_languages(&importer);
+    if (importer.language_count == 0)
+        return EPC_E_UNSUPPORTED;
+    if (!importer.symbols)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < importer.language_count; i++) {
+        const struct ini_perf_language *language = &model->languages[importer.languages[i]];
+        for (size_t j = 0; j < language->text_count; j++)
+            importer.symbols[model->texts[language->first_text + j].symbol].taken = true;
+    }
+    prefix = ini_import_names(arena, model, importer.symbols);
     put_head(&importer);
     put_provider(&importer, prefix);
-    if ((status = put_symbols(&importer)) != EPC_OK)
-        return status;
-    if (importer.out.failed)
+    put_symbols(&importer);
+    if (arena->refused != refused)
         return EPC_E_NOMEM;
     source.text = importer.out.text;
     source.bytes = importer.out.bytes;

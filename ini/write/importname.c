@@ -72,7 +72,7 @@ static const struct kit_name *find_by_name(const struct kit_names *objects, cons
 }
 
 /* A counter belongs to the object whose name begins its own, else to the last object before it. */
-static int give_objects(struct namer *namer)
+static void give_objects(struct namer *namer)
 {
     const struct ini_perf_model *model = namer->model;
     struct kit_names objects = { 0 };
@@ -83,8 +83,7 @@ static int give_objects(struct namer *namer)
             continue;
         if (last == UINT32_MAX)
             last = i;
-        if (!kit_names_add(&objects, namer->arena, kit_slice_of(model->symbols[i].name), i))
-            return EPC_E_NOMEM;
+        (void)kit_names_add(&objects, namer->arena, kit_slice_of(model->symbols[i].name), i);
     }
     for (uint32_t i = 0; i < model->symbol_count; i++) {
         const struct kit_name *found;
@@ -93,7 +92,6 @@ static int give_objects(struct namer *namer)
         found = find_by_name(&objects, model->symbols[i].name);
         namer->symbols[i].object = found ? found->value : last;
     }
-    return EPC_OK;
 }
 
 /* ---- The prefix ---- */
@@ -137,25 +135,21 @@ static bool is_prefix(struct kit_slice text)
 }
 
 /* The service's name in upper case, as far as it is an identifier. */
-static int prefix_from_service(struct namer *namer)
+static const char *prefix_from_service(struct namer *namer)
 {
-    char *made = kit_arena_take(namer->arena, MOST_PREFIX + 1, 1);
+    char made[MOST_PREFIX + 1];
     struct kit_slice prefix = { made, 0 };
 
-    if (!made)
-        return EPC_E_NOMEM;
     for (const char *at = namer->model->service; *at && prefix.bytes < MOST_PREFIX; at++) {
         made[prefix.bytes++] = *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at;
         if (!ini_is_identifier(prefix))
             prefix.bytes--;
     }
-    made[prefix.bytes] = 0;
-    namer->prefix = is_prefix(prefix) ? made : "PERF";
-    return EPC_OK;
+    return is_prefix(prefix) ? ini_string(namer->arena, prefix) : "PERF";
 }
 
 /* The shared beginning of all symbols, so that they keep their names. */
-static int find_prefix(struct namer *namer)
+static void find_prefix(struct namer *namer)
 {
     const char *first;
     size_t common = common_length(namer, &first);
@@ -169,88 +163,75 @@ static int find_prefix(struct namer *namer)
         if (next < common ? !kit_is_letter(first[next]) : !all_go_on(namer, next))
             continue;
         namer->shared = next;
-        namer->prefix = kit_arena_string(namer->arena, prefix.at, prefix.bytes);
-        return namer->prefix ? EPC_OK : EPC_E_NOMEM;
+        namer->prefix = ini_string(namer->arena, prefix);
+        return;
     }
-    return prefix_from_service(namer);
+    namer->prefix = prefix_from_service(namer);
 }
 
 /* ---- Names ---- */
 
 /* Derive an identifier from `text`, so that `before` with it is a new symbol. */
-static int give_id(struct namer *namer, struct ini_imported *symbol, const char *before,
-                   struct kit_slice text, size_t most)
+static void give_id(struct namer *namer, struct ini_imported *symbol, const char *before,
+                    struct kit_slice text, size_t most)
 {
     const char *start = text.bytes > 0 && kit_is_letter(text.at[0]) ? "" : "X";
     uint32_t offset = namer->model->symbols[symbol - namer->symbols].offset;
+    size_t refused = namer->arena->refused;
     const char *suffix = "";
+    struct kit_slice name;
 
-    for (uint32_t tries = 0;; tries++) {
+    for (uint32_t tries = 0; namer->arena->refused == refused; tries++) {
         size_t room;
-        const char *name;
         if (tries > 0)
-            suffix = kit_arena_format(namer->arena, "_%u", offset + tries - 1);
-        if (!suffix)
-            return EPC_E_NOMEM;
+            suffix = ini_format(namer->arena, "_%u", offset + tries - 1);
         room = most - strlen(start) - strlen(suffix);
-        symbol->id =
-            kit_arena_format(namer->arena, "%s%.*s%s", start,
-                             (int)(text.bytes < room ? text.bytes : room), text.at, suffix);
-        name = symbol->id ? kit_arena_format(namer->arena, "%s%s", before, symbol->id) : NULL;
-        if (!name)
-            return EPC_E_NOMEM;
-        if (kit_names_find(&namer->taken, kit_slice_of(name)))
-            continue;
-        return kit_names_add(&namer->taken, namer->arena, kit_slice_of(name), 0) ? EPC_OK
-                                                                                 : EPC_E_NOMEM;
+        symbol->id = ini_format(namer->arena, "%s%.*s%s", start,
+                                (int)(text.bytes < room ? text.bytes : room), text.at, suffix);
+        name = kit_slice_of(ini_format(namer->arena, "%s%s", before, symbol->id));
+        if (!kit_names_find(&namer->taken, name)) {
+            (void)kit_names_add(&namer->taken, namer->arena, name, 0);
+            return;
+        }
     }
 }
 
-static int name_object(struct namer *namer, size_t position)
+static void name_object(struct namer *namer, size_t position)
 {
-    const char *name = namer->model->symbols[position].name;
-    const char *before = kit_arena_format(namer->arena, "%s_", namer->prefix);
-
-    return before ? give_id(namer, &namer->symbols[position], before,
-                            name_after(name, namer->shared), MOST_OBJECT)
-                  : EPC_E_NOMEM;
+    give_id(namer, &namer->symbols[position], ini_format(namer->arena, "%s_", namer->prefix),
+            name_after(namer->model->symbols[position].name, namer->shared), MOST_OBJECT);
 }
 
 /* Without the object's name in front, which the schema puts there again. */
-static int name_counter(struct namer *namer, size_t position)
+static void name_counter(struct namer *namer, size_t position)
 {
     struct ini_imported *symbol = &namer->symbols[position];
     const char *object = namer->model->symbols[symbol->object].name;
     const char *name = namer->model->symbols[position].name;
     const char *before =
-        kit_arena_format(namer->arena, "%s_%s_", namer->prefix, namer->symbols[symbol->object].id);
+        ini_format(namer->arena, "%s_%s_", namer->prefix, namer->symbols[symbol->object].id);
     size_t length = strlen(object);
     size_t cut = namer->shared;
 
-    if (!before)
-        return EPC_E_NOMEM;
     if (strncmp(name, object, length) == 0 && name[length] == '_' &&
         kit_is_letter(name[length + 1]))
         cut = length + 1;
-    return give_id(namer, symbol, before, name_after(name, cut),
-                   INI_EPC_MOST_SYMBOL - strlen(before));
+    give_id(namer, symbol, before, name_after(name, cut), INI_EPC_MOST_SYMBOL - strlen(before));
 }
 
-int ini_import_names(struct kit_arena *arena, const struct ini_perf_model *model,
-                     struct ini_imported *symbols, const char **prefix)
+const char *ini_import_names(struct kit_arena *arena, const struct ini_perf_model *model,
+                             struct ini_imported *symbols)
 {
     struct namer namer = { .arena = arena, .model = model, .symbols = symbols };
-    int status;
 
     find_objects(&namer);
-    if ((status = give_objects(&namer)) != EPC_OK || (status = find_prefix(&namer)) != EPC_OK)
-        return status;
-    for (size_t i = 0; status == EPC_OK && i < model->symbol_count; i++)
+    give_objects(&namer);
+    find_prefix(&namer);
+    for (size_t i = 0; i < model->symbol_count; i++)
         if (symbols[i].is_object)
-            status = name_object(&namer, i);
-    for (size_t i = 0; status == EPC_OK && i < model->symbol_count; i++)
+            name_object(&namer, i);
+    for (size_t i = 0; i < model->symbol_count; i++)
         if (symbols[i].taken && !symbols[i].is_object)
-            status = name_counter(&namer, i);
-    *prefix = namer.prefix;
-    return status;
+            name_counter(&namer, i);
+    return namer.prefix;
 }

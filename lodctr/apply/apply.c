@@ -13,16 +13,11 @@
 #include "lodctr/state/state.h"
 #include "lodctr/apply/undo.h"
 
-static bool is_of_key(const struct lod_edit *edit)
-{
-    return edit->kind == LOD_EDIT_CREATE_KEY || edit->kind == LOD_EDIT_REMOVE_KEY;
-}
-
 /* In this order edits of the same value are neighbours, and edits of keys are apart. */
 static int compare_edits(const void *context, uint32_t a, uint32_t b)
 {
     const struct lod_edit *edits = context;
-    int order = is_of_key(&edits[a]) - is_of_key(&edits[b]);
+    int order = lod_edit_is_of_key(&edits[a]) - lod_edit_is_of_key(&edits[b]);
 
     if (order == 0)
         order = strcmp(edits[a].path, edits[b].path);
@@ -34,7 +29,7 @@ static int apply_remember(struct kit_arena *arena, const struct epci_registry *r
 {
     int status;
 
-    if (!is_of_key(edit))
+    if (!lod_edit_is_of_key(edit))
         return lod_value_read(arena, registry, edit->path, edit->name, before);
     status = lod_state_key(registry, edit->path);
     before->exists = status == EPC_OK;
@@ -47,8 +42,8 @@ static int carry_out(const struct epci_registry *registry, const struct lod_edit
     case LOD_EDIT_CREATE_KEY:
         return epci_registry_create_key(registry, edit->path);
     case LOD_EDIT_SET:
-        return epci_registry_write(registry, edit->path, edit->name, edit->type, edit->bytes,
-                                   edit->size);
+        return epci_registry_write(registry, edit->path, edit->name, edit->value.type,
+                                   edit->value.bytes, edit->value.size);
     case LOD_EDIT_REMOVE:
         return epci_registry_remove(registry, edit->path, edit->name);
     case LOD_EDIT_REMOVE_KEY:
@@ -70,9 +65,8 @@ static int remember_all(struct kit_arena *arena, const struct epci_registry *reg
     for (size_t i = 0; status == EPC_OK && i < plan->edit_count; i++) {
         const struct lod_edit *edit = &edits[order[i]], *last = i ? &edits[order[i - 1]] : NULL;
 
-        if (last && !is_of_key(edit) && compare_edits(edits, order[i - 1], order[i]) == 0)
-            before[order[i]] = (struct lod_value){ last->kind == LOD_EDIT_SET, last->type,
-                                                   last->bytes, last->size };
+        if (last && !lod_edit_is_of_key(edit) && compare_edits(edits, order[i - 1], order[i]) == 0)
+            before[order[i]] = last->value;
         else
             status = apply_remember(arena, registry, edit, &before[order[i]]);
         if (status != EPC_OK)

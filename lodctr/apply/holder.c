@@ -10,7 +10,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/text.h"
+#include "kit/buffer.h"
+#include "kit/safetext.h"
 
 enum { NOTE_BYTES = 1024 };
 
@@ -18,19 +19,18 @@ enum { NOTE_BYTES = 1024 };
 static void write_note(struct epci_shm *note)
 {
     char program[NOTE_BYTES - 40];
-    struct kit_arena arena;
-    const char *text;
+    struct kit_buffer text = { 0 };
 
     if (epci_shm_create(LOD_INSTALL_HOLDER, NOTE_BYTES, NOTE_BYTES, LOD_INSTALL_MUTEX_SDDL, note) !=
         EPC_OK)
         return;
     epci_process_program(program, sizeof program);
-    kit_arena_init(&arena, epci_alloc, epci_free);
-    text = kit_arena_format(&arena, "process %u%s%s", epci_process_identity().pid,
-                            *program ? ", " : "", program);
-    if (text)
-        memcpy(note->base, text, strlen(text) + 1);
-    kit_arena_release(&arena);
+    kit_buffer_print(&text, "process %u%s%s", epci_process_identity().pid, *program ? ", " : "",
+                     program);
+    kit_buffer_put(&text, "", 1);
+    if (!text.failed)
+        memcpy(note->base, text.text, text.bytes);
+    kit_buffer_release(&text);
 }
 
 int lod_holder_take(struct lod_holder *holder, uint32_t wait_ms)
@@ -60,22 +60,11 @@ void lod_holder_release(struct lod_holder *holder)
     holder->mutex = NULL;
 }
 
-static bool is_printable(const char *text)
-{
-    size_t bytes = strlen(text), used;
-    uint32_t scalar;
-
-    for (size_t at = 0; at < bytes; at += used)
-        if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK || scalar < 0x20 ||
-            (scalar >= 0x7F && scalar < 0xA0))
-            return false;
-    return bytes != 0;
-}
-
 const char *lod_holder_describe(struct kit_arena *arena)
 {
     char text[NOTE_BYTES + 1] = "";
     struct epci_shm note;
+    char *shown;
 
     if (epci_shm_open(LOD_INSTALL_HOLDER, false, &note) != EPC_OK)
         return NULL;
@@ -83,5 +72,8 @@ const char *lod_holder_describe(struct kit_arena *arena)
         memcpy(text, note.base, NOTE_BYTES);
     epci_shm_close(&note);
     text[NOTE_BYTES] = '\0';
-    return is_printable(text) ? kit_arena_string(arena, text, strlen(text)) : NULL;
+    if (!*text || !(shown = kit_arena_string(arena, text, strlen(text))))
+        return NULL;
+    kit_safe_text(shown);
+    return strcmp(shown, text) == 0 ? shown : NULL;
 }

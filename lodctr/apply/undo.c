@@ -11,8 +11,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/buffer.h"
 #include "lodctr/state/state.h"
-#include "sdk/core/checked.h"
 #include "sdk/core/span.h"
 
 /* The value: a head, the action's name, and for each edit its row, key, name and former bytes,
@@ -43,7 +43,7 @@ static const char magic[8] = { 'E', 'P', 'C', 'U', 'N', 'D', 'O', '1' };
 
 /* An edit out of a record. */
 struct undo_change {
-    struct lod_edit edit; /* `bytes` is unknown */
+    struct lod_edit edit; /* the bytes of its value are not known */
     struct lod_value before;
     uint64_t after_hash;
 };
@@ -88,32 +88,9 @@ int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *e
 
 /* ---- Writing ---- */
 
-static unsigned char *undo_put(unsigned char *to, const void *bytes, size_t size)
-{
-    if (size != 0)
-        memcpy(to, bytes, size);
-    return to + size;
-}
-
-/* The bytes of a record; false if a registry does not take so many. */
-static bool undo_measure(const struct lod_plan *plan, const struct lod_value *before,
-                         const char *what, size_t *total)
-{
-    bool fits = true;
-
-    *total = sizeof(struct undo_head) + strlen(what);
-    for (size_t i = 0; i < plan->edit_count; i++)
-        fits = fits && before[i].size <= UINT32_MAX && plan->edits[i].size <= UINT32_MAX &&
-               epci_add_size(*total,
-                             sizeof(struct undo_row) + strlen(plan->edits[i].path) +
-                                 strlen(plan->edits[i].name),
-                             total) &&
-               epci_add_size(*total, before[i].size, total);
-    return fits && *total <= UINT32_MAX && plan->edit_count <= UINT32_MAX;
-}
-
-static unsigned char *put_edit(unsigned char *to, const struct lod_edit *edit,
-                               const struct lod_value *before)
+/* Append an edit; false if a registry does not take so many bytes. */
+static bool put_edit(struct kit_buffer *record, const struct lod_edit *edit,
+                     const struct lod_value *before)
 {
     const struct undo_row row = {
         .kind = (uint32_t)edit->kind,
@@ -122,15 +99,16 @@ static unsigned char *put_edit(unsigned char *to, const struct lod_edit *edit,
         .path_bytes = (uint32_t)strlen(edit->path),
         .name_bytes = (uint32_t)strlen(edit->name),
         .size = (uint32_t)before->size,
-        .after_type = edit->type,
-        .after_size = (uint32_t)edit->size,
-        .after_hash = hash_of(edit->bytes, edit->size),
+        .after_type = edit->value.type,
+        .after_size = (uint32_t)edit->value.size,
+        .after_hash = hash_of(edit->value.bytes, edit->value.size),
     };
 
-    to = undo_put(to, &row, sizeof row);
-    to = undo_put(to, edit->path, row.path_bytes);
-    to = undo_put(to, edit->name, row.name_bytes);
-    return undo_put(to, before->bytes, before->size);
+    kit_buffer_put(record, &row, sizeof row);
+    kit_buffer_add(record, edit->path);
+    kit_buffer_add(record, edit->name);
+    kit_buffer_put(record, before->bytes, before->size);
+    return before->size <= UINT32_MAX && edit->value.size <= UINT32_MAX;
 }
 
 int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry,
@@ -138,24 +116,25 @@ int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry
 {
     struct undo_head head = { .edits = (uint32_t)plan->edit_count,
                               .what_bytes = (uint32_t)strlen(what) };
-    unsigned char *record, *to;
-    size_t total;
+    struct kit_buffer record = { .arena = arena };
+    bool fits = plan->edit_count <= UINT32_MAX;
     int status;
 
-    if (!undo_measure(plan, before, what, &total))
-        return EPC_E_RANGE;
-    if (!(record = kit_arena_take(arena, total, 1)))
-        return EPC_E_NOMEM;
-    to = undo_put(record + sizeof head, what, head.what_bytes);
+    kit_buffer_put(&record, &head, sizeof head);
+    kit_buffer_add(&record, what);
     for (size_t i = 0; i < plan->edit_count; i++)
-        to = put_edit(to, &plan->edits[i], &before[i]);
+        fits = put_edit(&record, &plan->edits[i], &before[i]) && fits;
+    if (!fits || record.bytes > UINT32_MAX)
+        return EPC_E_RANGE;
+    if (record.failed)
+        return EPC_E_NOMEM;
     memcpy(head.magic, magic, sizeof magic);
-    head.hash = hash_of(record + sizeof head, total - sizeof head);
-    memcpy(record, &head, sizeof head);
+    head.hash = hash_of(record.text + sizeof head, record.bytes - sizeof head);
+    memcpy(record.text, &head, sizeof head);
     status = epci_registry_create_key(registry, LOD_UNDO_KEY);
     if (status == EPC_OK)
         status = epci_registry_write(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
-                                     record, total);
+                                     record.text, record.bytes);
     if (status == EPC_OK)
         status = epci_registry_flush(registry, LOD_UNDO_KEY);
     if (status != EPC_OK)
@@ -201,8 +180,7 @@ static int take_change(struct kit_arena *arena, struct epci_span *span, struct u
         return EPC_E_CORRUPT;
     epci_span_skip(span, sizeof row);
     change->edit = (struct lod_edit){ .kind = (enum lod_edit_kind)row.kind,
-                                      .type = row.after_type,
-                                      .size = row.after_size };
+                                      .value = { .type = row.after_type, .size = row.after_size } };
     change->after_hash = row.after_hash;
     if (!(change->edit.path = undo_take_text(arena, span, row.path_bytes, &status)) ||
         !(change->edit.name = undo_take_text(arena, span, row.name_bytes, &status)))
@@ -242,15 +220,15 @@ static int read_record(struct kit_arena *arena, struct epci_span span, struct un
 
 static bool is_before(const struct lod_value *before, const struct lod_value *now)
 {
-    return before->exists ? lod_value_is(now, before->type, before->bytes, before->size)
-                          : !now->exists;
+    return before->exists ? lod_value_same(now, before) : !now->exists;
 }
 
 static bool is_after(const struct undo_change *change, const struct lod_value *now)
 {
     if (change->edit.kind == LOD_EDIT_REMOVE)
         return !now->exists;
-    return now->exists && now->type == change->edit.type && now->size == change->edit.size &&
+    return now->exists && now->type == change->edit.value.type &&
+           now->size == change->edit.value.size &&
            hash_of(now->bytes, now->size) == change->after_hash;
 }
 
@@ -320,11 +298,10 @@ static int recover_all(struct kit_arena *arena, const struct epci_registry *regi
 
     for (size_t i = record->count; status == EPC_OK && i-- > 0;) {
         const struct undo_change *change = &record->changes[i];
-        bool is_key =
-            change->edit.kind == LOD_EDIT_CREATE_KEY || change->edit.kind == LOD_EDIT_REMOVE_KEY;
 
-        status = is_key ? recover_key(registry, change, out)
-                        : recover_value(arena, registry, record, change, out);
+        status = lod_edit_is_of_key(&change->edit)
+                     ? recover_key(registry, change, out)
+                     : recover_value(arena, registry, record, change, out);
         if (status != EPC_OK)
             out->failed = &change->edit;
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * audit.c -- examines the Last values and the name tables, and calls the other parts of the audit.
+ * audit.c -- examines the Last values, the name tables and the DLLs (dll.h), and calls the other
+ * parts of the audit.
  */
 #include "lodctr/audit/audit.h"
 
@@ -11,27 +12,13 @@
 #include "lodctr/audit/auditing.h"
 #include "sdk/core/text.h"
 
-static const struct {
-    const char *name;
-    uint32_t least;
-} lasts[LOD_TABLES] = {
-    [INI_PERF_NAME] = { "Last Counter", LOD_SYSTEM_LAST_COUNTER },
-    [INI_PERF_HELP] = { "Last Help", LOD_SYSTEM_LAST_HELP },
-};
-
 /* ---- The machine's own values ---- */
-
-static const struct lod_number *audit_last(const struct lod_audit *audit, int kind)
-{
-    return kind == INI_PERF_NAME ? &audit->state->last_counter : &audit->state->last_help;
-}
 
 /* The largest index of that kind, and the key that has it (NULL: the system itself). */
 static uint32_t largest_index(const struct lod_audit *audit, int kind, const char **where)
 {
     const struct lod_install_state *state = audit->state;
-    enum lod_range_value first = kind == INI_PERF_NAME ? LOD_FIRST_COUNTER : LOD_FIRST_HELP;
-    uint32_t largest = lasts[kind].least;
+    uint32_t largest = lod_system_last[kind];
 
     *where = NULL;
     for (size_t i = 0; i < state->language_count; i++) {
@@ -45,8 +32,9 @@ static uint32_t largest_index(const struct lod_audit *audit, int kind, const cha
     for (size_t i = 0; i < audit->state->service_count * 2; i++) {
         const struct lod_service *service = &audit->state->services[i / 2];
         /* A range that is closed to us may reach up to the Last value. */
-        const struct lod_number *number =
-            service->unreadable ? audit_last(audit, kind) : &service->range[first + i % 2];
+        const struct lod_number *number = service->unreadable
+                                              ? &state->last[kind]
+                                              : &service->range[LOD_FIRST(kind) + (int)(i % 2)];
 
         if (number->usable && number->value > largest && number->value <= LOD_MAX_INDEX) {
             largest = number->value;
@@ -58,8 +46,8 @@ static uint32_t largest_index(const struct lod_audit *audit, int kind, const cha
 
 static void judge_last(struct lod_audit *audit, int kind)
 {
-    const struct lod_number *last = audit_last(audit, kind);
-    const char *where, *name = lasts[kind].name;
+    const struct lod_number *last = &audit->state->last[kind];
+    const char *where, *name = lod_last_names[kind];
     uint32_t largest = largest_index(audit, kind, &where);
 
     if (!last->usable || last->value > LOD_MAX_INDEX)
@@ -122,7 +110,7 @@ static void judge_flaw(const struct audited_table *table, const struct lod_namet
 
     switch (flaw->kind) {
     case LOD_NAMETAB_STRAY:
-        if (text_before(&value->names, flaw->at, value->bytes) >= LOD_SPLIT_UNITS)
+        if (text_before(&value->names, flaw->at, value->value.bytes) >= LOD_SPLIT_UNITS)
             LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_SPLIT, table->path, NULL,
                           "after index %u the text \"%s\" is in the place of an index: an editor "
                           "split a long text; lodctr --repair joins it",
@@ -231,9 +219,9 @@ static void judge_language_tables(struct lod_audit *audit, const struct lod_lang
             audit->status = EPC_E_NOMEM;
             return;
         }
-        if (language->tables[kind].exists)
+        if (language->tables[kind].value.exists)
             judge_table(&table);
-        else if (english || language->tables[!kind].exists)
+        else if (english || language->tables[!kind].value.exists)
             LOD_AUDIT_ADD(audit, LOD_RULE_TABLE_MISSING, language->path, lod_table_names[kind],
                           "there is no %s; lodctr %s", lod_table_names[kind],
                           lod_state_lost_tables(audit->state)
@@ -242,7 +230,7 @@ static void judge_language_tables(struct lod_audit *audit, const struct lod_lang
     }
 }
 
-void lod_audit_tables(struct lod_audit *audit)
+static void judge_tables(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
 
@@ -264,6 +252,22 @@ void lod_audit_tables(struct lod_audit *audit)
         judge_language_tables(audit, &state->languages[i]);
 }
 
+static void judge_dlls(struct lod_audit *audit)
+{
+    for (size_t i = 0; i < audit->state->service_count && audit->status == EPC_OK; i++) {
+        const struct lod_service *service = &audit->state->services[i];
+
+        if (service->unreadable)
+            continue;
+        if (lod_service_is_disabled(service))
+            LOD_AUDIT_ADD(audit, LOD_RULE_DISABLED, service->path, LOD_DISABLED,
+                          "%s: its DLL is never called; lodctr /E:%s enables it", service->name,
+                          service->name);
+        if (audit->dlls)
+            audit->status = lod_dll_judge(audit->arena, audit->dlls, service, audit->findings);
+    }
+}
+
 void lod_audit(struct lod_audit *audit)
 {
     const struct lod_recovery *recovery = audit->recovery;
@@ -275,10 +279,10 @@ void lod_audit(struct lod_audit *audit)
                       recovery->damaged
                           ? "its record is damaged, so it cannot be undone: see the other findings"
                           : "the next run of lodctr or unlodctr undoes it");
-    lod_audit_tables(audit);
+    judge_tables(audit);
     lod_audit_ranges(audit);
     lod_audit_foreign(audit);
-    lod_audit_dlls(audit);
+    judge_dlls(audit);
     if (audit->findings->out_of_memory)
         audit->status = EPC_E_NOMEM;
 }

@@ -11,31 +11,6 @@
 /* A message shows at most so many units of a text. */
 #define SHOWN 60
 
-/* The English names in the order of their indexes. */
-struct english_names {
-    const struct lod_pair *list;
-    const uint32_t *order;
-    size_t count;
-};
-
-/* The first pair with that index, or NULL. */
-static const struct lod_pair *find_pair(const struct english_names *names, uint32_t index)
-{
-    size_t low = 0, high = names->count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (names->list[names->order[middle]].index < index)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == names->count || names->list[names->order[low]].index != index)
-        return NULL;
-    return &names->list[names->order[low]];
-}
-
 /* A name as the file has it, and the name in its place. */
 struct difference {
     const struct ini_perf_text *wanted;
@@ -45,7 +20,7 @@ struct difference {
 
 /* Find the first name that the table has differently.  False if no name differs, or if any name is
  * right: then the text is the service's own, with changes. */
-static bool find_difference(const struct english_names *names, const struct ini_perf_model *model,
+static bool find_difference(const struct lod_audit_pairs *names, const struct ini_perf_model *model,
                             uint32_t first, struct difference *out)
 {
     bool any = false;
@@ -57,7 +32,7 @@ static bool find_difference(const struct english_names *names, const struct ini_
 
         if (text->kind != INI_PERF_NAME || !model->languages[text->language].listed ||
             !epci_ascii_equal(model->languages[text->language].id, "009") ||
-            !(pair = find_pair(names, index)))
+            !(pair = lod_audit_from(names, index)) || pair->index != index)
             continue;
         if (lod_pair_has_text(pair, text->units, text->count))
             return false;
@@ -77,7 +52,7 @@ static const char *foreign_text(struct lod_audit *audit, const uint16_t *units, 
 }
 
 /* The copies are read into an arena of their own, because there may be hundreds. */
-static void judge_foreign(struct lod_audit *audit, const struct english_names *names,
+static void judge_foreign(struct lod_audit *audit, const struct lod_audit_pairs *names,
                           const struct lod_service *service, struct kit_arena *own)
 {
     uint32_t first = service->range[LOD_FIRST_COUNTER].value;
@@ -85,8 +60,8 @@ static void judge_foreign(struct lod_audit *audit, const struct english_names *n
     struct ini_perf_model model;
     struct difference found;
     struct lod_copies copies;
-    int status = lod_copies_load(own, audit->files->registry, audit->files->io, service->name,
-                                 &copies, &model, &findings);
+    int status =
+        lod_copies_load(own, audit->registry, audit->io, service->name, &copies, &model, &findings);
 
     if (status == EPC_E_NOMEM)
         audit->status = status;
@@ -105,11 +80,11 @@ void lod_audit_foreign(struct lod_audit *audit)
 {
     const struct lod_language *english = lod_state_language(audit->state, "009");
     const struct lod_nametab *table = english ? &english->tables[INI_PERF_NAME].names : NULL;
-    struct english_names names = { 0 };
+    struct lod_audit_pairs names;
 
-    if (!audit->files || !table || lod_state_key(audit->files->registry, LOD_COPIES_KEY) != EPC_OK)
+    if (!audit->registry || !table || lod_state_key(audit->registry, LOD_COPIES_KEY) != EPC_OK ||
+        !lod_audit_sort(audit, table, &names))
         return;
-    names = (struct english_names){ table->list, lod_audit_sorted(audit, table), table->count };
     for (size_t i = 0; audit->status == EPC_OK && i < audit->state->service_count; i++) {
         const struct lod_service *service = &audit->state->services[i];
         struct kit_arena own;

@@ -23,21 +23,7 @@ struct index_spans {
     size_t count;
 };
 
-static const enum lod_range_value first_of[LOD_TABLES] = {
-    [INI_PERF_NAME] = LOD_FIRST_COUNTER,
-    [INI_PERF_HELP] = LOD_FIRST_HELP,
-};
-
 /* ---- Each by itself ---- */
-
-static bool has_any(const struct lod_service *service)
-{
-    bool any = false;
-
-    for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        any = any || service->range[i].exists;
-    return any;
-}
 
 static const char *missing_of(const struct lod_service *service)
 {
@@ -49,7 +35,7 @@ static const char *missing_of(const struct lod_service *service)
 
 bool lod_audit_has_range(const struct lod_service *service, int kind)
 {
-    const struct lod_number *first = &service->range[first_of[kind]];
+    const struct lod_number *first = &service->range[LOD_FIRST(kind)];
     const struct lod_number *last = first + 1;
 
     return first->usable && last->usable && first->value > LOD_SYSTEM_BASE_INDEX &&
@@ -58,10 +44,10 @@ bool lod_audit_has_range(const struct lod_service *service, int kind)
 
 static void judge_order(struct lod_audit *audit, const struct lod_service *service, int kind)
 {
-    const struct lod_number *first = &service->range[first_of[kind]];
+    const struct lod_number *first = &service->range[LOD_FIRST(kind)];
 
     if (!lod_audit_has_range(service, kind))
-        LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_ORDER, service->path, lod_range_names[first_of[kind]],
+        LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_ORDER, service->path, lod_range_names[LOD_FIRST(kind)],
                       "%s: %u to %u is not a valid range of %s; lodctr installs the counters again "
                       "and leaves these indexes alone",
                       service->name, first->value, (first + 1)->value,
@@ -90,7 +76,7 @@ static void judge_range(struct lod_audit *audit, const struct lod_service *servi
         LOD_AUDIT_ADD(audit, LOD_RULE_KEY_CLOSED, service->path, NULL,
                       "%s: access to the key is denied, so its values are not known",
                       service->name);
-    else if (!has_any(service))
+    else if (!lod_service_has_any(service))
         LOD_AUDIT_ADD(audit, LOD_RULE_NOT_INSTALLED, service->path, NULL,
                       "%s: no counters are installed (there is no First Counter); install them, or "
                       "remove the key",
@@ -125,7 +111,7 @@ static bool gather_spans(struct lod_audit *audit, int kind, struct index_spans *
 
     out->count = 0;
     for (size_t i = 0; found && i < state->service_count; i++) {
-        const struct lod_number *first = &state->services[i].range[first_of[kind]];
+        const struct lod_number *first = &state->services[i].range[LOD_FIRST(kind)];
 
         if (lod_audit_has_range(&state->services[i], kind))
             found[out->count++] =
@@ -153,7 +139,8 @@ static void judge_overlaps(struct lod_audit *audit, const struct index_spans *sp
 
         if (here->first <= farthest->last)
             LOD_AUDIT_ADD(
-                audit, LOD_RULE_RANGE_OVERLAP, here->service->path, lod_range_names[first_of[kind]],
+                audit, LOD_RULE_RANGE_OVERLAP, here->service->path,
+                lod_range_names[LOD_FIRST(kind)],
                 "%s: its %s, %u to %u, overlap those of %s, %u to %u: one shows the other's text.  "
                 "Install the one again whose text is missing",
                 here->service->name, kind == INI_PERF_NAME ? "counters" : "help", here->first,
@@ -165,23 +152,29 @@ static void judge_overlaps(struct lod_audit *audit, const struct index_spans *sp
 
 /* ---- Against the tables ---- */
 
-uint32_t *lod_audit_sorted(struct lod_audit *audit, const struct lod_nametab *names)
+bool lod_audit_sort(struct lod_audit *audit, const struct lod_nametab *names,
+                    struct lod_audit_pairs *out)
 {
-    uint32_t *order = lod_nametab_sorted(audit->arena, names);
-
-    if (!order)
+    *out = (struct lod_audit_pairs){ names->list, lod_nametab_sorted(audit->arena, names),
+                                     names->count };
+    if (!out->order)
         audit->status = EPC_E_NOMEM;
-    return order;
+    return out->order;
 }
 
-/* The indexes of a table, ascending; NULL without memory. */
-static uint32_t *indexes_of(struct lod_audit *audit, const struct lod_nametab *names)
+const struct lod_pair *lod_audit_from(const struct lod_audit_pairs *pairs, uint32_t index)
 {
-    uint32_t *list = lod_audit_sorted(audit, names);
+    size_t low = 0, high = pairs->count;
 
-    for (size_t i = 0; list && i < names->count; i++)
-        list[i] = names->list[list[i]].index;
-    return list;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (pairs->list[pairs->order[middle]].index < index)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < pairs->count ? &pairs->list[pairs->order[low]] : NULL;
 }
 
 static void add_orphans(struct lod_audit *audit, const char *path, int kind, uint32_t first,
@@ -195,55 +188,44 @@ static void add_orphans(struct lod_audit *audit, const char *path, int kind, uin
 
 /* Both ascend, so one pass finds the indexes that are in no range. */
 static void judge_orphans(struct lod_audit *audit, const char *path, int kind,
-                          const struct index_spans *spans, const uint32_t *indexes, size_t count)
+                          const struct index_spans *spans, const struct lod_audit_pairs *pairs)
 {
     uint32_t first = 0, last = 0, reach = LOD_SYSTEM_BASE_INDEX;
     size_t run = 0, next = 0;
 
-    for (size_t i = 0; i < count; i++) {
-        for (; next < spans->count && spans->list[next].first <= indexes[i]; next++) {
+    for (size_t i = 0; i < pairs->count; i++) {
+        uint32_t index = pairs->list[pairs->order[i]].index;
+
+        for (; next < spans->count && spans->list[next].first <= index; next++) {
             if (spans->list[next].last > reach)
                 reach = spans->list[next].last;
             if (run != 0) /* a range lies between: the run ends */
                 add_orphans(audit, path, kind, first, last, run);
             run = 0;
         }
-        if (indexes[i] <= reach || indexes[i] > LOD_MAX_INDEX)
+        if (index <= reach || index > LOD_MAX_INDEX)
             continue;
         if (run++ == 0)
-            first = indexes[i];
-        last = indexes[i];
+            first = index;
+        last = index;
     }
     if (run != 0)
         add_orphans(audit, path, kind, first, last, run);
 }
 
-/* Does the table have any index of the span?  Binary search. */
-static bool has_text(const uint32_t *indexes, size_t count, const struct index_span *span)
-{
-    size_t low = 0, high = count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (indexes[middle] < span->first)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < count && indexes[low] <= span->last;
-}
-
 static void judge_texts(struct lod_audit *audit, const struct lod_language *language,
-                        const struct index_spans *spans, const uint32_t *indexes, size_t count)
+                        const struct index_spans *spans, const struct lod_audit_pairs *pairs)
 {
-    for (size_t i = 0; i < spans->count; i++)
-        if (!has_text(indexes, count, &spans->list[i]))
-            LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_TEXT, spans->list[i].service->path, language->id,
+    for (size_t i = 0; i < spans->count; i++) {
+        const struct index_span *span = &spans->list[i];
+        const struct lod_pair *pair = lod_audit_from(pairs, span->first);
+
+        if (!pair || pair->index > span->last)
+            LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_TEXT, span->service->path, language->id,
                           "%s: no name of %u to %u is in the language %s; install its counters "
                           "again",
-                          spans->list[i].service->name, spans->list[i].first, spans->list[i].last,
-                          language->id);
+                          span->service->name, span->first, span->last, language->id);
+    }
 }
 
 /* Which pairs belong to no service is known only if all ranges are. */
@@ -251,14 +233,14 @@ static void judge_language_ranges(struct lod_audit *audit, const struct lod_lang
                                   int kind, const struct index_spans *spans, bool all_known)
 {
     const struct lod_table *table = &language->tables[kind];
-    uint32_t *indexes;
+    struct lod_audit_pairs pairs;
 
-    if (!table->usable || !(indexes = indexes_of(audit, &table->names)))
+    if (!table->usable || !lod_audit_sort(audit, &table->names, &pairs))
         return;
     if (all_known)
-        judge_orphans(audit, language->path, kind, spans, indexes, table->names.count);
+        judge_orphans(audit, language->path, kind, spans, &pairs);
     if (kind == INI_PERF_NAME)
-        judge_texts(audit, language, spans, indexes, table->names.count);
+        judge_texts(audit, language, spans, &pairs);
 }
 
 void lod_audit_ranges(struct lod_audit *audit)

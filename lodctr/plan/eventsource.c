@@ -49,27 +49,15 @@ static const char *source_text(struct lod_work *work, struct lod_units text)
 
 /* ---- Where the messages are ---- */
 
-static struct lod_units library_of(const struct lod_work *work)
-{
-    const struct lod_request *request = work->request;
-    struct lod_units text = lod_value_units(&work->state->target.service.dll[LOD_DLL_LIBRARY]);
-
-    for (size_t i = 0; i < request->value_count && !work->state->target.has_performance; i++) {
-        const struct lod_key_value *value = &request->values[i];
-
-        if (strcmp(value->name, "Library") == 0)
-            text = lod_value_units(
-                &(struct lod_value){ true, value->type, value->bytes, value->size });
-    }
-    return text;
-}
-
 /* The Library with a NUL after it; a name without a folder gets the system's folder, where the
  * performance library finds it.  Count 0: no Library. */
 static struct lod_units message_file(struct lod_work *work)
 {
     static const char folder[] = "%SystemRoot%\\System32\\";
-    struct lod_units library = library_of(work);
+    const struct lod_target *target = &work->state->target;
+    bool is_new = !lod_key_exists(&target->performance) && work->request->values;
+    struct lod_units library =
+        lod_value_units(&(is_new ? work->request->values : target->service.dll)[LOD_DLL_LIBRARY]);
     bool bare = eventsource_file_name(library).count == library.count;
     size_t before = bare ? sizeof folder - 1 : 0;
     uint16_t *made;
@@ -93,7 +81,7 @@ static bool is_source_ours(const struct lod_event_source *source, struct lod_uni
 {
     struct lod_units theirs = lod_value_units(&source->file);
 
-    if (!source->has_key || !source->file.exists || equal(theirs, file))
+    if (!lod_key_exists(&source->key) || !source->file.exists || equal(theirs, file))
         return true;
     return recorded && equal(eventsource_file_name(theirs), eventsource_file_name(file));
 }
@@ -114,29 +102,27 @@ bool lod_work_refuse_source(struct lod_work *work)
 
     if (!wanted->name)
         return false;
-    if (!lod_is_source_name(wanted->name)) {
-        lod_work_refuse(work, work->request->event_source ? LOD_CODE_USAGE : LOD_CODE_DATA,
-                        "the event source \"%s\" cannot be a key's name: 1 to 255 bytes of UTF-8, "
-                        "no backslash and no control characters; nothing was changed",
-                        wanted->name);
-        return true;
-    }
+    if (!lod_is_source_name(wanted->name))
+        return lod_work_refuse(
+            work, work->request->event_source ? LOD_CODE_USAGE : LOD_CODE_DATA,
+            "the event source \"%s\" cannot be a key's name: 1 to 255 bytes of UTF-8, "
+            "no backslash and no control characters; nothing was changed",
+            wanted->name);
     file = message_file(work);
-    if (file.count == 0) {
-        lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                        "%s has no value Library, which names the DLL that holds the messages of "
-                        "the event source %s; nothing was changed",
-                        target->performance, wanted->name);
-        return true;
-    }
+    if (file.count == 0)
+        return lod_work_refuse(
+            work, LOD_CODE_NOT_FOUND,
+            "%s has no value Library, which names the DLL that holds the messages of "
+            "the event source %s; nothing was changed",
+            target->performance.path, wanted->name);
     if (is_source_ours(wanted, file, is_recorded(target)))
         return false;
-    lod_work_refuse(work, LOD_CODE_TAKEN,
-                    "the event source %s belongs to another program: %s\\" MESSAGE_FILE
-                    " is %s, not %s; choose another name; nothing was changed",
-                    wanted->name, wanted->path, source_text(work, lod_value_units(&wanted->file)),
-                    source_text(work, file));
-    return true;
+    return lod_work_refuse(work, LOD_CODE_TAKEN,
+                           "the event source %s belongs to another program: %s\\" MESSAGE_FILE
+                           " is %s, not %s; choose another name; nothing was changed",
+                           wanted->name, wanted->key.path,
+                           source_text(work, lod_value_units(&wanted->file)),
+                           source_text(work, file));
 }
 
 /* Record the wanted source's name in the Performance key. */
@@ -144,14 +130,13 @@ static void record_source(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const char *name = target->wanted.name;
-    uint16_t *units;
-    size_t size;
+    struct lod_value value;
 
     if (target->recorded.name && strcmp(target->recorded.name, name) == 0)
         return;
     /* It is a source's name, so it is UTF-8. */
-    if (lod_value_of_text(work->arena, name, &units, &size) == EPC_OK)
-        lod_work_set(work, target->performance, EPCI_EVENT_SOURCE, EPCI_REG_SZ, units, size);
+    if (lod_value_of_text(work->arena, name, &value) == EPC_OK)
+        lod_work_set(work, target->performance.path, EPCI_EVENT_SOURCE, NULL, &value);
     else
         work->status = EPC_E_NOMEM;
 }
@@ -165,16 +150,13 @@ void lod_work_register_source(struct lod_work *work)
 
     if (!wanted->name)
         return;
-    for (int i = 0; i < LOD_LOG_KEYS; i++)
-        if (!target->has_log_keys[i])
-            lod_work_create_key(work, target->log_keys[i]);
-    if (!wanted->has_key)
-        lod_work_create_key(work, wanted->path);
+    lod_work_create_missing(work, &wanted->key);
     file = message_file(work);
     if (!equal(lod_value_units(&wanted->file), file) || wanted->file.type != EPCI_REG_EXPAND_SZ)
-        lod_work_set(work, wanted->path, MESSAGE_FILE, EPCI_REG_EXPAND_SZ, file.at,
-                     (file.count + 1) * sizeof *file.at);
-    lod_work_set_u32(work, wanted->path, TYPES, &wanted->types, TYPES_OF_OURS);
+        lod_work_set(work, wanted->key.path, MESSAGE_FILE, NULL,
+                     &(struct lod_value){ true, EPCI_REG_EXPAND_SZ, file.at,
+                                          (file.count + 1) * sizeof *file.at });
+    lod_work_set_u32(work, wanted->key.path, TYPES, &wanted->types, TYPES_OF_OURS);
     record_source(work);
     if (!is_recorded(target))
         lod_work_unregister_source(work);
@@ -188,24 +170,24 @@ void lod_work_register_source(struct lod_work *work)
 static void remove_source(struct lod_work *work, const struct lod_event_source *source)
 {
     if (source->file.exists)
-        lod_work_remove(work, source->path, MESSAGE_FILE);
+        lod_work_remove(work, source->key.path, MESSAGE_FILE);
     if (source->types.exists)
-        lod_work_remove(work, source->path, TYPES);
+        lod_work_remove(work, source->key.path, TYPES);
     if (!source->has_subkeys)
-        lod_work_remove_key(work, source->path);
+        lod_work_remove_key(work, source->key.path);
 }
 
 void lod_work_unregister_source(struct lod_work *work)
 {
     const struct lod_event_source *source = &work->state->target.recorded;
 
-    if (!source->name || !source->has_key)
+    if (!source->name || !lod_key_exists(&source->key))
         return;
     if (!is_source_ours(source, message_file(work), true)) {
         lod_work_note(work, EPCI_WARNING,
                       "the event source %s is not removed: %s\\" MESSAGE_FILE
                       " is %s, which does not belong to this service",
-                      source->name, source->path,
+                      source->name, source->key.path,
                       source_text(work, lod_value_units(&source->file)));
         return;
     }
@@ -216,15 +198,13 @@ void lod_work_unregister_stored_source(struct lod_work *work)
 {
     const struct lod_event_source *source = &work->state->target.wanted;
     const char *library = work->request->installed->own[INI_PERF_LIBRARY];
-    struct lod_units file = { NULL, 0 };
-    uint16_t *units;
-    size_t size;
+    struct lod_value value;
 
-    if (!source->name || !lod_is_source_name(source->name) || !source->has_key || !library)
+    if (!source->name || !lod_is_source_name(source->name) || !lod_key_exists(&source->key) ||
+        !library)
         return;
-    if (lod_value_of_text(work->arena, library, &units, &size) != EPC_OK)
+    if (lod_value_of_text(work->arena, library, &value) != EPC_OK)
         return; /* Library is not valid text */
-    file = lod_value_units(&(struct lod_value){ true, EPCI_REG_SZ, units, size });
-    if (source->file.exists && is_source_ours(source, file, true))
+    if (source->file.exists && is_source_ours(source, lod_value_units(&value), true))
         remove_source(work, source);
 }

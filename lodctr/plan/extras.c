@@ -7,38 +7,7 @@
 
 #include <string.h>
 
-#include <epc/epc.h>
-
 #include "lodctr/state/extras.h"
-#include "sdk/core/text.h"
-
-static bool is_made(const struct lod_work *work, const char *path)
-{
-    for (size_t i = 0; i < work->plan->edit_count; i++)
-        if (work->plan->edits[i].kind == LOD_EDIT_CREATE_KEY &&
-            epci_ascii_equal(work->plan->edits[i].path, path))
-            return true;
-    return false;
-}
-
-/* Make the missing part of its key, one edit for each level, so that each can be undone. */
-static void extras_make_key(struct lod_work *work, const struct lod_extra *extra)
-{
-    size_t length = extra->key_length;
-
-    while (extra->key[length]) {
-        const char *path;
-
-        length += length != 0; /* past the separator */
-        length += strcspn(extra->key + length, "\\");
-        if (!(path = kit_arena_string(work->arena, extra->key, length))) {
-            work->status = EPC_E_NOMEM;
-            return;
-        }
-        if (!is_made(work, path))
-            lod_work_create_key(work, path);
-    }
-}
 
 void lod_work_add_extras(struct lod_work *work)
 {
@@ -53,12 +22,11 @@ void lod_work_add_extras(struct lod_work *work)
             lod_work_note(
                 work, EPCI_WARNING,
                 "%s\\%s belongs to another program and is not changed; choose another name",
-                extra->key, extra->name);
+                extra->key.path, extra->name);
             continue;
         }
-        if (i == 0 || strcmp(extra[-1].key, extra->key) != 0)
-            extras_make_key(work, extra);
-        lod_work_set(work, extra->key, extra->name, extra->type, extra->bytes, extra->size);
+        lod_work_create_missing(work, &extra->key);
+        lod_work_set(work, extra->key.path, extra->name, NULL, &extra->wanted);
     }
 }
 
@@ -73,8 +41,8 @@ void lod_work_remove_extras(struct lod_work *work)
 
         if (!lod_extra_is_set(extra))
             continue;
-        lod_work_remove(work, extra->key, extra->name);
+        lod_work_remove(work, extra->key.path, extra->name);
         if (strcmp(extra->name, "Export") == 0 && extra->values == 1 && extra->subkeys == 0)
-            lod_work_remove_key(work, extra->key);
+            lod_work_remove_key(work, extra->key.path);
     }
 }

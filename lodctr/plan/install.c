@@ -29,7 +29,7 @@ static size_t listed(const struct ini_perf_model *model, const char *id)
     return i;
 }
 
-static bool is_used(const struct ini_perf_model *model, const struct ini_perf_text *text)
+static bool is_text_used(const struct ini_perf_model *model, const struct ini_perf_text *text)
 {
     return model->languages[text->language].listed &&
            text->count != 0; /* an empty text would end the table */
@@ -52,7 +52,7 @@ static bool find_fallbacks(struct lod_work *work)
         const struct ini_perf_text *text = &model->texts[i];
         const struct ini_perf_text **place = &work->fallback[text->kind][text->symbol];
 
-        if (is_used(model, text) && (!*place || text->language == english))
+        if (is_text_used(model, text) && (!*place || text->language == english))
             *place = text;
     }
     return true;
@@ -67,7 +67,7 @@ static const struct ini_perf_text *pick_text(const struct lod_work *work, size_t
 
     if (language < model->language_count)
         text = ini_perf_text(model, symbol, language, kind);
-    return text && is_used(model, text) ? text : work->fallback[kind][symbol];
+    return text && is_text_used(model, text) ? text : work->fallback[kind][symbol];
 }
 
 static void collect_texts(struct lod_work *work, const char *id, enum ini_perf_kind kind,
@@ -98,23 +98,23 @@ static bool refuse_last_values(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
     const struct lod_language *english = lod_state_language(state, "009");
-    const struct lod_number *last[] = { &state->last_counter, &state->last_help };
 
     if (lod_state_is_fresh(state))
         return false;
-    for (int i = 0; i < 2; i++)
-        if (last[i]->exists && (!last[i]->usable || last[i]->value > LOD_MAX_INDEX)) {
-            lod_work_refuse(work, LOD_CODE_DATA,
-                            LOD_PERFLIB "\\%s is not a valid index (%u); run lodctr --repair first",
-                            i ? "Last Help" : "Last Counter", last[i]->value);
-            return true;
-        }
-    if (english && english->tables[0].exists && english->tables[1].exists)
+    for (int kind = 0; kind < LOD_TABLES; kind++) {
+        const struct lod_number *last = &state->last[kind];
+
+        if (last->exists && (!last->usable || last->value > LOD_MAX_INDEX))
+            return lod_work_refuse(work, LOD_CODE_DATA,
+                                   LOD_PERFLIB
+                                   "\\%s is not a valid index (%u); run lodctr --repair first",
+                                   lod_last_names[kind], last->value);
+    }
+    if (english && english->tables[0].value.exists && english->tables[1].value.exists)
         return false;
-    lod_work_refuse(work, LOD_CODE_DATA,
-                    LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
-                                "lodctr --repair first");
-    return true;
+    return lod_work_refuse(work, LOD_CODE_DATA,
+                           LOD_PERFLIB "\\009 lacks its name table Counter or Help; run "
+                                       "lodctr --repair first");
 }
 
 /* ---- Languages ---- */
@@ -127,7 +127,7 @@ static void plan_languages(struct lod_work *work)
         const struct ini_perf_language *language = &model->languages[i];
         const struct lod_language *here = lod_state_language(work->state, language->id);
         struct lod_work_language *made;
-        bool there = here && (here->tables[0].exists || here->tables[1].exists);
+        bool there = here && (here->tables[0].value.exists || here->tables[1].value.exists);
 
         if (!language->listed)
             continue;
@@ -172,29 +172,26 @@ static uint32_t largest_offset(const struct ini_perf_model *model)
     return model->symbols[model->symbol_count - 1].offset;
 }
 
-static uint32_t larger_index(uint32_t a, uint32_t b)
-{
-    return a > b ? a : b;
-}
-
 /* The largest index that anything on the machine uses, including the target's old range. */
 static uint32_t largest_anywhere(const struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
-    uint32_t largest = larger_index(LOD_SYSTEM_BASE_INDEX, state->last_counter.value);
+    uint32_t largest = lod_work_larger(LOD_SYSTEM_BASE_INDEX, &state->base_index);
 
-    largest = larger_index(largest, state->last_help.value);
-    if (state->base_index.usable && state->base_index.value <= LOD_MAX_INDEX)
-        largest = larger_index(largest, state->base_index.value);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        largest = larger_index(largest, lod_work_largest(work, (enum ini_perf_kind)kind));
-        largest = larger_index(largest, lod_work_largest_range(work, (enum ini_perf_kind)kind));
+        uint32_t here = lod_work_largest(work, (enum ini_perf_kind)kind);
+
+        largest = lod_work_larger(here > largest ? here : largest, &state->last[kind]);
     }
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        if (state->target.service.range[i].usable &&
-            state->target.service.range[i].value <= LOD_MAX_INDEX)
-            largest = larger_index(largest, state->target.service.range[i].value);
+        largest = lod_work_larger(largest, &state->target.service.range[i]);
     return largest;
+}
+
+/* The range of counters and their help from `first` on; `size`: the largest offset. */
+static struct lod_range range_from(uint32_t first, uint32_t size)
+{
+    return (struct lod_range){ { first, first + size, first + 1, first + 1 + size } };
 }
 
 /* Use the old range if the new counters fit, else the next even index above all others. */
@@ -203,22 +200,20 @@ static bool choose_range(struct lod_work *work, const struct lod_range *old,
 {
     const struct ini_perf_model *model = work->request->model;
     uint32_t size = largest_offset(model);
-    uint32_t first;
 
-    if (old && old->first_counter % 2 == 0 && old->first_help == old->first_counter + 1 &&
-        old->last_counter - old->first_counter >= size && old->last_help - old->first_help >= size)
-        first = old->first_counter;
-    else
-        first = (largest_anywhere(work) + 2) & ~1u;
-    if (first + 1 + size > LOD_MAX_INDEX) {
-        lod_work_refuse(work, LOD_CODE_DATA,
-                        "%s: its counters would have the indexes %u to %u; the largest allowed is "
-                        "%u",
-                        model->service, first, first + 1 + size, LOD_MAX_INDEX);
-        return false;
-    }
-    *range = (struct lod_range){ first, first + size, first + 1, first + 1 + size };
-    return true;
+    if (old)
+        *range = range_from(old->at[LOD_FIRST_COUNTER], size);
+    if (!old || range->at[LOD_FIRST_COUNTER] % 2 != 0 ||
+        range->at[LOD_FIRST_HELP] != old->at[LOD_FIRST_HELP] ||
+        range->at[LOD_LAST_COUNTER] > old->at[LOD_LAST_COUNTER] ||
+        range->at[LOD_LAST_HELP] > old->at[LOD_LAST_HELP])
+        *range = range_from((largest_anywhere(work) + 2) & ~1u, size);
+    if (range->at[LOD_LAST_HELP] <= LOD_MAX_INDEX)
+        return true;
+    return !lod_work_refuse(
+        work, LOD_CODE_DATA,
+        "%s: its counters would have the indexes %u to %u; the largest allowed is %u",
+        model->service, range->at[LOD_FIRST_COUNTER], range->at[LOD_LAST_HELP], LOD_MAX_INDEX);
 }
 
 /* ---- Is it installed already? ---- */
@@ -244,62 +239,44 @@ static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t
     return at == wanted->count;
 }
 
-/* The REG_SZ value Object List, "1848 1860" with its NUL; size 0 without [objects]. */
-static void object_list(struct lod_work *work, const struct lod_range *range,
-                        const uint16_t **units, size_t *size)
+/* The value Object List, "1848 1860"; none without [objects]. */
+static struct lod_value object_list(struct lod_work *work, const struct lod_range *range)
 {
     const struct ini_perf_model *model = work->request->model;
     struct kit_buffer text = { .arena = work->arena };
-    uint16_t *out;
+    struct lod_value list = { 0 };
 
-    *units = NULL;
-    *size = 0;
     if (!model->has_objects || model->object_count == 0)
-        return;
+        return list;
     for (size_t i = 0; i < model->object_count; i++)
         kit_buffer_print(&text, "%s%u", i ? " " : "",
-                         range->first_counter + model->symbols[model->objects[i]].offset);
-    out = text.failed ? NULL : kit_arena_take(work->arena, text.bytes + 1, sizeof *out);
-    if (!out) {
+                         range->at[LOD_FIRST_COUNTER] + model->symbols[model->objects[i]].offset);
+    kit_buffer_put(&text, "", 1);
+    if (text.failed || lod_value_of_text(work->arena, text.text, &list) != EPC_OK)
         work->status = EPC_E_NOMEM;
-        return;
-    }
-    for (size_t i = 0; i < text.bytes; i++)
-        out[i] = (unsigned char)text.text[i];
-    *units = out;
-    *size = (text.bytes + 1) * sizeof *out;
-}
-
-static bool same_object_list(struct lod_work *work, const struct lod_range *range)
-{
-    const struct lod_target *target = &work->state->target;
-    const uint16_t *units;
-    size_t size;
-
-    object_list(work, range, &units, &size);
-    if (size == 0)
-        return !target->service.object_list.exists;
-    return lod_value_is(&target->service.object_list, EPCI_REG_SZ, units, size);
+    return list;
 }
 
 static bool is_installed(struct lod_work *work, const struct lod_range *old)
 {
-    const uint32_t firsts[LOD_TABLES] = { old->first_counter, old->first_help };
-    const uint32_t lasts[LOD_TABLES] = { old->last_counter, old->last_help };
-    uint32_t size = largest_offset(work->request->model);
+    struct lod_range exact =
+        range_from(old->at[LOD_FIRST_COUNTER], largest_offset(work->request->model));
+    const struct lod_value *now = &work->state->target.service.object_list;
+    struct lod_value objects = object_list(work, old);
     struct wanted_texts wanted;
 
-    if (old->first_help != old->first_counter + 1 ||
-        old->last_counter - old->first_counter != size ||
-        old->last_help - old->first_help != size || !same_object_list(work, old))
+    if (memcmp(old, &exact, sizeof exact) != 0 || objects.exists != now->exists ||
+        (now->exists && !lod_value_same(now, &objects)))
         return false;
     for (size_t i = 0; i < work->language_count; i++) {
         const struct lod_work_language *language = &work->languages[i];
 
         for (int kind = 0; lod_work_has_tables(language) && kind < LOD_TABLES; kind++) {
-            collect_texts(work, language->id, (enum ini_perf_kind)kind, firsts[kind], &wanted);
+            collect_texts(work, language->id, (enum ini_perf_kind)kind, old->at[LOD_FIRST(kind)],
+                          &wanted);
             if (work->status != EPC_OK ||
-                !same_texts(&language->names[kind], firsts[kind], lasts[kind], &wanted))
+                !same_texts(&language->names[kind], old->at[LOD_FIRST(kind)],
+                            old->at[LOD_LAST(kind)], &wanted))
                 return false;
         }
     }
@@ -334,19 +311,17 @@ static void change_tables(struct lod_work *work, const struct lod_range *old,
 
     for (size_t i = 0; i < work->language_count && work->plan->outcome == LOD_PLAN_READY; i++) {
         struct lod_work_language *language = &work->languages[i];
-        struct lod_nametab *names = language->names;
 
         if (!lod_work_has_tables(language))
             continue;
         ids = ids ? kit_arena_format(work->arena, "%s%s%s", ids, *ids ? " " : "", language->id)
                   : NULL;
-        if (old &&
-            lod_nametab_remove(&names[INI_PERF_NAME], old->first_counter, old->last_counter) != 0)
-            language->changed[INI_PERF_NAME] = true;
-        if (old && lod_nametab_remove(&names[INI_PERF_HELP], old->first_help, old->last_help) != 0)
-            language->changed[INI_PERF_HELP] = true;
-        insert_texts(work, language, INI_PERF_NAME, range->first_counter);
-        insert_texts(work, language, INI_PERF_HELP, range->first_help);
+        for (int kind = 0; kind < LOD_TABLES; kind++) {
+            if (old && lod_nametab_remove(&language->names[kind], old->at[LOD_FIRST(kind)],
+                                          old->at[LOD_LAST(kind)]) != 0)
+                language->changed[kind] = true;
+            insert_texts(work, language, (enum ini_perf_kind)kind, range->at[LOD_FIRST(kind)]);
+        }
     }
     work->plan->languages = ids;
     if (!ids)
@@ -355,29 +330,25 @@ static void change_tables(struct lod_work *work, const struct lod_range *old,
 
 static void set_last(struct lod_work *work, const struct lod_range *range)
 {
-    const struct lod_install_state *state = work->state;
     uint32_t last[LOD_TABLES];
 
-    for (int kind = 0; kind < LOD_TABLES; kind++)
-        last[kind] = larger_index(lod_work_largest(work, (enum ini_perf_kind)kind),
-                                  lod_work_largest_range(work, (enum ini_perf_kind)kind));
-    lod_work_set_last(
-        work,
-        larger_index(larger_index(last[INI_PERF_NAME], range->last_counter),
-                     larger_index(state->last_counter.value, LOD_SYSTEM_LAST_COUNTER)),
-        larger_index(larger_index(last[INI_PERF_HELP], range->last_help),
-                     larger_index(state->last_help.value, LOD_SYSTEM_LAST_HELP)));
+    for (int kind = 0; kind < LOD_TABLES; kind++) {
+        const struct lod_number end = { true, true, range->at[LOD_LAST(kind)] };
+
+        last[kind] = lod_work_largest(work, (enum ini_perf_kind)kind);
+        last[kind] = lod_work_larger(last[kind], &end);
+        last[kind] = lod_work_larger(last[kind], &work->state->last[kind]);
+    }
+    lod_work_set_last(work, last);
 }
 
 /* Does any of the service's four values change? */
 static bool changes_range(const struct lod_work *work, const struct lod_range *range)
 {
-    const uint32_t wanted[LOD_RANGE_VALUES] = { range->first_counter, range->last_counter,
-                                                range->first_help, range->last_help };
     const struct lod_number *now = work->state->target.service.range;
 
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        if (!now[i].usable || now[i].value != wanted[i])
+        if (!now[i].usable || now[i].value != range->at[i])
             return true;
     return false;
 }
@@ -388,33 +359,29 @@ static void hide_service(struct lod_work *work, const struct lod_range *range)
     const struct lod_target *target = &work->state->target;
 
     if (target->service.range[LOD_FIRST_COUNTER].exists && changes_range(work, range))
-        lod_work_remove(work, target->performance, lod_range_names[LOD_FIRST_COUNTER]);
+        lod_work_remove(work, target->performance.path, lod_range_names[LOD_FIRST_COUNTER]);
 }
 
 static void install_write_service(struct lod_work *work, const struct lod_range *range)
 {
     static const struct lod_number hidden = { 0 };
     const struct lod_target *target = &work->state->target;
-    const uint16_t *objects;
-    size_t size;
+    struct lod_value objects = object_list(work, range);
 
-    lod_work_make_key(work);
-    lod_work_set_u32(work, target->performance, "Last Counter",
-                     &target->service.range[LOD_LAST_COUNTER], range->last_counter);
-    lod_work_set_u32(work, target->performance, "First Help",
-                     &target->service.range[LOD_FIRST_HELP], range->first_help);
-    lod_work_set_u32(work, target->performance, "Last Help", &target->service.range[LOD_LAST_HELP],
-                     range->last_help);
-    object_list(work, range, &objects, &size);
-    if (size != 0 && !same_object_list(work, range))
-        lod_work_set(work, target->performance, "Object List", EPCI_REG_SZ, objects, size);
-    else if (size == 0 && target->service.object_list.exists)
-        lod_work_remove(work, target->performance, "Object List");
+    lod_work_create_missing(work, &target->performance);
+    for (int i = LOD_LAST_COUNTER; i < LOD_RANGE_VALUES; i++)
+        lod_work_set_u32(work, target->performance.path, lod_range_names[i],
+                         &target->service.range[i], range->at[i]);
+    if (objects.exists)
+        lod_work_set(work, target->performance.path, "Object List", &target->service.object_list,
+                     &objects);
+    else if (target->service.object_list.exists)
+        lod_work_remove(work, target->performance.path, "Object List");
     lod_work_add_registration(work);
-    lod_work_set_u32(work, target->performance, "First Counter",
+    lod_work_set_u32(work, target->performance.path, "First Counter",
                      changes_range(work, range) ? &hidden
                                                 : &target->service.range[LOD_FIRST_COUNTER],
-                     range->first_counter);
+                     range->at[LOD_FIRST_COUNTER]);
     lod_work_fill_key(work);
 }
 
@@ -424,8 +391,8 @@ static void plan_registration(struct lod_work *work, const struct lod_range *ran
     struct lod_plan *plan = work->plan;
 
     plan->range = *range;
-    plan->last_counter = work->state->last_counter.value;
-    plan->last_help = work->state->last_help.value;
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        plan->last[kind] = work->state->last[kind].value;
     plan->edit_count = 0;
     lod_work_add_registration(work);
     if (plan->edit_count != 0)

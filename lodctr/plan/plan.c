@@ -14,29 +14,21 @@
 
 int lod_code_of_status(int status)
 {
-    switch (status) {
-    case EPC_E_NOT_FOUND:
-        return LOD_CODE_NOT_FOUND;
-    case EPC_E_ACCESS:
-        return LOD_CODE_ACCESS;
-    case EPC_E_NOMEM:
-        return LOD_CODE_MEMORY;
-    case EPC_E_CORRUPT:
-    case EPC_E_ENCODING:
-    case EPC_E_RANGE:
-    case EPC_E_TRUNCATED:
-        return LOD_CODE_DATA;
-    case EPC_E_UNSUPPORTED:
-        return LOD_CODE_UNSUPPORTED;
-    case EPC_E_INVALID:
-        return LOD_CODE_USAGE;
-    case EPC_E_BUSY:
-        return LOD_CODE_BUSY;
-    case EPC_E_EXISTS:
-        return LOD_CODE_EXISTS;
-    default:
-        return status < 0 ? LOD_CODE_FAILURE : LOD_CODE_OK;
-    }
+    static const struct {
+        int status, code;
+    } rows[] = {
+        { EPC_E_NOT_FOUND, LOD_CODE_NOT_FOUND }, { EPC_E_ACCESS, LOD_CODE_ACCESS },
+        { EPC_E_NOMEM, LOD_CODE_MEMORY },        { EPC_E_CORRUPT, LOD_CODE_DATA },
+        { EPC_E_ENCODING, LOD_CODE_DATA },       { EPC_E_RANGE, LOD_CODE_DATA },
+        { EPC_E_TRUNCATED, LOD_CODE_DATA },      { EPC_E_UNSUPPORTED, LOD_CODE_UNSUPPORTED },
+        { EPC_E_INVALID, LOD_CODE_USAGE },       { EPC_E_BUSY, LOD_CODE_BUSY },
+        { EPC_E_EXISTS, LOD_CODE_EXISTS },
+    };
+
+    for (size_t i = 0; i < EPC_COUNT(rows); i++)
+        if (rows[i].status == status)
+            return rows[i].code;
+    return status < 0 ? LOD_CODE_FAILURE : LOD_CODE_OK;
 }
 
 const char *lod_request_event_source(const struct lod_request *request)
@@ -92,10 +84,11 @@ int lod_plan(struct kit_arena *arena, const struct lod_install_state *state,
 
 static bool edit_is_valid(const struct lod_edit *edit)
 {
-    bool is_key = edit->kind == LOD_EDIT_CREATE_KEY || edit->kind == LOD_EDIT_REMOVE_KEY;
+    const struct lod_value *value = &edit->value;
 
-    return edit->path && *edit->path && edit->name && (*edit->name == '\0') == is_key &&
-           (edit->kind == LOD_EDIT_SET ? edit->bytes || edit->size == 0 : edit->size == 0);
+    return edit->path && *edit->path && edit->name &&
+           (*edit->name == '\0') == lod_edit_is_of_key(edit) &&
+           value->exists == (edit->kind == LOD_EDIT_SET) && (value->bytes || value->size == 0);
 }
 
 /* Is the key of edits[at] there, as far as the edits before it say? */
@@ -144,27 +137,11 @@ bool lod_plan_is_valid(const struct lod_plan *plan, bool full)
 
 const char *lod_edit_type_name(uint32_t type)
 {
-    switch (type) {
-    case EPCI_REG_SZ:
-        return "REG_SZ";
-    case EPCI_REG_EXPAND_SZ:
-        return "REG_EXPAND_SZ";
-    case EPCI_REG_BINARY:
-        return "REG_BINARY";
-    case EPCI_REG_DWORD:
-        return "REG_DWORD";
-    case EPCI_REG_MULTI_SZ:
-        return "REG_MULTI_SZ";
-    default:
-        return "?";
-    }
-}
+    static const char *const names[] = { [EPCI_REG_SZ] = "REG_SZ",
+                                         [EPCI_REG_EXPAND_SZ] = "REG_EXPAND_SZ",
+                                         [EPCI_REG_BINARY] = "REG_BINARY",
+                                         [EPCI_REG_DWORD] = "REG_DWORD",
+                                         [EPCI_REG_MULTI_SZ] = "REG_MULTI_SZ" };
 
-uint32_t lod_edit_number(const struct lod_edit *edit)
-{
-    uint32_t value = 0;
-
-    if (edit->size == sizeof value)
-        memcpy(&value, edit->bytes, sizeof value);
-    return value;
+    return type < EPC_COUNT(names) && names[type] ? names[type] : "?";
 }

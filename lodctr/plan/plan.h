@@ -51,17 +51,18 @@ enum lod_edit_kind {
 struct lod_edit {
     enum lod_edit_kind kind;
     const char *path;
-    const char *name; /* "" for a key */
-    uint32_t type;
-    const void *bytes;
-    size_t size;
+    const char *name;       /* "" for a key */
+    struct lod_value value; /* to SET */
 };
+
+/* Does it create or remove a key? */
+static inline bool lod_edit_is_of_key(const struct lod_edit *edit)
+{
+    return edit->kind == LOD_EDIT_CREATE_KEY || edit->kind == LOD_EDIT_REMOVE_KEY;
+}
 
 /* "REG_SZ" ... for a registry type. */
 const char *lod_edit_type_name(uint32_t type);
-
-/* The number that an edit sets a REG_DWORD to. */
-uint32_t lod_edit_number(const struct lod_edit *edit);
 
 struct lod_plan_note {
     enum epci_severity severity;
@@ -72,11 +73,6 @@ enum lod_outcome {
     LOD_PLAN_READY,   /* carry out the edits */
     LOD_PLAN_NOTHING, /* there is nothing to do; code says why */
     LOD_PLAN_REFUSED  /* nothing may be done; the last error says why */
-};
-
-/* The indexes of a service's counters. */
-struct lod_range {
-    uint32_t first_counter, last_counter, first_help, last_help;
 };
 
 struct lod_plan {
@@ -90,10 +86,9 @@ struct lod_plan {
     struct lod_plan_note *notes;
     size_t note_count;
     size_t note_room;
-    struct lod_range range; /* of the service, installed or removed */
-    const char *languages;  /* "009 00C": those that got text; NULL for other actions */
-    uint32_t last_counter;  /* of the machine, afterwards */
-    uint32_t last_help;
+    struct lod_range range;    /* of the service, installed or removed */
+    const char *languages;     /* "009 00C": those that got text; NULL for other actions */
+    uint32_t last[LOD_TABLES]; /* Last Counter and Last Help of the machine, afterwards */
 };
 
 /* Does the plan keep its equations?  The lists fit their room, a plan that is not READY has no
@@ -122,14 +117,6 @@ struct lod_trust {
 
 struct lod_extras;
 
-/* A value for a new Performance key. */
-struct lod_key_value {
-    const char *name;
-    uint32_t type;
-    const void *bytes;
-    size_t size;
-};
-
 struct lod_request {
     enum lod_action action;
     const char *service;                    /* INSTALL: the model's; REPAIR: NULL */
@@ -140,14 +127,13 @@ struct lod_request {
     const struct lod_copies *copies;        /* INSTALL: the files to store; or NULL */
     const struct lod_plan_note *notes;      /* come before the plan's own notes */
     size_t note_count;
-    bool dry_run;          /* notes say what would be done, not what is done */
-    bool create_languages; /* make tables for the model's languages */
-    bool create_key;       /* make a missing Performance key, with `values` */
-    bool values_asked;     /* the caller gave some of `values` explicitly */
-    const struct lod_key_value *values;
-    size_t value_count;
-    const struct lod_trust *trust; /* TRUST */
-    const struct lod_saved *saved; /* RESTORE: what to restore; the state's services need all
+    bool dry_run;                   /* notes say what would be done, not what is done */
+    bool create_languages;          /* make tables for the model's languages */
+    bool create_key;                /* make a missing Performance key, with `values` */
+    bool values_asked;              /* the caller gave some of `values` explicitly */
+    const struct lod_value *values; /* by enum lod_dll_value */
+    const struct lod_trust *trust;  /* TRUST */
+    const struct lod_saved *saved;  /* RESTORE: what to restore; the state's services need all
                                       their values (lod_state_read_strings) */
 };
 

@@ -6,37 +6,28 @@
  */
 #include "lodctr/plan/work.h"
 
-void lod_work_make_key(struct lod_work *work)
-{
-    const struct lod_target *target = &work->state->target;
-
-    if (target->has_performance)
-        return;
-    if (!target->has_key)
-        lod_work_create_key(work, target->key);
-    lod_work_create_key(work, target->performance);
-}
-
 void lod_work_fill_key(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
     const struct lod_request *request = work->request;
 
-    for (size_t i = 0; !target->has_performance && i < request->value_count; i++)
-        lod_work_set(work, target->performance, request->values[i].name, request->values[i].type,
-                     request->values[i].bytes, request->values[i].size);
+    for (int i = 0; !lod_key_exists(&target->performance) && request->values && i < LOD_DLL_VALUES;
+         i++)
+        if (request->values[i].exists)
+            lod_work_set(work, target->performance.path, lod_dll_value_names[i], NULL,
+                         &request->values[i]);
 }
 
 void lod_work_add_registration(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (target->has_performance && work->request->values_asked)
+    if (lod_key_exists(&target->performance) && work->request->values_asked)
         lod_work_note(
             work, EPCI_WARNING,
             "%s exists and is not changed: the values of --library, --open, --collect and --close "
             "are not written; change the key's values, or delete it first",
-            target->performance);
+            target->performance.path);
     lod_work_register_source(work);
     lod_work_add_extras(work);
     lod_work_store_copies(work);
@@ -53,7 +44,7 @@ void lod_work_register(struct lod_work *work)
 {
     if (lod_work_refuse_root(work) || lod_work_refuse_model(work) || lod_work_refuse_source(work))
         return;
-    lod_work_make_key(work);
+    lod_work_create_missing(work, &work->state->target.performance);
     lod_work_fill_key(work);
     lod_work_add_registration(work);
 }
@@ -65,6 +56,6 @@ void lod_work_unregister(struct lod_work *work)
     if (lod_work_refuse_root(work))
         return;
     if (target->event_source.exists)
-        lod_work_remove(work, target->performance, EPCI_EVENT_SOURCE);
+        lod_work_remove(work, target->performance.path, EPCI_EVENT_SOURCE);
     lod_work_remove_registration(work);
 }

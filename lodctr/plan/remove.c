@@ -26,7 +26,7 @@ static bool remove_leftovers(struct lod_work *work)
         work, EPCI_WARNING,
         "%s: there is no key %s, so the indexes of its text are not known: the text stays, lodctr "
         "--check finds it; everything else that was installed with it is removed",
-        target->name, target->performance);
+        target->name, target->performance.path);
     return true;
 }
 
@@ -36,24 +36,22 @@ static bool find_removed_range(struct lod_work *work, struct lod_range *range)
     const struct lod_target *target = &work->state->target;
     const char *why;
 
-    if (!target->has_performance && remove_leftovers(work))
+    if (!lod_key_exists(&target->performance) && remove_leftovers(work))
         return false;
-    if (!target->has_performance) {
-        lod_work_refuse(work, LOD_CODE_NOT_FOUND, "%s: there is no key %s; nothing was changed",
-                        target->name, target->performance);
-        return false;
-    }
+    if (!lod_key_exists(&target->performance))
+        return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                                "%s: there is no key %s; nothing was changed", target->name,
+                                target->performance.path);
     if (lod_work_own_range(work, range, &why))
         return true;
     if (!why)
-        lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                        "%s: no counters are installed: %s has no First Counter", target->name,
-                        target->performance);
-    else
-        lod_work_refuse(work, LOD_CODE_DATA,
-                        "%s: the range of indexes in %s cannot be trusted: %s; nothing was changed",
-                        target->name, target->performance, why);
-    return false;
+        return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                                "%s: no counters are installed: %s has no First Counter",
+                                target->name, target->performance.path);
+    return !lod_work_refuse(
+        work, LOD_CODE_DATA,
+        "%s: the range of indexes in %s cannot be trusted: %s; nothing was changed", target->name,
+        target->performance.path, why);
 }
 
 static void remove_values(struct lod_work *work)
@@ -62,11 +60,11 @@ static void remove_values(struct lod_work *work)
 
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         if (target->service.range[i].exists)
-            lod_work_remove(work, target->performance, lod_range_names[i]);
+            lod_work_remove(work, target->performance.path, lod_range_names[i]);
     if (target->service.object_list.exists)
-        lod_work_remove(work, target->performance, "Object List");
+        lod_work_remove(work, target->performance.path, "Object List");
     if (target->event_source.exists)
-        lod_work_remove(work, target->performance, EPCI_EVENT_SOURCE);
+        lod_work_remove(work, target->performance.path, EPCI_EVENT_SOURCE);
 }
 
 static size_t remove_text(struct lod_work *work, const struct lod_range *range)
@@ -75,28 +73,16 @@ static size_t remove_text(struct lod_work *work, const struct lod_range *range)
 
     for (size_t i = 0; i < work->language_count; i++) {
         struct lod_work_language *language = &work->languages[i];
-        size_t names = lod_nametab_remove(&language->names[INI_PERF_NAME], range->first_counter,
-                                          range->last_counter);
-        size_t helps = lod_nametab_remove(&language->names[INI_PERF_HELP], range->first_help,
-                                          range->last_help);
 
-        language->changed[INI_PERF_NAME] = names != 0;
-        language->changed[INI_PERF_HELP] = helps != 0;
-        removed += names + helps;
+        for (int kind = 0; kind < LOD_TABLES; kind++) {
+            size_t here = lod_nametab_remove(&language->names[kind], range->at[LOD_FIRST(kind)],
+                                             range->at[LOD_LAST(kind)]);
+
+            language->changed[kind] = here != 0;
+            removed += here;
+        }
     }
     return removed;
-}
-
-/* The new Last Counter (Help): the largest index that is left, at least the system's own. */
-static uint32_t remaining_last(const struct lod_work *work, enum ini_perf_kind kind)
-{
-    uint32_t least = kind == INI_PERF_NAME ? LOD_SYSTEM_LAST_COUNTER : LOD_SYSTEM_LAST_HELP;
-    uint32_t table = lod_work_largest(work, kind);
-    uint32_t range = lod_work_largest_range(work, kind);
-
-    if (table < range)
-        table = range;
-    return table < least ? least : table;
 }
 
 void lod_work_remove_service(struct lod_work *work)
@@ -109,10 +95,11 @@ void lod_work_remove_service(struct lod_work *work)
     remove_values(work);
     if (remove_text(work, &range) == 0)
         lod_work_note(work, EPCI_WARNING, "%s: no name table holds text for %u to %u",
-                      work->state->target.name, range.first_counter, range.last_counter);
+                      work->state->target.name, range.at[LOD_FIRST_COUNTER],
+                      range.at[LOD_LAST_COUNTER]);
     lod_work_write_tables(work);
-    lod_work_set_last(work, remaining_last(work, INI_PERF_NAME),
-                      remaining_last(work, INI_PERF_HELP));
+    lod_work_set_last(work, (const uint32_t[]){ lod_work_largest(work, INI_PERF_NAME),
+                                                lod_work_largest(work, INI_PERF_HELP) });
     lod_work_remove_registration(work);
     work->plan->range = range;
 }

@@ -31,17 +31,13 @@ static void note_set(struct lod_work *work, const char *name, const struct lod_n
 
 /* The correct Last Counter or Last Help: the largest index in use.  Readers size arrays by it, and
  * some setup programs continue only if it is exact. */
-static uint32_t repair_last(struct lod_work *work, const char *name, const struct lod_number *now,
-                            enum ini_perf_kind kind, uint32_t least)
+static uint32_t repair_last(struct lod_work *work, enum ini_perf_kind kind)
 {
-    uint32_t table = lod_work_largest(work, kind);
-    uint32_t range = lod_work_largest_range(work, kind);
-    uint32_t wanted = table > range ? table : range;
+    const struct lod_number *now = &work->state->last[kind];
+    uint32_t wanted = lod_work_largest(work, kind);
 
-    if (wanted < least)
-        wanted = least;
     if (!now->usable || now->value != wanted)
-        note_set(work, name, now, wanted,
+        note_set(work, lod_last_names[kind], now, wanted,
                  now->value < wanted ? "an index in a table or of a service is larger"
                                      : "it is the largest index in use");
     return wanted;
@@ -67,7 +63,7 @@ static bool table_differs(struct lod_work *work, const struct lod_nametab *names
 
     work->status = lod_nametab_serialise(work->arena, names, &bytes, &size);
     return work->status == EPC_OK &&
-           (size != table->size || memcmp(bytes, table->bytes, size) != 0);
+           (size != table->value.size || memcmp(bytes, table->value.bytes, size) != 0);
 }
 
 /* Repair a damaged table as far as possible; the rest makes the command end with an error. */
@@ -153,14 +149,11 @@ void lod_work_initialise(struct lod_work *work)
 
 void lod_work_repair(struct lod_work *work)
 {
-    const struct lod_install_state *state = work->state;
-    uint32_t last_counter, last_help;
+    uint32_t last[LOD_TABLES];
 
     repair_damage(work);
     lod_work_initialise(work);
-    last_counter = repair_last(work, "Last Counter", &state->last_counter, INI_PERF_NAME,
-                               LOD_SYSTEM_LAST_COUNTER);
-    last_help =
-        repair_last(work, "Last Help", &state->last_help, INI_PERF_HELP, LOD_SYSTEM_LAST_HELP);
-    lod_work_set_last(work, last_counter, last_help);
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        last[kind] = repair_last(work, (enum ini_perf_kind)kind);
+    lod_work_set_last(work, last);
 }

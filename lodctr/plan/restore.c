@@ -12,11 +12,6 @@
 
 #include "sdk/core/text.h"
 
-static bool is_same_value(const struct lod_value *now, const struct lod_value *wanted)
-{
-    return lod_value_is(now, wanted->type, wanted->bytes, wanted->size);
-}
-
 /* ---- Tables ---- */
 
 static const struct lod_saved_table *saved_table(const struct lod_saved *saved,
@@ -35,16 +30,14 @@ static void set_table(struct lod_work *work, const struct lod_saved_table *wante
     const struct lod_table *now = language ? &language->tables[wanted->kind] : NULL;
     struct lod_work_language *here;
 
-    if (now && now->usable && now->size == wanted->size &&
-        memcmp(now->bytes, wanted->bytes, now->size) == 0)
+    if (now && lod_value_same(&now->value, &wanted->value))
         return;
     if (!(here = lod_work_add_language(work, wanted->language)))
         return;
     if (here->new_key)
         lod_work_create_key(work, here->path);
     here->new_key = false;
-    lod_work_set(work, here->path, lod_table_names[wanted->kind], EPCI_REG_MULTI_SZ, wanted->bytes,
-                 wanted->size);
+    lod_work_set(work, here->path, lod_table_names[wanted->kind], NULL, &wanted->value);
 }
 
 static void set_tables(struct lod_work *work)
@@ -56,7 +49,7 @@ static void set_tables(struct lod_work *work)
         set_table(work, &saved->tables[i]);
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            if (state->languages[i].tables[kind].exists &&
+            if (state->languages[i].tables[kind].value.exists &&
                 !saved_table(saved, state->languages[i].id, kind)) {
                 lod_work_remove(work, state->languages[i].path, lod_table_names[kind]);
                 lod_work_note(work, EPCI_WARNING, "%s\\%s is removed: the file does not have it",
@@ -82,7 +75,7 @@ static bool range_moves(const struct lod_service *service, const struct lod_save
         struct lod_value now = lod_saved_current(service, i);
         const struct lod_value *wanted = &saved->values[i];
 
-        if ((now.exists || wanted->exists) && !is_same_value(&now, wanted))
+        if ((now.exists || wanted->exists) && !lod_value_same(&now, wanted))
             return true;
     }
     return false;
@@ -114,10 +107,9 @@ static void restore_sets(struct lod_work *work, const struct lod_service *servic
         const struct lod_value *wanted = &saved->values[i];
         struct lod_value now = lod_saved_current(service, i);
 
-        if (wanted->exists && (!is_same_value(&now, wanted) ||
+        if (wanted->exists && (!lod_value_same(&now, wanted) ||
                                (i == LOD_FIRST_COUNTER && range_moves(service, saved))))
-            lod_work_set(work, service->path, lod_saved_values[i].name, wanted->type, wanted->bytes,
-                         wanted->size);
+            lod_work_set(work, service->path, lod_saved_values[i].name, NULL, wanted);
     }
 }
 
@@ -141,33 +133,29 @@ static void note_missing(struct lod_work *work)
 
 /* ---- Everything ---- */
 
-static uint32_t larger_last(const struct lod_number *now, const struct lod_number *wanted)
-{
-    return now->usable && now->value <= LOD_MAX_INDEX && now->value > wanted->value ? now->value
-                                                                                    : wanted->value;
-}
-
 /* Refuse a file without the essential values: restoring it would remove everything. */
 static bool refuse_file(struct lod_work *work)
 {
     const struct lod_saved *saved = work->request->saved;
+    bool whole = saved_table(saved, "009", INI_PERF_NAME) != NULL;
 
     if (lod_work_refuse_root(work))
         return true;
-    if (saved->last_counter.usable && saved->last_help.usable &&
-        saved->last_counter.value <= LOD_MAX_INDEX && saved->last_help.value <= LOD_MAX_INDEX &&
-        saved_table(saved, "009", INI_PERF_NAME))
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        whole = whole && saved->last[kind].usable && saved->last[kind].value <= LOD_MAX_INDEX;
+    if (whole)
         return false;
-    lod_work_refuse(work, LOD_CODE_DATA,
-                    "the file lacks Last Counter, Last Help or the table Perflib\\009\\Counter; "
-                    "nothing was changed");
-    return true;
+    return lod_work_refuse(
+        work, LOD_CODE_DATA,
+        "the file lacks Last Counter, Last Help or the table Perflib\\009\\Counter; "
+        "nothing was changed");
 }
 
 void lod_work_restore(struct lod_work *work)
 {
     const struct lod_install_state *state = work->state;
     const struct lod_saved *saved = work->request->saved;
+    uint32_t last[LOD_TABLES], meanwhile[LOD_TABLES];
 
     if (refuse_file(work))
         return;
@@ -175,14 +163,17 @@ void lod_work_restore(struct lod_work *work)
         lod_work_create_key(work, LOD_PERFLIB);
     for (size_t i = 0; i < state->service_count; i++)
         restore_removes(work, &state->services[i]);
-    lod_work_set_last(work, larger_last(&state->last_counter, &saved->last_counter),
-                      larger_last(&state->last_help, &saved->last_help));
+    for (int kind = 0; kind < LOD_TABLES; kind++) {
+        last[kind] = saved->last[kind].value;
+        meanwhile[kind] = lod_work_larger(last[kind], &state->last[kind]);
+    }
+    lod_work_set_last(work, meanwhile);
     if (saved->base_index.usable)
         lod_work_set_u32(work, LOD_PERFLIB, "Base Index", &state->base_index,
                          saved->base_index.value);
     set_tables(work);
     for (size_t i = 0; i < state->service_count; i++)
         restore_sets(work, &state->services[i]);
-    lod_work_lower_last(work, saved->last_counter.value, saved->last_help.value);
+    lod_work_set_last(work, last);
     note_missing(work);
 }

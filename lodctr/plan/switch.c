@@ -5,28 +5,21 @@
  */
 #include "lodctr/plan/work.h"
 
-static void switch_trust(struct lod_work *work)
-{
-    const struct lod_target *target = &work->state->target;
-    const struct lod_trust *wanted = work->request->trust;
-
-    if (!lod_value_is(&target->service.validation, EPCI_REG_BINARY, wanted, sizeof *wanted))
-        lod_work_set(work, target->performance, LOD_VALIDATION, EPCI_REG_BINARY, wanted,
-                     sizeof *wanted);
-}
-
 void lod_work_switch(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (!target->has_performance)
+    if (!lod_key_exists(&target->performance))
         lod_work_refuse(work, LOD_CODE_NOT_FOUND, "%s: there is no key %s; nothing was changed",
                         target->name ? target->name : work->request->service,
-                        target->performance ? target->performance : "for services");
+                        target->performance.path ? target->performance.path : "for services");
     else if (work->request->action == LOD_ENABLE && target->service.disabled.exists)
-        lod_work_remove(work, target->performance, LOD_DISABLED);
+        lod_work_remove(work, target->performance.path, LOD_DISABLED);
     else if (work->request->action == LOD_DISABLE)
-        lod_work_set_u32(work, target->performance, LOD_DISABLED, &target->service.disabled, 1);
+        lod_work_set_u32(work, target->performance.path, LOD_DISABLED, &target->service.disabled,
+                         1);
     else if (work->request->action == LOD_TRUST)
-        switch_trust(work);
+        lod_work_set(work, target->performance.path, LOD_VALIDATION, &target->service.validation,
+                     &(struct lod_value){ true, EPCI_REG_BINARY, work->request->trust,
+                                          sizeof *work->request->trust });
 }

@@ -21,7 +21,7 @@ static void copy_language(struct lod_work *work, const struct lod_language *from
     to->id = from->id;
     to->path = from->path;
     for (int kind = 0; kind < LOD_TABLES; kind++) {
-        to->present[kind] = from->tables[kind].exists;
+        to->present[kind] = from->tables[kind].value.exists;
         if (work->status == EPC_OK)
             work->status =
                 lod_nametab_copy(work->arena, &from->tables[kind].names, &to->names[kind]);
@@ -34,6 +34,7 @@ void lod_work_init(struct lod_work *work, struct kit_arena *arena,
 {
     *work = (struct lod_work){ .arena = arena, .state = state, .request = request, .plan = plan };
     memset(plan, 0, sizeof *plan);
+    memcpy(work->last, state->last, sizeof work->last);
     work->language_room = state->language_count + 1;
     work->languages = kit_arena_take(arena, work->language_room, sizeof *work->languages);
     if (!work->languages)
@@ -49,17 +50,14 @@ static void add_note(struct lod_work *work, enum epci_severity severity, const c
 {
     struct lod_plan *plan = work->plan;
     const char *text;
-    void *list = plan->notes;
 
     if (work->status != EPC_OK)
         return;
     text = kit_arena_vformat(work->arena, format, arguments);
-    if (!text || !(list = kit_arena_grow(work->arena, list, plan->note_count, &plan->note_room,
-                                         sizeof *plan->notes))) {
+    if (!text || !KIT_MAKE_ROOM(work->arena, plan->notes, plan->note_count, plan->note_room)) {
         work->status = EPC_E_NOMEM;
         return;
     }
-    plan->notes = list;
     plan->notes[plan->note_count++] = (struct lod_plan_note){ severity, text };
 }
 
@@ -72,7 +70,7 @@ void lod_work_note(struct lod_work *work, enum epci_severity severity, const cha
     va_end(arguments);
 }
 
-void lod_work_refuse(struct lod_work *work, int code, const char *format, ...)
+bool lod_work_refuse(struct lod_work *work, int code, const char *format, ...)
 {
     va_list arguments;
 
@@ -82,6 +80,7 @@ void lod_work_refuse(struct lod_work *work, int code, const char *format, ...)
     work->plan->outcome = LOD_PLAN_REFUSED;
     work->plan->code = code;
     work->plan->edit_count = 0;
+    return true;
 }
 
 void lod_work_note_flaws(struct lod_work *work)
@@ -112,20 +111,18 @@ static bool refuse_tables(struct lod_work *work)
             const struct lod_table *table = &language->tables[kind];
             uint32_t largest = lod_nametab_largest(&table->names);
 
-            if (table->exists && !table->usable) {
-                lod_work_refuse(work, LOD_CODE_DATA,
-                                "%s\\%s is not a REG_MULTI_SZ value; restore it from a backup, or "
-                                "delete it and run lodctr --repair",
-                                language->path, lod_table_names[kind]);
-                return true;
-            }
-            if (largest > LOD_MAX_INDEX) {
-                lod_work_refuse(work, LOD_CODE_DATA,
-                                "%s\\%s has the index %u; the largest allowed is %u.  Remove that "
-                                "pair first",
-                                language->path, lod_table_names[kind], largest, LOD_MAX_INDEX);
-                return true;
-            }
+            if (table->value.exists && !table->usable)
+                return lod_work_refuse(
+                    work, LOD_CODE_DATA,
+                    "%s\\%s is not a REG_MULTI_SZ value; restore it from a backup, or "
+                    "delete it and run lodctr --repair",
+                    language->path, lod_table_names[kind]);
+            if (largest > LOD_MAX_INDEX)
+                return lod_work_refuse(
+                    work, LOD_CODE_DATA,
+                    "%s\\%s has the index %u; the largest allowed is %u.  Remove that "
+                    "pair first",
+                    language->path, lod_table_names[kind], largest, LOD_MAX_INDEX);
         }
     }
     return false;
@@ -137,13 +134,12 @@ bool lod_work_refuse_root(struct lod_work *work)
 
     if (state->is_system && state->services_path)
         return false;
-    lod_work_refuse(work, LOD_CODE_NOT_FOUND, "%s",
-                    state->is_system
-                        ? "there is no control set below the root: neither "
-                          "SYSTEM\\CurrentControlSet nor a number in SYSTEM\\Select\\Current"
-                        : "there is no key SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion below "
-                          "the root; --root KEY takes the place of HKEY_LOCAL_MACHINE");
-    return true;
+    return lod_work_refuse(
+        work, LOD_CODE_NOT_FOUND, "%s",
+        state->is_system ? "there is no control set below the root: neither "
+                           "SYSTEM\\CurrentControlSet nor a number in SYSTEM\\Select\\Current"
+                         : "there is no key SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion below "
+                           "the root; --root KEY takes the place of HKEY_LOCAL_MACHINE");
 }
 
 bool lod_work_refuse_state(struct lod_work *work)
@@ -154,13 +150,36 @@ bool lod_work_refuse_state(struct lod_work *work)
         return true;
     if (lod_state_has_tables(state) || lod_state_is_fresh(state) || lod_state_lost_tables(state))
         return refuse_tables(work);
-    lod_work_refuse(work, LOD_CODE_UNSUPPORTED,
-                    LOD_PERFLIB
-                    " has Last Counter or Last Help, but no name table: this system keeps its "
+    return lod_work_refuse(
+        work, LOD_CODE_UNSUPPORTED,
+        LOD_PERFLIB " has Last Counter or Last Help, but no name table: this system keeps its "
                     "names in its own files perfc009.dat and perfh009.dat.  If it never had such "
                     "files, the tables are lost: delete both values, run lodctr --repair, and "
                     "install the counters again");
-    return true;
+}
+
+bool lod_work_refuse_model(struct lod_work *work)
+{
+    const struct ini_perf_model *model = work->request->model;
+    const struct lod_target *target = &work->state->target;
+
+    if (strchr(model->service, '\\') || model->service[0] == '\0')
+        return lod_work_refuse(work, LOD_CODE_DATA,
+                               "%s: the service name \"%s\" cannot be a key's name",
+                               model->ini_path, model->service);
+    if (model->symbol_count == 0)
+        return lod_work_refuse(work, LOD_CODE_DATA,
+                               "%s names no counter: there is nothing to install", model->ini_path);
+    if (model->text_count == 0)
+        return lod_work_refuse(work, LOD_CODE_DATA, "%s has no text in any language it lists",
+                               model->ini_path);
+    if (lod_key_exists(&target->performance) || work->request->create_key)
+        return false;
+    return lod_work_refuse(
+        work, LOD_CODE_NOT_FOUND,
+        "%s: there is no key %s; create it with the values Library, Open, Collect and Close before "
+        "its counters are installed; nothing was changed",
+        target->name, target->performance.path);
 }
 
 /* ---- Edits ---- */
@@ -168,17 +187,13 @@ bool lod_work_refuse_state(struct lod_work *work)
 static void add_edit(struct lod_work *work, const struct lod_edit *edit)
 {
     struct lod_plan *plan = work->plan;
-    void *list = plan->edits;
 
     if (work->status != EPC_OK)
         return;
-    if (!(list = kit_arena_grow(work->arena, list, plan->edit_count, &plan->edit_room,
-                                sizeof *edit))) {
+    if (KIT_MAKE_ROOM(work->arena, plan->edits, plan->edit_count, plan->edit_room))
+        plan->edits[plan->edit_count++] = *edit;
+    else
         work->status = EPC_E_NOMEM;
-        return;
-    }
-    plan->edits = list;
-    plan->edits[plan->edit_count++] = *edit;
 }
 
 void lod_work_create_key(struct lod_work *work, const char *path)
@@ -186,10 +201,38 @@ void lod_work_create_key(struct lod_work *work, const char *path)
     add_edit(work, &(struct lod_edit){ .kind = LOD_EDIT_CREATE_KEY, .path = path, .name = "" });
 }
 
-void lod_work_set(struct lod_work *work, const char *path, const char *name, uint32_t type,
-                  const void *bytes, size_t size)
+static bool is_made(const struct lod_work *work, const char *path)
 {
-    add_edit(work, &(struct lod_edit){ LOD_EDIT_SET, path, name, type, bytes, size });
+    for (size_t i = 0; i < work->plan->edit_count; i++)
+        if (work->plan->edits[i].kind == LOD_EDIT_CREATE_KEY &&
+            epci_ascii_equal(work->plan->edits[i].path, path))
+            return true;
+    return false;
+}
+
+void lod_work_create_missing(struct lod_work *work, const struct lod_key *key)
+{
+    size_t length = key->there;
+
+    while (key->path[length]) {
+        const char *path;
+
+        length += length != 0; /* past the separator */
+        length += strcspn(key->path + length, "\\");
+        if (!(path = kit_arena_string(work->arena, key->path, length))) {
+            work->status = EPC_E_NOMEM;
+            return;
+        }
+        if (!is_made(work, path))
+            lod_work_create_key(work, path);
+    }
+}
+
+void lod_work_set(struct lod_work *work, const char *path, const char *name,
+                  const struct lod_value *now, const struct lod_value *value)
+{
+    if (!now || !lod_value_same(now, value))
+        add_edit(work, &(struct lod_edit){ LOD_EDIT_SET, path, name, *value });
 }
 
 void lod_work_set_u32(struct lod_work *work, const char *path, const char *name,
@@ -204,7 +247,8 @@ void lod_work_set_u32(struct lod_work *work, const char *path, const char *name,
         return;
     }
     *copy = value;
-    lod_work_set(work, path, name, EPCI_REG_DWORD, copy, sizeof *copy);
+    lod_work_set(work, path, name, NULL,
+                 &(struct lod_value){ true, EPCI_REG_DWORD, copy, sizeof *copy });
 }
 
 void lod_work_remove(struct lod_work *work, const char *path, const char *name)
@@ -217,34 +261,24 @@ void lod_work_remove_key(struct lod_work *work, const char *path)
     add_edit(work, &(struct lod_edit){ .kind = LOD_EDIT_REMOVE_KEY, .path = path, .name = "" });
 }
 
-void lod_work_set_last(struct lod_work *work, uint32_t last_counter, uint32_t last_help)
+void lod_work_set_last(struct lod_work *work, const uint32_t last[LOD_TABLES])
 {
-    lod_work_set_u32(work, LOD_PERFLIB, "Last Counter", &work->state->last_counter, last_counter);
-    lod_work_set_u32(work, LOD_PERFLIB, "Last Help", &work->state->last_help, last_help);
-    work->plan->last_counter = last_counter;
-    work->plan->last_help = last_help;
-}
-
-void lod_work_lower_last(struct lod_work *work, uint32_t last_counter, uint32_t last_help)
-{
-    const struct lod_number counter = { true, true, work->plan->last_counter };
-    const struct lod_number help = { true, true, work->plan->last_help };
-
-    lod_work_set_u32(work, LOD_PERFLIB, "Last Counter", &counter, last_counter);
-    lod_work_set_u32(work, LOD_PERFLIB, "Last Help", &help, last_help);
-    work->plan->last_counter = last_counter;
-    work->plan->last_help = last_help;
+    for (int kind = 0; kind < LOD_TABLES; kind++) {
+        lod_work_set_u32(work, LOD_PERFLIB, lod_last_names[kind], &work->last[kind], last[kind]);
+        work->last[kind] = (struct lod_number){ true, true, last[kind] };
+        work->plan->last[kind] = last[kind];
+    }
 }
 
 static void write_table(struct lod_work *work, struct lod_work_language *language, int kind)
 {
-    const void *bytes = NULL;
-    size_t size = 0;
+    struct lod_value value = { true, EPCI_REG_MULTI_SZ, NULL, 0 };
 
     if (work->status != EPC_OK || !language->changed[kind])
         return;
-    work->status = lod_nametab_serialise(work->arena, &language->names[kind], &bytes, &size);
-    lod_work_set(work, language->path, lod_table_names[kind], EPCI_REG_MULTI_SZ, bytes, size);
+    work->status =
+        lod_nametab_serialise(work->arena, &language->names[kind], &value.bytes, &value.size);
+    lod_work_set(work, language->path, lod_table_names[kind], NULL, &value);
     language->changed[kind] = false;
 }
 
@@ -289,44 +323,20 @@ void lod_work_complete_language(struct lod_work *work, struct lod_work_language 
 
 struct lod_work_language *lod_work_add_language(struct lod_work *work, const char *id)
 {
-    struct lod_work_language *language;
-    void *list = work->languages;
+    struct lod_work_language added = { .id = id, .new_key = true };
 
     for (size_t i = 0; i < work->language_count; i++)
         if (epci_ascii_equal(work->languages[i].id, id))
             return &work->languages[i];
     if (work->status != EPC_OK)
         return NULL;
-    if (!(list = kit_arena_grow(work->arena, list, work->language_count, &work->language_room,
-                                sizeof *work->languages))) {
+    if (!(added.path = kit_arena_format(work->arena, LOD_PERFLIB "\\%s", id)) ||
+        !KIT_MAKE_ROOM(work->arena, work->languages, work->language_count, work->language_room)) {
         work->status = EPC_E_NOMEM;
         return NULL;
     }
-    work->languages = list;
-    language = &work->languages[work->language_count];
-    memset(language, 0, sizeof *language);
-    language->id = id;
-    language->new_key = true;
-    language->path = kit_arena_format(work->arena, LOD_PERFLIB "\\%s", id);
-    if (!language->path) {
-        work->status = EPC_E_NOMEM;
-        return NULL;
-    }
-    work->language_count++;
-    return language;
-}
-
-uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind)
-{
-    uint32_t largest = 0;
-
-    for (size_t i = 0; i < work->language_count; i++) {
-        uint32_t here = lod_nametab_largest(&work->languages[i].names[kind]);
-
-        if (here > largest)
-            largest = here;
-    }
-    return largest;
+    work->languages[work->language_count] = added;
+    return &work->languages[work->language_count++];
 }
 
 static bool is_target(const struct lod_work *work, const struct lod_service *service)
@@ -334,33 +344,31 @@ static bool is_target(const struct lod_work *work, const struct lod_service *ser
     return work->state->target.name && epci_ascii_equal(service->name, work->state->target.name);
 }
 
-/* The larger of `largest` and the number, if that is a valid index. */
-static uint32_t larger_valid(uint32_t largest, const struct lod_number *number)
+uint32_t lod_work_larger(uint32_t largest, const struct lod_number *number)
 {
     return number->usable && number->value <= LOD_MAX_INDEX && number->value > largest
                ? number->value
                : largest;
 }
 
-uint32_t lod_work_largest_range(const struct lod_work *work, enum ini_perf_kind kind)
+uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind)
 {
-    static const enum lod_range_value values[LOD_TABLES][2] = {
-        [INI_PERF_NAME] = { LOD_FIRST_COUNTER, LOD_LAST_COUNTER },
-        [INI_PERF_HELP] = { LOD_FIRST_HELP, LOD_LAST_HELP },
-    };
-    const struct lod_number *last =
-        kind == INI_PERF_NAME ? &work->state->last_counter : &work->state->last_help;
-    uint32_t largest = 0;
+    uint32_t largest = lod_system_last[kind];
 
+    for (size_t i = 0; i < work->language_count; i++) {
+        uint32_t here = lod_nametab_largest(&work->languages[i].names[kind]);
+
+        largest = here > largest ? here : largest;
+    }
     for (size_t i = 0; i < work->state->service_count; i++) {
         const struct lod_service *service = &work->state->services[i];
 
         if (is_target(work, service))
             continue;
-        for (int v = 0; v < 2; v++)
-            largest = larger_valid(largest, &service->range[values[kind][v]]);
+        largest = lod_work_larger(largest, &service->range[LOD_FIRST(kind)]);
+        largest = lod_work_larger(largest, &service->range[LOD_LAST(kind)]);
         if (service->unreadable)
-            largest = larger_valid(largest, last);
+            largest = lod_work_larger(largest, &work->state->last[kind]);
     }
     return largest;
 }
@@ -387,9 +395,10 @@ static const char *range_fault(const struct lod_number range[LOD_RANGE_VALUES])
 
 /* Do [first, last] of two services have an index in common?  A range that ends above LOD_MAX_INDEX
  * does not count: it would prevent the removal of every other service. */
-static bool overlaps(const struct lod_number *one, const struct lod_number *other, int first,
-                     int last)
+static bool overlaps(const struct lod_number *one, const struct lod_number *other, int kind)
 {
+    int first = LOD_FIRST(kind), last = LOD_LAST(kind);
+
     return other[first].usable && other[last].usable && other[last].value <= LOD_MAX_INDEX &&
            one[first].value <= other[last].value && other[first].value <= one[last].value;
 }
@@ -398,20 +407,16 @@ bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const ch
 {
     const struct lod_install_state *state = work->state;
     const struct lod_number *own = state->target.service.range;
-    bool any = false;
 
     *why = NULL;
-    for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        any = any || own[i].exists;
-    if (!any || (*why = range_fault(own)))
+    if (!lod_service_has_any(&state->target.service) || (*why = range_fault(own)))
         return false;
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_number *other = state->services[i].range;
 
         if (is_target(work, &state->services[i]))
             continue;
-        if (overlaps(own, other, LOD_FIRST_COUNTER, LOD_LAST_COUNTER) ||
-            overlaps(own, other, LOD_FIRST_HELP, LOD_LAST_HELP)) {
+        if (overlaps(own, other, INI_PERF_NAME) || overlaps(own, other, INI_PERF_HELP)) {
             *why = kit_arena_format(work->arena, "it overlaps the range of service %s",
                                     state->services[i].name);
             if (!*why)
@@ -419,7 +424,7 @@ bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const ch
             return false;
         }
     }
-    *range = (struct lod_range){ own[LOD_FIRST_COUNTER].value, own[LOD_LAST_COUNTER].value,
-                                 own[LOD_FIRST_HELP].value, own[LOD_LAST_HELP].value };
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        range->at[i] = own[i].value;
     return true;
 }

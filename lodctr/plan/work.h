@@ -26,6 +26,7 @@ struct lod_work {
     struct lod_work_language *languages;
     size_t language_count;
     size_t language_room;
+    struct lod_number last[LOD_TABLES]; /* Last Counter, Last Help: as they will be */
     const struct ini_perf_text **fallback[LOD_TABLES]; /* by symbol; of install.c */
     int status;
 };
@@ -40,8 +41,8 @@ void lod_work_init(struct lod_work *work, struct kit_arena *arena,
 void lod_work_note(struct lod_work *work, enum epci_severity severity, const char *format, ...)
     KIT_FORMAT(3, 4);
 
-/* Make the plan a refusal: without edits, and with this error as its last note. */
-void lod_work_refuse(struct lod_work *work, int code, const char *format, ...) KIT_FORMAT(3, 4);
+/* Make the plan a refusal: without edits, and with this error as its last note.  True. */
+bool lod_work_refuse(struct lod_work *work, int code, const char *format, ...) KIT_FORMAT(3, 4);
 
 /* Note the damage in the tables that is left as it is. */
 void lod_work_note_flaws(struct lod_work *work);
@@ -53,26 +54,27 @@ bool lod_work_refuse_root(struct lod_work *work);
  * not in the registry, indexes are too large.  True if it refused. */
 bool lod_work_refuse_state(struct lod_work *work);
 
-/* Refuse a model that cannot be installed, and a service without the key it needs (refuse.c).  True
+/* Refuse a model that cannot be installed, and a service without the key it needs.  True
  * if it refused. */
 bool lod_work_refuse_model(struct lod_work *work);
 
 /* ---- Edits ---- */
 
 void lod_work_create_key(struct lod_work *work, const char *path);
-void lod_work_set(struct lod_work *work, const char *path, const char *name, uint32_t type,
-                  const void *bytes, size_t size);
-/* No edit if the value is that already. */
+/* The missing part of a key, one edit for each level, so that each can be undone; none for keys
+ * that the plan makes already. */
+void lod_work_create_missing(struct lod_work *work, const struct lod_key *key);
+/* No edit if the value `now` (or NULL) is that already. */
+void lod_work_set(struct lod_work *work, const char *path, const char *name,
+                  const struct lod_value *now, const struct lod_value *value);
 void lod_work_set_u32(struct lod_work *work, const char *path, const char *name,
                       const struct lod_number *now, uint32_t value);
 void lod_work_remove(struct lod_work *work, const char *path, const char *name);
 void lod_work_remove_key(struct lod_work *work, const char *path);
 
-/* Set Last Counter and Last Help if they differ from the state's, and record them in the plan. */
-void lod_work_set_last(struct lod_work *work, uint32_t last_counter, uint32_t last_help);
-
-/* Set them again, as the last edits, to lower values. */
-void lod_work_lower_last(struct lod_work *work, uint32_t last_counter, uint32_t last_help);
+/* Set Last Counter and Last Help if they differ, and record them in the plan.  May be called
+ * again. */
+void lod_work_set_last(struct lod_work *work, const uint32_t last[LOD_TABLES]);
 
 /* Make the keys of new languages and write every changed table, Help before Counter: for a reader a
  * name without help is worse than help without a name.  May be called again after changes. */
@@ -92,12 +94,12 @@ void lod_work_complete_language(struct lod_work *work, struct lod_work_language 
 /* Does the language get text?  It has a table, or will have one. */
 bool lod_work_has_tables(const struct lod_work_language *language);
 
-/* The largest index in any Counter (Help) table as they will be. */
-uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind);
+/* The larger of `largest` and the number, if that is a valid index. */
+uint32_t lod_work_larger(uint32_t largest, const struct lod_number *number);
 
-/* The largest index in the range of any service but the target; indexes above LOD_MAX_INDEX do not
- * count.  A range that cannot be read may reach up to the Last value. */
-uint32_t lod_work_largest_range(const struct lod_work *work, enum ini_perf_kind kind);
+/* The largest index of a kind: of the system, in the tables as they will be, and in the range of
+ * any service but the target.  A range that cannot be read may reach up to the Last value. */
+uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind);
 
 /* The target's own range.  False if it has none that can be trusted; then *why says what is wrong
  * (NULL: it has no range). */
@@ -130,8 +132,7 @@ void lod_work_remove_extras(struct lod_work *work);
 void lod_work_store_copies(struct lod_work *work);
 void lod_work_remove_copies(struct lod_work *work);
 
-/* Make a missing Performance key; later give it request->values. */
-void lod_work_make_key(struct lod_work *work);
+/* Give a new Performance key request->values. */
 void lod_work_fill_key(struct lod_work *work);
 
 /* Add the event source, the extras and the copies; remove all three. */

@@ -24,8 +24,7 @@ struct lod_value lod_saved_current(const struct lod_service *service, int which)
 struct lod_saved_table {
     const char *language;
     enum ini_perf_kind kind;
-    const void *bytes; /* a REG_MULTI_SZ */
-    size_t size;
+    struct lod_value value; /* a REG_MULTI_SZ */
 };
 
 struct lod_saved_service {
@@ -34,7 +33,7 @@ struct lod_saved_service {
 };
 
 struct lod_saved {
-    struct lod_number base_index, last_counter, last_help;
+    struct lod_number base_index, last[LOD_TABLES];
     struct lod_saved_table *tables;
     size_t table_count;
     size_t table_room;

@@ -11,15 +11,10 @@
 
 #include <epc/epc.h>
 
+#include "kit/slice.h"
 #include "sdk/core/text.h"
 
 #define MAGIC "epc counters 1"
-
-/* A part of a line. */
-struct line_part {
-    const char *at;
-    size_t count;
-};
 
 /* More than Windows has languages. */
 #define MOST_TABLES 1024u
@@ -36,129 +31,110 @@ struct saved_reader {
     const char *problem;
 };
 
+/* `why`: NULL without memory. */
 static void saved_fail(struct saved_reader *reader, const char *why)
 {
     if (reader->status != EPC_OK)
         return;
-    reader->status = EPC_E_INVALID;
-    reader->problem = kit_arena_format(reader->arena, "line %zu: %s", reader->line, why);
-    if (!reader->problem)
-        reader->status = EPC_E_NOMEM;
-}
-
-static void fail_memory(struct saved_reader *reader)
-{
-    reader->status = EPC_E_NOMEM;
+    if (why)
+        reader->problem = kit_arena_format(reader->arena, "line %zu: %s", reader->line, why);
+    reader->status = reader->problem ? EPC_E_INVALID : EPC_E_NOMEM;
 }
 
 /* ---- Parts of lines ---- */
 
-static bool equals(struct line_part part, const char *text)
-{
-    return part.count == strlen(text) && memcmp(part.at, text, part.count) == 0;
-}
-
-static bool take_prefix(struct line_part *part, const char *prefix)
+static bool take_prefix(struct kit_slice *part, const char *prefix)
 {
     size_t length = strlen(prefix);
 
-    if (part->count < length || memcmp(part->at, prefix, length) != 0)
+    if (part->bytes < length || memcmp(part->at, prefix, length) != 0)
         return false;
-    part->at += length;
-    part->count -= length;
+    *part = kit_slice_between(part->at + length, part->at + part->bytes);
     return true;
 }
 
-static struct line_part trim(struct line_part part)
+/* Split at the first `separator`; without one, false, and all of it is before. */
+static bool split(struct kit_slice part, char separator, struct kit_slice *before,
+                  struct kit_slice *after)
 {
-    while (part.count && part.at[0] == ' ')
-        part.at++, part.count--;
-    while (part.count && part.at[part.count - 1] == ' ')
-        part.count--;
-    return part;
+    const char *end = part.at + part.bytes;
+    const char *found = part.bytes ? memchr(part.at, separator, part.bytes) : NULL;
+
+    *before = kit_slice_between(part.at, found ? found : end);
+    *after = kit_slice_between(found ? found + 1 : end, end);
+    return found;
 }
 
 static int digit_of(char c)
 {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
+    static const char digits[] = "0123456789abcdef";
+    const char *found = memchr(digits, epci_ascii_lower(c), 16);
+
+    return found ? (int)(found - digits) : -1;
 }
 
-static bool decimal(struct line_part part, uint32_t *value)
+static bool decimal(struct kit_slice part, uint32_t *value)
 {
     uint64_t number = 0;
 
-    for (size_t i = 0; i < part.count; i++) {
+    for (size_t i = 0; i < part.bytes; i++) {
         if (part.at[i] < '0' || part.at[i] > '9' || number > UINT32_MAX)
             return false;
         number = number * 10 + (uint64_t)(part.at[i] - '0');
     }
     *value = (uint32_t)number;
-    return part.count != 0 && number <= UINT32_MAX;
+    return part.bytes != 0 && number <= UINT32_MAX;
 }
 
 /* ---- Text ---- */
 
-static void put_units(struct saved_reader *reader, const uint16_t *units, size_t count)
-{
-    kit_buffer_put(&reader->units, units, count * sizeof *units);
-    if (reader->units.failed)
-        fail_memory(reader);
-}
-
 /* Take the units out of the reader, which begins a new text. */
-static struct epci_span savedread_take_units(struct saved_reader *reader)
+static struct lod_value saved_take_value(struct saved_reader *reader, uint32_t type)
 {
-    struct epci_span units = epci_span_of(reader->units.text, reader->units.bytes);
+    struct lod_value value = { true, type, reader->units.text, reader->units.bytes };
 
+    if (reader->units.failed)
+        saved_fail(reader, NULL);
     reader->units = (struct kit_buffer){ .arena = reader->arena };
-    return units;
+    return value;
 }
 
-/* Take one character or escape from the front of *text; returns how many units it is. */
-static size_t savedread_take_character(struct saved_reader *reader, struct line_part *text,
-                                       uint16_t out[2])
+/* The unit of an escape, which is at the front; 0: it is malformed. */
+static uint16_t escaped_unit(struct kit_slice text)
 {
-    uint32_t scalar = 0;
-    size_t used = 1, units = 0;
+    uint32_t unit = 0;
 
-    if (text->at[0] == '\\') {
-        for (size_t i = 2; i < 6 && text->count >= 6 && text->at[1] == 'u'; i++) {
-            int digit = digit_of(text->at[i]);
-
-            used = digit < 0 ? 1 : used + 1;
-            scalar = scalar * 16 + (uint32_t)(digit < 0 ? 0 : digit);
-        }
-        if (used != 5 || scalar == 0) {
-            saved_fail(reader, "\\ must be followed by u and four hexadecimal digits, not all 0");
-            return 0;
-        }
-        out[0] = (uint16_t)scalar;
-        text->at += 6;
-        text->count -= 6;
-        return 1;
-    }
-    if (epci_utf8_next(text->at, text->count, &scalar, &used) != EPC_OK || scalar == 0 ||
-        epci_utf16_from_utf8(text->at, used, out, 2, &units) != EPC_OK) {
-        saved_fail(reader, "this is not valid UTF-8");
+    if (text.bytes < 6 || text.at[1] != 'u')
         return 0;
+    for (size_t i = 2; i < 6; i++) {
+        int digit = digit_of(text.at[i]);
+
+        if (digit < 0)
+            return 0;
+        unit = unit * 16 + (uint32_t)digit;
     }
-    text->at += used;
-    text->count -= used;
-    return units;
+    return (uint16_t)unit;
 }
 
 /* Append a text and its NUL. */
-static void saved_put_text(struct saved_reader *reader, struct line_part text)
+static void saved_put_text(struct saved_reader *reader, struct kit_slice text)
 {
-    static const uint16_t end = 0;
-    uint16_t units[2];
+    while (text.bytes && reader->status == EPC_OK) {
+        uint16_t units[2] = { 0 };
+        size_t used = 6, count = 1;
+        uint32_t scalar;
 
-    while (text.count && reader->status == EPC_OK)
-        put_units(reader, units, savedread_take_character(reader, &text, units));
-    put_units(reader, &end, 1);
+        if (text.at[0] == '\\' && (units[0] = escaped_unit(text)) == 0)
+            saved_fail(reader, "\\ must be followed by u and four hexadecimal digits, not all 0");
+        else if (text.at[0] != '\\' &&
+                 (epci_utf8_next(text.at, text.bytes, &scalar, &used) != EPC_OK || scalar == 0 ||
+                  epci_utf16_from_utf8(text.at, used, units, 2, &count) != EPC_OK))
+            saved_fail(reader, "this is not valid UTF-8");
+        else
+            text = kit_slice_between(text.at + used, text.at + text.bytes);
+        kit_buffer_put(&reader->units, units, count * sizeof *units);
+    }
+    kit_buffer_put(&reader->units, &(uint16_t){ 0 }, sizeof(uint16_t));
 }
 
 /* ---- Sections ---- */
@@ -175,34 +151,28 @@ static bool ends_empty(const struct kit_buffer *units)
 /* The table that was being read is complete. */
 static void end_table(struct saved_reader *reader)
 {
-    static const uint16_t end = 0;
-    struct lod_saved_table *table;
-    struct epci_span bytes;
+    const uint16_t end = 0;
 
     if (reader->section != TABLE || reader->status != EPC_OK)
         return;
     while (ends_empty(&reader->units)) /* they are only the end of the table */
         reader->units.bytes -= sizeof end;
-    put_units(reader, &end, 1);
-    bytes = savedread_take_units(reader);
-    table = &reader->saved->tables[reader->saved->table_count - 1];
-    table->bytes = bytes.at;
-    table->size = bytes.left;
+    kit_buffer_put(&reader->units, &end, sizeof end);
+    reader->saved->tables[reader->saved->table_count - 1].value =
+        saved_take_value(reader, EPCI_REG_MULTI_SZ);
 }
 
-static void begin_table(struct saved_reader *reader, struct line_part name)
+static void begin_table(struct saved_reader *reader, struct kit_slice name)
 {
     struct lod_saved *saved = reader->saved;
-    const char *slash = memchr(name.at, '\\', name.count);
-    struct line_part id = { name.at, slash ? (size_t)(slash - name.at) : 0 };
-    struct line_part kind = { slash ? slash + 1 : name.at, slash ? name.count - id.count - 1 : 0 };
     struct lod_saved_table table = { .kind = INI_PERF_NAME };
-    void *list = saved->tables;
+    struct kit_slice id, kind;
 
-    table.language = kit_arena_string(reader->arena, id.at, id.count);
-    if (equals(kind, lod_table_names[INI_PERF_HELP]))
+    split(name, '\\', &id, &kind);
+    table.language = kit_arena_string(reader->arena, id.at, id.bytes);
+    if (kit_slice_is(kind, lod_table_names[INI_PERF_HELP]))
         table.kind = INI_PERF_HELP;
-    else if (!equals(kind, lod_table_names[INI_PERF_NAME]))
+    else if (!kit_slice_is(kind, lod_table_names[INI_PERF_NAME]))
         saved_fail(reader, "a table is [Perflib\\009\\Counter] or [Perflib\\009\\Help]");
     if (table.language && !lod_is_language_id(table.language))
         saved_fail(reader, "a language is three or four hexadecimal digits");
@@ -212,44 +182,41 @@ static void begin_table(struct saved_reader *reader, struct line_part name)
         if (saved->tables[i].kind == table.kind &&
             epci_ascii_equal(saved->tables[i].language, table.language))
             saved_fail(reader, "this table is in the file twice");
-    if (!table.language || !(list = kit_arena_grow(reader->arena, list, saved->table_count,
-                                                   &saved->table_room, sizeof table)))
-        fail_memory(reader);
+    if (!table.language ||
+        !KIT_MAKE_ROOM(reader->arena, saved->tables, saved->table_count, saved->table_room))
+        saved_fail(reader, NULL);
     if (reader->status != EPC_OK)
         return;
-    saved->tables = list;
     saved->tables[saved->table_count++] = table;
     reader->section = TABLE;
 }
 
-static void begin_service(struct saved_reader *reader, struct line_part name)
+static void begin_service(struct saved_reader *reader, struct kit_slice name)
 {
     struct lod_saved *saved = reader->saved;
     struct lod_saved_service service = { .name =
-                                             kit_arena_string(reader->arena, name.at, name.count) };
-    void *list = saved->services;
+                                             kit_arena_string(reader->arena, name.at, name.bytes) };
 
-    if (name.count == 0 || memchr(name.at, '\\', name.count) || memchr(name.at, 0, name.count))
+    if (name.bytes == 0 || memchr(name.at, '\\', name.bytes) || memchr(name.at, 0, name.bytes))
         saved_fail(reader, "a service is [Services\\NAME], and NAME is one key");
-    if (!service.name || !(list = kit_arena_grow(reader->arena, list, saved->service_count,
-                                                 &saved->service_room, sizeof service)))
-        fail_memory(reader);
+    if (!service.name ||
+        !KIT_MAKE_ROOM(reader->arena, saved->services, saved->service_count, saved->service_room))
+        saved_fail(reader, NULL);
     if (reader->status != EPC_OK)
         return;
-    saved->services = list;
     saved->services[saved->service_count++] = service;
     reader->section = SERVICE;
 }
 
-static void begin_section(struct saved_reader *reader, struct line_part line)
+static void begin_section(struct saved_reader *reader, struct kit_slice line)
 {
     end_table(reader);
-    if (line.at[line.count - 1] != ']') {
+    if (line.at[line.bytes - 1] != ']') {
         saved_fail(reader, "a section ends with ]");
         return;
     }
-    line.count--;
-    if (equals(line, "[Perflib"))
+    line.bytes--;
+    if (kit_slice_is(line, "[Perflib"))
         reader->section = PERFLIB;
     else if (take_prefix(&line, "[Perflib\\"))
         begin_table(reader, line);
@@ -262,74 +229,72 @@ static void begin_section(struct saved_reader *reader, struct line_part line)
 
 /* ---- Lines in sections ---- */
 
-static void read_pair(struct saved_reader *reader, struct line_part line)
+static void read_pair(struct saved_reader *reader, struct kit_slice line)
 {
-    const char *equal = memchr(line.at, '=', line.count);
-    struct line_part index = { line.at, equal ? (size_t)(equal - line.at) : line.count };
+    struct kit_slice index, text;
+    bool has_text = split(line, '=', &index, &text);
     uint32_t number;
 
-    if (index.count != 0) {
+    if (index.bytes != 0) {
         if (!decimal(index, &number)) {
             saved_fail(reader, "a pair is INDEX=TEXT, and INDEX is a decimal number");
             return;
         }
         saved_put_text(reader, index);
     }
-    if (equal)
-        saved_put_text(reader, (struct line_part){ equal + 1, line.count - index.count - 1 });
+    if (has_text)
+        saved_put_text(reader, text);
 }
 
-static void read_hex(struct saved_reader *reader, struct line_part text, struct lod_value *value)
+static void read_hex(struct saved_reader *reader, struct kit_slice text, struct lod_value *value)
 {
-    unsigned char *bytes = kit_arena_take(reader->arena, text.count / 2, 1);
+    unsigned char *bytes = kit_arena_take(reader->arena, text.bytes / 2, 1);
 
     if (!bytes) {
-        fail_memory(reader);
+        saved_fail(reader, NULL);
         return;
     }
-    for (size_t i = 0; i < text.count; i++) {
-        if (digit_of(text.at[i]) < 0 || text.count % 2 != 0) {
+    for (size_t i = 0; i < text.bytes; i++) {
+        if (digit_of(text.at[i]) < 0 || text.bytes % 2 != 0) {
             saved_fail(reader, "hex: is followed by two hexadecimal digits for each byte");
             return;
         }
         bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | digit_of(text.at[i]));
     }
-    *value = (struct lod_value){ true, EPCI_REG_BINARY, bytes, text.count / 2 };
+    *value = (struct lod_value){ true, EPCI_REG_BINARY, bytes, text.bytes / 2 };
 }
 
-static void saved_read_value(struct saved_reader *reader, struct line_part text,
+static void saved_read_value(struct saved_reader *reader, struct kit_slice text,
                              struct lod_value *value)
 {
-    struct epci_span string;
     uint32_t number, *copy;
 
     if (take_prefix(&text, "hex:")) {
         read_hex(reader, text, value);
     } else if (decimal(text, &number)) {
         if (!(copy = kit_arena_take(reader->arena, 1, sizeof *copy))) {
-            fail_memory(reader);
+            saved_fail(reader, NULL);
             return;
         }
         *copy = number;
         *value = (struct lod_value){ true, EPCI_REG_DWORD, copy, sizeof *copy };
-    } else if (text.count >= 2 && text.at[0] == '"' && text.at[text.count - 1] == '"') {
-        saved_put_text(reader, (struct line_part){ text.at + 1, text.count - 2 });
-        string = savedread_take_units(reader);
-        *value = (struct lod_value){ true, EPCI_REG_SZ, string.at, string.left };
+    } else if (text.bytes >= 2 && text.at[0] == '"' && text.at[text.bytes - 1] == '"') {
+        saved_put_text(reader, (struct kit_slice){ text.at + 1, text.bytes - 2 });
+        *value = saved_take_value(reader, EPCI_REG_SZ);
     } else {
         saved_fail(reader, "a value is a decimal number, \"a text\" or hex: and bytes");
     }
 }
 
-static void saved_read_perflib(struct saved_reader *reader, struct line_part name,
+static void saved_read_perflib(struct saved_reader *reader, struct kit_slice name,
                                const struct lod_value *value)
 {
     struct lod_saved *saved = reader->saved;
-    struct lod_number *number = equals(name, "Base Index")     ? &saved->base_index
-                                : equals(name, "Last Counter") ? &saved->last_counter
-                                : equals(name, "Last Help")    ? &saved->last_help
-                                                               : NULL;
+    struct lod_number *number = kit_slice_is(name, "Base Index") ? &saved->base_index : NULL;
 
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        if (kit_slice_is(name, lod_last_names[kind]))
+            number = &saved->last[kind];
     if (!number)
         saved_fail(reader, "[Perflib] holds Base Index, Last Counter and Last Help");
     else if (value->type != EPCI_REG_DWORD)
@@ -338,13 +303,13 @@ static void saved_read_perflib(struct saved_reader *reader, struct line_part nam
         *number = (struct lod_number){ true, true, *(const uint32_t *)value->bytes };
 }
 
-static void saved_read_service(struct saved_reader *reader, struct line_part name,
+static void saved_read_service(struct saved_reader *reader, struct kit_slice name,
                                const struct lod_value *value)
 {
     struct lod_saved_service *service = &reader->saved->services[reader->saved->service_count - 1];
 
     for (int i = 0; i < LOD_SAVED_VALUES; i++)
-        if (equals(name, lod_saved_values[i].name)) {
+        if (kit_slice_is(name, lod_saved_values[i].name)) {
             if (value->type != lod_saved_values[i].type)
                 saved_fail(reader,
                            "this value must be of another kind: a number, \"a text\" or hex:");
@@ -354,20 +319,19 @@ static void saved_read_service(struct saved_reader *reader, struct line_part nam
     saved_fail(reader, "this is not a value of a service that can be restored");
 }
 
-static void read_assignment(struct saved_reader *reader, struct line_part line)
+static void read_assignment(struct saved_reader *reader, struct kit_slice line)
 {
-    const char *equal = memchr(line.at, '=', line.count);
-    struct line_part name, text;
+    struct kit_slice name, text;
+    bool has_value = split(line, '=', &name, &text);
     struct lod_value value = { 0 };
 
-    if (!equal || reader->section == NOWHERE) {
+    if (!has_value || reader->section == NOWHERE) {
         saved_fail(reader,
-                   equal ? "this line is before the first section" : "a value is NAME = VALUE");
+                   has_value ? "this line is before the first section" : "a value is NAME = VALUE");
         return;
     }
-    name = trim((struct line_part){ line.at, (size_t)(equal - line.at) });
-    text = trim((struct line_part){ equal + 1, line.count - (size_t)(equal - line.at) - 1 });
-    saved_read_value(reader, text, &value);
+    name = kit_slice_trim(name);
+    saved_read_value(reader, kit_slice_trim(text), &value);
     if (reader->status != EPC_OK)
         return;
     if (reader->section == PERFLIB)
@@ -376,12 +340,12 @@ static void read_assignment(struct saved_reader *reader, struct line_part line)
         saved_read_service(reader, name, &value);
 }
 
-static void savedread_read_line(struct saved_reader *reader, struct line_part line)
+static void savedread_read_line(struct saved_reader *reader, struct kit_slice line)
 {
     if (reader->line == 1) {
-        if (!equals(line, MAGIC))
+        if (!kit_slice_is(line, MAGIC))
             saved_fail(reader, "a saved registry begins with the line \"" MAGIC "\"");
-    } else if (line.count == 0 || line.at[0] == ';') {
+    } else if (line.bytes == 0 || line.at[0] == ';') {
         return;
     } else if (line.at[0] == '[') {
         begin_section(reader, line);
@@ -402,11 +366,11 @@ int lod_saved_read(struct kit_arena *arena, struct epci_span text, struct lod_sa
     do {
         const char *at = (const char *)text.at;
         const char *end = text.left ? memchr(at, '\n', text.left) : NULL;
-        struct line_part line = { at, end ? (size_t)(end - at) : text.left };
+        struct kit_slice line = { at, end ? (size_t)(end - at) : text.left };
 
-        epci_span_skip(&text, line.count + (end != NULL));
-        if (line.count && line.at[line.count - 1] == '\r')
-            line.count--;
+        epci_span_skip(&text, line.bytes + (end != NULL));
+        if (line.bytes && line.at[line.bytes - 1] == '\r')
+            line.bytes--;
         reader.line++;
         savedread_read_line(&reader, line);
     } while (text.left && reader.status == EPC_OK);

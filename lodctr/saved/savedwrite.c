@@ -81,7 +81,7 @@ static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
 static void saved_put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
 {
     const struct lod_table *table = &language->tables[kind];
-    struct epci_pairs pairs = epci_pairs_of(table->bytes, table->size / 2);
+    struct epci_pairs pairs = epci_pairs_of(table->value.bytes, table->value.size / 2);
     struct epci_pair_view pair;
 
     if (!table->usable)
@@ -157,8 +157,8 @@ void lod_saved_write(struct kit_buffer *out, const struct lod_install_state *sta
                           "; What is installed, for lodctr /R:FILE.\n"
                           "\n[Perflib]\n");
     saved_put_number(out, "Base Index", &state->base_index);
-    saved_put_number(out, "Last Counter", &state->last_counter);
-    saved_put_number(out, "Last Help", &state->last_help);
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        saved_put_number(out, lod_last_names[kind], &state->last[kind]);
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             saved_put_table(out, &state->languages[i], kind);

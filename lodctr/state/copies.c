@@ -33,8 +33,7 @@ int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registr
     out->ini_path = lod_units_text(arena, lod_value_units(&values[LOD_COPY_INI_PATH]));
     out->ini = epci_span_of(values[LOD_COPY_INI].bytes, values[LOD_COPY_INI].size);
     out->header = epci_span_of(values[LOD_COPY_HEADER].bytes, values[LOD_COPY_HEADER].size);
-    if (values[LOD_COPY_CODEPAGE].exists && values[LOD_COPY_CODEPAGE].size == sizeof(uint32_t))
-        memcpy(&out->codepage, values[LOD_COPY_CODEPAGE].bytes, sizeof out->codepage);
+    out->codepage = lod_value_u32(&values[LOD_COPY_CODEPAGE]);
     return out->ini_path ? EPC_OK : EPC_E_NOMEM;
 }
 

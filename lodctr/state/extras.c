@@ -9,8 +9,6 @@
 
 #include <epc/epc.h>
 
-#include "lodctr/state/state.h"
-
 /* ---- What is wanted ---- */
 
 struct extras_maker {
@@ -22,32 +20,33 @@ struct extras_maker {
 static void extras_add(struct extras_maker *maker, const struct lod_extra *extra)
 {
     struct lod_extras *out = maker->out;
-    void *list = out->list;
 
     if (maker->status != EPC_OK)
         return;
-    if (!extra->key || !extra->name || !extra->bytes ||
-        !(list = kit_arena_grow(maker->arena, list, out->count, &out->room, sizeof *extra))) {
+    if (extra->key.path && extra->name && extra->wanted.bytes &&
+        KIT_MAKE_ROOM(maker->arena, out->list, out->count, out->room))
+        out->list[out->count++] = *extra;
+    else
         maker->status = EPC_E_NOMEM;
-        return;
-    }
-    out->list = list;
-    out->list[out->count++] = *extra;
 }
 
 static void want_devices(struct extras_maker *maker, const char *service_path, const char *devices)
 {
-    struct lod_extra extra = { .key = kit_arena_format(maker->arena, "%s\\Linkage", service_path),
-                               .name = "Export",
-                               .type = EPCI_REG_MULTI_SZ };
-    uint16_t *units;
+    struct lod_extra extra = { .key.path =
+                                   kit_arena_format(maker->arena, "%s\\Linkage", service_path),
+                               .name = "Export" };
+    const uint16_t *units;
+    uint16_t *list;
+    struct lod_value text;
 
     /* The loader has decoded it, so it is UTF-8; so are the names below. */
-    if (lod_value_of_text(maker->arena, devices, &units, &extra.size) == EPC_OK) {
-        for (size_t i = 0; i < extra.size / sizeof *units; i++)
-            units[i] = units[i] == '|' ? 0 : units[i];
-        extra.bytes = units;
-        extra.size += sizeof *units;
+    if (lod_value_of_text(maker->arena, devices, &text) == EPC_OK &&
+        (list = kit_arena_take(maker->arena, text.size + sizeof *list, 1)) != NULL) {
+        units = text.bytes;
+        for (size_t i = 0; i < text.size / sizeof *list; i++)
+            list[i] = units[i] == '|' ? 0 : units[i];
+        extra.wanted =
+            (struct lod_value){ true, EPCI_REG_MULTI_SZ, list, text.size + sizeof *list };
     }
     extras_add(maker, &extra);
 }
@@ -61,14 +60,13 @@ static void want_dos_device(struct extras_maker *maker, const char *key, const c
     const char *target = equal
                              ? kit_arena_string(maker->arena, equal + 1, length - name - 1)
                              : kit_arena_format(maker->arena, "\\Device\\%.*s", (int)length, text);
-    struct lod_extra extra = { .key = key, .type = EPCI_REG_SZ, .is_shared = true };
-    uint16_t *units;
+    struct lod_extra extra = { .key.path = key, .is_shared = true };
 
     if (name == 0)
         return;
     extra.name = kit_arena_string(maker->arena, text, name);
-    if (target && lod_value_of_text(maker->arena, target, &units, &extra.size) == EPC_OK)
-        extra.bytes = units;
+    if (target)
+        (void)lod_value_of_text(maker->arena, target, &extra.wanted);
     extras_add(maker, &extra);
 }
 
@@ -102,33 +100,11 @@ int lod_extras_of(struct kit_arena *arena, const struct ini_perf_model *model,
     if (model->dos_devices)
         want_dos_devices(&maker, services_path, model->dos_devices);
     if (model->metadata)
-        extras_add(&maker,
-                   &(struct lod_extra){ .key = kit_arena_format(arena, "%s\\Performance", path),
-                                        .name = "Collect Supports Metadata",
-                                        .type = EPCI_REG_DWORD,
-                                        .bytes = &one,
-                                        .size = sizeof one });
+        extras_add(&maker, &(struct lod_extra){
+                               .key.path = kit_arena_format(arena, "%s\\Performance", path),
+                               .name = "Collect Supports Metadata",
+                               .wanted = { true, EPCI_REG_DWORD, &one, sizeof one } });
     return maker.status;
-}
-
-/* Find how much of the missing key exists. */
-static int find_parent(struct kit_arena *arena, const struct epci_registry *registry,
-                       struct lod_extra *extra)
-{
-    int status = EPC_E_NOT_FOUND;
-
-    while (status == EPC_E_NOT_FOUND && extra->key_length != 0) {
-        const char *path;
-
-        do
-            extra->key_length--;
-        while (extra->key_length != 0 && extra->key[extra->key_length] != '\\');
-        if (!(path = kit_arena_string(arena, extra->key, extra->key_length)))
-            return EPC_E_NOMEM;
-        if (extra->key_length != 0)
-            status = lod_state_key(registry, path);
-    }
-    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
 int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registry,
@@ -140,19 +116,19 @@ int lod_extras_read(struct kit_arena *arena, const struct epci_registry *registr
     for (size_t i = 0; status == EPC_OK && i < extras->count; i++) {
         struct lod_extra *extra = &extras->list[i];
 
-        status = epci_registry_count(registry, extra->key, &extra->subkeys, &extra->values);
-        extra->key_length = strlen(extra->key);
+        status = lod_key_read(arena, registry, &extra->key);
+        if (status == EPC_OK && lod_key_exists(&extra->key))
+            status =
+                epci_registry_count(registry, extra->key.path, &extra->subkeys, &extra->values);
         if (status == EPC_OK)
-            status = lod_value_read(arena, registry, extra->key, extra->name, &extra->now);
-        else if (status == EPC_E_NOT_FOUND)
-            status = find_parent(arena, registry, extra);
+            status = lod_value_read(arena, registry, extra->key.path, extra->name, &extra->now);
         if (status != EPC_OK)
-            *failed = extra->key;
+            *failed = extra->key.path;
     }
     return status;
 }
 
 bool lod_extra_is_set(const struct lod_extra *extra)
 {
-    return lod_value_is(&extra->now, extra->type, extra->bytes, extra->size);
+    return lod_value_same(&extra->now, &extra->wanted);
 }

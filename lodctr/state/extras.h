@@ -6,17 +6,14 @@
 #pragma once
 
 #include "ini/read/model.h"
-#include "lodctr/state/value.h"
+#include "lodctr/state/state.h"
 
 /* A value that is wanted, and the value that is there now. */
 struct lod_extra {
-    const char *key;
+    struct lod_key key;
     const char *name;
-    uint32_t type;
-    const void *bytes;
-    size_t size;
+    struct lod_value wanted;
     bool is_shared;           /* its key belongs to all programs: a value there is another's */
-    size_t key_length;        /* of the existing part of its key, from the left */
     uint32_t subkeys, values; /* of its key */
     struct lod_value now;
 };

@@ -90,7 +90,6 @@ static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const u
 {
     struct lod_pair name = { view->index,           units + view->at, view->end - view->at,
                              view->text - view->at, view->length,     view->lacks };
-    void *list = names->list;
 
     if (names->count && name.index <= names->list[names->count - 1].index)
         lod_nametab_flaw_add(names, LOD_NAMETAB_UNSORTED, name.index, view->at);
@@ -98,9 +97,8 @@ static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const u
         lod_nametab_flaw_add(names, LOD_NAMETAB_NO_TEXT, name.index, view->text);
     else if (view->length == 0)
         lod_nametab_flaw_add(names, LOD_NAMETAB_EMPTY_TEXT, name.index, view->text);
-    if (!(list = kit_arena_grow(arena, list, names->count, &names->room, sizeof name)))
+    if (!KIT_MAKE_ROOM(arena, names->list, names->count, names->room))
         return EPC_E_NOMEM;
-    names->list = list;
     names->list[names->count++] = name;
     return EPC_OK;
 }

@@ -11,9 +11,12 @@
 
 #include <epc/epc.h>
 
-const char *const lod_range_names[LOD_RANGE_VALUES] = { "First Counter", "Last Counter",
-                                                        "First Help", "Last Help" };
-const char *const lod_dll_value_names[LOD_DLL_VALUES] = { "Library", "Open", "Collect", "Close" };
+const char *const *const lod_range_names = &epci_service_values[EPCI_SERVICE_FIRST_COUNTER];
+const char *const *const lod_dll_value_names = &epci_service_values[EPCI_SERVICE_LIBRARY];
+
+_Static_assert(EPCI_SERVICE_FIRST_COUNTER + LOD_RANGE_VALUES == EPCI_SERVICE_DISABLED &&
+                   (int)LOD_DLL_VALUES == EPCI_SERVICE_DLL_VALUES,
+               "the values are read in the order of enum epci_service_value");
 
 /* Another account's rights on its service must not keep everyone from installing. */
 static int accept_denied(struct lod_service *service, int status)
@@ -25,15 +28,13 @@ static int accept_denied(struct lod_service *service, int status)
 int lod_service_read(struct kit_arena *arena, const struct epci_registry *registry,
                      const char *services_path, const char *name, struct lod_service *out)
 {
-    const char *names[LOD_RANGE_VALUES + 1] = { [LOD_RANGE_VALUES] = LOD_DISABLED };
     struct lod_number numbers[LOD_RANGE_VALUES + 1];
     int status;
 
     *out = (struct lod_service){ .name = name };
     if (!(out->path = kit_arena_format(arena, "%s\\%s\\Performance", services_path, name)))
         return EPC_E_NOMEM;
-    memcpy(names, lod_range_names, sizeof lod_range_names);
-    status = lod_numbers_read(registry, out->path, names, numbers, LOD_RANGE_VALUES + 1);
+    status = lod_numbers_read(registry, out->path, lod_range_names, numbers, LOD_RANGE_VALUES + 1);
     memcpy(out->range, numbers, sizeof out->range);
     out->disabled = numbers[LOD_RANGE_VALUES];
     return accept_denied(out, status);
@@ -42,15 +43,13 @@ int lod_service_read(struct kit_arena *arena, const struct epci_registry *regist
 int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry *registry,
                              struct lod_service *service)
 {
-    enum { OBJECT_LIST = LOD_DLL_VALUES, VALIDATION, VALUES };
-    const char *names[VALUES] = { [OBJECT_LIST] = "Object List", [VALIDATION] = LOD_VALIDATION };
-    struct lod_value values[VALUES];
+    struct lod_value values[EPCI_SERVICE_VALIDATION + 1];
     int status;
 
     if (service->unreadable)
         return EPC_OK;
-    memcpy(names, lod_dll_value_names, sizeof lod_dll_value_names);
-    status = lod_values_read(arena, registry, service->path, names, values, VALUES);
+    status = lod_values_read(arena, registry, service->path, lod_dll_value_names, values,
+                             EPCI_SERVICE_VALIDATION + 1);
     if (status != EPC_OK)
         return accept_denied(service, status);
     memcpy(service->dll, values, sizeof service->dll);
@@ -58,12 +57,21 @@ int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry
         if (lod_value_is_text(&values[i]) &&
             !(service->text[i] = lod_units_text(arena, lod_value_units(&values[i]))))
             return EPC_E_NOMEM;
-    service->object_list = values[OBJECT_LIST];
-    service->validation = values[VALIDATION];
+    service->object_list = values[EPCI_SERVICE_OBJECT_LIST];
+    service->validation = values[EPCI_SERVICE_VALIDATION];
     return EPC_OK;
 }
 
 bool lod_service_is_disabled(const struct lod_service *service)
 {
     return service->disabled.usable && service->disabled.value != 0;
+}
+
+bool lod_service_has_any(const struct lod_service *service)
+{
+    bool any = false;
+
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        any = any || service->range[i].exists;
+    return any;
 }

@@ -6,10 +6,11 @@
 #pragma once
 
 #include "lodctr/state/value.h"
+#include "sdk/port/servicekey.h"
 
 /* A value of a Performance key, or of Perflib for all services: not 0 keeps the performance library
  * from calling the DLL. */
-#define LOD_DISABLED "Disable Performance Counters"
+#define LOD_DISABLED EPCI_DISABLED
 
 /* A value of a Performance key: identifies the DLL that is trusted. */
 #define LOD_VALIDATION "Library Validation Code"
@@ -23,7 +24,7 @@ enum lod_range_value {
 };
 
 /* "First Counter" ... in the order of the enumerators. */
-extern const char *const lod_range_names[LOD_RANGE_VALUES];
+extern const char *const *const lod_range_names;
 
 /* The values that say which DLL to call, and how. */
 enum lod_dll_value {
@@ -35,7 +36,7 @@ enum lod_dll_value {
 };
 
 /* "Library", "Open", ... in the order of the enumerators. */
-extern const char *const lod_dll_value_names[LOD_DLL_VALUES];
+extern const char *const *const lod_dll_value_names;
 
 struct lod_service {
     const char *name; /* of its key */
@@ -62,3 +63,6 @@ int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry
 
 /* Does the service keep the performance library from calling its DLL? */
 bool lod_service_is_disabled(const struct lod_service *service);
+
+/* Does it have any value of a range? */
+bool lod_service_has_any(const struct lod_service *service);

@@ -24,6 +24,8 @@
 #define SHOWN_UNITS 60
 
 const char *const lod_table_names[LOD_TABLES] = { "Counter", "Help" };
+const char *const lod_last_names[LOD_TABLES] = { "Last Counter", "Last Help" };
+const uint32_t lod_system_last[LOD_TABLES] = { 1846, 1847 };
 
 struct state_reader {
     struct kit_arena *arena;
@@ -52,6 +54,30 @@ int lod_state_key(const struct epci_registry *registry, const char *path)
     int status = epci_registry_subkey(registry, path, 0, name, sizeof name);
 
     return status == EPC_END || status == EPC_E_NOSPACE ? EPC_OK : status;
+}
+
+int lod_key_read(struct kit_arena *arena, const struct epci_registry *registry, struct lod_key *key)
+{
+    int status = lod_state_key(registry, key->path);
+
+    key->there = strlen(key->path);
+    while (status == EPC_E_NOT_FOUND && key->there != 0) {
+        const char *path;
+
+        do
+            key->there--;
+        while (key->there != 0 && key->path[key->there] != '\\');
+        if (!(path = kit_arena_string(arena, key->path, key->there)))
+            return EPC_E_NOMEM;
+        if (key->there != 0)
+            status = lod_state_key(registry, path);
+    }
+    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+bool lod_key_exists(const struct lod_key *key)
+{
+    return key->there != 0 && key->path[key->there] == '\0';
 }
 
 /* ---- The steps: each does nothing after a failure ---- */
@@ -89,17 +115,6 @@ static const char *reader_path(struct state_reader *reader, const char *format, 
     return path ? path : "";
 }
 
-/* One more element in a list that lives in the arena; NULL without memory. */
-static void *reader_grow(struct state_reader *reader, void *list, size_t count, size_t *room,
-                         size_t size)
-{
-    void *grown = kit_arena_grow(reader->arena, list, count, room, size);
-
-    if (!grown)
-        reader_check(reader, EPC_E_NOMEM, "", "");
-    return grown;
-}
-
 static bool state_key_exists(struct state_reader *reader, const char *path)
 {
     int status = has_failed(reader) ? EPC_E_NOT_FOUND : lod_state_key(reader->registry, path);
@@ -109,11 +124,23 @@ static bool state_key_exists(struct state_reader *reader, const char *path)
     return status == EPC_OK;
 }
 
+static struct lod_key reader_key(struct state_reader *reader, const char *path)
+{
+    struct lod_key key = { .path = path };
+
+    if (!has_failed(reader))
+        reader_check(reader, lod_key_read(reader->arena, reader->registry, &key), path, "");
+    return key;
+}
+
 static void state_read_number(struct state_reader *reader, const char *path, const char *name,
                               struct lod_number *number)
 {
-    if (!has_failed(reader))
-        reader_check(reader, lod_value_number(reader->registry, path, name, number), path, name);
+    int status = has_failed(reader) ? EPC_E_NOT_FOUND
+                                    : lod_numbers_read(reader->registry, path, &name, number, 1);
+
+    if (status != EPC_E_NOT_FOUND)
+        reader_check(reader, status, path, name);
 }
 
 static void state_read_value(struct state_reader *reader, const char *path, const char *name,
@@ -142,32 +169,28 @@ static const char *next_subkey(struct state_reader *reader, const char *path, ui
 static void read_name_table(struct state_reader *reader, const char *path, const char *name,
                             struct lod_table *table)
 {
-    struct lod_value value = { 0 };
+    struct lod_value *value = &table->value;
 
-    state_read_value(reader, path, name, &value);
-    *table = (struct lod_table){ .exists = value.exists,
-                                 .usable = value.exists && value.type == EPCI_REG_MULTI_SZ,
-                                 .bytes = value.bytes,
-                                 .size = value.size };
+    state_read_value(reader, path, name, value);
+    table->usable = value->exists && value->type == EPCI_REG_MULTI_SZ;
     if (table->usable)
         reader_check(reader,
-                     lod_nametab_parse(reader->arena, table->bytes, table->size, &table->names),
+                     lod_nametab_parse(reader->arena, value->bytes, value->size, &table->names),
                      path, name);
 }
 
 static void add_language(struct state_reader *reader, const char *id, size_t *room)
 {
     struct lod_install_state *state = reader->state;
-    struct lod_language language = { id, reader_path(reader, LOD_PERFLIB "\\%s", id), { { 0 } } };
-    void *list =
-        reader_grow(reader, state->languages, state->language_count, room, sizeof language);
+    struct lod_language language = { .id = id,
+                                     .path = reader_path(reader, LOD_PERFLIB "\\%s", id) };
 
     for (int i = 0; i < LOD_TABLES; i++)
         read_name_table(reader, language.path, lod_table_names[i], &language.tables[i]);
-    if (has_failed(reader))
-        return;
-    state->languages = list;
-    state->languages[state->language_count++] = language;
+    if (!KIT_MAKE_ROOM(reader->arena, state->languages, state->language_count, *room))
+        reader_check(reader, EPC_E_NOMEM, "", "");
+    if (!has_failed(reader))
+        state->languages[state->language_count++] = language;
 }
 
 static void read_perflib(struct state_reader *reader)
@@ -179,8 +202,8 @@ static void read_perflib(struct state_reader *reader)
 
     if (!(state->has_perflib = state_key_exists(reader, LOD_PERFLIB)))
         return;
-    state_read_number(reader, LOD_PERFLIB, "Last Counter", &state->last_counter);
-    state_read_number(reader, LOD_PERFLIB, "Last Help", &state->last_help);
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        state_read_number(reader, LOD_PERFLIB, lod_last_names[kind], &state->last[kind]);
     state_read_number(reader, LOD_PERFLIB, "Base Index", &state->base_index);
     state_read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
     while ((id = next_subkey(reader, LOD_PERFLIB, &index)) != NULL)
@@ -212,7 +235,6 @@ static void read_services(struct state_reader *reader)
     size_t room = 0;
     uint32_t index = 0;
     const char *name;
-    void *list;
 
     while ((name = next_subkey(reader, state->services_path, &index)) != NULL) {
         struct lod_service service;
@@ -222,11 +244,10 @@ static void read_services(struct state_reader *reader)
         if (status == EPC_E_NOT_FOUND)
             continue;
         reader_check(reader, status, service.path, "");
-        list = reader_grow(reader, state->services, state->service_count, &room, sizeof service);
-        if (has_failed(reader))
-            return;
-        state->services = list;
-        state->services[state->service_count++] = service;
+        if (!KIT_MAKE_ROOM(reader->arena, state->services, state->service_count, room))
+            reader_check(reader, EPC_E_NOMEM, "", "");
+        if (!has_failed(reader))
+            state->services[state->service_count++] = service;
     }
 }
 
@@ -263,17 +284,17 @@ int lod_state_read_strings(struct kit_arena *arena, const struct epci_registry *
 static void read_event_source(struct state_reader *reader, const char *name,
                               struct lod_event_source *source)
 {
-    const char *log = reader->state->target.log_keys[LOD_LOG_KEYS - 1];
     char subkey[STATE_KEY_NAME];
 
     source->name = name;
-    source->path = reader_path(reader, "%s\\%s", log, name);
-    if (!(source->has_key = state_key_exists(reader, source->path)))
+    source->key = reader_key(reader, reader_path(reader, "%s\\EventLog\\Application\\%s",
+                                                 reader->state->services_path, name));
+    if (!lod_key_exists(&source->key))
         return;
-    source->has_subkeys =
-        epci_registry_subkey(reader->registry, source->path, 0, subkey, sizeof subkey) != EPC_END;
-    state_read_value(reader, source->path, "EventMessageFile", &source->file);
-    state_read_number(reader, source->path, "TypesSupported", &source->types);
+    source->has_subkeys = epci_registry_subkey(reader->registry, source->key.path, 0, subkey,
+                                               sizeof subkey) != EPC_END;
+    state_read_value(reader, source->key.path, "EventMessageFile", &source->file);
+    state_read_number(reader, source->key.path, "TypesSupported", &source->types);
 }
 
 /* Read the source that the Performance key names, if the value is a valid name. */
@@ -290,38 +311,20 @@ static void read_recorded(struct state_reader *reader)
         read_event_source(reader, name, &target->recorded);
 }
 
-static void read_event_log(struct state_reader *reader, const char *wanted)
-{
-    struct lod_target *target = &reader->state->target;
-    const char *services = reader->state->services_path;
-
-    target->log_keys[0] = reader_path(reader, "%s\\EventLog", services);
-    target->log_keys[1] = reader_path(reader, "%s\\EventLog\\Application", services);
-    for (int i = 0; i < LOD_LOG_KEYS; i++)
-        target->has_log_keys[i] = state_key_exists(reader, target->log_keys[i]);
-    read_recorded(reader);
-    if (wanted)
-        read_event_source(reader, wanted, &target->wanted);
-}
-
 static void read_target_copies(struct state_reader *reader)
 {
     struct lod_target *target = &reader->state->target;
     uint32_t subkeys = 0, values;
-    int status;
 
-    target->has_epc_key = state_key_exists(reader, "SOFTWARE\\epc");
-    target->copies_key = reader_path(reader, LOD_COPIES_KEY "\\%s", target->name);
-    target->has_copies = state_key_exists(reader, target->copies_key);
-    if (has_failed(reader))
+    target->copies_key =
+        reader_key(reader, reader_path(reader, LOD_COPIES_KEY "\\%s", target->name));
+    if (!lod_key_exists(&target->copies_key))
         return;
-    status = epci_registry_count(reader->registry, LOD_COPIES_KEY, &subkeys, &values);
-    target->has_copies_key = status == EPC_OK;
-    target->has_other_copies = subkeys > (target->has_copies ? 1u : 0u);
-    if (status != EPC_E_NOT_FOUND)
-        reader_check(reader, status, LOD_COPIES_KEY, "");
-    for (int i = 0; target->has_copies && i < LOD_COPY_VALUES; i++)
-        state_read_value(reader, target->copies_key, lod_copy_names[i], &target->copies[i]);
+    reader_check(reader, epci_registry_count(reader->registry, LOD_COPIES_KEY, &subkeys, &values),
+                 LOD_COPIES_KEY, "");
+    target->has_other_copies = subkeys > 1;
+    for (int i = 0; i < LOD_COPY_VALUES; i++)
+        state_read_value(reader, target->copies_key.path, lod_copy_names[i], &target->copies[i]);
 }
 
 static void read_performance(struct state_reader *reader)
@@ -335,8 +338,8 @@ static void read_performance(struct state_reader *reader)
     if (status == EPC_OK && target->service.unreadable)
         status = EPC_E_ACCESS;
     if (status != EPC_E_NOT_FOUND)
-        reader_check(reader, status, target->performance, "");
-    state_read_value(reader, target->performance, EPCI_EVENT_SOURCE, &target->event_source);
+        reader_check(reader, status, target->performance.path, "");
+    state_read_value(reader, target->performance.path, EPCI_EVENT_SOURCE, &target->event_source);
 }
 
 static void read_target(struct state_reader *reader, const char *service, const char *event_source)
@@ -345,14 +348,14 @@ static void read_target(struct state_reader *reader, const char *service, const 
     struct lod_target *target = &state->target;
 
     target->name = service;
-    target->key = reader_path(reader, "%s\\%s", state->services_path, service);
-    target->performance = reader_path(reader, "%s\\%s\\Performance", state->services_path, service);
-    target->has_key = state_key_exists(reader, target->key);
-    target->has_performance = state_key_exists(reader, target->performance);
-    if (target->has_performance)
+    target->path = reader_path(reader, "%s\\%s", state->services_path, service);
+    target->performance = reader_key(reader, reader_path(reader, "%s\\Performance", target->path));
+    if (lod_key_exists(&target->performance))
         read_performance(reader);
     read_target_copies(reader);
-    read_event_log(reader, event_source);
+    read_recorded(reader);
+    if (event_source)
+        read_event_source(reader, event_source, &target->wanted);
 }
 
 /* Are copies stored of a service that we installed, not Windows, so that its texts were in the
@@ -432,7 +435,7 @@ bool lod_state_has_tables(const struct lod_install_state *state)
 {
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
-            if (state->languages[i].tables[kind].exists)
+            if (state->languages[i].tables[kind].value.exists)
                 return true;
     return false;
 }
@@ -444,7 +447,7 @@ bool lod_state_lost_tables(const struct lod_install_state *state)
 
 bool lod_state_is_fresh(const struct lod_install_state *state)
 {
-    return !state->last_counter.exists && !state->last_help.exists && !lod_state_has_tables(state);
+    return !state->last[0].exists && !state->last[1].exists && !lod_state_has_tables(state);
 }
 
 const struct lod_language *lod_state_language(const struct lod_install_state *state, const char *id)
@@ -457,8 +460,8 @@ const struct lod_language *lod_state_language(const struct lod_install_state *st
 
 const char *lod_table_text(struct kit_arena *arena, const struct lod_table *table, size_t at)
 {
-    const uint16_t *units = (const uint16_t *)table->bytes + at;
-    size_t left = table->size / 2 - at;
+    const uint16_t *units = (const uint16_t *)table->value.bytes + at;
+    size_t left = table->value.size / 2 - at;
     size_t count = epci_utf16_length(units, left < SHOWN_UNITS ? left : SHOWN_UNITS);
     const char *text = lod_units_text(arena, (struct lod_units){ units, count });
 

@@ -20,24 +20,34 @@
 #define LOD_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 /* The system's own counters end here; installed ones have larger indexes. */
-#define LOD_SYSTEM_LAST_COUNTER 1846u
-#define LOD_SYSTEM_LAST_HELP    1847u
-#define LOD_SYSTEM_BASE_INDEX   1847u
+#define LOD_SYSTEM_BASE_INDEX 1847u
 
 /* The largest index allowed: readers size arrays by it.  A larger one is damage. */
 #define LOD_MAX_INDEX 0x00FFFFFFu
 
 /* A name table of one language; INI_PERF_NAME is Counter, INI_PERF_HELP is Help. */
 struct lod_table {
-    bool exists;
+    struct lod_value value;
     bool usable; /* it is a MULTI_SZ */
-    const void *bytes;
-    size_t size;
     struct lod_nametab names;
 };
 
 #define LOD_TABLES 2
 extern const char *const lod_table_names[LOD_TABLES];
+
+/* "Last Counter" and "Last Help", and the smallest of each: that of the system's own counters. */
+extern const char *const lod_last_names[LOD_TABLES];
+extern const uint32_t lod_system_last[LOD_TABLES];
+
+/* Where a range has the first and the last index of a kind. */
+#define LOD_FIRST(kind) (2 * (int)(kind))
+#define LOD_LAST(kind)  (2 * (int)(kind) + 1)
+_Static_assert(LOD_FIRST(INI_PERF_HELP) == LOD_FIRST_HELP, "the order of lod_range_value");
+
+/* The indexes of a service's counters, by enum lod_range_value. */
+struct lod_range {
+    uint32_t at[LOD_RANGE_VALUES];
+};
 
 /* A subkey of Perflib whose name is a language id. */
 struct lod_language {
@@ -46,37 +56,33 @@ struct lod_language {
     struct lod_table tables[LOD_TABLES];
 };
 
+/* A key that may be missing. */
+struct lod_key {
+    const char *path;
+    size_t there; /* bytes of `path`, from the left, that name a key that exists */
+};
+
 /* An event source of the Application log. */
 struct lod_event_source {
     const char *name; /* NULL: no source */
-    const char *path; /* of its key */
-    bool has_key;
+    struct lod_key key;
     bool has_subkeys;
     struct lod_value file;   /* EventMessageFile */
     struct lod_number types; /* TypesSupported */
 };
 
-#define LOD_LOG_KEYS 2
-
 /* The service that an action changes. */
 struct lod_target {
-    const char *name;        /* as requested */
-    const char *key;         /* path of its key */
-    const char *performance; /* path of its Performance key */
-    bool has_key;
-    bool has_performance;
+    const char *name;                 /* as requested */
+    const char *path;                 /* of its key */
+    struct lod_key performance;       /* its Performance key */
     struct lod_service service;       /* the values of the Performance key */
     struct lod_value event_source;    /* the value that names the source registered for it */
     struct lod_event_source recorded; /* that source, if the value holds a valid name */
     struct lod_event_source wanted;   /* the source that the request registers */
-    const char *copies_key;           /* path of the key with the copies of its files */
+    struct lod_key copies_key;        /* the key with the copies of its files */
     struct lod_value copies[LOD_COPY_VALUES];
-    bool has_epc_key;                   /* SOFTWARE\epc exists */
-    bool has_copies_key;                /* LOD_COPIES_KEY exists */
-    bool has_copies;                    /* copies_key exists */
-    bool has_other_copies;              /* copies of other services are stored, too */
-    const char *log_keys[LOD_LOG_KEYS]; /* paths of EventLog and EventLog\Application */
-    bool has_log_keys[LOD_LOG_KEYS];
+    bool has_other_copies; /* besides its own, copies of other services are stored */
 };
 
 struct lod_install_state {
@@ -84,7 +90,7 @@ struct lod_install_state {
     bool has_perflib;
     bool
         has_copies; /* files of a service that we installed are stored: names are in the registry */
-    struct lod_number last_counter, last_help, base_index, disabled; /* of Perflib */
+    struct lod_number last[LOD_TABLES], base_index, disabled; /* of Perflib */
     struct lod_language *languages;
     size_t language_count;
     const char *services_path;    /* NULL: the root has no control set */
@@ -118,6 +124,14 @@ int lod_state_subkey(struct kit_arena *arena, const struct epci_registry *regist
 
 /* Does the key exist?  EPC_OK, EPC_E_NOT_FOUND, or why it cannot be opened. */
 int lod_state_key(const struct epci_registry *registry, const char *path);
+
+/* Find how much of key->path exists.  EPC_OK, also if nothing does; EPC_E_NOMEM; or why a key
+ * cannot be opened. */
+int lod_key_read(struct kit_arena *arena, const struct epci_registry *registry,
+                 struct lod_key *key);
+
+/* Does the whole of it exist?  A zeroed one does not. */
+bool lod_key_exists(const struct lod_key *key);
 
 /* Can an event source have this name?  1 to 255 bytes of UTF-8 without backslash or control
  * character. */

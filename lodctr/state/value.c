@@ -108,18 +108,19 @@ int lod_numbers_read(const struct epci_registry *registry, const char *path,
     return status;
 }
 
-int lod_value_number(const struct epci_registry *registry, const char *path, const char *name,
-                     struct lod_number *number)
+bool lod_value_same(const struct lod_value *value, const struct lod_value *wanted)
 {
-    int status = lod_numbers_read(registry, path, &name, number, 1);
-
-    return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+    return value->exists && value->type == wanted->type && value->size == wanted->size &&
+           (value->size == 0 || memcmp(value->bytes, wanted->bytes, value->size) == 0);
 }
 
-bool lod_value_is(const struct lod_value *value, uint32_t type, const void *bytes, size_t size)
+uint32_t lod_value_u32(const struct lod_value *value)
 {
-    return value->exists && value->type == type && value->size == size &&
-           (size == 0 || memcmp(value->bytes, bytes, size) == 0);
+    uint32_t number = 0;
+
+    if (value->exists && value->size == sizeof number)
+        memcpy(&number, value->bytes, sizeof number);
+    return number;
 }
 
 bool lod_value_is_text(const struct lod_value *value)
@@ -146,15 +147,15 @@ const char *lod_units_text(struct kit_arena *arena, struct lod_units units)
     return text;
 }
 
-int lod_value_of_text(struct kit_arena *arena, const char *text, uint16_t **units, size_t *size)
+int lod_value_of_text(struct kit_arena *arena, const char *text, struct lod_value *out)
 {
     size_t length = strlen(text), count = 0;
+    uint16_t *units = kit_arena_take(arena, length + 1, sizeof *units);
 
-    *units = kit_arena_take(arena, length + 2, sizeof **units);
-    if (!*units)
+    if (!units)
         return EPC_E_NOMEM;
-    if (epci_utf16_from_utf8(text, length, *units, length, &count) != EPC_OK)
+    if (epci_utf16_from_utf8(text, length, units, length, &count) != EPC_OK)
         return EPC_E_ENCODING;
-    *size = (count + 1) * sizeof **units;
+    *out = (struct lod_value){ true, EPCI_REG_SZ, units, (count + 1) * sizeof *units };
     return EPC_OK;
 }

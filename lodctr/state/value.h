@@ -37,8 +37,6 @@ struct lod_units {
  * for one that keeps growing while it is read; then value->exists is false. */
 int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
                    const char *name, struct lod_value *value);
-int lod_value_number(const struct epci_registry *registry, const char *path, const char *name,
-                     struct lod_number *number);
 
 /* The largest `count` of the next two functions. */
 #define LOD_MOST_VALUES 16
@@ -51,8 +49,11 @@ int lod_values_read(struct kit_arena *arena, const struct epci_registry *registr
 int lod_numbers_read(const struct epci_registry *registry, const char *path,
                      const char *const *names, struct lod_number *numbers, size_t count);
 
-/* Does it exist with this type and these bytes? */
-bool lod_value_is(const struct lod_value *value, uint32_t type, const void *bytes, size_t size);
+/* Does it exist with the type and bytes of `wanted`? */
+bool lod_value_same(const struct lod_value *value, const struct lod_value *wanted);
+
+/* The number that it is; 0 if it does not have the size of one. */
+uint32_t lod_value_u32(const struct lod_value *value);
 
 /* Does it exist, and is it one string? */
 bool lod_value_is_text(const struct lod_value *value);
@@ -63,6 +64,5 @@ struct lod_units lod_value_units(const struct lod_value *value);
 /* The text in UTF-8, in memory of the arena; NULL: no memory. */
 const char *lod_units_text(struct kit_arena *arena, struct lod_units units);
 
-/* The reverse: the bytes of a REG_SZ with this text.  *size includes its NUL; one more NUL follows,
- * so that the caller can make a list of it.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
-int lod_value_of_text(struct kit_arena *arena, const char *text, uint16_t **units, size_t *size);
+/* The reverse: a REG_SZ with this text and its NUL.  EPC_OK; EPC_E_NOMEM; EPC_E_ENCODING. */
+int lod_value_of_text(struct kit_arena *arena, const char *text, struct lod_value *out);

@@ -22,6 +22,9 @@ void lod_command_init(struct lod_command *command, enum lod_tool tool)
     kit_arena_init(&command->arena, epci_alloc, epci_free);
     command->arena.limit = MOST_MEMORY;
     ini_findings_init(&command->findings, &command->arena);
+    command->session.arena = &command->arena;
+    command->session.registry = &command->registry;
+    command->session.wait_ms = LOD_INSTALL_WAIT_MS;
 }
 
 void lod_command_release(struct lod_command *command)
@@ -48,30 +51,44 @@ int lod_command_stop(struct lod_command *command, int code, const char *format, 
     return command->code = code;
 }
 
-int lod_command_session(struct lod_command *command, const struct lod_request *request)
+int lod_command_hold(struct lod_command *command, int (*work)(struct lod_command *command))
 {
     struct lod_session *session = &command->session;
     int code;
 
-    session->dry_run = command->options.dry_run;
-    session->wait_ms = LOD_INSTALL_WAIT_MS;
-    command->has_plan = true;
-    code = lod_session_run(&command->arena, &command->registry, request, session);
+    session->dry_run = command->options.dry_run || !command->writable;
+    code = lod_session_begin(session);
+    if (code == LOD_CODE_OK) {
+        code = work(command);
+        lod_session_end(session);
+    }
     if (session->problem)
         command->problem = session->problem;
+    return command->code = code;
+}
+
+int lod_command_act(struct lod_command *command)
+{
+    const struct lod_session *session = &command->session;
+    int code = lod_session_act(&command->session);
+
+    command->has_plan = true;
     if (session->plan.outcome == LOD_PLAN_NOTHING && code == LOD_CODE_EXISTS &&
         !command->options.strict)
         code = LOD_CODE_OK;
     return command->code = code;
 }
 
-int lod_command_hold(struct lod_command *command, lod_session_fn *work)
+/* While the mutex is held, because copies that a killed installer left are not what was
+ * installed. */
+int lod_command_remove(struct lod_command *command, enum lod_action action)
 {
-    command->session.dry_run = command->options.dry_run || !command->writable;
-    command->session.wait_ms = LOD_INSTALL_WAIT_MS;
-    command->code =
-        lod_session_hold(&command->arena, &command->registry, &command->session, work, command);
-    if (command->session.problem)
-        command->problem = command->session.problem;
-    return command->code;
+    struct lod_request *request = &command->session.request;
+    struct ini_findings ignored;
+
+    *request = (struct lod_request){ .action = action, .service = command->service };
+    if (lod_copies_load(&command->arena, &command->registry, &command->io, command->service,
+                        &command->copies, &command->model, &ignored) == EPC_OK)
+        request->installed = &command->model;
+    return lod_command_act(command);
 }

@@ -10,55 +10,33 @@
 
 #include "lodctr/audit/audit.h"
 
-/* ---- Removing and repairing: one session each ---- */
-
-/* Under the mutex, because copies that a killed installer left are not what was installed. */
-static int remove_held(void *context)
-{
-    struct lod_command *command = context;
-    struct lod_request request = { .action = LOD_REMOVE, .service = command->service };
-    struct ini_findings ignored;
-    struct lod_copies copies;
-
-    if (lod_copies_load(&command->arena, &command->registry, &command->io, command->service,
-                        &copies, &command->model, &ignored) == EPC_OK)
-        request.installed = &command->model;
-    return lod_session_act(&command->arena, &command->registry, &request, &command->session);
-}
+/* ---- Removing and repairing ---- */
 
 static int remove_service(struct lod_command *command)
 {
     command->service = command->options.operand;
-    command->has_plan = true;
-    return lod_command_hold(command, remove_held);
+    return lod_command_remove(command, LOD_REMOVE);
 }
 
 static int command_repair_tables(struct lod_command *command)
 {
-    return lod_command_session(command, &(struct lod_request){ .action = LOD_REPAIR });
+    command->session.request = (struct lod_request){ .action = LOD_REPAIR };
+    return lod_command_act(command);
 }
 
 /* ---- One value of a service's key ---- */
 
-static int switch_value(struct lod_command *command, enum lod_action action,
-                        const struct lod_trust *trust)
+static int switch_value(struct lod_command *command)
 {
-    const struct lod_request request = { .action = action,
-                                         .service = command->options.operand,
-                                         .trust = trust };
+    static const enum lod_action actions[LOD_VERBS] = { [LOD_VERB_ENABLE] = LOD_ENABLE,
+                                                        [LOD_VERB_DISABLE] = LOD_DISABLE,
+                                                        [LOD_VERB_TRUST] = LOD_TRUST };
 
     command->service = command->options.operand;
-    return lod_command_session(command, &request);
-}
-
-static int enable_service(struct lod_command *command)
-{
-    return switch_value(command, LOD_ENABLE, NULL);
-}
-
-static int disable_service(struct lod_command *command)
-{
-    return switch_value(command, LOD_DISABLE, NULL);
+    command->session.request = (struct lod_request){ .action = actions[command->options.verb],
+                                                     .service = command->service,
+                                                     .trust = &command->trust };
+    return lod_command_act(command);
 }
 
 /* ---- The commands that read all services ---- */
@@ -95,18 +73,17 @@ static int list_services(struct lod_command *command)
     return command->code;
 }
 
-static int audit_held(void *context)
+static int check_machine(struct lod_command *command)
 {
-    struct lod_command *command = context;
     struct ini_findings *findings = &command->findings;
-    const struct lod_audit_files files = { &command->registry, &command->io };
     struct lod_audit audit = {
         .arena = &command->arena,
         .state = &command->session.state,
         .recovery = command->session.dry_run ? &command->session.recovery : NULL,
         .dlls = command->dlls,
         .findings = findings,
-        .files = &files,
+        .registry = &command->registry,
+        .io = &command->io,
     };
     int code = lod_command_read_state(command, NULL);
 
@@ -120,23 +97,15 @@ static int audit_held(void *context)
     return findings->errors + findings->warnings != 0 ? LOD_CODE_FOUND : LOD_CODE_OK;
 }
 
-static int check_machine(struct lod_command *command)
-{
-    return lod_command_hold(command, audit_held);
-}
-
 /* ---- Trusting a DLL ---- */
 
 static int trust_dll(struct lod_command *command)
 {
-    struct lod_trust *trust = kit_arena_take(&command->arena, 1, sizeof *trust);
     struct lod_dll file;
     int code = lod_command_read_state(command, command->options.operand), status;
 
     if (code != LOD_CODE_OK)
         return code;
-    if (!trust)
-        return lod_command_stop_memory(command);
     if (!command->dlls)
         return lod_command_stop(command, LOD_CODE_UNSUPPORTED,
                                 "below another root it is not known which file the DLL is");
@@ -145,15 +114,14 @@ static int trust_dll(struct lod_command *command)
         return lod_command_stop(command, lod_code_of_status(status),
                                 "%s: its DLL, %s, cannot be read: %s", command->options.operand,
                                 file.path ? file.path : "(no Library)", epc_status_text(status));
-    *trust = (struct lod_trust){ file.written, file.bytes.left };
-    return switch_value(command, LOD_TRUST, trust);
+    command->trust = (struct lod_trust){ file.written, file.bytes.left };
+    return lod_command_hold(command, switch_value);
 }
 
 /* ---- Saving and restoring ---- */
 
-static int save_held(void *context)
+static int save_file(struct lod_command *command)
 {
-    struct lod_command *command = context;
     const char *file = command->options.operand;
     struct kit_buffer text = { .arena = &command->arena };
     const unsigned char *bytes = NULL;
@@ -175,17 +143,10 @@ static int save_held(void *context)
                             "%s cannot be written: %s", file, epc_status_text(status));
 }
 
-static int save_file(struct lod_command *command)
-{
-    return lod_command_hold(command, save_held);
-}
-
 static int restore_file(struct lod_command *command)
 {
     const char *file = command->options.operand, *problem = NULL;
-    struct lod_request request = { .action = LOD_RESTORE };
     struct ini_source source;
-    struct lod_saved saved;
     int status = ini_source_load(&command->arena, &command->io, file, INI_SOURCE_STRICT, &source,
                                  &command->findings);
 
@@ -193,36 +154,44 @@ static int restore_file(struct lod_command *command)
         return lod_command_stop(
             command, status == EPC_E_ENCODING ? LOD_CODE_DATA : lod_code_of_status(status),
             "%s: not restored; nothing was changed", file);
-    status =
-        lod_saved_read(&command->arena, epci_span_of(source.text, source.bytes), &saved, &problem);
+    status = lod_saved_read(&command->arena, epci_span_of(source.text, source.bytes),
+                            &command->saved, &problem);
     if (status == EPC_E_NOMEM)
         return lod_command_stop_memory(command);
     if (status != EPC_OK)
         return lod_command_stop(command, LOD_CODE_DATA, "%s, %s; nothing was changed", file,
                                 problem);
-    request.saved = &saved;
-    return lod_command_session(command, &request);
+    command->session.request =
+        (struct lod_request){ .action = LOD_RESTORE, .saved = &command->saved };
+    return lod_command_hold(command, lod_command_act);
 }
 
-static int (*const runs[LOD_VERBS])(struct lod_command *command) = {
-    [LOD_VERB_INSTALL] = lod_command_install,
-    [LOD_VERB_REMOVE] = remove_service,
-    [LOD_VERB_REPAIR] = command_repair_tables,
-    [LOD_VERB_CHECK] = check_machine,
-    [LOD_VERB_SAVE] = save_file,
-    [LOD_VERB_RESTORE] = restore_file,
-    [LOD_VERB_REINSTALL] = lod_command_reinstall,
-    [LOD_VERB_LIST] = list_services,
-    [LOD_VERB_ENABLE] = enable_service,
-    [LOD_VERB_DISABLE] = disable_service,
-    [LOD_VERB_TRUST] = trust_dll,
+/* `alone`: while no other installer runs; the others see to that themselves. */
+static const struct {
+    int (*run)(struct lod_command *command);
+    bool alone;
+} verbs[LOD_VERBS] = {
+    [LOD_VERB_INSTALL] = { lod_command_install, false },
+    [LOD_VERB_REMOVE] = { remove_service, true },
+    [LOD_VERB_REPAIR] = { command_repair_tables, true },
+    [LOD_VERB_CHECK] = { check_machine, true },
+    [LOD_VERB_SAVE] = { save_file, true },
+    [LOD_VERB_RESTORE] = { restore_file, false },
+    [LOD_VERB_REINSTALL] = { lod_command_reinstall, true },
+    [LOD_VERB_LIST] = { list_services, false },
+    [LOD_VERB_ENABLE] = { switch_value, true },
+    [LOD_VERB_DISABLE] = { switch_value, true },
+    [LOD_VERB_TRUST] = { trust_dll, false },
 };
 
 int lod_command_run(struct lod_command *command)
 {
+    enum lod_verb verb = command->options.verb;
+
     command->code = LOD_CODE_OK;
     command->problem = NULL;
     if (lod_handover_is_needed(command))
         return command->code = lod_handover_run(command);
-    return runs[command->options.verb](command);
+    return verbs[verb].alone ? lod_command_hold(command, verbs[verb].run)
+                             : verbs[verb].run(command);
 }

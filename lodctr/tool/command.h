@@ -3,7 +3,7 @@
  * command.h -- one command of lodctr or unlodctr: what is requested, on which machine, and its
  * result.
  *
- * Does not know command lines (options.h), the console (report.h) or the kind of registry:
+ * Does not know command lines (options.h), the console (report.c) or the kind of registry:
  * loadperf.dll gives the same commands as the tools, and tests give them on a registry in memory.
  */
 #pragma once
@@ -54,6 +54,8 @@ struct lod_command {
     struct ini_findings findings; /* about the file that was read, or the machine */
     struct ini_perf_model model;
     struct lod_copies copies; /* the files that the model is from */
+    struct lod_saved saved;   /* by /R:FILE: what is restored */
+    struct lod_trust trust;   /* by /T: the DLL as it is now */
     bool has_plan;            /* session.plan is one */
     bool has_handed;          /* Windows was called; session.plan.range is the result */
     const char *saved_before; /* the file of save_before; or NULL */
@@ -78,27 +80,34 @@ int lod_command_stop_memory(struct lod_command *command);
 
 /* ---- Its parts ---- */
 
-/* Call `work` with the command while no other installer runs; before, undo what a killed one left,
- * if the registry is writable. */
-int lod_command_hold(struct lod_command *command, lod_session_fn *work);
+/* Call `work` while no other installer runs; before, undo what a killed one left, if the registry
+ * is writable.  Returns its code. */
+int lod_command_hold(struct lod_command *command, int (*work)(struct lod_command *command));
 
-/* Plan `request` and carry it out. */
-int lod_command_session(struct lod_command *command, const struct lod_request *request);
+/* While no other installer runs, plan command->session.request and carry it out. */
+int lod_command_act(struct lod_command *command);
+
+/* The same for REMOVE or UNREGISTER of command->service, with what its stored files say. */
+int lod_command_remove(struct lod_command *command, enum lod_action action);
 
 /* Read the counter file and its symbol header (command->model, command->copies), examine the DLL,
  * and make the request, INSTALL or REGISTER, from the options.  A lod_code. */
-int lod_command_prepare(struct lod_command *command, enum lod_action action,
-                        struct lod_request *request);
+int lod_command_prepare(struct lod_command *command, enum lod_action action);
 
 /* lodctr FILE.ini (commandinstall.c). */
 int lod_command_install(struct lod_command *command);
 
-/* lodctr /R (reinstall.c). */
+/* lodctr /R, while no other installer runs (reinstall.c). */
 int lod_command_reinstall(struct lod_command *command);
 
 /* Read the state with all values of all services, or of the service `only`.  LOD_CODE_OK, or
  * stopped. */
 int lod_command_read_state(struct lod_command *command, const char *only);
+
+/* Print the result.  Text: on stdout, warnings and errors on stderr.  JSON: one document on
+ * stdout. */
+void lod_report(struct lod_command *command);
+void lod_report_json(struct lod_command *command);
 
 /* Close the registry and release the arena. */
 void lod_command_release(struct lod_command *command);

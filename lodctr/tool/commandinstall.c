@@ -53,7 +53,7 @@ static int load_counter_file(struct lod_command *command)
 
 /* Examine the DLL of the service, if its key exists.  The findings become warnings, because many
  * setup programs install counters before they copy files. */
-static int commandinstall_judge_dll(struct lod_command *command, struct lod_request *request)
+static int commandinstall_judge_dll(struct lod_command *command)
 {
     struct lod_install_state state = { 0 };
     struct lod_plan_note *notes = NULL;
@@ -75,8 +75,8 @@ static int commandinstall_judge_dll(struct lod_command *command, struct lod_requ
         return lod_command_stop_memory(command);
     for (size_t i = 0; i < found.stored; i++)
         notes[i] = (struct lod_plan_note){ EPCI_WARNING, found.list[i].message };
-    request->notes = notes;
-    request->note_count = found.stored;
+    command->session.request.notes = notes;
+    command->session.request.note_count = found.stored;
     if (!command->options.strict || found.stored == 0)
         return LOD_CODE_OK; /* planning reports a key that cannot be read */
     return lod_command_stop(command, LOD_CODE_DLL, "%s (--strict); nothing was changed",
@@ -86,19 +86,16 @@ static int commandinstall_judge_dll(struct lod_command *command, struct lod_requ
 /* ---- A new Performance key ---- */
 
 /* Make a string value for the new key. */
-static int commandinstall_make_value(struct lod_command *command, struct lod_key_value *value,
+static int commandinstall_make_value(struct lod_command *command, struct lod_value *value,
                                      const char *name, const char *text)
 {
-    uint16_t *units;
-    size_t size;
-    int status = lod_value_of_text(&command->arena, text, &units, &size);
+    int status = lod_value_of_text(&command->arena, text, value);
 
     if (status == EPC_E_NOMEM)
         return lod_command_stop_memory(command);
     if (status != EPC_OK)
         return lod_command_stop(command, LOD_CODE_USAGE, "%s is not valid text", name);
-    *value = (struct lod_key_value){ name, strchr(text, '%') ? EPCI_REG_EXPAND_SZ : EPCI_REG_SZ,
-                                     units, size };
+    value->type = strchr(text, '%') ? EPCI_REG_EXPAND_SZ : EPCI_REG_SZ;
     return LOD_CODE_OK;
 }
 
@@ -146,10 +143,10 @@ static int judge_folder(struct lod_command *command, const char *library)
 }
 
 /* Make the values of a new Performance key. */
-static int make_values(struct lod_command *command, struct lod_request *request)
+static int make_values(struct lod_command *command)
 {
-    struct lod_key_value *values =
-        kit_arena_take(&command->arena, INI_PERF_OWN_KEYS, sizeof *values);
+    struct lod_request *request = &command->session.request;
+    struct lod_value *values = kit_arena_take(&command->arena, INI_PERF_OWN_KEYS, sizeof *values);
 
     if (!values)
         return lod_command_stop_memory(command);
@@ -175,29 +172,27 @@ static int make_values(struct lod_command *command, struct lod_request *request)
     }
     request->create_key = true;
     request->values = values;
-    request->value_count = INI_PERF_OWN_KEYS;
     return LOD_CODE_OK;
 }
 
-int lod_command_prepare(struct lod_command *command, enum lod_action action,
-                        struct lod_request *request)
+int lod_command_prepare(struct lod_command *command, enum lod_action action)
 {
     int code = load_counter_file(command);
 
-    *request = (struct lod_request){ .action = action,
-                                     .model = &command->model,
-                                     .event_source = command->options.event_source,
-                                     .copies = &command->copies,
-                                     .create_languages = command->options.create_languages };
+    command->session.request =
+        (struct lod_request){ .action = action,
+                              .model = &command->model,
+                              .event_source = command->options.event_source,
+                              .copies = &command->copies,
+                              .create_languages = command->options.create_languages };
     if (code == LOD_CODE_OK && command->options.create_key)
-        code = make_values(command, request);
-    return code == LOD_CODE_OK ? commandinstall_judge_dll(command, request) : code;
+        code = make_values(command);
+    return code == LOD_CODE_OK ? commandinstall_judge_dll(command) : code;
 }
 
 int lod_command_install(struct lod_command *command)
 {
-    struct lod_request request;
-    int code = lod_command_prepare(command, LOD_INSTALL, &request);
+    int code = lod_command_prepare(command, LOD_INSTALL);
 
-    return code == LOD_CODE_OK ? lod_command_session(command, &request) : code;
+    return code == LOD_CODE_OK ? lod_command_hold(command, lod_command_act) : code;
 }

@@ -21,7 +21,7 @@ static int read_range(struct lod_command *command, const char *service, struct l
 {
     struct lod_install_state state = { 0 };
     struct lod_service found;
-    const struct lod_number *values = found.range;
+    struct lod_range here;
     int status = lod_state_services(&command->arena, &command->registry, &state);
 
     if (status == EPC_OK && !state.services_path)
@@ -31,13 +31,13 @@ static int read_range(struct lod_command *command, const char *service, struct l
                                   &found);
     if (status == EPC_OK && found.unreadable)
         return EPC_E_ACCESS;
-    for (int i = 0; status == EPC_OK && i < LOD_RANGE_VALUES; i++)
-        if (!values[i].usable)
+    for (int i = 0; status == EPC_OK && i < LOD_RANGE_VALUES; i++) {
+        if (!found.range[i].usable)
             return EPC_E_NOT_FOUND;
+        here.at[i] = found.range[i].value;
+    }
     if (status == EPC_OK)
-        *range =
-            (struct lod_range){ values[LOD_FIRST_COUNTER].value, values[LOD_LAST_COUNTER].value,
-                                values[LOD_FIRST_HELP].value, values[LOD_LAST_HELP].value };
+        *range = here;
     return status;
 }
 
@@ -56,7 +56,6 @@ static const struct ini_perf_text *find_wrong(struct lod_command *command, uint3
                                               const struct lod_range *range)
 {
     const struct ini_perf_model *model = &command->model;
-    uint32_t first = kind == INI_PERF_NAME ? range->first_counter : range->first_help;
     struct lod_nametab names;
     const void *bytes;
     size_t size;
@@ -72,7 +71,8 @@ static const struct ini_perf_text *find_wrong(struct lod_command *command, uint3
         if (text->language != language || text->kind != kind)
             continue;
         if (known)
-            pair = lod_nametab_find(&names, first + model->symbols[text->symbol].offset);
+            pair = lod_nametab_find(&names, range->at[LOD_FIRST(kind)] +
+                                                model->symbols[text->symbol].offset);
         if (!pair || !lod_pair_has_text(pair, text->units, text->count))
             return text;
     }
@@ -102,32 +102,22 @@ static int read_back(struct lod_command *command, const struct lod_range *range)
 
 /* ---- What Windows does not do: the key, the event source, extras and copies ---- */
 
-/* Plan and carry out; the mutex is held. */
-static int handover_act(struct lod_command *command, const struct lod_request *request,
-                        struct lod_session *session)
-{
-    int code = lod_session_act(&command->arena, &command->registry, request, session);
-
-    if (session->problem)
-        command->problem = session->problem;
-    return command->code = code;
-}
-
 /* Remove everything but the counters after installing new ones has failed.  Its own failures are
  * not reported; what remains is removed with the service. */
 static void remove_registration(struct lod_command *command, const struct lod_target *before)
 {
-    const struct lod_request request = { .action = LOD_UNREGISTER,
-                                         .service = before->name,
-                                         .installed = &command->model };
     const struct epci_registry *registry = &command->registry;
-    struct lod_session session = { 0 };
+    struct lod_session session = { .arena = &command->arena,
+                                   .registry = registry,
+                                   .request = { .action = LOD_UNREGISTER,
+                                                .service = before->name,
+                                                .installed = &command->model } };
 
-    (void)lod_session_act(&command->arena, registry, &request, &session);
-    if (!before->has_performance)
-        (void)epci_registry_remove_key(registry, before->performance);
-    if (!before->has_key)
-        (void)epci_registry_remove_key(registry, before->key);
+    (void)lod_session_act(&session);
+    if (!lod_key_exists(&before->performance))
+        (void)epci_registry_remove_key(registry, before->performance.path);
+    if (before->performance.there < strlen(before->path))
+        (void)epci_registry_remove_key(registry, before->path);
 }
 
 /* ---- The verbs ---- */
@@ -138,7 +128,7 @@ static int handover_load(struct lod_command *command)
     const struct lod_system_io *system = command->system;
     struct lod_range *range = &command->session.plan.range;
     const char *path = command->full_path(&command->arena, command->options.operand);
-    uint32_t code = path ? system->load(system->context, path) : LOD_CODE_MEMORY;
+    uint32_t code = path ? system->call(system->context, LOD_SYSTEM_LOAD, path) : LOD_CODE_MEMORY;
 
     if (code != 0 && code != ALREADY_EXISTS)
         return fail_code(command, command->model.service, code);
@@ -151,42 +141,28 @@ static int handover_load(struct lod_command *command)
             "key has no First Counter",
             command->model.service);
     if (read_back(command, range) != LOD_CODE_OK)
-        (void)system->unload(system->context, command->model.service);
+        (void)system->call(system->context, LOD_SYSTEM_UNLOAD, command->model.service);
     return command->code;
 }
 
 static int handover_install(struct lod_command *command)
 {
-    struct lod_request request;
     struct lod_range before;
     bool had;
 
-    if (lod_command_prepare(command, LOD_REGISTER, &request) != LOD_CODE_OK ||
+    if (lod_command_prepare(command, LOD_REGISTER) != LOD_CODE_OK ||
         lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     had = read_range(command, command->model.service, &before) == EPC_OK;
-    command->has_plan = true;
-    if (handover_act(command, &request, &command->session) != LOD_CODE_OK)
+    if (lod_command_act(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
     if (handover_load(command) != LOD_CODE_OK && !had) {
         remove_registration(command, &command->session.state.target);
         command->session.plan.note_count =
-            request.note_count; /* the others are of what was removed */
+            command->session.request.note_count; /* the others are of what was removed */
     }
     return command->code;
-}
-
-/* After the counters are gone, remove the rest. */
-static int unregister(struct lod_command *command)
-{
-    struct lod_request request = { .action = LOD_UNREGISTER, .service = command->service };
-    struct ini_findings ignored;
-
-    if (lod_copies_load(&command->arena, &command->registry, &command->io, command->service,
-                        &command->copies, &command->model, &ignored) == EPC_OK)
-        request.installed = &command->model;
-    return handover_act(command, &request, &command->session);
 }
 
 /* Windows' code proves nothing: it is 2 after success if the WMI service is not running, and 0 also
@@ -206,12 +182,13 @@ static int handover_remove(struct lod_command *command)
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     command->has_handed = true;
-    code = command->system->unload(command->system->context, service);
+    code = command->system->call(command->system->context, LOD_SYSTEM_UNLOAD, service);
     if (read_range(command, service, &left) != EPC_E_NOT_FOUND)
         return fail_code(command, service, code == 0 ? NOT_FOUND : code);
-    code = (uint32_t)unregister(command);
+    lod_command_remove(command, LOD_UNREGISTER);
+    command->has_plan = false; /* the report is about the counters, not about the rest */
     command->session.plan.range = range;
-    return (int)code;
+    return command->code;
 }
 
 /* Is the file in our form, as those that are saved before a change?  What Windows does with such a
@@ -228,10 +205,10 @@ static bool is_our_save(struct lod_command *command)
            source.bytes >= sizeof begins - 1 && memcmp(source.text, begins, sizeof begins - 1) == 0;
 }
 
-static int handover_call(struct lod_command *command,
-                         uint32_t (*function)(void *context, const char *operand))
+static int handover_call(struct lod_command *command, enum lod_system_function which)
 {
-    uint32_t code = function(command->system->context, command->options.operand);
+    uint32_t code =
+        command->system->call(command->system->context, which, command->options.operand);
 
     command->has_handed = true;
     command->service = command->options.operand;
@@ -247,7 +224,7 @@ static int handover_restore(struct lod_command *command)
                                 command->options.operand);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
-    return handover_call(command, command->system->restore);
+    return handover_call(command, LOD_SYSTEM_RESTORE);
 }
 
 bool lod_handover_is_needed(const struct lod_command *command)
@@ -264,21 +241,19 @@ bool lod_handover_is_needed(const struct lod_command *command)
 }
 
 /* The verb, while no other installer of ours runs. */
-static int handover_held(void *context)
+static int handover_held(struct lod_command *command)
 {
-    struct lod_command *command = context;
-
     switch (command->options.verb) {
     case LOD_VERB_INSTALL:
         return handover_install(command);
     case LOD_VERB_REMOVE:
         return handover_remove(command);
     case LOD_VERB_SAVE:
-        return handover_call(command, command->system->backup);
+        return handover_call(command, LOD_SYSTEM_BACKUP);
     case LOD_VERB_RESTORE:
         return handover_restore(command);
     default:
-        return handover_call(command, command->system->trust);
+        return handover_call(command, LOD_SYSTEM_TRUST);
     }
 }
 

@@ -10,15 +10,20 @@
 
 struct lod_command;
 
-/* The functions of Windows' loadperf.dll, and the names that consumers get; tests have their own in
- * memory.  The codes are Win32's. */
+/* The functions of Windows' loadperf.dll. */
+enum lod_system_function {
+    LOD_SYSTEM_LOAD,   /* the counters of a counter file */
+    LOD_SYSTEM_UNLOAD, /* those of a service */
+    LOD_SYSTEM_BACKUP, /* to a file */
+    LOD_SYSTEM_RESTORE,
+    LOD_SYSTEM_TRUST /* a service */
+};
+
+/* That DLL, and the names that consumers get; tests have their own in memory.  The codes are
+ * Win32's. */
 struct lod_system_io {
     void *context;
-    uint32_t (*load)(void *context, const char *ini);
-    uint32_t (*unload)(void *context, const char *service);
-    uint32_t (*backup)(void *context, const char *file);
-    uint32_t (*restore)(void *context, const char *file);
-    uint32_t (*trust)(void *context, const char *service);
+    uint32_t (*call)(void *context, enum lod_system_function which, const char *operand);
 
     /* Read the whole table of a language as consumers get it, into memory of the arena.  EPC_OK;
      * EPC_E_NOT_FOUND if the system does not have the language; EPC_E_NOMEM, EPC_E_SYSTEM. */

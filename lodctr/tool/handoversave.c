@@ -39,9 +39,8 @@ static int read_live_table(struct lod_command *command, const struct lod_languag
                                         kind, &bytes, &size);
 
     if (status == EPC_OK) {
-        table->exists = table->usable = true;
-        table->bytes = bytes;
-        table->size = size;
+        table->usable = true;
+        table->value = (struct lod_value){ true, EPCI_REG_MULTI_SZ, bytes, size };
     }
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }

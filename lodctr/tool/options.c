@@ -11,7 +11,6 @@
 
 #include <epc/epc.h>
 
-#include "kit/args.h"
 #include "lodctr/plan/plan.h"
 
 #define LODCTR (1u << LOD_LODCTR)
@@ -44,20 +43,12 @@ static const char *take_verb(void *to, const struct kit_arg *arg, const char *va
     return NULL;
 }
 
-static const char *refuse_manifest(void *to, const struct kit_arg *arg, const char *value)
+/* For options of the system's tools; `wants` says why these do not have them. */
+static const char *refuse_option(void *to, const struct kit_arg *arg, const char *value)
 {
-    (void)arg;
     (void)value;
     ((struct lod_options *)to)->unsupported = true;
-    return manifest;
-}
-
-static const char *refuse_unsupported(void *to, const struct kit_arg *arg, const char *value)
-{
-    (void)arg;
-    (void)value;
-    ((struct lod_options *)to)->unsupported = true;
-    return unsupported;
+    return arg->wants;
 }
 
 static const char *take_operand(void *to, const char *word)
@@ -76,6 +67,11 @@ static const char *take_operand(void *to, const char *word)
     return NULL;
 }
 
+static const char *const backends[] = { [LOD_BACKEND_AUTO] = "auto",
+                                        [LOD_BACKEND_SYSTEM] = "system",
+                                        [LOD_BACKEND_REGISTRY] = "registry",
+                                        NULL };
+
 #define LOD_TO(field) .to = offsetof(struct lod_options, field)
 #define VERB          LODCTR, KIT_ARG_CALL, .take = take_verb
 
@@ -93,10 +89,10 @@ static const struct kit_arg args[] = {
     { "--root", "KEY",
       "work below KEY (HKCU\\..., HKLM\\...) instead of HKEY_LOCAL_MACHINE: images, tests",
       .kind = KIT_ARG_TEXT, LOD_TO(root), .wants = "a key, such as HKCU\\Software\\Image" },
-    { "--backend", "auto|system|registry",
+    { "--backend", NULL,
       "system: the system's loadperf.dll does it, and its work is read back; registry: this "
       "program does it; auto (default): system on Windows, registry under Wine and with --root",
-      .kind = KIT_ARG_TEXT, LOD_TO(backend), .wants = "auto, system or registry" },
+      .kind = KIT_ARG_CHOICE, LOD_TO(backend), .choices = backends },
     { "--json", NULL, "one JSON document on stdout, and nothing else there", .kind = KIT_ARG_FLAG,
       LOD_TO(json) },
     { "--quiet", NULL, "", .kind = KIT_ARG_FLAG, LOD_TO(quiet) },
@@ -122,12 +118,12 @@ static const struct kit_arg args[] = {
       "otherwise is a warning",
       LODCTR, KIT_ARG_FLAG, LOD_TO(strict) },
     /* Options of the system's tools that these do not have. */
-    { "/C", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported },
-    { "/H", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported },
-    { "/L", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_unsupported },
-    { "/M", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_manifest },
-    { "/G", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_manifest },
-    { "/P", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_manifest },
+    { "/C", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option, .wants = unsupported },
+    { "/H", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option, .wants = unsupported },
+    { "/L", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option, .wants = unsupported },
+    { "/M", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option, .wants = manifest },
+    { "/G", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option, .wants = manifest },
+    { "/P", "[]", NULL, .kind = KIT_ARG_CALL, .take = refuse_option, .wants = manifest },
 };
 
 static const struct kit_command lodctr_usage[] = {
@@ -155,7 +151,9 @@ static const struct kit_command unlodctr_usage[] = {
     "something is wrong with the DLL; 170 another installer is running; 183 with --strict: "       \
     "installed already"
 
-static const struct kit_program programs[] = {
+#define OF_BOTH .args = args, .arg_count = EPC_COUNT(args), .codes = CODES, .operand = take_operand
+
+const struct kit_program lod_programs[] = {
     [LOD_LODCTR] = { .name = "lodctr",
                      .purpose = "installs performance counters.",
                      .commands = lodctr_usage,
@@ -163,10 +161,7 @@ static const struct kit_program programs[] = {
                      .notes = "FILE.ini names the service and the symbol header; the service's "
                               "Performance key must exist.  Put arguments with spaces in double "
                               "quotes.",
-                     .args = args,
-                     .arg_count = EPC_COUNT(args),
-                     .codes = CODES,
-                     .operand = take_operand },
+                     OF_BOTH },
     [LOD_UNLODCTR] = { .name = "unlodctr",
                        .purpose = "removes performance counters.",
                        .commands = unlodctr_usage,
@@ -174,40 +169,8 @@ static const struct kit_program programs[] = {
                        .notes = "Removes the text from every language, and from the service's "
                                 "Performance key what lodctr wrote there, and its event source.  "
                                 "The key itself stays: remove it afterwards.",
-                       .args = args,
-                       .arg_count = EPC_COUNT(args),
-                       .codes = CODES,
-                       .operand = take_operand },
+                       OF_BOTH },
 };
-
-const char *lod_tool_name(enum lod_tool tool)
-{
-    return programs[tool].name;
-}
-
-const char *lod_options_help(struct kit_arena *arena, enum lod_tool tool)
-{
-    struct kit_buffer text = { .arena = arena };
-
-    kit_args_help(&programs[tool], &text);
-    kit_buffer_put(&text, "", 1);
-    return text.failed ? "" : text.text;
-}
-
-const char *lod_options_version(struct kit_arena *arena, enum lod_tool tool)
-{
-    struct kit_buffer text = { .arena = arena };
-
-    kit_args_version(&programs[tool], &text);
-    kit_buffer_put(&text, "", 1);
-    return text.failed ? "" : text.text;
-}
-
-static bool is_backend(const char *name)
-{
-    return strcmp(name, "auto") == 0 || strcmp(name, "system") == 0 ||
-           strcmp(name, "registry") == 0;
-}
 
 /* An option that has no effect with this verb or without another option; NULL: none. */
 static const char *find_idle(const struct lod_options *options)
@@ -229,43 +192,26 @@ static const char *find_idle(const struct lod_options *options)
     return NULL;
 }
 
-/* Is there an operand where one is needed, and do the options go together? */
-static int lod_check_together(enum lod_tool tool, struct lod_options *options, const char **message)
+int lod_options_read(enum lod_tool tool, int argc, char **argv, struct lod_options *options)
 {
-    const char *problem = NULL;
+    const char *problem;
+    int status;
 
+    memset(options, 0, sizeof *options);
+    status = kit_args_parse(&lod_programs[tool], argc, argv, options, &options->parsed);
+    if (status != EPC_OK)
+        return options->unsupported ? LOD_CODE_UNSUPPORTED : LOD_CODE_USAGE;
+    if (options->parsed.help || options->parsed.version)
+        return LOD_CODE_OK;
     if (tool == LOD_UNLODCTR)
         options->verb = LOD_VERB_REMOVE;
-    if (options->backend && !is_backend(options->backend))
-        problem = "--backend takes auto, system or registry";
-    else if (options->verb <= LOD_VERB_REMOVE && (!options->operand || !*options->operand))
+    if (options->verb <= LOD_VERB_REMOVE && (!options->operand || !*options->operand))
         problem = tool == LOD_LODCTR ? "which .INI file? --help says more"
                                      : "which service? --help says more";
     else
         problem = find_idle(options);
     if (!problem)
         return LOD_CODE_OK;
-    *message = problem;
+    kit_args_refuse(&options->parsed, "%s", problem);
     return LOD_CODE_USAGE;
-}
-
-int lod_options_read(struct kit_arena *arena, enum lod_tool tool, int argc, char *const *argv,
-                     struct lod_options *options, const char **message)
-{
-    struct kit_args parsed;
-    int status;
-
-    memset(options, 0, sizeof *options);
-    status = kit_args_parse(&programs[tool], argc, (char **)(uintptr_t)argv, options, &parsed);
-    options->help = parsed.help;
-    options->version = parsed.version;
-    if (status == EPC_OK)
-        return options->help || options->version ? LOD_CODE_OK
-                                                 : lod_check_together(tool, options, message);
-    *message = kit_arena_string(arena, parsed.message, strlen(parsed.message));
-    if (!*message) {
-        *message = "out of memory";
-        return LOD_CODE_MEMORY;
-    }
-    return options->unsupported ? LOD_CODE_UNSUPPORTED : LOD_CODE_USAGE;
 }

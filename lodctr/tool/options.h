@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "kit/arena.h"
+#include "kit/args.h"
 #include "ini/read/model.h"
 
 enum lod_tool { LOD_LODCTR, LOD_UNLODCTR };
@@ -29,15 +29,17 @@ enum lod_verb {
     LOD_VERBS
 };
 
+/* Who changes the registry; auto: the system on Windows, unless --root names another registry. */
+enum lod_backend { LOD_BACKEND_AUTO, LOD_BACKEND_SYSTEM, LOD_BACKEND_REGISTRY };
+
 struct lod_options {
     enum lod_verb verb;
     const char *operand;      /* of the verb, or NULL */
     const char *root;         /* NULL: the machine's */
-    const char *backend;      /* "auto", "system", "registry" or NULL, which is auto */
+    unsigned backend;         /* enum lod_backend */
     const char *event_source; /* NULL: what the file says */
-    bool help;
-    bool version;
-    bool unsupported; /* an option of the system's tools was given that these do not have */
+    struct kit_args parsed;   /* help, version, and what is wrong */
+    bool unsupported;         /* an option of the system's tools was given that these do not have */
     bool dry_run;
     bool json;
     bool quiet;
@@ -48,15 +50,9 @@ struct lod_options {
     const char *dll[INI_PERF_OWN_KEYS]; /* for it; NULL: what the file says */
 };
 
-/* Read argv[1..argc).  LOD_CODE_OK; or LOD_CODE_USAGE, LOD_CODE_UNSUPPORTED or LOD_CODE_MEMORY
- * with *message (a sentence in memory of the arena, or static).  options->json and ->quiet are
- * right also after a mistake. */
-int lod_options_read(struct kit_arena *arena, enum lod_tool tool, int argc, char *const *argv,
-                     struct lod_options *options, const char **message);
+/* Read argv[1..argc).  LOD_CODE_OK; or LOD_CODE_USAGE or LOD_CODE_UNSUPPORTED with a sentence in
+ * options->parsed.message.  options->json and ->quiet are right also after a mistake. */
+int lod_options_read(enum lod_tool tool, int argc, char **argv, struct lod_options *options);
 
-/* What --help and --version print, in the arena. */
-const char *lod_options_help(struct kit_arena *arena, enum lod_tool tool);
-const char *lod_options_version(struct kit_arena *arena, enum lod_tool tool);
-
-/* "lodctr" or "unlodctr" */
-const char *lod_tool_name(enum lod_tool tool);
+/* By tool: the name, the help and the version. */
+extern const struct kit_program lod_programs[];

@@ -8,18 +8,6 @@
 
 #include <epc/epc.h>
 
-static int reinstall_add(struct lod_command *command, const struct lod_reinstalled *one)
-{
-    void *list = command->reinstalled;
-
-    if (!(list = kit_arena_grow(&command->arena, list, command->reinstalled_count,
-                                &command->reinstalled_room, sizeof *one)))
-        return lod_command_stop_memory(command);
-    command->reinstalled = list;
-    command->reinstalled[command->reinstalled_count++] = *one;
-    return LOD_CODE_OK;
-}
-
 /* The model of the stored files; NULL with *problem. */
 static const struct ini_perf_model *load_copies(struct lod_command *command, const char *service,
                                                 struct lod_copies *copies, const char **problem)
@@ -46,16 +34,18 @@ static const struct ini_perf_model *load_copies(struct lod_command *command, con
 /* Install it again.  If the result is not LOD_CODE_OK, the next service must not be installed. */
 static int reinstall_service(struct lod_command *command, const char *service)
 {
-    struct lod_session session = { .dry_run = command->options.dry_run };
+    struct lod_session session = { .arena = &command->arena,
+                                   .registry = &command->registry,
+                                   .dry_run = command->options.dry_run };
     struct lod_reinstalled one = { .service = service, .code = LOD_CODE_DATA };
     struct lod_copies copies;
-    struct lod_request request = { .action = LOD_INSTALL };
+    const struct ini_perf_model *model = load_copies(command, service, &copies, &one.problem);
 
-    request.model = load_copies(command, service, &copies, &one.problem);
-    if (request.model && session.dry_run && command->session.plan.edit_count != 0) {
+    if (model && session.dry_run && command->session.plan.edit_count != 0) {
         one.code = LOD_CODE_OK; /* the rest depends on the repair, which is not made */
-    } else if (request.model) {
-        one.code = lod_session_act(&command->arena, &command->registry, &request, &session);
+    } else if (model) {
+        session.request = (struct lod_request){ .action = LOD_INSTALL, .model = model };
+        one.code = lod_session_act(&session);
         one.range = session.plan.range;
         one.problem = session.problem;
         if (session.plan.outcome == LOD_PLAN_REFUSED && session.plan.note_count != 0)
@@ -64,23 +54,22 @@ static int reinstall_service(struct lod_command *command, const char *service)
     if (command->code == LOD_CODE_OK && one.code != LOD_CODE_OK && one.code != LOD_CODE_EXISTS)
         command->code = one.code;
     /* A change that could not be undone is in the record, which the next action would overwrite. */
-    if (reinstall_add(command, &one) == LOD_CODE_OK && !session.applied.stuck)
-        return LOD_CODE_OK;
-    return command->code;
+    if (!KIT_MAKE_ROOM(&command->arena, command->reinstalled, command->reinstalled_count,
+                       command->reinstalled_room))
+        return lod_command_stop_memory(command);
+    command->reinstalled[command->reinstalled_count++] = one;
+    return session.applied.stuck ? command->code : LOD_CODE_OK;
 }
 
-static int reinstall_held(void *context)
+int lod_command_reinstall(struct lod_command *command)
 {
-    struct lod_command *command = context;
-    const struct lod_request repair = { .action = LOD_REPAIR };
     const char *service = NULL;
-    int status = EPC_OK, code;
+    int status = EPC_OK;
 
-    command->has_plan = true;
-    code = lod_session_act(&command->arena, &command->registry, &repair, &command->session);
+    command->session.request = (struct lod_request){ .action = LOD_REPAIR };
+    lod_command_act(command);
     if (command->session.problem || command->session.plan.outcome == LOD_PLAN_REFUSED)
-        return code;
-    command->code = code;
+        return command->code;
     for (uint32_t i = 0; status == EPC_OK; i++) {
         status = lod_state_subkey(&command->arena, &command->registry, LOD_COPIES_KEY, i, &service);
         if (status == EPC_OK && reinstall_service(command, service) != LOD_CODE_OK)
@@ -90,9 +79,4 @@ static int reinstall_held(void *context)
         return command->code;
     return lod_command_stop(command, lod_code_of_status(status), "cannot read %s: %s",
                             LOD_COPIES_KEY, epc_status_text(status));
-}
-
-int lod_command_reinstall(struct lod_command *command)
-{
-    return lod_command_hold(command, reinstall_held);
 }

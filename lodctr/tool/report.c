@@ -3,19 +3,16 @@
  * report.c -- prints the result of a command as sentences: findings, the recovered action, the
  * plan's notes, then the end, which depends on the verb.
  */
-#include "lodctr/tool/report.h"
+#include "lodctr/tool/command.h"
 
 #include <stdio.h>
-#include <string.h>
-
-#include "lodctr/tool/list.h"
 
 /* ---- Text ---- */
 
 static void print_notes(const struct lod_command *command)
 {
     const struct lod_plan *plan = &command->session.plan;
-    const char *tool = lod_tool_name(command->tool);
+    const char *tool = lod_programs[command->tool].name;
 
     for (size_t i = 0; i < plan->note_count; i++) {
         enum epci_severity severity = plan->notes[i].severity;
@@ -56,18 +53,18 @@ static void print_edits(const struct lod_plan *plan)
             printf("  remove %s\\%s\n", edit->path, edit->name);
         else if (edit->kind == LOD_EDIT_REMOVE_KEY)
             printf("  remove %s\n", edit->path);
-        else if (edit->type == EPCI_REG_DWORD)
-            printf("  set    %s\\%s = %u\n", edit->path, edit->name, lod_edit_number(edit));
+        else if (edit->value.type == EPCI_REG_DWORD)
+            printf("  set    %s\\%s = %u\n", edit->path, edit->name, lod_value_u32(&edit->value));
         else
             printf("  set    %s\\%s = %s, %zu bytes\n", edit->path, edit->name,
-                   lod_edit_type_name(edit->type), edit->size);
+                   lod_edit_type_name(edit->value.type), edit->value.size);
     }
 }
 
 static void print_range(const char *service, const struct lod_range *range)
 {
-    printf("%s: counters %u to %u, help %u to %u", service, range->first_counter,
-           range->last_counter, range->first_help, range->last_help);
+    printf("%s: counters %u to %u, help %u to %u", service, range->at[LOD_FIRST_COUNTER],
+           range->at[LOD_LAST_COUNTER], range->at[LOD_FIRST_HELP], range->at[LOD_LAST_HELP]);
 }
 
 /* The result of an action that changes counters; `would` is "would be " or "". */
@@ -78,17 +75,17 @@ static void print_change(const struct lod_command *command, const char *would)
 
     if (verb == LOD_VERB_RESTORE)
         printf("%s %srestored: Last Counter %u", command->options.operand, *would ? would : "is ",
-               plan->last_counter);
+               plan->last[INI_PERF_NAME]);
     else if (verb == LOD_VERB_REPAIR)
         printf("The name tables %srepaired: Last Counter %u", *would ? would : "are ",
-               plan->last_counter);
+               plan->last[INI_PERF_NAME]);
     else {
         print_range(command->service, &plan->range);
         printf(" %s%s%s%s; Last Counter %s%u", would,
                verb == LOD_VERB_INSTALL ? "installed" : "removed", plan->languages ? " in " : "",
-               plan->languages ? plan->languages : "", would, plan->last_counter);
+               plan->languages ? plan->languages : "", would, plan->last[INI_PERF_NAME]);
     }
-    printf(", Last Help %u\n", plan->last_help);
+    printf(", Last Help %u\n", plan->last[INI_PERF_HELP]);
 }
 
 /* The result of an action that changes one value. */
@@ -115,12 +112,13 @@ static void print_result(const struct lod_command *command)
         print_switch(command, would);
     else if (plan->outcome == LOD_PLAN_NOTHING && plan->code == LOD_CODE_EXISTS)
         printf("%s: these counters are installed already, as %u to %u; nothing to do\n",
-               command->service, plan->range.first_counter, plan->range.last_counter);
+               command->service, plan->range.at[LOD_FIRST_COUNTER],
+               plan->range.at[LOD_LAST_COUNTER]);
     else if (plan->outcome == LOD_PLAN_NOTHING)
         printf("%s; nothing to do\n", command->options.verb == LOD_VERB_RESTORE
                                           ? "Everything is as the file has it"
                                           : "The name tables lack nothing");
-    else if (plan->range.first_counter != 0 || command->options.verb != LOD_VERB_REMOVE)
+    else if (plan->range.at[LOD_FIRST_COUNTER] != 0 || command->options.verb != LOD_VERB_REMOVE)
         print_change(command, would); /* otherwise its key is gone, and a note says so */
     if (plan->outcome == LOD_PLAN_READY && (command->options.dry_run || command->options.verbose))
         print_edits(plan);
@@ -135,9 +133,9 @@ static void print_reinstalled(const struct lod_command *command)
         const struct lod_reinstalled *one = &command->reinstalled[i];
 
         if (one->problem)
-            fprintf(stderr, "%s: %s: %s\n", lod_tool_name(command->tool), one->service,
+            fprintf(stderr, "%s: %s: %s\n", lod_programs[command->tool].name, one->service,
                     one->problem);
-        else if (one->range.first_counter == 0)
+        else if (one->range.at[LOD_FIRST_COUNTER] == 0)
             printf("%s: would be installed again, if its counters are missing then\n",
                    one->service);
         else {
@@ -151,16 +149,43 @@ static void print_reinstalled(const struct lod_command *command)
         printf("No files of any service are stored; nothing else to do\n");
 }
 
-static void report_print_list(struct lod_command *command)
-{
-    struct kit_buffer out = { .arena = &command->arena };
+/* ---- /Q: with the titles that scripts know from Windows' own lodctr ---- */
 
-    lod_list_text(&out, &command->session.state);
-    if (out.failed)
-        fprintf(stderr, "%s: out of memory\n", lod_tool_name(command->tool));
-    else
-        fwrite(out.text, 1, out.bytes, stdout);
+static void list_number(const char *title, const struct lod_number *number)
+{
+    if (number->usable)
+        printf("    %s: 0x%08X (%u)\n", title, number->value, number->value);
 }
+
+static void list_service(const struct lod_service *service)
+{
+    static const char *const texts[LOD_DLL_VALUES] = { "DLL Name", "Open Procedure",
+                                                       "Collect Procedure", "Close Procedure" };
+    static const char *const numbers[LOD_RANGE_VALUES] = { "First Counter ID", "Last Counter ID",
+                                                           "First Help ID", "Last Help ID" };
+
+    printf("\n[%s] Performance Counters (%s)\n", service->name,
+           service->unreadable                ? "access denied"
+           : lod_service_is_disabled(service) ? "Disabled"
+                                              : "Enabled");
+    for (int i = 0; i < LOD_DLL_VALUES; i++)
+        if (service->text[i])
+            printf("    %s: %s\n", texts[i], service->text[i]);
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        list_number(numbers[i], &service->range[i]);
+}
+
+static void report_print_list(const struct lod_install_state *state)
+{
+    printf("Performance Counter ID Queries [PERFLIB]:\n");
+    list_number("Base Index", &state->base_index);
+    list_number("Last Counter Text ID", &state->last[INI_PERF_NAME]);
+    list_number("Last Help Text ID", &state->last[INI_PERF_HELP]);
+    for (size_t i = 0; i < state->service_count; i++)
+        list_service(&state->services[i]);
+}
+
+/* ---- The other ends ---- */
 
 /* The last line of --check, after the findings. */
 static void print_verdict(const struct lod_command *command)
@@ -218,13 +243,6 @@ static void print_handed(const struct lod_command *command)
            command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
 }
 
-/* Printed also after a failure: the user must find what was there before. */
-static void print_saved_before(const struct lod_command *command)
-{
-    if (command->saved_before)
-        printf("What was installed before is saved in %s\n", command->saved_before);
-}
-
 static void print_end(struct lod_command *command)
 {
     if (command->has_handed) {
@@ -232,7 +250,7 @@ static void print_end(struct lod_command *command)
         return;
     }
     if (command->options.verb == LOD_VERB_LIST)
-        report_print_list(command);
+        report_print_list(&command->session.state);
     else if (command->options.verb == LOD_VERB_CHECK)
         print_verdict(command);
     else if (command->options.verb == LOD_VERB_REINSTALL)
@@ -247,15 +265,16 @@ static void print_end(struct lod_command *command)
 
 static void report_print_text(struct lod_command *command)
 {
-    const char *tool = lod_tool_name(command->tool);
+    const char *tool = lod_programs[command->tool].name;
 
     print_findings(command);
     if (!command->options.quiet &&
         !(command->options.verb == LOD_VERB_CHECK && command->session.dry_run))
         print_recovery(tool, command);
     print_notes(command);
-    if (!command->options.quiet || command->problem)
-        print_saved_before(command);
+    /* Also after a failure: the user must find what was there before. */
+    if (command->saved_before && (!command->options.quiet || command->problem))
+        printf("What was installed before is saved in %s\n", command->saved_before);
     if (command->problem)
         fprintf(stderr, "%s: %s\n", tool, command->problem);
     else if (!command->options.quiet)

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "kit/json.h"
-#include "lodctr/tool/report.h"
+#include "lodctr/tool/command.h"
 
 /* Objects and arrays inside so many others are on one line. */
 enum { FLAT_MEMBERS = 1, FLAT_ROWS = 2 };
@@ -30,10 +30,10 @@ static void json_edits(struct kit_json *json, const struct lod_plan *plan)
         kit_json_text(json, "key", edit->path);
         kit_json_text(json, "value", *edit->name ? edit->name : NULL);
         if (edit->kind == LOD_EDIT_SET) {
-            kit_json_text(json, "type", lod_edit_type_name(edit->type));
-            kit_json_u64(json, "bytes", edit->size);
-            if (edit->type == EPCI_REG_DWORD)
-                kit_json_u64(json, "number", lod_edit_number(edit));
+            kit_json_text(json, "type", lod_edit_type_name(edit->value.type));
+            kit_json_u64(json, "bytes", edit->value.size);
+            if (edit->value.type == EPCI_REG_DWORD)
+                kit_json_u64(json, "number", lod_value_u32(&edit->value));
         }
         kit_json_end(json);
     }
@@ -52,45 +52,20 @@ static void json_notes(struct kit_json *json, const struct lod_plan *plan)
     kit_json_end(json);
 }
 
-/* A number, or null if it is not known. */
-static void json_known(struct kit_json *json, const char *name, bool known, uint64_t number)
-{
-    if (known)
-        kit_json_u64(json, name, number);
-    else
-        kit_json_null(json, name);
-}
-
 static void reportjson_json_number(struct kit_json *json, const char *name,
                                    const struct lod_number *number)
 {
-    json_known(json, name, number->usable, number->value);
-}
-
-/* The members of ini_finding_json, in its order. */
-static void json_finding(struct kit_json *json, const struct ini_finding *finding)
-{
-    kit_json_begin_object(json, NULL);
-    kit_json_text(json, "rule", finding->broken->id);
-    kit_json_text(json, "severity", epci_severity_name(finding->severity));
-    kit_json_null(json, "event");
-    kit_json_null(json, "level");
-    kit_json_text(json, "file", finding->at.file);
-    json_known(json, "line", finding->at.line != 0, finding->at.line);
-    json_known(json, "column", finding->at.line != 0, finding->at.column);
-    kit_json_text(json, "object", finding->object);
-    json_known(json, "offset", finding->has_offset, finding->offset);
-    kit_json_text(json, "got", finding->got);
-    kit_json_text(json, "wanted", finding->wanted);
-    kit_json_text(json, "message", finding->message);
-    kit_json_end(json);
+    if (number->usable)
+        kit_json_u64(json, name, number->value);
+    else
+        kit_json_null(json, name);
 }
 
 static void json_findings(struct kit_json *json, const struct ini_findings *findings)
 {
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->stored; i++)
-        json_finding(json, &findings->list[i]);
+        ini_put_finding(json, &findings->list[i]);
     kit_json_end(json);
 }
 
@@ -110,19 +85,12 @@ static void json_recovery(struct kit_json *json, const struct lod_recovery *reco
     json->flat = FLAT_ROWS;
 }
 
-static void json_range(struct kit_json *json, const struct lod_range *range)
-{
-    kit_json_u64(json, "first_counter", range->first_counter);
-    kit_json_u64(json, "last_counter", range->last_counter);
-    kit_json_u64(json, "first_help", range->first_help);
-    kit_json_u64(json, "last_help", range->last_help);
-}
+static const char *const range_members[LOD_RANGE_VALUES] = { "first_counter", "last_counter",
+                                                             "first_help", "last_help" };
 
 static void json_service(struct kit_json *json, const struct lod_service *service)
 {
     static const char *const texts[] = { "library", "open", "collect", "close" };
-    static const char *const ranges[] = { "first_counter", "last_counter", "first_help",
-                                          "last_help" };
 
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "service", service->name);
@@ -130,7 +98,7 @@ static void json_service(struct kit_json *json, const struct lod_service *servic
     for (int i = 0; i < LOD_DLL_VALUES; i++)
         kit_json_text(json, texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
-        reportjson_json_number(json, ranges[i], &service->range[i]);
+        reportjson_json_number(json, range_members[i], &service->range[i]);
     kit_json_end(json);
 }
 
@@ -145,8 +113,8 @@ static void json_machine(struct kit_json *json, const struct lod_install_state *
     kit_json_begin_object(json, "perflib");
     kit_json_text(json, "key", LOD_PERFLIB);
     reportjson_json_number(json, "base_index", &state->base_index);
-    reportjson_json_number(json, "last_counter", &state->last_counter);
-    reportjson_json_number(json, "last_help", &state->last_help);
+    reportjson_json_number(json, "last_counter", &state->last[INI_PERF_NAME]);
+    reportjson_json_number(json, "last_help", &state->last[INI_PERF_HELP]);
     kit_json_end(json);
     json->flat = FLAT_ROWS;
     kit_json_begin_array(json, "providers");
@@ -164,7 +132,7 @@ static void json_reinstalled(struct kit_json *json, const struct lod_command *co
         kit_json_begin_object(json, NULL);
         kit_json_text(json, "service", one->service);
         kit_json_i64(json, "code", one->code);
-        kit_json_u64(json, "first_counter", one->range.first_counter);
+        kit_json_u64(json, "first_counter", one->range.at[LOD_FIRST_COUNTER]);
         kit_json_text(json, "message", one->problem);
         kit_json_end(json);
     }
@@ -199,15 +167,15 @@ void lod_report_json(struct lod_command *command)
     kit_json_init(&json, stdout);
     json.flat = FLAT_ROWS;
     kit_json_begin_object(&json, NULL);
-    kit_json_text(&json, "tool", lod_tool_name(command->tool));
+    kit_json_text(&json, "tool", lod_programs[command->tool].name);
     kit_json_text(&json, "service", command->service);
     kit_json_text(&json, "outcome", outcome_of(command));
     kit_json_text(&json, "message", command->problem);
     if (command->saved_before)
         kit_json_text(&json, "saved_before", command->saved_before);
     kit_json_i64(&json, "code", command->code);
-    if (plan && plan->range.first_counter != 0)
-        json_range(&json, &plan->range);
+    for (int i = 0; plan && plan->range.at[LOD_FIRST_COUNTER] != 0 && i < LOD_RANGE_VALUES; i++)
+        kit_json_u64(&json, range_members[i], plan->range.at[i]);
     json_edits(&json, plan);
     json_recovery(&json, &command->session.recovery);
     json_notes(&json, &command->session.plan);

@@ -6,7 +6,6 @@
 
 #include <windows.h>
 
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -27,13 +26,15 @@ static uint64_t written(const char *path)
     return (uint64_t)data.ftLastWriteTime.dwHighDateTime << 32 | data.ftLastWriteTime.dwLowDateTime;
 }
 
-/* A DLL without a folder is searched here first. */
-static bool dllfile_system_folder(char *path, size_t room)
+const char *lod_system_folder(struct kit_arena *arena)
 {
-    WCHAR wide[DLLFILE_PATH];
-    UINT units = GetSystemDirectoryW(wide, DLLFILE_PATH);
+    WCHAR wide[MAX_PATH];
+    char text[3 * MAX_PATH];
+    UINT units = GetSystemDirectoryW(wide, MAX_PATH);
 
-    return units != 0 && units < DLLFILE_PATH && epci_narrow(wide, path, room);
+    if (units == 0 || units >= MAX_PATH || !epci_narrow(wide, text, sizeof text))
+        return NULL;
+    return kit_arena_string(arena, text, strlen(text));
 }
 
 /* A DLL that is larger is not read. */
@@ -59,15 +60,15 @@ static int read_dll(struct kit_arena *arena, struct lod_dll *file)
 static int dllfile_find(void *context, struct kit_arena *arena, const char *library, bool expand,
                         struct lod_dll *file)
 {
-    char expanded[DLLFILE_PATH], full[2 * DLLFILE_PATH], path[DLLFILE_PATH];
+    char expanded[DLLFILE_PATH], path[DLLFILE_PATH];
+    const char *folder;
 
     (void)context;
     if (expand && epci_host_expand(library, expanded, sizeof expanded) == EPC_OK)
         library = expanded;
-    if (!strpbrk(library, "\\/") && dllfile_system_folder(full, DLLFILE_PATH)) {
-        snprintf(full + strlen(full), DLLFILE_PATH, "\\%s", library);
-        library = full;
-    }
+    folder = strpbrk(library, "\\/") ? NULL : lod_system_folder(arena);
+    if (folder && !(library = kit_arena_format(arena, "%s\\%s", folder, library)))
+        return EPC_E_NOMEM;
     if (epci_library_find(library, path, sizeof path) != EPC_OK) {
         file->path = kit_arena_string(arena, library, strlen(library));
         return file->path ? EPC_E_NOT_FOUND : EPC_E_NOMEM;

@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "lodctr/tool/callstring.h"
-#include "lodctr/tool/report.h"
+#include "lodctr/tool/command.h"
 #include "lodctr/win32/machine.h"
 #include "sdk/port/win32/wide.h"
 
@@ -37,36 +37,31 @@ DWORD WINAPI LpReleaseInstallationMutex(void);
 
 #define DISPLAY_USER_MSGS ((ULONG_PTR)8)
 
-/* ---- Text ---- */
-
-static const char *utf8_of(struct kit_arena *arena, const WCHAR *text)
-{
-    int bytes = WideCharToMultiByte(CP_UTF8, 0, text, -1, NULL, 0, NULL, NULL);
-    char *made = bytes > 0 ? kit_arena_take(arena, (size_t)bytes, 1) : NULL;
-
-    if (made)
-        (void)WideCharToMultiByte(CP_UTF8, 0, text, -1, made, bytes, NULL, NULL);
-    return made;
-}
-
-/* The argument of an A function as wide text, which the caller frees; NULL for NULL, or without
- * memory. */
-static WCHAR *wide_of(const char *text)
-{
-    int units = text ? MultiByteToWideChar(CP_ACP, 0, text, -1, NULL, 0) : 0;
-    WCHAR *made = units > 0 ? LocalAlloc(LMEM_FIXED, (size_t)units * sizeof *made) : NULL;
-
-    if (made)
-        (void)MultiByteToWideChar(CP_ACP, 0, text, -1, made, units);
-    return made;
-}
-
 /* ---- One call ---- */
 
-static void loadperf_begin(struct lod_command *command, enum lod_verb verb)
+/* What a function was given: text of a W function, or of an A function, in the system's code
+ * page. */
+struct argument {
+    const WCHAR *wide;
+    const char *narrow;
+};
+
+/* In UTF-8; NULL: no memory. */
+static const char *utf8_of(struct kit_arena *arena, struct argument text)
 {
-    lod_command_init(command, verb == LOD_VERB_REMOVE ? LOD_UNLODCTR : LOD_LODCTR);
-    command->options.verb = verb;
+    int units = text.wide ? 0 : MultiByteToWideChar(CP_ACP, 0, text.narrow, -1, NULL, 0);
+    WCHAR *wide = units > 0 ? kit_arena_take(arena, (size_t)units, sizeof *wide) : NULL;
+    const WCHAR *from = text.wide ? text.wide : wide;
+    int bytes;
+    char *made;
+
+    if (wide)
+        (void)MultiByteToWideChar(CP_ACP, 0, text.narrow, -1, wide, units);
+    bytes = from ? WideCharToMultiByte(CP_UTF8, 0, from, -1, NULL, 0, NULL, NULL) : 0;
+    made = bytes > 0 ? kit_arena_take(arena, (size_t)bytes, 1) : NULL;
+    if (made)
+        (void)WideCharToMultiByte(CP_UTF8, 0, from, -1, made, bytes, NULL, NULL);
+    return made;
 }
 
 /* Callers that use GetLastError() get the same code. */
@@ -76,35 +71,49 @@ static DWORD leave(int code)
     return (DWORD)code;
 }
 
-/* Carry the command out, print the result unless the caller wants silence, and release it. */
-static DWORD end(struct lod_command *command, bool quiet)
-{
-    int code = command->code;
+typedef bool is_there_fn(struct lod_command *command, const char *name);
 
-    if (code == LOD_CODE_OK && (code = lod_machine_open(command)) == LOD_CODE_OK)
-        code = lod_command_run(command);
-    if (!quiet)
-        lod_report(command);
-    lod_command_release(command);
-    return leave(code);
+/* Find the operand: the argument itself, or with `is_there`, which is for a whole line, the first
+ * of its readings that is there, else the first of all. */
+static int read_operand(struct lod_command *command, struct argument argument,
+                        is_there_fn *is_there)
+{
+    const char *readings[LOD_READINGS];
+    int count = 1;
+
+    if (!argument.wide && !argument.narrow)
+        count = 0;
+    else if (!(readings[0] = utf8_of(&command->arena, argument)))
+        count = -1;
+    else if (is_there)
+        count = lod_callstring_read(&command->arena, readings[0], readings);
+    if (count < 0)
+        return lod_command_stop_memory(command);
+    if (count == 0)
+        return lod_command_stop(command, LOD_CODE_USAGE, "the call names no file or service");
+    command->options.operand = readings[0];
+    for (int i = count; is_there && i-- > 0;)
+        if (is_there(command, readings[i]))
+            command->options.operand = readings[i];
+    return LOD_CODE_OK;
 }
 
-/* The first reading of the caller's line that `is_there` accepts; else the first. */
-static const char *choose(struct lod_command *command, const WCHAR *line,
-                          bool (*is_there)(struct lod_command *command, const char *name))
+/* Carry a command out, and print the result unless the caller wants silence. */
+static DWORD loadperf_run(enum lod_verb verb, struct argument argument, is_there_fn *is_there,
+                          bool quiet)
 {
-    const char *text = line ? utf8_of(&command->arena, line) : "";
-    const char *readings[LOD_READINGS];
-    int count = text ? lod_callstring_read(&command->arena, text, readings) : -1;
+    struct lod_command command;
+    int code;
 
-    if (count <= 0) {
-        command->code = count < 0 ? LOD_CODE_MEMORY : LOD_CODE_USAGE;
-        return NULL;
-    }
-    for (int i = 0; i < count; i++)
-        if (is_there(command, readings[i]))
-            return readings[i];
-    return readings[0];
+    lod_command_init(&command, verb == LOD_VERB_REMOVE ? LOD_UNLODCTR : LOD_LODCTR);
+    command.options.verb = verb;
+    code = read_operand(&command, argument, is_there);
+    if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
+        code = lod_command_run(&command);
+    if (!quiet)
+        lod_report(&command);
+    lod_command_release(&command);
+    return leave(code);
 }
 
 static bool is_file(struct lod_command *command, const char *name)
@@ -135,56 +144,63 @@ static bool is_service(struct lod_command *command, const char *name)
 
 DWORD WINAPI LoadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
-    struct lod_command command;
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .wide = line }, is_file, quiet);
+}
 
-    loadperf_begin(&command, LOD_VERB_INSTALL);
-    command.options.operand = choose(&command, line, is_file);
-    return end(&command, quiet);
+DWORD WINAPI LoadPerfCounterTextStringsA(char *line, BOOL quiet)
+{
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .narrow = line }, is_file, quiet);
 }
 
 DWORD WINAPI UnloadPerfCounterTextStringsW(WCHAR *line, BOOL quiet)
 {
-    struct lod_command command;
-
-    loadperf_begin(&command, LOD_VERB_REMOVE);
-    command.options.operand = choose(&command, line, is_service);
-    return end(&command, quiet);
+    return loadperf_run(LOD_VERB_REMOVE, (struct argument){ .wide = line }, is_service, quiet);
 }
 
-static DWORD with_operand(enum lod_verb verb, const WCHAR *operand, bool quiet)
+DWORD WINAPI UnloadPerfCounterTextStringsA(char *line, BOOL quiet)
 {
-    struct lod_command command;
-
-    loadperf_begin(&command, verb);
-    command.options.operand = operand ? utf8_of(&command.arena, operand) : NULL;
-    if (!command.options.operand)
-        command.code = operand ? LOD_CODE_MEMORY : LOD_CODE_USAGE;
-    return end(&command, quiet);
+    return loadperf_run(LOD_VERB_REMOVE, (struct argument){ .narrow = line }, is_service, quiet);
 }
 
+/* Counters are installed on this machine only. */
 DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR flags)
 {
     if (computer && *computer)
-        return leave(ERROR_NOT_SUPPORTED); /* counters are installed on this machine only */
-    return with_operand(LOD_VERB_INSTALL, file, !(flags & DISPLAY_USER_MSGS));
+        return leave(ERROR_NOT_SUPPORTED);
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .wide = file }, NULL,
+                        !(flags & DISPLAY_USER_MSGS));
+}
+
+DWORD WINAPI InstallPerfDllA(const char *computer, const char *file, ULONG_PTR flags)
+{
+    if (computer && *computer)
+        return leave(ERROR_NOT_SUPPORTED);
+    return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .narrow = file }, NULL,
+                        !(flags & DISPLAY_USER_MSGS));
 }
 
 DWORD WINAPI SetServiceAsTrustedW(const WCHAR *reserved, const WCHAR *service)
 {
     (void)reserved;
-    return with_operand(LOD_VERB_TRUST, service, true);
+    return loadperf_run(LOD_VERB_TRUST, (struct argument){ .wide = service }, NULL, true);
+}
+
+DWORD WINAPI SetServiceAsTrustedA(const char *reserved, const char *service)
+{
+    (void)reserved;
+    return loadperf_run(LOD_VERB_TRUST, (struct argument){ .narrow = service }, NULL, true);
 }
 
 DWORD BackupPerfRegistryToFileW(const WCHAR *file, const WCHAR *comment)
 {
     (void)comment;
-    return with_operand(LOD_VERB_SAVE, file, true);
+    return loadperf_run(LOD_VERB_SAVE, (struct argument){ .wide = file }, NULL, true);
 }
 
 DWORD RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *language)
 {
     (void)language;
-    return with_operand(LOD_VERB_RESTORE, file, true);
+    return loadperf_run(LOD_VERB_RESTORE, (struct argument){ .wide = file }, NULL, true);
 }
 
 /* The files perfc009.dat and perfh009.dat belong to Windows; here the names are in the registry. */
@@ -223,45 +239,6 @@ DWORD WINAPI LoadMofFromInstalledServiceA(const char *service, const char *mof, 
     (void)mof;
     (void)flags;
     return leave(ERROR_NOT_SUPPORTED);
-}
-
-/* ---- The same in the system's code page ---- */
-
-DWORD WINAPI LoadPerfCounterTextStringsA(char *line, BOOL quiet)
-{
-    WCHAR *wide = wide_of(line);
-    DWORD code = LoadPerfCounterTextStringsW(wide, quiet);
-
-    LocalFree(wide);
-    return code;
-}
-
-DWORD WINAPI UnloadPerfCounterTextStringsA(char *line, BOOL quiet)
-{
-    WCHAR *wide = wide_of(line);
-    DWORD code = UnloadPerfCounterTextStringsW(wide, quiet);
-
-    LocalFree(wide);
-    return code;
-}
-
-DWORD WINAPI InstallPerfDllA(const char *computer, const char *file, ULONG_PTR flags)
-{
-    WCHAR *wide = wide_of(file);
-    DWORD code = InstallPerfDllW(computer && *computer ? L"?" : NULL, wide, flags);
-
-    LocalFree(wide);
-    return code;
-}
-
-DWORD WINAPI SetServiceAsTrustedA(const char *reserved, const char *service)
-{
-    WCHAR *wide = wide_of(service);
-    DWORD code = SetServiceAsTrustedW(NULL, wide);
-
-    (void)reserved;
-    LocalFree(wide);
-    return code;
 }
 
 /* ---- The installers' mutex ----

@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 #include "ini/disk/disk.h"
-#include "sdk/port/files.h"
+#include "sdk/port/child.h"
 #include "lodctr/win32/dllfile.h"
 #include "lodctr/win32/saves.h"
 #include "lodctr/win32/system.h"
@@ -86,36 +86,19 @@ static int open_registry(struct lod_command *command)
 
 static const char *full_path(struct kit_arena *arena, const char *path)
 {
-    WCHAR wide[MACHINE_PATH], full[MACHINE_PATH];
-    char text[MACHINE_PATH * 3];
-    DWORD units;
+    char full[MACHINE_PATH * 3];
 
-    if (!epci_wide(path, wide, MACHINE_PATH))
-        return NULL;
-    units = GetFullPathNameW(wide, MACHINE_PATH, full, NULL);
-    if (units == 0 || units >= MACHINE_PATH || !epci_narrow(full, text, sizeof text))
-        return NULL;
-    return kit_arena_string(arena, text, strlen(text));
-}
-
-/* NULL: not known, or no memory. */
-static const char *system_folder(struct kit_arena *arena)
-{
-    WCHAR wide[MAX_PATH];
-    char text[3 * MAX_PATH];
-    UINT units = GetSystemDirectoryW(wide, MAX_PATH);
-
-    if (units == 0 || units >= MAX_PATH || !epci_narrow(wide, text, sizeof text))
-        return NULL;
-    return kit_arena_string(arena, text, strlen(text));
+    return epci_host_full_path(path, full, sizeof full) == EPC_OK
+               ? kit_arena_string(arena, full, strlen(full))
+               : NULL;
 }
 
 /* Must Windows do the work?  It keeps the names of a live system in files of its own; Wine does
  * not. */
 static bool needs_system(const struct lod_options *options)
 {
-    if (options->backend && strcmp(options->backend, "auto") != 0)
-        return strcmp(options->backend, "system") == 0;
+    if (options->backend != LOD_BACKEND_AUTO)
+        return options->backend == LOD_BACKEND_SYSTEM;
     return !options->root && !lod_machine_is_wine();
 }
 
@@ -125,7 +108,7 @@ int lod_machine_open(struct lod_command *command)
     command->write = replace_file;
     command->save_before = save_before;
     command->full_path = full_path;
-    command->system_folder = system_folder(&command->arena);
+    command->system_folder = lod_system_folder(&command->arena);
     command->dlls = command->options.root ? NULL : &lod_dll_files;
     if (needs_system(&command->options)) {
         if (command->options.root)

@@ -7,56 +7,53 @@
 
 #include <windows.h>
 
+#include <limits.h>
 #include <string.h>
-#include <wchar.h>
 
 #include <epc/epc.h>
 
 #include "sdk/port/files.h"
-#include "sdk/port/win32/wide.h"
 
-/* As lod_saves_add writes it: before-20261121-051816-042.txt; in the order of time. */
-#define PATTERN L"before-*.txt"
-#define UNITS   30
+/* As lod_saves_add writes it; in the order of time. */
+#define EXAMPLE "before-20261121-051816-042.txt"
 
-/* How many of them there are, and the first in order in *oldest. */
-static int saves_look(const WCHAR *folder, WCHAR oldest[UNITS + 1])
+/* The files that it made. */
+struct saves {
+    int count;
+    char oldest[sizeof EXAMPLE];
+};
+
+static void saves_look(void *context, const char *name)
 {
-    WCHAR pattern[MAX_PATH + UNITS + 2];
-    WIN32_FIND_DATAW found;
-    HANDLE list;
-    int count = 0;
+    struct saves *saves = context;
+    size_t bytes = strlen(name);
 
-    swprintf(pattern, MAX_PATH + UNITS + 2, L"%ls\\" PATTERN, folder);
-    list = FindFirstFileW(pattern, &found);
-    if (list == INVALID_HANDLE_VALUE)
-        return 0;
-    do {
-        if (wcslen(found.cFileName) != UNITS)
-            continue; /* not one of ours */
-        if (count++ == 0 || wcscmp(found.cFileName, oldest) < 0)
-            wcscpy(oldest, found.cFileName);
-    } while (FindNextFileW(list, &found));
-    FindClose(list);
-    return count;
+    if (bytes != sizeof EXAMPLE - 1 || strncmp(name, "before-", 7) != 0 ||
+        strcmp(name + bytes - 4, ".txt") != 0)
+        return; /* not one of ours */
+    if (saves->count++ == 0 || strcmp(name, saves->oldest) < 0)
+        strcpy(saves->oldest, name);
 }
 
 /* A file that cannot be removed ends this without an error. */
-static void remove_oldest(const WCHAR *folder)
+static void remove_oldest(struct kit_arena *arena, const char *folder)
 {
-    WCHAR oldest[UNITS + 1], path[MAX_PATH + UNITS + 2];
-    bool removed = true;
+    for (int before = INT_MAX;;) {
+        struct saves saves = { 0 };
+        const char *path;
 
-    while (removed && saves_look(folder, oldest) > LOD_SAVES_MOST) {
-        swprintf(path, MAX_PATH + UNITS + 2, L"%ls\\%ls", folder, oldest);
-        removed = DeleteFileW(path);
+        (void)epci_host_list_folder(folder, saves_look, &saves);
+        if (saves.count <= LOD_SAVES_MOST || saves.count == before ||
+            !(path = kit_arena_format(arena, "%s\\%s", folder, saves.oldest)))
+            return;
+        before = saves.count;
+        epci_host_remove_file(path);
     }
 }
 
 int lod_saves_add(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
                   size_t count, const char **path)
 {
-    WCHAR wide[MAX_PATH];
     SYSTEMTIME now;
     const char *made;
     int status;
@@ -68,13 +65,11 @@ int lod_saves_add(struct kit_arena *arena, const char *folder, const unsigned ch
                             now.wMilliseconds);
     if (!made)
         return EPC_E_NOMEM;
-    if (!epci_wide(folder, wide, MAX_PATH))
-        return EPC_E_INVALID;
     if ((status = epci_host_make_folder(folder)) != EPC_OK)
         return status;
     *path = made;
     if ((status = epci_host_write_flushed(made, epci_span_of(bytes, count))) != EPC_OK)
         return status;
-    remove_oldest(wide);
+    remove_oldest(arena, folder);
     return EPC_OK;
 }

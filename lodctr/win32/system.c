@@ -35,78 +35,55 @@ static FARPROC find_function(const char *name)
     return module ? GetProcAddress(module, name) : NULL;
 }
 
-/* Windows ignores the word; the name is in quotes, as the oldest version requires. */
-static uint32_t call_line(const char *function, const char *word, const char *name)
+/* The functions.  `word` is before the operand in the line of those that take a line; Windows
+ * ignores it.  Those that take two texts have the operand as the first or as the second one. */
+static const struct {
+    const char *name;
+    const char *word;
+    const WCHAR *comment; /* the other text */
+    bool is_second;
+} functions[] = {
+    [LOD_SYSTEM_LOAD] = { "LoadPerfCounterTextStringsW", .word = "lodctr" },
+    [LOD_SYSTEM_UNLOAD] = { "UnloadPerfCounterTextStringsW", .word = "unlodctr" },
+    [LOD_SYSTEM_BACKUP] = { "BackupPerfRegistryToFileW", .comment = L"saved by lodctr /S" },
+    [LOD_SYSTEM_RESTORE] = { "RestorePerfRegistryFromFileW" },
+    [LOD_SYSTEM_TRUST] = { "SetServiceAsTrustedW", .is_second = true },
+};
+
+/* A line of a word and a name, which is in quotes, as the oldest version requires. */
+static WCHAR *line_of(const char *word, const char *name)
 {
-    FARPROC found = find_function(function);
-    line_function *call;
     size_t room = strlen(word) + strlen(name) + 4;
     char *line = malloc(room);
     WCHAR *wide = NULL;
-    DWORD code = ERROR_NOT_ENOUGH_MEMORY;
 
     if (line) {
         snprintf(line, room, "%s \"%s\"", word, name);
         wide = epci_wide_copy(line);
     }
-    if (!found)
-        code = ERROR_PROC_NOT_FOUND;
-    else if (wide) {
-        memcpy(&call, &found, sizeof call);
-        code = call(wide, TRUE);
-    }
-    free(wide);
     free(line);
+    return wide;
+}
+
+static uint32_t system_call(void *context, enum lod_system_function which, const char *operand)
+{
+    const char *word = functions[which].word;
+    const WCHAR *comment = functions[which].comment;
+    FARPROC found = find_function(functions[which].name);
+    WCHAR *text = word ? line_of(word, operand) : epci_wide_copy(operand);
+    DWORD code = found ? ERROR_NOT_ENOUGH_MEMORY : ERROR_PROC_NOT_FOUND;
+    line_function *call_line;
+    texts_function *call_texts;
+
+    (void)context;
+    memcpy(&call_line, &found, sizeof call_line);
+    memcpy(&call_texts, &found, sizeof call_texts);
+    if (found && text && word)
+        code = call_line(text, TRUE);
+    else if (found && text)
+        code = functions[which].is_second ? call_texts(NULL, text) : call_texts(text, comment);
+    free(text);
     return code;
-}
-
-static uint32_t call_texts(const char *function, const char *first, const char *second)
-{
-    FARPROC found = find_function(function);
-    texts_function *call;
-    WCHAR *one = first ? epci_wide_copy(first) : NULL;
-    WCHAR *other = second ? epci_wide_copy(second) : NULL;
-    DWORD code = ERROR_NOT_ENOUGH_MEMORY;
-
-    if (!found)
-        code = ERROR_PROC_NOT_FOUND;
-    else if ((one || !first) && (other || !second)) {
-        memcpy(&call, &found, sizeof call);
-        code = call(one, other);
-    }
-    free(one);
-    free(other);
-    return code;
-}
-
-static uint32_t system_load(void *context, const char *ini)
-{
-    (void)context;
-    return call_line("LoadPerfCounterTextStringsW", "lodctr", ini);
-}
-
-static uint32_t system_unload(void *context, const char *service)
-{
-    (void)context;
-    return call_line("UnloadPerfCounterTextStringsW", "unlodctr", service);
-}
-
-static uint32_t system_backup(void *context, const char *file)
-{
-    (void)context;
-    return call_texts("BackupPerfRegistryToFileW", file, "saved by lodctr /S");
-}
-
-static uint32_t system_restore(void *context, const char *file)
-{
-    (void)context;
-    return call_texts("RestorePerfRegistryFromFileW", file, NULL);
-}
-
-static uint32_t system_trust(void *context, const char *service)
-{
-    (void)context;
-    return call_texts("SetServiceAsTrustedW", NULL, service);
 }
 
 static int system_names(void *context, struct kit_arena *arena, const char *language,
@@ -136,6 +113,4 @@ static int system_names(void *context, struct kit_arena *arena, const char *lang
     return error == ERROR_SUCCESS ? EPC_OK : EPC_E_SYSTEM;
 }
 
-const struct lod_system_io lod_system_loadperf = { NULL,          system_load,    system_unload,
-                                                   system_backup, system_restore, system_trust,
-                                                   system_names };
+const struct lod_system_io lod_system_loadperf = { NULL, system_call, system_names };

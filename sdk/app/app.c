@@ -19,14 +19,16 @@
 #define DEFAULT_LIMIT (sizeof(void *) == 8 ? 1024u : 64u)
 #define SECTION_MIB   (uint32_t)(EPCI_SECTION_BYTES >> 20)
 
-/* The common sink: every symbol of any schema leads to its first cell. */
-static uint64_t last_sink[1];
-static const uint32_t last_cells[EPC_MAX_SYMBOL + 2];
+/* The common sink: every symbol of any schema leads to the first cell, but it is as large as any
+ * schema's. */
+#define LAST_CELLS (EPC_MAX_SYMBOL + 2)
+static epc_sink last_sink[EPCI_MAX_BLOCK / sizeof(epc_sink) + 1];
+static const uint32_t last_cells[1 + LAST_CELLS] = { LAST_CELLS };
 static epc_app last_app;
 
-static epc_instance last_instance(void)
+epc_instance epci_last_instance(void)
 {
-    return (epc_instance){ (unsigned char *)last_sink, last_cells, NULL };
+    return (epc_instance)EPC_INSTANCE_INIT(last);
 }
 
 static epc_instance sink_instance(epc_app *app, uint32_t object)
@@ -34,21 +36,13 @@ static epc_instance sink_instance(epc_app *app, uint32_t object)
     return (epc_instance){ app->sink, app->layout.objects[object].map, NULL };
 }
 
-static void set_next_check(epc_app *app)
-{
-    app->next_check = epci_clock_ticks() + CHECK_SECONDS * epci_clock_frequency();
-}
-
-/* The caller holds the lock, or no other thread has the app yet. */
-static int publish(epc_app *app)
+static int publish_now(epc_app *app)
 {
     int made, status = epci_publish(&app->publication, &app->layout);
 
-    set_next_check(app);
     if (status < 0)
         return status;
-    epci_own_sections_init(&app->sections, &app->publication, &app->layout, app->most_sections);
-    made = epci_instances_init(&app->instances, app, &app->layout, &app->sections);
+    made = epci_instances_init(app);
     if (made) {
         epci_unpublish(&app->publication);
         return made;
@@ -63,16 +57,16 @@ static bool is_published(const epc_app *app)
     return app->publication.region.base != NULL;
 }
 
-/* Publish, or check the publication, every CHECK_SECONDS; the caller holds the lock. */
-static int check_publication(epc_app *app)
+/* Publish, or check the publication.  The caller holds the lock, or no other thread has the app
+ * yet. */
+static int publish_or_check(epc_app *app)
 {
-    if (epci_clock_ticks() < app->next_check)
-        return is_published(app) ? EPC_OK : EPC_E_BUSY;
-    if (!is_published(app))
-        return publish(app);
-    epci_publish_relist(&app->publication);
-    set_next_check(app);
-    return EPC_OK;
+    if (is_published(app))
+        epci_publish_relist(&app->publication);
+    else
+        app->why = publish_now(app);
+    app->next_check = epci_clock_ticks() + CHECK_SECONDS * epci_clock_frequency();
+    return app->why;
 }
 
 /* How many sections these options allow; at least one. */
@@ -110,6 +104,8 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     int status = epci_schema_check(schema, NULL);
     epc_app *app;
 
+    if (!out)
+        return EPC_E_INVALID;
     *out = &last_app;
     if (status)
         return status;
@@ -117,42 +113,55 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
     if (!app)
         return EPC_E_NOMEM;
     *out = app;
-    return publish(app);
+    return publish_or_check(app);
 }
 
-void epc_app_close(epc_app *app)
+bool epci_app_end(epc_app *app)
 {
     if (!app || app == &last_app || epci_requests_is_caller(&app->requests))
-        return;
+        return false;
     epci_requests_stop(&app->requests);
     if (is_published(app)) {
         epci_thread_rows_close(app);
-        epci_groups_release(app);
-        epci_row_pool_release(&app->row_pool);
-        epci_instances_release(&app->instances);
         epci_unpublish(&app->publication);
         epci_own_sections_release(&app->sections);
     }
+    return true;
+}
+
+void epci_app_free(epc_app *app)
+{
+    epci_row_pool_release(&app->row_pool);
+    epci_instances_release(&app->instances);
     epci_free(app->sink);
     epci_free(app);
 }
 
+void epc_app_close(epc_app *app)
+{
+    if (epci_app_end(app))
+        epci_app_free(app);
+}
+
 int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 {
+    struct epci_requests made;
     int status = EPC_E_EXISTS;
 
     if (!app || app == &last_app || !call)
         return EPC_E_INVALID;
+    epci_requests_init(&made, call, context);
     epci_lock_enter(&app->lock);
     if (!app->requests.call) {
-        app->requests.call = call;
-        app->requests.context = context;
+        app->requests = made;
         status =
             is_published(app) ? epci_requests_start(&app->requests, &app->publication) : EPC_OK;
         if (status)
             app->requests = (struct epci_requests){ 0 };
     }
     epci_lock_leave(&app->lock);
+    if (status)
+        epci_requests_stop(&made);
     return status;
 }
 
@@ -163,17 +172,14 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 static int read_options(const epc_object *object, const epc_instance_options *options,
                         uint32_t *unique_id, const epc_instance **parent)
 {
-    epc_instance_options none = { 0 };
-    bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
+    const bool numbered = (object->flags & EPC_UNIQUE_ID) != 0;
+    const epc_instance_options none = { .size = sizeof none,
+                                        .unique_id = numbered ? EPCI_NO_UNIQUE_ID : 0 };
 
-    if (!options && numbered)
-        return EPC_E_INVALID;
     if (!options)
         options = &none;
-    else if (options->size < sizeof *options)
-        return EPC_E_INVALID;
-    if ((numbered && options->unique_id == EPCI_NO_UNIQUE_ID) ||
-        (!numbered && options->unique_id != 0) || !options->parent != !object->parent)
+    if (options->size < sizeof *options || !options->parent != !object->parent ||
+        (numbered ? options->unique_id == EPCI_NO_UNIQUE_ID : options->unique_id != 0))
         return EPC_E_INVALID;
     *unique_id = numbered ? options->unique_id : EPCI_NO_UNIQUE_ID;
     *parent = options->parent;
@@ -197,28 +203,26 @@ static int set_parent(const epc_app *app, const epc_object *object, const epc_in
     return EPC_OK;
 }
 
-/* The lengths of queues are extra cells, after those of the counters. */
-static bool has_queues(const struct epci_layout_object *object)
-{
-    return object->cell_count > object->object->counter_count;
-}
-
 /* The part of epc_instance_add_with that needs the lock, which the caller holds. */
 static int add_locked(epc_app *app, const epc_instance *parent, struct epci_instance_key *key,
                       struct epci_entry **entry)
 {
-    const epc_object *object = app->layout.objects[key->object].object;
-    int status = check_publication(app);
+    const struct epci_layout_object *laid = &app->layout.objects[key->object];
+    /* The lengths of queues are extra cells, after those of the counters. */
+    const bool has_queues = laid->cell_count > laid->object->counter_count;
+    int status;
 
+    if (!epci_ticks_before(epci_clock_ticks(), app->next_check))
+        publish_or_check(app);
     if (!is_published(app))
-        return status;
-    status = parent ? set_parent(app, object, parent, key) : EPC_OK;
+        return app->why;
+    status = parent ? set_parent(app, laid->object, parent, key) : EPC_OK;
     if (!status)
-        status = epci_instances_add(&app->instances, key, entry);
+        status = epci_instances_add(app, key, entry);
     /* A reader that sees only half of an epc_queue_enter would show nonsense. */
-    if (!status && has_queues(&app->layout.objects[key->object]) && !(*entry)->group) {
+    if (!status && has_queues && !(*entry)->group) {
         status = epci_group_add(*entry);
-        if (status && epci_instances_remove(&app->instances, *entry))
+        if (status && epci_instances_remove(*entry))
             epci_group_free(*entry);
     }
     return status;
@@ -234,7 +238,9 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
     struct epci_entry *entry;
     int named = EPC_OK, status;
 
-    *out = last_instance();
+    if (!out)
+        return EPC_E_INVALID;
+    *out = epci_last_instance();
     if (!app || app == &last_app)
         return EPC_E_INVALID;
     key.object = epci_schema_object(app->layout.schema, symbol);
@@ -266,21 +272,21 @@ int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instan
 
 void epc_instance_remove(epc_instance *instance)
 {
-    struct epci_entry *entry = instance->owner;
+    struct epci_entry *entry = instance ? instance->owner : NULL;
     epc_app *app;
 
     if (!entry)
         return;
     app = entry->chunk->app;
     *instance = sink_instance(app, entry->chunk->object);
-    epci_thread_rows_lock();
+    epci_lock_enter(&epci_row_owners);
     epci_lock_enter(&app->lock);
     if (entry->references == 1)
-        epci_thread_rows_fold(entry);
-    if (epci_instances_remove(&app->instances, entry))
+        epci_thread_rows_leave(entry);
+    if (epci_instances_remove(entry))
         epci_group_free(entry);
     epci_lock_leave(&app->lock);
-    epci_thread_rows_unlock();
+    epci_lock_leave(&epci_row_owners);
 }
 
 uint64_t epc_ticks(void)

@@ -13,10 +13,20 @@ struct epc_app {
     uint32_t most_sections;
     struct epci_lock lock; /* guards everything below */
     uint64_t next_check;   /* ticks: when the publication is checked, or tried, again */
+    int why;               /* the status of the last attempt to publish */
     struct epci_publication publication;
     struct epci_own_sections sections;
     struct epci_instances instances;
     struct epci_row_pool row_pool;
     struct epci_requests requests;
-    bool has_thread_rows; /* threads have had rows; guarded by threadrows.c */
+    struct epci_checked *checked; /* checked.c; NULL: nothing is checked */
+    bool has_thread_rows;         /* threads have had rows; guarded by threadrows.c */
 };
+
+/* The two halves of epc_app_close.  End the publication, and all threads of it; false: the call has
+ * no effect.  Free the memory, to which handles lead. */
+bool epci_app_end(epc_app *app);
+void epci_app_free(epc_app *app);
+
+/* An instance that counts into the common sink. */
+epc_instance epci_last_instance(void);

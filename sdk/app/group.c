@@ -24,41 +24,26 @@ static struct epci_group *load_group(struct epci_entry *entry)
     return __atomic_load_n(&entry->group, __ATOMIC_ACQUIRE);
 }
 
-void epci_slot_change_begin(struct epci_entry *entry)
+void epci_group_lock_copying(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
 
     if (group)
         epci_lock_enter(&group->copying);
-    epci_slot_begin(epci_entry_slot(entry));
 }
 
-void epci_slot_change_end(struct epci_entry *entry)
+void epci_group_unlock_copying(struct epci_entry *entry)
 {
     struct epci_group *group = load_group(entry);
 
-    epci_slot_end(epci_entry_slot(entry));
     if (group)
         epci_lock_leave(&group->copying);
 }
 
-unsigned char *epci_group_visible(struct epci_entry *entry)
+/* Store the locations of the slot's rows and copies. */
+static void link_copies(struct epci_entry *entry, uint32_t copies)
 {
-    struct epci_group *group = load_group(entry);
-
-    return group && group->row ? epci_group_copy_shown(group->row->at, block_bytes(entry)) : NULL;
-}
-
-/* Store the copies' location in the slot.  Inside the slot's sequence: a reader that knew of no
- * copies and is copying the cells must read again, because it could see half of the first group. */
-static void link_copies(struct epci_entry *entry, const struct epci_row *row)
-{
-    uint32_t rows = entry->rows ? entry->rows->location : 0;
-
-    epci_row_make(row->at, epci_entry_location(entry), 0, block_bytes(entry));
-    epci_slot_change_begin(entry);
-    epci_slot_set_rows(epci_entry_slot(entry), rows, row->location);
-    epci_slot_change_end(entry);
+    epci_slot_set_rows(epci_entry_slot(entry), entry->rows ? entry->rows->location : 0, copies);
 }
 
 int epci_group_add(struct epci_entry *entry)
@@ -68,8 +53,10 @@ int epci_group_add(struct epci_entry *entry)
 
     if (made) {
         status = epci_row_pool_take(entry->chunk->app, entry->chunk->object, &made->row);
-        if (!status)
-            link_copies(entry, made->row);
+        if (!status) {
+            epci_row_make(made->row->at, epci_entry_location(entry), 0, block_bytes(entry));
+            link_copies(entry, made->row->location);
+        }
     }
     __atomic_store_n(&entry->group, made, __ATOMIC_RELEASE);
     return status;
@@ -80,17 +67,11 @@ void epci_group_free(struct epci_entry *entry)
     struct epci_group *group = load_group(entry);
 
     entry->group = NULL;
-    if (group && group->row)
+    if (group && group->row) {
+        link_copies(entry, 0);
         epci_row_pool_return(group->row);
+    }
     epci_free(group);
-}
-
-void epci_groups_release(struct epc_app *app)
-{
-    for (struct epci_entry_chunk *chunk = app->instances.chunks; chunk; chunk = chunk->next)
-        for (uint32_t i = 0; i < chunk->count; i++)
-            if (chunk->entries[i].group)
-                epci_group_free(&chunk->entries[i]);
 }
 
 uint32_t epci_group_location(struct epci_entry *entry)
@@ -121,12 +102,9 @@ static struct epci_group *need_group(struct epci_entry *entry)
 void epc_begin(epc_instance instance)
 {
     struct epci_entry *entry = instance.owner;
+    struct epci_group *group = entry ? need_group(entry) : NULL;
     uint64_t self = epci_thread_id();
-    struct epci_group *group;
 
-    if (!entry)
-        return;
-    group = need_group(entry);
     if (!group)
         return;
     if (epci_load_u64(&group->thread) == self) {

@@ -14,8 +14,8 @@ struct epci_group {
     uint64_t thread;       /* epci_thread_id of the thread that holds it; 0: none */
     uint32_t depth;        /* open calls of epc_begin; only that thread uses it */
 
-    /* Held while cells are copied, and while a change to them requires a new copy.  No other
-     * lock is taken while it is held. */
+    /* Held while cells are copied, and while a text is changed.  No other lock is taken while it
+     * is held. */
     struct epci_lock copying;
 
     struct epci_row *row; /* holds the copies; NULL: no room, readers see unfinished groups */
@@ -28,15 +28,9 @@ int epci_group_add(struct epci_entry *entry);
 /* Free the group of an instance that was removed. */
 void epci_group_free(struct epci_entry *entry);
 
-/* Free all groups of an app that closes. */
-void epci_groups_release(struct epc_app *app);
-
 /* The location of the copies, or 0. */
 uint32_t epci_group_location(struct epci_entry *entry);
 
-/* Begin and end a change of an instance's slot: its sequence is odd, and no cells are copied. */
-void epci_slot_change_begin(struct epci_entry *entry);
-void epci_slot_change_end(struct epci_entry *entry);
-
-/* The copy of the cells that readers use now, or NULL.  Called during a slot change. */
-unsigned char *epci_group_visible(struct epci_entry *entry);
+/* Between these two calls no group copies the instance's cells. */
+void epci_group_lock_copying(struct epci_entry *entry);
+void epci_group_unlock_copying(struct epci_entry *entry);

@@ -6,10 +6,7 @@
  * where the definition is stored.  Free entries are kept in one list for each object and size of
  * name; when a list is empty, the next slot of the newest extent is used, then a new extent.
  */
-#include "sdk/app/instances.h"
-
-#include <string.h>
-
+#include "sdk/app/app.h"
 #include "sdk/core/atomic.h"
 #include "sdk/core/invariant.h"
 #include "sdk/core/wire.h"
@@ -19,19 +16,17 @@
 /* Pools of each object: one for slots without a name, one for each class of names. */
 #define POOLS (1u + EPCI_NAME_CLASSES)
 
-int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
-                        const struct epci_layout *layout, struct epci_own_sections *sections)
+int epci_instances_init(struct epc_app *app)
 {
-    size_t pools = layout->schema->object_count * POOLS;
+    struct epci_instances made = { .bucket_count = INSTANCES_FIRST_BUCKETS };
 
-    *instances = (struct epci_instances){ .app = app, .layout = layout, .sections = sections };
-    instances->pools = epci_alloc(pools * sizeof *instances->pools);
-    instances->buckets = epci_alloc(INSTANCES_FIRST_BUCKETS * sizeof *instances->buckets);
-    if (!instances->pools || !instances->buckets) {
-        epci_instances_release(instances);
+    made.pools = epci_alloc(app->layout.schema->object_count * POOLS * sizeof *made.pools);
+    made.buckets = epci_alloc(INSTANCES_FIRST_BUCKETS * sizeof *made.buckets);
+    if (!made.pools || !made.buckets) {
+        epci_instances_release(&made);
         return EPC_E_NOMEM;
     }
-    instances->bucket_count = INSTANCES_FIRST_BUCKETS;
+    app->instances = made;
     return EPC_OK;
 }
 
@@ -41,6 +36,8 @@ void epci_instances_release(struct epci_instances *instances)
         struct epci_entry_chunk *chunk = instances->chunks;
 
         instances->chunks = chunk->next;
+        for (uint32_t i = 0; i < chunk->count; i++)
+            epci_free(chunk->entries[i].group);
         epci_free(chunk);
     }
     epci_free(instances->buckets);
@@ -104,18 +101,11 @@ static const struct epci_wire_instance *definition_of(const struct epci_entry *e
                                                              EPCI_SLOT_HEAD);
 }
 
-static bool entry_has_name(const struct epci_entry *entry, const struct epci_instance_key *key)
-{
-    const struct epci_wire_instance *definition = definition_of(entry);
-    const uint16_t *own = (const uint16_t *)(const void *)(definition + 1);
-
-    return definition->name_bytes == (key->units + 1) * 2 &&
-           epci_upper_equal(own, key->name, key->units);
-}
-
 static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,
                           uint32_t hash)
 {
+    const struct epci_wire_instance *definition = definition_of(entry);
+    const uint16_t *name = (const uint16_t *)(const void *)(definition + 1);
     struct epci_slot_reading slot;
 
     if (entry->hash != hash || entry->chunk->object != key->object)
@@ -126,8 +116,9 @@ static bool entry_has_key(const struct epci_entry *entry, const struct epci_inst
     if (slot.parent != key->parent || slot.parent_making != key->parent_making)
         return false;
     if (key->unique_id != EPCI_NO_UNIQUE_ID)
-        return definition_of(entry)->unique_id == key->unique_id;
-    return entry_has_name(entry, key);
+        return definition->unique_id == key->unique_id;
+    return definition->name_bytes == (key->units + 1) * 2 &&
+           epci_upper_equal(name, key->name, key->units);
 }
 
 static struct epci_entry *find_entry(const struct epci_instances *instances,
@@ -169,10 +160,9 @@ static void grow_buckets(struct epci_instances *instances)
 
 /* ---- Slots ---- */
 
-static struct epci_pool *pool_of(struct epci_instances *instances, uint32_t object,
-                                 uint32_t name_class)
+static struct epci_pool *pool_of(struct epc_app *app, uint32_t object, uint32_t name_class)
 {
-    return &instances->pools[object * POOLS + name_class];
+    return &app->instances.pools[object * POOLS + name_class];
 }
 
 /* Class 0 is for slots without a name; class n+1 for the n-th room for names. */
@@ -182,37 +172,38 @@ static uint32_t name_room(uint32_t name_class)
 }
 
 /* Add an extent to the pool, with entries for its slots. */
-static int add_entry_chunk(struct epci_instances *instances, uint32_t object, uint32_t name_class)
+static int add_entry_chunk(struct epc_app *app, uint32_t object, uint32_t name_class)
 {
     struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_room(name_class) };
-    uint32_t bytes = epci_slot_bytes(epci_slot_block_at(use.name_room),
-                                     instances->layout->objects[object].block_bytes);
+    const struct epci_layout_object *own = &app->layout.objects[object];
+    uint32_t bytes =
+        epci_slot_bytes(epci_slot_block_at(use.name_room), own->block_bytes, own->texts);
     uint32_t slots = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
     struct epci_entry_chunk *chunk = epci_alloc(sizeof *chunk + slots * sizeof *chunk->entries);
     int status;
 
     if (!chunk)
         return EPC_E_NOMEM;
-    status = epci_own_sections_extent(instances->sections, &use, &chunk->place, &chunk->extent);
+    status = epci_own_sections_extent(app, &use, &chunk->place, &chunk->extent);
     if (status) {
         epci_free(chunk);
         return status;
     }
-    chunk->app = instances->app;
+    chunk->app = app;
     chunk->object = object;
     chunk->name_class = name_class;
     chunk->count = slots;
-    chunk->next = instances->chunks;
-    instances->chunks = chunk;
-    pool_of(instances, object, name_class)->chunk = chunk;
+    chunk->next = app->instances.chunks;
+    app->instances.chunks = chunk;
+    pool_of(app, object, name_class)->chunk = chunk;
     return EPC_OK;
 }
 
 /* Take an entry with a slot: a free one, or the next of the pool's extent. */
-static int take_entry(struct epci_instances *instances, uint32_t object, uint32_t name_class,
+static int take_entry(struct epc_app *app, uint32_t object, uint32_t name_class,
                       struct epci_entry **out)
 {
-    struct epci_pool *pool = pool_of(instances, object, name_class);
+    struct epci_pool *pool = pool_of(app, object, name_class);
     struct epci_extent_header *extent;
     int status;
 
@@ -223,7 +214,7 @@ static int take_entry(struct epci_instances *instances, uint32_t object, uint32_
     }
     if (!pool->chunk ||
         extent_header(pool->chunk)->used == extent_header(pool->chunk)->slot_count) {
-        status = add_entry_chunk(instances, object, name_class);
+        status = add_entry_chunk(app, object, name_class);
         if (status)
             return status;
     }
@@ -235,39 +226,43 @@ static int take_entry(struct epci_instances *instances, uint32_t object, uint32_
     return EPC_OK;
 }
 
-static void fill_slot(struct epci_instances *instances, struct epci_entry *entry,
-                      const struct epci_instance_key *key)
+static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *key)
 {
     struct epci_extent_header *extent = extent_header(entry->chunk);
+    const uint32_t bytes = entry->chunk->app->layout.objects[key->object].block_bytes;
 
-    epci_slot_make(epci_entry_slot(entry),
-                   &(struct epci_slot_content){
-                       .name = entry->chunk->name_class ? key->name : NULL,
-                       .units = key->units,
-                       .name_room = name_room(entry->chunk->name_class),
-                       .block_at = extent->block_at,
-                       .block_bytes = instances->layout->objects[key->object].block_bytes,
-                       .unique_id = key->unique_id,
-                       .parent = key->parent,
-                       .parent_making = key->parent_making,
-                   });
+    epci_slot_begin(epci_entry_slot(entry));
+    for (struct epci_row *row = entry->rows; row; row = row->next)
+        epci_row_make(row->at, epci_entry_location(entry), row->next ? row->next->location : 0,
+                      bytes);
+    epci_slot_make(epci_entry_slot(entry), &(struct epci_slot_content){
+                                               .name = entry->chunk->name_class ? key->name : NULL,
+                                               .units = key->units,
+                                               .name_room = name_room(entry->chunk->name_class),
+                                               .block_at = extent->block_at,
+                                               .block_bytes = bytes,
+                                               .unique_id = key->unique_id,
+                                               .rows = entry->rows ? entry->rows->location : 0,
+                                               .parent = key->parent,
+                                               .parent_making = key->parent_making,
+                                           });
     epci_store_u32(&extent->live, extent->live + 1);
 }
 
-int epci_instances_add(struct epci_instances *instances, const struct epci_instance_key *key,
+int epci_instances_add(struct epc_app *app, const struct epci_instance_key *key,
                        struct epci_entry **out)
 {
-    bool named = (instances->layout->objects[key->object].object->flags & EPC_MANY) != 0;
+    struct epci_instances *instances = &app->instances;
+    bool named = (app->layout.objects[key->object].object->flags & EPC_MANY) != 0;
     uint32_t hash = hash_key(key);
     struct epci_entry *entry = find_entry(instances, key, hash);
     int status;
 
     if (!entry) {
-        status =
-            take_entry(instances, key->object, named ? 1 + epci_name_class(key->units) : 0, &entry);
+        status = take_entry(app, key->object, named ? 1 + epci_name_class(key->units) : 0, &entry);
         if (status)
             return status;
-        fill_slot(instances, entry, key);
+        fill_slot(entry, key);
         entry->hash = hash;
         if (++instances->count > instances->bucket_count)
             grow_buckets(instances);
@@ -275,14 +270,16 @@ int epci_instances_add(struct epci_instances *instances, const struct epci_insta
     }
     entry->references++;
     *out = entry;
-    EPCI_INVARIANT(epci_instances_is_valid(instances, false));
+    EPCI_INVARIANT(epci_instances_is_valid(app, false));
     return EPC_OK;
 }
 
-bool epci_instances_remove(struct epci_instances *instances, struct epci_entry *entry)
+bool epci_instances_remove(struct epci_entry *entry)
 {
+    struct epc_app *app = entry->chunk->app;
+    struct epci_instances *instances = &app->instances;
     struct epci_entry **at = &instances->buckets[entry->hash & (instances->bucket_count - 1)];
-    struct epci_pool *pool = pool_of(instances, entry->chunk->object, entry->chunk->name_class);
+    struct epci_pool *pool = pool_of(app, entry->chunk->object, entry->chunk->name_class);
     struct epci_extent_header *extent = extent_header(entry->chunk);
 
     if (--entry->references > 0)
@@ -291,11 +288,12 @@ bool epci_instances_remove(struct epci_instances *instances, struct epci_entry *
         at = &(*at)->next;
     *at = entry->next;
     instances->count--;
-    epci_slot_clear(epci_entry_slot(entry));
+    epci_slot_clear(epci_entry_slot(entry),
+                    epci_region_count_removal(app->publication.region.base));
     epci_store_u32(&extent->live, extent->live - 1);
     entry->next = pool->free;
     pool->free = entry;
-    EPCI_INVARIANT(epci_instances_is_valid(instances, false));
+    EPCI_INVARIANT(epci_instances_is_valid(app, false));
     return true;
 }
 
@@ -339,26 +337,28 @@ static bool chunk_is_valid(const struct epci_entry_chunk *chunk, uint32_t *free_
 }
 
 /* Are the entries of the free lists free, and as many as there are free slots? */
-static bool pools_are_valid(const struct epci_instances *instances)
+static bool pools_are_valid(const struct epc_app *app)
 {
     uint32_t listed = 0, free_count = 0;
 
-    for (const struct epci_entry_chunk *at = instances->chunks; at; at = at->next)
+    for (const struct epci_entry_chunk *at = app->instances.chunks; at; at = at->next)
         if (!chunk_is_valid(at, &free_count))
             return false;
-    for (uint32_t i = 0; i < instances->layout->schema->object_count * POOLS; i++)
-        for (const struct epci_entry *at = instances->pools[i].free; at; at = at->next)
+    for (uint32_t i = 0; i < app->layout.schema->object_count * POOLS; i++)
+        for (const struct epci_entry *at = app->instances.pools[i].free; at; at = at->next)
             if (at->references > 0 || !is_in_state(at, EPCI_SLOT_FREE) || ++listed > free_count)
                 return false;
     return listed == free_count;
 }
 
-bool epci_instances_is_valid(const struct epci_instances *instances, bool full)
+bool epci_instances_is_valid(const struct epc_app *app, bool full)
 {
+    const struct epci_instances *instances = &app->instances;
+
     if (instances->bucket_count == 0)
         return !instances->buckets && !instances->chunks && instances->count == 0;
     if ((instances->bucket_count & (instances->bucket_count - 1)) != 0 || !instances->buckets ||
         !instances->pools)
         return false;
-    return !full || (buckets_are_valid(instances) && pools_are_valid(instances));
+    return !full || (buckets_are_valid(instances) && pools_are_valid(app));
 }

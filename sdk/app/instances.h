@@ -8,13 +8,30 @@
 #pragma once
 
 #include "sdk/app/sections.h"
-#include "sdk/region/slot.h"
+#include "sdk/region/row.h"
+
+/* A row, and this process's data about it.  Lives until the app closes. */
+struct epci_row {
+    struct epc_app *app;
+    const struct epci_layout_object *object;
+    unsigned char *at;
+    uint32_t location;
+    uint32_t depth;        /* groups that its thread has open */
+    struct epci_row *next; /* of the same slot, or in the free list */
+
+    /* Only for a thread's row; also guarded by the lock of all thread rows (threadrows.c). */
+    struct epci_entry *entry;   /* of its slot, for ever */
+    struct epci_thread *thread; /* NULL: no thread has it */
+    struct epci_row *thread_next, **thread_at;
+    uint32_t references; /* epc_instance_own minus epc_row_release */
+};
 
 /* One slot, and this process's data about it. */
 struct epci_entry {
     struct epci_entry *next; /* in its bucket, or in the pool's free list */
     struct epci_entry_chunk *chunk;
-    struct epci_row *rows;    /* of threads (rowpool.h), in the order of the region's links */
+    struct epci_row *rows;    /* of threads (rowpool.h), in the order of the region's links; they
+                               * stay with the slot */
     struct epci_group *group; /* group.h; NULL until it has one; loaded without the lock */
     uint32_t hash;
     uint32_t references; /* epc_instance_add minus epc_instance_remove; 0: free */
@@ -40,9 +57,6 @@ struct epci_pool {
 
 /* Zeroed, then epci_instances_init. */
 struct epci_instances {
-    struct epc_app *app;
-    const struct epci_layout *layout;
-    struct epci_own_sections *sections;
     struct epci_entry_chunk *chunks; /* all of them */
     struct epci_pool *pools;         /* object x name class */
     struct epci_entry **buckets;
@@ -60,20 +74,19 @@ struct epci_instance_key {
     uint32_t units;
 };
 
-int epci_instances_init(struct epci_instances *instances, struct epc_app *app,
-                        const struct epci_layout *layout, struct epci_own_sections *sections);
+int epci_instances_init(struct epc_app *app);
 
 /* Get the instance of this key, created if it does not exist, and count a reference.
  * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system: there is no room for another instance. */
-int epci_instances_add(struct epci_instances *instances, const struct epci_instance_key *key,
+int epci_instances_add(struct epc_app *app, const struct epci_instance_key *key,
                        struct epci_entry **out);
 
 /* Release one reference.  True: it was the last one, the slot is free now, and the caller must free
- * the entry's group before it leaves the lock.  Before the last one the entry must have lost its
- * rows. */
-bool epci_instances_remove(struct epci_instances *instances, struct epci_entry *entry);
+ * the entry's group before it leaves the lock.  Before the last one no thread may own a row of the
+ * entry. */
+bool epci_instances_remove(struct epci_entry *entry);
 
-/* Free all entries; the sections belong to the caller. */
+/* Free all entries and their groups; rows and sections belong to the caller. */
 void epci_instances_release(struct epci_instances *instances);
 
 /* Do the table's equations hold?
@@ -84,7 +97,7 @@ void epci_instances_release(struct epci_instances *instances);
  *   - an entry in a free list has no reference, and its slot is FREE;
  *   - in each chunk the entries in use are the extent's live slots, all among its used slots;
  *   - there are as many entries in the free lists as there are used slots that are not live. */
-bool epci_instances_is_valid(const struct epci_instances *instances, bool full);
+bool epci_instances_is_valid(const struct epc_app *app, bool full);
 
 /* An entry's slot, its counter block, and the slot's location. */
 unsigned char *epci_entry_slot(const struct epci_entry *entry);

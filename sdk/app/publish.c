@@ -30,10 +30,9 @@ static uint64_t next_serial(void)
 }
 
 void epci_publication_object(const struct epci_publication *publication, enum epci_shared what,
-                             struct epci_shared_object *out)
+                             const struct epci_region_owner *owner, struct epci_shared_object *out)
 {
-    epci_share_name(publication->scope, what, publication->schema->service, &publication->owner,
-                    out->name);
+    epci_share_name(publication->scope, what, publication->schema->service, owner, out->name);
     epci_share_sddl(what, publication->schema, out->sddl);
 }
 
@@ -46,23 +45,34 @@ static bool publisher_is_alive(void *context, const struct epci_region_owner *ow
     return epci_event_exists(name);
 }
 
-/* Create a section with a new serial, stored in *owner: formatted, not LIVE.  EPC_E_EXISTS: the
- * serial is in use. */
+/* Create a section with an unused serial, stored in *owner: LIVE.  Also its sign of life, unless
+ * `alive` is NULL. */
 static int make_section(const struct epci_publication *publication,
                         const struct epci_layout *layout, struct epci_region_owner *owner,
-                        struct epci_shm *region)
+                        struct epci_shm *region, void **alive)
 {
     struct epci_shared_object object;
-    int status;
+    int status = EPC_E_EXISTS;
 
-    owner->serial = next_serial();
-    epci_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service, owner,
-                    object.name);
-    epci_share_sddl(EPCI_SHARED_REGION, publication->schema, object.sddl);
-    status = epci_shm_create(object.name, EPCI_SECTION_BYTES, epci_region_extents_offset(layout),
-                             object.sddl, region);
-    if (!status)
+    for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
+        owner->serial = next_serial();
+        epci_publication_object(publication, EPCI_SHARED_REGION, owner, &object);
+        status = epci_shm_create(object.name, EPCI_SECTION_BYTES,
+                                 epci_region_extents_offset(layout), object.sddl, region);
+        if (status)
+            continue;
         epci_region_format(region->base, layout, owner);
+        if (!alive) {
+            epci_region_set_first(region->base, publication->owner.serial);
+            continue;
+        }
+        epci_publication_object(publication, EPCI_SHARED_ALIVE, owner, &object);
+        status = epci_event_create(object.name, object.sddl, alive);
+        if (status)
+            epci_shm_close(region);
+    }
+    if (!status)
+        epci_region_set_state(region->base, EPCI_REGION_LIVE);
     return status;
 }
 
@@ -71,32 +81,9 @@ int epci_publish_section(const struct epci_publication *publication,
                          uint64_t *serial)
 {
     struct epci_region_owner owner = publication->owner;
-    int status = EPC_E_EXISTS;
+    int status = make_section(publication, layout, &owner, region, NULL);
 
-    for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++)
-        status = make_section(publication, layout, &owner, region);
-    if (status)
-        return status;
-    epci_region_set_state(region->base, EPCI_REGION_LIVE);
     *serial = owner.serial;
-    return EPC_OK;
-}
-
-/* Create the region, not LIVE, and its sign of life, with unused names. */
-static int make_region(struct epci_publication *publication, const struct epci_layout *layout)
-{
-    struct epci_shared_object alive;
-    int status = EPC_E_EXISTS;
-
-    for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
-        status = make_section(publication, layout, &publication->owner, &publication->region);
-        if (status)
-            continue;
-        epci_publication_object(publication, EPCI_SHARED_ALIVE, &alive);
-        status = epci_event_create(alive.name, alive.sddl, &publication->alive);
-        if (status)
-            epci_shm_close(&publication->region);
-    }
     return status;
 }
 
@@ -120,7 +107,7 @@ static int open_directory(struct epci_publication *publication)
     struct epci_shared_object object;
     int status;
 
-    epci_publication_object(publication, EPCI_SHARED_DIRECTORY, &object);
+    epci_publication_object(publication, EPCI_SHARED_DIRECTORY, NULL, &object);
     /* Open first: creating an existing section asks for more rights than a publisher has. */
     status = epci_shm_open(object.name, true, directory);
     if (status == EPC_E_NOT_FOUND)
@@ -164,11 +151,10 @@ static int enter_directory(struct epci_publication *publication, uint32_t wait)
     bool abandoned;
     int status;
 
-    epci_publication_object(publication, EPCI_SHARED_MUTEX, &object);
+    epci_publication_object(publication, EPCI_SHARED_MUTEX, NULL, &object);
     status = epci_mutex_open(object.name, object.sddl, &publication->mutex);
-    if (status)
-        return status;
-    status = epci_mutex_lock(publication->mutex, wait, &abandoned);
+    if (!status)
+        status = epci_mutex_lock(publication->mutex, wait, &abandoned);
     if (status)
         return status;
     status = open_directory(publication);
@@ -198,11 +184,10 @@ static int publish_in(enum epci_scope scope, struct epci_publication *publicatio
         .scope = scope,
         .owner = { self.pid, self.start_time, 0 },
     };
-    status = make_region(publication, layout);
-    if (!status) {
-        epci_region_set_state(publication->region.base, EPCI_REGION_LIVE);
+    status = make_section(publication, layout, &publication->owner, &publication->region,
+                          &publication->alive);
+    if (!status)
         status = enter_directory(publication, wait);
-    }
     if (status)
         publication_close(publication);
     return status;
@@ -228,10 +213,11 @@ void epci_unpublish(struct epci_publication *publication)
     if (!publication->region.base)
         return;
     epci_region_set_state(publication->region.base, EPCI_REGION_CLOSED);
-    /* Without the mutex the entry stays; the next process that claims one frees it, because the
-     * sign of life no longer exists. */
+    /* Without the mutex the entry stays; the next process that comes or goes frees it, because the
+     * sign of life no longer exists.  This one frees those of processes that were killed. */
     if (epci_mutex_lock(publication->mutex, EPCI_PUBLISH_WAIT, &abandoned) == EPC_OK) {
         epci_directory_leave(publication->directory.base, &publication->owner, publication->entry);
+        epci_directory_repair(publication->directory.base, publisher_is_alive, publication);
         epci_mutex_unlock(publication->mutex);
     }
     publication_close(publication);

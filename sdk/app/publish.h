@@ -21,14 +21,15 @@ struct epci_publication {
     uint32_t entry; /* in the directory */
 };
 
-/* The name and the security descriptor of one shared object of a publication. */
+/* The name and the security descriptor of one shared object of a publication; `owner` as for
+ * epci_share_name. */
 struct epci_shared_object {
     char name[EPCI_NAME_BYTES];
     char sddl[EPCI_SDDL_BYTES];
 };
 
 void epci_publication_object(const struct epci_publication *publication, enum epci_shared what,
-                             struct epci_shared_object *out);
+                             const struct epci_region_owner *owner, struct epci_shared_object *out);
 
 /* Create region, sign of life and directory entry.  EPC_OK, EPC_LOCAL, or an error after which
  * nothing of them exists.  EPC_E_ACCESS also if no provider would show the region because of its

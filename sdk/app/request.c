@@ -21,13 +21,23 @@ static void wait_and_call(void *context)
     }
 }
 
+void epci_requests_init(struct epci_requests *requests, void (*call)(void *context), void *context)
+{
+    *requests = (struct epci_requests){
+        .call = call,
+        .context = context,
+        .code = { epci_code_hold((void (*)(void))wait_and_call),
+                  epci_code_hold((void (*)(void))call) },
+    };
+}
+
 int epci_requests_start(struct epci_requests *requests, struct epci_publication *publication)
 {
     struct epci_shared_object object;
     int status;
 
-    epci_publication_object(publication, EPCI_SHARED_REQUEST, &object);
-    status = epci_signal_create(object.name, object.sddl, &requests->signal);
+    epci_publication_object(publication, EPCI_SHARED_REQUEST, &publication->owner, &object);
+    status = epci_event_create(object.name, object.sddl, &requests->signal);
     if (status)
         return status;
     status = epci_thread_start(wait_and_call, requests, &requests->thread);
@@ -42,12 +52,14 @@ int epci_requests_start(struct epci_requests *requests, struct epci_publication 
 
 void epci_requests_stop(struct epci_requests *requests)
 {
-    if (!requests->thread)
-        return;
-    epci_store_u32(&requests->stopped, 1);
-    epci_signal_set(requests->signal);
-    epci_thread_join(requests->thread);
-    epci_object_close(requests->signal);
+    if (requests->thread) {
+        epci_store_u32(&requests->stopped, 1);
+        epci_signal_set(requests->signal);
+        epci_thread_join(requests->thread);
+        epci_object_close(requests->signal);
+    }
+    epci_code_release(requests->code[0]);
+    epci_code_release(requests->code[1]);
     *requests = (struct epci_requests){ 0 };
 }
 

@@ -14,14 +14,19 @@ struct epci_requests {
     void *thread;
     uint64_t thread_id; /* 0: not running */
     uint32_t stopped;
+    void *code[2]; /* what the thread runs stays loaded: the library, and `call` */
 };
+
+/* Store the callback, and keep its code and the thread's loaded until epci_requests_stop.  The
+ * caller holds no lock, and the thread does not run. */
+void epci_requests_init(struct epci_requests *requests, void (*call)(void *context), void *context);
 
 /* Create the publication's signal, start the thread that waits for it, and mark the region so that
  * providers set the signal.  After an error nothing of that exists. */
 int epci_requests_start(struct epci_requests *requests, struct epci_publication *publication);
 
-/* End the thread and close the signal.  Waits for a running callback, and up to EPCI_REQUEST_PAUSE.
- * Zeroed has no effect. */
+/* End the thread, close the signal, and let the code be unloaded.  Waits for a running callback,
+ * and up to EPCI_REQUEST_PAUSE.  Zeroed has no effect.  The caller holds no lock. */
 void epci_requests_stop(struct epci_requests *requests);
 
 /* Is this the thread that runs the callback? */

@@ -10,11 +10,6 @@
 #include "sdk/app/app.h"
 #include "sdk/core/atomic.h"
 
-static uint32_t row_object(const struct epci_row *row)
-{
-    return (uint32_t)(row->object - row->app->layout.objects);
-}
-
 /* Add an extent of free rows. */
 static int add_row_chunk(struct epc_app *app, uint32_t object)
 {
@@ -28,7 +23,7 @@ static int add_row_chunk(struct epc_app *app, uint32_t object)
 
     if (!chunk)
         return EPC_E_NOMEM;
-    status = epci_own_sections_extent(&app->sections, &use, &place, &extent);
+    status = epci_own_sections_extent(app, &use, &place, &extent);
     if (status) {
         epci_free(chunk);
         return status;
@@ -73,7 +68,7 @@ int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **o
 
 void epci_row_pool_return(struct epci_row *row)
 {
-    struct epci_row **free = &row->app->row_pool.free[row_object(row)];
+    struct epci_row **free = &row->app->row_pool.free[row->object - row->app->layout.objects];
 
     row->next = *free;
     *free = row;

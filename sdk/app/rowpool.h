@@ -9,22 +9,6 @@
 #include "sdk/app/instances.h"
 #include "sdk/region/row.h"
 
-/* A row, and this process's data about it.  Lives until the app closes; reused. */
-struct epci_row {
-    struct epc_app *app;
-    const struct epci_layout_object *object;
-    unsigned char *at;
-    uint32_t location;
-    uint32_t depth;        /* groups that its thread has open */
-    struct epci_row *next; /* of the same instance, or in the free list */
-
-    /* Only for a thread's row; also guarded by the lock of all thread rows (threadrows.c). */
-    struct epci_entry *entry;
-    struct epci_thread *thread; /* NULL: no thread has it */
-    struct epci_row *thread_next, **thread_at;
-    uint32_t references; /* epc_instance_own minus epc_row_release */
-};
-
 /* The rows of one extent. */
 struct epci_row_chunk {
     struct epci_row_chunk *next;
@@ -42,7 +26,7 @@ struct epci_row_pool {
  * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system. */
 int epci_row_pool_take(struct epc_app *app, uint32_t object, struct epci_row **out);
 
-/* Return a row to its pool.  No slot and no list may lead to it any more. */
+/* Return a row of copies to its pool.  No slot and no list may lead to it any more. */
 void epci_row_pool_return(struct epci_row *row);
 
 /* Free the data about all rows; the sections belong to the caller. */
@@ -52,12 +36,11 @@ void epci_row_pool_release(struct epci_row_pool *pool);
 
 /* The lock of all threads' lists of rows.  A thread that needs both takes it before the app's
  * lock. */
-void epci_thread_rows_lock(void);
-void epci_thread_rows_unlock(void);
+extern struct epci_lock epci_row_owners;
 
-/* Add all rows of an instance back to its slot before it is removed, so that readers of the slot
- * find their counts there.  The caller holds both locks. */
-void epci_thread_rows_fold(struct epci_entry *entry);
+/* Take all rows of an instance that is removed away from their threads.  The caller holds the lock
+ * of all threads' lists. */
+void epci_thread_rows_leave(struct epci_entry *entry);
 
 /* Take all rows of an app that closes away from their threads.  The caller holds no lock. */
 void epci_thread_rows_close(struct epc_app *app);

@@ -9,23 +9,13 @@
  *         one, and would try again at every Collect.  A process that is killed between the two
  *         steps leaves a section that no reader knows, and that disappears with its handle.
  */
-#include "sdk/app/sections.h"
+#include "sdk/app/app.h"
 
-static struct epci_shm *section_number(struct epci_own_sections *sections, uint32_t number)
+static struct epci_shm *last_section(struct epc_app *app)
 {
-    return number == 0 ? &sections->publication->region : &sections->further[number - 1];
-}
+    const uint32_t count = app->sections.count;
 
-void epci_own_sections_init(struct epci_own_sections *sections,
-                            struct epci_publication *publication, const struct epci_layout *layout,
-                            uint32_t most)
-{
-    *sections = (struct epci_own_sections){
-        .publication = publication,
-        .layout = layout,
-        .count = 1,
-        .most = most,
-    };
+    return count == 0 ? &app->publication.region : &app->sections.further[count - 1];
 }
 
 static uint32_t extent_count(const struct epci_shm *shm)
@@ -33,54 +23,48 @@ static uint32_t extent_count(const struct epci_shm *shm)
     return ((const struct epci_region_header *)(const void *)shm->base)->extent_count;
 }
 
-static bool section_is_full(const struct epci_shm *shm)
-{
-    return epci_region_bytes(shm->base, extent_count(shm) + 1) > EPCI_SECTION_BYTES;
-}
-
-static int append_section(struct epci_own_sections *sections)
+static int append_section(struct epc_app *app)
 {
     struct epci_shm made;
     uint64_t serial;
     int status;
 
-    if (sections->count == sections->most)
+    if (app->sections.count + 1 == app->most_sections)
         return EPC_E_NOSPACE;
-    status = epci_publish_section(sections->publication, sections->layout, &made, &serial);
+    status = epci_publish_section(&app->publication, &app->layout, &made, &serial);
     if (status)
         return status;
-    epci_region_set_next(section_number(sections, sections->count - 1)->base, serial);
-    *section_number(sections, sections->count++) = made;
+    epci_region_set_next(last_section(app)->base, serial);
+    app->sections.further[app->sections.count++] = made;
     return EPC_OK;
 }
 
-int epci_own_sections_extent(struct epci_own_sections *sections, const struct epci_extent_use *use,
+int epci_own_sections_extent(struct epc_app *app, const struct epci_extent_use *use,
                              struct epci_place *place, unsigned char **extent)
 {
-    struct epci_shm *last = section_number(sections, sections->count - 1);
+    struct epci_shm *last = last_section(app);
     int status = EPC_OK;
 
-    if (section_is_full(last)) {
-        status = append_section(sections);
-        last = section_number(sections, sections->count - 1);
+    if (epci_region_bytes(last->base, extent_count(last) + 1) > EPCI_SECTION_BYTES) {
+        status = append_section(app);
+        last = last_section(app);
     }
     if (!status)
         status =
             epci_shm_commit(last, (size_t)epci_region_bytes(last->base, extent_count(last) + 1));
     if (status)
         return status;
-    *place = (struct epci_place){ sections->count - 1, extent_count(last), 0 };
-    *extent = epci_region_add_extent(last->base, sections->layout, use);
+    *place = (struct epci_place){ app->sections.count, extent_count(last), 0 };
+    *extent = epci_region_add_extent(last->base, &app->layout, use);
     return EPC_OK;
 }
 
 void epci_own_sections_release(struct epci_own_sections *sections)
 {
-    while (sections->count > 1) {
-        struct epci_shm *last = section_number(sections, --sections->count);
+    while (sections->count > 0) {
+        struct epci_shm *last = &sections->further[--sections->count];
 
         epci_region_set_state(last->base, EPCI_REGION_CLOSED);
         epci_shm_close(last);
     }
-    *sections = (struct epci_own_sections){ 0 };
 }

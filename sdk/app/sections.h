@@ -10,23 +10,15 @@
 
 #include "sdk/app/publish.h"
 
-/* Zeroed, then epci_own_sections_init. */
+/* Zeroed: only the first one, the region of the app's publication, which is not closed here. */
 struct epci_own_sections {
-    struct epci_publication *publication; /* its region is the first section; not closed here */
-    const struct epci_layout *layout;
     struct epci_shm further[EPCI_SECTIONS_MOST - 1];
-    uint32_t count; /* with the first */
-    uint32_t most;
+    uint32_t count; /* of the further ones */
 };
-
-/* The publication's region is the first of at most `most` sections, 1 .. EPCI_SECTIONS_MOST. */
-void epci_own_sections_init(struct epci_own_sections *sections,
-                            struct epci_publication *publication, const struct epci_layout *layout,
-                            uint32_t most);
 
 /* Add an extent; *place is that of its slot 0.  EPC_E_NOSPACE: the limit is reached; EPC_E_NOMEM
  * and others: the system has no more memory, and a later call may succeed. */
-int epci_own_sections_extent(struct epci_own_sections *sections, const struct epci_extent_use *use,
+int epci_own_sections_extent(struct epc_app *app, const struct epci_extent_use *use,
                              struct epci_place *place, unsigned char **extent);
 
 /* Close all but the first; zeroed has no effect. */

@@ -2,8 +2,8 @@
  *
  * text.c -- epc_set_text: a text in a cell of fixed size; the contract is in epc.h.
  *
- * The text is converted to UTF-16 in a buffer on the stack, then stored as a slot change, so that
- * readers see the old text or the new one.
+ * The text is converted to UTF-16 in a buffer on the stack, then stored by the protocol of
+ * region/slot.h, so that readers see the old text or the new one.
  */
 #include <string.h>
 
@@ -33,6 +33,23 @@ static int measure_text(const char *text, size_t room, size_t *fit)
     return *fit == at ? EPC_OK : EPC_CUT;
 }
 
+/* Change a text of the instance; the caller holds the app's lock. */
+static void change_text(struct epci_entry *entry, unsigned char *at, const uint64_t *words,
+                        size_t bytes)
+{
+    const struct epci_entry_chunk *chunk = entry->chunk;
+    const uint32_t block_bytes = chunk->app->layout.objects[chunk->object].block_bytes;
+    struct epci_slot_reading slot;
+
+    epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
+    epci_group_lock_copying(entry); /* a copy of half a text would be shown */
+    epci_words_store(at + epci_slot_texts_at(0, block_bytes, slot.sequence), at, bytes);
+    epci_slot_begin(epci_entry_slot(entry));
+    epci_words_store(at, (const unsigned char *)words, bytes);
+    epci_slot_end(epci_entry_slot(entry));
+    epci_group_unlock_copying(entry);
+}
+
 int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
 {
     uint32_t cell = instance.cells[symbol + 1];
@@ -47,18 +64,18 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
 
     if (!(cell & EPCI_CELL_TEXT))
         return EPC_E_INVALID;
+    if (!text)
+        text = "";
     status = measure_text(text, bytes / sizeof *image.units, &fit);
     if (status < 0)
         return status;
     epci_utf16_from_utf8(text, fit, image.units, EPC_COUNT(image.units), &units);
     if (entry) {
         epci_lock_enter(&entry->chunk->app->lock);
-        epci_slot_change_begin(entry);
-    }
-    epci_words_store(at, (const unsigned char *)image.words, bytes);
-    if (entry) {
-        epci_slot_change_end(entry);
+        change_text(entry, at, image.words, bytes);
         epci_lock_leave(&entry->chunk->app->lock);
+    } else {
+        epci_words_store(at, (const unsigned char *)image.words, bytes);
     }
     return status;
 }

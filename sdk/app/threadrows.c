@@ -4,15 +4,17 @@
  * epc_row_release.
  *
  * A thread takes a row for an instance.  When it releases the row, or ends, or the instance is
- * removed, the row's cells are added to the slot (folded) and the row returns to its pool.
+ * removed, the row stays where it is with its counts, and the instance's next thread takes it.
  *
- * Locks, in this order: `users`, `owners`, an app's.  A thread that ends may hold a lock of the
- * system while it waits for `owners` (port.h); so a thread that holds `owners` calls no function
- * about tags.
+ * Locks, in this order: `users`, `epci_row_owners`, an app's.  A thread that ends may hold a lock
+ * of the system while it waits for `epci_row_owners` (port.h); so a thread that holds that one
+ * calls no function about tags.
+ *
+ * A DLL that contains this code may be unloaded without epc_app_close.  It stays until the threads
+ * that have had rows have ended, because their ends call thread_ended.
  */
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
-#include "sdk/core/cells.h"
 
 /* A thread that owns or has owned rows. */
 struct epci_thread {
@@ -27,20 +29,10 @@ static uint32_t user_count; /* apps whose has_thread_rows is true */
 static uintptr_t last_tag;
 
 /* Guards this list, and the fields of struct epci_row that rowpool.h names. */
-static struct epci_lock owners;
+struct epci_lock epci_row_owners;
 static struct epci_thread *threads;
 
-void epci_thread_rows_lock(void)
-{
-    epci_lock_enter(&owners);
-}
-
-void epci_thread_rows_unlock(void)
-{
-    epci_lock_leave(&owners);
-}
-
-/* ---- A thread's list of rows; the caller holds `owners` ---- */
+/* ---- A thread's list of rows; the caller holds `epci_row_owners` ---- */
 
 static struct epci_thread **find_thread(uintptr_t tag)
 {
@@ -55,13 +47,9 @@ static struct epci_thread *need_thread(uintptr_t tag)
 {
     struct epci_thread *found = *find_thread(tag);
 
-    if (found)
+    if (found || !(found = epci_alloc(sizeof *found)))
         return found;
-    found = epci_alloc(sizeof *found);
-    if (!found)
-        return NULL;
-    found->tag = tag;
-    found->next = threads;
+    *found = (struct epci_thread){ .next = threads, .tag = tag };
     threads = found;
     return found;
 }
@@ -85,85 +73,77 @@ static void thread_remove_row(struct epci_row *row)
     row->thread = NULL;
 }
 
+/* The thread leaves the row: its counts stay, for readers and for the row's next thread. */
+static void thread_leave_row(struct epci_row *row)
+{
+    thread_remove_row(row);
+    if (row->depth > 0)
+        epci_group_end(row->at);
+    row->depth = 0;
+}
+
 /* ---- An instance's list of rows; the caller holds both locks ---- */
 
+/* After the last one, so that a reader who does not know of it yet still finds all others. */
 static void link_row(struct epci_entry *entry, struct epci_row *row)
 {
-    uint32_t next = entry->rows ? entry->rows->location : 0;
+    struct epci_row *last = entry->rows;
 
-    epci_row_make(row->at, epci_entry_location(entry), next, row->object->block_bytes);
+    epci_row_make(row->at, epci_entry_location(entry), 0, row->object->block_bytes);
     row->entry = entry;
-    row->next = entry->rows;
-    entry->rows = row;
-    epci_slot_set_rows(epci_entry_slot(entry), row->location, epci_group_location(entry));
-}
-
-static void unlink_row(struct epci_entry *entry, struct epci_row *row)
-{
-    uint32_t next = row->next ? row->next->location : 0;
-    struct epci_row *before = entry->rows;
-
-    if (before == row) {
-        entry->rows = row->next;
-        epci_slot_set_rows(epci_entry_slot(entry), next, epci_group_location(entry));
+    if (!last) {
+        entry->rows = row;
+        epci_slot_set_rows(epci_entry_slot(entry), row->location, epci_group_location(entry));
         return;
     }
-    while (before->next != row)
-        before = before->next;
-    before->next = row->next;
-    epci_row_set_next(before->at, next);
+    while (last->next)
+        last = last->next;
+    last->next = row;
+    epci_row_set_next(last->at, row->location);
 }
 
-/* Add the row's cells to the slot and return the row.  Readers see either the old slot and the
- * row, or the new slot and no row.  While a group is open they see its copy instead of the
- * slot's cells, so the cells are added to the copy too. */
-static void fold_and_return(struct epci_row *row)
+/* The thread's row of the instance, or one that no thread has, or NULL. */
+static struct epci_row *find_row(const struct epci_entry *entry, const struct epci_thread *thread)
 {
-    struct epci_entry *entry = row->entry;
-    unsigned char cells[EPCI_MAX_BLOCK], *shown;
+    struct epci_row *unowned = NULL;
 
-    epci_words_copy(row->at + EPCI_ROW_HEAD, cells, row->object->block_bytes);
-    epci_slot_change_begin(entry);
-    epci_cells_fold(row->object, epci_entry_block(entry), cells);
-    shown = epci_group_visible(entry);
-    if (shown)
-        epci_cells_fold(row->object, shown, cells);
-    unlink_row(entry, row);
-    epci_slot_change_end(entry);
-    epci_row_pool_return(row);
+    for (struct epci_row *row = entry->rows; row; row = row->next) {
+        if (row->thread == thread)
+            return row;
+        if (!row->thread)
+            unowned = row;
+    }
+    return unowned;
 }
 
 static int own_row(struct epci_entry *entry, uintptr_t tag, struct epci_row **out)
 {
     struct epci_thread *thread = need_thread(tag);
-    struct epci_row *row = entry->rows;
+    struct epci_row *row;
     int status;
 
     if (!thread)
         return EPC_E_NOMEM;
-    while (row && row->thread != thread)
-        row = row->next;
-    if (row) {
-        row->references++;
-    } else {
+    row = find_row(entry, thread);
+    if (!row) {
         status = epci_row_pool_take(entry->chunk->app, entry->chunk->object, &row);
         if (status)
             return status;
         link_row(entry, row);
-        thread_add_row(thread, row);
     }
+    if (row->thread)
+        row->references++;
+    else
+        thread_add_row(thread, row);
     *out = row;
     return EPC_OK;
 }
 
-void epci_thread_rows_fold(struct epci_entry *entry)
+void epci_thread_rows_leave(struct epci_entry *entry)
 {
-    while (entry->rows) {
-        struct epci_row *row = entry->rows;
-
-        thread_remove_row(row);
-        fold_and_return(row);
-    }
+    for (struct epci_row *row = entry->rows; row; row = row->next)
+        if (row->thread)
+            thread_leave_row(row);
 }
 
 /* ---- The end of threads and apps ---- */
@@ -173,28 +153,23 @@ static void thread_ended(uintptr_t tag)
 {
     struct epci_thread **at, *thread;
 
-    epci_lock_enter(&owners);
+    epci_lock_enter(&epci_row_owners);
     at = find_thread(tag);
     thread = *at;
-    while (thread && thread->rows) {
-        struct epci_row *row = thread->rows;
-        epc_app *app = row->app;
-
-        thread_remove_row(row);
-        epci_lock_enter(&app->lock);
-        fold_and_return(row);
-        epci_lock_leave(&app->lock);
-    }
+    while (thread && thread->rows)
+        thread_leave_row(thread->rows);
     if (thread) {
         *at = thread->next;
         epci_free(thread);
     }
-    epci_lock_leave(&owners);
+    epci_lock_leave(&epci_row_owners);
 }
 
-/* This thread's tag, set if it has none, so that thread_ended is called at its end. */
+/* This thread's tag, set if it has none, so that thread_ended is called at its end.  It is set
+ * without the lock (port.h); tags stay open, because this app is one of their users. */
 static int tag_thread(epc_app *app, uintptr_t *tag)
 {
+    uintptr_t next = 0;
     int status = EPC_OK;
 
     epci_lock_enter(&users);
@@ -206,10 +181,12 @@ static int tag_thread(epc_app *app, uintptr_t *tag)
         app->has_thread_rows = !status;
     }
     if (!status && epci_thread_tag() == 0)
-        status = epci_thread_set_tag(++last_tag);
+        next = ++last_tag;
+    epci_lock_leave(&users);
+    if (next)
+        status = epci_thread_set_tag(next);
     if (!status)
         *tag = epci_thread_tag();
-    epci_lock_leave(&users);
     return status;
 }
 
@@ -217,25 +194,26 @@ void epci_thread_rows_close(epc_app *app)
 {
     epci_lock_enter(&users);
     if (app->has_thread_rows) {
-        epci_lock_enter(&owners);
+        epci_lock_enter(&epci_row_owners);
         for (struct epci_row_chunk *chunk = app->row_pool.chunks; chunk; chunk = chunk->next)
             for (uint32_t i = 0; i < chunk->count; i++)
                 if (chunk->rows[i].thread)
                     thread_remove_row(&chunk->rows[i]);
-        epci_lock_leave(&owners);
+        epci_lock_leave(&epci_row_owners);
         if (--user_count == 0)
             epci_tags_close();
     }
     /* Without tags no further end of a thread is reported. */
-    epci_lock_enter(&owners);
+    epci_lock_enter(&epci_row_owners);
     while (user_count == 0 && threads) {
         struct epci_thread *thread = threads;
 
         threads = thread->next;
         epci_free(thread);
     }
-    epci_lock_leave(&owners);
+    epci_lock_leave(&epci_row_owners);
     epci_lock_leave(&users);
+    epci_tags_release();
 }
 
 /* ---- Called by applications ---- */
@@ -248,6 +226,8 @@ int epc_instance_own(epc_instance instance, epc_row *out)
     epc_app *app;
     int status;
 
+    if (!out)
+        return EPC_E_INVALID;
     *out = (epc_row){ instance.block, instance.cells, NULL };
     if (!entry)
         return EPC_E_INVALID;
@@ -256,11 +236,11 @@ int epc_instance_own(epc_instance instance, epc_row *out)
     status = tag_thread(app, &tag);
     if (status)
         return status;
-    epci_lock_enter(&owners);
+    epci_lock_enter(&epci_row_owners);
     epci_lock_enter(&app->lock);
     status = entry->references > 0 ? own_row(entry, tag, &row) : EPC_E_INVALID;
     epci_lock_leave(&app->lock);
-    epci_lock_leave(&owners);
+    epci_lock_leave(&epci_row_owners);
     if (status)
         return status;
     *out = (epc_row){ row->at + EPCI_ROW_HEAD, instance.cells, row };
@@ -269,19 +249,15 @@ int epc_instance_own(epc_instance instance, epc_row *out)
 
 void epc_row_release(epc_row *row)
 {
-    struct epci_row *own = row->owner;
+    struct epci_row *own = row ? row->owner : NULL;
     uintptr_t tag;
 
     if (!own)
         return;
     *row = (epc_row){ own->app->sink, row->cells, NULL };
     tag = epci_thread_tag();
-    epci_lock_enter(&owners);
-    if (own->thread && own->thread->tag == tag && --own->references == 0) {
-        thread_remove_row(own);
-        epci_lock_enter(&own->app->lock);
-        fold_and_return(own);
-        epci_lock_leave(&own->app->lock);
-    }
-    epci_lock_leave(&owners);
+    epci_lock_enter(&epci_row_owners);
+    if (own->thread && own->thread->tag == tag && --own->references == 0)
+        thread_leave_row(own);
+    epci_lock_leave(&epci_row_owners);
 }

@@ -35,7 +35,9 @@ void epc_elapsed_start(epc_instance instance, uint32_t symbol)
 
 uint64_t epc_timer_begin(epc_instance instance, uint32_t symbol)
 {
-    return instance.cells[symbol] & EPCI_CELL_100NS ? epci_clock_100ns() : epci_clock_ticks();
+    uint64_t ticks = epci_clock_ticks();
+
+    return instance.cells[symbol] & EPCI_CELL_100NS ? epci_ticks_100ns(ticks) : ticks;
 }
 
 void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun)
@@ -43,6 +45,9 @@ void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun)
     uint32_t cell = instance.cells[symbol];
     int64_t passed = (int64_t)(epc_timer_begin(instance, symbol) - begun);
 
+    /* On some computers the counter of ticks goes back a little with another processor. */
+    if (passed < 0)
+        passed = 0;
     if (cell & EPCI_CELL_AVERAGE)
         epc_average_add(instance, symbol, passed);
     else

@@ -75,13 +75,14 @@
     X(EPCI_RULE_CELLS_OVERLAP, "cells-overlap", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                    \
       "The cells of two counters begin at the same offset or do not overlap.")                     \
     X(EPCI_RULE_COUNTER_DUPLICATE, "counter-duplicate", EPCI_WARNING, 0, EPCI_LEVEL_OURS,          \
-      "No two counters of an object have the same title index.")                                   \
+      "No two counters of an object have the same title index, but a base may have its "           \
+      "counter's.")                                                                                \
     X(EPCI_RULE_OBJECT_DUPLICATE, "object-duplicate", EPCI_ERROR, 0, EPCI_LEVEL_OURS,              \
       "No two objects of a block have the same title index.")                                      \
     X(EPCI_RULE_INDEX_OUTSIDE, "index-outside", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
       "Title and help indexes are among those that the registry assigns to the provider.")         \
     X(EPCI_RULE_INDEX_PARITY, "index-parity", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
-      "Title indexes are even, help indexes odd; only those of a base are 0.")                     \
+      "Title indexes are even, help indexes odd; only those of a base may be 0.")                  \
     X(EPCI_RULE_DETAIL_LEVEL, "detail-level", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
       "DetailLevel is 100, 200, 300 or 400.")                                                      \
     X(EPCI_RULE_OBJECT_DETAIL, "object-detail", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                     \

@@ -54,26 +54,23 @@ static void tell_object_lengths(const struct epci_judge *judge, struct epci_span
                   at.left, at.offset);
 }
 
-/* Test E; sets *count to the number of objects. */
-static bool judge_object_lengths(const struct epci_judge *judge, struct epci_span block,
-                                 uint32_t *count)
+uint32_t epci_count_objects(struct epci_span block, uint64_t *sum)
 {
-    struct epci_span rest = block;
+    const size_t begin = block.offset;
     struct epci_object_view object;
-    uint64_t sum = 0;
+    uint32_t count = 0;
     int status;
 
-    *count = 0;
-    while ((status = epci_walk_extent(&rest, &object, NULL)) == EPC_OK) {
-        sum += object.head.total_bytes;
-        (*count)++;
-    }
+    while ((status = epci_walk_extent(&block, &object, NULL)) == EPC_OK)
+        count++;
     if (status == EPC_END)
-        return true;
-    if (epci_span_peek(&rest, &object.head, sizeof object.head))
-        sum += object.head.total_bytes;
-    tell_object_lengths(judge, block, sum);
-    return false;
+        return count;
+    if (sum) {
+        *sum = block.offset - begin;
+        if (epci_span_peek(&block, &object.head, sizeof object.head))
+            *sum += object.head.total_bytes;
+    }
+    return UINT32_MAX;
 }
 
 static void tell_instance_lengths(const struct epci_judge *judge,
@@ -106,8 +103,7 @@ static bool judge_walk(struct epci_judge *judge, struct epci_span block, bool *q
         epci_survey_object(judge, &object, &survey);
         if (!survey.quiet)
             *quiet = false;
-        if (judge->options->profile != EPCI_PROFILE_NT4 &&
-            (survey.inside.field || !survey.filled)) {
+        if (judge->options->profile != EPCI_PROFILE_NT4 && !survey.filled) {
             enum epci_rule_id rule = epci_definition_rule(&object, &survey);
 
             epci_tell_definitions(judge, rule, &object, &survey);
@@ -171,12 +167,16 @@ bool epci_judge_block(const struct epci_judge *caller, struct epci_span block, u
     struct epci_parents parents = { .block = block };
     struct epci_judge judge = *caller;
     bool kept = true, quiet = true, summed = false;
-    uint32_t count;
+    uint32_t count = UINT32_MAX;
+    uint64_t sum;
 
     judge.parents = &parents;
     if (!doubtful) {
         judge_alignment(&judge, block);
-        summed = judge_object_lengths(&judge, block, &count);
+        count = epci_count_objects(block, &sum); /* test E */
+        summed = count != UINT32_MAX;
+        if (!summed)
+            tell_object_lengths(&judge, block, sum);
         kept = summed || !thorough;
     }
     if (thorough && summed)

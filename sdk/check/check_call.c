@@ -111,19 +111,16 @@ static bool judge_returned(const struct epci_judge *judge, const struct epci_col
 static uint32_t judge_data(const struct epci_judge *judge, const struct epci_collect_call *call)
 {
     int64_t bytes;
+    bool kept;
 
     if (!judge_pointer(judge, call, &bytes) || !judge_overrun(judge, call)) {
         (void)judge_returned(judge, call, bytes_left(call), true);
         return 0;
     }
     judge_guards(judge, call);
-    if (call->guard_damaged) {
-        (void)judge_returned(judge, call, epci_span_of(call->buffer, (size_t)bytes), true);
-        return 0;
-    }
-    if (!judge_returned(judge, call, epci_span_of(call->buffer, (size_t)bytes), false))
-        return 0;
-    return (uint32_t)bytes;
+    kept =
+        judge_returned(judge, call, epci_span_of(call->buffer, (size_t)bytes), call->guard_damaged);
+    return kept && !call->guard_damaged ? (uint32_t)bytes : 0;
 }
 
 uint32_t epci_check_collect(const struct epci_collect_call *call,

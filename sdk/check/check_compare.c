@@ -35,9 +35,8 @@ struct compared {
     struct counting counts[COUNTS];
     uint32_t count;
     /* The last result of parent_stays, and how often it had to search. */
-    bool parent_known;
     bool parent_stayed;
-    uint32_t parent;
+    uint32_t parent; /* 0: no result yet */
     uint32_t parents;
 };
 
@@ -165,12 +164,11 @@ static bool parent_stays(struct compared *pair, uint32_t index)
     struct epci_span older = pair->older_block, newer = pair->newer_block;
     struct epci_object_view was, is;
 
-    if (pair->parent_known && pair->parent == index)
+    if (pair->parent == index)
         return pair->parent_stayed;
     if (pair->parents == EPCI_PARENTS_MOST) /* each search is a walk through both blocks */
         return false;
     pair->parents++;
-    pair->parent_known = true;
     pair->parent = index;
     pair->parent_stayed = find_object(&older, index, &was) && find_object(&newer, index, &is) &&
                           epci_walk_inside(&was, NULL) == EPC_OK &&
@@ -181,11 +179,10 @@ static bool parent_stays(struct compared *pair, uint32_t index)
 /* Whether this instance can be identified in another answer. */
 static bool is_identified(struct compared *pair, const struct epci_step *step)
 {
-    struct epci_wire_instance head;
+    const uint32_t parent = EPCI_STEP_FIELD(step, parent_index);
 
-    memcpy(&head, step->at, sizeof head);
-    return head.unique_id != EPCI_NO_UNIQUE_ID || head.parent_index == 0 ||
-           parent_stays(pair, head.parent_index);
+    return EPCI_STEP_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID || parent == 0 ||
+           parent_stays(pair, parent);
 }
 
 /* The same instance among the next ones, if there is exactly one; advances *rest past it. */
@@ -209,14 +206,6 @@ static bool find_step(struct epci_span *rest, const struct epci_step *wanted, st
 }
 
 /* ---- Values ---- */
-
-static uint64_t cell_of(const unsigned char *block, const struct epci_wire_counter *counter)
-{
-    uint64_t value = 0;
-
-    memcpy(&value, block + counter->offset, counter->size);
-    return value;
-}
 
 /* A cell that overflowed: it was in the last quarter of its range and is in the first. */
 static bool has_wrapped(uint64_t was, uint64_t is, uint32_t size)
@@ -252,8 +241,8 @@ static void compare_blocks(struct compared *pair, uint32_t instance, struct epci
 
         if (count->reported || end > older.left || end > newer.left)
             continue;
-        values[0] = cell_of(older.at, &count->head);
-        values[1] = cell_of(newer.at, &count->head);
+        values[0] = epci_number_at(older.at + count->head.offset, count->head.size);
+        values[1] = epci_number_at(newer.at + count->head.offset, count->head.size);
         if (values[1] >= values[0] || has_wrapped(values[0], values[1], count->head.size))
             continue;
         count->reported = true;

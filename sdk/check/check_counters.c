@@ -17,7 +17,7 @@
 /* One counter definition and its surroundings. */
 struct place {
     struct epci_subject about;
-    const struct epci_survey *survey;
+    const struct epci_spot *smallest; /* the smallest counter block; NULL: not known */
     const struct epci_counter_view *counter;
     const struct epci_counter_view *next; /* NULL: this is the last one, or next_unknown */
     bool next_unknown;                    /* the definitions after this one are damaged */
@@ -76,14 +76,14 @@ static void judge_base(const struct place *place)
 static bool judge_bounds(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
-    const struct epci_spot *smallest = &place->survey->smallest;
+    const struct epci_spot *smallest = place->smallest;
     const uint32_t size = epci_cell_size(head->type, head->size);
     const uint64_t end = (uint64_t)head->offset + size;
 
     if (size == 0)
         return false;
     if (head->offset >= sizeof(struct epci_wire_block) &&
-        !(smallest->seen && end > smallest->step.block_bytes))
+        !(smallest && end > smallest->step.block_bytes))
         return true;
     if (head->offset < sizeof(struct epci_wire_block))
         EPCI_TELL_PLAIN(place->about, EPCI_RULE_CELL_BOUNDS,
@@ -169,7 +169,6 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
                          const struct epci_survey *survey)
 {
     const uint32_t count = readable(object, survey);
-    struct epci_survey known = *survey;
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter, next;
     struct cells cells; /* 6 KB, not zeroed */
@@ -178,16 +177,16 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
     cells.count = 0;
     cells.farthest = 0;
     cells.reported = false;
-    if (!survey->ended)
-        known.smallest.seen = false; /* a walk that failed may have seen anything */
     epci_judge_definitions(judge, object, count, survey->filled);
     if (count == 0 || epci_walk_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {
-        struct place place = { .survey = &known, .counter = &counter };
+        struct place place = { .counter = &counter };
         bool sized;
 
         counter = next;
+        if (survey->ended && survey->smallest.seen) /* a walk that failed may have seen anything */
+            place.smallest = &survey->smallest;
         place.about = (struct epci_subject){ judge, object->head.name_index, "counter",
                                              counter.head.name_index };
         if (i + 1 < count && epci_walk_counter(&rest, &next, NULL) == EPC_OK)

@@ -17,18 +17,6 @@ static void tell_header(const struct epci_judge *judge, const char *message, uin
     EPCI_TELL_PLAIN(epci_about(judge, 0), EPCI_RULE_DATA_HEADER, offset, got, wanted, message);
 }
 
-/* The number of objects; UINT32_MAX if their lengths are wrong, which another rule reports. */
-static uint32_t count_objects(struct epci_span objects)
-{
-    struct epci_object_view object;
-    uint32_t count = 0;
-    int status;
-
-    while ((status = epci_walk_extent(&objects, &object, NULL)) == EPC_OK)
-        count++;
-    return status == EPC_END ? count : UINT32_MAX;
-}
-
 /* Whether the name is after the fixed part, inside the header, and ends with its only NUL. */
 static bool name_is_right(const struct epci_data_view *data)
 {
@@ -43,7 +31,7 @@ static void judge_header(const struct epci_judge *judge, const struct epci_data_
                          size_t answer_bytes)
 {
     const struct epci_wire_data *head = &data->head;
-    const uint32_t count = count_objects(data->objects);
+    const uint32_t count = epci_count_objects(data->objects, NULL);
 
     if (head->total_bytes != answer_bytes)
         tell_header(judge,
@@ -106,7 +94,7 @@ bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
         return false;
     }
     /* If TotalByteLength is wrong, the objects may still be right, up to the end of all bytes. */
-    if (count_objects(data.objects) != data.head.object_count)
+    if (epci_count_objects(data.objects, NULL) != data.head.object_count)
         (void)epci_span_part(&answer, data.head.header_bytes, answer.left - data.head.header_bytes,
                              &data.objects);
     judge_header(judge, &data, answer.left);

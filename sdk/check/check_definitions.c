@@ -36,7 +36,8 @@ struct definitions_work {
     const struct epci_object_view *object;
     bool index_told, pointer_told, detail_told, twin_told;
     uint32_t lowest_detail; /* of the counters that consumers show */
-    bool base_wanted;       /* the definition before needs a base */
+    uint32_t before;        /* the title index of the definition before */
+    bool base_wanted;       /* that definition needs a base */
     struct epci_seen seen;
 };
 
@@ -147,12 +148,17 @@ static void judge_counter(struct definitions_work *work, const struct epci_count
     };
     const struct epci_type *type = epci_type_by_value(head->type);
 
+    const bool of_the_counter = titles.base && head->name_index == work->before;
+
     work->base_wanted = type && type->base != EPC_NO_BASE;
+    work->before = head->name_index;
     judge_titles(work, &titles);
     judge_detail(work, &titles);
     if (!titles.base && epci_detail_is_known(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
-    if (head->name_index == 0 || !epci_seen_add(&work->seen, head->name_index) || work->twin_told)
+    /* A base may have the index of the counter before it: consumers find it by that. */
+    if (head->name_index == 0 || of_the_counter || !epci_seen_add(&work->seen, head->name_index) ||
+        work->twin_told)
         return;
     work->twin_told = true;
     EPCI_TELL_PLAIN(titles.about, EPCI_RULE_COUNTER_DUPLICATE, titles.fields_at, head->name_index,

@@ -42,18 +42,10 @@ static uint32_t names_unit(const struct names_table *table, const struct epci_st
     return name[at] < 0x80 ? names_upper(table, name[at]) : name[at];
 }
 
-static struct epci_wire_instance step_head(const struct epci_step *step)
-{
-    struct epci_wire_instance head;
-
-    memcpy(&head, step->at, sizeof head);
-    return head;
-}
-
 /* Whether an instance has a name, or a UniqueID. */
 static bool has_key(const struct names_table *table, const struct epci_step *step)
 {
-    return table->by_id ? step_head(step).unique_id != EPCI_NO_UNIQUE_ID
+    return table->by_id ? EPCI_STEP_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID
                         : step->name_bytes > table->unit;
 }
 
@@ -65,15 +57,15 @@ static void names_hash(uint32_t *hash, uint32_t word)
 
 static uint32_t names_hash_key(const struct names_table *table, const struct epci_step *step)
 {
-    const struct epci_wire_instance head = step_head(step);
+    const uint32_t parent = EPCI_STEP_FIELD(step, parent_index);
     uint32_t hash = 2166136261u;
 
     if (table->by_id) {
-        names_hash(&hash, head.unique_id);
+        names_hash(&hash, EPCI_STEP_FIELD(step, unique_id));
         return hash ^ hash >> 15;
     }
-    names_hash(&hash, head.parent_index);
-    names_hash(&hash, head.parent_index ? head.parent_instance : 0);
+    names_hash(&hash, parent);
+    names_hash(&hash, parent ? EPCI_STEP_FIELD(step, parent_instance) : 0);
     for (uint32_t i = 0; i + table->unit <= step->name_bytes; i += table->unit)
         names_hash(&hash, names_unit(table, step, i));
     return hash ^ hash >> 15;
@@ -82,12 +74,12 @@ static uint32_t names_hash_key(const struct names_table *table, const struct epc
 static bool same_key(const struct names_table *table, const struct epci_step *a,
                      const struct epci_step *b)
 {
-    const struct epci_wire_instance one = step_head(a), other = step_head(b);
+    const uint32_t parent = EPCI_STEP_FIELD(a, parent_index);
 
     if (table->by_id)
-        return one.unique_id == other.unique_id;
-    if (one.parent_index != other.parent_index || a->name_bytes != b->name_bytes ||
-        (one.parent_index != 0 && one.parent_instance != other.parent_instance))
+        return EPCI_STEP_FIELD(a, unique_id) == EPCI_STEP_FIELD(b, unique_id);
+    if (parent != EPCI_STEP_FIELD(b, parent_index) || a->name_bytes != b->name_bytes ||
+        (parent && EPCI_STEP_FIELD(a, parent_instance) != EPCI_STEP_FIELD(b, parent_instance)))
         return false;
     for (uint32_t i = 0; i + table->unit <= a->name_bytes; i += table->unit)
         if (names_unit(table, a, i) != names_unit(table, b, i))
@@ -103,7 +95,7 @@ static void names_tell_twin(const struct names_table *table, uint32_t instance,
     if (table->by_id)
         EPCI_TELL(epci_about(table->judge, index), EPCI_RULE_UNIQUE_ID,
                   step->offset + offsetof(struct epci_wire_instance, unique_id),
-                  step_head(step).unique_id, EPCI_NO_UNIQUE_ID,
+                  EPCI_STEP_FIELD(step, unique_id), EPCI_NO_UNIQUE_ID,
                   "object %o, instance %u: its UniqueID %g is also that of the instance "
                   "at byte %u; an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
                   instance, twin->offset);

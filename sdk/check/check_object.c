@@ -53,17 +53,16 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
     const struct epci_subject about = epci_about_object(judge, object);
     const struct epci_wire_object *head = &object->head;
     const bool stopped_here = judge->stopped && judge->stopped_at == object->bytes.offset;
-    const bool unfilled = survey->inside.field || !survey->filled;
     const enum epci_rule_id cause = epci_definition_rule(object, survey);
 
     if (head->header_bytes != sizeof *head &&
         !(stopped_here && judge->stopped_rule == EPCI_RULE_HEADER_LENGTH))
         epci_tell_definitions(judge, EPCI_RULE_HEADER_LENGTH, object, survey);
     /* With a wrong HeaderLength the first definition was read at the wrong place. */
-    if (survey->odd && !(unfilled && cause == EPCI_RULE_HEADER_LENGTH) &&
+    if (survey->odd && !(!survey->filled && cause == EPCI_RULE_HEADER_LENGTH) &&
         !(stopped_here && judge->stopped_rule == EPCI_RULE_DEFINITION_SIZE))
         epci_tell_definitions(judge, EPCI_RULE_DEFINITION_SIZE, object, survey);
-    if (unfilled && cause == EPCI_RULE_DEFINITION_LENGTHS &&
+    if (!survey->filled && cause == EPCI_RULE_DEFINITION_LENGTHS &&
         judge->options->profile == EPCI_PROFILE_NT4)
         epci_tell_definitions(judge, EPCI_RULE_DEFINITION_LENGTHS, object, survey);
     if (!survey->counted)
@@ -86,13 +85,6 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
 }
 
 /* ---- Instances ---- */
-
-static struct epci_subject about_spot(const struct epci_judge *judge,
-                                      const struct epci_object_view *object,
-                                      const struct epci_spot *spot)
-{
-    return (struct epci_subject){ judge, object->head.name_index, "instance", spot->instance };
-}
 
 static void tell_bounds(struct epci_subject about, const struct epci_spot *spot)
 {
@@ -160,71 +152,66 @@ static void tell_block(const struct epci_judge *judge, const struct epci_object_
               object->head.definition_bytes);
 }
 
-/* Rules on names whose place and length are correct. */
-static void tell_names(const struct epci_judge *judge, const struct epci_object_view *object,
-                       const struct epci_survey *survey)
+/* The finding for the first instance that breaks a rule. */
+static void tell_spot(const struct epci_judge *judge, const struct epci_object_view *object,
+                      const struct epci_survey *survey, enum epci_rule_id rule)
 {
-    const struct epci_spot *spot = &survey->name_even;
+    const struct epci_spot *spot = &survey->broken[rule];
+    const struct epci_step *step = &spot->step;
+    const struct epci_subject about = { judge, object->head.name_index, "instance",
+                                        spot->instance };
 
-    if (spot->seen)
+    switch (rule) {
+    case EPCI_RULE_NAME_BOUNDS:
+        tell_bounds(about, spot);
+        break;
+    case EPCI_RULE_NAME_LENGTH:
+        tell_length(about, spot, terminated_length(object, spot));
+        break;
+    case EPCI_RULE_PART_ALIGNMENT:
+        if (!judge->unaligned_told)
+            tell_unaligned(about, step);
+        break;
+    case EPCI_RULE_NAME_EVEN:
         EPCI_TELL_PLAIN(
-            about_spot(judge, object, spot), EPCI_RULE_NAME_EVEN, INSTANCE_FIELD(spot, name_offset),
-            spot->step.name_offset, spot->step.name_offset + 1,
+            about, rule, INSTANCE_FIELD(spot, name_offset), step->name_offset,
+            step->name_offset + 1,
             "NameOffset is %g, but must be even: names in Unicode are read in 16-bit units");
-    spot = &survey->name_empty;
-    if (spot->seen)
-        EPCI_TELL_PLAIN(about_spot(judge, object, spot), EPCI_RULE_NAME_EMPTY,
-                        INSTANCE_FIELD(spot, name_bytes), spot->step.name_bytes, 4,
+        break;
+    case EPCI_RULE_NAME_EMPTY:
+        EPCI_TELL_PLAIN(about, rule, INSTANCE_FIELD(spot, name_bytes), step->name_bytes, 4,
                         "it has neither a name (NameLength %g) nor a UniqueID; nothing "
                         "distinguishes it from others");
-    spot = &survey->name_long;
-    if (spot->seen)
+        break;
+    case EPCI_RULE_NAME_LONG:
         EPCI_TELL_PLAIN(
-            about_spot(judge, object, spot), EPCI_RULE_NAME_LONG, INSTANCE_FIELD(spot, name_bytes),
-            spot->step.name_bytes, 512,
+            about, rule, INSTANCE_FIELD(spot, name_bytes), step->name_bytes, 512,
             "its name has %g bytes; consumers have room for 255 characters and cut the rest");
-}
-
-static void tell_parents(const struct epci_judge *judge, const struct epci_object_view *object,
-                         const struct epci_survey *survey)
-{
-    const struct epci_spot *spot = &survey->parent_instance;
-    struct epci_wire_instance head;
-
-    if (spot->seen) {
-        memcpy(&head, spot->step.at, sizeof head);
-        EPCI_TELL(about_spot(judge, object, spot), EPCI_RULE_PARENT_INSTANCE,
-                  INSTANCE_FIELD(spot, parent_instance), head.parent_instance, survey->parent_count,
+        break;
+    case EPCI_RULE_PARENT_INSTANCE:
+        EPCI_TELL(about, rule, INSTANCE_FIELD(spot, parent_instance),
+                  EPCI_STEP_FIELD(step, parent_instance), survey->parent_count,
                   "ParentObjectInstance is %g, but the parent object %u has %w instances; it is a "
                   "position, counted from 0",
-                  head.parent_index);
+                  EPCI_STEP_FIELD(step, parent_index));
+        break;
+    case EPCI_RULE_PARENT_MISSING:
+        if (!judge->parents->doubtful)
+            EPCI_TELL_PLAIN(about, rule, INSTANCE_FIELD(spot, parent_index),
+                            EPCI_STEP_FIELD(step, parent_index), 0,
+                            "its parent object %g is not in the block; return it with its "
+                            "children, unless it is another provider's");
+        break;
+    default: /* EPCI_RULE_BASE_ZERO */
+        EPCI_TELL(about, rule, step->offset + step->bytes + survey->zero_offset, 0, 1,
+                  "the base at CounterOffset %u is 0, but the value that is divided by it is not",
+                  survey->zero_offset);
     }
-    spot = &survey->parent_missing;
-    if (spot->seen && !judge->parents->doubtful) {
-        memcpy(&head, spot->step.at, sizeof head);
-        EPCI_TELL_PLAIN(about_spot(judge, object, spot), EPCI_RULE_PARENT_MISSING,
-                        INSTANCE_FIELD(spot, parent_index), head.parent_index, 0,
-                        "its parent object %g is not in the block; return it with its children, "
-                        "unless it is another provider's");
-    }
-}
-
-static void tell_zero(const struct epci_judge *judge, const struct epci_object_view *object,
-                      const struct epci_survey *survey)
-{
-    const struct epci_spot *spot = &survey->base_zero;
-
-    EPCI_TELL(about_spot(judge, object, spot), EPCI_RULE_BASE_ZERO,
-              spot->step.offset + spot->step.bytes + survey->zero_offset, 0, 1,
-              "the base at CounterOffset %u is 0, but the value that is divided by it is not",
-              survey->zero_offset);
 }
 
 void epci_judge_object(const struct epci_judge *judge, const struct epci_object_view *object,
                        const struct epci_survey *survey)
 {
-    const struct epci_spot *spot;
-
     judge_head(judge, object, survey);
     if (survey->inside.field)
         return;
@@ -234,20 +221,11 @@ void epci_judge_object(const struct epci_judge *judge, const struct epci_object_
             tell_block(judge, object);
         return; /* a walk that failed may have seen anything */
     }
-    spot = &survey->name_bounds;
-    if (spot->seen)
-        tell_bounds(about_spot(judge, object, spot), spot);
-    spot = &survey->name_length;
-    if (spot->seen)
-        tell_length(about_spot(judge, object, spot), spot, terminated_length(object, spot));
-    spot = &survey->unaligned;
-    if (spot->seen && !judge->unaligned_told)
-        tell_unaligned(about_spot(judge, object, spot), &spot->step);
-    tell_names(judge, object, survey);
-    tell_parents(judge, object, survey);
-    if (survey->base_zero.seen)
-        tell_zero(judge, object, survey);
+    for (unsigned rule = 0; survey->noted && rule < EPCI_RULE_COUNT; rule++)
+        if (survey->broken[rule].seen)
+            tell_spot(judge, object, survey, (enum epci_rule_id)rule);
     epci_judge_names(judge, object,
-                     !survey->name_bounds.seen && !survey->name_length.seen &&
+                     !survey->broken[EPCI_RULE_NAME_BOUNDS].seen &&
+                         !survey->broken[EPCI_RULE_NAME_LENGTH].seen &&
                          !epci_code_page_is_wrong(object->head.code_page));
 }

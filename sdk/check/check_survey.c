@@ -69,26 +69,21 @@ static void note_base(struct survey_bases *bases, const struct epci_wire_counter
     bases->of[bases->count++].base = *base;
 }
 
-/* Whether the cell is inside the counter block; then sets *value. */
-static bool load_cell(const struct epci_wire_counter *cell, const unsigned char *block,
-                      uint32_t bytes, uint64_t *value)
+/* Whether the cell is inside the counter block, and 0 or not, as `zero` says. */
+static bool cell_is(const struct epci_wire_counter *cell, const unsigned char *block,
+                    uint32_t bytes, bool zero)
 {
-    *value = 0;
-    if (cell->offset > bytes || cell->size > bytes - cell->offset)
-        return false;
-    memcpy(value, block + cell->offset, cell->size);
-    return true;
+    return cell->offset <= bytes && cell->size <= bytes - cell->offset &&
+           (epci_number_at(block + cell->offset, cell->size) == 0) == zero;
 }
 
 /* The CounterOffset of the first base that is 0 while its value is not; 0: none. */
 static uint32_t zero_base(const struct survey_bases *bases, const unsigned char *block,
                           uint32_t bytes)
 {
-    uint64_t value, base;
-
     for (uint32_t i = 0; i < bases->count; i++)
-        if (load_cell(&bases->of[i].base, block, bytes, &base) && base == 0 &&
-            load_cell(&bases->of[i].value, block, bytes, &value) && value != 0)
+        if (cell_is(&bases->of[i].base, block, bytes, true) &&
+            cell_is(&bases->of[i].value, block, bytes, false))
             return bases->of[i].base.offset;
     return 0;
 }
@@ -166,12 +161,6 @@ static bool is_terminated_bytes(const unsigned char *name, size_t bytes)
     return bytes > 0 && memchr(name, 0, bytes) == name + bytes - 1;
 }
 
-static void notice(struct epci_spot *spot, uint32_t instance, const struct epci_step *step)
-{
-    if (!spot->seen)
-        *spot = (struct epci_spot){ true, instance, *step };
-}
-
 bool epci_code_page_is_wrong(uint32_t code_page)
 {
     return code_page > UINT16_MAX || code_page == 1200 || code_page == 1201 || code_page == 12000 ||
@@ -187,54 +176,55 @@ struct survey_work {
     bool named;            /* code_page is correct, so names are readable */
     uint32_t parent;       /* the parent object of the last search */
     uint32_t parent_count; /* its instances, or EPCI_..._PARENT */
+    uint32_t instance;     /* the one that is examined now */
+    struct epci_step step;
 };
 
-/* An instance without a name, or with an empty one. */
-static void survey_nameless(const struct survey_work *work, uint32_t instance,
-                            const struct epci_step *step)
+/* This instance breaks a rule. */
+static void notice(const struct survey_work *work, enum epci_rule_id rule)
 {
-    if (epci_step_field(step, offsetof(struct epci_wire_instance, unique_id)) == EPCI_NO_UNIQUE_ID)
-        notice(&work->out->name_empty, instance, step);
+    struct epci_spot *spot = &work->out->broken[rule];
+
+    work->out->noted = true;
+    if (!spot->seen)
+        *spot = (struct epci_spot){ true, work->instance, work->step };
 }
 
 /* A name without characters, with too many, or at an odd offset. */
-static void survey_unusual(const struct survey_work *work, uint32_t instance,
-                           const struct epci_step *step)
+static void survey_unusual(const struct survey_work *work, uint32_t unit)
 {
-    const uint32_t unit = work->code_page == 0 ? 2 : 1;
+    const struct epci_step *step = &work->step;
 
-    if (step->name_bytes == unit)
-        survey_nameless(work, instance, step);
-    if (unit == 2 && step->name_offset % 2 != 0)
-        notice(&work->out->name_even, instance, step);
+    if (step->name_bytes <= unit && EPCI_STEP_FIELD(step, unique_id) == EPCI_NO_UNIQUE_ID)
+        notice(work, EPCI_RULE_NAME_EMPTY);
+    if (step->name_bytes != 0 && unit == 2 && step->name_offset % 2 != 0)
+        notice(work, EPCI_RULE_NAME_EVEN);
     if (step->name_bytes > (NAME_MOST + 1) * unit)
-        notice(&work->out->name_long, instance, step);
+        notice(work, EPCI_RULE_NAME_LONG);
 }
 
-static inline void survey_name(const struct survey_work *work, uint32_t instance,
-                               const struct epci_step *step)
+static inline bool is_named_right(const struct epci_step *step, uint32_t unit)
+{
+    const unsigned char *name = step->at + step->name_offset;
+
+    return unit == 2 ? is_terminated(name, step->name_bytes)
+                     : is_terminated_bytes(name, step->name_bytes);
+}
+
+static inline void survey_name(const struct survey_work *work)
 {
     const uint32_t unit = work->code_page == 0 ? 2 : 1;
-    const unsigned char *name;
+    const struct epci_step *step = &work->step;
+    const uint32_t bytes = step->name_bytes;
 
-    if (step->name_bytes == 0) {
-        survey_nameless(work, instance, step);
-        return;
-    }
-    if (step->name_offset < sizeof(struct epci_wire_instance) || !epci_step_has_name(step)) {
-        notice(&work->out->name_bounds, instance, step);
-        return;
-    }
-    if (!work->named)
-        return;
-    name = step->at + step->name_offset;
-    if (unit == 2 ? !is_terminated(name, step->name_bytes)
-                  : !is_terminated_bytes(name, step->name_bytes)) {
-        notice(&work->out->name_length, instance, step);
-        return;
-    }
-    if (step->name_bytes - 2 * unit > (NAME_MOST - 1) * unit || step->name_offset % 2 != 0)
-        survey_unusual(work, instance, step);
+    if (bytes != 0 &&
+        (step->name_offset < sizeof(struct epci_wire_instance) || !epci_step_has_name(step)))
+        notice(work, EPCI_RULE_NAME_BOUNDS);
+    else if (bytes != 0 && work->named && !is_named_right(step, unit))
+        notice(work, EPCI_RULE_NAME_LENGTH);
+    else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MOST - 1) * unit ||
+                                            step->name_offset % 2 != 0)))
+        survey_unusual(work, unit);
 }
 
 /* The number of instances of an object, if its lengths are correct. */
@@ -277,43 +267,41 @@ static uint32_t count_parent(struct epci_parents *parents, uint32_t index)
 }
 
 /* An instance that has a parent; usually all instances have the same parent object. */
-static void survey_parent(struct survey_work *work, uint32_t instance, const struct epci_step *step,
-                          uint32_t parent)
+static void survey_parent(struct survey_work *work, uint32_t parent)
 {
-    const uint32_t position =
-        epci_step_field(step, offsetof(struct epci_wire_instance, parent_instance));
+    struct epci_survey *out = work->out;
 
     if (parent != work->parent) {
         work->parent = parent;
         work->parent_count = count_parent(work->judge->parents, parent);
     }
     if (work->parent_count == EPCI_NO_PARENT) {
-        notice(&work->out->parent_missing, instance, step);
-        return;
-    }
-    if (position >= work->parent_count && !work->out->parent_instance.seen) {
-        notice(&work->out->parent_instance, instance, step);
-        work->out->parent_count = work->parent_count;
+        notice(work, EPCI_RULE_PARENT_MISSING);
+    } else if (EPCI_STEP_FIELD(&work->step, parent_instance) >= work->parent_count) {
+        if (!out->broken[EPCI_RULE_PARENT_INSTANCE].seen)
+            out->parent_count = work->parent_count;
+        notice(work, EPCI_RULE_PARENT_INSTANCE);
     }
 }
 
-static void survey_bases(const struct survey_work *work, uint32_t instance,
-                         const struct epci_step *step)
+/* Whatever depends on the counter block, which begins at `block`. */
+static void survey_block(const struct survey_work *work, const unsigned char *block)
 {
-    const uint32_t offset = zero_base(work->bases, step->at + step->bytes, step->block_bytes);
+    const uint32_t bytes = work->step.block_bytes;
+    struct epci_survey *out = work->out;
+    uint32_t offset;
 
-    if (offset == 0 || work->out->base_zero.seen)
+    if (((work->step.bytes | bytes) & (epci_alignment(work->judge->options) - 1)) != 0)
+        notice(work, EPCI_RULE_PART_ALIGNMENT);
+    if (!out->smallest.seen || bytes < out->smallest.step.block_bytes)
+        out->smallest = (struct epci_spot){ true, work->instance, work->step };
+    if (out->broken[EPCI_RULE_BASE_ZERO].seen)
         return;
-    notice(&work->out->base_zero, instance, step);
-    work->out->zero_offset = offset;
-}
-
-/* No instance has a finding. */
-static bool is_quiet(const struct epci_survey *survey)
-{
-    return !survey->name_bounds.seen && !survey->name_length.seen && !survey->unaligned.seen &&
-           !survey->name_even.seen && !survey->name_empty.seen && !survey->name_long.seen &&
-           !survey->parent_instance.seen && !survey->parent_missing.seen && !survey->base_zero.seen;
+    offset = zero_base(work->bases, block, bytes);
+    if (offset == 0)
+        return;
+    notice(work, EPCI_RULE_BASE_ZERO);
+    out->zero_offset = offset;
 }
 
 /* An instance without a finding, as a pattern for the next.  WHY: nearly all instances have the
@@ -334,11 +322,13 @@ _Static_assert(offsetof(struct epci_wire_instance, name_bytes) ==
                "read as one");
 
 static void make_pattern(struct survey_pattern *pattern, const struct survey_work *work,
-                         const struct epci_step *step, uint32_t parent)
+                         uint32_t parent)
 {
+    const struct epci_step *step = &work->step;
+
     pattern->both = SIZE_MAX;
     if (work->code_page != 0 || work->bases->count != 0 || parent != 0 || step->name_bytes <= 2 ||
-        !is_quiet(work->out))
+        work->out->noted)
         return;
     pattern->both = (size_t)step->bytes + step->block_bytes;
     memcpy(&pattern->name, step->at + offsetof(struct epci_wire_instance, name_offset),
@@ -377,33 +367,24 @@ static uint32_t skip_alike(const struct survey_pattern *pattern, struct epci_spa
 static void survey_instances(struct survey_work *work, const struct epci_object_view *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
-    const uint32_t uneven = epci_alignment(work->judge->options) - 1;
-    const bool divided = work->bases->count > 0;
     struct epci_survey *out = work->out;
     struct epci_span rest = object->rest;
     struct epci_instance_view view;
     struct survey_pattern pattern = { .both = SIZE_MAX };
-    uint32_t smallest = UINT32_MAX, again = 0, alike, parent, i;
+    uint32_t again = 0, i;
 
-    for (i = 0; i < count; i++) {
-        struct epci_step step;
+    for (i = 0; i < count && epci_walk_step(&rest, &work->step); i++) {
+        const uint32_t parent = EPCI_STEP_FIELD(&work->step, parent_index);
 
-        if (!epci_walk_step(&rest, &step))
-            break;
-        survey_name(work, i, &step);
-        parent = epci_step_field(&step, offsetof(struct epci_wire_instance, parent_index));
+        work->instance = i;
+        survey_name(work);
         if (parent != 0)
-            survey_parent(work, i, &step, parent);
-        if (divided)
-            survey_bases(work, i, &step);
-        if (((step.bytes | step.block_bytes) & uneven) != 0)
-            notice(&out->unaligned, i, &step);
-        if (step.block_bytes < smallest) {
-            smallest = step.block_bytes;
-            out->smallest = (struct epci_spot){ true, i, step };
-        }
+            survey_parent(work, parent);
+        survey_block(work, work->step.at + work->step.bytes);
         if (i >= again) {
-            make_pattern(&pattern, work, &step, parent);
+            uint32_t alike;
+
+            make_pattern(&pattern, work, parent);
             alike = skip_alike(&pattern, &rest, count - i - 1);
             i += alike;
             again = alike < PATTERN_PAYS ? i + PATTERN_PAUSE : 0;
@@ -418,7 +399,7 @@ static void survey_instances(struct survey_work *work, const struct epci_object_
                                       EPCI_OBJECT_FIELD(object, instance_count), count, i };
 }
 
-static void survey_only_block(const struct survey_work *work, const struct epci_object_view *object)
+static void survey_only_block(struct survey_work *work, const struct epci_object_view *object)
 {
     struct epci_survey *out = work->out;
     struct epci_span rest = object->rest;
@@ -426,22 +407,14 @@ static void survey_only_block(const struct survey_work *work, const struct epci_
     int status = epci_walk_only_block(&rest, &view, &out->fault);
 
     out->end = rest.offset;
-    if (status == EPC_END) {
-        /* No bytes at all, which is permitted only in a metadata answer. */
-        out->ended = object->head.instance_count != EPCI_NO_INSTANCES;
-        return;
-    }
-    out->ended = status == EPC_OK && rest.left == 0;
+    /* No bytes at all are permitted only in a metadata answer. */
+    out->ended = status == EPC_END ? object->head.instance_count != EPCI_NO_INSTANCES
+                                   : status == EPC_OK && rest.left == 0;
     if (status != EPC_OK)
         return;
-    out->smallest.seen = true;
-    out->smallest.step.offset = object->rest.offset;
-    out->smallest.step.block_bytes = view.block_bytes;
-    if (view.block_bytes % epci_alignment(work->judge->options) != 0)
-        out->unaligned = out->smallest;
-    out->zero_offset = zero_base(work->bases, view.block.at, view.block_bytes);
-    if (out->zero_offset != 0)
-        out->base_zero = out->smallest;
+    work->step.offset = object->rest.offset;
+    work->step.block_bytes = view.block_bytes;
+    survey_block(work, view.block.at);
 }
 
 void epci_survey_object(const struct epci_judge *judge, struct epci_object_view *object,
@@ -466,11 +439,11 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
         survey_instances(&work, object);
     else if (out->counted)
         survey_only_block(&work, object);
-    out->quiet = out->filled && out->ended && !out->odd && is_quiet(out) &&
+    out->quiet = out->filled && out->ended && !out->odd && !out->noted &&
                  (!out->smallest.seen || out->smallest.step.block_bytes >= farthest);
 }
 
 bool epci_survey_whole(const struct epci_survey *survey)
 {
-    return !survey->inside.field && survey->filled && survey->ended;
+    return survey->filled && survey->ended;
 }

@@ -99,11 +99,12 @@ struct epci_survey {
     struct epci_walk_fault fault; /* else what stopped the walk; field NULL: it ended too early */
     uint32_t instance;            /* at which the walk stopped */
     size_t end;                   /* offset at which it stopped */
-    struct epci_spot name_bounds, name_length, unaligned, smallest;
-    struct epci_spot name_even, name_empty, name_long, parent_instance, parent_missing, base_zero;
-    uint32_t parent_count; /* instances of the parent at parent_instance */
-    uint32_t zero_offset;  /* CounterOffset of the base at base_zero */
-    bool quiet;            /* only rules on header and counters can have findings */
+    struct epci_spot smallest;    /* the smallest counter block */
+    struct epci_spot broken[EPCI_RULE_COUNT]; /* by rule, for rules on instances */
+    bool noted;                               /* one of these was seen */
+    uint32_t parent_count;                    /* instances of the parent, for parent-instance */
+    uint32_t zero_offset;                     /* CounterOffset of the base, for base-zero */
+    bool quiet; /* only rules on header and counters can have findings */
 };
 
 /* Survey an object from epci_walk_extent; this divides it with epci_walk_inside. */
@@ -160,6 +161,10 @@ bool epci_code_page_is_wrong(uint32_t code_page);
  * a finding, if the objects cannot be located. */
 bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
                      struct epci_span *objects);
+
+/* The number of objects; UINT32_MAX if their lengths are wrong, and then *sum (may be NULL) is the
+ * sum of their TotalByteLength. */
+uint32_t epci_count_objects(struct epci_span block, uint64_t *sum);
 
 /* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
  * data. `doubtful`: the data have been dropped already, so only ours apply. */

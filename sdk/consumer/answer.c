@@ -12,42 +12,26 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/checked.h"
+#include "kit/arena.h"
 #include "sdk/core/walk.h"
 
 /* Make room for `more` bytes at the end. */
 static int reserve(struct epci_answer *answer, size_t more)
 {
-    size_t need, room;
-    unsigned char *grown;
+    struct epci_writer *all = &answer->all;
 
-    if (!epci_add_size(answer->used, more, &need) || need > UINT32_MAX)
+    if (more > UINT32_MAX - all->used)
         return EPC_E_RANGE;
-    if (need <= answer->room)
-        return EPC_OK;
-    room = answer->room < 65536 ? 65536 : answer->room * 2;
-    room = room < need ? need : room;
-    grown = realloc(answer->bytes, room);
-    if (!grown)
-        return EPC_E_NOMEM;
-    answer->bytes = grown;
-    answer->room = room;
-    return EPC_OK;
+    return kit_make_room(NULL, &all->start, all->used, more, &all->room, 1) ? EPC_OK : EPC_E_NOMEM;
 }
 
 int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units)
 {
-    struct epci_writer writer;
     int status;
 
     memset(out, 0, sizeof *out);
     status = reserve(out, epci_data_bytes(units));
-    if (status != EPC_OK)
-        return status;
-    epci_writer_init(&writer, out->bytes, out->room);
-    status = epci_writer_begin_data(&writer, name, units);
-    out->used = writer.used;
-    return status;
+    return status == EPC_OK ? epci_writer_begin_data(&out->all, name, units) : status;
 }
 
 int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes)
@@ -59,30 +43,25 @@ int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes)
     if (status != EPC_OK)
         return status;
     if (bytes > 0)
-        memcpy(answer->bytes + answer->used, block, bytes);
-    answer->used += bytes;
+        memcpy(answer->all.start + answer->all.used, block, bytes);
+    answer->all.used += bytes;
     while (epci_walk_object(&rest, &object, NULL) == EPC_OK)
-        answer->objects++;
+        answer->all.objects++;
     return EPC_OK;
 }
 
 void epci_answer_finish(struct epci_answer *answer, const struct epci_answer_times *times)
 {
-    struct epci_writer writer = { .start = answer->bytes,
-                                  .used = answer->used,
-                                  .room = answer->room,
-                                  .objects = answer->objects };
-
-    epci_writer_end_data(&writer, times, EPCI_NO_DEFAULT);
+    epci_writer_end_data(&answer->all, times, EPCI_NO_DEFAULT);
 }
 
 struct epci_span epci_answer_span(const struct epci_answer *answer)
 {
-    return epci_span_of(answer->bytes, answer->used);
+    return epci_span_of(answer->all.start, answer->all.used);
 }
 
 void epci_answer_release(struct epci_answer *answer)
 {
-    free(answer->bytes);
+    free(answer->all.start);
     memset(answer, 0, sizeof *answer);
 }

@@ -14,10 +14,7 @@
 #include "sdk/core/writer.h"
 
 struct epci_answer {
-    unsigned char *bytes;
-    size_t used;
-    size_t room;
-    uint32_t objects; /* counted, not believed */
+    struct epci_writer all; /* its objects are counted, not believed */
 };
 
 /* Begin an answer of the computer with this name (UTF-16, `units` without NUL).  EPC_OK or

@@ -9,6 +9,7 @@
 #include "sdk/consumer/capture.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@
 #include <epc/epc.h>
 
 #include "sdk/consumer/capturefields.h"
+#include "kit/arena.h"
 #include "kit/jsonread.h"
 #include "sdk/core/text.h"
 
@@ -58,12 +60,22 @@ static const char *excerpt(const struct kit_jsonread *value, char out[48])
     size_t count = value->count < 40 ? value->count : 40;
 
     for (size_t i = 0; i < count; i++)
-        out[i] = value->at[i];
-    for (size_t i = 0; i < count; i++)
-        if (out[i] < 0x20 || out[i] > 0x7E)
-            out[i] = '?';
+        out[i] = value->at[i] < 0x20 || value->at[i] > 0x7E ? '?' : value->at[i];
     strcpy(out + count, value->count > count ? "..." : "");
     return out;
+}
+
+static int capture_refuse(const struct capture_reader *reader, const char *format, ...)
+    KIT_FORMAT(2, 3);
+
+static int capture_refuse(const struct capture_reader *reader, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(reader->message, reader->room, format, arguments);
+    va_end(arguments);
+    return EPC_E_CORRUPT;
 }
 
 static int capture_complain(const struct capture_reader *reader, const char *key,
@@ -71,9 +83,8 @@ static int capture_complain(const struct capture_reader *reader, const char *key
 {
     char got[48];
 
-    snprintf(reader->message, reader->room, "the member \"%s\" in its line 2 is %s, wanted %s", key,
-             excerpt(value, got), wanted);
-    return EPC_E_CORRUPT;
+    return capture_refuse(reader, "the member \"%s\" in its line 2 is %s, wanted %s", key,
+                          excerpt(value, got), wanted);
 }
 
 /* ---- Members ---- */
@@ -96,33 +107,26 @@ static int read_fault(const struct capture_reader *reader, const struct epci_fie
     return status;
 }
 
-static int read_long(const struct capture_reader *reader, const struct epci_field *field,
-                     const struct kit_jsonread *value, char **out)
+static int read_long(const struct kit_jsonread *value, uint64_t room, char **out)
 {
-    char wanted[64];
+    int status;
 
     /* An escape is longer than the character that it means. */
-    if (value->kind == KIT_JSONREAD_TEXT) {
-        *out = malloc(value->count);
-        if (!*out)
-            return EPC_E_NOMEM;
-        if (kit_jsonread_text(value, *out, value->count) == EPC_OK && strlen(*out) <= field->most)
-            return EPC_OK;
-    }
-    snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL", field->most);
-    return capture_complain(reader, field->key, value, wanted);
+    *out = malloc(value->count);
+    if (!*out)
+        return EPC_E_NOMEM;
+    status = kit_jsonread_text(value, *out, value->count);
+    return status == EPC_OK && strlen(*out) >= room ? EPC_E_CORRUPT : status;
 }
 
-static int capture_read_number(const struct capture_reader *reader, const struct epci_field *field,
-                               const struct kit_jsonread *value, void *at)
+static int capture_read_number(const struct epci_field *field, const struct kit_jsonread *value,
+                               void *at)
 {
-    char wanted[64];
     uint64_t number;
+    int status = kit_jsonread_u64(value, field->most, &number);
 
-    if (kit_jsonread_u64(value, field->most, &number) != EPC_OK) {
-        snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->most);
-        return capture_complain(reader, field->key, value, wanted);
-    }
+    if (status != EPC_OK)
+        return status;
     if (field->kind == EPCI_FIELD_U8)
         *(unsigned char *)at = (unsigned char)number;
     else if (field->kind == EPCI_FIELD_U32)
@@ -132,8 +136,8 @@ static int capture_read_number(const struct capture_reader *reader, const struct
     return EPC_OK;
 }
 
-static int capture_read_word(const struct capture_reader *reader, const struct epci_field *field,
-                             const struct kit_jsonread *value, void *at)
+static int capture_read_word(const struct epci_field *field, const struct kit_jsonread *value,
+                             void *at)
 {
     char text[32];
 
@@ -143,43 +147,101 @@ static int capture_read_word(const struct capture_reader *reader, const struct e
                 memcpy(at, &i, sizeof i);
                 return EPC_OK;
             }
-    return capture_complain(reader, field->key, value,
-                            "one of the words that docs/capture.md lists");
+    return EPC_E_CORRUPT;
+}
+
+/* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room
+ * for all of its characters, and for ten digits. */
+static bool append_name(const struct kit_jsonread *pair, uint16_t *units, size_t room, size_t *used)
+{
+    struct kit_jsonread_items items = kit_jsonread_items(pair);
+    struct kit_jsonread key, index, text, more;
+    char name[1024], number[16];
+    uint64_t value;
+    size_t count;
+
+    if (pair->kind != KIT_JSONREAD_ARRAY || !kit_jsonread_next(&items, &key, &index) ||
+        !kit_jsonread_next(&items, &key, &text) || kit_jsonread_next(&items, &key, &more) ||
+        kit_jsonread_u64(&index, UINT32_MAX, &value) != EPC_OK ||
+        kit_jsonread_text(&text, name, sizeof name) != EPC_OK)
+        return false;
+    if (!*name) /* which no MULTI_SZ can hold */
+        return true;
+    snprintf(number, sizeof number, "%" PRIu64, value);
+    for (const char *digit = number; *digit; digit++)
+        units[(*used)++] = (uint16_t)*digit;
+    units[(*used)++] = 0;
+    if (epci_utf16_from_utf8(name, strlen(name), units + *used, room - *used, &count) != EPC_OK)
+        return false;
+    *used += count;
+    units[(*used)++] = 0;
+    return true;
+}
+
+static int read_names(const struct capture_reader *reader, const struct epci_field *field,
+                      const struct kit_jsonread *list, struct epci_names *out)
+{
+    struct kit_jsonread_items items = kit_jsonread_items(list);
+    struct kit_jsonread key, pair;
+    /* [1,"x"] becomes five units: fewer than it has characters. */
+    size_t room = list->count + 16, used = 0, count = 0;
+    uint16_t *units = malloc(room * sizeof *units);
+    int status = units ? EPC_OK : EPC_E_NOMEM;
+
+    if (list->kind != KIT_JSONREAD_ARRAY)
+        status = capture_complain(reader, field->key, list, "an array");
+    while (status == EPC_OK && kit_jsonread_next(&items, &key, &pair))
+        if (++count > EPCI_CAPTURE_NAMES_MOST || !append_name(&pair, units, room, &used))
+            status =
+                capture_complain(reader, field->key, &pair, "at most 1024 pairs [index, \"name\"]");
+    if (status == EPC_OK) {
+        units[used++] = 0;
+        status = epci_names_init(out, units, used * sizeof *units);
+    }
+    free(units);
+    return status;
 }
 
 static int capture_read_value(const struct capture_reader *reader, const struct epci_field *field,
                               const struct kit_jsonread *value, void *at)
 {
-    char wanted[64];
+    char wanted[64] = "true or false";
+    int status = EPC_E_CORRUPT;
 
     switch (field->kind) {
     case EPCI_FIELD_TEXT:
     case EPCI_FIELD_MAYBE:
-        if (kit_jsonread_text(value, at, (size_t)field->most) == EPC_OK)
-            return EPC_OK;
+    case EPCI_FIELD_LONG:
+        status = field->kind == EPCI_FIELD_LONG ? read_long(value, field->most, at)
+                                                : kit_jsonread_text(value, at, (size_t)field->most);
         snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL",
                  field->most - 1);
-        return capture_complain(reader, field->key, value, wanted);
-    case EPCI_FIELD_LONG:
-        return read_long(reader, field, value, at);
+        break;
     case EPCI_FIELD_U8:
     case EPCI_FIELD_U32:
     case EPCI_FIELD_U64:
-        return capture_read_number(reader, field, value, at);
+        status = capture_read_number(field, value, at);
+        snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->most);
+        break;
     case EPCI_FIELD_I64:
-        if (kit_jsonread_i64(value, at) == EPC_OK)
-            return EPC_OK;
-        return capture_complain(reader, field->key, value, "a whole number of 64 bits");
+        status = kit_jsonread_i64(value, at);
+        strcpy(wanted, "a whole number of 64 bits");
+        break;
     case EPCI_FIELD_BOOL:
-        if (kit_jsonread_bool(value, at) == EPC_OK)
-            return EPC_OK;
-        return capture_complain(reader, field->key, value, "true or false");
+        status = kit_jsonread_bool(value, at);
+        break;
     case EPCI_FIELD_WORD:
-        return capture_read_word(reader, field, value, at);
+        status = capture_read_word(field, value, at);
+        strcpy(wanted, "one of the words that docs/capture.md lists");
+        break;
     case EPCI_FIELD_FAULT:
         return read_fault(reader, field, value, at);
+    case EPCI_FIELD_NAMES:
+        return read_names(reader, field, value, at);
     }
-    return EPC_E_CORRUPT;
+    return status == EPC_OK || status == EPC_E_NOMEM
+               ? status
+               : capture_complain(reader, field->key, value, wanted);
 }
 
 /* The field of this name, or NULL. */
@@ -210,91 +272,18 @@ static int read_fields(const struct capture_reader *reader, const struct kit_jso
 
         if (!field)
             continue;
-        if (seen & bit) {
-            snprintf(reader->message, reader->room, "its line 2 has the member \"%s\" twice",
-                     field->key);
-            return EPC_E_CORRUPT;
-        }
+        if (seen & bit)
+            return capture_refuse(reader, "its line 2 has the member \"%s\" twice", field->key);
         seen |= bit;
         status = capture_read_value(reader, field, &value, (char *)structure + field->offset);
         if (status != EPC_OK)
             return status;
     }
     for (size_t i = 0; fields[i].key; i++)
-        if (!(seen & (uint64_t)1 << i) && fields[i].kind != EPCI_FIELD_MAYBE) {
-            snprintf(reader->message, reader->room, "the member \"%s\" is missing in its line 2",
-                     fields[i].key);
-            return EPC_E_CORRUPT;
-        }
-    return EPC_OK;
-}
-
-/* ---- Names ---- */
-
-/* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room
- * for all of its characters, and for ten digits. */
-static bool append_name(const struct kit_jsonread *pair, uint16_t *units, size_t room, size_t *used)
-{
-    struct kit_jsonread_items items = kit_jsonread_items(pair);
-    struct kit_jsonread key, index, text, more;
-    char name[1024], number[16];
-    uint64_t value;
-    size_t count;
-
-    if (pair->kind != KIT_JSONREAD_ARRAY || !kit_jsonread_next(&items, &key, &index) ||
-        !kit_jsonread_next(&items, &key, &text) || kit_jsonread_next(&items, &key, &more) ||
-        kit_jsonread_u64(&index, UINT32_MAX, &value) != EPC_OK ||
-        kit_jsonread_text(&text, name, sizeof name) != EPC_OK)
-        return false;
-    if (!*name) /* which no MULTI_SZ can hold */
-        return true;
-    snprintf(number, sizeof number, "%" PRIu64, value);
-    for (const char *digit = number; *digit; digit++)
-        units[(*used)++] = (uint16_t)*digit;
-    units[(*used)++] = 0;
-    if (epci_utf16_from_utf8(name, strlen(name), units + *used, room - *used, &count) != EPC_OK)
-        return false;
-    *used += count;
-    units[(*used)++] = 0;
-    return true;
-}
-
-static int read_names(const struct capture_reader *reader, const struct kit_jsonread *list,
-                      struct epci_names *out)
-{
-    struct kit_jsonread_items items = kit_jsonread_items(list);
-    struct kit_jsonread key, pair;
-    /* [1,"x"] becomes five units: fewer than it has characters. */
-    size_t room = list->count + 16, used = 0, count = 0;
-    uint16_t *units = malloc(room * sizeof *units);
-    int status = units ? EPC_OK : EPC_E_NOMEM;
-
-    while (status == EPC_OK && kit_jsonread_next(&items, &key, &pair))
-        if (++count > EPCI_CAPTURE_NAMES_MOST || !append_name(&pair, units, room, &used))
-            status = capture_complain(reader, EPCI_CAPTURE_NAMES, &pair,
-                                      "at most 1024 pairs [index, \"name\"]");
-    if (status == EPC_OK) {
-        units[used++] = 0;
-        status = epci_names_init(out, units, used * sizeof *units);
-    }
-    free(units);
-    return status;
-}
-
-/* The list is not in the table, and may be missing. */
-static int capture_find_names(const struct capture_reader *reader,
-                              const struct kit_jsonread *object, struct epci_names *out)
-{
-    struct kit_jsonread_items items = kit_jsonread_items(object);
-    struct kit_jsonread key, value;
-    char text[32];
-
-    while (kit_jsonread_next(&items, &key, &value))
-        if (kit_jsonread_text(&key, text, sizeof text) == EPC_OK &&
-            strcmp(text, EPCI_CAPTURE_NAMES) == 0)
-            return value.kind == KIT_JSONREAD_ARRAY
-                       ? read_names(reader, &value, out)
-                       : capture_complain(reader, text, &value, "an array");
+        if (!(seen & (uint64_t)1 << i) && fields[i].kind != EPCI_FIELD_MAYBE &&
+            fields[i].kind != EPCI_FIELD_NAMES)
+            return capture_refuse(reader, "the member \"%s\" is missing in its line 2",
+                                  fields[i].key);
     return EPC_OK;
 }
 
@@ -317,10 +306,7 @@ static int capture_judge(const struct capture_reader *reader, const struct epci_
         problem = "\"stored\" is less than what Collect wrote and said that it returned";
     else if (capture->level == 0)
         problem = "\"level\" is 0";
-    if (!problem)
-        return EPC_OK;
-    snprintf(reader->message, reader->room, "in its line 2 %s", problem);
-    return EPC_E_CORRUPT;
+    return problem ? capture_refuse(reader, "in its line 2 %s", problem) : EPC_OK;
 }
 
 /* The bytes after the two lines. */
@@ -330,13 +316,12 @@ static int divide(const struct capture_reader *reader, struct epci_capture *capt
     struct epci_reply_collected *reply = &capture->reply;
     uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->after.count;
 
-    if (rest.left != wanted) {
-        snprintf(reader->message, reader->room,
-                 "%zu bytes follow its line 2, wanted %" PRIu64
-                 " (\"before\", \"stored\" and \"behind\"): it was cut off, or changed as a text",
-                 rest.left, wanted);
-        return EPC_E_CORRUPT;
-    }
+    if (rest.left != wanted)
+        return capture_refuse(
+            reader,
+            "%zu bytes follow its line 2, wanted %" PRIu64
+            " (\"before\", \"stored\" and \"behind\"): it was cut off, or changed as a text",
+            rest.left, wanted);
     reply->before.at = rest.at;
     capture->block = rest.at + reply->before.count;
     reply->data.at = capture->block;
@@ -351,17 +336,11 @@ static int capture_read_line(const struct capture_reader *reader, struct epci_ca
     size_t where = 0;
     int status;
 
-    if (kit_jsonread_init(line, count, &object, &where) != EPC_OK) {
-        snprintf(reader->message, reader->room, "its line 2 is no JSON from byte %zu on", where);
-        return EPC_E_CORRUPT;
-    }
-    if (object.kind != KIT_JSONREAD_OBJECT) {
-        snprintf(reader->message, reader->room, "its line 2 is JSON, but no object");
-        return EPC_E_CORRUPT;
-    }
+    if (kit_jsonread_init(line, count, &object, &where) != EPC_OK)
+        return capture_refuse(reader, "its line 2 is no JSON from byte %zu on", where);
+    if (object.kind != KIT_JSONREAD_OBJECT)
+        return capture_refuse(reader, "its line 2 is JSON, but no object");
     status = read_fields(reader, &object, epci_capture_fields, out);
-    if (status == EPC_OK)
-        status = capture_find_names(reader, &object, &out->names);
     out->question.query = out->query;
     return status == EPC_OK ? capture_judge(reader, out) : status;
 }
@@ -374,18 +353,15 @@ int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *m
     int status;
 
     memset(out, 0, sizeof *out);
-    if (file.left < MAGIC_BYTES || memcmp(file.at, EPCI_CAPTURE_MAGIC, MAGIC_BYTES) != 0) {
-        snprintf(message, room,
-                 "its line 1 is not \"epc-capture 1\": this epc-harness does not know it");
-        return EPC_E_CORRUPT;
-    }
+    if (file.left < MAGIC_BYTES || memcmp(file.at, EPCI_CAPTURE_MAGIC, MAGIC_BYTES) != 0)
+        return capture_refuse(
+            &reader, "its line 1 is not \"epc-capture 1\": this epc-harness does not know it");
     epci_span_skip(&file, MAGIC_BYTES);
     most = file.left < EPCI_CAPTURE_LINE_MOST ? file.left : EPCI_CAPTURE_LINE_MOST;
     end = most ? memchr(file.at, '\n', most) : NULL;
-    if (!end) {
-        snprintf(message, room, "its line 2 does not end within %u bytes", EPCI_CAPTURE_LINE_MOST);
-        return EPC_E_CORRUPT;
-    }
+    if (!end)
+        return capture_refuse(&reader, "its line 2 does not end within %u bytes",
+                              EPCI_CAPTURE_LINE_MOST);
     line = (size_t)(end - file.at);
     status = capture_read_line(&reader, out, (const char *)file.at, line);
     epci_span_skip(&file, line + 1);

@@ -8,27 +8,20 @@
 
 #include "sdk/consumer/capture.h"
 
-#define AT(member) offsetof(struct epci_capture, member)
-#define TEXT(key, member)                                                                          \
+/* A row; `T` is the structure. */
+#define ROW(key, kind, member, most)                                                               \
     {                                                                                              \
-        key, EPCI_FIELD_TEXT, AT(member), sizeof((struct epci_capture *)0)->member, NULL           \
+        key, EPCI_FIELD_##kind, offsetof(struct T, member), most, NULL                             \
     }
-#define U32(key, member, m)                                                                        \
+#define ROW_OF_WORDS(key, member, words)                                                           \
     {                                                                                              \
-        key, EPCI_FIELD_U32, AT(member), m, NULL                                                   \
+        key, EPCI_FIELD_WORD, offsetof(struct T, member), 0, words                                 \
     }
-#define U64(key, member)                                                                           \
-    {                                                                                              \
-        key, EPCI_FIELD_U64, AT(member), UINT64_MAX, NULL                                          \
-    }
-#define I64(key, member)                                                                           \
-    {                                                                                              \
-        key, EPCI_FIELD_I64, AT(member), 0, NULL                                                   \
-    }
-#define BOOL(key, member)                                                                          \
-    {                                                                                              \
-        key, EPCI_FIELD_BOOL, AT(member), 0, NULL                                                  \
-    }
+#define TEXT(key, member)   ROW(key, TEXT, member, sizeof((struct T *)0)->member)
+#define U32(key, member, m) ROW(key, U32, member, m)
+#define U64(key, member)    ROW(key, U64, member, UINT64_MAX)
+#define I64(key, member)    ROW(key, I64, member, 0)
+#define BOOL(key, member)   ROW(key, BOOL, member, 0)
 
 static const char *const profiles[] = { "nt4", "win2000", "current", NULL };
 static const char *const guards[] = { "pattern", "end", "begin", NULL };
@@ -38,6 +31,7 @@ _Static_assert(sizeof(enum epci_profile) == sizeof(int), "an enum is as large as
 _Static_assert(sizeof(enum epci_guard) == sizeof(int), "an enum is as large as an int");
 _Static_assert(EPCI_PROFILE_CURRENT == 2 && EPCI_GUARD_BEGIN == 2, "the words are in this order");
 
+#define T epci_capture
 const struct epci_field epci_capture_fields[] = {
     TEXT("service", service),
     TEXT("library", library),
@@ -45,7 +39,7 @@ const struct epci_field epci_capture_fields[] = {
     U32("number", number, UINT32_MAX),
     BOOL("judged", judged),
     U32("level", level, 4),
-    { "profile", EPCI_FIELD_WORD, AT(profile), 0, profiles },
+    ROW_OF_WORDS("profile", profile, profiles),
     U32("first_counter", first_counter, UINT32_MAX),
     U32("last_counter", last_counter, UINT32_MAX),
     U32("first_help", first_help, UINT32_MAX),
@@ -53,18 +47,18 @@ const struct epci_field epci_capture_fields[] = {
     U64("perf_time", times.perf_time),
     U64("perf_freq", times.perf_freq),
     U64("time_100ns", times.time_100ns),
-    { "query", EPCI_FIELD_LONG, AT(query), EPCI_QUERY_MOST - 1, NULL },
+    ROW("query", LONG, query, EPCI_QUERY_MOST),
     BOOL("foreign", question.foreign),
     BOOL("metadata", question.metadata),
     BOOL("compared", question.compared),
     TEXT("when", when),
     TEXT("exception_rule", exception_rule),
     U32("room", question.room, EPCI_COLLECT_MOST),
-    { "guard", EPCI_FIELD_WORD, AT(question.guard), 0, guards },
-    { "fill", EPCI_FIELD_U8, AT(question.fill), UINT8_MAX, NULL },
+    ROW_OF_WORDS("guard", question.guard, guards),
+    ROW("fill", U8, question.fill, UINT8_MAX),
     U32("skew", question.skew, 7),
-    { "exception", EPCI_FIELD_FAULT, AT(reply.fault), 0, NULL },
-    { "hit", EPCI_FIELD_FAULT, AT(reply.hit), 0, NULL },
+    ROW("exception", FAULT, reply.fault, 0),
+    ROW("hit", FAULT, reply.hit, 0),
     U32("status", reply.status, UINT32_MAX),
     U32("bytes", reply.bytes, UINT32_MAX),
     U32("types", reply.types, UINT32_MAX),
@@ -78,17 +72,13 @@ const struct epci_field epci_capture_fields[] = {
     U32("before", reply.before.count, EPCI_GUARD_REACH),
     U32("stored", stored, EPCI_COLLECT_MOST),
     U32("behind", reply.after.count, EPCI_GUARD_REACH),
+    ROW("names", NAMES, names, 0),
     { NULL, EPCI_FIELD_BOOL, 0, 0, NULL },
 };
 
-#undef AT
-#undef BOOL
-#define AT(member) offsetof(struct epci_fault, member)
-#define BOOL(key, member)                                                                          \
-    {                                                                                              \
-        key, EPCI_FIELD_BOOL, AT(member), 0, NULL                                                  \
-    }
+#undef T
 
+#define T epci_fault
 const struct epci_field epci_fault_fields[] = {
     U32("code", code, UINT32_MAX),
     BOOL("in_call", in_call),
@@ -99,7 +89,7 @@ const struct epci_field epci_fault_fields[] = {
     U64("target", target),
     I64("place", place),
     U64("offset", offset),
-    { "module", EPCI_FIELD_TEXT, AT(module), EPCI_FAULT_MODULE, NULL },
-    { "symbol", EPCI_FIELD_MAYBE, AT(symbol), EPCI_FAULT_SYMBOL, NULL },
+    ROW("module", TEXT, module, EPCI_FAULT_MODULE),
+    ROW("symbol", MAYBE, symbol, EPCI_FAULT_SYMBOL),
     { NULL, EPCI_FIELD_BOOL, 0, 0, NULL },
 };

@@ -11,14 +11,15 @@
 enum epci_field_kind {
     EPCI_FIELD_TEXT,  /* char[most]                                    */
     EPCI_FIELD_MAYBE, /* the same, and may be missing              */
-    EPCI_FIELD_LONG,  /* char *, at most `most` bytes                  */
+    EPCI_FIELD_LONG,  /* char *, less than `most` bytes               */
     EPCI_FIELD_U8,
     EPCI_FIELD_U32,
     EPCI_FIELD_U64,
     EPCI_FIELD_I64,
     EPCI_FIELD_BOOL,
-    EPCI_FIELD_WORD, /* an enum, by its name in `words`               */
-    EPCI_FIELD_FAULT /* struct epci_fault: an object, or null if none */
+    EPCI_FIELD_WORD,  /* an enum, by its name in `words`               */
+    EPCI_FIELD_FAULT, /* struct epci_fault: an object, or null if none */
+    EPCI_FIELD_NAMES  /* struct epci_names: a list of pairs, and may be missing */
 };
 
 struct epci_field {
@@ -32,6 +33,3 @@ struct epci_field {
 /* Of struct epci_capture and of struct epci_fault; a NULL key ends the list. */
 extern const struct epci_field epci_capture_fields[];
 extern const struct epci_field epci_fault_fields[];
-
-/* Not in the first table: the list of names. */
-#define EPCI_CAPTURE_NAMES "names"

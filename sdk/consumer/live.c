@@ -9,12 +9,14 @@
 #include "sdk/consumer/live.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "kit/arena.h"
 #include "kit/safetext.h"
 #include "sdk/host/session.h"
 #include "sdk/host/settings.h"
@@ -39,39 +41,26 @@ struct epci_live_provider {
     bool dropped;  /* that data were dropped was reported */
 };
 
-void epci_live_init(struct epci_live *out, const struct epci_registry *registry,
-                    uint32_t timeout_ms, void (*tell)(const char *service, const char *message))
-{
-    memset(out, 0, sizeof *out);
-    out->registry = registry;
-    out->timeout_ms = timeout_ms;
-    out->tell = tell;
-    out->complete = true;
-}
+static void live_tell(struct epci_live *live, const char *service, const char *format, ...)
+    KIT_FORMAT(3, 4);
 
-static void live_tell(struct epci_live *live, const char *service, const char *message)
+static void live_tell(struct epci_live *live, const char *service, const char *format, ...)
 {
+    char message[EPCI_TEXT_ROOM];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
     live->complete = false;
     live->tell(service, message);
 }
 
-static const char *outcome_text(enum epci_outcome outcome)
-{
-    switch (outcome) {
-    case EPCI_EXCEPTION:
-        return "raised an exception";
-    case EPCI_TIMEOUT:
-        return "did not return in time";
-    case EPCI_GONE:
-        return "ended its process";
-    case EPCI_GARBLED:
-        return "damaged its process";
-    case EPCI_HUNGRY:
-        return "used too much memory";
-    default:
-        return "ran out of memory";
-    }
-}
+static const char *const outcome_texts[] = {
+    [EPCI_EXCEPTION] = "raised an exception", [EPCI_TIMEOUT] = "did not return in time",
+    [EPCI_GONE] = "ended its process",        [EPCI_GARBLED] = "damaged its process",
+    [EPCI_HUNGRY] = "used too much memory",   [EPCI_BROKEN] = "ran out of memory",
+};
 
 /* What makes check look at the same target. */
 static const char *as_given(const struct epci_live_provider *provider)
@@ -82,11 +71,8 @@ static const char *as_given(const struct epci_live_provider *provider)
 static void tell_outcome(struct epci_live *live, const struct epci_live_provider *provider,
                          const char *verb, enum epci_outcome outcome)
 {
-    char message[EPCI_TEXT_ROOM];
-
-    snprintf(message, sizeof message, "%s %s; epc-harness check \"%s\" tells more", verb,
-             outcome_text(outcome), as_given(provider));
-    live_tell(live, provider->target.key.service, message);
+    live_tell(live, provider->target.key.service, "%s %s; epc-harness check \"%s\" tells more",
+              verb, outcome_texts[outcome], as_given(provider));
 }
 
 /* Load and Open in a new child; false and a message if that does not go well. */
@@ -95,7 +81,6 @@ static bool start(struct epci_live *live, struct epci_live_provider *provider)
     const struct epci_command_load command = epci_target_command(&provider->target);
     struct epci_reply_loaded loaded;
     struct epci_reply_returned opened;
-    char message[EPCI_TEXT_ROOM];
     enum epci_outcome outcome = epci_session_load(&provider->session, &command, &loaded);
     const char *service = provider->target.key.service;
 
@@ -104,10 +89,10 @@ static bool start(struct epci_live *live, struct epci_live_provider *provider)
         return false;
     }
     if (loaded.stage != EPCI_LOAD_DONE) {
-        snprintf(message, sizeof message,
-                 "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
-                 loaded.error, as_given(provider));
-        live_tell(live, service, message);
+        live_tell(live, service,
+                  "its DLL cannot be loaded: error %" PRIu32
+                  "; epc-harness check \"%s\" tells more",
+                  loaded.error, as_given(provider));
         return false;
     }
     outcome = epci_session_open_provider(&provider->session, &opened);
@@ -115,12 +100,9 @@ static bool start(struct epci_live *live, struct epci_live_provider *provider)
         tell_outcome(live, provider, "Open", outcome);
         return false;
     }
-    if (opened.status != 0) {
-        snprintf(message, sizeof message, "Open returned %" PRIu32, opened.status);
-        live_tell(live, service, message);
-        return false;
-    }
-    return true;
+    if (opened.status != 0)
+        live_tell(live, service, "Open returned %" PRIu32, opened.status);
+    return opened.status == 0;
 }
 
 static void stop(struct epci_live_provider *provider)
@@ -189,9 +171,10 @@ static int add_provider(struct epci_live *live, const char *word)
         return EPC_OK;
     }
     if (status == EPC_END)
-        live_tell(live, provider->target.key.service, problem[0] ? problem : "it cannot be loaded");
+        live_tell(live, provider->target.key.service, "%s",
+                  problem[0] ? problem : "it cannot be loaded");
     else if (status == EPC_E_INVALID)
-        live_tell(live, word, message);
+        live_tell(live, word, "%s", message);
     stop(provider);
     return status == EPC_END || status == EPC_E_INVALID ? EPC_OK : status;
 }
@@ -219,14 +202,18 @@ static int add_all(struct epci_live *live)
     return status == EPC_END ? EPC_OK : status;
 }
 
-int epci_live_add_targets(struct epci_live *live, char *const *words, int count)
+int epci_live_open(struct epci_live *out, const struct epci_registry *registry, uint32_t timeout_ms,
+                   epci_live_tell_fn *tell, char *const *words, int count)
 {
     int status = EPC_OK;
 
+    *out = (struct epci_live){
+        .registry = registry, .timeout_ms = timeout_ms, .tell = tell, .complete = true
+    };
     if (count == 0)
-        return add_all(live);
+        return add_all(out);
     for (int i = 0; status == EPC_OK && i < count; i++)
-        status = add_provider(live, words[i]);
+        status = add_provider(out, words[i]);
     return status;
 }
 
@@ -252,7 +239,6 @@ static bool live_collect(struct epci_live *live, struct epci_live_provider *prov
                          const char *query, struct epci_answer *answer, int *status)
 {
     struct epci_reply_collected reply;
-    char message[EPCI_TEXT_ROOM];
     uint32_t taken;
 
     if (!epci_provider_wanted(&provider->target.key, query, false))
@@ -276,20 +262,11 @@ static bool live_collect(struct epci_live *live, struct epci_live_provider *prov
         *status = epci_answer_add(answer, provider->session.block, taken);
     else if ((reply.bytes > 0 || reply.status != 0) && !provider->dropped) {
         provider->dropped = true;
-        snprintf(message, sizeof message,
-                 "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
-                 as_given(provider));
-        live_tell(live, provider->target.key.service, message);
+        live_tell(live, provider->target.key.service,
+                  "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
+                  as_given(provider));
     }
     return true;
-}
-
-static struct epci_answer_times now(void)
-{
-    struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
-                                       epci_clock_100ns() };
-
-    return times;
 }
 
 int epci_live_collect(struct epci_live *live, const char *query, struct epci_answer *out)
@@ -312,7 +289,8 @@ int epci_live_collect(struct epci_live *live, const char *query, struct epci_ans
         epci_answer_release(out);
         return status;
     }
-    times = now();
+    times = (struct epci_answer_times){ epci_clock_ticks(), epci_clock_frequency(),
+                                        epci_clock_100ns() };
     epci_answer_finish(out, &times);
     return EPC_OK;
 }

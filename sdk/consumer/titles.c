@@ -2,8 +2,8 @@
  *
  * titles.c -- a sorted array of the pairs of a name table.
  *
- * The value is copied once, its pairs are counted, then listed and sorted by index; lookups are
- * binary searches.  Of several entries with one index the first is used.
+ * The value is copied once, its pairs are listed and sorted by index; lookups are binary searches.
+ * Of several entries with one index the first is used.
  */
 #include "sdk/consumer/titles.h"
 
@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/arena.h"
 #include "sdk/core/pairs.h"
 #include "sdk/core/text.h"
 
@@ -23,37 +24,22 @@ static int titles_by_index(const void *a, const void *b)
 {
     const struct epci_name_entry *left = a, *right = b;
 
-    if (left->index != right->index)
-        return left->index < right->index ? -1 : 1;
-    return left->at < right->at ? -1 : left->at > right->at;
+    return (left->index > right->index) - (left->index < right->index);
 }
 
-/* The pairs in units[0..count), in their order; with entries == NULL only counts them. */
-static size_t read_pairs(const uint16_t *units, size_t count, struct epci_name_entry *entries,
-                         size_t *ignored)
+/* Those of one index in their order. */
+static int titles_by_place(const void *a, const void *b)
 {
-    struct epci_pairs pairs = epci_pairs_of(units, count);
-    struct epci_pair_view view;
-    size_t found = 0;
+    const struct epci_name_entry *left = a, *right = b;
+    int order = titles_by_index(a, b);
 
-    *ignored = 0;
-    while (epci_pairs_next(&pairs, &view)) {
-        if (view.kind != EPCI_PAIR_TEXT) {
-            ++*ignored;
-            continue;
-        }
-        if (entries)
-            entries[found] =
-                (struct epci_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
-        found++;
-    }
-    return found;
+    return order ? order : (left->at > right->at) - (left->at < right->at);
 }
 
 /* Sort, and keep the first of each index. */
 static void arrange(struct epci_names *names, size_t found)
 {
-    qsort(names->entries, found, sizeof *names->entries, titles_by_index);
+    qsort(names->entries, found, sizeof *names->entries, titles_by_place);
     for (size_t i = 0; i < found; i++) {
         if (names->count && names->entries[names->count - 1].index == names->entries[i].index)
             names->ignored++;
@@ -64,7 +50,9 @@ static void arrange(struct epci_names *names, size_t found)
 
 int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
 {
-    size_t units = (count < TITLES_MOST_BYTES ? count : TITLES_MOST_BYTES) / 2, found;
+    size_t units = (count < TITLES_MOST_BYTES ? count : TITLES_MOST_BYTES) / 2, found = 0, room = 0;
+    struct epci_pairs pairs;
+    struct epci_pair_view view;
 
     memset(out, 0, sizeof *out);
     if (units == 0)
@@ -73,16 +61,21 @@ int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
     if (!out->units)
         return EPC_E_NOMEM;
     memcpy(out->units, bytes, units * sizeof *out->units);
-    found = read_pairs(out->units, units, NULL, &out->ignored);
-    if (found == 0)
-        return EPC_OK;
-    out->entries = malloc(found * sizeof *out->entries);
-    if (!out->entries) {
-        epci_names_release(out);
-        return EPC_E_NOMEM;
+    pairs = epci_pairs_of(out->units, units);
+    while (epci_pairs_next(&pairs, &view)) {
+        if (view.kind != EPCI_PAIR_TEXT) {
+            out->ignored++;
+            continue;
+        }
+        if (!KIT_MAKE_ROOM(NULL, out->entries, found, room)) {
+            epci_names_release(out);
+            return EPC_E_NOMEM;
+        }
+        out->entries[found++] =
+            (struct epci_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
     }
-    read_pairs(out->units, units, out->entries, &out->ignored);
-    arrange(out, found);
+    if (found > 0)
+        arrange(out, found);
     return EPC_OK;
 }
 
@@ -128,32 +121,17 @@ int epci_helps_load(struct epci_names *out, const struct epci_registry *registry
     return titles_load(out, registry, language, "Help");
 }
 
-static const struct epci_name_entry *titles_find(const struct epci_names *names, uint32_t index)
-{
-    struct epci_name_entry key = { index, 0, 0 };
-    size_t low = 0, high = names->count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (names->entries[middle].index < key.index)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < names->count && names->entries[low].index == index ? &names->entries[low] : NULL;
-}
-
 bool epci_names_find(const struct epci_names *names, uint32_t index, char *out, size_t room)
 {
-    const struct epci_name_entry *entry = titles_find(names, index);
+    const struct epci_name_entry key = { .index = index }, *entry = NULL;
 
+    if (names->count > 0)
+        entry = bsearch(&key, names->entries, names->count, sizeof key, titles_by_index);
     if (room > 0)
         out[0] = '\0';
-    if (!entry)
-        return false;
-    epci_units_to_text(names->units + entry->at, entry->count, out, room);
-    return true;
+    if (entry)
+        epci_units_to_text(names->units + entry->at, entry->count, out, room);
+    return entry != NULL;
 }
 
 void epci_names_release(struct epci_names *names)

@@ -249,14 +249,11 @@ void epci_value_text(const struct epci_shown *shown, char *out, size_t room)
 
 const char *epci_unit_text(enum epci_unit unit)
 {
-    switch (unit) {
-    case EPCI_UNIT_PER_SECOND:
-        return "/sec";
-    case EPCI_UNIT_PERCENT:
-        return "%";
-    case EPCI_UNIT_SECONDS:
-        return "s";
-    default:
-        return "";
-    }
+    static const char *const texts[] = { [EPCI_UNIT_NONE] = "",
+                                         [EPCI_UNIT_PER_SECOND] = "/sec",
+                                         [EPCI_UNIT_PERCENT] = "%",
+                                         [EPCI_UNIT_SECONDS] = "s",
+                                         [EPCI_UNIT_HEX] = "" };
+
+    return texts[unit];
 }

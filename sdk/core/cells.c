@@ -7,20 +7,24 @@
 
 #include <string.h>
 
+#include "sdk/core/span.h"
 #include "sdk/core/types.h"
 #include "sdk/core/wire.h"
 
 static uint64_t cell_load(const unsigned char *block, const struct epci_cell *cell)
 {
-    uint64_t value = 0;
-
-    memcpy(&value, block + cell->offset, cell->size);
-    return value;
+    return epci_number_at(block + cell->offset, cell->size);
 }
 
 static void cell_store(unsigned char *block, const struct epci_cell *cell, uint64_t value)
 {
     memcpy(block + cell->offset, &value, cell->size);
+}
+
+/* As epci_ticks_before of port.h: ticks may have started over between them. */
+static bool starts_before(uint64_t start, uint64_t other)
+{
+    return (int64_t)(start - other) < 0;
 }
 
 static uint64_t combine(enum epci_cell_how how, uint64_t a, uint64_t b)
@@ -30,7 +34,7 @@ static uint64_t combine(enum epci_cell_how how, uint64_t a, uint64_t b)
     case EPCI_CELL_GAUGE:
         return a + b;
     case EPCI_CELL_EARLIEST: /* 0: never set */
-        return b != 0 && (a == 0 || b < a) ? b : a;
+        return b != 0 && (a == 0 || starts_before(b, a)) ? b : a;
     case EPCI_CELL_LATEST:
         return b > a ? b : a;
     default:
@@ -51,26 +55,30 @@ void epci_cells_add(const struct epci_layout_object *object, enum epci_cells whi
     }
 }
 
-void epci_cells_fold(const struct epci_layout_object *object, unsigned char *shared,
-                     const unsigned char *from)
+bool epci_cells_no_less(const struct epci_layout_object *object, unsigned char *block,
+                        const unsigned char *earlier)
 {
+    bool any = false;
+
     for (uint32_t i = 0; i < object->cell_count; i++) {
         const struct epci_cell *cell = &object->cells[i];
+        uint64_t before = cell_load(earlier, cell), less = before - cell_load(block, cell);
 
-        if (cell->how == EPCI_CELL_COUNT || cell->how == EPCI_CELL_GAUGE)
-            epc_cell_add(shared + cell->offset, cell->size == 8, cell_load(from, cell));
+        if (cell->size == 4)
+            less = (uint64_t)(int64_t)(int32_t)less;
+        if (cell->how == EPCI_CELL_COUNT && (int64_t)less > 0) {
+            cell_store(block, cell, before);
+            any = true;
+        }
     }
+    return any;
 }
 
 /* The items in a queue subtracted the time when they joined; those that are still in it have waited
  * until now. */
-static void settle_queue(const struct epci_layout_object *object, unsigned char *block, uint32_t i,
-                         const struct epci_moment *moment)
+static void settle_queue(unsigned char *block, const struct epci_cell *cell,
+                         const struct epci_cell *length, uint64_t now)
 {
-    const struct epci_cell *cell = &object->cells[i], *length = &object->cells[cell->second];
-    uint64_t now =
-        epci_type_is_100ns(object->object->counters[i].type) ? moment->time_100ns : moment->ticks;
-
     cell_store(block, cell, cell_load(block, cell) + cell_load(block, length) * now);
     cell_store(block, length, 0);
 }
@@ -82,7 +90,7 @@ static void settle_start(unsigned char *block, const struct epci_cell *cell,
 {
     uint64_t start = cell_load(block, cell);
 
-    if (start == 0 || start > moment->answer)
+    if (start == 0 || starts_before(moment->answer, start))
         cell_store(block, cell, moment->answer);
 }
 
@@ -90,18 +98,18 @@ static void settle_cell(const struct epci_layout_object *object, unsigned char *
                         const struct epci_moment *moment)
 {
     const struct epci_cell *cell = &object->cells[i];
+    const struct epci_cell *second = &object->cells[cell->second == UINT32_MAX ? i : cell->second];
     const epc_counter *counter = &object->object->counters[i];
+    uint64_t now = epci_type_is_100ns(counter->type) ? moment->time_100ns : moment->ticks;
 
     if (counter->flags & EPC_ROLE_STATUS)
         cell_store(block, cell, moment->connected);
     else if (epci_type_is_queue(counter->type))
-        settle_queue(object, block, i, moment);
+        settle_queue(block, cell, second, now);
     else if (cell->how == EPCI_CELL_EARLIEST)
         settle_start(block, cell, moment);
-    else if (epci_type_is_precision(counter->type) &&
-             cell_load(block, &object->cells[cell->second]) == 0)
-        cell_store(block, &object->cells[cell->second],
-                   epci_type_is_100ns(counter->type) ? moment->time_100ns : moment->ticks);
+    else if (epci_type_is_precision(counter->type) && cell_load(block, second) == 0)
+        cell_store(block, second, now);
 }
 
 void epci_cells_settle(const struct epci_layout_object *object, unsigned char *block,

@@ -18,10 +18,10 @@ enum epci_cells { EPCI_CELLS_ALL, EPCI_CELLS_COUNTING };
 void epci_cells_add(const struct epci_layout_object *object, enum epci_cells which,
                     unsigned char *to, const unsigned char *from, uint32_t bytes);
 
-/* Add the cells that are sums to a block in shared memory, aligned, to which other threads add at
- * the same time. */
-void epci_cells_fold(const struct epci_layout_object *object, unsigned char *shared,
-                     const unsigned char *from);
+/* Where a count in `block` is less than in `earlier`, take the earlier one; counts may wrap around.
+ * True if there was such a count. */
+bool epci_cells_no_less(const struct epci_layout_object *object, unsigned char *block,
+                        const unsigned char *earlier);
 
 /* What completes a block. */
 struct epci_moment {

@@ -12,7 +12,7 @@
 #include "sdk/core/schema.h"
 #include "sdk/core/types.h"
 
-/* The schema's number of cells and of counters, and the entries that each map needs. */
+/* The schema's number of cells and of counters, and the entries of each map. */
 static void layout_count(const epc_schema *schema, uint32_t *cells, uint32_t *counters,
                          uint32_t *maps)
 {
@@ -41,7 +41,8 @@ size_t epci_layout_bytes(const epc_schema *schema)
     uint32_t cells, counters, maps;
 
     layout_count(schema, &cells, &counters, &maps);
-    return schema->object_count * (sizeof(struct epci_layout_object) + maps * sizeof(uint32_t)) +
+    return schema->object_count *
+               (sizeof(struct epci_layout_object) + (1 + maps) * sizeof(uint32_t)) +
            cells * sizeof(struct epci_cell);
 }
 
@@ -109,6 +110,7 @@ static void relate_cells(struct epci_layout_object *made, struct epci_cell *cell
         cells[i].settles = precision || epci_type_is_queue(counter->type) ||
                            cells[i].how == EPCI_CELL_EARLIEST || (counter->flags & EPC_ROLE_STATUS);
         made->settles |= cells[i].settles;
+        made->texts |= counter->type == EPC_PERF_COUNTER_TEXT;
     }
 }
 
@@ -126,6 +128,8 @@ static uint32_t number_entry(const epc_counter *counter, struct epci_cell cell)
         entry |= EPC_CELL_WIDE;
     if (epci_type_is_100ns(counter->type))
         entry |= EPCI_CELL_100NS;
+    if (epci_type_is_queue(counter->type))
+        entry |= EPCI_CELL_QUEUE;
     if (counter->type == EPC_PERF_AVERAGE_TIMER || counter->type == EPC_PERF_AVERAGE_BULK)
         entry |= EPCI_CELL_AVERAGE;
     return entry;
@@ -170,7 +174,7 @@ static uint32_t count_definitions(const epc_object *object)
     uint32_t definitions = 0;
 
     for (uint32_t i = 0; i < object->counter_count; i++)
-        if (epci_schema_visible(&object->counters[i]))
+        if (!epci_type_is_base(object->counters[i].type))
             definitions += epci_schema_base(object, i) == UINT32_MAX ? 1 : 2;
     return definitions;
 }
@@ -198,6 +202,7 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
         hash_u32(&layout->fingerprint, objects[i].object->flags & EPC_MANY);
         place_cells(&objects[i], cells, &layout->fingerprint);
         relate_cells(&objects[i], cells);
+        *maps++ = layout->map_count;
         objects[i].map = maps;
         make_map(&objects[i], maps, layout->map_count);
         if (objects[i].block_bytes > layout->largest_block)

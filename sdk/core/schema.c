@@ -14,11 +14,6 @@
 
 #define DETAIL_HIGHEST 400u
 
-bool epci_schema_visible(const epc_counter *counter)
-{
-    return !epci_type_is_base(counter->type);
-}
-
 uint32_t epci_schema_cell_size(const epc_counter *counter)
 {
     const struct epci_type *type = epci_type_by_value(counter->type);
@@ -55,7 +50,7 @@ uint32_t epci_schema_detail(const epc_object *object)
     for (uint32_t i = 0; i < object->counter_count; i++) {
         uint32_t detail = object->counters[i].detail ? object->counters[i].detail : EPC_NOVICE;
 
-        if (epci_schema_visible(&object->counters[i]) && detail < lowest)
+        if (!epci_type_is_base(object->counters[i].type) && detail < lowest)
             lowest = detail;
     }
     return lowest;
@@ -66,7 +61,7 @@ int32_t epci_schema_default(const epc_object *object)
     int32_t position = 0;
 
     for (uint32_t i = 0; i < object->counter_count; i++) {
-        if (!epci_schema_visible(&object->counters[i]))
+        if (epci_type_is_base(object->counters[i].type))
             continue;
         if (object->default_counter && object->counters[i].symbol == object->default_counter)
             return position;
@@ -113,7 +108,7 @@ static const char *schema_base_fault(const epc_object *object, uint32_t i,
         return counter->base ? "a counter names a base, but its type has none" : NULL;
     if (base == UINT32_MAX)
         return "a counter's type needs a base, and no counter of its object has that symbol";
-    if (!epci_schema_visible(&object->counters[base]) && object->counters[base].type != type->base)
+    if (epci_type_is_base(object->counters[base].type) && object->counters[base].type != type->base)
         return "a counter's base has the wrong base type";
     if (epci_schema_cell_size(&object->counters[base]) != wanted->size)
         return "a counter's base has another size than its base type";
@@ -180,6 +175,8 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
         return "an object's default counter is not one of its counters";
     if (!(object->flags & EPC_MANY) && object->flags & (EPC_TOTAL | EPC_UNIQUE_ID))
         return "an object without EPC_MANY has no total and no unique ids";
+    if (!(object->flags & EPC_MANY) && object->flags & EPC_SEPARATE)
+        return "an object without EPC_MANY shows one block, so EPC_SEPARATE would hide processes";
     if (object->flags & EPC_CALLBACK &&
         object->flags & (EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID))
         return "an object with a callback has no application: EPC_KEEP, EPC_SEPARATE, EPC_TOTAL "

@@ -50,6 +50,7 @@ struct epci_layout_object {
     uint32_t definition_count; /* on the wire, bases included */
     uint32_t block_bytes;      /* of the counter block, a multiple of 8 */
     bool settles;              /* one of its cells does */
+    bool texts;                /* one of its counters is a text */
     /* By position in object->counters, followed by the lengths of queues; cell_count in all. */
     const struct epci_cell *cells;
     uint32_t cell_count;
@@ -70,6 +71,7 @@ struct epci_layout {
 #define EPCI_CELL_100NS      0x10000u /* counts units of 100 ns, not ticks */
 #define EPCI_CELL_AVERAGE    0x20000u /* each addition counts once in the base */
 #define EPCI_CELL_TEXT       0x40000u /* a text; its size in the upper bits, in units of 8 bytes */
+#define EPCI_CELL_QUEUE      0x80000u /* a queue's; its length is in the second entry's cell */
 #define EPCI_CELL_TEXT_SHIFT 20
 
 /* EPC_OK, or EPC_E_SCHEMA with *fault (may be NULL).  All other functions require a checked
@@ -84,7 +86,8 @@ size_t epci_layout_bytes(const epc_schema *schema);
  *
  * A map has two entries for a symbol: the counter's cell; and its base's cell, its queue's length
  * or its text.  The entry of a counter that the application must not add to (another object's, the
- * provider's status, a text) leads to a cell of 8 bytes after the block, which no reader reads. */
+ * provider's status, a text) leads to a cell of 8 bytes after the block, which no reader reads; so
+ * does the first entry, because no counter has symbol 0.  Before it is the number of entries. */
 int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void *memory,
                      size_t bytes);
 
@@ -93,10 +96,6 @@ uint32_t epci_schema_object(const epc_schema *schema, uint32_t symbol);
 
 /* Position of the counter that is the base of counters[counter], or UINT32_MAX. */
 uint32_t epci_schema_base(const epc_object *object, uint32_t counter);
-
-/* Whether the counter has a definition of its own on the wire.  (A base has not: its definitions
- * follow the counters that name it.) */
-bool epci_schema_visible(const epc_counter *counter);
 
 /* The bytes of a counter's cell. */
 uint32_t epci_schema_cell_size(const epc_counter *counter);

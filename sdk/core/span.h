@@ -24,6 +24,15 @@ static inline struct epci_span epci_span_of(const void *bytes, size_t count)
     return span;
 }
 
+/* The little-endian number of `bytes` bytes, at most 8, at any address, widened with zeros. */
+static inline uint64_t epci_number_at(const unsigned char *at, size_t bytes)
+{
+    uint64_t number = 0;
+
+    memcpy(&number, at, bytes);
+    return number;
+}
+
 /* Copy `count` bytes from the front without consuming them.  False if there are fewer. */
 static inline bool epci_span_peek(const struct epci_span *span, void *to, size_t count)
 {

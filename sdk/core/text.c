@@ -33,8 +33,7 @@ static const struct {
     { 0x80, 0x00, 0 }, { 0xE0, 0xC0, 0x80 }, { 0xF0, 0xE0, 0x800 }, { 0xF8, 0xF0, 0x10000 }
 };
 
-/* Inline, because every character of a text in another script passes through it. */
-static inline int next_utf8(const char *text, size_t bytes, uint32_t *scalar, size_t *used)
+int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *used)
 {
     size_t length = 1;
     uint32_t value;
@@ -63,11 +62,6 @@ static inline int next_utf8(const char *text, size_t bytes, uint32_t *scalar, si
     return EPC_OK;
 }
 
-int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *used)
-{
-    return next_utf8(text, bytes, scalar, used);
-}
-
 int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t room, size_t *units)
 {
     size_t at = 0, count = 0, used;
@@ -80,7 +74,7 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t r
         if ((unsigned char)text[at] < 0x80) {
             scalar = (unsigned char)text[at];
             used = 1;
-        } else if (next_utf8(text + at, bytes - at, &scalar, &used) != EPC_OK) {
+        } else if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK) {
             return EPC_E_ENCODING;
         }
         need = epci_utf16_put(scalar, piece);

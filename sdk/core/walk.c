@@ -69,20 +69,37 @@ int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
     return EPC_OK;
 }
 
-/* Copy the header of the item at the front of `rest`, which has room for `size` bytes and begins
- * with the item's ByteLength; that is at least `size` and not more than `rest` has. */
-static int walk_head(const struct epci_span *rest, void *head, size_t size, const char *item,
-                     const char *field, struct epci_walk_fault *fault)
+/* A kind of item that begins with its ByteLength. */
+struct walk_kind {
+    const char *header, *length; /* their names for a fault */
+    size_t size;                 /* of the header */
+};
+
+static const struct walk_kind object_kind = { "object header", "object.TotalByteLength",
+                                              sizeof(struct epci_wire_object) };
+static const struct walk_kind counter_kind = { "counter definition", "counter.ByteLength",
+                                               sizeof(struct epci_wire_counter) };
+static const struct walk_kind instance_kind = { "instance definition", "instance.ByteLength",
+                                                sizeof(struct epci_wire_instance) };
+static const struct walk_kind block_kind = { "counter block", "block.ByteLength",
+                                             sizeof(struct epci_wire_block) };
+
+/* Take the item at the front of *rest: copies its header, which there must be room for; *item are
+ * all its bytes, at least the header and not more than there are. */
+static int take_item(struct epci_span *rest, const struct walk_kind *kind, void *header,
+                     struct epci_span *item, struct epci_walk_fault *fault)
 {
+    const size_t at = rest->offset;
     uint32_t bytes;
 
-    if (!epci_span_peek(rest, head, size))
-        return walk_stop(fault, EPC_E_TRUNCATED, item, rest->offset, rest->left, size);
-    memcpy(&bytes, head, sizeof bytes);
-    if (bytes < size)
-        return walk_stop(fault, EPC_E_CORRUPT, field, rest->offset, bytes, size);
-    if (bytes > rest->left)
-        return walk_stop(fault, EPC_E_TRUNCATED, field, rest->offset, bytes, rest->left);
+    if (!epci_span_peek(rest, header, kind->size))
+        return walk_stop(fault, EPC_E_TRUNCATED, kind->header, at, rest->left, kind->size);
+    memcpy(&bytes, header, sizeof bytes);
+    if (bytes < kind->size)
+        return walk_stop(fault, EPC_E_CORRUPT, kind->length, at, bytes, kind->size);
+    if (!epci_span_part(rest, 0, bytes, item))
+        return walk_stop(fault, EPC_E_TRUNCATED, kind->length, at, bytes, rest->left);
+    (void)epci_span_skip(rest, bytes);
     return EPC_OK;
 }
 
@@ -90,18 +107,13 @@ int epci_walk_extent(struct epci_span *rest, struct epci_object_view *out,
                      struct epci_walk_fault *fault)
 {
     struct epci_object_view view;
-    int status;
+    int status =
+        rest->left == 0 ? EPC_END : take_item(rest, &object_kind, &view.head, &view.bytes, fault);
 
-    if (rest->left == 0)
-        return EPC_END;
-    status = walk_head(rest, &view.head, sizeof view.head, "object header",
-                       "object.TotalByteLength", fault);
     if (status)
         return status;
-    (void)epci_span_part(rest, 0, view.head.total_bytes, &view.bytes);
     (void)epci_span_part(&view.bytes, view.bytes.left, 0, &view.definitions);
     view.rest = view.definitions;
-    (void)epci_span_skip(rest, view.head.total_bytes);
     *out = view;
     return EPC_OK;
 }
@@ -147,24 +159,12 @@ int epci_walk_counter(struct epci_span *rest, struct epci_counter_view *out,
                       struct epci_walk_fault *fault)
 {
     struct epci_counter_view view;
-    int status;
+    int status =
+        rest->left == 0 ? EPC_END : take_item(rest, &counter_kind, &view.head, &view.bytes, fault);
 
-    if (rest->left == 0)
-        return EPC_END;
-    status = walk_head(rest, &view.head, sizeof view.head, "counter definition",
-                       "counter.ByteLength", fault);
-    if (status)
-        return status;
-    (void)epci_span_part(rest, 0, view.head.bytes, &view.bytes);
-    (void)epci_span_skip(rest, view.head.bytes);
-    *out = view;
-    return EPC_OK;
-}
-
-static int walk_block(const struct epci_span *rest, struct epci_wire_block *block,
-                      struct epci_walk_fault *fault)
-{
-    return walk_head(rest, block, sizeof *block, "counter block", "block.ByteLength", fault);
+    if (status == EPC_OK)
+        *out = view;
+    return status;
 }
 
 /* Say why there is no instance at the front of `rest`, which is not empty. */
@@ -172,13 +172,10 @@ static int no_instance(struct epci_span rest, struct epci_walk_fault *fault)
 {
     struct epci_wire_instance head;
     struct epci_wire_block block;
-    int status =
-        walk_head(&rest, &head, sizeof head, "instance definition", "instance.ByteLength", fault);
+    struct epci_span bytes;
+    int status = take_item(&rest, &instance_kind, &head, &bytes, fault);
 
-    if (status)
-        return status;
-    (void)epci_span_skip(&rest, head.bytes);
-    return walk_block(&rest, &block, fault);
+    return status ? status : take_item(&rest, &block_kind, &block, &bytes, fault);
 }
 
 int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
@@ -204,21 +201,15 @@ int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
 int epci_walk_only_block(struct epci_span *rest, struct epci_instance_view *out,
                          struct epci_walk_fault *fault)
 {
-    struct epci_instance_view view;
+    const struct epci_span none = { rest->at, 0, rest->offset };
+    struct epci_instance_view view = { .bytes = none, .name = none };
     struct epci_wire_block block;
-    int status;
+    int status =
+        rest->left == 0 ? EPC_END : take_item(rest, &block_kind, &block, &view.block, fault);
 
-    memset(&view, 0, sizeof view);
-    if (rest->left == 0)
-        return EPC_END;
-    status = walk_block(rest, &block, fault);
     if (status)
         return status;
-    (void)epci_span_part(rest, 0, block.bytes, &view.block);
-    (void)epci_span_part(rest, 0, 0, &view.bytes);
-    view.name = view.bytes;
     view.block_bytes = block.bytes;
-    (void)epci_span_skip(rest, block.bytes);
     *out = view;
     return EPC_OK;
 }
@@ -238,8 +229,6 @@ int epci_walk_cell(const struct epci_counter_view *counter, struct epci_span blo
         !epci_span_part(&block, head->offset, head->size, &part))
         return EPC_E_CORRUPT;
     *cell = part;
-    *value = 0;
-    if (head->size == 4 || head->size == 8)
-        (void)epci_span_peek(&part, value, head->size); /* little-endian: widened with zeros */
+    *value = head->size == 4 || head->size == 8 ? epci_number_at(part.at, head->size) : 0;
     return EPC_OK;
 }

@@ -127,6 +127,9 @@ static inline uint32_t epci_step_field(const struct epci_step *step, size_t offs
     return value;
 }
 
+#define EPCI_STEP_FIELD(step, field)                                                               \
+    epci_step_field((step), offsetof(struct epci_wire_instance, field))
+
 /* Whether the name is inside the definition. */
 static inline bool epci_step_has_name(const struct epci_step *step)
 {

@@ -18,26 +18,43 @@ size_t epci_head_bytes(const struct epci_layout_object *object)
            object->definition_count * sizeof(struct epci_wire_counter);
 }
 
-/* Write the definition of a visible counter, or, without `indexes`, of its base, which consumers do
- * not show: it has no name, no help and no scale. */
+/* Write a definition whose type, indexes and scale are set; the rest is that of the counter at this
+ * position. */
 static unsigned char *put_definition(unsigned char *at, const struct epci_layout_object *object,
-                                     uint32_t counter, uint32_t type,
-                                     const struct epci_indexes *indexes)
+                                     uint32_t counter, struct epci_wire_counter definition)
 {
     const epc_counter *from = &object->object->counters[counter];
-    struct epci_wire_counter definition = {
-        .bytes = sizeof definition,
-        .name_index = indexes ? indexes->first_counter + from->symbol : 0,
-        .help_index = indexes ? indexes->first_help + from->symbol : 0,
-        .scale = indexes ? from->scale : 0,
-        .detail = from->detail ? from->detail : EPC_NOVICE,
-        .type = type,
-        .size = object->cells[counter].size,
-        .offset = object->cells[counter].offset,
-    };
 
+    definition.bytes = sizeof definition;
+    definition.detail = from->detail ? from->detail : EPC_NOVICE;
+    definition.size = object->cells[counter].size;
+    definition.offset = object->cells[counter].offset;
     memcpy(at, &definition, sizeof definition);
     return at + sizeof definition;
+}
+
+/* Write the definitions of a visible counter and of its base, if it has one.  The base has the
+ * counter's indexes, or none; it has no scale, because consumers do not show it. */
+static unsigned char *put_definitions(unsigned char *at, const struct epci_layout_object *object,
+                                      uint32_t counter, const struct epci_indexes *indexes)
+{
+    const epc_counter *from = &object->object->counters[counter];
+    uint32_t base = epci_schema_base(object->object, counter);
+    struct epci_wire_counter definition = {
+        .name_index = indexes->first_counter + from->symbol,
+        .help_index = indexes->first_help + from->symbol,
+        .scale = from->scale,
+        .type = from->type,
+    };
+
+    at = put_definition(at, object, counter, definition);
+    if (base == UINT32_MAX)
+        return at;
+    definition.scale = 0;
+    definition.type = epci_type_by_value(from->type)->base;
+    if (object->object->flags & EPC_BASE_ZERO)
+        definition.name_index = definition.help_index = 0;
+    return put_definition(at, object, base, definition);
 }
 
 void epci_head_make(const struct epci_layout_object *object, const struct epci_indexes *indexes,
@@ -59,16 +76,9 @@ void epci_head_make(const struct epci_layout_object *object, const struct epci_i
     unsigned char *at = head + sizeof header;
 
     memcpy(head, &header, sizeof header);
-    for (uint32_t i = 0; i < from->counter_count; i++) {
-        uint32_t base = epci_schema_base(from, i);
-
-        if (!epci_schema_visible(&from->counters[i]))
-            continue;
-        at = put_definition(at, object, i, from->counters[i].type, indexes);
-        if (base != UINT32_MAX)
-            at = put_definition(at, object, base, epci_type_by_value(from->counters[i].type)->base,
-                                NULL);
-    }
+    for (uint32_t i = 0; i < from->counter_count; i++)
+        if (!epci_type_is_base(from->counters[i].type))
+            at = put_definitions(at, object, i, indexes);
 }
 
 void epci_writer_init(struct epci_writer *writer, void *memory, size_t room)

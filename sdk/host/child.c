@@ -25,12 +25,12 @@ static epci_child_more_fn *more_commands;
 int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
                      const struct epci_record_part *parts, const void *from)
 {
-    struct epci_record record;
+    struct kit_buffer record;
     int status = epci_record_encode(&record, kind, parts, from);
 
     if (status == EPC_OK)
-        status = epci_parent_send(&child->parent, record.bytes, record.used);
-    epci_record_release(&record);
+        status = epci_parent_send(&child->parent, record.text, record.bytes);
+    kit_buffer_release(&record);
     return status;
 }
 
@@ -94,11 +94,10 @@ static void child_load(struct epci_hosted_dll *child, const struct epci_command_
 static int do_load(struct epci_hosted_dll *child, const void *fields, size_t count)
 {
     struct epci_command_load command;
-    struct epci_reply_loaded reply;
+    struct epci_reply_loaded reply = { 0 };
     struct epci_caller_state *before;
     char path[1024] = "";
 
-    memset(&reply, 0, sizeof reply);
     if (epci_record_decode(fields, count, epci_load_parts, &command) != EPC_OK || child->module)
         return EPC_E_CORRUPT;
     epci_threads_take(&child->before);
@@ -134,12 +133,11 @@ static bool unloaded(const struct epci_hosted_dll *child)
 static int do_simple(struct epci_hosted_dll *child, epci_procedure procedure, bool devices)
 {
     struct epci_caller_state *before = epci_caller_state_take();
-    struct epci_reply_returned reply;
+    struct epci_reply_returned reply = { 0 };
     struct epci_fault hit;
     uintptr_t argument = (uintptr_t)child->devices;
     uint64_t start = epci_clock_ticks();
 
-    memset(&reply, 0, sizeof reply);
     if (procedure)
         epci_call(procedure, &argument, devices ? 1 : 0, &reply.status, &reply.fault, &hit);
     reply.microseconds = since(start);
@@ -219,12 +217,10 @@ static int child_remember(struct epci_hosted_dll *child, const struct epci_comma
 static int do_collect(struct epci_hosted_dll *child, const void *fields, size_t count)
 {
     struct epci_command_collect command;
-    struct epci_reply_collected reply;
-    struct epci_buffer buffer;
+    struct epci_reply_collected reply = { 0 };
+    struct epci_buffer buffer = { 0 };
     int status;
 
-    memset(&reply, 0, sizeof reply);
-    memset(&buffer, 0, sizeof buffer);
     if (epci_record_decode(fields, count, epci_collect_parts, &command) != EPC_OK ||
         !child->collect)
         return EPC_E_CORRUPT;

@@ -31,6 +31,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "kit/buffer.h"
 #include "sdk/check/check.h"
 #include "sdk/port/child.h"
 #include "sdk/port/inside.h"
@@ -165,9 +166,8 @@ enum epci_part_kind {
     EPCI_PART_U32,    /* uint32_t, from `least` to `most` */
     EPCI_PART_U64,    /* uint64_t or int64_t */
     EPCI_PART_BOOL,   /* bool */
-    EPCI_PART_BYTES,  /* struct epci_bytes, at most `most` */
+    EPCI_PART_BYTES,  /* struct epci_bytes, from `least` to `most` of them */
     EPCI_PART_UNITS,  /* the same: UTF-16 units with a NUL at the end, or nothing */
-    EPCI_PART_QUERY,  /* UNITS, and not nothing */
     EPCI_PART_TEXT,   /* char[most], without control characters, UTF-8 or not */
     EPCI_PART_UTF8,   /* char[most], in UTF-8 that can be shown as it is */
     EPCI_PART_ONE,    /* a structure with the table `parts` */
@@ -187,28 +187,22 @@ struct epci_record_part {
 };
 
 /* Rows of a table; `type` and `member` name the field. */
-#define EPCI_PART(kind, type, member, most)                                                        \
+#define EPCI_PART_AT(name, type, member, ...)                                                      \
     {                                                                                              \
-        EPCI_PART_##kind, 0, most, offsetof(struct type, member), 0, 0, NULL                       \
+        .kind = EPCI_PART_##name, .offset = offsetof(struct type, member), __VA_ARGS__             \
     }
-#define EPCI_PART_NUMBER(type, member, least, most)                                                \
-    {                                                                                              \
-        EPCI_PART_U32, least, most, offsetof(struct type, member), 0, 0, NULL                      \
-    }
-#define EPCI_PART_CHARS(kind, type, member)                                                        \
-    EPCI_PART(kind, type, member, sizeof((struct type *)0)->member)
-#define EPCI_PART_INSIDE(type, member, parts)                                                      \
-    {                                                                                              \
-        EPCI_PART_ONE, 0, 0, offsetof(struct type, member), 0, 0, parts                            \
-    }
-#define EPCI_PART_LIST_OF(type, count, member, most, parts)                                        \
-    {                                                                                              \
-        EPCI_PART_LIST, 0, most, offsetof(struct type, count), offsetof(struct type, member),      \
-            sizeof *((struct type *)0)->member, parts                                              \
-    }
+#define EPCI_PART(name, type, member, limit) EPCI_PART_AT(name, type, member, .most = (limit))
+#define EPCI_PART_NUMBER(type, member, lowest, limit)                                              \
+    EPCI_PART_AT(U32, type, member, .least = (lowest), .most = (limit))
+#define EPCI_PART_CHARS(name, type, member)                                                        \
+    EPCI_PART(name, type, member, sizeof((struct type *)0)->member)
+#define EPCI_PART_INSIDE(type, member, table) EPCI_PART_AT(ONE, type, member, .parts = (table))
+#define EPCI_PART_LIST_OF(type, count, member, limit, table)                                       \
+    EPCI_PART_AT(LIST, type, count, .most = (limit), .at = offsetof(struct type, member),          \
+                 .size = sizeof *((struct type *)0)->member, .parts = (table))
 #define EPCI_PART_LAST                                                                             \
     {                                                                                              \
-        EPCI_PART_END, 0, 0, 0, 0, 0, NULL                                                         \
+        .kind = EPCI_PART_END                                                                      \
     }
 
 extern const struct epci_record_part epci_load_parts[];      /* struct epci_command_load */
@@ -221,19 +215,10 @@ extern const struct epci_record_part epci_swept_parts[];     /* struct epci_repl
 extern const struct epci_record_part epci_watched_parts[];   /* struct epci_reply_watched */
 extern const struct epci_record_part epci_died_parts[];      /* struct epci_fault */
 
-/* A record being written; `failed` if it did not fit or memory ran out. */
-struct epci_record {
-    unsigned char *bytes;
-    size_t used;
-    size_t room;
-    bool failed;
-};
-
 /* Encode one record, head and all, from the structure that `parts` describes; NULL: without
- * fields, as OPEN, CLOSE, WATCH and END are.  Release it with epci_record_release; EPC_E_NOMEM. */
-int epci_record_encode(struct epci_record *out, enum epci_record_kind kind,
+ * fields, as OPEN, CLOSE, WATCH and END are.  Release it with kit_buffer_release; EPC_E_NOMEM. */
+int epci_record_encode(struct kit_buffer *out, enum epci_record_kind kind,
                        const struct epci_record_part *parts, const void *from);
-void epci_record_release(struct epci_record *record);
 
 /* Judge the EPCI_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
  * EPC_E_CORRUPT for anything that is no head of a known kind, or larger than EPCI_RECORD_MOST. */

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * providerkey.c -- what the registry says of a provider, read value by value.
+ * providerkey.c -- what the registry says of a provider: all values of its Performance key at once.
  *
  * Every text is copied with a bound and made UTF-8; a value of a wrong type counts as missing.
  * Only the devices of Linkage\Export are allocated.
  */
 #include "sdk/host/providerkey.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,42 +27,51 @@ static void join(uint16_t *units, size_t count)
 }
 
 /* A value of one of two types as UTF-8; false, and "", if it is not there or not such a one. */
-static bool read_text(const struct epci_registry *registry, const char *path, const char *name,
-                      uint32_t other_type, uint32_t *type, char *out, size_t room)
+static bool providerkey_take_text(const struct epci_registry_item *item, uint32_t other_type,
+                                  char *out, size_t room)
 {
-    uint16_t units[EPCI_TEXT_ROOM];
-    size_t bytes = sizeof units, length, used = 0;
+    uint16_t *units = item->data;
+    size_t used = 0;
 
     out[0] = '\0';
-    if (epci_registry_read(registry, path, name, type, units, &bytes) != EPC_OK ||
-        (*type != EPCI_REG_SZ && *type != other_type))
+    if (item->status != EPC_OK || (item->type != EPCI_REG_SZ && item->type != other_type))
         return false;
-    if (*type == EPCI_REG_MULTI_SZ)
-        join(units, bytes / 2);
-    length = epci_utf16_length(units, bytes / 2);
-    if (epci_utf8_from_utf16(units, length, out, room - 1, &used, NULL) != EPC_OK)
+    if (item->type == EPCI_REG_MULTI_SZ)
+        join(units, item->bytes / 2);
+    if (epci_utf8_from_utf16(units, epci_utf16_length(units, item->bytes / 2), out, room - 1, &used,
+                             NULL) != EPC_OK)
         used = 0;
     out[used] = '\0';
     return used > 0;
+}
+
+/* A DWORD; false, and 0, if it is not there or not one. */
+static bool providerkey_take_number(const struct epci_registry_item *item, uint32_t *out)
+{
+    bool usable =
+        item->status == EPC_OK && item->type == EPCI_REG_DWORD && item->bytes == sizeof *out;
+
+    *out = usable ? *(const uint32_t *)item->data : 0;
+    return usable;
 }
 
 /* Linkage\Export, if it is a MULTI_SZ or an SZ, or of `any` type. */
 static int providerkey_read_devices(struct epci_provider_key *key,
                                     const struct epci_registry *registry, bool any)
 {
-    char path[EPCI_KEY_ROOM];
+    struct epci_say path;
     uint32_t type = 0;
     size_t bytes = 0;
     int status;
 
-    snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Linkage", key->service);
-    status = epci_registry_read(registry, path, "Export", &type, NULL, &bytes);
+    epci_service_path(&path, key->service, "\\Linkage");
+    status = epci_registry_read(registry, path.text, "Export", &type, NULL, &bytes);
     if ((status != EPC_E_NOSPACE && status != EPC_OK) || bytes == 0 || bytes > MOST_DEVICE_BYTES)
         return EPC_OK;
     key->devices = calloc(1, (bytes & ~(size_t)1) + 4);
     if (!key->devices)
         return EPC_E_NOMEM;
-    status = epci_registry_read(registry, path, "Export", &type, key->devices, &bytes);
+    status = epci_registry_read(registry, path.text, "Export", &type, key->devices, &bytes);
     if (status != EPC_OK || (!any && type != EPCI_REG_MULTI_SZ && type != EPCI_REG_SZ)) {
         free(key->devices);
         key->devices = NULL;
@@ -73,47 +81,45 @@ static int providerkey_read_devices(struct epci_provider_key *key,
     return EPC_OK;
 }
 
-static void read_indexes(struct epci_provider_key *key, const struct epci_registry *registry,
-                         const char *path)
-{
-    uint32_t disabled = 0, metadata = 0;
-
-    key->installed =
-        epci_registry_read_u32(registry, path, "First Counter", &key->first_counter) == EPC_OK;
-    key->installed &=
-        epci_registry_read_u32(registry, path, "Last Counter", &key->last_counter) == EPC_OK;
-    key->installed &=
-        epci_registry_read_u32(registry, path, "First Help", &key->first_help) == EPC_OK;
-    key->installed &=
-        epci_registry_read_u32(registry, path, "Last Help", &key->last_help) == EPC_OK;
-    key->disabled =
-        epci_registry_read_u32(registry, path, EPCI_DISABLED, &disabled) == EPC_OK && disabled == 1;
-    key->metadata =
-        epci_registry_read_u32(registry, path, "Collect Supports Metadata", &metadata) == EPC_OK &&
-        metadata != 0;
-}
-
 int epci_provider_read(struct epci_provider_key *out, const struct epci_registry *registry,
                        const char *service)
 {
-    char path[EPCI_KEY_ROOM];
-    uint32_t type = 0;
-    int length = snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
+    uint16_t texts[EPCI_SERVICE_OBJECT_LIST + 1][EPCI_TEXT_ROOM];
+    uint32_t numbers[EPCI_SERVICE_VALUES], disabled, metadata;
+    struct epci_registry_item items[EPCI_SERVICE_VALUES];
 
     memset(out, 0, sizeof *out);
-    if (length < 0 || (size_t)length >= sizeof path || strlen(service) >= sizeof out->service)
+    if (strlen(service) >= sizeof out->service)
         return EPC_E_NOT_FOUND;
-    snprintf(out->service, sizeof out->service, "%s", service);
-    if (!read_text(registry, path, "Library", EPCI_REG_EXPAND_SZ, &type, out->library,
-                   sizeof out->library))
+    strcpy(out->service, service);
+    for (int i = 0; i < EPCI_SERVICE_VALUES; i++) {
+        bool is_text = i <= EPCI_SERVICE_OBJECT_LIST;
+
+        items[i].data = is_text ? (void *)texts[i] : &numbers[i];
+        items[i].bytes = is_text ? sizeof texts[i] : sizeof numbers[i];
+    }
+    if (epci_service_read(registry, service, EPCI_SERVICE_LIBRARY, items, EPCI_SERVICE_VALUES) !=
+            EPC_OK ||
+        !providerkey_take_text(&items[EPCI_SERVICE_LIBRARY], EPCI_REG_EXPAND_SZ, out->library,
+                               sizeof out->library))
         return EPC_E_NOT_FOUND;
-    out->expand = type == EPCI_REG_EXPAND_SZ;
-    read_text(registry, path, "Open", EPCI_REG_SZ, &type, out->open, sizeof out->open);
-    read_text(registry, path, "Collect", EPCI_REG_SZ, &type, out->collect, sizeof out->collect);
-    read_text(registry, path, "Close", EPCI_REG_SZ, &type, out->close, sizeof out->close);
-    read_text(registry, path, "Object List", EPCI_REG_MULTI_SZ, &type, out->object_list,
-              sizeof out->object_list);
-    read_indexes(out, registry, path);
+    out->expand = items[EPCI_SERVICE_LIBRARY].type == EPCI_REG_EXPAND_SZ;
+    providerkey_take_text(&items[EPCI_SERVICE_OPEN], EPCI_REG_SZ, out->open, sizeof out->open);
+    providerkey_take_text(&items[EPCI_SERVICE_COLLECT], EPCI_REG_SZ, out->collect,
+                          sizeof out->collect);
+    providerkey_take_text(&items[EPCI_SERVICE_CLOSE], EPCI_REG_SZ, out->close, sizeof out->close);
+    providerkey_take_text(&items[EPCI_SERVICE_OBJECT_LIST], EPCI_REG_MULTI_SZ, out->object_list,
+                          sizeof out->object_list);
+    out->installed =
+        providerkey_take_number(&items[EPCI_SERVICE_FIRST_COUNTER], &out->first_counter);
+    out->installed &=
+        providerkey_take_number(&items[EPCI_SERVICE_LAST_COUNTER], &out->last_counter);
+    out->installed &= providerkey_take_number(&items[EPCI_SERVICE_FIRST_HELP], &out->first_help);
+    out->installed &= providerkey_take_number(&items[EPCI_SERVICE_LAST_HELP], &out->last_help);
+    out->disabled =
+        providerkey_take_number(&items[EPCI_SERVICE_DISABLED], &disabled) && disabled == 1;
+    out->metadata =
+        providerkey_take_number(&items[EPCI_SERVICE_METADATA], &metadata) && metadata != 0;
     return providerkey_read_devices(out, registry, false);
 }
 

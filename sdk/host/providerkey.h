@@ -12,14 +12,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/port/registry.h"
+#include "sdk/port/servicekey.h"
 
-#define EPCI_SERVICES  "SYSTEM\\CurrentControlSet\\Services"
 #define EPCI_TEXT_ROOM 1024u
 #define EPCI_KEY_ROOM  512u /* of the path of a service's key */
 #define EPCI_PERFLIB   "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
-/* Of Perflib: for all services; of a Performance key: for one. */
-#define EPCI_DISABLED "Disable Performance Counters"
 
 /* First Counter of a DLL that is not installed: even, and above what real systems use
  * themselves. */

@@ -41,14 +41,14 @@ void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms, 
 
 void epci_session_close(struct epci_session *session)
 {
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t code;
 
     if (session->child.process &&
         epci_record_encode(&record, EPCI_COMMAND_END, NULL, NULL) == EPC_OK) {
-        if (epci_child_send(&session->child, record.bytes, record.used, END_MS) == EPC_OK)
+        if (epci_child_send(&session->child, record.text, record.bytes, END_MS) == EPC_OK)
             epci_child_wait(&session->child, END_MS, &code);
-        epci_record_release(&record);
+        kit_buffer_release(&record);
     }
     epci_child_close(&session->child);
     free(session->record);
@@ -94,13 +94,13 @@ enum epci_outcome epci_session_exchange(struct epci_session *session,
 {
     enum epci_record_kind kind = exchange->reply;
     enum epci_outcome outcome;
-    struct epci_record record;
+    struct kit_buffer record;
     int status = epci_record_encode(&record, exchange->command, exchange->parts, exchange->from);
 
     if (status != EPC_OK)
         return EPCI_BROKEN;
-    status = epci_child_send(&session->child, record.bytes, record.used, TRANSFER_MS);
-    epci_record_release(&record);
+    status = epci_child_send(&session->child, record.text, record.bytes, TRANSFER_MS);
+    kit_buffer_release(&record);
     memset(&session->death, 0, sizeof session->death);
     if (status != EPC_OK)
         return ended(session, status);

@@ -34,40 +34,27 @@ struct settings_reader {
     char service_path[EPCI_KEY_ROOM];
 };
 
-/* A DWORD in a range.  False, and *value unchanged, if it is missing, or not usable, which is
- * reported. */
-static bool settings_read_number(const struct settings_reader *reader, const char *path,
-                                 const char *name, uint32_t least, uint32_t most, uint32_t *value)
+/* A DWORD in a range, of the machine's or the service's key.  False, and *out unchanged, if it is
+ * missing, or not usable, which is reported. */
+static bool settings_read_number(const struct settings_reader *reader, enum epci_origin origin,
+                                 const char *name, uint32_t least, uint32_t most,
+                                 struct epci_setting *out)
 {
-    struct epci_bad_setting bad = { .path = path, .name = name, .least = least, .most = most };
-    int status = epci_registry_read_u32(reader->registry, path, name, &bad.value);
+    struct epci_bad_setting bad = { .path = origin == EPCI_FROM_MACHINE ? EPCI_PERFLIB
+                                                                        : reader->service_path,
+                                    .name = name,
+                                    .least = least,
+                                    .most = most };
+    int status = epci_registry_read_u32(reader->registry, bad.path, name, &bad.value);
 
     if (status == EPC_OK && bad.value >= least && bad.value <= most) {
-        *value = bad.value;
+        *out = (struct epci_setting){ bad.value, origin };
         return true;
     }
     bad.is_number = status == EPC_OK;
     if ((status == EPC_OK || status == EPC_E_CORRUPT) && reader->complain)
         reader->complain(reader->context, &bad);
     return false;
-}
-
-static bool read_machine(const struct settings_reader *reader, const char *name, uint32_t least,
-                         uint32_t most, struct epci_setting *out)
-{
-    if (!settings_read_number(reader, EPCI_PERFLIB, name, least, most, &out->value))
-        return false;
-    out->origin = EPCI_FROM_MACHINE;
-    return true;
-}
-
-static bool settings_read_service(const struct settings_reader *reader, const char *name,
-                                  uint32_t least, uint32_t most, struct epci_setting *out)
-{
-    if (!settings_read_number(reader, reader->service_path, name, least, most, &out->value))
-        return false;
-    out->origin = EPCI_FROM_SERVICE;
-    return true;
 }
 
 /* Only that it is there: how it is made is not public. */
@@ -83,16 +70,12 @@ static bool has_validation_code(const struct settings_reader *reader)
 
 static struct epci_setting of_default(uint32_t value)
 {
-    struct epci_setting setting = { value, EPCI_FROM_DEFAULT };
-
-    return setting;
+    return (struct epci_setting){ value, EPCI_FROM_DEFAULT };
 }
 
 static struct epci_setting of_request(uint32_t value)
 {
-    struct epci_setting setting = { value, EPCI_FROM_REQUEST };
-
-    return setting;
+    return (struct epci_setting){ value, EPCI_FROM_REQUEST };
 }
 
 /* Open Timeout and Collect Timeout default to OpenProcedureWaitTime, and that to ten seconds.
@@ -101,7 +84,8 @@ static void read_timeouts(const struct settings_reader *reader)
 {
     struct epci_settings *out = reader->out;
     struct epci_setting all = of_default(reader->request->timeout_ms);
-    bool present = read_machine(reader, "OpenProcedureWaitTime", WAIT_LEAST, WAIT_MOST, &all);
+    bool present = settings_read_number(reader, EPCI_FROM_MACHINE, "OpenProcedureWaitTime",
+                                        WAIT_LEAST, WAIT_MOST, &all);
 
     if (reader->request->profile == EPCI_PROFILE_NT4) {
         out->open_timed = present;
@@ -109,8 +93,10 @@ static void read_timeouts(const struct settings_reader *reader)
         return;
     }
     out->open_ms = out->collect_ms = all;
-    settings_read_service(reader, "Open Timeout", WAIT_LEAST, WAIT_MOST, &out->open_ms);
-    settings_read_service(reader, "Collect Timeout", WAIT_LEAST, WAIT_MOST, &out->collect_ms);
+    settings_read_number(reader, EPCI_FROM_SERVICE, "Open Timeout", WAIT_LEAST, WAIT_MOST,
+                         &out->open_ms);
+    settings_read_number(reader, EPCI_FROM_SERVICE, "Collect Timeout", WAIT_LEAST, WAIT_MOST,
+                         &out->collect_ms);
 }
 
 static void read_registered(struct settings_reader *reader)
@@ -123,15 +109,17 @@ static void read_registered(struct settings_reader *reader)
     out->no_access = reader->registry->ops->count(reader->registry->self, EPCI_PERFLIB, &subkeys,
                                                   &values) == EPC_E_ACCESS;
     out->trusted = !nt4 && has_validation_code(reader);
-    read_machine(reader, "ExtCounterTestLevel", 1, nt4 ? 3 : 4, &out->level);
+    settings_read_number(reader, EPCI_FROM_MACHINE, "ExtCounterTestLevel", 1, nt4 ? 3 : 4,
+                         &out->level);
     if (!nt4)
-        read_machine(reader, "Configuration Flags", 0, UINT32_MAX, &out->flags);
-    read_machine(reader, "EventLogLevel", 0, 3, &out->event_log_level);
+        settings_read_number(reader, EPCI_FROM_MACHINE, "Configuration Flags", 0, UINT32_MAX,
+                             &out->flags);
+    settings_read_number(reader, EPCI_FROM_MACHINE, "EventLogLevel", 0, 3, &out->event_log_level);
     read_timeouts(reader);
-    read_machine(reader, EPCI_DISABLED, 0, 1, &disabled);
+    settings_read_number(reader, EPCI_FROM_MACHINE, EPCI_DISABLED, 0, 1, &disabled);
     out->disabled_machine = disabled.value == 1;
     disabled = of_default(0);
-    settings_read_service(reader, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
+    settings_read_number(reader, EPCI_FROM_SERVICE, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
     out->disabled_service = disabled.value == 1;
 }
 
@@ -168,10 +156,8 @@ static void settings_conclude(struct epci_settings *out,
         out->open_timed &= !(flags & EPCI_FLAG_SLOW);
     out->collect_timed = out->open_timed;
     if ((flags & EPCI_FLAG_NO_TESTS) && out->level.value < 3 &&
-        out->level.origin != EPCI_FROM_REQUEST) {
-        out->level.value = 3;
-        out->level.origin = out->flags.origin;
-    }
+        out->level.origin != EPCI_FROM_REQUEST)
+        out->level = (struct epci_setting){ 3, out->flags.origin };
     /* What perflib does not limit, the harness does: with its own limit. */
     if (!out->open_timed && out->open_ms.origin != EPCI_FROM_REQUEST)
         out->open_ms = out->collect_ms = of_default(request->timeout_ms);

@@ -203,18 +203,19 @@ static int target_judge_export(const struct target_work *work, const struct kit_
                          work->out->path, procedure->name, procedure->value, exports);
 }
 
-/* Settle one procedure of a DLL on the command line: as given, or found by name. */
+/* Settle one procedure: as the registry names it, or, with `guess`, as given or found by name. */
 static int find_procedure(const struct target_work *work, const struct kit_pe *pe,
-                          const struct procedure *procedure)
+                          const struct procedure *procedure, bool guess)
 {
     char exports[256], plain[256];
-    int status;
+    int status = EPC_E_NOT_FOUND;
 
-    if (procedure->given) {
+    if (guess && procedure->given)
         copy(procedure->name, 256, procedure->given);
+    else if (guess)
+        status = kit_pe_guess(pe, procedure->value, procedure->name, 256);
+    if (guess ? procedure->given != NULL : procedure->name[0] != '\0')
         return target_judge_export(work, pe, procedure);
-    }
-    status = kit_pe_guess(pe, procedure->value, procedure->name, 256);
     if (status == EPC_OK)
         return plain_name(procedure->name, plain, sizeof plain)
                    ? decorated(work, procedure, procedure->name, plain)
@@ -230,23 +231,14 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     }
     if (procedure->problem == EPCI_TARGET_NO_OPEN && work->request->profile == EPCI_PROFILE_NT4)
         return EPC_OK;
+    if (!guess)
+        return target_report(work, procedure->problem,
+                             "the key " EPCI_SERVICES
+                             "\\%s\\Performance has no value %s that names an export of %s",
+                             work->out->key.service, procedure->value, work->out->key.library);
     return target_report(work, procedure->problem,
                          "%s exports no procedure whose name says %s: it exports %s",
                          work->out->path, procedure->value, exports);
-}
-
-/* The registry names a procedure that is there, or says why not. */
-static int judge_named(const struct target_work *work, const struct kit_pe *pe,
-                       const struct procedure *procedure)
-{
-    if (procedure->name[0])
-        return target_judge_export(work, pe, procedure);
-    if (procedure->problem == EPCI_TARGET_NO_OPEN && work->request->profile == EPCI_PROFILE_NT4)
-        return EPC_OK;
-    return target_report(work, procedure->problem,
-                         "the key " EPCI_SERVICES "\\%s\\Performance has no value %s that names an "
-                         "export of %s",
-                         work->out->key.service, procedure->value, work->out->key.library);
 }
 
 /* `guess`: the registry does not name them. */
@@ -262,7 +254,7 @@ static int find_procedures(const struct target_work *work, const struct kit_pe *
     int result = EPC_OK;
 
     for (size_t i = 0; i < EPC_COUNT(procedures); i++) {
-        int status = (guess ? find_procedure : judge_named)(work, pe, &procedures[i]);
+        int status = find_procedure(work, pe, &procedures[i], guess);
 
         if (status == EPC_E_INVALID)
             return status;
@@ -270,14 +262,6 @@ static int find_procedures(const struct target_work *work, const struct kit_pe *
             result = status;
     }
     return result;
-}
-
-/* What the file of a DLL says before it is loaded. */
-static int target_judge_dll(const struct target_work *work, const struct kit_pe *pe, bool guess)
-{
-    int status = find_host(work, pe);
-
-    return status == EPC_OK ? find_procedures(work, pe, guess) : status;
 }
 
 /* Look at the file; `guess`: find the procedures by name. */
@@ -302,8 +286,8 @@ static int read_file(const struct target_work *work, bool guess)
         status = cut_off(work, bytes);
     else if (!pe.dll)
         status = not_loaded(work, "it is a program, not a DLL");
-    else
-        status = target_judge_dll(work, &pe, guess);
+    else if ((status = find_host(work, &pe)) == EPC_OK)
+        status = find_procedures(work, &pe, guess);
     epci_host_free(data);
     return status;
 }
@@ -329,31 +313,27 @@ static int make_scratch(struct epci_target *target)
     const struct epci_provider_key *key = &target->key;
     const struct {
         const char *name;
-        const char *text;
-    } texts[] = {
-        { "Library", target->path },
-        { "Open", key->open },
-        { "Collect", key->collect },
-        { "Close", key->close },
-    };
-    const struct {
-        const char *name;
-        uint32_t value;
-    } numbers[] = {
-        { "First Counter", key->first_counter },
-        { "Last Counter", key->last_counter },
-        { "First Help", key->first_help },
-        { "Last Help", key->last_help },
+        const char *text; /* NULL: the number */
+        uint32_t number;
+    } values[] = {
+        { "Library", target->path, 0 },
+        { "Open", key->open, 0 },
+        { "Collect", key->collect, 0 },
+        { "Close", key->close, 0 },
+        { "First Counter", NULL, key->first_counter },
+        { "Last Counter", NULL, key->last_counter },
+        { "First Help", NULL, key->first_help },
+        { "Last Help", NULL, key->last_help },
     };
     char path[512];
     int status = epci_scratch_open(&target->scratch);
 
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
-    for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(texts); i++)
-        status = write_text(&target->scratch, path, texts[i].name, texts[i].text);
-    for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(numbers); i++)
-        status = epci_scratch_write(&target->scratch, path, numbers[i].name, EPCI_REG_DWORD,
-                                    &numbers[i].value, sizeof numbers[i].value);
+    for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(values); i++)
+        status = values[i].text
+                     ? write_text(&target->scratch, path, values[i].name, values[i].text)
+                     : epci_scratch_write(&target->scratch, path, values[i].name, EPCI_REG_DWORD,
+                                          &values[i].number, sizeof values[i].number);
     return status;
 }
 

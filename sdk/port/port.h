@@ -45,6 +45,9 @@ size_t epci_shm_usable(const struct epci_shm *shm);
 /* The SID, as text, of the account that owns the section.  A process cannot create an object owned
  * by another account, so a reader may trust it. */
 int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES]);
+/* Are both the same section?  In session 0 one section has a name in Global\ and one in Local\, and
+ * a name may be a link to another one. */
+bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other);
 void epci_shm_close(struct epci_shm *shm);
 
 /* ---- Named mutex ---- */
@@ -56,19 +59,17 @@ int epci_mutex_open(const char *name, const char *sddl, void **out);
 int epci_mutex_lock(void *mutex, uint32_t milliseconds, bool *abandoned);
 void epci_mutex_unlock(void *mutex);
 
-/* ---- Named event: the sign of life; it exists as long as its creator lives ---- */
+/* ---- Named event: a sign of life, which exists as long as its creator lives, or a signal ---- */
 
 /* EPC_E_EXISTS if any object has that name. */
 int epci_event_create(const char *name, const char *sddl, void **out);
 /* Does any process hold an event of this name?  Also true for an event that may not be opened. */
 bool epci_event_exists(const char *name);
 
-/* ---- Named signal: other processes set it, its creator waits for it ---- */
+/* ---- Signal: an event that other processes set, and that its creator waits for ---- */
 
 #define EPCI_FOREVER UINT32_MAX
 
-/* EPC_E_EXISTS if any object has that name. */
-int epci_signal_create(const char *name, const char *sddl, void **out);
 /* Open one to set it; EPC_E_NOT_FOUND, EPC_E_ACCESS. */
 int epci_signal_open(const char *name, void **out);
 void epci_signal_set(void *signal);
@@ -93,13 +94,22 @@ void epci_thread_sleep(uint32_t milliseconds);
 /* A tag is a number that each thread may have, 0 until it is set.  A tagged thread calls `ended`
  * with its tag when it ends; epci_tags_close may also call `ended`, in the calling thread, for
  * every thread that is still tagged.  The system may hold a lock of its own around both, so
- * `ended` may only wait for locks that no caller of these four functions holds.  There is one
- * user at a time; it calls nothing before open has returned, and only open once it has called
- * close. */
+ * `ended` may only wait for locks that no caller of these functions holds.  There is one user at a
+ * time; it calls nothing before open has returned, and only open once it has called close.
+ *
+ * A tagged thread keeps the DLL that contains this code loaded until it has ended, or until tags
+ * were closed and release is called.  The system's loader has a lock of its own, which DllMain
+ * holds: the caller of set_tag and release holds no lock. */
 int epci_tags_open(void (*ended)(uintptr_t tag));
 void epci_tags_close(void);
+void epci_tags_release(void);
 uintptr_t epci_thread_tag(void);
 int epci_thread_set_tag(uintptr_t tag);
+
+/* Keep the DLL that contains `function` loaded until the result is released.  NULL, which release
+ * accepts, if it cannot be unloaded.  The caller of both holds no lock. */
+void *epci_code_hold(void (*function)(void));
+void epci_code_release(void *code);
 
 /* ---- This process ---- */
 
@@ -140,7 +150,22 @@ void epci_free(void *memory);
 
 uint64_t epci_clock_ticks(void);     /* QueryPerformanceCounter */
 uint64_t epci_clock_frequency(void); /* QueryPerformanceFrequency */
-uint64_t epci_clock_100ns(void);     /* system time, 100 ns since 1601 */
+uint64_t epci_clock_100ns(void);     /* system time, 100 ns since 1601; it can be set */
+
+/* Ticks in units of 100 ns, for durations: no setting of the machine's clock changes them. */
+static inline uint64_t epci_ticks_100ns(uint64_t ticks)
+{
+    uint64_t frequency = epci_clock_frequency();
+
+    return ticks / frequency * 10000000 + ticks % frequency * 10000000 / frequency;
+}
+
+/* Is the time `a` before `b`?  The counter of ticks may have started over between them, so half of
+ * all numbers are before a number. */
+static inline bool epci_ticks_before(uint64_t a, uint64_t b)
+{
+    return (int64_t)(a - b) < 0;
+}
 
 /* ---- Text ---- */
 
@@ -171,6 +196,9 @@ struct epci_event {
  * source that the installer has registered for the service, else under the service's own name.
  * Bytes that are not UTF-8 are replaced; a string is cut at 255 bytes.  Failures are ignored. */
 void epci_log(const struct epci_event *event);
+
+/* Print a line for the programmer: to the standard error output, and to the debugger. */
+void epci_print(const char *line);
 
 /* ---- Process marks: numbers that the process remembers until it ends ---- */
 

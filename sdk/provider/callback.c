@@ -30,7 +30,8 @@ bool epci_callback_lock_enter(struct epci_callback_lock *lock)
             lock->taken = true;
             lock->since = now;
         } else {
-            over = now > lock->since && now - lock->since > lock->budget;
+            /* Another thread may have taken it after `now`. */
+            over = epci_ticks_before(lock->since, now) && now - lock->since > lock->budget;
         }
         epci_lock_leave(&lock->lock);
         if (ours || over)
@@ -48,7 +49,7 @@ void epci_callback_lock_leave(struct epci_callback_lock *lock)
 
 bool epci_breaker_is_open(const struct epci_breaker *breaker)
 {
-    return epci_clock_ticks() < breaker->until;
+    return breaker->until != 0 && epci_ticks_before(epci_clock_ticks(), breaker->until);
 }
 
 bool epci_unsent_is_fresh(uint64_t since)

@@ -17,21 +17,16 @@
 
 /* ---- Open and close ---- */
 
-static size_t all_head_bytes(const struct epci_layout *layout)
-{
-    size_t bytes = 0;
-
-    for (uint32_t i = 0; i < layout->schema->object_count; i++)
-        bytes += epci_head_bytes(&layout->objects[i]);
-    return bytes;
-}
-
 /* Make the heads that every Collect copies, and the histories. */
 static int make_parts(struct epci_collector *collector)
 {
     const struct epci_layout *layout = &collector->layout;
-    unsigned char *head = collector->heads = epci_alloc(all_head_bytes(layout));
+    unsigned char *head;
+    size_t bytes = 0;
 
+    for (uint32_t i = 0; i < layout->schema->object_count; i++)
+        bytes += epci_head_bytes(&layout->objects[i]);
+    head = collector->heads = epci_alloc(bytes);
     collector->histories = epci_alloc(layout->schema->object_count * sizeof *collector->histories);
     if (!collector->heads || !collector->histories)
         return EPC_E_NOMEM;
@@ -43,11 +38,12 @@ static int make_parts(struct epci_collector *collector)
     return EPC_OK;
 }
 
-static void set_gathering(const struct epci_collector *collector, struct epci_gathering *gathering)
+static void set_gathering(struct epci_collector *collector, struct epci_gathering *gathering)
 {
     *gathering = (struct epci_gathering){
         .layout = &collector->layout,
         .histories = collector->histories,
+        .lock = &collector->gathering,
         .first_counter = collector->indexes.first_counter,
         .seed = collector->seed,
         .time = epci_clock_ticks(),
@@ -186,25 +182,21 @@ static bool select_objects(struct plan *plan, const struct epci_query *query)
 
 /* ---- Preparing ---- */
 
-/* At most one process, and it runs: there is nothing to merge or to keep. */
-static bool has_one_source(const struct plan *plan)
-{
-    return plan->sources.count == 0 ||
-           (plan->sources.count == 1 && !plan->sources.each[0].region->gone);
-}
-
 static bool is_on_demand(const struct plan *plan, uint32_t object)
 {
     return (plan->collector->layout.objects[object].object->flags & EPC_CALLBACK) != 0;
 }
 
-/* Decide which objects are copied directly, and gather the others. */
+/* Decide which objects are copied directly, and gather the others; the caller holds the lock of the
+ * histories. */
 static void gather_objects(struct plan *plan)
 {
     const struct epci_layout *layout = &plan->collector->layout;
-    bool one = has_one_source(plan);
+    const struct epci_source *first = plan->sources.each;
+    const bool any = plan->sources.count > 0;
+    /* At most one process, and it runs: there is nothing to merge or to keep. */
+    const bool one = !any || (plan->sources.count == 1 && !first->region->gone);
 
-    epci_lock_enter(&plan->collector->gathering);
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         if (!plan->wanted[i] || is_on_demand(plan, i))
             continue;
@@ -212,11 +204,11 @@ static void gather_objects(struct plan *plan)
                           epci_gather_allows_direct(layout, i, &plan->collector->histories[i]) &&
                           !epci_gather_has_child(layout, i, plan->wanted);
         if (plan->direct[i])
-            epci_history_forget(&plan->collector->histories[i]);
+            epci_history_forget(&plan->collector->histories[i],
+                                any ? first->region->owner.serial : 0, any ? first->removals : 0);
         else
             epci_gather(&plan->gathering, i);
     }
-    epci_lock_leave(&plan->collector->gathering);
 }
 
 /* Read the regions; the caller shares the lock until the plan is released. */
@@ -228,20 +220,18 @@ static int plan_prepare(struct plan *plan)
     set_gathering(collector, &plan->gathering);
     if (plan->metadata)
         return EPC_OK;
+    /* Inside the lock: a list that is older than another Collect's reading would lack extents
+     * that were added since, and the other's contributions from there would be retired while
+     * they live. */
+    epci_lock_enter(&collector->gathering);
     status = epci_sources_init(&plan->sources, &collector->layout, collector->regions.first, false);
-    if (status)
-        return status;
     plan->gathering.sources = &plan->sources;
-    status = epci_gathering_init(&plan->gathering);
+    if (!status)
+        status = epci_gathering_init(&plan->gathering);
     if (!status)
         gather_objects(plan);
+    epci_lock_leave(&collector->gathering);
     return plan->gathering.is_short ? EPC_E_NOMEM : status;
-}
-
-static void plan_release(struct plan *plan)
-{
-    epci_gathering_release(&plan->gathering);
-    epci_sources_release(&plan->sources);
 }
 
 /* Bytes that an object needs after its head. */
@@ -289,8 +279,7 @@ static void write_direct(struct plan *plan, uint32_t object, struct epci_writer 
 
     if (plan->sources.count == 0)
         return;
-    bytes = epci_direct_copy(plan->sources.each, object, reserved + plan->spare,
-                             plan->gathering.scratch, writer);
+    bytes = epci_direct_copy(&plan->gathering, object, reserved + plan->spare, writer);
     if (bytes > reserved)
         plan->spare -= bytes - reserved;
 }
@@ -314,21 +303,11 @@ static void write_object(struct plan *plan, uint32_t object, const unsigned char
     epci_writer_end(writer, false);
 }
 
-static void write_objects(struct plan *plan, struct epci_writer *writer)
-{
-    const struct epci_layout *layout = &plan->collector->layout;
-    const unsigned char *head = plan->collector->heads;
-
-    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
-        if (plan->wanted[i])
-            write_object(plan, i, head, writer);
-        head += epci_head_bytes(&layout->objects[i]);
-    }
-}
-
 /* Write the answer; the caller shares the lock. */
 static int plan_write(struct plan *plan, struct epci_writer *writer)
 {
+    const struct epci_layout *layout = &plan->collector->layout;
+    const unsigned char *head = plan->collector->heads;
     uint64_t needed;
     int status = plan_prepare(plan);
 
@@ -339,7 +318,11 @@ static int plan_write(struct plan *plan, struct epci_writer *writer)
         return EPC_E_NOSPACE;
     plan->spare = writer->room - needed;
     plan->times = (struct epci_times){ plan->gathering.time, epci_clock_frequency() };
-    write_objects(plan, writer);
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        if (plan->wanted[i])
+            write_object(plan, i, head, writer);
+        head += epci_head_bytes(&layout->objects[i]);
+    }
     return EPC_OK;
 }
 
@@ -373,12 +356,10 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
         epci_lock_enter_shared(&collector->lock);
         status = plan_write(&plan, &writer);
         epci_lock_leave_shared(&collector->lock);
-        plan_release(&plan);
+        epci_gathering_release(&plan.gathering);
+        epci_sources_release(&plan.sources);
         if (status == EPC_E_NOMEM)
-            epci_event_report(&(struct epci_event){ .service = collector->layout.schema->service,
-                                                    .id = EPCI_EVENT_MEMORY,
-                                                    .code = (uint32_t)EPC_E_NOMEM,
-                                                    .strings = { "collect" } });
+            epci_event_memory(&collector->layout, "collect");
         epci_ondemand_end(collector->ondemand, plan.demanded, status == EPC_OK);
     }
     *bytes = writer.used;

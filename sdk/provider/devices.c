@@ -2,7 +2,7 @@
  *
  * devices.c -- copies the list of devices that Open gets, in UTF-8.
  *
- * Two passes over the list: the first measures, the second copies into one allocation.
+ * The texts are converted at once, with the NULs between them, into one allocation.
  */
 #include "sdk/provider/devices.h"
 
@@ -12,7 +12,7 @@
 
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
-#include "sdk/provider/servicekey.h"
+#include "sdk/port/servicekey.h"
 
 size_t epci_devices_units(const struct epci_registry *registry, const char *service)
 {
@@ -28,65 +28,33 @@ size_t epci_devices_units(const struct epci_registry *registry, const char *serv
     return bytes / 2;
 }
 
-/* The rest of a list. */
-struct rest {
-    const uint16_t *at;
-    size_t units;
-    bool cut; /* the list may continue after these units, which are all that may be read */
-};
-
-/* The next device; false at the end of the list. */
-static bool next_device(struct rest *rest, const uint16_t **device, size_t *units)
-{
-    size_t length = epci_utf16_length(rest->at, rest->units);
-    bool terminated = length < rest->units; /* the last device may lack its NUL */
-
-    if (length == 0 || (!terminated && rest->cut))
-        return false;
-    *device = rest->at;
-    *units = length;
-    rest->at += length + terminated;
-    rest->units -= length + terminated;
-    return true;
-}
-
-/* How many devices there are, and the bytes of all their texts with their NULs. */
-static uint32_t measure_devices(struct rest rest, size_t *bytes)
-{
-    const uint16_t *device;
-    uint32_t count = 0;
-    size_t units, needed;
-
-    *bytes = 0;
-    while (next_device(&rest, &device, &units)) {
-        (void)epci_utf8_from_utf16(device, units, NULL, 0, &needed, NULL);
-        *bytes += needed + 1;
-        count++;
-    }
-    return count;
-}
-
 int epci_devices_init(struct epci_devices *devices, const uint16_t *list, size_t units)
 {
-    struct rest rest = { list, list ? units : 0, units == EPCI_DEVICES_UNITS };
-    const uint16_t *device;
-    size_t text_bytes, length, used;
-    uint32_t count = measure_devices(rest, &text_bytes);
+    const bool cut = units == EPCI_DEVICES_UNITS; /* then the last device may not be whole */
+    size_t whole = 0, bytes;
+    uint32_t count = 0;
     char *text;
 
     *devices = (struct epci_devices){ NULL, 0 };
+    while (list && whole < units) {
+        size_t length = epci_utf16_length(list + whole, units - whole);
+
+        if (length == 0 || (cut && whole + length == units))
+            break;
+        whole += length + 1; /* the last device may lack its NUL */
+        count++;
+    }
     if (count == 0)
         return EPC_OK;
-    devices->names = epci_alloc(count * sizeof *devices->names + text_bytes);
+    whole--;
+    (void)epci_utf8_from_utf16(list, whole, NULL, 0, &bytes, NULL);
+    devices->names = epci_alloc(count * sizeof *devices->names + bytes + 1);
     if (!devices->names)
         return EPC_E_NOMEM;
     text = (char *)(devices->names + count);
-    while (devices->count < count && next_device(&rest, &device, &length)) {
-        (void)epci_utf8_from_utf16(device, length, text, text_bytes, &used, NULL);
+    (void)epci_utf8_from_utf16(list, whole, text, bytes, &bytes, NULL);
+    for (; devices->count < count; text += strlen(text) + 1)
         devices->names[devices->count++] = text;
-        text += used + 1;
-        text_bytes -= used + 1;
-    }
     return EPC_OK;
 }
 

@@ -21,7 +21,7 @@ struct copying {
     uint32_t name_room;
     uint32_t filled; /* bytes of the block that the region has */
     uint32_t bytes;  /* of an image */
-    unsigned char *scratch;
+    struct epci_gathering *gathering;
 };
 
 /* The part of it for copy_usual: a local copy, so that the compiler knows that nothing changes
@@ -75,35 +75,30 @@ static inline bool copy_usual(const struct usual *usual, const unsigned char *sl
     word = (epci_slot_word(name, 0) & (uint64_t)UINT32_MAX << 32) | usual->block_bytes;
     memcpy(at, &word, sizeof word);
     epci_words_copy(name + 8, at + 8, usual->block_bytes - 8);
-    return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) == first;
+    return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) == first &&
+           epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) == 0;
 }
 
-/* Any slot; false: leave it out. */
-static bool copy_any(const struct copying *copying, uint32_t slot, unsigned char *at)
-{
-    struct epci_image_definition definition = { .name_room = copying->name_room,
-                                                .unique_id = EPCI_NO_UNIQUE_ID };
-    struct epci_slot_reading reading;
-    struct epci_image_claim claim;
-
-    if (epci_cursor_copy(copying->cursor, slot, at, copying->scratch, &reading) ||
-        !epci_image_check(at, copying->name_room, false, &claim))
-        return false;
-    definition.name_bytes = claim.name_bytes;
-    epci_image_define(at, &definition);
-    return true;
-}
-
-/* Not inline, because its variables would use the registers that copy_usual needs. */
+/* Any slot; false: leave it out.  Not inline, because its variables would use the registers that
+ * copy_usual needs. */
 __attribute__((noinline, cold)) static bool copy_unusual(const struct copying *copying,
                                                          uint32_t slot, unsigned char *at)
 {
     static const struct epci_moment no_moment = { 0 }; /* cells here do not depend on the time */
+    struct epci_image_definition definition = { .name_room = copying->name_room,
+                                                .unique_id = EPCI_NO_UNIQUE_ID };
+    unsigned char *block = at + EPCI_IMAGE_HEAD + copying->name_room;
+    struct epci_slot_reading reading;
+    struct epci_image_claim claim;
 
-    if (!copy_any(copying, slot, at))
+    if (epci_cursor_copy(copying->cursor, slot, at, copying->gathering->scratch, &reading) ||
+        !epci_image_check(at, copying->name_room, false, &claim))
         return false;
-    epci_cells_settle(copying->own, at + EPCI_IMAGE_HEAD + copying->name_room, copying->filled,
-                      &no_moment);
+    definition.name_bytes = claim.name_bytes;
+    epci_image_define(at, &definition);
+    epci_cells_settle(copying->own, block, copying->filled, &no_moment);
+    if (reading.doubtful)
+        epci_gather_doubt(copying->gathering, copying->cursor, slot, reading.making, block);
     return true;
 }
 
@@ -126,15 +121,16 @@ static uint32_t copy_extent(const struct copying *copying, unsigned char *at, ui
     return copied;
 }
 
-size_t epci_direct_copy(struct epci_source *source, uint32_t object, uint64_t room,
-                        unsigned char *scratch, struct epci_writer *writer)
+size_t epci_direct_copy(struct epci_gathering *gathering, uint32_t object, uint64_t room,
+                        struct epci_writer *writer)
 {
+    struct epci_source *source = gathering->sources->each;
     const struct epci_region_view *view = source->region->sections.views[0];
     struct epci_cursor cursor;
     struct copying copying = { .cursor = &cursor,
                                .own = &view->layout->objects[object],
                                .filled = view->block_bytes[object],
-                               .scratch = scratch };
+                               .gathering = gathering };
     size_t all = 0;
 
     epci_cursor_init(&cursor, source, object);

@@ -9,9 +9,9 @@
 #pragma once
 
 #include "sdk/core/writer.h"
-#include "sdk/provider/sources.h"
+#include "sdk/provider/gather.h"
 
-/* Append the object's instances to the answer of `writer`, as many as fit into `room` bytes;
- * `scratch` has room for a block.  Returns the bytes appended. */
-size_t epci_direct_copy(struct epci_source *source, uint32_t object, uint64_t room,
-                        unsigned char *scratch, struct epci_writer *writer);
+/* Append the object's instances in the only source of `gathering` to the answer of `writer`, as
+ * many as fit into `room` bytes.  Returns the bytes appended. */
+size_t epci_direct_copy(struct epci_gathering *gathering, uint32_t object, uint64_t room,
+                        struct epci_writer *writer);

@@ -43,27 +43,22 @@ static uint64_t cause_mark(const char *service, uint32_t id, const char *key)
     return hash_bytes(mark, key, strlen(key));
 }
 
-/* The marks of places use numbers of events that do not exist: real events begin at 100. */
-static uint64_t place_mark(const char *service, uint32_t number)
-{
-    return cause_mark(service, number, "");
-}
-
 void epci_event_report(const struct epci_event *event)
 {
     const char *service = event->service;
     const char *key = event->strings[0] ? event->strings[0] : "";
     uint32_t taken = 0;
 
-    /* Once all places are taken no further marks are set, however many causes follow. */
-    if (epci_process_is_marked(place_mark(service, EPCI_EVENTS_MOST)) ||
+    /* The marks of places use numbers of events that do not exist: real events begin at 100.  Once
+     * all places are taken no further marks are set, however many causes follow. */
+    if (epci_process_is_marked(cause_mark(service, EPCI_EVENTS_MOST, "")) ||
         !epci_process_mark(cause_mark(service, event->id, key)))
         return;
-    while (taken < EPCI_EVENTS_MOST && !epci_process_mark(place_mark(service, taken)))
+    while (taken < EPCI_EVENTS_MOST && !epci_process_mark(cause_mark(service, taken, "")))
         taken++;
     if (taken < EPCI_EVENTS_MOST)
         log_to(event);
-    else if (epci_process_mark(place_mark(service, EPCI_EVENTS_MOST)))
+    else if (epci_process_mark(cause_mark(service, EPCI_EVENTS_MOST, "")))
         log_to(&(struct epci_event){
             .service = service, .id = EPCI_EVENT_ENOUGH, .strings = { service } });
 }
@@ -84,7 +79,7 @@ static void made_by(uint32_t version, uint64_t fingerprint, char text[MADE_BY_BY
 }
 
 void epci_event_refused(const struct epci_layout *layout, const char *name, uint32_t pid,
-                        const unsigned char *base, uint64_t usable, int status)
+                        const unsigned char *base, uint64_t usable, const char *account, int status)
 {
     const struct epci_region_header *header = (const void *)base;
     char number[EPCI_NUMBER_BYTES], theirs[MADE_BY_BYTES] = "an unknown version";
@@ -101,20 +96,19 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
         event.id = EPCI_EVENT_REGION_VERSION;
         event.strings[2] = theirs;
         event.strings[3] = ours;
+    } else if (status == EPC_E_ACCESS) {
+        event.id = EPCI_EVENT_REGION_OWNER;
+        event.strings[2] = account;
     } else if (status != EPC_E_CORRUPT && status != EPC_E_EXISTS) {
         return;
     }
     epci_event_report(&event);
 }
 
-void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, uint32_t pid,
-                            const char *account)
+void epci_event_memory(const struct epci_layout *layout, const char *what)
 {
-    char number[EPCI_NUMBER_BYTES];
-
-    epci_event_report(
-        &(struct epci_event){ .service = layout->schema->service,
-                              .id = EPCI_EVENT_REGION_OWNER,
-                              .code = (uint32_t)EPC_E_ACCESS,
-                              .strings = { name, epci_decimal(pid, number), account } });
+    epci_event_report(&(struct epci_event){ .service = layout->schema->service,
+                                            .id = EPCI_EVENT_MEMORY,
+                                            .code = (uint32_t)EPC_E_NOMEM,
+                                            .strings = { what } });
 }

@@ -25,14 +25,15 @@
 void epci_event_report(const struct epci_event *event);
 
 /* Report that the region `name` of process `pid` was refused with EPC_E_VERSION (the version is
- * read from `usable` bytes at `base`), EPC_E_CORRUPT, or EPC_E_EXISTS (the name belongs to
- * another kind of object).  Any other status is not reported. */
+ * read from `usable` bytes at `base`), EPC_E_CORRUPT, EPC_E_EXISTS (the name belongs to
+ * another kind of object), or EPC_E_ACCESS (its owner is `account`, or cannot be read: "?").  Any
+ * other status is not reported. */
 void epci_event_refused(const struct epci_layout *layout, const char *name, uint32_t pid,
-                        const unsigned char *base, uint64_t usable, int status);
+                        const unsigned char *base, uint64_t usable, const char *account,
+                        int status);
 
-/* Report that it was refused because its owner is `account`, or cannot be read ("?"). */
-void epci_event_wrong_owner(const struct epci_layout *layout, const char *name, uint32_t pid,
-                            const char *account);
+/* Report that there is no memory to do `what`: "collect". */
+void epci_event_memory(const struct epci_layout *layout, const char *what);
 
 /* Let `log` replace epci_log as the receiver of events; NULL restores it.  To be called before
  * anything is opened.  Returns the former receiver. */

@@ -151,40 +151,31 @@ static void keep_computer(struct epci_computers *computers, const struct compute
 
 /* ---- Asking ---- */
 
-/* The symbols of the objects that are wanted; returns how many. */
-static uint32_t list_wanted(const epc_schema *schema, const bool *wanted,
-                            uint32_t symbols[EPCI_MAX_OBJECTS])
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < schema->object_count; i++)
-        if (wanted[i])
-            symbols[count++] = schema->objects[i].symbol;
-    return count;
-}
-
 /* Call the callback; NULL if that gave no answer to send. */
 static epc_foreign *call_foreign(struct epci_computers *computers, struct computer *computer,
                                  const char *name, const bool *wanted)
 {
     const epc_foreign_callback *callback = computers->callback;
+    const epc_schema *schema = computers->layout->schema;
     uint32_t symbols[EPCI_MAX_OBJECTS];
-    const epc_foreign_request request = {
+    epc_foreign_request request = {
         .size = sizeof request,
         .computer = name,
         .objects = symbols,
-        .object_count = list_wanted(computers->layout->schema, wanted, symbols),
         .devices = computers->devices->names,
         .device_count = computers->devices->count,
     };
     /* Without the computer's name: the query chooses it, and could fill the log with names. */
-    struct epci_callback_call call = { .service = computers->layout->schema->service,
+    struct epci_callback_call call = { .service = schema->service,
                                        .whose = "other computers",
                                        .breaker = &computer->breaker,
                                        .budget = computers->calling.budget };
     epc_foreign *reply = epci_reply_new(computers->layout, wanted, computer->name, computer->units);
     int status = EPC_E_NOMEM, finished = EPC_E_NOMEM;
 
+    for (uint32_t i = 0; i < schema->object_count; i++)
+        if (wanted[i])
+            symbols[request.object_count++] = schema->objects[i].symbol;
     if (reply) {
         epci_callback_begin(&call);
         status = callback->collect(callback->context, &request, &computer->connection, reply);

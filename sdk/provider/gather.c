@@ -4,8 +4,8 @@
  *
  * Each slot is copied to the end of the answer and checked there.  If its row exists already, the
  * block is added to that row and the copy is overwritten by the next slot; else the copy becomes a
- * row.  Then the blocks of slots that cannot be read now, the history's retired rows and _Total are
- * added.  Rows and parents are found by keys, which depend on the secret seed.
+ * row.  Then the history's retired rows and _Total are added.  Rows and parents are found by keys,
+ * which depend on the secret seed.
  */
 #include "sdk/provider/gather.h"
 
@@ -26,7 +26,6 @@ struct visit {
     unsigned char *block; /* in the copy */
     uint32_t name_room;
     uint32_t parent_number;
-    bool parent_unread;
     uint64_t row_key;
 };
 
@@ -130,7 +129,7 @@ static void reserve_expected(struct epci_gathering *gathering, uint32_t object)
 static uint64_t slot_key(const struct epci_gathering *gathering, const struct epci_cursor *cursor,
                          uint32_t location, uint32_t making)
 {
-    uint64_t key = epci_key_mix(gathering->seed, cursor->source->region->owner.serial);
+    uint64_t key = epci_key_mix(gathering->seed, cursor->source->region->id);
 
     return epci_key_mix(key, (uint64_t)location << 32 | making);
 }
@@ -141,8 +140,8 @@ static uint64_t visit_key(const struct epci_gathering *gathering, const struct v
                     visit->reading.making);
 }
 
-/* Find the parent's row; false: the parent was removed, or cannot be read now.  The location is
- * foreign data: it may lead to an instance of another object. */
+/* Find the parent's row; false: the parent was removed.  The location is foreign data: it may lead
+ * to an instance of another object. */
 static bool find_parent_row(const struct epci_gathering *gathering, struct visit *visit)
 {
     const struct epci_gathered_parent *parent = epci_hashtable_find(
@@ -151,10 +150,9 @@ static bool find_parent_row(const struct epci_gathering *gathering, struct visit
 
     if (!parent || parent->symbol != visit->own->object->parent->symbol)
         return false;
-    visit->parent_unread = parent->unread;
     visit->parent_number = (uint32_t)parent->number;
     visit->row_key = parent->row_key;
-    return !parent->unread;
+    return true;
 }
 
 /* Check the image, find its parent and compute the key of its row.  False: leave the instance
@@ -166,7 +164,6 @@ static bool identify(const struct epci_gathering *gathering, struct visit *visit
     const bool numbered = (about->flags & EPC_UNIQUE_ID) != 0;
 
     visit->row_key = gathering->seed;
-    visit->parent_unread = false;
     if (!epci_image_check(visit->image, visit->name_room, numbered, claim) ||
         (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
         (about->parent && !find_parent_row(gathering, visit)))
@@ -174,8 +171,9 @@ static bool identify(const struct epci_gathering *gathering, struct visit *visit
     visit->row_key = epci_key_mix(visit->row_key, visit->cursor->object);
     if (!adds_up(about))
         visit->row_key = epci_key_mix(visit->row_key, visit->cursor->source->region->owner.pid);
-    visit->row_key = numbered ? epci_key_mix(visit->row_key, claim->unique_id)
-                              : epci_image_key(visit->image, claim->name_bytes, visit->row_key);
+    visit->row_key =
+        numbered ? epci_key_mix(visit->row_key, claim->unique_id)
+                 : epci_name_key(visit->image + EPCI_IMAGE_HEAD, claim->name_bytes, visit->row_key);
     return true;
 }
 
@@ -193,7 +191,7 @@ static void gather_settle(const struct epci_gathering *gathering, const struct e
      * queues of a process that has ended do not wait any longer. */
     if (own->settles) {
         moment.ticks = region->gone ? region->gone_ticks : epci_clock_ticks();
-        moment.time_100ns = region->gone ? region->gone_100ns : epci_clock_100ns();
+        moment.time_100ns = epci_ticks_100ns(moment.ticks);
     }
     epci_cells_settle(own, block, view->block_bytes[cursor->object], &moment);
 }
@@ -247,8 +245,7 @@ static const struct epci_gathered_row *add_image(struct epci_gathering *gatherin
 }
 
 /* If the object has children, let them find this slot. */
-static void add_parent(struct epci_gathering *gathering, const struct visit *visit, uint64_t number,
-                       bool unread)
+static void add_parent(struct epci_gathering *gathering, const struct visit *visit, uint64_t number)
 {
     struct epci_gathered_parent *parent;
 
@@ -262,16 +259,6 @@ static void add_parent(struct epci_gathering *gathering, const struct visit *vis
     parent->row_key = visit->row_key;
     parent->number = number;
     parent->symbol = visit->own->object->symbol;
-    parent->unread |= unread;
-}
-
-/* The slot, or its parent, cannot be read now: its earlier block counts again, and those of its
- * children do. */
-static void keep_unread(struct epci_gathering *gathering, struct visit *visit)
-{
-    if (adds_up(visit->own->object))
-        epci_history_unread(visit->history, visit_key(gathering, visit));
-    add_parent(gathering, visit, 0, true);
 }
 
 static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
@@ -279,18 +266,29 @@ static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
     struct epci_image_claim claim;
     const struct epci_gathered_row *row;
 
-    if (!identify(gathering, visit, &claim)) {
-        if (visit->parent_unread)
-            keep_unread(gathering, visit);
+    if (!identify(gathering, visit, &claim))
         return;
-    }
     gather_settle(gathering, visit->cursor, visit->block);
-    if (adds_up(visit->own->object))
-        epci_history_contribute(visit->history, visit_key(gathering, visit), visit->row_key,
-                                visit->block);
+    if (adds_up(visit->own->object)) {
+        uint64_t key = visit_key(gathering, visit);
+
+        epci_history_no_less(visit->history, key, visit->reading.doubtful, visit->block);
+        epci_history_contribute(visit->history, key, visit->row_key, visit->block);
+    }
     row = add_image(gathering, visit, &claim);
     if (row)
-        add_parent(gathering, visit, row->number, false);
+        add_parent(gathering, visit, row->number);
+}
+
+/* Was the instance of a free slot removed since the last reading, which was a direct copy?  Then no
+ * contribution tells that it was shown. */
+static bool was_copied(const struct visit *visit)
+{
+    const struct epci_history *history = visit->history;
+
+    return history->direct_serial != 0 &&
+           history->direct_serial == visit->cursor->source->region->owner.serial &&
+           (int32_t)(visit->reading.removal - history->direct_removals) > 0;
 }
 
 /* A free slot: if its instance was removed since it was last read, store its final counts in the
@@ -299,15 +297,32 @@ static void save_final_counts(struct epci_gathering *gathering, struct visit *vi
 {
     const struct epci_cursor *cursor = visit->cursor;
     const uint32_t making = visit->reading.making;
-    unsigned char *last = epci_history_last(visit->history, visit_key(gathering, visit));
+    const uint64_t key = visit_key(gathering, visit);
+    unsigned char *last = epci_history_last(visit->history, key);
+    struct epci_image_claim claim;
 
-    if (!last ||
-        epci_slot_copy(epci_cursor_slot(cursor, visit->slot), EPCI_SLOT_FREE, visit->image,
-                       cursor->image_bytes, &visit->reading) ||
-        visit->reading.making != making)
+    if ((!last && !was_copied(visit)) ||
+        epci_cursor_copy_rows(cursor, visit->slot, EPCI_SLOT_FREE, visit->image, gathering->scratch,
+                              &visit->reading) ||
+        visit->reading.making != making || (!last && !identify(gathering, visit, &claim)))
         return;
     gather_settle(gathering, cursor, visit->block);
-    memcpy(last, visit->block, visit->own->block_bytes);
+    if (last)
+        memcpy(last, visit->block, visit->own->block_bytes);
+    else
+        epci_history_contribute_last(visit->history, key, visit->row_key, visit->block);
+}
+
+void epci_gather_doubt(struct epci_gathering *gathering, const struct epci_cursor *cursor,
+                       uint32_t slot, uint32_t making, unsigned char *block)
+{
+    struct epci_history *history = &gathering->histories[cursor->object];
+    const uint64_t key = slot_key(gathering, cursor, epci_cursor_location(cursor, slot), making);
+
+    epci_lock_enter(gathering->lock);
+    epci_history_no_less(history, key, true, block);
+    epci_history_contribute(history, key, 0, block);
+    epci_lock_leave(gathering->lock);
 }
 
 typedef void visit_fn(struct epci_gathering *gathering, struct visit *visit);
@@ -340,8 +355,6 @@ static void visit_slots(struct epci_gathering *gathering, struct epci_cursor *cu
                 live(gathering, &visit);
             else if (status == EPC_END && free_slot)
                 free_slot(gathering, &visit);
-            else if (status == EPC_RETRY)
-                keep_unread(gathering, &visit);
         }
     }
 }
@@ -354,31 +367,23 @@ static uint64_t single_key(const struct epci_gathering *gathering, uint32_t obje
     return epci_key_mix(gathering->seed, object);
 }
 
-/* Copy a process's block of the object to `block` and complete it; the block of an earlier
- * reading if it cannot be read now.  False: the process has not created it. */
+/* Copy a process's block of the object to `block` and complete it.  False: the process has not
+ * created it. */
 static bool copy_single(struct epci_gathering *gathering, struct epci_cursor *cursor,
                         unsigned char *block, uint64_t *key)
 {
+    struct epci_history *history = &gathering->histories[cursor->object];
     struct epci_slot_reading reading;
-    const unsigned char *last;
 
     while (epci_cursor_next(cursor)) {
-        int status = cursor->extent.used > 0
-                         ? epci_cursor_copy(cursor, 0, block, gathering->scratch, &reading)
-                         : EPC_END;
-
-        if (status == EPC_END)
+        if (cursor->extent.used == 0 ||
+            epci_cursor_copy(cursor, 0, block, gathering->scratch, &reading) != EPC_OK)
             continue;
         *key = slot_key(gathering, cursor, epci_cursor_location(cursor, 0), reading.making);
-        if (status == EPC_OK) {
-            gather_settle(gathering, cursor, block);
-            return true;
-        }
-        last = epci_history_last(&gathering->histories[cursor->object], *key);
-        if (last) {
-            memcpy(block, last, gathering->layout->objects[cursor->object].block_bytes);
-            return true;
-        }
+        gather_settle(gathering, cursor, block);
+        if (adds_up(gathering->layout->objects[cursor->object].object))
+            epci_history_no_less(history, *key, reading.doubtful, block);
+        return true;
     }
     return false;
 }
@@ -433,37 +438,19 @@ static void gather_single(struct epci_gathering *gathering, uint32_t object)
 
 /* ---- Objects with instances ---- */
 
-struct unread {
-    struct epci_gathering *gathering;
-    uint32_t object;
-};
-
-/* Add the earlier block of a slot that cannot be read now, unless its row has no other slot. */
-static void add_unread(void *context, uint64_t key, const unsigned char *block)
-{
-    const struct unread *unread = context;
-    const struct epci_layout_object *own = &unread->gathering->layout->objects[unread->object];
-    const struct epci_gathered_row *row = epci_hashtable_find(&unread->gathering->rows, key);
-
-    if (row)
-        epci_cells_add(own, EPCI_CELLS_ALL,
-                       unread->gathering->objects[unread->object].bytes + row->block_at, block,
-                       own->block_bytes);
-}
-
+/* Add what no slot shows any more. */
 static void add_retired(struct epci_gathering *gathering, uint32_t object)
 {
     struct epci_history *history = &gathering->histories[object];
-    struct unread unread = { gathering, object };
+    unsigned char *bytes = gathering->objects[object].bytes;
 
-    epci_history_each_unread(history, add_unread, &unread);
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
     epci_history_end(history, &gathering->rows);
     for (uint32_t i = 0; i < gathering->rows.count && !epci_history_is_empty(history); i++) {
         const struct epci_gathered_row *row = epci_hashtable_at(&gathering->rows, i);
 
-        epci_history_add(history, row->key, gathering->objects[object].bytes + row->block_at);
+        epci_history_add(history, row->key, bytes + row->block_at);
     }
 }
 
@@ -543,7 +530,7 @@ static void retire_slot(struct epci_gathering *gathering, struct visit *visit)
         return;
     gather_settle(gathering, visit->cursor, visit->block);
     epci_history_retire(visit->history, visit_key(gathering, visit), visit->row_key, visit->block);
-    add_parent(gathering, visit, 0, false);
+    add_parent(gathering, visit, 0);
 }
 
 /* A slot whose object is not retired now, but whose children may be. */
@@ -552,7 +539,7 @@ static void pass_parent(struct epci_gathering *gathering, struct visit *visit)
     struct epci_image_claim claim;
 
     if (identify(gathering, visit, &claim))
-        add_parent(gathering, visit, 0, false);
+        add_parent(gathering, visit, 0);
 }
 
 static void retire_single(struct epci_gathering *gathering, struct epci_cursor *cursor)

@@ -34,7 +34,6 @@ struct epci_gathered_parent {
     uint64_t row_key;
     uint64_t number; /* of its row */
     uint32_t symbol; /* of its object */
-    bool unread;     /* it cannot be read now, so its children are left out */
 };
 
 /* The state of gathering for one Collect.  Zeroed, then the first group of fields set; the
@@ -42,6 +41,7 @@ struct epci_gathered_parent {
 struct epci_gathering {
     const struct epci_layout *layout;
     struct epci_history *histories; /* by object */
+    struct epci_lock *lock;         /* theirs */
     struct epci_sources *sources;
     uint32_t first_counter;
     uint64_t seed; /* of keys, secret */
@@ -61,6 +61,11 @@ void epci_gathering_release(struct epci_gathering *gathering);
 /* Fill objects[object].  Parents must be gathered before their children.  If memory runs out,
  * `is_short` is set and the object is incomplete. */
 void epci_gather(struct epci_gathering *gathering, uint32_t object);
+
+/* A direct copy found the slot doubtful: remember its block, so that the next Collect gathers the
+ * object and shows no less.  Takes the lock. */
+void epci_gather_doubt(struct epci_gathering *gathering, const struct epci_cursor *cursor,
+                       uint32_t slot, uint32_t making, unsigned char *block);
 
 /* The only process of gathering->sources has ended: add its counts of the objects with (`kept`) or
  * without EPC_KEEP to the histories. */

@@ -57,8 +57,7 @@ bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t ob
     for (uint32_t i = 0; i < gathering->parents.count; i++) {
         const struct epci_gathered_parent *parent = epci_hashtable_at(&gathering->parents, i);
 
-        if (parent->symbol == own->object->symbol && !parent->unread &&
-            parent->number >= gathered->rows)
+        if (parent->symbol == own->object->symbol && parent->number >= gathered->rows)
             return false;
     }
     return rows_are_valid(gathering, object) && epci_hashtable_is_valid(&gathering->rows, true) &&

@@ -94,19 +94,16 @@ void *epci_hashtable_put(struct epci_hashtable *table, uint64_t key)
     return entry;
 }
 
-void epci_hashtable_sweep(struct epci_hashtable *table, epci_hashtable_keep_fn *keep, void *context)
+void epci_hashtable_keep(struct epci_hashtable *table, uint32_t number, uint32_t *kept)
 {
-    uint32_t kept = 0;
+    if (*kept != number)
+        memcpy(epci_hashtable_at(table, *kept), epci_hashtable_at(table, number),
+               table->entry_bytes);
+    ++*kept;
+}
 
-    for (uint32_t i = 0; i < table->count; i++) {
-        void *entry = epci_hashtable_at(table, i);
-
-        if (!keep(context, entry))
-            continue;
-        if (kept != i)
-            memcpy(epci_hashtable_at(table, kept), entry, table->entry_bytes);
-        kept++;
-    }
+void epci_hashtable_end_sweep(struct epci_hashtable *table, uint32_t kept)
+{
     if (kept == table->count)
         return;
     table->count = kept;

@@ -31,10 +31,11 @@ void *epci_hashtable_put(struct epci_hashtable *table, uint64_t key);
 /* Entry number 0 .. count-1; a sweep changes the numbers. */
 void *epci_hashtable_at(const struct epci_hashtable *table, uint32_t number);
 
-/* Remove every entry for which `keep` returns false. */
-typedef bool epci_hashtable_keep_fn(void *context, void *entry);
-void epci_hashtable_sweep(struct epci_hashtable *table, epci_hashtable_keep_fn *keep,
-                          void *context);
+/* Sweep: keep entry `number`, as number *kept, which is then one more; for some of the entries in
+ * order, with *kept 0 first. */
+void epci_hashtable_keep(struct epci_hashtable *table, uint32_t number, uint32_t *kept);
+/* End the sweep: remove the entries that were not kept. */
+void epci_hashtable_end_sweep(struct epci_hashtable *table, uint32_t kept);
 
 /* Remove all entries and free their memory. */
 void epci_hashtable_release(struct epci_hashtable *table);

@@ -15,7 +15,7 @@ struct contribution {
     uint64_t id;
     uint64_t row;
     uint32_t generation; /* the reading that last found its slot */
-    uint32_t unread;     /* the reading that last could not read it; 0: none */
+    uint32_t doubtful;   /* 1: its block may be ahead of the slot's next one */
 };
 
 struct retired {
@@ -42,12 +42,15 @@ void epci_history_release(struct epci_history *history)
 
 bool epci_history_is_empty(const struct epci_history *history)
 {
-    return history->retired.count == 0;
+    return history->retired.count == 0 && history->doubts == 0;
 }
 
-void epci_history_forget(struct epci_history *history)
+void epci_history_forget(struct epci_history *history, uint64_t serial, uint32_t removals)
 {
     epci_hashtable_release(&history->contributions);
+    history->doubts = 0;
+    history->direct_serial = serial;
+    history->direct_removals = removals;
 }
 
 void epci_history_begin(struct epci_history *history)
@@ -55,16 +58,28 @@ void epci_history_begin(struct epci_history *history)
     history->generation++;
 }
 
-void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
-                             const unsigned char *block)
+static void contribute(struct epci_history *history, uint64_t id, uint64_t row,
+                       const unsigned char *block, uint32_t generation)
 {
     struct contribution *contribution = epci_hashtable_put(&history->contributions, id);
 
     if (!contribution)
         return;
     contribution->row = row;
-    contribution->generation = history->generation;
+    contribution->generation = generation;
     memcpy(contribution_block(contribution), block, history->object->block_bytes);
+}
+
+void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
+                             const unsigned char *block)
+{
+    contribute(history, id, row, block, history->generation);
+}
+
+void epci_history_contribute_last(struct epci_history *history, uint64_t id, uint64_t row,
+                                  const unsigned char *block)
+{
+    contribute(history, id, row, block, history->generation - 1);
 }
 
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id)
@@ -74,23 +89,20 @@ unsigned char *epci_history_last(const struct epci_history *history, uint64_t id
     return contribution ? contribution_block(contribution) : NULL;
 }
 
-void epci_history_unread(struct epci_history *history, uint64_t id)
+void epci_history_no_less(struct epci_history *history, uint64_t id, bool doubtful,
+                          unsigned char *block)
 {
-    struct contribution *contribution = epci_hashtable_find(&history->contributions, id);
+    struct contribution *last =
+        doubtful || history->doubts > 0 ? epci_hashtable_put(&history->contributions, id) : NULL;
 
-    if (contribution)
-        contribution->generation = contribution->unread = history->generation;
-}
-
-void epci_history_each_unread(const struct epci_history *history, epci_unread_fn *each,
-                              void *context)
-{
-    for (uint32_t i = 0; i < history->contributions.count; i++) {
-        struct contribution *contribution = epci_hashtable_at(&history->contributions, i);
-
-        if (contribution->unread == history->generation)
-            each(context, contribution->row, contribution_block(contribution));
+    if (!last)
+        return;
+    if (last->doubtful) {
+        history->doubts--;
+        doubtful |= epci_cells_no_less(history->object, block, contribution_block(last));
     }
+    last->doubtful = doubtful;
+    history->doubts += doubtful;
 }
 
 static void add_to_retired(struct epci_history *history, uint64_t row, const unsigned char *block)
@@ -112,36 +124,30 @@ void epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row
     add_to_retired(history, row, block);
 }
 
-struct reading_end {
-    struct epci_history *history;
-    const struct epci_hashtable *rows;
-};
-
-static bool keep_contribution(void *context, void *entry)
-{
-    struct reading_end *end = context;
-    struct contribution *contribution = entry;
-
-    if (contribution->generation == end->history->generation)
-        return true;
-    if (epci_hashtable_find(end->rows, contribution->row))
-        add_to_retired(end->history, contribution->row, contribution_block(contribution));
-    return false;
-}
-
-static bool keep_retired(void *context, void *entry)
-{
-    struct reading_end *end = context;
-
-    return epci_hashtable_find(end->rows, ((struct retired *)entry)->row) != NULL;
-}
-
 void epci_history_end(struct epci_history *history, const struct epci_hashtable *rows)
 {
-    struct reading_end end = { history, rows };
+    uint32_t kept = 0;
 
-    epci_hashtable_sweep(&history->contributions, keep_contribution, &end);
-    epci_hashtable_sweep(&history->retired, keep_retired, &end);
+    for (uint32_t i = 0; i < history->contributions.count; i++) {
+        struct contribution *contribution = epci_hashtable_at(&history->contributions, i);
+
+        if (contribution->generation != history->generation)
+            history->doubts -= contribution->doubtful != 0;
+        if (contribution->generation == history->generation)
+            epci_hashtable_keep(&history->contributions, i, &kept);
+        else if (epci_hashtable_find(rows, contribution->row))
+            add_to_retired(history, contribution->row, contribution_block(contribution));
+    }
+    epci_hashtable_end_sweep(&history->contributions, kept);
+    kept = 0;
+    for (uint32_t i = 0; i < history->retired.count; i++) {
+        const struct retired *retired = epci_hashtable_at(&history->retired, i);
+
+        if (epci_hashtable_find(rows, retired->row))
+            epci_hashtable_keep(&history->retired, i, &kept);
+    }
+    epci_hashtable_end_sweep(&history->retired, kept);
+    history->direct_serial = 0;
     EPCI_INVARIANT(epci_history_is_valid(history, false));
 }
 
@@ -164,7 +170,7 @@ bool epci_history_is_valid(const struct epci_history *history, bool full)
     for (uint32_t i = 0; full && i < history->contributions.count; i++) {
         const struct contribution *at = epci_hashtable_at(&history->contributions, i);
 
-        if (at->generation > history->generation || at->unread > at->generation)
+        if (at->generation > history->generation)
             return false;
     }
     return epci_hashtable_is_valid(&history->contributions, full) &&

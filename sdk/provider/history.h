@@ -22,16 +22,21 @@ struct epci_history {
     struct epci_hashtable contributions;
     struct epci_hashtable retired;
     uint32_t generation; /* number of the current reading */
+    uint32_t doubts;     /* contributions that a later reading may not show as less */
+    /* The last reading was a direct copy of this process, after so many removals of instances. */
+    uint64_t direct_serial; /* 0: it was not */
+    uint32_t direct_removals;
 };
 
 void epci_history_init(struct epci_history *history, const struct epci_layout_object *object);
 void epci_history_release(struct epci_history *history);
 
-/* Is there no retired row? */
+/* Is there no retired row, and no doubt? */
 bool epci_history_is_empty(const struct epci_history *history);
 
-/* The object is read without this history now: discard the contributions, which are out of date. */
-void epci_history_forget(struct epci_history *history);
+/* The object is read without this history now, from the process with this serial: discard the
+ * contributions, which are out of date.  `removals`: of its instances, before it is read. */
+void epci_history_forget(struct epci_history *history, uint64_t serial, uint32_t removals);
 
 /* Begin a reading; during it, the slot `id` adds `block` to the row with key `row`; end it,
  * having found `rows`.  The end retires contributions whose slots were not read, and drops
@@ -39,19 +44,21 @@ void epci_history_forget(struct epci_history *history);
 void epci_history_begin(struct epci_history *history);
 void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
                              const unsigned char *block);
+
+/* Before the slot `id` contributes `block`: no count is less than in a doubtful reading.
+ * `doubtful`: this reading is; then so is what it contributes. */
+void epci_history_no_less(struct epci_history *history, uint64_t id, bool doubtful,
+                          unsigned char *block);
+
+/* The instance of slot `id` was removed since the last reading, a direct copy: its final counts are
+ * retired at the end of this reading. */
+void epci_history_contribute_last(struct epci_history *history, uint64_t id, uint64_t row,
+                                  const unsigned char *block);
 void epci_history_end(struct epci_history *history, const struct epci_hashtable *rows);
 
 /* The block that the slot `id` added in an earlier reading, which the caller may overwrite with the
  * slot's final counts; NULL if it has none. */
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id);
-
-/* The slot `id` cannot be read this time: its block of an earlier reading counts again. */
-void epci_history_unread(struct epci_history *history, uint64_t id);
-
-/* Call `each` for every slot that cannot be read this time, with its row and its earlier block. */
-typedef void epci_unread_fn(void *context, uint64_t row, const unsigned char *block);
-void epci_history_each_unread(const struct epci_history *history, epci_unread_fn *each,
-                              void *context);
 
 /* The process whose slot `id` counted `block` has ended: add the block to the retired row. */
 void epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row,

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "sdk/core/text.h"
 #include "sdk/region/region.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/hashtable.h"
@@ -65,16 +66,6 @@ void epci_image_define(unsigned char *image, const struct epci_image_definition 
     memcpy(image, &head, sizeof head);
 }
 
-static void image_put_unit(unsigned char *at, uint16_t unit)
-{
-    memcpy(at, &unit, sizeof unit);
-}
-
-static bool image_is_high_surrogate(uint16_t unit)
-{
-    return unit >= 0xD800 && unit <= 0xDBFF;
-}
-
 /* The length to which a name is cut to have at most `bytes` bytes, without splitting a surrogate
  * pair. */
 static uint32_t cut_length(const unsigned char *name, uint32_t bytes)
@@ -82,54 +73,44 @@ static uint32_t cut_length(const unsigned char *name, uint32_t bytes)
     uint16_t last;
 
     memcpy(&last, name + bytes - 2, sizeof last);
-    return image_is_high_surrogate(last) ? bytes - 2 : bytes;
+    return last >= 0xD800 && last <= 0xDBFF ? bytes - 2 : bytes;
 }
 
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
                                uint32_t pid)
 {
-    uint32_t digits = 1, at = name_bytes ? name_bytes - 2 : 0;
+    uint16_t suffix[2 + EPCI_NUMBER_BYTES] = { '_', 'p' };
+    uint32_t units = 2, at = name_bytes ? name_bytes - 2 : 0;
     unsigned char *name = image + EPCI_IMAGE_HEAD;
+    char number[EPCI_NUMBER_BYTES];
 
-    for (uint32_t rest = pid; rest >= 10; rest /= 10)
-        digits++;
-    if (at / 2 + 2 + digits > EPCI_NAME_UNITS)
-        at = cut_length(name, 2 * (EPCI_NAME_UNITS - 2 - digits));
+    for (const char *digit = epci_decimal(pid, number); *digit; digit++)
+        suffix[units++] = (uint16_t)*digit;
+    if (at / 2 + units > EPCI_NAME_UNITS)
+        at = cut_length(name, 2 * (EPCI_NAME_UNITS - units));
     memset(name + at, 0, name_room + EPCI_IMAGE_SUFFIX - at);
-    image_put_unit(name + at, '_');
-    image_put_unit(name + at + 2, 'p');
-    for (uint32_t i = digits; i > 0; i--, pid /= 10)
-        image_put_unit(name + at + 2 + 2 * i, (uint16_t)('0' + pid % 10));
-    return at + 4 + 2 * digits + 2;
+    memcpy(name + at, suffix, units * sizeof *suffix);
+    return at + 2 * units + 2;
 }
 
-static uint16_t image_unit(const unsigned char *image, uint32_t at)
-{
-    uint16_t unit;
-
-    memcpy(&unit, image + EPCI_IMAGE_HEAD + at, sizeof unit);
-    return unit;
-}
-
-static uint16_t fast_upper(uint16_t unit)
-{
-    if (unit < 0x80)
-        return (uint16_t)(unit >= 'a' && unit <= 'z' ? unit - 32 : unit);
-    return epci_upper(unit);
-}
-
-uint64_t epci_image_key(const unsigned char *image, uint32_t name_bytes, uint64_t key)
+uint64_t epci_name_key(const unsigned char *name, uint32_t bytes, uint64_t key)
 {
     uint64_t four = 0;
+    uint16_t unit;
 
-    for (uint32_t at = 0; at < name_bytes; at += 2) {
-        four = four << 16 | fast_upper(image_unit(image, at));
+    for (uint32_t at = 0; at < bytes; at += 2) {
+        memcpy(&unit, name + at, sizeof unit);
+        if (unit < 0x80)
+            unit = (uint16_t)(unit >= 'a' && unit <= 'z' ? unit - 32 : unit);
+        else
+            unit = epci_upper(unit);
+        four = four << 16 | unit;
         if (at % 8 == 6) {
             key = epci_key_mix(key, four);
             four = 0;
         }
     }
-    return epci_key_mix(epci_key_mix(key, four), name_bytes);
+    return epci_key_mix(epci_key_mix(key, four), bytes);
 }
 
 static const uint16_t total[] = { '_', 'T', 'o', 't', 'a', 'l', 0 };
@@ -143,10 +124,10 @@ uint32_t epci_image_name_total(unsigned char *image)
 
 bool epci_image_is_total(const unsigned char *image, uint32_t name_bytes)
 {
-    if (name_bytes != sizeof total)
+    uint16_t name[EPC_COUNT(total)];
+
+    if (name_bytes != sizeof name)
         return false;
-    for (uint32_t at = 0; at < sizeof total; at += 2)
-        if (fast_upper(image_unit(image, at)) != fast_upper(total[at / 2]))
-            return false;
-    return true;
+    memcpy(name, image + EPCI_IMAGE_HEAD, sizeof name);
+    return epci_upper_equal(name, total, EPC_COUNT(total));
 }

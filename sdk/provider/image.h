@@ -70,8 +70,8 @@ void epci_image_define(unsigned char *image, const struct epci_image_definition 
 uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
                                uint32_t pid);
 
-/* Mix the checked name, without regard to case, into a key of hashtable.h. */
-uint64_t epci_image_key(const unsigned char *image, uint32_t name_bytes, uint64_t key);
+/* Mix a name of `bytes` bytes of UTF-16, without regard to case, into a key of hashtable.h. */
+uint64_t epci_name_key(const unsigned char *name, uint32_t bytes, uint64_t key);
 
 #define EPCI_IMAGE_TOTAL 16u /* bytes of room for "_Total" */
 

@@ -68,12 +68,11 @@ static void init_demands(struct epci_ondemand *ondemand, const epc_on_demand *wh
     for (uint32_t i = 0; i < schema->object_count; i++) {
         const epc_callback *callback = callback_of(what, schema, i);
 
-        if (!callback)
-            continue;
-        ondemand->demands[ondemand->count++] =
-            (struct demand){ .callback = callback,
-                             .object = i,
-                             .calling.budget = epci_callback_budget(callback->budget_ms) };
+        if (callback)
+            ondemand->demands[ondemand->count++] =
+                (struct demand){ .callback = callback,
+                                 .object = i,
+                                 .calling.budget = epci_callback_budget(callback->budget_ms) };
     }
 }
 

@@ -11,12 +11,11 @@
 #include <epc/provider.h>
 
 #include "sdk/core/text.h"
-#include "sdk/port/registry.h"
+#include "sdk/port/servicekey.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/provider/collect.h"
 #include "sdk/provider/devices.h"
 #include "sdk/provider/events.h"
-#include "sdk/provider/servicekey.h"
 
 #define QUERY_UNITS   (1u << 20) /* a longer string is not a query */
 #define CLOSE_WAIT_MS 2000       /* for Collects that are still running */
@@ -31,15 +30,15 @@ struct opened {
 static int read_service_indexes(const epc_schema *schema, struct epci_indexes *indexes)
 {
     struct epci_registry registry;
-    struct epci_say path;
     int status = epci_registry_open(NULL, false, &registry);
 
     if (status)
         return status;
-    epci_service_path(&path, schema->service, "\\Performance");
-    status = epci_registry_read_u32(&registry, path.text, "First Counter", &indexes->first_counter);
+    status = epci_service_read_u32(&registry, schema->service, EPCI_SERVICE_FIRST_COUNTER,
+                                   &indexes->first_counter);
     if (!status)
-        status = epci_registry_read_u32(&registry, path.text, "First Help", &indexes->first_help);
+        status = epci_service_read_u32(&registry, schema->service, EPCI_SERVICE_FIRST_HELP,
+                                       &indexes->first_help);
     epci_registry_close(&registry);
     return status;
 }

@@ -13,31 +13,45 @@
 #include "sdk/core/invariant.h"
 #include "sdk/provider/events.h"
 
-static void shared_name(const struct epci_regions *regions, enum epci_scope scope,
-                        enum epci_shared what, const struct epci_region_owner *owner,
-                        char name[EPCI_NAME_BYTES])
-{
-    epci_share_name(scope, what, regions->layout->schema->service, owner, name);
-}
+#define NO_MEMORY_TO "look at an application"
 
 static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope scope,
                            const struct epci_region_owner *owner)
 {
     char name[EPCI_NAME_BYTES];
 
-    shared_name(regions, scope, EPCI_SHARED_ALIVE, owner, name);
+    epci_share_name(scope, EPCI_SHARED_ALIVE, regions->layout->schema->service, owner, name);
     return epci_event_exists(name);
 }
 
-/* In any scope: in session 0 Local\ and Global\ are the same, and a region is shown only once. */
+static bool is_numbered(const struct epci_region_owner *one, const struct epci_region_owner *other)
+{
+    return one->serial == other->serial && one->pid == other->pid;
+}
+
+/* The region of this name.  Another one in the other scope may have the same numbers. */
 static struct epci_attached *find_attached(const struct epci_regions *regions,
+                                           enum epci_scope scope,
                                            const struct epci_region_owner *owner)
 {
     struct epci_attached *at = regions->first;
 
-    while (at && (at->owner.serial != owner->serial || at->owner.pid != owner->pid))
+    while (at && (at->scope != scope || !is_numbered(&at->owner, owner)))
         at = at->next;
     return at;
+}
+
+/* Is the section one of a region in the list?  In session 0 Local\ and Global\ are the same place,
+ * and elsewhere a link in Local\ may lead to Global\; the section is shown once. */
+static bool is_mapped(const struct epci_regions *regions, const struct epci_shm *section,
+                      const struct epci_region_owner *owner)
+{
+    for (const struct epci_attached *at = regions->first; at; at = at->next)
+        for (uint32_t i = 0; i < at->sections.count; i++)
+            if (at->owner.pid == owner->pid && at->mapped[i]->serial == owner->serial &&
+                epci_shm_is_same(&at->mapped[i]->shm, section))
+                return true;
+    return false;
 }
 
 /* Does the section belong to an account that may publish, and to the account of the region's first
@@ -58,25 +72,19 @@ static bool owner_is_accepted(const struct epci_regions *regions,
            epci_share_accepts(regions->layout->schema, owner, other);
 }
 
-static int report_memory(const struct epci_regions *regions)
-{
-    epci_event_report(&(struct epci_event){ .service = regions->layout->schema->service,
-                                            .id = EPCI_EVENT_MEMORY,
-                                            .code = (uint32_t)EPC_E_NOMEM,
-                                            .strings = { "look at an application" } });
-    return EPC_E_NOMEM;
-}
-
-/* Are the section's object records those of the first section?  Slots are read with the records
- * of the first section, but their sizes are checked with those of their own. */
-static bool is_like_first(const struct epci_attached *region, const struct epci_region_view *view)
+/* Does the section belong to this region, and does it have the object records of its first section?
+ * Another process could list a further section as a region, or lead to one of another region.
+ * Slots are read with the records of the first section, but their sizes are checked with those of
+ * their own. */
+static bool is_section_of(const struct epci_attached *region, const struct epci_region_view *view)
 {
     const struct epci_region_view *first = region->sections.views[0];
 
-    return region->sections.count == 0 ||
-           (view->object_count == first->object_count &&
-            memcmp(view->block_bytes, first->block_bytes,
-                   first->object_count * sizeof *first->block_bytes) == 0);
+    return epci_region_first(view) == region->owner.serial &&
+           (region->sections.count == 0 ||
+            (view->object_count == first->object_count &&
+             memcmp(view->block_bytes, first->block_bytes,
+                    first->object_count * sizeof *first->block_bytes) == 0));
 }
 
 static void close_section(struct epci_regions *regions, struct epci_section *section)
@@ -86,7 +94,7 @@ static void close_section(struct epci_regions *regions, struct epci_section *sec
     regions->mapped--;
 }
 
-/* Map the section of this owner as the region's next one. */
+/* Map the section of this owner as the region's next one.  EPC_END if it is mapped already. */
 static int map_section(struct epci_regions *regions, struct epci_attached *region,
                        const struct epci_region_owner *owner)
 {
@@ -96,10 +104,13 @@ static int map_section(struct epci_regions *regions, struct epci_attached *regio
     uint64_t usable = 0;
     int status;
 
-    if (!made)
-        return report_memory(regions);
+    if (!made) {
+        epci_event_memory(regions->layout, NO_MEMORY_TO);
+        return EPC_E_NOMEM;
+    }
     regions->mapped++;
-    shared_name(regions, region->scope, EPCI_SHARED_REGION, owner, name);
+    epci_share_name(region->scope, EPCI_SHARED_REGION, regions->layout->schema->service, owner,
+                    name);
     status = epci_shm_open(name, false, &made->shm);
     if (!status && !owner_is_accepted(regions, region, &made->shm, account))
         status = EPC_E_ACCESS;
@@ -107,13 +118,14 @@ static int map_section(struct epci_regions *regions, struct epci_attached *regio
         usable = epci_shm_usable(&made->shm);
         status = epci_region_accept(made->shm.base, usable, owner, regions->layout, &made->view);
     }
-    if (!status && !is_like_first(region, &made->view))
+    if (!status && !is_section_of(region, &made->view))
         status = EPC_E_CORRUPT;
+    if (!status && is_mapped(regions, &made->shm, owner))
+        status = EPC_END;
     if (status) {
-        if (status == EPC_E_ACCESS)
-            epci_event_wrong_owner(regions->layout, name, owner->pid, account);
-        else
-            epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, status);
+        if (status != EPC_END)
+            epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, account,
+                               status);
         close_section(regions, made);
         return status;
     }
@@ -146,14 +158,14 @@ static void follow_sections(struct epci_regions *regions, struct epci_attached *
     }
 }
 
-/* Update the usable bytes.  A full section does not change, and asking the system is expensive. */
-static void renew_usable(struct epci_attached *region)
+/* A full section does not change, and asking the system is expensive. */
+void epci_attached_renew(const struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++) {
         struct epci_section *section = region->mapped[i];
 
         if (!epci_region_is_full(&section->view))
-            section->view.usable = epci_shm_usable(&section->shm);
+            epci_region_renew(&section->view, epci_shm_usable(&section->shm));
     }
 }
 
@@ -172,29 +184,32 @@ static bool is_older(const struct epci_region_owner *one, const struct epci_regi
     return one->serial < other->serial;
 }
 
-/* Map a region and insert it into the list; false if that failed. */
-static bool attach(struct epci_regions *regions, enum epci_scope scope,
-                   const struct epci_region_owner *owner)
+/* Map a region and insert it into the list.  EPC_END if it is shown already; other failures may
+ * pass. */
+static int attach(struct epci_regions *regions, enum epci_scope scope,
+                  const struct epci_region_owner *owner)
 {
     struct epci_attached *made = epci_alloc(sizeof *made);
     struct epci_attached **at = &regions->first;
+    int status;
 
     if (!made) {
-        report_memory(regions);
-        return false;
+        epci_event_memory(regions->layout, NO_MEMORY_TO);
+        return EPC_E_NOMEM;
     }
-    made->owner = *owner;
-    made->scope = scope;
-    made->seen = true;
-    if (map_section(regions, made, owner)) {
+    *made = (struct epci_attached){
+        .id = ++regions->last_id, .owner = *owner, .scope = scope, .seen = true
+    };
+    status = map_section(regions, made, owner);
+    if (status) {
         detach(regions, made);
-        return false;
+        return status;
     }
     while (*at && is_older(&(*at)->owner, owner))
         at = &(*at)->next;
     made->next = *at;
     *at = made;
-    return true;
+    return EPC_OK;
 }
 
 /* The directory of a scope, opened if necessary; NULL if it does not exist or is damaged. */
@@ -204,7 +219,7 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
     char name[EPCI_NAME_BYTES];
 
     if (!directory->base) {
-        shared_name(regions, scope, EPCI_SHARED_DIRECTORY, NULL, name);
+        epci_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL, name);
         if (epci_shm_open(name, false, directory))
             return NULL;
     }
@@ -215,6 +230,24 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
     return directory->base;
 }
 
+/* Attach the region that an entry leads to, if it is new.  EPC_OK if it is; EPC_RETRY if it is
+ * known, or cannot be attached now; EPC_END if the entry need not be looked at again. */
+static int follow_entry(struct epci_regions *regions, enum epci_scope scope,
+                        const struct epci_region_owner *owner)
+{
+    struct epci_attached *known = find_attached(regions, scope, owner);
+    int status;
+
+    if (!owner_is_alive(regions, scope, owner))
+        return EPC_END; /* a sign of life that is gone does not come back */
+    if (known) {
+        known->seen = true;
+        return EPC_RETRY;
+    }
+    status = attach(regions, scope, owner);
+    return status < 0 ? EPC_RETRY : status;
+}
+
 /* True if a new process was found. */
 static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
@@ -223,16 +256,20 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
     bool came = false;
 
     for (uint32_t i = 0; i < reach; i++) {
+        struct epci_passed_over *last = &regions->passed_over[scope][i];
+        /* Loaded first: if the entry changes now, this sequence is an old one. */
+        uint32_t sequence = epci_directory_sequence(directory, i);
         struct epci_region_owner owner;
-        struct epci_attached *known;
+        int status;
 
-        if (epci_directory_read(directory, i, &owner) || !owner_is_alive(regions, scope, &owner))
+        if (epci_directory_read(directory, i, &owner) ||
+            (last->sequence == sequence && last->owner.start_time == owner.start_time &&
+             is_numbered(&last->owner, &owner)))
             continue;
-        known = find_attached(regions, &owner);
-        if (known)
-            known->seen = true;
-        else
-            came |= attach(regions, scope, &owner);
+        status = follow_entry(regions, scope, &owner);
+        came |= status == EPC_OK;
+        if (status == EPC_END)
+            *last = (struct epci_passed_over){ sequence, owner };
     }
     return came;
 }
@@ -252,10 +289,8 @@ static bool mark_gone(struct epci_regions *regions, struct epci_attached *region
 {
     bool keep = keeps_objects(regions->layout->schema) && !found_another;
 
-    if (!region->gone) {
+    if (!region->gone)
         region->gone_ticks = epci_clock_ticks();
-        region->gone_100ns = epci_clock_100ns();
-    }
     if (regions->gone && !region->gone)
         regions->gone(regions->context, region, false);
     if (regions->gone && !keep)
@@ -283,7 +318,7 @@ void epci_regions_refresh(struct epci_regions *regions)
     while (*at) {
         struct epci_attached *one = *at;
 
-        renew_usable(one);
+        epci_attached_renew(one);
         follow_sections(regions, one);
         if (is_running(regions, one) || mark_gone(regions, one, came)) {
             at = &one->next;
@@ -300,7 +335,8 @@ static void send_request(const struct epci_regions *regions, struct epci_attache
     char name[EPCI_NAME_BYTES];
 
     if (!region->request) {
-        shared_name(regions, region->scope, EPCI_SHARED_REQUEST, &region->owner, name);
+        epci_share_name(region->scope, EPCI_SHARED_REQUEST, regions->layout->schema->service,
+                        &region->owner, name);
         epci_signal_open(name, &region->request);
     }
     if (region->request)
@@ -349,7 +385,7 @@ bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
         return false;
     for (const struct epci_attached *at = regions->first; full && at; at = at->next) {
         mapped += at->sections.count;
-        if (!attached_is_valid(at) || find_attached(regions, &at->owner) != at ||
+        if (!attached_is_valid(at) || find_attached(regions, at->scope, &at->owner) != at ||
             (at->next && is_older(&at->next->owner, &at->owner)))
             return false;
     }

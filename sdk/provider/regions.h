@@ -20,6 +20,7 @@ struct epci_section {
 /* The region of one process. */
 struct epci_attached {
     struct epci_attached *next; /* a younger process */
+    uint64_t id; /* no other region of this provider had it; numbers of the owner may be equal */
     struct epci_region_owner owner;
     enum epci_scope scope;
     struct epci_section *mapped[EPCI_SECTIONS_MOST];
@@ -28,7 +29,14 @@ struct epci_attached {
     bool seen;                     /* in the directory during this refresh */
     bool gone;           /* its process has ended; only EPC_KEEP objects are still shown */
     uint64_t gone_ticks; /* when that was noticed; its time does not advance any more */
-    uint64_t gone_100ns;
+};
+
+/* An entry of a directory that leads to no region of its own, as it was when that was found out:
+ * its process has ended, or its section is shown already.  While it is the same, the system is not
+ * asked about it again. */
+struct epci_passed_over {
+    uint32_t sequence; /* 0: no entry */
+    struct epci_region_owner owner;
 };
 
 /* Called for a region whose process has ended, while its counts can still be read: first with
@@ -48,8 +56,13 @@ struct epci_regions {
     epci_gone_fn *gone;
     void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];
+    struct epci_passed_over passed_over[EPCI_SCOPE_COUNT][EPCI_DIRECTORY_CAPACITY];
     struct epci_attached *first;
+    uint64_t last_id;
 };
+
+/* Update how much of its mapped sections may be read.  Any thread that shares access. */
+void epci_attached_renew(const struct epci_attached *region);
 
 /* Map new regions and added sections, and unmap regions whose process has ended.  Does not wait for
  * other processes. */
@@ -62,7 +75,7 @@ void epci_regions_request(struct epci_regions *regions);
 void epci_regions_release(struct epci_regions *regions);
 
 /* Do the list's equations hold? Cheap: mapped <= most_mapped, and nothing is mapped if the list
- * is empty. `full`: the list is sorted by age, no process is in it twice, each has 1 ..
+ * is empty. `full`: the list is sorted by age, no region is in it twice, each has 1 ..
  * EPCI_SECTIONS_MOST sections with different serials, the first under the process's own, `views`
  * are those of `mapped`, and `mapped` counts them all. */
 bool epci_regions_is_valid(const struct epci_regions *regions, bool full);

@@ -29,23 +29,22 @@ struct work {
     const char *service;
     struct epci_registry registry;
     struct epci_service_key before;
-    struct epci_service_text own[EPCI_SERVICE_VALUES]; /* the key's new values */
-    WCHAR library[EPCI_SERVICE_UNITS];                 /* path of this DLL */
-    WCHAR file[EPCI_SERVICE_UNITS];                    /* path of the counter file */
+    struct epci_service_text own[EPCI_SERVICE_DLL_VALUES]; /* the key's new values */
+    WCHAR library[EPCI_SERVICE_UNITS];                     /* path of this DLL */
+    WCHAR file[EPCI_SERVICE_UNITS];                        /* path of the counter file */
     WCHAR line[REGISTER_LINE_UNITS];
 };
 
 /* ---- Paths ---- */
 
-/* Store `text` followed by `more` in `out`; false if it is too long. */
-static bool join_text(WCHAR *out, size_t room, const WCHAR *text, const WCHAR *more)
+/* Append `more` to the text in `out`; false if it is too long. */
+static bool append_text(WCHAR *out, size_t room, const WCHAR *more)
 {
-    size_t first = (size_t)lstrlenW(text), second = (size_t)lstrlenW(more);
+    size_t used = (size_t)lstrlenW(out), units = (size_t)lstrlenW(more);
 
-    if (first >= room || second >= room - first)
+    if (units >= room - used)
         return false;
-    memmove(out, text, first * sizeof *out);
-    memcpy(out + first, more, (second + 1) * sizeof *out);
+    memcpy(out + used, more, (units + 1) * sizeof *out);
     return true;
 }
 
@@ -59,7 +58,7 @@ static bool path_in_folder(WCHAR out[EPCI_SERVICE_UNITS], const WCHAR *path, con
     if (!end)
         return false;
     *end = 0;
-    return join_text(out, EPCI_SERVICE_UNITS, out, name);
+    return append_text(out, EPCI_SERVICE_UNITS, name);
 }
 
 static bool path_is_file(const WCHAR *path)
@@ -96,7 +95,7 @@ static DWORD load_loadperf(const WCHAR *library, HMODULE *module)
     if (!path_in_folder(path, library, LOADPERF) || !path_is_file(path)) {
         units = GetSystemDirectoryW(path, EPCI_SERVICE_UNITS);
         if (units == 0 || units >= EPCI_SERVICE_UNITS ||
-            !join_text(path, EPCI_SERVICE_UNITS, path, LOADPERF))
+            !append_text(path, EPCI_SERVICE_UNITS, LOADPERF))
             return ERROR_MOD_NOT_FOUND;
     }
     *module = LoadLibraryExW(path, NULL, LOAD_WITH_ALTERED_SEARCH_PATH);
@@ -111,9 +110,10 @@ static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *too
     loadperf_fn *call;
     DWORD code;
 
-    if (!join_text(work->line, REGISTER_LINE_UNITS, tool, L" \"") ||
-        !join_text(work->line, REGISTER_LINE_UNITS, work->line, operand) ||
-        !join_text(work->line, REGISTER_LINE_UNITS, work->line, L"\""))
+    lstrcpyW(work->line, tool);
+    if (!append_text(work->line, REGISTER_LINE_UNITS, L" \"") ||
+        !append_text(work->line, REGISTER_LINE_UNITS, operand) ||
+        !append_text(work->line, REGISTER_LINE_UNITS, L"\""))
         return ERROR_BUFFER_OVERFLOW;
     code = load_loadperf(work->library, &module);
     if (code != ERROR_SUCCESS)
@@ -148,7 +148,6 @@ static DWORD work_begin(const epc_provider *provider, struct work **out)
     work = epci_alloc(sizeof *work);
     if (!work)
         return ERROR_NOT_ENOUGH_MEMORY;
-    memset(work, 0, sizeof *work);
     *out = work;
     work->service = provider->schema->service;
     code = find_self(provider, work->library);

@@ -10,16 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/core/message.h"
-#include "sdk/port/registry.h"
-
-enum epci_service_value {
-    EPCI_SERVICE_LIBRARY,
-    EPCI_SERVICE_OPEN,
-    EPCI_SERVICE_COLLECT,
-    EPCI_SERVICE_CLOSE,
-    EPCI_SERVICE_VALUES
-};
+#include "sdk/port/servicekey.h"
 
 #define EPCI_SERVICE_UNITS 1024u /* of one value with its NUL */
 
@@ -32,13 +23,10 @@ struct epci_service_text {
 
 /* Too large for a stack. */
 struct epci_service_key {
-    struct epci_service_text texts[EPCI_SERVICE_VALUES];
+    struct epci_service_text texts[EPCI_SERVICE_DLL_VALUES];
     bool has_service; /* the service's key exists ... */
     bool has_key;     /* ... and its Performance key */
 };
-
-/* The path of a service's key, followed by `below` ("" or "\\Performance", for example). */
-void epci_service_path(struct epci_say *path, const char *service, const char *below);
 
 /* Read the keys and values that exist; EPC_OK also if none does.  EPC_E_NOSPACE: a value is
  * longer than any useful one. */
@@ -48,7 +36,7 @@ int epci_service_key_read(const struct epci_registry *registry, const char *serv
 /* Create the keys, set the texts that exist and remove the values of the others.  On failure
  * some may have been written; epci_service_key_restore undoes that. */
 int epci_service_key_write(const struct epci_registry *registry, const char *service,
-                           const struct epci_service_text texts[EPCI_SERVICE_VALUES]);
+                           const struct epci_service_text texts[EPCI_SERVICE_DLL_VALUES]);
 
 /* Restore the state `before`; keys that did not exist are removed if nothing else is in them. */
 int epci_service_key_restore(const struct epci_registry *registry, const char *service,

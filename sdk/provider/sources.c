@@ -49,11 +49,6 @@ static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
     return true;
 }
 
-uint32_t epci_source_image_bytes(const struct epci_extent_header *extent, uint32_t block_bytes)
-{
-    return extent->block_at - EPCI_SLOT_HEAD + block_bytes;
-}
-
 /* Append an extent to its object's list, unless it has rows, which are found through their
  * slots. */
 static void add_extent(struct epci_source *source, uint32_t node,
@@ -79,10 +74,13 @@ static void list_extents(struct epci_source *source)
     const struct epci_sections *sections = &source->region->sections;
     uint32_t node = 0;
 
+    source->removals = epci_region_removals(sections->views[0]);
     for (uint32_t i = 0; i < source->object_count; i++)
         source->parts[i] = (struct epci_part){ 0, EPCI_NO_NODE, EPCI_NO_NODE };
     for (uint32_t i = 0; i < sections->count; i++) {
         uint32_t extents = epci_region_extent_count(sections->views[i]);
+
+        source->spare += (uint64_t)extents * EPCI_EXTENT_BYTES;
 
         for (uint32_t j = 0; j < extents && node < source->node_count; j++, node++) {
             struct epci_extent_header extent;
@@ -148,8 +146,9 @@ uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot)
     return epci_location((struct epci_place){ node->section, node->extent, slot });
 }
 
-int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsigned char *out,
-                          unsigned char *scratch, struct epci_slot_reading *reading)
+int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
+                          enum epci_slot_state wanted, unsigned char *out, unsigned char *scratch,
+                          struct epci_slot_reading *reading)
 {
     const struct epci_slot_source source = {
         .sections = &cursor->source->region->sections,
@@ -157,7 +156,17 @@ int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsig
         .slot = epci_cursor_slot(cursor, slot),
         .location = epci_cursor_location(cursor, slot),
         .scratch = scratch,
+        .spare = &cursor->source->spare,
     };
 
-    return epci_row_slot_copy(&source, out, reading);
+    int status = epci_row_slot_copy(&source, wanted, out, reading);
+
+    /* The copies of the first group may be in memory that was added since this Collect began. */
+    if (!status && reading->copies && reading->doubtful && !cursor->source->renewed &&
+        epci_sections_end_before(source.sections, reading->copies)) {
+        cursor->source->renewed = true;
+        epci_attached_renew(cursor->source->region);
+        status = epci_row_slot_copy(&source, wanted, out, reading);
+    }
+    return status;
 }

@@ -33,6 +33,9 @@ struct epci_source {
     struct epci_part *parts; /* by object */
     struct epci_node *nodes;
     uint32_t node_count;
+    uint64_t spare;    /* bytes that may be read more than once: no more than it publishes */
+    bool renewed;      /* more of it may be read since this Collect began */
+    uint32_t removals; /* of its instances, before its slots were read */
 };
 
 struct epci_sources {
@@ -47,7 +50,11 @@ int epci_sources_init(struct epci_sources *sources, const struct epci_layout *la
 void epci_sources_release(struct epci_sources *sources);
 
 /* Bytes of an instance in a slot of this extent, with a block of the provider's size. */
-uint32_t epci_source_image_bytes(const struct epci_extent_header *extent, uint32_t block_bytes);
+static inline uint32_t epci_source_image_bytes(const struct epci_extent_header *extent,
+                                               uint32_t block_bytes)
+{
+    return extent->block_at - EPCI_SLOT_HEAD + block_bytes;
+}
 
 /* Iterates over the extents of one object in one process. */
 struct epci_cursor {
@@ -73,9 +80,10 @@ static inline const unsigned char *epci_cursor_slot(const struct epci_cursor *cu
     return cursor->slots + (size_t)slot * cursor->extent.slot_bytes;
 }
 
-/* epci_cursor_copy for a slot that has rows or copies. */
-int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot, unsigned char *out,
-                          unsigned char *scratch, struct epci_slot_reading *reading);
+/* epci_cursor_copy for a slot in state `wanted` that has rows or copies, or that changes. */
+int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
+                          enum epci_slot_state wanted, unsigned char *out, unsigned char *scratch,
+                          struct epci_slot_reading *reading);
 
 /* Copy a slot as epci_slot_copy does, with its rows added: definition, name and the part of the
  * block that the region has.  `scratch` has room for a block. */
@@ -86,7 +94,8 @@ static inline int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t sl
     int status = epci_slot_copy(epci_cursor_slot(cursor, slot), EPCI_SLOT_LIVE, out,
                                 cursor->image_bytes, reading);
 
-    if (status || !(reading->rows | reading->copies))
+    if (status == EPC_END ||
+        (!status && !(reading->rows | reading->copies | (reading->sequence & 1))))
         return status;
-    return epci_cursor_copy_rows(cursor, slot, out, scratch, reading);
+    return epci_cursor_copy_rows(cursor, slot, EPCI_SLOT_LIVE, out, scratch, reading);
 }

@@ -79,12 +79,22 @@ static void write_entry(struct epci_directory_entry *entry, uint32_t state,
     epci_store_u32(&entry->sequence, inside + 1);
 }
 
+static const struct epci_directory_entry *shared_entry(const unsigned char *directory,
+                                                       uint32_t entry)
+{
+    return (const struct epci_directory_entry *)(const void *)(directory_header(directory) + 1) +
+           entry;
+}
+
+uint32_t epci_directory_sequence(const unsigned char *directory, uint32_t entry)
+{
+    return epci_load_u32(&shared_entry(directory, entry)->sequence);
+}
+
 int epci_directory_read(const unsigned char *directory, uint32_t entry,
                         struct epci_region_owner *owner)
 {
-    const struct epci_directory_entry *shared =
-        (const struct epci_directory_entry *)(const void *)(directory_header(directory) + 1) +
-        entry;
+    const struct epci_directory_entry *shared = shared_entry(directory, entry);
 
     for (int tries = 0; tries < EPCI_DIRECTORY_TRIES; tries++) {
         uint32_t sequence = epci_load_u32(&shared->sequence);

@@ -63,9 +63,15 @@ uint32_t epci_slot_block_at(uint32_t name_room)
     return EPCI_SLOT_HEAD + (uint32_t)sizeof(struct epci_wire_instance) + name_room;
 }
 
-uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes)
+uint32_t epci_slot_texts_at(uint32_t block_at, uint32_t block_bytes, uint32_t sequence)
 {
-    return (uint32_t)epci_round_up(block_at + block_bytes + 8, EPCI_SLOT_ALIGN);
+    return block_at + block_bytes + 8 + sequence / 2 % 2 * block_bytes;
+}
+
+uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes, bool texts)
+{
+    return (uint32_t)epci_round_up(block_at + block_bytes + 8 + (texts ? 2 * block_bytes : 0),
+                                   EPCI_SLOT_ALIGN);
 }
 
 uint32_t epci_row_copy_at(uint32_t block_bytes, uint32_t copy)
@@ -110,7 +116,7 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
     header->header_bytes = sizeof *header;
     header->pid = owner->pid;
     header->start_time = owner->start_time;
-    header->serial = owner->serial;
+    header->serial = header->first_serial = owner->serial;
     header->fingerprint = layout->fingerprint;
     header->object_count = layout->schema->object_count;
     header->counter_count = layout->counter_count;
@@ -158,9 +164,22 @@ uint64_t epci_region_bytes(const unsigned char *region, uint32_t extents)
     return const_region_header(region)->extents_offset + (uint64_t)extents * EPCI_EXTENT_BYTES;
 }
 
+void epci_region_set_first(unsigned char *region, uint64_t serial)
+{
+    region_header(region)->first_serial = serial;
+}
+
 void epci_region_set_next(unsigned char *region, uint64_t serial)
 {
     epci_store_u64(&region_header(region)->next_serial, serial);
+}
+
+uint32_t epci_region_count_removal(unsigned char *region)
+{
+    const uint32_t number = region_header(region)->removals + 1;
+
+    epci_store_u32(&region_header(region)->removals, number);
+    return number;
 }
 
 void epci_region_set_wants_requests(unsigned char *region)
@@ -169,7 +188,7 @@ void epci_region_set_wants_requests(unsigned char *region)
 }
 
 /* Bytes of a slot or row; sets *block_at to where its block begins. */
-static uint32_t use_bytes(const struct epci_extent_use *use, uint32_t block_bytes,
+static uint32_t use_bytes(const struct epci_extent_use *use, uint32_t block_bytes, bool texts,
                           uint32_t *block_at)
 {
     if (use->kind == EPCI_EXTENT_ROWS) {
@@ -177,7 +196,7 @@ static uint32_t use_bytes(const struct epci_extent_use *use, uint32_t block_byte
         return epci_row_bytes(block_bytes);
     }
     *block_at = epci_slot_block_at(use->name_room);
-    return epci_slot_bytes(*block_at, block_bytes);
+    return epci_slot_bytes(*block_at, block_bytes, texts);
 }
 
 unsigned char *epci_region_add_extent(unsigned char *region, const struct epci_layout *layout,
@@ -190,8 +209,8 @@ unsigned char *epci_region_add_extent(unsigned char *region, const struct epci_l
     EPCI_INVARIANT(epci_region_is_valid(region, layout));
     extent->object = use->object;
     extent->kind = use->kind;
-    extent->slot_bytes =
-        use_bytes(use, layout->objects[use->object].block_bytes, &extent->block_at);
+    extent->slot_bytes = use_bytes(use, layout->objects[use->object].block_bytes,
+                                   layout->objects[use->object].texts, &extent->block_at);
     extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
     epci_store_u32(&header->extent_count, header->extent_count + 1);
     EPCI_INVARIANT(epci_region_is_valid(region, layout));
@@ -225,6 +244,7 @@ static int accept_records(struct epci_span rest, const struct epci_region_header
             return EPC_E_CORRUPT;
         left -= object.counter_count;
         out->block_bytes[i] = object.block_bytes;
+        out->texts[i] = false;
         for (uint32_t j = 0; j < object.counter_count; j++) {
             struct epci_region_counter counter;
 
@@ -237,6 +257,7 @@ static int accept_records(struct epci_span rest, const struct epci_region_header
                 return EPC_E_VERSION;
             if (counter.offset + counter.size > object.block_bytes)
                 return EPC_E_CORRUPT;
+            out->texts[i] |= counter.type == EPC_PERF_COUNTER_TEXT;
         }
     }
     return EPC_OK;
@@ -311,17 +332,25 @@ bool epci_region_is_live(const struct epci_region_view *view)
     return epci_load_u32(&const_region_header(view->base)->state) == EPCI_REGION_LIVE;
 }
 
+void epci_region_renew(struct epci_region_view *view, uint64_t usable)
+{
+    epci_store_u64(&view->usable, usable);
+}
+
 bool epci_region_is_full(const struct epci_region_view *view)
 {
-    return view->usable >= EPCI_SECTION_BYTES ||
-           EPCI_SECTION_BYTES - view->usable < EPCI_EXTENT_BYTES;
+    const uint64_t usable = epci_load_u64(&view->usable);
+
+    return usable >= EPCI_SECTION_BYTES || EPCI_SECTION_BYTES - usable < EPCI_EXTENT_BYTES;
 }
 
 uint32_t epci_region_extent_room(const struct epci_region_view *view)
 {
-    if (view->usable < view->extents_offset)
+    const uint64_t usable = epci_load_u64(&view->usable);
+
+    if (usable < view->extents_offset)
         return 0;
-    return (uint32_t)((view->usable - view->extents_offset) / EPCI_EXTENT_BYTES);
+    return (uint32_t)((usable - view->extents_offset) / EPCI_EXTENT_BYTES);
 }
 
 uint32_t epci_region_extent_count(const struct epci_region_view *view)
@@ -337,28 +366,37 @@ uint64_t epci_region_next(const struct epci_region_view *view)
     return epci_load_u64(&const_region_header(view->base)->next_serial);
 }
 
+uint64_t epci_region_first(const struct epci_region_view *view)
+{
+    return epci_load_u64(&const_region_header(view->base)->first_serial);
+}
+
 bool epci_region_wants_requests(const struct epci_region_view *view)
 {
     return epci_load_u32(&const_region_header(view->base)->wants_requests) != 0;
 }
 
+uint32_t epci_region_removals(const struct epci_region_view *view)
+{
+    return epci_load_u32(&const_region_header(view->base)->removals);
+}
+
 /* The reader's own size of the slots or rows of such an extent; 0 if no kind of slot has this
  * block_at. */
-static uint32_t expected_bytes(const struct epci_extent_header *extent, bool many,
-                               uint32_t block_bytes)
+static uint32_t expected_bytes(const struct epci_region_view *view,
+                               const struct epci_extent_header *extent)
 {
+    const bool many = (view->layout->objects[extent->object].object->flags & EPC_MANY) != 0;
     struct epci_extent_use use = { .kind = (enum epci_extent_kind)extent->kind };
-    uint32_t first = 0, end = 1, bytes, block_at; /* first, end: 1 + class of names; 0: no name */
+    const bool named = many && use.kind == EPCI_EXTENT_SLOTS;
 
-    if (extent->kind > EPCI_EXTENT_ROWS)
-        return 0;
-    if (many && use.kind == EPCI_EXTENT_SLOTS) {
-        first = 1;
-        end = 1 + EPCI_NAME_CLASSES;
-    }
-    for (uint32_t i = first; i < end; i++) {
-        use.name_room = i ? epci_name_room(i - 1) : 0;
-        bytes = use_bytes(&use, block_bytes, &block_at);
+    for (uint32_t i = 0; extent->kind <= EPCI_EXTENT_ROWS && i < (named ? EPCI_NAME_CLASSES : 1);
+         i++) {
+        uint32_t block_at, bytes;
+
+        use.name_room = named ? epci_name_room(i) : 0;
+        bytes = use_bytes(&use, view->block_bytes[extent->object], view->texts[extent->object],
+                          &block_at);
         if (block_at == extent->block_at)
             return bytes;
     }
@@ -368,13 +406,8 @@ static uint32_t expected_bytes(const struct epci_extent_header *extent, bool man
 static bool extent_header_is_valid(const struct epci_region_view *view,
                                    const struct epci_extent_header *extent)
 {
-    bool many;
-
-    if (extent->object >= view->object_count)
-        return false;
-    many = (view->layout->objects[extent->object].object->flags & EPC_MANY) != 0;
-    return extent->slot_bytes != 0 &&
-           extent->slot_bytes == expected_bytes(extent, many, view->block_bytes[extent->object]) &&
+    return extent->object < view->object_count && extent->slot_bytes != 0 &&
+           extent->slot_bytes == expected_bytes(view, extent) &&
            extent->slot_count == (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes &&
            extent->used <= extent->slot_count;
 }

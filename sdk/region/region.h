@@ -31,6 +31,8 @@
  *        56: | name, UTF-16, NUL, zeros      |  / object without instances
  *  block_at: | counter block                 |  a multiple of 8
  *            | one cell of 8 bytes           |  for updates of no counter; never read
+ *            | earlier texts 0, 1            |  only if the object has texts (slot.h); each
+ *            |                               |  as large as the block
  */
 #pragma once
 
@@ -38,7 +40,7 @@
 #include "sdk/core/schema.h"
 
 #define EPCI_REGION_MAGIC   0x314E474552435045u /* "EPCREGN1" */
-#define EPCI_REGION_VERSION 1u
+#define EPCI_REGION_VERSION 2u
 #define EPCI_SECTION_BYTES  ((size_t)16 << 20)
 #define EPCI_SECTIONS_MOST  128u /* of one process */
 #define EPCI_EXTENT_BYTES   16384u
@@ -72,7 +74,10 @@ struct epci_region_header {
     uint32_t extent_count;   /* grows; release/acquire: every extent below it has its header */
     uint32_t wants_requests; /* 1: there is an event for a provider to set; release/acquire */
     uint64_t next_serial;    /* of the process's next section; 0: none; release/acquire */
-    uint32_t padding[12];    /* zero */
+    uint32_t removals;       /* first section: instances removed so far; release/acquire */
+    uint32_t padding0;       /* zero */
+    uint64_t first_serial;   /* of the process's first section; set before LIVE */
+    uint32_t padding[8];     /* zero */
 };
 
 struct epci_region_object {
@@ -106,6 +111,7 @@ _Static_assert(sizeof(struct epci_region_header) == 128, "region header");
 _Static_assert(offsetof(struct epci_region_header, start_time) == 24, "region header");
 _Static_assert(offsetof(struct epci_region_header, extent_count) == 64, "region header");
 _Static_assert(offsetof(struct epci_region_header, next_serial) == 72, "region header");
+_Static_assert(offsetof(struct epci_region_header, first_serial) == 88, "region header");
 _Static_assert(sizeof(struct epci_region_object) == 16, "region object record");
 _Static_assert(sizeof(struct epci_region_counter) == 16, "region counter record");
 _Static_assert(sizeof(struct epci_extent_header) == EPCI_EXTENT_HEAD, "extent header");
@@ -123,8 +129,12 @@ uint32_t epci_name_class(uint32_t units);
 /* Where the counter block begins in a slot with this room for its name; 0: a slot without name. */
 uint32_t epci_slot_block_at(uint32_t name_room);
 
+/* Where a slot keeps the texts from before the change with this odd sequence, or the next one if it
+ * is even.  Each text has the offset there that it has in the block. */
+uint32_t epci_slot_texts_at(uint32_t block_at, uint32_t block_bytes, uint32_t sequence);
+
 /* Bytes of a slot, a multiple of EPCI_SLOT_ALIGN. */
-uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes);
+uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes, bool texts);
 
 /* Bytes of a row, a multiple of EPCI_ROW_ALIGN; and where its copy 0 or 1 begins. */
 uint32_t epci_row_bytes(uint32_t block_bytes);
@@ -159,8 +169,15 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
 
 void epci_region_set_state(unsigned char *region, enum epci_region_state state);
 
+/* The section is a further one of the region that begins with this serial; before it is LIVE. */
+void epci_region_set_first(unsigned char *region, uint64_t serial);
+
 /* Announce the process's next section, which must be LIVE already. */
 void epci_region_set_next(unsigned char *region, uint64_t serial);
+
+/* Count a removal of an instance; returns its number.  Of the first section; the caller holds the
+ * process lock. */
+uint32_t epci_region_count_removal(unsigned char *region);
 
 /* Announce that the application has an event that providers set when they are asked for data. */
 void epci_region_set_wants_requests(unsigned char *region);
@@ -191,10 +208,11 @@ bool epci_region_is_valid(const unsigned char *region, const struct epci_layout 
 struct epci_region_view {
     const unsigned char *base;
     const struct epci_layout *layout; /* the provider's */
-    uint64_t usable; /* bytes that may be read; the caller updates it once per Collect */
+    uint64_t usable;                  /* bytes that may be read; grows, atomic */
     uint32_t extents_offset;
     uint32_t object_count; /* at most the provider's own */
     uint32_t block_bytes[EPCI_MAX_OBJECTS];
+    bool texts[EPCI_MAX_OBJECTS]; /* the object has counters that are texts */
 };
 
 /* Copy header and records once and compare them with `owner` and with the provider's layout.
@@ -215,8 +233,17 @@ bool epci_region_is_live(const struct epci_region_view *view);
 uint64_t epci_region_next(const struct epci_region_view *view);
 bool epci_region_wants_requests(const struct epci_region_view *view);
 
+/* The serial of the region's first section, which this one belongs to. */
+uint64_t epci_region_first(const struct epci_region_view *view);
+
+/* How many instances were removed so far, modulo 2^32. */
+uint32_t epci_region_removals(const struct epci_region_view *view);
+
 /* Whether the whole section is usable, so that `usable` need not be updated any more. */
 bool epci_region_is_full(const struct epci_region_view *view);
+
+/* More of the region may be read now; other threads may be reading it. */
+void epci_region_renew(struct epci_region_view *view, uint64_t usable);
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */
 uint32_t epci_region_extent_count(const struct epci_region_view *view);

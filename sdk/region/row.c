@@ -76,13 +76,6 @@ void epci_group_end(unsigned char *row)
     set_group(row, (row_group(row) / STEPS + 1) * STEPS);
 }
 
-unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes)
-{
-    uint32_t group = row_group(row);
-
-    return group % STEPS == OPEN ? row + copy_at(group, block_bytes) : NULL;
-}
-
 bool epci_row_is_valid(const unsigned char *row)
 {
     const uint32_t step = row_group(row) % STEPS;
@@ -109,30 +102,38 @@ static bool take_copy(const unsigned char *row, uint32_t group, unsigned char *o
     return row_group(row) - group < 2 * STEPS + COPYING - OPEN;
 }
 
+/* May `bytes` bytes be read once more? */
+static bool spend(uint64_t *spare, uint64_t bytes)
+{
+    if (!spare)
+        return true;
+    if (*spare < bytes)
+        return false;
+    *spare -= bytes;
+    return true;
+}
+
 int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
-                    size_t bytes)
+                    size_t bytes, uint32_t *group, uint64_t *spare)
 {
     const bool own = row && cells == row + EPCI_ROW_HEAD; /* only one thread adds to them */
 
-    if (!row) {
-        epci_words_copy(cells, out, bytes);
-        return EPC_OK;
-    }
-    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        uint32_t group = own ? row_group(row) : wait_for_copy(row, bytes);
-
-        if (group % STEPS == COPYING && !own)
-            return EPC_RETRY;
-        if (group % STEPS == OPEN) {
-            if (take_copy(row, group, out, bytes))
+    *group = 0;
+    for (int tries = 0; row && tries < EPCI_SLOT_TRIES; tries++) {
+        *group = own ? row_group(row) : wait_for_copy(row, bytes);
+        if (*group % STEPS == OPEN) {
+            if (take_copy(row, *group, out, bytes))
                 return EPC_OK;
         } else {
             epci_words_copy(cells, out, bytes);
-            if (row_group(row) == group)
-                return EPC_OK;
+            if (row_group(row) == *group)
+                return *group % STEPS == COPYING && !own ? EPC_RETRY : EPC_OK;
         }
+        if (!spend(spare, bytes))
+            break;
     }
-    return EPC_RETRY;
+    epci_words_copy(cells, out, bytes);
+    return row ? EPC_RETRY : EPC_OK;
 }
 
 static uint32_t block_bytes_of(const struct epci_slot_source *source)
@@ -149,12 +150,6 @@ static const unsigned char *row_at(const struct epci_slot_source *source, uint32
     if (!row || epci_load_u32(&const_row_header(row)->slot) != source->location)
         return NULL;
     return row;
-}
-
-/* A row that was added since this reader looked how much it may read; it must not be left out. */
-static bool is_too_new(const struct epci_slot_source *source, uint32_t location)
-{
-    return location != 0 && epci_sections_end_before(source->sections, location);
 }
 
 /* Detects a ring of links after a few rounds at most (Brent's algorithm): each location is compared
@@ -176,49 +171,94 @@ static bool is_ring(struct row_ring *ring, uint32_t location)
     return false;
 }
 
-static int add_rows(const struct epci_slot_source *source, uint32_t first, unsigned char *block)
+/* Add the cells of the rows from location `first` on, and their bytes to *read. */
+static void add_rows(const struct epci_slot_source *source, uint32_t first, unsigned char *block,
+                     uint64_t *read)
 {
     const struct epci_layout *layout = source->sections->views[0]->layout;
     const uint32_t bytes = block_bytes_of(source);
     struct row_ring ring = { 0, 0, 1 };
+    const unsigned char *row;
+    uint32_t group;
 
-    for (uint32_t location = first; location != 0;) {
-        const unsigned char *row = row_at(source, location);
-
-        if (is_ring(&ring, location))
-            return EPC_RETRY;
-        if (!row)
-            return is_too_new(source, location) ? EPC_RETRY : EPC_OK;
-        if (epci_group_copy(row + EPCI_ROW_HEAD, row, source->scratch, bytes))
-            return EPC_RETRY;
+    for (uint32_t location = first; (row = row_at(source, location)) && !is_ring(&ring, location);
+         location = epci_load_u32(&const_row_header(row)->next)) {
+        epci_group_copy(row + EPCI_ROW_HEAD, row, source->scratch, bytes, &group, source->spare);
         epci_cells_add(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
                        source->scratch, bytes);
-        location = epci_load_u32(&const_row_header(row)->next);
+        *read += bytes;
     }
-    return EPC_OK;
 }
 
-int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,
-                       struct epci_slot_reading *reading)
+/* Copy the slot's texts to their places in `block`, as they are, or as they were before the change
+ * that is going on.  False: they were changed meanwhile. */
+static bool copy_texts(const struct epci_slot_source *source, unsigned char *block)
 {
-    const uint32_t block_at = source->extent->block_at, before = block_at - EPCI_SLOT_HEAD;
-    const unsigned char *slot = source->slot;
+    const struct epci_layout_object *own =
+        &source->sections->views[0]->layout->objects[source->extent->object];
+    const uint32_t bytes = block_bytes_of(source), block_at = source->extent->block_at;
+    const uint32_t before = (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD);
+    const unsigned char *texts =
+        source->slot + (before & 1 ? epci_slot_texts_at(block_at, bytes, before) : block_at);
 
+    for (uint32_t i = 0; i < own->object->counter_count; i++) {
+        const struct epci_cell *cell = &own->cells[i];
+
+        if (own->object->counters[i].type == EPC_PERF_COUNTER_TEXT &&
+            cell->offset + cell->size <= bytes)
+            epci_words_copy(texts + cell->offset, block + cell->offset, cell->size);
+    }
+    return (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
+           (before & 1) * 2;
+}
+
+/* Does the slot still contain what was read, whatever its texts are now? */
+static bool is_same_instance(const unsigned char *slot, enum epci_slot_state wanted,
+                             const struct epci_slot_reading *reading)
+{
+    if (wanted == EPCI_SLOT_FREE)
+        return epci_slot_unchanged(slot, wanted, reading);
+    return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) >> 32 == (uint64_t)wanted &&
+           (uint32_t)epci_slot_word(slot, EPCI_SLOT_MAKING_WORD) == reading->making &&
+           epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
+}
+
+/* One try of epci_row_slot_copy; adds to *read what it read. */
+static int copy_once(const struct epci_slot_source *source, enum epci_slot_state wanted,
+                     unsigned char *out, struct epci_slot_reading *reading, uint64_t *read)
+{
+    const uint32_t block_at = source->extent->block_at, bytes = block_bytes_of(source);
+    const unsigned char *slot = source->slot, *copies;
+    unsigned char *block = out + block_at - EPCI_SLOT_HEAD;
+    uint32_t group;
+    int status = epci_slot_look(slot, wanted, reading);
+
+    if (status)
+        return status;
+    if (!epci_slot_unchanged(slot, wanted, reading)) /* then `making` may be another instance's */
+        return EPC_RETRY;
+    *read += block_at + bytes;
+    epci_words_copy(slot + EPCI_SLOT_HEAD, out, block_at - EPCI_SLOT_HEAD);
+    copies = row_at(source, reading->copies);
+    reading->doubtful =
+        epci_group_copy(slot + block_at, copies, block, bytes, &group, source->spare) != EPC_OK ||
+        (reading->copies && !copies);
+    add_rows(source, reading->rows, block, read);
+    /* The copy that an open group keeps has the texts as well. */
+    if (source->sections->views[0]->texts[source->extent->object] && group % STEPS != OPEN &&
+        (!copy_texts(source, block) || (copies && row_group(copies) != group)))
+        return EPC_RETRY;
+    return is_same_instance(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
+}
+
+int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
+                       unsigned char *out, struct epci_slot_reading *reading)
+{
     for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        int status = epci_slot_look(slot, EPCI_SLOT_LIVE, reading);
+        uint64_t read = 0;
+        int status = copy_once(source, wanted, out, reading, &read);
 
-        if (status == EPC_END)
-            return status;
-        if (status)
-            continue;
-        epci_words_copy(slot + EPCI_SLOT_HEAD, out, before);
-        status = is_too_new(source, reading->copies)
-                     ? EPC_RETRY
-                     : epci_group_copy(slot + block_at, row_at(source, reading->copies),
-                                       out + before, block_bytes_of(source));
-        if (!status)
-            status = add_rows(source, reading->rows, out + before);
-        if (epci_slot_unchanged(slot, EPCI_SLOT_LIVE, reading))
+        if (status != EPC_RETRY || !spend(source->spare, read))
             return status;
     }
     return EPC_RETRY;

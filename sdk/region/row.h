@@ -11,18 +11,19 @@
  *                                                 lines fetched together, has two rows
  *
  * Rows.  A slot has the location of its first row, each row that of the next.  A reader shows the
- * sum of the slot's cells and those of its rows.
+ * sum of the slot's cells and those of its rows.  A row stays with its slot for ever: when its
+ * thread ends or releases it, its counts stay in it, and the next thread that needs a row of this
+ * slot goes on counting there.  A new instance in the slot begins with the same rows, made zero.
  *
- * WRITER  Only the row's thread writes its cells, with plain stores.  To link a row, its owner
- *         (under the process lock) fills it, then stores the slot's `rows` with release.  To fold a
- *         row back (likewise), inside the slot's sequence, it adds the row's cells to the slot's
- *         and unlinks the row.
+ * WRITER  Only the row's thread writes its cells, with plain stores; a thread takes and leaves a
+ *         row under the process lock.  To link a row, its owner (likewise) fills it, then stores
+ *         its location with release: in the slot's `rows`, or in `next` of the last row.  Rows are
+ *         made zero while the slot is FREE and its sequence odd.
  * READER  Inside the slot's steps 1 to 3: copies the slot's cells, follows `rows` and `next` (it
- *         checks each location, and gives up in a ring), takes a row only if its `slot` is this
+ *         checks each location, and stops in a ring), takes a row only if its `slot` is this
  *         slot, and adds its cells.
- * WHY     A fold changes the sequence: the reader's step 3 fails if it saw the slot without the
- *         row's cells and the row already unlinked, or both.  So no sum falls and nothing counts
- *         twice.  A row that is linked in the meantime adds nothing yet.
+ * WHY     No count ever moves from one place to another, so no reader can find it in both or in
+ *         neither, and a writer that stops anywhere hides nothing.
  *
  * Groups: updates that readers see together.  `group` is 4 n while no group is open, 4 n + 1 while
  * the writer copies the cells, and 4 n + 2 while group n is open; copy n % 2 then has the cells as
@@ -71,28 +72,26 @@ _Static_assert(sizeof(struct epci_row_header) == EPCI_ROW_HEAD, "row header");
  * that follows it, or 0. */
 void epci_row_make(unsigned char *row, uint32_t slot, uint32_t next, uint32_t block_bytes);
 
-/* Set the location of the row that follows. */
-void epci_row_set_next(unsigned char *row, uint32_t next);
-
 /* Begin and end a group.  `cells` is the block that the group changes: the row's own, or a
  * slot's. */
 void epci_group_begin(unsigned char *row, const unsigned char *cells, uint32_t block_bytes);
 void epci_group_end(unsigned char *row);
 
-/* The copy that readers take now instead of the cells; NULL if no group is open.  The caller
- * ensures that no thread begins or ends a group meanwhile. */
-unsigned char *epci_group_copy_shown(unsigned char *row, uint32_t block_bytes);
-
 /* Whether our own row is in a state that its owner leaves it in, inside a group or not. */
 bool epci_row_is_valid(const unsigned char *row);
 
+/* Link another row after this one, which was the last. */
+void epci_row_set_next(unsigned char *row, uint32_t next);
+
 /* ---- Reader ---- */
 
-/* Copy a block of `bytes` bytes at `cells`, as it was before the group that is open.  `row` has the
- * copies for groups of these cells; NULL: there are no groups.  EPC_OK, or EPC_RETRY if the writer
- * is copying for too long. */
+/* Copy a block of `bytes` bytes at `cells`, as it was before the group that is open.  `row` has
+ * the copies for groups of these cells; NULL: there are no groups.  EPC_OK, or EPC_RETRY if the
+ * writer is copying, or begins and ends groups, for too long: then `out` has the cells as they
+ * are, perhaps with a part of a group.  *group is the row's `group` while it was copied (0
+ * without a row).  What is read more than once is taken from *spare, as below. */
 int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
-                    size_t bytes);
+                    size_t bytes, uint32_t *group, uint64_t *spare);
 
 /* A slot that has rows or copies, and all that is needed to read it. */
 struct epci_slot_source {
@@ -101,13 +100,14 @@ struct epci_slot_source {
     const unsigned char *slot;
     uint32_t location;      /* of the slot */
     unsigned char *scratch; /* room for a block of the slot's object */
+    uint64_t *spare;        /* bytes that may be read more than once; NULL: no limit */
 };
 
-/* As epci_slot_copy of a LIVE slot, and adds its rows.
+/* As epci_slot_copy, and adds the rows, and takes earlier texts if a text is being changed.
  *
- * A damaged link is taken for the end of the rows.  EPC_RETRY also if the links form a ring, or if
- * one leads beyond the memory that this reader may read.  The region may have grown: to stop at a
- * new first row would lose the older rows, and without a new row of copies a part of a group would
- * be seen. */
-int epci_row_slot_copy(const struct epci_slot_source *source, unsigned char *out,
-                       struct epci_slot_reading *reading);
+ * A damaged link is taken for the end of the rows, and so is one that leads beyond the memory
+ * that this reader may read: new rows are linked after the older ones, so only counts are
+ * missing that no reader has shown.  EPC_RETRY if the slot contains another instance each time
+ * that it is read. */
+int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
+                       unsigned char *out, struct epci_slot_reading *reading);

@@ -30,6 +30,12 @@ static void share_put(struct share_text *text, const char *string)
     *text->at = '\0';
 }
 
+static const char *const suffixes[] = {
+    [EPCI_SHARED_DIRECTORY] = "-directory", [EPCI_SHARED_MUTEX] = "-mutex",
+    [EPCI_SHARED_REGION] = "-region",       [EPCI_SHARED_ALIVE] = "-alive",
+    [EPCI_SHARED_REQUEST] = "-request",
+};
+
 void epci_share_name(enum epci_scope scope, enum epci_shared what, const char *service,
                      const struct epci_region_owner *owner, char name[EPCI_NAME_BYTES])
 {
@@ -38,19 +44,13 @@ void epci_share_name(enum epci_scope scope, enum epci_shared what, const char *s
 
     share_put(&text, scope == EPCI_SCOPE_GLOBAL ? "Global\\epc-" : "Local\\epc-");
     share_put(&text, service);
-    if (what == EPCI_SHARED_DIRECTORY)
-        share_put(&text, "-directory");
-    if (what == EPCI_SHARED_MUTEX)
-        share_put(&text, "-mutex");
     if (what >= EPCI_SHARED_REGION) {
         share_put(&text, "-");
         share_put(&text, epci_hexadecimal(owner->pid, 8, digits));
         share_put(&text, "-");
         share_put(&text, epci_hexadecimal(owner->serial, 16, digits));
-        share_put(&text, what == EPCI_SHARED_REGION  ? "-region"
-                         : what == EPCI_SHARED_ALIVE ? "-alive"
-                                                     : "-request");
     }
+    share_put(&text, suffixes[what]);
 }
 
 /* OWNER RIGHTS: what the owner's account may do when it opens the object again.  This entry

@@ -2,7 +2,8 @@
  *
  * slot.c -- the writer's side of the protocol in slot.h.
  *
- * Every change goes through epci_slot_begin and slot_end_in, which make the sequence odd and even.
+ * Every change goes through epci_slot_begin and slot_end_in, which make the sequence odd and even;
+ * a removal is slot_end_in alone.
  * All words are stored with release; names and definitions are assembled in words of 8 bytes first.
  */
 #include "sdk/region/slot.h"
@@ -54,7 +55,7 @@ static void slot_end_in(unsigned char *slot, enum epci_slot_state state)
     uint32_t sequence = (uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD));
 
     epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
-                   two_halves(sequence + 1, (uint32_t)state));
+                   two_halves((sequence | 1) + 1, (uint32_t)state));
 }
 
 void epci_slot_end(unsigned char *slot)
@@ -96,8 +97,10 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
     unsigned char *at = slot + sizeof(struct epci_slot_header);
 
     EPCI_INVARIANT(content_is_valid(content));
-    epci_slot_begin(slot);
-    epci_slot_set_rows(slot, 0, 0);
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
+                   two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD)) | 1,
+                              EPCI_SLOT_FREE));
+    epci_slot_set_rows(slot, content->rows, 0);
     epci_store_u64(slot_word_at(slot, EPCI_SLOT_PARENT_WORD),
                    two_halves(content->parent, content->parent_making));
     epci_store_u64(
@@ -123,9 +126,11 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }
 
-void epci_slot_clear(unsigned char *slot)
+void epci_slot_clear(unsigned char *slot, uint32_t removal)
 {
-    epci_slot_begin(slot);
+    epci_store_u64(
+        slot_word_at(slot, EPCI_SLOT_MAKING_WORD),
+        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_MAKING_WORD)), removal));
     slot_end_in(slot, EPCI_SLOT_FREE);
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }

@@ -1,21 +1,35 @@
 /* SPDX-License-Identifier: MIT
  *
- * slot.h -- one instance in a region.  Readers see its creation, change and removal completely or
- * not at all.
+ * slot.h -- one instance in a region.  Readers see its creation, its texts and its removal
+ * completely or not at all, and from creation to removal they can read its counts at any time, also
+ * if the writer has stopped.
  *
- * WRITER  (owner, under its process lock) 1. makes `sequence` odd; 2. writes state, references,
- *         definition, name and zeroed cells, every word with release; 3. makes `sequence` even,
- *         with release.  Updates of single cells (epc_add) change neither sequence nor state.
- * READER  1. loads `sequence` and `state`, one word (acquire); if odd, the writer is in step 2:
- *         tries again.  2. loads the references and copies the image in aligned 8-byte words, each
- *         with acquire.  3. loads the first word again; if it differs, tries again.  After
- *         EPCI_SLOT_TRIES tries it gives up on this slot for now.
+ * WRITER  (owner, under its process lock) creates an instance: 1. makes `sequence` odd, with state
+ *         FREE; 2. writes references, definition, name and zeroed cells, every word with release;
+ *         3. makes `sequence` even and the state LIVE, with release, in one word.  Removes it:
+ *         writes the removal's number, then stores that word once.  Changes a text, `sequence`
+ *         being 2 n: 1. copies the old text to earlier texts n % 2; 2. makes `sequence` 2 n + 1; 3.
+ *         writes the text; 4. makes `sequence` 2 n + 2, each with release.  Links rows and copies
+ *         with one store of their word.  Updates of single cells (epc_add) change none of these.
+ * READER  1. loads `sequence` and `state`, one word (acquire), the references and `making`, and the
+ *         first word again; if that differs, tries again; if it is odd and FREE, there is no
+ *         instance yet.  2. copies the image in aligned 8-byte words, each with acquire.  3. loads
+ *         `state`, `making` and the word of rows and copies again; if one differs, tries again.
+ *         Texts are copied by themselves: if the sequence is 2 n + 1, from earlier texts n % 2, and
+ *         they are good if it is at most 2 n + 3 afterwards; if it is even, from the block, and it
+ *         must be the same afterwards.  After EPCI_SLOT_TRIES tries a reader gives up on this slot
+ *         for now.  A slot whose sequence is even and the same in steps 1 and 3 needs nothing else.
  * WHY     If step 2 of the reader saw any word of step 2 of the writer, that word's acquire makes
- *         the odd sequence of step 1 visible, which was stored before the word's release; so step 3
- *         sees another number.  With plain stores the words could be seen before the odd sequence:
- *         R loads sequence 2, W stores 3 (still unseen), W writes half a new name (seen), R loads
- *         sequence 2 again and takes half of each name for an instance.
- *         A writer that died or was stopped in step 2 costs the reader a bounded number of tries.
+ *         FREE of step 1 visible, which was stored before the word's release; so step 3 sees FREE,
+ *         or LIVE with another `making`.  With plain stores the words could be seen before FREE:
+ *         R loads LIVE, W stores FREE (still unseen), W writes half a new name (seen), R loads LIVE
+ *         and the old `making` again and takes half of each name for an instance.
+ *         Earlier texts n % 2 are written before the sequence becomes 2 n + 1, and again only after
+ *         it has become 2 n + 4, which step 3 sees.  A writer that stops inside a change of a text
+ *         costs the reader the new text, nothing else; and one that changes texts all the time lets
+ *         it read, which would not be so with one place for earlier texts.  Copies of groups are
+ *         linked before a group changes a cell; so a reader that saw a part of the first group
+ *         finds the link in step 3.
  *
  * Rows of cells that belong to a slot (a thread's own, or the copies of a group): row.h.
  */
@@ -43,7 +57,7 @@ struct epci_slot_header {
     uint32_t parent;        /* location of the slot of the parent's instance, or 0 */
     uint32_t parent_making; /* that slot's `making` while it contained the parent */
     uint32_t making;        /* counts the instances that this slot has contained */
-    uint32_t padding;
+    uint32_t removal;       /* FREE: number of the removal, from the header of the first section */
 };
 
 _Static_assert(sizeof(struct epci_slot_header) == 32, "slot header");
@@ -59,13 +73,14 @@ struct epci_slot_content {
     uint32_t block_at;    /* from the slot's start */
     uint32_t block_bytes;
     uint32_t unique_id; /* or EPCI_NO_UNIQUE_ID */
-    uint32_t parent;    /* as in the header */
+    uint32_t rows;      /* as in the header; the caller has made them zero since epci_slot_begin */
+    uint32_t parent;
     uint32_t parent_making;
 };
 
 /* What a reader saw of a slot's header.  The slot at `parent` contains the child's parent only if
  * its `making` equals the child's `parent_making`.  Its sequence cannot show that, because it also
- * changes with every text and every row that is folded back. */
+ * changes with every text. */
 struct epci_slot_reading {
     uint32_t sequence;
     uint32_t rows;
@@ -73,15 +88,19 @@ struct epci_slot_reading {
     uint32_t parent;
     uint32_t parent_making;
     uint32_t making;
+    uint32_t removal;
+    bool doubtful; /* the block may have a part of a group, and the next copy may have less */
 };
 
 /* Writer: set the slot's contents and make it LIVE, with all cells 0 and no rows. */
 void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content);
 
-/* Writer: make it FREE.  Its cells keep their values until it is made again. */
-void epci_slot_clear(unsigned char *slot);
+/* Writer: make it FREE, as removal number `removal`.  Its cells keep their values until it is made
+ * again. */
+void epci_slot_clear(unsigned char *slot, uint32_t removal);
 
-/* Writer: change a slot that stays LIVE between these two calls. */
+/* Writer: change the texts of a LIVE slot between these two calls; or only begin, to prepare what
+ * epci_slot_make makes LIVE. */
 void epci_slot_begin(unsigned char *slot);
 void epci_slot_end(unsigned char *slot);
 
@@ -139,51 +158,51 @@ static inline void epci_words_copy(const unsigned char *shared, unsigned char *o
 }
 
 /* The reader's step 1, and the references.  EPC_OK; EPC_END if the slot is not in state `wanted`;
- * EPC_RETRY if the writer is in step 2. */
+ * EPC_RETRY if an instance is being created in it. */
 static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state wanted,
                                  struct epci_slot_reading *reading)
 {
     uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
     uint64_t rows = epci_slot_word(slot, EPCI_SLOT_ROWS_WORD);
     uint64_t parent = epci_slot_word(slot, EPCI_SLOT_PARENT_WORD);
+    uint64_t making = epci_slot_word(slot, EPCI_SLOT_MAKING_WORD);
 
+    reading->making = (uint32_t)making;
+    reading->removal = (uint32_t)(making >> 32);
+    reading->doubtful = false;
     reading->sequence = (uint32_t)first;
     reading->rows = (uint32_t)rows;
     reading->copies = (uint32_t)(rows >> 32);
     reading->parent = (uint32_t)parent;
     reading->parent_making = (uint32_t)(parent >> 32);
-    reading->making = (uint32_t)epci_slot_word(slot, EPCI_SLOT_MAKING_WORD);
-    if (first & 1)
-        return EPC_RETRY;
-    return first >> 32 == (uint64_t)wanted ? EPC_OK : EPC_END;
+    if (first >> 32 != (uint64_t)wanted)
+        return EPC_END;
+    return (first & 1) && wanted == EPCI_SLOT_FREE ? EPC_RETRY : EPC_OK;
 }
 
-/* The reader's step 3. */
+/* Is all as it was in step 1? */
 static inline bool epci_slot_unchanged(const unsigned char *slot, enum epci_slot_state wanted,
                                        const struct epci_slot_reading *reading)
 {
     return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) ==
-           ((uint64_t)wanted << 32 | reading->sequence);
+               ((uint64_t)wanted << 32 | reading->sequence) &&
+           epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) ==
+               ((uint64_t)reading->copies << 32 | reading->rows);
 }
 
 /* Copy `bytes` bytes (a multiple of 8) after the slot's header to `out`, which needs no alignment.
+ * If reading->sequence is odd, texts in it may be incomplete: epci_row_slot_copy reads them.
  *
  * EPC_OK, and *reading belongs to the copy; EPC_END if the slot is not in state `wanted`; EPC_RETRY
- * if it was being changed for too long.  Unless EPC_OK, `out` is of no use. */
+ * if it was changed meanwhile.  Unless EPC_OK, `out` is of no use. */
 static inline int epci_slot_copy(const unsigned char *slot, enum epci_slot_state wanted,
                                  unsigned char *out, size_t bytes,
                                  struct epci_slot_reading *reading)
 {
-    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        int status = epci_slot_look(slot, wanted, reading);
+    int status = epci_slot_look(slot, wanted, reading);
 
-        if (status == EPC_END)
-            return status;
-        if (status)
-            continue;
-        epci_words_copy(slot + sizeof(struct epci_slot_header), out, bytes);
-        if (epci_slot_unchanged(slot, wanted, reading))
-            return EPC_OK;
-    }
-    return EPC_RETRY;
+    if (status)
+        return status;
+    epci_words_copy(slot + sizeof(struct epci_slot_header), out, bytes);
+    return epci_slot_unchanged(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
 }

@@ -114,16 +114,16 @@ static void build(struct input *input, const struct epci_registry *registry)
 static const struct ini_perf_model *model_of(void)
 {
     static const uint16_t text[] = { 'S', 'i', 't', 'e' };
-    static const struct ini_perf_language languages[] = {
+    static struct ini_perf_language languages[] = {
         { .id = "009", .listed = true, .first_text = 0, .text_count = 3, .at = { "x.ini", 1, 1 } },
         { .id = "00C", .listed = true, .first_text = 3, .text_count = 1, .at = { "x.ini", 2, 1 } },
     };
-    static const struct ini_perf_symbol symbols[] = {
+    static struct ini_perf_symbol symbols[] = {
         { .name = "SITE", .offset = 0, .is_object = true, .has_text = true },
         { .name = "REQUESTS", .offset = 6, .has_text = true },
     };
     static const uint32_t objects[] = { 0 };
-    static const struct ini_perf_text texts[] = {
+    static struct ini_perf_text texts[] = {
         { .symbol = 0, .language = 0, .kind = INI_PERF_NAME, .units = text, .count = 4 },
         { .symbol = 0, .language = 0, .kind = INI_PERF_HELP, .units = text, .count = 3 },
         { .symbol = 1, .language = 0, .kind = INI_PERF_NAME, .units = text, .count = 2 },
@@ -186,8 +186,8 @@ static void require_apart(const struct run *run, const struct lod_install_state 
         if (strcmp(before->services[i].name, "Sample") == 0 || !other[LOD_FIRST_COUNTER].usable ||
             !other[LOD_LAST_COUNTER].usable || other[LOD_LAST_COUNTER].value > LOD_MAX_INDEX)
             continue;
-        FUZZ_ASSERT(other[LOD_FIRST_COUNTER].value > range->last_counter ||
-                    other[LOD_LAST_COUNTER].value < range->first_counter);
+        FUZZ_ASSERT(other[LOD_FIRST_COUNTER].value > range->at[LOD_LAST_COUNTER] ||
+                    other[LOD_LAST_COUNTER].value < range->at[LOD_FIRST_COUNTER]);
     }
 }
 
@@ -199,7 +199,7 @@ static void require_bounds(struct run *run)
     for (size_t l = 0; l < now.language_count; l++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             FUZZ_ASSERT(lod_nametab_largest(&now.languages[l].tables[kind].names) <=
-                        (kind ? now.last_help.value : now.last_counter.value));
+                        (kind ? now.last[INI_PERF_HELP].value : now.last[INI_PERF_NAME].value));
 }
 
 /* An installed source leads to the Library, whatever was there before; or none was requested. */

@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* A number is a command or a reply; the head does not say which command a reply answers, so all are
  * tried. */
 static bool numbers_again(enum epci_record_kind kind, const uint8_t *fields, size_t count,
-                          struct epci_record *out)
+                          struct kit_buffer *out)
 {
     const struct val_cycle asked = { VAL_CYCLES_MOST, true, 1 };
     const struct val_together team = { VAL_THREADS_MOST, VAL_CYCLES_MOST, 1, 1,
@@ -47,7 +47,7 @@ static bool numbers_again(enum epci_record_kind kind, const uint8_t *fields, siz
 
 /* Decode the fields as the head says, and encode them; returns false if they are refused. */
 static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t count,
-                  struct epci_record *out)
+                  struct kit_buffer *out)
 {
     struct epci_command_load load;
     struct epci_command_collect collect;
@@ -104,7 +104,7 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     enum epci_record_kind kind;
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t bytes;
 
     if (size < EPCI_RECORD_HEAD || epci_head_decode(data, &kind, &bytes) != EPC_OK)
@@ -112,10 +112,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!again(kind, data + EPCI_RECORD_HEAD, size - EPCI_RECORD_HEAD, &record))
         return 0;
     /* A module's name ends at its first NUL; everything else is encoded completely. */
-    FUZZ_ASSERT(record.used <= size);
-    if (record.used == size)
-        FUZZ_ASSERT(memcmp(record.bytes + EPCI_RECORD_HEAD, data + EPCI_RECORD_HEAD,
+    FUZZ_ASSERT(record.bytes <= size);
+    if (record.bytes == size)
+        FUZZ_ASSERT(memcmp(record.text + EPCI_RECORD_HEAD, data + EPCI_RECORD_HEAD,
                            size - EPCI_RECORD_HEAD) == 0);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
     return 0;
 }

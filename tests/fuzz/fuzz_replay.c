@@ -96,7 +96,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
         /* Rules are found by name; and there is no file to compare the first one with. */
         FUZZ_ASSERT(status == EPC_OK || saved.form == EPCI_SAVED_CAPTURE);
-        FUZZ_ASSERT(!replay.compared);
+        FUZZ_ASSERT(!replay.repeated.compared);
         print_report(&replay, &options, size % 2 == 0, size % 8 == 0);
         if (saved.form == EPCI_SAVED_CAPTURE && size % 4 == 1)
             write_again(&saved.capture);

@@ -40,11 +40,11 @@ static struct epci_bytes bytes_of(const void *at, size_t count)
 static int save_record(const char *name, unsigned kind, const struct epci_record_part *parts,
                        const void *from)
 {
-    struct epci_record record;
+    struct kit_buffer record;
     int failed = epci_record_encode(&record, (enum epci_record_kind)kind, parts, from) != EPC_OK ||
-                 save(name, -1, record.bytes, record.used);
+                 save(name, -1, record.text, record.bytes);
 
-    epci_record_release(&record);
+    kit_buffer_release(&record);
     return failed;
 }
 

@@ -72,6 +72,7 @@ void golden_metadata(struct block *b);
 void golden_answer(struct block *b); /* with the header of a foreign computer */
 void golden_none(struct block *b);
 void golden_every_type(struct block *b);
+void golden_base_index(struct block *b);
 void golden_instances_0(struct block *b);
 void golden_instances_1(struct block *b);
 void golden_instances_300(struct block *b);

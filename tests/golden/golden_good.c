@@ -85,6 +85,21 @@ void golden_every_type(struct block *b)
     block_instance(b, "all", NULL);
 }
 
+/* Each base has the index of its counter, also a base that two counters share. */
+void golden_base_index(struct block *b)
+{
+    block_object(b, 230, BLOCK_MANY);
+    counter(b, 232, EPC_PERF_RAW_FRACTION);
+    counter(b, 232, EPC_PERF_RAW_BASE);
+    counter(b, 234, EPC_PERF_RAW_FRACTION);
+    counter(b, 234, EPC_PERF_RAW_BASE);
+    counter(b, 236, EPC_PERF_SAMPLE_COUNTER); /* it may have a base */
+    counter(b, 236, EPC_PERF_SAMPLE_BASE);
+    block_put(b, block_counter_at(b, 0, 3) + COUNTER(offset),
+              block_get(b, block_counter_at(b, 0, 1) + COUNTER(offset)));
+    block_instance(b, "a", (const uint64_t[]){ 1, 2, 1, 2, 3, 4 });
+}
+
 void golden_instances_0(struct block *b)
 {
     block_object(b, 230, BLOCK_MANY);

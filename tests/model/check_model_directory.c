@@ -74,6 +74,7 @@ static void leave(unsigned actor)
 
     model_lock(&mutex);
     epci_directory_leave(directory, &owner, entries[actor]);
+    epci_directory_repair(directory, is_alive, NULL);
     model_unlock(&mutex);
 }
 

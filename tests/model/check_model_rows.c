@@ -179,6 +179,20 @@ static void set_up(void)
     epc_reader_open(&reader, app);
 }
 
+/* The reader knows of an extent of rows before the first group needs one. */
+static void set_up_extent(void)
+{
+    epc_instance other;
+
+    open_thing(&pairs);
+    model_require(epc_instance_add(app, 0, "other", &other) == EPC_OK, "there is no other");
+    epc_begin(other);
+    epc_end(other);
+    epc_instance_remove(&other);
+    add_both();
+    epc_reader_open(&reader, app);
+}
+
 /* An earlier group has made its copies already. */
 static void set_up_grouped(void)
 {
@@ -351,9 +365,9 @@ static void judge_text(void)
     .judge = after, .tear_down = tear_down
 
 /* One pass takes about 25 accesses, and 15 more with a group or a row. */
-static const struct model_scenario first_group = {
-    "an instance's first group", SCENARIO(set_up, add_in_a_group, NULL, read_pair, 60, judge_sums)
-};
+static const struct model_scenario first_group = { "an instance's first group",
+                                                   SCENARIO(set_up_extent, add_in_a_group, NULL,
+                                                            read_pair, 120, judge_sums) };
 static const struct model_scenario two_groups = { "two groups, read twice",
                                                   SCENARIO(set_up_grouped, add_in_two_groups, NULL,
                                                            read_pair_twice, 80, judge_sums) };
@@ -366,9 +380,9 @@ static const struct model_scenario group_and_update = {
 };
 static const struct model_scenario row_group = {
     "a group on a row, read twice",
-    SCENARIO(set_up_row_to_group, NULL, add_to_row_in_a_group, read_pair_twice, 100, judge_sums)
+    SCENARIO(set_up_row_to_group, NULL, add_to_row_in_a_group, read_pair_twice, 160, judge_sums)
 };
-static const struct model_scenario group_and_fold = {
+static const struct model_scenario group_and_leave = {
     "a group while a row goes",
     SCENARIO(set_up_grouped_and_row, add_in_a_group, give_row_back, read_pair, 60, judge_sums)
 };
@@ -382,7 +396,7 @@ static const struct model_scenario dying_group = {
 
 static const struct model_scenario row_comes_and_goes = {
     "a row comes and goes, read twice",
-    SCENARIO(set_up, take_row_and_give_it_back, NULL, read_sum_twice, 90, judge_sums)
+    SCENARIO(set_up, take_row_and_give_it_back, NULL, read_sum_twice, 140, judge_sums)
 };
 static const struct model_scenario row_comes = { "a row comes where another is",
                                                  SCENARIO(set_up_row, take_row_and_add, NULL,
@@ -396,19 +410,20 @@ static const struct model_scenario row_comes_other_goes = {
 };
 static const struct model_scenario rows_and_update = {
     "a row comes and goes next to another, read twice",
-    SCENARIO(set_up_row, take_row_and_give_it_back, add_left_to_row, read_sum_twice, 100,
+    SCENARIO(set_up_row, take_row_and_give_it_back, add_left_to_row, read_sum_twice, 160,
              judge_sums)
 };
 static const struct model_scenario replaced = { "an instance with a row is replaced",
-                                                SCENARIO(set_up_row, replace, NULL, read_named, 40,
+                                                SCENARIO(set_up_row, replace, NULL, read_named, 80,
                                                          judge_replaced) };
 static const struct model_scenario text = { "a text is set", SCENARIO(set_up_text, set_text, NULL,
                                                                       read_text, 60, judge_text) };
 
 EPC_TEST(model__a_group_is_shown_whole_and_every_ordering_is_needed)
 {
-    static const struct model_scenario *const all[] = { &dying_group, &row_group, &group_and_update,
-                                                        &three_groups, NULL };
+    static const struct model_scenario *const all[] = { &dying_group,      &row_group,
+                                                        &group_and_update, &three_groups,
+                                                        &first_group,      NULL };
     static const char *const harmless[] = {
         /* These words are independent; the barrier before them bounds how old they may be. */
         "epci_words_store: load*",
@@ -425,7 +440,7 @@ EPC_TEST(model__a_group_is_shown_whole_whatever_else_is_done)
 {
     ck_assert(!model_explore(&first_group).violated);
     ck_assert(!model_explore(&two_groups).violated);
-    ck_assert(!model_explore(&group_and_fold).violated);
+    ck_assert(!model_explore(&group_and_leave).violated);
 }
 
 EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
@@ -434,8 +449,11 @@ EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
     static const char *const harmless[] = {
         /* The same as in slots (check_model_slot.c). */
         "epci_slot_begin: load*",
-        "epci_slot_begin: store sequence and state, relaxed",
         "slot_end_in: load*",
+        /* A row adds nothing yet when it is linked, and a reader checks that it is this slot's. */
+        "epci_row_set_next: store row's next, relaxed",
+        /* Nothing else stores there meanwhile. */
+        "epci_words_store: load cells, relaxed",
         /* The word that leads to a row orders the row's whole header. */
         "row_at: load*",
         "add_rows: load*",
@@ -443,6 +461,7 @@ EPC_TEST(model__rows_count_once_and_every_ordering_is_needed)
         "add_left_to: store row's cells, relaxed",
         "row_group: load*",
         "epci_word_copy: load row's cells, relaxed",
+        "epci_slot_word: load rows, relaxed",
         NULL,
     };
 

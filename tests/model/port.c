@@ -189,6 +189,11 @@ int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
     return EPC_OK;
 }
 
+bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
+{
+    return one->handle == other->handle;
+}
+
 void epci_shm_close(struct epci_shm *shm)
 {
     close_thing(shm->handle);
@@ -322,6 +327,21 @@ void epci_tags_close(void)
 {
 }
 
+void epci_tags_release(void)
+{
+}
+
+void *epci_code_hold(void (*function)(void))
+{
+    (void)function;
+    return NULL;
+}
+
+void epci_code_release(void *code)
+{
+    (void)code;
+}
+
 uintptr_t epci_thread_tag(void)
 {
     return tags[thread()];
@@ -344,14 +364,6 @@ void epci_priority_restore(int before)
 }
 
 /* ---- Signals: no actor waits for one ---- */
-
-int epci_signal_create(const char *name, const char *sddl, void **out)
-{
-    (void)name;
-    (void)sddl;
-    *out = NULL;
-    return EPC_E_UNSUPPORTED;
-}
 
 int epci_signal_open(const char *name, void **out)
 {
@@ -404,6 +416,12 @@ void epci_log(const struct epci_event *event)
 {
     (void)event;
     model_require(false, "something is logged");
+}
+
+void epci_print(const char *line)
+{
+    (void)line;
+    model_require(false, "something is printed");
 }
 
 bool epci_process_mark(uint64_t mark)

@@ -31,11 +31,13 @@ static void write_groups(void)
 static void read_groups(unsigned number)
 {
     uint64_t copy[WORDS], last = 0;
+    uint32_t group;
 
     while (epc_threads_go_on()) {
         unsigned wrong = 0;
 
-        if (epci_group_copy((unsigned char *)cells, row, (unsigned char *)copy, BLOCK))
+        if (epci_group_copy((unsigned char *)cells, row, (unsigned char *)copy, BLOCK, &group,
+                            NULL))
             continue;
         epc_threads_count(&seen[number]);
         for (int i = 1; i < WORDS; i++)

@@ -24,13 +24,14 @@ static void write_slot(void)
 
     for (unsigned round = 0; epc_threads_go_on(); round++) {
         struct epci_slot_content content = { name,  1 + round % 30, ROOM, BLOCK_AT,
-                                             BLOCK, round,          0,    0 };
+                                             BLOCK, round,          0,    0,
+                                             0 };
 
         for (int i = 0; i < 30; i++)
             name[i] = (uint16_t)('a' + round % 26);
         epci_slot_make(slot, &content);
         if (round % 3 == 0)
-            epci_slot_clear(slot);
+            epci_slot_clear(slot, round);
     }
 }
 

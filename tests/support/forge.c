@@ -7,6 +7,8 @@
 
 #include "epc_check.h"
 
+#include <string.h>
+
 #define RESERVE 65536
 
 static uint64_t memory[1024];
@@ -16,12 +18,12 @@ void forge_name(const struct forged *forged, enum epci_shared what, char name[EP
     epci_share_name(forged->scope, what, forged->schema->service, &forged->owner, name);
 }
 
-void forge_entry(struct forged *forged, const epc_schema *schema, enum epci_scope scope,
-                 uint64_t serial)
+/* Open or make the directory of forged->scope, and point an entry to forged->owner. */
+static void forge_listed(struct forged *forged)
 {
+    const epc_schema *schema = forged->schema;
     char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
 
-    *forged = (struct forged){ .schema = schema, .scope = scope, .owner = { 77, 7777, serial } };
     forge_name(forged, EPCI_SHARED_DIRECTORY, name);
     epci_share_sddl(EPCI_SHARED_DIRECTORY, schema, sddl);
     if (epci_shm_open(name, true, &forged->directory)) {
@@ -32,6 +34,42 @@ void forge_entry(struct forged *forged, const epc_schema *schema, enum epci_scop
     }
     ck_assert_int_eq(epci_directory_claim(forged->directory.base, &forged->owner, &forged->entry),
                      EPC_OK);
+}
+
+void forge_entry(struct forged *forged, const epc_schema *schema, enum epci_scope scope,
+                 uint64_t serial)
+{
+    *forged = (struct forged){ .schema = schema, .scope = scope, .owner = { 77, 7777, serial } };
+    forge_listed(forged);
+}
+
+/* Make the sign of life. */
+static void forge_alive(struct forged *forged)
+{
+    char name[EPCI_NAME_BYTES];
+
+    forge_name(forged, EPCI_SHARED_ALIVE, name);
+    ck_assert_int_eq(epci_event_create(name, NULL, &forged->alive), EPC_OK);
+}
+
+void forge_copy(struct forged *forged, const epc_schema *schema, enum epci_scope scope,
+                const struct epci_region_owner *owner, const struct epci_shm *of)
+{
+    size_t bytes = epci_shm_usable(of);
+    char name[EPCI_NAME_BYTES], sddl[EPCI_SDDL_BYTES];
+    struct epci_region_header *header;
+
+    *forged = (struct forged){ .schema = schema, .scope = scope, .owner = *owner };
+    forge_listed(forged);
+    forge_name(forged, EPCI_SHARED_REGION, name);
+    epci_share_sddl(EPCI_SHARED_REGION, schema, sddl);
+    ck_assert_int_eq(epci_shm_create(name, bytes, bytes, sddl, &forged->region), EPC_OK);
+    memcpy(forged->region.base, of->base, bytes);
+    header = (struct epci_region_header *)(void *)forged->region.base;
+    header->pid = owner->pid;
+    header->start_time = owner->start_time;
+    header->serial = owner->serial;
+    forge_alive(forged);
 }
 
 void forge(struct forged *forged, const epc_schema *schema, enum epci_scope scope, uint64_t serial,
@@ -49,8 +87,7 @@ void forge(struct forged *forged, const epc_schema *schema, enum epci_scope scop
     ck_assert_int_eq(epci_layout_init(&layout, schema, memory, sizeof memory), EPC_OK);
     epci_region_format(forged->region.base, &layout, &forged->owner);
     epci_region_set_state(forged->region.base, EPCI_REGION_LIVE);
-    forge_name(forged, EPCI_SHARED_ALIVE, name);
-    ck_assert_int_eq(epci_event_create(name, NULL, &forged->alive), EPC_OK);
+    forge_alive(forged);
 }
 
 void forge_end(struct forged *forged)

@@ -28,6 +28,11 @@ void forge(struct forged *forged, const epc_schema *schema, enum epci_scope scop
 void forge_entry(struct forged *forged, const epc_schema *schema, enum epci_scope scope,
                  uint64_t serial);
 
+/* The same with the contents of another region, as they are now, under any process number, start
+ * time and serial. */
+void forge_copy(struct forged *forged, const epc_schema *schema, enum epci_scope scope,
+                const struct epci_region_owner *owner, const struct epci_shm *of);
+
 /* The name of one of its shared objects. */
 void forge_name(const struct forged *forged, enum epci_shared what, char name[EPCI_NAME_BYTES]);
 

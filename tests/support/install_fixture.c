@@ -141,6 +141,22 @@ const char *epct_print(struct epct_install *t)
     return text;
 }
 
+int epct_session_run(struct kit_arena *arena, const struct epci_registry *registry,
+                     const struct lod_request *request, struct lod_session *session)
+{
+    int code;
+
+    session->arena = arena;
+    session->registry = registry;
+    session->request = *request;
+    code = lod_session_begin(session);
+    if (code == LOD_CODE_OK) {
+        code = lod_session_act(session);
+        lod_session_end(session);
+    }
+    return code;
+}
+
 /* ---- Counter files ---- */
 
 /* The next word of *text in memory of the arena, or NULL after the last. */
@@ -213,12 +229,13 @@ static void add_text(struct epct_install *t, const struct ini_perf_model *model,
         ck_assert_uint_lt(++language, model->language_count);
     for (size_t i = 0; value[i]; i++)
         units[i] = (uint16_t)(value[i] == '|' ? 0 : (unsigned char)value[i]);
-    *text = (struct ini_perf_text){ symbol_of(model, symbol),
-                                    language,
-                                    strcmp(kind, "NAME") ? INI_PERF_HELP : INI_PERF_NAME,
-                                    units,
-                                    strlen(value),
-                                    { "test.ini", 1, 1 } };
+    *text = (struct ini_perf_text){ .symbol = symbol_of(model, symbol),
+                                    .language = language,
+                                    .kind = strcmp(kind, "NAME") ? INI_PERF_HELP : INI_PERF_NAME,
+                                    .units = units,
+                                    .count = strlen(value),
+                                    .utf8 = kit_slice_of(value),
+                                    .at = { "test.ini", 1, 1 } };
     if (languages[language].text_count++ == 0)
         languages[language].first_text = (size_t)(text - model->texts);
 }
@@ -342,7 +359,8 @@ static void assert_tables(const struct lod_install_state *state)
             ck_assert_msg(table->names.flaw_count == 0, "%s\\%s has a flaw", state->languages[i].id,
                           lod_table_names[kind]);
             ck_assert_uint_le(lod_nametab_largest(&table->names),
-                              kind ? state->last_help.value : state->last_counter.value);
+                              kind ? state->last[INI_PERF_HELP].value
+                                   : state->last[INI_PERF_NAME].value);
         }
 }
 
@@ -351,13 +369,13 @@ void epct_assert_sound(struct epct_install *t)
     struct lod_install_state state;
 
     ck_assert_int_eq(lod_state_read(&t->arena, &t->registry, NULL, NULL, &state), EPC_OK);
-    ck_assert(state.last_counter.usable && state.last_help.usable);
+    ck_assert(state.last[INI_PERF_NAME].usable && state.last[INI_PERF_HELP].usable);
     assert_tables(&state);
     for (size_t i = 0; i < state.service_count; i++) {
         const struct lod_number *one = state.services[i].range;
 
-        ck_assert_uint_le(one[LOD_LAST_COUNTER].value, state.last_counter.value);
-        ck_assert_uint_le(one[LOD_LAST_HELP].value, state.last_help.value);
+        ck_assert_uint_le(one[LOD_LAST_COUNTER].value, state.last[INI_PERF_NAME].value);
+        ck_assert_uint_le(one[LOD_LAST_HELP].value, state.last[INI_PERF_HELP].value);
         for (size_t j = 0; j < i; j++) {
             const struct lod_number *other = state.services[j].range;
 

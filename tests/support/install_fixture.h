@@ -9,6 +9,7 @@
 #include "kit/arena.h"
 #include "ini/read/model.h"
 #include "lodctr/apply/apply.h"
+#include "lodctr/apply/session.h"
 #include "lodctr/plan/plan.h"
 #include "lodctr/state/state.h"
 #include "sdk/port/registry.h"
@@ -53,6 +54,10 @@ uint32_t epct_last(struct epct_install *t, const char *name);
 
 /* The whole registry as text in memory of the arena. */
 const char *epct_print(struct epct_install *t);
+
+/* A session that carries out `request`: from the mutex to its release. */
+int epct_session_run(struct kit_arena *arena, const struct epci_registry *registry,
+                     const struct lod_request *request, struct lod_session *session);
 
 /* ---- Counter files ---- */
 

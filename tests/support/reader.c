@@ -26,7 +26,7 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
     const struct epci_publication *publication = &app->publication;
     struct epci_region_owner owner = publication->owner;
 
-    ck_assert(epci_instances_is_valid(&app->instances, true));
+    ck_assert(epci_instances_is_valid(app, true));
     memset(reader, 0, sizeof *reader);
     lay_out(reader, publication->schema);
     while (owner.serial != 0) {
@@ -74,14 +74,14 @@ int epc_reader_read(struct epc_reader *reader, uint32_t object, uint32_t locatio
 {
     unsigned char image[EPCI_EXTENT_BYTES], scratch[EPCI_MAX_BLOCK];
     struct epci_extent_header extent;
-    struct epci_slot_source source = { &reader->sections, &extent, NULL, location, scratch };
+    struct epci_slot_source source = { &reader->sections, &extent, NULL, location, scratch, NULL };
     int status;
 
     source.slot =
         epci_sections_find(&reader->sections, location, object, EPCI_EXTENT_SLOTS, &extent);
     if (!source.slot)
         return EPC_E_NOT_FOUND;
-    status = epci_row_slot_copy(&source, image, &seen->slot);
+    status = epci_row_slot_copy(&source, EPCI_SLOT_LIVE, image, &seen->slot);
     if (status)
         return status;
     seen->location = location;

@@ -31,18 +31,20 @@ static bool next_shown(struct walk *walk, struct shown *shown)
     const struct ini_epc_object *object = &epc->objects[walk->object];
     const struct ini_epc_counter *counter;
 
-    while (walk->counter < epc->counter_count && epc->counters[walk->counter].hidden)
+    while (walk->counter < epc->counter_count && epc->counters[walk->counter].named.hidden)
         walk->counter++;
     counter = &epc->counters[walk->counter];
     if (walk->object < epc->object_count &&
-        (walk->counter == epc->counter_count || object->symbol < counter->symbol)) {
-        *shown = (struct shown){ object->symbol_name, object->symbol, true, &object->labels };
+        (walk->counter == epc->counter_count || object->named.symbol < counter->named.symbol)) {
+        *shown = (struct shown){ object->named.symbol_name, object->named.symbol, true,
+                                 &object->named.labels };
         walk->object++;
         return true;
     }
     if (walk->counter == epc->counter_count)
         return false;
-    *shown = (struct shown){ counter->symbol_name, counter->symbol, false, &counter->labels };
+    *shown = (struct shown){ counter->named.symbol_name, counter->named.symbol, false,
+                             &counter->named.labels };
     walk->counter++;
     return true;
 }
@@ -100,9 +102,9 @@ static const char *compare_header(const struct ini_epc *epc, const struct ini_pe
     if (model->header.count != epc->object_count + epc->counter_count)
         return "the header has another number of symbols";
     for (size_t i = 0; i < epc->counter_count; i++) {
-        const char *name = epc->counters[i].symbol_name;
+        const char *name = epc->counters[i].named.symbol_name;
         define = ini_symhdr_find(&model->header, name, strlen(name), false);
-        if (!define || define->value != epc->counters[i].symbol)
+        if (!define || define->value != epc->counters[i].named.symbol)
             return name;
     }
     return NULL;

@@ -109,22 +109,28 @@ static bool same_labels(const struct ini_epc *epc, const struct ini_epc_labels *
     return true;
 }
 
+static bool same_named(const struct ini_epc *epc, const struct ini_epc_named *a,
+                       const struct ini_epc_named *b)
+{
+    return equal(a->id, b->id) && equal(a->symbol_name, b->symbol_name) && a->symbol == b->symbol &&
+           a->hidden == b->hidden && a->detail == b->detail &&
+           same_labels(epc, &a->labels, &b->labels);
+}
+
 static bool same_object(const struct ini_epc *epc, const struct ini_epc_object *a,
                         const struct ini_epc_object *b)
 {
-    return equal(a->id, b->id) && equal(a->symbol_name, b->symbol_name) && a->symbol == b->symbol &&
-           a->flags == b->flags && a->default_counter == b->default_counter &&
-           a->parent == b->parent && a->detail == b->detail && equal(a->callback, b->callback) &&
-           same_labels(epc, &a->labels, &b->labels);
+    return same_named(epc, &a->named, &b->named) && a->flags == b->flags &&
+           a->default_counter == b->default_counter && a->parent == b->parent &&
+           equal(a->callback, b->callback);
 }
 
 static bool same_counter(const struct ini_epc *epc, const struct ini_epc_counter *a,
                          const struct ini_epc_counter *b)
 {
-    return equal(a->id, b->id) && equal(a->symbol_name, b->symbol_name) && a->symbol == b->symbol &&
-           a->type == b->type && a->object == b->object && a->base == b->base &&
-           a->hidden == b->hidden && a->status == b->status && a->detail == b->detail &&
-           a->scale == b->scale && a->size == b->size && same_labels(epc, &a->labels, &b->labels);
+    return same_named(epc, &a->named, &b->named) && a->type == b->type && a->object == b->object &&
+           a->base == b->base && a->status == b->status && a->scale == b->scale &&
+           a->size == b->size;
 }
 
 static const char *same_provider(const struct ini_epc *a, const struct ini_epc *b)

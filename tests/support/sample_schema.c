@@ -57,6 +57,10 @@ static const epc_object objects_other[] = {
 
 const epc_schema sample_schema = { EPC_SCHEMA_HEAD, "EpcSample", objects, EPC_COUNT(objects),
                                    NULL };
+
+const uint32_t sample_cells[] = { SAMPLE_REPORT_PAGES + 2 };
+epc_sink sample_sink[EPC_COUNT(sample_sink)];
+
 const epc_schema sample_schema_older = { EPC_SCHEMA_HEAD, "EpcSample", objects_older,
                                          EPC_COUNT(objects_older), NULL };
 const epc_schema sample_schema_other = { EPC_SCHEMA_HEAD, "EpcSample", objects_other,

@@ -22,6 +22,10 @@ enum {
 /* SITE has instances, SERVER has none, REPORT is costly and a child of SITE. */
 extern const epc_schema sample_schema;
 
+/* For EPC_INSTANCE_INIT(sample): all counters lead to the same cell. */
+extern const uint32_t sample_cells[1 + SAMPLE_REPORT_PAGES + 2];
+extern epc_sink sample_sink[8];
+
 /* The same service one version earlier: without REPORT and without SERVER_CONNECTED. */
 extern const epc_schema sample_schema_older;
 

@@ -14,7 +14,8 @@
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
 #define OTHER   EPCT_SERVICES "\\Other\\Performance"
 
-static const struct lod_key_value library = { "Library", EPCI_REG_SZ, "x\0\0", 4 };
+static const struct lod_value values[LOD_DLL_VALUES] = { [LOD_DLL_LIBRARY] = { true, EPCI_REG_SZ,
+                                                                               "x\0\0", 4 } };
 
 /* ---- Installing, removing, repairing ---- */
 
@@ -58,8 +59,7 @@ static struct lod_request into_new_key(struct epct_install *t, const struct ini_
     t->registry.ops->remove_key(t->registry.self, WEBPERF);
     t->registry.ops->remove_key(t->registry.self, EPCT_SERVICES "\\WebPerf");
     request.create_key = true;
-    request.values = &library;
-    request.value_count = 1;
+    request.values = values;
     return request;
 }
 
@@ -115,8 +115,10 @@ static struct lod_request repair_damaged(struct epct_install *t)
 
 static void set_library(struct epct_install *t)
 {
-    ck_assert_int_eq(t->registry.ops->write(t->registry.self, WEBPERF, library.name, library.type,
-                                            library.bytes, library.size),
+    const struct lod_value *library = &values[LOD_DLL_LIBRARY];
+
+    ck_assert_int_eq(t->registry.ops->write(t->registry.self, WEBPERF, "Library", library->type,
+                                            library->bytes, library->size),
                      EPC_OK);
 }
 
@@ -201,7 +203,7 @@ static int run_session(struct epct_install *t, const struct epci_registry *regis
 {
     struct lod_session session = { .wait_ms = 1000 };
 
-    return lod_session_run(&t->arena, registry, request, &session);
+    return epct_session_run(&t->arena, registry, request, &session);
 }
 
 static struct lod_request install_extras(struct epct_install *t)
@@ -410,7 +412,7 @@ void epct_prepare(struct epct_install *t, enum epct_scenario scenario)
     if (scenarios[scenario].languages)
         epct_initialise(t, scenarios[scenario].languages);
     t->request = scenarios[scenario].prepare(t);
-    (void)lod_session_run(&t->arena, &t->registry, &t->request, &session);
+    (void)epct_session_run(&t->arena, &t->registry, &t->request, &session);
     ck_assert_ptr_null(session.problem);
     t->state = session.state;
     t->plan = session.plan;

@@ -63,20 +63,20 @@ static char *print_root(void)
 static struct ini_perf_model model_of(const char *service, bool large)
 {
     static const uint16_t name[] = { 'H', 'i', 't', 's' };
-    static const struct ini_perf_symbol symbols[] = {
+    static struct ini_perf_symbol symbols[] = {
         { .name = "SITE", .offset = 0, .is_object = true, .has_text = true },
         { .name = "HITS", .offset = 2, .has_text = true },
         { .name = "MISSES", .offset = 4, .has_text = true },
     };
-    static const struct ini_perf_text texts[] = {
+    static struct ini_perf_text texts[] = {
         { .symbol = 0, .kind = INI_PERF_NAME, .units = name, .count = 4 },
         { .symbol = 0, .kind = INI_PERF_HELP, .units = name, .count = 3 },
         { .symbol = 1, .kind = INI_PERF_NAME, .units = name, .count = 2 },
         { .symbol = 2, .kind = INI_PERF_NAME, .units = name, .count = 1 },
     };
     static const uint32_t objects[] = { 0 };
-    static const struct ini_perf_language few = { .id = "009", .listed = true, .text_count = 2 };
-    static const struct ini_perf_language more = { .id = "009", .listed = true, .text_count = 4 };
+    static struct ini_perf_language few = { .id = "009", .listed = true, .text_count = 2 };
+    static struct ini_perf_language more = { .id = "009", .listed = true, .text_count = 4 };
 
     return (struct ini_perf_model){
         .ini_path = "web.ini",
@@ -109,7 +109,8 @@ static struct ini_perf_model model_of_new(void)
 static struct lod_request request_of(char what, const char *service,
                                      const struct ini_perf_model *model)
 {
-    static const struct lod_key_value library = { "Library", EPCI_REG_SZ, "x\0\0", 4 };
+    static const struct lod_value values[LOD_DLL_VALUES] = { [LOD_DLL_LIBRARY] = {
+                                                                 true, EPCI_REG_SZ, "x\0\0", 4 } };
     /* Fewer counters than the model has, so that lodctr /R has something to do. */
     static const char ini[] = "[info]\ndrivername=New\nsymbolfile=web.h\n[languages]\n009=\n"
                               "[text]\nSITE_009_NAME=Hits\n";
@@ -127,8 +128,7 @@ static struct lod_request request_of(char what, const char *service,
                                      .model = model,
                                      .copies = &kept,
                                      .create_key = true,
-                                     .values = &library,
-                                     .value_count = 1 };
+                                     .values = values };
     case 'n':
         return (struct lod_request){ .action = LOD_REMOVE, .service = "New", .installed = model };
     case 'r':
@@ -192,7 +192,7 @@ static int act(struct epci_registry *registry, char what, int service)
     request = request_of(what, name, &model);
     if (what == 'F' && read_saved(&arena, &saved) == EPC_OK)
         request.saved = &saved;
-    code = lod_session_run(&arena, registry, &request, &session);
+    code = epct_session_run(&arena, registry, &request, &session);
     kit_arena_release(&arena);
     return code;
 }

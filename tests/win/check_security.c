@@ -9,6 +9,7 @@
  */
 #include "epc_check.h"
 #include "forge.h"
+#include "processes.h"
 #include "sample_schema.h"
 
 #include <windows.h>
@@ -16,7 +17,9 @@
 #include <sddl.h>
 #include <winternl.h>
 
+#include <stdio.h>
 #include <string.h>
+#include <wchar.h>
 
 #include <epc/provider.h>
 
@@ -409,22 +412,31 @@ EPC_TEST_LOOP(security__a_name_of_another_kind_costs_the_counters_and_no_time, 2
 NTSTATUS NTAPI NtCreateSymbolicLinkObject(HANDLE *link, ACCESS_MASK access, OBJECT_ATTRIBUTES *what,
                                           UNICODE_STRING *target);
 
+static HANDLE link_names(const WCHAR *from_name, const WCHAR *to_name)
+{
+    UNICODE_STRING from, to;
+    OBJECT_ATTRIBUTES what;
+    HANDLE link = NULL;
+
+    RtlInitUnicodeString(&from, from_name);
+    RtlInitUnicodeString(&to, to_name);
+    InitializeObjectAttributes(&what, &from, OBJ_CASE_INSENSITIVE, NULL, NULL);
+    ck_assert_int_eq(NtCreateSymbolicLinkObject(&link, GENERIC_ALL, &what, &to), 0);
+    return link;
+}
+
 /* A link from one of our names to another section; a process that follows it would write there. */
 EPC_TEST(security__a_link_to_another_section_is_not_followed)
 {
-    UNICODE_STRING from, to;
     static const unsigned char zeros[EPCI_DIRECTORY_BYTES];
     struct epci_shm secret, seen;
-    OBJECT_ATTRIBUTES what;
     HANDLE link;
 
     ck_assert_int_eq(epci_shm_create("Global\\epc-test-secret", EPCI_DIRECTORY_BYTES,
                                      EPCI_DIRECTORY_BYTES, NULL, &secret),
                      EPC_OK);
-    RtlInitUnicodeString(&from, L"\\BaseNamedObjects\\epc-EpcSample-directory");
-    RtlInitUnicodeString(&to, L"\\BaseNamedObjects\\epc-test-secret");
-    InitializeObjectAttributes(&what, &from, OBJ_CASE_INSENSITIVE, NULL, NULL);
-    ck_assert_int_eq(NtCreateSymbolicLinkObject(&link, GENERIC_ALL, &what, &to), 0);
+    link = link_names(L"\\BaseNamedObjects\\epc-EpcSample-directory",
+                      L"\\BaseNamedObjects\\epc-test-secret");
     ck_assert_int_eq(epci_shm_open(directory_name(), false, &seen), EPC_E_EXISTS);
     open_app(EPC_E_EXISTS);
     ck_assert_int_eq(shown(), 0);
@@ -435,39 +447,84 @@ EPC_TEST(security__a_link_to_another_section_is_not_followed)
     epci_shm_close(&secret);
 }
 
-EPC_TEST(shm__a_section_with_holes_is_as_long_as_it_was_made)
-{
-    char name[] = "Local\\epc-test-holes";
-    struct epci_shm seen;
-    unsigned char *view;
-    HANDLE section = CreateFileMappingA(INVALID_HANDLE_VALUE, NULL, PAGE_READWRITE | SEC_RESERVE, 0,
-                                        1 << 20, name);
+/* ---- Global\ and Local\ ---- */
 
-    view = MapViewOfFile(section, FILE_MAP_WRITE, 0, 0, 0);
-    for (size_t at = 0; at < 1 << 20; at += 8192)
-        ck_assert_ptr_nonnull(VirtualAlloc(view + at, 4096, MEM_COMMIT, PAGE_READWRITE));
-    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
-    ck_assert_uint_eq(seen.reserved, 1 << 20);
-    ck_assert_uint_eq(epci_shm_usable(&seen), 4096);
-    epci_shm_close(&seen);
-    UnmapViewOfFile(view);
-    CloseHandle(section);
+/* The region of another process of this session, under the application's own numbers. */
+EPC_TEST(security__a_local_region_of_equal_numbers_is_another_process)
+{
+    struct forged copy;
+
+    open_app(EPC_OK);
+    ck_assert_int_eq(shown(), 1);
+    forge_copy(&copy, &sample_schema, EPCI_SCOPE_LOCAL, &regions.first->owner,
+               &regions.first->mapped[0]->shm);
+    ck_assert_int_eq(shown(), 2);
+    ck_assert_int_eq(shown(), 2);
+    forge_end(&copy);
+    ck_assert_int_eq(shown(), 1);
+    close_app();
 }
 
-EPC_TEST(shm__a_section_of_a_file_is_refused)
+/* An entry in Local\ for a name that is a link to the application's region in Global\. */
+EPC_TEST(security__a_local_link_to_a_global_region_shows_it_once)
 {
-    char path[MAX_PATH], file_name[MAX_PATH], name[] = "Local\\epc-test-file";
-    struct epci_shm seen;
-    HANDLE file, section;
+    WCHAR from[EPCI_NAME_BYTES], to[EPCI_NAME_BYTES];
+    char name[EPCI_NAME_BYTES];
+    struct forged listed;
+    DWORD session = 0;
+    HANDLE link;
 
-    GetTempPathA(sizeof path, path);
-    ck_assert(GetTempFileNameA(path, "epc", 0, file_name));
-    file = CreateFileA(file_name, GENERIC_READ | GENERIC_WRITE, 0, NULL, CREATE_ALWAYS,
-                       FILE_FLAG_DELETE_ON_CLOSE, NULL);
-    ck_assert_ptr_ne(file, INVALID_HANDLE_VALUE);
-    section = CreateFileMappingA(file, NULL, PAGE_READWRITE, 0, 65536, name);
-    ck_assert_ptr_nonnull(section);
-    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_E_CORRUPT);
-    CloseHandle(section);
-    CloseHandle(file);
+    ck_assert(ProcessIdToSessionId(GetCurrentProcessId(), &session));
+    ck_assert_uint_ne(session, 0);
+    open_app(EPC_OK);
+    ck_assert_int_eq(shown(), 1);
+    forge_entry(&listed, &sample_schema, EPCI_SCOPE_LOCAL, 1);
+    epci_directory_leave(listed.directory.base, &listed.owner, listed.entry);
+    listed.owner = regions.first->owner;
+    ck_assert_int_eq(epci_directory_claim(listed.directory.base, &listed.owner, &listed.entry),
+                     EPC_OK);
+    forge_name(&listed, EPCI_SHARED_ALIVE, name);
+    ck_assert_int_eq(epci_event_create(name, NULL, &listed.alive), EPC_OK);
+    forge_name(&listed, EPCI_SHARED_REGION, name);
+    swprintf(from, EPCI_NAME_BYTES, L"\\Sessions\\%lu\\BaseNamedObjects%hs", session,
+             strchr(name, '\\'));
+    swprintf(to, EPCI_NAME_BYTES, L"\\BaseNamedObjects%hs", strchr(name, '\\'));
+    link = link_names(from, to);
+    ck_assert_int_eq(shown(), 1);
+    ck_assert_int_eq(shown(), 1);
+    CloseHandle(link);
+    forge_end(&listed);
+    close_app();
+}
+
+PEB *NTAPI RtlGetCurrentPeb(void);
+
+/* "session0": as a service, for which Wine and Windows look at the number in the PEB.  Prints
+ * how many regions each Collect shows. */
+EPC_ROLE(session0)
+{
+    HANDLE event, same;
+
+    RtlGetCurrentPeb()->SessionId = 0;
+    event = CreateEventA(NULL, TRUE, FALSE, "Global\\epc-test-session");
+    same = OpenEventA(SYNCHRONIZE, FALSE, "Local\\epc-test-session");
+    if (!event || !same || epc_app_open(&sample_schema, NULL, &app) ||
+        epci_layout_init(&layout, &sample_schema, memory, sizeof memory))
+        return 1;
+    regions = (struct epci_regions){ .layout = &layout, .most_mapped = EPCI_MAPPED_MOST };
+    for (int i = 0; i < 3; i++)
+        printf("%d\n", shown());
+    close_app();
+    CloseHandle(same);
+    CloseHandle(event);
+    return 0;
+}
+
+EPC_TEST(security__in_session_0_a_region_is_shown_once)
+{
+    struct process child = process_start("session0");
+
+    for (int i = 0; i < 3; i++)
+        ck_assert_str_eq(process_line(&child), "1");
+    process_end(&child);
 }

@@ -20,7 +20,7 @@ static int repair(struct epct_install *t, struct lod_session *session)
 {
     const struct lod_request request = { .action = LOD_REPAIR };
 
-    return lod_session_run(&t->arena, &t->registry, &request, session);
+    return epct_session_run(&t->arena, &t->registry, &request, session);
 }
 
 /* Another installer, which runs until it is killed; without "note" it does not write its process id

@@ -15,6 +15,10 @@
 
 #include "sample_schema.h"
 
+/* Constants, though the library is a DLL. */
+static const epc_instance never = EPC_INSTANCE_INIT(sample);
+static epc_row never_row = EPC_ROW_INIT(sample);
+
 /* Uses a counter of every kind. */
 static void count(epc_instance site)
 {
@@ -33,6 +37,10 @@ int main(int argc, char **argv)
 
     if (argc != 3)
         return 2;
+    count(never);
+    epc_row_add(never_row, SAMPLE_SITE_REQUESTS, 1);
+    epc_row_release(&never_row);
+    epc_instance_remove(NULL);
     status = epc_app_open(&sample_schema, NULL, &app);
     if (status == EPC_OK)
         status = epc_instance_add(app, SAMPLE_SITE, argv[2], &site);
@@ -40,6 +48,8 @@ int main(int argc, char **argv)
         status = epc_instance_add(app, SAMPLE_SITE, argv[2], &again);
     if (status == EPC_OK) {
         count(again);
+        if (epc_get(site, SAMPLE_SITE_REQUESTS) != 7)
+            status = EPC_E_CORRUPT;
         epc_instance_remove(&again);
     }
     if (strcmp(argv[1], "leave") == 0) {

@@ -45,13 +45,11 @@ static void scan_all(struct kit_arena *arena, struct epci_span text, struct file
     struct kit_slice section = kit_slice_of("");
     struct ini_line line;
 
-    ini_scan_init(&scan, (const char *)text.at, text.left, INI_DIALECT_INI);
+    scan = ini_scan_of((const char *)text.at, text.left, INI_DIALECT_INI);
     while (ini_scan_next(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION)
             section = line.name;
-        file->entries =
-            kit_arena_grow(arena, file->entries, file->count, &file->room, sizeof *file->entries);
-        if (!file->entries)
+        if (!KIT_MAKE_ROOM(arena, file->entries, file->count, file->room))
             abort();
         file->entries[file->count].section = section;
         file->entries[file->count++].line = line;

@@ -13,8 +13,9 @@
  *
  * Instrumentation never breaks the application.  A call that fails still sets its handle, to one
  * that counts into a sink: private memory that no reader sees.  So an application may ignore every
- * status. The performance DLL's side is provider.h.  docs/architecture.md defines the words used
- * here.
+ * status.  A handle that may be used before it is opened begins as EPC_INSTANCE_INIT; one whose
+ * bytes are zero may not be used.  EPC_CHECKED reports wrong use (checked.h).  The performance
+ * DLL's side is provider.h.  docs/architecture.md defines the words used here.
  */
 #ifndef EPC_EPC_H
 #define EPC_EPC_H
@@ -95,7 +96,8 @@ enum {
     EPC_COSTLY = 2,
     /* The values of an application that died stay visible (on-exit = keep). */
     EPC_KEEP = 4,
-    /* Instances of equal names in several processes are not added up (merge = separate). */
+    /* Instances of equal names in several processes are not added up (merge = separate).  Needs
+     * EPC_MANY. */
     EPC_SEPARATE = 8,
     /* The provider adds an instance _Total. */
     EPC_TOTAL = 16,
@@ -103,7 +105,10 @@ enum {
     EPC_UNIQUE_ID = 32,
     /* A callback of the performance DLL collects it (ondemand.h); an application cannot add
      * instances. */
-    EPC_CALLBACK = 64
+    EPC_CALLBACK = 64,
+    /* The definitions of bases have the index 0, not that of the counter before them
+     * (base-index = zero). */
+    EPC_BASE_ZERO = 128
 };
 
 typedef struct epc_counter {
@@ -181,7 +186,10 @@ int epc_app_open(const epc_schema *schema, const epc_app_options *options, epc_a
  *
  * No other thread may use the app, its instances or its rows during or after the call; threads that
  * own rows may end at any time.  Waits for a running callback of epc_app_on_request; called from
- * inside that callback it has no effect. */
+ * inside that callback it has no effect.
+ *
+ * A DLL that is unloaded before this call stays loaded as long as the library has a thread that
+ * calls it, or is called at the end of a thread that has had a row. */
 void epc_app_close(epc_app *app);
 
 /* Register a function to be called when a consumer has requested data.  Use it to refresh expensive
@@ -198,11 +206,29 @@ int epc_app_on_request(epc_app *app, void (*call)(void *context), void *context)
 typedef struct epc_instance {
     /* The counter block that Collect copies, or a sink. */
     unsigned char *block;
-    /* By symbol: where the counter's cell is; and, one entry later, the cell of its base. */
+    /* By symbol: where the counter's cell is; and, one entry later, the cell of its base.  The
+     * entry before the first is the number of entries. */
     const uint32_t *cells;
     /* For epc_instance_remove. */
     void *owner;
 } epc_instance;
+
+/* The initial value of an epc_instance, or of an epc_row, for static or any other variables: it
+ * counts into a sink, and removing or releasing it does nothing.  `name` is the schema's, "webperf"
+ * for webperf_schema; the generated tables have what this refers to.
+ *
+ *     static epc_instance site = EPC_INSTANCE_INIT(webperf); */
+#define EPC_INSTANCE_INIT(name)                                                                    \
+    {                                                                                              \
+        name##_sink[0].bytes, name##_cells + 1, NULL                                               \
+    }
+#define EPC_ROW_INIT(name) EPC_INSTANCE_INIT(name)
+
+/* Memory of a sink; a schema's is as large as its largest counter block, and one more cell. */
+typedef union epc_sink {
+    unsigned char bytes[8];
+    uint64_t word;
+} epc_sink;
 
 /* Add an instance of the object with symbol `object`.
  *
@@ -240,7 +266,8 @@ int epc_instance_add_with(epc_app *app, uint32_t object, const char *name,
                           const epc_instance_options *options, epc_instance *out);
 
 /* Undo one epc_instance_add.  The last call removes the instance; after it, no copy of the handle
- * may be used.  Sets *instance to count into the sink.  Any thread. */
+ * may be used.  Sets *instance to count into the sink.  NULL, and an instance that counts into a
+ * sink, are permitted: nothing happens.  Any thread. */
 void epc_instance_remove(epc_instance *instance);
 
 /* The present time, in the ticks of PERF_ELAPSED_TIME and PERF_AVERAGE_TIMER counters, and the
@@ -269,7 +296,8 @@ static inline void epc_sub(epc_instance instance, uint32_t symbol, int64_t amoun
     epc_add(instance, symbol, -amount);
 }
 
-/* Set the counter with this symbol; the same conditions. */
+/* Set the counter with this symbol; the same conditions.  What rows have counted (epc_instance_own)
+ * is added to that, also when their threads have ended. */
 static inline void epc_set(epc_instance instance, uint32_t symbol, int64_t value)
 {
     uint32_t cell = instance.cells[symbol];
@@ -301,14 +329,32 @@ void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun);
 void epc_queue_enter(epc_instance instance, uint32_t symbol);
 void epc_queue_leave(epc_instance instance, uint32_t symbol);
 
-/* PERF_COUNTER_TEXT: show this text.  `text` is UTF-8 and is copied; a reader sees the old text or
- * the new one, never a mixture.  Returns
+/* PERF_COUNTER_TEXT: show this text.  `text` is UTF-8 and is copied, and NULL means ""; a reader
+ * sees the old text or the new one, never a mixture.  Returns
  *     EPC_OK
  *     EPC_CUT         only the beginning fits the counter's size (in UTF-16, with its NUL)
  *     EPC_E_ENCODING  not UTF-8; nothing has changed
  *     EPC_E_INVALID   the symbol is not a text of this object; nothing has changed
  * Waits while another thread adds or removes an instance. */
 int epc_set_text(epc_instance instance, uint32_t symbol, const char *text);
+
+/* ---- Reading back: for tests of the application ---- */
+
+/* The counter's value in this process: what was added and set through all copies of the instance
+ * and through its rows, also in open groups.
+ *
+ * The number is the one that consumers get, from 0 to 4294967295 if the counter has 4 bytes.  A
+ * timer's is in the unit of its type, a queue's is the time that all items have waited until now,
+ * and PERF_ELAPSED_TIME's is the start in epc_ticks (0: none).  A base is read by its own symbol.
+ * 0 for a text, for EPC_ROLE_STATUS (which the provider writes), and for a counter of another
+ * object.  Handles that count into the same sink share its values.  Any thread; waits as
+ * epc_set_text does. */
+int64_t epc_get(epc_instance instance, uint32_t symbol);
+
+/* Copy the text of a PERF_COUNTER_TEXT as UTF-8, with its NUL.  EPC_OK; EPC_E_NOSPACE if it needs
+ * more than `room` bytes, or EPC_E_INVALID if the symbol is not a text of this object, and then the
+ * copy is "".  Any thread; waits as epc_set_text does. */
+int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t room);
 
 /* ---- Groups: a reader sees all updates of a group, or none ----
  *
@@ -328,7 +374,7 @@ void epc_end(epc_instance instance);
  * because setting a counter, and most helpers above, are meaningless for a part of a sum.
  *
  * WRITER  Loads the cell, adds, stores the cell with release.
- * READER  Loads the cell with acquire and adds it to the instance's cell (core/row.h).
+ * READER  Loads the cell with acquire and adds it to the instance's cell (region/row.h).
  * WHY     No other thread writes the cell, so nothing can happen between the load and the store. */
 
 typedef struct epc_row {
@@ -346,8 +392,9 @@ typedef struct epc_row {
  * it, nor after the instance was removed. */
 int epc_instance_own(epc_instance instance, epc_row *out);
 
-/* Undo one epc_instance_own, in the same thread.  The last call adds the row's counts to the
- * instance.  Sets *row to count into the sink.  The end of a thread releases its rows. */
+/* Undo one epc_instance_own, in the same thread.  After the last call the counts stay in the
+ * row, and the instance's next thread goes on there.  Sets *row to count into the sink.  NULL is
+ * permitted.  The end of a thread releases its rows. */
 void epc_row_release(epc_row *row);
 
 /* As epc_add, epc_fraction and epc_average_add.  Several threads may add to and subtract from the
@@ -375,6 +422,10 @@ void epc_row_end(epc_row row);
 
 #ifdef __cplusplus
 }
+#endif
+
+#ifdef EPC_CHECKED
+#include <epc/checked.h>
 #endif
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * clock.h -- tests can advance the clocks of port/mem instead of waiting.
+ * clock.h -- tests can set the clocks of port/mem, and advance them instead of waiting.
  */
 #pragma once
 
@@ -8,3 +8,7 @@
 
 /* Advance all clocks, for all threads. */
 void epci_mem_clock_advance(uint32_t milliseconds);
+
+/* Set epci_clock_ticks, or epci_clock_100ns, to a value, for all threads; it goes on from there. */
+void epci_mem_clock_set_ticks(uint64_t ticks);
+void epci_mem_clock_set_100ns(uint64_t time);

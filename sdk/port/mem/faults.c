@@ -22,6 +22,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct rule rules[8];
 static unsigned rule_count;
 static const char *account = EPCI_MEM_USER;
+static unsigned tried[EPCI_MEM_COMMIT + 1]; /* by act */
 
 void epci_mem_refuse(enum epci_mem_act act, const char *part, unsigned granted, unsigned refused,
                      int status)
@@ -47,10 +48,16 @@ void epci_mem_faults_end(void)
     epci_mem_run_as(EPCI_MEM_USER);
 }
 
+unsigned epci_mem_tried(enum epci_mem_act act)
+{
+    return __atomic_load_n(&tried[act], __ATOMIC_RELAXED);
+}
+
 int epci_mem_fault(enum epci_mem_act act, const char *name)
 {
     int status = EPC_OK;
 
+    __atomic_fetch_add(&tried[act], 1, __ATOMIC_RELAXED);
     if (__atomic_load_n(&rule_count, __ATOMIC_RELAXED) == 0)
         return EPC_OK;
     pthread_mutex_lock(&lock);

@@ -24,6 +24,9 @@ enum epci_mem_act {
 void epci_mem_refuse(enum epci_mem_act act, const char *part, unsigned granted, unsigned refused,
                      int status);
 
+/* How many operations `act` the process has tried. */
+unsigned epci_mem_tried(enum epci_mem_act act);
+
 /* Objects created from now on belong to this account; the SID is not copied. */
 void epci_mem_run_as(const char *sid);
 

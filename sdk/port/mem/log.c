@@ -8,6 +8,7 @@
 #include "sdk/port/mem/log.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,6 +60,11 @@ void epci_mem_log_clear(void)
     memset(events, 0, sizeof events);
     logged = 0;
     marked = 0;
+}
+
+void epci_print(const char *line)
+{
+    fprintf(stderr, "%s\n", line);
 }
 
 static bool has_mark(uint64_t mark)

@@ -8,6 +8,7 @@
 #include "sdk/port/mem/names.h"
 
 #include "sdk/port/mem/faults.h"
+#include "sdk/port/port.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -19,16 +20,31 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct epci_mem_name *names;
 
+static bool scopes_are_joined;
+
+void epci_mem_join_scopes(bool joined)
+{
+    __atomic_store_n(&scopes_are_joined, joined, __ATOMIC_RELAXED);
+}
+
+/* The part of a name that distinguishes it from others. */
+static const char *name_to_compare(const char *name)
+{
+    const char *plain = strchr(name, '\\');
+
+    return plain && __atomic_load_n(&scopes_are_joined, __ATOMIC_RELAXED) ? plain : name;
+}
+
 static struct epci_mem_name *find_name(const char *name)
 {
     struct epci_mem_name *at = names;
 
-    while (at && strcmp(at->name, name) != 0)
+    while (at && strcmp(name_to_compare(at->name), name_to_compare(name)) != 0)
         at = at->next;
     return at;
 }
 
-int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out)
+int epci_mem_name_create(const char *name, enum epci_mem_kind kind, void **out)
 {
     int status = epci_mem_fault(EPCI_MEM_CREATE, name);
     struct epci_mem_name *made;
@@ -46,20 +62,17 @@ int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_
     made->file = -1;
     pthread_mutex_lock(&lock);
     if (find_name(name)) {
+        free(made);
         status = EPC_E_EXISTS;
     } else {
         made->next = names;
-        names = made;
+        *out = names = made;
     }
     pthread_mutex_unlock(&lock);
-    if (status)
-        free(made);
-    else
-        *out = made;
     return status;
 }
 
-int epci_mem_name_open(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out)
+int epci_mem_name_open(const char *name, enum epci_mem_kind kind, void **out)
 {
     int status = epci_mem_fault(EPCI_MEM_OPEN, name);
     struct epci_mem_name *found;
@@ -67,24 +80,24 @@ int epci_mem_name_open(const char *name, enum epci_mem_kind kind, struct epci_me
     *out = NULL;
     if (status)
         return status;
-    status = EPC_E_NOT_FOUND;
     pthread_mutex_lock(&lock);
     found = find_name(name);
-    if (found && found->kind != kind)
-        status = EPC_E_EXISTS;
     if (found && found->kind == kind) {
         found->handles++;
         *out = found;
-        status = EPC_OK;
+    } else {
+        status = found ? EPC_E_EXISTS : EPC_E_NOT_FOUND;
     }
     pthread_mutex_unlock(&lock);
     return status;
 }
 
-void epci_mem_name_close(struct epci_mem_name *name)
+void epci_object_close(void *object)
 {
-    struct epci_mem_name **at = &names;
+    struct epci_mem_name **at = &names, *name = object;
 
+    if (!name)
+        return;
     pthread_mutex_lock(&lock);
     if (--name->handles == 0) {
         while (*at != name)

@@ -24,13 +24,14 @@ struct epci_mem_name {
     char name[];
 };
 
-/* EPC_E_EXISTS if an object of any kind has the name. */
-int epci_mem_name_create(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out);
+/* EPC_E_EXISTS if an object of any kind has the name.  *out is a struct epci_mem_name. */
+int epci_mem_name_create(const char *name, enum epci_mem_kind kind, void **out);
 
 /* EPC_E_NOT_FOUND, or EPC_E_EXISTS if the name belongs to another kind of object. */
-int epci_mem_name_open(const char *name, enum epci_mem_kind kind, struct epci_mem_name **out);
+int epci_mem_name_open(const char *name, enum epci_mem_kind kind, void **out);
 
-void epci_mem_name_close(struct epci_mem_name *name);
+/* Local\ and Global\ are one place, as in session 0, or (false) two.  No name may exist. */
+void epci_mem_join_scopes(bool joined);
 
 /* How many names exist; tests check that none is left over. */
 size_t epci_mem_name_count(void);

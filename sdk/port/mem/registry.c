@@ -94,21 +94,23 @@ static bool next_component(const char **path, const char **name, size_t *length)
     return true;
 }
 
-static struct epci_mem_entry *find_key(void *root, const char *path)
+/* The link that leads to a key, from the one that leads to the root; NULL: there is no such key. */
+static struct epci_mem_entry **find_key_link(struct epci_mem_entry **at, const char *path)
 {
-    struct epci_mem_entry *key = root;
     const char *name;
     size_t length;
+    bool found = true;
 
-    while (next_component(&path, &name, &length)) {
-        bool found;
-        struct epci_mem_entry **at = find_link(&key->keys, name, length, &found);
+    while (found && next_component(&path, &name, &length))
+        at = find_link(&(*at)->keys, name, length, &found);
+    return found ? at : NULL;
+}
 
-        if (!found)
-            return NULL;
-        key = *at;
-    }
-    return key;
+static struct epci_mem_entry *find_key(void *self, const char *path)
+{
+    struct epci_mem_entry *root = self, **at = find_key_link(&root, path);
+
+    return at ? *at : NULL;
 }
 
 static int mem_read_item(struct epci_mem_entry *key, struct epci_registry_item *item)
@@ -205,21 +207,14 @@ static int mem_create_key(void *self, const char *path)
 
 static int mem_remove_key(void *self, const char *path)
 {
-    struct epci_mem_entry *key = self, **at = NULL;
-    const char *name;
-    size_t length;
-    bool found;
+    struct epci_mem_entry *root = self, **at = find_key_link(&root, path);
 
-    while (next_component(&path, &name, &length)) {
-        at = find_link(&key->keys, name, length, &found);
-        if (!found)
-            return EPC_E_NOT_FOUND;
-        key = *at;
-    }
-    if (key->keys)
-        return EPC_E_EXISTS;
     if (!at)
-        return EPC_E_ACCESS; /* the root itself */
+        return EPC_E_NOT_FOUND;
+    if ((*at)->keys)
+        return EPC_E_EXISTS;
+    if (at == &root)
+        return EPC_E_ACCESS;
     unlink_and_free(at);
     return EPC_OK;
 }

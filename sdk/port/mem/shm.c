@@ -17,15 +17,17 @@
 
 #include <epc/epc.h>
 
-static int map(struct epci_mem_name *name, size_t reserve, int protection, struct epci_shm *out)
+/* Map the section `handle`, which is closed if that fails. */
+static int map(struct epci_mem_name *handle, int protection, struct epci_shm *out)
 {
-    void *base = mmap(NULL, reserve, protection, MAP_SHARED, name->file, 0);
+    struct epci_shm made = { .reserved = handle->reserved, .handle = handle };
 
-    if (base == MAP_FAILED) {
-        epci_mem_name_close(name);
+    made.base = mmap(NULL, made.reserved, protection, MAP_SHARED, handle->file, 0);
+    if (made.base == MAP_FAILED) {
+        epci_object_close(handle);
         return EPC_E_NOMEM;
     }
-    *out = (struct epci_shm){ .base = base, .reserved = reserve, .handle = name };
+    *out = made;
     return EPC_OK;
 }
 
@@ -33,32 +35,30 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
                     struct epci_shm *out)
 {
     struct epci_mem_name *made;
-    int status;
+    void *handle;
+    int status = epci_mem_name_create(name, EPCI_MEM_SECTION, &handle);
 
     (void)sddl;
     *out = (struct epci_shm){ 0 };
-    status = epci_mem_name_create(name, EPCI_MEM_SECTION, &made);
     if (status)
         return status;
+    made = handle;
     made->file = memfd_create("epc", 0);
     made->reserved = reserve;
     if (made->file < 0 || ftruncate(made->file, (off_t)commit) != 0) {
-        epci_mem_name_close(made);
+        epci_object_close(made);
         return EPC_E_NOMEM;
     }
-    return map(made, reserve, PROT_READ | PROT_WRITE, out);
+    return map(made, PROT_READ | PROT_WRITE, out);
 }
 
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
 {
-    struct epci_mem_name *found;
-    int status;
+    void *found;
+    int status = epci_mem_name_open(name, EPCI_MEM_SECTION, &found);
 
     *out = (struct epci_shm){ 0 };
-    status = epci_mem_name_open(name, EPCI_MEM_SECTION, &found);
-    if (status)
-        return status;
-    return map(found, found->reserved, writable ? PROT_READ | PROT_WRITE : PROT_READ, out);
+    return status ? status : map(found, writable ? PROT_READ | PROT_WRITE : PROT_READ, out);
 }
 
 int epci_shm_commit(struct epci_shm *shm, size_t bytes)
@@ -92,11 +92,15 @@ int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
     return EPC_OK;
 }
 
+bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
+{
+    return one->handle == other->handle;
+}
+
 void epci_shm_close(struct epci_shm *shm)
 {
     if (shm->base)
         munmap(shm->base, shm->reserved);
-    if (shm->handle)
-        epci_mem_name_close(shm->handle);
+    epci_object_close(shm->handle);
     *shm = (struct epci_shm){ 0 };
 }

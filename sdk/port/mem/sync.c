@@ -36,15 +36,10 @@ static bool wait_for(const bool *flag, bool wanted, uint32_t milliseconds)
 
 int epci_mutex_open(const char *name, const char *sddl, void **out)
 {
-    struct epci_mem_name *mutex = NULL;
-    int status;
+    int status = epci_mem_name_create(name, EPCI_MEM_MUTEX, out);
 
     (void)sddl;
-    status = epci_mem_name_create(name, EPCI_MEM_MUTEX, &mutex);
-    if (status == EPC_E_EXISTS)
-        status = epci_mem_name_open(name, EPCI_MEM_MUTEX, &mutex);
-    *out = mutex;
-    return status;
+    return status == EPC_E_EXISTS ? epci_mem_name_open(name, EPCI_MEM_MUTEX, out) : status;
 }
 
 int epci_mutex_lock(void *handle, uint32_t milliseconds, bool *abandoned)
@@ -74,45 +69,24 @@ void epci_mutex_unlock(void *handle)
     pthread_mutex_unlock(&guard);
 }
 
-void epci_object_close(void *object)
-{
-    if (object)
-        epci_mem_name_close(object);
-}
-
 int epci_event_create(const char *name, const char *sddl, void **out)
 {
-    struct epci_mem_name *event;
-    int status;
-
     (void)sddl;
-    status = epci_mem_name_create(name, EPCI_MEM_EVENT, &event);
-    *out = event;
-    return status;
+    return epci_mem_name_create(name, EPCI_MEM_EVENT, out);
 }
 
 bool epci_event_exists(const char *name)
 {
-    struct epci_mem_name *event;
+    void *event;
     int status = epci_mem_name_open(name, EPCI_MEM_EVENT, &event);
 
-    if (!status)
-        epci_mem_name_close(event);
+    epci_object_close(event);
     return status != EPC_E_NOT_FOUND && status != EPC_E_EXISTS;
-}
-
-int epci_signal_create(const char *name, const char *sddl, void **out)
-{
-    return epci_event_create(name, sddl, out);
 }
 
 int epci_signal_open(const char *name, void **out)
 {
-    struct epci_mem_name *signal;
-    int status = epci_mem_name_open(name, EPCI_MEM_EVENT, &signal);
-
-    *out = signal;
-    return status;
+    return epci_mem_name_open(name, EPCI_MEM_EVENT, out);
 }
 
 void epci_signal_set(void *handle)

@@ -51,25 +51,37 @@ void epci_free(void *memory)
     free(memory);
 }
 
-static uint64_t advanced; /* 100 ns by which tests have advanced the clocks */
+/* 100 ns by which tests have advanced the clocks, modulo 2^64. */
+static uint64_t ticks_advanced, time_advanced = UNITS_1601_TO_1970;
 
 void epci_mem_clock_advance(uint32_t milliseconds)
 {
-    __atomic_fetch_add(&advanced, (uint64_t)milliseconds * 10000, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&ticks_advanced, (uint64_t)milliseconds * 10000, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&time_advanced, (uint64_t)milliseconds * 10000, __ATOMIC_RELAXED);
 }
 
-static uint64_t read_clock(clockid_t clock)
+void epci_mem_clock_set_ticks(uint64_t ticks)
+{
+    __atomic_fetch_add(&ticks_advanced, ticks - epci_clock_ticks(), __ATOMIC_RELAXED);
+}
+
+void epci_mem_clock_set_100ns(uint64_t time)
+{
+    __atomic_fetch_add(&time_advanced, time - epci_clock_100ns(), __ATOMIC_RELAXED);
+}
+
+static uint64_t read_clock(clockid_t clock, const uint64_t *more)
 {
     struct timespec now;
 
     clock_gettime(clock, &now);
     return (uint64_t)now.tv_sec * 10000000 + (uint64_t)now.tv_nsec / 100 +
-           __atomic_load_n(&advanced, __ATOMIC_RELAXED);
+           __atomic_load_n(more, __ATOMIC_RELAXED);
 }
 
 uint64_t epci_clock_ticks(void)
 {
-    return read_clock(CLOCK_MONOTONIC);
+    return read_clock(CLOCK_MONOTONIC, &ticks_advanced);
 }
 
 uint64_t epci_clock_frequency(void)
@@ -79,7 +91,7 @@ uint64_t epci_clock_frequency(void)
 
 uint64_t epci_clock_100ns(void)
 {
-    return UNITS_1601_TO_1970 + read_clock(CLOCK_REALTIME);
+    return read_clock(CLOCK_REALTIME, &time_advanced);
 }
 
 /* Not the user's locale, so that names do not depend on the user's language. */

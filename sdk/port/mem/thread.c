@@ -34,8 +34,7 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out)
     *out = NULL;
     if (!thread)
         return EPC_E_NOMEM;
-    thread->body = body;
-    thread->context = context;
+    *thread = (struct thread){ .body = body, .context = context };
     if (pthread_create(&thread->handle, NULL, thread_main, thread) != 0) {
         epci_free(thread);
         return EPC_E_NOMEM;
@@ -85,6 +84,21 @@ int epci_tags_open(void (*call)(uintptr_t tag))
 void epci_tags_close(void)
 {
     pthread_key_delete(tags);
+}
+
+void epci_tags_release(void)
+{
+}
+
+void *epci_code_hold(void (*function)(void))
+{
+    (void)function;
+    return NULL;
+}
+
+void epci_code_release(void *code)
+{
+    (void)code;
 }
 
 uintptr_t epci_thread_tag(void)

@@ -2,8 +2,7 @@
  *
  * codepage.c -- code pages by iconv.
  *
- * A text is converted twice: the first pass counts the bytes and finds invalid ones, the second
- * writes.
+ * The result gets the most room that any text of that length could need.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "sdk/port/codepage.h"
@@ -17,9 +16,14 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/checked.h"
+
 #define FAILED ((size_t)-1)
 
 #define NO_CONVERSION ((iconv_t)-1)
+
+/* Bytes of UTF-8 for each byte of a code page, at most: some become a letter and an accent. */
+#define MOST_GROWTH 6
 
 /* iconv's name of a code page: CP932, with these exceptions. */
 static void name_of(unsigned codepage, char *name, size_t room)
@@ -46,37 +50,21 @@ unsigned epci_codepage_system(void)
     return 1252;
 }
 
-/* Convert all of `bytes` into made->text, which has room for made->bytes.  If made->text is
- * NULL, only count: made->bytes becomes the room that the text needs. */
+/* Convert all of `bytes` into made->text, which has room for made->bytes. */
 static int convert(iconv_t converter, struct epci_span bytes, struct epci_decoded *made)
 {
-    char scratch[4096];
     char *in = (char *)(uintptr_t)bytes.at; /* iconv does not write to it */
-    size_t left = bytes.left;
-    size_t total = 0;
+    char *out = made->text;
+    size_t left = bytes.left, room = made->bytes;
 
     (void)iconv(converter, NULL, NULL, NULL, NULL);
-    for (;;) {
-        /* The last call has no input: some code pages hold a letter back, as an accent may
-         * follow. */
-        bool last = left == 0;
-        char *out = made->text ? made->text + total : scratch;
-        size_t room = made->text ? made->bytes - total : sizeof scratch;
-        char *begin = out;
-        size_t result = last ? iconv(converter, NULL, NULL, &out, &room)
-                             : iconv(converter, &in, &left, &out, &room);
-
-        total += (size_t)(out - begin);
-        if (result == FAILED && (errno == EILSEQ || errno == EINVAL)) {
-            made->bad = bytes.left - left;
-            return EPC_E_ENCODING;
-        }
-        if (result == FAILED && (errno != E2BIG || made->text))
-            return EPC_E_SYSTEM;
-        if (last && result != FAILED)
-            break;
+    /* The last call has no input: some code pages hold a letter back, as an accent may follow. */
+    if (iconv(converter, &in, &left, &out, &room) == FAILED ||
+        iconv(converter, NULL, NULL, &out, &room) == FAILED) {
+        made->bad = bytes.left - left;
+        return errno == EILSEQ || errno == EINVAL ? EPC_E_ENCODING : EPC_E_SYSTEM;
     }
-    made->bytes = total;
+    made->bytes -= room;
     return EPC_OK;
 }
 
@@ -96,16 +84,14 @@ static bool holds_ascii(iconv_t converter)
 static int decode(iconv_t converter, struct epci_span bytes, struct epci_decoded *out)
 {
     struct epci_decoded whole = { 0 };
-    int status = convert(converter, bytes, &whole);
+    int status;
 
-    if (status) {
-        out->bad = whole.bad;
-        return status;
-    }
-    if (!(whole.text = malloc(whole.bytes + 1)))
+    if (!epci_mul_size(bytes.left, MOST_GROWTH, &whole.bytes) ||
+        !(whole.text = malloc(whole.bytes + 1)))
         return EPC_E_NOMEM;
     if ((status = convert(converter, bytes, &whole)) != EPC_OK) {
         free(whole.text);
+        out->bad = whole.bad;
         return status;
     }
     whole.text[whole.bytes] = 0;

@@ -55,20 +55,18 @@ bool epci_host_is_folder(const char *path)
     return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
 }
 
-/* Read `wanted` bytes, or fewer at the end of the file. */
+/* Read `wanted` bytes, or fewer at the end of the file; *bytes begins as 0. */
 static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
 {
-    size_t done = 0;
     ssize_t got = 1;
 
-    while (done < wanted && got > 0) {
-        got = read(file, to + done, wanted - done);
-        if (got < 0 && errno != EINTR)
+    while (*bytes < wanted && got != 0) {
+        got = read(file, to + *bytes, wanted - *bytes);
+        if (got > 0)
+            *bytes += (size_t)got;
+        else if (got < 0 && errno != EINTR)
             return status_from_errno(errno);
-        done += got > 0 ? (size_t)got : 0;
-        got = got < 0 ? 1 : got;
     }
-    *bytes = done;
     return EPC_OK;
 }
 

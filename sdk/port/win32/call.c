@@ -87,15 +87,10 @@ static void describe_record(const EXCEPTION_RECORD *record, struct epci_fault *f
 static void module_name(HMODULE module, char *name)
 {
     char path[1024];
-    const char *from = path;
 
     epci_module_path(module, path, sizeof path);
-    for (const char *at = path; *at; at++)
-        if (*at == '\\' || *at == '/')
-            from = at + 1;
-    memset(name, 0, EPCI_FAULT_MODULE);
-    for (size_t i = 0; i < EPCI_FAULT_MODULE - 1 && from[i]; i++)
-        name[i] = from[i];
+    strncpy(name, path + epci_host_folder_bytes(path), EPCI_FAULT_MODULE - 1);
+    name[EPCI_FAULT_MODULE - 1] = '\0';
 }
 
 /* Set the module of the instruction.  Takes the loader's lock, so never in the vectored handler. */
@@ -140,12 +135,11 @@ static void caught(const EXCEPTION_RECORD *record)
 static void name_symbol(struct epci_fault *fault)
 {
     const uintptr_t argument = (uintptr_t)fault;
-    struct progress aside;
+    struct progress aside = { 0 };
     uint32_t status;
 
     if (fault->code == 0 || !fault->module[0] || fault->unloaded)
         return;
-    memset(&aside, 0, sizeof aside);
     TlsSetValue(progress_slot, &aside);
     if (!epci_call_seh((epci_procedure)(void (*)(void))set_symbol, &argument, 1, &status, caught))
         fault->symbol[0] = '\0';
@@ -191,11 +185,9 @@ static DWORD WINAPI wait_for_death(LPVOID nothing)
 {
     HANDLE wait[2] = { overflowed, caller };
     DWORD which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
-    struct epci_fault ended;
+    struct epci_fault ended = { .ended = true };
 
     (void)nothing;
-    memset(&ended, 0, sizeof ended);
-    ended.ended = true;
     if (which == WAIT_OBJECT_0)
         die(&overflow);
     if (which == WAIT_OBJECT_0 + 1)
@@ -220,34 +212,22 @@ static bool watch_exceptions(void)
     return InitOnceExecuteOnce(&once, add_handler, NULL, NULL) != 0;
 }
 
-/* Call, and record exceptions in *call; handlers of one call may make another one. */
-static bool call_recording(struct progress *call, epci_procedure procedure,
-                           const uintptr_t *arguments, unsigned count, uint32_t *status)
+bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
+               uint32_t *status, struct epci_fault *fault, struct epci_fault *hit)
 {
-    struct progress *outer;
+    struct progress call = { 0 }, *outer;
     ULONG reserve = RESERVED_STACK;
     bool returned;
 
-    memset(call, 0, sizeof *call);
+    memset(&stray, 0, sizeof stray);
     if (!watch_exceptions())
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
-    outer = progress();
-    if (!TlsSetValue(progress_slot, call))
+    outer = progress(); /* handlers of one call may make another one */
+    if (!TlsSetValue(progress_slot, &call))
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     SetThreadStackGuarantee(&reserve);
     returned = epci_call_seh(procedure, arguments, count, status, caught);
     TlsSetValue(progress_slot, outer);
-    return returned;
-}
-
-bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-               uint32_t *status, struct epci_fault *fault, struct epci_fault *hit)
-{
-    struct progress call;
-    bool returned;
-
-    memset(&stray, 0, sizeof stray);
-    returned = call_recording(&call, procedure, arguments, count, status);
     *fault = call.caught;
     *hit = call.touched.code ? call.touched : stray;
     name_module(fault);

@@ -168,15 +168,6 @@ static bool numbers_differ(int64_t got, int64_t wanted, bool hexadecimal,
     return true;
 }
 
-static void add_word_change(const char *got, const char *wanted, enum epci_caller_part what,
-                            struct epci_caller_changes *out)
-{
-    struct epci_caller_change *change = add_change(out, what);
-
-    strcpy(change->got, got);
-    strcpy(change->wanted, wanted);
-}
-
 static void restore_thread(const struct epci_caller_state *before,
                            const struct epci_caller_state *now, struct epci_caller_changes *out)
 {
@@ -191,8 +182,9 @@ static void restore_thread(const struct epci_caller_state *before,
     if (numbers_differ(now->locale, before->locale, true, EPCI_CALLER_LOCALE, out))
         SetThreadLocale(before->locale);
     if (!now->user != !before->user) {
-        add_word_change(now->user ? "an account" : "none", before->user ? "an account" : "none",
-                        EPCI_CALLER_USER, out);
+        *add_change(out, EPCI_CALLER_USER) =
+            now->user ? (struct epci_caller_change){ "an account", "none" }
+                      : (struct epci_caller_change){ "none", "an account" };
         SetThreadToken(NULL, before->user);
     }
 }
@@ -213,7 +205,8 @@ void epci_caller_state_restore(struct epci_caller_state *before, struct epci_cal
         if (numbers_differ(now->error_mode, before->error_mode, true, EPCI_CALLER_ERROR_MODE, out))
             SetErrorMode(before->error_mode);
         if (epci_call_restore_filter())
-            add_word_change("another", "the host's", EPCI_CALLER_FILTER, out);
+            *add_change(out, EPCI_CALLER_FILTER) =
+                (struct epci_caller_change){ "another", "the host's" };
         caller_state_free(now);
     }
     if (before)

@@ -16,6 +16,7 @@
 #include <epc/epc.h>
 
 #include "sdk/port/child.h"
+#include "sdk/port/port.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
@@ -35,38 +36,31 @@ static int child_last_status(void)
     return epci_status_from_win32(GetLastError());
 }
 
-/* Our end of a new pipe with a unique name.  The system may reuse a process's number while a
- * child of the former process still holds its pipe, so the name contains the time, and several
- * are tried. */
-static int create_pipe(WCHAR *name, size_t room, HANDLE *ours)
+/* Both ends of a pipe that no other process can open: *ours overlapped, *theirs inheritable.  The
+ * system may reuse a process's number while a child of the former process still holds its pipe, so
+ * the unique name contains the time, and several are tried. */
+static int open_pipe(HANDLE *ours, HANDLE *theirs)
 {
     static LONG serial;
+    SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
+    WCHAR name[96];
+    int status;
 
-    for (int tries = 0; tries < NAME_TRIES; tries++) {
+    *ours = INVALID_HANDLE_VALUE;
+    for (int tries = 0; *ours == INVALID_HANDLE_VALUE && tries < NAME_TRIES; tries++) {
         LARGE_INTEGER now;
 
         QueryPerformanceCounter(&now);
-        swprintf(name, room, L"\\\\.\\pipe\\epc-harness-%lu-%ld-%llx", GetCurrentProcessId(),
-                 InterlockedIncrement(&serial), (unsigned long long)now.QuadPart);
+        swprintf(name, sizeof name / sizeof *name, L"\\\\.\\pipe\\epc-harness-%lu-%ld-%llx",
+                 GetCurrentProcessId(), InterlockedIncrement(&serial),
+                 (unsigned long long)now.QuadPart);
         *ours = CreateNamedPipeW(
             name, PIPE_ACCESS_DUPLEX | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
             PIPE_TYPE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1, PIPE_BYTES, PIPE_BYTES, 0,
             NULL);
-        if (*ours != INVALID_HANDLE_VALUE)
-            return EPC_OK;
     }
-    return child_last_status();
-}
-
-/* Both ends of a pipe that no other process can open: *ours overlapped, *theirs inheritable. */
-static int open_pipe(HANDLE *ours, HANDLE *theirs)
-{
-    SECURITY_ATTRIBUTES inherit = { sizeof inherit, NULL, TRUE };
-    WCHAR name[96];
-    int status = create_pipe(name, sizeof name / sizeof *name, ours);
-
-    if (status != EPC_OK)
-        return status;
+    if (*ours == INVALID_HANDLE_VALUE)
+        return child_last_status();
     *theirs = CreateFileW(name, GENERIC_READ | GENERIC_WRITE, 0, &inherit, OPEN_EXISTING, 0, NULL);
     if (*theirs != INVALID_HANDLE_VALUE)
         return EPC_OK;
@@ -79,15 +73,13 @@ static int open_pipe(HANDLE *ours, HANDLE *theirs)
  * this much memory; 0: no limit. */
 static void limit_job(HANDLE job, SIZE_T memory)
 {
-    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits;
+    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {
+        .BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE |
+                                            JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION |
+                                            (memory > 0 ? JOB_OBJECT_LIMIT_PROCESS_MEMORY : 0),
+        .ProcessMemoryLimit = memory,
+    };
 
-    memset(&limits, 0, sizeof limits);
-    limits.BasicLimitInformation.LimitFlags =
-        JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
-    if (memory > 0) {
-        limits.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_MEMORY;
-        limits.ProcessMemoryLimit = memory;
-    }
     SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
 }
 
@@ -115,13 +107,11 @@ static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
 /* The child does not get our standard output: a report must not contain what the DLL prints. */
 static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION *made)
 {
-    STARTUPINFOEXW startup;
+    STARTUPINFOEXW startup = { .StartupInfo = { .cb = sizeof startup,
+                                                .dwFlags = STARTF_USESTDHANDLES } };
     HANDLE self = GetCurrentProcess(), handles[2] = { pipe, NULL };
     int status = EPC_OK;
 
-    memset(&startup, 0, sizeof startup);
-    startup.StartupInfo.cb = sizeof startup;
-    startup.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
     if (!DuplicateHandle(self, GetStdHandle(STD_ERROR_HANDLE), self, &handles[1], 0, TRUE,
                          DUPLICATE_SAME_ACCESS))
         handles[1] = NULL;
@@ -137,8 +127,7 @@ static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_IN
     if (startup.lpAttributeList)
         DeleteProcThreadAttributeList(startup.lpAttributeList);
     free(startup.lpAttributeList);
-    if (handles[1])
-        CloseHandle(handles[1]);
+    epci_object_close(handles[1]);
     return status;
 }
 
@@ -198,10 +187,7 @@ int epci_child_start(const char *program, const char *role, struct epci_child *o
     /* Close our copy of the child's end: while it is open, the child's death does not break the
      * pipe. */
     CloseHandle(theirs);
-    out->process = process;
-    out->job = job;
-    out->pipe = ours;
-    out->event = event;
+    *out = (struct epci_child){ .process = process, .job = job, .pipe = ours, .event = event };
     if (status != EPC_OK)
         epci_child_close(out);
     return status;
@@ -275,12 +261,10 @@ static int child_transfer(struct epci_child *child, unsigned char *bytes, size_t
     int status = EPC_OK;
 
     while (count > 0 && status == EPC_OK) {
-        OVERLAPPED call;
+        OVERLAPPED call = { .hEvent = child->event };
         DWORD piece = count > PIPE_BYTES ? PIPE_BYTES : (DWORD)count, done = 0;
         BOOL begun;
 
-        memset(&call, 0, sizeof call);
-        call.hEvent = child->event;
         ResetEvent(child->event);
         begun = sending ? WriteFile(child->pipe, bytes, piece, NULL, &call)
                         : ReadFile(child->pipe, bytes, piece, NULL, &call);
@@ -329,11 +313,8 @@ void epci_child_close(struct epci_child *child)
         }
         CloseHandle(child->process);
     }
-    if (child->job)
-        CloseHandle(child->job);
-    if (child->pipe)
-        CloseHandle(child->pipe);
-    if (child->event)
-        CloseHandle(child->event);
+    epci_object_close(child->job);
+    epci_object_close(child->pipe);
+    epci_object_close(child->event);
     memset(child, 0, sizeof *child);
 }

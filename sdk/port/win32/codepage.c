@@ -70,7 +70,6 @@ int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_
 {
     int count;
     wchar_t *units;
-    size_t needed = 0;
 
     if (codepage <= LAST_ALIAS || !holds_ascii(codepage))
         return EPC_E_UNSUPPORTED;
@@ -84,11 +83,10 @@ int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_
         return EPC_E_NOMEM;
     if (count != 0)
         (void)units_of(codepage, bytes.at, bytes.left, units, count);
-    (void)epci_utf8_from_utf16(units, (size_t)count, NULL, 0, &needed, NULL);
-    if ((out->text = malloc(needed + 1)) != NULL) {
-        (void)epci_utf8_from_utf16(units, (size_t)count, out->text, needed, &out->bytes, NULL);
-        out->text[needed] = 0;
-    }
+    /* A unit becomes at most three bytes. */
+    if ((out->text = calloc((size_t)count + 1, 3)) != NULL)
+        (void)epci_utf8_from_utf16(units, (size_t)count, out->text, 3 * (size_t)count, &out->bytes,
+                                   NULL);
     free(units);
     return out->text ? EPC_OK : EPC_E_NOMEM;
 }

@@ -66,6 +66,7 @@ static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
     LARGE_INTEGER size;
     size_t wanted;
     DWORD done = 0;
+    int status;
 
     if (!GetFileSizeEx(file, &size))
         return last_status();
@@ -73,15 +74,14 @@ static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
     *data = malloc(wanted ? wanted : 1);
     if (!*data)
         return EPC_E_NOMEM;
-    if (!ReadFile(file, *data, (DWORD)wanted, &done, NULL)) {
-        int status = last_status();
-
-        free(*data);
-        *data = NULL;
-        return status;
+    if (ReadFile(file, *data, (DWORD)wanted, &done, NULL)) {
+        *bytes = done;
+        return EPC_OK;
     }
-    *bytes = done;
-    return EPC_OK;
+    status = last_status();
+    free(*data);
+    *data = NULL;
+    return status;
 }
 
 /* The share mode lets a setup program keep the file open that it has just written. */
@@ -149,18 +149,16 @@ static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t 
     return status_of(error);
 }
 
-/* A name in the same folder that no other process uses; NULL: no memory. */
-static WCHAR *temporary_name(const char *path)
+/* The path with this text after it; NULL: no memory. */
+static WCHAR *wide_with(const char *path, const char *more)
 {
-    size_t room = strlen(path) + 32;
-    char *text = malloc(room);
-    WCHAR *name;
+    char *text = malloc(strlen(path) + strlen(more) + 1);
+    WCHAR *name = NULL;
 
-    if (!text)
-        return NULL;
-    snprintf(text, room, "%s.%lx-%lx.tmp", path, (unsigned long)GetCurrentProcessId(),
-             (unsigned long)GetCurrentThreadId());
-    name = epci_wide_copy(text);
+    if (text) {
+        strcpy(text, path);
+        name = epci_wide_copy(strcat(text, more));
+    }
     free(text);
     return name;
 }
@@ -168,9 +166,13 @@ static WCHAR *temporary_name(const char *path)
 int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
                          bool replace)
 {
-    WCHAR *name = epci_wide_copy(path), *temporary = temporary_name(path);
-    int status = name && temporary ? write_parts(temporary, parts, count, false) : EPC_E_NOMEM;
+    WCHAR *name = epci_wide_copy(path), *temporary;
+    char unique[32]; /* no other process uses this name */
+    int status;
 
+    snprintf(unique, sizeof unique, ".%lx-%lx.tmp", GetCurrentProcessId(), GetCurrentThreadId());
+    temporary = wide_with(path, unique);
+    status = name && temporary ? write_parts(temporary, parts, count, false) : EPC_E_NOMEM;
     if (status == EPC_OK &&
         !MoveFileExW(temporary, name, replace ? MOVEFILE_REPLACE_EXISTING : 0)) {
         status = last_status();
@@ -246,22 +248,16 @@ int epci_host_make_folder(const char *path)
 int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
                           void *context)
 {
-    size_t room = strlen(path) + 3;
-    char *pattern = malloc(room), found[MAX_PATH * 3 + 1];
+    char found[MAX_PATH * 3 + 1];
     WIN32_FIND_DATAW entry;
     HANDLE search = INVALID_HANDLE_VALUE;
-    WCHAR *wide = NULL;
+    WCHAR *pattern = wide_with(path, "\\*");
     DWORD error = ERROR_NOT_ENOUGH_MEMORY;
 
     if (pattern) {
-        snprintf(pattern, room, "%s\\*", path);
-        wide = epci_wide_copy(pattern);
-    }
-    if (wide) {
-        search = FindFirstFileW(wide, &entry);
+        search = FindFirstFileW(pattern, &entry);
         error = GetLastError();
     }
-    free(wide);
     free(pattern);
     if (search == INVALID_HANDLE_VALUE)
         return status_of(error);

@@ -61,15 +61,10 @@ static unsigned char pattern(size_t position)
     return (unsigned char)(0xA1u + position % 61u);
 }
 
-/* How many bytes of the usable part are before the buffer, and after it. */
+/* How many bytes of the usable part are before the buffer. */
 static size_t bytes_before(const struct epci_buffer *buffer)
 {
     return (size_t)(buffer->at - buffer->usable);
-}
-
-static size_t bytes_after(const struct epci_buffer *buffer)
-{
-    return buffer->usable_bytes - bytes_before(buffer) - buffer->room;
 }
 
 /* Fill the buffer and the pattern around it, and let epci_guard_owns know its size. */
@@ -90,30 +85,26 @@ int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned 
                      struct epci_buffer *out)
 {
     size_t guard = kind == EPCI_GUARD_PATTERN ? EPCI_GUARD_BYTES : 0;
-    size_t front = guard + (guard ? skew : 0), usable, reserved;
+    size_t front = guard + (guard ? skew : 0);
+    struct epci_buffer made = { .room = room, .most = room, .kind = kind, .fill = fill };
 
     memset(out, 0, sizeof *out);
-    if (!epci_add_size(room, front + guard + PAGE, &usable) ||
-        !epci_add_size(usable, 2 * NO_ACCESS_BYTES, &reserved))
+    if (!epci_add_size(room, front + guard + PAGE, &made.usable_bytes) ||
+        !epci_add_size(made.usable_bytes, 2 * NO_ACCESS_BYTES, &made.reserved))
         return EPC_E_NOMEM;
-    usable = (room + front + guard + (PAGE - 1)) & ~(size_t)(PAGE - 1);
-    reserved = usable + 2 * NO_ACCESS_BYTES;
-    out->memory = VirtualAlloc(NULL, reserved, MEM_RESERVE, PAGE_NOACCESS);
-    if (!out->memory)
+    made.usable_bytes = epci_round_up(room + front + guard, PAGE);
+    made.reserved = made.usable_bytes + 2 * NO_ACCESS_BYTES;
+    made.memory = VirtualAlloc(NULL, made.reserved, MEM_RESERVE, PAGE_NOACCESS);
+    if (!made.memory)
         return EPC_E_NOMEM;
-    out->usable = out->memory + NO_ACCESS_BYTES;
-    if (usable && !VirtualAlloc(out->usable, usable, MEM_COMMIT, PAGE_READWRITE)) {
-        VirtualFree(out->memory, 0, MEM_RELEASE);
-        memset(out, 0, sizeof *out);
+    made.usable = made.memory + NO_ACCESS_BYTES;
+    if (made.usable_bytes &&
+        !VirtualAlloc(made.usable, made.usable_bytes, MEM_COMMIT, PAGE_READWRITE)) {
+        VirtualFree(made.memory, 0, MEM_RELEASE);
         return EPC_E_NOMEM;
     }
-    out->reserved = reserved;
-    out->usable_bytes = usable;
-    out->room = room;
-    out->kind = kind;
-    out->fill = fill;
-    out->at = kind == EPCI_GUARD_END ? out->usable + usable - room : out->usable + front;
-    out->most = room;
+    made.at = kind == EPCI_GUARD_END ? made.usable + made.usable_bytes - room : made.usable + front;
+    *out = made;
     guard_reset(out);
     return EPC_OK;
 }
@@ -129,11 +120,11 @@ void epci_buffer_resize(struct epci_buffer *buffer, size_t room)
 
 bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64_t *last)
 {
-    size_t before = bytes_before(buffer), after = bytes_after(buffer);
+    size_t before = bytes_before(buffer);
     bool damaged = false;
 
     *first = *last = 0;
-    for (size_t i = 0; i < before + after; i++) {
+    for (size_t i = 0; i < buffer->usable_bytes - buffer->room; i++) {
         size_t position = i < before ? i : i + buffer->room;
 
         if (buffer->usable[position] == pattern(position))

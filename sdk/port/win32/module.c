@@ -45,16 +45,6 @@ epci_procedure epci_module_find(void *module, const char *name)
     return (epci_procedure)GetProcAddress(module, name);
 }
 
-void epci_module_path(void *module, char *path, size_t room)
-{
-    WCHAR name[1024];
-    DWORD units = GetModuleFileNameW(module, name, sizeof name / sizeof *name);
-
-    path[0] = '\0';
-    if (units > 0 && units < sizeof name / sizeof *name)
-        epci_narrow(name, path, room);
-}
-
 uint64_t epci_module_bytes(void *module)
 {
     const IMAGE_DOS_HEADER *dos = module;

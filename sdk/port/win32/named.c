@@ -2,7 +2,7 @@
  *
  * named.c -- prepares names and security descriptors for Create calls, and checks opened objects.
  *
- * SDDL becomes a security descriptor that epci_named_release frees.  The name that an open object
+ * SDDL becomes a security descriptor that epci_named_created frees.  The name that an open object
  * really has is asked of NtQueryObject, without the session's prefix.
  */
 #include "sdk/port/win32/named.h"
@@ -34,29 +34,59 @@ int epci_named_init(struct epci_named *named, const char *name, const char *sddl
     return EPC_OK;
 }
 
-void epci_named_release(struct epci_named *named)
-{
-    if (named->attributes.lpSecurityDescriptor)
-        LocalFree(named->attributes.lpSecurityDescriptor);
-    named->attributes.lpSecurityDescriptor = NULL;
-}
-
 int epci_named_status(DWORD error)
 {
     return error == ERROR_INVALID_HANDLE ? EPC_E_EXISTS : epci_status_from_win32(error);
 }
 
-bool epci_named_is(HANDLE object, const struct epci_named *named)
+int epci_named_created(struct epci_named *named, HANDLE made, bool may_exist, void **out)
 {
-    struct {
-        UNICODE_STRING name;
-        WCHAR text[EPCI_NAMED_UNITS + MAX_PATH];
-    } full;
-    const WCHAR *wanted = wcschr(named->name, L'\\');
-    size_t units, whole;
+    DWORD error = GetLastError();
+
+    LocalFree(named->attributes.lpSecurityDescriptor);
+    if (!made)
+        return epci_named_status(error);
+    if (error == ERROR_ALREADY_EXISTS && !may_exist) {
+        CloseHandle(made);
+        return EPC_E_EXISTS;
+    }
+    *out = made;
+    return EPC_OK;
+}
+
+/* The result of NtQueryObject. */
+struct full_name {
+    UNICODE_STRING name;
+    WCHAR text[EPCI_NAMED_UNITS + MAX_PATH];
+};
+
+/* The name from the root of all names; false if it is not known or too long. */
+static bool full_name_of(HANDLE object, struct full_name *full)
+{
     ULONG bytes;
 
-    if (NtQueryObject(object, (OBJECT_INFORMATION_CLASS)OBJECT_NAME, &full, sizeof full, &bytes))
+    return !NtQueryObject(object, (OBJECT_INFORMATION_CLASS)OBJECT_NAME, full, sizeof *full,
+                          &bytes);
+}
+
+bool epci_named_same(HANDLE one, HANDLE other)
+{
+    struct full_name first, second;
+
+    /* Not CompareObjectHandles, which Windows has since version 10 only.  While both are open, no
+     * other object can have the name of either. */
+    return full_name_of(one, &first) && full_name_of(other, &second) && first.name.Length > 0 &&
+           first.name.Length == second.name.Length &&
+           memcmp(first.name.Buffer, second.name.Buffer, first.name.Length) == 0;
+}
+
+bool epci_named_is(HANDLE object, const struct epci_named *named)
+{
+    struct full_name full;
+    const WCHAR *wanted = wcschr(named->name, L'\\');
+    size_t units, whole;
+
+    if (!full_name_of(object, &full))
         return false;
     wanted = wanted ? wanted : named->name;
     units = wcslen(wanted);

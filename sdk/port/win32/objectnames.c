@@ -67,8 +67,11 @@ static int add_object_name(struct epci_object_names *out, const UNICODE_STRING *
 }
 
 /* Reads one name per call, because Wine supports nothing else. */
-static int add_entries(struct epci_object_names *out, HANDLE directory, uint64_t seed)
+static int add_directory(struct epci_object_names *out, const WCHAR *path, uint64_t seed)
 {
+    UNICODE_STRING name;
+    OBJECT_ATTRIBUTES attributes;
+    HANDLE directory = NULL;
     ULONG context = 0, length;
     BOOLEAN restart = TRUE;
     int status = EPC_OK;
@@ -77,6 +80,10 @@ static int add_entries(struct epci_object_names *out, HANDLE directory, uint64_t
         char bytes[ENTRY_BYTES];
     } one;
 
+    RtlInitUnicodeString(&name, path);
+    InitializeObjectAttributes(&attributes, &name, OBJ_CASE_INSENSITIVE, NULL, NULL);
+    if (NtOpenDirectoryObject(&directory, DIRECTORY_QUERY, &attributes) < 0)
+        return EPC_E_SYSTEM;
     while (status == EPC_OK && out->count < NAMES_MOST &&
            NtQueryDirectoryObject(directory, &one, sizeof one, TRUE, restart, &context, &length) >=
                0) {
@@ -84,23 +91,6 @@ static int add_entries(struct epci_object_names *out, HANDLE directory, uint64_t
             status = add_object_name(out, &one.entry.name, seed);
         restart = FALSE;
     }
-    return status;
-}
-
-static int add_directory(struct epci_object_names *out, const WCHAR *path, uint64_t seed)
-{
-    UNICODE_STRING name = { .Length = (USHORT)(wcslen(path) * sizeof *path),
-                            .MaximumLength = (USHORT)((wcslen(path) + 1) * sizeof *path),
-                            .Buffer = (WCHAR *)(uintptr_t)path };
-    OBJECT_ATTRIBUTES attributes = { .Length = sizeof attributes,
-                                     .ObjectName = &name,
-                                     .Attributes = OBJ_CASE_INSENSITIVE };
-    HANDLE directory = NULL;
-    int status;
-
-    if (NtOpenDirectoryObject(&directory, DIRECTORY_QUERY, &attributes) < 0)
-        return EPC_E_SYSTEM;
-    status = add_entries(out, directory, seed);
     CloseHandle(directory);
     return status;
 }

@@ -10,38 +10,38 @@
 
 #include <windows.h>
 
-#define NAME_UNITS (sizeof "epc-" + 16)
+#include <string.h>
+
+#include "sdk/core/text.h"
+
+#define MARK_BYTES (sizeof "epc-" + 16)
 
 /* "epc-0123456789abcdef" */
-static void mark_name(uint64_t mark, WCHAR name[NAME_UNITS])
+static void mark_name(uint64_t mark, char name[MARK_BYTES])
 {
-    static const char prefix[] = "epc-";
-    size_t at = 0;
+    char digits[EPCI_NUMBER_BYTES];
 
-    for (; prefix[at]; at++)
-        name[at] = (WCHAR)prefix[at];
-    for (int shift = 60; shift >= 0; shift -= 4)
-        name[at++] = (WCHAR) "0123456789abcdef"[(mark >> shift) & 15];
-    name[at] = 0;
+    strcpy(name, "epc-");
+    strcat(name, epci_hexadecimal(mark, 16, digits));
 }
 
 bool epci_process_is_marked(uint64_t mark)
 {
-    WCHAR name[NAME_UNITS];
+    char name[MARK_BYTES];
 
     mark_name(mark, name);
-    return FindAtomW(name) != 0;
+    return FindAtomA(name) != 0;
 }
 
 bool epci_process_mark(uint64_t mark)
 {
     static SRWLOCK lock = SRWLOCK_INIT; /* finding and adding are two calls */
-    WCHAR name[NAME_UNITS];
+    char name[MARK_BYTES];
     bool added;
 
     mark_name(mark, name);
     AcquireSRWLockExclusive(&lock);
-    added = FindAtomW(name) == 0 && AddAtomW(name) != 0;
+    added = FindAtomA(name) == 0 && AddAtomA(name) != 0;
     ReleaseSRWLockExclusive(&lock);
     return added;
 }

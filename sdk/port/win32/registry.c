@@ -78,26 +78,24 @@ static WCHAR *machine_path(const struct machine *machine, const char *path, bool
     return longer;
 }
 
-static int create_key(const struct machine *machine, const WCHAR *name, REGSAM access, HKEY *key)
+/* Open a key, or else create it if `create`. */
+static int open_key(const struct machine *machine, const char *path, REGSAM access, bool create,
+                    HKEY *key)
 {
-    return epci_status_from_win32(
-        (uint32_t)RegCreateKeyExW(machine->root, name, 0, NULL, 0, access | VIEW, NULL, key, NULL));
-}
-
-static int open_key(const struct machine *machine, const char *path, REGSAM access, HKEY *key)
-{
+    const bool changes = create || access != KEY_READ;
     int status;
     bool replaced;
     WCHAR *name;
 
-    if (!machine->writable && access != KEY_READ)
+    if (!machine->writable && changes)
         return EPC_E_ACCESS;
     if (!(name = machine_path(machine, path, &replaced, &status)))
         return status;
     status =
         epci_status_from_win32((uint32_t)RegOpenKeyExW(machine->root, name, 0, access | VIEW, key));
-    if (status == EPC_E_NOT_FOUND && replaced && access != KEY_READ)
-        status = create_key(machine, name, access, key);
+    if (status == EPC_E_NOT_FOUND && (create || (replaced && changes)))
+        status = epci_status_from_win32((uint32_t)RegCreateKeyExW(machine->root, name, 0, NULL, 0,
+                                                                  access | VIEW, NULL, key, NULL));
     free(name);
     return status;
 }
@@ -131,7 +129,7 @@ static int machine_read(void *self, const char *path, struct epci_registry_item 
                         size_t count)
 {
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_READ, &key);
+    int status = open_key(self, path, KEY_READ, false, &key);
 
     if (status != EPC_OK)
         return status;
@@ -145,18 +143,17 @@ static int change_value(void *self, const char *path, const char *name, uint32_t
                         const void *data, size_t bytes)
 {
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_SET_VALUE, &key);
+    int status = open_key(self, path, KEY_SET_VALUE, false, &key);
     WCHAR *value;
 
     if (status != EPC_OK)
         return status;
     value = wide_name(name, &status);
-    if (!value) {
-        RegCloseKey(key);
-        return status;
-    }
-    status = close_key(key, data ? RegSetValueExW(key, value, 0, type, data, (DWORD)bytes)
-                                 : RegDeleteValueW(key, value));
+    if (value)
+        status = epci_status_from_win32(
+            (uint32_t)(data ? RegSetValueExW(key, value, 0, type, data, (DWORD)bytes)
+                            : RegDeleteValueW(key, value)));
+    RegCloseKey(key);
     free(value);
     return status;
 }
@@ -176,18 +173,9 @@ static int machine_remove(void *self, const char *path, const char *name)
 
 static int machine_create_key(void *self, const char *path)
 {
-    const struct machine *machine = self;
     HKEY key = NULL;
-    bool replaced;
-    WCHAR *name;
-    int status;
+    int status = open_key(self, path, KEY_READ, true, &key);
 
-    if (!machine->writable)
-        return EPC_E_ACCESS;
-    if (!(name = machine_path(machine, path, &replaced, &status)))
-        return status;
-    status = create_key(machine, name, KEY_READ, &key);
-    free(name);
     return status == EPC_OK ? close_key(key, ERROR_SUCCESS) : status;
 }
 
@@ -195,7 +183,7 @@ static int machine_count(void *self, const char *path, uint32_t *subkeys, uint32
 {
     DWORD keys = 0, count = 0;
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_READ, &key);
+    int status = open_key(self, path, KEY_READ, false, &key);
 
     if (status != EPC_OK)
         return status;
@@ -228,7 +216,7 @@ static int machine_remove_key(void *self, const char *path)
 static int machine_flush(void *self, const char *path)
 {
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_READ, &key);
+    int status = open_key(self, path, KEY_READ, false, &key);
 
     return status == EPC_OK ? close_key(key, RegFlushKey(key)) : status;
 }
@@ -238,7 +226,7 @@ static int machine_subkey(void *self, const char *path, uint32_t index, char *na
     WCHAR units[256]; /* a key's name has at most 255 */
     DWORD count = sizeof units / sizeof *units;
     HKEY key = NULL;
-    int status = open_key(self, path, KEY_READ, &key);
+    int status = open_key(self, path, KEY_READ, false, &key);
 
     if (status == EPC_OK)
         status = close_key(key, RegEnumKeyExW(key, index, units, &count, NULL, NULL, NULL, NULL));
@@ -301,7 +289,7 @@ int epci_registry_open(const char *root, bool writable, struct epci_registry *ou
         return EPC_E_NOMEM;
     *machine = above;
     if (rest[0] != '\0')
-        status = open_key(&above, rest, KEY_READ, &machine->root);
+        status = open_key(&above, rest, KEY_READ, false, &machine->root);
     if (status != EPC_OK) {
         free(machine);
         return status;

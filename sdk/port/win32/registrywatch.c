@@ -70,7 +70,7 @@ static void key_name(HKEY key, WCHAR *out)
     struct {
         ULONG bytes;
         WCHAR units[WATCH_PATH_UNITS];
-    } name;
+    } name = { 0 };
     const WCHAR *root = root_name(key), *rest;
     ULONG used = 0;
     size_t units;
@@ -80,7 +80,6 @@ static void key_name(HKEY key, WCHAR *out)
         wcscpy(out, root);
         return;
     }
-    memset(&name, 0, sizeof name);
     if (NtQueryKey(key, KEY_NAME, &name, sizeof name - sizeof(WCHAR), &used) != 0)
         return;
     units = name.bytes / sizeof(WCHAR);
@@ -115,18 +114,16 @@ static void record_w(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REG
                      LONG error)
 {
     WCHAR path[2 * WATCH_PATH_UNITS];
-    struct epci_access access;
+    struct epci_access access = { .kind = (uint32_t)kind,
+                                  .rights = rights,
+                                  .error = (uint32_t)error };
     size_t i, used;
 
-    memset(&access, 0, sizeof access);
     key_name(key, path);
     used = wcslen(path);
     if (sub && *sub)
         swprintf(path + used, WATCH_PATH_UNITS, L"\\%.1000ls", sub);
     narrow_path(path, access.path);
-    access.kind = (uint32_t)kind;
-    access.rights = rights;
-    access.error = (uint32_t)error;
     AcquireSRWLockExclusive(&lock);
     for (i = 0; i < recorded_count; i++)
         if (recorded[i].kind == access.kind && recorded[i].rights == access.rights &&

@@ -100,12 +100,11 @@ int epci_scratch_open(struct epci_scratch *out)
     snprintf(out->path, sizeof out->path, HOME "\\%lu-%llx-%ld", GetCurrentProcessId(),
              start_of(GetCurrentProcess()), InterlockedIncrement(&serial));
     error = scratch_create_key(out->path, &key);
-    if (error != ERROR_SUCCESS) {
+    if (error == ERROR_SUCCESS)
+        RegCloseKey(key);
+    else
         memset(out, 0, sizeof *out);
-        return epci_status_from_win32((uint32_t)error);
-    }
-    RegCloseKey(key);
-    return EPC_OK;
+    return epci_status_from_win32((uint32_t)error);
 }
 
 int epci_scratch_write(const struct epci_scratch *scratch, const char *path, const char *name,

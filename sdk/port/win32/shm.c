@@ -11,7 +11,6 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/named.h"
 
-#include <psapi.h>
 #include <sddl.h>
 #include <winternl.h>
 
@@ -22,19 +21,14 @@
  * section that may not grow is committed from the start. */
 #define NEVER_COMMITTED 4096
 
-/* The status for a section that could not be created.  Windows also denies access if the name
- * exists and its object may not be opened. */
-static int create_status(const struct epci_named *named, DWORD error)
+/* Is there a section of this name, even one that may not be opened? */
+static bool section_exists(const WCHAR *name)
 {
-    HANDLE there;
+    HANDLE there = OpenFileMappingW(READ_CONTROL, FALSE, name);
+    DWORD error = GetLastError();
 
-    if (error != ERROR_ACCESS_DENIED)
-        return epci_named_status(error);
-    there = OpenFileMappingW(READ_CONTROL, FALSE, named->name);
-    error = there ? ERROR_ALREADY_EXISTS : GetLastError();
-    if (there)
-        CloseHandle(there);
-    return error == ERROR_FILE_NOT_FOUND ? EPC_E_ACCESS : EPC_E_EXISTS;
+    epci_object_close(there);
+    return there || error != ERROR_FILE_NOT_FOUND;
 }
 
 /* Create a section; its handle has all rights. */
@@ -43,54 +37,37 @@ static int create_section(const char *name, uint64_t size, DWORD protection, con
 {
     struct epci_named named;
     int status = epci_named_apart() ? EPC_E_ACCESS : epci_named_init(&named, name, sddl);
-    DWORD error;
 
     if (status)
         return status;
-    *out = CreateFileMappingW(INVALID_HANDLE_VALUE, &named.attributes, protection,
-                              (DWORD)(size >> 32), (DWORD)size, named.name);
-    error = GetLastError();
-    if (!*out)
-        status = create_status(&named, error);
-    epci_named_release(&named);
-    if (*out && error == ERROR_ALREADY_EXISTS) {
-        CloseHandle(*out);
-        status = EPC_E_EXISTS;
-    }
-    return status;
+    status =
+        epci_named_created(&named,
+                           CreateFileMappingW(INVALID_HANDLE_VALUE, &named.attributes, protection,
+                                              (DWORD)(size >> 32), (DWORD)size, named.name),
+                           false, out);
+    /* Windows also denies access if the name exists and its object may not be opened. */
+    return status == EPC_E_ACCESS && section_exists(named.name) ? EPC_E_EXISTS : status;
 }
 
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out)
 {
-    struct epci_shm made = { .reserved = reserve };
     bool grows = commit < reserve;
     uint64_t size = (uint64_t)reserve + (grows ? NEVER_COMMITTED : 0);
-    int status = create_section(name, size, PAGE_READWRITE | (grows ? SEC_RESERVE : SEC_COMMIT),
-                                sddl, &made.handle);
+    int status;
 
-    *out = (struct epci_shm){ 0 };
-    if (status)
-        return status;
-    made.base = MapViewOfFile(made.handle, FILE_MAP_WRITE, 0, 0, 0);
-    status = made.base ? EPC_OK : epci_status_from_win32(GetLastError());
-    if (!status && grows)
-        status = epci_shm_commit(&made, commit);
-    if (status) {
-        epci_shm_close(&made);
-        return status;
+    *out = (struct epci_shm){ .reserved = reserve };
+    status = create_section(name, size, PAGE_READWRITE | (grows ? SEC_RESERVE : SEC_COMMIT), sddl,
+                            &out->handle);
+    if (!status) {
+        out->base = MapViewOfFile(out->handle, FILE_MAP_WRITE, 0, 0, 0);
+        status = out->base ? EPC_OK : epci_status_from_win32(GetLastError());
     }
-    *out = made;
-    return EPC_OK;
-}
-
-/* Is the view backed by a file other than the paging file?  Then an error of the file's medium
- * would be an exception in the reader. */
-static bool is_of_a_file(const void *base)
-{
-    WCHAR name[MAX_PATH];
-
-    return K32GetMappedFileNameW(GetCurrentProcess(), (void *)(uintptr_t)base, name, MAX_PATH) != 0;
+    if (!status && grows)
+        status = epci_shm_commit(out, commit);
+    if (status)
+        epci_shm_close(out);
+    return status;
 }
 
 /* The result of NtQuerySection for class 0; <winternl.h> declares neither. */
@@ -102,49 +79,44 @@ struct section_basic {
 
 NTSTATUS NTAPI NtQuerySection(HANDLE section, int class, void *out, SIZE_T bytes, SIZE_T *written);
 
-/* The section's size, in one call.  VirtualQuery on its view could need one call per page, if its
- * creator wanted to slow down readers. */
-static size_t section_bytes(HANDLE section)
+/* The section's size, in one call; 0: not known.  VirtualQuery on its view could need one call per
+ * page, if its creator wanted to slow down readers.  *of_a_file: it is backed by a file other than
+ * the paging file.  Then an error of the file's medium would be an exception in the reader.  (The
+ * file's name does not tell that: asking for it fails if its path is longer than the buffer.) */
+static size_t section_bytes(HANDLE section, bool *of_a_file)
 {
     struct section_basic basic = { 0 };
 
     if (NtQuerySection(section, 0, &basic, sizeof basic, NULL) || basic.bytes.QuadPart < 0 ||
         (uint64_t)basic.bytes.QuadPart > SIZE_MAX)
         return 0;
+    *of_a_file = (basic.attributes & (SEC_FILE | SEC_IMAGE)) != 0;
     return (size_t)basic.bytes.QuadPart;
 }
 
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
 {
     DWORD view = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
-    struct epci_shm made = { 0 };
     struct epci_named named;
-    DWORD error;
+    bool of_a_file = true;
     int status = epci_named_init(&named, name, NULL);
 
-    *out = made;
+    *out = (struct epci_shm){ 0 };
     if (status)
         return status;
-    made.handle = OpenFileMappingW(view | SECTION_QUERY | READ_CONTROL, FALSE, named.name);
-    if (!made.handle)
+    out->handle = OpenFileMappingW(view | SECTION_QUERY | READ_CONTROL, FALSE, named.name);
+    if (!out->handle)
         return epci_named_status(GetLastError());
-    made.base = MapViewOfFile(made.handle, view, 0, 0, 0);
-    if (!made.base) {
-        error = GetLastError();
-        CloseHandle(made.handle);
-        return epci_status_from_win32(error);
-    }
-    made.reserved = section_bytes(made.handle);
-    if (made.reserved == 0 || is_of_a_file(made.base))
+    out->base = MapViewOfFile(out->handle, view, 0, 0, 0);
+    if (!out->base)
+        status = epci_status_from_win32(GetLastError());
+    else if ((out->reserved = section_bytes(out->handle, &of_a_file)) == 0 || of_a_file)
         status = EPC_E_CORRUPT;
-    else if (!epci_named_is(made.handle, &named))
+    else if (!epci_named_is(out->handle, &named))
         status = EPC_E_EXISTS; /* a link could make us write to an object that only we may change */
-    if (status) {
-        epci_shm_close(&made);
-        return status;
-    }
-    *out = made;
-    return EPC_OK;
+    if (status)
+        epci_shm_close(out);
+    return status;
 }
 
 int epci_shm_commit(struct epci_shm *shm, size_t bytes)
@@ -196,11 +168,15 @@ int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
     return status;
 }
 
+bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
+{
+    return epci_named_same(one->handle, other->handle);
+}
+
 void epci_shm_close(struct epci_shm *shm)
 {
     if (shm->base)
         UnmapViewOfFile(shm->base);
-    if (shm->handle)
-        CloseHandle(shm->handle);
+    epci_object_close(shm->handle);
     *shm = (struct epci_shm){ 0 };
 }

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sdk/port/files.h"
 #include "sdk/port/win32/symbols.h"
 
 #define NAME_ROOM 256
@@ -54,16 +55,6 @@ static bool open_library(struct library *out)
            import(module, "SymGetLineFromAddr64", &out->line);
 }
 
-static const char *source_name(const char *path)
-{
-    const char *name = path;
-
-    for (; *path; path++)
-        if (*path == '\\' || *path == '/')
-            name = path + 1;
-    return name;
-}
-
 static void describe_address(const struct library *library, HANDLE session, uint64_t address,
                              char *out, size_t room)
 {
@@ -85,7 +76,8 @@ static void describe_address(const struct library *library, HANDLE session, uint
     used = snprintf(out, room, "%s+0x%llx", symbol.info.Name, (unsigned long long)offset);
     if (used > 0 && (size_t)used < room && library->line(session, address, &column, &line) &&
         line.FileName)
-        snprintf(out + used, room - (size_t)used, ", %s:%lu", source_name(line.FileName),
+        snprintf(out + used, room - (size_t)used, ", %s:%lu",
+                 line.FileName + epci_host_folder_bytes(line.FileName),
                  (unsigned long)line.LineNumber);
 }
 

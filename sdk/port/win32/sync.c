@@ -2,8 +2,7 @@
  *
  * sync.c -- named mutexes, named events (signs of life, and signals), and locks of the process.
  *
- * A sign of life is a manual-reset event that is never set; a signal is an auto-reset event.  Locks
- * are SRW locks.
+ * A signal is an auto-reset event; a sign of life is one that is never set.  Locks are SRW locks.
  */
 #include "sdk/port/port.h"
 
@@ -14,16 +13,15 @@
 int epci_mutex_open(const char *name, const char *sddl, void **out)
 {
     struct epci_named named;
-    DWORD error;
     int status = epci_named_init(&named, name, sddl);
 
     *out = NULL;
-    if (status)
-        return status;
-    *out = CreateMutexExW(&named.attributes, named.name, 0, SYNCHRONIZE | MUTEX_MODIFY_STATE);
-    error = GetLastError();
-    epci_named_release(&named);
-    return *out ? EPC_OK : epci_named_status(error);
+    if (!status)
+        status = epci_named_created(
+            &named,
+            CreateMutexExW(&named.attributes, named.name, 0, SYNCHRONIZE | MUTEX_MODIFY_STATE),
+            true, out);
+    return status;
 }
 
 static int wait_status(DWORD result)
@@ -52,56 +50,34 @@ void epci_object_close(void *object)
         CloseHandle(object);
 }
 
-static int create_event(const char *name, const char *sddl, BOOL stays_set, void **out)
-{
-    struct epci_named named;
-    HANDLE made;
-    DWORD error;
-    int status = epci_named_init(&named, name, sddl);
-
-    *out = NULL;
-    if (status)
-        return status;
-    made = CreateEventExW(&named.attributes, named.name, stays_set ? CREATE_EVENT_MANUAL_RESET : 0,
-                          stays_set ? SYNCHRONIZE : SYNCHRONIZE | EVENT_MODIFY_STATE);
-    error = GetLastError();
-    epci_named_release(&named);
-    /* This process could create the region, so it may create the event: another process has. */
-    if (!made)
-        return error == ERROR_ACCESS_DENIED ? EPC_E_EXISTS : epci_named_status(error);
-    if (error == ERROR_ALREADY_EXISTS) {
-        CloseHandle(made);
-        return EPC_E_EXISTS;
-    }
-    *out = made;
-    return EPC_OK;
-}
-
-int epci_event_create(const char *name, const char *sddl, void **out)
-{
-    return create_event(name, sddl, TRUE, out);
-}
-
 bool epci_event_exists(const char *name)
 {
     struct epci_named named;
     HANDLE event;
+    DWORD error;
 
     if (epci_named_init(&named, name, NULL))
         return false;
     event = OpenEventW(SYNCHRONIZE, FALSE, named.name);
-    if (!event) { /* after any other failure its owner may still run */
-        DWORD error = GetLastError();
-
-        return error != ERROR_FILE_NOT_FOUND && error != ERROR_INVALID_HANDLE;
-    }
-    CloseHandle(event);
-    return true;
+    error = GetLastError();
+    epci_object_close(event);
+    /* After any other failure its owner may still run. */
+    return event || (error != ERROR_FILE_NOT_FOUND && error != ERROR_INVALID_HANDLE);
 }
 
-int epci_signal_create(const char *name, const char *sddl, void **out)
+int epci_event_create(const char *name, const char *sddl, void **out)
 {
-    return create_event(name, sddl, FALSE, out);
+    struct epci_named named;
+    int status = epci_named_init(&named, name, sddl);
+
+    *out = NULL;
+    if (!status)
+        status = epci_named_created(
+            &named,
+            CreateEventExW(&named.attributes, named.name, 0, SYNCHRONIZE | EVENT_MODIFY_STATE),
+            false, out);
+    /* This process could create the region, so it may create the event: another process has. */
+    return status == EPC_E_ACCESS ? EPC_E_EXISTS : status;
 }
 
 int epci_signal_open(const char *name, void **out)
@@ -109,11 +85,8 @@ int epci_signal_open(const char *name, void **out)
     struct epci_named named;
     int status = epci_named_init(&named, name, NULL);
 
-    *out = NULL;
-    if (status)
-        return status;
-    *out = OpenEventW(EVENT_MODIFY_STATE, FALSE, named.name);
-    return *out ? EPC_OK : epci_named_status(GetLastError());
+    *out = status ? NULL : OpenEventW(EVENT_MODIFY_STATE, FALSE, named.name);
+    return status || *out ? status : epci_named_status(GetLastError());
 }
 
 void epci_signal_set(void *signal)

@@ -9,6 +9,7 @@
 
 #include <windows.h>
 
+#include "sdk/port/child.h"
 #include "sdk/port/win32/wide.h"
 
 static uint64_t of_filetime(FILETIME time)
@@ -26,14 +27,19 @@ struct epci_identity epci_process_identity(void)
     return identity;
 }
 
-void epci_process_program(char *path, size_t room)
+void epci_module_path(void *module, char *path, size_t room)
 {
     WCHAR wide[1024];
-    DWORD units = GetModuleFileNameW(NULL, wide, 1024);
+    DWORD units = GetModuleFileNameW(module, wide, 1024);
 
     path[0] = '\0';
     if (units != 0 && units < 1024)
         (void)epci_narrow(wide, path, room);
+}
+
+void epci_process_program(char *path, size_t room)
+{
+    epci_module_path(NULL, path, room);
 }
 
 void *epci_alloc(size_t bytes)

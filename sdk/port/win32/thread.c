@@ -4,7 +4,9 @@
  *
  * Tags are stored in fiber-local storage, whose callback is the only one that runs at the end of
  * any thread, also of one that other code created, and needs no DllMain (a static library has
- * none).
+ * none).  The callback is code of this DLL, so each tagged thread has a reference to the DLL.  The
+ * callback cannot release it, because then it would return to code that is not there any more: the
+ * system's thread pool waits for the thread's end and does it.
  */
 #include "sdk/port/port.h"
 
@@ -13,6 +15,7 @@
 #include <epc/epc.h>
 
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/module.h"
 
 struct start {
     void (*body)(void *context);
@@ -69,6 +72,69 @@ void epci_thread_sleep(uint32_t milliseconds)
 static DWORD tags = FLS_OUT_OF_INDEXES;
 static void (*on_end)(uintptr_t tag);
 
+/* This DLL, once a thread has been tagged; NULL in a program.  References to it: those of tagged
+ * threads, and those left when tags were closed. */
+static HMODULE this_dll;
+static LONG of_threads, left_over;
+
+void *epci_code_hold(void (*function)(void))
+{
+    HMODULE module = NULL;
+
+    if (epci_module_at((const void *)(uintptr_t)function) == GetModuleHandleW(NULL) ||
+        !GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS, (LPCWSTR)(uintptr_t)function,
+                            &module))
+        return NULL;
+    return module;
+}
+
+void epci_code_release(void *code)
+{
+    if (code)
+        FreeLibrary(code);
+}
+
+static VOID CALLBACK thread_is_gone(PTP_CALLBACK_INSTANCE instance, PVOID thread, PTP_WAIT wait,
+                                    TP_WAIT_RESULT result)
+{
+    (void)result;
+    CloseHandle(thread);
+    CloseThreadpoolWait(wait);
+    FreeLibraryWhenCallbackReturns(instance, this_dll);
+}
+
+/* Release a reference to this DLL after the end of this thread.  Without memory or handles for that
+ * the DLL stays loaded.  The system holds the lock of fiber-local storage, and a thread that starts
+ * takes it inside the loader's lock: so nothing here may need the loader's. */
+static void release_after_this_thread(void)
+{
+    HANDLE thread;
+    PTP_WAIT wait;
+
+    if (!DuplicateHandle(GetCurrentProcess(), GetCurrentThread(), GetCurrentProcess(), &thread,
+                         SYNCHRONIZE, FALSE, 0))
+        return;
+    wait = CreateThreadpoolWait(thread_is_gone, thread, NULL);
+    if (wait)
+        SetThreadpoolWait(wait, thread, NULL);
+    else
+        CloseHandle(thread);
+}
+
+/* Take one of the threads' references; false in a program, and once tags are being closed. */
+static bool take_reference(void)
+{
+    LONG count = of_threads, before;
+
+    while (count > 0) {
+        before = InterlockedCompareExchange(&of_threads, count - 1, count);
+        if (before == count)
+            return true;
+        count = before;
+    }
+    return false;
+}
+
 /* Of ntdll.dll; no header declares it. */
 BOOLEAN NTAPI RtlDllShutdownInProgress(void);
 
@@ -76,8 +142,11 @@ static VOID WINAPI tagged_thread_ended(PVOID tag)
 {
     /* At the end of the process its other threads have been terminated; locks that they held are
      * never released. */
-    if (!RtlDllShutdownInProgress())
-        on_end((uintptr_t)tag);
+    if (RtlDllShutdownInProgress())
+        return;
+    on_end((uintptr_t)tag);
+    if (take_reference())
+        release_after_this_thread();
 }
 
 int epci_tags_open(void (*call)(uintptr_t tag))
@@ -89,8 +158,24 @@ int epci_tags_open(void (*call)(uintptr_t tag))
 
 void epci_tags_close(void)
 {
+    /* First, because the system now reports the end of every tagged thread. */
+    InterlockedExchangeAdd(&left_over, InterlockedExchange(&of_threads, 0));
     FlsFree(tags);
     tags = FLS_OUT_OF_INDEXES;
+}
+
+void epci_tags_release(void)
+{
+    for (LONG left = InterlockedExchange(&left_over, 0); left > 0; left--)
+        FreeLibrary(this_dll);
+}
+
+/* A DLL that is unloaded without closing has no tagged thread.  Processes have few numbers for
+ * fiber-local storage, so return this one. */
+__attribute__((destructor)) static void return_storage(void)
+{
+    if (tags != FLS_OUT_OF_INDEXES && !RtlDllShutdownInProgress() && this_dll && of_threads == 0)
+        FlsFree(tags);
 }
 
 uintptr_t epci_thread_tag(void)
@@ -100,7 +185,19 @@ uintptr_t epci_thread_tag(void)
 
 int epci_thread_set_tag(uintptr_t tag)
 {
-    return FlsSetValue(tags, (PVOID)tag) ? EPC_OK : epci_status_from_win32(GetLastError());
+    void *code = epci_code_hold((void (*)(void))tagged_thread_ended);
+
+    if (!FlsSetValue(tags, (PVOID)tag)) {
+        DWORD error = GetLastError();
+
+        epci_code_release(code);
+        return epci_status_from_win32(error);
+    }
+    if (code) {
+        this_dll = code; /* always the same */
+        InterlockedIncrement(&of_threads);
+    }
+    return EPC_OK;
 }
 
 /* ---- Priority ---- */

@@ -53,13 +53,6 @@ static uint64_t next_handle(void)
     return next;
 }
 
-static uint64_t count_handles(void)
-{
-    DWORD count = 0;
-
-    return GetProcessHandleCount(GetCurrentProcess(), &count) && count ? count : next_handle();
-}
-
 /* ---- Memory ---- */
 
 /* Views and committed private memory, region by region. */
@@ -79,10 +72,9 @@ static void walk_memory(struct epci_usage *out)
 
 static void count_memory(struct epci_usage *out)
 {
-    PROCESS_MEMORY_COUNTERS_EX counters;
+    PROCESS_MEMORY_COUNTERS_EX counters = { 0 };
 
     walk_memory(out);
-    memset(&counters, 0, sizeof counters);
     if (GetProcessMemoryInfo(GetCurrentProcess(), (PROCESS_MEMORY_COUNTERS *)&counters,
                              sizeof counters) &&
         counters.PrivateUsage)
@@ -96,9 +88,8 @@ struct heap {
 
 static DWORD WINAPI walk_heap(struct heap *heap)
 {
-    PROCESS_HEAP_ENTRY entry;
+    PROCESS_HEAP_ENTRY entry = { 0 };
 
-    memset(&entry, 0, sizeof entry);
     while (HeapWalk(heap->handle, &entry))
         if (entry.wFlags & PROCESS_HEAP_ENTRY_BUSY)
             heap->blocks++;
@@ -184,14 +175,13 @@ static bool is_of_c_runtime(uint64_t address)
 {
     HMODULE module = epci_module_at((const void *)(uintptr_t)address);
     char path[1024];
+    const char *name;
 
     if (!module)
         return false;
     epci_module_path(module, path, sizeof path);
-    for (char *at = path; *at; at++)
-        if (_strnicmp(at, "\\msvcr", 6) == 0 || _strnicmp(at, "\\ucrtbase", 9) == 0)
-            return true;
-    return false;
+    name = path + epci_host_folder_bytes(path);
+    return _strnicmp(name, "msvcr", 5) == 0 || _strnicmp(name, "ucrtbase", 8) == 0;
 }
 
 static bool has_thread(const struct epci_threads *threads, uint32_t id)
@@ -233,12 +223,14 @@ bool epci_thread_has_ended(void *thread)
 void epci_usage_take(struct epci_usage *out)
 {
     struct epci_threads threads;
+    DWORD handles = 0;
 
     memset(out, 0, sizeof *out);
     if (epci_threads_take(&threads) == EPC_OK)
         out->threads = threads.count;
     epci_threads_release(&threads);
-    out->handles = count_handles();
+    out->handles =
+        GetProcessHandleCount(GetCurrentProcess(), &handles) && handles ? handles : next_handle();
     out->blocks = count_blocks();
     count_memory(out);
 }

@@ -36,3 +36,12 @@ const epc_schema gadget_schema = {
     EPC_COUNT(objects),
     NULL, /* publishers */
 };
+
+/* For EPC_INSTANCE_INIT: how many entries follow, where each counter's cell is in a block,
+ * and room for any block.  They follow from the tables above. */
+const uint32_t gadget_cells[19] = {
+      18, 0x20, 0x20, 0x9, 0x20, 0x11, 0x19, 0x19, 0x20, 0x20, 0x20, 0x4, 0x20, 0x20, 0x20,
+      0x20, 0x20, 0x4, 0x20,
+};
+
+epc_sink gadget_sink[5];

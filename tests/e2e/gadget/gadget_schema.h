@@ -13,6 +13,10 @@ extern "C" {
 
 extern const epc_schema gadget_schema;
 
+/* For EPC_INSTANCE_INIT(gadget). */
+extern const uint32_t gadget_cells[19];
+extern epc_sink gadget_sink[5];
+
 #ifdef __cplusplus
 }
 #endif

@@ -49,7 +49,7 @@ static const char *raised(void)
     size_t used;
 
     val_raised_release(&list);
-    val_event_raise(&list, &raiser, &found);
+    val_event_raise(&list, &raiser, &found, 0);
     text[0] = '\0';
     if (list.count == 0)
         return text;
@@ -223,15 +223,15 @@ EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
 EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
 {
     begin(EPCI_PROFILE_CURRENT);
-    val_event_raise_number(&list, &raiser, 1000);
-    val_event_raise_number(&list, &raiser, 1017);
-    val_event_raise_number(&list, &raiser, 1012); /* an unknown number */
+    val_event_raise(&list, &raiser, NULL, 1000);
+    val_event_raise(&list, &raiser, NULL, 1017);
+    val_event_raise(&list, &raiser, NULL, 1012); /* an unknown number */
     ck_assert_uint_eq(list.count, 2);
     ck_assert_str_eq(list.list[0].string[0], "me");
     ck_assert_str_eq(list.list[0].string[1], "tool.exe");
     ck_assert_str_eq(list.list[1].string[0], "Svc");
     raiser.profile = EPCI_PROFILE_NT4;
-    val_event_raise_number(&list, &raiser, 1017); /* NT 4 disables nothing */
+    val_event_raise(&list, &raiser, NULL, 1017); /* NT 4 disables nothing */
     ck_assert_uint_eq(list.count, 2);
     val_raised_release(&list);
 }
@@ -270,10 +270,10 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
 
     begin(EPCI_PROFILE_CURRENT);
     val_raised_release(&list);
-    val_event_raise_number(&list, &raiser, 1017);
+    val_event_raise(&list, &raiser, NULL, 1017);
     of_block(EPCI_RULE_BYTES_POINTER);
     found.got = 0x1234;
-    val_event_raise(&list, &raiser, &found);
+    val_event_raise(&list, &raiser, &found, 0);
     to = printed_begin();
     val_events_text(to, &list, 1);
     ck_assert_str_eq(printed_end(to),
@@ -298,7 +298,7 @@ EPC_TEST(harness_events__are_an_array_in_json)
     val_raised_release(&list);
     of_block(EPCI_RULE_OBJECT_LENGTHS);
     found.types = 3;
-    val_event_raise(&list, &raiser, &found);
+    val_event_raise(&list, &raiser, &found, 0);
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
     val_events_json(&json, &list);
@@ -323,11 +323,11 @@ EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
     begin(EPCI_PROFILE_CURRENT);
     val_raised_release(&list);
     raiser.service = "%1%2%s%n";
-    val_event_raise_number(&list, &raiser, 1017);
+    val_event_raise(&list, &raiser, NULL, 1017);
     val_event_text(&list.list[0], text, 45);
     ck_assert_str_eq(text, "The performance counters of service %1%2%s%n");
     raiser.service = longest;
-    val_event_raise_number(&list, &raiser, 1017);
+    val_event_raise(&list, &raiser, NULL, 1017);
     ck_assert_uint_eq(strlen(list.list[1].string[0]), VAL_RAISED_ROOM - 1);
     val_event_text(&list.list[1], text, sizeof text);
     ck_assert_uint_eq(strlen(text), sizeof text - 1);

@@ -133,12 +133,14 @@ EPC_TEST(findings__obey_only_and_skip)
     struct val_findings findings;
 
     val_findings_init(&findings);
-    ck_assert_int_eq(val_findings_only(&findings, "open-failed,cell-size", unknown, 64), EPC_OK);
-    ck_assert_int_eq(val_findings_skip(&findings, "cell-size", unknown, 64), EPC_OK);
-    ck_assert_ptr_null(val_findings_add(&findings, VAL_HOST_OPEN_EXCEPTION, "x"));
-    ck_assert_ptr_nonnull(val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "%d", 5));
+    ck_assert_int_eq(
+        val_findings_select(&findings, "open-failed,cell-size", "cell-size", unknown, 64), EPC_OK);
+    ck_assert_ptr_nonnull(val_findings_add(&findings, VAL_HOST_OPEN_EXCEPTION, "x"));
+    ck_assert_uint_eq(findings.count, 0);
+    ck_assert_ptr_eq(val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "%d", 5), findings.list);
+    ck_assert_uint_eq(findings.count, 1);
     ck_assert_str_eq(findings.list[0].message, "5");
-    ck_assert_int_eq(val_findings_skip(&findings, "cell-size,no-such", unknown, 64),
+    ck_assert_int_eq(val_findings_select(&findings, NULL, "cell-size,no-such", unknown, 64),
                      EPC_E_NOT_FOUND);
     ck_assert_str_eq(unknown, "no-such");
     val_findings_release(&findings);

@@ -86,7 +86,7 @@ static void settle(size_t count)
 {
     overview.count = count;
     for (int i = 0; i < RESULTS; i++)
-        val_result_settle(&made[i], EPCI_WARNING);
+        val_report_settle(&made[i].report, &made[i].findings, EPCI_WARNING);
 }
 
 static void teardown(void)
@@ -120,7 +120,7 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
     settle(RESULTS);
     ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
-    val_result_settle(&made[BAD], EPCI_ERROR);
+    val_report_settle(&made[BAD].report, &made[BAD].findings, EPCI_ERROR);
     ck_assert(made[BAD].report.passed);
     teardown();
 }

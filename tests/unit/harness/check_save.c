@@ -147,7 +147,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     reply.moved = (int64_t)b.used;
     reply.types = 1;
     ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
-    val_save_add_names(&save, &registry, "009");
+    ck_assert_int_eq(epci_names_load(&save.names, &registry, "009"), EPC_OK);
     call = call_of(&question, EPCI_RETURNED, &reply);
     call.block = b.bytes;
     ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);

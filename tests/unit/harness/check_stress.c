@@ -9,10 +9,10 @@
 
 #include "harness/trials/stress.h"
 
-static const unsigned char *fields(const struct epci_record *record, uint32_t *count)
+static const unsigned char *fields(const struct kit_buffer *record, uint32_t *count)
 {
-    *count = (uint32_t)(record->used - EPCI_RECORD_HEAD);
-    return record->bytes + EPCI_RECORD_HEAD;
+    *count = (uint32_t)(record->bytes - EPCI_RECORD_HEAD);
+    return (const unsigned char *)record->text + EPCI_RECORD_HEAD;
 }
 
 static const struct val_cycle asked = { 1000, true, 500 };
@@ -32,7 +32,7 @@ static struct val_cycled a_cycled(void)
 
 static int cycled_again(const struct val_cycled *reply, struct val_cycled *out)
 {
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
     int status;
@@ -41,13 +41,13 @@ static int cycled_again(const struct val_cycled *reply, struct val_cycled *out)
                      EPC_OK);
     at = fields(&record, &count);
     status = val_cycled_decode(at, count, &asked, out);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
     return status;
 }
 
 EPC_TEST(stress__a_cycle_command_comes_back_as_it_was)
 {
-    struct epci_record record;
+    struct kit_buffer record;
     struct val_cycle out;
     uint32_t count;
     const unsigned char *at;
@@ -58,7 +58,7 @@ EPC_TEST(stress__a_cycle_command_comes_back_as_it_was)
     at = fields(&record, &count);
     ck_assert_int_eq(epci_record_decode(at, count, val_cycle_parts, &out), EPC_OK);
     ck_assert(out.cycles == 1000 && out.reopen && out.budget_ms == 500);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 EPC_TEST(stress__what_cycles_used_comes_back_as_it_was)
@@ -108,7 +108,7 @@ static const struct val_together four = { 4, 10, 300, 2, EPCI_PROFILE_WIN2000 };
 
 static int together_again(const struct val_together *command, struct val_together *out)
 {
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
     int status;
@@ -118,13 +118,13 @@ static int together_again(const struct val_together *command, struct val_togethe
                      EPC_OK);
     at = fields(&record, &count);
     status = epci_record_decode(at, count, val_together_parts, out);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
     return status;
 }
 
 static int togethered_again(struct val_togethered reply, struct val_togethered *out)
 {
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
     int status;
@@ -133,7 +133,7 @@ static int togethered_again(struct val_togethered reply, struct val_togethered *
                      EPC_OK);
     at = fields(&record, &count);
     status = val_togethered_decode(at, count, &four, out);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
     return status;
 }
 

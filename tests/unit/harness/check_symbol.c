@@ -3,7 +3,7 @@
  * check_symbol.c -- finding the function of an exception in the DLL's exports. */
 #include "epc_check.h"
 
-#include "harness/judge/symbol.h"
+#include "harness/findings/fault.h"
 
 #include "peimage.h"
 

@@ -156,7 +156,7 @@ EPC_TEST(emit__round_trip_sees_a_difference)
     const char **names;
 
     parse(SCHEMA);
-    names = e.counters[0].labels.names;
+    names = e.counters[0].named.labels.names;
     names[1] = "Suc\nces"; /* a schema cannot contain this */
     ck_assert_ptr_nonnull(epct_round_trip(&c, &e));
     names[1] = NULL;
@@ -203,7 +203,12 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     HAS(text, "const epc_schema web_schema = {\n    EPC_SCHEMA_HEAD,\n"
               "    \"Web \\303\\234\",\n    objects,\n    EPC_COUNT(objects),\n"
               "    NULL, /* publishers */\n};\n");
+    HAS(text, "const uint32_t web_cells[11] = {\n"
+              "      10, 0x48, 0x48, 0x4, 0x8, 0x8, 0x48, 0x48, 0x48, 0x48, 0x840008,\n};\n\n"
+              "epc_sink web_sink[10];\n");
     HAS(made(INI_OUT_SCHEMA_H), "extern const epc_schema web_schema;");
+    HAS(made(INI_OUT_SCHEMA_H),
+        "extern const uint32_t web_cells[11];\nextern epc_sink web_sink[10];");
     HAS(made(INI_OUT_DLL), "DWORD APIENTRY WebOpen(LPWSTR devices)");
     HAS(made(INI_OUT_DEF),
         "LIBRARY \"web.dll\"\nEXPORTS\n    DllRegisterServer PRIVATE\n"

@@ -31,7 +31,7 @@ static int parse(const char *text)
 static const struct ini_epc_counter *counter(const char *symbol_name)
 {
     for (size_t i = 0; i < e.counter_count; i++)
-        if (strcmp(e.counters[i].symbol_name, symbol_name) == 0)
+        if (strcmp(e.counters[i].named.symbol_name, symbol_name) == 0)
             return &e.counters[i];
     ck_abort_msg("no counter %s", symbol_name);
     return NULL;
@@ -48,14 +48,14 @@ EPC_TEST(epcfile__reads_the_least_that_is_needed)
     ck_assert_uint_eq(e.language_count, 1);
     ck_assert_str_eq(e.languages[0], "009");
     ck_assert_uint_eq(e.object_count, 1);
-    ck_assert_str_eq(e.objects[0].symbol_name, "WEB_SITE");
-    ck_assert_uint_eq(e.objects[0].symbol, 0);
+    ck_assert_str_eq(e.objects[0].named.symbol_name, "WEB_SITE");
+    ck_assert_uint_eq(e.objects[0].named.symbol, 0);
     ck_assert_uint_eq(e.objects[0].flags, 0);
     ck_assert_uint_eq(e.counter_count, 1);
-    ck_assert_str_eq(e.counters[0].symbol_name, "WEB_SITE_R");
-    ck_assert_uint_eq(e.counters[0].symbol, 2);
-    ck_assert_str_eq(e.counters[0].labels.names[0], "R");
-    ck_assert_ptr_null(e.counters[0].labels.helps[0]);
+    ck_assert_str_eq(e.counters[0].named.symbol_name, "WEB_SITE_R");
+    ck_assert_uint_eq(e.counters[0].named.symbol, 2);
+    ck_assert_str_eq(e.counters[0].named.labels.names[0], "R");
+    ck_assert_ptr_null(e.counters[0].named.labels.helps[0]);
     inicase_release(&c);
 }
 
@@ -86,19 +86,19 @@ EPC_TEST(epcfile__reads_every_key)
     ck_assert_uint_eq(e.dos_device_count, 1);
     ck_assert_str_eq(e.dos_devices[0], "A");
     ck_assert(e.metadata);
-    ck_assert_str_eq(e.objects[1].labels.names[0], "Site");
-    ck_assert_str_eq(e.objects[1].labels.names[1], "Le ; \"site\"");
+    ck_assert_str_eq(e.objects[1].named.labels.names[0], "Site");
+    ck_assert_str_eq(e.objects[1].named.labels.names[1], "Le ; \"site\"");
     ck_assert_uint_eq(e.objects[1].flags,
                       EPC_MANY | EPC_COSTLY | EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID);
     ck_assert_uint_eq(e.objects[2].flags, EPC_CALLBACK);
     ck_assert_str_eq(e.foreign, "web_foreign");
     ck_assert_uint_eq(e.objects[1].parent, 0);
-    ck_assert_uint_eq(e.objects[1].detail, 300);
+    ck_assert_uint_eq(e.objects[1].named.detail, 300);
     ck_assert_str_eq(e.objects[2].callback, "collect_d");
     ck_assert_uint_eq(e.objects[1].default_counter, 1);
     ck_assert(e.counters[0].status);
     ck_assert_uint_eq(e.counters[1].size, 64);
-    ck_assert_uint_eq(e.counters[1].detail, 200);
+    ck_assert_uint_eq(e.counters[1].named.detail, 200);
     ck_assert_int_eq(e.counters[1].scale, -7);
     inicase_release(&c);
 }
@@ -113,13 +113,13 @@ EPC_TEST(epcfile__a_base_without_a_section_stands_behind_its_first_user)
         EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
     ck_assert_uint_eq(e.counter_count, 5);
-    ck_assert_uint_eq(counter("WEB_SITE_HITS")->symbol, 2);
-    ck_assert_uint_eq(counter("WEB_SITE_LOOKUPS")->symbol, 4);
-    ck_assert_uint_eq(counter("WEB_SITE_MORE")->symbol, 6);
+    ck_assert_uint_eq(counter("WEB_SITE_HITS")->named.symbol, 2);
+    ck_assert_uint_eq(counter("WEB_SITE_LOOKUPS")->named.symbol, 4);
+    ck_assert_uint_eq(counter("WEB_SITE_MORE")->named.symbol, 6);
     ck_assert_uint_eq(counter("WEB_SITE_MORE")->base, 1);
     ck_assert_uint_eq(counter("WEB_SITE_HITS")->base, 1);
-    ck_assert(counter("WEB_SITE_LOOKUPS")->hidden);
-    ck_assert_ptr_null(counter("WEB_SITE_LOOKUPS")->labels.names[0]);
+    ck_assert(counter("WEB_SITE_LOOKUPS")->named.hidden);
+    ck_assert_ptr_null(counter("WEB_SITE_LOOKUPS")->named.labels.names[0]);
     ck_assert_str_eq(counter("WEB_SITE_LOOKUPS")->type->name, "PERF_RAW_BASE");
     ck_assert_str_eq(counter("WEB_SITE_N")->type->name, "PERF_AVERAGE_BASE");
     inicase_release(&c);
@@ -162,9 +162,9 @@ EPC_TEST(epcfile__symbols_follow_the_file_across_objects)
                            "[counter B.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\n"
                            "[counter SITE.LATE]\ntype = PERF_COUNTER_RAWCOUNT\nname = L\n"),
                      EPC_OK);
-    ck_assert_uint_eq(e.objects[1].symbol, 4);
-    ck_assert_uint_eq(counter("WEB_B_X")->symbol, 6);
-    ck_assert_uint_eq(counter("WEB_SITE_LATE")->symbol, 8);
+    ck_assert_uint_eq(e.objects[1].named.symbol, 4);
+    ck_assert_uint_eq(counter("WEB_B_X")->named.symbol, 6);
+    ck_assert_uint_eq(counter("WEB_SITE_LATE")->named.symbol, 8);
     ck_assert_uint_eq(counter("WEB_SITE_LATE")->object, 0);
     inicase_release(&c);
 }
@@ -193,9 +193,9 @@ EPC_TEST(epcfile__a_missing_translation_is_the_first_language)
                            "[counter S.R]\ntype=PERF_COUNTER_RAWCOUNT\nname=R\n"),
                      EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "epc-translation@6 epc-translation@10");
-    ck_assert_str_eq(e.objects[0].labels.helps[1], "One");
-    ck_assert_str_eq(e.counters[0].labels.names[1], "R");
-    ck_assert_ptr_null(e.counters[0].labels.helps[1]);
+    ck_assert_str_eq(e.objects[0].named.labels.helps[1], "One");
+    ck_assert_str_eq(e.counters[0].named.labels.names[1], "R");
+    ck_assert_ptr_null(e.counters[0].named.labels.helps[1]);
     inicase_release(&c);
 }
 
@@ -238,12 +238,40 @@ static const struct {
     { "PERF_COUNTER_NODATA", "" },
 };
 
+EPC_TEST(epcfile__the_index_of_bases_is_the_counters_or_zero)
+{
+    static const struct {
+        const char *line;
+        uint32_t flags;
+    } rows[] = { { "", 0 },
+                 { "base-index = counter\n", 0 },
+                 { "base-index = ZERO\n", EPC_BASE_ZERO } };
+    char text[400];
+
+    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
+        snprintf(text, sizeof text,
+                 PROVIDER "%s[object S]\nname = S\n[counter S.X]\nname = X\n"
+                          "type = PERF_RAW_FRACTION\nbase = B\n"
+                          "[object T]\nname = T\n[counter T.X]\nname = X\n"
+                          "type = PERF_COUNTER_RAWCOUNT\n",
+                 rows[i].line);
+        ck_assert_int_eq(parse(text), EPC_OK);
+        ck_assert_uint_eq(e.objects[0].flags, rows[i].flags);
+        ck_assert_uint_eq(e.objects[1].flags, 0); /* it has no bases */
+        inicase_release(&c);
+    }
+    ck_assert_int_eq(parse(PROVIDER "base-index = 0\n" SITE RATE), EPC_E_INVALID);
+    ck_assert_str_eq(inicase_rules(&c), "epc-value@5");
+    ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "counter | zero"));
+    inicase_release(&c);
+}
+
 EPC_TEST_LOOP(epcfile__takes_every_type, sizeof types / sizeof *types)
 {
     char text[400];
 
     snprintf(text, sizeof text,
-             PROVIDER "[object S]\nname = S\nmerge = separate\n"
+             PROVIDER "[object S]\nname = S\ninstances = many\nmerge = separate\n"
                       "[counter S.X]\nname = X\ntype = %s\n%s",
              types[_i].type, types[_i].more);
     ck_assert_int_eq(parse(text), EPC_OK);
@@ -293,6 +321,7 @@ static const struct {
     { "role = status\n", "epc-role@10", "PERF_COUNTER_RAWCOUNT" },
     { "size = 4\n", "epc-size@10", "8, or no such line" },
     { "base = X\n", "epc-base-unwanted@10", "has no base" },
+    { "base-index = zero\n", "epc-key-unknown@10", "belongs in [provider]" },
     { "help = a\tb\n", "epc-text-control@10", "U+0009" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_BULKCOUNT\nname = X\n", "epc-type-unknown@11",
       "PERF_COUNTER_BULK_COUNT?" },
@@ -304,9 +333,9 @@ static const struct {
       "WEB_SITE_X" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\n", "epc-key-missing@10 epc-sum@11",
       "size" },
-    { "[object S]\nname = S\nmerge = separate\n"
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
       "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 12\n",
-      "epc-size@16", "multiple of 8" },
+      "epc-size@17", "multiple of 8" },
     { "[counter SITE.X]\ntype = PERF_RAW_FRACTION\nname = X\n", "epc-base-missing@10",
       "base = NAME" },
     { "[counter SITE.X]\ntype = PERF_RAW_FRACTION\nname = X\nbase = R\n", "epc-base-unfit@13",
@@ -326,15 +355,18 @@ static const struct {
     { "[counter SITE.A123456789012345678901234567890123456789012345678901234]\n"
       "type = PERF_COUNTER_RAWCOUNT\nname = A\n",
       "epc-identifier@10", "64 characters" },
-    { "[object S]\nname = S\nmerge = separate\n"
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
       "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 5120\n",
-      "epc-value@16", "5112" },
-    { "[object S]\nname = S\nmerge = separate\n"
+      "epc-value@17", "5112" },
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
       "[counter S.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 5112\n"
       "[counter S.Y]\ntype = PERF_COUNTER_TEXT\nname = Y\nsize = 8\n",
       "epc-schema@10", "5 120" },
     { "[counter SITE.X]\ntype = PERF_COUNTER_TEXT\nname = X\nsize = 64\n", "epc-sum@11",
-      "\"merge = separate\" to [object SITE]" },
+      "\"merge = separate\" and \"instances = many\" to [object SITE]" },
+    { "[object S]\nname = S\nmerge = separate\n[counter S.X]\ntype = PERF_COUNTER_RAWCOUNT\n"
+      "name = X\n",
+      "epc-separate@12", "would show one process of several; add \"instances = many\"" },
 };
 
 EPC_TEST_LOOP(epcfile__refuses, sizeof added / sizeof *added)
@@ -478,7 +510,7 @@ EPC_TEST(epcfile__symbols_end_at_8190)
                              i / 1024, i, i);
     kit_buffer_put(&text, "", 1);
     ck_assert_int_eq(inicase_epc(&c, text.text, &e), EPC_OK);
-    ck_assert_uint_eq(e.counters[4091].symbol, EPC_MAX_SYMBOL);
+    ck_assert_uint_eq(e.counters[4091].named.symbol, EPC_MAX_SYMBOL);
     text.bytes--;
     kit_buffer_print(&text, "[counter O0.X]\ntype=PERF_COUNTER_RAWCOUNT\nname=X\n");
     kit_buffer_put(&text, "", 1);

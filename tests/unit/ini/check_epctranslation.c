@@ -48,11 +48,11 @@ EPC_TEST(epctranslation__texts_are_those_of_the_file_beside_the_schema)
 {
     ck_assert_int_eq(load(SCHEMA, FRENCH), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
-    ck_assert_str_eq(e.objects[0].labels.names[0], "Site");
-    ck_assert_str_eq(e.objects[0].labels.names[1], "Le Site");
-    ck_assert_str_eq(e.objects[0].labels.helps[1], "Un");
-    ck_assert_str_eq(e.counters[0].labels.names[1], "Succ\xC3\xA8s %");
-    ck_assert_str_eq(e.counters[0].labels.helps[1], "Part");
+    ck_assert_str_eq(e.objects[0].named.labels.names[0], "Site");
+    ck_assert_str_eq(e.objects[0].named.labels.names[1], "Le Site");
+    ck_assert_str_eq(e.objects[0].named.labels.helps[1], "Un");
+    ck_assert_str_eq(e.counters[0].named.labels.names[1], "Succ\xC3\xA8s %");
+    ck_assert_str_eq(e.counters[0].named.labels.helps[1], "Part");
     ck_assert_ptr_null(epct_round_trip(&c, &e));
     inicase_release(&c);
 }
@@ -99,7 +99,7 @@ EPC_TEST(epctranslation__the_first_language_may_stand_there_too)
     inicase_text(&c, "w.009.epc", "[object S]\nname = A\n[counter S.C]\nname = B\n");
     ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "w.epc", &e, &c.findings), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "");
-    ck_assert_str_eq(e.counters[0].labels.names[0], "B");
+    ck_assert_str_eq(e.counters[0].named.labels.names[0], "B");
     inicase_release(&c);
 }
 
@@ -125,7 +125,7 @@ EPC_TEST(epctranslation__a_missing_text_is_told_with_the_file_where_it_belongs)
     ck_assert_str_eq(inicase_rules(&c), "epc-translation@9 epc-translation@9");
     SAYS(0, "W_SITE_HITS has no name.00C; the text in 009 is used, add the translation to "
             "a/w.00C.epc");
-    ck_assert_str_eq(e.counters[0].labels.names[1], "Hits %");
+    ck_assert_str_eq(e.counters[0].named.labels.names[1], "Hits %");
     inicase_release(&c);
 }
 
@@ -236,7 +236,7 @@ EPC_TEST(epctranslation__a_schema_whose_name_looks_like_one_is_a_schema)
     inicase_text(&c, "v.200.epc", SCHEMA);
     inicase_text(&c, "v.200.00C.epc", FRENCH);
     ck_assert_int_eq(ini_epc_load(&c.arena, &c.io, "v.200.epc", &e, &c.findings), EPC_OK);
-    ck_assert_str_eq(e.objects[0].labels.names[1], "Le Site");
+    ck_assert_str_eq(e.objects[0].named.labels.names[1], "Le Site");
     inicase_release(&c);
 }
 

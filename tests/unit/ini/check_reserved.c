@@ -54,6 +54,8 @@ static const struct {
     { "callbacks", "epc-symbol-collision@7", "something else in the generated C" },
     { "provider", "epc-symbol-collision@7", "something else in the generated C" },
     { "web_schema", "epc-symbol-collision@7", "something else in the generated C" },
+    { "web_cells", "epc-symbol-collision@7", "something else in the generated C" },
+    { "web_sink", "epc-symbol-collision@7", "something else in the generated C" },
     { "DllRegisterServer", "epc-symbol-collision@7", "something else in the generated C" },
     { "DllUnregisterServer", "epc-symbol-collision@7", "something else in the generated C" },
     { "WebOpen", "epc-symbol-collision@7", "something else in the generated C" },

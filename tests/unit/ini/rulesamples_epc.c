@@ -187,14 +187,16 @@ static const struct rule_sample samples[] = {
            .good = PROVIDER SITE "instances = many\n" RATE POOL_OBJECT(
                "Web Pool") "parent = SITE\ninstances = many\n" JOBS),
     SAMPLE(EPC_SCHEMA, "x.epc:5:2",
-           .bad = PROVIDER SITE
-           "merge = separate\n" RATE COUNTER("STATE", "PERF_COUNTER_TEXT", "State") "size = 5112\n",
-           .good = PROVIDER SITE
-           "merge = separate\n" RATE COUNTER("STATE", "PERF_COUNTER_TEXT", "State") "size = 64\n"),
+           .bad = PROVIDER SITE "instances = many\nmerge = separate\n" RATE COUNTER(
+               "STATE", "PERF_COUNTER_TEXT", "State") "size = 5112\n",
+           .good = PROVIDER SITE "instances = many\nmerge = separate\n" RATE COUNTER(
+               "STATE", "PERF_COUNTER_TEXT", "State") "size = 64\n"),
     SAMPLE(EPC_SUM, "x.epc:13:8",
            .bad = GOOD COUNTER("STATE", "PERF_COUNTER_TEXT", "State") "size = 64\n",
-           .good = PROVIDER SITE
-           "merge = separate\n" RATE COUNTER("STATE", "PERF_COUNTER_TEXT", "State") "size = 64\n"),
+           .good = PROVIDER SITE "instances = many\nmerge = separate\n" RATE COUNTER(
+               "STATE", "PERF_COUNTER_TEXT", "State") "size = 64\n"),
+    SAMPLE(EPC_SEPARATE, "x.epc:8:9", .bad = PROVIDER SITE "merge = separate\n" RATE,
+           .good = PROVIDER SITE "instances = many\nmerge = separate\n" RATE),
 };
 
 const struct rule_samples rule_samples_epc = {

@@ -111,13 +111,29 @@ EPC_TEST(arena__grow_keeps_the_elements)
     size_t room = 0;
 
     for (uint32_t i = 0; i < 1000; i++) {
-        numbers = kit_arena_grow(&arena, numbers, i, &room, sizeof *numbers);
-        ck_assert_ptr_nonnull(numbers);
+        ck_assert(KIT_MAKE_ROOM(&arena, numbers, i, room));
         numbers[i] = i;
     }
     for (uint32_t i = 0; i < 1000; i++)
         ck_assert_uint_eq(numbers[i], i);
     kit_arena_release(&arena);
+}
+
+EPC_TEST(room__comes_from_malloc_without_an_arena_and_keeps_all_elements)
+{
+    uint64_t *numbers = NULL;
+    size_t room = 0;
+
+    for (uint64_t i = 0; i < 1000; i++) {
+        ck_assert(KIT_MAKE_ROOM(NULL, numbers, i, room));
+        ck_assert_uint_gt(room, i);
+        numbers[i] = i;
+    }
+    for (uint64_t i = 0; i < 1000; i++)
+        ck_assert_uint_eq(numbers[i], i);
+    room = SIZE_MAX / 8;
+    ck_assert(!KIT_MAKE_ROOM(NULL, numbers, room, room));
+    free(numbers);
 }
 
 EPC_TEST(format__knows_the_conversions_that_are_promised)

@@ -91,8 +91,8 @@ static const char *judge(struct ini_findings *findings)
     static char ids[1000];
     struct lod_recovery recovery;
     const struct ini_io none = { .system_codepage = 1252 };
-    const struct lod_audit_files files = { &t.registry, &none };
-    struct lod_audit audit = { &t.arena, &t.state, &recovery, &dlls, findings, EPC_OK, &files };
+    struct lod_audit audit = { &t.arena, &t.state, &recovery,   &dlls,
+                               findings, EPC_OK,   &t.registry, &none };
 
     ini_findings_init(findings, &t.arena);
     findings->rules = lod_machine_rules;

@@ -144,7 +144,7 @@ EPC_TEST(eventsource__is_registered_where_the_counters_are_installed_already)
     install(&t, "X");
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_int_eq(t.plan.code, LOD_CODE_OK);
-    ck_assert_uint_eq(t.plan.last_counter, 1850);
+    ck_assert_uint_eq(t.plan.last[INI_PERF_NAME], 1850);
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");
     epct_assert_sound(&t);
     epct_end(&t);
@@ -200,8 +200,9 @@ EPC_TEST(eventsource__is_there_before_first_counter_is)
 
 EPC_TEST(eventsource__of_a_key_that_is_made_has_the_library_that_comes_with_it)
 {
-    static const struct lod_key_value library = { "Library", EPCI_REG_SZ, "\\\0w\0.\0d\0l\0l\0\0",
-                                                  14 };
+    static const struct lod_value values[LOD_DLL_VALUES] = {
+        [LOD_DLL_LIBRARY] = { true, EPCI_REG_SZ, "\\\0w\0.\0d\0l\0l\0\0", 14 }
+    };
     struct epct_install t;
     struct lod_request request;
 
@@ -209,8 +210,7 @@ EPC_TEST(eventsource__of_a_key_that_is_made_has_the_library_that_comes_with_it)
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
     request = request_of(&t, "X");
     request.create_key = true;
-    request.values = &library;
-    request.value_count = 1;
+    request.values = values;
     epct_run(&t, &request);
     ck_assert_str_eq(text_value(&t, SOURCE("X"), "EventMessageFile"), "2 \\w.dll");
     ck_assert_str_eq(text_value(&t, WEBPERF, "Event Source"), "1 X");

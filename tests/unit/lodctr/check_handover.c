@@ -35,9 +35,8 @@ static int keep_status, names_status;
 static bool key_at_load,
     source_at_load; /* so were these                                           */
 
-static uint32_t load(void *context, const char *path)
+static uint32_t load(const char *path)
 {
-    (void)context;
     strcpy(asked, path);
     kept_at_load = kept[0] != '\0';
     key_at_load = lod_state_key(&command.registry, WEBPERF) == EPC_OK;
@@ -47,9 +46,8 @@ static uint32_t load(void *context, const char *path)
     return load_code;
 }
 
-static uint32_t unload(void *context, const char *service)
+static uint32_t unload(const char *service)
 {
-    (void)context;
     strcpy(asked, service);
     kept_at_load = kept[0] != '\0';
     unloads++;
@@ -58,12 +56,19 @@ static uint32_t unload(void *context, const char *service)
     return unload_code;
 }
 
-static uint32_t save(void *context, const char *file)
+static uint32_t save(const char *file)
 {
-    (void)context;
     strcpy(asked, file);
     kept_at_load = kept[0] != '\0';
     return load_code;
+}
+
+static uint32_t call(void *context, enum lod_system_function which, const char *operand)
+{
+    (void)context;
+    return which == LOD_SYSTEM_LOAD     ? load(operand)
+           : which == LOD_SYSTEM_UNLOAD ? unload(operand)
+                                        : save(operand);
 }
 
 static int keep(struct kit_arena *arena, const unsigned char *bytes, size_t count,
@@ -98,7 +103,7 @@ static int read_names(void *context, struct kit_arena *arena, const char *langua
     return EPC_OK;
 }
 
-static const struct lod_system_io windows = { NULL, load, unload, save, save, save, read_names };
+static const struct lod_system_io windows = { NULL, call, read_names };
 
 static const char *full_path(struct kit_arena *arena, const char *path)
 {
@@ -149,7 +154,7 @@ EPC_TEST(handover__installs_and_finds_every_text_where_it_should_be)
     begin();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_str_eq(asked, "C:\\web.ini");
-    ck_assert_uint_eq(command.session.plan.range.first_counter, 1848);
+    ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
     ck_assert_int_eq(unloads, 0);
     end();
 }
@@ -247,9 +252,10 @@ static int denied(void *self, const char *path, struct epci_registry_item *items
 
 static struct epci_registry_ops closed;
 
-static uint32_t unload_and_close(void *context, const char *service)
+static uint32_t unload_and_close(void *context, enum lod_system_function which, const char *service)
 {
     (void)context;
+    (void)which;
     (void)service;
     command.registry.ops = &closed;
     return 0;
@@ -263,7 +269,7 @@ EPC_TEST(handover__does_not_take_what_it_cannot_read_for_removed)
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     closed = *command.registry.ops;
     closed.read = denied;
-    system.unload = unload_and_close;
+    system.call = unload_and_close;
     command.system = &system;
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
     end();
@@ -381,7 +387,7 @@ EPC_TEST(handover__makes_the_key_and_the_event_source_before_windows_is_asked)
     begin_new();
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert(key_at_load && source_at_load);
-    ck_assert_uint_eq(command.session.plan.range.first_counter, 1848);
+    ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
     end();
 }
 
@@ -417,7 +423,7 @@ EPC_TEST(handover__removes_the_event_source_with_the_counters)
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     ck_assert_uint_eq(epct_number(&t, LOG "\\Web", "TypesSupported"), 7);
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_OK);
-    ck_assert_uint_eq(command.session.plan.range.first_counter, 1848);
+    ck_assert_uint_eq(command.session.plan.range.at[LOD_FIRST_COUNTER], 1848);
     ck_assert_int_eq(lod_state_key(&t.registry, LOG "\\Web"), EPC_E_NOT_FOUND);
     ck_assert_int_eq(lod_state_key(&t.registry, LOD_COPIES_KEY), EPC_E_NOT_FOUND);
     end();

@@ -114,8 +114,8 @@ EPC_TEST_LOOP(install__begins_above_everything_that_claims_an_index, sizeof clai
     epct_add_service(&t, "Other", claims[_i].service_first, claims[_i].service_last);
     epct_install_model(&t, epct_webperf(&t));
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
-    ck_assert_uint_eq(t.plan.range.first_counter, claims[_i].first);
-    ck_assert_uint_eq(t.plan.range.first_help, claims[_i].first + 1);
+    ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_COUNTER], claims[_i].first);
+    ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_HELP], claims[_i].first + 1);
     ck_assert_uint_ge(epct_last(&t, "Last Counter"), claims[_i].first + 2);
     ck_assert_uint_ge(epct_last(&t, "Last Help"), claims[_i].first + 3);
     epct_end(&t);
@@ -128,7 +128,7 @@ EPC_TEST(install__raises_last_values_above_what_other_tables_hold)
     epct_begin_initialised(&t, "007");
     epct_set_table(&t, "007", "Counter", "1|1847|2000|x|");
     epct_install_model(&t, epct_webperf(&t));
-    ck_assert_uint_eq(t.plan.range.first_counter, 2002);
+    ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_COUNTER], 2002);
     epct_assert_sound(&t);
     epct_end(&t);
 }
@@ -143,9 +143,9 @@ EPC_TEST(install__gives_gaps_in_the_symbols_room_of_their_own)
     epct_begin_initialised(&t, "");
     epct_add_service(&t, "Other", 0, 0);
     epct_install_model(&t, epct_model(&t, &gap));
-    ck_assert_uint_eq(t.plan.range.last_counter, 1848 + 198);
+    ck_assert_uint_eq(t.plan.range.at[LOD_LAST_COUNTER], 1848 + 198);
     epct_install_model(&t, epct_model(&t, &other));
-    ck_assert_uint_eq(t.plan.range.first_counter, 1848 + 200);
+    ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_COUNTER], 1848 + 200);
     epct_assert_sound(&t);
     epct_end(&t);
 }
@@ -197,7 +197,7 @@ EPC_TEST(install__raises_the_last_values_first_and_sets_first_counter_last)
     ck_assert_str_eq(t.plan.edits[0].name, "Last Counter");
     ck_assert_str_eq(t.plan.edits[1].name, "Last Help");
     for (int i = 2; i < 6; i++)
-        ck_assert_uint_eq(t.plan.edits[i].type, EPCI_REG_MULTI_SZ);
+        ck_assert_uint_eq(t.plan.edits[i].value.type, EPCI_REG_MULTI_SZ);
     ck_assert_str_eq(t.plan.edits[t.plan.edit_count - 1].name, "First Counter");
     epct_end(&t);
 }
@@ -317,7 +317,7 @@ EPC_TEST(install__never_takes_other_subkeys_of_perflib_for_languages)
                                         .create_languages = true,
                                         .model = epct_model(&t, &file) });
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
-    ck_assert_uint_eq(t.plan.range.first_counter, 1848);
+    ck_assert_uint_eq(t.plan.range.at[LOD_FIRST_COUNTER], 1848);
     ck_assert_str_eq(epct_table(&t, "_V2Providers", "Counter"), "9000|x||");
     epct_end(&t);
 }
@@ -333,7 +333,7 @@ EPC_TEST(install__writes_no_pair_for_a_symbol_without_text)
     epct_install_model(&t, epct_model(&t, &file));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|b||");
     ck_assert_str_eq(epct_table(&t, "009", "Help"), "1849|One site.||");
-    ck_assert_uint_eq(t.plan.range.last_counter, 1852);
+    ck_assert_uint_eq(t.plan.range.at[LOD_LAST_COUNTER], 1852);
     epct_end(&t);
 }
 
@@ -447,9 +447,9 @@ EPC_TEST(install__refuses_without_a_performance_key)
 
 EPC_TEST(install__makes_the_performance_key_when_asked_to)
 {
-    static const struct lod_key_value values[] = {
-        { "Library", EPCI_REG_SZ, "w\0.\0d\0l\0l\0\0", 12 },
-        { "Open", EPCI_REG_SZ, "O\0\0", 4 },
+    static const struct lod_value values[LOD_DLL_VALUES] = {
+        [LOD_DLL_LIBRARY] = { true, EPCI_REG_SZ, "w\0.\0d\0l\0l\0\0", 12 },
+        [LOD_DLL_OPEN] = { true, EPCI_REG_SZ, "O\0\0", 4 },
     };
     struct epct_install t;
     struct lod_value value;
@@ -460,8 +460,7 @@ EPC_TEST(install__makes_the_performance_key_when_asked_to)
     epct_run(&t, &(struct lod_request){ .action = LOD_INSTALL,
                                         .model = epct_webperf(&t),
                                         .create_key = true,
-                                        .values = values,
-                                        .value_count = 2 });
+                                        .values = values });
     ck_assert_int_eq(t.plan.outcome, LOD_PLAN_READY);
     ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, WEBPERF, "Library", &value), EPC_OK);

@@ -21,6 +21,15 @@ static void *zeroed(size_t bytes)
 static struct kit_arena arena = { .alloc = zeroed, .free = free, .limit = SIZE_MAX };
 static char *page;
 
+static const char *whole_help(enum lod_tool tool)
+{
+    struct kit_buffer text = { .arena = &arena };
+
+    kit_args_help(&lod_programs[tool], &text);
+    kit_buffer_put(&text, "", 1);
+    return text.text;
+}
+
 static void read_page(int argument)
 {
     page = epct_manpage(argument);
@@ -54,7 +63,7 @@ static const struct {
 static const char *options_help(enum lod_tool tool)
 {
     static char text[8192];
-    const char *help = lod_options_help(&arena, tool), *end = strstr(help, "exit codes:");
+    const char *help = whole_help(tool), *end = strstr(help, "exit codes:");
 
     ck_assert(end != NULL && (size_t)(end - help) < sizeof text);
     snprintf(text, sizeof text, "%.*s", (int)(end - help), help);
@@ -82,7 +91,7 @@ EPC_TEST(man__the_page_has_the_slash_options_of_the_help_and_no_others)
 EPC_TEST_LOOP(man__pages_have_the_exit_codes_of_the_help_and_no_others, 2)
 {
     read_page(_i);
-    check_codes(lod_options_help(&arena, tools[_i].tool), "\n.It ");
+    check_codes(whole_help(tools[_i].tool), "\n.It ");
 }
 
 EPC_TEST(man__the_guide_has_the_same_exit_codes)
@@ -96,5 +105,5 @@ EPC_TEST(man__the_guide_has_the_same_exit_codes)
     table = strstr(page, "## Exit codes");
     ck_assert_ptr_nonnull(table);
     memmove(page, table, strlen(table) + 1);
-    check_codes(lod_options_help(&arena, LOD_LODCTR), "\n* **");
+    check_codes(whole_help(LOD_LODCTR), "\n* **");
 }

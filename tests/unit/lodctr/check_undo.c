@@ -56,7 +56,8 @@ static void assert_readable(struct epct_install *t)
     for (size_t i = 0; i < state.language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++) {
             const struct lod_nametab *names = &state.languages[i].tables[kind].names;
-            const struct lod_number *last = kind ? &state.last_help : &state.last_counter;
+            const struct lod_number *last =
+                kind ? &state.last[INI_PERF_HELP] : &state.last[INI_PERF_NAME];
 
             ck_assert_uint_eq(names->flaw_count, 0); /* parsed, sorted, no duplicate index */
             ck_assert_uint_le(lod_nametab_largest(names), last->exists ? last->value : 1);
@@ -74,7 +75,7 @@ static int run_next(struct epct_install *t, enum next next, const struct epci_re
     if (next != INSTALL_OTHER)
         return next == CHECK ? epct_command(LOD_VERB_CHECK, NULL, registry)
                              : epct_command(LOD_VERB_REMOVE, "WebPerf", registry);
-    return lod_session_run(
+    return epct_session_run(
         &t->arena, registry,
         &(struct lod_request){ .action = LOD_INSTALL, .model = epct_other(t), .create_key = true },
         &(struct lod_session){ .wait_ms = 1000 });
@@ -353,9 +354,9 @@ EPC_TEST(session__undoes_what_a_killed_action_left_before_it_does_its_own)
 
     epct_prepare(&t, EPCT_MOVE);
     ck_assert_int_ne(kill_at(&t, 6), EPC_OK);
-    ck_assert_int_eq(lod_session_run(&t.arena, &t.registry, &request, &session), LOD_CODE_OK);
+    ck_assert_int_eq(epct_session_run(&t.arena, &t.registry, &request, &session), LOD_CODE_OK);
     ck_assert_str_eq(session.recovery.what, "install WebPerf");
-    ck_assert_uint_eq(session.plan.range.last_counter, 1848);
+    ck_assert_uint_eq(session.plan.range.at[LOD_LAST_COUNTER], 1848);
     epct_assert_sound(&t);
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847||");
     epct_end(&t);

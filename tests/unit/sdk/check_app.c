@@ -58,9 +58,9 @@ static uint32_t count(uint32_t object)
     return found;
 }
 
-/* ---- Memory.  Three instances of DISK fill an extent, 1 023 extents a section. ---- */
+/* ---- Memory.  An instance of DISK fills an extent, 1 023 extents a section. ---- */
 
-enum { PER_EXTENT = 3, PER_SECTION = 3 * 1023, ROOM = 2 * PER_SECTION };
+enum { PER_EXTENT = 1, PER_SECTION = 1023, ROOM = 2 * PER_SECTION };
 
 static epc_instance disks[ROOM + 1];
 

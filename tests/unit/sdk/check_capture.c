@@ -181,7 +181,7 @@ static const struct {
 } spoiled[] = {
     { "epc-capture 1", "epc-capture 2", "line 1 is not \"epc-capture 1\"" },
     { "{\"service\"", "[\"service\"", "line 2 is no JSON from byte 10 on" },
-    { "\"Web \\u0022Perf\\u0022\"", "17", "\"service\" in its line 2 is 17, wanted a text" },
+    { "\"Web \\\"Perf\\\"\"", "17", "\"service\" in its line 2 is 17, wanted a text" },
     { "\"procedure\": \"WebPerfCollect\", ", "", "the member \"procedure\" is missing" },
     { "\"number\": 3", "\"number\": 3, \"number\": 3",
       "its line 2 has the member \"number\" twice" },
@@ -207,7 +207,7 @@ static const struct {
     { "\"names\": []", "\"names\": {}", "\"names\" in its line 2 is {}, wanted an array" },
     { "\"names\": []", "\"names\": [[1, \"a\", 2]]", "pairs [index, \"name\"]" },
     { "\"names\": []", "\"names\": [[-1, \"a\"]]", "pairs [index, \"name\"]" },
-    { "\"Foreign A\\u0009B\"", "\"a\\u0000\"", "\"query\" in its line 2 is \"a\\u0000\"" },
+    { "\"Foreign A\\tB\"", "\"a\\u0000\"", "\"query\" in its line 2 is \"a\\u0000\"" },
 };
 
 /* A copy of the file in which one text is another. */

@@ -17,10 +17,8 @@ static void value_of(const struct epci_field *field, char *out, size_t room)
 {
     switch (field->kind) {
     case EPCI_FIELD_TEXT:
-        snprintf(out, room, "text, up to %" PRIu64 " bytes", field->most - 1);
-        break;
     case EPCI_FIELD_LONG:
-        snprintf(out, room, "text, up to %" PRIu64 " bytes", field->most);
+        snprintf(out, room, "text, up to %" PRIu64 " bytes", field->most - 1);
         break;
     case EPCI_FIELD_U64:
         snprintf(out, room, "0 to 2^64-1");
@@ -38,6 +36,9 @@ static void value_of(const struct epci_field *field, char *out, size_t room)
     case EPCI_FIELD_FAULT:
         snprintf(out, room, "fault or null");
         break;
+    case EPCI_FIELD_NAMES:
+        snprintf(out, room, "list of [index, \"name\"]");
+        break;
     default:
         out[0] = '\0';
     }
@@ -46,7 +47,6 @@ static void value_of(const struct epci_field *field, char *out, size_t room)
 EPC_TEST(capture__members_are_in_the_documentation_as_they_are_in_the_code)
 {
     static const char section[] = "## The members of line 2";
-    static const char names[] = "* **" EPCI_CAPTURE_NAMES "** (";
     char item[1024], wanted[256], value[128];
     struct epct_page page;
 
@@ -60,8 +60,6 @@ EPC_TEST(capture__members_are_in_the_documentation_as_they_are_in_the_code)
         ck_assert_msg(strncmp(item, wanted, strlen(wanted)) == 0, "wanted %s, got %s", wanted,
                       item);
     }
-    ck_assert(epct_page_item(&page, section, item, sizeof item));
-    ck_assert_msg(strncmp(item, names, sizeof names - 1) == 0, "got %s", item);
     ck_assert(!epct_page_item(&page, section, item, sizeof item));
     epct_page_close(&page);
 }

@@ -42,7 +42,7 @@ static void make_older(struct forged *section)
     ck_assert_int_eq(epci_shm_commit(&section->region, (size_t)epci_region_bytes(base, 1)), EPC_OK);
     extent = (struct epci_extent_header *)(void *)(base + header->extents_offset);
     extent->block_at = content.block_at;
-    extent->slot_bytes = epci_slot_bytes(content.block_at, content.block_bytes);
+    extent->slot_bytes = epci_slot_bytes(content.block_at, content.block_bytes, false);
     extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
     extent->used = extent->live = extent->slot_count;
     for (uint32_t i = 0; i < extent->used; i++)
@@ -60,6 +60,7 @@ EPC_TEST(chain__a_section_of_another_schema_than_the_first_is_left_out)
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 2, NULL);
     make_older(&second);
     epci_directory_leave(second.directory.base, &second.owner, second.entry);
+    epci_region_set_first(second.region.base, first.owner.serial);
     epci_region_set_next(first.region.base, second.owner.serial);
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
@@ -77,6 +78,7 @@ EPC_TEST(chain__that_leads_back_maps_nothing_twice)
     forge(&first, &schema, EPCI_SCOPE_GLOBAL, 3, NULL);
     forge(&second, &schema, EPCI_SCOPE_GLOBAL, 4, NULL);
     epci_directory_leave(second.directory.base, &second.owner, second.entry);
+    epci_region_set_first(second.region.base, first.owner.serial);
     epci_region_set_next(first.region.base, second.owner.serial);
     epci_region_set_next(second.region.base, first.owner.serial);
     collecting_open(&c, &schema);
@@ -84,6 +86,68 @@ EPC_TEST(chain__that_leads_back_maps_nothing_twice)
         collecting_ask(&c, "Global");
     ck_assert_uint_eq(c.collector->regions.mapped, 2);
     collecting_close(&c);
+    forge_end(&second);
+    forge_end(&first);
+}
+
+/* A hostile publisher may write the directory, and make signs of life. */
+static void list_further(const struct forged *further, void **alive)
+{
+    char name[EPCI_NAME_BYTES];
+    uint32_t entry;
+
+    forge_name(further, EPCI_SHARED_ALIVE, name);
+    ck_assert_int_eq(epci_event_create(name, NULL, alive), EPC_OK);
+    ck_assert_int_eq(epci_directory_claim(further->directory.base, &further->owner, &entry),
+                     EPC_OK);
+}
+
+EPC_TEST(chain__a_further_section_that_is_listed_is_no_region)
+{
+    struct forged first, second;
+    struct collecting c;
+    void *alive;
+
+    forge(&first, &schema, EPCI_SCOPE_GLOBAL, 5, NULL);
+    forge(&second, &schema, EPCI_SCOPE_GLOBAL, 6, NULL);
+    epci_object_close(second.alive);
+    epci_directory_leave(second.directory.base, &second.owner, second.entry);
+    epci_region_set_first(second.region.base, first.owner.serial);
+    list_further(&second, &alive);
+    collecting_open(&c, &schema);
+    collecting_ask(&c, "Global"); /* the first does not lead to the second yet */
+    ck_assert_uint_eq(c.collector->regions.mapped, 1);
+    epci_region_set_next(first.region.base, second.owner.serial);
+    collecting_ask(&c, "Global");
+    collecting_ask(&c, "Global");
+    ck_assert_uint_eq(c.collector->regions.mapped, 2);
+    ck_assert_ptr_null(c.collector->regions.first->next);
+    collecting_close(&c);
+    epci_object_close(alive);
+    second.alive = NULL;
+    forge_end(&second);
+    forge_end(&first);
+}
+
+/* A region of the same process number that leads to another one's sections. */
+EPC_TEST_LOOP(chain__that_leads_to_another_region_ends_there, 2)
+{
+    struct forged first, second, hostile;
+    struct collecting c;
+
+    forge(&first, &schema, EPCI_SCOPE_GLOBAL, 7, NULL);
+    forge(&second, &schema, EPCI_SCOPE_GLOBAL, 8, NULL);
+    forge(&hostile, &schema, EPCI_SCOPE_GLOBAL, 9, NULL);
+    epci_directory_leave(second.directory.base, &second.owner, second.entry);
+    epci_region_set_first(second.region.base, first.owner.serial);
+    epci_region_set_next(first.region.base, second.owner.serial);
+    epci_region_set_next(hostile.region.base, _i ? second.owner.serial : first.owner.serial);
+    collecting_open(&c, &schema);
+    collecting_ask(&c, "Global");
+    collecting_ask(&c, "Global");
+    ck_assert_uint_eq(c.collector->regions.mapped, 3);
+    collecting_close(&c);
+    forge_end(&hostile);
     forge_end(&second);
     forge_end(&first);
 }

@@ -224,8 +224,8 @@ EPC_TEST(child__counts_of_a_closed_process_stay_with_its_parents_name)
     close_all();
 }
 
-/* As if its process was suspended while it changes the parent's slot, and resumed. */
-EPC_TEST(child__of_a_parent_that_cannot_be_read_is_counted_once)
+/* The provider does not know the parent's row yet. */
+EPC_TEST(child__of_a_parent_with_an_unknown_row_is_counted_once)
 {
     const uint32_t block_at = epci_slot_block_at(16);
     epc_instance mine, theirs;
@@ -238,10 +238,10 @@ EPC_TEST(child__of_a_parent_that_cannot_be_read_is_counted_once)
     add_to(other, THREAD, &theirs, "0", 10);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
-    epci_slot_begin(mine.block - block_at);
+    epci_slot_set_rows(mine.block - block_at, epci_location((struct epci_place){ 1, 0, 0 }), 0);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
-    epci_slot_end(mine.block - block_at);
+    epci_slot_set_rows(mine.block - block_at, 0, 0);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
     close_all();

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "sdk/core/types.h"
 #include "sdk/region/directory.h"
 
 static struct collecting c;
@@ -192,7 +193,7 @@ EPC_TEST(app__a_squatted_name_costs_the_counters_and_nothing_else)
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
     ck_assert_int_eq(epci_event_create(name, NULL, &squatter), EPC_OK);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_E_EXISTS);
-    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_E_BUSY);
+    ck_assert_int_eq(epc_instance_add(app, SAMPLE_SITE, "a", &a), EPC_E_EXISTS);
     epc_add(a, SAMPLE_SITE_REQUESTS, 1);
     epc_instance_remove(&a);
     epc_app_close(app);
@@ -358,7 +359,7 @@ EPC_TEST(collect__metadata_has_definitions_and_no_instances)
     close_both();
 }
 
-EPC_TEST(collect__definitions_carry_indexes_and_bases_none)
+EPC_TEST(collect__definitions_carry_indexes_and_bases_those_of_their_counters)
 {
     struct epci_object_view site;
     struct epci_span rest;
@@ -379,8 +380,41 @@ EPC_TEST(collect__definitions_carry_indexes_and_bases_none)
     }
     ck_assert_int_eq(epci_walk_counter(&rest, &counter, NULL), EPC_OK);
     ck_assert_uint_eq(counter.head.type, EPC_PERF_RAW_BASE);
-    ck_assert_uint_eq(counter.head.name_index, 0);
-    ck_assert_uint_eq(counter.head.help_index, 0);
+    ck_assert_uint_eq(counter.head.name_index, COLLECTING_COUNTER + SAMPLE_SITE_HITS);
+    ck_assert_uint_eq(counter.head.help_index, COLLECTING_HELP + SAMPLE_SITE_HITS);
+    ck_assert_int_eq(counter.head.scale, 0);
+    collecting_close(&c);
+}
+
+/* Two counters share a base; each definition of it has the index of the counter before it. */
+EPC_TEST_LOOP(collect__a_shared_base_has_the_index_of_each_counter_or_none, 2)
+{
+    const epc_counter counters[] = {
+        { .symbol = 2, .type = EPC_PERF_RAW_FRACTION, .base = 8, .scale = 2 },
+        { .symbol = 4, .type = EPC_PERF_RAW_FRACTION, .base = 8 },
+        { .symbol = 6, .type = EPC_PERF_COUNTER_RAWCOUNT },
+        { .symbol = 8, .type = EPC_PERF_RAW_BASE },
+    };
+    const uint32_t wanted[] = { 2, 2, 4, 4, 6 };
+    const epc_object one = { .flags = _i ? EPC_BASE_ZERO : 0,
+                             .counters = counters,
+                             .counter_count = EPC_COUNT(counters) };
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcBases", &one, 1, NULL };
+    struct epci_counter_view counter;
+    struct epci_span rest;
+
+    collecting_open(&c, &schema);
+    collecting_ask(&c, "Global");
+    rest = object(0).definitions;
+    for (uint32_t i = 0; i < EPC_COUNT(wanted); i++) {
+        bool none = _i && (i == 1 || i == 3);
+
+        ck_assert_int_eq(epci_walk_counter(&rest, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(epci_type_is_base(counter.head.type), i == 1 || i == 3);
+        ck_assert_uint_eq(counter.head.name_index, none ? 0 : COLLECTING_COUNTER + wanted[i]);
+        ck_assert_uint_eq(counter.head.help_index, none ? 0 : COLLECTING_HELP + wanted[i]);
+    }
+    ck_assert_uint_eq(rest.left, 0);
     collecting_close(&c);
 }
 
@@ -416,7 +450,7 @@ EPC_TEST(collect__leaves_out_an_application_of_another_schema)
     close_both();
 }
 
-EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_inside)
+EPC_TEST(collect__shows_a_slot_whose_writer_stopped_inside_a_text)
 {
     epc_instance a, b;
 
@@ -425,10 +459,20 @@ EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_inside)
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     *(uint32_t *)(void *)(a.block - 72) |= 1; /* sequence: head 32, definition 24, name 16 */
     collecting_ask(&c, "Global");
-    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
-    *(uint32_t *)(void *)(a.block - 72) += 1;
-    collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 2);
+    close_both();
+}
+
+EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_in_making_it)
+{
+    epc_instance a, b;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    epc_instance_add(app, SAMPLE_SITE, "b", &b);
+    *(uint64_t *)(void *)(a.block - 72) = 1; /* state FREE */
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
     close_both();
 }
 

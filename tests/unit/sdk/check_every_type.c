@@ -34,7 +34,7 @@ static bool make_schema(const struct epci_type *type)
     object = (epc_object){ .flags = EPC_MANY, .counters = counters, .counter_count = base ? 2 : 1 };
     if (type->size == EPC_SIZE_ANY)
         object.flags |= EPC_SEPARATE;
-    return epci_schema_visible(&counters[0]) &&
+    return !epci_type_is_base(counters[0].type) &&
            type->value != (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE;
 }
 

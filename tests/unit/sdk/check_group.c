@@ -235,11 +235,16 @@ static const struct {
     { APP_LINE_OBJECT, false, UINT64_MAX },
 };
 
+static uint64_t clock_100ns(void)
+{
+    return epci_ticks_100ns(epci_clock_ticks());
+}
+
 EPC_TEST_LOOP(queue__keeps_the_time_that_all_have_waited, EPC_COUNT(queues))
 {
     const uint32_t symbol = queues[_i].symbol;
     uint64_t before, after, left, second, mask = queues[_i].mask;
-    uint64_t (*clock)(void) = queues[_i].in_100ns ? epci_clock_100ns : epci_clock_ticks;
+    uint64_t (*clock)(void) = queues[_i].in_100ns ? clock_100ns : epci_clock_ticks;
 
     open_app(APP_LINE, 0);
     second = queues[_i].in_100ns ? 10000000 : epci_clock_frequency();

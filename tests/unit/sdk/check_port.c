@@ -16,7 +16,7 @@ static void *own, *others;
 
 static void open_signal(void)
 {
-    ck_assert_int_eq(epci_signal_create(NAME, NULL, &own), EPC_OK);
+    ck_assert_int_eq(epci_event_create(NAME, NULL, &own), EPC_OK);
     ck_assert_int_eq(epci_signal_open(NAME, &others), EPC_OK);
 }
 
@@ -43,7 +43,7 @@ EPC_TEST(signal__is_made_once_and_gone_with_its_last_holder)
 
     ck_assert_int_eq(epci_signal_open(NAME, &others), EPC_E_NOT_FOUND);
     open_signal();
-    ck_assert_int_eq(epci_signal_create(NAME, NULL, &again), EPC_E_EXISTS);
+    ck_assert_int_eq(epci_event_create(NAME, NULL, &again), EPC_E_EXISTS);
     ck_assert_ptr_null(again);
     close_signal();
     ck_assert_int_eq(epci_signal_open(NAME, &others), EPC_E_NOT_FOUND);
@@ -173,7 +173,7 @@ EPC_TEST(tags__say_nothing_of_a_thread_that_ends_after_they_were_closed)
     void *thread;
 
     open_tags();
-    ck_assert_int_eq(epci_signal_create(NAME, NULL, &waiter.go), EPC_OK);
+    ck_assert_int_eq(epci_event_create(NAME, NULL, &waiter.go), EPC_OK);
     ck_assert_int_eq(epci_thread_start(tag_and_wait, &waiter, &thread), EPC_OK);
     while (!__atomic_load_n(&waiter.id, __ATOMIC_ACQUIRE))
         epci_thread_sleep(1);

@@ -23,15 +23,15 @@ static bool same(struct epci_bytes bytes, const char *value)
 }
 
 /* The fields of a record, if its head is of this kind. */
-static const unsigned char *fields(const struct epci_record *record, enum epci_record_kind wanted,
+static const unsigned char *fields(const struct kit_buffer *record, enum epci_record_kind wanted,
                                    uint32_t *count)
 {
     enum epci_record_kind kind;
 
-    ck_assert_int_eq(epci_head_decode(record->bytes, &kind, count), EPC_OK);
+    ck_assert_int_eq(epci_head_decode(record->text, &kind, count), EPC_OK);
     ck_assert_int_eq(kind, wanted);
-    ck_assert_uint_eq(record->used, EPCI_RECORD_HEAD + *count);
-    return record->bytes + EPCI_RECORD_HEAD;
+    ck_assert_uint_eq(record->bytes, EPCI_RECORD_HEAD + *count);
+    return (const unsigned char *)record->text + EPCI_RECORD_HEAD;
 }
 
 static struct epci_reply_collected a_collect(void)
@@ -66,7 +66,7 @@ EPC_TEST(protocol__a_load_command_comes_back_as_it_was)
                                          .devices = { (const unsigned char *)"a\0\0\0", 4 },
                                          .scratch = text("Software\\x") },
                              out;
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
 
@@ -77,13 +77,13 @@ EPC_TEST(protocol__a_load_command_comes_back_as_it_was)
     ck_assert(same(out.library, "x.dll") && same(out.open, "Open") &&
               same(out.collect, "Collect") && same(out.close, "Close") &&
               same(out.scratch, "Software\\x") && out.devices.count == 4);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
 {
     struct epci_reply_collected reply = a_collect(), out;
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
 
@@ -100,13 +100,13 @@ EPC_TEST(protocol__a_collect_reply_comes_back_as_it_was)
     ck_assert(same(out.data, "12345678"));
     ck_assert(same(out.before, "<<<<"));
     ck_assert(same(out.after, ">>>>>"));
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__a_record_cut_anywhere_is_refused)
 {
     struct epci_reply_collected reply = a_collect(), out;
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
 
@@ -115,14 +115,14 @@ EPC_TEST(protocol__a_record_cut_anywhere_is_refused)
     at = fields(&record, EPCI_REPLY_COLLECTED, &count);
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(epci_collected_decode(at, i, 16, &out), EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__more_of_the_guards_than_there_can_be_is_refused)
 {
     static const unsigned char many[EPCI_GUARD_REACH + 1];
     struct epci_reply_collected reply = a_collect(), out;
-    struct epci_record record;
+    struct kit_buffer record;
     const unsigned char *at;
     uint32_t count;
 
@@ -134,14 +134,14 @@ EPC_TEST(protocol__more_of_the_guards_than_there_can_be_is_refused)
             EPC_OK);
         at = fields(&record, EPCI_REPLY_COLLECTED, &count);
         ck_assert_int_eq(epci_collected_decode(at, count, 16, &out), more ? EPC_E_CORRUPT : EPC_OK);
-        epci_record_release(&record);
+        kit_buffer_release(&record);
     }
 }
 
 EPC_TEST(protocol__more_data_than_the_buffer_had_are_refused)
 {
     struct epci_reply_collected reply = a_collect(), out;
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
 
@@ -151,7 +151,7 @@ EPC_TEST(protocol__more_data_than_the_buffer_had_are_refused)
     at = fields(&record, EPCI_REPLY_COLLECTED, &count);
     ck_assert_int_eq(epci_collected_decode(at, count, 8, &out), EPC_OK);
     ck_assert_int_eq(epci_collected_decode(at, count, 7, &out), EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__damage_inside_the_buffer_is_refused)
@@ -162,7 +162,7 @@ EPC_TEST(protocol__damage_inside_the_buffer_is_refused)
 
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         struct epci_reply_collected reply = a_collect(), out;
-        struct epci_record record;
+        struct kit_buffer record;
         uint32_t count;
         const unsigned char *at;
 
@@ -173,7 +173,7 @@ EPC_TEST(protocol__damage_inside_the_buffer_is_refused)
             EPC_OK);
         at = fields(&record, EPCI_REPLY_COLLECTED, &count);
         ck_assert_int_eq(epci_collected_decode(at, count, 16, &out), EPC_E_CORRUPT);
-        epci_record_release(&record);
+        kit_buffer_release(&record);
     }
 }
 
@@ -181,7 +181,7 @@ EPC_TEST(protocol__a_query_without_its_nul_is_refused)
 {
     struct epci_command_collect command = { { (const unsigned char *)"a\0b\0", 4 }, 8, 0, 0, 0 },
                                 out;
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
 
@@ -189,7 +189,7 @@ EPC_TEST(protocol__a_query_without_its_nul_is_refused)
         epci_record_encode(&record, EPCI_COMMAND_COLLECT, epci_collect_parts, &command), EPC_OK);
     at = fields(&record, EPCI_COMMAND_COLLECT, &count);
     ck_assert_int_eq(epci_record_decode(at, count, epci_collect_parts, &out), EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 /* A sweep of the sizes 8 and 16, and its reply: both were tried. */
@@ -212,7 +212,7 @@ static struct epci_command_sweep a_sweep(void)
 EPC_TEST(protocol__a_sweep_comes_back_as_it_was)
 {
     struct epci_command_sweep command = a_sweep(), out;
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
 
@@ -225,7 +225,7 @@ EPC_TEST(protocol__a_sweep_comes_back_as_it_was)
     ck_assert(out.fill == 0xCD && out.needed == 16 && out.expected == 3 && out.patience == 7);
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(epci_sweep_decode(at, i, &out), EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refused)
@@ -237,7 +237,7 @@ EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refus
 
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct epci_command_sweep command = a_sweep(), out;
-        struct epci_record record;
+        struct kit_buffer record;
         uint32_t count;
         const unsigned char *at;
 
@@ -246,7 +246,7 @@ EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refus
             epci_record_encode(&record, EPCI_COMMAND_SWEEP, epci_sweep_parts, &command), EPC_OK);
         at = fields(&record, EPCI_COMMAND_SWEEP, &count);
         ck_assert_int_eq(epci_sweep_decode(at, count, &out), EPC_E_CORRUPT);
-        epci_record_release(&record);
+        kit_buffer_release(&record);
     }
 }
 
@@ -259,7 +259,7 @@ EPC_TEST(protocol__a_sweep_s_reply_fits_the_size_that_was_tried_last)
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct epci_reply_swept reply = { .tried = cases[i][0] }, out;
-        struct epci_record record;
+        struct kit_buffer record;
         uint32_t count;
         const unsigned char *at;
 
@@ -272,7 +272,7 @@ EPC_TEST(protocol__a_sweep_s_reply_fits_the_size_that_was_tried_last)
                          cases[i][2] ? EPC_OK : EPC_E_CORRUPT);
         for (uint32_t cut = 0; cut < count; cut++)
             ck_assert_int_eq(epci_swept_decode(at, cut, sizes, &out), EPC_E_CORRUPT);
-        epci_record_release(&record);
+        kit_buffer_release(&record);
     }
 }
 
@@ -296,7 +296,7 @@ EPC_TEST(protocol__heads_of_no_known_kind_are_refused)
 EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
 {
     struct epci_fault fault = { .code = 1 }, out;
-    struct epci_record record;
+    struct kit_buffer record;
     /* The lengths of the module's name and of the symbol are last. */
     uint32_t count, longer = _i == 0 ? EPCI_FAULT_SYMBOL : EPCI_FAULT_MODULE;
     size_t back = _i == 0 ? 4 : 8;
@@ -314,7 +314,7 @@ EPC_TEST_LOOP(protocol__a_fault_with_an_endless_name_is_refused, 2)
         ck_assert_int_eq(epci_record_decode(bytes, count + length, epci_died_parts, &out),
                          length < longer ? EPC_OK : EPC_E_CORRUPT);
     }
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 static struct epci_reply_returned a_change(void)
@@ -333,7 +333,7 @@ static struct epci_reply_returned a_change(void)
 EPC_TEST(protocol__the_changes_of_a_call_are_decoded_unchanged)
 {
     struct epci_reply_returned reply = a_change(), out;
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
 
@@ -348,13 +348,13 @@ EPC_TEST(protocol__the_changes_of_a_call_are_decoded_unchanged)
     ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].wanted, "");
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(epci_record_decode(at, i, epci_returned_parts, &out), EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__a_change_of_an_unknown_kind_is_refused)
 {
     struct epci_reply_returned reply = a_change(), out;
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
 
@@ -363,14 +363,14 @@ EPC_TEST(protocol__a_change_of_an_unknown_kind_is_refused)
                      EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
     ck_assert_int_eq(epci_record_decode(at, count, epci_returned_parts, &out), EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
 {
     static const char *const texts[] = { "a\nb", "\x1B[31m", "\x7F" };
     struct epci_reply_returned reply = a_change(), out;
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
 
@@ -379,7 +379,7 @@ EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
                      EPC_OK);
     at = fields(&record, EPCI_REPLY_RETURNED, &count);
     ck_assert_int_eq(epci_record_decode(at, count, epci_returned_parts, &out), EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 struct numbers {
@@ -397,7 +397,7 @@ EPC_TEST(protocol__numbers_come_back_and_no_other_count_of_them)
                                                     EPCI_PART_LAST };
     const struct numbers numbers = { { 1, UINT64_MAX, 0 } };
     struct numbers out = { { 0 } };
-    struct epci_record record;
+    struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
 
@@ -407,15 +407,15 @@ EPC_TEST(protocol__numbers_come_back_and_no_other_count_of_them)
     ck_assert(memcmp(&out, &numbers, sizeof numbers) == 0);
     ck_assert_int_eq(epci_record_decode(at, count, two, &out), EPC_E_CORRUPT);
     ck_assert_int_eq(epci_record_decode(at, count, four, &out), EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 static struct epci_reply_watched seen;
 
 /* Two calls, and the bytes of the record that reports them. */
-static struct epci_record a_watch(void)
+static struct kit_buffer a_watch(void)
 {
-    struct epci_record record;
+    struct kit_buffer record;
 
     memset(&seen, 0, sizeof seen);
     seen.lost = 3;
@@ -432,7 +432,7 @@ static struct epci_record a_watch(void)
 EPC_TEST(protocol__watched_calls_are_decoded_unchanged)
 {
     static struct epci_reply_watched out;
-    struct epci_record record = a_watch();
+    struct kit_buffer record = a_watch();
     uint32_t count;
     const unsigned char *at = fields(&record, EPCI_REPLY_WATCHED, &count);
 
@@ -445,7 +445,7 @@ EPC_TEST(protocol__watched_calls_are_decoded_unchanged)
     ck_assert_str_eq(out.list[1].path, "");
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(epci_record_decode(at, i, epci_watched_parts, &out), EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__impossible_watched_calls_are_refused)
@@ -457,61 +457,61 @@ EPC_TEST(protocol__impossible_watched_calls_are_refused)
 
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         static struct epci_reply_watched out;
-        struct epci_record record = a_watch();
+        struct kit_buffer record = a_watch();
 
-        record.bytes[EPCI_RECORD_HEAD + places[i]] = values[i];
-        ck_assert_int_eq(epci_record_decode(record.bytes + EPCI_RECORD_HEAD,
-                                            record.used - EPCI_RECORD_HEAD, epci_watched_parts,
+        record.text[EPCI_RECORD_HEAD + places[i]] = (char)values[i];
+        ck_assert_int_eq(epci_record_decode(record.text + EPCI_RECORD_HEAD,
+                                            record.bytes - EPCI_RECORD_HEAD, epci_watched_parts,
                                             &out),
                          EPC_E_CORRUPT);
-        epci_record_release(&record);
+        kit_buffer_release(&record);
     }
 }
 
 EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
 {
     static struct epci_reply_watched out;
-    struct epci_record record;
+    struct kit_buffer record;
 
     memset(&seen, 0, sizeof seen);
     seen.count = 1;
     memset(seen.list[0].path, 'a', EPCI_ACCESS_PATH - 1);
     ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_WATCHED, epci_watched_parts, &seen),
                      EPC_OK);
-    ck_assert_int_eq(epci_record_decode(record.bytes + EPCI_RECORD_HEAD,
-                                        record.used - EPCI_RECORD_HEAD, epci_watched_parts, &out),
+    ck_assert_int_eq(epci_record_decode(record.text + EPCI_RECORD_HEAD,
+                                        record.bytes - EPCI_RECORD_HEAD, epci_watched_parts, &out),
                      EPC_OK);
     /* A byte more: the head, the numbers, the path, and one that follows. */
-    record.bytes = realloc(record.bytes, record.used + 1);
-    ck_assert_ptr_nonnull(record.bytes);
-    record.bytes[record.used] = 'a';
-    record.bytes[EPCI_RECORD_HEAD + 24] = (unsigned char)(EPCI_ACCESS_PATH & 0xFF);
-    record.bytes[EPCI_RECORD_HEAD + 25] = (unsigned char)(EPCI_ACCESS_PATH >> 8);
-    ck_assert_int_eq(epci_record_decode(record.bytes + EPCI_RECORD_HEAD,
-                                        record.used + 1 - EPCI_RECORD_HEAD, epci_watched_parts,
+    record.text = realloc(record.text, record.bytes + 1);
+    ck_assert_ptr_nonnull(record.text);
+    record.text[record.bytes] = 'a';
+    record.text[EPCI_RECORD_HEAD + 24] = (char)(EPCI_ACCESS_PATH & 0xFF);
+    record.text[EPCI_RECORD_HEAD + 25] = (char)(EPCI_ACCESS_PATH >> 8);
+    ck_assert_int_eq(epci_record_decode(record.text + EPCI_RECORD_HEAD,
+                                        record.bytes + 1 - EPCI_RECORD_HEAD, epci_watched_parts,
                                         &out),
                      EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }
 
 EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
 {
     enum { NUMBERS = 12, ACCESS = 16 }; /* bytes: before the list, and in a call without a path */
     static struct epci_reply_watched out;
-    struct epci_record record;
+    struct kit_buffer record;
 
     memset(&seen, 0, sizeof seen);
     seen.count = EPCI_ACCESS_MOST;
     ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_WATCHED, epci_watched_parts, &seen),
                      EPC_OK);
-    ck_assert_uint_eq(record.used, EPCI_RECORD_HEAD + NUMBERS + EPCI_ACCESS_MOST * ACCESS);
-    record.bytes = realloc(record.bytes, record.used + ACCESS);
-    ck_assert_ptr_nonnull(record.bytes);
-    memset(record.bytes + record.used, 0, ACCESS);
-    record.bytes[EPCI_RECORD_HEAD + 8]++;
-    ck_assert_int_eq(epci_record_decode(record.bytes + EPCI_RECORD_HEAD,
-                                        record.used + ACCESS - EPCI_RECORD_HEAD, epci_watched_parts,
-                                        &out),
+    ck_assert_uint_eq(record.bytes, EPCI_RECORD_HEAD + NUMBERS + EPCI_ACCESS_MOST * ACCESS);
+    record.text = realloc(record.text, record.bytes + ACCESS);
+    ck_assert_ptr_nonnull(record.text);
+    memset(record.text + record.bytes, 0, ACCESS);
+    record.text[EPCI_RECORD_HEAD + 8]++;
+    ck_assert_int_eq(epci_record_decode(record.text + EPCI_RECORD_HEAD,
+                                        record.bytes + ACCESS - EPCI_RECORD_HEAD,
+                                        epci_watched_parts, &out),
                      EPC_E_CORRUPT);
-    epci_record_release(&record);
+    kit_buffer_release(&record);
 }

@@ -187,6 +187,6 @@ EPC_TEST(slots__of_the_largest_object_fit_an_extent)
 {
     uint32_t block_at = epci_slot_block_at(epci_name_room(EPCI_NAME_CLASSES - 1));
 
-    ck_assert_uint_le(epci_slot_bytes(block_at, EPCI_MAX_BLOCK),
+    ck_assert_uint_le(epci_slot_bytes(block_at, EPCI_MAX_BLOCK, true),
                       EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD);
 }

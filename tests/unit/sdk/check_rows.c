@@ -70,6 +70,14 @@ EPC_TEST(rows__show_the_counted_values)
     epci_rows_free(rows);
 }
 
+EPC_TEST(rows__that_are_refused_count_into_a_sink_with_room_for_the_largest_block)
+{
+    fresh(STATE);
+    ck_assert_int_eq(epc_rows_add(rows, "a name", &row), EPC_E_INVALID);
+    memset(row.block, 0x55, EPCI_MAX_BLOCK + 8);
+    epci_rows_free(rows);
+}
+
 EPC_TEST(rows__of_the_same_name_are_the_same)
 {
     epc_instance again;

@@ -189,7 +189,7 @@ EPC_TEST_LOOP(schema__refuses_a_wrong_counter_and_says_why, EPC_COUNT(wrong_coun
 {
     epc_schema schema = schema_of(wrong_counters[_i].counters, wrong_counters[_i].count);
 
-    one_object.flags = EPC_SEPARATE; /* so that texts have no other error */
+    one_object.flags = EPC_MANY | EPC_SEPARATE; /* so that texts have no other error */
     ck_assert_msg(strstr(fault_of(&schema), wrong_counters[_i].word), "row %d: %s", _i,
                   fault_of(&schema));
 }
@@ -200,7 +200,18 @@ EPC_TEST(schema__refuses_a_text_where_values_are_added_up)
     epc_schema schema = schema_of(&text, 1);
 
     ck_assert_ptr_nonnull(strstr(fault_of(&schema), "added up"));
+    one_object.flags = EPC_MANY | EPC_SEPARATE;
+    ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
+}
+
+EPC_TEST(schema__refuses_an_object_that_would_show_one_process_of_several)
+{
+    static const epc_counter level = { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT };
+    epc_schema schema = schema_of(&level, 1);
+
     one_object.flags = EPC_SEPARATE;
+    ck_assert_ptr_nonnull(strstr(fault_of(&schema), "hide processes"));
+    one_object.flags = EPC_SEPARATE | EPC_MANY;
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
 }
 
@@ -234,7 +245,7 @@ EPC_TEST(layout__a_queue_is_followed_by_its_length)
 
     ck_assert_uint_eq(layout.objects[0].cell_count, 2);
     ck_assert_uint_eq(layout.objects[0].block_bytes, 24);
-    ck_assert_uint_eq(layout.objects[0].map[2], 8 | EPC_CELL_WIDE);
+    ck_assert_uint_eq(layout.objects[0].map[2], 8 | EPC_CELL_WIDE | EPCI_CELL_QUEUE);
     ck_assert_uint_eq(layout.objects[0].map[3], 16 | EPC_CELL_WIDE);
 }
 

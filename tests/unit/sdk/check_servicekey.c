@@ -16,7 +16,7 @@
 #define KEY      SERVICE "\\Performance"
 
 static struct epci_registry registry;
-static struct epci_service_text own[EPCI_SERVICE_VALUES];
+static struct epci_service_text own[EPCI_SERVICE_DLL_VALUES];
 static struct epci_service_key before;
 static char was[65536], is[65536];
 
@@ -26,7 +26,7 @@ static void begin(void)
     ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICES), EPC_OK);
     memset(own, 0, sizeof own);
-    for (int i = 0; i < EPCI_SERVICE_VALUES; i++) {
+    for (int i = 0; i < EPCI_SERVICE_DLL_VALUES; i++) {
         own[i] = (struct epci_service_text){ true, EPCI_REG_SZ, 4, { 'a', 0 } };
         own[i].units[0] = (uint16_t)('a' + i);
     }
@@ -96,7 +96,7 @@ EPC_TEST(servicekey__restoring_brings_back_values_of_any_type)
 
 EPC_TEST(servicekey__a_write_that_fails_anywhere_can_be_put_back)
 {
-    for (int fail = 0; fail <= EPCI_SERVICE_VALUES; fail++) {
+    for (int fail = 0; fail <= EPCI_SERVICE_DLL_VALUES; fail++) {
         struct epct_faulty faulty = { .fail_at = fail };
         struct epci_registry broken;
 

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 epc_app *perf;
-epc_instance till;
+epc_instance till = EPC_INSTANCE_INIT(shop); /* counts into a sink until it is opened */
 
 void shop_open(void)
 {

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_deadentries.c -- entries of processes that have ended: a provider pays for each once, and
+ * publishers remove them.  Costs are counted in calls of the system.
+ */
+#include "epc_check.h"
+#include "forge.h"
+#include "scene.h"
+
+#include <string.h>
+
+#include "sdk/app/app.h"
+#include "sdk/port/mem/faults.h"
+#include "sdk/port/mem/names.h"
+
+static struct forged first; /* keeps the directory open */
+
+/* A directory with room for all entries. */
+static void begin(void)
+{
+    scene_begin(NULL);
+    forge_entry(&first, &scene.schema, EPCI_SCOPE_GLOBAL, 1);
+    epci_directory_leave(first.directory.base, &first.owner, first.entry);
+}
+
+static void end(void)
+{
+    forge_end(&first);
+    scene_end();
+}
+
+/* Entries of processes that were killed; returns how many there was room for. */
+static uint32_t fill(void)
+{
+    struct epci_region_owner dead = { 1, 1, 1 };
+    uint32_t entry, count = 0;
+
+    while (epci_directory_claim(first.directory.base, &dead, &entry) == EPC_OK) {
+        dead.pid += 4;
+        dead.serial++;
+        count++;
+    }
+    return count;
+}
+
+static uint32_t used(void)
+{
+    struct epci_region_owner owner;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < epci_directory_reach(first.directory.base); i++)
+        count += epci_directory_read(first.directory.base, i, &owner) == EPC_OK;
+    return count;
+}
+
+/* The calls of one refresh that shows this number of regions. */
+static unsigned cost(int shown)
+{
+    unsigned before = epci_mem_tried(EPCI_MEM_OPEN);
+
+    ck_assert_int_eq(scene_shown(), shown);
+    return epci_mem_tried(EPCI_MEM_OPEN) - before;
+}
+
+EPC_TEST(dead__entries_cost_a_provider_something_once)
+{
+    unsigned empty;
+
+    begin();
+    cost(0);
+    empty = cost(0);
+    ck_assert_uint_eq(fill(), EPCI_DIRECTORY_CAPACITY);
+    ck_assert_uint_ge(cost(0), EPCI_DIRECTORY_CAPACITY);
+    for (int i = 0; i < 3; i++)
+        ck_assert_uint_eq(cost(0), empty);
+    end();
+}
+
+EPC_TEST(dead__entries_cost_nothing_next_to_living_processes)
+{
+    unsigned alone;
+
+    begin();
+    ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
+    cost(1);
+    alone = cost(1);
+    ck_assert_uint_eq(fill(), EPCI_DIRECTORY_CAPACITY - 1);
+    cost(1);
+    ck_assert_uint_eq(cost(1), alone);
+    epc_app_close(scene.app);
+    end();
+}
+
+/* The region of the scene's application, listed again by hand. */
+static void list(void)
+{
+    struct epci_publication *own = &scene.app->publication;
+
+    epci_directory_leave(first.directory.base, &own->owner, own->entry);
+    ck_assert_int_eq(epci_directory_claim(first.directory.base, &own->owner, &own->entry), EPC_OK);
+}
+
+EPC_TEST(dead__an_entry_that_a_living_process_takes_is_looked_at_again)
+{
+    begin();
+    fill();
+    ck_assert_int_eq(scene_shown(), 0);
+    ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
+    ck_assert_uint_eq(scene.app->publication.entry, 0);
+    ck_assert_int_eq(scene_shown(), 1);
+    epc_app_close(scene.app);
+    end();
+}
+
+/* So that its number of changes is that of a remembered entry. */
+EPC_TEST(dead__an_entry_of_a_directory_that_was_erased_is_looked_at_again)
+{
+    begin();
+    memset(first.directory.base, 0, EPCI_DIRECTORY_BYTES);
+    epci_directory_format(first.directory.base);
+    fill();
+    ck_assert_int_eq(scene_shown(), 0);
+    memset(first.directory.base, 0, EPCI_DIRECTORY_BYTES);
+    ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
+    ck_assert_uint_eq(scene.app->publication.entry, 0);
+    ck_assert_int_eq(scene_shown(), 1);
+    epc_app_close(scene.app);
+    end();
+}
+
+/* A hostile publisher that guessed a process's numbers and listed them before they existed. */
+EPC_TEST(dead__an_entry_with_the_same_numbers_is_looked_at_again_when_it_was_written_again)
+{
+    char name[EPCI_NAME_BYTES];
+
+    begin();
+    ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
+    epci_object_close(scene.app->publication.alive);
+    ck_assert_int_eq(scene_shown(), 0);
+    epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_ALIVE, scene.schema.service,
+                    &scene.app->publication.owner, name);
+    ck_assert_int_eq(epci_event_create(name, NULL, &scene.app->publication.alive), EPC_OK);
+    ck_assert_int_eq(scene_shown(), 0);
+    list();
+    ck_assert_int_eq(scene_shown(), 1);
+    epc_app_close(scene.app);
+    end();
+}
+
+EPC_TEST(dead__a_region_that_was_refused_is_looked_at_again)
+{
+    begin();
+    ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
+    epci_mem_refuse(EPCI_MEM_OPEN, "-region", 0, 2, EPC_E_NOMEM);
+    ck_assert_int_eq(scene_shown(), 0);
+    ck_assert_int_eq(scene_shown(), 0);
+    ck_assert_int_eq(scene_shown(), 1);
+    epc_app_close(scene.app);
+    end();
+}
+
+EPC_TEST(dead__where_local_and_global_are_one_place_each_region_costs_one_call)
+{
+    unsigned empty;
+
+    epci_mem_join_scopes(true);
+    begin();
+    cost(0);
+    empty = cost(0);
+    ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
+    cost(1);
+    for (int i = 0; i < 3; i++)
+        ck_assert_uint_eq(cost(1), empty + 1);
+    epc_app_close(scene.app);
+    end();
+    epci_mem_join_scopes(false);
+}
+
+/* ---- Publishers ---- */
+
+EPC_TEST(dead__entries_are_removed_by_a_process_that_comes)
+{
+    begin();
+    fill();
+    ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
+    ck_assert_uint_eq(used(), 1);
+    epc_app_close(scene.app);
+    end();
+}
+
+EPC_TEST(dead__entries_are_removed_by_a_process_that_goes)
+{
+    epc_app *other;
+
+    begin();
+    ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &scene.app), EPC_OK);
+    ck_assert_int_eq(epc_app_open(&scene.schema, NULL, &other), EPC_OK);
+    ck_assert_uint_eq(fill(), EPCI_DIRECTORY_CAPACITY - 2);
+    epc_app_close(other);
+    ck_assert_uint_eq(used(), 1);
+    ck_assert_int_eq(scene_shown(), 1);
+    epc_app_close(scene.app);
+    ck_assert_uint_eq(used(), 0);
+    end();
+}
