@@ -285,7 +285,7 @@ static bool keeps_objects(const epc_schema *schema)
 }
 
 /* Mark the region of a process that has ended, and call `gone`.  True: it stays mapped, because
- * objects with EPC_KEEP are shown until another process is found. */
+ * objects with EPC_KEEP are shown until another process is found, or because `gone` failed. */
 static bool mark_gone(struct epci_regions *regions, struct epci_attached *region,
                       bool found_another)
 {
@@ -293,12 +293,10 @@ static bool mark_gone(struct epci_regions *regions, struct epci_attached *region
 
     if (!region->gone)
         region->gone_ticks = epci_clock_ticks();
-    if (regions->gone && !region->gone)
-        regions->gone(regions->context, region, false);
-    if (regions->gone && !keep)
-        regions->gone(regions->context, region, true);
+    if (regions->gone && !region->gone && !regions->gone(regions->context, region, false))
+        return true;
     region->gone = true;
-    return keep;
+    return keep || (regions->gone && !regions->gone(regions->context, region, true));
 }
 
 /* Does its process run?  It need not be listed, since the directory is only a hint. */

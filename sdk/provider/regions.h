@@ -41,8 +41,8 @@ struct epci_passed_over {
 
 /* Called for a region whose process has ended, while its counts can still be read: first with
  * `kept` false, for the objects that disappear at once; with true when the kept objects
- * disappear too. */
-typedef void epci_gone_fn(void *context, const struct epci_attached *region, bool kept);
+ * disappear too.  False: without success; the next refresh calls it again. */
+typedef bool epci_gone_fn(void *context, const struct epci_attached *region, bool kept);
 
 /* Sections of all processes together that are mapped at most, so that hostile publishers cannot
  * use up the address space of a 32-bit host. */
