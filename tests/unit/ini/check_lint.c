@@ -84,7 +84,7 @@ static const struct {
     { "", "B_009_NAME=B\nC_009_NAME=C\n", "" },
     { "", "B_009_NAME=a\nC_009_NAME=C\n", "name-repeated@15" },
     { "", "B_009_NAME=A\nC_009_NAME=A\n", "name-repeated@15" },
-    /* Nobody sees bases. */
+    /* Monitors do not show bases. */
     { "", "B_009_NAME=Base\nC_009_NAME=base\n", "" },
     { "", "B_009_NAME=Hit base 1\nC_009_NAME=Hit base 1\n", "" },
     { "", "B_009_NAME=Database\nC_009_NAME=Database\n", "name-repeated@16" },

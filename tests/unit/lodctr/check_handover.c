@@ -237,6 +237,19 @@ EPC_TEST(handover__passes_on_an_error_and_takes_183_for_success_unless_strict)
     end();
 }
 
+EPC_TEST(handover__says_installed_already_only_where_the_texts_are_there)
+{
+    begin();
+    load_code = 183;
+    command.options.strict = true;
+    names[INI_PERF_NAME] = "1|1847|";
+    ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_DATA);
+    command.options.strict = false;
+    ck_assert_int_eq(run(LOD_VERB_SAVE, "saved.txt"), LOD_CODE_FAILURE);
+    ck_assert_ptr_nonnull(strstr(command.problem, "error 183"));
+    end();
+}
+
 EPC_TEST(handover__judges_a_removal_by_what_is_left)
 {
     begin();
