@@ -100,6 +100,11 @@ void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint
 /* Count the call and report how it ended.  True if it returned. */
 bool val_collect_ended(struct val_case *about, const struct val_call *call);
 
+/* Apply the rules to a call that returned, and only report what they find.  Returns how many bytes
+ * perflib would take. */
+uint32_t val_collect_look(const struct val_case *about, const struct val_call *call,
+                          epci_finding_fn *report, void *context);
+
 /* Apply the rules to a call that returned. */
 void val_collect_judge(struct val_case *about, const struct val_call *call);
 

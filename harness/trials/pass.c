@@ -283,12 +283,27 @@ void val_pass_cut_by_last(const struct val_pass *pass, bool partly)
     val_untried_add(pass->about->untried, pass->trial, partly, why);
 }
 
-void val_pass_look(const struct val_pass *pass, uint32_t room,
+void val_pass_look(const struct val_pass *pass, const struct epci_question *question,
                    const struct epci_reply_collected *reply, epci_finding_fn *report, void *context)
 {
-    const struct epci_check_options options = { .level = pass->about->level,
-                                                .profile = pass->about->profile };
-    const struct epci_collect_call call = epci_collect_call_of(reply, room, pass->session.block);
+    const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
 
-    epci_check_collect(&call, &options, report, context);
+    val_collect_look(pass->about, &call, report, context);
+}
+
+void val_pass_look_into(const struct val_pass *pass, const struct epci_question *question,
+                        const struct epci_reply_collected *reply, struct val_findings *into)
+{
+    val_findings_look(into, epci_span_of(pass->session.block, question->room));
+    val_pass_look(pass, question, reply, val_findings_add_block, into);
+    val_findings_look(into, epci_span_of(NULL, 0));
+}
+
+const struct val_found *val_pass_news(const struct val_findings *now,
+                                      const struct val_findings *before)
+{
+    for (size_t i = 0; i < now->count; i++)
+        if (!val_findings_of(before, now->list[i].rule))
+            return &now->list[i];
+    return NULL;
 }
