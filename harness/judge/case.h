@@ -52,6 +52,7 @@ struct val_ending {
     const struct epci_fault *fault; /* EPCI_EXCEPTION: which; else may be NULL */
     const struct epci_fault *death; /* EPCI_GONE: what the child reported last; code 0: nothing */
     uint32_t exit_code;             /* EPCI_GONE */
+    struct epci_late late;          /* EPCI_TIMEOUT */
 };
 
 /* The call, for messages and for the finding that an exception becomes. */
