@@ -140,16 +140,16 @@ static bool compare_first(struct val_pass *pass, const struct order *order,
     if (broken)
         snprintf(what, sizeof what, "%s (%s)", broken->message, broken->rule->id);
     if (broken || replaced(&first->objects, &objects, what, sizeof what)) {
-        struct val_found *told =
+        struct val_found *reported =
             val_findings_add(pass->about->findings, order->rule,
                              "Collect (%s) %s returns what it does not return after the first "
                              "Open: %s; let each Open begin anew, and compute indexes from "
                              "constants",
                              pass->target->key.collect, order->when, what);
 
-        told->event = 0;
+        reported->event = 0;
         if (broken)
-            val_found_place(told, broken);
+            val_found_place(reported, broken);
     }
     val_findings_release(&found);
     return !what[0];

@@ -79,7 +79,7 @@ static bool same_key(const struct names_table *table, const struct epci_step *a,
 
     if (table->by_id)
         return EPCI_STEP_FIELD(a, unique_id) == EPCI_STEP_FIELD(b, unique_id);
-    /* Equal names with different UniqueIDs are told apart by those. */
+    /* Different UniqueIDs distinguish equal names. */
     if (parent != EPCI_STEP_FIELD(b, parent_index) || a->name_bytes != b->name_bytes ||
         EPCI_STEP_FIELD(a, unique_id) != EPCI_STEP_FIELD(b, unique_id) ||
         (parent && EPCI_STEP_FIELD(a, parent_instance) != EPCI_STEP_FIELD(b, parent_instance)))

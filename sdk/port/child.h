@@ -52,8 +52,8 @@ int epci_child_send(struct epci_child *child, const void *bytes, size_t count,
                     uint32_t milliseconds);
 int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint32_t milliseconds);
 
-/* Processor time, in milliseconds: what all processors had, spent idle, and gave to the child.  What
- * the system does not tell is 0. */
+/* Processor time, in milliseconds: what all processors had, spent idle, and gave to the child.
+ * What the system does not tell is 0. */
 struct epci_load {
     uint64_t all;
     uint64_t idle;

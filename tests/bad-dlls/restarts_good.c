@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * restarts_good.c -- values begin at 0 again with each Open, as those of a DLL that counts by itself
- * do; nothing is wrong with that.
+ * restarts_good.c -- values begin at 0 again with each Open, as those of a DLL that counts by
+ * itself do; nothing is wrong with that.
  */
 #include "provider.h"
 
