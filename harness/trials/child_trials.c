@@ -104,7 +104,7 @@ static uint32_t affordable(uint32_t cycles, uint32_t done, uint64_t spent, uint6
 }
 
 /* What grows may fill the address space of a 32-bit process (a thread takes a mebibyte and more),
- * and then it grows no more.  So look at the 2nd, 4th, 8th ... cycle whether a 32nd of what was free
+ * and then it grows no more.  So look at the 2nd, 4th, 8th ... cycle if a 32nd of what was free
  * is used up, and then do as many as take half of it, but enough to tell what grows.  As at most
  * about a 16th is used up by then, all points but the first are still to come. */
 static uint32_t affordable_space(uint32_t cycles, uint32_t done, uint64_t free_before)
