@@ -160,6 +160,7 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
             *known = now;
         }
         if (!owner_is_alive(regions, scope, &known->owner)) {
+            regions->found_ended |= !known->region && !find_attached(regions, scope, &known->owner);
             known->region = NULL; /* a sign of life that is gone does not come back */
             continue;
         }
@@ -201,6 +202,20 @@ static bool is_running(const struct epci_regions *regions, const struct epci_att
 {
     return !region->gone && epci_region_is_live(region->sections.views[0]) &&
            (region->seen || owner_is_alive(regions, region->scope, &region->owner));
+}
+
+bool epci_regions_lack_counts(const struct epci_regions *regions)
+{
+    for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++) {
+        const unsigned char *directory = regions->directories[scope].base;
+
+        if (directory && epci_directory_was_left(directory))
+            return true;
+    }
+    for (const struct epci_attached *one = regions->first; one; one = one->next)
+        if (epci_region_removals(one->sections.views[0]) > 0)
+            return true;
+    return regions->found_ended;
 }
 
 void epci_regions_refresh(struct epci_regions *regions)
