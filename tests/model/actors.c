@@ -311,7 +311,7 @@ static void touch(struct model_lock *lock)
                 "model: an actor that only reads shares a lock with one that stores");
 }
 
-/* Wait until the lock is free, or, to share it, until nobody has it alone. */
+/* Wait until the lock is free, or, to share it, until no actor has it alone. */
 static void wait_for(struct model_lock *lock, bool to_share)
 {
     touch(lock);
