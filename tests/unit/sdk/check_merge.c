@@ -11,7 +11,6 @@
 #include "collecting.h"
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
-#include "sdk/port/mem/memory.h"
 
 enum {
     WORK = 0,
@@ -379,83 +378,6 @@ EPC_TEST(merge__what_was_removed_before_a_direct_copy_does_not_come_back)
     ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[1]), EPC_OK);
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 10);
-    close_two();
-}
-
-/* ---- No memory ---- */
-
-/* Collect while allocation number `which` fails: no answer, or a right one. */
-static void ask_without_memory(unsigned which, uint64_t done, uint64_t served)
-{
-    struct epci_object_view found;
-    int status;
-
-    epci_mem_fail_alloc(which);
-    status = collecting_ask_in(&c, "Global", COLLECTING_ROOM);
-    epci_mem_fail_alloc(0);
-    if (status) {
-        ck_assert_int_eq(status, EPC_E_NOMEM);
-        ck_assert_uint_eq(c.bytes, 0);
-        return;
-    }
-    found = collecting_object(&c, WORK);
-    ck_assert_uint_eq(collecting_value(&found, 0, WORK_DONE), done);
-    found = collecting_object(&c, SERVER);
-    ck_assert_uint_eq(collecting_value(&found, -1, SERVER_SERVED), served);
-}
-
-static void still_shown(uint64_t done, uint64_t served)
-{
-    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), done);
-    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), served);
-}
-
-/* Then a process removes its instances, and another one closes. */
-EPC_TEST_LOOP(merge__memory_that_runs_out_costs_an_answer_and_no_count, 30)
-{
-    epc_instance done[APPS], served[APPS];
-
-    open_all();
-    for (int i = 0; i < APPS; i++) {
-        done[i] = add(i, WORK, "a");
-        served[i] = add(i, SERVER, NULL);
-        epc_add(done[i], WORK_DONE, 100);
-        epc_add(served[i], SERVER_SERVED, 10);
-    }
-    still_shown(300, 30);
-    epc_add(done[0], WORK_DONE, 1);
-    epc_add(served[0], SERVER_SERVED, 1);
-    epc_instance_remove(&done[0]);
-    epc_instance_remove(&served[0]);
-    ask_without_memory(1 + (unsigned)_i, 301, 31);
-    still_shown(301, 31);
-    epc_add(done[1], WORK_DONE, 1);
-    epc_add(served[1], SERVER_SERVED, 1);
-    epc_app_close(apps[1]);
-    apps[1] = NULL;
-    ask_without_memory(1 + (unsigned)_i, 302, 32);
-    still_shown(302, 32);
-    still_shown(302, 32);
-    close_all();
-}
-
-/* A process that was alone, so that its slots were copied directly, removes its instance while
- * another comes.  (Without the first two allocations the other is not known yet.) */
-EPC_TEST_LOOP(merge__memory_that_runs_out_after_a_direct_copy_costs_no_count, 30)
-{
-    epc_instance one = open_one("a");
-
-    epc_add(one, WORK_DONE, 100);
-    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
-    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[1]), EPC_OK);
-    epc_add(add(1, WORK, "a"), WORK_DONE, 10);
-    epc_add(one, WORK_DONE, 5);
-    epc_instance_remove(&one);
-    epci_mem_fail_alloc(3 + (unsigned)_i);
-    if (collecting_ask_in(&c, "Global", COLLECTING_ROOM) != EPC_OK)
-        ck_assert_uint_eq(c.bytes, 0);
-    epci_mem_fail_alloc(0);
-    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 115);
     close_two();
 }
 
