@@ -64,8 +64,7 @@
       "symbolfile is a file, not a device, a pipe or a file of another computer.")                 \
     X(INI_RULE_DOS_DEVICE, "dos-device", EPCI_ERROR,                                               \
       "dosdevices has plain names, and targets that begin with a backslash.")                      \
-    X(INI_RULE_TEXT_LENGTH, "text-length", EPCI_ERROR,                                             \
-      "A name has at most 1023 characters, a help text 32767.")                                    \
+    X(INI_RULE_TEXT_LENGTH, "text-length", EPCI_ERROR, "A name has at most 1023 characters.")      \
     X(INI_RULE_TRUSTED, "trusted", EPCI_NOTE,                                                      \
       "[info] has no trusted, which only Windows' own lodctr carries out.")                        \
     X(INI_RULE_MISSPELT, "misspelt", EPCI_WARNING,                                                 \

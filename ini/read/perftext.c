@@ -185,8 +185,8 @@ static uint32_t find_language(struct ini_perf_loader *loader, struct kit_slice i
     return ini_perf_add_language(loader, id, NULL, at);
 }
 
-/* What readers of names have room for, and what fits into one string of the system. */
-static const size_t most_units[] = { [INI_PERF_NAME] = 1023, [INI_PERF_HELP] = 32767 };
+/* Readers of names have room for no more; help texts have any length. */
+#define MOST_NAME_UNITS 1023u
 
 /* Convert the value for the registry; an empty one leaves units NULL. */
 static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
@@ -196,11 +196,10 @@ static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
     uint16_t *units;
 
     (void)epci_utf16_from_utf8(value.at, value.bytes, NULL, 0, &count);
-    if (count > most_units[text->kind])
+    if (text->kind == INI_PERF_NAME && count > MOST_NAME_UNITS)
         ini_report(loader->findings, INI_RULE_TEXT_LENGTH, text->at, NULL,
-                   "this %s has %zu characters; at most %zu are possible; shorten it",
-                   text->kind == INI_PERF_NAME ? "name" : "help text", count,
-                   most_units[text->kind]);
+                   "this name has %zu characters; at most %u are possible; shorten it", count,
+                   MOST_NAME_UNITS);
     if (count == 0 || !(units = kit_arena_take(loader->arena, count, sizeof *units)))
         return;
     text->units = units;
