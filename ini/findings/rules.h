@@ -162,11 +162,11 @@
       "A language is three hexadecimal digits, as a subkey of Perflib.")                           \
     X(INI_RULE_EPC_NAME_MISSING, "epc-name-missing", EPCI_ERROR,                                   \
       "Everything that is shown has a name.")                                                      \
-    X(INI_RULE_EPC_NAME_LENGTH, "epc-name-length", EPCI_ERROR,                                     \
+    X(INI_RULE_EPC_NAME_LENGTH, "epc-name-length", EPCI_WARNING,                                   \
       "A name has at most 255 characters, a help text 32767.")                                     \
-    X(INI_RULE_EPC_NAME_REPEATED, "epc-name-repeated", EPCI_ERROR,                                 \
+    X(INI_RULE_EPC_NAME_REPEATED, "epc-name-repeated", EPCI_WARNING,                               \
       "Names differ within an object, and those of objects differ, in every language.")            \
-    X(INI_RULE_EPC_TEXT_CONTROL, "epc-text-control", EPCI_ERROR,                                   \
+    X(INI_RULE_EPC_TEXT_CONTROL, "epc-text-control", EPCI_WARNING,                                 \
       "A text has no control characters.")                                                         \
     X(INI_RULE_EPC_TRANSLATION, "epc-translation", EPCI_WARNING,                                   \
       "Every text exists in every language.")                                                      \
