@@ -22,12 +22,12 @@ static struct ini_perf_model model;
 
 static void add_file(const char *name)
 {
-    char path[1000], *bytes = inicase_alloc(8192);
+    char path[1000], *bytes = kit_arena_take(&c.arena, 8192, 1);
     size_t count;
     FILE *file;
 
     ck_assert_int_eq(epc_check_argc, 1);
-    snprintf(path, sizeof path, "%s/%s", epc_check_argv[0], name);
+    snprintf(path, sizeof path, "%s/%s.txt", epc_check_argv[0], name);
     file = fopen(path, "rb");
     ck_assert_msg(file != NULL, "cannot read %s", path);
     count = fread(bytes, 1, 8192, file);
@@ -52,6 +52,7 @@ EPC_TEST(seeds__the_example_is_read_without_an_error)
     ck_assert_int_eq(ini_perf_lint(&c.arena, &model, &c.findings), EPC_OK);
     ck_assert_uint_eq(c.findings.errors + c.findings.warnings, 0);
     ck_assert_str_eq(inicase_rules(&c), "objects-missing@0");
+    inicase_release(&c);
 }
 
 EPC_TEST(seeds__the_example_is_installed_byte_for_byte_and_leaves_nothing)
@@ -85,6 +86,7 @@ EPC_TEST(seeds__the_example_is_installed_byte_for_byte_and_leaves_nothing)
     epct_remove_service(&t, "ApplicationName");
     ck_assert_str_eq(epct_print(&t), before);
     epct_end(&t);
+    inicase_release(&c);
 }
 
 /* "lodctr returns without modifying the Perflib values." */
@@ -95,4 +97,5 @@ EPC_TEST(seeds__without_a_services_key_nothing_is_modified)
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_INSTALL, .model = &model },
                         LOD_CODE_NOT_FOUND, "ApplicationName");
     epct_end(&t);
+    inicase_release(&c);
 }
