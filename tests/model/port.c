@@ -146,7 +146,10 @@ static uint64_t usable(const struct thing *section)
 
 static struct epci_shm shm_of(struct thing *thing)
 {
-    return (struct epci_shm){ .base = thing->base, .reserved = SECTION_BYTES, .handle = thing };
+    return (struct epci_shm){ .base = thing->base,
+                              .pieces = epci_pieces_whole(thing->base),
+                              .reserved = SECTION_BYTES,
+                              .handle = thing };
 }
 
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
@@ -180,6 +183,13 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     found->handles++;
     *out = shm_of(found);
     return EPC_OK;
+}
+
+/* Sections are mapped whole. */
+int epci_shm_map(struct epci_shm *shm)
+{
+    (void)shm;
+    return EPC_E_NOSPACE;
 }
 
 int epci_shm_commit(struct epci_shm *shm, size_t bytes)

@@ -412,6 +412,8 @@ static const struct {
     { PROVIDER "languages = 009 00C\n" TAIL "name.00C = x\nhelp.00C = x\n", "epc-language@5" },
     { PROVIDER "publishers = Everyone\n" TAIL, "epc-value@5" },
     { PROVIDER "event-source = a\\b\n" TAIL, "epc-value@5" },
+    { PROVIDER "dos-devices = A, B\\..\\C:\n" TAIL, "epc-value@5" },
+    { PROVIDER "dos-devices = A=B\n" TAIL, "epc-value@5" },
     { PROVIDER "event-source =\n" TAIL, "epc-value@5" },
     { PROVIDER "publishers = D:(A;;GA;;;SY)\n" TAIL, "epc-value@5" },
     { PROVIDER "publishers = WD\n" TAIL, "epc-value@5" },
