@@ -149,7 +149,7 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
 /* ---- The command ---- */
 
 /* A file that check does not take: reported, with the exit code; else 0. */
-static int refuse_file(struct ini_tool *tool)
+static int check_refuse(struct ini_tool *tool)
 {
     if (tool->fix && !ini_path_ends(tool->file, ".ini") && !ini_path_ends(tool->file, ".epc"))
         return ini_tool_misused(tool, "check --fix takes a file that ends in .ini or .epc, not",
@@ -192,7 +192,7 @@ int ini_tool_check(struct ini_tool *tool)
         return list_rules(tool);
     for (size_t i = 0; i < tool->file_count; i++) {
         tool->file = tool->files[i];
-        if (refuse_file(tool) != KIT_EXIT_GOOD)
+        if (check_refuse(tool) != KIT_EXIT_GOOD)
             return KIT_EXIT_USAGE;
     }
     for (size_t i = 0; i < tool->file_count; i++) {
