@@ -65,22 +65,12 @@ static int map_first(struct epci_mem_name *handle, bool writable, size_t bytes,
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out)
 {
-    struct epci_mem_name *made;
-    void *handle;
-    int status = epci_mem_name_create(name, EPCI_MEM_SECTION, &handle);
+    void *made;
+    int status = epci_mem_section_create(name, reserve, commit, &made);
 
     (void)sddl;
     *out = (struct epci_shm){ 0 };
-    if (status)
-        return status;
-    made = handle;
-    made->file = memfd_create("epc", 0);
-    made->reserved = reserve;
-    if (made->file < 0 || ftruncate(made->file, (off_t)commit) != 0) {
-        epci_object_close(made);
-        return EPC_E_NOMEM;
-    }
-    return map_first(made, true, commit, out);
+    return status ? status : map_first(made, true, commit, out);
 }
 
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
