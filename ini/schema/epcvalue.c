@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "ini/read/language.h"
+#include "ini/read/place.h"
 #include "sdk/core/account.h"
 #include "sdk/core/schema.h"
 
@@ -299,6 +300,20 @@ static void read_devices(struct ini_epc_reader *reader, const struct ini_form_va
     *names = split_list(reader, value, MOST_DEVICES, count);
 }
 
+/* What lodctr would refuse in the counter file. */
+static void epcvalue_judge_dos_devices(struct ini_epc_reader *reader,
+                                       const struct ini_form_value *value)
+{
+    const struct ini_epc *epc = &reader->epc;
+
+    for (size_t i = 0; value && i < epc->dos_device_count; i++)
+        if (ini_dos_device_fault(kit_slice_of(epc->dos_devices[i]))) {
+            report_value(reader, INI_RULE_EPC_VALUE, value,
+                         "names without \\ / : = and .., as Web or Web=\\Device\\Web01");
+            return;
+        }
+}
+
 void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_section *section)
 {
     const struct ini_form *form = reader->form;
@@ -336,6 +351,7 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
                  &epc->device_count);
     read_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES), &epc->dos_devices,
                  &epc->dos_device_count);
+    epcvalue_judge_dos_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES));
 }
 
 /* ---- [object X] ---- */

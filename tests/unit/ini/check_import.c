@@ -445,8 +445,8 @@ static void compare_installed(const struct ini_perf_model *after, const char *co
         const struct ini_perf_text *new = installed(after, symbol, id, i % 2);
 
         ck_assert_msg(!old == !new && (!old || kit_slices_equal(old->utf8, new->utf8)),
-                      "the %s of symbol %zu in %s differs after\n%s", i % 2 ? "help" : "name",
-                      symbol, id, ini);
+                      "the %s of symbol %u in %s differs after\n%s", i % 2 ? "help" : "name",
+                      (unsigned)symbol, id, ini);
     }
 }
 
