@@ -115,6 +115,8 @@ bool val_pass_begin(struct val_pass *pass, enum epci_guard guard)
 
 void val_pass_end(struct val_pass *pass)
 {
+    if (epci_session_disturbed(&pass->session))
+        val_call_add_disturbed(pass->about, "the end of a pass");
     epci_session_close(&pass->session);
 }
 
