@@ -22,8 +22,8 @@
 struct order {
     enum val_rule_id rule;
     const char *when;
-    /* o: Open, which has to succeed; c: Collect; d: Collect, which has to have data, and data as good
-     * as the first ones of its process; x: Close */
+    /* o: Open, which has to succeed; c: Collect; d: Collect, which has to have data, and data as
+     * good as the first ones of its process; x: Close */
     const char *calls;
 };
 

@@ -85,8 +85,7 @@ int epci_collector_open(const epc_schema *schema, const struct epci_indexes *ind
     made->indexes = *indexes;
     /* Other processes know neither the address nor the exact time. */
     made->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)made);
-    made->regions.layout = &made->layout;
-    made->regions.most_mapped = EPCI_MAPPED_MOST;
+    epci_regions_init(&made->regions, &made->layout);
     made->regions.gone = save_counts;
     made->regions.context = made;
     if (make_parts(made)) {
