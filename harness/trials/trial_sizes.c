@@ -84,14 +84,14 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
 }
 
 /* Bytes beyond what is needed that are tried until Collect is content. */
-#define MOST_ASKED 64u
+#define MOST_REFUSED 64u
 
 /* The smallest buffer, a little larger than this one, that Collect does not refuse; 0: none. */
 static uint32_t accepted(const struct sizes *sizes, uint32_t room)
 {
     struct epci_reply_collected reply;
 
-    for (uint32_t more = 1; more <= MOST_ASKED; more++) {
+    for (uint32_t more = 1; more <= MOST_REFUSED; more++) {
         struct epci_question question = val_pass_question(sizes->pass, room + more);
 
         if (!val_pass_ask(sizes->pass, &question, &reply))
@@ -114,7 +114,7 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
                      "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
                      ": a buffer of exactly the size of the data is large enough%s",
                      sizes->pass->target->key.collect, asked ? "" : "more than ",
-                     asked ? asked : room + MOST_ASKED, sizes->needed,
+                     asked ? asked : room + MOST_REFUSED, sizes->needed,
                      asked == room + 1 ? "; compare with <, not <=" : "");
 }
 

@@ -134,8 +134,8 @@ bool epci_session_rebuild(struct epci_session *session, uint32_t room, unsigned 
 /* The query in UTF-16 units with its NUL, to be freed; NULL: no memory. */
 unsigned char *epci_session_units(const char *query, uint32_t *bytes);
 
-/* Has the child sent something that no command has asked for, but that it died?  After it the session
- * can only be closed. */
+/* Has the child sent something that no command has asked for, but that it died?  After it the
+ * session can only be closed. */
 bool epci_session_disturbed(struct epci_session *session);
 
 /* End the child, gently if it still listens.  Zeroed and closed sessions are fine. */

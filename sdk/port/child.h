@@ -235,7 +235,7 @@ bool epci_host_terminal(void);
 bool epci_host_colours(void);
 /* Is standard error a terminal? */
 bool epci_host_error_terminal(void);
-/* A number that nobody can guess; 0 if the system has none. */
+/* A number that no process can guess; 0 if the system has none. */
 uint64_t epci_host_random(void);
 /* How many processors this process may use; at least 1. */
 uint32_t epci_host_processors(void);

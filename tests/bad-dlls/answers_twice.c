@@ -9,7 +9,7 @@ COLLECT_IS_GOOD
 
 DWORD APIENTRY BadClose(void)
 {
-    static const char line[] = "a line for nobody\n";
+    static const char line[] = "a line that no command asked for\n";
     DWORD done;
 
     for (ULONG_PTR i = 4; i < 0x400; i += 4)

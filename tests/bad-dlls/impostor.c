@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * impostor.c -- Open, which would fail, answers its host's commands in the place of the host process.
+ * impostor.c -- Open, which would fail, answers its host's commands in the place of the host.
  */
 #include "provider.h"
 
