@@ -37,13 +37,13 @@ struct scene {
     struct epci_collector *collector;
     unsigned counts[1 + READERS]; /* applications that grew; Collects of each reader */
     unsigned fewer;               /* instances than added before, of one application */
-    unsigned halves;              /* groups of which a part was shown */
+    unsigned halves;              /* groups shown only in part */
     unsigned broken;              /* answers that cannot be walked */
     unsigned added;               /* instances of the application that grows now */
     unsigned generation;          /* of applications; odd: one comes or goes now */
 };
 
-/* The first group of each instance makes a row for its copies, of which an extent has six. */
+/* The first group of each instance makes a row for its copies.  An extent has six. */
 static void group_each(epc_instance *all)
 {
     for (unsigned i = 0; i < INSTANCES && epc_threads_go_on(); i++) {
