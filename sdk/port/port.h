@@ -90,7 +90,9 @@ void epci_mutex_unlock(void *mutex);
 
 /* EPC_E_EXISTS if any object has that name. */
 int epci_event_create(const char *name, const char *sddl, void **out);
-/* Does any process hold an event of this name?  Also true for an event that may not be opened. */
+/* Does any process hold an event of this name?  Also true for an event that may not be opened, and
+ * for another kind of object than a mutex.  The call itself never holds the event, not even for a
+ * moment. */
 bool epci_event_exists(const char *name);
 
 /* ---- Signal: an event that other processes set, and that its creator waits for ---- */

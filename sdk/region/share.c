@@ -82,8 +82,8 @@ static const struct {
     /* wait for it and release it */
     [EPCI_SHARED_MUTEX] = { NULL, "0x100001", NULL },
     [EPCI_SHARED_REGION] = { "GR", NULL, "GR" },
-    /* It cannot even be opened.  The refusal shows that it exists (epci_event_exists), and a
-     * process that held it would make a dead process seem alive. */
+    /* It cannot even be opened.  A process that held it would make a dead process seem alive, and
+     * that it exists is seen without a handle (epci_event_exists). */
     [EPCI_SHARED_ALIVE] = { NULL, NULL, NULL },
     /* only to set it: a process that could wait for it would take the signal from the owner */
     [EPCI_SHARED_REQUEST] = { "0x2", NULL, "0x2" },

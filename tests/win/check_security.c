@@ -391,6 +391,51 @@ EPC_TEST(security__a_name_that_may_not_be_opened_is_in_use)
     ck_assert(!epci_event_exists(name));
 }
 
+static volatile LONG looks;
+
+static void look_for_a_sign_of_life(void *name)
+{
+    while (looks)
+        epci_event_exists(name);
+}
+
+/* Any account may open this event, so a reader that opened it would keep it; under Wine that is so
+ * of the sign of life as well. */
+EPC_TEST(security__who_looks_for_a_sign_of_life_does_not_hold_it)
+{
+    char name[] = "Local\\epc-test-looked-for";
+    unsigned held = 0;
+    void *threads[4];
+
+    looks = 1;
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(epci_thread_start(look_for_a_sign_of_life, name, &threads[i]), EPC_OK);
+    for (int i = 0; i < 300; i++) {
+        void *event;
+        int status = epci_event_create(name, NULL, &event);
+
+        held += status == EPC_E_EXISTS;
+        ck_assert(status == EPC_E_EXISTS || status == EPC_OK);
+        ck_assert(status || epci_event_exists(name));
+        epci_object_close(event);
+        held += epci_event_exists(name);
+    }
+    looks = 0;
+    for (int i = 0; i < 4; i++)
+        epci_thread_join(threads[i]);
+    ck_assert_uint_eq(held, 0);
+}
+
+EPC_TEST(security__a_mutex_is_no_sign_of_life)
+{
+    char name[] = "Local\\epc-test-mutex";
+    void *mutex;
+
+    ck_assert_int_eq(epci_mutex_open(name, NULL, &mutex), EPC_OK);
+    ck_assert(!epci_event_exists(name));
+    epci_object_close(mutex);
+}
+
 EPC_TEST_LOOP(security__a_name_of_another_kind_costs_the_counters_and_no_time, 2)
 {
     ULONGLONG before = GetTickCount64();

@@ -50,19 +50,21 @@ void epci_object_close(void *object)
         CloseHandle(object);
 }
 
+/* It is opened as another kind of object, which fails with ERROR_INVALID_HANDLE for an event.  A
+ * handle to the event would keep it, so for others a dead process would seem alive. */
 bool epci_event_exists(const char *name)
 {
     struct epci_named named;
-    HANDLE event;
+    HANDLE mutex;
     DWORD error;
 
     if (epci_named_init(&named, name, NULL))
         return false;
-    event = OpenEventW(SYNCHRONIZE, FALSE, named.name);
+    mutex = OpenMutexW(SYNCHRONIZE, FALSE, named.name);
     error = GetLastError();
-    epci_object_close(event);
+    epci_object_close(mutex);
     /* After any other failure its owner may still run. */
-    return event || (error != ERROR_FILE_NOT_FOUND && error != ERROR_INVALID_HANDLE);
+    return !mutex && error != ERROR_FILE_NOT_FOUND;
 }
 
 int epci_event_create(const char *name, const char *sddl, void **out)
