@@ -37,8 +37,8 @@ static bool is_written(const struct epci_reply_watched *seen, const char *path)
     return false;
 }
 
-static enum val_access_verdict verdict_of(const struct val_pass *pass,
-                                          const struct epci_reply_watched *seen, uint32_t i)
+static enum val_access_verdict registry_verdict(const struct val_pass *pass,
+                                                const struct epci_reply_watched *seen, uint32_t i)
 {
     enum val_access_verdict verdict = val_access_judge(&seen->list[i], pass->target->key.service);
 
@@ -56,12 +56,12 @@ static bool same_line(const struct epci_access *a, const struct epci_access *b)
 static bool is_told(const struct val_pass *pass, const struct epci_reply_watched *seen, uint32_t i,
                     uint32_t *more)
 {
-    const enum val_access_verdict verdict = verdict_of(pass, seen, i);
+    const enum val_access_verdict verdict = registry_verdict(pass, seen, i);
 
     *more = 0;
     for (uint32_t k = 0; k < seen->count; k++) {
         if (k == i || !same_line(&seen->list[k], &seen->list[i]) ||
-            verdict_of(pass, seen, k) != verdict)
+            registry_verdict(pass, seen, k) != verdict)
             continue;
         if (k < i)
             return true;
@@ -124,7 +124,7 @@ static void registry_judge(struct val_pass *pass, const struct epci_reply_watche
     uint32_t more;
 
     for (uint32_t i = 0; i < seen->count; i++) {
-        const enum val_access_verdict verdict = verdict_of(pass, seen, i);
+        const enum val_access_verdict verdict = registry_verdict(pass, seen, i);
 
         if (verdict != VAL_ACCESS_FINE && !is_told(pass, seen, i, &more))
             add_access(pass, &seen->list[i], verdict,
