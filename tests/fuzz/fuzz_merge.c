@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/app/instances.h"
 #include "sdk/check/check.h"
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
@@ -80,8 +81,7 @@ static epc_app *publish(unsigned char **region)
         abort();
     epc_instance_add(app, SITE, "shared", &parent);
     epc_add(parent, SITE_COUNT, 10);
-    /* The first slot of the first extent; its block follows a name of 16 bytes. */
-    *region = parent.block - epci_slot_block_at(16) - EPCI_EXTENT_HEAD - EPCI_PAGE;
+    *region = ((const struct epci_entry *)parent.owner)->chunk->extent - EPCI_PAGE;
     epc_begin(parent); /* so that it has copies */
     epc_end(parent);
     if (epc_instance_own(parent, &row) == EPC_OK)

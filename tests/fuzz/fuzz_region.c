@@ -11,6 +11,7 @@
 
 #include "sample_schema.h"
 
+#include "sdk/app/instances.h"
 #include "sdk/check/check.h"
 #include "sections_valid.h"
 #include "sdk/provider/collect.h"
@@ -36,8 +37,7 @@ static void publish(void)
         if (!first.block)
             first = instance;
     }
-    /* The first slot of the first extent; its block follows a name of 16 bytes. */
-    region = first.block - epci_slot_block_at(16) - EPCI_EXTENT_HEAD - EPCI_PAGE;
+    region = ((const struct epci_entry *)first.owner)->chunk->extent - EPCI_PAGE;
     epc_instance_remove(&instance);
     epc_instance_add(app, SAMPLE_SERVER, NULL, &instance);
     if (epc_instance_add_with(app, SAMPLE_REPORT, "r", &child, &instance))
