@@ -8,6 +8,9 @@
 # Labels: the part that a test is about (sdk, kit, ini, lodctr, harness, monitor, sample, build,
 # lint), docs if it compares a page, and long if it belongs to scripts/test --long.  The part is the
 # argument PART, or else the variable EPC_PART, or else follows from the folder or the libraries.
+#
+# LONG: the test runs only in scripts/test --long.  LONG_32: so it does as a 32-bit program, because
+# it takes seconds and shows there what it shows in 64 bits, or another test shows the difference.
 
 set(EPC_SUPPORT "${PROJECT_SOURCE_DIR}/tests/support")
 set(EPC_CORPUS "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus")
@@ -81,12 +84,12 @@ function(epci_test_wanted out native_only windows_only part)
 endfunction()
 
 # Properties that all kinds of test have.  Tests with a longer time limit than usual start first.
-function(epci_test_properties test part long timeout wine lock)
+function(epci_test_properties test part long long_32 timeout wine lock)
   set(labels ${part})
   if(test MATCHES "_(doc|man|page)$|[.]man$")
     list(APPEND labels docs)
   endif()
-  if(long)
+  if(long OR (long_32 AND EPC_ARCH STREQUAL "i686"))
     list(APPEND labels long)
   endif()
   set_tests_properties(${test} PROPERTIES LABELS "${labels}" SKIP_RETURN_CODE 77)
@@ -152,14 +155,14 @@ function(epci_shared_sources out libraries)
 endfunction()
 
 # epc_add_test(NAME x SOURCES ... [LIBRARIES ...] [PART part] [TIMEOUT s] [ARGS ...] [LOCK name]
-#              [NATIVE_ONLY|WINDOWS_ONLY] [ONE_THREAD] [OWN_FLAGS] [LONG])
+#              [NATIVE_ONLY|WINDOWS_ONLY] [ONE_THREAD] [OWN_FLAGS] [LONG|LONG_32])
 #
 # One executable check_x per module, written with tests/support/epc_check.h.  It passes if it exits
 # with 0 *and* prints Check's summary with 100% of more than 0 checks.
 # ONE_THREAD: not built for ThreadSanitizer.  OWN_FLAGS: its compiler flags differ from those of
-# other tests, so it shares no objects with them.  LONG: it runs only in scripts/test --long.
+# other tests, so it shares no objects with them.
 function(epc_add_test)
-  cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY;ONE_THREAD;OWN_FLAGS;LONG"
+  cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY;ONE_THREAD;OWN_FLAGS;LONG;LONG_32"
                         "NAME;PART;TIMEOUT;LOCK" "SOURCES;LIBRARIES;ARGS")
   if(NOT T_PART)
     epci_label_of(T_PART ${T_NAME} "${T_LIBRARIES};epc::libcheck")
@@ -185,17 +188,18 @@ function(epc_add_test)
   set(test ${EPC_PRESET}.${T_NAME})
   add_test(NAME ${test} COMMAND "${EPC_SUPPORT}/run-check" ${emulator}
            $<TARGET_FILE:check_${T_NAME}> ${T_ARGS})
-  epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_TIMEOUT}" "${WIN32}" "${T_LOCK}")
+  epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_LONG_32}" "${T_TIMEOUT}" "${WIN32}"
+                       "${T_LOCK}")
 endfunction()
 
 # epc_add_script_test(NAME x COMMAND ... [PART part] [WINE] [TIMEOUT s] [LOCK name]
-#                     [NATIVE_ONLY|WINDOWS_ONLY] [LONG])
+#                     [NATIVE_ONLY|WINDOWS_ONLY] [LONG|LONG_32])
 #
 # A test that is a script or any other command: 0 passed, 77 skipped (with a reason), the rest
 # failed.  WINE: it runs Windows programs (with scripts/wine) and needs a running wineserver.
 function(epc_add_script_test)
-  cmake_parse_arguments(PARSE_ARGV 0 T "WINE;NATIVE_ONLY;WINDOWS_ONLY;LONG" "NAME;PART;TIMEOUT;LOCK"
-                        "COMMAND")
+  cmake_parse_arguments(PARSE_ARGV 0 T "WINE;NATIVE_ONLY;WINDOWS_ONLY;LONG;LONG_32"
+                        "NAME;PART;TIMEOUT;LOCK" "COMMAND")
   if(NOT T_PART)
     epci_label_of(T_PART ${T_NAME} "")
   endif()
@@ -208,7 +212,8 @@ function(epc_add_script_test)
   endif()
   set(test ${EPC_PRESET}.${T_NAME})
   add_test(NAME ${test} COMMAND ${T_COMMAND})
-  epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_TIMEOUT}" "${T_WINE}" "${T_LOCK}")
+  epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_LONG_32}" "${T_TIMEOUT}" "${T_WINE}"
+                       "${T_LOCK}")
 endfunction()
 
 # epc_add_fuzz(NAME x SOURCES ... [LIBRARIES ...] [PART part] [CORPUS dir] [LOCK name])
@@ -250,7 +255,7 @@ function(epc_add_fuzz)
              -max_total_time=5)
     add_test(NAME ${test}_long COMMAND "${EPC_SUPPORT}/run-fuzz" $<TARGET_FILE:${target}>
              "${T_CORPUS}" -max_total_time=60)
-    epci_test_properties(${test}_long ${T_PART} TRUE 300 FALSE "")
+    epci_test_properties(${test}_long ${T_PART} TRUE FALSE 300 FALSE "")
   else()
     if(WIN32)
       set(emulator ${CMAKE_CROSSCOMPILING_EMULATOR})
@@ -258,5 +263,5 @@ function(epc_add_fuzz)
     add_test(NAME ${test} COMMAND "${EPC_SUPPORT}/run-replay" ${emulator}
              $<TARGET_FILE:${target}> "${T_CORPUS}")
   endif()
-  epci_test_properties(${test} ${T_PART} FALSE "" "${WIN32}" "${T_LOCK}")
+  epci_test_properties(${test} ${T_PART} FALSE FALSE "" "${WIN32}" "${T_LOCK}")
 endfunction()

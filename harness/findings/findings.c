@@ -15,8 +15,7 @@
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
 
-#define MESSAGE_ROOM 1024
-#define RULES        ((size_t)VAL_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
+#define RULES ((size_t)VAL_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
 
 void val_findings_init(struct val_findings *findings)
 {
@@ -84,6 +83,8 @@ static struct val_found *findings_add(struct val_findings *findings, const struc
     struct val_found *found;
     char *copy;
 
+    findings->last_rule = rule;
+    snprintf(findings->last, sizeof findings->last, "%s", message);
     if (position >= RULES || findings->unwanted[position] || findings->settled[position])
         return NULL;
     findings->totals[rule->severity]++;
@@ -108,7 +109,7 @@ static struct val_found *findings_add(struct val_findings *findings, const struc
 struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_id rule,
                                    const char *format, ...)
 {
-    char message[MESSAGE_ROOM];
+    char message[VAL_FINDINGS_MESSAGE];
     struct val_found *found;
     va_list arguments;
 

@@ -17,7 +17,8 @@
 #include "kit/arena.h"
 #include "sdk/port/child.h"
 
-#define VAL_FINDINGS_EACH 20
+#define VAL_FINDINGS_EACH    20
+#define VAL_FINDINGS_MESSAGE 1024
 
 struct val_found {
     const struct epci_rule *rule;
@@ -46,6 +47,9 @@ struct val_findings {
     size_t known;
     size_t omitted;
     bool failed; /* out of memory: the list is not complete */
+    /* What was reported last, whether it was kept or not: why a trial came to its end. */
+    const struct epci_rule *last_rule;
+    char last[VAL_FINDINGS_MESSAGE];
     size_t kept[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
     size_t reported[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* with those that were not kept */
     bool rule_known[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];

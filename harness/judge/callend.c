@@ -188,7 +188,6 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
                     const struct val_ending *ending)
 {
     char what[400];
-    bool alone = false;
     size_t used = strlen(step_text(step, what, sizeof what));
 
     if (about->circumstance && used < sizeof what)
@@ -197,14 +196,12 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
     case EPCI_RETURNED:
         return true;
     case EPCI_EXCEPTION:
-        alone = about->circumstance != NULL;
         add_exception(about, step, what, ending->fault);
         break;
     case EPCI_TIMEOUT:
         add_timeout(about, step, what);
         break;
     case EPCI_GONE:
-        alone = about->circumstance && ending->death->code && ending->death->in_call;
         add_gone(about, step, what, ending);
         break;
     case EPCI_GARBLED:
@@ -225,6 +222,6 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
         break;
     }
     about->dead = true;
-    about->stop = about->stop || !alone;
+    about->stop = true;
     return false;
 }

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "harness/findings/findings.h"
+#include "harness/findings/untried.h"
 #include "harness/judge/timing.h"
 #include "sdk/check/compare.h"
 #include "sdk/host/providerkey.h"
@@ -38,10 +39,11 @@ struct val_case {
     struct val_limits limits;
     struct val_findings *findings;
     struct val_tallies *tallies;
+    struct val_untried *untried;                 /* NULL: no trials, as in a replay */
     const struct val_circumstance *circumstance; /* NULL: plain calls */
     bool dead;                                   /* the child cannot be used any more */
-    bool stop;                                   /* another child would only meet the same end */
-    int status;                                  /* of the harness itself; EPC_OK */
+    bool stop;  /* a call failed: another child would meet the same */
+    int status; /* of the harness itself; EPC_OK */
 };
 
 /* How a call ended. */
@@ -70,8 +72,7 @@ struct val_call {
 
 /* ---- callend.c: how a call ended ---- */
 
-/* Report what the ending means; true if the child can be used further.  An exception under a
- * circumstance ends this child alone, everything else the whole check. */
+/* Report what the ending means; true if the child can be used further. */
 bool val_call_go_on(struct val_case *about, const struct val_step *step,
                     const struct val_ending *ending);
 

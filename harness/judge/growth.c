@@ -46,17 +46,24 @@ static bool grows(const struct val_usage_point *point, enum val_growing what,
             (growth->to - growth->from) / growth->cycles >= VAL_GROWTH_BYTES_EACH);
 }
 
+bool val_growth_known(const struct val_usage_point point[VAL_USAGE_POINTS], uint32_t points)
+{
+    if (points != VAL_USAGE_POINTS)
+        return false;
+    for (int i = 1; i < VAL_USAGE_POINTS; i++)
+        if (point[i].cycle < point[i - 1].cycle + VAL_GROWTH_CYCLES)
+            return false;
+    return true;
+}
+
 struct val_growth val_growth_of(const struct val_usage_point point[VAL_USAGE_POINTS],
                                 uint32_t points)
 {
     static const struct val_growth none;
     struct val_growth growth = none;
 
-    if (points != VAL_USAGE_POINTS)
+    if (!val_growth_known(point, points))
         return none;
-    for (int i = 1; i < VAL_USAGE_POINTS; i++)
-        if (point[i].cycle < point[i - 1].cycle + VAL_GROWTH_CYCLES)
-            return none;
     for (int what = VAL_GROWS_THREADS; what <= VAL_GROWS_BYTES; what++) {
         growth.what = (enum val_growing)what;
         if (grows(point, growth.what, &growth))

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "sdk/port/inside.h"
@@ -42,6 +43,9 @@ struct val_growth {
 #define VAL_GROWTH_CYCLES     6u
 #define VAL_GROWTH_BYTES      262144u
 #define VAL_GROWTH_BYTES_EACH 64u
+
+/* Were enough of them reached, `points`, to tell? */
+bool val_growth_known(const struct val_usage_point point[VAL_USAGE_POINTS], uint32_t points);
 
 /* `points` of them were reached. */
 struct val_growth val_growth_of(const struct val_usage_point point[VAL_USAGE_POINTS],

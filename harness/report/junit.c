@@ -110,12 +110,30 @@ static void failure(struct kit_buffer *to, const struct val_result *result)
 
     snprintf(message, sizeof message, "%s, %zu known",
              val_counts_text(findings, counts, sizeof counts), findings->known);
+    if (result->report.untried.count)
+        snprintf(message + strlen(message), sizeof message - strlen(message), ", %zu not tried",
+                 result->report.untried.count);
     kit_buffer_add(to, "      <failure");
     attribute(to, "message", message);
-    attribute(to, "type", worst ? worst->rule->id : "findings"); /* one that was only counted */
+    /* A finding may be only counted, and with --strict there may be none. */
+    attribute(to, "type",
+              worst                          ? worst->rule->id
+              : result->report.untried.count ? "not-tried"
+                                             : "findings");
     kit_buffer_add(to, ">");
     finding_lines(to, result);
     kit_buffer_add(to, "</failure>\n");
+}
+
+static void untried_lines(struct kit_buffer *to, const struct val_untried *untried)
+{
+    struct kit_buffer line = { 0 };
+
+    for (size_t at = 0; val_untried_line(&line, untried, &at);) {
+        val_xml_text(to, line.text ? line.text : "", false);
+        kit_buffer_add(to, "\n");
+        kit_buffer_release(&line);
+    }
 }
 
 /* The rest: where the DLL is, figures, and findings that did not make it fail. */
@@ -128,6 +146,7 @@ static void output(struct kit_buffer *to, const struct val_result *result)
     kit_buffer_add(to, "      <system-out>");
     if (report->passed)
         finding_lines(to, result);
+    untried_lines(to, &report->untried);
     kit_buffer_add(to, "library: ");
     val_xml_text(to, report->library, false);
     kit_buffer_add(to, "\nfile: ");

@@ -129,6 +129,47 @@ static void summary(FILE *to, const struct val_report *report, const struct val_
     fputc('\n', to);
 }
 
+bool val_untried_line(struct kit_buffer *to, const struct val_untried *untried, size_t *at)
+{
+    const struct val_untried_one *first = &untried->list[*at], *one = first;
+
+    if (*at >= untried->count)
+        return false;
+    kit_buffer_print(to, "%s: %s", val_untried_word(one), one->trial);
+    while (++*at < untried->count) {
+        one = &untried->list[*at];
+        if (one->partly != first->partly || strcmp(one->why, first->why) != 0)
+            break;
+        kit_buffer_print(to, ", %s", one->trial);
+    }
+    kit_buffer_print(to, ": %s", first->why);
+    return true;
+}
+
+static void untried_text(FILE *to, const struct val_report *report)
+{
+    struct kit_buffer line = { 0 };
+
+    for (size_t at = 0; val_untried_line(&line, &report->untried, &at);) {
+        kit_safe_print(to, report->service, 0);
+        fprintf(to, ": %s\n", line.text ? line.text : "");
+        kit_buffer_release(&line);
+    }
+}
+
+static void untried_json(struct kit_json *json, const struct val_untried *untried)
+{
+    kit_json_begin_array(json, "not_tried");
+    for (size_t i = 0; i < untried->count; i++) {
+        kit_json_begin_object(json, NULL);
+        kit_json_text(json, "trial", untried->list[i].trial);
+        kit_json_bool(json, "in_part", untried->list[i].partly);
+        kit_json_text(json, "reason", untried->list[i].why);
+        kit_json_end(json);
+    }
+    kit_json_end(json);
+}
+
 void val_report_text(FILE *to, const struct val_report *report, const struct val_findings *findings)
 {
     for (size_t i = 0; i < findings->count; i++) {
@@ -141,6 +182,7 @@ void val_report_text(FILE *to, const struct val_report *report, const struct val
                 val_plural(findings->omitted));
     if (report->unanswered)
         unanswered_text(to, report);
+    untried_text(to, report);
     val_report_stale_text(to, report, findings);
     kit_safe_print(to, report->service, 0);
     if (report->why[0])
@@ -259,6 +301,8 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
     if (report->why[0])
         kit_json_text(json, "error", report->why);
     val_report_stale_json(json, report, findings);
+    if (!report->unanswered)
+        untried_json(json, &report->untried);
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->count; i++)
         found_json(json, report, &findings->list[i]);

@@ -12,6 +12,8 @@
 
 #include "harness/judge/aftermath.h"
 #include "harness/findings/findings.h"
+#include "harness/findings/untried.h"
+#include "kit/buffer.h"
 #include "kit/json.h"
 #include "sdk/consumer/titles.h"
 #include "harness/judge/timing.h"
@@ -69,6 +71,7 @@ struct val_report {
         *unanswered; /* replay: the rules that were not judged, as val_rule_at counts; else NULL */
     bool passed;
     struct val_tallies tallies;
+    struct val_untried untried;     /* what was not tried, which --strict does not pass */
     enum val_views views;           /* text: bytes,              */
     bool colour;                    /* colours,                  */
     const struct epci_names *names; /* and names; NULL: none. JSON: names */
@@ -90,6 +93,10 @@ struct val_report {
  */
 void val_report_text(FILE *to, const struct val_report *report,
                      const struct val_findings *findings);
+
+/* "not tried: queries, names: REASON", a line for all trials of one reason, without its end; *at
+ * is the first of them and then the first of the next line.  False: no trial is left. */
+bool val_untried_line(struct kit_buffer *to, const struct val_untried *untried, size_t *at);
 
 /* One JSON document; the same as an object within another document. */
 void val_report_json(FILE *to, const struct val_report *report,

@@ -130,8 +130,8 @@ static void print_orphans(FILE *to, const struct val_overview *overview)
 /* Is there more to say of it than its line in the table does? */
 static bool tells(const struct val_result *result)
 {
-    return result->findings.count > 0 || result->report.why[0] ||
-           result->report.views == VAL_VIEWS_ALL ||
+    return result->findings.count > 0 || result->report.untried.count > 0 ||
+           result->report.why[0] || result->report.views == VAL_VIEWS_ALL ||
            val_report_stale(&result->report, &result->findings) > 0;
 }
 

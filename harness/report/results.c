@@ -28,12 +28,13 @@ static enum val_verdict verdict_of(const struct val_report *report,
 }
 
 void val_report_settle(struct val_report *report, const struct val_findings *findings,
-                       enum epci_severity fail_on)
+                       enum epci_severity fail_on, bool strict)
 {
     report->verdict = verdict_of(report, findings);
     report->passed = report->verdict != VAL_VERDICT_DISABLED &&
                      report->verdict != VAL_VERDICT_NOT_EXAMINED &&
-                     !val_findings_fail(findings, fail_on);
+                     !val_findings_fail(findings, fail_on) &&
+                     !(strict && (report->untried.count > 0 || !report->tallies.loaded));
 }
 
 struct val_overview_totals val_overview_totals(const struct val_overview *overview)

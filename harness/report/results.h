@@ -35,9 +35,10 @@ struct val_overview_totals {
     size_t known;  /* findings                            */
 };
 
-/* After everything about it is known: fill in the report's verdict and whether it passed. */
+/* After everything about it is known: fill in the report's verdict and whether it passed; with
+ * `strict` only if it was loaded and everything was tried. */
 void val_report_settle(struct val_report *report, const struct val_findings *findings,
-                       enum epci_severity fail_on);
+                       enum epci_severity fail_on, bool strict);
 
 struct val_overview_totals val_overview_totals(const struct val_overview *overview);
 

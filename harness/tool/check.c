@@ -216,7 +216,7 @@ static int settle(struct check *check)
     for (size_t i = 0; i < check->all.count; i++) {
         struct val_result *result = &check->all.list[i].result;
 
-        val_report_settle(&result->report, &result->findings, options->fail_on);
+        val_report_settle(&result->report, &result->findings, options->fail_on, options->strict);
     }
     check->overview.results = check->results;
     check->overview.count = check->all.count;

@@ -173,6 +173,7 @@ static void set_up(struct val_examination *out, const char *word,
         .limits = { settings->collect_ms.value, settings->open_ms.value, plan->memory_mib },
         .findings = findings,
         .tallies = &out->result.report.tallies,
+        .untried = &out->result.report.untried,
     };
 }
 

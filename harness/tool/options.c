@@ -49,6 +49,8 @@ static const struct kit_arg args[] = {
       .once = true },
     { "--fail-on", "error|warning|note", "what makes the exit code 1 (default warning)",
       CHECK | REPLAY, KIT_ARG_CHOICE, VAL_TO(fail_on), .choices = severities },
+    { "--strict", NULL, "a trial that could not be done also makes the exit code 1", CHECK,
+      KIT_ARG_FLAG, VAL_TO(strict) },
     { "--verbose", NULL,
       "the bytes around every finding, not only the first of each rule; the "
       "settings that were used, and where they are from",

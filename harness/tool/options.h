@@ -26,6 +26,7 @@ struct val_options {
     const char *write_baseline;
     const char *junit;
     uint32_t jobs; /* providers at once; 0: as many as there are processors */
+    bool strict;   /* everything has to be tried */
     bool all;
     bool json;
     bool rules;

@@ -279,7 +279,7 @@ bool val_replay_print(struct val_replay *replay, FILE *to)
     report->names = replay->names.count ? &replay->names : NULL;
     report->views = val_report_views(replay->options->verbose, replay->options->quiet);
     report->tallies.loaded = true; /* or it could not have answered */
-    val_report_settle(report, &replay->findings, replay->options->fail_on);
+    val_report_settle(report, &replay->findings, replay->options->fail_on, false);
     if (replay->options->json)
         val_report_json(to, report, &replay->findings);
     else

@@ -7,6 +7,8 @@
 #include "harness/trials/pass.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -164,10 +166,10 @@ uint32_t val_pass_room(const struct val_pass *pass)
                                                        : EPCI_COLLECT_MOST;
 }
 
-struct epci_question val_pass_question(uint32_t room)
+struct epci_question val_pass_question(const struct val_pass *pass, uint32_t room)
 {
     return (struct epci_question){
-        .query = "Global", .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
+        .query = pass->query, .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
     };
 }
 
@@ -243,10 +245,42 @@ bool val_pass_collect(struct val_pass *pass, const struct epci_question *questio
 
 bool val_pass_ask_once(struct val_pass *pass)
 {
-    const struct epci_question question = val_pass_question(pass->needed + VAL_MORE_ROOM);
+    const struct epci_question question = val_pass_question(pass, pass->needed + VAL_MORE_ROOM);
     struct epci_reply_collected reply;
 
     return val_pass_ask(pass, &question, &reply);
+}
+
+uint32_t val_pass_data(const struct epci_question *question,
+                       const struct epci_reply_collected *reply)
+{
+    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->room)
+        return 0;
+    /* The pointer may be right and the size wrong. */
+    return reply->moved > (int64_t)reply->bytes && reply->moved <= (int64_t)question->room
+               ? (uint32_t)reply->moved
+               : reply->bytes;
+}
+
+void val_pass_cut(const struct val_pass *pass, const char *format, ...)
+{
+    char why[VAL_UNTRIED_WHY];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(why, sizeof why, format, arguments);
+    va_end(arguments);
+    val_untried_add(pass->about->untried, pass->trial, true, why);
+}
+
+void val_pass_cut_by_last(const struct val_pass *pass, bool partly)
+{
+    const struct val_findings *findings = pass->about->findings;
+    char why[VAL_UNTRIED_WHY];
+
+    snprintf(why, sizeof why, "%s: %s", findings->last_rule ? findings->last_rule->id : "?",
+             findings->last);
+    val_untried_add(pass->about->untried, pass->trial, partly, why);
 }
 
 void val_pass_look(const struct val_pass *pass, uint32_t room,

@@ -29,7 +29,9 @@ struct val_pass {
     struct val_save *save; /* keeps the Collects; NULL: not wanted */
     struct epci_session session;
     enum epci_guard guard;
-    uint32_t needed; /* bytes of a right answer to "Global", known after the first pass; 0: none */
+    const char *query; /* that gets data: "Global", if it does */
+    uint32_t needed;   /* bytes that it gets, known after the first pass; 0: none */
+    const char *trial; /* the name of what is tried just now */
 };
 
 /* Start a child and load the DLL into it.  False: it could not be, and findings (or
@@ -45,8 +47,8 @@ bool val_pass_close(struct val_pass *pass);
 /* Room for an answer that has grown since the plain passes. */
 uint32_t val_pass_room(const struct val_pass *pass);
 
-/* "Global" into a buffer of this size, with pattern around it. */
-struct epci_question val_pass_question(uint32_t room);
+/* The pass's query into a buffer of this size, with pattern around it. */
+struct epci_question val_pass_question(const struct val_pass *pass, uint32_t room);
 
 /* One Collect.  True if it returned; then the buffer is pass->session.block.  The first judges the
  * call and what was returned by all rules of sdk/check; the second judges nothing but how the call
@@ -63,8 +65,18 @@ bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,
 void val_pass_judge(struct val_pass *pass, const struct epci_question *question,
                     const struct epci_reply_collected *reply);
 
-/* "Global" once, with room for a little more than came before; as val_pass_ask. */
+/* The pass's query once, with room for a little more than came before; as val_pass_ask. */
 bool val_pass_ask_once(struct val_pass *pass);
+
+/* The trial comes to its end before all of it was tried; `format` says why, as for printf. */
+void val_pass_cut(const struct val_pass *pass, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* The same because of the finding that was made last, kept or not. */
+void val_pass_cut_by_last(const struct val_pass *pass, bool partly);
+
+/* How many bytes of data a call has brought, also those that perflib would drop; 0: none. */
+uint32_t val_pass_data(const struct epci_question *question,
+                       const struct epci_reply_collected *reply);
 
 /* Apply the rules to what a Collect has returned, and only report what they find. */
 void val_pass_look(const struct val_pass *pass, uint32_t room,

@@ -22,6 +22,8 @@
 #define NOBODY_S_WORD   "EpcHarness"
 /* A word longer than any buffer on a stack is likely to be. */
 #define HUGE 65536u
+/* Of an index, its blank and a NUL. */
+#define INDEX_MOST 12u
 
 /* ---- Objects ---- */
 
@@ -329,6 +331,17 @@ bool val_battery_fits(const struct val_query_case *one, const struct val_battery
         return bytes == 0 || answer;
     }
     return true;
+}
+
+void val_query_range(uint32_t first, uint32_t last, char *out, size_t room)
+{
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (uint64_t index = first; index != 0 && index <= last && used + INDEX_MOST < room;
+         index += 2)
+        used += (size_t)snprintf(out + used, room - used, "%s%" PRIu32, used ? " " : "",
+                                 (uint32_t)index);
 }
 
 void val_query_show(const char *query, char *out, size_t room)

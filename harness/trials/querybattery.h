@@ -104,5 +104,9 @@ bool val_battery_fits(const struct val_query_case *one, const struct val_battery
 /* A query as it can be shown in a message: in quotes, and cut. */
 void val_query_show(const char *query, char *out, size_t room);
 
+/* All even indexes of a range, as a query; "" for the range 0 to 0, and at most 2000 of them. */
+#define VAL_QUERY_RANGE 22001
+void val_query_range(uint32_t first, uint32_t last, char *out, size_t room);
+
 /* Many indexes in one query. */
 #define VAL_MANY 10000

@@ -141,8 +141,13 @@ static bool repeat(struct cycles *cycles)
 
     if (!val_pass_go_on(pass, &step, outcome, NULL))
         return false;
-    if (cycles->done.failed != VAL_FAILED_NONE)
+    if (cycles->done.failed != VAL_FAILED_NONE) {
         add_failed(cycles);
+        val_pass_cut(pass, "a call failed after %" PRIu32 " times %s", cycles->done.done,
+                     cycles->what);
+    } else if (!val_growth_known(cycles->done.point, cycles->done.points))
+        val_pass_cut(pass, "only %" PRIu32 " times %s in the time for it: too few to see growth",
+                     cycles->done.done, cycles->what);
     return cycles->done.failed == VAL_FAILED_NONE;
 }
 
@@ -184,6 +189,8 @@ bool val_trial_reopenings(struct val_pass *pass)
         epci_object_names_take(&before);
         if (repeat(&cycles) && !growth_was_told(pass))
             growing = cycles_judge(&cycles);
+        else if (growth_was_told(pass))
+            val_pass_cut(pass, "what is left after one Close is reported, and hides other growth");
         if (growing == VAL_GROWS_HANDLES || growing == VAL_GROWS_VIEWS)
             epci_object_names_take(&during);
     }

@@ -17,7 +17,7 @@
 /* The block of a query; an empty one where it has none. */
 static struct epci_span block_of(struct val_pass *pass, const char *query)
 {
-    struct epci_question question = val_pass_question(val_pass_room(pass));
+    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
     struct epci_reply_collected reply;
 
     question.query = query;

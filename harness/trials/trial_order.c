@@ -54,7 +54,7 @@ static bool call_open(struct val_pass *pass, const struct order *order)
 
 static bool order_call_collect(struct val_pass *pass, const struct order *order, bool data)
 {
-    struct epci_question question = val_pass_question(val_pass_room(pass));
+    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
     struct epci_reply_collected reply;
 
     do {
@@ -94,6 +94,10 @@ static bool try_order(struct val_pass *pass, const struct order *order)
     for (const char *what = order->calls; good && *what; what++)
         good = call(pass, order, *what);
     pass->about->circumstance = NULL;
+    /* What an order is tried for is its result; anything else kept it from being tried. */
+    if (pass->about->dead && pass->about->findings->last_rule != &val_rules[order->rule])
+        val_pass_cut_by_last(pass, true);
+    pass->about->dead = false;
     return good;
 }
 
@@ -102,12 +106,14 @@ static bool try_order(struct val_pass *pass, const struct order *order)
 static bool all_good(const struct val_pass *pass)
 {
     struct val_findings ignored;
+    struct val_untried untried = { .count = 0 };
     struct val_case alone = *pass->about;
     struct val_pass quiet = *pass;
     bool good;
 
     val_findings_init(&ignored);
     alone.findings = &ignored;
+    alone.untried = &untried;
     quiet.about = &alone;
     quiet.save = NULL;
     good = val_pass_begin(&quiet, EPCI_GUARD_PATTERN);
@@ -125,9 +131,13 @@ bool val_trial_order(struct val_pass *pass)
     size_t first = all_good(pass) ? ALIKE : 0;
 
     for (size_t i = first; i < EPC_COUNT(orders); i++) {
-        if (pass->about->stop || pass->about->status != EPC_OK ||
-            !val_pass_begin(pass, EPCI_GUARD_PATTERN))
+        if (pass->about->status != EPC_OK)
             return false;
+        if (!val_pass_begin(pass, EPCI_GUARD_PATTERN)) {
+            val_pass_cut_by_last(pass, true);
+            val_pass_end(pass);
+            continue;
+        }
         try_order(pass, &orders[i]);
         val_findings_settle(pass->about->findings);
         val_pass_end(pass);

@@ -21,8 +21,6 @@
 #define ROOM_MOST 0x1000000u
 /* A slow provider is asked as long as this, in seconds. */
 #define BUDGET_S 30u
-/* Of a provider that has nothing for words, so many indexes are tried. */
-#define TRIED_MOST 2000u
 
 struct asking {
     struct val_pass *pass;
@@ -148,17 +146,11 @@ static bool ask(struct asking *asking, const char *query, enum val_query_form fo
 /* All even indexes of its range, for who has data only when asked for them. */
 static bool learn_others(struct asking *asking)
 {
-    char query[TRIED_MOST * 11 + 1];
-    uint32_t tried = 0;
-    size_t used = 0;
+    char query[VAL_QUERY_RANGE];
     struct got got;
 
-    query[0] = '\0';
-    for (uint64_t index = asking->facts.first;
-         index != 0 && index <= asking->facts.last && tried < TRIED_MOST; index += 2, tried++)
-        used += (size_t)snprintf(query + used, sizeof query - used, "%s%" PRIu32, used ? " " : "",
-                                 (uint32_t)index);
-    if (used == 0)
+    val_query_range(asking->facts.first, asking->facts.last, query, sizeof query);
+    if (!query[0])
         return true;
     if (!ask(asking, query, VAL_FORM_INDEX, &got))
         return false;
@@ -249,6 +241,7 @@ bool val_trial_queries(struct val_pass *pass)
                                         .metadata = key->metadata,
                                         .listed = key->object_list[0] != '\0' && !nt4 } };
     struct val_battery battery;
+    size_t done = 0;
     bool alive = true;
 
     while (asking.room < 2 * pass->needed && asking.room < ROOM_MOST)
@@ -258,8 +251,11 @@ bool val_trial_queries(struct val_pass *pass)
     pass->about->status = val_battery_init(&battery, &asking.facts);
     if (pass->about->status != EPC_OK)
         return false;
-    for (size_t i = 0; i < battery.count && alive && epci_clock_ticks() - start < most; i++)
-        alive = try_one(&asking, &battery.list[i]);
+    for (; done < battery.count && alive && epci_clock_ticks() - start < most; done++)
+        alive = try_one(&asking, &battery.list[done]);
+    if (alive && done < battery.count)
+        val_pass_cut(pass, "%u of %u queries in %u seconds", (unsigned)done,
+                     (unsigned)battery.count, BUDGET_S);
     val_battery_release(&battery);
     return alive;
 }

@@ -6,6 +6,7 @@
  */
 #include "harness/trials/trials.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -95,17 +96,44 @@ static void registry_judge(struct val_pass *pass, const struct epci_reply_watche
 
 /* ---- The calls ---- */
 
+/* What was done up to now.  Where the child is gone, *seen stays as it is: false. */
+static bool registry_look(struct val_pass *pass, struct epci_reply_watched *seen)
+{
+    struct epci_reply_watched now;
+
+    if (!pass->session.child.process || !registry_watch(pass, &now))
+        return false;
+    *seen = now;
+    return true;
+}
+
 bool val_trial_registry(struct val_pass *pass)
 {
     const struct epci_question question =
-        val_pass_question(pass->needed > ROOM_LEAST ? (pass->needed + 7) & ~7u : ROOM_LEAST);
+        val_pass_question(pass, pass->needed > ROOM_LEAST ? (pass->needed + 7) & ~7u : ROOM_LEAST);
     struct epci_reply_collected collected;
     struct epci_reply_watched seen;
 
-    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && registry_watch(pass, &seen) &&
-        val_pass_open(pass) && val_pass_ask(pass, &question, &collected) && val_pass_close(pass) &&
-        registry_watch(pass, &seen))
-        registry_judge(pass, &seen);
+    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN)) {
+        val_pass_cut_by_last(pass, false);
+        return false;
+    }
+    if (!registry_watch(pass, &seen)) {
+        if (!pass->about->dead)
+            val_pass_cut(pass, "the DLL's calls cannot be watched");
+        return false;
+    }
+    if (!val_pass_open(pass)) {
+        val_pass_cut_by_last(pass, true);
+        registry_look(pass, &seen);
+    } else if (registry_look(pass, &seen)) {
+        if (!val_pass_ask(pass, &question, &collected) || !val_pass_close(pass))
+            val_pass_cut_by_last(pass, true);
+        registry_look(pass, &seen);
+    }
+    if (seen.lost > 0)
+        val_pass_cut(pass, "%" PRIu32 " further calls were not recorded", seen.lost);
+    registry_judge(pass, &seen);
     return false;
 }
 
@@ -135,6 +163,8 @@ void val_trial_registry_explain(const struct val_pass *pass)
                     /* Other findings may have come meanwhile, and moved it. */
                     val_found_append(pass->about->findings,
                                      val_findings_of(pass->about->findings, rule), text);
+                    val_findings_settle_rule(pass->about->findings,
+                                             &val_rules[VAL_HOST_REGISTRY_FOREIGN]);
                     break;
                 }
     }

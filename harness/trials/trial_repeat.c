@@ -16,7 +16,7 @@
 /* Collect into a buffer of this fill, with room for more than came before.  False: no further. */
 static bool repeat_collect(struct val_pass *pass, unsigned char fill, struct val_repeated *repeated)
 {
-    struct epci_question question = val_pass_question(val_pass_room(pass));
+    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
     struct epci_reply_collected reply;
     int status;
 
@@ -27,6 +27,8 @@ static bool repeat_collect(struct val_pass *pass, unsigned char fill, struct val
     status = val_collect_compare(pass->about, repeated, &question, &reply, pass->session.block);
     if (status == EPC_E_NOMEM)
         pass->about->status = status;
+    else if (status != EPC_OK)
+        val_pass_cut(pass, "Collect has no data any more");
     return status == EPC_OK;
 }
 

@@ -36,13 +36,10 @@ struct sizes {
 /* How many bytes Collect gives now, with room for more; 0: none. */
 static uint32_t whole_answer(const struct sizes *sizes)
 {
-    struct epci_question question = val_pass_question(val_pass_room(sizes->pass));
+    struct epci_question question = val_pass_question(sizes->pass, val_pass_room(sizes->pass));
     struct epci_reply_collected reply;
 
-    if (!val_pass_ask(sizes->pass, &question, &reply) || reply.status != 0 ||
-        reply.bytes > question.room)
-        return 0;
-    return reply.bytes;
+    return val_pass_ask(sizes->pass, &question, &reply) ? val_pass_data(&question, &reply) : 0;
 }
 
 /* ---- What only a comparison shows ---- */
@@ -51,7 +48,7 @@ static uint32_t whole_answer(const struct sizes *sizes)
  * would (SHORT: not) have fitted? */
 static bool confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
 {
-    struct epci_question question = val_pass_question(room);
+    struct epci_question question = val_pass_question(sizes->pass, room);
     struct epci_reply_collected reply;
 
     for (int i = 0; i < 3; i++) {
@@ -102,7 +99,7 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
 /* The last size that was tried is worth a look; false if the child is of no more use. */
 static bool sizes_look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
 {
-    struct epci_question question = val_pass_question(room);
+    struct epci_question question = val_pass_question(sizes->pass, room);
     uint32_t kinds = val_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
 
     sizes->known |= kinds;
@@ -122,13 +119,30 @@ static bool sizes_look(struct sizes *sizes, uint32_t room, const struct epci_rep
     return !sizes->pass->about->dead && sizes->pass->about->status == EPC_OK;
 }
 
+/* The last call of a sweep; true if it returned. */
+static bool sizes_ended(struct sizes *sizes, const struct epci_question *question,
+                        enum epci_outcome outcome, const struct epci_reply_collected *reply)
+{
+    char when[64];
+    const struct val_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
+    bool returned;
+
+    snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->room);
+    if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION)
+        sizes->pass->about->circumstance = &circumstance;
+    returned = val_pass_ended(sizes->pass, question, outcome, reply);
+    sizes->pass->about->circumstance = NULL;
+    return returned;
+}
+
 static void sizes_sweep(struct sizes *sizes)
 {
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * (BUDGET_US / 1000000u);
     struct epci_reply_swept reply;
+    uint32_t done = 0;
 
-    for (uint32_t done = 0; done < sizes->count && epci_clock_ticks() - start < most;) {
-        const struct val_sweep part = { .query = "Global",
+    while (done < sizes->count && epci_clock_ticks() - start < most) {
+        const struct val_sweep part = { .query = sizes->pass->query,
                                         .sizes = sizes->list + done,
                                         .count = sizes->count - done,
                                         .fill = VAL_FILL,
@@ -136,17 +150,20 @@ static void sizes_sweep(struct sizes *sizes)
                                         .expected = sizes->known,
                                         .patience = PATIENCE_US };
         enum epci_outcome outcome = val_session_sweep(&sizes->pass->session, &part, &reply);
-        struct epci_question question = val_pass_question(0);
+        struct epci_question question = val_pass_question(sizes->pass, 0);
 
         if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
             question.room = part.sizes[reply.tried - 1];
             sizes->pass->about->tallies->calls += reply.tried - 1;
             done += reply.tried;
         }
-        if (!val_pass_ended(sizes->pass, &question, outcome, &reply.last) ||
+        if (!sizes_ended(sizes, &question, outcome, &reply.last) ||
             !sizes_look(sizes, question.room, &reply.last))
             return;
     }
+    if (done < sizes->count)
+        val_pass_cut(sizes->pass, "%" PRIu32 " of %" PRIu32 " sizes in %u seconds", done,
+                     sizes->count, BUDGET_US / 1000000u);
 }
 
 bool val_trial_sizes(struct val_pass *pass)
@@ -164,5 +181,7 @@ bool val_trial_sizes(struct val_pass *pass)
         free(sizes.list);
     } else if (sizes.needed)
         pass->about->status = EPC_E_NOMEM;
+    else if (!pass->about->dead)
+        val_pass_cut(pass, "Collect has no data any more");
     return !pass->about->dead;
 }

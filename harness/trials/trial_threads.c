@@ -150,7 +150,7 @@ bool val_trial_threads(struct val_pass *pass)
 {
     static const uint32_t threads[] = { 2, VAL_THREADS_MOST };
     struct together together = { .pass = pass,
-                                 .question = val_pass_question(pass->needed + VAL_MORE_ROOM),
+                                 .question = val_pass_question(pass, pass->needed + VAL_MORE_ROOM),
                                  .command = { .rounds = ROUNDS,
                                               .budget_ms = BUDGET_MS,
                                               .level = pass->about->level,
@@ -164,8 +164,15 @@ bool val_trial_threads(struct val_pass *pass)
     val_pass_look(pass, together.question.room, &alone, val_findings_add_block, &together.alone);
     for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
         together.command.threads = threads[i];
-        more = !too_slow(pass, alone.microseconds, threads[i]) && threads_collect(&together);
+        more = !too_slow(pass, alone.microseconds, threads[i]);
+        if (!more)
+            val_pass_cut(pass, "Collect takes %g seconds: too long for %" PRIu32 " at once",
+                         alone.microseconds / 1e6, threads[i]);
+        else
+            more = threads_collect(&together);
     }
+    if (!more && !pass->about->dead)
+        val_pass_cut_by_last(pass, true);
     val_findings_release(&together.alone);
     return more;
 }

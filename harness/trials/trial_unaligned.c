@@ -57,7 +57,7 @@ bool val_trial_unaligned(struct val_pass *pass)
     static const struct val_circumstance odd = {
         VAL_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
-    struct epci_question question = val_pass_question(val_pass_room(pass));
+    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
     struct epci_reply_collected reply;
 
     for (size_t i = 0; i < EPC_COUNT(skews); i++) {
@@ -67,8 +67,10 @@ bool val_trial_unaligned(struct val_pass *pass)
         question.skew = 0;
         if (!val_pass_ask(pass, &question, &reply))
             return false;
-        if (reply.status != 0 || reply.bytes == 0)
+        if (reply.status != 0 || reply.bytes == 0) {
+            val_pass_cut(pass, "Collect has no data any more");
             continue;
+        }
         val_pass_look(pass, question.room, &reply, unaligned_remember, &seen);
         pass->about->circumstance = &odd;
         question.skew = skews[i];

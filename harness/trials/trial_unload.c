@@ -34,6 +34,7 @@ static bool no_threads_left(struct val_pass *pass)
                      "end what Open and Collect have started, and to wait for it",
                      pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
                      left.threads == 1 ? "s" : "");
+    val_pass_cut_by_last(pass, true);
     return false;
 }
 

@@ -6,68 +6,97 @@
 
 #include <epc/epc.h>
 
-/* What a trial wants; without DATA, that Open, Collect and Close return. */
+#define NONE (-1)
+
+/* What a trial wants. */
 enum {
-    DATA = 1,       /* a block came back that perflib would keep: pass->needed is its size */
-    INTACT = 2,     /* nothing was written outside of the buffer */
-    REGISTERED = 4, /* it is a service, whose names are in the registry */
-    OPENED = 8,     /* the pass is begun and the DLL opened, and closed if the trial says so */
-    ALONE = 16      /* what ends its process does not end others */
+    CALLS = 1,      /* all plain calls returned, and Open with success */
+    DATA = 2,       /* a block came back: pass->needed is its size */
+    INTACT = 4,     /* nothing was written outside of the buffer */
+    REGISTERED = 8, /* it is a service, whose names are in the registry */
+    OPENED = 16     /* the pass is begun and the DLL opened, and closed if the trial says so */
 };
 
 static const struct trial {
+    const char *name;
     bool (*run)(struct val_pass *pass);
     unsigned wants;
+    int verdict; /* the rule by which the child may end and the trial be done, or NONE */
 } trials[] = {
-    { val_trial_sizes, OPENED | DATA | INTACT },
-    { val_trial_unaligned, OPENED | DATA },
-    { val_trial_repeat, OPENED | DATA },
-    { val_trial_queries, OPENED },
-    { val_trial_order, 0 },
-    { val_trial_names, OPENED | REGISTERED },
-    { val_trial_unload, OPENED | ALONE },
-    { val_trial_threads, OPENED | DATA | ALONE },
-    { val_trial_collects, OPENED | ALONE },
-    { val_trial_reopenings, OPENED | ALONE },
-    { val_trial_registry, 0 },
+    { "buffer sizes", val_trial_sizes, CALLS | OPENED | DATA | INTACT, NONE },
+    { "unaligned buffers", val_trial_unaligned, CALLS | OPENED | DATA, VAL_HOST_UNALIGNED_BUFFER },
+    { "comparing answers", val_trial_repeat, CALLS | OPENED | DATA, NONE },
+    { "queries", val_trial_queries, CALLS | OPENED, NONE },
+    { "the order of calls", val_trial_order, CALLS, NONE },
+    { "names", val_trial_names, CALLS | OPENED | REGISTERED, NONE },
+    { "unloading", val_trial_unload, CALLS | OPENED, VAL_HOST_UNLOAD_CRASH },
+    { "several threads", val_trial_threads, CALLS | OPENED | DATA, NONE },
+    { "many Collects", val_trial_collects, CALLS | OPENED, NONE },
+    { "repeated Open and Close", val_trial_reopenings, CALLS | OPENED, NONE },
+    { "registry", val_trial_registry, 0, NONE },
 };
 
 /* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
  * does to the process. */
-static bool damages(const struct val_findings *findings)
+static const struct val_found *damage(const struct val_findings *findings)
 {
-    return val_call_damage(findings) ||
-           val_findings_of(findings, &val_rules[VAL_HOST_GUARD_PAGE_HIT]);
+    const struct val_found *found = val_call_damage(findings);
+
+    return found ? found : val_findings_of(findings, &val_rules[VAL_HOST_GUARD_PAGE_HIT]);
 }
 
-static bool has_all(const struct val_pass *pass, unsigned wants)
+/* Names are those of a service that is registered; of other DLLs there is nothing to be tried. */
+static bool concerns(const struct val_pass *pass, const struct trial *trial)
 {
     const struct epci_target *target = pass->target;
 
-    return !((wants & DATA) && pass->needed == 0) &&
-           !((wants & INTACT) && damages(pass->about->findings)) &&
-           !((wants & REGISTERED) && (target->scratch.path[0] || !target->key.installed));
+    return !(trial->wants & REGISTERED) || (!target->scratch.path[0] && target->key.installed);
+}
+
+/* Why it cannot be tried; NULL: it can. */
+static const char *obstacle(const struct val_pass *pass, const struct trial *trial,
+                            const char *broken)
+{
+    const struct val_found *found = damage(pass->about->findings);
+
+    if ((trial->wants & CALLS) && broken)
+        return broken;
+    if ((trial->wants & DATA) && pass->needed == 0)
+        return "Collect returned no data of any use, neither for Global nor for Costly nor for its "
+               "indexes";
+    return (trial->wants & INTACT) && found ? found->message : NULL;
 }
 
 static void trial_run(struct val_pass *pass, const struct trial *trial)
 {
+    const struct val_findings *findings = pass->about->findings;
     bool opened = trial->wants & OPENED;
 
-    if ((!opened || (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass))) &&
-        trial->run(pass) && opened)
-        val_pass_close(pass);
-    if (trial->wants & ALONE)
-        pass->about->stop = false;
+    if (opened && !(val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass)))
+        val_pass_cut_by_last(pass, false);
+    else {
+        bool close = trial->run(pass);
+
+        if (pass->about->dead && opened &&
+            (trial->verdict == NONE || findings->last_rule != &val_rules[trial->verdict]))
+            val_pass_cut_by_last(pass, true);
+        if (close && opened)
+            val_pass_close(pass);
+    }
     val_findings_settle(pass->about->findings);
     val_pass_end(pass);
 }
 
-void val_trials_run(struct val_pass *pass)
+void val_trials_run(struct val_pass *pass, const char *broken)
 {
-    for (size_t i = 0; i < EPC_COUNT(trials); i++) {
-        if (pass->about->stop || pass->about->status != EPC_OK)
-            return;
-        if (has_all(pass, trials[i].wants))
-            trial_run(pass, &trials[i]);
+    for (size_t i = 0; i < EPC_COUNT(trials) && pass->about->status == EPC_OK; i++) {
+        const struct trial *trial = &trials[i];
+        const char *why = obstacle(pass, trial, broken);
+
+        pass->trial = trial->name;
+        if (concerns(pass, trial) && why)
+            val_untried_add(pass->about->untried, trial->name, false, why);
+        else if (concerns(pass, trial))
+            trial_run(pass, trial);
     }
 }

@@ -4,14 +4,16 @@
  *
  * Windows only.  Each trial has a pass of its own (pass.h), so that none depends on what another
  * has done to the DLL.  Trials run in the order of the table in trials.c, after the plain passes,
- * and only where those got as far as the trial wants.
+ * and only where those got as far as the trial wants.  What is not tried is noted with its reason.
  */
 #pragma once
 
 #include "harness/trials/pass.h"
 
-/* Run all trials for which the pass is good enough.  Levels 1 and 2 only. */
-void val_trials_run(struct val_pass *pass);
+/* Run all trials that can be run, each whatever became of the others, and note the rest in
+ * about->untried.  `broken` is NULL, or says which of the plain calls failed: then only those are
+ * run that can do without them.  Levels 1 and 2 only. */
+void val_trials_run(struct val_pass *pass, const char *broken);
 
 /* The trials.  Those that get an opened DLL return whether it is to be closed. */
 bool val_trial_sizes(struct val_pass *pass);     /* trial_sizes.c     */

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
+#include "sdk/core/text.h"
 #include "sdk/port/codepage.h"
 #include "sdk/port/files.h"
 
@@ -90,27 +91,102 @@ static int disk_list(void *context, struct kit_arena *arena, const char *path, c
     return status;
 }
 
+/* ---- Code pages ---- */
+
+/* Whether a code page leaves the bytes of this character undefined.  Windows makes control and
+ * private characters of such bytes, and iconv refuses most of them.  0xCA in 1255 got a character
+ * later.  Only ISO 8859 has control characters. */
+static bool is_undefined(unsigned codepage, uint32_t scalar)
+{
+    bool is_iso = codepage > 28590 && codepage < 28610;
+
+    return (scalar >= 0x80 && scalar < 0xA0 && !is_iso) || (scalar >= 0xE000 && scalar < 0xF900) ||
+           (scalar == 0x05BA && codepage == 1255);
+}
+
+static bool has_undefined(unsigned codepage, const struct epci_decoded *decoded)
+{
+    uint32_t scalar;
+    size_t used;
+
+    for (size_t at = 0; at < decoded->bytes; at += used)
+        if (epci_utf8_next(decoded->text + at, decoded->bytes - at, &scalar, &used) == EPC_OK &&
+            is_undefined(codepage, scalar))
+            return true;
+    return false;
+}
+
+/* The same for the complete characters at the beginning of some bytes; *whole is their length. */
+static bool begin_undefined(unsigned codepage, struct epci_span bytes, size_t *whole)
+{
+    struct epci_decoded decoded = { 0 };
+    int status = epci_codepage_decode(codepage, bytes, &decoded);
+    bool found;
+
+    *whole = bytes.left;
+    if (status == EPC_E_ENCODING) {
+        *whole = decoded.bad;
+        status = epci_codepage_decode(codepage, epci_span_of(bytes.at, *whole), &decoded);
+    }
+    found = status == EPC_OK && has_undefined(codepage, &decoded);
+    if (status == EPC_OK)
+        epci_host_free(decoded.text);
+    return found;
+}
+
+/* The offset of the first bytes that the code page leaves undefined, by bisection. */
+static size_t find_undefined(unsigned codepage, struct epci_span bytes)
+{
+    size_t low = 0, high = bytes.left, whole; /* the first `low` bytes have none, `high` do */
+
+    if (!begin_undefined(codepage, bytes, &whole))
+        return whole;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+
+        if (begin_undefined(codepage, epci_span_of(bytes.at, middle), &whole))
+            high = middle;
+        else
+            low = middle;
+    }
+    (void)begin_undefined(codepage, epci_span_of(bytes.at, low), &whole);
+    return whole;
+}
+
 static int disk_decode(void *context, struct kit_arena *arena, unsigned codepage,
                        struct epci_span bytes, struct ini_decoded *made)
 {
     struct epci_decoded decoded = { 0 };
     int status = epci_codepage_decode(codepage, bytes, &decoded);
+    bool undefined = status == EPC_E_ENCODING;
 
     (void)context;
-    made->bad = decoded.bad;
-    if (status)
-        return status;
-    made->text = kit_arena_string(arena, decoded.text, decoded.bytes);
-    made->bytes = decoded.bytes;
-    epci_host_free(decoded.text);
-    return made->text ? EPC_OK : EPC_E_NOMEM;
+    if (status == EPC_OK) {
+        undefined = has_undefined(codepage, &decoded);
+        made->text = undefined ? NULL : kit_arena_string(arena, decoded.text, decoded.bytes);
+        made->bytes = decoded.bytes;
+        epci_host_free(decoded.text);
+    }
+    if (undefined) {
+        made->bad = find_undefined(codepage, bytes);
+        return EPC_E_ENCODING;
+    }
+    return status == EPC_OK && !made->text ? EPC_E_NOMEM : status;
 }
 
 static int disk_encodes(void *context, unsigned codepage, const uint16_t *units, size_t count,
                         size_t *bad)
 {
+    int status = epci_codepage_encodes(codepage, units, count, bad);
+    size_t known = status == EPC_E_ENCODING ? *bad : count;
+
     (void)context;
-    return epci_codepage_encodes(codepage, units, count, bad);
+    for (size_t i = 0; status != EPC_E_UNSUPPORTED && i < known; i++)
+        if (is_undefined(codepage, units[i])) {
+            *bad = i;
+            return EPC_E_ENCODING;
+        }
+    return status;
 }
 
 struct ini_io ini_disk_io(void)

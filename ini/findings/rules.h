@@ -20,6 +20,8 @@
       "No section directly follows a UTF-8 byte order mark or a second mark.")                     \
     X(INI_RULE_ENCODING_CODEPAGE, "encoding-codepage", EPCI_WARNING,                               \
       "Text beyond ASCII is not in an ANSI code page, since systems use different ones.")          \
+    X(INI_RULE_ENCODING_LANGUAGE, "encoding-language", EPCI_ERROR,                                 \
+      "8-bit text has letters of its language, or its code page is named (--codepage).")           \
     X(INI_RULE_ENCODING_BIG_ENDIAN, "encoding-big-endian", EPCI_WARNING,                           \
       "UTF-16 is little-endian.")                                                                  \
     X(INI_RULE_ENCODING_UNMARKED, "encoding-unmarked", EPCI_WARNING,                               \

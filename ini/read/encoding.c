@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/read/language.h"
 #include "sdk/core/text.h"
 
 const char *ini_beyond_ascii(struct kit_slice slice)
@@ -166,4 +167,42 @@ void ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io
             check_slice(&check, &line, line.name);
             check_slice(&check, &line, line.value);
         }
+}
+
+/* ---- Letters that a language does not have ---- */
+
+/* The first text of a language that its code page lacks; *bad is the character's first unit. */
+static const struct ini_perf_text *find_foreign(const struct ini_io *io, unsigned codepage,
+                                                const struct ini_perf_text *texts, size_t count,
+                                                size_t *bad)
+{
+    for (size_t i = 0; i < count; i++)
+        if (ini_beyond_ascii(texts[i].utf8) && io->encodes(io->context, codepage, texts[i].units,
+                                                           texts[i].count, bad) == EPC_E_ENCODING)
+            return &texts[i];
+    return NULL;
+}
+
+void ini_encoding_check_languages(const struct ini_io *io, const struct ini_source *source,
+                                  const struct ini_perf_model *model, struct ini_findings *findings)
+{
+    if (source->encoding != INI_CODEPAGE || io->codepage != 0 || !io->encodes)
+        return;
+    for (size_t i = 0; i < model->language_count; i++) {
+        const struct ini_perf_language *language = &model->languages[i];
+        unsigned codepage = ini_language_codepage(language->id);
+        const struct ini_perf_text *text = NULL;
+        size_t bad = 0;
+
+        if (language->listed && codepage != 0 && codepage != source->codepage)
+            text = find_foreign(io, codepage, &model->texts[language->first_text],
+                                language->text_count, &bad);
+        if (text)
+            ini_report(findings, INI_RULE_ENCODING_LANGUAGE, text->at,
+                       model->symbols[text->symbol].name,
+                       "read in code page %u, this text has U+%04X, which code page %u of language "
+                       "%s lacks: the file is in another code page; save it as UTF-16LE with BOM, "
+                       "or name its code page (--codepage)",
+                       source->codepage, text->units[bad], codepage, language->id);
+    }
 }

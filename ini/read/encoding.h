@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "ini/read/model.h"
 #include "ini/read/scan.h"
 #include "ini/read/source.h"
 
@@ -21,3 +22,9 @@ void ini_encoding_check_header(const struct ini_source *source, struct ini_findi
 void ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io,
                                 const struct ini_source *source, enum ini_dialect dialect,
                                 struct ini_findings *findings);
+
+/* If 8-bit text was read in the system's code page, report each listed language with a letter that
+ * the language's own code page lacks: the file is in another one. */
+void ini_encoding_check_languages(const struct ini_io *io, const struct ini_source *source,
+                                  const struct ini_perf_model *model,
+                                  struct ini_findings *findings);

@@ -168,6 +168,39 @@ const char *ini_language_name(uint32_t value)
     return NULL;
 }
 
+/* Languages with one ANSI code page.  English is missing: people use it for texts of their own. */
+unsigned ini_language_codepage(const char *id)
+{
+    static const struct {
+        uint16_t codepage;
+        uint16_t ids[16]; /* ends with 0 */
+    } systems[] = {
+        { 874, { 0x01E } },
+        { 932, { 0x011 } },
+        { 936, { 0x804 } },
+        { 949, { 0x012 } },
+        { 950, { 0x404, 0xC04 } },
+        { 1250, { 0x005, 0x00E, 0x015, 0x018, 0x01B, 0x01C, 0x024, 0x042 } },
+        { 1251, { 0x002, 0x019, 0x022, 0x023, 0x028, 0x02F, 0x03F, 0x040, 0x044, 0x06D, 0x085 } },
+        { 1252,
+          { 0x003, 0x006, 0x007, 0x00A, 0x00B, 0x00C, 0x00F, 0x010, 0x013, 0x014, 0x016, 0x01D,
+            0x056, 0x416, 0x816 } },
+        { 1253, { 0x008 } },
+        { 1254, { 0x01F } },
+        { 1255, { 0x00D } },
+        { 1256, { 0x001, 0x020, 0x029, 0x08C } },
+        { 1257, { 0x025, 0x026, 0x027 } },
+        { 1258, { 0x02A } },
+    };
+    uint32_t value;
+
+    for (size_t i = 0; ini_language_value(id, &value) && i < EPC_COUNT(systems); i++)
+        for (size_t j = 0; systems[i].ids[j] != 0; j++)
+            if (systems[i].ids[j] == value)
+                return systems[i].codepage;
+    return 0;
+}
+
 /* ---- Which language a label names ---- */
 
 static bool is_label_letter(char one)

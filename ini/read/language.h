@@ -18,6 +18,9 @@ bool ini_language_value(const char *id, uint32_t *value);
 /* The English name of an id, or NULL if winnt.h does not have it. */
 const char *ini_language_name(uint32_t value);
 
+/* The ANSI code page of systems in this language; 0: not known, or they have several or none. */
+unsigned ini_language_codepage(const char *id);
+
 /* Report a doubtful `id`, with at most one finding.  `label` is its value in [languages], or NULL:
  * "012=French" would show the French text to readers of Korean. */
 void ini_language_check(struct ini_findings *findings, const char *id, const char *label,

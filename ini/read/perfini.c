@@ -285,8 +285,10 @@ static int load(struct ini_perf_loader *loader, const struct ini_io *io, const c
     status = load_header(loader, io, &pass);
     if (status == EPC_OK)
         read_second(loader);
-    if (status == EPC_OK && loader->arena->refused == refused)
+    if (status == EPC_OK && loader->arena->refused == refused) {
         ini_perf_finish(loader);
+        ini_encoding_check_languages(io, &loader->ini, &loader->model, loader->findings);
+    }
     return loader->arena->refused != refused ? EPC_E_NOMEM : status;
 }
 

@@ -276,6 +276,14 @@ int ini_io_read(const struct ini_io *io, struct kit_arena *arena, const char *pa
     return EPC_OK;
 }
 
+bool ini_io_has_codepage(const struct ini_io *io, struct kit_arena *arena)
+{
+    struct ini_decoded made = { 0 };
+
+    return io->codepage == 0 || io->codepage == INI_CODEPAGE_UTF8 ||
+           io->decode(io->context, arena, io->codepage, epci_span_of("", 0), &made) == EPC_OK;
+}
+
 int ini_source_load(struct kit_arena *arena, const struct ini_io *io, const char *path,
                     enum ini_source_mode mode, struct ini_source *source,
                     struct ini_findings *findings)

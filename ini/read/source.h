@@ -95,6 +95,9 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
                       struct epci_span bytes, enum ini_source_mode mode, struct ini_source *source,
                       struct ini_findings *findings);
 
+/* Is io->codepage 0, or a code page that the system has, and that has ASCII? */
+bool ini_io_has_codepage(const struct ini_io *io, struct kit_arena *arena);
+
 /* Resolve a `path` that the file `from` names: an absolute one (\, / or a drive letter first) is
  * itself, any other is in the folder of `from`.  NULL: memory. */
 char *ini_path_resolve(struct kit_arena *arena, const char *from, const char *path);

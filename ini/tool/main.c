@@ -83,16 +83,6 @@ static const struct kit_program program = {
     .operand = take_file,
 };
 
-/* Is the code page one that the system has, and that has ASCII? */
-static bool codepage_works(struct ini_tool *tool)
-{
-    struct ini_decoded made = { 0 };
-    unsigned codepage = tool->io.codepage;
-
-    return codepage == 0 || codepage == INI_CODEPAGE_UTF8 ||
-           tool->io.decode(NULL, &tool->arena, codepage, epci_span_of("", 0), &made) == EPC_OK;
-}
-
 static int run_words(struct ini_tool *tool, int argc, char **argv)
 {
     struct kit_args parsed;
@@ -111,7 +101,7 @@ static int run_words(struct ini_tool *tool, int argc, char **argv)
     }
     if (status == EPC_OK && !tool->file && !tool->rules && !tool->help)
         status = kit_args_refuse(&parsed, "FILE is missing after %s; see epc-ini --help", argv[1]);
-    else if (status == EPC_OK && !codepage_works(tool))
+    else if (status == EPC_OK && !ini_io_has_codepage(&tool->io, &tool->arena))
         status =
             kit_args_refuse(&parsed, "this system has no code page %u, or ASCII is not ASCII in it",
                             tool->io.codepage);

@@ -99,7 +99,7 @@ static void undo_all(const struct epci_registry *registry, const struct lod_plan
             report->done = done;
             return;
         }
-    (void)lod_undo_remove(registry);
+    (void)lod_undo_remove(registry, plan);
 }
 
 int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
@@ -121,7 +121,7 @@ int lod_apply(struct kit_arena *arena, const struct epci_registry *registry,
             done++;
     }
     /* From here on the action has happened: without the record it is not undone. */
-    if (status == EPC_OK && (status = lod_undo_remove(registry)) != EPC_OK)
+    if (status == EPC_OK && (status = lod_undo_remove(registry, plan)) != EPC_OK)
         report->record_failed = true;
     if (status != EPC_OK)
         undo_all(registry, plan, before, done, report);

@@ -109,26 +109,54 @@ static int read_and_plan(struct lod_session *session)
     return status == EPC_OK ? session->plan.code : session_fail(session, status, NULL);
 }
 
-static int fail_mutex(struct lod_session *session, int status)
+/* Who holds the mutex, as far as it is known. */
+static const char *holder_text(const struct lod_session *session, int status)
 {
     const char *who = lod_holder_describe(session->arena);
+
+    if (who)
+        return who;
+    return status == EPC_E_ACCESS ? "access denied" : "its holder is not known";
+}
+
+static int fail_mutex(struct lod_session *session, int status)
+{
     const char *what = "cannot open the installers' mutex";
 
+    if (status == EPC_E_EXISTS)
+        return session_fail(session, status,
+                            "the name of the installers' mutex, " LOD_INSTALL_MUTEX
+                            ", belongs to another kind of object; end the program that made it; "
+                            "nothing was changed");
     if (status == EPC_E_ACCESS)
         what = "an installer of another account is running";
     else if (status == EPC_E_BUSY)
         what = "another installer is still running; try again when it has ended";
     what = kit_arena_format(session->arena, "%s (" LOD_INSTALL_MUTEX ": %s); nothing was changed",
-                            what,
-                            who                      ? who
-                            : status == EPC_E_ACCESS ? "access denied"
-                                                     : "its holder is not known");
+                            what, holder_text(session, status));
     return session_fail(session, status, what);
+}
+
+/* Say who is waited for before waiting: the user may end that program. */
+static int take_mutex(struct lod_session *session)
+{
+    int status = lod_holder_take(&session->holder, 0);
+    const char *sentence;
+
+    if (status != EPC_E_BUSY)
+        return status;
+    sentence = kit_arena_format(session->arena,
+                                "another installer is running (" LOD_INSTALL_MUTEX
+                                ": %s); waiting up to %u seconds for its end",
+                                holder_text(session, status), (session->wait_ms + 999) / 1000);
+    if (session->waits && sentence)
+        session->waits(sentence);
+    return lod_holder_take(&session->holder, session->wait_ms);
 }
 
 int lod_session_begin(struct lod_session *session)
 {
-    int status = session->dry_run ? EPC_OK : lod_holder_take(&session->holder, session->wait_ms);
+    int status = session->dry_run ? EPC_OK : take_mutex(session);
     int code;
 
     if (status != EPC_OK)

@@ -17,7 +17,9 @@ struct lod_session {
     const struct epci_registry *registry; /* in */
     bool dry_run;                         /* in: plan only; neither takes the mutex nor writes */
     uint32_t wait_ms;                     /* in: how long to wait for other installers */
-    struct lod_request request;           /* in: for lod_session_act, which fills in the extras */
+    /* in: called before waiting for another installer, with a sentence that names it; or NULL */
+    void (*waits)(const char *sentence);
+    struct lod_request request; /* in: for lod_session_act, which fills in the extras */
     struct lod_holder holder;
     struct lod_install_state state;
     struct lod_extras extras; /* of the model */

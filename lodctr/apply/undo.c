@@ -15,6 +15,9 @@
 #include "lodctr/state/state.h"
 #include "sdk/core/span.h"
 
+#define HIVE_OF_RECORD "SOFTWARE"
+#define OTHER_HIVE     "SYSTEM"
+
 /* The value: a head, the action's name, and for each edit its row, key, name and former bytes,
  * without gaps.  Texts are UTF-8 without NUL; numbers are in the byte order of the machine. */
 struct undo_head {
@@ -86,6 +89,38 @@ int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *e
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
 }
 
+/* ---- What is on the disk (undo.h) ---- */
+
+/* Is the edit in the hive of the services, and not in that of the record? */
+static bool is_edit_of_system(const struct lod_edit *edit)
+{
+    return strncmp(edit->path, HIVE_OF_RECORD "\\", sizeof HIVE_OF_RECORD) != 0;
+}
+
+static bool has_edits_of_system(const struct lod_plan *plan)
+{
+    size_t i = 0;
+
+    while (i < plan->edit_count && !is_edit_of_system(&plan->edits[i]))
+        i++;
+    return i < plan->edit_count;
+}
+
+/* EPC_OK also if there is no record.  `system`: it has edits of the other hive. */
+static int remove_record(const struct epci_registry *registry, bool system)
+{
+    int status = system ? epci_registry_flush(registry, OTHER_HIVE) : EPC_OK;
+
+    if (status == EPC_OK || status == EPC_E_NOT_FOUND)
+        status = epci_registry_remove(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE);
+    if (status != EPC_OK && status != EPC_E_NOT_FOUND)
+        return status;
+    (void)remove_made_key(registry, LOD_UNDO_KEY); /* an empty key does no harm */
+    /* If this fails, everything is undone after a loss of power, which does no harm, either. */
+    (void)epci_registry_flush(registry, HIVE_OF_RECORD);
+    return EPC_OK;
+}
+
 /* ---- Writing ---- */
 
 /* Append an edit; false if a registry does not take so many bytes. */
@@ -135,21 +170,16 @@ int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry
     if (status == EPC_OK)
         status = epci_registry_write(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, EPCI_REG_BINARY,
                                      record.text, record.bytes);
-    if (status == EPC_OK)
+    if (status == EPC_OK && has_edits_of_system(plan))
         status = epci_registry_flush(registry, LOD_UNDO_KEY);
     if (status != EPC_OK)
-        (void)lod_undo_remove(registry);
+        (void)remove_record(registry, false);
     return status;
 }
 
-int lod_undo_remove(const struct epci_registry *registry)
+int lod_undo_remove(const struct epci_registry *registry, const struct lod_plan *plan)
 {
-    int status = epci_registry_remove(registry, LOD_UNDO_KEY, LOD_UNDO_VALUE);
-
-    if (status != EPC_OK && status != EPC_E_NOT_FOUND)
-        return status;
-    (void)remove_made_key(registry, LOD_UNDO_KEY); /* an empty key does no harm */
-    return EPC_OK;
+    return remove_record(registry, has_edits_of_system(plan));
 }
 
 /* ---- Reading ---- */
@@ -193,6 +223,7 @@ struct undo_record {
     const char *what;
     struct undo_change *changes;
     size_t count;
+    bool has_edits_of_system;
 };
 
 static int read_record(struct kit_arena *arena, struct epci_span span, struct undo_record *record)
@@ -211,8 +242,13 @@ static int read_record(struct kit_arena *arena, struct epci_span span, struct un
     record->changes = kit_arena_take(arena, head.edits, sizeof *record->changes);
     if (!record->changes)
         return EPC_E_NOMEM;
-    while (status == EPC_OK && record->count < head.edits)
-        status = take_change(arena, &span, &record->changes[record->count++]);
+    while (status == EPC_OK && record->count < head.edits) {
+        struct undo_change *change = &record->changes[record->count++];
+
+        if ((status = take_change(arena, &span, change)) == EPC_OK &&
+            is_edit_of_system(&change->edit))
+            record->has_edits_of_system = true;
+    }
     return status == EPC_OK && span.left != 0 ? EPC_E_CORRUPT : status;
 }
 
@@ -232,14 +268,15 @@ static bool is_after(const struct undo_change *change, const struct lod_value *n
            hash_of(now->bytes, now->size) == change->after_hash;
 }
 
-/* Is the value as this edit made it, or as another edit of the same value did? */
+/* Is the value as this edit or another one of the same value made it or found it?  After a loss of
+ * power, both edits of a value of SYSTEM may be missing, though later edits of SOFTWARE are not. */
 static bool is_change_ours(const struct undo_record *record, const struct undo_change *change,
                            const struct lod_value *now)
 {
     for (size_t i = 0; i < record->count; i++)
         if (strcmp(record->changes[i].edit.path, change->edit.path) == 0 &&
             strcmp(record->changes[i].edit.name, change->edit.name) == 0 &&
-            is_after(&record->changes[i], now))
+            (is_after(&record->changes[i], now) || is_before(&record->changes[i].before, now)))
             return true;
     return false;
 }
@@ -320,8 +357,7 @@ int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *regist
     if (status != EPC_OK)
         return status;
     if (!value.exists)
-        return look || lod_state_key(registry, LOD_UNDO_KEY) != EPC_OK ? EPC_OK
-                                                                       : lod_undo_remove(registry);
+        return look ? EPC_OK : remove_made_key(registry, LOD_UNDO_KEY);
     out->found = true;
     status = read_record(arena, epci_span_of(value.bytes, value.size), &record);
     out->damaged = status == EPC_E_CORRUPT || value.type != EPCI_REG_BINARY;
@@ -332,5 +368,5 @@ int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *regist
         status = recover_all(arena, registry, &record, out);
     else
         status = EPC_OK;
-    return status == EPC_OK ? lod_undo_remove(registry) : status;
+    return status == EPC_OK ? remove_record(registry, record.has_edits_of_system) : status;
 }

@@ -2,10 +2,23 @@
  *
  * undo.h -- the record that allows undoing a killed action: what each edit replaces.
  *
- * It is one value of the same registry, LOD_UNDO_KEY\LOD_UNDO_VALUE, written and flushed before the
- * first edit and removed after the last: while it exists, the action has not happened.  The process
- * that takes the installers' mutex next calls lod_undo_recover first.  docs/registry.md describes
- * the value.
+ * It is one value of the same registry, LOD_UNDO_KEY\LOD_UNDO_VALUE, written before the first edit
+ * and removed after the last: while it exists, the action has not happened.  The process that takes
+ * the installers' mutex next calls lod_undo_recover first.  docs/registry.md describes the value.
+ *
+ * When the power fails, the hives SOFTWARE, with the record, and SYSTEM are as they were at some
+ * moment each, not before their last flush.
+ *
+ *   WRITER  writes the record | flushes SOFTWARE | makes the edits | flushes SYSTEM | removes the
+ *           record | flushes SOFTWARE
+ *   READER  (the next process) finds the record and restores every value, flushes SYSTEM, removes
+ *           the record and flushes SOFTWARE; or finds none and changes nothing
+ *   WHY     First flush: edits of SYSTEM would be on the disk, and no record of them.  Second: the
+ *           removal would be, but not the edits of SYSTEM.  Third: an action that was reported as
+ *           done would be undone, and a setup program has gone on since, for example has deleted
+ *           the key of the service.  Edits of SOFTWARE need none, because they are on the disk if
+ *           and only if what came before them in their hive is.  The reader flushes SYSTEM even if
+ *           it had nothing to restore there: a reader that was killed may have done that.
  */
 #pragma once
 
@@ -23,13 +36,14 @@
 int lod_undo_edit(const struct epci_registry *registry, const struct lod_edit *edit,
                   const struct lod_value *before);
 
-/* Write the record of `plan` and flush it; `what` is the action, for messages.  After an error
- * there is no record. */
+/* Write the record of `plan`; when this returns, the edits may be made.  `what` is the action, for
+ * messages.  After an error there is no record. */
 int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry,
                    const struct lod_plan *plan, const struct lod_value *before, const char *what);
 
-/* Remove the record, and its key if that is empty.  EPC_OK also if there is no record. */
-int lod_undo_remove(const struct epci_registry *registry);
+/* Remove the record of `plan`, and its key if that is empty.  EPC_OK: the edits, or what they
+ * replaced, are on the disk, and there is no record. */
+int lod_undo_remove(const struct epci_registry *registry, const struct lod_plan *plan);
 
 struct lod_recovery {
     bool found;                    /* there was a record: an action was killed */

@@ -92,17 +92,6 @@ struct audited_table {
     const char *path; /* of the value */
 };
 
-/* How long the text before a flaw is. */
-static size_t text_before(const struct lod_nametab *names, size_t at, const uint16_t *units)
-{
-    const struct lod_pair *before = NULL;
-
-    for (size_t i = 0; i < names->count; i++)
-        if (names->list[i].units < units + at)
-            before = &names->list[i];
-    return before ? before->text_count : 0;
-}
-
 static void judge_flaw(const struct audited_table *table, const struct lod_nametab_flaw *flaw)
 {
     const struct lod_table *value = &table->language->tables[table->kind];
@@ -110,7 +99,7 @@ static void judge_flaw(const struct audited_table *table, const struct lod_namet
 
     switch (flaw->kind) {
     case LOD_NAMETAB_STRAY:
-        if (text_before(&value->names, flaw->at, value->value.bytes) >= LOD_SPLIT_UNITS)
+        if (lod_nametab_is_split(&value->names, flaw, value->value.bytes))
             LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_SPLIT, table->path, NULL,
                           "after index %u the text \"%s\" is in the place of an index: an editor "
                           "split a long text; lodctr --repair joins it",
@@ -180,12 +169,18 @@ static void judge_indexes(const struct audited_table *table)
 static void judge_first_pair(const struct audited_table *table)
 {
     const struct lod_nametab *names = &table->language->tables[table->kind].names;
+    const struct lod_pair *first = lod_nametab_find(names, 1);
 
-    if (table->kind == INI_PERF_NAME && !lod_nametab_find(names, 1))
+    if (table->kind != INI_PERF_NAME)
+        return;
+    if (!first)
         LOD_AUDIT_ADD(
             table->audit, LOD_RULE_FIRST_PAIR, table->path, NULL,
             "the pair 1 and 1847 is missing, which readers skip as the first: they skip a real one "
             "now; lodctr --repair adds it");
+    else if (first->text_count != 0 && !lod_pair_is_first(first))
+        LOD_AUDIT_ADD(table->audit, LOD_RULE_FIRST_PAIR, table->path, NULL,
+                      "the text of index 1 is not 1847; lodctr --repair corrects it");
 }
 
 static void judge_table(const struct audited_table *table)
@@ -281,7 +276,7 @@ void lod_audit(struct lod_audit *audit)
                           : "the next run of lodctr or unlodctr undoes it");
     judge_tables(audit);
     lod_audit_ranges(audit);
-    lod_audit_foreign(audit);
+    lod_audit_kept(audit);
     judge_dlls(audit);
     if (audit->findings->out_of_memory)
         audit->status = EPC_E_NOMEM;

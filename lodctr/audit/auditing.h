@@ -33,5 +33,5 @@ const struct lod_pair *lod_audit_from(const struct lod_audit_pairs *pairs, uint3
 
 /* The ranges of services: each, against each other, and in the tables (auditrange.c). */
 void lod_audit_ranges(struct lod_audit *audit);
-/* Whether a range has the service's own text, by the stored files (auditforeign.c). */
-void lod_audit_foreign(struct lod_audit *audit);
+/* Whether the tables have the text of the stored files (auditkept.c). */
+void lod_audit_kept(struct lod_audit *audit);

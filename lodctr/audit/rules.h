@@ -42,6 +42,10 @@
       "Names have even indexes, help has odd ones.")                                               \
     X(LOD_RULE_PAIR_LARGE, "pair-large", EPCI_ERROR,                                               \
       "No index is larger than 16 777 215: readers size arrays by it.")                            \
+    X(LOD_RULE_PAIR_LOST, "pair-lost", EPCI_ERROR,                                                 \
+      "Every text of a stored counter file is in its table.")                                      \
+    X(LOD_RULE_PAIR_CHANGED, "pair-changed", EPCI_WARNING,                                         \
+      "Every text is the one of the stored counter file.")                                         \
     X(LOD_RULE_PAIR_ORPHAN, "pair-orphan", EPCI_WARNING,                                           \
       "Every index that is not the system's own belongs to a service.")                            \
     /* the ranges of services */                                                                   \

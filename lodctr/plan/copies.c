@@ -44,6 +44,7 @@ void lod_work_store_copies(struct lod_work *work)
     /* The same files from another folder are nothing new. */
     if (lod_value_same(&target->copies[LOD_COPY_INI], &ini) &&
         lod_value_same(&target->copies[LOD_COPY_HEADER], &header) &&
+        lod_value_u32(&target->copies[LOD_COPY_CODEPAGE]) == copies->codepage &&
         target->copies[LOD_COPY_ELSEWHERE].exists == elsewhere)
         return;
     lod_work_create_missing(work, &target->copies_key);

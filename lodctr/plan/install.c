@@ -12,84 +12,12 @@
 #include "kit/buffer.h"
 #include "sdk/core/text.h"
 
-/* The texts for one table, in the order of their indexes. */
-struct wanted_texts {
-    struct lod_pair_text *texts;
-    size_t count;
-};
-
-/* The position of the listed language `id` in the model, or language_count. */
-static size_t listed(const struct ini_perf_model *model, const char *id)
-{
-    size_t i = 0;
-
-    while (i < model->language_count &&
-           !(model->languages[i].listed && epci_ascii_equal(model->languages[i].id, id)))
-        i++;
-    return i;
-}
-
-static bool is_text_used(const struct ini_perf_model *model, const struct ini_perf_text *text)
-{
-    return model->languages[text->language].listed &&
-           text->count != 0; /* an empty text would end the table */
-}
-
-/* Find the text of each symbol for languages that have none: English, else that of the first
- * language. */
-static bool find_fallbacks(struct lod_work *work)
-{
-    const struct ini_perf_model *model = work->request->model;
-    size_t english = listed(model, "009");
-
-    for (int kind = 0; kind < LOD_TABLES; kind++)
-        if (!(work->fallback[kind] =
-                  kit_arena_take(work->arena, model->symbol_count, sizeof *work->fallback[kind]))) {
-            work->status = EPC_E_NOMEM;
-            return false;
-        }
-    for (size_t i = 0; i < model->text_count; i++) {
-        const struct ini_perf_text *text = &model->texts[i];
-        const struct ini_perf_text **place = &work->fallback[text->kind][text->symbol];
-
-        if (is_text_used(model, text) && (!*place || text->language == english))
-            *place = text;
-    }
-    return true;
-}
-
-/* The language's own text, or the fallback. */
-static const struct ini_perf_text *pick_text(const struct lod_work *work, size_t symbol,
-                                             size_t language, enum ini_perf_kind kind)
-{
-    const struct ini_perf_model *model = work->request->model;
-    const struct ini_perf_text *text = NULL;
-
-    if (language < model->language_count)
-        text = ini_perf_text(model, symbol, language, kind);
-    return text && is_text_used(model, text) ? text : work->fallback[kind][symbol];
-}
-
 static void collect_texts(struct lod_work *work, const char *id, enum ini_perf_kind kind,
-                          uint32_t first, struct wanted_texts *wanted)
+                          uint32_t first, struct lod_wanted_texts *wanted)
 {
-    const struct ini_perf_model *model = work->request->model;
-    size_t language = listed(model, id);
-
-    wanted->count = 0;
-    wanted->texts = kit_arena_take(work->arena, model->symbol_count, sizeof *wanted->texts);
-    if (!wanted->texts) {
-        work->status = EPC_E_NOMEM;
-        return;
-    }
-    for (size_t i = 0; i < model->symbol_count; i++) {
-        const struct ini_perf_text *text = pick_text(work, i, language, kind);
-
-        if (text)
-            wanted->texts[wanted->count++] =
-                (struct lod_pair_text){ first + model->symbols[i].offset, text->units,
-                                        text->count };
-    }
+    *wanted = (struct lod_wanted_texts){ 0 };
+    if (work->status == EPC_OK)
+        work->status = lod_texts_collect(work->arena, &work->texts, id, kind, first, wanted);
 }
 
 /* ---- Refusals ---- */
@@ -159,7 +87,7 @@ static void note_nameless(struct lod_work *work)
     /* Reading the file has warned of objects without any text. */
     for (size_t i = 0; i < model->symbol_count; i++)
         if ((!model->symbols[i].is_object || model->symbols[i].has_text) &&
-            !work->fallback[INI_PERF_NAME][i])
+            !work->texts.fallback[INI_PERF_NAME][i])
             lod_work_note(work, EPCI_WARNING,
                           "%s: symbol %s has no name in any language it lists; it gets none",
                           model->ini_path, model->symbols[i].name);
@@ -220,7 +148,7 @@ static bool choose_range(struct lod_work *work, const struct lod_range *old,
 
 /* Does the table hold exactly `wanted` between first and last? */
 static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t last,
-                       const struct wanted_texts *wanted)
+                       const struct lod_wanted_texts *wanted)
 {
     size_t at = 0;
 
@@ -263,7 +191,7 @@ static bool is_installed(struct lod_work *work, const struct lod_range *old)
         range_from(old->at[LOD_FIRST_COUNTER], largest_offset(work->request->model));
     const struct lod_value *now = &work->state->target.service.object_list;
     struct lod_value objects = object_list(work, old);
-    struct wanted_texts wanted;
+    struct lod_wanted_texts wanted;
 
     if (memcmp(old, &exact, sizeof exact) != 0 || objects.exists != now->exists ||
         (now->exists && !lod_value_same(now, &objects)))
@@ -288,7 +216,7 @@ static bool is_installed(struct lod_work *work, const struct lod_range *old)
 static void insert_texts(struct lod_work *work, struct lod_work_language *language,
                          enum ini_perf_kind kind, uint32_t first)
 {
-    struct wanted_texts wanted;
+    struct lod_wanted_texts wanted;
     int status;
 
     collect_texts(work, language->id, kind, first, &wanted);
@@ -407,8 +335,10 @@ void lod_work_install(struct lod_work *work)
     const char *why;
     bool has_old;
 
-    if (lod_work_refuse_model(work) || !find_fallbacks(work) || refuse_last_values(work) ||
-        lod_work_refuse_source(work))
+    if (lod_work_refuse_model(work) || refuse_last_values(work) || lod_work_refuse_source(work))
+        return;
+    work->status = lod_texts_init(work->arena, work->request->model, &work->texts);
+    if (work->status != EPC_OK)
         return;
     lod_work_note_flaws(work);
     if (lod_state_is_fresh(work->state))

@@ -22,7 +22,6 @@ int lod_code_of_status(int status)
         { EPC_E_ENCODING, LOD_CODE_DATA },       { EPC_E_RANGE, LOD_CODE_DATA },
         { EPC_E_TRUNCATED, LOD_CODE_DATA },      { EPC_E_UNSUPPORTED, LOD_CODE_UNSUPPORTED },
         { EPC_E_INVALID, LOD_CODE_USAGE },       { EPC_E_BUSY, LOD_CODE_BUSY },
-        { EPC_E_EXISTS, LOD_CODE_EXISTS },
     };
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++)

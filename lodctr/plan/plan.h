@@ -18,6 +18,7 @@
 #include "ini/read/model.h"
 #include "lodctr/saved/saved.h"
 #include "lodctr/state/state.h"
+#include "lodctr/state/texts.h"
 #include "sdk/core/finding.h"
 
 /* What the tools return: Win32's codes, if possible one below 256. */
@@ -38,7 +39,7 @@ enum lod_code {
     LOD_CODE_EXISTS = 183 /* ERROR_ALREADY_EXISTS: nothing to do, with --strict */
 };
 
-/* The code for an EPC_ status. */
+/* The code for an EPC_ status; never LOD_CODE_EXISTS, which only a plan has. */
 int lod_code_of_status(int status);
 
 enum lod_edit_kind {
@@ -117,6 +118,12 @@ struct lod_trust {
 
 struct lod_extras;
 
+/* The counters of a service as its stored files have them. */
+struct lod_stored {
+    const char *service;
+    struct lod_texts texts;
+};
+
 struct lod_request {
     enum lod_action action;
     const char *service;                    /* INSTALL: the model's; REPAIR: NULL */
@@ -127,13 +134,15 @@ struct lod_request {
     const struct lod_copies *copies;        /* INSTALL: the files to store; or NULL */
     const struct lod_plan_note *notes;      /* come before the plan's own notes */
     size_t note_count;
-    bool dry_run;                   /* notes say what would be done, not what is done */
-    bool create_languages;          /* make tables for the model's languages */
-    bool create_key;                /* make a missing Performance key, with `values` */
-    bool values_asked;              /* the caller gave some of `values` explicitly */
-    const struct lod_value *values; /* by enum lod_dll_value */
-    const struct lod_trust *trust;  /* TRUST */
-    const struct lod_saved *saved;  /* RESTORE: what to restore; the state's services need all
+    bool dry_run;                    /* notes say what would be done, not what is done */
+    bool create_languages;           /* make tables for the model's languages */
+    bool create_key;                 /* make a missing Performance key, with `values` */
+    bool values_asked;               /* the caller gave some of `values` explicitly */
+    const struct lod_value *values;  /* by enum lod_dll_value */
+    const struct lod_trust *trust;   /* TRUST */
+    const struct lod_stored *stored; /* REPAIR: they decide which of two texts is right */
+    size_t stored_count;
+    const struct lod_saved *saved; /* RESTORE: what to restore; the state's services need all
                                       their values (lod_state_read_strings) */
 };
 

@@ -2,8 +2,8 @@
  *
  * repair.c -- plans what a system lacks: all tables on a fresh one, corrections on others.
  *
- * Nothing is guessed: damage that could be repaired in more than one way is reported and left
- * alone.
+ * Of two texts for one index, the stored files of its service say which one is right; otherwise the
+ * later one stays.
  */
 #include "lodctr/plan/work.h"
 
@@ -47,11 +47,13 @@ static void note_flaw(struct lod_work *work, const char *path, const struct lod_
                       const struct lod_nametab_flaw *flaw)
 {
     bool is_text = flaw->kind == LOD_NAMETAB_STRAY;
+    bool is_kept = flaw->kind == LOD_NAMETAB_UNSORTED || flaw->kind == LOD_NAMETAB_ENDING ||
+                   lod_nametab_is_split(&table->names, flaw, table->value.bytes);
 
-    lod_work_note(work, EPCI_NOTE, "%s, index %u: %s%s%s%s: %srepaired", path, flaw->index,
+    lod_work_note(work, EPCI_NOTE, "%s, index %u: %s%s%s%s: %s%s", path, flaw->index,
                   lod_nametab_flaw_text(flaw->kind), is_text ? ", \"" : "",
                   is_text ? lod_table_text(work->arena, table, flaw->at) : "", is_text ? "\"" : "",
-                  work->request->dry_run ? "would be " : "");
+                  work->request->dry_run ? "would be " : "", is_kept ? "repaired" : "removed");
 }
 
 /* Has the table changed? */
@@ -66,7 +68,58 @@ static bool table_differs(struct lod_work *work, const struct lod_nametab *names
            (size != table->value.size || memcmp(bytes, table->value.bytes, size) != 0);
 }
 
-/* Repair a damaged table as far as possible; the rest makes the command end with an error. */
+struct repaired_table {
+    struct lod_work *work;
+    const struct lod_language *language;
+    enum ini_perf_kind kind;
+    const char *path;
+};
+
+/* The text that the stored files of the index's service have for it; NULL: not known. */
+static const struct ini_perf_text *stored_text(const struct repaired_table *table, uint32_t index)
+{
+    const struct lod_install_state *state = table->work->state;
+    const struct lod_request *request = table->work->request;
+
+    for (size_t i = 0; i < request->stored_count; i++)
+        for (size_t s = 0; s < state->service_count; s++) {
+            const struct lod_number *first = &state->services[s].range[LOD_FIRST(table->kind)];
+
+            if (epci_ascii_equal(state->services[s].name, request->stored[i].service) &&
+                first[0].usable && first[1].usable && first[0].value <= index &&
+                index <= first[1].value)
+                return lod_texts_find(&request->stored[i].texts, table->language->id, table->kind,
+                                      index - first[0].value);
+        }
+    return NULL;
+}
+
+static const char *pair_text(const struct lod_work *work, const struct lod_pair *pair)
+{
+    const char *text = lod_units_text(
+        work->arena, (struct lod_units){ pair->units + pair->text, pair->text_count });
+
+    return text ? text : "?";
+}
+
+/* The text of the stored files stays, else the later one, which most readers show
+ * (docs/decisions/0039-two-texts.md). */
+static const struct lod_pair *choose_text(void *context, const struct lod_pair *one,
+                                          const struct lod_pair *other)
+{
+    const struct repaired_table *table = context;
+    const struct ini_perf_text *text = stored_text(table, one->index);
+    const struct lod_pair *right =
+        text && lod_pair_has_text(one, text->units, text->count) ? one : other;
+
+    lod_work_note(table->work, EPCI_WARNING,
+                  "%s: index %u has two texts; \"%s\" stays, \"%s\" %s removed", table->path,
+                  one->index, pair_text(table->work, right),
+                  pair_text(table->work, right == one ? other : one), is_or_would_be(table->work));
+    return right;
+}
+
+/* Repair a damaged table. */
 static void repair_table(struct lod_work *work, size_t at, int kind)
 {
     const struct lod_language *state = &work->state->languages[at];
@@ -74,7 +127,10 @@ static void repair_table(struct lod_work *work, size_t at, int kind)
     struct lod_nametab *names = &work->languages[at].names[kind];
     const char *path = kit_arena_format(work->arena, "%s\\%s", state->path, lod_table_names[kind]);
 
-    if (!path || (work->status = lod_nametab_repair(work->arena, names)) != EPC_OK) {
+    struct repaired_table repaired = { work, state, (enum ini_perf_kind)kind, path };
+    const struct lod_pair_choice choice = { choose_text, &repaired };
+
+    if (!path || lod_nametab_repair(work->arena, names, &choice) != EPC_OK) {
         work->status = EPC_E_NOMEM;
         return;
     }
@@ -82,25 +138,21 @@ static void repair_table(struct lod_work *work, size_t at, int kind)
     for (size_t i = 0; i < table->names.flaw_count && i < LOD_NAMETAB_MOST_FLAWS; i++)
         if (work->languages[at].changed[kind])
             note_flaw(work, path, table, &table->names.flaws[i]);
-    if (names->flaw_count == 0)
-        return;
-    work->plan->code = LOD_CODE_DATA;
-    lod_work_note(work, EPCI_WARNING,
-                  "%s: %zu index(es) have two texts, the first is %u; remove the wrong one of each "
-                  "by hand",
-                  path, names->flaw_count, names->flaws[0].index);
 }
 
 /* Every Counter table begins with the system's own pair. */
 static void repair_first_pair(struct lod_work *work, struct lod_work_language *language)
 {
     struct lod_nametab *names = &language->names[INI_PERF_NAME];
+    const struct lod_pair *first = lod_nametab_find(names, 1);
 
-    if (!language->present[INI_PERF_NAME] || lod_nametab_find(names, 1) || work->status != EPC_OK)
+    if (!language->present[INI_PERF_NAME] || (first && lod_pair_is_first(first)) ||
+        work->status != EPC_OK)
         return;
+    (void)lod_nametab_remove(names, 1, 1);
     lod_work_add_first_pair(work, language);
-    lod_work_note(work, EPCI_NOTE, "%s\\Counter: the first pair, 1 and 1847, %s added",
-                  language->path, is_or_would_be(work));
+    lod_work_note(work, EPCI_NOTE, "%s\\Counter: the first pair, 1 and 1847, %s %s", language->path,
+                  is_or_would_be(work), first ? "corrected" : "added");
 }
 
 static void repair_damage(struct lod_work *work)

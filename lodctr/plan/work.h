@@ -27,7 +27,7 @@ struct lod_work {
     size_t language_count;
     size_t language_room;
     struct lod_number last[LOD_TABLES]; /* Last Counter, Last Help: as they will be */
-    const struct ini_perf_text **fallback[LOD_TABLES]; /* by symbol; of install.c */
+    struct lod_texts texts;             /* of the model; of install.c */
     int status;
 };
 

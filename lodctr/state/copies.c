@@ -71,6 +71,9 @@ int lod_copies_load(struct kit_arena *arena, const struct epci_registry *registr
                          .read = read_copy,
                          .system_codepage =
                              copies->codepage ? copies->codepage : base->system_codepage,
+                         .codepage = copies->codepage & LOD_CODEPAGE_NAMED
+                                         ? copies->codepage & ~LOD_CODEPAGE_NAMED
+                                         : 0,
                          .decode = base->decode ? decode_copy : NULL };
 
     ini_findings_init(findings, arena);

@@ -18,10 +18,13 @@ enum lod_copy_value {
     LOD_COPY_INI_PATH,  /* REG_SZ: where the .INI file was; the header's name is relative to it */
     LOD_COPY_INI,       /* REG_BINARY: the file's bytes */
     LOD_COPY_HEADER,    /* REG_BINARY: the bytes of the symbol header */
-    LOD_COPY_CODEPAGE,  /* REG_DWORD: the system's, when the files were read */
+    LOD_COPY_CODEPAGE,  /* REG_DWORD: of 8-bit text, when the files were read */
     LOD_COPY_ELSEWHERE, /* REG_DWORD: Windows installed them; the texts are not in the registry */
     LOD_COPY_VALUES
 };
+
+/* A bit of LOD_COPY_CODEPAGE: lodctr --codepage named it, so it is also that of valid UTF-8. */
+#define LOD_CODEPAGE_NAMED 0x10000u
 
 /* "Counter File" ... in the order of the enumerators. */
 extern const char *const lod_copy_names[LOD_COPY_VALUES];
@@ -30,7 +33,7 @@ extern const char *const lod_copy_names[LOD_COPY_VALUES];
 struct lod_copies {
     const char *ini_path;
     struct epci_span ini, header;
-    uint32_t codepage;
+    uint32_t codepage; /* perhaps with LOD_CODEPAGE_NAMED */
 };
 
 /* Read the copies of `service`.  EPC_OK; EPC_E_NOT_FOUND if one is missing; other statuses of

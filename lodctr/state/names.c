@@ -303,6 +303,13 @@ bool lod_pair_has_text(const struct lod_pair *pair, const uint16_t *units, size_
            memcmp(pair->units + pair->text, units, count * sizeof *units) == 0;
 }
 
+bool lod_pair_is_first(const struct lod_pair *pair)
+{
+    static const uint16_t text[] = { '1', '8', '4', '7' };
+
+    return pair->index == 1 && lod_pair_has_text(pair, text, 4);
+}
+
 const char *lod_nametab_flaw_text(enum lod_nametab_flaw_kind kind)
 {
     static const char *const texts[] = {

@@ -104,14 +104,30 @@ uint32_t *lod_nametab_sorted(struct kit_arena *arena, const struct lod_nametab *
 /* Is this the pair's text? */
 bool lod_pair_has_text(const struct lod_pair *pair, const uint16_t *units, size_t count);
 
+/* Is this 1 and 1847, the pair with which every Counter table begins? */
+bool lod_pair_is_first(const struct lod_pair *pair);
+
 /* An editor that cannot hold longer texts splits them into strings of this length and a rest. */
 #define LOD_SPLIT_UNITS 1023u
 
+/* Is the text in the place of an index the rest of a text that such an editor split?  `units`: the
+ * value that was parsed. */
+bool lod_nametab_is_split(const struct lod_nametab *names, const struct lod_nametab_flaw *flaw,
+                          const uint16_t *units);
+
+/* Chooses between two texts of one index: returns `one` or `other`, which is the later one. */
+struct lod_pair_choice {
+    const struct lod_pair *(*choose)(void *context, const struct lod_pair *one,
+                                     const struct lod_pair *other);
+    void *context;
+};
+
 /* Join split texts; remove strings in the place of an index, indexes without a text, and repeated
- * pairs; sort the rest.  An index with two different texts keeps both: that is the only flaw
- * possible afterwards.  The list must be the caller's own (lod_nametab_copy).  EPC_OK, or
- * EPC_E_NOMEM with the table unchanged. */
-int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names);
+ * pairs; sort the rest, and leave each index the text that `choice` chooses.  The list must be the
+ * caller's own (lod_nametab_copy).  EPC_OK, and no flaw is left; EPC_E_NOMEM with the table
+ * unchanged. */
+int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names,
+                       const struct lod_pair_choice *choice);
 
 /* Note a flaw. */
 void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind kind,

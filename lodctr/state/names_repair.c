@@ -13,6 +13,17 @@
 
 #include "sdk/core/text.h"
 
+bool lod_nametab_is_split(const struct lod_nametab *names, const struct lod_nametab_flaw *flaw,
+                          const uint16_t *units)
+{
+    const struct lod_pair *before = NULL;
+
+    for (size_t i = 0; i < names->count; i++)
+        if (names->list[i].units < units + flaw->at)
+            before = &names->list[i];
+    return flaw->kind == LOD_NAMETAB_STRAY && before && before->text_count >= LOD_SPLIT_UNITS;
+}
+
 /* How many of the units after a pair's text belong to it: an editor that splits a long text makes
  * strings of its limit, and a shorter last one. */
 static size_t split_units(const struct lod_pair *pair)
@@ -53,33 +64,28 @@ static bool tidy(struct kit_arena *arena, struct lod_pair *pair)
     return true;
 }
 
-static bool is_same_pair(const struct lod_pair *a, const struct lod_pair *b)
-{
-    return a->index == b->index && lod_pair_has_text(a, b->units + b->text, b->text_count);
-}
-
-/* Put the pairs back, each once; an index with two texts stays a flaw. */
+/* Put the pairs back, each index once. */
 static void put_back(struct lod_nametab *names, const struct lod_pair *list, const uint32_t *order,
-                     size_t count)
+                     size_t count, const struct lod_pair_choice *choice)
 {
     names->count = 0;
     names->flaw_count = 0;
     for (size_t i = 0; i < count; i++) {
-        const struct lod_pair *before = names->count ? &names->list[names->count - 1] : NULL;
+        struct lod_pair *before = names->count ? &names->list[names->count - 1] : NULL;
         const struct lod_pair *pair = &list[order[i]];
 
-        if (before && is_same_pair(before, pair))
-            continue;
-        if (before && before->index == pair->index)
-            lod_nametab_flaw_add(names, LOD_NAMETAB_UNSORTED, before->index, 0);
-        names->list[names->count++] = *pair;
+        if (!before || before->index != pair->index)
+            names->list[names->count++] = *pair;
+        else if (!lod_pair_has_text(before, pair->units + pair->text, pair->text_count))
+            *before = *choice->choose(choice->context, before, pair);
     }
     names->head_count = names->head_lacks = 0;
     if (names->tail_count > 1)
         names->tail_count = 1;
 }
 
-int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names)
+int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names,
+                       const struct lod_pair_choice *choice)
 {
     struct lod_nametab tidied = { .room = names->count };
     const uint32_t *order;
@@ -97,7 +103,7 @@ int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names)
     }
     if (!(order = lod_nametab_sorted(arena, &tidied)))
         return EPC_E_NOMEM;
-    put_back(names, tidied.list, order, tidied.count);
+    put_back(names, tidied.list, order, tidied.count, choice);
     assert(lod_nametab_is_valid(names, false));
     return EPC_OK;
 }

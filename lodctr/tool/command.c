@@ -10,18 +10,12 @@
 
 #include "lodctr/audit/audit.h"
 
-/* ---- Removing and repairing ---- */
+/* ---- Removing ---- */
 
 static int remove_service(struct lod_command *command)
 {
     command->service = command->options.operand;
     return lod_command_remove(command, LOD_REMOVE);
-}
-
-static int command_repair_tables(struct lod_command *command)
-{
-    command->session.request = (struct lod_request){ .action = LOD_REPAIR };
-    return lod_command_act(command);
 }
 
 /* ---- One value of a service's key ---- */
@@ -173,7 +167,7 @@ static const struct {
 } verbs[LOD_VERBS] = {
     [LOD_VERB_INSTALL] = { lod_command_install, false },
     [LOD_VERB_REMOVE] = { remove_service, true },
-    [LOD_VERB_REPAIR] = { command_repair_tables, true },
+    [LOD_VERB_REPAIR] = { lod_command_repair, true },
     [LOD_VERB_CHECK] = { check_machine, true },
     [LOD_VERB_SAVE] = { save_file, true },
     [LOD_VERB_RESTORE] = { restore_file, false },

@@ -97,7 +97,8 @@ int lod_command_prepare(struct lod_command *command, enum lod_action action);
 /* lodctr FILE.ini (commandinstall.c). */
 int lod_command_install(struct lod_command *command);
 
-/* lodctr /R, while no other installer runs (reinstall.c). */
+/* lodctr --repair, and lodctr /R, while no other installer runs (reinstall.c). */
+int lod_command_repair(struct lod_command *command);
 int lod_command_reinstall(struct lod_command *command);
 
 /* Read the state with all values of all services, or of the service `only`.  LOD_CODE_OK, or
@@ -108,6 +109,9 @@ int lod_command_read_state(struct lod_command *command, const char *only);
  * stdout. */
 void lod_report(struct lod_command *command);
 void lod_report_json(struct lod_command *command);
+
+/* Print at once, on stderr, that the command waits for another installer. */
+void lod_report_waiting(const char *sentence);
 
 /* Close the registry and release the arena. */
 void lod_command_release(struct lod_command *command);

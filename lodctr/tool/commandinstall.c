@@ -25,7 +25,7 @@ static int read_copies(struct lod_command *command)
         status =
             io->read(io->context, &command->arena, command->model.header_path, &copies->header);
     copies->ini_path = command->model.ini_path;
-    copies->codepage = io->codepage ? io->codepage : io->system_codepage;
+    copies->codepage = io->codepage ? io->codepage | LOD_CODEPAGE_NAMED : io->system_codepage;
     if (status == EPC_OK)
         return LOD_CODE_OK;
     return lod_command_stop(command, lod_code_of_status(status),
@@ -38,6 +38,12 @@ static int load_counter_file(struct lod_command *command)
     const char *file = command->options.operand;
     int status;
 
+    command->io.codepage = command->options.codepage;
+    if (!ini_io_has_codepage(&command->io, &command->arena))
+        return lod_command_stop(
+            command, LOD_CODE_USAGE,
+            "--codepage: this system has no code page %u, or ASCII is not ASCII in it",
+            command->io.codepage);
     status =
         ini_perfini_load(&command->arena, &command->io, file, &command->model, &command->findings);
     if (status == EPC_OK) {
@@ -51,12 +57,31 @@ static int load_counter_file(struct lod_command *command)
                             "%s: not installed; nothing was changed", file);
 }
 
-/* Examine the DLL of the service, if its key exists.  The findings become warnings, because many
- * setup programs install counters before they copy files. */
+/* The service as its new key will be, if one is made; NULL: no key is made, or no memory. */
+static struct lod_service *future_service(struct lod_command *command, const char *services_path)
+{
+    const struct lod_value *values = command->session.request.values;
+    struct lod_service *made = values ? kit_arena_take(&command->arena, 1, sizeof *made) : NULL;
+
+    if (!made || !(made->path = kit_arena_format(&command->arena, "%s\\%s\\Performance",
+                                                 services_path, command->service)))
+        return NULL;
+    made->name = command->service;
+    for (int i = 0; i < LOD_DLL_VALUES; i++) {
+        made->dll[i] = values[i];
+        if (!(made->text[i] = lod_units_text(&command->arena, lod_value_units(&values[i]))))
+            return NULL;
+    }
+    return made;
+}
+
+/* Examine the DLL of the service, if its key exists or is made.  The findings become warnings,
+ * because many setup programs install counters before they copy files. */
 static int commandinstall_judge_dll(struct lod_command *command)
 {
     struct lod_install_state state = { 0 };
     struct lod_plan_note *notes = NULL;
+    struct lod_service *service = NULL;
     struct ini_findings found;
     int status;
 
@@ -69,7 +94,11 @@ static int commandinstall_judge_dll(struct lod_command *command)
         status =
             lod_state_read_strings(&command->arena, &command->registry, command->service, &state);
     if (status == EPC_OK && state.service_count == 1 && !state.services->unreadable)
-        status = lod_dll_judge(&command->arena, command->dlls, state.services, &found);
+        service = state.services;
+    else if (status == EPC_OK && state.services_path && state.service_count == 0)
+        service = future_service(command, state.services_path);
+    if (service)
+        status = lod_dll_judge(&command->arena, command->dlls, service, &found);
     if (status == EPC_E_NOMEM || found.out_of_memory ||
         !(notes = kit_arena_take(&command->arena, found.stored, sizeof *notes)))
         return lod_command_stop_memory(command);

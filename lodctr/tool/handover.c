@@ -41,9 +41,12 @@ static int read_range(struct lod_command *command, const char *service, struct l
     return status;
 }
 
+/* 183 means "installed already" and nothing else, so Windows' other errors with that code have
+ * ours. */
 static int fail_code(struct lod_command *command, const char *what, uint32_t code)
 {
-    return lod_command_stop(command, code < 256 ? (int)code : LOD_CODE_FAILURE,
+    return lod_command_stop(command,
+                            code < 256 && code != ALREADY_EXISTS ? (int)code : LOD_CODE_FAILURE,
                             "%s: Windows' loadperf.dll answers with error %u", what, code);
 }
 
@@ -132,8 +135,6 @@ static int handover_load(struct lod_command *command)
 
     if (code != 0 && code != ALREADY_EXISTS)
         return fail_code(command, command->model.service, code);
-    if (code == ALREADY_EXISTS && command->options.strict)
-        return command->code = LOD_CODE_EXISTS;
     if (read_range(command, command->model.service, range) != EPC_OK)
         return lod_command_stop(
             command, LOD_CODE_FAILURE,
@@ -142,6 +143,8 @@ static int handover_load(struct lod_command *command)
             command->model.service);
     if (read_back(command, range) != LOD_CODE_OK)
         (void)system->call(system->context, LOD_SYSTEM_UNLOAD, command->model.service);
+    else if (code == ALREADY_EXISTS && command->options.strict)
+        command->code = LOD_CODE_EXISTS;
     return command->code;
 }
 
@@ -267,6 +270,9 @@ int lod_handover_run(struct lod_command *command)
     else if (options->create_languages)
         why = "Windows itself decides which languages there are: leave out --create-languages; "
               "nothing was changed";
+    else if (options->codepage != 0 && options->codepage != command->io.system_codepage)
+        why = "Windows itself reads the file, in its own code page: leave out --codepage, and save "
+              "the file as UTF-16LE with BOM; nothing was changed";
     else if (options->verb == LOD_VERB_REPAIR || options->verb == LOD_VERB_REINSTALL)
         why = "the name tables of this system are Windows' own; its own lodctr /R rebuilds them";
     if (why)

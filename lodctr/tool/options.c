@@ -113,6 +113,9 @@ static const struct kit_arg args[] = {
       "register the source of events under which the DLL logs (default: the one that the file "
       "names, if any)",
       LODCTR, KIT_ARG_TEXT, LOD_TO(event_source), .wants = "a name for the source" },
+    { "--codepage", "N", "of 8-bit files, such as 932 (default: UTF-8, or else the system's)",
+      LODCTR, KIT_ARG_NUMBER, LOD_TO(codepage), .least = 1, .most = 65535,
+      .wants = "the number of a code page" },
     { "--strict", NULL,
       "183 if the same counters are installed already; 126 if the DLL is missing or wrong, which "
       "otherwise is a warning",
@@ -183,6 +186,8 @@ static const char *find_idle(const struct lod_options *options)
         return "--create-key goes with a file that is installed; leave it out";
     if (options->create_languages && !installs)
         return "--create-languages goes with a file that is installed; leave it out";
+    if (options->codepage && !installs)
+        return "--codepage goes with a file that is installed; leave it out";
     if (options->strict && !installs)
         return "--strict goes with a file that is installed; leave it out";
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)

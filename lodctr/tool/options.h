@@ -38,6 +38,7 @@ struct lod_options {
     const char *root;         /* NULL: the machine's */
     unsigned backend;         /* enum lod_backend */
     const char *event_source; /* NULL: what the file says */
+    uint32_t codepage;        /* of 8-bit files; 0: UTF-8, or else the system's */
     struct kit_args parsed;   /* help, version, and what is wrong */
     bool unsupported;         /* an option of the system's tools was given that these do not have */
     bool dry_run;

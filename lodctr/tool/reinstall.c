@@ -31,6 +31,32 @@ static const struct ini_perf_model *load_copies(struct lod_command *command, con
     return NULL;
 }
 
+/* The stored files say which of two texts of one index is right.  Files that cannot be read say
+ * nothing. */
+int lod_command_repair(struct lod_command *command)
+{
+    struct kit_arena *arena = &command->arena;
+    struct lod_stored *list = NULL;
+    const char *service, *problem;
+    struct lod_copies copies;
+    size_t count = 0, room = 0;
+
+    for (uint32_t i = 0;
+         lod_state_subkey(arena, &command->registry, LOD_COPIES_KEY, i, &service) == EPC_OK; i++) {
+        const struct ini_perf_model *model = load_copies(command, service, &copies, &problem);
+
+        if (!model)
+            continue;
+        if (!KIT_MAKE_ROOM(arena, list, count, room) ||
+            lod_texts_init(arena, model, &list[count].texts) != EPC_OK)
+            return lod_command_stop_memory(command);
+        list[count++].service = service;
+    }
+    command->session.request =
+        (struct lod_request){ .action = LOD_REPAIR, .stored = list, .stored_count = count };
+    return lod_command_act(command);
+}
+
 /* Install it again.  If the result is not LOD_CODE_OK, the next service must not be installed. */
 static int reinstall_service(struct lod_command *command, const char *service)
 {
@@ -66,8 +92,7 @@ int lod_command_reinstall(struct lod_command *command)
     const char *service = NULL;
     int status = EPC_OK;
 
-    command->session.request = (struct lod_request){ .action = LOD_REPAIR };
-    lod_command_act(command);
+    lod_command_repair(command);
     if (command->session.problem || command->session.plan.outcome == LOD_PLAN_REFUSED)
         return command->code;
     for (uint32_t i = 0; status == EPC_OK; i++) {

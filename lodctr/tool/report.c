@@ -288,3 +288,9 @@ void lod_report(struct lod_command *command)
     else
         report_print_text(command);
 }
+
+void lod_report_waiting(const char *sentence)
+{
+    fprintf(stderr, "%s\n", sentence);
+    fflush(stderr);
+}

@@ -26,6 +26,7 @@ int lod_cli(enum lod_tool tool)
     else if ((code = lod_options_read(tool, count, arguments, &command.options)) != LOD_CODE_OK)
         lod_command_stop(&command, code, "%s", command.options.parsed.message);
     if (code != LOD_CODE_OK || !kit_print_help(&lod_programs[tool], &command.options.parsed)) {
+        command.session.waits = command.options.quiet ? NULL : lod_report_waiting;
         if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
             code = lod_command_run(&command);
         lod_report(&command);

@@ -107,6 +107,7 @@ static DWORD loadperf_run(enum lod_verb verb, struct argument argument, is_there
 
     lod_command_init(&command, verb == LOD_VERB_REMOVE ? LOD_UNLODCTR : LOD_LODCTR);
     command.options.verb = verb;
+    command.session.waits = quiet ? NULL : lod_report_waiting;
     code = read_operand(&command, argument, is_there);
     if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
         code = lod_command_run(&command);

@@ -7,7 +7,6 @@
 
 #include <windows.h>
 
-#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -26,20 +25,6 @@ bool lod_machine_is_wine(void)
     HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
 
     return ntdll && GetProcAddress(ntdll, "wine_get_version");
-}
-
-/* The old file remains until the new one is complete. */
-static int replace_file(const char *path, const unsigned char *bytes, size_t count)
-{
-    char new_path[1024];
-    int status;
-
-    if (snprintf(new_path, sizeof new_path, "%s.new", path) >= (int)sizeof new_path)
-        return EPC_E_INVALID;
-    status = epci_host_write_flushed(new_path, epci_span_of(bytes, count));
-    if (status == EPC_OK && (status = epci_host_rename_over(new_path, path)) != EPC_OK)
-        epci_host_remove_file(new_path);
-    return status;
 }
 
 /* Save below the folder of Windows: only administrators write there, it is the same for programs of
@@ -105,7 +90,7 @@ static bool needs_system(const struct lod_options *options)
 int lod_machine_open(struct lod_command *command)
 {
     command->io = ini_disk_io();
-    command->write = replace_file;
+    command->write = lod_save_file;
     command->save_before = save_before;
     command->full_path = full_path;
     command->system_folder = lod_system_folder(&command->arena);

@@ -8,6 +8,7 @@
 #include <windows.h>
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -51,6 +52,19 @@ static void remove_oldest(struct kit_arena *arena, const char *folder)
     }
 }
 
+int lod_save_file(const char *path, const unsigned char *bytes, size_t count)
+{
+    char new_path[1024];
+    int status;
+
+    if (snprintf(new_path, sizeof new_path, "%s.new", path) >= (int)sizeof new_path)
+        return EPC_E_INVALID;
+    status = epci_host_write_flushed(new_path, epci_span_of(bytes, count));
+    if (status == EPC_OK && (status = epci_host_rename_over(new_path, path)) != EPC_OK)
+        epci_host_remove_file(new_path);
+    return status;
+}
+
 int lod_saves_add(struct kit_arena *arena, const char *folder, const unsigned char *bytes,
                   size_t count, const char **path)
 {
@@ -68,7 +82,7 @@ int lod_saves_add(struct kit_arena *arena, const char *folder, const unsigned ch
     if ((status = epci_host_make_folder(folder)) != EPC_OK)
         return status;
     *path = made;
-    if ((status = epci_host_write_flushed(made, epci_span_of(bytes, count))) != EPC_OK)
+    if ((status = lod_save_file(made, bytes, count)) != EPC_OK)
         return status;
     remove_oldest(arena, folder);
     return EPC_OK;

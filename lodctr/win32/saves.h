@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * saves.h -- the folder in which what was installed is saved before Windows changes it.
+ * saves.h -- writes the files in which what is installed is saved, and the folder in which that is
+ * done before Windows changes it.
  */
 #pragma once
 
 #include "kit/arena.h"
+
+/* Write a file, or replace it: whenever the process is killed or the power fails, the file is the
+ * old one (or none) or the whole new one, which is on the disk when this returns EPC_OK. */
+int lod_save_file(const char *path, const unsigned char *bytes, size_t count);
 
 /* So many files remain; the oldest are removed. */
 #define LOD_SAVES_MOST 10

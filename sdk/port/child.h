@@ -20,6 +20,11 @@
 #include "sdk/core/span.h"
 #include "sdk/port/files.h"
 
+/* Most bytes that one call sends or receives.  Wine 8 puts them into one request to its server; a
+ * request that does not fit into the 64 KiB of the server's pipe is ended by a signal ("partial
+ * write 65536"), and the process with it. */
+#define EPCI_PIPE_PIECE 32768u
+
 /* ---- The parent's half: a child that runs this program, or another host program ---- */
 
 struct epci_child {

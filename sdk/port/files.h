@@ -30,7 +30,8 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
  * several temporary files before they rename the first. */
 int epci_host_write_flushed(const char *path, struct epci_span bytes);
 /* Rename a file and replace what has the new name: either the old or the new file has that name at
- * any time.  If the system has modes, the file takes over the mode of the one it replaces. */
+ * any time, and on Windows the new one has it on the disk, too, when this returns.  If the system
+ * has modes, the file takes over the mode of the one it replaces. */
 int epci_host_rename_over(const char *from, const char *to);
 /* Remove a file if it exists; a failure is not reported. */
 void epci_host_remove_file(const char *path);

@@ -326,11 +326,33 @@ static int plan_write(struct plan *plan, struct epci_writer *writer)
     return EPC_OK;
 }
 
+static bool has_sums(const epc_schema *schema)
+{
+    for (uint32_t i = 0; i < schema->object_count; i++)
+        if (!(schema->objects[i].flags & EPC_SEPARATE))
+            return true;
+    return false;
+}
+
+/* Once in the life of a collector: sums begin with what its first Collect finds. */
+static void report_counts_before(struct epci_collector *collector)
+{
+    const epc_schema *schema = collector->layout.schema;
+
+    if (!collector->was_refreshed && has_sums(schema) &&
+        epci_regions_lack_counts(&collector->regions))
+        epci_event_report(&(struct epci_event){ .service = schema->service,
+                                                .id = EPCI_EVENT_COUNTS_BEFORE,
+                                                .strings = { schema->service } });
+    collector->was_refreshed = true;
+}
+
 /* Refresh the regions, and signal their applications if the query asks for data. */
 static void refresh(struct epci_collector *collector, bool data)
 {
     epci_lock_enter(&collector->lock);
     epci_regions_refresh(&collector->regions);
+    report_counts_before(collector);
     if (data)
         epci_regions_request(&collector->regions);
     epci_lock_leave(&collector->lock);

@@ -17,6 +17,7 @@ struct epci_collector {
     struct epci_indexes indexes;
     struct epci_regions regions;
     struct epci_history *histories; /* by object */
+    bool was_refreshed;             /* at least one Collect was made */
     uint64_t seed;                  /* of keys */
     unsigned char *heads;           /* of all objects, one after the other */
     struct epci_ondemand *ondemand; /* NULL: nothing is collected on demand */

@@ -368,21 +368,29 @@ static uint64_t single_key(const struct epci_gathering *gathering, uint32_t obje
 }
 
 /* Copy a process's block of the object to `block` and complete it.  False: the process has not
- * created it. */
+ * created it, or removed it again; then its final counts are in the history. */
 static bool copy_single(struct epci_gathering *gathering, struct epci_cursor *cursor,
                         unsigned char *block, uint64_t *key)
 {
-    struct epci_history *history = &gathering->histories[cursor->object];
-    struct epci_slot_reading reading;
+    struct visit visit = { .cursor = cursor,
+                           .own = &gathering->layout->objects[cursor->object],
+                           .history = &gathering->histories[cursor->object],
+                           .image = block,
+                           .block = block };
 
     while (epci_cursor_next(cursor)) {
-        if (cursor->extent.used == 0 ||
-            epci_cursor_copy(cursor, 0, block, gathering->scratch, &reading) != EPC_OK)
+        int status = cursor->extent.used > 0
+                         ? epci_cursor_copy(cursor, 0, block, gathering->scratch, &visit.reading)
+                         : EPC_RETRY;
+
+        if (status == EPC_END)
+            save_final_counts(gathering, &visit);
+        if (status != EPC_OK)
             continue;
-        *key = slot_key(gathering, cursor, epci_cursor_location(cursor, 0), reading.making);
+        *key = visit_key(gathering, &visit);
         gather_settle(gathering, cursor, block);
-        if (adds_up(gathering->layout->objects[cursor->object].object))
-            epci_history_no_less(history, *key, reading.doubtful, block);
+        if (adds_up(visit.own->object))
+            epci_history_no_less(visit.history, *key, visit.reading.doubtful, block);
         return true;
     }
     return false;

@@ -238,8 +238,10 @@ static int follow_entry(struct epci_regions *regions, enum epci_scope scope,
     struct epci_attached *known = find_attached(regions, scope, owner);
     int status;
 
-    if (!owner_is_alive(regions, scope, owner))
+    if (!owner_is_alive(regions, scope, owner)) {
+        regions->found_ended |= !known;
         return EPC_END; /* a sign of life that is gone does not come back */
+    }
     if (known) {
         known->seen = true;
         return EPC_RETRY;
@@ -304,6 +306,20 @@ static bool is_running(const struct epci_regions *regions, const struct epci_att
 {
     return !region->gone && epci_region_is_live(region->sections.views[0]) &&
            (region->seen || owner_is_alive(regions, region->scope, &region->owner));
+}
+
+bool epci_regions_lack_counts(const struct epci_regions *regions)
+{
+    for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++) {
+        const unsigned char *directory = regions->directories[scope].base;
+
+        if (directory && epci_directory_was_left(directory))
+            return true;
+    }
+    for (const struct epci_attached *one = regions->first; one; one = one->next)
+        if (epci_region_removals(one->sections.views[0]) > 0)
+            return true;
+    return regions->found_ended;
 }
 
 void epci_regions_refresh(struct epci_regions *regions)

@@ -59,6 +59,7 @@ struct epci_regions {
     struct epci_passed_over passed_over[EPCI_SCOPE_COUNT][EPCI_DIRECTORY_CAPACITY];
     struct epci_attached *first;
     uint64_t last_id;
+    bool found_ended; /* a process that had ended before it was found */
 };
 
 /* Update how much of its mapped sections may be read.  Any thread that shares access. */
@@ -67,6 +68,10 @@ void epci_attached_renew(const struct epci_attached *region);
 /* Map new regions and added sections, and unmap regions whose process has ended.  Does not wait for
  * other processes. */
 void epci_regions_refresh(struct epci_regions *regions);
+
+/* Has a process ended, or a mapped one removed an instance, so that no region has its counts any
+ * more?  After a refresh. */
+bool epci_regions_lack_counts(const struct epci_regions *regions);
 
 /* Set the signals of applications that want requests.  Exclusive access. */
 void epci_regions_request(struct epci_regions *regions);

@@ -91,6 +91,15 @@ uint32_t epci_directory_sequence(const unsigned char *directory, uint32_t entry)
     return epci_load_u32(&shared_entry(directory, entry)->sequence);
 }
 
+bool epci_directory_was_left(const unsigned char *directory)
+{
+    /* An entry's sequence grows by 2 when it is claimed, and by 2 when it is freed. */
+    for (uint32_t i = 0; i < epci_directory_reach(directory); i++)
+        if (epci_directory_sequence(directory, i) >= 4)
+            return true;
+    return false;
+}
+
 int epci_directory_read(const unsigned char *directory, uint32_t entry,
                         struct epci_region_owner *owner)
 {

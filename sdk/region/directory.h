@@ -94,6 +94,9 @@ uint32_t epci_directory_reach(const unsigned char *directory);
 /* Reader: the entry's sequence, which every change increases. */
 uint32_t epci_directory_sequence(const unsigned char *directory, uint32_t entry);
 
+/* Reader: whether an entry was ever freed, because its owner had ended. */
+bool epci_directory_was_left(const unsigned char *directory);
+
 /* Reader: EPC_OK and *owner for an entry in use, EPC_END for a free one, EPC_RETRY for one that is
  * being changed. */
 int epci_directory_read(const unsigned char *directory, uint32_t entry,

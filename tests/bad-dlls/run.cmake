@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 #
 # cmake -DWINE= -DHARNESS= -DNATIVE= -DDLL= -DSAVE= -DOPTIONS=a,b -DFINDS=x,y [-DSAYS=text]
-#       -P run.cmake
+#       [-DUNTRIED=x,y] -P run.cmake
 #
 # Checks one DLL and compares the findings with the expected ones: "severity rule event" each, "-"
 # for no event.  The report has to contain SAYS.  The exit code has to fit, and the output has to be
-# one JSON document.
+# one JSON document.  Exactly the trials in UNTRIED may not be done, or, with a "+", in part.
 #
 # The answers are saved in the folder SAVE and replayed, by this harness and by NATIVE, the harness
 # for the build machine: for all rules that captures can answer the findings have to be the same,
@@ -15,6 +15,7 @@ cmake_minimum_required(VERSION 3.25)
 
 string(REPLACE "," ";" options "${OPTIONS}")
 string(REPLACE "," ";" wanted "${FINDS}")
+string(REPLACE "," ";" untried "${UNTRIED}")
 
 file(REMOVE_RECURSE "${SAVE}")
 execute_process(COMMAND "${WINE}" "${HARNESS}" check "${DLL}" --json --save "${SAVE}" ${options}
@@ -59,6 +60,25 @@ if(NOT failing AND NOT code EQUAL 0)
   message(FATAL_ERROR "exit code ${code}, wanted 0\n${output}\n${errors}")
 endif()
 message(STATUS "found: ${found}")
+
+set(left "")
+string(JSON count LENGTH "${output}" not_tried)
+if(count GREATER 0)
+  math(EXPR last "${count} - 1")
+  foreach(i RANGE ${last})
+    string(JSON trial GET "${output}" not_tried ${i} trial)
+    string(JSON part GET "${output}" not_tried ${i} in_part)
+    string(JSON reason GET "${output}" not_tried ${i} reason)
+    if(part)
+      string(PREPEND trial "+")
+    endif()
+    list(APPEND left "${trial}")
+    message(STATUS "not tried: ${trial}: ${reason}")
+  endforeach()
+endif()
+if(NOT "${left}" STREQUAL "${untried}")
+  message(FATAL_ERROR "not tried: ${left}\nwanted:    ${untried}")
+endif()
 
 # The findings of a report, as JSON, except those of the rules in this list.
 function(findings_of report without out)

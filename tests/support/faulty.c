@@ -79,6 +79,8 @@ static int faulty_flush(void *self, const char *path)
 {
     struct epct_faulty *faulty = self;
 
+    if (faulty->unflushed && strcmp(path, faulty->unflushed) == 0)
+        return EPC_E_SYSTEM;
     return faulty->inner.ops->flush(faulty->inner.self, path);
 }
 

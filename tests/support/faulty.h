@@ -14,6 +14,7 @@ struct epct_faulty {
     int fail_at;            /* this one fails, counted from 0; -1: none */
     int then;               /* after it every then'th fails, too; 1: all, as if killed; 0: none */
     const char *unreadable; /* values of this name cannot be read */
+    const char *unflushed;  /* this key cannot be flushed: EPC_E_SYSTEM */
     void (*about_to)(void); /* called before each change, or NULL */
 };
 

@@ -372,6 +372,24 @@ int epct_command(enum lod_verb verb, const char *operand, const struct epci_regi
     return code;
 }
 
+int epct_run_next(struct epct_install *t, enum epct_next next, const struct epci_registry *registry)
+{
+    switch (next) {
+    case EPCT_INSTALL_OTHER:
+        break;
+    case EPCT_REMOVE_IT:
+        return epct_command(LOD_VERB_REMOVE, "WebPerf", registry);
+    case EPCT_CHECK:
+        return epct_command(LOD_VERB_CHECK, NULL, registry);
+    default:
+        return epct_command(LOD_VERB_REPAIR, NULL, registry);
+    }
+    return epct_session_run(
+        &t->arena, registry,
+        &(struct lod_request){ .action = LOD_INSTALL, .model = epct_other(t), .create_key = true },
+        &(struct lod_session){ .wait_ms = 1000 });
+}
+
 /* ---- All of them ---- */
 
 static const struct {

@@ -51,6 +51,11 @@ int epct_act(struct epct_install *t, enum epct_scenario scenario,
 /* Run a command line that sees nothing of the machine except the registry; a lod_code. */
 int epct_command(enum lod_verb verb, const char *operand, const struct epci_registry *registry);
 
-/* A service that only EPCT_RESTORE and EPCT_REINSTALL_ALL use: its names begin with A, and no name
- * of WebPerf does. */
+/* What the next process does, which finds what the scenario's left. */
+enum epct_next { EPCT_INSTALL_OTHER, EPCT_REMOVE_IT, EPCT_CHECK, EPCT_REPAIR_ALL, EPCT_NEXTS };
+int epct_run_next(struct epct_install *t, enum epct_next next,
+                  const struct epci_registry *registry);
+
+/* A service that only EPCT_INSTALL_OTHER, EPCT_RESTORE and EPCT_REINSTALL_ALL use: its names begin
+ * with A, and no name of WebPerf does. */
 const struct ini_perf_model *epct_other(struct epct_install *t);

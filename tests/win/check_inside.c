@@ -217,12 +217,17 @@ EPC_TEST(inside__every_view_and_page_counts)
     ck_assert_uint_ge(after.bytes, before.bytes + MANY * 65536);
 }
 
+static void nap(void *nothing)
+{
+    (void)nothing;
+    Sleep(50);
+}
+
 EPC_TEST(inside__a_thread_that_has_ended_is_over)
 {
     void *thread;
 
-    ck_assert_int_eq(
-        epci_thread_start((void (*)(void *))(void (*)(void))Sleep, (void *)50, &thread), EPC_OK);
+    ck_assert_int_eq(epci_thread_start(nap, NULL, &thread), EPC_OK);
     ck_assert(!epci_thread_has_ended(thread));
     Sleep(500);
     ck_assert(epci_thread_has_ended(thread));

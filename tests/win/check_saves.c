@@ -89,6 +89,73 @@ EPC_TEST(saves__write_the_text_into_a_new_file_of_the_folder)
     ck_assert_int_eq(end(), 1);
 }
 
+/* ---- On the disk ---- */
+
+#ifdef _WIN64 /* the names of a 32-bit program's imports are decorated */
+
+/* The calls of this program in their order: C creates, F flushes, M moves and waits for the disk, m
+ * moves. */
+static char calls[10];
+
+static void note_call(char call)
+{
+    size_t length = strlen(calls);
+
+    if (length + 1 < sizeof calls)
+        calls[length] = call;
+}
+
+typedef HANDLE WINAPI create_fn(const WCHAR *, DWORD, DWORD, SECURITY_ATTRIBUTES *, DWORD, DWORD,
+                                HANDLE);
+typedef BOOL WINAPI flush_fn(HANDLE);
+typedef BOOL WINAPI move_fn(const WCHAR *, const WCHAR *, DWORD);
+
+static void (*system_function(const char *name))(void)
+{
+    return (void (*)(void))GetProcAddress(GetModuleHandleA("kernel32.dll"), name);
+}
+
+static HANDLE WINAPI create(const WCHAR *name, DWORD access, DWORD share,
+                            SECURITY_ATTRIBUTES *security, DWORD how, DWORD flags, HANDLE like)
+{
+    note_call('C');
+    return ((create_fn *)system_function("CreateFileW"))(name, access, share, security, how, flags,
+                                                         like);
+}
+
+static BOOL WINAPI flush(HANDLE file)
+{
+    note_call('F');
+    return ((flush_fn *)system_function("FlushFileBuffers"))(file);
+}
+
+static BOOL WINAPI move(const WCHAR *from, const WCHAR *to, DWORD flags)
+{
+    note_call(flags & MOVEFILE_WRITE_THROUGH ? 'M' : 'm');
+    return ((move_fn *)system_function("MoveFileExW"))(from, to, flags);
+}
+
+/* The linker takes these instead of the entries of the import table. */
+extern create_fn *const epct_create __asm__("__imp_CreateFileW");
+extern flush_fn *const epct_flush __asm__("__imp_FlushFileBuffers");
+extern move_fn *const epct_move __asm__("__imp_MoveFileExW");
+create_fn *const epct_create = create;
+flush_fn *const epct_flush = flush;
+move_fn *const epct_move = move;
+
+EPC_TEST(saves__are_whole_and_on_the_disk_before_they_have_their_name)
+{
+    const char *path;
+
+    begin();
+    memset(calls, 0, sizeof calls);
+    ck_assert_int_eq(keep("tables", &path), EPC_OK);
+    ck_assert_str_eq(calls, "CFM");
+    ck_assert_int_eq(end(), 1);
+}
+
+#endif
+
 EPC_TEST(saves__stay_ten_and_the_oldest_go)
 {
     const char *path;

@@ -39,10 +39,17 @@ EPC_ROLE(hold)
     return 0;
 }
 
+static char waiting[400];
+
+static void hear(const char *sentence)
+{
+    snprintf(waiting, sizeof waiting, "%s", sentence);
+}
+
 /* Run while that installer runs; the message, in memory of the arena. */
 static const char *run_into(struct epct_install *t, const char *role, DWORD *pid)
 {
-    struct lod_session session = { .wait_ms = 100 };
+    struct lod_session session = { .wait_ms = 100, .waits = hear };
     const char *before = epct_print(t);
     struct process other = process_start_ok(role);
 
@@ -80,6 +87,7 @@ EPC_TEST(session__says_which_process_of_which_program_holds_the_mutex)
     snprintf(wanted, sizeof wanted, "epc-installer: process %lu, ", pid);
     ck_assert_msg(strstr(problem, wanted), "%s", problem);
     ck_assert_msg(strstr(problem, "check_session.exe"), "%s", problem);
+    ck_assert_msg(strstr(waiting, wanted) && strstr(waiting, "check_session.exe"), "%s", waiting);
     epct_end(&t);
 }
 

@@ -262,7 +262,7 @@ static int child_transfer(struct epci_child *child, unsigned char *bytes, size_t
 
     while (count > 0 && status == EPC_OK) {
         OVERLAPPED call = { .hEvent = child->event };
-        DWORD piece = count > PIPE_BYTES ? PIPE_BYTES : (DWORD)count, done = 0;
+        DWORD piece = count > EPCI_PIPE_PIECE ? EPCI_PIPE_PIECE : (DWORD)count, done = 0;
         BOOL begun;
 
         ResetEvent(child->event);

@@ -198,7 +198,9 @@ int epci_host_rename_over(const char *from, const char *to)
     int status = EPC_E_NOMEM;
 
     if (old && new)
-        status = MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING) ? EPC_OK : last_status();
+        status = MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)
+                     ? EPC_OK
+                     : last_status();
     free(new);
     free(old);
     return status;

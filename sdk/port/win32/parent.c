@@ -39,7 +39,7 @@ int epci_parent_open(const char *argument, struct epci_parent *out)
 static int parent_transfer(HANDLE pipe, unsigned char *at, size_t count, bool sending)
 {
     while (count > 0) {
-        DWORD piece = count > 65536 ? 65536 : (DWORD)count, done = 0;
+        DWORD piece = count > EPCI_PIPE_PIECE ? EPCI_PIPE_PIECE : (DWORD)count, done = 0;
         BOOL good = sending ? WriteFile(pipe, at, piece, &done, NULL)
                             : ReadFile(pipe, at, piece, &done, NULL);
 

@@ -86,7 +86,7 @@ static void settle(size_t count)
 {
     overview.count = count;
     for (int i = 0; i < RESULTS; i++)
-        val_report_settle(&made[i].report, &made[i].findings, EPCI_WARNING);
+        val_report_settle(&made[i].report, &made[i].findings, EPCI_WARNING, false);
 }
 
 static void teardown(void)
@@ -120,7 +120,7 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
     settle(RESULTS);
     ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
-    val_report_settle(&made[BAD].report, &made[BAD].findings, EPCI_ERROR);
+    val_report_settle(&made[BAD].report, &made[BAD].findings, EPCI_ERROR, false);
     ck_assert(made[BAD].report.passed);
     teardown();
 }
@@ -143,7 +143,82 @@ EPC_TEST(results__pass_as_a_whole_if_none_failed_and_each_was_examined)
     teardown();
 }
 
+/* The report of a good provider: three trials were not done, for two reasons. */
+static struct val_report *untried(void)
+{
+    struct val_untried *untried = &made[GOOD].report.untried;
+
+    setup();
+    val_untried_add(untried, "queries", false, "it hangs");
+    val_untried_add(untried, "names", false, "it hangs");
+    val_untried_add(untried, "queries", true, "a second reason");
+    val_untried_add(untried, "unloading", true, "a\033 <thread> is left");
+    return &made[GOOD].report;
+}
+
+EPC_TEST(results__with_strict_pass_only_if_everything_was_tried)
+{
+    struct val_report *good = untried();
+
+    val_report_settle(good, &made[GOOD].findings, EPCI_WARNING, false);
+    ck_assert(good->passed);
+    val_report_settle(good, &made[GOOD].findings, EPCI_WARNING, true);
+    ck_assert(!good->passed);
+    ck_assert_int_eq(good->verdict, VAL_VERDICT_CLEAN);
+    val_report_settle(&made[NOTED].report, &made[NOTED].findings, EPCI_WARNING, true);
+    ck_assert(made[NOTED].report.passed);
+    teardown();
+}
+
+EPC_TEST(results__with_strict_do_not_pass_for_what_was_not_loaded)
+{
+    setup();
+    made[GOOD].report.tallies.loaded = false; /* and --only left no finding */
+    val_report_settle(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
+    ck_assert(!made[GOOD].report.passed);
+    teardown();
+}
+
+EPC_TEST(untried__holds_no_more_than_it_has_room_for)
+{
+    static const char names[2 * VAL_UNTRIED_MOST][2] = { "a", "b", "c", "d", "e", "f",
+                                                         "g", "h", "i", "j", "k", "l",
+                                                         "m", "n", "o", "p", "q", "r" };
+    static struct val_untried untried;
+
+    for (int i = 0; i < 2 * VAL_UNTRIED_MOST; i++)
+        val_untried_add(&untried, names[i], false, "");
+    ck_assert_uint_eq(untried.count, VAL_UNTRIED_MOST);
+}
+
 /* ---- Text ---- */
+
+EPC_TEST(report__names_what_was_not_tried_in_a_line_for_each_reason)
+{
+    FILE *to = printed_begin();
+    const struct val_report *report = untried();
+
+    val_report_text(to, report, &made[GOOD].findings);
+    expect(printed_end(to),
+           "Good: not tried: queries, names: it hangs\n"
+           "Good: tried in part: unloading: a? <thread> is left\n"
+           "Good: 0 errors, 0 warnings, 0 notes; level 1, profile current, guards both; 464 bytes "
+           "and 0 objects accepted in 1 call; Open 0.210/0.210/0.210 ms, Collect "
+           "0.003/0.003/0.003 ms (least/median/most)\n");
+    teardown();
+}
+
+EPC_TEST(report_all__shows_the_report_of_what_was_not_tried)
+{
+    FILE *to = printed_begin();
+
+    untried();
+    settle(1);
+    val_report_all_text(to, &overview);
+    ck_assert_ptr_nonnull(
+        strstr(printed_end(to), "\n\nGood: not tried: queries, names: it hangs\n"));
+    teardown();
+}
 
 EPC_TEST(report_all__is_a_table_and_the_findings_and_totals)
 {
@@ -322,6 +397,18 @@ EPC_TEST(report__as_json_has_times_and_verdict_and_what_is_known)
     teardown();
 }
 
+EPC_TEST(report__as_json_has_each_trial_that_was_not_done)
+{
+    FILE *to = printed_begin();
+    const struct val_report *report = untried();
+
+    val_report_json(to, report, &made[GOOD].findings);
+    ck_assert_ptr_nonnull(strstr(printed_end(to),
+                                 "  \"not_tried\": [\n    {\n      \"trial\": \"queries\",\n      "
+                                 "\"in_part\": false,\n      \"reason\": \"it hangs\"\n    },\n"));
+    teardown();
+}
+
 /* ---- JUnit ---- */
 
 static const struct {
@@ -390,6 +477,28 @@ EPC_TEST(junit__has_a_testcase_for_each_provider)
                                  "heap-overrun [1013] Noted: known\n"));
     ck_assert_ptr_nonnull(strstr(text, "<skipped message=\"it is disabled\"/>\n"));
     ck_assert_ptr_nonnull(strstr(text, "<error message=\"no memory\" type=\"not-examined\"/>\n"));
+    teardown();
+}
+
+EPC_TEST(junit__tells_what_was_not_tried_and_fails_for_it_with_strict)
+{
+    struct kit_buffer buffer = { 0 };
+    const char *text;
+
+    untried();
+    settle(1);
+    val_junit_write(&buffer, &overview);
+    text = taken(&buffer);
+    ck_assert_ptr_nonnull(strstr(text, "      <system-out>not tried: queries, names: it hangs\n"
+                                       "tried in part: unloading: a? &lt;thread&gt; is left\n"));
+    ck_assert_ptr_nonnull(strstr(text, "failures=\"0\""));
+    val_report_settle(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
+    val_junit_write(&buffer, &overview);
+    text = taken(&buffer);
+    ck_assert_ptr_nonnull(
+        strstr(text, "<failure message=\"0 errors, 0 warnings, 0 notes, 0 known, 3 not tried\" "
+                     "type=\"not-tried\">"));
+    ck_assert_ptr_nonnull(strstr(text, "failures=\"1\""));
     teardown();
 }
 

@@ -38,6 +38,7 @@ static const struct {
     { 437, "\x81", "\xC3\xBC" },
     { 20866, "\xC1", "\xD0\xB0" },
     { 28592, "\xB1", "\xC4\x85" },
+    { 28591, "\x81", "\xC2\x81" }, /* ISO 8859 has control characters */
 };
 
 EPC_TEST_LOOP(codepage__decodes_what_the_system_knows, sizeof good / sizeof *good)
@@ -58,6 +59,24 @@ static const struct {
     { 932, "\x85\x5F", 0 },               /* an unassigned pair */
     { 1253, "\xC1\xD2", 1 },              /* an unassigned byte */
     { 874, "abc\xDB", 3 },
+    /* Bytes that Windows decodes, to a control or private character, and iconv does not. */
+    { 1252, "\x81", 0 },
+    { 1252, "\xE9\xE9\x81z\x8D", 2 },
+    { 1250, "a\x83", 1 },
+    { 1251, "\xC6\x98", 1 },
+    { 1255, "\xE0\xCA", 1 },
+    { 1258, "cae\x8A", 3 },
+    { 932, "a\x80", 1 },
+    { 932, "a\xA0", 1 },
+    { 936, "\xB1\xED\xA1\x40", 2 },
+    { 950, "\xAA\xED\x81\x40", 2 },
+    /* Both systems decode these: letters of the user's own, which other systems do not have. */
+    { 932, "\x95\x5C\xF0\x40", 2 },
+    { 950, "\xFA\x40", 0 },
+    /* The first of two kinds. */
+    { 1253, "\xC1\x81\xD2", 1 },
+    { 1253, "\xC1\xD2\x81", 1 },
+    { 932, "\x95\x5C\x80\x95", 2 },
 };
 
 EPC_TEST_LOOP(codepage__names_the_byte_that_is_no_character, sizeof bad / sizeof *bad)
@@ -126,6 +145,10 @@ static const struct {
     { 932, { 0x8868, 0xFF71 }, 2, EPC_OK, 0 },
     { 932, { 0x8868, 0xE9 }, 2, EPC_E_ENCODING, 1 },
     { 1251, { 0x416 }, 1, EPC_OK, 0 },
+    { 1252, { 'a', 0x81 }, 2, EPC_E_ENCODING, 1 },
+    { 1252, { 0x81, 0x2265 }, 2, EPC_E_ENCODING, 0 },
+    { 932, { 0xE000 }, 1, EPC_E_ENCODING, 0 },
+    { 28591, { 0x81 }, 1, EPC_OK, 0 },
     { 99999, { 'a' }, 1, EPC_E_UNSUPPORTED, 0 },
 };
 
@@ -142,8 +165,10 @@ EPC_TEST_LOOP(codepage__tells_which_characters_it_has, sizeof carried / sizeof *
 {
     size_t at = 0;
 
+    inicase_init(&c);
     ck_assert_int_eq(
-        epci_codepage_encodes(carried[_i].codepage, carried[_i].units, carried[_i].count, &at),
+        c.io.encodes(NULL, carried[_i].codepage, carried[_i].units, carried[_i].count, &at),
         carried[_i].status);
     ck_assert_uint_eq(at, carried[_i].bad);
+    inicase_release(&c);
 }

@@ -281,6 +281,79 @@ EPC_TEST_LOOP(encoding__names_the_character_and_only_of_unicode, sizeof stubborn
     inicase_release(&c);
 }
 
+/* ---- Letters that a language does not have ---- */
+
+static const struct {
+    unsigned system, named; /* code pages */
+    const char *language, *name;
+    const char *rules; /* without "encoding-" */
+} letters[] = {
+    { 1252, 0, "019", "\xD1\xE0\xE9\xF2", "language codepage" },
+    { 1252, 1251, "019", "\xD1\xE0\xE9\xF2", "codepage" },
+    { 1251, 0, "019", "\xD1\xE0\xE9\xF2", "codepage" },
+    { 1252, 0, "011", "\x95\x5C", "language codepage" },
+    { 1252, 0, "015", "\xB3", "language codepage" },
+    { 1252, 0, "00c", "caf\xE9", "codepage" },
+    { 1251, 0, "00C", "caf\xE9", "language codepage" },
+    { 1250, 0, "007", "Z\xE4hler", "codepage" }, /* the same letter in 1252 */
+    { 1252, 0, "019", "\xD0\xA1", "misread" },   /* valid UTF-8 */
+    { 1251, 0, "00A", "ascii", "" },
+    /* No telling. */
+    { 1251, 0, "009", "caf\xE9", "codepage" },
+    { 1252, 0, "039", "caf\xE9", "codepage" },
+    { 1251, 0, "000", "caf\xE9", "codepage" },
+};
+
+/* What was found about encodings, without the places. */
+static const char *encoding_rules(void)
+{
+    const char *rules = "";
+
+    for (size_t i = 0; i < c.findings.stored; i++) {
+        const char *id = ini_rules[c.findings.list[i].rule].id;
+
+        if (strncmp(id, "encoding-", 9) == 0)
+            rules = kit_arena_format(&c.arena, "%s%s%s", rules, *rules ? " " : "", id + 9);
+    }
+    return rules;
+}
+
+static void load_letters(unsigned system, unsigned named, const char *listed, const char *language,
+                         const char *name)
+{
+    inicase_init(&c);
+    c.io.system_codepage = system;
+    c.io.codepage = named;
+    inicase_text(&c, "x.h", "#define SITE 0\n#define REQ 2\n");
+    inicase_text(&c, "x.ini",
+                 kit_arena_format(&c.arena,
+                                  "[info]\ndrivername=S\nsymbolfile=x.h\n[languages]\n009=\n"
+                                  "%s=\n[text]\nSITE_009_NAME=S\nREQ_%s_NAME=%s\n",
+                                  listed, language, name));
+    (void)ini_perfini_load(&c.arena, &c.io, "x.ini", &m, &c.findings);
+}
+
+EPC_TEST_LOOP(encoding__refuses_letters_that_a_language_does_not_have,
+              sizeof letters / sizeof *letters)
+{
+    load_letters(letters[_i].system, letters[_i].named, letters[_i].language, letters[_i].language,
+                 letters[_i].name);
+    ck_assert_str_eq(encoding_rules(), letters[_i].rules);
+    inicase_release(&c);
+}
+
+EPC_TEST(encoding__says_which_letter_a_language_does_not_have)
+{
+    load_letters(1252, 0, "019", "019", "a\xD1\xE0");
+    ck_assert_uint_eq(c.findings.list[c.findings.stored - 2].at.line, 9);
+    ck_assert_ptr_nonnull(strstr(inicase_message(&c, c.findings.stored - 2),
+                                 "this text has U+00D1, which code page 1251 of language 019"));
+    inicase_release(&c);
+    load_letters(1252, 0, "00C", "019", "\xD1"); /* not installed, so not judged */
+    ck_assert_str_eq(encoding_rules(), "codepage");
+    inicase_release(&c);
+}
+
 /* ---- The messages of refused files ---- */
 
 EPC_TEST(encoding__utf16be_without_a_mark_is_refused_by_name)

@@ -71,6 +71,10 @@ static const struct rule_sample samples[] = {
     SAMPLE(ENCODING_MARK, "x.ini:14:1", IN_UTF16(GOOD "\xFEFF[other]\n", 0),
            .shown = "the same after other lines"),
     SAMPLE(ENCODING_CODEPAGE, "x.ini:14:6", .bad = GOOD "[other]\nline=\xE9\n"),
+    SAMPLE(ENCODING_LANGUAGE, "x.ini:14:1",
+           .bad = INFO OBJECTS LANGUAGES "019=Russian\n" TEXT "SITE_019_NAME=\xD1\xE0\xE9\xF2\n"
+                                         "SITE_REQ_019_NAME=\xC7\xE0\xEF\n",
+           .also = "encoding-codepage"),
     SAMPLE(ENCODING_BIG_ENDIAN, "x.ini:1:1", IN_UTF16(GOOD, 0), .swapped = true,
            .shown = "UTF-16BE"),
     SAMPLE(ENCODING_UNMARKED, "x.ini:1:1", .bad = (const char *)(u"\n" GOOD),

@@ -124,12 +124,12 @@ EPC_TEST(room__comes_from_malloc_without_an_arena_and_keeps_all_elements)
     uint64_t *numbers = NULL;
     size_t room = 0;
 
-    for (uint64_t i = 0; i < 1000; i++) {
+    for (size_t i = 0; i < 1000; i++) {
         ck_assert(KIT_MAKE_ROOM(NULL, numbers, i, room));
         ck_assert_uint_gt(room, i);
         numbers[i] = i;
     }
-    for (uint64_t i = 0; i < 1000; i++)
+    for (size_t i = 0; i < 1000; i++)
         ck_assert_uint_eq(numbers[i], i);
     room = SIZE_MAX / 8;
     ck_assert(!KIT_MAKE_ROOM(NULL, numbers, room, room));

@@ -180,6 +180,11 @@ static void no_first_pair(void)
     NAMES("1848|Site|1850|Requetes|1852|Another|");
 }
 
+static void other_first_pair(void)
+{
+    NAMES("1|1848|1848|Site|1850|Requetes|1852|Another|");
+}
+
 static void split(void)
 {
     char *text = kit_arena_take(&t.arena, 1200, 1);
@@ -270,11 +275,13 @@ static void keep(const char *site)
 {
     static const char key[] = LOD_COPIES_KEY "\\WebPerf";
     static const char header[] = "#define SITE 0\n#define REQUESTS 2\n";
-    char ini[300];
+    char ini[400];
 
     snprintf(ini, sizeof ini,
-             "[info]\ndrivername=WebPerf\nsymbolfile=web.h\n[languages]\n009=\n"
-             "[text]\nSITE_009_NAME=%s\nREQUESTS_009_NAME=Requests/sec\n",
+             "[info]\ndrivername=WebPerf\nsymbolfile=web.h\n[languages]\n009=\n00C=\n"
+             "[text]\nSITE_009_NAME=%s\nSITE_009_HELP=One site.\nREQUESTS_009_NAME=Requests/sec\n"
+             "REQUESTS_009_HELP=Finished.\nSITE_00C_NAME=Site Web\nSITE_00C_HELP=Un site.\n"
+             "REQUESTS_00C_NAME=Requetes\n",
              site);
     ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, key), EPC_OK);
     set_text(key, lod_copy_names[LOD_COPY_INI_PATH], EPCI_REG_SZ, "C:\\web.ini");
@@ -282,6 +289,18 @@ static void keep(const char *site)
                           strlen(ini));
     t.registry.ops->write(t.registry.self, key, lod_copy_names[LOD_COPY_HEADER], EPCI_REG_BINARY,
                           header, sizeof header - 1);
+}
+
+static void lost(void)
+{
+    keep("Web Site");
+    epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|1852|Another|");
+}
+
+static void changed(void)
+{
+    keep("Web Site");
+    epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|1850|Mine|1852|Another|");
 }
 
 /* Its key came from another machine; on this one another service has these indexes. */
@@ -355,6 +374,7 @@ static const struct {
     { "table-type", wrong_type, "not a REG_MULTI_SZ" },
     { "table-ending", no_end, "the final NUL" },
     { "first-pair", no_first_pair, "the pair 1 and 1847 is missing" },
+    { "first-pair", other_first_pair, "the text of index 1 is not 1847" },
     { "pair-split", split, "\"and the rest\" is in the place of an index" },
     { "pair-stray", stray, "after index 1848 the text \"Web\"" },
     { "pair-empty", empty_index, "after index 1848" },
@@ -362,6 +382,10 @@ static const struct {
     { "pair-order", unsorted, "index 1848 is not above" },
     { "pair-parity", wrong_parity, "1 index(es) are odd, the first is 1849" },
     { "pair-large", too_large, "the first is 16777216" },
+    { "pair-lost", lost,
+      "WebPerf: 1 name(s) of its counter file are missing, the first is 1850, \"Requests/sec\"; "
+      "lodctr /R restores them" },
+    { "pair-changed", changed, "the first is 1850, \"Mine\" instead of \"Requests/sec\"" },
     { "pair-orphan", orphan, "1 pair(s) of Counter, 1854 to 1854, belong to no service" },
     { "key-closed", closed, "WebPerf: access to the key is denied" },
     { "not-installed", not_installed, "Third: no counters are installed" },
@@ -448,7 +472,7 @@ EPC_TEST(audit__each_sample_breaks_its_rule)
 }
 
 /* Findings without proof are not reported. */
-EPC_TEST(audit__text_of_a_range_is_judged_by_kept_files_alone_and_only_where_none_of_it_is_right)
+EPC_TEST(audit__text_of_a_range_is_foreign_only_where_none_of_it_is_right)
 {
     struct ini_findings findings;
 
@@ -458,12 +482,30 @@ EPC_TEST(audit__text_of_a_range_is_judged_by_kept_files_alone_and_only_where_non
     keep("Web Site");
     ck_assert_str_eq(judge(&findings), "range-foreign");
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Mine|1850|Requests/sec|1852|Another|");
-    ck_assert_str_eq(judge(&findings), ""); /* one name was edited */
+    ck_assert_str_eq(judge(&findings), "pair-changed"); /* one name was edited */
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
     drop(LOD_COPIES_KEY "\\WebPerf", "Symbol File Bytes");
     ck_assert_str_eq(judge(&findings), ""); /* half of the files is missing */
     set_text(LOD_COPIES_KEY "\\WebPerf", "Symbol File Bytes", EPCI_REG_BINARY, "nonsense");
     ck_assert_str_eq(judge(&findings), "");
+    epct_end(&t);
+}
+
+/* French has no help for REQUESTS, so the English text is in its place. */
+EPC_TEST(audit__a_lost_help_text_is_missed_in_every_language)
+{
+    struct ini_findings findings;
+
+    begin();
+    keep("Web Site");
+    ck_assert_str_eq(judge(&findings), "");
+    epct_set_table(&t, "00C", "Help", "1849|Un site.|");
+    ck_assert_str_eq(judge(&findings), "pair-lost");
+    ck_assert_str_eq(findings.list[0].message,
+                     "WebPerf: 1 help text(s) of its counter file are missing, the first is 1851, "
+                     "\"Finished.\"; lodctr /R restores them");
+    epct_set_table(&t, "009", "Help", "");
+    ck_assert_str_eq(judge(&findings), "pair-lost pair-lost");
     epct_end(&t);
 }
 

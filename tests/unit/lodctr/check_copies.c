@@ -21,13 +21,18 @@ static const char header[] = "#define SITE 0\n";
 
 static struct epct_install t;
 
-static void install(const char *path, const char *text)
+static void install_in(uint32_t codepage, const char *path, const char *text)
 {
     const struct lod_copies copies = { path, epci_span_of(text, strlen(text)),
-                                       epci_span_of(header, sizeof header - 1), 1252 };
+                                       epci_span_of(header, sizeof header - 1), codepage };
 
     epct_run(&t, &(struct lod_request){
                      .action = LOD_INSTALL, .model = epct_webperf(&t), .copies = &copies });
+}
+
+static void install(const char *path, const char *text)
+{
+    install_in(1252, path, text);
 }
 
 EPC_TEST(copies__files_are_stored_with_the_counters_and_go_with_them)
@@ -92,6 +97,39 @@ EPC_TEST(copies__are_read_as_the_files_were)
     ck_assert_uint_eq(model.text_count, 1);
     epct_end(&t);
     inicase_release(&c);
+}
+
+/* Bytes that are valid UTF-8 and also letters of 932. */
+static const char either[] = "[info]\ndrivername=WebPerf\nsymbolfile=web.h\n[languages]\n009=\n"
+                             "[text]\nSITE_009_NAME=\xC3\xA9\n";
+
+/* The first unit of the name of the counters that were installed from `either` in this code page,
+ * as lodctr /R reads it. */
+static unsigned first_unit(uint32_t codepage)
+{
+    struct ini_findings findings;
+    struct ini_perf_model model;
+    struct lod_copies copies;
+    struct inicase c;
+    unsigned unit;
+
+    inicase_init(&c);
+    install_in(codepage, "web.ini", either);
+    ck_assert_int_eq(
+        lod_copies_load(&t.arena, &t.registry, &c.io, "WebPerf", &copies, &model, &findings),
+        EPC_OK);
+    unit = model.texts[0].units[0];
+    inicase_release(&c);
+    return unit;
+}
+
+EPC_TEST(copies__are_read_in_the_code_page_that_was_named)
+{
+    epct_begin_initialised(&t, "");
+    ck_assert_uint_eq(first_unit(932), 0xE9);
+    ck_assert_uint_eq(first_unit(932 | LOD_CODEPAGE_NAMED), 0xFF83);
+    ck_assert_uint_eq(first_unit(1252 | LOD_CODEPAGE_NAMED), 0xC3);
+    epct_end(&t);
 }
 
 EPC_TEST(copies__half_of_them_are_none)

@@ -211,6 +211,17 @@ EPC_TEST(handover__windows_has_its_tables_elsewhere_also_where_files_are_kept)
     }
 }
 
+EPC_TEST(handover__does_not_let_windows_read_another_code_page)
+{
+    begin();
+    command.options.codepage = command.io.system_codepage + 1;
+    ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_UNSUPPORTED);
+    ck_assert_ptr_nonnull(strstr(command.problem, "save the file as UTF-16LE"));
+    command.options.codepage = command.io.system_codepage;
+    ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
+    end();
+}
+
 EPC_TEST(handover__passes_on_an_error_and_takes_183_for_success_unless_strict)
 {
     begin();
@@ -223,6 +234,19 @@ EPC_TEST(handover__passes_on_an_error_and_takes_183_for_success_unless_strict)
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     command.options.strict = true;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_EXISTS);
+    end();
+}
+
+EPC_TEST(handover__says_installed_already_only_where_the_texts_are_there)
+{
+    begin();
+    load_code = 183;
+    command.options.strict = true;
+    names[INI_PERF_NAME] = "1|1847|";
+    ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_DATA);
+    command.options.strict = false;
+    ck_assert_int_eq(run(LOD_VERB_SAVE, "saved.txt"), LOD_CODE_FAILURE);
+    ck_assert_ptr_nonnull(strstr(command.problem, "error 183"));
     end();
 }
 

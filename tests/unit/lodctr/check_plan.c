@@ -366,8 +366,8 @@ static void mends(const char *before, const char *after, int code, const char *s
 EPC_TEST(repair__removes_what_stands_where_an_index_should)
 {
     mends("1|1847|2|Sys|tem|4|Memory|", "1|1847|2|Sys|4|Memory||", LOD_CODE_OK,
-          "index 2: a text is in the place of an index, \"tem\": repaired");
-    mends("lost|1|1847|2|System|", "1|1847|2|System||", LOD_CODE_OK, "\"lost\": repaired");
+          "index 2: a text is in the place of an index, \"tem\": removed");
+    mends("lost|1|1847|2|System|", "1|1847|2|System||", LOD_CODE_OK, "\"lost\": removed");
     mends("1|1847|2|System||4|Memory|", "1|1847|2|System|4|Memory||", LOD_CODE_OK,
           "index 2: an empty string");
 }
@@ -384,15 +384,19 @@ EPC_TEST(repair__sorts_pairs_and_drops_those_that_stand_there_twice)
           "index 2: the index is not above");
 }
 
-EPC_TEST(repair__leaves_two_texts_of_one_index_and_says_so)
+EPC_TEST(repair__leaves_the_later_of_two_texts_and_says_so)
 {
-    mends("1|1847|4|Memory|4|System|", "1|1847|4|Memory|4|System||", LOD_CODE_DATA,
-          "1 index(es) have two texts, the first is 4");
+    mends("1|1847|4|Memory|4|System|", "1|1847|4|System||", LOD_CODE_OK,
+          "index 4 has two texts; \"System\" stays, \"Memory\" is removed");
+    mends("1|1847|4|C|2|A|4|B|4|C|", "1|1847|2|A|4|C||", LOD_CODE_OK,
+          "index 4 has two texts; \"B\" stays, \"C\" is removed");
 }
 
 EPC_TEST(repair__adds_the_first_pair)
 {
     mends("2|System|", "1|1847|2|System||", LOD_CODE_OK, "the first pair, 1 and 1847, is added");
+    mends("1|2|2|System|", "1|1847|2|System||", LOD_CODE_OK,
+          "the first pair, 1 and 1847, is corrected");
 }
 
 EPC_TEST(repair__puts_a_text_together_that_an_editor_split)
@@ -422,7 +426,7 @@ EPC_TEST(repair__lowers_last_values_that_no_index_reaches)
 EPC_TEST(repair__says_what_would_be_where_nothing_is_going_to_be_changed)
 {
     static const char *const says[] = {
-        "index 1848: a text is in the place of an index, \"lost\": would be repaired",
+        "index 1848: a text is in the place of an index, \"lost\": would be removed",
         "the first pair, 1 and 1847, would be added",
         "Help would be made: it was missing",
         "Last Counter: 1846 would become 1848",

@@ -67,25 +67,11 @@ static void assert_readable(struct epct_install *t)
         assert_own_text(&state.services[i], &english->tables[INI_PERF_NAME].names);
 }
 
-/* The next session, which concerns another service. */
-enum next { INSTALL_OTHER, REMOVE_IT, CHECK, NEXTS };
-
-static int run_next(struct epct_install *t, enum next next, const struct epci_registry *registry)
-{
-    if (next != INSTALL_OTHER)
-        return next == CHECK ? epct_command(LOD_VERB_CHECK, NULL, registry)
-                             : epct_command(LOD_VERB_REMOVE, "WebPerf", registry);
-    return epct_session_run(
-        &t->arena, registry,
-        &(struct lod_request){ .action = LOD_INSTALL, .model = epct_other(t), .create_key = true },
-        &(struct lod_session){ .wait_ms = 1000 });
-}
-
 /* One case: the scenario is killed before its change number `step`, and the next session before its
  * change number `again`; -1: never. */
 struct kills {
     enum epct_scenario scenario;
-    enum next next;
+    enum epct_next next;
     int step, again;
 };
 
@@ -105,22 +91,22 @@ static struct killed kill_both(struct epct_install *t, const struct kills *kills
     (void)epct_act(t, kills->scenario, &registry);
     assert_readable(t);
     registry = epct_faulty_registry(&second);
-    (void)run_next(t, kills->next, &registry);
+    (void)epct_run_next(t, kills->next, &registry);
     assert_readable(t);
     return (struct killed){ kills->step >= 0 && first.changes > kills->step,
                             kills->again >= 0 && second.changes > kills->again };
 }
 
 /* The registry after the kill at `step` is undone, as text in memory of the arena. */
-static const char *made_good(struct kit_arena *arena, const struct kills *at, enum next next,
+static const char *made_good(struct kit_arena *arena, const struct kills *at, enum epct_next next,
                              bool *killed)
 {
-    const struct kills kills = { at->scenario, CHECK, at->step, -1 };
+    const struct kills kills = { at->scenario, EPCT_CHECK, at->step, -1 };
     struct epct_install t;
     const char *text;
 
     *killed = kill_both(&t, &kills).first;
-    (void)run_next(&t, next, &t.registry);
+    (void)epct_run_next(&t, next, &t.registry);
     text = epct_print(&t);
     ck_assert_ptr_nonnull(text = kit_arena_string(arena, text, strlen(text)));
     epct_end(&t);
@@ -138,7 +124,7 @@ static size_t states_of(struct kit_arena *arena, enum epct_scenario scenario,
     bool killed = true;
 
     for (; killed; kills.step++) {
-        const char *now = made_good(arena, &kills, CHECK, &killed);
+        const char *now = made_good(arena, &kills, EPCT_CHECK, &killed);
 
         if (count != 0 && strcmp(now, states[count - 1]) == 0)
             continue;
@@ -155,15 +141,16 @@ static void kill_next(const struct kills *kills, const char *const *expected)
     struct kills both = *kills;
     struct killed killed = { true, true };
 
-    for (both.again = both.step % NEXTS == (int)both.next ? 0 : -1; killed.second; both.again++) {
+    for (both.again = both.step % EPCT_NEXTS == (int)both.next ? 0 : -1; killed.second;
+         both.again++) {
         struct epct_install t;
         const char *text;
 
         killed = kill_both(&t, &both);
-        (void)run_next(&t, CHECK, &t.registry);
+        (void)epct_run_next(&t, EPCT_CHECK, &t.registry);
         text = epct_print(&t);
         ck_assert_msg(strcmp(text, expected[kills->next]) == 0 ||
-                          (killed.second && strcmp(text, expected[CHECK]) == 0),
+                          (killed.second && strcmp(text, expected[EPCT_CHECK]) == 0),
                       "killed at %d and then at %d leaves neither:\n%s", both.step, both.again,
                       text);
         epct_end(&t);
@@ -175,7 +162,7 @@ EPC_TEST_LOOP(undo__a_kill_at_any_step_leaves_before_or_after_whoever_comes_next
               EPCT_ALL_SCENARIOS)
 {
     struct kills kills = { .scenario = (enum epct_scenario)_i };
-    const char *expected[NEXTS] = { NULL }, *states[MOST_STATES], *now;
+    const char *expected[EPCT_NEXTS] = { NULL }, *states[MOST_STATES], *now;
     struct epct_install t;
     bool killed = true;
 
@@ -184,17 +171,17 @@ EPC_TEST_LOOP(undo__a_kill_at_any_step_leaves_before_or_after_whoever_comes_next
                       epct_actions(kills.scenario) + 1);
     ck_assert_str_eq(states[0], epct_print(&t));
     for (kills.step = 0; killed; kills.step++) {
-        now = made_good(&t.arena, &kills, CHECK, &killed);
-        if (!expected[CHECK] || strcmp(now, expected[CHECK]) != 0)
-            for (int next = 0; next < NEXTS; next++)
-                expected[next] = made_good(&t.arena, &kills, (enum next)next, &killed);
-        for (int next = 0; next < NEXTS; next++) {
-            kills.next = (enum next)next;
+        now = made_good(&t.arena, &kills, EPCT_CHECK, &killed);
+        if (!expected[EPCT_CHECK] || strcmp(now, expected[EPCT_CHECK]) != 0)
+            for (int next = 0; next < EPCT_NEXTS; next++)
+                expected[next] = made_good(&t.arena, &kills, (enum epct_next)next, &killed);
+        for (int next = 0; next < EPCT_NEXTS; next++) {
+            kills.next = (enum epct_next)next;
             kill_next(&kills, expected);
         }
     }
     (void)epct_act(&t, kills.scenario, &t.registry);
-    ck_assert_str_eq(epct_print(&t), expected[CHECK]);
+    ck_assert_str_eq(epct_print(&t), expected[EPCT_CHECK]);
     epct_end(&t);
 }
 
@@ -220,7 +207,7 @@ EPC_TEST_LOOP(undo__what_cannot_be_undone_at_once_is_by_whoever_comes_next, EPCT
         faulty.changes = 0;
         (void)epct_act(&t, scenario, &registry);
         assert_readable(&t);
-        (void)run_next(&t, CHECK, &t.registry);
+        (void)epct_run_next(&t, EPCT_CHECK, &t.registry);
         now = epct_print(&t);
         for (at = 0; at < count && strcmp(now, states[at]) != 0; at++)
             continue;
@@ -325,7 +312,7 @@ EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
     ck_assert_int_ne(kill_at(&t, 2 + (int)t.plan.edit_count), EPC_OK);
     ck_assert_int_eq(lod_value_read(&t.arena, &t.registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value),
                      EPC_OK);
-    lod_undo_remove(&t.registry);
+    lod_undo_remove(&t.registry, &t.plan);
     edited = epct_print(&t);
     for (size_t at = 0; at < 2 * value.size; at++) {
         unsigned char *spoiled = kit_arena_take(&t.arena, value.size, 1);

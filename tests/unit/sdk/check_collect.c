@@ -80,7 +80,8 @@ EPC_TEST(collect__elapsed_time_is_zero_without_an_application)
 
 EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
 {
-    enum { PARTS = 64 };
+    /* A 32-bit provider maps at most 32 regions as long as it maps each one whole. */
+    enum { PARTS = sizeof(void *) == 8 ? 64 : 24 };
     epc_app *parts[PARTS];
     epc_instance instance;
     char name[] = "part 00";

@@ -213,6 +213,30 @@ EPC_TEST(merge__counts_stay_when_another_process_removes_the_instance)
     close_all();
 }
 
+EPC_TEST(merge__counts_stay_when_the_only_instance_is_removed)
+{
+    epc_instance one;
+
+    open_all();
+    one = add(0, SERVER, NULL);
+    add(1, SERVER, NULL);
+    epc_add(one, SERVER_SERVED, 100);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 100);
+    epc_add(one, SERVER_SERVED, 11); /* after the last Collect */
+    epc_instance_remove(&one);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 111);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 111);
+    one = add(0, SERVER, NULL);
+    epc_add(one, SERVER_SERVED, 1);
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 112);
+    epc_add(one, SERVER_SERVED, 1);
+    epc_instance_remove(&one);
+    epc_app_close(apps[0]);
+    apps[0] = NULL;
+    ck_assert_uint_eq(shown_single(SERVER, SERVER_SERVED), 113);
+    close_all();
+}
+
 EPC_TEST(merge__removing_and_closing_between_two_readings_loses_nothing)
 {
     epc_instance one;

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * untried.c -- a short list of fixed size: there are only so many trials.
+ */
+#include "harness/findings/untried.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "kit/safetext.h"
+
+void val_untried_add(struct val_untried *untried, const char *trial, bool partly, const char *why)
+{
+    struct val_untried_one *one = &untried->list[untried->count];
+
+    for (size_t i = 0; i < untried->count; i++)
+        if (strcmp(untried->list[i].trial, trial) == 0)
+            return;
+    if (untried->count == VAL_UNTRIED_MOST)
+        return;
+    untried->count++;
+    one->trial = trial;
+    one->partly = partly;
+    snprintf(one->why, sizeof one->why, "%s", why);
+    kit_safe_text(one->why); /* it may contain foreign names */
+}
+
+const char *val_untried_word(const struct val_untried_one *one)
+{
+    return one->partly ? "tried in part" : "not tried";
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * auditkept.c -- compares the name tables with the copies of files from which counters were
+ * installed, as far as they are stored: text that was lost, changed, or overwritten by another
+ * installer.
+ */
+#include <epc/epc.h>
+
+#include "lodctr/audit/auditing.h"
+#include "lodctr/state/texts.h"
+#include "sdk/core/text.h"
+
+/* A message shows at most so many units of a text. */
+#define SHOWN 60
+
+/* One service and its counter file; what is read for it is in an arena of its own, because there
+ * may be hundreds. */
+struct kept {
+    struct lod_audit *audit;
+    struct lod_audit_pairs *pairs; /* of each table, in the order of languages and kinds */
+    const struct lod_service *service;
+    struct kit_arena *own;
+    struct lod_copies copies;
+    struct lod_texts texts;
+    bool is_foreign; /* none of its English names is in its place */
+};
+
+/* What is wrong with the texts of one table. */
+struct differences {
+    size_t right, lost, changed;
+    const struct lod_pair_text *first_lost, *first_changed;
+    const struct lod_pair *instead; /* of first_changed */
+};
+
+static const char *shown(struct lod_audit *audit, const uint16_t *units, size_t count)
+{
+    const char *text =
+        lod_units_text(audit->arena, (struct lod_units){ units, count < SHOWN ? count : SHOWN });
+
+    return text ? text : "?";
+}
+
+static struct differences find_differences(const struct lod_audit_pairs *pairs,
+                                           const struct lod_wanted_texts *wanted)
+{
+    struct differences found = { 0 };
+
+    for (size_t i = 0; i < wanted->count; i++) {
+        const struct lod_pair_text *text = &wanted->texts[i];
+        const struct lod_pair *pair = lod_audit_from(pairs, text->index);
+
+        if (!pair || pair->index != text->index) {
+            if (found.lost++ == 0)
+                found.first_lost = text;
+        } else if (lod_pair_has_text(pair, text->units, text->count)) {
+            found.right++;
+        } else if (pair->text_count != 0 && found.changed++ == 0) { /* pair-no-text has the rest */
+            found.first_changed = text;
+            found.instead = pair;
+        }
+    }
+    return found;
+}
+
+static void add_foreign_range(const struct kept *kept, const struct differences *found)
+{
+    const struct lod_service *service = kept->service;
+    struct lod_audit *audit = kept->audit;
+
+    LOD_AUDIT_ADD(
+        audit, LOD_RULE_RANGE_FOREIGN, service->path, "First Counter",
+        "%s: index %u is \"%s\", and by its counter file \"%s\"; none of its names is in its "
+        "range, %u to %u.  Install its counters again: lodctr %s",
+        service->name, found->first_changed->index,
+        shown(audit, found->instead->units + found->instead->text, found->instead->text_count),
+        shown(audit, found->first_changed->units, found->first_changed->count),
+        service->range[LOD_FIRST_COUNTER].value, service->range[LOD_LAST_COUNTER].value,
+        kept->copies.ini_path);
+}
+
+static void add_differences(const struct kept *kept, const struct lod_language *language, int kind,
+                            const struct differences *found)
+{
+    const char *name = kept->service->name, *what = kind == INI_PERF_NAME ? "name" : "help text";
+    struct lod_audit *audit = kept->audit;
+
+    if (found->lost != 0)
+        LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_LOST, language->path, lod_table_names[kind],
+                      "%s: %zu %s(s) of its counter file are missing, the first is %u, \"%s\"; "
+                      "lodctr /R restores them",
+                      name, found->lost, what, found->first_lost->index,
+                      shown(audit, found->first_lost->units, found->first_lost->count));
+    if (found->changed != 0)
+        LOD_AUDIT_ADD(
+            audit, LOD_RULE_PAIR_CHANGED, language->path, lod_table_names[kind],
+            "%s: %zu %s(s) are not as in its counter file, the first is %u, \"%s\" instead of "
+            "\"%s\"; lodctr /R restores them",
+            name, found->changed, what, found->first_changed->index,
+            shown(audit, found->instead->units + found->instead->text, found->instead->text_count),
+            shown(audit, found->first_changed->units, found->first_changed->count));
+}
+
+/* Find what is wrong in one table; false if it cannot be compared, or if another rule says that
+ * all of it is missing. */
+static bool compare_table(const struct kept *kept, size_t language, int kind,
+                          struct differences *found)
+{
+    const struct lod_language *here = &kept->audit->state->languages[language];
+    const struct lod_audit_pairs *pairs = &kept->pairs[language * LOD_TABLES + (size_t)kind];
+    const struct lod_number *range = &kept->service->range[LOD_FIRST(kind)];
+    const struct lod_pair *first = lod_audit_from(pairs, range[0].value);
+    struct lod_wanted_texts wanted;
+
+    if (!here->tables[kind].usable ||
+        (kind == INI_PERF_NAME && (!first || first->index > range[1].value)))
+        return false;
+    kept->audit->status = lod_texts_collect(kept->own, &kept->texts, here->id,
+                                            (enum ini_perf_kind)kind, range[0].value, &wanted);
+    if (kept->audit->status != EPC_OK)
+        return false;
+    *found = find_differences(pairs, &wanted);
+    return true;
+}
+
+/* English names first: if none is right, the range shows another service's text, and that is the
+ * one finding. */
+static void judge_tables_of(struct kept *kept)
+{
+    const struct lod_install_state *state = kept->audit->state;
+    struct differences found;
+
+    for (size_t i = 0; i < state->language_count; i++)
+        if (epci_ascii_equal(state->languages[i].id, "009") &&
+            compare_table(kept, i, INI_PERF_NAME, &found) && found.right == 0 && found.changed) {
+            add_foreign_range(kept, &found);
+            return;
+        }
+    for (size_t i = 0; i < state->language_count; i++)
+        for (int kind = 0; kind < LOD_TABLES && kept->audit->status == EPC_OK; kind++)
+            if (compare_table(kept, i, kind, &found))
+                add_differences(kept, &state->languages[i], kind, &found);
+}
+
+static void judge_kept_file(struct kept *kept)
+{
+    struct lod_audit *audit = kept->audit;
+    const struct lod_number *range = kept->service->range;
+    struct ini_findings findings;
+    struct ini_perf_model model;
+    int status = lod_copies_load(kept->own, audit->registry, audit->io, kept->service->name,
+                                 &kept->copies, &model, &findings);
+
+    if (status == EPC_OK)
+        status = lod_texts_init(kept->own, &model, &kept->texts);
+    if (status == EPC_E_NOMEM)
+        audit->status = status;
+    /* With another range than the file's, these are not the file's counters. */
+    if (status == EPC_OK && range[LOD_LAST_COUNTER].value - range[LOD_FIRST_COUNTER].value ==
+                                model.symbols[model.symbol_count - 1].offset)
+        judge_tables_of(kept);
+}
+
+void lod_audit_kept(struct lod_audit *audit)
+{
+    const struct lod_install_state *state = audit->state;
+    struct kept kept = { .audit = audit };
+
+    if (!audit->registry || lod_state_key(audit->registry, LOD_COPIES_KEY) != EPC_OK)
+        return;
+    kept.pairs =
+        kit_arena_take(audit->arena, state->language_count * LOD_TABLES, sizeof *kept.pairs);
+    if (!kept.pairs)
+        audit->status = EPC_E_NOMEM;
+    for (size_t i = 0; kept.pairs && i < state->language_count * LOD_TABLES; i++)
+        if (!lod_audit_sort(audit, &state->languages[i / LOD_TABLES].tables[i % LOD_TABLES].names,
+                            &kept.pairs[i]))
+            return;
+    for (size_t i = 0; audit->status == EPC_OK && i < state->service_count; i++) {
+        struct kit_arena own;
+
+        kept.service = &state->services[i];
+        if (!lod_audit_has_range(kept.service, INI_PERF_NAME) ||
+            !lod_audit_has_range(kept.service, INI_PERF_HELP))
+            continue;
+        kit_arena_init(&own, audit->arena->alloc, audit->arena->free);
+        own.limit = audit->arena->limit;
+        kept.own = &own;
+        judge_kept_file(&kept);
+        kit_arena_release(&own);
+    }
+}
