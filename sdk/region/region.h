@@ -132,8 +132,8 @@ uint32_t epci_name_class(uint32_t units);
 /* Where the counter block begins in an image with this room for its name; 0: one without name. */
 uint32_t epci_slot_block_at(uint32_t name_room);
 
-/* Where an image keeps the texts from before the change with this odd sequence, or the next one if it
- * is even.  Each text has the offset there that it has in the block. */
+/* Where an image keeps the texts from before the change with this odd sequence, or the next one if
+ * it is even.  Each text has the offset there that it has in the block. */
 uint32_t epci_slot_texts_at(uint32_t block_at, uint32_t block_bytes, uint32_t sequence);
 
 /* Where copy 0 or 1 begins in a row. */
