@@ -173,23 +173,30 @@ static unsigned distance(struct kit_slice a, struct kit_slice b)
     return last[b.bytes];
 }
 
-const char *kit_nearest(struct kit_slice text, const char *const *candidates, size_t count)
+const char *kit_nearest_within(struct kit_slice text, const char *const *candidates, size_t count,
+                               unsigned most)
 {
     const char *nearest = NULL;
-    unsigned best = (unsigned)(text.bytes / 3) + 1;
+    unsigned best = most + 1;
 
     if (text.bytes == 0 || text.bytes > LONGEST_WORD)
         return NULL;
     for (size_t i = 0; i < count; i++) {
         struct kit_slice candidate = kit_slice_of(candidates[i]);
         unsigned far;
-        if (candidate.bytes > LONGEST_WORD)
+        if (candidate.bytes > LONGEST_WORD || candidate.bytes > text.bytes + best ||
+            text.bytes > candidate.bytes + best)
             continue;
         far = distance(text, candidate);
-        if (far < candidate.bytes && (far < best || (far == best && !nearest))) {
+        if (far < candidate.bytes && far < best) {
             nearest = candidates[i];
             best = far;
         }
     }
     return nearest;
+}
+
+const char *kit_nearest(struct kit_slice text, const char *const *candidates, size_t count)
+{
+    return kit_nearest_within(text, candidates, count, (unsigned)(text.bytes / 3) + 1);
 }

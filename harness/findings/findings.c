@@ -168,6 +168,16 @@ struct val_found *val_findings_of(const struct val_findings *findings, const str
     return NULL;
 }
 
+void val_found_place(struct val_found *found, const struct val_found *other)
+{
+    found->placed = other->placed;
+    found->object = other->object;
+    found->offset = other->offset;
+    found->got = other->got;
+    found->wanted = other->wanted;
+    found->excerpt = other->excerpt;
+}
+
 void val_found_append(struct val_findings *findings, struct val_found *found, const char *text)
 {
     char *grown = kit_arena_format(&findings->arena, "%s%s", found->message, text);

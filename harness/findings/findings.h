@@ -86,6 +86,9 @@ void val_findings_settle_rule(struct val_findings *findings, const struct epci_r
 struct val_found *val_findings_of(const struct val_findings *findings,
                                   const struct epci_rule *rule);
 
+/* The finding is about the same place as the other. */
+void val_found_place(struct val_found *found, const struct val_found *other);
+
 /* Append to a finding's message. */
 void val_found_append(struct val_findings *findings, struct val_found *found, const char *text);
 

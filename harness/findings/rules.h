@@ -80,10 +80,9 @@
     X(VAL_HOST_COLLECT_AFTER_CLOSE, "collect-after-close", EPCI_ERROR, 1010, EPCI_LEVEL_OURS,      \
       "Collect after Close raises no exception.")                                                  \
     X(VAL_HOST_REOPEN_FAILED, "reopen-failed", EPCI_ERROR, 1008, EPCI_LEVEL_OURS,                  \
-      "After Open and Close the DLL can be opened again and has data again.")                      \
+      "After Open and Close the DLL can be opened again and returns data as good as before.")      \
     X(VAL_HOST_OPEN_TWICE, "open-twice", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                           \
-      "Open and Close are counted: a second Open succeeds, and the first Close of two ends "       \
-      "nothing.")                                                                                  \
+      "Open and Close are counted: another Open succeeds, and only the last Close ends anything.") \
     X(VAL_HOST_CLOSE_WITHOUT_OPEN, "close-without-open", EPCI_WARNING, 1011, EPCI_LEVEL_OURS,      \
       "Close without Open raises no exception.")                                                   \
     X(VAL_HOST_NAME_MISSING, "name-missing", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \

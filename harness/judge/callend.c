@@ -68,14 +68,24 @@ void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
     about->stop = true;
 }
 
-static void add_timeout(struct val_case *about, const struct val_step *step, const char *what)
+static void add_timeout(struct val_case *about, const struct val_step *step, const char *what,
+                        const struct epci_late *late)
 {
     const bool open = step->timeout_event == VAL_EVENT_OPEN_TIMEOUT;
 
+    char more[128] = "";
+
+    if (late->returned)
+        snprintf(more, sizeof more, ", but later, on a machine that was not busy");
+    else if (late->more_ms)
+        snprintf(more, sizeof more, ", nor in %g more", late->more_ms / 1000.0);
+    if (late->more_ms)
+        snprintf(more + strlen(more), sizeof more - strlen(more),
+                 " (it used %g seconds of processor time)", late->processor_ms / 1000.0);
     val_findings_add(
         about->findings, VAL_HOST_CALL_TIMEOUT,
-        "%s did not return within %g seconds; its process was killed (--timeout gives it more)",
-        what, (open ? about->limits.open_timeout_ms : about->limits.timeout_ms) / 1000.0)
+        "%s did not return within %g seconds%s; its process was killed (--timeout gives it more)",
+        what, (open ? about->limits.open_timeout_ms : about->limits.timeout_ms) / 1000.0, more)
         ->event = step->timeout_event;
 }
 
@@ -199,7 +209,7 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
         add_exception(about, step, what, ending->fault);
         break;
     case EPCI_TIMEOUT:
-        add_timeout(about, step, what);
+        add_timeout(about, step, what, &ending->late);
         break;
     case EPCI_GONE:
         add_gone(about, step, what, ending);

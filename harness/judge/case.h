@@ -52,6 +52,7 @@ struct val_ending {
     const struct epci_fault *fault; /* EPCI_EXCEPTION: which; else may be NULL */
     const struct epci_fault *death; /* EPCI_GONE: what the child reported last; code 0: nothing */
     uint32_t exit_code;             /* EPCI_GONE */
+    struct epci_late late;          /* EPCI_TIMEOUT */
 };
 
 /* The call, for messages and for the finding that an exception becomes. */
@@ -99,6 +100,11 @@ void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint
 
 /* Count the call and report how it ended.  True if it returned. */
 bool val_collect_ended(struct val_case *about, const struct val_call *call);
+
+/* Apply the rules to a call that returned, and only report what they find.  Returns how many bytes
+ * perflib would take. */
+uint32_t val_collect_look(const struct val_case *about, const struct val_call *call,
+                          epci_finding_fn *report, void *context);
 
 /* Apply the rules to a call that returned. */
 void val_collect_judge(struct val_case *about, const struct val_call *call);

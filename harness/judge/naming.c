@@ -67,7 +67,8 @@ static void look_up(struct scope *scope, const char *what, uint32_t name_index, 
                              "it was not installed by lodctr; monitors do not show it",
                              what, name_index, naming->language);
     }
-    if (help_index != 0 && help_index >= key->first_help && help_index <= key->last_help &&
+    /* An even index is none of a help text: index-parity says so. */
+    if (help_index % 2 != 0 && help_index >= key->first_help && help_index <= key->last_help &&
         !(epci_names_find(naming->helps, help_index, help, sizeof help) && *help))
         val_findings_add(scope->findings, VAL_HOST_HELP_MISSING,
                          "the %s %" PRIu32 " has no help text %" PRIu32

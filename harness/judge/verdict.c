@@ -55,7 +55,8 @@ struct epci_lent val_lend(size_t bytes)
     return lent;
 }
 
-void val_collect_judge(struct val_case *about, const struct val_call *call)
+uint32_t val_collect_look(const struct val_case *about, const struct val_call *call,
+                          epci_finding_fn *report, void *context)
 {
     const struct epci_question *question = call->question;
     const struct epci_reply_collected *reply = call->reply;
@@ -71,26 +72,36 @@ void val_collect_judge(struct val_case *about, const struct val_call *call)
                                                 .first_help = key->first_help,
                                                 .last_help = key->last_help,
                                                 .lent = lent.words ? &lent : NULL };
-    size_t before = about->findings->count;
     uint32_t taken;
 
     returned.foreign = question->foreign;
+    taken = epci_check_collect(&returned, &options, report, context);
+    free(lent.words);
+    return taken;
+}
+
+void val_collect_judge(struct val_case *about, const struct val_call *call)
+{
+    const struct epci_question *question = call->question;
+    const struct epci_reply_collected *reply = call->reply;
+    size_t before = about->findings->count;
+    uint32_t taken;
+
     /* No more than is judged: of a capture there is no more. */
     val_findings_look(about->findings,
                       epci_span_of(call->block, epci_capture_needs(reply, question->room)));
-    taken = epci_check_collect(&returned, &options, val_findings_add_block, about->findings);
+    taken = val_collect_look(about, call, val_findings_add_block, about->findings);
     val_findings_look(about->findings, epci_span_of(NULL, 0));
     for (size_t i = before; i < about->findings->count; i++) {
         about->findings->list[i].types = reply->types;
         about->findings->list[i].room = question->room;
     }
-    free(lent.words);
     if (taken > about->tallies->bytes) {
         about->tallies->bytes = taken;
         about->tallies->objects = reply->types;
     }
     if (reply->status == EPCI_STATUS_MORE_DATA && reply->data.count > 0 && !reply->damaged &&
-        options.level < 3)
+        about->level < 3)
         val_findings_add(about->findings, VAL_HOST_MORE_DATA_WRITES,
                          "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
                          " bytes, but has written to its first %" PRIu32 " bytes",

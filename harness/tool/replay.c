@@ -99,7 +99,7 @@ static int add_capture(struct val_replay *replay, const struct epci_capture *cap
     const bool raised = reply->fault.code != 0;
     const struct val_call call = {
         .question = question,
-        .ending = { raised ? EPCI_EXCEPTION : EPCI_RETURNED, &reply->fault, &none, 0 },
+        .ending = { raised ? EPCI_EXCEPTION : EPCI_RETURNED, &reply->fault, &none, 0, { 0 } },
         .reply = reply,
         .block = capture->block,
     };

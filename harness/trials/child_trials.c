@@ -25,6 +25,8 @@
 
 /* After this share of the cycles it is known how many the budget allows. */
 #define SOUND_SHARE 20u
+/* So many always fit into a process's address space. */
+#define CYCLES_LEAST 80u
 /* They may take so many times the budget where the machine has become slower. */
 #define OVERRUN 5ull
 
@@ -93,19 +95,37 @@ static uint32_t point_at(uint32_t cycles, uint32_t point)
     return cycles / 10 + (uint32_t)((uint64_t)cycles * 3 * point / 10);
 }
 
-/* How many cycles fit into the budget, when this many have taken so long; at most `cycles`. */
-static uint32_t affordable(uint32_t cycles, uint32_t done, uint64_t spent_ms, uint32_t budget_ms)
+/* How many cycles fit into the budget, when this many have spent so much; at most `cycles`. */
+static uint32_t affordable(uint32_t cycles, uint32_t done, uint64_t spent, uint64_t budget)
 {
-    uint64_t count = (uint64_t)done * budget_ms / (spent_ms + 1);
+    uint64_t count = (uint64_t)done * budget / (spent + 1);
 
     return count < cycles ? (uint32_t)count : cycles;
+}
+
+/* What grows may fill the address space of a 32-bit process (a thread takes a mebibyte and more),
+ * and then it grows no more.  So look at the 2nd, 4th, 8th ... cycle if a 32nd of what was free
+ * is used up, and then do as many as take half of it, but enough to tell what grows.  As at most
+ * about a 16th is used up by then, all points but the first are still to come. */
+static uint32_t affordable_space(uint32_t cycles, uint32_t done, uint64_t free_before)
+{
+    uint64_t now;
+    uint32_t count;
+
+    if (cycles <= CYCLES_LEAST || (done & (done - 1)) != 0)
+        return cycles;
+    now = epci_space_free();
+    if (now >= free_before - free_before / 32)
+        return cycles;
+    count = affordable(cycles, done, free_before - now, free_before / 2);
+    return count > CYCLES_LEAST ? count : CYCLES_LEAST;
 }
 
 static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command,
                   struct epci_buffer *buffer, uint16_t *query, struct val_cycled *reply)
 {
-    uint64_t start = epci_clock_ticks(), spent;
-    uint32_t cycles = command->cycles;
+    uint64_t start = epci_clock_ticks(), free_before = 0, spent;
+    uint32_t cycles = command->cycles, fit;
     bool sized = false;
 
     /* What taking it uses itself is used from now on. */
@@ -115,12 +135,17 @@ static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command
         if (reply->failed != VAL_FAILED_NONE)
             return;
         /* The first one loads and makes what the others find. */
-        if (++reply->done == 1)
+        if (++reply->done == 1) {
             start = epci_clock_ticks();
+            free_before = epci_space_free();
+        }
         spent = milliseconds_since(start);
-        if (!sized && (reply->done > cycles / SOUND_SHARE || spent > command->budget_ms / 10)) {
-            cycles = affordable(cycles, reply->done, spent, command->budget_ms);
-            sized = true;
+        if (!sized) {
+            fit = affordable_space(cycles, reply->done, free_before);
+            sized = fit < cycles || reply->done > cycles / SOUND_SHARE ||
+                    spent > command->budget_ms / 10;
+            if (sized)
+                cycles = affordable(fit, reply->done, spent, command->budget_ms);
         }
         if (reply->done >= point_at(cycles, reply->points)) {
             reply->point[reply->points].cycle = reply->done;

@@ -15,6 +15,9 @@
 
 #include "harness/target/resolve.h"
 
+/* A call that is late gets its time limit so many times more. */
+#define PATIENCE 2u
+
 static const char *error_hint(uint32_t error)
 {
     switch (error) {
@@ -104,6 +107,9 @@ bool val_pass_begin(struct val_pass *pass, enum epci_guard guard)
         return false;
     epci_session_limit(&pass->session, pass->about->limits.open_timeout_ms,
                        pass->about->limits.memory_mib);
+    /* It costs time, and one such finding is enough. */
+    if (!val_findings_of(pass->about->findings, &val_rules[VAL_HOST_CALL_TIMEOUT]))
+        pass->session.patience = PATIENCE;
     return pass_load(pass);
 }
 
@@ -177,7 +183,7 @@ bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epc
                     const struct epci_fault *fault)
 {
     const struct val_ending ending = { outcome, fault, &pass->session.death,
-                                       pass->session.exit_code };
+                                       pass->session.exit_code, pass->session.late };
 
     return val_call_go_on(pass->about, step, &ending);
 }
@@ -185,11 +191,11 @@ bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epc
 static struct val_call call_of(const struct val_pass *pass, const struct epci_question *question,
                                enum epci_outcome outcome, const struct epci_reply_collected *reply)
 {
-    return (
-        struct val_call){ question,
-                          { outcome, &reply->fault, &pass->session.death, pass->session.exit_code },
-                          reply,
-                          pass->session.block };
+    return (struct val_call){ question,
+                              { outcome, &reply->fault, &pass->session.death,
+                                pass->session.exit_code, pass->session.late },
+                              reply,
+                              pass->session.block };
 }
 
 bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,
@@ -283,12 +289,27 @@ void val_pass_cut_by_last(const struct val_pass *pass, bool partly)
     val_untried_add(pass->about->untried, pass->trial, partly, why);
 }
 
-void val_pass_look(const struct val_pass *pass, uint32_t room,
+void val_pass_look(const struct val_pass *pass, const struct epci_question *question,
                    const struct epci_reply_collected *reply, epci_finding_fn *report, void *context)
 {
-    const struct epci_check_options options = { .level = pass->about->level,
-                                                .profile = pass->about->profile };
-    const struct epci_collect_call call = epci_collect_call_of(reply, room, pass->session.block);
+    const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
 
-    epci_check_collect(&call, &options, report, context);
+    val_collect_look(pass->about, &call, report, context);
+}
+
+void val_pass_look_into(const struct val_pass *pass, const struct epci_question *question,
+                        const struct epci_reply_collected *reply, struct val_findings *into)
+{
+    val_findings_look(into, epci_span_of(pass->session.block, question->room));
+    val_pass_look(pass, question, reply, val_findings_add_block, into);
+    val_findings_look(into, epci_span_of(NULL, 0));
+}
+
+const struct val_found *val_pass_news(const struct val_findings *now,
+                                      const struct val_findings *before)
+{
+    for (size_t i = 0; i < now->count; i++)
+        if (!val_findings_of(before, now->list[i].rule))
+            return &now->list[i];
+    return NULL;
 }

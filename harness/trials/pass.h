@@ -79,9 +79,15 @@ uint32_t val_pass_data(const struct epci_question *question,
                        const struct epci_reply_collected *reply);
 
 /* Apply the rules to what a Collect has returned, and only report what they find. */
-void val_pass_look(const struct val_pass *pass, uint32_t room,
+void val_pass_look(const struct val_pass *pass, const struct epci_question *question,
                    const struct epci_reply_collected *reply, epci_finding_fn *report,
                    void *context);
+/* The same into a list of its own, which may have findings already. */
+void val_pass_look_into(const struct val_pass *pass, const struct epci_question *question,
+                        const struct epci_reply_collected *reply, struct val_findings *into);
+/* The first finding whose rule the other list does not have; NULL: none. */
+const struct val_found *val_pass_news(const struct val_findings *now,
+                                      const struct val_findings *before);
 
 /* val_call_go_on, with what this pass's session knows of the child's death; `fault` may be NULL. */
 bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epci_outcome outcome,

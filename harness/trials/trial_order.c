@@ -9,28 +9,36 @@
 #include "harness/trials/trials.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include <epc/epc.h>
+
+#include "harness/trials/querybattery.h"
+#include "sdk/check/compare.h"
 
 /* One order, in one process. */
 struct order {
     enum val_rule_id rule;
     const char *when;
-    /* o: Open, which has to succeed; c: Collect; d: Collect, which has to have data; x: Close */
+    /* o: Open, which has to succeed; c: Collect; d: Collect, which has to have data, and data as good
+     * as the first ones of its process; x: Close */
     const char *calls;
 };
 
 static const struct order orders[] = {
     { VAL_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
-    { VAL_HOST_COLLECT_AFTER_CLOSE, "after Close", "oxc" },
-    { VAL_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "oxodx" },
+    { VAL_HOST_COLLECT_AFTER_CLOSE, "after Close", "odxc" },
+    { VAL_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "odxodx" },
     { VAL_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
+    { VAL_HOST_OPEN_TWICE, "of a DLL that was opened three times", "odododxdxdx" },
     { VAL_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
     { VAL_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
 };
 
 /* What follows these could be right in a process where they came before. */
-#define ALIKE 4
+#define ALIKE 5
 
 static bool call_open(struct val_pass *pass, const struct order *order)
 {
@@ -52,7 +60,105 @@ static bool call_open(struct val_pass *pass, const struct order *order)
     return false;
 }
 
-static bool order_call_collect(struct val_pass *pass, const struct order *order, bool data)
+/* ---- Is it as good as after the first Open? ---- */
+
+/* The first answer with data of a process, with which those after another Open are compared. */
+struct first {
+    struct val_findings broken; /* the rules that it breaks */
+    struct val_objects objects;
+    unsigned char *block; /* NULL: there was none yet */
+    uint32_t bytes;
+};
+
+static void first_release(struct first *first)
+{
+    val_findings_release(&first->broken);
+    free(first->block);
+}
+
+static void keep_first(struct val_pass *pass, struct first *first,
+                       const struct epci_question *question,
+                       const struct epci_reply_collected *reply)
+{
+    first->bytes = val_pass_data(question, reply);
+    first->block = malloc(first->bytes ? first->bytes : 1);
+    if (!first->block) {
+        pass->about->status = EPC_E_NOMEM;
+        return;
+    }
+    memcpy(first->block, pass->session.block, first->bytes);
+    val_objects_of(&first->objects, epci_span_of(first->block, first->bytes));
+    val_pass_look_into(pass, question, reply, &first->broken);
+}
+
+/* An epci_finding_fn.  Values may begin anew with another Open; definitions may not change. */
+static void keep_layout(void *context, const struct epci_finding *finding)
+{
+    if (finding->rule == EPCI_RULE_LAYOUT_CHANGED)
+        val_findings_add_block(context, finding);
+}
+
+/* Did an object of the first answer go, and another one come?  Objects may do either. */
+static bool replaced(const struct val_objects *first, const struct val_objects *now, char *out,
+                     size_t room)
+{
+    uint32_t gone = 0, come = 0;
+
+    for (size_t i = 0; i < first->count; i++)
+        if (!val_objects_have(now, first->list[i]))
+            gone = first->list[i];
+    for (size_t i = 0; i < now->count; i++)
+        if (!val_objects_have(first, now->list[i]))
+            come = now->list[i];
+    if (gone && come)
+        snprintf(out, room, "object %" PRIu32 ", and object %" PRIu32 " no more", come, gone);
+    return gone && come;
+}
+
+/* False: it is not as good, and was reported. */
+static bool compare_first(struct val_pass *pass, const struct order *order,
+                          const struct first *first, const struct epci_question *question,
+                          const struct epci_reply_collected *reply)
+{
+    const struct epci_span now = epci_span_of(pass->session.block, val_pass_data(question, reply));
+    const struct epci_check_options options = { .level = pass->about->level,
+                                                .profile = pass->about->profile };
+    struct val_objects objects;
+    struct val_findings found;
+    const struct val_found *broken;
+    char what[VAL_FINDINGS_MESSAGE + 64] = "";
+
+    val_findings_init(&found);
+    val_pass_look_into(pass, question, reply, &found);
+    val_findings_look(&found, now);
+    epci_check_compare(epci_span_of(first->block, first->bytes), now, &options, keep_layout,
+                       &found);
+    broken = val_pass_news(&found, &first->broken);
+    if (broken && val_findings_of(pass->about->findings, broken->rule))
+        broken = NULL; /* it happens without another Open, too */
+    val_objects_of(&objects, now);
+    if (broken)
+        snprintf(what, sizeof what, "%s (%s)", broken->message, broken->rule->id);
+    if (broken || replaced(&first->objects, &objects, what, sizeof what)) {
+        struct val_found *reported =
+            val_findings_add(pass->about->findings, order->rule,
+                             "Collect (%s) %s returns what it does not return after the first "
+                             "Open: %s; let each Open begin anew, and compute indexes from "
+                             "constants",
+                             pass->target->key.collect, order->when, what);
+
+        reported->event = 0;
+        if (broken)
+            val_found_place(reported, broken);
+    }
+    val_findings_release(&found);
+    return !what[0];
+}
+
+/* ---- The calls ---- */
+
+static bool order_call_collect(struct val_pass *pass, const struct order *order, bool data,
+                               struct first *first)
 {
     struct epci_question question = val_pass_question(pass, val_pass_room(pass));
     struct epci_reply_collected reply;
@@ -62,8 +168,14 @@ static bool order_call_collect(struct val_pass *pass, const struct order *order,
             return false;
     } while (data && reply.status == EPCI_STATUS_MORE_DATA && question.room < EPCI_COLLECT_MOST &&
              (question.room *= 2));
-    if (!data || pass->needed == 0 || (reply.status == 0 && reply.bytes > 0))
+    if (!data || pass->needed == 0)
         return true;
+    if (reply.status == 0 && reply.bytes > 0) {
+        if (first->block)
+            return compare_first(pass, order, first, &question, &reply);
+        keep_first(pass, first, &question, &reply);
+        return pass->about->status == EPC_OK;
+    }
     val_findings_add(pass->about->findings, order->rule,
                      "Collect (%s) %s returned %" PRIu32
                      " and no data, though it had data after the first Open: count Open and Close, "
@@ -72,7 +184,7 @@ static bool order_call_collect(struct val_pass *pass, const struct order *order,
     return false;
 }
 
-static bool call(struct val_pass *pass, const struct order *order, char what)
+static bool call(struct val_pass *pass, const struct order *order, char what, struct first *first)
 {
     switch (what) {
     case 'o':
@@ -80,19 +192,19 @@ static bool call(struct val_pass *pass, const struct order *order, char what)
     case 'x':
         return val_pass_close(pass);
     default:
-        return order_call_collect(pass, order, what == 'd');
+        return order_call_collect(pass, order, what == 'd', first);
     }
 }
 
 /* True if everything was as it should. */
-static bool try_order(struct val_pass *pass, const struct order *order)
+static bool try_order(struct val_pass *pass, const struct order *order, struct first *first)
 {
     const struct val_circumstance circumstance = { order->rule, order->when };
     bool good = true;
 
     pass->about->circumstance = &circumstance;
     for (const char *what = order->calls; good && *what; what++)
-        good = call(pass, order, *what);
+        good = call(pass, order, *what, first);
     pass->about->circumstance = NULL;
     /* What an order is tried for is its result; anything else kept it from being tried. */
     if (pass->about->dead && pass->about->findings->last_rule != &val_rules[order->rule])
@@ -109,28 +221,33 @@ static bool all_good(const struct val_pass *pass)
     struct val_untried untried = { .count = 0 };
     struct val_case alone = *pass->about;
     struct val_pass quiet = *pass;
+    struct first kept = { .block = NULL };
     bool good;
 
     val_findings_init(&ignored);
+    val_findings_init(&kept.broken);
     alone.findings = &ignored;
     alone.untried = &untried;
     quiet.about = &alone;
     quiet.save = NULL;
     good = val_pass_begin(&quiet, EPCI_GUARD_PATTERN);
     for (size_t i = 0; good && i < ALIKE; i++)
-        good = try_order(&quiet, &orders[i]);
+        good = try_order(&quiet, &orders[i], &kept);
     good = good && ignored.count == 0;
     pass->about->status = alone.status;
     val_pass_end(&quiet);
+    first_release(&kept);
     val_findings_release(&ignored);
     return good;
 }
 
 bool val_trial_order(struct val_pass *pass)
 {
-    size_t first = all_good(pass) ? ALIKE : 0;
+    size_t begin = all_good(pass) ? ALIKE : 0;
 
-    for (size_t i = first; i < EPC_COUNT(orders); i++) {
+    for (size_t i = begin; i < EPC_COUNT(orders); i++) {
+        struct first kept = { .block = NULL };
+
         if (pass->about->status != EPC_OK)
             return false;
         if (!val_pass_begin(pass, EPCI_GUARD_PATTERN)) {
@@ -138,7 +255,9 @@ bool val_trial_order(struct val_pass *pass)
             val_pass_end(pass);
             continue;
         }
-        try_order(pass, &orders[i]);
+        val_findings_init(&kept.broken);
+        try_order(pass, &orders[i], &kept);
+        first_release(&kept);
         val_findings_settle(pass->about->findings);
         val_pass_end(pass);
     }

@@ -41,27 +41,19 @@ static void threads_compare(const struct together *together,
                             const struct epci_reply_collected *reply)
 {
     struct val_findings now;
+    const struct val_found *broken;
     char where[400];
 
     place(together, where, sizeof where);
     val_findings_init(&now);
-    val_pass_look(together->pass, together->question.room, reply, val_findings_add_block, &now);
-    for (size_t i = 0; i < now.count; i++) {
-        const struct val_found *broken = &now.list[i];
-        struct val_found *found;
-
-        if (val_findings_of(&together->alone, broken->rule))
-            continue;
-        found = val_findings_add(together->pass->about->findings, VAL_HOST_THREADS_BLOCK,
-                                 "%s: %s (%s); alone it is right: protect what the calls share",
-                                 where, broken->message, broken->rule->id);
-        found->placed = broken->placed;
-        found->object = broken->object;
-        found->offset = broken->offset;
-        found->got = broken->got;
-        found->wanted = broken->wanted;
-        break;
-    }
+    val_pass_look_into(together->pass, &together->question, reply, &now);
+    broken = val_pass_news(&now, &together->alone);
+    if (broken)
+        val_found_place(
+            val_findings_add(together->pass->about->findings, VAL_HOST_THREADS_BLOCK,
+                             "%s: %s (%s); alone it is right: protect what the calls share", where,
+                             broken->message, broken->rule->id),
+            broken);
     val_findings_release(&now);
 }
 
@@ -161,7 +153,7 @@ bool val_trial_threads(struct val_pass *pass)
     if (!val_pass_ask(pass, &together.question, &alone))
         return false;
     val_findings_init(&together.alone);
-    val_pass_look(pass, together.question.room, &alone, val_findings_add_block, &together.alone);
+    val_pass_look_into(pass, &together.question, &alone, &together.alone);
     for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
         together.command.threads = threads[i];
         more = !too_slow(pass, alone.microseconds, threads[i]);

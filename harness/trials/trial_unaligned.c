@@ -71,13 +71,13 @@ bool val_trial_unaligned(struct val_pass *pass)
             val_pass_cut(pass, "Collect has no data any more");
             continue;
         }
-        val_pass_look(pass, question.room, &reply, unaligned_remember, &seen);
+        val_pass_look(pass, &question, &reply, unaligned_remember, &seen);
         pass->about->circumstance = &odd;
         question.skew = skews[i];
         if (!val_pass_ask(pass, &question, &reply))
             return false;
         pass->about->circumstance = NULL;
-        val_pass_look(pass, question.room, &reply, keep_new, &seen);
+        val_pass_look(pass, &question, &reply, keep_new, &seen);
         unaligned_compare(pass, skews[i], &seen, &reply);
         val_findings_settle(pass->about->findings);
     }

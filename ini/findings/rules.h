@@ -60,6 +60,10 @@
     X(INI_RULE_SYMBOLFILE_MISSING, "symbolfile-missing", EPCI_ERROR,                               \
       "[info] names the symbol header with symbolfile.")                                           \
     X(INI_RULE_SYMBOLFILE_PATH, "symbolfile-path", EPCI_NOTE, "symbolfile is a bare file name.")   \
+    X(INI_RULE_TRUSTED, "trusted", EPCI_NOTE,                                                      \
+      "[info] has no trusted, which only Windows' own lodctr carries out.")                        \
+    X(INI_RULE_MISSPELT, "misspelt", EPCI_WARNING,                                                 \
+      "Sections, and keys of [info], are spelt as lodctr looks for them.")                         \
     X(INI_RULE_LANGUAGES_MISSING, "languages-missing", EPCI_ERROR,                                 \
       "[languages] lists at least one language.")                                                  \
     X(INI_RULE_TEXT_MISSING, "text-missing", EPCI_ERROR,                                           \
@@ -95,6 +99,8 @@
       "Offsets are consecutive even numbers from 0.")                                              \
     X(INI_RULE_SYMBOL_UNUSED, "symbol-unused", EPCI_NOTE,                                          \
       "A symbol has text, or is in the place of a base counter.")                                  \
+    X(INI_RULE_OFFSET_LAST, "offset-last", EPCI_NOTE,                                              \
+      "The last symbol has text, so that the service's range reaches it.")                         \
     X(INI_RULE_OFFSET_UNUSED, "offset-unused", EPCI_WARNING,                                       \
       "A symbol without a name in a listed language also has a valid and unique offset.")          \
     X(INI_RULE_NAME_MISSING, "name-missing", EPCI_WARNING,                                         \
@@ -112,6 +118,8 @@
     /* .INI and .epc: what a reader of either should know */                                       \
     X(INI_RULE_COUNTER_FIRST, "counter-first", EPCI_NOTE, "A counter comes after its object.")     \
     X(INI_RULE_HELP_MISSING, "help-missing", EPCI_NOTE, "Everything with a name has a help text.") \
+    X(INI_RULE_NAME_PATH, "name-path", EPCI_WARNING,                                               \
+      "Names have no characters with a meaning in counter paths.")                                 \
     X(INI_RULE_NAME_SHARED, "name-shared", EPCI_NOTE,                                              \
       "A name belongs to one object or counter only.")                                             \
     /* .epc: form */                                                                               \
@@ -180,6 +188,8 @@
       "A counter of a base type is the base of another counter.")                                  \
     X(INI_RULE_EPC_BASE_APART, "epc-base-apart", EPCI_NOTE,                                        \
       "A base directly follows a counter that names it.")                                          \
+    X(INI_RULE_EPC_BASE_NEAR, "epc-base-near", EPCI_WARNING,                                       \
+      "A base that is made because it has no section is not nearly another counter.")              \
     X(INI_RULE_EPC_SIZE, "epc-size", EPCI_ERROR,                                                   \
       "A size is stated for text only, or agrees with the type.")                                  \
     X(INI_RULE_EPC_ROLE, "epc-role", EPCI_ERROR, "A counter with a role has a type that fits it.") \

@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/read/language.h"
 #include "kit/dictionary.h"
 
 /* ---- Order ---- */
@@ -100,6 +101,29 @@ static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
             epc->languages[language], shared, first->symbol_name, with->symbol_name);
 }
 
+static void lint_paths(const struct ini_epc *epc, struct ini_findings *findings)
+{
+    const struct ini_epc_named *named, *first = NULL;
+    const char *at = NULL;
+    size_t count = 0;
+
+    for (size_t i = 0; (named = ini_epc_named(epc, i)) != NULL; i++)
+        for (size_t j = 0; !named->hidden && j < epc->language_count; j++) {
+            const char *found =
+                ini_lint_path_character(kit_slice_of(named->labels.names[j]), named->is_object);
+            if (found && count++ == 0) {
+                first = named;
+                at = found;
+            }
+        }
+    if (first)
+        ini_report(findings, INI_RULE_NAME_PATH, first->at, first->symbol_name,
+                   "names with a character that has a meaning in counter paths: %zu, the first is "
+                   "that of %s, with %c; programs that take a path apart may not find them, write "
+                   "them without it",
+                   count, first->symbol_name, *at);
+}
+
 int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_findings *findings)
 {
     size_t refused = arena->refused;
@@ -108,7 +132,9 @@ int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_
     lint_order(epc, findings);
     lint_bases(epc, findings);
     lint_helps(epc, findings);
+    lint_paths(epc, findings);
     for (size_t i = 0; i < epc->language_count; i++)
-        lint_names(arena, epc, findings, i);
+        if (ini_language_is_known(epc->languages[i]))
+            lint_names(arena, epc, findings, i);
     return arena->refused != refused ? EPC_E_NOMEM : EPC_OK;
 }

@@ -40,6 +40,16 @@ static void check_symbolfile(const struct ini_perf_model *model, struct ini_find
                    model->symbolfile);
 }
 
+static void check_trusted(const struct ini_perf_model *model, struct ini_findings *findings)
+{
+    if (model->trusted)
+        ini_report(
+            findings, INI_RULE_TRUSTED, model->trusted_at, NULL,
+            "trusted makes Windows' own lodctr trust the DLL as it is then; this one ignores "
+            "it: run lodctr /T:%s when the DLL is in its place",
+            model->service);
+}
+
 /* ---- Offsets ---- */
 
 enum offset_kind {
@@ -54,6 +64,7 @@ struct offsets {
     uint32_t *define;    /* by half the offset: position in the header's defines + 1, or 0 */
     unsigned char *kind; /* by half the offset: enum offset_kind */
     size_t count;        /* entries up to the last used one */
+    size_t texts;        /* entries up to the last one with text */
 };
 
 static const struct ini_define *define_at(const struct offsets *offsets, size_t half)
@@ -88,7 +99,7 @@ static void place_offsets(struct offsets *offsets, struct kit_arena *arena,
         size_t half = symbol->offset / 2;
         offsets->kind[half] = symbol->is_object ? KIND_OBJECT : KIND_COUNTER;
         offsets->define[half] = (uint32_t)(define - model->header.defines) + 1;
-        offsets->count = half + 1;
+        offsets->count = offsets->texts = half + 1;
     }
     while (offsets->count < room && offsets->kind[offsets->count] == KIND_NUMBER)
         offsets->count++;
@@ -130,12 +141,31 @@ static void check_unused_symbols(const struct offsets *offsets, struct ini_findi
     }
 }
 
+/* Last Counter is the index of the last text.  What follows without one is outside: Last Counter
+ * would otherwise be larger than any index in the tables, which some setup programs refuse. */
+static void check_last(const struct offsets *offsets, struct ini_findings *findings)
+{
+    const struct ini_define *define;
+
+    if (offsets->count == offsets->texts || offsets->model->header_generated ||
+        offsets->kind[offsets->texts - 1] != KIND_COUNTER)
+        return; /* without a counter before it, it is no base: check_unused_symbols reports it */
+    define = define_at(offsets, offsets->texts);
+    ini_report(findings, INI_RULE_OFFSET_LAST, define->at, define->name,
+               "%s (offset %zu) has no text and comes after the last one with text, so it does not "
+               "count for the range: the next provider gets its index; give it a text, or in its "
+               "definition the index of the counter before it",
+               define->name, offsets->texts * 2);
+}
+
 /* ---- [objects] ---- */
 
 static void check_objects(const struct ini_perf_model *model, struct ini_findings *findings)
 {
     const struct ini_perf_symbol *first = &model->symbols[0];
 
+    if (model->object_count == 0 && model->names_objects)
+        return; /* what is wrong with its keys was reported */
     if (model->object_count == 0) {
         ini_report(findings, INI_RULE_OBJECTS_MISSING,
                    (struct ini_place){ .file = model->ini_path }, NULL,
@@ -165,6 +195,7 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
     place_offsets(&offsets, arena, model);
     ini_lint_service(findings, model->service, model->service_at);
     check_symbolfile(model, findings);
+    check_trusted(model, findings);
     for (size_t i = 0; i < model->language_count; i++)
         if (model->languages[i].listed)
             ini_language_check(findings, model->languages[i].id, model->languages[i].label,
@@ -172,6 +203,7 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
     check_objects(model, findings);
     check_gaps(&offsets, findings);
     check_unused_symbols(&offsets, findings);
+    check_last(&offsets, findings);
     ini_perf_lint_texts(arena, model, findings);
     return arena->refused != refused ? EPC_E_NOMEM : EPC_OK;
 }

@@ -25,6 +25,10 @@ int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_
 /* The service's name, which is a valid name of a key. */
 void ini_lint_service(struct ini_findings *findings, const char *name, struct ini_place at);
 
+/* The first character of a name that has a meaning in counter paths (\\COMPUTER\OBJECT(INSTANCE)\
+ * COUNTER), or NULL; # and / have none in a counter's name. */
+const char *ini_lint_path_character(struct kit_slice name, bool is_object);
+
 /* The texts of all listed languages. */
 void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *model,
                          struct ini_findings *findings);

@@ -6,9 +6,12 @@
  * Equal names are a warning within one object, as far as the offsets show to which object a counter
  * belongs, else a note.
  */
+#include <string.h>
+
 #include <epc/epc.h>
 
 #include "ini/judge/lint.h"
+#include "ini/read/language.h"
 #include "sdk/core/text.h"
 #include "kit/dictionary.h"
 
@@ -19,11 +22,52 @@
 #define OWNER_OBJECT  0u /* an object */
 #define OWNER_UNKNOWN UINT32_MAX
 
+/* Texts of all languages that violate one rule; it is reported once. */
+struct linted_tally {
+    size_t count;
+    const struct ini_perf_text *first, *with; /* the first one, and what it is equal to */
+};
+
 struct linted_texts {
     const struct ini_perf_model *model;
     struct ini_findings *findings;
     uint32_t *owner; /* by symbol */
+    struct linted_tally repeated, paths;
 };
+
+static void linttext_count(struct linted_tally *tally, const struct ini_perf_text *text,
+                           const struct ini_perf_text *with)
+{
+    if (tally->count++ == 0) {
+        tally->first = text;
+        tally->with = with;
+    }
+}
+
+/* ---- Bases ---- */
+
+/* Does the text end with the word "base", perhaps with a number?  A word begins after a character
+ * that is no letter, or (in HitsBase) with an upper case letter after a lower case one. */
+static bool ends_with_base(struct kit_slice text)
+{
+    const char *word;
+
+    while (text.bytes != 0 && strchr(" 0123456789", text.at[text.bytes - 1]))
+        text.bytes--;
+    if (text.bytes < 4)
+        return false;
+    word = text.at + text.bytes - 4;
+    return kit_slice_is_any_case((struct kit_slice){ word, 4 }, "base") &&
+           (text.bytes == 4 || !kit_is_letter(word[-1]) || (word[0] == 'B' && word[-1] >= 'a'));
+}
+
+/* Is it, by its symbol or name, a base with a text?  People never see or choose bases. */
+static bool is_base(const struct ini_perf_model *model, const struct ini_perf_text *text)
+{
+    return !model->symbols[text->symbol].is_object &&
+           (ends_with_base(kit_slice_of(model->symbols[text->symbol].name)) ||
+            (text->kind == INI_PERF_NAME && ends_with_base(text->utf8)));
+}
 
 /* ---- One text ---- */
 
@@ -32,7 +76,15 @@ static const char *kind_of(const struct ini_perf_text *text)
     return text->kind == INI_PERF_NAME ? "name" : "help text";
 }
 
-static void lint_text(const struct linted_texts *texts, const struct ini_perf_text *text)
+const char *ini_lint_path_character(struct kit_slice name, bool is_object)
+{
+    for (size_t i = 0; i < name.bytes; i++)
+        if (strchr(is_object ? "\\()*/#" : "\\()*", name.at[i]))
+            return name.at + i;
+    return NULL;
+}
+
+static void lint_text(struct linted_texts *texts, const struct ini_perf_text *text)
 {
     const char *symbol = texts->model->symbols[text->symbol].name;
     size_t at = 0;
@@ -49,6 +101,9 @@ static void lint_text(const struct linted_texts *texts, const struct ini_perf_te
                    "the name of %s has %zu characters; at most %u are wanted, put explanations "
                    "into its HELP",
                    symbol, text->count, MOST_NAME);
+    if (text->kind == INI_PERF_NAME && !is_base(texts->model, text) &&
+        ini_lint_path_character(text->utf8, texts->model->symbols[text->symbol].is_object))
+        linttext_count(&texts->paths, text, NULL);
 }
 
 /* ---- One language ---- */
@@ -61,7 +116,7 @@ static void lint_help(const struct linted_texts *texts, const struct ini_perf_la
     size_t missing = 0;
 
     for (size_t i = 0; i < language->text_count; i++) {
-        if (all[i].kind != INI_PERF_NAME ||
+        if (all[i].kind != INI_PERF_NAME || is_base(texts->model, &all[i]) ||
             (i + 1 < language->text_count && all[i + 1].symbol == all[i].symbol))
             continue;
         first = first ? first : &all[i];
@@ -76,29 +131,45 @@ static void lint_help(const struct linted_texts *texts, const struct ini_perf_la
                language->id, missing, symbol, symbol, language->id);
 }
 
-static void report_repeated(const struct linted_texts *texts,
-                            const struct ini_perf_language *language,
-                            const struct ini_perf_text *first, const struct ini_perf_text *again)
+static void report_repeated(const struct linted_texts *texts)
 {
     const struct ini_perf_model *model = texts->model;
-    uint32_t owner = texts->owner[again->symbol];
-    const char *symbol = model->symbols[again->symbol].name;
+    const struct ini_perf_text *again = texts->repeated.first, *first = texts->repeated.with;
+    const char *symbol, *object, *whose = "both are objects";
 
-    if (owner == OWNER_OBJECT)
-        ini_report(
-            texts->findings, INI_RULE_NAME_REPEATED, again->at, symbol,
-            "the objects %s and %s have the same name in language %s; users cannot tell them "
-            "apart, rename one",
-            model->symbols[first->symbol].name, symbol, language->id);
-    else
-        ini_report(texts->findings, INI_RULE_NAME_REPEATED, again->at, symbol,
-                   "%s and %s have the same name in language %s, and by their offsets both are "
-                   "counters of %s; users cannot tell them apart, rename one",
-                   model->symbols[first->symbol].name, symbol, language->id,
-                   model->symbols[model->objects[owner - 1]].name);
+    if (!again)
+        return;
+    symbol = model->symbols[again->symbol].name;
+    if (texts->owner[again->symbol] != OWNER_OBJECT) {
+        object = model->symbols[model->objects[texts->owner[again->symbol] - 1]].name;
+        whose =
+            ini_format(texts->findings->arena, "by their offsets both are counters of %s", object);
+    }
+    ini_report(texts->findings, INI_RULE_NAME_REPEATED, again->at, symbol,
+               "names that another one has in the same place: %zu, the first is that of %s: in "
+               "language %s %s has it, too, and %s; users cannot tell them apart, rename one",
+               texts->repeated.count, symbol, model->languages[again->language].id,
+               model->symbols[first->symbol].name, whose);
 }
 
-static void check_equal(const struct linted_texts *texts, struct kit_arena *arena,
+static void report_paths(const struct linted_texts *texts)
+{
+    const struct ini_perf_model *model = texts->model;
+    const struct ini_perf_text *text = texts->paths.first;
+    const struct ini_perf_symbol *symbol;
+
+    if (!text)
+        return;
+    symbol = &model->symbols[text->symbol];
+    ini_report(texts->findings, INI_RULE_NAME_PATH, text->at, symbol->name,
+               "names with a character that has a meaning in counter paths: %zu, the first is that "
+               "of %s in language %s, with %c; programs that take a path apart may not find them, "
+               "write them without it",
+               texts->paths.count, symbol->name, model->languages[text->language].id,
+               *ini_lint_path_character(text->utf8, symbol->is_object));
+}
+
+static void check_equal(struct linted_texts *texts, struct kit_arena *arena,
                         const struct ini_perf_language *language)
 {
     const struct ini_perf_model *model = texts->model;
@@ -115,10 +186,10 @@ static void check_equal(const struct linted_texts *texts, struct kit_arena *aren
         const struct kit_name *known = kit_names_find(&names, text->utf8);
         const struct kit_name *twin = own ? kit_names_find(own, text->utf8) : NULL;
 
-        if (text->kind != INI_PERF_NAME)
+        if (text->kind != INI_PERF_NAME || is_base(model, text))
             continue;
         if (twin) {
-            report_repeated(texts, language, &model->texts[twin->value], text);
+            linttext_count(&texts->repeated, text, &model->texts[twin->value]);
         } else if (known && shared++ == 0) {
             first_shared = text;
             with = &model->texts[known->value];
@@ -178,11 +249,13 @@ void ini_perf_lint_texts(struct kit_arena *arena, const struct ini_perf_model *m
     find_owners(&texts);
     for (size_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
-        if (!language->listed)
-            continue;
+        if (!language->listed || !ini_language_is_known(language->id))
+            continue; /* the id was reported */
         for (size_t j = 0; j < language->text_count; j++)
             lint_text(&texts, &model->texts[language->first_text + j]);
         lint_help(&texts, language);
         check_equal(&texts, arena, language);
     }
+    report_repeated(&texts);
+    report_paths(&texts);
 }

@@ -168,6 +168,13 @@ const char *ini_language_name(uint32_t value)
     return NULL;
 }
 
+bool ini_language_is_known(const char *id)
+{
+    uint32_t value;
+
+    return ini_language_value(id, &value) && ini_language_name(value);
+}
+
 /* Languages with one ANSI code page.  English is missing: people use it for texts of their own. */
 unsigned ini_language_codepage(const char *id)
 {

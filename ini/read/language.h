@@ -18,6 +18,9 @@ bool ini_language_value(const char *id, uint32_t *value);
 /* The English name of an id, or NULL if winnt.h does not have it. */
 const char *ini_language_name(uint32_t value);
 
+/* Whether Windows may look up texts of this id: its form is right, and winnt.h has it. */
+bool ini_language_is_known(const char *id);
+
 /* The ANSI code page of systems in this language; 0: not known, or they have several or none. */
 unsigned ini_language_codepage(const char *id);
 

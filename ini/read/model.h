@@ -73,7 +73,9 @@ struct ini_perf_model {
     const char *devices, *dos_devices;  /* lists with | between the names, or NULL */
     bool metadata;                      /* metadata=yes */
     bool trusted;                       /* the key exists, with any value */
-    bool has_objects;                   /* the section [objects] exists, even if it is empty */
+    struct ini_place trusted_at;
+    bool has_objects;   /* the section [objects] exists, even if it is empty */
+    bool names_objects; /* it has a key, perhaps of a symbol that is not defined */
 
     struct ini_perf_language *languages; /* listed ones first, both in file order */
     size_t language_count;
@@ -85,7 +87,8 @@ struct ini_perf_model {
     size_t text_count;           /* never two with the same language, symbol and kind */
 
     struct ini_symhdr
-        header; /* every numeric define, used or not (those of base counters are not) */
+        header;            /* every numeric define, used or not (those of base counters are not) */
+    bool header_generated; /* by epc-ini gen */
 };
 
 /* The text, or NULL if the file has none. */

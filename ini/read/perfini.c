@@ -17,6 +17,7 @@
 #include "sdk/core/invariant.h"
 #include "sdk/core/text.h"
 
+#define GENERATED_BEGINS  "/* generated from " /* line 1 of a header that epc-ini gen writes */
 #define MOST_NAME_UNITS   255u
 #define MOST_SOURCE_BYTES 255u /* the limit of lodctr/ */
 
@@ -32,7 +33,26 @@ struct first_pass {
     struct ini_perf_loader *loader;
     struct info_value info[INI_INFO_COUNT];
     uint32_t seen[INI_SECTION_COUNT]; /* line of the section's first occurrence */
+    /* The first other name that is nearly one of these. */
+    struct info_value near_section[INI_SECTION_COUNT], near_info[INI_INFO_COUNT];
 };
+
+/* Words of fewer letters are near if one letter differs, else two. */
+#define SHORT_WORD 6u
+
+/* Remember the name of a line for the word that it is nearly. */
+static void remember_near(const struct first_pass *pass, const struct ini_line *line,
+                          const char *const *words, size_t count, struct info_value *near)
+{
+    const char *word =
+        kit_nearest_within(line->name, words, count, line->name.bytes < SHORT_WORD ? 1 : 2);
+
+    for (size_t i = 0; word && i < count; i++)
+        if (words[i] == word && !near[i].present)
+            near[i] =
+                (struct info_value){ true, line->name,
+                                     ini_line_place(pass->loader->ini.name, line, line->name.at) };
+}
 
 static void report_line(struct ini_perf_loader *loader, enum ini_rule_id rule,
                         const struct ini_line *line, const char *message)
@@ -59,6 +79,8 @@ static void perfini_enter_section(struct first_pass *pass, const struct ini_line
         pass->seen[line->section] = line->number;
     if (line->section == INI_SECTION_OBJECTS)
         pass->loader->model.has_objects = true;
+    if (line->section == INI_SECTION_NONE)
+        remember_near(pass, line, ini_section_names, INI_SECTION_COUNT, pass->near_section);
 }
 
 static void report_repeated_key(struct ini_perf_loader *loader, const struct ini_line *line,
@@ -75,8 +97,8 @@ static void read_info(struct first_pass *pass, const struct ini_line *line)
     enum ini_info key = ini_info_of(line->name);
 
     if (key == INI_INFO_COUNT)
-        return;
-    if (pass->info[key].present)
+        remember_near(pass, line, ini_info_names, INI_INFO_COUNT, pass->near_info);
+    else if (pass->info[key].present)
         report_repeated_key(pass->loader, line, pass->info[key].at.line);
     else
         pass->info[key] =
@@ -132,6 +154,27 @@ static void read_first(struct first_pass *pass)
         else if (line.section == INI_SECTION_LANGUAGES)
             read_language(pass, &line);
     }
+}
+
+static void report_misspelt(const struct first_pass *pass, const struct info_value *near,
+                            const char *meant)
+{
+    if (near->present)
+        ini_report(pass->loader->findings, INI_RULE_MISSPELT, near->at, meant,
+                   "%.*s is not read; did you mean %s, which is missing?", (int)near->text.bytes,
+                   near->text.at, meant);
+}
+
+/* Report sections and keys that are nearly one that the file lacks. */
+static void report_near(const struct first_pass *pass)
+{
+    for (int i = INI_SECTION_INFO; i < INI_SECTION_COUNT; i++)
+        if (pass->seen[i] == 0)
+            report_misspelt(pass, &pass->near_section[i],
+                            ini_format(pass->loader->arena, "[%s]", ini_section_names[i]));
+    for (int i = 0; i < INI_INFO_COUNT; i++)
+        if (!pass->info[i].present)
+            report_misspelt(pass, &pass->near_info[i], ini_info_names[i]);
 }
 
 /* ---- The values of [info] ---- */
@@ -213,6 +256,7 @@ static void take_own(struct ini_perf_loader *loader, const struct first_pass *pa
         model->own[i] = take_info(loader, &pass->info[INI_INFO_LIBRARY + i]);
     model->metadata = kit_slice_is_any_case(pass->info[INI_INFO_METADATA].text, "yes");
     model->trusted = pass->info[INI_INFO_TRUSTED].present;
+    model->trusted_at = pass->info[INI_INFO_TRUSTED].at;
 }
 
 static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
@@ -241,6 +285,8 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
     if (status != EPC_OK)
         return status;
     ini_encoding_check_header(&source, loader->findings);
+    model->header_generated =
+        strncmp(source.text, GENERATED_BEGINS, sizeof GENERATED_BEGINS - 1) == 0;
     status = ini_symhdr_parse(loader->arena, &source, &model->header, loader->findings);
     loader->symbol_of = kit_arena_take(loader->arena, model->header.count, sizeof(uint32_t));
     return status == EPC_OK && !loader->symbol_of ? EPC_E_NOMEM : status;
@@ -275,6 +321,7 @@ static int load(struct ini_perf_loader *loader, const struct ini_io *io, const c
     ini_encoding_check_ini(&loader->ini, loader->findings);
     ini_encoding_check_carried(loader->arena, io, &loader->ini, INI_DIALECT_INI, loader->findings);
     read_first(&pass);
+    report_near(&pass);
     take_service(loader, &pass);
     take_event_source(loader, &pass);
     take_own(loader, &pass);

@@ -32,6 +32,7 @@ struct ini_perf_loader {
     uint32_t *symbol_of; /* by position in header.defines: position in symbols + 1, or 0 */
     size_t symbol_room;
     struct kit_names undefined; /* symbols that were reported */
+    const char **defined;       /* the names of header.defines, for suggestions; NULL: not needed */
 
     size_t text_room;
 

@@ -8,6 +8,8 @@
 
 #include <epc/epc.h>
 
+#include "ini/read/language.h"
+
 /* ---- Objects ---- */
 
 static void list_objects(struct ini_perf_loader *loader)
@@ -58,6 +60,8 @@ static void check_translation(struct ini_perf_loader *loader,
 
     if (!language->listed)
         return;
+    if (language->text_count != 0 && !ini_language_is_known(language->id))
+        return; /* a finding about the id is enough */
     if (language->text_count == 0) {
         ini_report(loader->findings, INI_RULE_LANGUAGE_EMPTY, language->at, language->id,
                    "language %s is listed but [text] has nothing in it, so nothing of it is "

@@ -12,6 +12,10 @@
 
 #include "sdk/core/text.h"
 
+/* Suggestions are made for the first undefined symbols that are not too short for them. */
+#define SHORTEST_MEANT 4u
+#define MOST_MEANT     64u
+
 struct text_key {
     struct kit_slice symbol;
     struct kit_slice language;
@@ -93,18 +97,37 @@ static void report_text_key(struct ini_perf_loader *loader, const struct ini_lin
 
 /* ---- Symbols ---- */
 
+/* A symbol of the header that the name is probably meant to be, or NULL. */
+static const char *find_meant(struct ini_perf_loader *loader, struct kit_slice name)
+{
+    const struct ini_symhdr *header = &loader->model.header;
+
+    if (name.bytes < SHORTEST_MEANT || loader->undefined.count > MOST_MEANT)
+        return NULL;
+    if (!loader->defined &&
+        (loader->defined = kit_arena_take(loader->arena, header->count, sizeof *loader->defined)))
+        for (size_t i = 0; i < header->count; i++)
+            loader->defined[i] = header->defines[i].name;
+    return loader->defined ? kit_nearest_within(name, loader->defined, header->count,
+                                                name.bytes < 2 * SHORTEST_MEANT ? 1 : 2)
+                           : NULL;
+}
+
 static void report_undefined(struct ini_perf_loader *loader, struct kit_slice name,
                              struct ini_place at)
 {
-    const char *object = ini_string(loader->arena, name);
+    const char *object = ini_string(loader->arena, name), *meant;
 
     if (kit_names_find_exact(&loader->undefined, name, false))
         return;
     (void)kit_names_add(&loader->undefined, loader->arena, name, 0);
+    meant = find_meant(loader, name);
     ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
-               "%s is not defined in %s, so its keys are left out; add \"#define %s NUMBER\" "
+               "%s is not defined in %s, so its keys are left out; %s%sadd \"#define %s NUMBER\" "
                "there or correct the key",
-               object, loader->model.header_path, object);
+               object, loader->model.header_path,
+               meant ? ini_format(loader->arena, "did you mean %s?", meant) : "",
+               meant ? " Otherwise " : "", object);
 }
 
 static void check_spelling(struct ini_perf_loader *loader, const struct ini_define *define,
@@ -201,6 +224,7 @@ void ini_perf_add_object(struct ini_perf_loader *loader, const struct ini_line *
     struct text_key key;
     uint32_t position;
 
+    loader->model.names_objects = true;
     if (!split_text_key(loader, line->name, &key) || key.kind != INI_PERF_NAME) {
         report_text_key(loader, line,
                         "is not SYMBOL_LANGUAGE_NAME, as a key of [objects] has to be,");

@@ -7,7 +7,7 @@
 const char *const ini_section_names[INI_SECTION_COUNT] = { "", "info", "languages", "objects",
                                                            "text" };
 
-static const char *const info_names[INI_INFO_COUNT] = {
+const char *const ini_info_names[INI_INFO_COUNT] = {
     "drivername", "applicationname", "symbolfile", "trusted", "eventsource", "library",
     "open",       "collect",         "close",      "devices", "dosdevices",  "metadata",
 };
@@ -24,7 +24,7 @@ enum ini_info ini_info_of(struct kit_slice name)
 {
     int found = 0;
 
-    while (found < INI_INFO_COUNT && !kit_slice_is_any_case(name, info_names[found]))
+    while (found < INI_INFO_COUNT && !kit_slice_is_any_case(name, ini_info_names[found]))
         found++;
     return (enum ini_info)found;
 }

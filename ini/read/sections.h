@@ -37,4 +37,6 @@ enum ini_info {
     INI_INFO_COUNT
 };
 
+extern const char *const ini_info_names[INI_INFO_COUNT];
+
 enum ini_info ini_info_of(struct kit_slice name);

@@ -10,6 +10,8 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/text.h"
+
 /* ---- Bases ---- */
 
 static void report_base(struct ini_epc_reader *reader, enum ini_rule_id rule, struct ini_place at,
@@ -78,6 +80,56 @@ static uint32_t find_base(struct ini_epc_reader *reader, uint32_t counter,
     return INI_EPC_NONE;
 }
 
+/* ---- A base that is perhaps misspelt ---- */
+
+/* How many letters two ids begin with alike. */
+static size_t shared_letters(const char *a, const char *b)
+{
+    size_t count = 0;
+
+    while (a[count] && epci_ascii_lower(a[count]) == epci_ascii_lower(b[count]))
+        count++;
+    return count;
+}
+
+/* Are they different also without their digits?  BASE1 and BASE2 are meant to be near. */
+static bool differ_in_letters(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        while (*a >= '0' && *a <= '9')
+            a++;
+        while (*b >= '0' && *b <= '9')
+            b++;
+        if (*a != *b || !*a)
+            return *a != *b;
+    }
+}
+
+/* Warn if the id of a base without a section is nearly that of an earlier counter of the object, or
+ * of one with a section; unless its id resembles the user's more, as TX_BASE does that of TX. */
+static void check_near(struct ini_epc_reader *reader, const struct ini_epc_counter *user,
+                       uint32_t base, struct ini_place at)
+{
+    const struct ini_epc *epc = &reader->epc;
+    const char *id = epc->counters[base].named.id;
+    unsigned most = strlen(id) < 4 ? 0 : strlen(id) < 8 ? 1 : 2;
+
+    for (uint32_t i = 0; i < epc->counter_count; i++) {
+        const struct ini_epc_named *other = &epc->counters[i].named;
+        if (i == base || other == &user->named || epc->counters[i].object != user->object ||
+            (!other->section && i > base) || !differ_in_letters(id, other->id) ||
+            !kit_nearest_within(kit_slice_of(id), &other->id, 1, most) ||
+            shared_letters(id, user->named.id) > shared_letters(other->id, user->named.id))
+            continue;
+        ini_report(reader->findings, INI_RULE_EPC_BASE_NEAR, at, user->named.id,
+                   "%s has no section, so a base of that name is made; did you mean %s?  If not, "
+                   "write [counter %s.%s] with its type, %s",
+                   id, other->id, epc->objects[user->object].named.id, id,
+                   epci_type_by_value(user->type->base)->name);
+        return;
+    }
+}
+
 /* Link the base of one counter. */
 static void check_base(struct ini_epc_reader *reader, uint32_t counter)
 {
@@ -106,6 +158,7 @@ static void check_base(struct ini_epc_reader *reader, uint32_t counter)
         of->type = epci_type_by_value(user->type->base);
         of->named.detail = user->named.detail;
         of->named.hidden = true;
+        check_near(reader, user, base, value->value_at);
     }
     if (!of->type)
         return; /* its section has a finding already */

@@ -120,7 +120,8 @@ struct ini_epc_reader {
     struct ini_epc_translation *translations; /* by language; NULL: none */
     struct kit_arena *arena;
     struct ini_findings *findings;
-    size_t errors; /* in findings, before this schema's */
+    size_t errors;        /* in findings, before this schema's */
+    bool languages_wrong; /* the list has a finding, so texts in other languages are not reported */
     struct ini_epc epc;
     size_t counter_room;
     struct kit_names object_names;  /* id to position */

@@ -72,6 +72,26 @@ bool ini_epc_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_sche
     return true;
 }
 
+/* The library's sentence, with the words of a schema for the flags of C. */
+static const char *in_schema_words(struct kit_arena *arena, const char *sentence)
+{
+    static const struct {
+        const char *flag, *words;
+    } table[] = {
+        { "EPC_MANY", "instances = many" },     { "EPC_KEEP", "on-exit = keep" },
+        { "EPC_SEPARATE", "merge = separate" }, { "EPC_TOTAL", "total = yes" },
+        { "EPC_UNIQUE_ID", "unique-id = yes" }, { "(EPC_CALLBACK)", "(callback)" },
+    };
+
+    for (size_t i = 0; i < EPC_COUNT(table); i++) {
+        const char *at = strstr(sentence, table[i].flag);
+        if (at)
+            sentence = ini_format(arena, "%.*s%s%s", (int)(at - sentence), sentence, table[i].words,
+                                  at + strlen(table[i].flag));
+    }
+    return sentence;
+}
+
 void ini_epc_check_schema(struct ini_epc_reader *reader)
 {
     const struct ini_epc *epc = &reader->epc;
@@ -85,5 +105,6 @@ void ini_epc_check_schema(struct ini_epc_reader *reader)
         return;
     named = named_of(epc, &fault);
     ini_report(reader->findings, INI_RULE_EPC_SCHEMA, named->at, named->symbol_name,
-               "%s: the library would refuse the schema: %s", named->symbol_name, fault.sentence);
+               "%s: the library would refuse the schema: %s", named->symbol_name,
+               in_schema_words(reader->arena, fault.sentence));
 }

@@ -11,6 +11,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/read/language.h"
 #include "sdk/core/text.h"
 
 static size_t language_of(const struct ini_epc *epc, struct kit_slice id)
@@ -100,11 +101,13 @@ static void fill_gaps(struct ini_epc_reader *reader, const struct ini_epc_named 
         const char *path = reader->translations ? reader->translations[i].path : NULL;
         if (texts[i])
             continue;
+        texts[i] = texts[0];
+        if (!ini_language_is_known(epc->languages[i]))
+            continue; /* the id was reported */
         ini_report(reader->findings, INI_RULE_EPC_TRANSLATION, named->at, named->symbol_name,
                    "%s has no %s.%s; the text in %s is used, add the translation%s%s",
                    named->symbol_name, key, epc->languages[i], epc->languages[0],
                    path ? " to " : "", path ? path : "");
-        texts[i] = texts[0];
     }
 }
 
@@ -116,9 +119,11 @@ static void take_label(struct ini_epc_reader *reader, const struct ini_epc_named
     const char **texts = value->key == INI_KEY_NAME ? named->labels.names : named->labels.helps;
     bool translated = value->at.file != reader->form->file;
 
-    if (language == reader->epc.language_count)
+    if (language == reader->epc.language_count && !reader->languages_wrong)
         report_language(reader, value);
-    else if (texts[language])
+    else if (language == reader->epc.language_count)
+        return; /* perhaps the id that is missing in the list */
+    else if (texts[language] && !reader->languages_wrong)
         report_repeated_label(reader, named, value, language);
     else if (named->hidden)
         ini_report(reader->findings, INI_RULE_EPC_VALUE, translated ? value->at : named->at,

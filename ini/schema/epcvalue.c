@@ -242,9 +242,10 @@ static bool drop_repeated(struct ini_epc *epc, size_t at)
 static void read_languages(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     struct ini_epc *epc = &reader->epc;
-    size_t count;
+    size_t count, errors = reader->findings->errors;
     const char **languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &count);
 
+    reader->languages_wrong = reader->findings->errors != errors;
     if (count == 0)
         return; /* reported; go on checking */
     epc->languages = languages;
@@ -254,6 +255,7 @@ static void read_languages(struct ini_epc_reader *reader, const struct ini_form_
         while (i < epc->language_count && drop_repeated(epc, i))
             report_value(reader, INI_RULE_EPC_LANGUAGE, value, "every language once");
     }
+    reader->languages_wrong = reader->findings->errors != errors;
 }
 
 /* A file name, perhaps with a folder that is the same for every process: from a drive's root, or

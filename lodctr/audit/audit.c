@@ -252,7 +252,7 @@ static void judge_dlls(struct lod_audit *audit)
     for (size_t i = 0; i < audit->state->service_count && audit->status == EPC_OK; i++) {
         const struct lod_service *service = &audit->state->services[i];
 
-        if (service->unreadable)
+        if (service->unreadable || !lod_audit_concerns(audit, service))
             continue;
         if (lod_service_is_disabled(service))
             LOD_AUDIT_ADD(audit, LOD_RULE_DISABLED, service->path, LOD_DISABLED,

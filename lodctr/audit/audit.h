@@ -21,6 +21,7 @@ struct lod_audit {
     /* From where the stored copies of files are read (copies.h); NULL: they are not examined. */
     const struct epci_registry *registry;
     const struct ini_io *io; /* decodes them */
+    const char *service;     /* only what concerns this service; NULL: everything */
 };
 
 /* Apply all rules; audit->status says whether there was enough memory. */

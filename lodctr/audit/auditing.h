@@ -14,6 +14,9 @@
         &(struct ini_finding){ .rule = (rule_id), .at = { .file = (path) }, .object = (value) },   \
         __VA_ARGS__)
 
+/* Does the audit concern this service? */
+bool lod_audit_concerns(const struct lod_audit *audit, const struct lod_service *service);
+
 /* Is the range of counters (help) valid, so that it can be looked up? */
 bool lod_audit_has_range(const struct lod_service *service, int kind);
 

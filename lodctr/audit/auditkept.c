@@ -179,7 +179,8 @@ void lod_audit_kept(struct lod_audit *audit)
         struct kit_arena own;
 
         kept.service = &state->services[i];
-        if (!lod_audit_has_range(kept.service, INI_PERF_NAME) ||
+        if (!lod_audit_concerns(audit, kept.service) ||
+            !lod_audit_has_range(kept.service, INI_PERF_NAME) ||
             !lod_audit_has_range(kept.service, INI_PERF_HELP))
             continue;
         kit_arena_init(&own, audit->arena->alloc, audit->arena->free);

@@ -10,6 +10,7 @@
 
 #include "kit/sort.h"
 #include "lodctr/audit/auditing.h"
+#include "sdk/core/text.h"
 
 /* A valid range of Counter or Help indexes. */
 struct index_span {
@@ -24,6 +25,11 @@ struct index_spans {
 };
 
 /* ---- Each by itself ---- */
+
+bool lod_audit_concerns(const struct lod_audit *audit, const struct lod_service *service)
+{
+    return !audit->service || epci_ascii_equal(audit->service, service->name);
+}
 
 static const char *missing_of(const struct lod_service *service)
 {
@@ -68,6 +74,14 @@ static void judge_parity(struct lod_audit *audit, const struct lod_service *serv
                       range[LOD_FIRST_HELP].value, range[LOD_LAST_HELP].value);
 }
 
+/* Are files stored from which lodctr /R installs its counters? */
+static bool has_stored_files(const struct lod_audit *audit, const struct lod_service *service)
+{
+    const char *path = kit_arena_format(audit->arena, LOD_COPIES_KEY "\\%s", service->name);
+
+    return audit->registry && path && lod_state_key(audit->registry, path) == EPC_OK;
+}
+
 static void judge_range(struct lod_audit *audit, const struct lod_service *service)
 {
     const char *missing = missing_of(service);
@@ -78,9 +92,8 @@ static void judge_range(struct lod_audit *audit, const struct lod_service *servi
                       service->name);
     else if (!lod_service_has_any(service))
         LOD_AUDIT_ADD(audit, LOD_RULE_NOT_INSTALLED, service->path, NULL,
-                      "%s: no counters are installed (there is no First Counter); install them, or "
-                      "remove the key",
-                      service->name);
+                      "%s: its counters are not installed: run lodctr %s, or remove the key",
+                      service->name, has_stored_files(audit, service) ? "/R" : "FILE.ini");
     else if (missing)
         LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_MISSING, service->path, missing,
                       "%s: %s is missing or not a REG_DWORD; lodctr installs the counters again",
@@ -137,7 +150,8 @@ static void judge_overlaps(struct lod_audit *audit, const struct index_spans *sp
     for (size_t i = 1; i < spans->count; i++) {
         const struct index_span *here = &spans->list[i];
 
-        if (here->first <= farthest->last)
+        if (here->first <= farthest->last && (lod_audit_concerns(audit, here->service) ||
+                                              lod_audit_concerns(audit, farthest->service)))
             LOD_AUDIT_ADD(
                 audit, LOD_RULE_RANGE_OVERLAP, here->service->path,
                 lod_range_names[LOD_FIRST(kind)],
@@ -182,7 +196,8 @@ static void add_orphans(struct lod_audit *audit, const char *path, int kind, uin
 {
     LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_ORPHAN, path, lod_table_names[kind],
                   "%zu pair(s) of %s, %u to %u, belong to no service: it was removed without "
-                  "unlodctr.  They do no harm but take space",
+                  "unlodctr.  They do no harm but take space; lodctr --repair --orphans removes "
+                  "them",
                   count, lod_table_names[kind], first, last);
 }
 
@@ -220,7 +235,7 @@ static void judge_texts(struct lod_audit *audit, const struct lod_language *lang
         const struct index_span *span = &spans->list[i];
         const struct lod_pair *pair = lod_audit_from(pairs, span->first);
 
-        if (!pair || pair->index > span->last)
+        if (lod_audit_concerns(audit, span->service) && (!pair || pair->index > span->last))
             LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_TEXT, span->service->path, language->id,
                           "%s: no name of %u to %u is in the language %s; install its counters "
                           "again",
@@ -252,8 +267,9 @@ void lod_audit_ranges(struct lod_audit *audit)
     bool all_known;
 
     for (size_t i = 0; i < audit->state->service_count; i++)
-        judge_range(audit, &audit->state->services[i]);
-    all_known = findings->errors + findings->warnings == before;
+        if (lod_audit_concerns(audit, &audit->state->services[i]))
+            judge_range(audit, &audit->state->services[i]);
+    all_known = !audit->service && findings->errors + findings->warnings == before;
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         if (!gather_spans(audit, kind, &spans))
             return;

@@ -49,11 +49,26 @@ static void judge_library(const struct dll_judge *judge)
         DLL_FINDING(judge, LOD_RULE_LIBRARY_MISSING, library ? "" : "a value of another type",
                     "REG_EXPAND_SZ", "%s: Library in %s is %s; it must be the DLL's full path",
                     service->name, service->path, library ? "empty" : "not a string");
-    else if (!is_full(library))
+}
+
+/* The system's own providers have names without a folder. */
+static void dll_judge_folder(const struct dll_judge *judge, const char *library,
+                             const struct lod_dll *file)
+{
+    const char *service = judge->service->name;
+
+    if (is_full(library))
+        return;
+    if (file->in_system)
+        DLL_FINDING(judge, LOD_RULE_LIBRARY_SYSTEM, library, "a full path",
+                    "%s: Library is %s, which is in the system's folder; a program loads a DLL of "
+                    "that name from its own folder instead, if there is one",
+                    service, library);
+    else
         DLL_FINDING(judge, LOD_RULE_LIBRARY_BARE, library, "a full path",
                     "%s: Library is %s, which is not a full path: the first DLL of that name that "
                     "is found is loaded; write the full path there",
-                    service->name, library);
+                    service, library);
 }
 
 static void judge_procedure(const struct dll_judge *judge, enum lod_dll_value which)
@@ -147,6 +162,7 @@ int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
     if (!library || !*library)
         return EPC_OK;
     status = lod_dll_find(arena, io, service, &file);
+    dll_judge_folder(&judge, library, &file);
     if (status == EPC_OK)
         dll_judge_file(&judge, &file);
     else if (status == EPC_E_NOT_FOUND)

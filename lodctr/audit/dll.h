@@ -15,6 +15,7 @@ struct lod_dll {
     const char *path;
     struct epci_span bytes;
     uint64_t written; /* as a FILETIME */
+    bool in_system;   /* a name without a folder, found in the system's own */
 };
 
 /* How DLLs are found and read; tests have their own in memory. */

@@ -68,6 +68,8 @@
       "A service with counters names its DLL, as a string.")                                       \
     X(LOD_RULE_LIBRARY_BARE, "library-bare", EPCI_WARNING,                                         \
       "Library is a full path; otherwise a DLL of another folder may be loaded.")                  \
+    X(LOD_RULE_LIBRARY_SYSTEM, "library-system", EPCI_NOTE,                                        \
+      "Library is a full path, also where the DLL is the system's own.")                           \
     X(LOD_RULE_LIBRARY_GONE, "library-gone", EPCI_ERROR, "The DLL exists.")                        \
     X(LOD_RULE_LIBRARY_BROKEN, "library-broken", EPCI_ERROR, "The DLL is complete and valid.")     \
     X(LOD_RULE_LIBRARY_BITS, "library-bits", EPCI_WARNING,                                         \

@@ -30,6 +30,17 @@ static void set_path(struct lod_work *work, const char *path)
         copies_set(work, LOD_COPY_INI_PATH, &value);
 }
 
+/* Where the counters are, so that the service gets the same indexes if its key is lost. */
+static void set_first(struct lod_work *work)
+{
+    const struct lod_value *now = &work->state->target.copies[LOD_COPY_FIRST];
+    uint32_t first = work->plan->range.at[LOD_FIRST_COUNTER];
+
+    if (first != 0 && (!now->exists || lod_value_u32(now) != first))
+        lod_work_set_u32(work, work->state->target.copies_key.path, lod_copy_names[LOD_COPY_FIRST],
+                         NULL, first);
+}
+
 void lod_work_store_copies(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
@@ -45,9 +56,12 @@ void lod_work_store_copies(struct lod_work *work)
     if (lod_value_same(&target->copies[LOD_COPY_INI], &ini) &&
         lod_value_same(&target->copies[LOD_COPY_HEADER], &header) &&
         lod_value_u32(&target->copies[LOD_COPY_CODEPAGE]) == copies->codepage &&
-        target->copies[LOD_COPY_ELSEWHERE].exists == elsewhere)
+        target->copies[LOD_COPY_ELSEWHERE].exists == elsewhere) {
+        set_first(work);
         return;
+    }
     lod_work_create_missing(work, &target->copies_key);
+    set_first(work);
     set_path(work, copies->ini_path);
     copies_set(work, LOD_COPY_INI, &ini);
     copies_set(work, LOD_COPY_HEADER, &header);

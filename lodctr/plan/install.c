@@ -356,6 +356,8 @@ void lod_work_install(struct lod_work *work)
             "stays",
             work->request->model->service, why);
     note_nameless(work);
+    if (!has_old && !why && work->status == EPC_OK)
+        has_old = lod_work_former_range(work, &old);
     if (work->status != EPC_OK || !choose_range(work, has_old ? &old : NULL, &range))
         return;
     change_tables(work, has_old ? &old : NULL, &range);
@@ -364,6 +366,6 @@ void lod_work_install(struct lod_work *work)
     hide_service(work, &range);
     set_last(work, &range);
     lod_work_write_tables(work);
-    install_write_service(work, &range);
     work->plan->range = range;
+    install_write_service(work, &range);
 }

@@ -129,13 +129,14 @@ struct lod_request {
     const char *service;                    /* INSTALL: the model's; REPAIR: NULL */
     const struct ini_perf_model *model;     /* INSTALL, REGISTER */
     const char *event_source;               /* INSTALL: to register; NULL: the one of the model */
-    const struct ini_perf_model *installed; /* REMOVE: what was installed; NULL: not known */
+    const struct ini_perf_model *installed; /* INSTALL, REMOVE: what was; NULL: not known */
     const struct lod_extras *extras;        /* of `model` or `installed`; or NULL */
     const struct lod_copies *copies;        /* INSTALL: the files to store; or NULL */
     const struct lod_plan_note *notes;      /* come before the plan's own notes */
     size_t note_count;
     bool dry_run;                    /* notes say what would be done, not what is done */
     bool create_languages;           /* make tables for the model's languages */
+    bool orphans;                    /* REPAIR: remove pairs that belong to no service */
     bool create_key;                 /* make a missing Performance key, with `values` */
     bool values_asked;               /* the caller gave some of `values` explicitly */
     const struct lod_value *values;  /* by enum lod_dll_value */

@@ -46,7 +46,7 @@ static bool find_removed_range(struct lod_work *work, struct lod_range *range)
         return true;
     if (!why)
         return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                                "%s: no counters are installed: %s has no First Counter",
+                                "%s: its counters are not installed: %s has no First Counter",
                                 target->name, target->performance.path);
     return !lod_work_refuse(
         work, LOD_CODE_DATA,

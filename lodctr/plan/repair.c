@@ -204,6 +204,9 @@ void lod_work_repair(struct lod_work *work)
     uint32_t last[LOD_TABLES];
 
     repair_damage(work);
+    lod_work_remove_orphans(work);
+    if (work->plan->outcome == LOD_PLAN_REFUSED)
+        return;
     lod_work_initialise(work);
     for (int kind = 0; kind < LOD_TABLES; kind++)
         last[kind] = repair_last(work, (enum ini_perf_kind)kind);

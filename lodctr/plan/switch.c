@@ -10,7 +10,9 @@ void lod_work_switch(struct lod_work *work)
     const struct lod_target *target = &work->state->target;
 
     if (!lod_key_exists(&target->performance))
-        lod_work_refuse(work, LOD_CODE_NOT_FOUND, "%s: there is no key %s; nothing was changed",
+        lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                        "%s: there is no key %s; lodctr --create-key FILE.ini makes it; nothing "
+                        "was changed",
                         target->name ? target->name : work->request->service,
                         target->performance.path ? target->performance.path : "for services");
     else if (work->request->action == LOD_ENABLE && target->service.disabled.exists)

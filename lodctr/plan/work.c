@@ -177,9 +177,9 @@ bool lod_work_refuse_model(struct lod_work *work)
         return false;
     return lod_work_refuse(
         work, LOD_CODE_NOT_FOUND,
-        "%s: there is no key %s; create it with the values Library, Open, Collect and Close before "
-        "its counters are installed; nothing was changed",
-        target->name, target->performance.path);
+        "%s: there is no key %s; make it with the values Library, Open, Collect and Close, or run "
+        "lodctr --create-key %s; nothing was changed",
+        target->name, target->performance.path, model->ini_path);
 }
 
 /* ---- Edits ---- */
@@ -373,8 +373,7 @@ uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind)
     return largest;
 }
 
-/* What is wrong with a range by itself, or NULL. */
-static const char *range_fault(const struct lod_number range[LOD_RANGE_VALUES])
+const char *lod_work_range_fault(const struct lod_number range[LOD_RANGE_VALUES])
 {
     for (int i = 0; i < LOD_RANGE_VALUES; i++) {
         if (!range[i].exists)
@@ -403,13 +402,12 @@ static bool overlaps(const struct lod_number *one, const struct lod_number *othe
            one[first].value <= other[last].value && other[first].value <= one[last].value;
 }
 
-bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const char **why)
+bool lod_work_range_is_free(struct lod_work *work, const struct lod_number own[LOD_RANGE_VALUES],
+                            struct lod_range *range, const char **why)
 {
     const struct lod_install_state *state = work->state;
-    const struct lod_number *own = state->target.service.range;
 
-    *why = NULL;
-    if (!lod_service_has_any(&state->target.service) || (*why = range_fault(own)))
+    if ((*why = lod_work_range_fault(own)))
         return false;
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_number *other = state->services[i].range;
@@ -427,4 +425,12 @@ bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const ch
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         range->at[i] = own[i].value;
     return true;
+}
+
+bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const char **why)
+{
+    const struct lod_service *service = &work->state->target.service;
+
+    *why = NULL;
+    return lod_service_has_any(service) && lod_work_range_is_free(work, service->range, range, why);
 }

@@ -101,6 +101,22 @@ uint32_t lod_work_larger(uint32_t largest, const struct lod_number *number);
  * any service but the target.  A range that cannot be read may reach up to the Last value. */
 uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind);
 
+/* What is wrong with a range by itself, or NULL. */
+const char *lod_work_range_fault(const struct lod_number range[LOD_RANGE_VALUES]);
+
+/* Can the target have this range: is it right, and does it overlap no other service's?  Otherwise
+ * *why says what is wrong (NULL: no memory). */
+bool lod_work_range_is_free(struct lod_work *work, const struct lod_number own[LOD_RANGE_VALUES],
+                            struct lod_range *range, const char **why);
+
+/* The range that the target had when its files were stored, if its key has none now, and if no
+ * other service and no other text is there.  False: it gets another one. */
+bool lod_work_former_range(struct lod_work *work, struct lod_range *range);
+
+/* Remove the pairs that belong to no service, if the request says so; refuse if that is not
+ * certain. */
+void lod_work_remove_orphans(struct lod_work *work);
+
 /* The target's own range.  False if it has none that can be trusted; then *why says what is wrong
  * (NULL: it has no range). */
 bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const char **why);

@@ -11,9 +11,9 @@
 
 #include "ini/read/perfini.h"
 
-const char *const lod_copy_names[LOD_COPY_VALUES] = { "Counter File", "Counter File Bytes",
+const char *const lod_copy_names[LOD_COPY_VALUES] = { "Counter File",      "Counter File Bytes",
                                                       "Symbol File Bytes", "Code Page",
-                                                      "Tables Elsewhere" };
+                                                      "Tables Elsewhere",  "First Counter" };
 
 int lod_copies_read(struct kit_arena *arena, const struct epci_registry *registry,
                     const char *service, struct lod_copies *out)

@@ -20,6 +20,7 @@ enum lod_copy_value {
     LOD_COPY_HEADER,    /* REG_BINARY: the bytes of the symbol header */
     LOD_COPY_CODEPAGE,  /* REG_DWORD: of 8-bit text, when the files were read */
     LOD_COPY_ELSEWHERE, /* REG_DWORD: Windows installed them; the texts are not in the registry */
+    LOD_COPY_FIRST,     /* REG_DWORD: First Counter of the counters that were installed */
     LOD_COPY_VALUES
 };
 

@@ -383,6 +383,18 @@ static bool read_has_copies(struct state_reader *reader)
     return false;
 }
 
+/* Windows lists there the providers that are described by a manifest. */
+static bool read_has_manifests(struct state_reader *reader)
+{
+    static const char path[] = LOD_PERFLIB "\\_V2Providers";
+    uint32_t subkeys = 0, values = 0;
+
+    if (reader->status == EPC_OK && state_key_exists(reader, path))
+        reader_check(reader, epci_registry_count(reader->registry, path, &subkeys, &values), path,
+                     "");
+    return subkeys != 0;
+}
+
 /* ---- Everything ---- */
 
 int lod_state_services(struct kit_arena *arena, const struct epci_registry *registry,
@@ -405,6 +417,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
         return reader.status;
     read_perflib(&reader);
     state->has_copies = read_has_copies(&reader);
+    state->has_manifests = read_has_manifests(&reader);
     find_services(&reader);
     if (state->services_path)
         read_services(&reader);

@@ -90,6 +90,7 @@ struct lod_install_state {
     bool has_perflib;
     bool
         has_copies; /* files of a service that we installed are stored: names are in the registry */
+    bool has_manifests; /* there are providers whose indexes are not in the services' keys */
     struct lod_number last[LOD_TABLES], base_index, disabled; /* of Perflib */
     struct lod_language *languages;
     size_t language_count;

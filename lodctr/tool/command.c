@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "lodctr/audit/audit.h"
+#include "sdk/core/text.h"
 
 /* ---- Removing ---- */
 
@@ -54,8 +55,9 @@ int lod_command_read_state(struct lod_command *command, const char *only)
                    : lod_command_stop_memory(command);
     if (only && state->service_count == 0)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
-                                "%s: there is no key %s\\%s\\Performance", only,
-                                state->services_path, only);
+                                "%s: there is no key %s\\%s\\Performance; lodctr --create-key "
+                                "FILE.ini makes it",
+                                only, state->services_path, only);
     return LOD_CODE_OK;
 }
 
@@ -65,6 +67,31 @@ static int list_services(struct lod_command *command)
     command->code = lod_command_read_state(command, command->service);
     command->lists_services = command->code == LOD_CODE_OK;
     return command->code;
+}
+
+/* Are there findings that make the check fail? */
+static bool check_fails(const struct lod_command *command)
+{
+    const struct ini_findings *findings = &command->findings;
+    size_t count = findings->errors;
+
+    if (command->options.fail_on != LOD_FAIL_ON_ERROR)
+        count += findings->warnings;
+    if (command->options.fail_on == LOD_FAIL_ON_NOTE)
+        count += findings->notes;
+    return count != 0;
+}
+
+/* Refuse a service that does not exist; its name is then as in the registry. */
+static int find_checked_service(struct lod_command *command)
+{
+    const struct lod_install_state *state = &command->session.state;
+    const char *wanted = command->options.check_service;
+
+    for (size_t i = 0; wanted && i < state->service_count; i++)
+        if (epci_ascii_equal(state->services[i].name, wanted))
+            command->service = state->services[i].name;
+    return !wanted || command->service ? LOD_CODE_OK : lod_command_read_state(command, wanted);
 }
 
 static int check_machine(struct lod_command *command)
@@ -81,14 +108,17 @@ static int check_machine(struct lod_command *command)
     };
     int code = lod_command_read_state(command, NULL);
 
+    if (code == LOD_CODE_OK)
+        code = find_checked_service(command);
     if (code != LOD_CODE_OK)
         return code;
+    audit.service = command->service;
     command->lists_services = true;
     findings->rules = lod_machine_rules;
     lod_audit(&audit);
     if (audit.status != EPC_OK)
         return lod_command_stop_memory(command);
-    return findings->errors + findings->warnings != 0 ? LOD_CODE_FOUND : LOD_CODE_OK;
+    return check_fails(command) ? LOD_CODE_FOUND : LOD_CODE_OK;
 }
 
 /* ---- Trusting a DLL ---- */

@@ -97,6 +97,12 @@ int lod_command_prepare(struct lod_command *command, enum lod_action action);
 /* lodctr FILE.ini (commandinstall.c). */
 int lod_command_install(struct lod_command *command);
 
+/* The model of the files that are stored for a service, in memory of the command's arena; NULL with
+ * *problem.  Only while no other installer runs. */
+const struct ini_perf_model *lod_command_load_stored(struct lod_command *command,
+                                                     const char *service, struct lod_copies *copies,
+                                                     const char **problem);
+
 /* lodctr --repair, and lodctr /R, while no other installer runs (reinstall.c). */
 int lod_command_repair(struct lod_command *command);
 int lod_command_reinstall(struct lod_command *command);

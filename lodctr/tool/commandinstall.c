@@ -219,9 +219,20 @@ int lod_command_prepare(struct lod_command *command, enum lod_action action)
     return code == LOD_CODE_OK ? commandinstall_judge_dll(command) : code;
 }
 
+/* What was installed before tells which text is the service's own. */
+static int install_held(struct lod_command *command)
+{
+    struct lod_copies copies;
+    const char *problem;
+
+    command->session.request.installed =
+        lod_command_load_stored(command, command->service, &copies, &problem);
+    return lod_command_act(command);
+}
+
 int lod_command_install(struct lod_command *command)
 {
     int code = lod_command_prepare(command, LOD_INSTALL);
 
-    return code == LOD_CODE_OK ? lod_command_hold(command, lod_command_act) : code;
+    return code == LOD_CODE_OK ? lod_command_hold(command, install_held) : code;
 }

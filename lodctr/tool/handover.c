@@ -179,8 +179,8 @@ static int handover_remove(struct lod_command *command)
     command->service = service;
     if (read_range(command, service, &range) != EPC_OK)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
-                                "%s: no counters are installed: there is no First Counter in its "
-                                "Performance key",
+                                "%s: its counters are not installed: there is no First Counter in "
+                                "its Performance key",
                                 service);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;

@@ -72,6 +72,11 @@ static const char *const backends[] = { [LOD_BACKEND_AUTO] = "auto",
                                         [LOD_BACKEND_REGISTRY] = "registry",
                                         NULL };
 
+static const char *const fail_on[] = { [LOD_FAIL_ON_WARNING] = "warning",
+                                       [LOD_FAIL_ON_ERROR] = "error",
+                                       [LOD_FAIL_ON_NOTE] = "note",
+                                       NULL };
+
 #define LOD_TO(field) .to = offsetof(struct lod_options, field)
 #define VERB          LODCTR, KIT_ARG_CALL, .take = take_verb
 
@@ -84,6 +89,12 @@ static const struct kit_arg args[] = {
     { "/E", "SERVICE", NULL, VERB, .wants = "a service, as in /E:SERVICE" },
     { "/D", "SERVICE", NULL, VERB, .wants = "a service, as in /D:SERVICE" },
     { "/T", "SERVICE", NULL, VERB, .wants = "a service, as in /T:SERVICE" },
+    { "--service", "NAME", "with --check: only what concerns this service", LODCTR, KIT_ARG_TEXT,
+      LOD_TO(check_service), .wants = "the name of a service" },
+    { "--fail-on", NULL, "with --check: what makes the exit code 1 (default warning)", LODCTR,
+      KIT_ARG_CHOICE, LOD_TO(fail_on), .choices = fail_on },
+    { "--orphans", NULL, "with --repair: remove the texts that belong to no service", LODCTR,
+      KIT_ARG_FLAG, LOD_TO(orphans) },
     { "--dry-run", NULL, "print what would be done, and do nothing", .kind = KIT_ARG_FLAG,
       LOD_TO(dry_run) },
     { "--root", "KEY",
@@ -190,6 +201,10 @@ static const char *find_idle(const struct lod_options *options)
         return "--codepage goes with a file that is installed; leave it out";
     if (options->strict && !installs)
         return "--strict goes with a file that is installed; leave it out";
+    if (options->orphans && options->verb != LOD_VERB_REPAIR)
+        return "--orphans goes with --repair; leave it out";
+    if ((options->check_service || options->fail_on) && options->verb != LOD_VERB_CHECK)
+        return "--service and --fail-on go with --check; leave them out";
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
         if (options->dll[i] && !options->create_key)
             return "--library, --open, --collect and --close are for a new Performance key: give "

@@ -32,6 +32,9 @@ enum lod_verb {
 /* Who changes the registry; auto: the system on Windows, unless --root names another registry. */
 enum lod_backend { LOD_BACKEND_AUTO, LOD_BACKEND_SYSTEM, LOD_BACKEND_REGISTRY };
 
+/* The findings of --check that make the exit code 1: these, and worse ones. */
+enum lod_fail_on { LOD_FAIL_ON_WARNING, LOD_FAIL_ON_ERROR, LOD_FAIL_ON_NOTE };
+
 struct lod_options {
     enum lod_verb verb;
     const char *operand;      /* of the verb, or NULL */
@@ -48,6 +51,9 @@ struct lod_options {
     bool strict;
     bool create_languages;
     bool create_key;
+    bool orphans;
+    const char *check_service;          /* only findings about this service; NULL: all */
+    unsigned fail_on;                   /* enum lod_fail_on */
     const char *dll[INI_PERF_OWN_KEYS]; /* for it; NULL: what the file says */
 };
 

@@ -8,9 +8,9 @@
 
 #include <epc/epc.h>
 
-/* The model of the stored files; NULL with *problem. */
-static const struct ini_perf_model *load_copies(struct lod_command *command, const char *service,
-                                                struct lod_copies *copies, const char **problem)
+const struct ini_perf_model *lod_command_load_stored(struct lod_command *command,
+                                                     const char *service, struct lod_copies *copies,
+                                                     const char **problem)
 {
     struct ini_perf_model *model = kit_arena_take(&command->arena, 1, sizeof *model);
     struct ini_findings findings;
@@ -43,7 +43,8 @@ int lod_command_repair(struct lod_command *command)
 
     for (uint32_t i = 0;
          lod_state_subkey(arena, &command->registry, LOD_COPIES_KEY, i, &service) == EPC_OK; i++) {
-        const struct ini_perf_model *model = load_copies(command, service, &copies, &problem);
+        const struct ini_perf_model *model =
+            lod_command_load_stored(command, service, &copies, &problem);
 
         if (!model)
             continue;
@@ -52,8 +53,10 @@ int lod_command_repair(struct lod_command *command)
             return lod_command_stop_memory(command);
         list[count++].service = service;
     }
-    command->session.request =
-        (struct lod_request){ .action = LOD_REPAIR, .stored = list, .stored_count = count };
+    command->session.request = (struct lod_request){ .action = LOD_REPAIR,
+                                                     .stored = list,
+                                                     .stored_count = count,
+                                                     .orphans = command->options.orphans };
     return lod_command_act(command);
 }
 
@@ -65,12 +68,14 @@ static int reinstall_service(struct lod_command *command, const char *service)
                                    .dry_run = command->options.dry_run };
     struct lod_reinstalled one = { .service = service, .code = LOD_CODE_DATA };
     struct lod_copies copies;
-    const struct ini_perf_model *model = load_copies(command, service, &copies, &one.problem);
+    const struct ini_perf_model *model =
+        lod_command_load_stored(command, service, &copies, &one.problem);
 
     if (model && session.dry_run && command->session.plan.edit_count != 0) {
         one.code = LOD_CODE_OK; /* the rest depends on the repair, which is not made */
     } else if (model) {
-        session.request = (struct lod_request){ .action = LOD_INSTALL, .model = model };
+        session.request =
+            (struct lod_request){ .action = LOD_INSTALL, .model = model, .installed = model };
         one.code = lod_session_act(&session);
         one.range = session.plan.range;
         one.problem = session.problem;

@@ -76,6 +76,7 @@ static int dllfile_find(void *context, struct kit_arena *arena, const char *libr
     if (!(file->path = kit_arena_string(arena, path, strlen(path))))
         return EPC_E_NOMEM;
     file->written = written(file->path);
+    file->in_system = folder != NULL;
     return read_dll(arena, file);
 }
 

@@ -84,7 +84,7 @@
     X(EPCI_RULE_INDEX_PARITY, "index-parity", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
       "Title indexes are even, help indexes odd; only those of a base may be 0.")                  \
     X(EPCI_RULE_DETAIL_LEVEL, "detail-level", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                    \
-      "DetailLevel is 100, 200, 300 or 400.")                                                      \
+      "DetailLevel of an object or a shown counter is 100, 200, 300 or 400.")                      \
     X(EPCI_RULE_OBJECT_DETAIL, "object-detail", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                     \
       "DetailLevel of an object is not above that of one of its counters.")                        \
     X(EPCI_RULE_DEFAULT_COUNTER, "default-counter", EPCI_WARNING, 0, EPCI_LEVEL_OURS,              \
@@ -102,7 +102,7 @@
     X(EPCI_RULE_NAME_LONG, "name-long", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                             \
       "The name of an instance has at most 255 characters.")                                       \
     X(EPCI_RULE_NAME_DUPLICATE, "name-duplicate", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                \
-      "No two instances of one parent have the same name, compared without case.")                 \
+      "No two instances of one parent and UniqueID have the same name, compared without case.")    \
     X(EPCI_RULE_UNIQUE_ID, "unique-id", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                             \
       "UniqueID of an instance is -1, or no other instance of the object has it.")                 \
     X(EPCI_RULE_PARENT_INSTANCE, "parent-instance", EPCI_WARNING, 0, EPCI_LEVEL_OURS,              \

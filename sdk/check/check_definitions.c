@@ -111,7 +111,8 @@ static void judge_titles(struct definitions_work *work, const struct titles *tit
 
 static void judge_detail(struct definitions_work *work, const struct titles *titles)
 {
-    if (epci_detail_is_known(titles->detail) || work->detail_told)
+    /* A base is not shown, whatever its level. */
+    if (titles->base || epci_detail_is_known(titles->detail) || work->detail_told)
         return;
     work->detail_told = true;
     EPCI_TELL_PLAIN(titles->about, EPCI_RULE_DETAIL_LEVEL, titles->detail_at, titles->detail,

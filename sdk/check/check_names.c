@@ -66,6 +66,7 @@ static uint32_t names_hash_key(const struct names_table *table, const struct epc
     }
     names_hash(&hash, parent);
     names_hash(&hash, parent ? EPCI_STEP_FIELD(step, parent_instance) : 0);
+    names_hash(&hash, EPCI_STEP_FIELD(step, unique_id));
     for (uint32_t i = 0; i + table->unit <= step->name_bytes; i += table->unit)
         names_hash(&hash, names_unit(table, step, i));
     return hash ^ hash >> 15;
@@ -78,7 +79,9 @@ static bool same_key(const struct names_table *table, const struct epci_step *a,
 
     if (table->by_id)
         return EPCI_STEP_FIELD(a, unique_id) == EPCI_STEP_FIELD(b, unique_id);
+    /* Different UniqueIDs distinguish equal names. */
     if (parent != EPCI_STEP_FIELD(b, parent_index) || a->name_bytes != b->name_bytes ||
+        EPCI_STEP_FIELD(a, unique_id) != EPCI_STEP_FIELD(b, unique_id) ||
         (parent && EPCI_STEP_FIELD(a, parent_instance) != EPCI_STEP_FIELD(b, parent_instance)))
         return false;
     for (uint32_t i = 0; i + table->unit <= a->name_bytes; i += table->unit)

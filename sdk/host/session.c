@@ -70,13 +70,35 @@ static enum epci_outcome ended(struct epci_session *session, int status)
     return outcome;
 }
 
+/* Receive a head.  EPC_E_BUSY if it is late; but on a busy machine only if it is very late. */
+static int receive_head(struct epci_session *session, unsigned char *head, uint32_t milliseconds)
+{
+    struct epci_load before, after;
+    int status;
+
+    epci_child_load(&session->child, &before);
+    status = epci_child_receive(&session->child, head, EPCI_RECORD_HEAD, milliseconds);
+    if (status != EPC_E_BUSY || session->patience == 0)
+        return status;
+    session->late.more_ms = milliseconds < UINT32_MAX / session->patience
+                                ? milliseconds * session->patience
+                                : UINT32_MAX;
+    status = epci_child_receive(&session->child, head, EPCI_RECORD_HEAD, session->late.more_ms);
+    epci_child_load(&session->child, &after);
+    session->late.processor_ms = (uint32_t)(after.child - before.child);
+    session->late.returned = status == EPC_OK && !epci_load_explains(&before, &after, milliseconds);
+    return session->late.returned ? EPC_E_BUSY : status;
+}
+
 /* Receive one record's fields into session->record. */
 static enum epci_outcome receive(struct epci_session *session, uint32_t milliseconds, uint32_t most,
                                  enum epci_record_kind *kind, uint32_t *bytes)
 {
     unsigned char head[EPCI_RECORD_HEAD];
-    int status = epci_child_receive(&session->child, head, sizeof head, milliseconds);
+    int status;
 
+    memset(&session->late, 0, sizeof session->late);
+    status = receive_head(session, head, milliseconds);
     if (status != EPC_OK)
         return ended(session, status);
     if (epci_head_decode(head, kind, bytes) != EPC_OK || *bytes > most)

@@ -22,7 +22,7 @@
 enum epci_outcome {
     EPCI_RETURNED,
     EPCI_EXCEPTION, /* one that no frame of the DLL handled; the child lives              */
-    EPCI_TIMEOUT,   /* the child was killed                                               */
+    EPCI_TIMEOUT,   /* the child was killed; `late` says more                             */
     EPCI_GONE,      /* the process ended: exit_code, and death if an exception was reported    */
     EPCI_GARBLED,   /* the child sent what the protocol does not allow                    */
     EPCI_BROKEN,    /* out of memory, in the parent or in the child                       */
@@ -42,11 +42,30 @@ struct epci_question {
     bool compared;      /* its answer is compared with that of the last such question        */
 };
 
+/* A call that was not back within its time limit was given more time. */
+struct epci_late {
+    uint32_t more_ms;      /* so much; 0: none was given                          */
+    uint32_t processor_ms; /* the child's processor time, from the call's begin   */
+    bool returned;         /* in this time, on a machine that was not busy        */
+};
+
+/* Was the machine so busy between two looks that a late call says nothing about the DLL?  Less than
+ * a quarter of its processor time was idle, and the child did not use up `limit_ms` itself. */
+static inline bool epci_load_explains(const struct epci_load *before, const struct epci_load *after,
+                                      uint32_t limit_ms)
+{
+    return after->all > before->all &&
+           4 * (after->idle - before->idle) < after->all - before->all &&
+           after->child - before->child < limit_ms;
+}
+
 struct epci_session {
     struct epci_child child;
     uint32_t timeout_ms;
     uint32_t open_timeout_ms;
-    uint64_t memory; /* bytes that the child may use besides its buffer                  */
+    uint64_t memory;   /* bytes that the child may use besides its buffer                  */
+    uint32_t patience; /* a late call gets its time limit so many times more; 0: it is killed */
+    struct epci_late late;
     uint32_t exit_code;
     struct epci_fault death;
     unsigned char *record; /* the fields of the last reply, into which it points        */

@@ -46,10 +46,20 @@ void epci_child_limit_memory(struct epci_child *child, uint64_t bytes);
 
 /* Send or receive exactly `count` bytes.  EPC_E_BUSY: not within `milliseconds`; EPC_END: the
  * child has ended, or closed its end of the pipe; EPC_E_NOMEM: it uses more memory than it may.
- * After any of them the pipe may not be used again. */
+ * After any of them the pipe may not be used again, but after EPC_E_BUSY without a byte received
+ * the same bytes may be waited for once more. */
 int epci_child_send(struct epci_child *child, const void *bytes, size_t count,
                     uint32_t milliseconds);
 int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint32_t milliseconds);
+
+/* Processor time, in milliseconds: what all processors had, spent idle, and gave to the child.
+ * What the system does not tell is 0. */
+struct epci_load {
+    uint64_t all;
+    uint64_t idle;
+    uint64_t child;
+};
+void epci_child_load(const struct epci_child *child, struct epci_load *out);
 
 /* Wait for the child's end; *code is its exit code.  EPC_E_BUSY if it still runs. */
 int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *code);

@@ -95,6 +95,9 @@ struct epci_usage {
 
 void epci_usage_take(struct epci_usage *out);
 
+/* How many bytes of this process's address space are free. */
+uint64_t epci_space_free(void);
+
 /* ---- Names of kernel objects: events, mutexes, sections, of the session and the machine ---- */
 
 #define EPCI_OBJECT_NAME 96

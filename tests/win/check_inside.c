@@ -217,6 +217,18 @@ EPC_TEST(inside__every_view_and_page_counts)
     ck_assert_uint_ge(after.bytes, before.bytes + MANY * 65536);
 }
 
+EPC_TEST(inside__what_is_reserved_is_not_free)
+{
+    const uint64_t bytes = 64 << 20;
+    uint64_t free_before = epci_space_free();
+    void *reserved = VirtualAlloc(NULL, (SIZE_T)bytes, MEM_RESERVE, PAGE_NOACCESS);
+
+    ck_assert_ptr_nonnull(reserved);
+    ck_assert_uint_eq(epci_space_free(), free_before - bytes);
+    VirtualFree(reserved, 0, MEM_RELEASE);
+    ck_assert_uint_eq(epci_space_free(), free_before);
+}
+
 static void nap(void *nothing)
 {
     (void)nothing;

@@ -291,6 +291,24 @@ int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint
     return child_transfer(child, bytes, count, false, milliseconds);
 }
 
+static uint64_t milliseconds_of(FILETIME time)
+{
+    return ((uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime) / 10000;
+}
+
+void epci_child_load(const struct epci_child *child, struct epci_load *out)
+{
+    FILETIME idle, kernel, user, begin, end;
+
+    memset(out, 0, sizeof *out);
+    if (GetSystemTimes(&idle, &kernel, &user)) { /* the kernel's time includes the idle one */
+        out->idle = milliseconds_of(idle);
+        out->all = milliseconds_of(kernel) + milliseconds_of(user);
+    }
+    if (GetProcessTimes(child->process, &begin, &end, &kernel, &user))
+        out->child = milliseconds_of(kernel) + milliseconds_of(user);
+}
+
 int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *code)
 {
     DWORD exit_code = 0;

@@ -70,6 +70,20 @@ static void walk_memory(struct epci_usage *out)
     }
 }
 
+uint64_t epci_space_free(void)
+{
+    MEMORY_BASIC_INFORMATION region;
+    const char *at = NULL;
+    uint64_t free = 0;
+
+    while (VirtualQuery(at, &region, sizeof region) != 0) {
+        if (region.State == MEM_FREE)
+            free += region.RegionSize;
+        at = (const char *)region.BaseAddress + region.RegionSize;
+    }
+    return free;
+}
+
 static void count_memory(struct epci_usage *out)
 {
     PROCESS_MEMORY_COUNTERS_EX counters = { 0 };

@@ -112,6 +112,19 @@ EPC_TEST(naming__a_help_text_that_is_missing_is_told)
     EXPECT(&findings, "help-missing");
 }
 
+EPC_TEST(naming__a_help_index_that_is_even_has_no_help_text_for_that_reason)
+{
+    struct block b = a_block();
+    size_t counter = block_counter_at(&b, 0, 0);
+
+    block_put(&b, counter + offsetof(struct epci_wire_counter, help_index), 234);
+    {
+        struct val_findings findings = check(&b, TABLE(NAMES), TABLE(HELPS));
+
+        EXPECT_NONE(&findings);
+    }
+}
+
 EPC_TEST(naming__without_tables_nothing_has_a_name)
 {
     struct block b = a_block();

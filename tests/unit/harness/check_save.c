@@ -121,7 +121,7 @@ static struct val_call call_of(const struct epci_question *question, enum epci_o
                                const struct epci_reply_collected *reply)
 {
     return (struct val_call){ .question = question,
-                              .ending = { outcome, &reply->fault, &death, 0 },
+                              .ending = { outcome, &reply->fault, &death, 0, { 0 } },
                               .reply = reply };
 }
 

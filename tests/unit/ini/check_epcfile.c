@@ -408,6 +408,11 @@ static const struct {
     { PROVIDER "languages = 00c, 00C\n" TAIL, "epc-language@5" },
     { PROVIDER "languages = 00c, 00C, 00c\n" TAIL, "epc-language@5 epc-language@5" },
     { PROVIDER "languages = ,\n" TAIL, "epc-value@5" },
+    /* One wrong id, and texts in it or in the one that was meant. */
+    { PROVIDER "languages = 009, 1036\n" TAIL "name.1036 = x\nname.00C = x\n", "epc-language@5" },
+    { PROVIDER "languages = french\n" TAIL "name.french = x\nname.00C = x\n", "epc-language@5" },
+    { PROVIDER "languages = 009,, 00C\n" TAIL "name.00C = x\nhelp.00C = x\n", "epc-value@5" },
+    { PROVIDER "languages = 009 00C\n" TAIL "name.00C = x\nhelp.00C = x\n", "epc-language@5" },
     { PROVIDER "publishers = Everyone\n" TAIL, "epc-value@5" },
     { PROVIDER "event-source = a\\b\n" TAIL, "epc-value@5" },
     { PROVIDER "event-source =\n" TAIL, "epc-value@5" },
@@ -443,6 +448,52 @@ EPC_TEST_LOOP(epcfile__refuses_whole_files, sizeof whole / sizeof *whole)
         ck_assert_str_eq(inicase_rules(&c), whole[_i].rules);
     else
         ck_assert_uint_eq(strlen(inicase_rules(&c)), strlen(whole[_i].rules));
+    inicase_release(&c);
+}
+
+EPC_TEST(epcfile__says_of_an_unknown_language_only_that)
+{
+    ck_assert_int_eq(parse(PROVIDER "languages = 009, 0FF\n" TAIL), EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c), "language-unknown@5");
+    ck_assert_str_eq(e.objects[0].named.labels.names[1], e.objects[0].named.labels.names[0]);
+    inicase_release(&c);
+}
+
+#define FRACTION(id, base)                                                                         \
+    "[counter SITE." id "]\ntype = PERF_RAW_FRACTION\nname = " id "\nbase = " base "\n"
+#define NUMBER(id) "[counter SITE." id "]\ntype = PERF_COUNTER_RAWCOUNT\nname = " id "\n"
+
+/* Bases without a section, from line 10 on. */
+static const struct {
+    const char *counters;
+    const char *meant; /* or NULL */
+} near_bases[] = {
+    { FRACTION("H", "LOKUPS") NUMBER("LOOKUPS"), "LOOKUPS" },
+    { NUMBER("LOOKUPS") FRACTION("H", "LOOKUP"), "LOOKUPS" },
+    { FRACTION("G", "LOOKUPS") FRACTION("H", "LOKUPS"), "LOOKUPS" },
+    { FRACTION("G", "LOOKUPS") FRACTION("H", "LOOKUPS"), NULL },
+    { FRACTION("G", "GETS") NUMBER("PUTS"), NULL },
+    { FRACTION("RX", "RX_BASE") FRACTION("TX", "TX_BASE"), NULL },
+    { FRACTION("G", "BASE1") FRACTION("H", "BASE2"), NULL },
+    { FRACTION("HIT_RATIO", "HIT_RATIOS"), NULL }, /* cannot be meant: its own */
+    { FRACTION("H", "LOKUPS") NUMBER("LOOKUPS") "[counter SITE.LOKUPS]\ntype = PERF_RAW_BASE\n",
+      NULL },
+};
+
+EPC_TEST_LOOP(epcfile__asks_whether_another_base_was_meant, sizeof near_bases / sizeof *near_bases)
+{
+    char text[600], wanted[60];
+
+    snprintf(text, sizeof text, "%s%s", GOOD, near_bases[_i].counters);
+    ck_assert_int_eq(parse(text), EPC_OK);
+    if (!near_bases[_i].meant) {
+        ck_assert_str_eq(inicase_rules(&c), "");
+    } else {
+        ck_assert_uint_eq(c.findings.stored, 1);
+        ck_assert_str_eq(ini_rules[c.findings.list[0].rule].id, "epc-base-near");
+        snprintf(wanted, sizeof wanted, "did you mean %s?", near_bases[_i].meant);
+        ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), wanted));
+    }
     inicase_release(&c);
 }
 

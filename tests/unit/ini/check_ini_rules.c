@@ -78,6 +78,21 @@ EPC_TEST(ini_rules__samples_of_counter_files_violate_just_theirs)
         judge(&rule_samples_ini, i);
 }
 
+/* The flags are words of C; an author of a schema writes "instances = many". */
+EPC_TEST(ini_rules__messages_about_schemas_have_no_flags_of_c)
+{
+    static const char *const flags[] = { "EPC_MANY",     "EPC_COSTLY", "EPC_KEEP",
+                                         "EPC_SEPARATE", "EPC_TOTAL",  "EPC_UNIQUE_ID",
+                                         "EPC_CALLBACK" };
+
+    for (size_t i = 0; i < rule_samples_epc.count; i++) {
+        rule_sample_run(&c, &rule_samples_epc, &rule_samples_epc.list[i], false);
+        for (size_t j = 0; j < EPC_COUNT(flags); j++)
+            ck_assert_msg(!strstr(all_findings(), flags[j]), "%s", all_findings());
+        inicase_release(&c);
+    }
+}
+
 EPC_TEST(ini_rules__samples_of_schemas_violate_just_theirs)
 {
     for (size_t i = 0; i < rule_samples_epc.count; i++)

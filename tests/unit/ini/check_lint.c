@@ -38,18 +38,30 @@ static int judge(const char *ini, const char *header)
     return status;
 }
 
+static const char *all_messages(void)
+{
+    const char *all = "";
+
+    for (size_t i = 0; i < c.findings.stored; i++)
+        all = kit_arena_format(&c.arena, "%s%s\n", all, inicase_message(&c, i));
+    return all;
+}
+
 /* Symbol headers with a good file, and the findings on them. */
 static const struct {
     const char *header, *rules;
 } headers[] = {
     { HEADER, "" },
-    { HEADER "#define A_BASE 4\n", "" },
-    { HEADER "#define A_BASE 4\n#define B_BASE 6\n", "symbol-unused@4" },
+    { HEADER "#define A_BASE 4\n", "offset-last@3" },
+    { "/* generated from x.epc by epc-ini gen */\n" HEADER "#define A_BASE 4\n", "" },
+    { "#define A_BASE 4\n" HEADER, "offset-last@1" },
+    { HEADER "#define A_BASE 4\n#define B_BASE 6\n", "offset-last@3 symbol-unused@4" },
     { "#define SITE 0\n#define SITE_BASE 2\n#define A 4\n", "symbol-unused@2" },
     { "#define OLD 0\n#define SITE 2\n#define A 4\n", "symbol-unused@1" },
     { HEADER "#define LAST_SITE 2\n#define VERSION 100\n#define FLAG 1\n#define MINUS -2\n", "" },
-    { HEADER "#define A_BASE 4\n#define FLAG 7\n", "" },
-    { HEADER "#define A_BASE 4\n#define OLD 6\n#define LAST_OLD 6\n", "symbol-unused@4" },
+    { HEADER "#define A_BASE 4\n#define FLAG 7\n", "offset-last@3" },
+    { HEADER "#define A_BASE 4\n#define OLD 6\n#define LAST_OLD 6\n",
+      "offset-last@3 symbol-unused@4" },
     { "#define SITE 0\n#define A 65534\n#define BIG 65536\n", "offset-gap@2" },
     { "#define SITE 4\n#define A 8\n", "offset-gap@1 offset-gap@2" },
     { "#define A 0\n#define SITE 2\n", "counter-first@1" },
@@ -71,7 +83,13 @@ static const struct {
 } equals[] = {
     { "", "B_009_NAME=B\nC_009_NAME=C\n", "" },
     { "", "B_009_NAME=a\nC_009_NAME=C\n", "name-repeated@15" },
-    { "", "B_009_NAME=A\nC_009_NAME=A\n", "name-repeated@15 name-repeated@16" },
+    { "", "B_009_NAME=A\nC_009_NAME=A\n", "name-repeated@15" },
+    /* Monitors do not show bases. */
+    { "", "B_009_NAME=Base\nC_009_NAME=base\n", "" },
+    { "", "B_009_NAME=Hit base 1\nC_009_NAME=Hit base 1\n", "" },
+    { "", "B_009_NAME=Database\nC_009_NAME=Database\n", "name-repeated@16" },
+    { "B_009_NAME=\n", "B_009_NAME=Base\nC_009_NAME=Base\n", "" },
+    { "B_009_NAME=\nC_009_NAME=\n", "B_009_NAME=Base\nC_009_NAME=Base\n", "name-repeated@18" },
     { "", "B_009_NAME=Site\nC_009_NAME=C\n", "name-shared@15" },
     { "B_009_NAME=\n", "B_009_NAME=site\nC_009_NAME=C\n", "name-repeated@16" },
     { "B_009_NAME=\n", "B_009_NAME=B\nC_009_NAME=A\n", "name-shared@17" },
@@ -101,10 +119,151 @@ EPC_TEST(lint__counts_what_many_texts_lack)
                            FOUR),
                      EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "name-repeated@9 help-missing@10");
-    ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "A and C have the same name"));
+    ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0),
+                                 ": 1, the first is that of C: in language "
+                                 "009 A has it, too, and by their offsets"));
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "counters of SITE"));
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 1), "without a help text: 3"));
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 1), "add SITE_009_HELP"));
+    inicase_release(&c);
+}
+
+/* Symbols of bases, with texts. */
+static const struct {
+    const char *symbol;
+    bool is_base;
+} bases[] = {
+    { "A_BASE", true },    { "BASE", true },      { "HitsBase", true }, { "Hits_base2", true },
+    { "DATABASE", false }, { "Database", false }, { "BASE_A", false },  { "BAS", false },
+};
+
+EPC_TEST_LOOP(lint__knows_a_base_by_its_symbol, sizeof bases / sizeof *bases)
+{
+    inicase_init(&c);
+    ck_assert_int_eq(judge(kit_arena_format(&c.arena, INFO OBJECTS LANGUAGES TEXT "%s_009_NAME=A\n",
+                                            bases[_i].symbol),
+                           kit_arena_format(&c.arena, HEADER "#define %s 4\n", bases[_i].symbol)),
+                     EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c),
+                     bases[_i].is_base ? "" : "help-missing@13 name-repeated@13");
+    inicase_release(&c);
+}
+
+EPC_TEST(lint__speaks_of_equal_names_once)
+{
+    inicase_init(&c);
+    ck_assert_int_eq(judge(INFO OBJECTS "[languages]\n009=\n00C=\n" TEXT
+                                        "B_009_NAME=A\nC_009_NAME=a\nSITE_00C_NAME=S\n"
+                                        "A_00C_NAME=A\nB_00C_NAME=A\nC_00C_NAME=C\n"
+                                        "B_009_HELP=b\nC_009_HELP=c\nSITE_00C_HELP=s\n"
+                                        "A_00C_HELP=a\nB_00C_HELP=b\nC_00C_HELP=c\n",
+                           FOUR),
+                     EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c), "name-repeated@14");
+    ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), ": 3, the first is that of B"));
+    inicase_release(&c);
+}
+
+/* Names of the object SITE and the counter A. */
+static const struct {
+    const char *object, *counter, *rules;
+} paths[] = {
+    { "Site", "Pages/sec", "" },
+    { "Site", "# Bytes", "" },
+    { "Site", "a\\b", "name-path@11" },
+    { "Site", "*", "name-path@11" },
+    { "Site", "Free (KB)", "name-path@11" },
+    { "Site", "Free KB)", "name-path@11" },
+    { "Site (all)", "A", "name-path@9" },
+    { "Site #2", "A", "name-path@9" },
+    { "Site/all", "A*", "name-path@9" },
+    { "Site", "\xC3\xA9", "encoding-misread@11" },
+};
+
+EPC_TEST_LOOP(lint__knows_characters_of_counter_paths, sizeof paths / sizeof *paths)
+{
+    inicase_init(&c);
+    ck_assert_int_eq(judge(kit_arena_format(&c.arena,
+                                            INFO OBJECTS LANGUAGES
+                                            "[text]\nSITE_009_NAME=%s\nSITE_009_HELP=One.\n"
+                                            "A_009_NAME=%s\nA_009_HELP=a.\n",
+                                            paths[_i].object, paths[_i].counter),
+                           HEADER),
+                     EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c), paths[_i].rules);
+    inicase_release(&c);
+}
+
+/* [objects] without a symbol that can be used. */
+static const struct {
+    const char *objects, *rules;
+} no_objects[] = {
+    { "", "objects-missing@0" },
+    { "[objects]\n", "objects-missing@0" },
+    { "[objects]\nPOOL_009_NAME=\n", "symbol-undefined@5" },
+    { "[objects]\nPOOL_009=\n", "text-key@5" },
+};
+
+EPC_TEST_LOOP(lint__does_not_call_objects_empty_that_are_undefined,
+              sizeof no_objects / sizeof *no_objects)
+{
+    inicase_init(&c);
+    ck_assert_int_eq(
+        judge(kit_arena_format(&c.arena, INFO "%s" LANGUAGES TEXT, no_objects[_i].objects), HEADER),
+        EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c), no_objects[_i].rules);
+    inicase_release(&c);
+}
+
+/* ---- Near misses ---- */
+
+static const struct {
+    const char *ini, *header, *rules, *says;
+} near[] = {
+    /* Symbols. */
+    { INFO "[objects]\nTHREADS_009_NAME=\n" LANGUAGES "[text]\nTHREAD_009_NAME=T\n"
+           "THREAD_009_HELP=t\n",
+      "#define THREAD 0\n", "symbol-undefined@5", "did you mean THREAD? Otherwise add " },
+    { INFO OBJECTS LANGUAGES TEXT "SIET_009_NAME=T\n", HEADER, "symbol-undefined@13",
+      "did you mean SITE?" },
+    { INFO OBJECTS LANGUAGES TEXT "SUITES_009_NAME=T\n", HEADER, "symbol-undefined@13",
+      "left out; add " }, /* not near: two letters of six */
+    { INFO OBJECTS LANGUAGES TEXT "B_009_NAME=T\n", HEADER, "symbol-undefined@13",
+      "left out; add " },
+    /* Sections and keys. */
+    { INFO "[object]\nSITE_009_NAME=\n" LANGUAGES TEXT, HEADER, "objects-missing@0 misspelt@4",
+      "object is not read; did you mean [objects]" },
+    { INFO OBJECTS "[langauges]\n009=\n" TEXT, HEADER,
+      "languages-missing@0 misspelt@6 language-unlisted@9",
+      "langauges is not read; did you mean [languages]" },
+    { "[info]\ndrivernam=Web\nsymbolfile=x.h\n" OBJECTS LANGUAGES TEXT, HEADER,
+      "service-missing@0 misspelt@2", "drivernam is not read; did you mean drivername" },
+    { INFO "librarys=x.dll\n" OBJECTS LANGUAGES TEXT, HEADER, "misspelt@4",
+      "did you mean library" },
+    /* Other programs' names. */
+    { INFO "library=x.dll\nlibrarys=y\n[object]\n" OBJECTS LANGUAGES TEXT "[tests]\n", HEADER, "",
+      "" },
+    { INFO "version=1\n" OBJECTS LANGUAGES TEXT "[python]\n", HEADER, "", "" },
+};
+
+EPC_TEST_LOOP(lint__asks_whether_a_near_name_was_meant, sizeof near / sizeof *near)
+{
+    const char *all;
+
+    inicase_init(&c);
+    (void)judge(near[_i].ini, near[_i].header);
+    all = all_messages();
+    ck_assert_str_eq(inicase_rules(&c), near[_i].rules);
+    ck_assert_msg(strstr(all, near[_i].says) != NULL, "%s", all);
+    inicase_release(&c);
+}
+
+EPC_TEST(lint__says_that_trusted_has_no_effect)
+{
+    inicase_init(&c);
+    ck_assert_int_eq(judge(INFO "trusted=\n" OBJECTS LANGUAGES TEXT, HEADER), EPC_OK);
+    ck_assert_str_eq(inicase_rules(&c), "trusted@4");
+    ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "run lodctr /T:Web"));
     inicase_release(&c);
 }
 
@@ -131,15 +290,6 @@ static char *long_name(unsigned count)
     return text.text;
 }
 
-static const char *all_messages(void)
-{
-    const char *all = "";
-
-    for (size_t i = 0; i < c.findings.stored; i++)
-        all = kit_arena_format(&c.arena, "%s%s\n", all, inicase_message(&c, i));
-    return all;
-}
-
 EPC_TEST(lint__counts_names_in_units)
 {
     inicase_init(&c);
@@ -157,8 +307,8 @@ EPC_TEST(lint__a_control_is_named_with_its_place)
     inicase_init(&c);
     ck_assert_int_eq(
         judge(INFO OBJECTS LANGUAGES TEXT "B_009_NAME=ab\x01\x02\nB_009_HELP=b.\n", FOUR), EPC_OK);
-    ck_assert_str_eq(inicase_rules(&c), "text-control@13");
-    ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "U+0001 as its character 3"));
+    ck_assert_str_eq(inicase_rules(&c), "offset-last@4 text-control@13");
+    ck_assert_ptr_nonnull(strstr(inicase_message(&c, 1), "U+0001 as its character 3"));
     inicase_release(&c);
 }
 

@@ -172,6 +172,9 @@ static const struct rule_sample samples[] = {
     SAMPLE(EPC_BASE_APART, "x.epc:12:2",
            .bad = GOOD LOOKUPS FRACTION("HITS", "Hits %") "base = LOOKUPS\n",
            .good = GOOD FRACTION("HITS", "Hits %") "base = LOOKUPS\n" LOOKUPS),
+    SAMPLE(EPC_BASE_NEAR, "x.epc:16:8",
+           .bad = GOOD FRACTION("HITS", "Hits %") "base = LOKUPS\n" NUMBER("LOOKUPS", "Lookups"),
+           .good = GOOD FRACTION("HITS", "Hits %") "base = LOOKUPS\n" NUMBER("LOOKUPS", "Lookups")),
     SAMPLE(EPC_SIZE, "x.epc:12:8", .bad = GOOD "size = 4\n", .good = GOOD "size = 8\n"),
     SAMPLE(EPC_ROLE, "x.epc:12:8", .bad = GOOD "role = status\n",
            .good = GOOD NUMBER("UP", "Up") "role = status\n"),
@@ -191,6 +194,8 @@ static const struct rule_sample samples[] = {
                "STATE", "PERF_COUNTER_TEXT", "State") "size = 5112\n",
            .good = PROVIDER SITE "instances = many\nmerge = separate\n" RATE COUNTER(
                "STATE", "PERF_COUNTER_TEXT", "State") "size = 64\n"),
+    SAMPLE(EPC_SCHEMA, "x.epc:5:2", .bad = PROVIDER SITE "total = yes\n" RATE,
+           .good = PROVIDER SITE "instances = many\ntotal = yes\n" RATE),
     SAMPLE(EPC_SUM, "x.epc:13:8",
            .bad = GOOD COUNTER("STATE", "PERF_COUNTER_TEXT", "State") "size = 64\n",
            .good = PROVIDER SITE "instances = many\nmerge = separate\n" RATE COUNTER(

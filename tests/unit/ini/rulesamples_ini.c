@@ -109,6 +109,11 @@ static const struct rule_sample samples[] = {
            .good = INFO "eventsource=WebPerf\n" OBJECTS LANGUAGES TEXT),
     SAMPLE(SYMBOLFILE_MISSING, "x.ini", .bad = "[info]\ndrivername=Web\n" OBJECTS LANGUAGES TEXT),
     SAMPLE(SYMBOLFILE_PATH, "x.ini:3:1", .bad = SYMBOLFILE("./x.h")),
+    SAMPLE(TRUSTED, "x.ini:4:1", .bad = INFO "trusted=\n" OBJECTS LANGUAGES TEXT),
+    SAMPLE(MISSPELT, "x.ini:4:1", .bad = INFO "libary=web.dll\n" OBJECTS LANGUAGES TEXT,
+           .good = INFO "library=web.dll\n" OBJECTS LANGUAGES TEXT),
+    SAMPLE(MISSPELT, "x.ini:4:2", .bad = INFO "[object]\nSITE_009_NAME=\n" LANGUAGES TEXT,
+           .also = "objects-missing"),
     SAMPLE(LANGUAGES_MISSING, "x.ini", .bad = INFO OBJECTS TEXT, .also = "language-unlisted"),
     SAMPLE(TEXT_MISSING, "x.ini", .bad = INFO OBJECTS LANGUAGES "[text]\n",
            .also = "object-without-name"),
@@ -154,14 +159,17 @@ static const struct rule_sample samples[] = {
     SAMPLE(OFFSET_GAP, "x.h:1:9", .bad = GOOD, .header = "#define SITE 2\n#define SITE_REQ 4\n"),
     SAMPLE(OFFSET_UNUSED, "x.h:3:9", .bad = GOOD "SITE_HITS_00C_NAME=Succ\n",
            .header = HEADER "#define SITE_HITS 3\n", .also = "language-unlisted"),
-    SAMPLE(SYMBOL_UNUSED, "x.h:4:9", .bad = GOOD, .header = THIRD "#define SITE_OLD 6\n"),
+    SAMPLE(OFFSET_LAST, "x.h:3:9", .bad = GOOD, .header = THIRD),
+    SAMPLE(SYMBOL_UNUSED, "x.h:4:9", .bad = GOOD, .header = THIRD "#define SITE_OLD 6\n",
+           .also = "offset-last"),
     SAMPLE(SYMBOL_UNUSED, "x.h:2:9", .bad = GOOD,
            .header = "#define SITE 0\n#define SITE_OLD 2\n#define SITE_REQ 4\n"),
 
     /* Texts. */
     SAMPLE(NAME_MISSING, "x.ini:13:1", .bad = GOOD "SITE_HITS_009_HELP=Hits of the cache.\n",
-           .header = THIRD),
-    SAMPLE(NAME_EMPTY, "x.ini:13:1", .bad = GOOD "SITE_HITS_009_NAME=\n", .header = THIRD),
+           .header = THIRD, .also = "offset-last"),
+    SAMPLE(NAME_EMPTY, "x.ini:13:1", .bad = GOOD "SITE_HITS_009_NAME=\n", .header = THIRD,
+           .also = "offset-last"),
     SAMPLE(TRANSLATION_MISSING, "x.ini:8:1",
            .bad = INFO OBJECTS LANGUAGES "00C=French\n" TEXT
                                          "SITE_00C_NAME=Site Web\nSITE_00C_HELP=Un site.\n",
@@ -195,6 +203,11 @@ static const struct rule_sample samples[] = {
     SAMPLE(HELP_MISSING, "x.ini:11:1",
            .bad =
                INFO OBJECTS LANGUAGES SITE "SITE_REQ_009_NAME=Requests/sec\nSITE_REQ_009_HELP=\n"),
+    SAMPLE(NAME_PATH, "x.ini:13:1",
+           .bad = GOOD "SITE_HITS_009_NAME=Hits (all)\n"
+                       "SITE_HITS_009_HELP=Hits.\n",
+           .good = GOOD "SITE_HITS_009_NAME=Hits, all\nSITE_HITS_009_HELP=Hits.\n",
+           .header = THIRD),
     SAMPLE(NAME_SHARED, "x.ini:16:1", .bad = POOL("Web Pool", "Requests/sec"),
            .good = POOL("Web Pool", "Jobs"), .header = POOL_HEADER),
 };

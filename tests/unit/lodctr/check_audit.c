@@ -23,12 +23,15 @@
 static struct epct_pe_image image;
 static size_t image_bytes;
 
+static bool in_system;
+
 static int find(void *context, struct kit_arena *arena, const char *library, bool expand,
                 struct lod_dll *file)
 {
     (void)arena;
     (void)expand;
     file->path = library;
+    file->in_system = in_system && !strchr(library, '\\');
     file->bytes = epci_span_of(image.bytes, image_bytes);
     return strstr(library, "gone") ? EPC_E_NOT_FOUND : *(int *)context;
 }
@@ -83,6 +86,7 @@ static void begin(void)
     epct_pe_build(&image, 64, procedures, 3);
     image_bytes = sizeof image.bytes;
     find_status = EPC_OK;
+    in_system = false;
 }
 
 /* The ids of all findings, each followed by a blank. */
@@ -91,8 +95,8 @@ static const char *judge(struct ini_findings *findings)
     static char ids[1000];
     struct lod_recovery recovery;
     const struct ini_io none = { .system_codepage = 1252 };
-    struct lod_audit audit = { &t.arena, &t.state, &recovery,   &dlls,
-                               findings, EPC_OK,   &t.registry, &none };
+    struct lod_audit audit = { &t.arena, &t.state,    &recovery, &dlls, findings,
+                               EPC_OK,   &t.registry, &none,     NULL };
 
     ini_findings_init(findings, &t.arena);
     findings->rules = lod_machine_rules;
@@ -325,6 +329,12 @@ static void bare_library(void)
     set_text(WEBPERF, "Library", EPCI_REG_SZ, "web.dll");
 }
 
+static void system_library(void)
+{
+    set_text(WEBPERF, "Library", EPCI_REG_SZ, "web.dll");
+    in_system = true;
+}
+
 static void no_dll(void)
 {
     set_text(WEBPERF, "Library", EPCI_REG_SZ, "C:\\gone.dll");
@@ -388,7 +398,8 @@ static const struct {
     { "pair-changed", changed, "the first is 1850, \"Mine\" instead of \"Requests/sec\"" },
     { "pair-orphan", orphan, "1 pair(s) of Counter, 1854 to 1854, belong to no service" },
     { "key-closed", closed, "WebPerf: access to the key is denied" },
-    { "not-installed", not_installed, "Third: no counters are installed" },
+    { "not-installed", not_installed,
+      "Third: its counters are not installed: run lodctr FILE.ini, or remove the key" },
     { "range-missing", no_last, "Last Help is missing" },
     { "range-order", wrong_order, "1848 to 1846" },
     { "range-parity", odd_range, "1848 to 1849" },
@@ -397,6 +408,7 @@ static const struct {
     { "range-text", no_names, "WebPerf: no name of 1848 to 1850 is in the language 00C" },
     { "library-missing", no_library, "no value Library" },
     { "library-bare", bare_library, "web.dll" },
+    { "library-system", system_library, "web.dll, which is in the system's folder" },
     { "library-gone", no_dll, "C:\\gone.dll" },
     { "library-broken", half_a_dll, "incomplete" },
     { "library-bits", a_dll_of_32_bits, "x86" },

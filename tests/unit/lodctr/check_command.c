@@ -31,6 +31,7 @@ static const char *const procedures[] = { "WebClose", "WebCollect", "WebOpen" };
 static struct epct_pe_image image;
 static int dll_status;
 static char dll_asked[200];
+static bool dll_in_system;
 
 static int find_dll(void *context, struct kit_arena *arena, const char *library, bool expand,
                     struct lod_dll *file)
@@ -40,6 +41,7 @@ static int find_dll(void *context, struct kit_arena *arena, const char *library,
     (void)expand;
     snprintf(dll_asked, sizeof dll_asked, "%s", library);
     file->path = library;
+    file->in_system = dll_in_system;
     file->bytes = epci_span_of(image.bytes, sizeof image.bytes);
     return dll_status;
 }
@@ -61,6 +63,7 @@ static void begin(void)
     epct_begin_initialised(&t, "");
     epct_pe_build(&image, 64, procedures, 3);
     dll_status = EPC_OK;
+    dll_in_system = false;
     memset(&command, 0, sizeof command);
 }
 
@@ -227,6 +230,244 @@ EPC_TEST(command__of_two_texts_the_one_of_the_stored_file_stays)
     ck_assert(says("index 1848 has two texts; \"Web Site\" stays, \"Disk\" is removed"));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1848|Web Site|1850|Requests/sec||");
     ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
+    end();
+}
+
+/* ---- Orphans ---- */
+
+static int repair_orphans(void)
+{
+    ready(LOD_VERB_REPAIR, NULL);
+    command.options.orphans = true;
+    return lod_command_run(&command);
+}
+
+/* WebPerf at 1848 to 1850, Other above it; then WebPerf's key is deleted without unlodctr. */
+static void begin_orphaned(void)
+{
+    static const char *const texts[] = { "A 009 NAME=Another", "A 009 HELP=All.", NULL };
+
+    begin();
+    remove_key();
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    epct_add_service(&t, "Other", 0, 0);
+    epct_install_model(&t, epct_model(&t, &(struct epct_file){ "Other", "A", NULL, "009", texts }));
+    ck_assert_uint_eq(epct_service_number(&t, "Other", "First Counter"), 1852);
+    for (int i = 0; i < LOD_RANGE_VALUES; i++)
+        t.registry.ops->remove(t.registry.self, WEBPERF, lod_range_names[i]);
+    for (int i = 0; i < LOD_DLL_VALUES; i++)
+        t.registry.ops->remove(t.registry.self, WEBPERF, lod_dll_value_names[i]);
+    remove_key();
+}
+
+EPC_TEST(command__orphans_are_found_removed_and_their_range_is_used_again)
+{
+    begin_orphaned();
+    ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_FOUND);
+    ck_assert(finds("pair-orphan"));
+    ck_assert(strstr(command.findings.list[0].message, "lodctr --repair --orphans removes them"));
+    ck_assert_int_eq(run(LOD_VERB_REPAIR, NULL), LOD_CODE_OK);
+    ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_FOUND); /* only on request */
+    ck_assert_int_eq(repair_orphans(), LOD_CODE_OK);
+    ck_assert(says("009\\Counter: 2 pair(s), 1848 to 1850, belong to no service: removed"));
+    ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|1852|Another||");
+    ck_assert_str_eq(epct_table(&t, "009", "Help"), "1853|All.||");
+    run(LOD_VERB_CHECK, NULL);
+    ck_assert(!finds("pair-orphan"));
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
+    ck_assert_str_eq(epct_table(&t, "009", "Counter"),
+                     "1|1847|1848|Web Site|1850|Requests/sec|1852|Another||");
+    epct_assert_sound(&t);
+    end();
+}
+
+EPC_TEST(command__a_service_takes_its_own_orphans_back)
+{
+    begin_orphaned();
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
+    ck_assert_str_eq(epct_table(&t, "009", "Counter"),
+                     "1|1847|1848|Web Site|1850|Requests/sec|1852|Another||");
+    epct_assert_sound(&t);
+    end();
+}
+
+/* Another program has put its text where WebPerf's was. */
+EPC_TEST(command__a_range_with_another_text_is_not_taken_back)
+{
+    begin_orphaned();
+    epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|1850|Disk|1852|Another|");
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1854);
+    ck_assert_str_eq(
+        epct_table(&t, "009", "Counter"),
+        "1|1847|1848|Web Site|1850|Disk|1852|Another|1854|Web Site|1856|Requests/sec||");
+    end();
+}
+
+EPC_TEST(command__a_range_that_another_service_has_now_is_not_taken_back)
+{
+    begin_orphaned();
+    ck_assert_int_eq(repair_orphans(), LOD_CODE_OK);
+    epct_add_service(&t, "Third", 1850, 1850);
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1854);
+    end();
+}
+
+/* Which pairs belong to no service is known only if every range is. */
+EPC_TEST(command__orphans_stay_where_a_range_is_not_known)
+{
+    const char *before;
+
+    begin_orphaned();
+    t.registry.ops->remove(t.registry.self, EPCT_SERVICES "\\Other\\Performance", "Last Help");
+    before = epct_print(&t);
+    ck_assert_int_eq(repair_orphans(), LOD_CODE_DATA);
+    ck_assert(says("Other: its range of indexes is not known"));
+    ck_assert_str_eq(epct_print(&t), before);
+    end();
+}
+
+/* Providers with a manifest have indexes that are not in their services' keys. */
+EPC_TEST(command__orphans_stay_where_providers_have_manifests)
+{
+    begin_orphaned();
+    ck_assert_int_eq(t.registry.ops->create_key(t.registry.self, LOD_PERFLIB "\\_V2Providers\\{1}"),
+                     EPC_OK);
+    ck_assert_int_eq(repair_orphans(), LOD_CODE_UNSUPPORTED);
+    ck_assert(says("_V2Providers"));
+    end();
+}
+
+/* ---- One service ---- */
+
+static int check(const char *service, unsigned fail_on)
+{
+    ready(LOD_VERB_CHECK, NULL);
+    command.options.check_service = service;
+    command.options.fail_on = fail_on;
+    return lod_command_run(&command);
+}
+
+static void add_vendor(const char *library)
+{
+    struct lod_value value;
+
+    epct_add_service(&t, "Vendor", 0, 0);
+    ck_assert_int_eq(lod_value_of_text(&t.arena, library, &value), EPC_OK);
+    t.registry.ops->write(t.registry.self, EPCT_SERVICES "\\Vendor\\Performance", "Library",
+                          EPCI_REG_SZ, value.bytes, value.size);
+}
+
+EPC_TEST(command__findings_about_other_services_do_not_fail_the_check_of_one)
+{
+    begin();
+    remove_key();
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    add_vendor("vendor.dll");
+    ck_assert_int_eq(check(NULL, LOD_FAIL_ON_WARNING), LOD_CODE_FOUND);
+    ck_assert(finds("library-bare"));
+    ck_assert_int_eq(check("webperf", LOD_FAIL_ON_WARNING), LOD_CODE_OK);
+    ck_assert_uint_eq(command.findings.stored, 0);
+    ck_assert_int_eq(check("Vendor", LOD_FAIL_ON_WARNING), LOD_CODE_FOUND);
+    ck_assert_int_eq(check("Nosuch", LOD_FAIL_ON_WARNING), LOD_CODE_NOT_FOUND);
+    ck_assert(says("lodctr --create-key FILE.ini"));
+    end();
+}
+
+/* Its own damage, and damage of the tables that it shares, are still found. */
+EPC_TEST(command__the_check_of_one_service_finds_what_concerns_it)
+{
+    begin();
+    remove_key();
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    add_vendor("C:\\vendor.dll");
+    epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|stray|");
+    ck_assert_int_eq(check("WebPerf", LOD_FAIL_ON_WARNING), LOD_CODE_FOUND);
+    ck_assert(finds("pair-stray") && finds("pair-lost"));
+    ck_assert_int_eq(check("Vendor", LOD_FAIL_ON_WARNING), LOD_CODE_FOUND);
+    ck_assert(finds("pair-stray") && !finds("pair-lost"));
+    end();
+}
+
+EPC_TEST(command__what_fails_the_check_can_be_chosen)
+{
+    begin();
+    remove_key();
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1900);
+    ck_assert_int_eq(check(NULL, LOD_FAIL_ON_WARNING), LOD_CODE_FOUND);
+    ck_assert_int_eq(check(NULL, LOD_FAIL_ON_ERROR), LOD_CODE_OK);
+    ck_assert(finds("last-high"));
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1849);
+    ck_assert_int_eq(check(NULL, LOD_FAIL_ON_ERROR), LOD_CODE_FOUND);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1850);
+    ck_assert_int_eq(check(NULL, LOD_FAIL_ON_NOTE), LOD_CODE_OK);
+    epct_add_service(&t, "Third", 0, 0);
+    dll_in_system = true;
+    add_vendor("vendor.dll");
+    ck_assert_int_eq(check("Vendor", LOD_FAIL_ON_ERROR), LOD_CODE_FOUND); /* it has no Open */
+    end();
+}
+
+/* As the system's own providers are: their DLLs have no folder and are in the system's. */
+EPC_TEST(command__the_systems_own_dlls_are_a_note)
+{
+    begin();
+    remove_key();
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    add_vendor("vendor.dll");
+    for (int i = LOD_DLL_OPEN; i < LOD_DLL_VALUES; i++) {
+        static const char *const names[LOD_DLL_VALUES] = { "", "WebOpen", "WebCollect",
+                                                           "WebClose" };
+        struct lod_value value;
+
+        ck_assert_int_eq(lod_value_of_text(&t.arena, names[i], &value), EPC_OK);
+        t.registry.ops->write(t.registry.self, EPCT_SERVICES "\\Vendor\\Performance",
+                              lod_dll_value_names[i], EPCI_REG_SZ, value.bytes, value.size);
+    }
+    dll_in_system = true;
+    ck_assert_int_eq(check(NULL, LOD_FAIL_ON_WARNING), LOD_CODE_OK);
+    ck_assert(finds("library-system") && !finds("library-bare"));
+    ck_assert_int_eq(check(NULL, LOD_FAIL_ON_NOTE), LOD_CODE_FOUND);
+    dll_in_system = false;
+    ck_assert_int_eq(check(NULL, LOD_FAIL_ON_WARNING), LOD_CODE_FOUND);
+    ck_assert(finds("library-bare"));
+    end();
+}
+
+/* ---- A service that is not installed ---- */
+
+EPC_TEST(command__a_service_that_is_not_installed_is_told_what_to_run)
+{
+    begin();
+    ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_FOUND);
+    ck_assert(finds("not-installed"));
+    ck_assert(strstr(command.findings.list[0].message,
+                     "WebPerf: its counters are not installed: run lodctr FILE.ini"));
+    ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
+    ck_assert(says("WebPerf: its counters are not installed"));
+    remove_key();
+    ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_NOT_FOUND);
+    ck_assert(says("or run lodctr --create-key web.ini"));
+    for (enum lod_verb verb = LOD_VERB_LIST; verb <= LOD_VERB_TRUST; verb++) {
+        ck_assert_int_eq(run(verb, "WebPerf"), LOD_CODE_NOT_FOUND);
+        ck_assert_msg(says("lodctr --create-key FILE.ini"), "%d: %s", verb, command.problem);
+    }
+    end();
+}
+
+EPC_TEST(command__a_service_whose_files_are_stored_is_told_the_shorter_way)
+{
+    begin_orphaned();
+    epct_add_service(&t, "WebPerf", 0, 0);
+    run(LOD_VERB_CHECK, NULL);
+    ck_assert(strstr(command.findings.list[0].message,
+                     "WebPerf: its counters are not installed: run lodctr /R"));
+    ck_assert_int_eq(run(LOD_VERB_REINSTALL, NULL), LOD_CODE_OK);
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
     end();
 }
 

@@ -210,7 +210,7 @@ EPC_TEST(remove__says_not_found_for_what_is_not_installed)
 
     epct_begin_initialised(&t, "");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "WebPerf" },
-                        LOD_CODE_NOT_FOUND, "no counters are installed");
+                        LOD_CODE_NOT_FOUND, "its counters are not installed");
     epct_assert_refused(&t, &(struct lod_request){ .action = LOD_REMOVE, .service = "Absent" },
                         LOD_CODE_NOT_FOUND, EPCT_SERVICES "\\Absent\\Performance");
     epct_end(&t);

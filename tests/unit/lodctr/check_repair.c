@@ -18,9 +18,8 @@ static struct ini_findings findings;
 static void check(void)
 {
     const struct ini_io none = { .system_codepage = 1252 };
-    struct lod_audit audit = {
-        &t.arena, &t.state, NULL, NULL, &findings, EPC_OK, &t.registry, &none
-    };
+    struct lod_audit audit = { &t.arena, &t.state,    NULL,  NULL, &findings,
+                               EPC_OK,   &t.registry, &none, NULL };
 
     ini_findings_init(&findings, &t.arena);
     findings.rules = lod_machine_rules;

@@ -261,6 +261,35 @@ EPC_TEST(check__counter_duplicate_finds_the_second_of_two_far_apart)
 
 /* ---- Detail, default ---- */
 
+EPC_TEST(check__the_detail_of_a_base_is_not_looked_at)
+{
+    build();
+    block_object(&b, 260, BLOCK_SINGLE);
+    block_counter(&b, 262, (uint32_t)EPC_PERF_RAW_FRACTION);
+    block_counter(&b, 262, (uint32_t)EPC_PERF_RAW_BASE);
+    block_cells(&b, (const uint64_t[]){ 1, 2 });
+    spoil(block_counter_at(&b, 2, 1) + COUNTER(detail), 0);
+    ck_assert_str_eq(rules(), "");
+    spoil(block_counter_at(&b, 2, 0) + COUNTER(detail), 0);
+    ck_assert_str_eq(rules(), "detail-level");
+}
+
+EPC_TEST(check__equal_names_may_have_different_unique_ids)
+{
+    build_kin();
+    for (uint32_t i = 0; i < 3; i++) {
+        block_instance(&b, "twin", NULL);
+        spoil(block_instance_at(&b, 2, i) + INSTANCE(unique_id), i + 1);
+    }
+    ck_assert_str_eq(rules(), "");
+    spoil(block_instance_at(&b, 2, 2) + INSTANCE(unique_id), 1);
+    ck_assert_str_eq(rules(), "name-duplicate unique-id");
+    spoil(block_instance_at(&b, 2, 2) + INSTANCE(unique_id), EPCI_NO_UNIQUE_ID);
+    ck_assert_str_eq(rules(), "");
+    spoil(block_instance_at(&b, 2, 1) + INSTANCE(unique_id), EPCI_NO_UNIQUE_ID);
+    ck_assert_str_eq(rules(), "name-duplicate");
+}
+
 EPC_TEST(check__an_object_may_have_a_lower_detail_than_its_counters)
 {
     build();

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "sdk/host/protocol.h"
+#include "sdk/host/session.h"
 
 static struct epci_bytes text(const char *value)
 {
@@ -514,4 +515,21 @@ EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
                                         epci_watched_parts, &out),
                      EPC_E_CORRUPT);
     kit_buffer_release(&record);
+}
+
+/* ---- A late call ---- */
+
+EPC_TEST(load__of_a_busy_machine_explains_a_late_call)
+{
+    const struct epci_load before = { 100000, 50000, 7000 };
+    struct epci_load after = { 140000, 59999, 7999 }; /* of 40 seconds, less than 10 idle */
+
+    ck_assert(epci_load_explains(&before, &after, 1000));
+    after.child = 8000; /* the DLL itself has calculated all the time */
+    ck_assert(!epci_load_explains(&before, &after, 1000));
+    after.child = 7000;
+    after.idle = 60000; /* the machine had time for it */
+    ck_assert(!epci_load_explains(&before, &after, 1000));
+    after = before; /* a system that does not tell */
+    ck_assert(!epci_load_explains(&before, &after, 1000));
 }
