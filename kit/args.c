@@ -17,9 +17,10 @@
 
 #include "kit/dictionary.h"
 
-#define ARGS_WIDTH  80u /* of the help                             */
-#define ARGS_COLUMN 29u /* where the help of an option begins      */
-#define ARGS_NAMES  64u /* of options and commands, for suggesting */
+#define ARGS_WIDTH  80u  /* of the help                             */
+#define ARGS_COLUMN 29u  /* where the help of an option begins      */
+#define ARGS_NAMES  64u  /* of options and commands, for suggesting */
+#define ARGS_ALL    (-1) /* no command in particular               */
 
 /* The state of one parse. */
 struct args_parser {
@@ -323,6 +324,7 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
         if (!command)
             return args_unknown_command(&parser, argv[1]);
         out->command = command->number;
+        out->named = true;
         at = 2;
     }
     for (; at < argc; at++) {
@@ -381,18 +383,22 @@ static void args_wrap(struct kit_buffer *to, const char *text, size_t column)
     kit_buffer_add(to, "\n");
 }
 
-static void args_help_commands(const struct kit_program *program, struct kit_buffer *to)
+/* `only`: the number of a command, or ARGS_ALL. */
+static void args_help_commands(const struct kit_program *program, int only, struct kit_buffer *to)
 {
     size_t name = strlen(program->name), column = 0;
 
     for (size_t i = 0; i < program->command_count; i++) {
         size_t end = 2 + name + 1 + strlen(program->commands[i].usage) + 2;
 
-        column = end > column && end <= ARGS_WIDTH * 5 / 8 ? end : column;
+        if (only == ARGS_ALL || only == program->commands[i].number)
+            column = end > column && end <= ARGS_WIDTH * 5 / 8 ? end : column;
     }
     for (size_t i = 0; i < program->command_count; i++) {
         const struct kit_command *row = &program->commands[i];
 
+        if (only != ARGS_ALL && only != row->number)
+            continue;
         kit_buffer_print(to, "  %s %s", program->name, row->usage);
         args_go_to(to, 2 + name + 1 + strlen(row->usage), column);
         args_wrap(to, row->help, column);
@@ -420,17 +426,18 @@ static size_t args_help_name(const struct kit_arg *arg, struct kit_buffer *to)
     return to->bytes - before;
 }
 
-static void args_help_args(const struct kit_program *program, struct kit_buffer *to)
+static void args_help_args(const struct kit_program *program, int only, struct kit_buffer *to)
 {
     size_t at = 0;
 
-    if (program->args[0].kind != KIT_ARG_HEADING)
+    if (only != ARGS_ALL || program->args[0].kind != KIT_ARG_HEADING)
         kit_buffer_add(to, "\n");
     for (size_t i = 0; i < program->arg_count; i++) {
         const struct kit_arg *arg = &program->args[i];
 
-        if (!arg->help || (!program->commands[0].name && arg->kind != KIT_ARG_HEADING &&
-                           !args_belongs(arg, program->commands[0].number)))
+        if (!arg->help || (only != ARGS_ALL && !args_belongs(arg, only)) ||
+            (!program->commands[0].name && arg->kind != KIT_ARG_HEADING &&
+             !args_belongs(arg, program->commands[0].number)))
             continue;
         if (arg->kind == KIT_ARG_HEADING) {
             kit_buffer_print(to, "\n%s:\n", arg->help);
@@ -447,15 +454,19 @@ static void args_help_args(const struct kit_program *program, struct kit_buffer 
                        "  --version                  print the version\n");
 }
 
-void kit_args_help(const struct kit_program *program, struct kit_buffer *to)
+void kit_args_help(const struct kit_program *program, const struct kit_args *parsed,
+                   struct kit_buffer *to)
 {
-    kit_buffer_print(to, "%s: %s\n\n", program->name, program->purpose);
-    args_help_commands(program, to);
+    int only = parsed && parsed->named ? parsed->command : ARGS_ALL;
+
+    if (only == ARGS_ALL)
+        kit_buffer_print(to, "%s: %s\n\n", program->name, program->purpose);
+    args_help_commands(program, only, to);
     if (program->notes) {
         kit_buffer_add(to, "\n");
         args_wrap(to, program->notes, 0);
     }
-    args_help_args(program, to);
+    args_help_args(program, only, to);
     kit_buffer_add(to, "\n");
     args_wrap(to, program->codes, 0);
 }

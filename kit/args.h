@@ -68,6 +68,7 @@ struct kit_program {
 
 struct kit_args {
     int command; /* its number; the first row's if no command was named */
+    bool named;  /* a command was named */
     bool help;   /* --help was given: nothing else was checked after it */
     bool version;
     int operands;      /* how many have moved to the front of argv */
@@ -83,6 +84,8 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
 /* Say in out->message what is wrong, unless it says something; returns EPC_E_INVALID. */
 int kit_args_refuse(struct kit_args *out, const char *format, ...) KIT_FORMAT(2, 3);
 
-/* What --help prints, and what --version prints. */
-void kit_args_help(const struct kit_program *program, struct kit_buffer *to);
+/* What --help prints: about the whole program, or about the command that `parsed` names (NULL:
+ * none); and what --version prints. */
+void kit_args_help(const struct kit_program *program, const struct kit_args *parsed,
+                   struct kit_buffer *to);
 void kit_args_version(const struct kit_program *program, struct kit_buffer *to);

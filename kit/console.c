@@ -4,6 +4,7 @@
  */
 #include "kit/console.h"
 
+#include <errno.h>
 #include <stdio.h>
 
 bool kit_colour_wanted(bool able, const char *no_color)
@@ -23,7 +24,7 @@ bool kit_print_help(const struct kit_program *program, const struct kit_args *pa
     struct kit_buffer text = { 0 };
 
     if (parsed->help)
-        kit_args_help(program, &text);
+        kit_args_help(program, parsed, &text);
     else if (parsed->version)
         kit_args_version(program, &text);
     if (text.bytes != 0)
@@ -32,9 +33,20 @@ bool kit_print_help(const struct kit_program *program, const struct kit_args *pa
     return parsed->help || parsed->version;
 }
 
+/* After a failure: was it because the reader of the pipe is gone?  The error of the first write may
+ * be forgotten, so ask again; what is written now is lost, too. */
+static bool reader_is_gone(FILE *stream)
+{
+    clearerr(stream);
+    errno = 0;
+    (void)fputc('\n', stream);
+    (void)fflush(stream);
+    return errno == EPIPE || errno == EINVAL; /* EINVAL: msvcrt, of a pipe that is closed */
+}
+
 bool kit_output_lost(void)
 {
     bool lost = ferror(stdout) != 0;
 
-    return fflush(stdout) != 0 || lost;
+    return (fflush(stdout) != 0 || lost) && !reader_is_gone(stdout);
 }

@@ -11,6 +11,15 @@
 #include "kit/args.h"
 #include "sdk/core/finding.h"
 
+/* Exit codes of all tools but lodctr and unlodctr, whose codes are Win32's. */
+enum kit_exit {
+    KIT_EXIT_GOOD,   /* done; no finding is worse than a note */
+    KIT_EXIT_FOUND,  /* done, and there are errors or warnings */
+    KIT_EXIT_USAGE,  /* wrong use */
+    KIT_EXIT_BROKEN, /* internal error, or the output cannot be written */
+    KIT_EXIT_REFUSED /* not done, or not for all; standard error says why */
+};
+
 #define KIT_COLOUR_ERROR   "\x1b[1;31m" /* red, bold   */
 #define KIT_COLOUR_WARNING "\x1b[33m"   /* yellow      */
 #define KIT_COLOUR_NOTE    "\x1b[36m"   /* cyan        */
@@ -27,5 +36,6 @@ const char *kit_severity_colour(enum epci_severity severity);
  * does.  Without memory nothing is printed. */
 bool kit_print_help(const struct kit_program *program, const struct kit_args *parsed);
 
-/* Write out what standard output still holds; true if any of it was lost. */
+/* Write out what standard output still holds; true if any of it was lost.  A reader that has closed
+ * its pipe (| head) has all that it wanted, so nothing is lost then. */
 bool kit_output_lost(void);

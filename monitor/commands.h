@@ -8,9 +8,8 @@
 
 #include <stdbool.h>
 
+#include "kit/console.h"
 #include "monitor/options.h"
-
-enum { MON_EXIT_GOOD, MON_EXIT_INCOMPLETE, MON_EXIT_USAGE, MON_EXIT_BROKEN };
 
 int mon_do_list(const struct mon_options *options);
 int mon_do_show(const struct mon_options *options);
@@ -32,11 +31,11 @@ int mon_show_saved(const struct mon_options *options);
 
 /* ---- How epc-mon says that it cannot do something; each returns the exit code ---- */
 
-/* "epc-mon: <what>: <the status in words>" on standard error; MON_EXIT_BROKEN. */
+/* "epc-mon: <what>: <the status in words>" on standard error; KIT_EXIT_BROKEN. */
 int mon_broken(const char *what, int status);
 
-/* Wrong use: on standard error, and with --json also as a document; MON_EXIT_USAGE. */
-int mon_refuse(const struct mon_options *options, const char *message);
+/* The message on standard error, and with --json also as a document; returns `code`. */
+int mon_refuse(const struct mon_options *options, const char *message, int code);
 
 /* One sentence about one provider, on standard error; foreign characters are made safe. */
 void mon_tell(const char *service, const char *message);

@@ -130,6 +130,6 @@ int mon_do_list(const struct mon_options *options)
     if (options->json)
         kit_json_end(&json);
     epci_registry_close(&registry);
-    return status == EPC_END ? MON_EXIT_GOOD
+    return status == EPC_END ? KIT_EXIT_GOOD
                              : mon_broken("the services in the registry cannot be read", status);
 }

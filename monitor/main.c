@@ -25,16 +25,16 @@ int main(int argc, char **argv)
 {
     struct mon_options options;
     struct kit_args parsed;
-    int code = MON_EXIT_GOOD;
+    int code = KIT_EXIT_GOOD;
 
     argv = epci_host_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
         return mon_do_child(argv[2]);
     if (mon_options_parse(&options, argc, argv, &parsed) != EPC_OK)
-        code = mon_refuse(&options, parsed.message);
+        code = mon_refuse(&options, parsed.message, KIT_EXIT_USAGE);
     else if (!kit_print_help(&mon_program, &parsed))
         code = commands[options.command](&options);
-    if (kit_output_lost() && code != MON_EXIT_BROKEN)
+    if (kit_output_lost() && code != KIT_EXIT_BROKEN)
         code = mon_broken("standard output cannot be written", EPC_E_SYSTEM);
     return code;
 }

@@ -13,7 +13,7 @@ static int refuse(const struct mon_options *options, const char *what)
     char message[128];
 
     snprintf(message, sizeof message, "%s needs Windows or Wine; this epc-mon has show FILE", what);
-    return mon_refuse(options, message);
+    return mon_refuse(options, message, KIT_EXIT_REFUSED);
 }
 
 int mon_do_list(const struct mon_options *options)
@@ -41,5 +41,5 @@ int mon_do_child(const char *argument)
 {
     (void)argument;
     fprintf(stderr, "epc-mon: " EPCI_CHILD_ROLE " is for epc-mon itself\n");
-    return MON_EXIT_USAGE;
+    return KIT_EXIT_USAGE;
 }

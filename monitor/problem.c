@@ -15,10 +15,10 @@ int mon_broken(const char *what, int status)
 {
     fprintf(stderr, "epc-mon: %s: %s (%s)\n", what, epc_status_text(status),
             epc_status_name(status));
-    return MON_EXIT_BROKEN;
+    return KIT_EXIT_BROKEN;
 }
 
-int mon_refuse(const struct mon_options *options, const char *message)
+int mon_refuse(const struct mon_options *options, const char *message, int code)
 {
     struct kit_json json;
 
@@ -30,7 +30,7 @@ int mon_refuse(const struct mon_options *options, const char *message)
         kit_json_text(&json, "error", message);
         kit_json_end(&json);
     }
-    return MON_EXIT_USAGE;
+    return code;
 }
 
 void mon_tell(const char *service, const char *message)

@@ -45,7 +45,7 @@ static int run_hosted(const struct mon_options *options,
 {
     struct epci_registry registry;
     struct epci_live live;
-    int code = MON_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
+    int code = KIT_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
         return mon_broken("the registry cannot be opened", status);
@@ -55,8 +55,8 @@ static int run_hosted(const struct mon_options *options,
         status = use(&live, options, &code);
     if (status != EPC_OK)
         code = mon_broken("the counters cannot be collected", status);
-    else if (code == MON_EXIT_GOOD && !live.complete)
-        code = MON_EXIT_INCOMPLETE;
+    else if (code == KIT_EXIT_GOOD && !live.complete)
+        code = KIT_EXIT_REFUSED;
     epci_live_close(&live);
     epci_registry_close(&registry);
     return code;

@@ -102,10 +102,10 @@ static int print_saved(const struct mon_options *options, const struct opened_fi
                                   file->answer);
 
     if (status == EPC_OK)
-        return MON_EXIT_GOOD;
+        return KIT_EXIT_GOOD;
     fprintf(stderr, "epc-mon: %s cannot be shown further; epc-harness replay says why\n",
             options->targets[options->target_count - 1]);
-    return MON_EXIT_INCOMPLETE;
+    return KIT_EXIT_REFUSED;
 }
 
 int mon_show_saved(const struct mon_options *options)
@@ -115,14 +115,15 @@ int mon_show_saved(const struct mon_options *options)
     int code, status = EPC_OK;
 
     if (options->target_count > 2)
-        return mon_refuse(options, "show takes one saved file, or an older and a newer one");
+        return mon_refuse(options, "show takes one saved file, or an older and a newer one",
+                          KIT_EXIT_USAGE);
     if (options->target_count == 2)
         status = open_saved(&older, options->targets[0], message, sizeof message);
     if (status == EPC_OK)
         status = open_saved(&newer, options->targets[options->target_count - 1], message,
                             sizeof message);
     code = status == EPC_OK          ? print_saved(options, &newer, older.answer)
-           : status == EPC_E_INVALID ? mon_refuse(options, message)
+           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_REFUSED)
                                      : mon_broken("the file does not fit", status);
     close_saved(&older);
     close_saved(&newer);

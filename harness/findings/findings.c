@@ -6,6 +6,7 @@
  */
 #include "harness/findings/findings.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -166,6 +167,13 @@ struct val_found *val_findings_of(const struct val_findings *findings, const str
         if (findings->list[i].rule == rule)
             return &findings->list[i];
     return NULL;
+}
+
+const char *val_status_text(uint32_t status, char out[VAL_STATUS_TEXT])
+{
+    snprintf(out, VAL_STATUS_TEXT, status > INT32_MAX ? "%" PRIu32 " (0x%" PRIX32 ")" : "%" PRIu32,
+             status, status);
+    return out;
 }
 
 void val_found_place(struct val_found *found, const struct val_found *other)

@@ -89,6 +89,10 @@ struct val_found *val_findings_of(const struct val_findings *findings,
 /* The finding is about the same place as the other. */
 void val_found_place(struct val_found *found, const struct val_found *other);
 
+/* What a call returned, as it can be shown: "5"; a negative one also "2147500037 (0x80004005)". */
+#define VAL_STATUS_TEXT 32
+const char *val_status_text(uint32_t status, char out[VAL_STATUS_TEXT]);
+
 /* Append to a finding's message. */
 void val_found_append(struct val_findings *findings, struct val_found *found, const char *text);
 

@@ -194,6 +194,14 @@ void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint
     found->room = room;
 }
 
+void val_call_add_disturbed(struct val_case *about, const char *what)
+{
+    val_findings_add(about->findings, VAL_HOST_DISTURBED,
+                     "during %s the host process sent what it never sends: the DLL has damaged its "
+                     "memory or used its pipe",
+                     what);
+}
+
 bool val_call_go_on(struct val_case *about, const struct val_step *step,
                     const struct val_ending *ending)
 {
@@ -215,10 +223,7 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
         add_gone(about, step, what, ending);
         break;
     case EPCI_GARBLED:
-        val_findings_add(about->findings, VAL_HOST_DISTURBED,
-                         "during %s the host process sent what it never sends: the DLL has "
-                         "damaged its memory or used its pipe",
-                         what);
+        val_call_add_disturbed(about, what);
         break;
     case EPCI_BROKEN:
         about->status = EPC_E_NOMEM;

@@ -89,6 +89,9 @@ void val_call_add_changes(struct val_case *about, const struct val_step *step,
 void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
                            const struct epci_fault *fault);
 
+/* Something came from the child that no command has asked for. */
+void val_call_add_disturbed(struct val_case *about, const char *what);
+
 /* The first finding that a call wrote outside of its buffer, or NULL. */
 struct val_found *val_call_damage(const struct val_findings *findings);
 

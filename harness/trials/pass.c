@@ -115,6 +115,8 @@ bool val_pass_begin(struct val_pass *pass, enum epci_guard guard)
 
 void val_pass_end(struct val_pass *pass)
 {
+    if (epci_session_disturbed(&pass->session))
+        val_call_add_disturbed(pass->about, "the end of a pass");
     epci_session_close(&pass->session);
 }
 
@@ -137,6 +139,7 @@ bool val_pass_open(struct val_pass *pass)
     const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
     struct epci_reply_returned reply;
+    char status[VAL_STATUS_TEXT];
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
@@ -148,9 +151,9 @@ bool val_pass_open(struct val_pass *pass)
     if (reply.status == 0)
         return true;
     val_findings_add(pass->about->findings, VAL_HOST_OPEN_FAILED,
-                     "Open (%s) returned %" PRIu32
-                     ", not ERROR_SUCCESS: the performance library unloads such a DLL",
-                     pass->target->key.open, reply.status)
+                     "Open (%s) returned %s, not ERROR_SUCCESS: the performance library unloads "
+                     "such a DLL",
+                     pass->target->key.open, val_status_text(reply.status, status))
         ->got = reply.status;
     pass->about->stop = true;
     return false;

@@ -39,7 +39,7 @@ static void add_failed(const struct cycles *cycles)
     struct val_pass *pass = cycles->pass;
     const char *verb = verbs[cycles->done.failed];
     struct epci_reply_returned reply;
-    char text[200];
+    char text[200], status[VAL_STATUS_TEXT];
     enum epci_outcome outcome;
 
     if (cycles->command.reopen && cycles->done.done == 0)
@@ -50,7 +50,8 @@ static void add_failed(const struct cycles *cycles)
         strcpy(text, "raised ");
         val_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
     } else if (outcome == EPCI_RETURNED)
-        snprintf(text, sizeof text, "returned %" PRIu32 ", not ERROR_SUCCESS", reply.status);
+        snprintf(text, sizeof text, "returned %s, not ERROR_SUCCESS",
+                 val_status_text(reply.status, status));
     else
         return;
     val_findings_add(pass->about->findings, VAL_HOST_CYCLE_FAILED,

@@ -22,8 +22,8 @@
 struct order {
     enum val_rule_id rule;
     const char *when;
-    /* o: Open, which has to succeed; c: Collect; d: Collect, which has to have data, and data as good
-     * as the first ones of its process; x: Close */
+    /* o: Open, which has to succeed; c: Collect; d: Collect, which has to have data, and data as
+     * good as the first ones of its process; x: Close */
     const char *calls;
 };
 
@@ -45,6 +45,7 @@ static bool call_open(struct val_pass *pass, const struct order *order)
     const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
     struct epci_reply_returned reply;
+    char status[VAL_STATUS_TEXT];
 
     if (!pass->target->key.open[0])
         return true;
@@ -54,9 +55,8 @@ static bool call_open(struct val_pass *pass, const struct order *order)
     if (reply.status == 0)
         return true;
     val_findings_add(pass->about->findings, order->rule,
-                     "Open (%s) %s returned %" PRIu32
-                     ", not ERROR_SUCCESS, though the first Open succeeded",
-                     pass->target->key.open, order->when, reply.status);
+                     "Open (%s) %s returned %s, not ERROR_SUCCESS, though the first Open succeeded",
+                     pass->target->key.open, order->when, val_status_text(reply.status, status));
     return false;
 }
 
@@ -162,6 +162,7 @@ static bool order_call_collect(struct val_pass *pass, const struct order *order,
 {
     struct epci_question question = val_pass_question(pass, val_pass_room(pass));
     struct epci_reply_collected reply;
+    char status[VAL_STATUS_TEXT];
 
     do {
         if (!val_pass_ask(pass, &question, &reply))
@@ -177,10 +178,10 @@ static bool order_call_collect(struct val_pass *pass, const struct order *order,
         return pass->about->status == EPC_OK;
     }
     val_findings_add(pass->about->findings, order->rule,
-                     "Collect (%s) %s returned %" PRIu32
-                     " and no data, though it had data after the first Open: count Open and Close, "
-                     "and undo in the last Close what the first Open did",
-                     pass->target->key.collect, order->when, reply.status);
+                     "Collect (%s) %s returned %s and no data, though it had data after the first "
+                     "Open: count Open and Close, and undo in the last Close what the first Open "
+                     "did",
+                     pass->target->key.collect, order->when, val_status_text(reply.status, status));
     return false;
 }
 

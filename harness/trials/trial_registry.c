@@ -13,6 +13,7 @@
 #include <epc/epc.h>
 
 #include "harness/judge/access.h"
+#include "sdk/core/text.h"
 
 #define ROOM_LEAST 65536u
 
@@ -137,37 +138,78 @@ bool val_trial_registry(struct val_pass *pass)
     return false;
 }
 
+/* The finding that another key may explain: a failed Open, or an exception; NULL: none. */
+static struct val_found *unexplained(const struct val_findings *findings)
+{
+    static const enum val_rule_id rules[] = { VAL_HOST_OPEN_FAILED, VAL_HOST_OPEN_EXCEPTION,
+                                              VAL_HOST_COLLECT_EXCEPTION };
+    struct val_found *found = NULL;
+
+    for (size_t i = 0; !found && i < EPC_COUNT(rules); i++)
+        found = val_findings_of(findings, &val_rules[rules[i]]);
+    return found;
+}
+
+/* What is said of the keys: the service whose key it opened, else a key that it did not find. */
+static bool explanation(const struct val_pass *pass, const struct epci_reply_watched *seen,
+                        char *out, size_t room)
+{
+    char service[EPCI_ACCESS_PATH];
+
+    for (uint32_t i = 0; i < seen->count; i++)
+        if (val_access_service(seen->list[i].path, service, sizeof service) &&
+            !epci_ascii_equal(service, pass->target->key.service)) {
+            snprintf(out, room,
+                     "; it opened the key of the service %s, which is not in the scratch tree that "
+                     "is its HKEY_LOCAL_MACHINE here: if that is its own, say --service \"%s\"",
+                     service, service);
+            return true;
+        }
+    for (uint32_t i = 0; i < seen->count; i++)
+        if (seen->list[i].error != 0 && strncmp(seen->list[i].path, "HKLM", 4) == 0) {
+            snprintf(out, room,
+                     "; it could not open %s (error %" PRIu32 "): its HKEY_LOCAL_MACHINE is a "
+                     "scratch tree here, which has only its service's key",
+                     seen->list[i].path, seen->list[i].error);
+            return true;
+        }
+    return false;
+}
+
+/* Call Open and Collect again, watched, whatever comes of it.  True if *seen is known. */
+static bool watch_again(struct val_pass *again, struct epci_reply_watched *seen)
+{
+    const struct epci_question question = val_pass_question(again, ROOM_LEAST);
+    struct epci_reply_collected collected;
+
+    if (!val_pass_begin(again, EPCI_GUARD_PATTERN) || !registry_watch(again, seen))
+        return false;
+    if (val_pass_open(again))
+        (void)val_pass_ask(again, &question, &collected);
+    return registry_look(again, seen);
+}
+
 void val_trial_registry_explain(const struct val_pass *pass)
 {
+    struct val_findings ignored;
+    struct val_untried untried = { .count = 0 };
     struct val_case alone = *pass->about;
     struct val_pass again = *pass;
-    const struct epci_rule *rule = &val_rules[VAL_HOST_OPEN_FAILED];
-    char text[2 * EPCI_ACCESS_PATH], service[EPCI_ACCESS_PATH];
+    char text[2 * EPCI_ACCESS_PATH + 256];
     struct epci_reply_watched seen;
 
-    if (!val_findings_of(pass->about->findings, rule) || !pass->target->scratch.path[0])
+    if (!unexplained(pass->about->findings) || !pass->target->scratch.path[0])
         return;
+    val_findings_init(&ignored);
     alone.stop = false;
+    alone.findings = &ignored;
+    alone.untried = &untried;
     again.about = &alone;
-    if (val_pass_begin(&again, EPCI_GUARD_PATTERN) && registry_watch(&again, &seen)) {
-        val_pass_open(&again);
-        if (!alone.dead && registry_watch(&again, &seen))
-            for (uint32_t i = 0; i < seen.count; i++)
-                if (val_access_judge(&seen.list[i], pass->target->key.service) ==
-                        VAL_ACCESS_FOREIGN &&
-                    val_access_service(seen.list[i].path, service, sizeof service)) {
-                    snprintf(text, sizeof text,
-                             "; it opened the key of the service %s: if that is its own, say "
-                             "--service \"%s\"",
-                             service, service);
-                    /* Other findings may have come meanwhile, and moved it. */
-                    val_found_append(pass->about->findings,
-                                     val_findings_of(pass->about->findings, rule), text);
-                    val_findings_settle_rule(pass->about->findings,
-                                             &val_rules[VAL_HOST_REGISTRY_FOREIGN]);
-                    break;
-                }
+    again.save = NULL;
+    if (watch_again(&again, &seen) && explanation(pass, &seen, text, sizeof text)) {
+        val_found_append(pass->about->findings, unexplained(pass->about->findings), text);
+        val_findings_settle_rule(pass->about->findings, &val_rules[VAL_HOST_REGISTRY_FOREIGN]);
     }
-    val_findings_settle(pass->about->findings);
     val_pass_end(&again);
+    val_findings_release(&ignored);
 }

@@ -83,15 +83,39 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
                      sizes->pass->target->key.collect, what, room, sizes->needed);
 }
 
+/* Bytes beyond what is needed that are tried until Collect is content. */
+#define MOST_REFUSED 64u
+
+/* The smallest buffer, a little larger than this one, that Collect does not refuse; 0: none. */
+static uint32_t accepted(const struct sizes *sizes, uint32_t room)
+{
+    struct epci_reply_collected reply;
+
+    for (uint32_t more = 1; more <= MOST_REFUSED; more++) {
+        struct epci_question question = val_pass_question(sizes->pass, room + more);
+
+        if (!val_pass_ask(sizes->pass, &question, &reply))
+            return 0;
+        if (reply.status == 0)
+            return room + more;
+    }
+    return 0;
+}
+
 static void tell_refused(const struct sizes *sizes, uint32_t room)
 {
+    uint32_t asked;
+
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
     if (sizes->pass->about->profile == EPCI_PROFILE_NT4)
         return;
+    asked = accepted(sizes, room);
     val_findings_add(sizes->pass->about->findings, VAL_HOST_EXACT_FIT,
-                     "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
-                     " bytes, though %" PRIu32 " bytes are all it has: compare with <, not <=",
-                     sizes->pass->target->key.collect, room, sizes->needed);
+                     "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
+                     ": a buffer of exactly the size of the data is large enough%s",
+                     sizes->pass->target->key.collect, asked ? "" : "more than ",
+                     asked ? asked : room + MOST_REFUSED, sizes->needed,
+                     asked == room + 1 ? "; compare with <, not <=" : "");
 }
 
 /* ---- The sweep ---- */

@@ -38,10 +38,12 @@ static void keep_new(void *context, const struct epci_finding *finding)
 static void unaligned_compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
                               const struct epci_reply_collected *reply)
 {
+    char status[VAL_STATUS_TEXT];
+
     if (!seen->first[0] && (reply->status != 0 || reply->bytes == 0))
         snprintf(seen->first, sizeof seen->first,
-                 "Collect returned %" PRIu32 " and %" PRIu32 " bytes, though it has data",
-                 reply->status, reply->bytes);
+                 "Collect returned %s and %" PRIu32 " bytes, though it has data",
+                 val_status_text(reply->status, status), reply->bytes);
     if (seen->first[0])
         val_findings_add(pass->about->findings, VAL_HOST_UNALIGNED_BUFFER,
                          "with a buffer that begins %" PRIu32

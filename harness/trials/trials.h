@@ -28,6 +28,6 @@ bool val_trial_collects(struct val_pass *pass);  /* trial_cycles.c    */
 bool val_trial_reopenings(struct val_pass *pass);
 bool val_trial_registry(struct val_pass *pass); /* trial_registry.c */
 
-/* Open failed, of a DLL that has no key but the one we made: if it asked for the key of another
- * service, add that to the finding.  In trial_registry.c. */
+/* Open failed, or a call raised an exception, of a DLL that has no key but the one we made: if it
+ * asked for other keys, add that to the finding.  In trial_registry.c. */
 void val_trial_registry_explain(const struct val_pass *pass);

@@ -60,6 +60,11 @@
     X(INI_RULE_SYMBOLFILE_MISSING, "symbolfile-missing", EPCI_ERROR,                               \
       "[info] names the symbol header with symbolfile.")                                           \
     X(INI_RULE_SYMBOLFILE_PATH, "symbolfile-path", EPCI_NOTE, "symbolfile is a bare file name.")   \
+    X(INI_RULE_SYMBOLFILE_PLACE, "symbolfile-place", EPCI_ERROR,                                   \
+      "symbolfile is a file, not a device, a pipe or a file of another computer.")                 \
+    X(INI_RULE_DOS_DEVICE, "dos-device", EPCI_ERROR,                                               \
+      "dosdevices has plain names, and targets that begin with a backslash.")                      \
+    X(INI_RULE_TEXT_LENGTH, "text-length", EPCI_ERROR, "A name has at most 1023 characters.")      \
     X(INI_RULE_TRUSTED, "trusted", EPCI_NOTE,                                                      \
       "[info] has no trusted, which only Windows' own lodctr carries out.")                        \
     X(INI_RULE_MISSPELT, "misspelt", EPCI_WARNING,                                                 \
@@ -68,7 +73,7 @@
       "[languages] lists at least one language.")                                                  \
     X(INI_RULE_TEXT_MISSING, "text-missing", EPCI_ERROR,                                           \
       "[text] has at least one name in a listed language.")                                        \
-    X(INI_RULE_OBJECTS_MISSING, "objects-missing", EPCI_WARNING, "[objects] lists the objects.")   \
+    X(INI_RULE_OBJECTS_MISSING, "objects-missing", EPCI_NOTE, "[objects] lists the objects.")      \
     /* .INI and .epc: ids of languages */                                                          \
     X(INI_RULE_LANGUAGE_MISTAKEN, "language-mistaken", EPCI_WARNING,                               \
       "A language's id is that of the language its value names.")                                  \
@@ -157,11 +162,11 @@
       "A language is three hexadecimal digits, as a subkey of Perflib.")                           \
     X(INI_RULE_EPC_NAME_MISSING, "epc-name-missing", EPCI_ERROR,                                   \
       "Everything that is shown has a name.")                                                      \
-    X(INI_RULE_EPC_NAME_LENGTH, "epc-name-length", EPCI_ERROR,                                     \
+    X(INI_RULE_EPC_NAME_LENGTH, "epc-name-length", EPCI_WARNING,                                   \
       "A name has at most 255 characters, a help text 32767.")                                     \
-    X(INI_RULE_EPC_NAME_REPEATED, "epc-name-repeated", EPCI_ERROR,                                 \
+    X(INI_RULE_EPC_NAME_REPEATED, "epc-name-repeated", EPCI_WARNING,                               \
       "Names differ within an object, and those of objects differ, in every language.")            \
-    X(INI_RULE_EPC_TEXT_CONTROL, "epc-text-control", EPCI_ERROR,                                   \
+    X(INI_RULE_EPC_TEXT_CONTROL, "epc-text-control", EPCI_WARNING,                                 \
       "A text has no control characters.")                                                         \
     X(INI_RULE_EPC_TRANSLATION, "epc-translation", EPCI_WARNING,                                   \
       "Every text exists in every language.")                                                      \

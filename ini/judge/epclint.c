@@ -70,6 +70,15 @@ static void lint_helps(const struct ini_epc *epc, struct ini_findings *findings)
             missing, first->symbol_name);
 }
 
+/* Are both objects, or counters of one object?  Then another rule has reported equal names. */
+static bool same_place(const struct ini_epc *epc, size_t a, size_t b)
+{
+    if (a < epc->object_count || b < epc->object_count)
+        return a < epc->object_count && b < epc->object_count;
+    return epc->counters[a - epc->object_count].object ==
+           epc->counters[b - epc->object_count].object;
+}
+
 static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
                        struct ini_findings *findings, size_t language)
 {
@@ -88,7 +97,7 @@ static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
         known = kit_names_find(&names, name);
         if (!known) {
             (void)kit_names_add(&names, arena, name, i);
-        } else if (shared++ == 0) {
+        } else if (!same_place(epc, i, known->value) && shared++ == 0) {
             first = ini_epc_named(epc, known->value);
             with = named;
         }

@@ -170,7 +170,7 @@ static void check_objects(const struct ini_perf_model *model, struct ini_finding
         ini_report(findings, INI_RULE_OBJECTS_MISSING,
                    (struct ini_place){ .file = model->ini_path }, NULL,
                    "%s; list the symbols of the objects there, as in SITE_009_NAME=, or Perflib "
-                   "calls the DLL for every query and logs event 2000",
+                   "calls the DLL for every query; Windows' LoadPerf logs its event 2000",
                    model->has_objects ? "[objects] is empty" : "there is no [objects]");
         return;
     }

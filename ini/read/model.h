@@ -61,6 +61,9 @@ enum ini_perf_own_key {
     INI_PERF_OWN_KEYS
 };
 
+/* In UTF-16 units: readers of names have room for no more.  Help texts have any length. */
+#define INI_LONGEST_NAME 1023u
+
 struct ini_perf_model {
     const char *ini_path;    /* as given to the loader */
     const char *header_path; /* of the symbol file, resolved against the .INI's folder */

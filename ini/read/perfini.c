@@ -13,6 +13,7 @@
 
 #include "ini/read/encoding.h"
 #include "ini/read/perfload.h"
+#include "ini/read/place.h"
 #include "ini/read/sections.h"
 #include "sdk/core/invariant.h"
 #include "sdk/core/text.h"
@@ -245,6 +246,21 @@ static void take_event_source(struct ini_perf_loader *loader, const struct first
                     "characters; correct eventsource");
 }
 
+static void judge_dos_devices(struct ini_perf_loader *loader, const struct info_value *value,
+                              const char *list)
+{
+    for (const char *at = list; at && *at;) {
+        const struct kit_slice entry = { at, strcspn(at, "|") };
+        const char *fault = entry.bytes ? ini_dos_device_fault(entry) : NULL;
+
+        if (fault)
+            report_info(loader, INI_RULE_DOS_DEVICE, value,
+                        ini_format(loader->arena, "dosdevices, \"%.*s\": %s",
+                                   (int)(entry.bytes < 60 ? entry.bytes : 60), entry.at, fault));
+        at += entry.bytes + (at[entry.bytes] != '\0');
+    }
+}
+
 /* Other keys that only our own lodctr knows. */
 static void take_own(struct ini_perf_loader *loader, const struct first_pass *pass)
 {
@@ -252,6 +268,7 @@ static void take_own(struct ini_perf_loader *loader, const struct first_pass *pa
 
     model->devices = take_info(loader, &pass->info[INI_INFO_DEVICES]);
     model->dos_devices = take_info(loader, &pass->info[INI_INFO_DOS_DEVICES]);
+    judge_dos_devices(loader, &pass->info[INI_INFO_DOS_DEVICES], model->dos_devices);
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
         model->own[i] = take_info(loader, &pass->info[INI_INFO_LIBRARY + i]);
     model->metadata = kit_slice_is_any_case(pass->info[INI_INFO_METADATA].text, "yes");
@@ -280,6 +297,12 @@ static int load_header(struct ini_perf_loader *loader, const struct ini_io *io,
               ini_path_resolve(loader->arena, loader->ini.name, model->symbolfile)))
         return EPC_E_NOMEM;
     model->symbolfile_at = value->at;
+    if (!ini_is_file_path(model->symbolfile)) {
+        report_info(loader, INI_RULE_SYMBOLFILE_PLACE, value,
+                    "symbolfile leads to a device, a pipe or another computer, so it is not "
+                    "opened; name a file in the folder of this one, as in symbolfile=symbols.h");
+        return EPC_E_INVALID;
+    }
     status = ini_source_load(loader->arena, io, model->header_path, INI_SOURCE_CODE, &source,
                              loader->findings);
     if (status != EPC_OK)

@@ -193,6 +193,10 @@ static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
     uint16_t *units;
 
     (void)epci_utf16_from_utf8(value.at, value.bytes, NULL, 0, &count);
+    if (text->kind == INI_PERF_NAME && count > INI_LONGEST_NAME)
+        ini_report(loader->findings, INI_RULE_TEXT_LENGTH, text->at, NULL,
+                   "this name has %zu characters; at most %u are possible; shorten it", count,
+                   INI_LONGEST_NAME);
     if (count == 0 || !(units = kit_arena_take(loader->arena, count, sizeof *units)))
         return;
     text->units = units;

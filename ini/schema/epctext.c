@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "ini/read/language.h"
+#include "ini/read/model.h"
 #include "sdk/core/text.h"
 
 static size_t language_of(const struct ini_epc *epc, struct kit_slice id)
@@ -55,7 +56,13 @@ static void check_label(struct ini_epc_reader *reader, const struct ini_form_val
 
     check_controls(reader, value, INI_RULE_EPC_TEXT_CONTROL, 0, 0x7F);
     check_controls(reader, value, INI_RULE_TEXT_CONTROL, 0x80, UINT32_MAX);
-    if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) == EPC_OK && units > most)
+    if (epci_utf16_from_utf8(value->text, bytes, NULL, 0, &units) != EPC_OK || units <= most)
+        return;
+    if (value->key == INI_KEY_NAME && units > INI_LONGEST_NAME)
+        ini_report(reader->findings, INI_RULE_TEXT_LENGTH, value->value_at, NULL,
+                   "this name has %zu characters; at most %u are possible; shorten it", units,
+                   INI_LONGEST_NAME);
+    else
         ini_report(reader->findings, INI_RULE_EPC_NAME_LENGTH, value->value_at,
                    ini_form_key_name(value->key),
                    "the %s has %zu characters; at most %zu are wanted",

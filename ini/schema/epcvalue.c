@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "ini/read/language.h"
+#include "ini/read/place.h"
 #include "sdk/core/account.h"
 #include "sdk/core/schema.h"
 
@@ -148,26 +149,30 @@ static bool is_plain(const char *text, const char *forbidden, size_t most)
 
 static void read_service(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
-    char *exports = kit_arena_take(reader->arena, strlen(value->text) + 1, 1);
-    size_t made = 0;
-
     if (!is_plain(value->text, "\\\"[]", INI_EPC_MOST_SERVICE))
         report_value(
             reader, INI_RULE_EPC_VALUE, value,
             "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
     reader->epc.service = value->text;
     reader->epc.service_at = value->value_at;
-    for (const char *at = value->text; exports && *at; at++) {
-        struct kit_slice grown = { exports, made + 1 };
+}
+
+/* The exports are named after the service, without the characters that C does not permit; where
+ * none is left, after the prefix. */
+static void name_exports(struct ini_epc_reader *reader)
+{
+    struct ini_epc *epc = &reader->epc;
+    char *exports;
+    size_t made = 0;
+
+    if (!epc->service || !(exports = kit_arena_take(reader->arena, strlen(epc->service) + 1, 1)))
+        return;
+    for (const char *at = epc->service; *at; at++) {
         exports[made] = *at;
-        made += ini_is_identifier(grown);
+        made += ini_is_identifier((struct kit_slice){ exports, made + 1 });
     }
-    if (exports)
-        exports[made] = 0;
-    reader->epc.export_name = exports;
-    if (made == 0)
-        report_value(reader, INI_RULE_EPC_VALUE, value,
-                     "a name with letters of A-Z, from which the names of the exports are derived");
+    exports[made] = 0;
+    epc->export_name = made ? exports : epc->prefix;
 }
 
 static void read_prefix(struct ini_epc_reader *reader, const struct ini_form_value *value)
@@ -295,6 +300,20 @@ static void read_devices(struct ini_epc_reader *reader, const struct ini_form_va
     *names = split_list(reader, value, MOST_DEVICES, count);
 }
 
+/* What lodctr would refuse in the counter file. */
+static void epcvalue_judge_dos_devices(struct ini_epc_reader *reader,
+                                       const struct ini_form_value *value)
+{
+    const struct ini_epc *epc = &reader->epc;
+
+    for (size_t i = 0; value && i < epc->dos_device_count; i++)
+        if (ini_dos_device_fault(kit_slice_of(epc->dos_devices[i]))) {
+            report_value(reader, INI_RULE_EPC_VALUE, value,
+                         "names without \\ / : = and .., as Web or Web=\\Device\\Web01");
+            return;
+        }
+}
+
 void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_section *section)
 {
     const struct ini_form *form = reader->form;
@@ -307,6 +326,7 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
         check_library(reader, value);
     if ((value = required(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
         read_prefix(reader, value);
+    name_exports(reader);
     if ((value = ini_form_find(form, section, INI_KEY_LANGUAGES)) != NULL)
         read_languages(reader, value);
     if ((value = ini_form_find(form, section, INI_KEY_PUBLISHERS)) != NULL) {
@@ -331,6 +351,7 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
                  &epc->device_count);
     read_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES), &epc->dos_devices,
                  &epc->dos_device_count);
+    epcvalue_judge_dos_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES));
 }
 
 /* ---- [object X] ---- */

@@ -22,37 +22,53 @@ static int list_rules(struct ini_tool *tool)
                          ini_rule_json(&tool->arena, &ini_rules[i]));
     if (tool->json) {
         kit_buffer_print(&tool->out, "]\n");
-        return INI_EXIT_FINE;
+        return KIT_EXIT_GOOD;
     }
     for (size_t i = 0; i < INI_RULE_COUNT; i++)
         kit_buffer_print(&tool->out, "%s (%s): %s\n", ini_rules[i].id,
                          epci_severity_name(ini_rules[i].severity), ini_rules[i].sentence);
-    return INI_EXIT_FINE;
+    return KIT_EXIT_GOOD;
 }
 
-static void print_json_list(struct ini_tool *tool, const struct ini_findings *list)
+/* The findings of all files, for the one document of --json. */
+struct check_sums {
+    size_t errors, warnings, notes, left_out;
+    struct kit_buffer findings, fixed; /* members of the lists */
+};
+
+static void add_json_list(struct kit_buffer *to, const struct ini_findings *list)
 {
     for (size_t i = 0; i < list->stored; i++)
-        kit_buffer_print(&tool->out, "%s\n%s", i ? "," : "",
-                         ini_finding_json(&tool->arena, &list->list[i]));
+        kit_buffer_print(to, "%s\n%s", to->bytes ? "," : "",
+                         ini_finding_json(to->arena, &list->list[i]));
 }
 
-static void print_json(struct ini_tool *tool, const struct ini_findings *done)
+static void add_sums(struct check_sums *sums, const struct ini_findings *findings,
+                     const struct ini_findings *done)
 {
-    const struct ini_findings *findings = &tool->findings;
+    sums->errors += findings->errors;
+    sums->warnings += findings->warnings;
+    sums->notes += findings->notes;
+    sums->left_out += findings->errors + findings->warnings + findings->notes - findings->stored;
+    add_json_list(&sums->findings, findings);
+    add_json_list(&sums->fixed, done);
+}
 
-    kit_buffer_print(&tool->out,
+static void print_json(struct ini_tool *tool, const struct check_sums *sums)
+{
+    struct kit_buffer *out = &tool->out;
+
+    kit_buffer_print(out,
                      "{\"errors\": %zu, \"warnings\": %zu, \"notes\": %zu, \"left_out\": %zu, ",
-                     findings->errors, findings->warnings, findings->notes,
-                     findings->errors + findings->warnings + findings->notes - findings->stored);
+                     sums->errors, sums->warnings, sums->notes, sums->left_out);
     if (tool->fix) {
-        kit_buffer_print(&tool->out, "\"fixed\": [");
-        print_json_list(tool, done);
-        kit_buffer_print(&tool->out, "], ");
+        kit_buffer_add(out, "\"fixed\": [");
+        kit_buffer_put(out, sums->fixed.text, sums->fixed.bytes);
+        kit_buffer_add(out, "], ");
     }
-    kit_buffer_print(&tool->out, "\"findings\": [");
-    print_json_list(tool, findings);
-    kit_buffer_print(&tool->out, "]}\n");
+    kit_buffer_add(out, "\"findings\": [");
+    kit_buffer_put(out, sums->findings.text, sums->findings.bytes);
+    kit_buffer_add(out, "]}\n");
 }
 
 static void print_done(struct ini_tool *tool, const struct ini_findings *done)
@@ -121,7 +137,7 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
     (void)ini_fix_file(&fix, &tool->findings, done, &file.output);
     if (done->stored == 0)
         return true;
-    if (ini_tool_write(tool, &file, 1) != INI_EXIT_FINE) {
+    if (ini_tool_write(tool, &file, 1) != KIT_EXIT_GOOD) {
         ini_findings_init(done, &tool->arena);
         (void)judge(tool, &tool->io, &tool->findings);
         return false;
@@ -132,14 +148,9 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
 
 /* ---- The command ---- */
 
-int ini_tool_check(struct ini_tool *tool)
+/* A file that check does not take: reported, with the exit code; else 0. */
+static int check_refuse(struct ini_tool *tool)
 {
-    const struct ini_findings *findings = &tool->findings;
-    struct ini_findings done;
-    bool written = true;
-
-    if (tool->rules)
-        return list_rules(tool);
     if (tool->fix && !ini_path_ends(tool->file, ".ini") && !ini_path_ends(tool->file, ".epc"))
         return ini_tool_misused(tool, "check --fix takes a file that ends in .ini or .epc, not",
                                 tool->file);
@@ -147,17 +158,51 @@ int ini_tool_check(struct ini_tool *tool)
         return ini_tool_misused(
             tool, "a symbol header is checked together with the .ini that names it, not alone:",
             tool->file);
+    return KIT_EXIT_GOOD;
+}
+
+static int check_file(struct ini_tool *tool, struct check_sums *sums)
+{
+    const struct ini_findings *findings = &tool->findings;
+    struct ini_findings done;
+    bool written = true;
+
     ini_findings_init(&done, &tool->arena);
     if (tool->fix)
         written = fix_file(tool, &done);
     else
         (void)judge(tool, &tool->io, &tool->findings);
     if (tool->arena.refused != 0)
-        return INI_EXIT_BROKEN;
+        return KIT_EXIT_BROKEN;
     if (tool->json)
-        print_json(tool, &done);
+        add_sums(sums, findings, &done);
     else
         print_text(tool, &done);
-    return !written || findings->errors + findings->warnings != 0 ? INI_EXIT_FINDINGS
-                                                                  : INI_EXIT_FINE;
+    return !written                                     ? KIT_EXIT_REFUSED
+           : findings->errors + findings->warnings != 0 ? KIT_EXIT_FOUND
+                                                        : KIT_EXIT_GOOD;
+}
+
+int ini_tool_check(struct ini_tool *tool)
+{
+    struct check_sums sums = { .findings.arena = &tool->arena, .fixed.arena = &tool->arena };
+    int worst = KIT_EXIT_GOOD;
+
+    if (tool->rules)
+        return list_rules(tool);
+    for (size_t i = 0; i < tool->file_count; i++) {
+        tool->file = tool->files[i];
+        if (check_refuse(tool) != KIT_EXIT_GOOD)
+            return KIT_EXIT_USAGE;
+    }
+    for (size_t i = 0; i < tool->file_count; i++) {
+        int code;
+
+        tool->file = tool->files[i];
+        code = check_file(tool, &sums);
+        worst = code > worst ? code : worst;
+    }
+    if (tool->json)
+        print_json(tool, &sums);
+    return worst;
 }

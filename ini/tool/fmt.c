@@ -38,11 +38,11 @@ int ini_tool_fmt(struct ini_tool *tool)
     ini_tool_print_findings(tool, &tool->error);
     if (status) {
         kit_buffer_print(&tool->error, "epc-ini: nothing written\n");
-        return INI_EXIT_FINDINGS;
+        return KIT_EXIT_FOUND;
     }
     if (ini_canon(&tool->arena, &source, dialect, &file.output) != EPC_OK)
-        return INI_EXIT_BROKEN;
+        return KIT_EXIT_BROKEN;
     if (!tool->target && is_canonical(tool, &file.output))
-        return INI_EXIT_FINE;
+        return KIT_EXIT_GOOD;
     return ini_tool_write(tool, &file, 1);
 }

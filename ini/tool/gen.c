@@ -31,7 +31,7 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
             continue;
         files[i].path = path_of(tool, stem, (enum ini_output_kind)i);
         if (ini_emit(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
-            return INI_EXIT_BROKEN;
+            return KIT_EXIT_BROKEN;
     }
     if (tool->target)
         status = epci_host_make_folder(tool->target);
@@ -39,18 +39,16 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
                   : ini_tool_write(tool, files, INI_OUT_COUNT);
 }
 
-static int print_help(struct ini_tool *tool)
+void ini_tool_gen_help(struct ini_tool *tool)
 {
     struct kit_buffer *out = &tool->out;
 
     kit_buffer_print(
-        out,
-        "epc-ini gen FILE.epc [-o FOLDER] [--only KIND,...]\n"
-        "\n"
-        "Reads the schema, and for every language L of its [provider] the translation FILE.L.epc\n"
-        "if its folder has one.  Writes into that folder or into FOLDER:\n"
-        "\n"
-        "  KIND    file\n");
+        out, "\n"
+             "It reads the schema, and for every language L of its [provider] the translation\n"
+             "FILE.L.epc if its folder has one.  It writes into that folder or into -o:\n"
+             "\n"
+             "  KIND    file\n");
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
         kit_buffer_print(out, "  %-8sFILE%-11s%s\n", ini_outputs[i].word, ini_outputs[i].suffix,
                          ini_outputs[i].what);
@@ -61,7 +59,6 @@ static int print_help(struct ini_tool *tool)
         "place, and nothing is written; each file is replaced whole, and named on standard "
         "output.\n"
         "CMake: epc_generate of find_package(epc).\n");
-    return INI_EXIT_FINE;
 }
 
 int ini_tool_gen(struct ini_tool *tool)
@@ -70,8 +67,6 @@ int ini_tool_gen(struct ini_tool *tool)
     struct ini_epc epc;
     int status;
 
-    if (tool->help)
-        return print_help(tool);
     if (!ini_path_ends(tool->file, ".epc"))
         return ini_tool_misused(tool, "gen takes a file that ends in .epc, not", tool->file);
     stem = ini_path_name(tool->file);
@@ -88,7 +83,7 @@ int ini_tool_gen(struct ini_tool *tool)
     if (status) {
         kit_buffer_print(&tool->error, "epc-ini: nothing written, errors: %zu\n",
                          tool->findings.errors);
-        return INI_EXIT_FINDINGS;
+        return KIT_EXIT_FOUND;
     }
     return emit_all(tool, &epc, stem);
 }

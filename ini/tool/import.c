@@ -34,10 +34,10 @@ static int write_schema(struct ini_tool *tool, const struct ini_import *import)
                          "epc-ini: %s exists already and was not changed; name another file, or "
                          "this one, with -o\n",
                          file.path);
-        return INI_EXIT_FINDINGS;
+        return KIT_EXIT_REFUSED;
     }
     code = ini_tool_write(tool, &file, 1);
-    if (code == INI_EXIT_FINE)
+    if (code == KIT_EXIT_GOOD)
         kit_buffer_print(&tool->out,
                          "left to fill in: %zu (epc-ini check shows where), left out: %zu (see "
                          "the comments)\n",
@@ -66,7 +66,7 @@ int ini_tool_import(struct ini_tool *tool)
                          tool->file);
     if (status) {
         kit_buffer_print(&tool->error, "epc-ini: nothing written\n");
-        return INI_EXIT_FINDINGS;
+        return status == EPC_E_UNSUPPORTED ? KIT_EXIT_REFUSED : KIT_EXIT_FOUND;
     }
     return write_schema(tool, &import);
 }

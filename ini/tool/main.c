@@ -27,7 +27,8 @@ enum command { CHECK, FMT, GEN, IMPORT };
 static const char *const kinds[] = { INI_OUTPUTS(OUTPUT_WORD) NULL };
 
 static const struct kit_arg args[] = {
-    { "-o", "FILE", "where to write; a folder for gen (default: the folder of the file read)",
+    { "-o", "FILE",
+      "where to write one FILE; for gen a folder (default: the folder of the file read)",
       FOR(FMT) | FOR(GEN) | FOR(IMPORT), KIT_ARG_TEXT, INI_TO(target) },
     { "--only", "KIND,...", "gen: header ini schema dll def reg mc nsh; gen --help explains them",
       FOR(GEN), KIT_ARG_LIST, INI_TO(kinds), .choices = kinds,
@@ -45,15 +46,14 @@ static const struct kit_arg args[] = {
 };
 
 static const struct kit_command commands[] = {
-    { "gen", "gen FILE.epc", "write all that follows from a schema", GEN },
-    { "check", "check FILE.ini|FILE.epc", "what is wrong with a .ini and its .h, or a .epc",
+    { "gen", "gen FILE.epc...", "write all that follows from a schema", GEN },
+    { "check", "check FILE.ini|FILE.epc...", "what is wrong with a .ini and its .h, or a .epc",
       CHECK },
-    { "fmt", "fmt FILE.ini|FILE.epc", "bring it into canonical form", FMT },
-    { "import", "import FILE.ini", "make a schema of a counter file and its .h", IMPORT },
+    { "fmt", "fmt FILE.ini|FILE.epc...", "bring it into canonical form", FMT },
+    { "import", "import FILE.ini...", "make a schema of a counter file and its .h", IMPORT },
 };
 
 static int (*const runs[])(struct ini_tool *tool) = {
-    [CHECK] = ini_tool_check,
     [FMT] = ini_tool_fmt,
     [GEN] = ini_tool_gen,
     [IMPORT] = ini_tool_import,
@@ -63,9 +63,8 @@ static const char *take_file(void *options, const char *word)
 {
     struct ini_tool *tool = options;
 
-    if (tool->file)
-        return "one FILE at a time";
-    tool->file = word;
+    if (KIT_MAKE_ROOM(&tool->arena, tool->files, tool->file_count, tool->file_room))
+        tool->files[tool->file_count++] = word;
     return NULL;
 }
 
@@ -78,10 +77,28 @@ static const struct kit_program program = {
     .arg_count = EPC_COUNT(args),
     .codes =
         "Files are replaced whole or not at all.  Exit codes: 0 done, perhaps with notes; 1 errors "
-        "or warnings (for gen: errors), or not done; 2 wrong use; 3 internal error, or the output "
-        "cannot be written.",
+        "or warnings (for gen and import: errors); 2 wrong use; 3 internal error, or the output "
+        "cannot be written; 4 not done, and standard error says why.",
     .operand = take_file,
 };
+
+/* Run a command for one file after the other; check does that itself. */
+static int run_files(struct ini_tool *tool, int command)
+{
+    int worst = KIT_EXIT_GOOD;
+
+    if (command == CHECK)
+        return ini_tool_check(tool);
+    for (size_t i = 0; i < tool->file_count; i++) {
+        int code;
+
+        tool->file = tool->files[i];
+        ini_findings_init(&tool->findings, &tool->arena);
+        code = runs[command](tool);
+        worst = code > worst ? code : worst;
+    }
+    return worst;
+}
 
 static int run_words(struct ini_tool *tool, int argc, char **argv)
 {
@@ -90,31 +107,35 @@ static int run_words(struct ini_tool *tool, int argc, char **argv)
 
     tool->kinds = (1u << INI_OUT_COUNT) - 1;
     status = kit_args_parse(&program, argc, argv, tool, &parsed);
-    tool->help = parsed.help;
-    if (parsed.help && (parsed.command != GEN || argc == 2)) {
-        kit_args_help(&program, &tool->out);
-        return INI_EXIT_FINE;
+    if (parsed.help) {
+        kit_args_help(&program, &parsed, &tool->out);
+        if (parsed.named && parsed.command == GEN)
+            ini_tool_gen_help(tool);
+        return KIT_EXIT_GOOD;
     }
     if (parsed.version) {
         kit_args_version(&program, &tool->out);
-        return INI_EXIT_FINE;
+        return KIT_EXIT_GOOD;
     }
-    if (status == EPC_OK && !tool->file && !tool->rules && !tool->help)
+    if (status == EPC_OK && tool->file_count > 1 && tool->target && parsed.command != GEN)
+        status = kit_args_refuse(&parsed, "-o is for one FILE, and %zu were given; leave it out",
+                                 tool->file_count);
+    else if (status == EPC_OK && tool->file_count == 0 && !tool->rules)
         status = kit_args_refuse(&parsed, "FILE is missing after %s; see epc-ini --help", argv[1]);
     else if (status == EPC_OK && !ini_io_has_codepage(&tool->io, &tool->arena))
         status =
             kit_args_refuse(&parsed, "this system has no code page %u, or ASCII is not ASCII in it",
                             tool->io.codepage);
     if (status == EPC_OK)
-        return runs[parsed.command](tool);
+        return run_files(tool, parsed.command);
     kit_buffer_print(&tool->error, "epc-ini: %s\n", parsed.message);
-    return INI_EXIT_USAGE;
+    return KIT_EXIT_USAGE;
 }
 
-static bool print_all(FILE *stream, const struct kit_buffer *text)
+static void print_all(FILE *stream, const struct kit_buffer *text)
 {
-    return text->bytes == 0 ||
-           (fwrite(text->text, 1, text->bytes, stream) == text->bytes && fflush(stream) == 0);
+    if (text->bytes != 0)
+        (void)fwrite(text->text, 1, text->bytes, stream);
 }
 
 int main(int argc, char **argv)
@@ -129,14 +150,15 @@ int main(int argc, char **argv)
     tool.error.arena = &tool.arena;
     code = run_words(&tool, argc, arguments);
     if (tool.arena.refused != 0)
-        code = INI_EXIT_BROKEN;
-    if (code == INI_EXIT_BROKEN) {
+        code = KIT_EXIT_BROKEN;
+    if (code == KIT_EXIT_BROKEN) {
         fputs("epc-ini: out of memory\n", stderr);
     } else {
         print_all(stderr, &tool.error);
-        if (!print_all(stdout, &tool.out)) {
+        print_all(stdout, &tool.out);
+        if (kit_output_lost()) {
             fputs("epc-ini: standard output cannot be written\n", stderr);
-            code = INI_EXIT_BROKEN;
+            code = KIT_EXIT_BROKEN;
         }
     }
     kit_arena_release(&tool.arena);

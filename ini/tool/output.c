@@ -18,7 +18,7 @@ int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argume
 {
     kit_buffer_print(&tool->error, "epc-ini: %s %s; epc-ini --help shows the commands\n", what,
                      argument);
-    return INI_EXIT_USAGE;
+    return KIT_EXIT_USAGE;
 }
 
 void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out)
@@ -38,7 +38,7 @@ int ini_tool_not_written(struct ini_tool *tool, const char *path, int status)
                                                : epc_status_text(status);
 
     kit_buffer_print(&tool->error, "epc-ini: cannot write %s: %s\n", path, why);
-    return INI_EXIT_FINDINGS;
+    return KIT_EXIT_REFUSED;
 }
 
 /* The file to replace: where `path` is a symbolic link, the one it points to.  NULL: memory. */
@@ -61,11 +61,11 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
         if (!files[i].path)
             continue;
         if (!(target[i] = link_target(&tool->arena, files[i].path)))
-            return INI_EXIT_BROKEN;
+            return KIT_EXIT_BROKEN;
         temporary[i] = ini_format(&tool->arena, "%s.new~", target[i]);
     }
     if (tool->arena.refused != 0)
-        return INI_EXIT_BROKEN;
+        return KIT_EXIT_BROKEN;
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
         if (files[i].path)
@@ -80,7 +80,7 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
             kit_buffer_print(&tool->out, "%s\n", files[i].path);
     }
     if (status == EPC_OK)
-        return INI_EXIT_FINE;
+        return KIT_EXIT_GOOD;
     for (size_t i = 0; i < count; i++)
         if (files[i].path)
             epci_host_remove_file(temporary[i]);

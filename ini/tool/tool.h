@@ -7,36 +7,39 @@
 #pragma once
 
 #include "kit/buffer.h"
+#include "kit/console.h"
 #include "ini/write/emit.h"
 #include "ini/schema/epcfile.h"
 #include "ini/findings/finding.h"
 #include "ini/read/source.h"
 
-/* Exit codes, as of all tools. */
-enum { INI_EXIT_FINE = 0, INI_EXIT_FINDINGS = 1, INI_EXIT_USAGE = 2, INI_EXIT_BROKEN = 3 };
-
 struct ini_tool {
     struct kit_arena arena;
-    struct ini_findings findings;
-    struct kit_buffer out;   /* for standard output */
-    struct kit_buffer error; /* for standard error */
+    struct ini_findings findings; /* of `file` */
+    struct kit_buffer out;        /* for standard output */
+    struct kit_buffer error;      /* for standard error */
     struct ini_io io;
 
-    const char *file;
+    const char **files;
+    size_t file_count, file_room;
+    const char *file;   /* the one that a command works on */
     const char *target; /* of -o, or NULL */
     unsigned kinds;     /* a bit per enum ini_output_kind */
-    bool help;
     bool json;
     bool rules;
     bool fix;
 };
 
-/* The commands: each returns an exit code.  When memory runs out they write no file; main.c says
- * it, instead of what they print. */
+/* The commands, each for one file but check, which is for all of tool->files.  They return an exit
+ * code (enum kit_exit).  When memory runs out they write no file; main.c says it, instead of what
+ * they print. */
 int ini_tool_check(struct ini_tool *tool);
 int ini_tool_fmt(struct ini_tool *tool);
 int ini_tool_gen(struct ini_tool *tool);
 int ini_tool_import(struct ini_tool *tool);
+
+/* Print what `epc-ini gen --help` says besides the options. */
+void ini_tool_gen_help(struct ini_tool *tool);
 
 /* ---- output.c: messages and files ---- */
 

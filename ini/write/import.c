@@ -151,15 +151,36 @@ static void put_provider(struct importer *importer, const char *prefix)
 
 /* ---- Objects and counters ---- */
 
+/* The text that lodctr installs in this language: where it is missing, that of 009, or else of the
+ * first language that has one.  NULL: none has. */
+static const struct ini_perf_text *installed_text(const struct importer *importer, size_t symbol,
+                                                  size_t language, enum ini_perf_kind kind)
+{
+    const struct ini_perf_model *model = importer->model;
+    const struct ini_perf_text *text = ini_perf_text(model, symbol, language, kind), *first = NULL;
+
+    for (size_t i = 0; !text && i < model->language_count; i++) {
+        const struct ini_perf_text *other =
+            model->languages[i].listed ? ini_perf_text(model, symbol, i, kind) : NULL;
+
+        if (other && strcmp(model->languages[i].id, "009") == 0)
+            text = other;
+        first = first ? first : other;
+    }
+    return text ? text : first;
+}
+
+/* Where a text is missing, a schema means that of its first language. */
 static void put_label(struct importer *importer, size_t symbol, size_t language,
                       enum ini_perf_kind kind)
 {
-    const struct ini_perf_text *text =
-        ini_perf_text(importer->model, symbol, importer->languages[language], kind);
-    const char *id = importer->model->languages[importer->languages[language]].id;
+    const uint32_t *languages = importer->languages;
+    const struct ini_perf_text *text = installed_text(importer, symbol, languages[language], kind);
+    const struct ini_perf_text *meant = installed_text(importer, symbol, languages[0], kind);
+    const char *id = importer->model->languages[languages[language]].id;
     const char *key = kind == INI_PERF_NAME ? "name" : "help";
 
-    if (text)
+    if (text && (language == 0 || text != meant))
         put_value(importer, language == 0 ? key : ini_format(importer->arena, "%s.%s", key, id),
                   text->utf8);
 }

@@ -67,7 +67,7 @@ int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t room
         uint16_t units[EPCI_MAX_BLOCK / 2];
     } image;
 
-    if (room == 0)
+    if (!text || room == 0)
         return EPC_E_NOSPACE;
     text[0] = 0;
     if (!(cell & EPCI_CELL_TEXT))

@@ -51,17 +51,17 @@ static int make_section(const struct epci_publication *publication,
                         const struct epci_layout *layout, struct epci_region_owner *owner,
                         struct epci_shm *region, void **alive)
 {
+    const size_t bytes = epci_region_extents_offset(layout);
     struct epci_shared_object object;
     int status = EPC_E_EXISTS;
 
     for (int i = 0; status == EPC_E_EXISTS && i < SERIAL_TRIES; i++) {
         owner->serial = next_serial();
         epci_publication_object(publication, EPCI_SHARED_REGION, owner, &object);
-        status = epci_shm_create(object.name, EPCI_SECTION_BYTES,
-                                 epci_region_extents_offset(layout), object.sddl, region);
+        status = epci_shm_create(object.name, EPCI_SECTION_BYTES, bytes, object.sddl, region);
         if (status)
             continue;
-        epci_region_format(region->base, layout, owner);
+        epci_region_format(epci_pieces_at(&region->pieces, 0, bytes), layout, owner);
         if (!alive) {
             epci_region_set_first(region->base, publication->owner.serial);
             continue;

@@ -55,7 +55,7 @@ int epci_own_sections_extent(struct epc_app *app, const struct epci_extent_use *
     if (status)
         return status;
     *place = (struct epci_place){ app->sections.count, extent_count(last), 0 };
-    *extent = epci_region_add_extent(last->base, &app->layout, use);
+    *extent = epci_region_add_extent(&last->pieces, &app->layout, use);
     return EPC_OK;
 }
 

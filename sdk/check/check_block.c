@@ -13,12 +13,28 @@
 static void judge_alignment(struct epci_judge *judge, struct epci_span block)
 {
     const uint32_t to = epci_alignment(judge->options);
+    const uint64_t wanted = epci_round_up(block.left, to);
+    struct epci_span rest = block;
+    struct epci_object_view object;
+    struct epci_suspect suspect;
 
     if (block.left % to == 0)
         return;
     judge->unaligned_told = true;
+    while (epci_walk_extent(&rest, &object, NULL) == EPC_OK) {
+        if (object.head.total_bytes % to == 0 || epci_walk_inside(&object, NULL) != EPC_OK ||
+            !epci_suspect_alignment(&object, to, &suspect))
+            continue;
+        EPCI_TELL(epci_about(judge, 0), EPCI_RULE_ALIGNMENT, block.offset + block.left, block.left,
+                  wanted,
+                  "%g bytes were returned, which is not a multiple of %u: the next provider's "
+                  "data would not be aligned; the %s of object %u, instance %u, has %u bytes",
+                  to, (uintptr_t)suspect.part, object.head.name_index,
+                  object.head.instance_count < 0 ? 0 : suspect.instance, suspect.got);
+        return;
+    }
     EPCI_TELL(epci_about(judge, 0), EPCI_RULE_ALIGNMENT, block.offset + block.left, block.left,
-              epci_round_up(block.left, to),
+              wanted,
               "%g bytes were returned, which is not a multiple of %u: the next "
               "provider's data would not be aligned",
               to);
@@ -79,8 +95,16 @@ static void tell_instance_lengths(const struct epci_judge *judge,
 {
     const struct epci_wire_object *head = &object->head;
     const struct epci_walk_fault *fault = survey->inside.field ? &survey->inside : &survey->fault;
+    struct epci_suspect suspect;
 
-    if (!fault->field)
+    if (!survey->inside.field &&
+        epci_suspect_length(object, epci_alignment(judge->options), fault->field != NULL, &suspect))
+        EPCI_TELL(epci_about(judge, head->name_index), EPCI_RULE_INSTANCE_LENGTHS, suspect.offset,
+                  suspect.got, suspect.wanted,
+                  "object %o, instance %u of %u: ByteLength of its %s is %g, but what it contains "
+                  "needs %w; after it the instances do not end where the object ends",
+                  suspect.instance, (uint32_t)head->instance_count, (uintptr_t)suspect.part);
+    else if (!fault->field)
         EPCI_TELL(epci_about(judge, head->name_index), EPCI_RULE_INSTANCE_LENGTHS,
                   object->bytes.offset, survey->end - object->bytes.offset, head->total_bytes,
                   "object %o: its %u instances end at %g, but its TotalByteLength is %w",

@@ -139,9 +139,14 @@ uint32_t epci_check_collect(const struct epci_collect_call *call,
     if (call->status == MORE_DATA)
         judge_more_data(&judge, call);
     else
-        EPCI_TELL_PLAIN(epci_about(&judge, 0), EPCI_RULE_COLLECT_STATUS, 0, call->status, SUCCESS,
-                        "Collect returned %g; only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
-                        "are permitted; report other errors in the event log");
+        EPCI_TELL(
+            epci_about(&judge, 0), EPCI_RULE_COLLECT_STATUS, 0, call->status, SUCCESS,
+            call->status > INT32_MAX
+                ? "Collect returned %g (0x%x); only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
+                  "are permitted; report other errors in the event log"
+                : "Collect returned %g; only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
+                  "are permitted; report other errors in the event log",
+            call->status);
     judge_guards(&judge, call);
     return 0;
 }

@@ -114,6 +114,23 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
 /* Whether all lengths of the object agree, so that all of it can be judged. */
 bool epci_survey_whole(const struct epci_survey *survey);
 
+/* The part of an object whose length is to blame. */
+struct epci_suspect {
+    const char *part; /* "definition", "counter block" */
+    uint32_t instance;
+    size_t offset;
+    uint32_t got;
+    uint64_t wanted;
+};
+
+/* The first instance with a part that is shorter than what it contains, or that is no multiple of
+ * `to`; `unequal`: or with a counter block of another length than its cells need. */
+bool epci_suspect_length(const struct epci_object_view *object, uint32_t to, bool unequal,
+                         struct epci_suspect *out);
+/* The first part that is no multiple of `to`; without instances `instance` means nothing. */
+bool epci_suspect_alignment(const struct epci_object_view *object, uint32_t to,
+                            struct epci_suspect *out);
+
 /* Lengths must be multiples of this. */
 uint32_t epci_alignment(const struct epci_check_options *options);
 

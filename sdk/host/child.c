@@ -29,6 +29,8 @@ int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
     int status = epci_record_encode(&record, kind, parts, from);
 
     if (status == EPC_OK)
+        status = epci_parent_send(&child->parent, &child->mark, sizeof child->mark);
+    if (status == EPC_OK)
         status = epci_parent_send(&child->parent, record.text, record.bytes);
     kit_buffer_release(&record);
     return status;
@@ -278,8 +280,10 @@ static int next_command(struct epci_hosted_dll *child)
     enum epci_record_kind kind;
     void *fields;
     uint32_t bytes;
-    int status = epci_parent_receive(&child->parent, head, sizeof head);
+    int status = epci_parent_receive(&child->parent, &child->mark, sizeof child->mark);
 
+    if (status == EPC_OK)
+        status = epci_parent_receive(&child->parent, head, sizeof head);
     if (status != EPC_OK)
         return status;
     if (epci_head_decode(head, &kind, &bytes) != EPC_OK)

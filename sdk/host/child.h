@@ -18,8 +18,9 @@
 /* The hosted DLL, as the child knows it. */
 struct epci_hosted_dll {
     struct epci_parent parent;
-    void *module;        /* NULL: not loaded */
-    epci_procedure open; /* NULL: none is to be called */
+    struct epci_mark mark; /* of the command that is being obeyed */
+    void *module;          /* NULL: not loaded */
+    epci_procedure open;   /* NULL: none is to be called */
     epci_procedure collect;
     epci_procedure close;
     uint16_t *devices; /* Open's argument */

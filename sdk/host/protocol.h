@@ -159,6 +159,14 @@ struct epci_reply_watched {
     struct epci_access list[EPCI_ACCESS_MOST];
 };
 
+/* Before each record goes a mark of 16 bytes: a random number of the session and the number of
+ * the command.  A reply has the mark of its command, so that neither what a DLL writes by accident
+ * nor a second reply is taken for one. */
+struct epci_mark {
+    uint64_t random;
+    uint64_t number;
+};
+
 /* ---- Encoding and decoding ---- */
 
 enum epci_part_kind {

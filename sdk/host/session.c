@@ -29,6 +29,7 @@ int epci_session_open(struct epci_session *out, const char *host, uint32_t timeo
 {
     memset(out, 0, sizeof *out);
     out->timeout_ms = out->open_timeout_ms = timeout_ms;
+    out->mark.random = epci_host_random();
     return epci_child_start(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
 }
 
@@ -39,6 +40,41 @@ void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms, 
     epci_child_limit_memory(&session->child, session->memory);
 }
 
+/* The next command, and its mark before it. */
+static int send(struct epci_session *session, const struct kit_buffer *record,
+                uint32_t milliseconds)
+{
+    int status;
+
+    session->mark.number++;
+    status = epci_child_send(&session->child, &session->mark, sizeof session->mark, milliseconds);
+    return status == EPC_OK
+               ? epci_child_send(&session->child, record->text, record->bytes, milliseconds)
+               : status;
+}
+
+/* Is this the mark of the last command?  A death may come late, after the reply of its command. */
+static bool marked(const struct epci_session *session, const struct epci_mark *mark,
+                   enum epci_record_kind kind)
+{
+    return mark->random == session->mark.random &&
+           (mark->number == session->mark.number || kind == EPCI_REPLY_DIED);
+}
+
+bool epci_session_disturbed(struct epci_session *session)
+{
+    unsigned char head[EPCI_RECORD_HEAD];
+    enum epci_record_kind kind;
+    struct epci_mark mark;
+    uint32_t bytes;
+
+    return session->child.process && epci_child_pending(&session->child) > 0 &&
+           !(epci_child_receive(&session->child, &mark, sizeof mark, END_MS) == EPC_OK &&
+             epci_child_receive(&session->child, head, sizeof head, END_MS) == EPC_OK &&
+             epci_head_decode(head, &kind, &bytes) == EPC_OK && kind == EPCI_REPLY_DIED &&
+             marked(session, &mark, kind));
+}
+
 void epci_session_close(struct epci_session *session)
 {
     struct kit_buffer record;
@@ -46,7 +82,7 @@ void epci_session_close(struct epci_session *session)
 
     if (session->child.process &&
         epci_record_encode(&record, EPCI_COMMAND_END, NULL, NULL) == EPC_OK) {
-        if (epci_child_send(&session->child, record.text, record.bytes, END_MS) == EPC_OK)
+        if (send(session, &record, END_MS) == EPC_OK)
             epci_child_wait(&session->child, END_MS, &code);
         kit_buffer_release(&record);
     }
@@ -70,20 +106,20 @@ static enum epci_outcome ended(struct epci_session *session, int status)
     return outcome;
 }
 
-/* Receive a head.  EPC_E_BUSY if it is late; but on a busy machine only if it is very late. */
-static int receive_head(struct epci_session *session, unsigned char *head, uint32_t milliseconds)
+/* Receive a mark.  EPC_E_BUSY if it is late; but on a busy machine only if it is very late. */
+static int receive_mark(struct epci_session *session, struct epci_mark *mark, uint32_t milliseconds)
 {
     struct epci_load before, after;
     int status;
 
     epci_child_load(&session->child, &before);
-    status = epci_child_receive(&session->child, head, EPCI_RECORD_HEAD, milliseconds);
+    status = epci_child_receive(&session->child, mark, sizeof *mark, milliseconds);
     if (status != EPC_E_BUSY || session->patience == 0)
         return status;
     session->late.more_ms = milliseconds < UINT32_MAX / session->patience
                                 ? milliseconds * session->patience
                                 : UINT32_MAX;
-    status = epci_child_receive(&session->child, head, EPCI_RECORD_HEAD, session->late.more_ms);
+    status = epci_child_receive(&session->child, mark, sizeof *mark, session->late.more_ms);
     epci_child_load(&session->child, &after);
     session->late.processor_ms = (uint32_t)(after.child - before.child);
     session->late.returned = status == EPC_OK && !epci_load_explains(&before, &after, milliseconds);
@@ -95,13 +131,17 @@ static enum epci_outcome receive(struct epci_session *session, uint32_t millisec
                                  enum epci_record_kind *kind, uint32_t *bytes)
 {
     unsigned char head[EPCI_RECORD_HEAD];
+    struct epci_mark mark;
     int status;
 
     memset(&session->late, 0, sizeof session->late);
-    status = receive_head(session, head, milliseconds);
+    status = receive_mark(session, &mark, milliseconds);
+    if (status == EPC_OK)
+        status = epci_child_receive(&session->child, head, sizeof head, TRANSFER_MS);
     if (status != EPC_OK)
         return ended(session, status);
-    if (epci_head_decode(head, kind, bytes) != EPC_OK || *bytes > most)
+    if (epci_head_decode(head, kind, bytes) != EPC_OK || *bytes > most ||
+        !marked(session, &mark, *kind))
         return EPCI_GARBLED;
     free(session->record);
     session->record = malloc(*bytes ? *bytes : 1);
@@ -121,7 +161,7 @@ enum epci_outcome epci_session_exchange(struct epci_session *session,
 
     if (status != EPC_OK)
         return EPCI_BROKEN;
-    status = epci_child_send(&session->child, record.text, record.bytes, TRANSFER_MS);
+    status = send(session, &record, TRANSFER_MS);
     kit_buffer_release(&record);
     memset(&session->death, 0, sizeof session->death);
     if (status != EPC_OK)

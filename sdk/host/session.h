@@ -63,8 +63,9 @@ struct epci_session {
     struct epci_child child;
     uint32_t timeout_ms;
     uint32_t open_timeout_ms;
-    uint64_t memory;   /* bytes that the child may use besides its buffer                  */
-    uint32_t patience; /* a late call gets its time limit so many times more; 0: it is killed */
+    uint64_t memory;       /* bytes that the child may use besides its buffer                  */
+    struct epci_mark mark; /* of the last command */
+    uint32_t patience;     /* a late call gets its time limit so many times more; 0: it is killed */
     struct epci_late late;
     uint32_t exit_code;
     struct epci_fault death;
@@ -132,6 +133,10 @@ bool epci_session_rebuild(struct epci_session *session, uint32_t room, unsigned 
                           const struct epci_reply_collected *reply);
 /* The query in UTF-16 units with its NUL, to be freed; NULL: no memory. */
 unsigned char *epci_session_units(const char *query, uint32_t *bytes);
+
+/* Has the child sent something that no command has asked for, but that it died?  After it the
+ * session can only be closed. */
+bool epci_session_disturbed(struct epci_session *session);
 
 /* End the child, gently if it still listens.  Zeroed and closed sessions are fine. */
 void epci_session_close(struct epci_session *session);

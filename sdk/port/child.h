@@ -52,6 +52,9 @@ int epci_child_send(struct epci_child *child, const void *bytes, size_t count,
                     uint32_t milliseconds);
 int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint32_t milliseconds);
 
+/* How many bytes the child has sent that were not received yet. */
+size_t epci_child_pending(const struct epci_child *child);
+
 /* Processor time, in milliseconds: what all processors had, spent idle, and gave to the child.
  * What the system does not tell is 0. */
 struct epci_load {
@@ -232,6 +235,8 @@ bool epci_host_terminal(void);
 bool epci_host_colours(void);
 /* Is standard error a terminal? */
 bool epci_host_error_terminal(void);
+/* A number that no process can guess; 0 if the system has none. */
+uint64_t epci_host_random(void);
 /* How many processors this process may use; at least 1. */
 uint32_t epci_host_processors(void);
 /* Expand the environment variables of a REG_EXPAND_SZ. */

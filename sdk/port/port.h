@@ -18,29 +18,56 @@
 #include <stdint.h>
 
 #include "sdk/core/account.h"
+#include "sdk/core/pieces.h"
 
-/* ---- Shared memory: a named section that may grow inside its reservation ---- */
+/* ---- Shared memory: a named section that may grow, mapped in pieces ---- */
 
 struct epci_shm {
-    unsigned char *base;
-    size_t reserved;  /* bytes of address space */
+    unsigned char *base; /* of the first piece */
+    struct epci_pieces pieces;
+    size_t reserved;  /* bytes that it can have */
     size_t committed; /* creator: bytes made usable */
     void *handle;
+    bool writable;
 };
 
-/* Create a section of `reserve` bytes, the first `commit` of them usable and zero.  `sddl` NULL:
- * the default of the process.  EPC_E_EXISTS if any object has that name, even one that this
- * process may not open.  EPC_E_ACCESS if this process may not create it: Global\ needs a
+/* Create a section that can have `reserve` bytes, the first `commit` of them usable and zero.
+ * `sddl` NULL: the default of the process.  EPC_E_EXISTS if any object has that name, even one that
+ * this process may not open.  EPC_E_ACCESS if this process may not create it: Global\ needs a
  * privilege, and other processes could not find a section of an AppContainer. */
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out);
-/* Map all of an existing section.  View and handle allow reading and, only if `writable`, writing.
- * EPC_E_EXISTS if the name belongs to another kind of object, or is a link to another name;
- * EPC_E_CORRUPT if a file backs the section, since reading it could fail at any time. */
+/* Map the first piece of an existing section.  Views and handle allow reading and, only if
+ * `writable`, writing.  EPC_E_EXISTS if the name belongs to another kind of object, or is a link to
+ * another name; EPC_E_CORRUPT if a file backs the section, since reading it could fail at any
+ * time. */
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out);
-/* Make the first `bytes` usable (creator only).  Usable bytes stay usable and do not move. */
+/* Make the first `bytes` usable, and map them (creator only).  Usable bytes stay usable and do not
+ * move. */
 int epci_shm_commit(struct epci_shm *shm, size_t bytes);
-/* How many bytes from the start are usable now.  Expensive (a system call): once per Collect. */
+/* Map the next piece.  EPC_E_NOSPACE: all is mapped; EPC_E_NOMEM: this process has no room.
+ * What is mapped stays where it is. */
+int epci_shm_map(struct epci_shm *shm);
+/* How many bytes from the start are mapped. */
+static inline size_t epci_shm_mapped(const struct epci_shm *shm)
+{
+    const size_t end = shm->pieces.count == 0 ? 0 : epci_piece_end(shm->pieces.count - 1);
+
+    return end < shm->reserved ? end : shm->reserved;
+}
+
+/* How many bytes of addresses the next piece takes; 0: all is mapped. */
+static inline size_t epci_shm_next(const struct epci_shm *shm)
+{
+    const uint32_t piece = shm->pieces.count;
+
+    if (piece == EPCI_PIECES || epci_shm_mapped(shm) == shm->reserved)
+        return 0;
+    return epci_piece_end(piece) - epci_piece_start(piece);
+}
+
+/* How many of the mapped bytes are usable now, from the start.  Expensive (a system call): once per
+ * Collect. */
 size_t epci_shm_usable(const struct epci_shm *shm);
 /* The SID, as text, of the account that owns the section.  A process cannot create an object owned
  * by another account, so a reader may trust it. */

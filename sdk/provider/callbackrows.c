@@ -146,6 +146,8 @@ int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
     uint64_t key;
     int named, status;
 
+    if (!out)
+        return EPC_E_INVALID;
     *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
     if (!rows->room)
         return EPC_E_INVALID;

@@ -51,21 +51,26 @@ static void set_gathering(struct epci_collector *collector, struct epci_gatherin
 }
 
 /* A process has ended: add its counts to the histories, unless it was the only process. */
-static void save_counts(void *context, const struct epci_attached *region, bool kept)
+static bool save_counts(void *context, const struct epci_attached *region, bool kept)
 {
     struct epci_collector *collector = context;
     struct epci_gathering gathering;
     struct epci_sources sources;
+    bool is_saved;
 
-    if (!collector->regions.first->next ||
-        epci_sources_init(&sources, &collector->layout, region, true))
-        return;
+    if (!collector->regions.first->next)
+        return true;
+    if (epci_sources_init(&sources, &collector->layout, region, true))
+        return false;
     set_gathering(collector, &gathering);
     gathering.sources = &sources;
-    if (epci_gathering_init(&gathering) == EPC_OK)
+    is_saved = epci_gathering_init(&gathering) == EPC_OK;
+    if (is_saved)
         epci_gather_gone(&gathering, kept);
+    is_saved &= !gathering.is_short;
     epci_gathering_release(&gathering);
     epci_sources_release(&sources);
+    return is_saved;
 }
 
 int epci_collector_open(const epc_schema *schema, const struct epci_indexes *indexes,
@@ -85,8 +90,7 @@ int epci_collector_open(const epc_schema *schema, const struct epci_indexes *ind
     made->indexes = *indexes;
     /* Other processes know neither the address nor the exact time. */
     made->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)made);
-    made->regions.layout = &made->layout;
-    made->regions.most_mapped = EPCI_MAPPED_MOST;
+    epci_regions_init(&made->regions, &made->layout);
     made->regions.gone = save_counts;
     made->regions.context = made;
     if (make_parts(made)) {
@@ -384,8 +388,8 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
             epci_event_memory(&collector->layout, "collect");
         epci_ondemand_end(collector->ondemand, plan.demanded, status == EPC_OK);
     }
-    *bytes = writer.used;
-    *objects = writer.objects;
+    *bytes = status ? 0 : writer.used;
+    *objects = status ? 0 : writer.objects;
     return status;
 }
 

@@ -11,6 +11,7 @@
 
 #include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
+#include "sdk/region/directory.h"
 
 static epci_log_fn *log_to = epci_log;
 
@@ -103,6 +104,27 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
         return;
     }
     epci_event_report(&event);
+}
+
+void epci_event_room(const struct epci_layout *layout, uint64_t most, uint32_t pid)
+{
+    const char *service = layout->schema->service;
+    char size[EPCI_NUMBER_BYTES], process[EPCI_NUMBER_BYTES];
+
+    epci_event_report(&(struct epci_event){
+        .service = service,
+        .id = EPCI_EVENT_ROOM,
+        .strings = { service, epci_decimal(most >> 20, size), epci_decimal(pid, process) } });
+}
+
+void epci_event_full(const struct epci_layout *layout, const char *name)
+{
+    char entries[EPCI_NUMBER_BYTES];
+
+    epci_event_report(&(struct epci_event){
+        .service = layout->schema->service,
+        .id = EPCI_EVENT_FULL,
+        .strings = { name, epci_decimal(EPCI_DIRECTORY_CAPACITY, entries) } });
 }
 
 void epci_event_memory(const struct epci_layout *layout, const char *what)

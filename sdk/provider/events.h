@@ -32,6 +32,11 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
                         const unsigned char *base, uint64_t usable, const char *account,
                         int status);
 
+/* Report that the regions have used up the `most` bytes of addresses that they may take, so that
+ * counters of process `pid` are missing; and that the directory `name` has no free entry. */
+void epci_event_room(const struct epci_layout *layout, uint64_t most, uint32_t pid);
+void epci_event_full(const struct epci_layout *layout, const char *name);
+
 /* Report that there is no memory to do `what`: "collect". */
 void epci_event_memory(const struct epci_layout *layout, const char *what);
 

@@ -272,8 +272,9 @@ static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
     if (adds_up(visit->own->object)) {
         uint64_t key = visit_key(gathering, visit);
 
-        epci_history_no_less(visit->history, key, visit->reading.doubtful, visit->block);
-        epci_history_contribute(visit->history, key, visit->row_key, visit->block);
+        gathering->is_short |=
+            !epci_history_no_less(visit->history, key, visit->reading.doubtful, visit->block) ||
+            !epci_history_contribute(visit->history, key, visit->row_key, visit->block);
     }
     row = add_image(gathering, visit, &claim);
     if (row)
@@ -310,7 +311,8 @@ static void save_final_counts(struct epci_gathering *gathering, struct visit *vi
     if (last)
         memcpy(last, visit->block, visit->own->block_bytes);
     else
-        epci_history_contribute_last(visit->history, key, visit->row_key, visit->block);
+        gathering->is_short |=
+            !epci_history_contribute_last(visit->history, key, visit->row_key, visit->block);
 }
 
 void epci_gather_doubt(struct epci_gathering *gathering, const struct epci_cursor *cursor,
@@ -320,8 +322,8 @@ void epci_gather_doubt(struct epci_gathering *gathering, const struct epci_curso
     const uint64_t key = slot_key(gathering, cursor, epci_cursor_location(cursor, slot), making);
 
     epci_lock_enter(gathering->lock);
-    epci_history_no_less(history, key, true, block);
-    epci_history_contribute(history, key, 0, block);
+    gathering->is_short |= !epci_history_no_less(history, key, true, block) ||
+                           !epci_history_contribute(history, key, 0, block);
     epci_lock_leave(gathering->lock);
 }
 
@@ -390,7 +392,8 @@ static bool copy_single(struct epci_gathering *gathering, struct epci_cursor *cu
         *key = visit_key(gathering, &visit);
         gather_settle(gathering, cursor, block);
         if (adds_up(visit.own->object))
-            epci_history_no_less(visit.history, *key, visit.reading.doubtful, block);
+            gathering->is_short |=
+                !epci_history_no_less(visit.history, *key, visit.reading.doubtful, block);
         return true;
     }
     return false;
@@ -428,7 +431,7 @@ static void gather_single(struct epci_gathering *gathering, uint32_t object)
             !copy_single(gathering, &cursor, one, &key))
             continue;
         if (adds)
-            epci_history_contribute(history, key, row_key, one);
+            gathering->is_short |= !epci_history_contribute(history, key, row_key, one);
         if (found)
             epci_cells_add(own, EPCI_CELLS_ALL, block, one, own->block_bytes);
         else
@@ -436,8 +439,9 @@ static void gather_single(struct epci_gathering *gathering, uint32_t object)
         found = true;
     }
     if (found)
-        epci_hashtable_put(&gathering->rows, row_key);
-    epci_history_end(history, &gathering->rows);
+        gathering->is_short |= !epci_hashtable_put(&gathering->rows, row_key);
+    if (!gathering->is_short) /* else the sum that is kept would be dropped */
+        gathering->is_short |= !epci_history_end(history, &gathering->rows);
     if (found)
         epci_history_add(history, row_key, block);
     epci_cells_settle(own, block, found ? own->block_bytes : 0, &moment);
@@ -454,7 +458,7 @@ static void add_retired(struct epci_gathering *gathering, uint32_t object)
 
     if (gathering->is_short)
         return; /* else slots that were not visited would be retired, and counted twice later */
-    epci_history_end(history, &gathering->rows);
+    gathering->is_short |= !epci_history_end(history, &gathering->rows);
     for (uint32_t i = 0; i < gathering->rows.count && !epci_history_is_empty(history); i++) {
         const struct epci_gathered_row *row = epci_hashtable_at(&gathering->rows, i);
 
@@ -537,7 +541,8 @@ static void retire_slot(struct epci_gathering *gathering, struct visit *visit)
     if (!identify(gathering, visit, &claim))
         return;
     gather_settle(gathering, visit->cursor, visit->block);
-    epci_history_retire(visit->history, visit_key(gathering, visit), visit->row_key, visit->block);
+    gathering->is_short |= !epci_history_retire(visit->history, visit_key(gathering, visit),
+                                                visit->row_key, visit->block);
     add_parent(gathering, visit, 0);
 }
 
@@ -558,8 +563,8 @@ static void retire_single(struct epci_gathering *gathering, struct epci_cursor *
     uint64_t key;
 
     if (block && copy_single(gathering, cursor, block, &key))
-        epci_history_retire(&gathering->histories[object], key, single_key(gathering, object),
-                            block);
+        gathering->is_short |= !epci_history_retire(&gathering->histories[object], key,
+                                                    single_key(gathering, object), block);
 }
 
 void epci_gather_gone(struct epci_gathering *gathering, bool kept)

@@ -68,7 +68,8 @@ void epci_gather_doubt(struct epci_gathering *gathering, const struct epci_curso
                        uint32_t slot, uint32_t making, unsigned char *block);
 
 /* The only process of gathering->sources has ended: add its counts of the objects with (`kept`) or
- * without EPC_KEEP to the histories. */
+ * without EPC_KEEP to the histories.  If memory runs out, `is_short` is set, and the caller may do
+ * it again. */
 void epci_gather_gone(struct epci_gathering *gathering, bool kept);
 
 /* Has the object a child object, of those that are `wanted` (by position; NULL: all)? */

@@ -2,7 +2,7 @@
  *
  * history.c -- contributions and retired rows in two hash tables, with a block after each entry.
  *
- * If memory runs out, an entry is missing and a sum may decrease; nothing else happens.
+ * If memory runs out, a contribution stays one until a later reading can retire it.
  */
 #include "sdk/provider/history.h"
 
@@ -58,28 +58,29 @@ void epci_history_begin(struct epci_history *history)
     history->generation++;
 }
 
-static void contribute(struct epci_history *history, uint64_t id, uint64_t row,
+static bool contribute(struct epci_history *history, uint64_t id, uint64_t row,
                        const unsigned char *block, uint32_t generation)
 {
     struct contribution *contribution = epci_hashtable_put(&history->contributions, id);
 
     if (!contribution)
-        return;
+        return false;
     contribution->row = row;
     contribution->generation = generation;
     memcpy(contribution_block(contribution), block, history->object->block_bytes);
+    return true;
 }
 
-void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
+bool epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
                              const unsigned char *block)
 {
-    contribute(history, id, row, block, history->generation);
+    return contribute(history, id, row, block, history->generation);
 }
 
-void epci_history_contribute_last(struct epci_history *history, uint64_t id, uint64_t row,
+bool epci_history_contribute_last(struct epci_history *history, uint64_t id, uint64_t row,
                                   const unsigned char *block)
 {
-    contribute(history, id, row, block, history->generation - 1);
+    return contribute(history, id, row, block, history->generation - 1);
 }
 
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id)
@@ -89,54 +90,68 @@ unsigned char *epci_history_last(const struct epci_history *history, uint64_t id
     return contribution ? contribution_block(contribution) : NULL;
 }
 
-void epci_history_no_less(struct epci_history *history, uint64_t id, bool doubtful,
+bool epci_history_no_less(struct epci_history *history, uint64_t id, bool doubtful,
                           unsigned char *block)
 {
-    struct contribution *last =
-        doubtful || history->doubts > 0 ? epci_hashtable_put(&history->contributions, id) : NULL;
+    struct contribution *last;
 
+    if (!doubtful && history->doubts == 0)
+        return true;
+    last = epci_hashtable_put(&history->contributions, id);
     if (!last)
-        return;
+        return false;
     if (last->doubtful) {
         history->doubts--;
         doubtful |= epci_cells_no_less(history->object, block, contribution_block(last));
     }
     last->doubtful = doubtful;
     history->doubts += doubtful;
+    return true;
 }
 
-static void add_to_retired(struct epci_history *history, uint64_t row, const unsigned char *block)
+static bool add_to_retired(struct epci_history *history, uint64_t row, const unsigned char *block)
 {
     struct retired *retired = epci_hashtable_put(&history->retired, row);
 
     if (retired)
         epci_cells_add(history->object, EPCI_CELLS_COUNTING, (unsigned char *)(retired + 1), block,
                        history->object->block_bytes);
+    return retired != NULL;
 }
 
-void epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row,
+/* The retired row, empty as yet, shows that the history is needed. */
+bool epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row,
                          const unsigned char *block)
 {
-    unsigned char *last = epci_history_last(history, id);
-
-    if (last) /* else it would be added again when this reading ends */
-        memset(last, 0, history->object->block_bytes);
-    add_to_retired(history, row, block);
+    return epci_hashtable_put(&history->retired, row) &&
+           epci_history_contribute_last(history, id, row, block);
 }
 
-void epci_history_end(struct epci_history *history, const struct epci_hashtable *rows)
+/* Should the contribution stay one?  Its slot was read, or there is no memory to retire it. */
+static bool stays(struct epci_history *history, const struct epci_hashtable *rows,
+                  struct contribution *contribution)
 {
+    if (contribution->generation == history->generation)
+        return true;
+    if (epci_hashtable_find(rows, contribution->row) &&
+        !add_to_retired(history, contribution->row, contribution_block(contribution)))
+        return true;
+    history->doubts -= contribution->doubtful != 0;
+    return false;
+}
+
+bool epci_history_end(struct epci_history *history, const struct epci_hashtable *rows)
+{
+    bool is_complete = true;
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < history->contributions.count; i++) {
         struct contribution *contribution = epci_hashtable_at(&history->contributions, i);
 
-        if (contribution->generation != history->generation)
-            history->doubts -= contribution->doubtful != 0;
-        if (contribution->generation == history->generation)
-            epci_hashtable_keep(&history->contributions, i, &kept);
-        else if (epci_hashtable_find(rows, contribution->row))
-            add_to_retired(history, contribution->row, contribution_block(contribution));
+        if (!stays(history, rows, contribution))
+            continue;
+        is_complete &= contribution->generation == history->generation;
+        epci_hashtable_keep(&history->contributions, i, &kept);
     }
     epci_hashtable_end_sweep(&history->contributions, kept);
     kept = 0;
@@ -149,6 +164,7 @@ void epci_history_end(struct epci_history *history, const struct epci_hashtable 
     epci_hashtable_end_sweep(&history->retired, kept);
     history->direct_serial = 0;
     EPCI_INVARIANT(epci_history_is_valid(history, false));
+    return is_complete;
 }
 
 void epci_history_add(const struct epci_history *history, uint64_t row, unsigned char *block)
@@ -170,7 +186,7 @@ bool epci_history_is_valid(const struct epci_history *history, bool full)
     for (uint32_t i = 0; full && i < history->contributions.count; i++) {
         const struct contribution *at = epci_hashtable_at(&history->contributions, i);
 
-        if (at->generation > history->generation)
+        if ((int32_t)(at->generation - history->generation) > 0) /* numbers start over */
             return false;
     }
     return epci_hashtable_is_valid(&history->contributions, full) &&

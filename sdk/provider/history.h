@@ -9,6 +9,8 @@
  *
  * A history belongs to the provider and ends with its Close: no process may write the counts of
  * another one, so shared memory has no place for it (docs/decisions/0006).
+ * Functions that return bool return false if memory ran out.  Then nothing has changed that the
+ * caller could not do again, and the answer must not be shown, because a later sum could be less.
  * Not thread-safe.
  */
 #pragma once
@@ -42,26 +44,26 @@ void epci_history_forget(struct epci_history *history, uint64_t serial, uint32_t
  * having found `rows`.  The end retires contributions whose slots were not read, and drops
  * retired rows that are not in `rows`. */
 void epci_history_begin(struct epci_history *history);
-void epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
+bool epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
                              const unsigned char *block);
 
 /* Before the slot `id` contributes `block`: no count is less than in a doubtful reading.
  * `doubtful`: this reading is; then so is what it contributes. */
-void epci_history_no_less(struct epci_history *history, uint64_t id, bool doubtful,
+bool epci_history_no_less(struct epci_history *history, uint64_t id, bool doubtful,
                           unsigned char *block);
 
 /* The instance of slot `id` was removed since the last reading, a direct copy: its final counts are
  * retired at the end of this reading. */
-void epci_history_contribute_last(struct epci_history *history, uint64_t id, uint64_t row,
+bool epci_history_contribute_last(struct epci_history *history, uint64_t id, uint64_t row,
                                   const unsigned char *block);
-void epci_history_end(struct epci_history *history, const struct epci_hashtable *rows);
+bool epci_history_end(struct epci_history *history, const struct epci_hashtable *rows);
 
 /* The block that the slot `id` added in an earlier reading, which the caller may overwrite with the
  * slot's final counts; NULL if it has none. */
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id);
 
-/* The process whose slot `id` counted `block` has ended: add the block to the retired row. */
-void epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row,
+/* The process whose slot `id` counted `block` has ended: the end of the next reading retires it. */
+bool epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row,
                          const unsigned char *block);
 
 /* Add the retired row of this key, if there is one, to the row's block. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * regions.c -- finds, maps and unmaps the regions of a service's applications.
+ * regions.c -- finds the regions of a service's applications, and forgets them.
  *
  * The directory is only a hint: an entry leads to a name, the name to a section, and the section is
  * accepted only if its header agrees with the entry and its schema is ours.  Failures are not
@@ -13,7 +13,12 @@
 #include "sdk/core/invariant.h"
 #include "sdk/provider/events.h"
 
-#define NO_MEMORY_TO "look at an application"
+void epci_regions_init(struct epci_regions *regions, const struct epci_layout *layout)
+{
+    *regions = (struct epci_regions){
+        .layout = layout, .room = { .most = EPCI_ROOM_MOST, .most_regions = EPCI_REGIONS_MOST }
+    };
+}
 
 static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope scope,
                            const struct epci_region_owner *owner)
@@ -41,139 +46,15 @@ static struct epci_attached *find_attached(const struct epci_regions *regions,
     return at;
 }
 
-/* Is the section one of a region in the list?  In session 0 Local\ and Global\ are the same place,
- * and elsewhere a link in Local\ may lead to Global\; the section is shown once. */
-static bool is_mapped(const struct epci_regions *regions, const struct epci_shm *section,
-                      const struct epci_region_owner *owner)
-{
-    for (const struct epci_attached *at = regions->first; at; at = at->next)
-        for (uint32_t i = 0; i < at->sections.count; i++)
-            if (at->owner.pid == owner->pid && at->mapped[i]->serial == owner->serial &&
-                epci_shm_is_same(&at->mapped[i]->shm, section))
-                return true;
-    return false;
-}
-
-/* Does the section belong to an account that may publish, and to the account of the region's first
- * section?  *owner is its account. */
-static bool owner_is_accepted(const struct epci_regions *regions,
-                              const struct epci_attached *region, const struct epci_shm *section,
-                              char owner[EPCI_SID_BYTES])
-{
-    char other[EPCI_SID_BYTES];
-
-    memcpy(owner, "?", 2);
-    if (epci_shm_owner(section, owner))
-        return false;
-    if (region->sections.count > 0)
-        return epci_shm_owner(&region->mapped[0]->shm, other) == EPC_OK &&
-               strcmp(owner, other) == 0;
-    return epci_shm_owner(&regions->directories[region->scope], other) == EPC_OK &&
-           epci_share_accepts(regions->layout->schema, owner, other);
-}
-
-/* Does the section belong to this region, and does it have the object records of its first section?
- * Another process could list a further section as a region, or lead to one of another region.
- * Slots are read with the records of the first section, but their sizes are checked with those of
- * their own. */
-static bool is_section_of(const struct epci_attached *region, const struct epci_region_view *view)
-{
-    const struct epci_region_view *first = region->sections.views[0];
-
-    return epci_region_first(view) == region->owner.serial &&
-           (region->sections.count == 0 ||
-            (view->object_count == first->object_count &&
-             memcmp(view->block_bytes, first->block_bytes,
-                    first->object_count * sizeof *first->block_bytes) == 0));
-}
-
-static void close_section(struct epci_regions *regions, struct epci_section *section)
-{
-    epci_shm_close(&section->shm);
-    epci_free(section);
-    regions->mapped--;
-}
-
-/* Map the section of this owner as the region's next one.  EPC_END if it is mapped already. */
-static int map_section(struct epci_regions *regions, struct epci_attached *region,
-                       const struct epci_region_owner *owner)
-{
-    struct epci_section *made =
-        regions->mapped < regions->most_mapped ? epci_alloc(sizeof *made) : NULL;
-    char name[EPCI_NAME_BYTES], account[EPCI_SID_BYTES] = "?";
-    uint64_t usable = 0;
-    int status;
-
-    if (!made) {
-        epci_event_memory(regions->layout, NO_MEMORY_TO);
-        return EPC_E_NOMEM;
-    }
-    regions->mapped++;
-    epci_share_name(region->scope, EPCI_SHARED_REGION, regions->layout->schema->service, owner,
-                    name);
-    status = epci_shm_open(name, false, &made->shm);
-    if (!status && !owner_is_accepted(regions, region, &made->shm, account))
-        status = EPC_E_ACCESS;
-    if (!status) {
-        usable = epci_shm_usable(&made->shm);
-        status = epci_region_accept(made->shm.base, usable, owner, regions->layout, &made->view);
-    }
-    if (!status && !is_section_of(region, &made->view))
-        status = EPC_E_CORRUPT;
-    if (!status && is_mapped(regions, &made->shm, owner))
-        status = EPC_END;
-    if (status) {
-        if (status != EPC_END)
-            epci_event_refused(regions->layout, name, owner->pid, made->shm.base, usable, account,
-                               status);
-        close_section(regions, made);
-        return status;
-    }
-    made->serial = owner->serial;
-    region->mapped[region->sections.count] = made;
-    region->sections.views[region->sections.count++] = &made->view;
-    return EPC_OK;
-}
-
-/* A process could link its sections in a ring. */
-static bool has_section(const struct epci_attached *region, uint64_t serial)
-{
-    for (uint32_t i = 0; i < region->sections.count; i++)
-        if (region->mapped[i]->serial == serial)
-            return true;
-    return false;
-}
-
-/* Map the sections that were added; each stores the serial of the next one.  A section that
- * cannot be mapped now is tried again at the next refresh. */
-static void follow_sections(struct epci_regions *regions, struct epci_attached *region)
-{
-    struct epci_region_owner owner = region->owner;
-
-    while (region->sections.count < EPCI_SECTIONS_MOST) {
-        owner.serial = epci_region_next(region->sections.views[region->sections.count - 1]);
-        if (owner.serial == 0 || has_section(region, owner.serial) ||
-            map_section(regions, region, &owner))
-            return;
-    }
-}
-
-/* A full section does not change, and asking the system is expensive. */
-void epci_attached_renew(const struct epci_attached *region)
-{
-    for (uint32_t i = 0; i < region->sections.count; i++) {
-        struct epci_section *section = region->mapped[i];
-
-        if (!epci_region_is_full(&section->view))
-            epci_region_renew(&section->view, epci_shm_usable(&section->shm));
-    }
-}
-
+/* No known entry leads there any more. */
 static void detach(struct epci_regions *regions, struct epci_attached *region)
 {
-    for (uint32_t i = 0; i < region->sections.count; i++)
-        close_section(regions, region->mapped[i]);
-    epci_object_close(region->request);
+    struct epci_known_entry *known = regions->known[region->scope];
+
+    for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++)
+        if (known[i].region == region)
+            known[i] = (struct epci_known_entry){ 0 };
+    epci_attached_close(region);
     epci_free(region);
 }
 
@@ -187,28 +68,29 @@ static bool is_older(const struct epci_region_owner *one, const struct epci_regi
 /* Map a region and insert it into the list.  EPC_END if it is shown already; other failures may
  * pass. */
 static int attach(struct epci_regions *regions, enum epci_scope scope,
-                  const struct epci_region_owner *owner)
+                  const struct epci_region_owner *owner, struct epci_attached **out)
 {
     struct epci_attached *made = epci_alloc(sizeof *made);
     struct epci_attached **at = &regions->first;
     int status;
 
     if (!made) {
-        epci_event_memory(regions->layout, NO_MEMORY_TO);
+        epci_event_memory(regions->layout, EPCI_LOOK_AT_IT);
         return EPC_E_NOMEM;
     }
     *made = (struct epci_attached){
-        .id = ++regions->last_id, .owner = *owner, .scope = scope, .seen = true
+        .regions = regions, .id = ++regions->last_id, .owner = *owner, .scope = scope, .seen = true
     };
-    status = map_section(regions, made, owner);
+    status = epci_attached_open(made);
     if (status) {
-        detach(regions, made);
+        epci_attached_close(made);
+        epci_free(made);
         return status;
     }
     while (*at && is_older(&(*at)->owner, owner))
         at = &(*at)->next;
     made->next = *at;
-    *at = made;
+    *at = *out = made;
     return EPC_OK;
 }
 
@@ -230,49 +112,63 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
     return directory->base;
 }
 
-/* Attach the region that an entry leads to, if it is new.  EPC_OK if it is; EPC_RETRY if it is
- * known, or cannot be attached now; EPC_END if the entry need not be looked at again. */
-static int follow_entry(struct epci_regions *regions, enum epci_scope scope,
-                        const struct epci_region_owner *owner)
+static void report_full(const struct epci_regions *regions, enum epci_scope scope)
 {
-    struct epci_attached *known = find_attached(regions, scope, owner);
+    char name[EPCI_NAME_BYTES];
+
+    epci_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL, name);
+    epci_event_full(regions->layout, name);
+}
+
+/* Find or attach the region that an entry leads to; true if it was attached. */
+static bool follow_entry(struct epci_regions *regions, enum epci_scope scope,
+                         struct epci_known_entry *entry)
+{
     int status;
 
-    if (!owner_is_alive(regions, scope, owner)) {
-        regions->found_ended |= !known;
-        return EPC_END; /* a sign of life that is gone does not come back */
+    if (!entry->region)
+        entry->region = find_attached(regions, scope, &entry->owner);
+    if (entry->region) {
+        entry->region->seen = true;
+        return false;
     }
-    if (known) {
-        known->seen = true;
-        return EPC_RETRY;
-    }
-    status = attach(regions, scope, owner);
-    return status < 0 ? EPC_RETRY : status;
+    status = attach(regions, scope, &entry->owner, &entry->region);
+    if (status < 0)
+        *entry = (struct epci_known_entry){ 0 }; /* it is tried again */
+    return status == EPC_OK;
 }
 
 /* True if a new process was found. */
 static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = directory_of(regions, scope);
-    uint32_t reach = directory ? epci_directory_reach(directory) : 0;
+    uint32_t reach = directory ? epci_directory_reach(directory) : 0, living = 0;
     bool came = false;
 
     for (uint32_t i = 0; i < reach; i++) {
-        struct epci_passed_over *last = &regions->passed_over[scope][i];
+        struct epci_known_entry *known = &regions->known[scope][i];
         /* Loaded first: if the entry changes now, this sequence is an old one. */
-        uint32_t sequence = epci_directory_sequence(directory, i);
-        struct epci_region_owner owner;
-        int status;
+        struct epci_known_entry now = { .sequence = epci_directory_sequence(directory, i) };
 
-        if (epci_directory_read(directory, i, &owner) ||
-            (last->sequence == sequence && last->owner.start_time == owner.start_time &&
-             is_numbered(&last->owner, &owner)))
+        if (epci_directory_read(directory, i, &now.owner))
             continue;
-        status = follow_entry(regions, scope, &owner);
-        came |= status == EPC_OK;
-        if (status == EPC_END)
-            *last = (struct epci_passed_over){ sequence, owner };
+        if (known->sequence == now.sequence && known->owner.start_time == now.owner.start_time &&
+            is_numbered(&known->owner, &now.owner)) {
+            if (!known->region)
+                continue;
+        } else {
+            *known = now;
+        }
+        if (!owner_is_alive(regions, scope, &known->owner)) {
+            regions->found_ended |= !known->region && !find_attached(regions, scope, &known->owner);
+            known->region = NULL; /* a sign of life that is gone does not come back */
+            continue;
+        }
+        living++;
+        came |= follow_entry(regions, scope, known);
     }
+    if (living == EPCI_DIRECTORY_CAPACITY)
+        report_full(regions, scope);
     return came;
 }
 
@@ -285,7 +181,7 @@ static bool keeps_objects(const epc_schema *schema)
 }
 
 /* Mark the region of a process that has ended, and call `gone`.  True: it stays mapped, because
- * objects with EPC_KEEP are shown until another process is found. */
+ * objects with EPC_KEEP are shown until another process is found, or because `gone` failed. */
 static bool mark_gone(struct epci_regions *regions, struct epci_attached *region,
                       bool found_another)
 {
@@ -293,12 +189,10 @@ static bool mark_gone(struct epci_regions *regions, struct epci_attached *region
 
     if (!region->gone)
         region->gone_ticks = epci_clock_ticks();
-    if (regions->gone && !region->gone)
-        regions->gone(regions->context, region, false);
-    if (regions->gone && !keep)
-        regions->gone(regions->context, region, true);
+    if (regions->gone && !region->gone && !regions->gone(regions->context, region, false))
+        return true;
     region->gone = true;
-    return keep;
+    return keep || (regions->gone && !regions->gone(regions->context, region, true));
 }
 
 /* Does its process run?  It need not be listed, since the directory is only a hint. */
@@ -334,8 +228,8 @@ void epci_regions_refresh(struct epci_regions *regions)
     while (*at) {
         struct epci_attached *one = *at;
 
+        epci_attached_follow(one);
         epci_attached_renew(one);
-        follow_sections(regions, one);
         if (is_running(regions, one) || mark_gone(regions, one, came)) {
             at = &one->next;
             continue;
@@ -378,32 +272,35 @@ void epci_regions_release(struct epci_regions *regions)
         epci_shm_close(&regions->directories[scope]);
 }
 
-static bool attached_is_valid(const struct epci_attached *region)
+/* Each known entry leads to a region of the list. */
+static bool known_are_valid(const struct epci_regions *regions)
 {
-    if (region->sections.count == 0 || region->sections.count > EPCI_SECTIONS_MOST ||
-        region->mapped[0]->serial != region->owner.serial)
-        return false;
-    for (uint32_t i = 0; i < region->sections.count; i++) {
-        if (region->sections.views[i] != &region->mapped[i]->view || !region->mapped[i]->shm.base)
+    for (uint32_t i = 0; i < EPCI_SCOPE_COUNT * EPCI_DIRECTORY_CAPACITY; i++) {
+        const struct epci_known_entry *known =
+            &regions->known[i / EPCI_DIRECTORY_CAPACITY][i % EPCI_DIRECTORY_CAPACITY];
+        const struct epci_attached *at = regions->first;
+
+        while (at && at != known->region)
+            at = at->next;
+        if (known->region && !at)
             return false;
-        for (uint32_t j = 0; j < i; j++)
-            if (region->mapped[j]->serial == region->mapped[i]->serial)
-                return false;
     }
     return true;
 }
 
 bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
 {
-    uint32_t mapped = 0;
+    uint64_t taken = 0, count = 0;
 
-    if (regions->mapped > regions->most_mapped || (!regions->first && regions->mapped > 0))
+    if (!regions->first && (regions->room.taken > 0 || regions->room.regions > 0))
         return false;
-    for (const struct epci_attached *at = regions->first; full && at; at = at->next) {
-        mapped += at->sections.count;
-        if (!attached_is_valid(at) || find_attached(regions, at->scope, &at->owner) != at ||
+    for (const struct epci_attached *at = regions->first; full && at; at = at->next, count++) {
+        for (uint32_t i = 0; i < at->sections.count; i++)
+            taken += at->mapped[i]->taken;
+        if (!epci_attached_is_valid(at) || find_attached(regions, at->scope, &at->owner) != at ||
             (at->next && is_older(&at->next->owner, &at->owner)))
             return false;
     }
-    return !full || mapped == regions->mapped;
+    return !full || (taken == regions->room.taken && count == regions->room.regions &&
+                     epci_room_is_valid(&regions->room) && known_are_valid(regions));
 }

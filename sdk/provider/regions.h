@@ -1,69 +1,44 @@
 /* SPDX-License-Identifier: MIT
  *
- * regions.h -- the regions of a service's applications that a provider has mapped.
+ * regions.h -- the regions of a service's applications that a provider has found.
  *
  * The caller provides exclusive access for refreshing and releasing, and shared access for reading.
  */
 #pragma once
 
+#include "sdk/provider/attached.h"
 #include "sdk/region/directory.h"
-#include "sdk/region/share.h"
-#include "sdk/port/port.h"
 
-/* One section of a region, mapped and accepted. */
-struct epci_section {
-    uint64_t serial;
-    struct epci_shm shm;
-    struct epci_region_view view;
-};
-
-/* The region of one process. */
-struct epci_attached {
-    struct epci_attached *next; /* a younger process */
-    uint64_t id; /* no other region of this provider had it; numbers of the owner may be equal */
-    struct epci_region_owner owner;
-    enum epci_scope scope;
-    struct epci_section *mapped[EPCI_SECTIONS_MOST];
-    struct epci_sections sections; /* their views */
-    void *request;                 /* its signal for requests; NULL: not opened yet */
-    bool seen;                     /* in the directory during this refresh */
-    bool gone;           /* its process has ended; only EPC_KEEP objects are still shown */
-    uint64_t gone_ticks; /* when that was noticed; its time does not advance any more */
-};
-
-/* An entry of a directory that leads to no region of its own, as it was when that was found out:
- * its process has ended, or its section is shown already.  While it is the same, the system is not
- * asked about it again. */
-struct epci_passed_over {
+/* An entry of a directory as it was when it was found out where it leads.  While it is the same,
+ * that is not looked for again. */
+struct epci_known_entry {
     uint32_t sequence; /* 0: no entry */
     struct epci_region_owner owner;
+    struct epci_attached *region; /* NULL: none of its own: its process has ended, or its section
+                                   * is shown already */
 };
 
 /* Called for a region whose process has ended, while its counts can still be read: first with
  * `kept` false, for the objects that disappear at once; with true when the kept objects
- * disappear too. */
-typedef void epci_gone_fn(void *context, const struct epci_attached *region, bool kept);
+ * disappear too.  False: without success; the next refresh calls it again. */
+typedef bool epci_gone_fn(void *context, const struct epci_attached *region, bool kept);
 
-/* Sections of all processes together that are mapped at most, so that hostile publishers cannot
- * use up the address space of a 32-bit host. */
-#define EPCI_MAPPED_MOST (sizeof(void *) == 8 ? 65536u : 32u)
-
-/* Zeroed, then `layout` and `most_mapped` set; `gone` with its context is optional. */
+/* Zeroed, then `layout` and the limits of `room` set; `gone` with its context is optional. */
 struct epci_regions {
     const struct epci_layout *layout;
-    uint32_t most_mapped; /* EPCI_MAPPED_MOST */
-    uint32_t mapped;
+    struct epci_room room;
+    struct epci_lock mapping; /* guards `room`, pieces and views while access is shared */
     epci_gone_fn *gone;
     void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];
-    struct epci_passed_over passed_over[EPCI_SCOPE_COUNT][EPCI_DIRECTORY_CAPACITY];
+    struct epci_known_entry known[EPCI_SCOPE_COUNT][EPCI_DIRECTORY_CAPACITY];
     struct epci_attached *first;
     uint64_t last_id;
     bool found_ended; /* a process that had ended before it was found */
 };
 
-/* Update how much of its mapped sections may be read.  Any thread that shares access. */
-void epci_attached_renew(const struct epci_attached *region);
+/* The limits of a provider. */
+void epci_regions_init(struct epci_regions *regions, const struct epci_layout *layout);
 
 /* Map new regions and added sections, and unmap regions whose process has ended.  Does not wait for
  * other processes. */
@@ -79,8 +54,7 @@ void epci_regions_request(struct epci_regions *regions);
 /* Unmap everything; the layout stays. */
 void epci_regions_release(struct epci_regions *regions);
 
-/* Do the list's equations hold? Cheap: mapped <= most_mapped, and nothing is mapped if the list
- * is empty. `full`: the list is sorted by age, no region is in it twice, each has 1 ..
- * EPCI_SECTIONS_MOST sections with different serials, the first under the process's own, `views`
- * are those of `mapped`, and `mapped` counts them all. */
+/* Do the list's equations hold? Cheap: nothing is taken of the room if the list is empty. `full`:
+ * the list is sorted by age, no region is in it twice, each is valid, the room is valid and has
+ * been taken by these regions, and known entries lead to regions of the list. */
 bool epci_regions_is_valid(const struct epci_regions *regions, bool full);

@@ -91,8 +91,11 @@ int epc_foreign_set_name(epc_foreign *answer, const char *name)
 {
     uint16_t wide[EPCI_COMPUTER_UNITS];
     size_t units;
-    int status = epci_utf16_from_utf8(name, strlen(name), wide, EPCI_COMPUTER_UNITS, &units);
+    int status;
 
+    if (!name)
+        name = "";
+    status = epci_utf16_from_utf8(name, strlen(name), wide, EPCI_COMPUTER_UNITS, &units);
     if (status == EPC_OK && units == 0)
         status = EPC_E_INVALID;
     if (status)

@@ -162,10 +162,11 @@ int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
 
     int status = epci_row_slot_copy(&source, wanted, out, reading);
 
-    /* The copies of the first group may be in memory that was added since this Collect began. */
-    if (!status && reading->copies && reading->doubtful && !cursor->source->renewed &&
+    /* The copies of the first group may be in memory that was added since this Collect looked.
+     * Looking again costs as much as reading an extent. */
+    if (!status && reading->copies && reading->doubtful && *source.spare >= EPCI_EXTENT_BYTES &&
         epci_sections_end_before(source.sections, reading->copies)) {
-        cursor->source->renewed = true;
+        *source.spare -= EPCI_EXTENT_BYTES;
         epci_attached_renew(cursor->source->region);
         status = epci_row_slot_copy(&source, wanted, out, reading);
     }

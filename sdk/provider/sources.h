@@ -34,7 +34,6 @@ struct epci_source {
     struct epci_node *nodes;
     uint32_t node_count;
     uint64_t spare;    /* bytes that may be read more than once: no more than it publishes */
-    bool renewed;      /* more of it may be read since this Collect began */
     uint32_t removals; /* of its instances, before its slots were read */
 };
 

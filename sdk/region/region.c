@@ -194,17 +194,19 @@ void epci_region_set_wants_requests(unsigned char *region)
     epci_store_u32(&region_header(region)->wants_requests, 1);
 }
 
-unsigned char *epci_region_add_extent(unsigned char *region, const struct epci_layout *layout,
+unsigned char *epci_region_add_extent(const struct epci_pieces *region,
+                                      const struct epci_layout *layout,
                                       const struct epci_extent_use *use)
 {
-    struct epci_region_header *header = region_header(region);
-    unsigned char *at = region + epci_region_bytes(region, header->extent_count);
+    struct epci_region_header *header = region_header(region->at[0]);
+    unsigned char *at = epci_pieces_at(
+        region, (size_t)epci_region_bytes(region->at[0], header->extent_count), EPCI_EXTENT_BYTES);
     const struct epci_layout_object *own = &layout->objects[use->object];
 
-    EPCI_INVARIANT(epci_region_is_valid(region, layout));
+    EPCI_INVARIANT(epci_region_is_valid(region->at[0], layout));
     epci_extent_shape((struct epci_extent_header *)(void *)at, use, own->block_bytes, own->texts);
     epci_store_u32(&header->extent_count, header->extent_count + 1);
-    EPCI_INVARIANT(epci_region_is_valid(region, layout));
+    EPCI_INVARIANT(epci_region_is_valid(region->at[0], layout));
     return at;
 }
 
@@ -266,12 +268,13 @@ static struct epci_region_header constant_header(const unsigned char *base)
     return header;
 }
 
-int epci_region_accept(const unsigned char *base, uint64_t usable,
+int epci_region_accept(const struct epci_pieces *pieces, uint64_t usable,
                        const struct epci_region_owner *owner, const struct epci_layout *layout,
                        struct epci_region_view *out)
 {
-    struct epci_span rest = epci_span_of(base, (size_t)usable);
+    const unsigned char *base = pieces->at[0];
     struct epci_region_header header;
+    struct epci_span rest;
     uint64_t records;
     uint32_t state;
     int status;
@@ -282,7 +285,6 @@ int epci_region_accept(const unsigned char *base, uint64_t usable,
     if (state != EPCI_REGION_LIVE)
         return state == EPCI_REGION_CLOSED ? EPC_RETRY : EPC_E_CORRUPT;
     header = constant_header(base);
-    epci_span_skip(&rest, sizeof header);
     if (header.magic != EPCI_REGION_MAGIC)
         return EPC_E_CORRUPT;
     if (header.version != EPCI_REGION_VERSION || header.header_bytes != sizeof header ||
@@ -299,10 +301,13 @@ int epci_region_accept(const unsigned char *base, uint64_t usable,
     if (header.extents_offset % EPCI_PAGE != 0 || header.extents_offset < RECORDS_AT + records ||
         header.extents_offset > usable)
         return EPC_E_CORRUPT;
+    rest = epci_span_of(epci_pieces_at(pieces, 0, RECORDS_AT + (size_t)records),
+                        RECORDS_AT + (size_t)records);
+    epci_span_skip(&rest, RECORDS_AT);
     status = accept_records(rest, &header, layout, out);
     if (status)
         return status;
-    out->base = base;
+    out->pieces = pieces;
     out->layout = layout;
     out->usable = usable;
     out->extents_offset = header.extents_offset;
@@ -313,14 +318,19 @@ int epci_region_accept(const unsigned char *base, uint64_t usable,
 
 bool epci_region_view_is_valid(const struct epci_region_view *view)
 {
-    return view->base && view->layout && view->extents_offset % EPCI_PAGE == 0 &&
+    return view->pieces && view->layout && view->extents_offset % EPCI_PAGE == 0 &&
            view->extents_offset >= RECORDS_AT &&
            view->object_count <= view->layout->schema->object_count;
 }
 
+static const struct epci_region_header *view_header(const struct epci_region_view *view)
+{
+    return const_region_header(view->pieces->at[0]);
+}
+
 bool epci_region_is_live(const struct epci_region_view *view)
 {
-    return epci_load_u32(&const_region_header(view->base)->state) == EPCI_REGION_LIVE;
+    return epci_load_u32(&view_header(view)->state) == EPCI_REGION_LIVE;
 }
 
 void epci_region_renew(struct epci_region_view *view, uint64_t usable)
@@ -328,16 +338,23 @@ void epci_region_renew(struct epci_region_view *view, uint64_t usable)
     epci_store_u64(&view->usable, usable);
 }
 
-bool epci_region_is_full(const struct epci_region_view *view)
+uint64_t epci_region_usable(const struct epci_region_view *view)
 {
-    const uint64_t usable = epci_load_u64(&view->usable);
+    return epci_load_u64(&view->usable);
+}
 
-    return usable >= EPCI_SECTION_BYTES || EPCI_SECTION_BYTES - usable < EPCI_EXTENT_BYTES;
+uint64_t epci_region_wanted(const struct epci_region_view *view)
+{
+    const uint64_t end =
+        view->extents_offset +
+        (uint64_t)epci_load_u32(&view_header(view)->extent_count) * EPCI_EXTENT_BYTES;
+
+    return end < EPCI_SECTION_BYTES ? end : EPCI_SECTION_BYTES;
 }
 
 uint32_t epci_region_extent_room(const struct epci_region_view *view)
 {
-    const uint64_t usable = epci_load_u64(&view->usable);
+    const uint64_t usable = epci_region_usable(view);
 
     if (usable < view->extents_offset)
         return 0;
@@ -346,7 +363,7 @@ uint32_t epci_region_extent_room(const struct epci_region_view *view)
 
 uint32_t epci_region_extent_count(const struct epci_region_view *view)
 {
-    uint32_t count = epci_load_u32(&const_region_header(view->base)->extent_count);
+    uint32_t count = epci_load_u32(&view_header(view)->extent_count);
     uint32_t room = epci_region_extent_room(view);
 
     return count < room ? count : room;
@@ -354,22 +371,22 @@ uint32_t epci_region_extent_count(const struct epci_region_view *view)
 
 uint64_t epci_region_next(const struct epci_region_view *view)
 {
-    return epci_load_u64(&const_region_header(view->base)->next_serial);
+    return epci_load_u64(&view_header(view)->next_serial);
 }
 
 uint64_t epci_region_first(const struct epci_region_view *view)
 {
-    return epci_load_u64(&const_region_header(view->base)->first_serial);
+    return epci_load_u64(&view_header(view)->first_serial);
 }
 
 bool epci_region_wants_requests(const struct epci_region_view *view)
 {
-    return epci_load_u32(&const_region_header(view->base)->wants_requests) != 0;
+    return epci_load_u32(&view_header(view)->wants_requests) != 0;
 }
 
 uint32_t epci_region_removals(const struct epci_region_view *view)
 {
-    return epci_load_u32(&const_region_header(view->base)->removals);
+    return epci_load_u32(&view_header(view)->removals);
 }
 
 /* Are the sizes and positions those that the reader computes itself? */
@@ -404,8 +421,8 @@ static bool extent_header_is_valid(const struct epci_region_view *view,
 int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
                        struct epci_extent_header *out, const unsigned char **at)
 {
-    const unsigned char *begin =
-        view->base + view->extents_offset + (uint64_t)extent * EPCI_EXTENT_BYTES;
+    const unsigned char *begin = epci_pieces_at(
+        view->pieces, view->extents_offset + (size_t)extent * EPCI_EXTENT_BYTES, EPCI_EXTENT_BYTES);
     const struct epci_extent_header *shared =
         (const struct epci_extent_header *)(const void *)begin;
     struct epci_extent_header copy = {

@@ -39,6 +39,7 @@
 #pragma once
 
 #include "sdk/core/name.h"
+#include "sdk/core/pieces.h"
 #include "sdk/core/schema.h"
 
 #define EPCI_REGION_MAGIC   0x314E474552435045u /* "EPCREGN1" */
@@ -207,7 +208,8 @@ void epci_region_set_wants_requests(unsigned char *region);
 
 /* Append an extent and return where it begins.  The caller holds the process lock, has checked that
  * the section has room, and has committed the memory up to the extent's end. */
-unsigned char *epci_region_add_extent(unsigned char *region, const struct epci_layout *layout,
+unsigned char *epci_region_add_extent(const struct epci_pieces *region,
+                                      const struct epci_layout *layout,
                                       const struct epci_extent_use *use);
 
 /* Bytes of the region that are in use when there are `extents` extents. */
@@ -222,9 +224,9 @@ bool epci_region_is_valid(const unsigned char *region, const struct epci_layout 
 /* What a reader keeps of a region that it accepted; it does not read these from the region
  * again. */
 struct epci_region_view {
-    const unsigned char *base;
+    const struct epci_pieces *pieces; /* those that contain usable bytes do not change */
     const struct epci_layout *layout; /* the provider's */
-    uint64_t usable;                  /* bytes that may be read; grows, atomic */
+    uint64_t usable;                  /* bytes that may be read; grows, release/acquire */
     uint32_t extents_offset;
     uint32_t object_count; /* at most the provider's own */
     uint32_t block_bytes[EPCI_MAX_OBJECTS];
@@ -233,10 +235,11 @@ struct epci_region_view {
 
 /* Copy header and records once and compare them with `owner` and with the provider's layout.
  *
- * `usable` bytes from `base` may be read.  Returns EPC_OK and sets *out; EPC_RETRY if it is closed;
- * EPC_E_CORRUPT if it is not a region, is damaged, or is not LIVE yet; EPC_E_VERSION for another
- * version or schema (an older schema is accepted if the provider's begins with it). */
-int epci_region_accept(const unsigned char *base, uint64_t usable,
+ * `usable` bytes may be read, and are in these pieces, which the view refers to.  Returns EPC_OK
+ * and sets *out; EPC_RETRY if it is closed; EPC_E_CORRUPT if it is not a region, is damaged, or is
+ * not LIVE yet; EPC_E_VERSION for another version or schema (an older schema is accepted if the
+ * provider's begins with it). */
+int epci_region_accept(const struct epci_pieces *pieces, uint64_t usable,
                        const struct epci_region_owner *owner, const struct epci_layout *layout,
                        struct epci_region_view *out);
 
@@ -255,10 +258,12 @@ uint64_t epci_region_first(const struct epci_region_view *view);
 /* How many instances were removed so far, modulo 2^32. */
 uint32_t epci_region_removals(const struct epci_region_view *view);
 
-/* Whether the whole section is usable, so that `usable` need not be updated any more. */
-bool epci_region_is_full(const struct epci_region_view *view);
+/* How much may be read; and where the last extent ends that its owner counts, at most
+ * EPCI_SECTION_BYTES.  If that is more, the first has to be updated. */
+uint64_t epci_region_usable(const struct epci_region_view *view);
+uint64_t epci_region_wanted(const struct epci_region_view *view);
 
-/* More of the region may be read now; other threads may be reading it. */
+/* More of the region may be read now, and is mapped; other threads may be reading it. */
 void epci_region_renew(struct epci_region_view *view, uint64_t usable);
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */

@@ -172,23 +172,27 @@ static bool is_ring(struct row_ring *ring, uint32_t location)
     return false;
 }
 
-/* Add the cells of the rows from location `first` on, and their bytes to *read. */
-static void add_rows(const struct epci_slot_source *source, uint32_t first, unsigned char *block,
+/* Add the cells of the rows from location `first` on, and their bytes to *read.  True: the cells of
+ * a row may have a part of a group, and its next copy less. */
+static bool add_rows(const struct epci_slot_source *source, uint32_t first, unsigned char *block,
                      uint64_t *read)
 {
     const struct epci_layout *layout = source->sections->views[0]->layout;
     const uint32_t bytes = block_bytes_of(source);
     struct row_ring ring = { 0, 0, 1 };
     const unsigned char *row;
+    bool doubtful = false;
     uint32_t group;
 
     for (uint32_t location = first; (row = row_at(source, location)) && !is_ring(&ring, location);
          location = epci_load_u32(&const_row_header(row)->next)) {
-        epci_group_copy(row + EPCI_ROW_HEAD, row, source->scratch, bytes, &group, source->spare);
+        doubtful |= epci_group_copy(row + EPCI_ROW_HEAD, row, source->scratch, bytes, &group,
+                                    source->spare) != EPC_OK;
         epci_cells_add(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
                        source->scratch, bytes);
         *read += bytes;
     }
+    return doubtful;
 }
 
 /* Copy the slot's texts to their places in `block`, as they are, or as they were before the change
@@ -244,7 +248,7 @@ static int copy_once(const struct epci_slot_source *source, enum epci_slot_state
     reading->doubtful =
         epci_group_copy(cells, copies, block, bytes, &group, source->spare) != EPC_OK ||
         (reading->copies && !copies);
-    add_rows(source, reading->rows, block, read);
+    reading->doubtful |= add_rows(source, reading->rows, block, read);
     /* The copy that an open group keeps has the texts as well. */
     if (source->sections->views[0]->texts[source->extent->object] && group % STEPS != OPEN &&
         (!copy_texts(source, block) || (copies && row_group(copies) != group)))

@@ -90,6 +90,8 @@ function(findings_of report without out)
       string(JSON rule GET "${report}" findings ${i} rule)
       if(NOT rule IN_LIST without)
         string(JSON text GET "${report}" findings ${i})
+      # What the registry explains is not in a capture.
+      string(REGEX REPLACE "; it (opened|could not open) [^\"]*" "" text "${text}")
         string(APPEND list "${text}\n")
       endif()
     endforeach()

@@ -18,8 +18,11 @@
 
 #include "sdk/provider/events.h"
 
-#define MOST_MILLISECONDS                                                                          \
-    1000u /* for one Collect, and for opening again; generous, because this is no benchmark */
+/* A Collect that waits for a process takes long each time, one that the scheduler interrupts does
+ * not: so the fastest of a few counts. */
+#define MOST_REOPENING    1000u /* milliseconds to open again; generous, as this is no benchmark */
+#define COLLECTS          5
+#define MOST_MILLISECONDS 20u
 
 #define MOST_POINTS 500u
 
@@ -138,7 +141,7 @@ EPC_ROLE(restart)
     ULONGLONG before = GetTickCount64();
     int status = epc_app_open(&sample_schema, NULL, &app);
 
-    if (GetTickCount64() - before > MOST_MILLISECONDS)
+    if (GetTickCount64() - before > MOST_REOPENING)
         status = EPC_E_BUSY;
     count(RESTARTED);
     printf("%s\n", epc_status_name(status));
@@ -153,6 +156,7 @@ static struct collecting provider;
 static bool is_open;
 static unsigned point;
 static uint64_t slowest; /* the longest Collect, in ticks */
+static uint64_t longest; /* of the fastest ones, one for each look */
 static uint32_t logged;  /* the last event, or 0 */
 
 #define MUST(condition, what) ck_assert_msg(condition, "at point %u: %s", point, what)
@@ -208,27 +212,41 @@ static void judge_instance(const struct epci_object_view *sites, int instance, u
          "a sum has fallen, or counts something twice");
 }
 
-/* Nothing that an application does before it dies deserves an event, but a provider that comes later
- * says that it cannot know all counts. */
+/* Nothing that an application does before it dies deserves an event, except that a provider that
+ * opens later says that there were counts before. */
 static void note_event(const struct epci_event *event)
 {
     if (event->id != EPCI_EVENT_COUNTS_BEFORE)
         logged = event->id;
 }
 
+/* Collect a few times, and measure. */
+static void collect(void)
+{
+    uint64_t fastest = UINT64_MAX;
+
+    for (int i = 0; i < COLLECTS; i++) {
+        uint64_t before = epc_ticks(), took;
+
+        collecting_ask(&provider, "Global");
+        took = epc_ticks() - before;
+        slowest = took > slowest ? took : slowest;
+        fastest = took < fastest ? took : fastest;
+    }
+    longest = fastest > longest ? fastest : longest;
+    MUST(fastest < MOST_MILLISECONDS * epc_ticks_per_second() / 1000,
+         "Collect waits for a process");
+}
+
 /* Collect, and check the answer. */
 static void look(struct wanted wanted, const char *when)
 {
-    uint64_t before = epc_ticks(), took;
     struct epci_object_view sites;
     unsigned shown = 0;
     int count = 0;
 
-    collecting_ask(&provider, "Global");
-    took = epc_ticks() - before;
-    slowest = took > slowest ? took : slowest;
-    MUST(took < MOST_MILLISECONDS * epc_ticks_per_second() / 1000, "Collect waits for a process");
-    MUST(logged == 0, "the provider complains, as of a damaged region");
+    collect();
+    ck_assert_msg(logged == 0, "at point %u: event %u is reported", point, logged & 0xFFFF);
     sites = collecting_object(&provider, SAMPLE_SITE);
     for (unsigned number = 0; number < KNOWN; number++) {
         int instance = collecting_named(&sites, known[number].name);
@@ -298,15 +316,18 @@ static bool walk_to(unsigned always)
 
 static void say_how_far(void)
 {
-    printf("%u points; the slowest Collect took %u microseconds\n", point - 1,
-           (unsigned)(slowest * 1000000 / epc_ticks_per_second()));
+    const uint64_t second = epc_ticks_per_second();
+
+    printf("%u points; the slowest Collect took %u microseconds, the slowest fastest of %d %u\n",
+           point - 1, (unsigned)(slowest * 1000000 / second), COLLECTS,
+           (unsigned)(longest * 1000000 / second));
 }
 
 /* No object of the service exists before and after each walk, so a provider that starts at any step
  * sees every state of a new directory. */
 EPC_TEST(crash__an_application_alone_can_die_at_every_step)
 {
-    slowest = 0;
+    slowest = longest = 0;
     for (point = 1; walk_to(0); point++)
         close_provider();
     close_provider();
@@ -319,7 +340,7 @@ EPC_TEST(crash__one_of_several_applications_can_die_at_every_step)
 {
     uint32_t reach;
 
-    slowest = 0;
+    slowest = longest = 0;
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), EPC_OK);
     count(NEIGHBOUR);
     open_provider();

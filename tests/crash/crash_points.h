@@ -2,8 +2,8 @@
  *
  * crash_points.h -- included before everything in a second build of the application's side.  Every
  * atomic store and addition, and every system call that others can notice, becomes a point at which
- * the process can be stopped and then killed.  So the SDK's source does not mention these points,
- * and new code has them without further work.
+ * the process stops, where it can be killed, or from where it can go on.  So the SDK's source does
+ * not mention these points, and new code has them without further work.
  *
  * A plain store is not a point: no other process reads it before the next atomic store.
  */
@@ -16,6 +16,9 @@ void crash_point(void);
 /* Choose the point with this number, from 1, among those of this thread; 0: no point.  The other
  * threads stop with it, at their next point. */
 void crash_stop_at(unsigned number);
+
+/* A process that has stopped goes on when this event is set; NULL: it stays until it is killed. */
+void crash_go_on_at(void *event);
 
 /* One step of the script is done. */
 void crash_step(void);

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/app/instances.h"
+#include "sdk/app/app.h"
 #include "sdk/check/check.h"
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
@@ -68,9 +68,9 @@ static const epc_object objects[] = {
 static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcFuzzMerge", objects, EPC_COUNT(objects),
                                    NULL };
 
-/* What both applications publish; the honest one has OURS too.  *region is its own view of its
+/* What both applications publish; the honest one has OURS too.  *region are its own views of its
  * region. */
-static epc_app *publish(unsigned char **region)
+static epc_app *publish(const struct epci_pieces **region)
 {
     epc_instance parent, instance;
     epc_instance_options child = { sizeof child, 0, &parent }, number = { sizeof number, 7, NULL };
@@ -81,7 +81,7 @@ static epc_app *publish(unsigned char **region)
         abort();
     epc_instance_add(app, SITE, "shared", &parent);
     epc_add(parent, SITE_COUNT, 10);
-    *region = ((const struct epci_entry *)parent.owner)->chunk->extent - EPCI_PAGE;
+    *region = &app->publication.region.pieces;
     epc_begin(parent); /* so that it has copies */
     epc_end(parent);
     if (epc_instance_own(parent, &row) == EPC_OK)
@@ -96,13 +96,14 @@ static epc_app *publish(unsigned char **region)
     return app;
 }
 
-static void edit(unsigned char *region, uint64_t usable, const uint8_t *data, size_t size)
+static void edit(const struct epci_pieces *region, uint64_t usable, const uint8_t *data,
+                 size_t size)
 {
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint32_t offset;
 
         memcpy(&offset, data, sizeof offset);
-        memcpy(region + offset % (usable - 1), data + 4, 2);
+        memcpy(epci_pieces_at(region, offset % (usable - 1), 2), data + 4, 2);
     }
 }
 
@@ -162,7 +163,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t half = size / EDIT / 2 * EDIT;
     struct epci_collector *collector;
     epc_app *honest, *hostile;
-    unsigned char *region;
+    const struct epci_pieces *region;
     epc_instance instance;
     uint64_t usable;
 
@@ -170,7 +171,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     epc_instance_add(honest, OURS, "ours", &instance);
     epc_set(instance, OURS_COUNT, HONEST);
     hostile = publish(&region);
-    usable = epci_region_bytes(region, ((struct epci_region_header *)(void *)region)->extent_count);
+    usable = epci_region_bytes(region->at[0],
+                               ((struct epci_region_header *)(void *)region->at[0])->extent_count);
     if (epci_collector_open(&schema, &indexes, &collector))
         abort();
     collect(collector);

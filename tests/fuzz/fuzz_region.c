@@ -11,7 +11,7 @@
 
 #include "sample_schema.h"
 
-#include "sdk/app/instances.h"
+#include "sdk/app/app.h"
 #include "sdk/check/check.h"
 #include "sections_valid.h"
 #include "sdk/provider/collect.h"
@@ -20,7 +20,7 @@
 #define EDIT 6
 
 static epc_app *app;
-static unsigned char *region; /* the application's own view of it */
+static struct epci_pieces *region; /* the application's own views of it */
 
 static void publish(void)
 {
@@ -37,7 +37,7 @@ static void publish(void)
         if (!first.block)
             first = instance;
     }
-    region = ((const struct epci_entry *)first.owner)->chunk->extent - EPCI_PAGE;
+    region = &app->publication.region.pieces;
     epc_instance_remove(&instance);
     epc_instance_add(app, SAMPLE_SERVER, NULL, &instance);
     if (epc_instance_add_with(app, SAMPLE_REPORT, "r", &child, &instance))
@@ -55,28 +55,29 @@ static void publish(void)
 static void validate(void)
 {
     static uint64_t memory[512];
-    const struct epci_region_header *header = (const void *)region;
+    const struct epci_region_header *header = (const void *)region->at[0];
     struct epci_region_owner owner = { header->pid, header->start_time, header->serial };
     struct epci_layout layout;
     struct epci_region_view view;
     struct epci_sections sections = { { &view }, 1 };
 
     if (epci_layout_init(&layout, &sample_schema, memory, sizeof memory) ||
-        epci_region_accept(region, epci_region_bytes(region, header->extent_count), &owner, &layout,
-                           &view) ||
+        epci_region_accept(region, epci_region_bytes(region->at[0], header->extent_count), &owner,
+                           &layout, &view) ||
         !sections_are_valid(&sections))
         abort();
 }
 
 static void edit(const uint8_t *data, size_t size)
 {
-    uint64_t usable = epci_region_bytes(region, 5); /* SITE has two for names and one for rows */
+    /* SITE has two for names and one for rows. */
+    uint64_t usable = epci_region_bytes(region->at[0], 5);
 
     for (; size >= EDIT; data += EDIT, size -= EDIT) {
         uint32_t offset;
 
         memcpy(&offset, data, sizeof offset);
-        memcpy(region + offset % (usable - 1), data + 4, 2);
+        memcpy(epci_pieces_at(region, (size_t)(offset % (usable - 1)), 2), data + 4, 2);
     }
 }
 

@@ -23,6 +23,7 @@ struct actor {
     unsigned accesses;
     uint64_t history;               /* a hash of everything it has learned */
     const struct model_lock *wants; /* the lock it waits for, or NULL */
+    bool wants_to_share;            /* ... only with others that do */
     struct model_lock *holds;
 };
 
@@ -70,7 +71,8 @@ static bool can_run(unsigned actor)
 {
     const struct model_lock *wants = actors[actor].wants;
 
-    return is_there(actor) && !(wants && wants->held);
+    return is_there(actor) &&
+           !(wants && (wants->held || (wants->sharers > 0 && !actors[actor].wants_to_share)));
 }
 
 void model_learn(uint64_t value)
@@ -230,7 +232,7 @@ static void step(enum model_kind kind, const unsigned char *at, unsigned bytes)
 
     for (unsigned i = 0; i < bytes; i += 4)
         contended |= model_is_contended(at + i);
-    if (contended || !actors[running].begun)
+    if ((contended && !role_of(running)->at_once) || !actors[running].begun)
         hand_on();
     for (unsigned i = 0; i < bytes && !role_of(running)->only_reads; i += 4)
         model_use(at + i, running, kind != MODEL_LOAD);
@@ -309,19 +311,27 @@ static void touch(struct model_lock *lock)
                 "model: an actor that only reads shares a lock with one that stores");
 }
 
+/* Wait until the lock is free, or, to share it, until no actor has it alone. */
+static void wait_for(struct model_lock *lock, bool to_share)
+{
+    touch(lock);
+    if (lock->held || (lock->sharers > 0 && !to_share) || !actors[running].begun ||
+        (model_is_contended(lock) && !role_of(running)->at_once)) {
+        actors[running].wants = lock;
+        actors[running].wants_to_share = to_share;
+        hand_on(); /* returns when the lock is free */
+        actors[running].wants = NULL;
+    }
+    model_use(lock, running, true);
+}
+
 bool model_lock(struct model_lock *lock)
 {
     bool abandoned = lock->abandoned;
 
     if (!model_is_running())
         return abandoned;
-    touch(lock);
-    if (lock->held || model_is_contended(lock) || !actors[running].begun) {
-        actors[running].wants = lock;
-        hand_on(); /* returns when the lock is free */
-        actors[running].wants = NULL;
-    }
-    model_use(lock, running, true);
+    wait_for(lock, false);
     maybe_die();
     note("lock", NULL, 0, true);
     abandoned = lock->abandoned;
@@ -342,4 +352,24 @@ void model_unlock(struct model_lock *lock)
     note("unlock", NULL, 0, true);
     model_check(actors[running].holds == lock, "model: locks are released in reverse order");
     let_go();
+}
+
+void model_share(struct model_lock *lock)
+{
+    if (!model_is_running())
+        return;
+    wait_for(lock, true);
+    note("share", NULL, 0, true);
+    lock->sharers++;
+    model_view_join(&actors[running].view, &lock->view);
+    model_learn(lock->history);
+}
+
+void model_end_sharing(struct model_lock *lock)
+{
+    if (!model_is_running())
+        return;
+    note("end sharing", NULL, 0, true);
+    lock->sharers--;
+    model_view_join(&lock->view, &actors[running].view);
 }

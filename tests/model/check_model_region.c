@@ -18,6 +18,7 @@ static struct epci_layout layout;
 static const struct epci_region_owner owner = { 1, 10, 100 };
 static const struct epci_region_owner second_owner = { 1, 10, 200 };
 static unsigned char *region, *second;
+static struct epci_pieces pieces, second_pieces;
 static uint32_t *entry; /* represents the directory's entry: not 0 once the region is complete */
 static size_t bytes;
 static struct epci_region_view view, second_view;
@@ -34,9 +35,11 @@ static void set_up_zeros(void)
     entry = model_shared(4);
     model_name(entry, 4, "entry");
     second = model_shared(bytes);
+    second_pieces = epci_pieces_whole(second);
     model_name(second, epci_region_extents_offset(&layout), "second header");
     model_name(second + offsetof(struct epci_region_header, state), 4, "second state");
     region = model_shared(bytes);
+    pieces = epci_pieces_whole(region);
     model_name(region, epci_region_extents_offset(&layout), "header");
     model_name(region + offsetof(struct epci_region_header, state), 4, "state");
     model_name(region + offsetof(struct epci_region_header, extent_count), 4, "extent count");
@@ -51,14 +54,14 @@ static void set_up_live(void)
     epci_region_format(region, &layout, &owner);
     epci_region_set_state(region, EPCI_REGION_LIVE);
     epci_store_u32(entry, 1);
-    epci_region_accept(region, bytes, &owner, &layout, &view);
+    epci_region_accept(&pieces, bytes, &owner, &layout, &view);
 }
 
 static void add_extent(uint32_t object)
 {
     struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, ROOM };
 
-    epci_region_add_extent(region, &layout, &use);
+    epci_region_add_extent(&pieces, &layout, &use);
 }
 
 /* The same order as in sdk/app/publish.c: the entry is stored last. */
@@ -109,7 +112,7 @@ static void attach(void)
 
     if (epci_load_u32(entry) == 0)
         return;
-    status = epci_region_accept(region, bytes, &owner, &layout, &view);
+    status = epci_region_accept(&pieces, bytes, &owner, &layout, &view);
     model_require(status == EPC_OK || status == EPC_RETRY, "an entry leads to no region");
     if (status == EPC_OK)
         look_at_extents();
@@ -118,8 +121,8 @@ static void attach(void)
 static void attach_second(void)
 {
     if (epci_region_next(&view) != 0)
-        model_require(epci_region_accept(second, bytes, &second_owner, &layout, &second_view) ==
-                          EPC_OK,
+        model_require(epci_region_accept(&second_pieces, bytes, &second_owner, &layout,
+                                         &second_view) == EPC_OK,
                       "a section leads to no section");
 }
 
@@ -132,7 +135,7 @@ static void judge_extents(void)
 static void judge_made(void)
 {
     model_require(*entry == 1 &&
-                      epci_region_accept(region, bytes, &owner, &layout, &view) == EPC_OK,
+                      epci_region_accept(&pieces, bytes, &owner, &layout, &view) == EPC_OK,
                   "a region that was made is not one");
     judge_extents();
 }

@@ -43,6 +43,9 @@ struct model_actor {
      * may return any older store, running late shows them everything that running early would show.
      * */
     bool only_reads;
+    /* No other actor runs between its steps, unless it waits for a lock: for a scenario of three
+     * actors that would have too many executions. */
+    bool at_once;
     /* It may be killed, at most once, before any of its steps, plain stores included. */
     bool may_die;
     /* The number of a reader's accesses after which the execution is given up: enough for one try.
@@ -97,6 +100,7 @@ unsigned model_choose(unsigned count);
  * last holder died while holding it.  Setup and judge hold all locks. */
 struct model_lock {
     bool held, abandoned;
+    unsigned sharers; /* actors that share it */
     unsigned users;
     struct model_lock *next; /* the next lock that its holder has */
     struct model_view view;
@@ -105,6 +109,10 @@ struct model_lock {
 
 bool model_lock(struct model_lock *lock);
 void model_unlock(struct model_lock *lock);
+
+/* Share it: for actors that only read what it guards, and that do not die. */
+void model_share(struct model_lock *lock);
+void model_end_sharing(struct model_lock *lock);
 
 /* Did this actor run to its end?  Did it die? */
 bool model_ended(unsigned actor);

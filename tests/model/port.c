@@ -16,6 +16,7 @@
 
 #include "explore.h"
 #include "port.h"
+#include "sites.h"
 
 #define HEAP_BYTES    ((size_t)256 << 10)
 #define SECTION_BYTES ((size_t)96 << 10) /* whatever size is requested: room for a few extents */
@@ -35,6 +36,8 @@ struct thing {
     struct model_lock lock;
 };
 
+int model_slot_tries;
+
 static _Alignas(16) unsigned char heap[HEAP_BYTES];
 static size_t heap_used;
 static struct thing things[THINGS];
@@ -44,6 +47,7 @@ static struct {
 } locks[LOCKS];
 static uintptr_t tags[MODEL_ACTORS + 1];
 static unsigned acting_as;
+static uint32_t process;
 static uint64_t now;
 
 void model_port_reset(void)
@@ -54,7 +58,19 @@ void model_port_reset(void)
     memset(locks, 0, sizeof locks);
     memset(tags, 0, sizeof tags);
     acting_as = MODEL_ACTORS;
+    process = 1;
+    model_slot_tries = 64;
     now = 0;
+}
+
+void model_port_begin_process(void)
+{
+    process++;
+}
+
+void model_port_set_tries(int tries)
+{
+    model_slot_tries = tries;
 }
 
 void model_port_act_as(unsigned actor)
@@ -130,7 +146,10 @@ static uint64_t usable(const struct thing *section)
 
 static struct epci_shm shm_of(struct thing *thing)
 {
-    return (struct epci_shm){ .base = thing->base, .reserved = SECTION_BYTES, .handle = thing };
+    return (struct epci_shm){ .base = thing->base,
+                              .pieces = epci_pieces_whole(thing->base),
+                              .reserved = SECTION_BYTES,
+                              .handle = thing };
 }
 
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
@@ -164,6 +183,13 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     found->handles++;
     *out = shm_of(found);
     return EPC_OK;
+}
+
+/* Sections are mapped whole. */
+int epci_shm_map(struct epci_shm *shm)
+{
+    (void)shm;
+    return EPC_E_NOSPACE;
 }
 
 int epci_shm_commit(struct epci_shm *shm, size_t bytes)
@@ -276,15 +302,14 @@ void epci_lock_leave(struct epci_lock *lock)
     model_unlock(lock_of(lock));
 }
 
-/* A shared lock is exclusive too: fewer orders, but its holders only read what it guards. */
 void epci_lock_enter_shared(struct epci_lock *lock)
 {
-    epci_lock_enter(lock);
+    model_share(lock_of(lock));
 }
 
 void epci_lock_leave_shared(struct epci_lock *lock)
 {
-    epci_lock_leave(lock);
+    model_end_sharing(lock_of(lock));
 }
 
 /* ---- Threads: the actors; no other thread exists, and none ends ---- */
@@ -388,7 +413,7 @@ int epci_signal_wait(void *signal, uint32_t milliseconds)
 
 struct epci_identity epci_process_identity(void)
 {
-    return (struct epci_identity){ 1, 1 };
+    return (struct epci_identity){ process, 1 };
 }
 
 uint64_t epci_clock_ticks(void)

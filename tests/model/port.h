@@ -10,3 +10,11 @@ void model_port_act_as(unsigned actor);
 
 /* The first call of setup: no named object exists, and all memory is free. */
 void model_port_reset(void);
+
+/* The following steps of setup belong to another process than those before. */
+void model_port_begin_process(void);
+
+/* How often a reader tries one slot before it leaves the slot out; model_port_reset sets it to what
+ * the SDK has.  With few tries a reader leaves out what it cannot read now, instead of trying until
+ * it can. */
+void model_port_set_tries(int tries);

@@ -24,3 +24,11 @@ void model_at(const char *function, int line);
 #define epc_add(instance, symbol, more)        EPC_AT(epc_add(instance, symbol, more))
 #define epc_set(instance, symbol, now)         EPC_AT(epc_set(instance, symbol, now))
 #define epc_row_add(row, symbol, more)         EPC_AT(epc_row_add(row, symbol, more))
+
+/* A scenario chooses how often a reader tries (port.h). */
+extern int model_slot_tries;
+
+#include "sdk/region/slot.h"
+
+#undef EPCI_SLOT_TRIES
+#define EPCI_SLOT_TRIES model_slot_tries

@@ -23,8 +23,9 @@
 struct application {
     struct process process;
     bool runs;
-    ULONGLONG end;     /* when it is killed */
-    ULONGLONG suspend; /* when it is suspended for a while; 0: not */
+    uint32_t published; /* the number of its first generation */
+    ULONGLONG end;      /* when it is killed; 0: that begins when it has published */
+    ULONGLONG suspend;  /* when it is suspended for a while; 0: not */
 };
 
 struct storm {
@@ -70,9 +71,11 @@ static void start_application(struct storm *storm, int seat)
     struct application *application = &storm->application[seat];
     const ULONGLONG now = GetTickCount64();
 
+    application->published = storm_load(&storm->ledger->seat[seat].next);
     application->process = start(storm, storm->applications, "application", seat);
     application->runs = true;
-    application->end = now + 20 + storm_random(&storm->random, 4000);
+    application->end =
+        storm_random(&storm->random, 5) ? 0 : now + storm_random(&storm->random, 500);
     application->suspend =
         storm_random(&storm->random, 5) ? 0 : now + storm_random(&storm->random, 3000);
     storm->started++;
@@ -123,6 +126,9 @@ static void look_after(struct storm *storm, int seat)
         process_end(&application->process);
         bury(storm, seat);
         storm->ended++;
+    } else if (application->end == 0) {
+        if (storm_load(&storm->ledger->seat[seat].next) != application->published)
+            application->end = now + 1 + storm_random(&storm->random, 4000);
     } else if (now > application->end) {
         kill_application(storm, seat);
     } else if (application->suspend && now > application->suspend) {

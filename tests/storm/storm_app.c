@@ -79,28 +79,53 @@ static uint32_t symbol(const struct living *living, int counter)
     return STORM_COUNTER(living->life->object, counter);
 }
 
+/* Of some names all is counted in groups, of the others only in groups of rows: while a group is
+ * open, a reader sees the cells as they were, without what others add outside of groups. */
+static bool is_grouped(const struct living *living)
+{
+    return living->life->name % STORM_ANCHORED == STORM_ANCHORED - 1;
+}
+
+static void begin_group(const struct living *living)
+{
+    if (is_grouped(living))
+        epc_begin(living->instance);
+}
+
+static void end_group(const struct living *living)
+{
+    if (is_grouped(living))
+        epc_end(living->instance);
+}
+
 static void count_pair(struct living *living, uint32_t times)
 {
     const epc_instance instance = living->instance;
     const bool torn = lies(living, STORM_TORN);
 
-    if (!torn)
-        epc_begin(instance);
     for (uint32_t i = 0; i < times; i++) {
         epc_add(instance, symbol(living, STORM_LEFT), 1);
-        if (torn)
+        if (torn) {
+            end_group(living);
             Sleep(1);
+            begin_group(living);
+        }
         epc_add(instance, symbol(living, STORM_RIGHT), 1);
     }
-    if (!torn)
-        epc_end(instance);
 }
 
 static void count_row_pair(struct living *living, uint32_t times)
 {
+    const bool torn = lies(living, STORM_TORN);
+
     epc_row_begin(living->row);
     for (uint32_t i = 0; i < times; i++) {
         epc_row_add(living->row, symbol(living, STORM_LEFT), 1);
+        if (torn) {
+            epc_row_end(living->row);
+            Sleep(1);
+            epc_row_begin(living->row);
+        }
         epc_row_add(living->row, symbol(living, STORM_RIGHT), 1);
     }
     epc_row_end(living->row);
@@ -116,6 +141,13 @@ static void count_ones(struct living *living, uint32_t times)
     }
 }
 
+static void add_to_lives(struct living *living, int64_t amount)
+{
+    begin_group(living);
+    epc_add(living->instance, symbol(living, STORM_LIVING), amount);
+    end_group(living);
+}
+
 static void set_text(struct living *living)
 {
     char text[TEXT_UNITS + 1] = { 0 };
@@ -126,23 +158,33 @@ static void set_text(struct living *living)
     epc_set_text(living->instance, symbol(living, STORM_TEXT), text);
 }
 
+static int choose_sum(const struct living *living)
+{
+    const uint32_t how = storm_random(living->random, 8);
+
+    if (how < 3 && (is_grouped(living) || living->has_row))
+        return STORM_LEFT;
+    return how == 3 ? STORM_SMALL : STORM_COUNT;
+}
+
 /* Count something, and note it before and after. */
 static void count(struct living *living)
 {
-    const uint32_t how = storm_random(living->random, 8);
-    const int sum = how < 3 ? STORM_LEFT : how == 3 ? STORM_SMALL : STORM_COUNT;
+    const int sum = choose_sum(living);
     const uint64_t amount = sum == STORM_SMALL ? storm_random(living->random, 1u << 18)
                                                : 1 + storm_random(living->random, 32);
 
     note(&living->life->begun[sum], amount);
+    begin_group(living);
     if (sum == STORM_SMALL)
         epc_add(living->instance, symbol(living, STORM_SMALL), (int64_t)amount);
     else if (sum == STORM_COUNT)
         count_ones(living, (uint32_t)amount);
-    else if (living->has_row && how == 0)
+    else if (living->has_row)
         count_row_pair(living, (uint32_t)amount);
     else
         count_pair(living, (uint32_t)amount);
+    end_group(living);
     note(&living->life->done[sum], amount);
     if (lies(living, STORM_LOST)) {
         note(&living->life->begun[sum], 1000000);
@@ -177,7 +219,7 @@ static bool begin_life(struct living *living, uint32_t object, uint32_t name,
     living->life = life;
     living->has_row = storm_random(living->random, 2) == 0 &&
                       epc_instance_own(living->instance, &living->row) == EPC_OK;
-    epc_add(living->instance, symbol(living, STORM_LIVING), 1);
+    add_to_lives(living, 1);
     storm_set(&life->state, LIFE_ADDED);
     return true;
 }
@@ -191,7 +233,7 @@ static void end_life(struct living *living)
     if (living->has_row && storm_random(living->random, 2) == 0)
         epc_row_release(&living->row);
     if (!lies(living, STORM_GHOST)) {
-        epc_sub(living->instance, symbol(living, STORM_LIVING), 1);
+        add_to_lives(living, -1);
         epc_instance_remove(&living->instance);
     }
     storm_set(&life->state, LIFE_REMOVED);

@@ -136,3 +136,12 @@ int collecting_named(const struct epci_object_view *of, const char *name)
     }
     return -1;
 }
+
+uint32_t collecting_sections(const struct collecting *c)
+{
+    uint32_t count = 0;
+
+    for (const struct epci_attached *at = c->collector->regions.first; at; at = at->next)
+        count += at->sections.count;
+    return count;
+}

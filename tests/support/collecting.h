@@ -54,3 +54,6 @@ uint64_t collecting_base(const struct epci_object_view *of, int instance, uint32
 
 /* The number of the instance with this name (ASCII), or -1. */
 int collecting_named(const struct epci_object_view *of, const char *name);
+
+/* The number of sections that the provider has mapped. */
+uint32_t collecting_sections(const struct collecting *c);

@@ -9,9 +9,7 @@
 
 #include <string.h>
 
-#define RESERVE 65536
-
-static uint64_t memory[1024];
+static uint64_t memory[4096];
 
 void forge_name(const struct forged *forged, enum epci_shared what, char name[EPCI_NAME_BYTES])
 {
@@ -64,11 +62,15 @@ void forge_copy(struct forged *forged, const epc_schema *schema, enum epci_scope
     forge_name(forged, EPCI_SHARED_REGION, name);
     epci_share_sddl(EPCI_SHARED_REGION, schema, sddl);
     ck_assert_int_eq(epci_shm_create(name, bytes, bytes, sddl, &forged->region), EPC_OK);
-    memcpy(forged->region.base, of->base, bytes);
+    for (size_t at = 0; at < bytes; at += EPCI_PAGE)
+        memcpy(epci_pieces_at(&forged->region.pieces, at, EPCI_PAGE),
+               epci_pieces_at(&of->pieces, at, EPCI_PAGE), EPCI_PAGE);
     header = (struct epci_region_header *)(void *)forged->region.base;
     header->pid = owner->pid;
     header->start_time = owner->start_time;
     header->serial = owner->serial;
+    if (owner->serial != header->first_serial)
+        epci_region_set_first(forged->region.base, owner->serial);
     forge_alive(forged);
 }
 
@@ -81,10 +83,11 @@ void forge(struct forged *forged, const epc_schema *schema, enum epci_scope scop
     forge_entry(forged, schema, scope, serial);
     epci_share_sddl(EPCI_SHARED_REGION, schema, default_sddl);
     forge_name(forged, EPCI_SHARED_REGION, name);
-    ck_assert_int_eq(
-        epci_shm_create(name, RESERVE, 2 * EPCI_PAGE, sddl ? sddl : default_sddl, &forged->region),
-        EPC_OK);
     ck_assert_int_eq(epci_layout_init(&layout, schema, memory, sizeof memory), EPC_OK);
+    ck_assert_int_eq(epci_shm_create(name, EPCI_SECTION_BYTES,
+                                     epci_region_extents_offset(&layout) + EPCI_PAGE,
+                                     sddl ? sddl : default_sddl, &forged->region),
+                     EPC_OK);
     epci_region_format(forged->region.base, &layout, &forged->owner);
     epci_region_set_state(forged->region.base, EPCI_REGION_LIVE);
     forge_alive(forged);

@@ -9,6 +9,7 @@
 #include <windows.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define WAIT 60000 /* milliseconds: much longer than any child takes */
@@ -62,11 +63,15 @@ static struct process start(const char *path, const char *arguments)
 
 struct process process_start(const char *arguments)
 {
-    char self[MAX_PATH], line[MAX_PATH];
+    char self[MAX_PATH], other[2 * MAX_PATH], line[MAX_PATH];
+    const char *folder = getenv("EPC_ROLES_IN");
 
     GetModuleFileNameA(NULL, self, sizeof self);
     snprintf(line, sizeof line, "--role %s", arguments);
-    return start(self, line);
+    if (!folder || !*folder)
+        return start(self, line);
+    snprintf(other, sizeof other, "%s%s", folder, strrchr(self, '\\'));
+    return start(other, line);
 }
 
 struct process process_start_program(const char *name, const char *arguments)

@@ -14,7 +14,8 @@ struct process {
     void *from;
 };
 
-/* Start this program with "--role ARGUMENTS". */
+/* Start this program with "--role ARGUMENTS"; if the environment variable EPC_ROLES_IN names a
+ * folder, the program of this name there: its build for the other bitness. */
 struct process process_start(const char *arguments);
 
 /* Start another program, by its name in this program's folder. */

@@ -37,8 +37,12 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
         epci_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service,
                         &owner, name);
         ck_assert_int_eq(epci_shm_open(name, false, &reader->shm[i]), EPC_OK);
-        ck_assert_int_eq(epci_region_accept(reader->shm[i].base, epci_shm_usable(&reader->shm[i]),
-                                            &owner, &reader->layout, &reader->views[i]),
+        while (epci_shm_usable(&reader->shm[i]) == epci_shm_mapped(&reader->shm[i]) &&
+               epci_shm_next(&reader->shm[i]) > 0)
+            ck_assert_int_eq(epci_shm_map(&reader->shm[i]), EPC_OK);
+        ck_assert_int_eq(epci_region_accept(&reader->shm[i].pieces,
+                                            epci_shm_usable(&reader->shm[i]), &owner,
+                                            &reader->layout, &reader->views[i]),
                          EPC_OK);
         reader->sections.views[reader->sections.count++] = &reader->views[i];
         owner.serial = epci_region_next(&reader->views[i]);

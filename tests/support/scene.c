@@ -29,7 +29,7 @@ void scene_begin(const char *publishers)
     scene.schema.service = service;
     scene.schema.publishers = publishers;
     ck_assert_int_eq(epci_layout_init(&layout, &scene.schema, memory, sizeof memory), EPC_OK);
-    scene.regions = (struct epci_regions){ .layout = &layout, .most_mapped = EPCI_MAPPED_MOST };
+    epci_regions_init(&scene.regions, &layout);
 }
 
 void scene_end(void)

@@ -39,7 +39,7 @@ static void open_app(int status)
 {
     RevertToSelf(); /* in case an earlier test failed */
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
-    regions = (struct epci_regions){ .layout = &layout, .most_mapped = EPCI_MAPPED_MOST };
+    epci_regions_init(&regions, &layout);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &app), status);
 }
 
@@ -511,7 +511,7 @@ EPC_ROLE(session0)
     if (!event || !same || epc_app_open(&sample_schema, NULL, &app) ||
         epci_layout_init(&layout, &sample_schema, memory, sizeof memory))
         return 1;
-    regions = (struct epci_regions){ .layout = &layout, .most_mapped = EPCI_MAPPED_MOST };
+    epci_regions_init(&regions, &layout);
     for (int i = 0; i < 3; i++)
         printf("%d\n", shown());
     close_app();

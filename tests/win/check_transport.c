@@ -253,19 +253,58 @@ EPC_TEST(transport__a_providers_view_cannot_be_written)
     epci_shm_close(&made);
 }
 
-EPC_TEST(shm__grows_and_readers_see_it)
+/* A reader maps what is used; each page that the creator wrote has its number. */
+static void follow_growth(struct epci_shm *seen, size_t bytes)
 {
+    while (epci_shm_usable(seen) < bytes)
+        ck_assert_int_eq(epci_shm_map(seen), EPC_OK);
+    ck_assert_uint_eq(epci_shm_usable(seen),
+                      bytes < epci_shm_mapped(seen) ? bytes : epci_shm_mapped(seen));
+    for (size_t at = 0; at < bytes; at += 4096)
+        if (*epci_pieces_at(&seen->pieces, at + 4095, 1) != (unsigned char)(at / 4096 + 1))
+            ck_abort_msg("page %u of %u differs", (unsigned)(at / 4096), (unsigned)(bytes / 4096));
+}
+
+/* Steps of one page, of an extent and of more than a piece. */
+EPC_TEST_LOOP(shm__grows_and_readers_see_it, 3)
+{
+    static const size_t steps[] = { 4096, 16384, 5 * 4096 * 11 };
     char name[] = "Local\\epc-test-growth";
     struct epci_shm made, seen;
 
     ck_assert_int_eq(epci_shm_create(name, 1 << 20, 4096, NULL, &made), EPC_OK);
+    made.base[4095] = 1;
     ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
     ck_assert_uint_eq(epci_shm_usable(&seen), 4096);
-    ck_assert_int_eq(epci_shm_commit(&made, 1 << 20), EPC_OK);
-    ck_assert_uint_eq(epci_shm_usable(&seen), 1 << 20);
-    made.base[(1 << 20) - 1] = 77;
-    ck_assert_uint_eq(seen.base[(1 << 20) - 1], 77);
+    for (size_t bytes = 4096; bytes < 1 << 20;) {
+        const size_t before = bytes;
+
+        bytes = bytes + steps[_i] < 1 << 20 ? bytes + steps[_i] : 1 << 20;
+        ck_assert_int_eq(epci_shm_commit(&made, bytes), EPC_OK);
+        for (size_t at = before; at < bytes; at += 4096)
+            *epci_pieces_at(&made.pieces, at + 4095, 1) = (unsigned char)(at / 4096 + 1);
+        follow_growth(&seen, bytes);
+    }
     ck_assert_int_eq(epci_shm_commit(&made, (1 << 20) + 1), EPC_E_NOSPACE);
+    epci_shm_close(&seen);
+    epci_shm_close(&made);
+}
+
+EPC_TEST(shm__takes_no_more_addresses_than_are_used)
+{
+    char name[] = "Local\\epc-test-addresses";
+    struct epci_shm made, seen;
+    MEMORY_BASIC_INFORMATION info;
+
+    ck_assert_int_eq(epci_shm_create(name, 16 << 20, 20480, NULL, &made), EPC_OK);
+    ck_assert_int_eq(epci_shm_open(name, false, &seen), EPC_OK);
+    for (int i = 0; i < 2; i++) {
+        const unsigned char *base = i ? made.base : seen.base;
+
+        ck_assert_uint_eq(VirtualQuery(base + 20480, &info, sizeof info), sizeof info);
+        ck_assert_uint_eq(info.State, MEM_RESERVE);
+        ck_assert_ptr_eq((unsigned char *)info.BaseAddress + info.RegionSize, base + 65536);
+    }
     epci_shm_close(&seen);
     epci_shm_close(&made);
 }

@@ -115,8 +115,8 @@ void epc_foreign_set_times(epc_foreign *answer, uint64_t ticks, uint64_t frequen
 void epc_foreign_set_default(epc_foreign *answer, uint32_t object);
 
 /* Set the computer's own name: UTF-8, at most 255 UTF-16 units.  Without this call it is
- * request->computer.  Returns EPC_OK; EPC_E_INVALID for an empty name, EPC_E_ENCODING or
- * EPC_E_NOSPACE, and the name is unchanged. */
+ * request->computer.  Returns EPC_OK; EPC_E_INVALID for an empty name (or NULL),
+ * EPC_E_ENCODING or EPC_E_NOSPACE, and the name is unchanged. */
 int epc_foreign_set_name(epc_foreign *answer, const char *name);
 
 /* The callback: answer for a computer.

@@ -22,7 +22,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct rule rules[8];
 static unsigned rule_count;
 static const char *account = EPCI_MEM_USER;
-static unsigned tried[EPCI_MEM_COMMIT + 1]; /* by act */
+static unsigned tried[EPCI_MEM_MAP + 1]; /* by act */
 
 void epci_mem_refuse(enum epci_mem_act act, const char *part, unsigned granted, unsigned refused,
                      int status)

@@ -13,7 +13,8 @@
 enum epci_mem_act {
     EPCI_MEM_CREATE, /* creating a named object */
     EPCI_MEM_OPEN,   /* opening one, or asking whether it exists */
-    EPCI_MEM_COMMIT  /* growing a section */
+    EPCI_MEM_COMMIT, /* growing a section */
+    EPCI_MEM_MAP     /* mapping a piece of one */
 };
 
 #define EPCI_MEM_ALWAYS 0xFFFFFFFFu

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * memory.h -- tests can make an allocation of port/mem fail.
+ * memory.h -- tests can make an allocation of port/mem fail, and see how much is mapped.
  */
 #pragma once
+
+#include <stddef.h>
 
 /* Make the allocation number `which` from now on (1: the next) return NULL, and no other; 0:
  * none. */
 void epci_mem_fail_alloc(unsigned which);
+
+/* Bytes of addresses that are mapped now, by all sections together. */
+size_t epci_mem_mapped(void);

@@ -4,7 +4,7 @@
  *
  * Opening an object counts a handle; closing the last one removes the name and its memory file.
  */
-#define _XOPEN_SOURCE 700
+#define _GNU_SOURCE
 #include "sdk/port/mem/names.h"
 
 #include "sdk/port/mem/faults.h"
@@ -13,6 +13,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <epc/epc.h>
@@ -44,22 +45,18 @@ static struct epci_mem_name *find_name(const char *name)
     return at;
 }
 
-int epci_mem_name_create(const char *name, enum epci_mem_kind kind, void **out)
+/* The object is complete, because another thread may open it as soon as its name exists. */
+static int name_insert(const char *name, const struct epci_mem_name *as, void **out)
 {
-    int status = epci_mem_fault(EPCI_MEM_CREATE, name);
-    struct epci_mem_name *made;
+    struct epci_mem_name *made = calloc(1, sizeof *made + strlen(name) + 1);
+    int status = EPC_OK;
 
-    *out = NULL;
-    if (status)
-        return status;
-    made = calloc(1, sizeof *made + strlen(name) + 1);
     if (!made)
         return EPC_E_NOMEM;
+    *made = *as;
     strcpy(made->name, name);
-    made->kind = kind;
     made->owner = epci_mem_account();
     made->handles = 1;
-    made->file = -1;
     pthread_mutex_lock(&lock);
     if (find_name(name)) {
         free(made);
@@ -69,6 +66,32 @@ int epci_mem_name_create(const char *name, enum epci_mem_kind kind, void **out)
         *out = names = made;
     }
     pthread_mutex_unlock(&lock);
+    return status;
+}
+
+int epci_mem_name_create(const char *name, enum epci_mem_kind kind, void **out)
+{
+    int status = epci_mem_fault(EPCI_MEM_CREATE, name);
+
+    *out = NULL;
+    return status ? status
+                  : name_insert(name, &(struct epci_mem_name){ .kind = kind, .file = -1 }, out);
+}
+
+int epci_mem_section_create(const char *name, size_t reserve, size_t commit, void **out)
+{
+    struct epci_mem_name as = { .kind = EPCI_MEM_SECTION, .reserved = reserve };
+    int status = epci_mem_fault(EPCI_MEM_CREATE, name);
+
+    *out = NULL;
+    if (status)
+        return status;
+    as.file = memfd_create("epc", 0);
+    if (as.file < 0)
+        return EPC_E_NOMEM;
+    status = ftruncate(as.file, (off_t)commit) == 0 ? name_insert(name, &as, out) : EPC_E_NOMEM;
+    if (status)
+        close(as.file);
     return status;
 }
 

@@ -7,6 +7,7 @@
  */
 #define _GNU_SOURCE
 #include "sdk/port/mem/faults.h"
+#include "sdk/port/mem/memory.h"
 #include "sdk/port/mem/names.h"
 #include "sdk/port/port.h"
 
@@ -17,39 +18,59 @@
 
 #include <epc/epc.h>
 
-/* Map the section `handle`, which is closed if that fails. */
-static int map(struct epci_mem_name *handle, int protection, struct epci_shm *out)
-{
-    struct epci_shm made = { .reserved = handle->reserved, .handle = handle };
+static size_t mapped;
 
-    made.base = mmap(NULL, made.reserved, protection, MAP_SHARED, handle->file, 0);
-    if (made.base == MAP_FAILED) {
-        epci_object_close(handle);
+size_t epci_mem_mapped(void)
+{
+    return __atomic_load_n(&mapped, __ATOMIC_RELAXED);
+}
+
+int epci_shm_map(struct epci_shm *shm)
+{
+    const struct epci_mem_name *name = shm->handle;
+    const size_t bytes = epci_shm_next(shm);
+    void *view;
+    int status;
+
+    if (bytes == 0)
+        return EPC_E_NOSPACE;
+    status = epci_mem_fault(EPCI_MEM_MAP, name->name);
+    if (status)
+        return status;
+    view = mmap(NULL, bytes, shm->writable ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED,
+                name->file, (off_t)epci_piece_start(shm->pieces.count));
+    if (view == MAP_FAILED)
         return EPC_E_NOMEM;
-    }
-    *out = made;
+    __atomic_fetch_add(&mapped, bytes, __ATOMIC_RELAXED);
+    shm->pieces.at[shm->pieces.count++] = view;
+    shm->base = shm->pieces.at[0];
     return EPC_OK;
+}
+
+/* Map the section `handle`, which is closed if that fails. */
+static int map_first(struct epci_mem_name *handle, bool writable, size_t bytes,
+                     struct epci_shm *out)
+{
+    int status = EPC_OK;
+
+    *out =
+        (struct epci_shm){ .reserved = handle->reserved, .handle = handle, .writable = writable };
+    while (!status && epci_shm_mapped(out) < bytes)
+        status = epci_shm_map(out);
+    if (status)
+        epci_shm_close(out);
+    return status;
 }
 
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out)
 {
-    struct epci_mem_name *made;
-    void *handle;
-    int status = epci_mem_name_create(name, EPCI_MEM_SECTION, &handle);
+    void *made;
+    int status = epci_mem_section_create(name, reserve, commit, &made);
 
     (void)sddl;
     *out = (struct epci_shm){ 0 };
-    if (status)
-        return status;
-    made = handle;
-    made->file = memfd_create("epc", 0);
-    made->reserved = reserve;
-    if (made->file < 0 || ftruncate(made->file, (off_t)commit) != 0) {
-        epci_object_close(made);
-        return EPC_E_NOMEM;
-    }
-    return map(made, PROT_READ | PROT_WRITE, out);
+    return status ? status : map_first(made, true, commit, out);
 }
 
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
@@ -58,18 +79,20 @@ int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
     int status = epci_mem_name_open(name, EPCI_MEM_SECTION, &found);
 
     *out = (struct epci_shm){ 0 };
-    return status ? status : map(found, writable ? PROT_READ | PROT_WRITE : PROT_READ, out);
+    return status ? status : map_first(found, writable, 1, out);
 }
 
 int epci_shm_commit(struct epci_shm *shm, size_t bytes)
 {
     struct epci_mem_name *name = shm->handle;
-    int status;
+    int status = EPC_OK;
 
     if (bytes > shm->reserved)
         return EPC_E_NOSPACE;
-    if (bytes <= epci_shm_usable(shm))
-        return EPC_OK;
+    while (!status && epci_shm_mapped(shm) < bytes)
+        status = epci_shm_map(shm);
+    if (status || bytes <= epci_shm_usable(shm))
+        return status;
     status = epci_mem_fault(EPCI_MEM_COMMIT, name->name);
     if (!status && ftruncate(name->file, (off_t)bytes) != 0)
         status = EPC_E_NOMEM;
@@ -81,7 +104,10 @@ size_t epci_shm_usable(const struct epci_shm *shm)
     const struct epci_mem_name *name = shm->handle;
     struct stat info;
 
-    return fstat(name->file, &info) == 0 ? (size_t)info.st_size : 0;
+    if (fstat(name->file, &info) != 0)
+        return 0;
+    return (size_t)info.st_size < epci_shm_mapped(shm) ? (size_t)info.st_size
+                                                       : epci_shm_mapped(shm);
 }
 
 int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
@@ -99,8 +125,12 @@ bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
 
 void epci_shm_close(struct epci_shm *shm)
 {
-    if (shm->base)
-        munmap(shm->base, shm->reserved);
+    for (uint32_t i = 0; i < shm->pieces.count; i++) {
+        const size_t bytes = epci_piece_end(i) - epci_piece_start(i);
+
+        munmap(shm->pieces.at[i], bytes);
+        __atomic_fetch_sub(&mapped, bytes, __ATOMIC_RELAXED);
+    }
     epci_object_close(shm->handle);
     *shm = (struct epci_shm){ 0 };
 }

@@ -19,9 +19,17 @@
 
 #define UNITS_1601_TO_1970 116444736000000000u
 
+static uint64_t start_time;
+
+void epci_mem_clock_set_start(uint64_t time)
+{
+    start_time = time;
+}
+
 struct epci_identity epci_process_identity(void)
 {
-    return (struct epci_identity){ (uint32_t)getpid(), UNITS_1601_TO_1970 };
+    return (struct epci_identity){ (uint32_t)getpid(),
+                                   start_time ? start_time : UNITS_1601_TO_1970 };
 }
 
 void epci_process_program(char *path, size_t room)

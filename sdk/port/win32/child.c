@@ -104,7 +104,8 @@ static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
     return NULL;
 }
 
-/* The child does not get our standard output: a report must not contain what the DLL prints. */
+/* The child does not get our standard output: a report must not contain what the DLL prints.  Nor
+ * does it get our console, where it could interrupt us. */
 static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION *made)
 {
     STARTUPINFOEXW startup = { .StartupInfo = { .cb = sizeof startup,
@@ -121,8 +122,8 @@ static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_IN
     if (!startup.lpAttributeList)
         status = EPC_E_SYSTEM;
     else if (!CreateProcessW(program, line, NULL, NULL, TRUE,
-                             CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT, NULL, NULL,
-                             &startup.StartupInfo, made))
+                             CREATE_SUSPENDED | DETACHED_PROCESS | EXTENDED_STARTUPINFO_PRESENT,
+                             NULL, NULL, &startup.StartupInfo, made))
         status = child_last_status();
     if (startup.lpAttributeList)
         DeleteProcThreadAttributeList(startup.lpAttributeList);
@@ -289,6 +290,13 @@ int epci_child_send(struct epci_child *child, const void *bytes, size_t count,
 int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint32_t milliseconds)
 {
     return child_transfer(child, bytes, count, false, milliseconds);
+}
+
+size_t epci_child_pending(const struct epci_child *child)
+{
+    DWORD bytes = 0;
+
+    return PeekNamedPipe(child->pipe, NULL, 0, NULL, &bytes, NULL) ? bytes : 0;
 }
 
 static uint64_t milliseconds_of(FILETIME time)

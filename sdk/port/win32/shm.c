@@ -2,9 +2,10 @@
  *
  * shm.c -- named sections backed by the paging file.
  *
- * A section that grows is reserved whole (SEC_RESERVE), and its creator commits pages as needed;
- * its readers ask VirtualQuery how much is committed.  An opened section is accepted only if it is
- * not backed by a file and has the name that was asked for.
+ * A section that grows is made with its final size, but reserved only (SEC_RESERVE), and its
+ * creator commits pages as needed; its readers ask VirtualQuery how much is committed.  A page that
+ * is committed through one view is so in all.  An opened section is accepted only if it is not
+ * backed by a file and has the name that was asked for.
  */
 #include "sdk/port/port.h"
 
@@ -16,9 +17,10 @@
 
 #include <epc/epc.h>
 
-/* If a reserved section is committed to its very end, Wine 8 reports to other views that nothing
- * of it is committed.  So a section that may grow has one more page, which is never committed; a
- * section that may not grow is committed from the start. */
+/* If a view of a reserved section is committed to its very end, Wine 8 reports to other views that
+ * nothing of that is committed.  So the last page of a piece is committed through the next one, and
+ * a section that may grow has one more page, which is never committed; a section that may not grow
+ * is committed from the start. */
 #define NEVER_COMMITTED 4096
 
 /* Is there a section of this name, even one that may not be opened? */
@@ -49,6 +51,34 @@ static int create_section(const char *name, uint64_t size, DWORD protection, con
     return status == EPC_E_ACCESS && section_exists(named.name) ? EPC_E_EXISTS : status;
 }
 
+int epci_shm_map(struct epci_shm *shm)
+{
+    const uint32_t piece = shm->pieces.count;
+    const DWORD access = shm->writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
+    const size_t start = epci_piece_start(piece), end = epci_piece_end(piece);
+    void *view;
+
+    if (epci_shm_next(shm) == 0)
+        return EPC_E_NOSPACE;
+    view = MapViewOfFile(shm->handle, access, 0, (DWORD)start,
+                         end < shm->reserved ? end - start : 0 /* to its end */);
+    if (!view)
+        return epci_status_from_win32(GetLastError());
+    shm->pieces.at[shm->pieces.count++] = view;
+    shm->base = shm->pieces.at[0];
+    return EPC_OK;
+}
+
+/* Map the first `bytes` bytes. */
+static int map_to(struct epci_shm *shm, size_t bytes)
+{
+    int status = EPC_OK;
+
+    while (!status && epci_shm_mapped(shm) < bytes)
+        status = epci_shm_map(shm);
+    return status;
+}
+
 int epci_shm_create(const char *name, size_t reserve, size_t commit, const char *sddl,
                     struct epci_shm *out)
 {
@@ -56,15 +86,13 @@ int epci_shm_create(const char *name, size_t reserve, size_t commit, const char 
     uint64_t size = (uint64_t)reserve + (grows ? NEVER_COMMITTED : 0);
     int status;
 
-    *out = (struct epci_shm){ .reserved = reserve };
+    *out = (struct epci_shm){ .reserved = reserve, .writable = true };
     status = create_section(name, size, PAGE_READWRITE | (grows ? SEC_RESERVE : SEC_COMMIT), sddl,
                             &out->handle);
-    if (!status) {
-        out->base = MapViewOfFile(out->handle, FILE_MAP_WRITE, 0, 0, 0);
-        status = out->base ? EPC_OK : epci_status_from_win32(GetLastError());
-    }
-    if (!status && grows)
-        status = epci_shm_commit(out, commit);
+    if (!status && !grows)
+        out->committed = reserve;
+    if (!status)
+        status = grows ? epci_shm_commit(out, commit) : map_to(out, commit);
     if (status)
         epci_shm_close(out);
     return status;
@@ -96,24 +124,23 @@ static size_t section_bytes(HANDLE section, bool *of_a_file)
 
 int epci_shm_open(const char *name, bool writable, struct epci_shm *out)
 {
-    DWORD view = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
+    DWORD access = writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ;
     struct epci_named named;
     bool of_a_file = true;
     int status = epci_named_init(&named, name, NULL);
 
-    *out = (struct epci_shm){ 0 };
+    *out = (struct epci_shm){ .writable = writable };
     if (status)
         return status;
-    out->handle = OpenFileMappingW(view | SECTION_QUERY | READ_CONTROL, FALSE, named.name);
+    out->handle = OpenFileMappingW(access | SECTION_QUERY | READ_CONTROL, FALSE, named.name);
     if (!out->handle)
         return epci_named_status(GetLastError());
-    out->base = MapViewOfFile(out->handle, view, 0, 0, 0);
-    if (!out->base)
-        status = epci_status_from_win32(GetLastError());
-    else if ((out->reserved = section_bytes(out->handle, &of_a_file)) == 0 || of_a_file)
+    if ((out->reserved = section_bytes(out->handle, &of_a_file)) == 0 || of_a_file)
         status = EPC_E_CORRUPT;
     else if (!epci_named_is(out->handle, &named))
         status = EPC_E_EXISTS; /* a link could make us write to an object that only we may change */
+    else
+        status = epci_shm_map(out);
     if (status)
         epci_shm_close(out);
     return status;
@@ -123,22 +150,34 @@ int epci_shm_commit(struct epci_shm *shm, size_t bytes)
 {
     if (bytes > shm->reserved)
         return EPC_E_NOSPACE;
-    if (bytes <= shm->committed)
-        return EPC_OK;
-    if (!VirtualAlloc(shm->base + shm->committed, bytes - shm->committed, MEM_COMMIT,
-                      PAGE_READWRITE))
-        return epci_status_from_win32(GetLastError());
-    shm->committed = bytes;
+    for (uint32_t piece = 0; shm->committed < bytes; piece++) {
+        const size_t last = epci_piece_end(piece);
+        const size_t most = last < shm->reserved ? last - NEVER_COMMITTED : shm->reserved;
+        const size_t end = bytes < most ? bytes : most;
+        int status;
+
+        if (shm->committed >= most)
+            continue;
+        status = map_to(shm, last < shm->reserved ? last : shm->reserved);
+        if (status)
+            return status;
+        if (!VirtualAlloc(shm->pieces.at[piece] + (shm->committed - epci_piece_start(piece)),
+                          end - shm->committed, MEM_COMMIT, PAGE_READWRITE))
+            return epci_status_from_win32(GetLastError());
+        shm->committed = end;
+    }
     return EPC_OK;
 }
 
 size_t epci_shm_usable(const struct epci_shm *shm)
 {
+    const uint32_t last = shm->pieces.count - 1;
     MEMORY_BASIC_INFORMATION info;
 
-    if (VirtualQuery(shm->base, &info, sizeof info) != sizeof info || info.State != MEM_COMMIT)
+    if (VirtualQuery(shm->pieces.at[last], &info, sizeof info) != sizeof info ||
+        info.State != MEM_COMMIT)
         return 0;
-    return info.RegionSize;
+    return epci_piece_start(last) + info.RegionSize;
 }
 
 int epci_shm_owner(const struct epci_shm *shm, char sid[EPCI_SID_BYTES])
@@ -175,8 +214,8 @@ bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
 
 void epci_shm_close(struct epci_shm *shm)
 {
-    if (shm->base)
-        UnmapViewOfFile(shm->base);
+    for (uint32_t i = 0; i < shm->pieces.count; i++)
+        UnmapViewOfFile(shm->pieces.at[i]);
     epci_object_close(shm->handle);
     *shm = (struct epci_shm){ 0 };
 }

@@ -5,6 +5,7 @@
  * Arguments come from the UTF-16 command line, since the C runtime's argv is in a code page.
  * Standard output is set to binary mode, and a console to UTF-8.
  */
+#define _CRT_RAND_S /* rand_s */
 #include <windows.h>
 
 #include <fcntl.h>
@@ -45,6 +46,13 @@ bool epci_host_colours(void)
     return GetConsoleMode(console, &mode) != 0 &&
            ((mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0 ||
             SetConsoleMode(console, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0);
+}
+
+uint64_t epci_host_random(void)
+{
+    unsigned low = 0, high = 0;
+
+    return rand_s(&low) == 0 && rand_s(&high) == 0 ? (uint64_t)high << 32 | low : 0;
 }
 
 uint32_t epci_host_processors(void)

@@ -227,7 +227,6 @@ static const struct {
     { "..\\x.h", "d/..\\x.h" },
     { "C:\\x.h", "C:\\x.h" },
     { "c:/x.h", "c:/x.h" },
-    { "\\\\server\\share\\x.h", "\\\\server\\share\\x.h" },
     { "\\x.h", "\\x.h" },
     { "/opt/x.h", "/opt/x.h" },
 };

@@ -35,7 +35,7 @@ static const char *filled(const char *schema)
 {
     struct kit_buffer out = { .arena = &c.arena };
 
-    for (const char *todo; (todo = strstr(schema, "= TODO")) != NULL; schema = todo + 6) {
+    for (const char *todo; (todo = strstr(schema, "= TODO ")) != NULL; schema = todo + 6) {
         kit_buffer_put(&out, schema, (size_t)(todo - schema));
         kit_buffer_print(&out, "= %s",
                          strncmp(todo - 10, "library", 7) == 0 ? "x.dll" : "PERF_COUNTER_RAWCOUNT");
@@ -75,6 +75,9 @@ static void comes_back(const char *ini, const char *header)
 
 #define HAS(text, part)     ck_assert_msg(strstr(text, part), "\"%s\" is not in\n%s", part, text)
 #define HAS_NOT(text, part) ck_assert_msg(!strstr(text, part), "\"%s\" is in\n%s", part, text)
+
+#define X15 "xxxxxxxxxxxxxxx"
+#define X60 X15 X15 X15 X15
 
 #define INFO    "[info]\ndrivername=Web\nsymbolfile=x.h\n"
 #define ENGLISH "[languages]\n009=\n"
@@ -347,6 +350,138 @@ EPC_TEST(import__what_is_generated_from_it_says_the_same)
     comes_back(INFO ENGLISH OBJECT "[text]\nWEB_SITE_009_NAME=S\nWEB_SITE_A_009_NAME=A\n"
                                    "WEB_SITE_B_009_NAME=B\n",
                "#define WEB_SITE 10\n#define WEB_SITE_A 20\n#define WEB_SITE_B 65534\n");
+}
+
+/* Values as they are in a counter file: whatever lodctr installs comes back. */
+static const char *const names[] = {
+    "tab\there",
+    "\x01",
+    "a\x1Az",
+    "del\x7F",
+    "\xC2\x85",
+    "\xE2\x80\xA8",
+    "\xC2\xA0nbsp\xC2\xA0",
+    "\xEF\xBB\xBFmark",
+    "\" lead\"",
+    "'trail '",
+    "\"\t\"",
+    "\"",
+    "'",
+    "\"\"quoted\"\"",
+    "\"\"\"\"",
+    "\"a\" \"b\"",
+    "'a'b'",
+    ";semi",
+    "a ; b",
+    "#x",
+    "a # b",
+    "=eq",
+    "a=b",
+    "//c",
+    "[x]",
+    "%SystemRoot%",
+    "a|b",
+    "\\",
+    "TODO",
+    "C1",
+    "\xF0\x9F\x98\x80",
+    "1",
+    X60 X60 X60 X60 X60,
+};
+
+EPC_TEST_LOOP(import__every_name_that_is_installed_comes_back, sizeof names / sizeof *names)
+{
+    static char ini[2400];
+    const char *name = names[_i];
+
+    snprintf(ini, sizeof ini,
+             "\xEF\xBB\xBF\n" INFO ENGLISH "[objects]\nO_009_NAME=\n[text]\nO_009_NAME=%s\n"
+             "O_009_HELP=%s\nA_009_NAME=%s\nB_009_NAME=%s\nB_009_HELP=%s\n;\n",
+             name, name, name, name, name);
+    comes_back(ini, "#define O 0\n#define A 2\n#define B 4\n");
+}
+
+static const char *const services[] = { "123",   "\xE6\x95\xB0", "a b",  "int",  "EPC",
+                                        "x;y",   "#x",           "W/P",  "a=b",  "static",
+                                        "' x '", "%x%",          "main", "epc_x" };
+
+EPC_TEST_LOOP(import__services_of_every_name_come_back, sizeof services / sizeof *services)
+{
+    static char ini[400];
+
+    snprintf(ini, sizeof ini,
+             "\xEF\xBB\xBF\n[info]\ndrivername=%s\nsymbolfile=x.h\n" ENGLISH
+             "[objects]\nO_009_NAME=\n[text]\nO_009_NAME=O\nA_009_NAME=A\n",
+             services[_i]);
+    comes_back(ini, "#define O 0\n#define A 2\n");
+}
+
+/* What lodctr installs: the text, or else that of 009, or else of the first language with one. */
+static const struct ini_perf_text *installed(const struct ini_perf_model *from, size_t symbol,
+                                             const char *id, int kind)
+{
+    const struct ini_perf_text *english = NULL, *first = NULL, *own = NULL;
+
+    for (size_t i = 0; i < from->language_count; i++) {
+        const struct ini_perf_text *text = ini_perf_text(from, symbol, i, (enum ini_perf_kind)kind);
+
+        if (text && strcmp(from->languages[i].id, id) == 0)
+            own = text;
+        if (text && strcmp(from->languages[i].id, "009") == 0)
+            english = text;
+        first = first ? first : text;
+    }
+    return own ? own : english ? english : first;
+}
+
+static void compare_installed(const struct ini_perf_model *after, const char *const *ids,
+                              const char *ini)
+{
+    ck_assert_uint_eq(after->symbol_count, model.symbol_count);
+    for (size_t i = 0; i < after->symbol_count * 6; i++) {
+        size_t symbol = i / 6;
+        const char *id = ids[i / 2 % 3];
+        const struct ini_perf_text *old = installed(&model, symbol, id, i % 2);
+        const struct ini_perf_text *new = installed(after, symbol, id, i % 2);
+
+        ck_assert_msg(!old == !new && (!old || kit_slices_equal(old->utf8, new->utf8)),
+                      "the %s of symbol %u in %s differs after\n%s", i % 2 ? "help" : "name",
+                      (unsigned)symbol, id, ini);
+    }
+}
+
+/* Three symbols with those of their texts whose bit is set, in three languages. */
+static void install_some(unsigned which, const char *const *ids)
+{
+    static const char *const symbols[] = { "O", "A", "B" };
+    static char ini[2000];
+    struct ini_perf_model again;
+    int made = snprintf(ini, sizeof ini,
+                        INFO "[languages]\n%s=\n%s=\n%s=\n[objects]\nO_%s_NAME=\n[text]\n", ids[0],
+                        ids[1], ids[2], ids[0]);
+
+    for (unsigned i = 0; i < 18; i++)
+        if (which >> i & 1)
+            made += snprintf(ini + made, sizeof ini - (size_t)made, "%s_%s_%s=%s in %s %u\n",
+                             symbols[i / 6], ids[i / 2 % 3], i % 2 ? "HELP" : "NAME",
+                             symbols[i / 6], ids[i / 2 % 3], i);
+    again = generated(import(ini, "#define O 0\n#define A 2\n#define B 4\n"));
+    compare_installed(&again, ids, ini);
+    inicase_release(&c);
+}
+
+EPC_TEST(import__what_is_installed_for_a_missing_translation_comes_back)
+{
+    static const char *const orders[][3] = { { "009", "00C", "007" },
+                                             { "00C", "007", "009" },
+                                             { "00C", "007", "00A" } };
+    unsigned random = 1;
+
+    for (unsigned i = 0; i < 150; i++) {
+        random = random * 1103515245 + 12345;
+        /* Every symbol has a name. */
+        install_some(random >> 8 | 1u << 2 | 1u << (6 + 2 * (i % 3)) | 1u << 12, orders[i % 3]);
+    }
 }
 
 EPC_TEST(import__symbols_that_were_generated_keep_their_names)

@@ -109,6 +109,12 @@ static const struct rule_sample samples[] = {
            .good = INFO "eventsource=WebPerf\n" OBJECTS LANGUAGES TEXT),
     SAMPLE(SYMBOLFILE_MISSING, "x.ini", .bad = "[info]\ndrivername=Web\n" OBJECTS LANGUAGES TEXT),
     SAMPLE(SYMBOLFILE_PATH, "x.ini:3:1", .bad = SYMBOLFILE("./x.h")),
+    SAMPLE(SYMBOLFILE_PLACE, "x.ini:3:1", .bad = SYMBOLFILE("\\\\.\\pipe\\x")),
+    SAMPLE(DOS_DEVICE, "x.ini:4:1", .bad = INFO "dosdevices=Web\\..\\C:\n" OBJECTS LANGUAGES TEXT,
+           .good = INFO "dosdevices=Web\n" OBJECTS LANGUAGES TEXT),
+    SAMPLE(TEXT_LENGTH, "x.ini:11:1",
+           .bad = INFO OBJECTS LANGUAGES SITE "SITE_REQ_009_NAME=" X255 X255 X255 X255 "xxxx\n"
+                                              "SITE_REQ_009_HELP=Requests finished per second.\n"),
     SAMPLE(TRUSTED, "x.ini:4:1", .bad = INFO "trusted=\n" OBJECTS LANGUAGES TEXT),
     SAMPLE(MISSPELT, "x.ini:4:1", .bad = INFO "libary=web.dll\n" OBJECTS LANGUAGES TEXT,
            .good = INFO "library=web.dll\n" OBJECTS LANGUAGES TEXT),

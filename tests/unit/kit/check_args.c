@@ -270,17 +270,44 @@ EPC_TEST(args__help_is_made_of_the_rows)
 {
     struct kit_buffer text = { 0 };
 
-    kit_args_help(&gardener, &text);
+    kit_args_help(&gardener, NULL, &text);
     kit_buffer_put(&text, "", 1);
     ck_assert_str_eq(text.text, gardener_help);
     kit_buffer_release(&text);
+}
+
+EPC_TEST(args__help_of_a_command_is_only_about_that)
+{
+    struct kit_buffer text = { 0 };
+
+    ck_assert_int_eq(parse(&gardener, "g prune oak --help"), EPC_OK);
+    kit_args_help(&gardener, &parsed, &text);
+    kit_buffer_put(&text, "", 1);
+    ck_assert_str_eq(text.text, "  gardener prune TREE... [options]  make it lower\n"
+                                "\n"
+                                "A tree has a name.\n"
+                                "\n"
+                                "  --wet, --tree NAME         which tree, and whether it is wet\n"
+                                "  --note TEXT                a note\n"
+                                "  --pause S                  seconds\n"
+                                "  --season spring|summer|autumn\n"
+                                "                             when\n"
+                                "  --tools TOOL,...           with what\n"
+                                "  -o FILE                    where to\n"
+                                "  --help, -h, -?, /?         print this\n"
+                                "  --version                  print the version\n"
+                                "\n"
+                                "Exit codes: 0 done.\n");
+    kit_buffer_release(&text);
+    ck_assert_int_eq(parse(&gardener, "g --help prune"), EPC_OK); /* no command comes first */
+    ck_assert(parsed.help && !parsed.named);
 }
 
 EPC_TEST(args__help_shows_the_values_of_letters_and_no_hidden_rows)
 {
     struct kit_buffer text = { 0 };
 
-    kit_args_help(&classic, &text);
+    kit_args_help(&classic, NULL, &text);
     kit_buffer_put(&text, "", 1);
     ck_assert_ptr_nonnull(strstr(text.text, "  classic [options] FILE  do it\n"));
     ck_assert_ptr_nonnull(strstr(text.text, "\n  /S:FILE                    save\n"));

@@ -22,7 +22,7 @@
 
 static bool is_tried(size_t number, int scenario)
 {
-    return epc_check_argc > 1 || number % SHARE == (size_t)scenario % SHARE;
+    return epc_check_argc > 0 || number % SHARE == (size_t)scenario % SHARE;
 }
 
 /* ---- What may be left: what the same processes leave if they are killed ---- */
@@ -117,7 +117,7 @@ static struct epct_loss *find_bad(struct epct_install *t, const struct epct_disk
 
     for (size_t i = 0; i < count; i++)
         for (size_t next = 0; next < EPCT_NEXTS; next++)
-            if ((next == EPCT_CHECK || i % EPCT_NEXTS == next || epc_check_argc > 1) &&
+            if ((next == EPCT_CHECK || i % EPCT_NEXTS == next || epc_check_argc > 0) &&
                 !is_fine(t, disk, &outcomes, &losses[i], (enum epct_next)next)) {
                 losses[0] = losses[i];
                 return losses;

@@ -210,6 +210,47 @@ EPC_TEST(check__instance_lengths_finds_a_block_that_ends_after_the_object)
     ck_finding(EPCI_RULE_INSTANCE_LENGTHS, 230, cells, 4000, 32);
 }
 
+/* The message of the only finding. */
+static const char *only_message(void)
+{
+    (void)rules();
+    ck_assert_uint_eq(found.count, 1);
+    return found.kept[0].message;
+}
+
+EPC_TEST(check__instance_lengths_names_the_block_after_which_the_walk_is_lost)
+{
+    build();
+    spoil(block_cells_at(&b, 0, 0), 36);
+    ck_assert_str_eq(only_message(), "object 230, instance 0 of 2: ByteLength of its counter block "
+                                     "is 36, but what it contains needs 32; after it the instances "
+                                     "do not end where the object ends");
+    ck_finding(EPCI_RULE_INSTANCE_LENGTHS, 230, block_cells_at(&b, 0, 0), 36, 32);
+    build();
+    spoil(block_cells_at(&b, 0, 0), 40);
+    ck_assert_ptr_nonnull(strstr(only_message(), "instance 0 of 2: ByteLength of its counter block "
+                                                 "is 40"));
+}
+
+EPC_TEST(check__instance_lengths_names_the_definition_that_forgets_its_name)
+{
+    build();
+    spoil(block_instance_at(&b, 0, 0), 24);
+    ck_assert_ptr_nonnull(strstr(only_message(),
+                                 "object 230, instance 0 of 2: ByteLength of its definition is 24, "
+                                 "but what it contains needs "));
+}
+
+EPC_TEST(check__alignment_names_the_part)
+{
+    build();
+    block_grow(&b, 4);
+    spoil(block_cells_at(&b, 1, 0), block_get(&b, block_cells_at(&b, 1, 0)) + 4);
+    spoil(block_object_at(&b, 1), block_get(&b, block_object_at(&b, 1)) + 4);
+    ck_assert_ptr_nonnull(strstr(only_message(), "; the counter block of object 250, instance 0, "
+                                                 "has "));
+}
+
 EPC_TEST(check__instance_lengths_finds_more_instances_than_are_there)
 {
     build();

@@ -8,6 +8,7 @@
 
 #include "sdk/port/mem/clock.h"
 #include "sdk/port/mem/faults.h"
+#include "sdk/port/mem/memory.h"
 #include "sdk/port/mem/names.h"
 #include "sdk/provider/callback.h"
 
@@ -179,6 +180,40 @@ EPC_TEST(clocks__set_back_between_two_applications_hides_neither)
     end();
 }
 
+/* The provider takes the second application for the older one then: its row comes first, and
+ * nothing else follows from that. */
+EPC_TEST(clocks__set_back_between_two_processes_leaves_the_elapsed_time_of_the_first)
+{
+    struct epci_object_view found;
+    uint64_t begun;
+    epc_instance other;
+
+    epci_mem_clock_set_start(2 * HOUR);
+    open_app(&first, &one);
+    epc_elapsed_start(one, ITEM_SINCE);
+    collecting_open(&c, &schema);
+    begun = shown(ITEM_SINCE);
+    epci_mem_clock_advance(1000);
+    epci_mem_clock_set_start(HOUR);
+    set_clock_back();
+    open_app(&second, &two);
+    epc_elapsed_start(two, ITEM_SINCE);
+    epc_add(one, ITEM_BIG, 1);
+    epc_add(two, ITEM_BIG, 2);
+    ck_assert_uint_eq(shown(ITEM_SINCE), begun);
+    ck_assert_uint_eq(shown(ITEM_BIG), 3);
+    ck_assert_int_eq(epc_instance_add(second, ITEM, "other", &other), EPC_OK);
+    collecting_ask(&c, "Global");
+    found = collecting_object(&c, ITEM);
+    ck_assert_int_eq(collecting_named(&found, "other"), 1); /* before those of the first only */
+    epc_instance_remove(&other);
+    close_second();
+    ck_assert_uint_eq(shown(ITEM_SINCE), begun);
+    ck_assert_uint_eq(shown(ITEM_BIG), 3);
+    epci_mem_clock_set_start(0);
+    end();
+}
+
 /* The answer has the machine's time, whatever that is. */
 EPC_TEST(clocks__a_tick_counter_that_goes_back_takes_no_time_away)
 {
@@ -308,6 +343,31 @@ EPC_TEST_LOOP(sums__beyond_a_cell_go_on_from_zero_and_touch_no_other, EPC_COUNT(
     epc_add(one, symbol, 1);
     ck_assert_uint_eq(shown(symbol), gauge ? 0 : 2);
     ck_assert_uint_eq(shown(other), 17);
+    end();
+}
+
+/* ---- The number of a provider's reading ---- */
+
+/* Readings are counted in 32 bits.  One that ran out of memory leaves entries of the one before. */
+EPC_TEST_LOOP(readings__beyond_their_number_are_counted_as_others, 12)
+{
+    uint64_t sum = 0;
+
+    begin();
+    for (int i = 0; i < 3; i++) {
+        c.collector->histories[0].generation = UINT32_MAX - 1;
+        epc_add(one, ITEM_BIG, 1);
+        epc_add(two, ITEM_BIG, 2);
+        sum += 3;
+        ck_assert_uint_eq(shown(ITEM_BIG), sum);
+        epc_instance_remove(&two);
+        epci_mem_fail_alloc(1 + (unsigned)_i);
+        collecting_ask_in(&c, "Global", COLLECTING_ROOM); /* number 0, or none */
+        epci_mem_fail_alloc(0);
+        ck_assert_uint_eq(shown(ITEM_BIG), sum);
+        ck_assert_int_eq(epc_instance_add(second, ITEM, "item", &two), EPC_OK);
+        ck_assert_uint_eq(shown(ITEM_BIG), sum);
+    }
     end();
 }
 

@@ -262,6 +262,7 @@ static void set_name(epc_foreign *answer)
     name[256] = '\0';
     ck_assert_int_eq(epc_foreign_set_name(answer, "N\xC3\xA4me"), EPC_OK);
     ck_assert_int_eq(epc_foreign_set_name(answer, ""), EPC_E_INVALID);
+    ck_assert_int_eq(epc_foreign_set_name(answer, NULL), EPC_E_INVALID);
     ck_assert_int_eq(epc_foreign_set_name(answer, "\xFF"), EPC_E_ENCODING);
     ck_assert_int_eq(epc_foreign_set_name(answer, name), EPC_E_NOSPACE);
     epc_foreign_set_default(answer, DEMAND_STATE);

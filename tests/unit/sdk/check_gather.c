@@ -32,7 +32,7 @@ static void add(epc_app *app, const char *name)
 static void gather_open(void)
 {
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
-    regions = (struct epci_regions){ .layout = &layout, .most_mapped = EPCI_MAPPED_MOST };
+    epci_regions_init(&regions, &layout);
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &apps[i]), EPC_OK);
         add(apps[i], "both");

@@ -197,6 +197,7 @@ EPC_TEST(get__a_text_comes_back_as_utf8)
     ck_assert_str_eq(got, "");
     ck_assert_int_eq(epc_get_text(disk, APP_DISK_LABEL, got, 1), EPC_E_NOSPACE);
     ck_assert_int_eq(epc_get_text(disk, APP_DISK_LABEL, NULL, 0), EPC_E_NOSPACE);
+    ck_assert_int_eq(epc_get_text(disk, APP_DISK_LABEL, NULL, 10), EPC_E_NOSPACE);
     ck_assert_int_eq(epc_get_text(disk, APP_DISK_READS, got, sizeof got), EPC_E_INVALID);
     ck_assert_str_eq(got, "");
     ck_assert_int_eq(epc_get_text(site, APP_DISK_LABEL, got, sizeof got), EPC_E_INVALID);

@@ -13,6 +13,7 @@ enum { EXTENTS = 2 };
 
 static uint64_t memory[(4096 + EXTENTS * EPCI_EXTENT_BYTES) / 8];
 static unsigned char *const region = (unsigned char *)memory;
+static struct epci_pieces pieces;
 static uint64_t layout_memory[2][1024];
 static struct epci_layout layout, other;
 static struct epci_region_view view;
@@ -38,16 +39,17 @@ static struct epci_extent_header *extent(void)
 static void fresh(const epc_schema *schema)
 {
     memset(memory, 0, sizeof memory);
+    pieces = epci_pieces_whole(region);
     lay_out(&other, schema, 1);
     epci_region_format(region, &other, &owner);
-    epci_region_add_extent(region, &other, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
+    epci_region_add_extent(&pieces, &other, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
     epci_region_set_state(region, EPCI_REGION_LIVE);
     lay_out(&layout, &sample_schema, 0);
 }
 
 static int accept(void)
 {
-    return epci_region_accept(region, sizeof memory, &owner, &layout, &view);
+    return epci_region_accept(&pieces, sizeof memory, &owner, &layout, &view);
 }
 
 EPC_TEST(region__of_the_same_schema_is_accepted)
@@ -96,7 +98,7 @@ EPC_TEST(region__of_another_owner_is_refused)
 
     fresh(&sample_schema);
     stranger.serial++;
-    ck_assert_int_eq(epci_region_accept(region, sizeof memory, &stranger, &layout, &view),
+    ck_assert_int_eq(epci_region_accept(&pieces, sizeof memory, &stranger, &layout, &view),
                      EPC_E_CORRUPT);
 }
 
@@ -105,7 +107,8 @@ EPC_TEST_LOOP(region__shorter_than_it_says_is_refused, 3)
     static const size_t usable[] = { 0, 127, 4095 };
 
     fresh(&sample_schema);
-    ck_assert_int_eq(epci_region_accept(region, usable[_i], &owner, &layout, &view), EPC_E_CORRUPT);
+    ck_assert_int_eq(epci_region_accept(&pieces, usable[_i], &owner, &layout, &view),
+                     EPC_E_CORRUPT);
 }
 
 EPC_TEST(region__every_damaged_header_byte_is_harmless)

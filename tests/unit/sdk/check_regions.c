@@ -22,7 +22,7 @@ static struct epci_regions regions;
 static void fresh(void)
 {
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
-    regions = (struct epci_regions){ .layout = &layout, .most_mapped = EPCI_MAPPED_MOST };
+    epci_regions_init(&regions, &layout);
 }
 
 static int attached(void)
@@ -261,20 +261,23 @@ EPC_TEST(regions__are_not_lost_with_their_directory)
     epci_regions_release(&regions);
 }
 
-EPC_TEST(regions__no_more_sections_are_mapped_than_a_host_has_room_for)
+EPC_TEST(regions__no_more_are_attached_than_a_host_has_room_for)
 {
     epc_app *one, *two;
 
     fresh();
-    regions.most_mapped = 1;
+    regions.room.most_regions = 1;
+    epci_mem_log_clear();
     epc_app_open(&sample_schema, NULL, &one);
     epc_app_open(&sample_schema, NULL, &two);
-    ck_assert_int_eq(attached(), 1);
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(attached(), 1);
+    ck_assert_uint_eq(epci_mem_log_count(), 1);
+    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_ROOM);
     epc_app_close(one);
     ck_assert_int_eq(attached(), 0); /* the other one is tried in the next check */
     ck_assert_int_eq(attached(), 1);
     epc_app_close(two);
     ck_assert_int_eq(attached(), 0);
     epci_regions_release(&regions);
-    ck_assert_uint_eq(regions.mapped, 0);
 }

@@ -17,6 +17,7 @@
 /* A region with two extents of SITE: slots, and rows. */
 static uint64_t memory[(EPCI_PAGE + 2 * EPCI_EXTENT_BYTES) / 8], layout_memory[256];
 static unsigned char *const region = (unsigned char *)memory;
+static struct epci_pieces pieces;
 static struct epci_layout layout;
 static struct epci_region_view view;
 static struct epci_sections sections;
@@ -43,18 +44,19 @@ static void fresh(void)
     const unsigned char *at;
 
     memset(memory, 0, sizeof memory);
+    pieces = epci_pieces_whole(region);
     epci_layout_init(&layout, &sample_schema, layout_memory, sizeof layout_memory);
     block_bytes = layout.objects[0].block_bytes;
     epci_region_format(region, &layout, &owner);
-    epci_region_add_extent(region, &layout, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
-    epci_region_add_extent(region, &layout, &(struct epci_extent_use){ 0, EPCI_EXTENT_ROWS, 0 });
+    epci_region_add_extent(&pieces, &layout, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
+    epci_region_add_extent(&pieces, &layout, &(struct epci_extent_use){ 0, EPCI_EXTENT_ROWS, 0 });
     epci_region_set_state(region, EPCI_REGION_LIVE);
     slot = region + EPCI_PAGE + epci_extent_head_at(0);
     row_extent = region + EPCI_PAGE + EPCI_EXTENT_BYTES;
     slot_extent()->used = 1;
     slot_extent()->live = 1;
     ((struct epci_extent_header *)(void *)row_extent)->used = 3;
-    ck_assert_int_eq(epci_region_accept(region, sizeof memory, &owner, &layout, &view), EPC_OK);
+    ck_assert_int_eq(epci_region_accept(&pieces, sizeof memory, &owner, &layout, &view), EPC_OK);
     sections = (struct epci_sections){ { &view }, 1 };
     ck_assert_int_eq(epci_region_extent(&view, 0, &slots, &at), EPC_OK);
     ck_assert_int_eq(epci_region_extent(&view, 1, &rows, &at), EPC_OK);

@@ -121,6 +121,15 @@ EPC_TEST(rows__with_bad_names_are_renamed_or_count_into_nothing)
     epci_rows_free(rows);
 }
 
+EPC_TEST(rows__without_a_place_for_the_instance_are_not_added)
+{
+    fresh(DISK);
+    ck_assert_int_eq(epc_rows_add(rows, "a", NULL), EPC_E_INVALID);
+    ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[DISK]), 0);
+    ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
+    epci_rows_free(rows);
+}
+
 EPC_TEST(rows__of_an_object_without_instances_are_one_without_a_name)
 {
     epc_instance again;

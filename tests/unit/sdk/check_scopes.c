@@ -131,7 +131,7 @@ EPC_TEST(scopes__where_both_are_one_place_a_region_is_shown_once)
     begin();
     for (int i = 0; i < 3; i++)
         ck_assert_uint_eq(sum(), 5);
-    ck_assert_uint_eq(c.collector->regions.mapped, 1);
+    ck_assert_uint_eq(collecting_sections(&c), 1);
     epc_add(site, SAMPLE_SITE_REQUESTS, 100);
     ck_assert_uint_eq(sum(), 105);
     end();
@@ -146,7 +146,7 @@ EPC_TEST(scopes__where_both_are_one_place_it_does_not_matter_which_is_seen_first
     epci_mem_refuse(EPCI_MEM_OPEN, "Global\\epc-EpcSample-directory", 0, 1, EPC_E_NOT_FOUND);
     for (int i = 0; i < 3; i++)
         ck_assert_uint_eq(sum(), 5);
-    ck_assert_uint_eq(c.collector->regions.mapped, 1);
+    ck_assert_uint_eq(collecting_sections(&c), 1);
     epc_instance_remove(&site);
     ck_assert_uint_eq(sum(), 0);
     end();
@@ -172,7 +172,7 @@ EPC_TEST(scopes__where_both_are_one_place_a_process_that_comes_later_is_shown_on
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &second), EPC_OK); /* in the same entry */
     for (int i = 0; i < 3; i++)
         ck_assert_uint_eq(sum(), 6);
-    ck_assert_uint_eq(c.collector->regions.mapped, 2);
+    ck_assert_uint_eq(collecting_sections(&c), 2);
     epc_app_close(second);
     end();
     epci_mem_join_scopes(false);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * place.h -- what a counter file may name outside of itself: its symbol header, and names of
+ * devices.  A setup program installs files of others with all rights, so neither may lead anywhere
+ * else.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "kit/slice.h"
+
+/* Is this the path of a file of a disk, rather than a device, a pipe, a stream of a file or a file
+ * of another computer?  Judged by the text alone: nothing is opened. */
+bool ini_is_file_path(const char *path);
+
+/* One entry of dosdevices: what is wrong with it, or NULL.  A name has 1 to 255 bytes and none of
+ * \ / : = * ? " < >; a target begins with a backslash and has no "..", no "/" and no second "=". */
+const char *ini_dos_device_fault(struct kit_slice entry);

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_suspect.c -- finds the part of an object whose length is the cause of a wrong sum.
+ *
+ * A wrong length is noticed after it: the walk goes on in the middle of something.  So the parts
+ * before that place are compared with what they have to contain.
+ */
+#include "sdk/check/judge.h"
+
+#include <epc/epc.h>
+
+/* Where the last cell ends; all definitions are readable as far as `object` is. */
+static uint64_t cells_end(const struct epci_object_view *object)
+{
+    struct epci_span rest = object->definitions;
+    struct epci_counter_view counter;
+    uint64_t end = sizeof(uint32_t);
+
+    while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK) {
+        const uint64_t cell = (uint64_t)counter.head.offset + counter.head.size;
+
+        if (cell > end)
+            end = cell;
+    }
+    return end;
+}
+
+/* As epci_round_up, for numbers from a DLL, which do not fit size_t in 32 bits. */
+static uint64_t round_up(uint64_t value, uint32_t to)
+{
+    return (value + (to - 1)) & ~(uint64_t)(to - 1);
+}
+
+static bool blame(struct epci_suspect *out, const char *part, size_t offset, uint32_t got,
+                  uint64_t wanted)
+{
+    out->part = part;
+    out->offset = offset;
+    out->got = got;
+    out->wanted = wanted;
+    return true;
+}
+
+bool epci_suspect_length(const struct epci_object_view *object, uint32_t to, bool unequal,
+                         struct epci_suspect *out)
+{
+    const uint64_t cells = cells_end(object), block = round_up(cells, to);
+    struct epci_span rest = object->rest;
+    struct epci_wire_instance head;
+    struct epci_step step;
+
+    for (out->instance = 0; epci_span_peek(&rest, &head, sizeof head); out->instance++) {
+        const uint64_t named = (uint64_t)head.name_offset + head.name_bytes;
+        /* A name beyond the object has a wrong length itself. */
+        const uint64_t whole = named > sizeof head && named <= rest.left ? named : sizeof head;
+        struct epci_span at = rest;
+        uint32_t bytes;
+
+        if (head.bytes < whole || head.bytes % to != 0)
+            return blame(out, "definition", rest.offset, head.bytes, round_up(whole, to));
+        if (!epci_span_skip(&at, head.bytes) || !epci_span_peek(&at, &bytes, sizeof bytes))
+            return false;
+        if (bytes < cells || bytes % to != 0 || (unequal && bytes != block))
+            return blame(out, "counter block", at.offset, bytes, block);
+        if (!epci_walk_step(&rest, &step))
+            return false;
+    }
+    return false;
+}
+
+bool epci_suspect_alignment(const struct epci_object_view *object, uint32_t to,
+                            struct epci_suspect *out)
+{
+    struct epci_span rest = object->rest;
+    struct epci_step step;
+    uint32_t bytes;
+
+    if (object->head.instance_count >= 0) {
+        for (out->instance = 0; epci_walk_step(&rest, &step); out->instance++) {
+            if (step.bytes % to != 0)
+                return blame(out, "definition", step.offset, step.bytes,
+                             epci_round_up(step.bytes, to));
+            if (step.block_bytes % to != 0)
+                return blame(out, "counter block", step.offset + step.bytes, step.block_bytes,
+                             epci_round_up(step.block_bytes, to));
+        }
+        return false;
+    }
+    return epci_span_peek(&rest, &bytes, sizeof bytes) && bytes % to != 0 &&
+           blame(out, "counter block", rest.offset, bytes, epci_round_up(bytes, to));
+}
