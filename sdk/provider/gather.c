@@ -541,8 +541,8 @@ static void retire_slot(struct epci_gathering *gathering, struct visit *visit)
     if (!identify(gathering, visit, &claim))
         return;
     gather_settle(gathering, visit->cursor, visit->block);
-    gathering->is_short |= !epci_history_retire(visit->history, visit_key(gathering, visit),
-                                                visit->row_key, visit->block);
+    gathering->is_short |= !epci_history_contribute_last(
+        visit->history, visit_key(gathering, visit), visit->row_key, visit->block);
     add_parent(gathering, visit, 0);
 }
 
@@ -563,8 +563,8 @@ static void retire_single(struct epci_gathering *gathering, struct epci_cursor *
     uint64_t key;
 
     if (block && copy_single(gathering, cursor, block, &key))
-        gathering->is_short |= !epci_history_retire(&gathering->histories[object], key,
-                                                    single_key(gathering, object), block);
+        gathering->is_short |= !epci_history_contribute_last(&gathering->histories[object], key,
+                                                             single_key(gathering, object), block);
 }
 
 void epci_gather_gone(struct epci_gathering *gathering, bool kept)
@@ -581,5 +581,7 @@ void epci_gather_gone(struct epci_gathering *gathering, bool kept)
             visit_slots(gathering, &cursor, retire_slot, save_final_counts);
         else if (epci_gather_has_child(gathering->layout, i, NULL))
             visit_slots(gathering, &cursor, pass_parent, NULL);
+        if (retires)
+            epci_history_process_ended(&gathering->histories[i]);
     }
 }

@@ -42,7 +42,7 @@ void epci_history_release(struct epci_history *history)
 
 bool epci_history_is_empty(const struct epci_history *history)
 {
-    return history->retired.count == 0 && history->doubts == 0;
+    return history->retired.count == 0 && history->doubts == 0 && !history->ended;
 }
 
 void epci_history_forget(struct epci_history *history, uint64_t serial, uint32_t removals)
@@ -119,12 +119,10 @@ static bool add_to_retired(struct epci_history *history, uint64_t row, const uns
     return retired != NULL;
 }
 
-/* The retired row, empty as yet, shows that the history is needed. */
-bool epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row,
-                         const unsigned char *block)
+/* What it removed before has contributions as well, although no slot has it any more. */
+void epci_history_process_ended(struct epci_history *history)
 {
-    return epci_hashtable_put(&history->retired, row) &&
-           epci_history_contribute_last(history, id, row, block);
+    history->ended = history->contributions.count > 0;
 }
 
 /* Should the contribution stay one?  Its slot was read, or there is no memory to retire it. */
@@ -163,6 +161,7 @@ bool epci_history_end(struct epci_history *history, const struct epci_hashtable 
     }
     epci_hashtable_end_sweep(&history->retired, kept);
     history->direct_serial = 0;
+    history->ended &= !is_complete;
     EPCI_INVARIANT(epci_history_is_valid(history, false));
     return is_complete;
 }

@@ -25,6 +25,7 @@ struct epci_history {
     struct epci_hashtable retired;
     uint32_t generation; /* number of the current reading */
     uint32_t doubts;     /* contributions that a later reading may not show as less */
+    bool ended;          /* contributions of a process that has ended are to be retired */
     /* The last reading was a direct copy of this process, after so many removals of instances. */
     uint64_t direct_serial; /* 0: it was not */
     uint32_t direct_removals;
@@ -33,7 +34,7 @@ struct epci_history {
 void epci_history_init(struct epci_history *history, const struct epci_layout_object *object);
 void epci_history_release(struct epci_history *history);
 
-/* Is there no retired row, and no doubt? */
+/* Is there no retired row, no row to be retired, and no doubt? */
 bool epci_history_is_empty(const struct epci_history *history);
 
 /* The object is read without this history now, from the process with this serial: discard the
@@ -52,8 +53,9 @@ bool epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t
 bool epci_history_no_less(struct epci_history *history, uint64_t id, bool doubtful,
                           unsigned char *block);
 
-/* The instance of slot `id` was removed since the last reading, a direct copy: its final counts are
- * retired at the end of this reading. */
+/* The slot `id` is not read any more: its instance was removed since the last reading, a direct
+ * copy, or its process has ended.  Its final counts are retired at the end of the next reading, or
+ * of this one. */
 bool epci_history_contribute_last(struct epci_history *history, uint64_t id, uint64_t row,
                                   const unsigned char *block);
 bool epci_history_end(struct epci_history *history, const struct epci_hashtable *rows);
@@ -62,9 +64,8 @@ bool epci_history_end(struct epci_history *history, const struct epci_hashtable 
  * slot's final counts; NULL if it has none. */
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id);
 
-/* The process whose slot `id` counted `block` has ended: the end of the next reading retires it. */
-bool epci_history_retire(struct epci_history *history, uint64_t id, uint64_t row,
-                         const unsigned char *block);
+/* A process has ended, whose slots do not contribute any more. */
+void epci_history_process_ended(struct epci_history *history);
 
 /* Add the retired row of this key, if there is one, to the row's block. */
 void epci_history_add(const struct epci_history *history, uint64_t row, unsigned char *block);

@@ -366,6 +366,54 @@ EPC_TEST(merge__what_a_direct_copy_showed_stays_in_the_sum_when_it_is_removed)
     close_two();
 }
 
+/* Before the next Collect.  0: removed, 1: so was the slot's next instance, 2: not even that. */
+static void remove_and_close(int app, epc_instance *instance, int how)
+{
+    epc_instance next;
+
+    if (how < 2)
+        epc_instance_remove(instance);
+    if (how == 1) {
+        next = add(app, WORK, "b");
+        epc_instance_remove(&next);
+    }
+    epc_app_close(apps[app]);
+}
+
+/* What one process removed, which then ended, stays, although the other could be copied directly
+ * then. */
+EPC_TEST_LOOP(merge__what_a_process_showed_before_it_removed_it_and_ended_stays, 3)
+{
+    epc_instance other;
+
+    epc_add(open_one("a"), WORK_DONE, 10);
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[1]), EPC_OK);
+    other = add(1, WORK, "a");
+    epc_add(other, WORK_DONE, 254);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 264);
+    remove_and_close(1, &other, _i);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 264);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 264);
+    epc_app_close(apps[0]);
+    collecting_close(&c);
+}
+
+/* The same when only the process that ended had been shown, by a direct copy. */
+EPC_TEST(merge__what_a_direct_copy_showed_stays_when_it_is_removed_and_its_process_ends)
+{
+    epc_instance one = open_one("a");
+
+    epc_add(one, WORK_DONE, 100);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 100);
+    ck_assert_int_eq(epc_app_open(&schema, NULL, &apps[1]), EPC_OK);
+    epc_add(add(1, WORK, "a"), WORK_DONE, 10);
+    remove_and_close(0, &one, 0);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
+    ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
+    epc_app_close(apps[1]);
+    collecting_close(&c);
+}
+
 EPC_TEST(merge__what_was_removed_before_a_direct_copy_does_not_come_back)
 {
     epc_instance one = open_one("a");
