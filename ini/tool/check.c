@@ -84,16 +84,13 @@ static void print_done(struct ini_tool *tool, const struct ini_findings *done)
 
 static void print_text(struct ini_tool *tool, const struct ini_findings *done)
 {
-    const struct ini_findings *findings = &tool->findings;
-
     print_done(tool, done);
     ini_tool_print_findings(tool, &tool->out);
     kit_buffer_print(&tool->out, "%s: ", tool->file);
     if (tool->fix)
         kit_buffer_print(&tool->out,
-                         "fixed: %zu, left: ", done->errors + done->warnings + done->notes);
-    kit_buffer_print(&tool->out, "errors: %zu, warnings: %zu, notes: %zu\n", findings->errors,
-                     findings->warnings, findings->notes);
+                         "%zu fixed; left: ", done->errors + done->warnings + done->notes);
+    ini_tool_print_counts(tool, &tool->out);
 }
 
 /* ---- The checks and repairs ---- */

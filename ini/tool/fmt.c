@@ -37,7 +37,7 @@ int ini_tool_fmt(struct ini_tool *tool)
                              ini_source_written_mode(&tool->io, dialect), &source, &tool->findings);
     ini_tool_print_findings(tool, &tool->error);
     if (status) {
-        kit_buffer_print(&tool->error, "epc-ini: nothing written\n");
+        ini_tool_print_unwritten(tool);
         return KIT_EXIT_FOUND;
     }
     if (ini_canon(&tool->arena, &source, dialect, &file.output) != EPC_OK)

@@ -81,8 +81,7 @@ int ini_tool_gen(struct ini_tool *tool)
     status = ini_epc_load(&tool->arena, &tool->io, tool->file, &epc, &tool->findings);
     ini_tool_print_findings(tool, &tool->error);
     if (status) {
-        kit_buffer_print(&tool->error, "epc-ini: nothing written, errors: %zu\n",
-                         tool->findings.errors);
+        ini_tool_print_unwritten(tool);
         return KIT_EXIT_FOUND;
     }
     return emit_all(tool, &epc, stem);

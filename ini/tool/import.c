@@ -65,7 +65,7 @@ int ini_tool_import(struct ini_tool *tool)
                          "a schema needs; correct [languages] first\n",
                          tool->file);
     if (status) {
-        kit_buffer_print(&tool->error, "epc-ini: nothing written\n");
+        ini_tool_print_unwritten(tool);
         return status == EPC_E_UNSUPPORTED ? KIT_EXIT_REFUSED : KIT_EXIT_FOUND;
     }
     return write_schema(tool, &import);

@@ -31,6 +31,21 @@ void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out)
                          tool->file, tool->findings.stored);
 }
 
+void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out)
+{
+    const struct ini_findings *findings = &tool->findings;
+    char text[KIT_COUNTS_ROOM];
+
+    kit_buffer_print(out, "%s\n",
+                     kit_counts(text, findings->errors, findings->warnings, findings->notes));
+}
+
+void ini_tool_print_unwritten(struct ini_tool *tool)
+{
+    kit_buffer_print(&tool->error, "epc-ini: %s: nothing written; ", tool->file);
+    ini_tool_print_counts(tool, &tool->error);
+}
+
 int ini_tool_not_written(struct ini_tool *tool, const char *path, int status)
 {
     const char *why = status == EPC_E_NOSPACE  ? "there is no space left"

@@ -49,6 +49,12 @@ int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argume
 /* Print all findings as text. */
 void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out);
 
+/* Print how many findings there are: the end of a closing line. */
+void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out);
+
+/* The closing line where the file's findings are the reason for writing nothing. */
+void ini_tool_print_unwritten(struct ini_tool *tool);
+
 /* One file to write, at most INI_OUT_COUNT of them; `path` NULL: none. */
 struct ini_tool_file {
     const char *path;

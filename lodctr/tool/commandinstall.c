@@ -42,7 +42,8 @@ static int load_counter_file(struct lod_command *command)
     if (!ini_io_has_codepage(&command->io, &command->arena))
         return lod_command_stop(
             command, LOD_CODE_USAGE,
-            "--codepage: this system has no code page %u, or ASCII is not ASCII in it",
+            "--codepage: this system has no code page %u, or ASCII is not ASCII in it; nothing "
+            "was changed",
             command->io.codepage);
     status =
         ini_perfini_load(&command->arena, &command->io, file, &command->model, &command->findings);

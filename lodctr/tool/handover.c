@@ -181,7 +181,7 @@ static int handover_remove(struct lod_command *command)
     if (read_range(command, service, &range) != EPC_OK)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
                                 "%s: its counters are not installed: there is no First Counter in "
-                                "its Performance key",
+                                "its Performance key; nothing was changed",
                                 service);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;

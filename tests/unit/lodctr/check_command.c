@@ -549,7 +549,8 @@ static const struct {
     { "library=web.dll", "library=%windir%\\System32\\w.dll", NULL, LOD_CODE_PATH,
       "in the system's folder" },
     { "close", "close", "%SystemRoot%\\System32\\w.dll", LOD_CODE_PATH, "in the system's folder" },
-    { "library=web.dll", "library=%windir%\\System32\\w.dll", "%d\\w.dll", LOD_CODE_OK, "" },
+    { "library=web.dll", "library=%windir%\\System32\\w.dll", "%ProgramFiles%\\w.dll", LOD_CODE_OK,
+      "" },
 };
 
 EPC_TEST_LOOP(command__a_refusal_has_another_code_than_wrong_use,
