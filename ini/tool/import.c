@@ -58,7 +58,7 @@ int ini_tool_import(struct ini_tool *tool)
     status = ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
     if (status == EPC_OK)
         status = ini_import(&tool->arena, &model, &import);
-    ini_tool_print_findings(tool, &tool->error);
+    ini_tool_print_findings(tool, EPCI_NOTE, &tool->error);
     if (status == EPC_E_UNSUPPORTED)
         kit_buffer_print(&tool->error,
                          "epc-ini: no language of %s has an id of three hexadecimal digits, which "
