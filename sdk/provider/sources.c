@@ -75,6 +75,8 @@ static void list_extents(struct epci_source *source)
     uint32_t node = 0;
 
     source->removals = epci_region_removals(sections->views[0]);
+    /* So that a first look at what was added leaves room to read again. */
+    source->spare = EPCI_EXTENT_BYTES;
     for (uint32_t i = 0; i < source->object_count; i++)
         source->parts[i] = (struct epci_part){ 0, EPCI_NO_NODE, EPCI_NO_NODE };
     for (uint32_t i = 0; i < sections->count; i++) {

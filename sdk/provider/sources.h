@@ -33,7 +33,7 @@ struct epci_source {
     struct epci_part *parts; /* by object */
     struct epci_node *nodes;
     uint32_t node_count;
-    uint64_t spare;    /* bytes that may be read more than once: no more than it publishes */
+    uint64_t spare;    /* bytes that may be read more than once: what it publishes, and an extent */
     uint32_t removals; /* of its instances, before its slots were read */
 };
 
