@@ -5,8 +5,8 @@
  *
  * It counts Open and Close, reads the indexes, and translates statuses to the two codes that
  * perflib knows.  provider->lock guards the provider's fields.  It is not held while a procedure of
- * the author runs, in Open or in a Collect: that may hang, or raise an exception that passes through
- * us to the host, and then Open must not wait, and Close must not wait for ever.
+ * the author runs, in Open or in a Collect: that may hang, or raise an exception that passes
+ * through us to the host, and then Open must not wait, and Close must not wait for ever.
  */
 #include <epc/provider.h>
 

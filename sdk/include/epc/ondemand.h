@@ -151,10 +151,10 @@ typedef struct epc_foreign_callback {
  *
  * `devices` are the strings of Linkage\Export, valid until the last Close.  What it stores in
  * *opened (such as handles from CreateFile) is passed to every callback.  A negative status makes
- * Open fail, and `close` is not called; the performance library then unloads the DLL.  A device that
- * is missing need not be a failure: its callback can leave the instance out.  It runs on the thread
- * that opens, without a lock of the provider.  If two threads open at once, each may call it, and
- * the result of one is closed again. */
+ * Open fail, and `close` is not called; the performance library then unloads the DLL.  A device
+ * that is missing need not be a failure: its callback can leave the instance out.  It runs on the
+ * thread that opens, without a lock of the provider.  If two threads open at once, each may call
+ * it, and the result of one is closed again. */
 typedef int epc_devices_open_fn(void *context, const char *const *devices, uint32_t device_count,
                                 void **opened);
 
