@@ -84,6 +84,7 @@ struct ini_epc {
         *export_name; /* "WebPerf"; the exports are WebPerfOpen, WebPerfCollect, WebPerfClose */
     const char *publishers;   /* as in epc_schema, or NULL */
     const char *foreign;      /* an epc_foreign_callback in C, or NULL */
+    const char *procedures;   /* an epc_device_procedures in C, or NULL */
     const char *event_source; /* or NULL */
     const char **devices;
     size_t device_count;

@@ -24,6 +24,7 @@ enum ini_form_kind { INI_FORM_PROVIDER, INI_FORM_OBJECT, INI_FORM_COUNTER };
     X(INI_KEY_METADATA, "metadata", INI_IN(PROVIDER))                                              \
     X(INI_KEY_EVENT_SOURCE, "event-source", INI_IN(PROVIDER))                                      \
     X(INI_KEY_FOREIGN, "foreign", INI_IN(PROVIDER))                                                \
+    X(INI_KEY_PROCEDURES, "device-procedures", INI_IN(PROVIDER))                                   \
     X(INI_KEY_BASE_INDEX, "base-index", INI_IN(PROVIDER))                                          \
     X(INI_KEY_INSTANCES, "instances", INI_IN(OBJECT))                                              \
     X(INI_KEY_DEFAULT, "default", INI_IN(OBJECT))                                                  \

@@ -44,7 +44,8 @@ static const struct taken_row {
       "PERF_NO_INSTANCES PERF_NO_UNIQUE_ID PERF_OBJECT_TYPE SRWLOCK_INIT WINAPI" },
     { "a name of epc's headers",
       "app_close budget_ms callback_count counter_count counter_file default_counter device_count "
-      "get_text instance_remove limit_mib object_count on_demand on_demand_pointer row_add "
+      "device_procedures get_text instance_remove limit_mib object_count on_demand "
+      "on_demand_pointer row_add "
       "row_fraction row_release schema_pointer set_text time_100ns timer_begin timer_end "
       "unique_id" },
 };
@@ -151,7 +152,7 @@ static void check_written(struct generated_names *made, const struct ini_form_se
     if (owner)
         report_reserved(made, value->text, value->value_at, owner);
     else if ((known && known->value != SCOPE_TABLES) ||
-             (key == INI_KEY_FOREIGN &&
+             (key != INI_KEY_CALLBACK &&
               kit_names_find_exact(others, kit_slice_of(value->text), false)))
         report_collision(made, value->text, value->value_at);
     (void)kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL);
@@ -168,8 +169,10 @@ void ini_epc_check_reserved(struct ini_epc_reader *reader)
     for (size_t i = 0; i < reader->epc.object_count; i++)
         check_written(&made, reader->epc.objects[i].named.section, INI_KEY_CALLBACK, &written);
     for (size_t i = 0; i < form->section_count; i++)
-        if (form->sections[i].kind == INI_FORM_PROVIDER)
+        if (form->sections[i].kind == INI_FORM_PROVIDER) {
             check_written(&made, &form->sections[i], INI_KEY_FOREIGN, &written);
+            check_written(&made, &form->sections[i], INI_KEY_PROCEDURES, &written);
+        }
     for (size_t i = 0; i < written.count; i++)
         add_generated_name(&made, written.entries[i].text.at, SCOPE_ALL);
     for (size_t i = 0; (named = ini_epc_named(&reader->epc, i)) != NULL; i++) {

@@ -347,6 +347,7 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
                          "the name of a registry key: at most 255 bytes, no backslash");
     }
     epc->foreign = read_c_name(reader, section, INI_KEY_FOREIGN, "the name of a C object");
+    epc->procedures = read_c_name(reader, section, INI_KEY_PROCEDURES, "the name of a C object");
     read_devices(reader, ini_form_find(form, section, INI_KEY_DEVICES), &epc->devices,
                  &epc->device_count);
     read_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES), &epc->dos_devices,

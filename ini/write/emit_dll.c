@@ -33,7 +33,7 @@ void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char 
                          object->callback);
     }
     ini_emit_string(&file, ini_format(out->arena, "%s.ini", stem));
-    on_demand = callbacks.bytes != 0 || epc->foreign;
+    on_demand = callbacks.bytes != 0 || epc->foreign || epc->procedures;
     const struct ini_field fields[] = {
         { "STEM", stem },
         { "FILE", ini_emit_made(&file) },
@@ -43,6 +43,7 @@ void ini_emit_dll(struct kit_buffer *out, const struct ini_epc *epc, const char 
         { "CALLBACKS", ini_emit_made(&callbacks) },
         { "ROWS", ini_emit_made(&rows) },
         { "FOREIGN", epc->foreign },
+        { "PROCEDURES", epc->procedures },
         { NULL, NULL },
     };
 

@@ -392,7 +392,8 @@ static int open_service(const struct target_work *work, const char *word)
         return target_report(work, EPCI_TARGET_NO_KEY,
                              "there is no key HKLM\\" EPCI_SERVICES
                              "\\%s\\Performance with a Library "
-                             "in it: install the provider first, or name its DLL",
+                             "in it: lodctr --create-key FILE.ini installs a provider; or name "
+                             "the DLL",
                              word);
     }
     if (status == EPC_OK && work->request->profile == EPCI_PROFILE_NT4)

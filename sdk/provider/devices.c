@@ -35,7 +35,7 @@ int epci_devices_init(struct epci_devices *devices, const uint16_t *list, size_t
     uint32_t count = 0;
     char *text;
 
-    *devices = (struct epci_devices){ NULL, 0 };
+    *devices = (struct epci_devices){ 0 };
     while (list && whole < units) {
         size_t length = epci_utf16_length(list + whole, units - whole);
 
@@ -61,5 +61,5 @@ int epci_devices_init(struct epci_devices *devices, const uint16_t *list, size_t
 void epci_devices_release(struct epci_devices *devices)
 {
     epci_free(devices->names);
-    *devices = (struct epci_devices){ NULL, 0 };
+    *devices = (struct epci_devices){ 0 };
 }

@@ -15,6 +15,7 @@
 struct epci_devices {
     const char **names; /* UTF-8; one allocation with their texts */
     uint32_t count;
+    void *opened; /* what the author's procedure stored when it opened them */
 };
 
 /* How many UTF-16 units of Open's list of devices may be read.  Open gets no length, and a

@@ -164,6 +164,7 @@ static epc_foreign *call_foreign(struct epci_computers *computers, struct comput
         .objects = symbols,
         .devices = computers->devices->names,
         .device_count = computers->devices->count,
+        .opened = computers->devices->opened,
     };
     /* Without the computer's name: the query chooses it, and could fill the log with names. */
     struct epci_callback_call call = { .service = schema->service,

@@ -23,6 +23,7 @@ struct demand {
 struct epci_ondemand {
     const struct epci_layout *layout;
     struct epci_devices devices;
+    const epc_device_procedures *procedures; /* of devices that are open; NULL: none */
     struct epci_computers *computers;
     struct epci_lock lock;
     uint32_t count;
@@ -46,7 +47,8 @@ static bool callbacks_fit(const epc_on_demand *what, const epc_schema *schema)
 {
     uint32_t wanted = 0;
 
-    if (what && what->size < sizeof *what)
+    if (what &&
+        (what->size < sizeof *what || (what->device_procedures && !what->device_procedures->open)))
         return false;
     for (uint32_t i = 0; i < schema->object_count; i++) {
         const epc_callback *callback;
@@ -76,6 +78,23 @@ static void init_demands(struct epci_ondemand *ondemand, const epc_on_demand *wh
     }
 }
 
+/* Call the author's procedure, and report its failure. */
+static int open_devices(struct epci_ondemand *ondemand, const epc_device_procedures *procedures)
+{
+    const struct epci_callback_call call = { .service = ondemand->layout->schema->service,
+                                             .whose = "the devices" };
+    int status;
+
+    if (!procedures)
+        return EPC_OK;
+    status = procedures->open(procedures->context, ondemand->devices.names, ondemand->devices.count,
+                              &ondemand->devices.opened);
+    epci_callback_report(&call, status, EPC_OK);
+    if (status >= 0)
+        ondemand->procedures = procedures;
+    return status < 0 ? status : EPC_OK;
+}
+
 int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layout,
                        const unsigned char *heads, struct epci_devices *devices,
                        struct epci_ondemand **out)
@@ -94,9 +113,12 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
     }
     made->layout = layout;
     made->devices = *devices;
-    *devices = (struct epci_devices){ NULL, 0 };
+    *devices = (struct epci_devices){ 0 };
     init_demands(made, what);
-    status = epci_computers_open(what->foreign, layout, heads, &made->devices, &made->computers);
+    status = open_devices(made, what->device_procedures);
+    if (!status)
+        status =
+            epci_computers_open(what->foreign, layout, heads, &made->devices, &made->computers);
     if (status) {
         epci_ondemand_close(made);
         return status;
@@ -110,6 +132,8 @@ void epci_ondemand_close(struct epci_ondemand *ondemand)
     if (!ondemand)
         return;
     epci_computers_close(ondemand->computers);
+    if (ondemand->procedures && ondemand->procedures->close)
+        ondemand->procedures->close(ondemand->procedures->context, ondemand->devices.opened);
     for (uint32_t i = 0; i < ondemand->count; i++)
         epci_rows_free(ondemand->demands[i].unsent.rows);
     epci_devices_release(&ondemand->devices);
@@ -128,7 +152,7 @@ static epc_rows *call_demand(const struct epci_ondemand *ondemand, struct demand
 {
     const epc_callback *callback = demand->callback;
     const epc_request request = { sizeof request, callback->object, ondemand->devices.names,
-                                  ondemand->devices.count };
+                                  ondemand->devices.count, ondemand->devices.opened };
     struct epci_rows_room room = EPCI_ROWS_ROOM;
     epc_rows *rows = epci_rows_new(&ondemand->layout->objects[demand->object], &room);
     struct epci_say whose = { { 0 }, 0 };

@@ -22,13 +22,14 @@ struct epci_demanded {
 
 /* Open the callbacks of a provider, for a checked schema; `heads` are those of its objects, one
  * after the other.  Takes over the devices, also when it fails.  EPC_E_SCHEMA unless each object
- * with EPC_CALLBACK has exactly one callback and no other object has any; EPC_E_NOMEM.  `what`
- * NULL: the schema must have no such object, and *out is NULL, which all functions below accept. */
+ * with EPC_CALLBACK has exactly one callback and no other object has any; EPC_E_NOMEM; a negative
+ * status of the author's procedure that opens the devices.  `what` NULL: the schema must have no
+ * such object, and *out is NULL, which all functions below accept. */
 int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layout,
                        const unsigned char *heads, struct epci_devices *devices,
                        struct epci_ondemand **out);
 
-/* Disconnect from other computers, and free.  No Collect may be running. */
+/* Disconnect from other computers, close the devices, and free.  No Collect may be running. */
 void epci_ondemand_close(struct epci_ondemand *ondemand);
 
 /* The other computers, or NULL. */

@@ -4,9 +4,9 @@
  * provider.h.
  *
  * It counts Open and Close, reads the indexes, and translates statuses to the two codes that
- * perflib knows.  provider->lock guards the provider's fields.  It is not held during a Collect: a
- * callback may hang, or raise an exception that passes through us to the host, and then Open must
- * not wait, and Close must not wait for ever.
+ * perflib knows.  provider->lock guards the provider's fields.  It is not held while a procedure of
+ * the author runs, in Open or in a Collect: that may hang, or raise an exception that passes
+ * through us to the host, and then Open must not wait, and Close must not wait for ever.
  */
 #include <epc/provider.h>
 
@@ -47,7 +47,7 @@ static int read_service_indexes(const epc_schema *schema, struct epci_indexes *i
 static int open_on_demand(const epc_provider *provider, struct epci_collector *collector,
                           LPCWSTR devices)
 {
-    struct epci_devices list = { NULL, 0 };
+    struct epci_devices list = { 0 };
     size_t units = EPCI_DEVICES_UNITS;
     struct epci_registry registry;
     int status = EPC_OK;
@@ -132,8 +132,8 @@ static void wait_for_users(const struct opened *opened, const epc_provider *prov
     }
 }
 
-/* The first Open; the caller holds the lock. */
-static DWORD open_first(epc_provider *provider, LPCWSTR devices)
+/* What the first Open makes; *out has one use, the provider's. */
+static DWORD open_first(const epc_provider *provider, LPCWSTR devices, struct opened **out)
 {
     const epc_schema *schema = provider->schema;
     struct epci_indexes indexes;
@@ -161,26 +161,37 @@ static DWORD open_first(epc_provider *provider, LPCWSTR devices)
         if (status == EPC_E_SCHEMA)
             report_open(schema->service, EPCI_EVENT_SCHEMA, status,
                         "the callbacks are not those of the objects that have one", "none");
-        else
+        else if (status == EPC_E_NOMEM)
             report_open(schema->service, EPCI_EVENT_MEMORY, status, "open", NULL);
         return epci_win32_from_status(status);
     }
     opened->users = 1;
-    provider->state = opened;
+    *out = opened;
     return ERROR_SUCCESS;
 }
 
 DWORD epc_provider_open(epc_provider *provider, LPWSTR devices)
 {
+    struct opened *opened = NULL;
     DWORD result = ERROR_SUCCESS;
+    bool first;
 
     AcquireSRWLockExclusive(&provider->lock);
-    if (provider->opened == 0)
-        result = open_first(provider, devices);
-    if (result == ERROR_SUCCESS)
-        provider->opened++;
+    first = provider->opened == 0;
+    provider->opened += !first;
     ReleaseSRWLockExclusive(&provider->lock);
-    return result;
+    if (first)
+        result = open_first(provider, devices, &opened);
+    if (!opened)
+        return result;
+    AcquireSRWLockExclusive(&provider->lock);
+    if (provider->opened++ == 0) {
+        provider->state = opened;
+        opened = NULL;
+    }
+    ReleaseSRWLockExclusive(&provider->lock);
+    release_use(opened); /* another thread was faster */
+    return ERROR_SUCCESS;
 }
 
 DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, LPDWORD bytes,

@@ -81,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                        { DEMAND_STATE, collect_devices, NULL, 0 },
                                        { DEMAND_SURVEY, collect_devices, NULL, 0 } };
     const epc_foreign_callback foreign = { collect_computer, NULL, &flags, 0 };
-    const epc_on_demand what = { sizeof what, callbacks, 3, &foreign };
+    const epc_on_demand what = { sizeof what, callbacks, 3, &foreign, NULL };
     const struct epci_indexes indexes = { 5000, 5001 };
     struct epci_collector *collector;
     struct epci_devices devices;

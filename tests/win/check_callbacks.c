@@ -74,8 +74,36 @@ static const epc_callback callbacks[] = { { DEMAND_DISK, note, NULL, 100 },
                                           { DEMAND_STATE, note, NULL, 0 },
                                           { DEMAND_SURVEY, note, NULL, 0 } };
 static const epc_foreign_callback foreign = { answer_box, hang_up, NULL, 0 };
+
+/* The author's procedures, which count. */
+static int open_status;
+static unsigned opens, closes;
+
+static int open_devices(void *context, const char *const *devices, uint32_t device_count,
+                        void **opened)
+{
+    (void)context;
+    (void)devices;
+    (void)device_count;
+    opens++;
+    if (escapes) {
+        escapes = false;
+        longjmp(host, 1);
+    }
+    *opened = &opens;
+    return open_status;
+}
+
+static void close_devices(void *context, void *opened)
+{
+    (void)context;
+    ck_assert_ptr_eq(opened, &opens);
+    closes++;
+}
+
+static const epc_device_procedures procedures = { open_devices, close_devices, NULL };
 static const epc_on_demand on_demand = { sizeof on_demand, callbacks, EPC_COUNT(callbacks),
-                                         &foreign };
+                                         &foreign, &procedures };
 
 static epc_provider provider;
 static unsigned char buffer[8192];
@@ -101,6 +129,8 @@ static void install(void)
     set(KEY L"\\Performance", L"First Counter", REG_DWORD, &counter, sizeof counter);
     set(KEY L"\\Performance", L"First Help", REG_DWORD, &help, sizeof help);
     memset(&seen, 0, sizeof seen);
+    open_status = EPC_OK;
+    opens = closes = 0;
     provider = (epc_provider)EPC_PROVIDER_INIT_ON_DEMAND(&demand_schema, &on_demand);
 }
 
@@ -292,4 +322,45 @@ EPC_TEST(callbacks__that_hang_do_not_block_open_collect_and_close)
     CloseHandle(hang);
     hang = NULL;
     uninstall();
+}
+
+/* ---- Devices that stay open ---- */
+
+EPC_TEST(callbacks__devices_are_opened_by_the_first_open_and_closed_by_the_last_close)
+{
+    install();
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_uint_eq(opens, 1);
+    epc_provider_close(&provider);
+    ck_assert_uint_eq(closes, 0);
+    epc_provider_close(&provider);
+    ck_assert_uint_eq(closes, 1);
+    uninstall();
+    ck_assert_uint_eq(closes, 1);
+}
+
+EPC_TEST(callbacks__devices_that_cannot_be_opened_fail_open_with_their_code)
+{
+    install();
+    open_status = EPC_E_ACCESS;
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_ACCESS_DENIED);
+    open_status = EPC_OK;
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_uint_eq(opens, 2);
+    uninstall();
+    ck_assert_uint_eq(closes, 1);
+}
+
+EPC_TEST(callbacks__an_exception_in_the_open_procedure_leaves_no_lock_taken)
+{
+    install();
+    escapes = true;
+    if (setjmp(host) == 0) {
+        epc_provider_open(&provider, NULL);
+        ck_abort_msg("the procedure did not escape");
+    }
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    uninstall();
+    ck_assert_uint_eq(closes, 1);
 }

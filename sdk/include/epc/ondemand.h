@@ -53,6 +53,8 @@ typedef struct epc_request {
     /* The strings of Linkage\Export, UTF-8. */
     const char *const *devices;
     uint32_t device_count;
+    /* What epc_device_procedures.open stored; NULL without it. */
+    void *opened;
 } epc_request;
 
 /* Add an instance, as epc_instance_add does.
@@ -95,6 +97,8 @@ typedef struct epc_foreign_request {
     /* The strings of Linkage\Export, UTF-8. */
     const char *const *devices;
     uint32_t device_count;
+    /* What epc_device_procedures.open stored; NULL without it. */
+    void *opened;
 } epc_foreign_request;
 
 /* The rows of the object with this symbol, for epc_rows_add.
@@ -141,6 +145,30 @@ typedef struct epc_foreign_callback {
     uint32_t budget_ms;
 } epc_foreign_callback;
 
+/* ---- Devices that stay open ---- */
+
+/* Called by the first Open, before any callback.
+ *
+ * `devices` are the strings of Linkage\Export, valid until the last Close.  What it stores in
+ * *opened (such as handles from CreateFile) is passed to every callback.  A negative status makes
+ * Open fail, and `close` is not called; the performance library then unloads the DLL.  A device
+ * that is missing need not be a failure: its callback can leave the instance out.  It runs on the
+ * thread that opens, without a lock of the provider.  If two threads open at once, each may call
+ * it, and the result of one is closed again. */
+typedef int epc_devices_open_fn(void *context, const char *const *devices, uint32_t device_count,
+                                void **opened);
+
+/* Called by the last Close with what `open` stored, after the last callback has returned: on the
+ * thread that closes, or, if Close waited in vain for a callback, on that callback's. */
+typedef void epc_devices_close_fn(void *context, void *opened);
+
+typedef struct epc_device_procedures {
+    epc_devices_open_fn *open;
+    /* NULL: nothing is to be released. */
+    epc_devices_close_fn *close;
+    void *context;
+} epc_device_procedures;
+
 /* ---- All callbacks of a provider, for EPC_PROVIDER_INIT_ON_DEMAND ---- */
 
 typedef struct epc_on_demand {
@@ -151,6 +179,8 @@ typedef struct epc_on_demand {
     uint32_t callback_count;
     /* NULL: this provider answers for no other computers. */
     const epc_foreign_callback *foreign;
+    /* NULL: each callback opens what it needs. */
+    const epc_device_procedures *device_procedures;
 } epc_on_demand;
 
 #ifdef __cplusplus

@@ -5,6 +5,8 @@
  */
 #include <windows.h>
 
+#include <winioctl.h>
+
 #include <string.h>
 
 #include <epc/ondemand.h>
@@ -14,17 +16,62 @@
 extern epc_object_fn collect_disks;
 extern epc_object_fn collect_survey;
 extern const epc_foreign_callback gadget_foreign;
+extern const epc_device_procedures gadget_devices;
 
 /* ---- Devices ---- */
 
-static void collect_disk(const char *root, epc_rows *rows)
+/* The disks, from the first Open to the last Close; INVALID_HANDLE_VALUE: a missing one. */
+struct disks {
+    uint32_t count;
+    HANDLE handles[];
+};
+
+static int open_disks(void *context, const char *const *devices, uint32_t device_count,
+                      void **opened)
 {
+    struct disks *disks = HeapAlloc(GetProcessHeap(), HEAP_ZERO_MEMORY,
+                                    sizeof *disks + device_count * sizeof *disks->handles);
+
+    (void)context;
+    if (!disks)
+        return EPC_E_NOMEM;
+    disks->count = device_count;
+    for (uint32_t i = 0; i < device_count; i++) {
+        WCHAR path[] = L"\\\\.\\C:";
+
+        path[4] = (WCHAR)devices[i][0];
+        disks->handles[i] =
+            CreateFileW(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE, NULL, OPEN_EXISTING, 0, NULL);
+    }
+    *opened = disks;
+    return EPC_OK;
+}
+
+static void close_disks(void *context, void *opened)
+{
+    struct disks *disks = opened;
+
+    (void)context;
+    for (uint32_t i = 0; i < disks->count; i++)
+        if (disks->handles[i] != INVALID_HANDLE_VALUE)
+            CloseHandle(disks->handles[i]);
+    HeapFree(GetProcessHeap(), 0, disks);
+}
+
+const epc_device_procedures gadget_devices = { open_disks, close_disks, NULL };
+
+static void collect_disk(HANDLE device, const char *root, epc_rows *rows)
+{
+    STORAGE_DEVICE_NUMBER number;
     WCHAR path[MAX_PATH];
     ULARGE_INTEGER free_bytes, all_bytes;
     char name[] = "C:";
     epc_instance disk;
+    DWORD bytes;
 
-    if (!MultiByteToWideChar(CP_UTF8, 0, root, -1, path, MAX_PATH) ||
+    if (!DeviceIoControl(device, IOCTL_STORAGE_GET_DEVICE_NUMBER, NULL, 0, &number, sizeof number,
+                         &bytes, NULL) ||
+        !MultiByteToWideChar(CP_UTF8, 0, root, -1, path, MAX_PATH) ||
         !GetDiskFreeSpaceExW(path, &free_bytes, &all_bytes, NULL))
         return; /* a missing disk has no instance */
     name[0] = root[0];
@@ -36,9 +83,11 @@ static void collect_disk(const char *root, epc_rows *rows)
 
 int collect_disks(void *context, const epc_request *request, epc_rows *rows)
 {
+    const struct disks *disks = request->opened;
+
     (void)context;
-    for (uint32_t i = 0; i < request->device_count; i++)
-        collect_disk(request->devices[i], rows);
+    for (uint32_t i = 0; i < disks->count; i++)
+        collect_disk(disks->handles[i], request->devices[i], rows);
     return EPC_OK;
 }
 

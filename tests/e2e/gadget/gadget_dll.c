@@ -12,6 +12,7 @@ extern "C" {
 extern epc_object_fn collect_disks;
 extern epc_object_fn collect_survey;
 extern const epc_foreign_callback gadget_foreign;
+extern const epc_device_procedures gadget_devices;
 
 epc_open_fn GadgetOpen;
 epc_collect_fn GadgetCollect;
@@ -34,6 +35,7 @@ static const epc_on_demand on_demand = {
     callbacks,
     EPC_COUNT(callbacks),
     &gadget_foreign,
+    &gadget_devices,
 };
 
 static epc_provider provider =

@@ -221,7 +221,7 @@ EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
     const char *text;
 
     parse(PROVIDER
-          "foreign = web_foreign\n"
+          "foreign = web_foreign\ndevice-procedures = web_devices\n"
           "[object SITE]\nname = Site\nname.00C = S\ncallback = collect_site\n"
           "[counter SITE.A]\ntype = PERF_COUNTER_RAWCOUNT\nname = A\nname.00C = A\n"
           "[object MORE]\nname = More\nname.00C = M\n"
@@ -237,7 +237,8 @@ EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
               "/* Written by hand: see epc/ondemand.h. */\n"
               "extern epc_object_fn collect_site;\n"
               "extern epc_object_fn collect_disk;\n"
-              "extern const epc_foreign_callback web_foreign;\n\n"
+              "extern const epc_foreign_callback web_foreign;\n"
+              "extern const epc_device_procedures web_devices;\n\n"
               "epc_open_fn WebOpen;\nepc_collect_fn WebCollect;\nepc_close_fn WebClose;\n"
               "epc_register_fn DllRegisterServer;\nepc_register_fn DllUnregisterServer;\n\n"
               "#ifdef __cplusplus\n}\n#endif\n\n"
@@ -251,6 +252,7 @@ EPC_TEST(emit__the_dll_hands_callbacks_to_the_provider)
               "    callbacks,\n"
               "    EPC_COUNT(callbacks),\n"
               "    &web_foreign,\n"
+              "    &web_devices,\n"
               "};\n\n"
               "static epc_provider provider =\n"
               "    EPC_PROVIDER_INIT_ON_DEMAND(&web_schema, &on_demand);\n\n"
@@ -278,11 +280,13 @@ EPC_TEST(emit__the_dll_of_one_kind_of_callback_has_no_table_for_the_other)
     parse("[provider]\nname=Web\nlibrary=w.dll\nprefix=W\nforeign=f\n" PLAIN);
     HAS(made(INI_OUT_DLL), "extern const epc_foreign_callback f;\n");
     HAS(made(INI_OUT_DLL), "static const epc_on_demand on_demand = {\n"
-                           "    sizeof on_demand,\n    NULL,\n    0,\n    &f,\n};\n\n");
+                           "    sizeof on_demand,\n    NULL,\n    0,\n    &f,\n"
+                           "    NULL, /* no device stays open */\n};\n\n");
     inicase_release(&c);
     parse(HEAD "[object S]\nname=S\ncallback=f\n"
                "[counter S.A]\ntype=PERF_COUNTER_RAWCOUNT\nname=A\n");
-    HAS(made(INI_OUT_DLL), "    EPC_COUNT(callbacks),\n    NULL, /* no other computers */\n};\n");
+    HAS(made(INI_OUT_DLL), "    EPC_COUNT(callbacks),\n    NULL, /* no other computers */\n"
+                           "    NULL, /* no device stays open */\n};\n");
     inicase_release(&c);
     parse(HEAD PLAIN);
     HAS(made(INI_OUT_DLL), "extern \"C\" {\n#endif\n\nepc_open_fn WOpen;\n");

@@ -64,6 +64,7 @@ EPC_TEST(epcfile__reads_every_key)
               "[provider]\nname = Web Perf-2\nlibrary = %SystemRoot%\\w.dll\nprefix = WEB\n"
               "languages = 009, 00C\npublishers = SY, BA\ndevices = \\Device\\A, B\n"
               "dos-devices = A\nmetadata = yes\nevent-source = WebPerf\nforeign = web_foreign\n"
+              "device-procedures = web_devices\n"
               "[object P]\nname = P\nname.00c = P\ninstances = many\ntotal = yes\n"
               "[object SITE]\nname = Site ; comment\nname.00C = \"Le ; \"\"site\"\"\"\nhelp = H\n"
               "help.00C = H\ninstances = many\ndefault = R\ndetail = expert\ncostly = yes\n"
@@ -74,7 +75,7 @@ EPC_TEST(epcfile__reads_every_key)
               "detail = 200\nscale = -7\n"
               "[counter D.N]\ntype = PERF_COUNTER_RAWCOUNT\nname = N\nname.00C = N\n"),
         EPC_OK);
-    ck_assert_str_eq(inicase_rules(&c), "epc-detail@25");
+    ck_assert_str_eq(inicase_rules(&c), "epc-detail@26");
     ck_assert_str_eq(e.licence, "MIT");
     ck_assert_str_eq(e.export_name, "WebPerf2");
     ck_assert_str_eq(e.publishers, "SY, BA");
@@ -90,6 +91,7 @@ EPC_TEST(epcfile__reads_every_key)
                       EPC_MANY | EPC_COSTLY | EPC_KEEP | EPC_SEPARATE | EPC_TOTAL | EPC_UNIQUE_ID);
     ck_assert_uint_eq(e.objects[2].flags, EPC_CALLBACK);
     ck_assert_str_eq(e.foreign, "web_foreign");
+    ck_assert_str_eq(e.procedures, "web_devices");
     ck_assert_uint_eq(e.objects[1].parent, 0);
     ck_assert_uint_eq(e.objects[1].named.detail, 300);
     ck_assert_str_eq(e.objects[2].callback, "collect_d");
@@ -423,6 +425,7 @@ static const struct {
     { PROVIDER SITE "parent = NIX\n" RATE, "epc-parent@7" },
     { PROVIDER SITE "callback = 1x\n" RATE, "epc-identifier@7" },
     { PROVIDER "foreign = a.b\n" TAIL, "epc-identifier@5" },
+    { PROVIDER "device-procedures = a.b\n" TAIL, "epc-identifier@5" },
     { PROVIDER SITE "merge = sum\n[counter SITE.U]\ntype=PERF_COUNTER_TEXT\nname=U\nsize=8\n",
       "epc-sum@9" },
     { PROVIDER "[object A]\nname=A\nparent=B\ninstances=many\n"

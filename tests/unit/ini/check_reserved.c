@@ -105,6 +105,12 @@ EPC_TEST(reserved__the_foreign_callback_is_no_function_that_collects)
     parse("WEB", "SITE", "", "foreign = collect_pool\n");
     ck_assert_str_eq(inicase_rules(&c), "epc-symbol-collision@5");
     inicase_release(&c);
+    parse("WEB", "SITE", "", "device-procedures = collect_pool\n");
+    ck_assert_str_eq(inicase_rules(&c), "epc-symbol-collision@5");
+    inicase_release(&c);
+    parse("WEB", "SITE", "", "foreign = all\ndevice-procedures = all\n");
+    ck_assert_str_eq(inicase_rules(&c), "epc-symbol-collision@6");
+    inicase_release(&c);
     parse("WEB", "SITE", "", "foreign = collect_all\n");
     ck_assert_str_eq(inicase_rules(&c), "");
     inicase_release(&c);

@@ -97,7 +97,7 @@ EPC_TEST(foreign__a_computer_that_hung_up_leaves_its_place)
 EPC_TEST(foreign__a_callback_may_do_without_disconnecting)
 {
     const epc_foreign_callback plain = { box_collect, NULL, &box, 0 };
-    const epc_on_demand what = { sizeof what, box_callbacks, 3, &plain };
+    const epc_on_demand what = { sizeof what, box_callbacks, 3, &plain, NULL };
 
     memset(&box, 0, sizeof box);
     demand_open(&what, NULL, 0);
@@ -147,7 +147,7 @@ static void add_too_much(epc_foreign *answer)
 EPC_TEST(foreign__too_many_rows_in_total_cost_the_answer)
 {
     const epc_foreign_callback slow = { box_collect, box_disconnect, &box, 600000 };
-    const epc_on_demand what = { sizeof what, box_callbacks, 3, &slow };
+    const epc_on_demand what = { sizeof what, box_callbacks, 3, &slow, NULL };
     unsigned before = fresh_log();
 
     memset(&box, 0, sizeof box);

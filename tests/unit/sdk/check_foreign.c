@@ -84,7 +84,7 @@ EPC_TEST(foreign__exact_room_is_enough_and_one_byte_less_writes_nothing)
 
 EPC_TEST(foreign__without_a_callback_gets_no_data)
 {
-    const epc_on_demand what = { sizeof what, box_callbacks, 3, NULL };
+    const epc_on_demand what = { sizeof what, box_callbacks, 3, NULL, NULL };
 
     demand_open(&what, NULL, 0);
     demand_collect("Foreign box");

@@ -73,7 +73,7 @@ const epc_callback box_callbacks[3] = {
     { DEMAND_SURVEY, collect_nothing, NULL, 0 },
 };
 static const epc_foreign_callback foreign = { box_collect, box_disconnect, &box, 0 };
-static const epc_on_demand on_demand = { sizeof on_demand, box_callbacks, 3, &foreign };
+static const epc_on_demand on_demand = { sizeof on_demand, box_callbacks, 3, &foreign, NULL };
 
 void box_open(void)
 {
