@@ -18,6 +18,7 @@
 #include "harness/report/report_all.h"
 #include "kit/safetext.h"
 #include "harness/target/settings.h"
+#include "harness/tool/launch.h"
 #include "sdk/core/text.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
@@ -230,6 +231,7 @@ static void check_report(const struct check *check)
 {
     const struct val_result *first = check->overview.count ? check->results[0] : NULL;
 
+    val_judge_prints();
     if (check->options->all)
         (check->options->json ? val_report_all_json : val_report_all_text)(stdout,
                                                                            &check->overview);
@@ -284,6 +286,8 @@ int val_do_check(const struct val_options *options)
 
     if (options->rules)
         return val_do_rules(options);
+    if (!val_is_judge())
+        return val_launch(options);
     kit_arena_init(&check.all.arena, epci_alloc, epci_free);
     code = try_rules(options);
     if (code == VAL_EXIT_GOOD)
@@ -295,5 +299,8 @@ int val_do_check(const struct val_options *options)
     val_all_release(&check.all);
     val_baseline_release(&check.baseline);
     epci_names_release(&check.names);
+    if (kit_output_lost() && code != VAL_EXIT_BROKEN)
+        code = val_broken("standard output cannot be written", EPC_E_SYSTEM);
+    val_judge_ends(code);
     return code;
 }

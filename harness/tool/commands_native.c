@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "harness/tool/launch.h"
 #include "harness/trials/stress.h"
 
 int val_do_check(const struct val_options *options)
@@ -14,6 +15,12 @@ int val_do_check(const struct val_options *options)
         return val_do_rules(options);
     return val_refuse(options, "check needs Windows or Wine; this epc-harness has replay and check "
                                "--rules, and epc-mon has show FILE");
+}
+
+bool val_judge_begin(const char *argument)
+{
+    (void)argument;
+    return false;
 }
 
 int val_child_main(const char *argument)

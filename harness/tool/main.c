@@ -2,7 +2,8 @@
  *
  * main.c -- epc-harness: hosts performance DLLs and judges them.
  *
- * Providers run in child processes, which are this program again with the child's argument.
+ * Providers run in child processes, which are this program again with the child's argument.  The
+ * process that judges them is another one, with the judge's argument (launch.h).
  */
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "harness/tool/commands.h"
+#include "harness/tool/launch.h"
 #include "harness/trials/stress.h"
 #include "kit/console.h"
 #include "sdk/port/child.h"
@@ -23,6 +25,10 @@ int main(int argc, char **argv)
     argv = epci_host_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
         return val_child_main(argv[2]);
+    if (argc > 3 && strcmp(argv[1], VAL_JUDGE_ROLE) == 0 && val_judge_begin(argv[2])) {
+        argv += 2;
+        argc -= 2;
+    }
     if (val_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = val_refuse(&options, parsed.message);
     else if (!kit_print_help(&val_program, &parsed))

@@ -124,7 +124,7 @@ const struct kit_program val_program = {
     .args = args,
     .arg_count = EPC_COUNT(args),
     .codes = "Exit codes: 0 all is well; 1 findings, or not done, and standard error says why; "
-             "2 wrong use; 3 the harness itself failed.",
+             "2 wrong use; 3 the harness itself failed, or has no verdict.",
 };
 
 /* The first option that is for a DLL on the command line only; NULL if none was given. */
