@@ -87,7 +87,7 @@
       "Close without Open raises no exception.")                                                   \
     X(VAL_HOST_NAME_MISSING, "name-missing", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
       "Every object and every counter with an index has a name in the registry.")                  \
-    X(VAL_HOST_HELP_MISSING, "help-missing", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                     \
+    X(VAL_HOST_HELP_MISSING, "help-missing", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                        \
       "Every object and every counter with a help index has a help text in the registry.")         \
     X(VAL_HOST_NAME_TWICE, "name-twice", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                         \
       "No two objects, and no two counters of an object, have the same name.")                     \

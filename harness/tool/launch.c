@@ -98,7 +98,7 @@ static int no_verdict(const char *why)
     if (launched->json && !printing)
         val_report_refusal_json(stdout, "check", message);
     fflush(NULL);
-    return VAL_EXIT_BROKEN;
+    return KIT_EXIT_BROKEN;
 }
 
 static void interrupted(void)

@@ -14,7 +14,7 @@
 #define VAL_JUDGE_ROLE "--judge"
 
 /* The launcher: start a judge with our command line and wait for its verdict.  Returns the exit
- * code, which is VAL_EXIT_BROKEN, after a message, if there is no verdict. */
+ * code, which is KIT_EXIT_BROKEN, after a message, if there is no verdict. */
 int val_launch(const struct val_options *options);
 
 /* The judge: `argument` is the one after VAL_JUDGE_ROLE.  False: no launcher has given it. */
