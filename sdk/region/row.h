@@ -4,7 +4,6 @@
  *
  *          0: | next, slot, group           64 |
  *         64: | block: cells as in the slot    |  the counts of the row's thread
- *             | one cell of 8 bytes            |  for updates of no counter; never read
  *             | copy 0 of a block              |
  *             | copy 1 of a block              |
  *             +--------------------------------+  a multiple of 128: no cache line, nor pair of
@@ -97,7 +96,7 @@ int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsign
 struct epci_slot_source {
     const struct epci_sections *sections;
     const struct epci_extent_header *extent; /* of the slot, checked */
-    const unsigned char *slot;
+    const unsigned char *slot, *image;
     uint32_t location;      /* of the slot */
     unsigned char *scratch; /* room for a block of the slot's object */
     uint64_t *spare;        /* bytes that may be read more than once; NULL: no limit */
