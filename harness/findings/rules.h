@@ -20,8 +20,8 @@
     X(VAL_HOST_DLL_NOT_LOADED, "dll-not-loaded", EPCI_ERROR, 1023, 3, "The DLL can be loaded.")    \
     X(VAL_HOST_IMPORT_MISSING, "import-missing", EPCI_ERROR, 1023, 3,                              \
       "What the DLL imports is there.")                                                            \
-    X(VAL_HOST_BARE_LIBRARY, "bare-library", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                     \
-      "A library without a path is not found in the current directory.")                           \
+    X(VAL_HOST_BARE_LIBRARY, "bare-library", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                        \
+      "A library without a path is found in one of the system's folders.")                         \
     X(VAL_HOST_OPEN_MISSING, "open-missing", EPCI_ERROR, 1005, 3,                                  \
       "The DLL exports the Open procedure that the registry names.")                               \
     X(VAL_HOST_COLLECT_MISSING, "collect-missing", EPCI_ERROR, 1006, 3,                            \
@@ -87,7 +87,7 @@
       "Close without Open raises no exception.")                                                   \
     X(VAL_HOST_NAME_MISSING, "name-missing", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
       "Every object and every counter with an index has a name in the registry.")                  \
-    X(VAL_HOST_HELP_MISSING, "help-missing", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                     \
+    X(VAL_HOST_HELP_MISSING, "help-missing", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                        \
       "Every object and every counter with a help index has a help text in the registry.")         \
     X(VAL_HOST_NAME_TWICE, "name-twice", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                         \
       "No two objects, and no two counters of an object, have the same name.")                     \

@@ -105,7 +105,7 @@ static void finding_lines(struct kit_buffer *to, const struct val_result *result
 static void failure(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_findings *findings = &result->findings;
-    const struct val_found *worst = val_findings_worst(findings);
+    const struct val_found *worst = val_report_worst(&result->report, findings);
     char counts[KIT_COUNTS_ROOM], message[160];
 
     snprintf(message, sizeof message, "%s, %zu known", val_counts_text(findings, counts),

@@ -181,16 +181,16 @@ void val_report_text(FILE *to, const struct val_report *report, const struct val
         unanswered_text(to, report);
     untried_text(to, report);
     val_report_stale_text(to, report, findings);
+    if (report->aftermath) {
+        if (report->views == VAL_VIEWS_ALL)
+            val_settings_text(to, &report->aftermath->settings);
+        val_aftermath_text(to, report->aftermath, report->service);
+    }
     kit_safe_print(to, report->service, 0);
     if (report->why[0])
         fprintf(to, ": not examined: %s\n", report->why);
     else
         summary(to, report, findings);
-    if (report->aftermath) {
-        val_aftermath_text(to, report->aftermath, report->service);
-        if (report->views == VAL_VIEWS_ALL)
-            val_settings_text(to, &report->aftermath->settings);
-    }
 }
 
 /* A number, or null where it is not known. */

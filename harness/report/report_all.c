@@ -24,7 +24,7 @@ struct widths {
 /* "cell-bounds", "cell-bounds (known)", "-" */
 static const char *worst_text(const struct val_result *result, char *out, size_t room)
 {
-    const struct val_found *worst = val_findings_worst(&result->findings);
+    const struct val_found *worst = val_report_worst(&result->report, &result->findings);
 
     if (worst)
         return worst->rule->id;
@@ -54,12 +54,13 @@ static struct widths report_all_measure(const struct val_overview *overview)
     return widths;
 }
 
-static void print_time(FILE *to, const struct val_timing *timing, uint32_t most, int width)
+/* The slowest of the calls that the report below the table has too. */
+static void print_time(FILE *to, const struct val_timing *timing, int width)
 {
     char text[16] = "-";
 
-    if (timing->count || most)
-        val_milliseconds(most, text, sizeof text);
+    if (timing->count)
+        val_milliseconds(timing->most, text, sizeof text);
     fprintf(to, "  %*s", width, text);
 }
 
@@ -72,8 +73,8 @@ static void report_all_print_line(FILE *to, const struct widths *widths,
     kit_safe_print(to, report->service, widths->service);
     fprintf(to, "  %-12s  %-*s", val_verdict_name(report->verdict), (int)widths->worst,
             worst_text(result, worst, sizeof worst));
-    print_time(to, &report->tallies.open, report->tallies.open_us, 8);
-    print_time(to, &report->tallies.collect, report->tallies.collect_us, 10);
+    print_time(to, &report->tallies.open, 8);
+    print_time(to, &report->tallies.collect, 10);
     if (report->tallies.calls)
         fprintf(to, "  %9" PRIu32 "  ", report->tallies.bytes);
     else

@@ -37,6 +37,14 @@ void val_report_settle(struct val_report *report, const struct val_findings *fin
                      !(strict && (report->untried.count > 0 || !report->tallies.loaded));
 }
 
+const struct val_found *val_report_worst(const struct val_report *report,
+                                         const struct val_findings *findings)
+{
+    const struct val_found *because = report->aftermath ? report->aftermath->because : NULL;
+
+    return because && !because->known ? because : val_findings_worst(findings);
+}
+
 struct val_overview_totals val_overview_totals(const struct val_overview *overview)
 {
     struct val_overview_totals totals;

@@ -40,6 +40,10 @@ struct val_overview_totals {
 void val_report_settle(struct val_report *report, const struct val_findings *findings,
                        enum epci_severity fail_on, bool strict);
 
+/* The finding to which perflib would react most, or else the gravest; NULL: all are known. */
+const struct val_found *val_report_worst(const struct val_report *report,
+                                         const struct val_findings *findings);
+
 struct val_overview_totals val_overview_totals(const struct val_overview *overview);
 
 /* Perflib loads nothing on this system, and so did the harness, though there is something. */

@@ -145,8 +145,7 @@ int val_target_open(struct epci_target *out, const char *word,
     reported.report = add_problem;
     reported.context = findings;
     status = epci_target_open(out, word, &reported, message, room);
-    /* A DLL found by its bare name has its own folder in the search only by chance. */
-    if (status == EPC_OK && strpbrk(out->library, "\\/") && val_resolve_judge(out, true, findings))
+    if (status == EPC_OK && val_resolve_judge(out, true, findings))
         return EPC_END;
     return status;
 }

@@ -96,6 +96,7 @@ static void examine_some(void *context)
     struct all_work *work = context;
     size_t which;
 
+    epci_host_shut();
     while (all_take(work, &which)) {
         val_examine(&work->all->list[which], work->names[which], &work->options->plan,
                     work->registry);

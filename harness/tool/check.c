@@ -18,6 +18,7 @@
 #include "harness/report/report_all.h"
 #include "kit/safetext.h"
 #include "harness/target/settings.h"
+#include "harness/tool/launch.h"
 #include "sdk/core/text.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
@@ -56,7 +57,7 @@ static void check_complain(void *context, uint32_t line, const char *message)
         fputs("epc-harness: and more lines are wrong\n", stderr);
 }
 
-/* Read it; the exit code, VAL_EXIT_GOOD if all is well. */
+/* Read it; the exit code, KIT_EXIT_GOOD if all is well. */
 static int load_baseline(struct check *check)
 {
     const struct val_options *options = check->options;
@@ -68,7 +69,7 @@ static int load_baseline(struct check *check)
     int status;
 
     if (!options->baseline)
-        return VAL_EXIT_GOOD;
+        return KIT_EXIT_GOOD;
     status = epci_host_read_file(options->baseline, VAL_BASELINE_MOST + 1, &data, &bytes);
     if (status == EPC_E_NOT_FOUND)
         why = "there is no such file (--write-baseline makes one)";
@@ -82,15 +83,15 @@ static int load_baseline(struct check *check)
     if (why) {
         snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline,
                  why);
-        return val_refuse(options, message);
+        return val_refuse(options, message, KIT_EXIT_USAGE);
     }
     if (status == EPC_OK)
-        return VAL_EXIT_GOOD;
+        return KIT_EXIT_GOOD;
     if (status != EPC_E_INVALID)
         return val_broken("the baseline cannot be held", status);
     if (options->json)
         val_report_refusal_json(stdout, "check", complaints.first);
-    return VAL_EXIT_USAGE;
+    return KIT_EXIT_USAGE;
 }
 
 /* ---- What is written besides the report ---- */
@@ -136,20 +137,16 @@ static int write_file(struct check *check, const char *path,
 {
     struct kit_buffer buffer = { 0 };
     struct epci_span part;
-    char what[512];
     int status = EPC_E_NOMEM;
 
     if (!path)
-        return VAL_EXIT_GOOD;
+        return KIT_EXIT_GOOD;
     fill(check, &buffer);
     part = epci_span_of(buffer.text, buffer.bytes);
     if (!buffer.failed)
         status = epci_host_write_file(path, &part, 1, true);
     kit_buffer_release(&buffer);
-    if (status == EPC_OK)
-        return VAL_EXIT_GOOD;
-    snprintf(what, sizeof what, "%s cannot be written", path);
-    return val_broken(what, status);
+    return status == EPC_OK ? KIT_EXIT_GOOD : val_unwritten(path, status);
 }
 
 /* ---- The check ---- */
@@ -164,8 +161,8 @@ static int examine_one(struct check *check, const struct epci_registry *registry
     check->all.count = 1;
     if (val_examine(only, check->options->targets[0], &check->options->plan, registry) ==
         EPC_E_INVALID)
-        return val_refuse(check->options, only->message);
-    return VAL_EXIT_GOOD;
+        return val_refuse(check->options, only->message, KIT_EXIT_USAGE);
+    return KIT_EXIT_GOOD;
 }
 
 static int check_examine(struct check *check)
@@ -173,7 +170,7 @@ static int check_examine(struct check *check)
     struct epci_registry registry;
     uint64_t begin = epci_clock_100ns();
     uint32_t disabled = 0;
-    int code = VAL_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
+    int code = KIT_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
         return val_broken("the registry cannot be opened", status);
@@ -186,7 +183,7 @@ static int check_examine(struct check *check)
         disabled == 1;
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
-    if (code == VAL_EXIT_GOOD &&
+    if (code == KIT_EXIT_GOOD &&
         (check->options->all || !epci_provider_is_file(check->options->targets[0])))
         (void)epci_names_load(&check->names, &registry, check->options->plan.language);
     epci_registry_close(&registry);
@@ -230,6 +227,7 @@ static void check_report(const struct check *check)
 {
     const struct val_result *first = check->overview.count ? check->results[0] : NULL;
 
+    val_judge_prints();
     if (check->options->all)
         (check->options->json ? val_report_all_json : val_report_all_text)(stdout,
                                                                            &check->overview);
@@ -238,9 +236,28 @@ static void check_report(const struct check *check)
                                                                    &first->findings);
 }
 
+/* Say which provider was not examined, and why; returns the worst exit code of them. */
+static int tell_not_examined(const struct check *check)
+{
+    int worst = KIT_EXIT_GOOD;
+
+    for (size_t i = 0; i < check->all.count; i++) {
+        const struct val_report *about = &check->results[i]->report;
+
+        if (about->verdict != VAL_VERDICT_NOT_EXAMINED)
+            continue;
+        fputs("epc-harness: ", stderr);
+        kit_safe_print(stderr, about->service, 0);
+        fprintf(stderr, ": %s\n", about->why);
+        if (worst != KIT_EXIT_BROKEN)
+            worst = check->all.list[i].status == EPC_E_INVALID ? KIT_EXIT_REFUSED : KIT_EXIT_BROKEN;
+    }
+    return worst;
+}
+
 static int check_tell(struct check *check)
 {
-    int code, junit;
+    int code, junit, missing;
 
     check->results = kit_arena_take(&check->all.arena, check->all.count, sizeof *check->results);
     if (!check->results)
@@ -248,20 +265,14 @@ static int check_tell(struct check *check)
     code = settle(check);
     junit = write_file(check, check->options->junit, fill_junit);
     check_report(check);
-    for (size_t i = 0; i < check->all.count; i++) {
-        const struct val_report *about = &check->results[i]->report;
-
-        if (about->verdict == VAL_VERDICT_NOT_EXAMINED) {
-            fputs("epc-harness: ", stderr);
-            kit_safe_print(stderr, about->service, 0);
-            fprintf(stderr, ": %s\n", about->why);
-            code = VAL_EXIT_BROKEN;
-        }
-    }
-    if (code == VAL_EXIT_GOOD)
+    missing = tell_not_examined(check);
+    if (missing != KIT_EXIT_GOOD)
+        return missing;
+    if (code == KIT_EXIT_GOOD)
         code = junit;
-    if (code == VAL_EXIT_GOOD && !val_overview_passed(&check->overview))
-        code = VAL_EXIT_FOUND;
+    if (code == KIT_EXIT_GOOD && !val_overview_passed(&check->overview))
+        /* What is disabled has no findings, and was not checked. */
+        code = val_overview_totals(&check->overview).failed > 0 ? KIT_EXIT_FOUND : KIT_EXIT_REFUSED;
     return code;
 }
 
@@ -274,7 +285,7 @@ static int try_rules(const struct val_options *options)
     val_findings_init(&findings);
     good = val_select_rules(options, &findings);
     val_findings_release(&findings);
-    return good ? VAL_EXIT_GOOD : VAL_EXIT_USAGE;
+    return good ? KIT_EXIT_GOOD : KIT_EXIT_USAGE;
 }
 
 int val_do_check(const struct val_options *options)
@@ -284,16 +295,21 @@ int val_do_check(const struct val_options *options)
 
     if (options->rules)
         return val_do_rules(options);
+    if (!val_is_judge())
+        return val_launch(options);
     kit_arena_init(&check.all.arena, epci_alloc, epci_free);
     code = try_rules(options);
-    if (code == VAL_EXIT_GOOD)
+    if (code == KIT_EXIT_GOOD)
         code = load_baseline(&check);
-    if (code == VAL_EXIT_GOOD)
+    if (code == KIT_EXIT_GOOD)
         code = check_examine(&check);
-    if (code == VAL_EXIT_GOOD)
+    if (code == KIT_EXIT_GOOD)
         code = check_tell(&check);
     val_all_release(&check.all);
     val_baseline_release(&check.baseline);
     epci_names_release(&check.names);
+    if (kit_output_lost() && code != KIT_EXIT_BROKEN)
+        code = val_broken("standard output cannot be written", EPC_E_SYSTEM);
+    val_judge_ends(code);
     return code;
 }

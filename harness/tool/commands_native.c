@@ -6,19 +6,28 @@
 
 #include <stdio.h>
 
+#include "harness/tool/launch.h"
 #include "harness/trials/stress.h"
 
 int val_do_check(const struct val_options *options)
 {
     if (options->rules)
         return val_do_rules(options);
-    return val_refuse(options, "check needs Windows or Wine; this epc-harness has replay and check "
-                               "--rules, and epc-mon has show FILE");
+    return val_refuse(options,
+                      "check needs Windows or Wine; this epc-harness has replay and check --rules, "
+                      "and epc-mon has show FILE",
+                      KIT_EXIT_REFUSED);
+}
+
+bool val_judge_begin(const char *argument)
+{
+    (void)argument;
+    return false;
 }
 
 int val_child_main(const char *argument)
 {
     (void)argument;
     fprintf(stderr, "epc-harness: " EPCI_CHILD_ROLE " is for epc-harness itself\n");
-    return VAL_EXIT_USAGE;
+    return KIT_EXIT_USAGE;
 }

@@ -2,7 +2,8 @@
  *
  * main.c -- epc-harness: hosts performance DLLs and judges them.
  *
- * Providers run in child processes, which are this program again with the child's argument.
+ * Providers run in child processes, which are this program again with the child's argument.  The
+ * process that judges them is another one, with the judge's argument (launch.h).
  */
 #include <stdio.h>
 #include <string.h>
@@ -10,24 +11,28 @@
 #include <epc/epc.h>
 
 #include "harness/tool/commands.h"
+#include "harness/tool/launch.h"
 #include "harness/trials/stress.h"
-#include "kit/console.h"
 #include "sdk/port/child.h"
 
 int main(int argc, char **argv)
 {
     struct val_options options;
     struct kit_args parsed;
-    int code = VAL_EXIT_GOOD;
+    int code = KIT_EXIT_GOOD;
 
     argv = epci_host_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
         return val_child_main(argv[2]);
+    if (argc > 3 && strcmp(argv[1], VAL_JUDGE_ROLE) == 0 && val_judge_begin(argv[2])) {
+        argv += 2;
+        argc -= 2;
+    }
     if (val_options_parse(&options, argc, argv, &parsed) != EPC_OK)
-        code = val_refuse(&options, parsed.message);
+        code = val_refuse(&options, parsed.message, KIT_EXIT_USAGE);
     else if (!kit_print_help(&val_program, &parsed))
         code = options.command == VAL_TOOL_CHECK ? val_do_check(&options) : val_do_replay(&options);
-    if (kit_output_lost() && code != VAL_EXIT_BROKEN)
+    if (kit_output_lost() && code != KIT_EXIT_BROKEN)
         code = val_broken("standard output cannot be written", EPC_E_SYSTEM);
     return code;
 }

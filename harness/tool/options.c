@@ -123,8 +123,8 @@ const struct kit_program val_program = {
              "and saves the values of counters.",
     .args = args,
     .arg_count = EPC_COUNT(args),
-    .codes = "Exit codes: 0 all is well; 1 findings, or not done, and standard error says why; "
-             "2 wrong use; 3 the harness itself failed.",
+    .codes = "Exit codes: 0 all is well; 1 findings; 2 wrong use; 3 the harness itself failed, or "
+             "has no verdict; 4 not done, and standard error or the report says why.",
 };
 
 /* The first option that is for a DLL on the command line only; NULL if none was given. */

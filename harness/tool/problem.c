@@ -14,16 +14,23 @@ int val_broken(const char *what, int status)
 {
     fprintf(stderr, "epc-harness: %s: %s (%s)\n", what, epc_status_text(status),
             epc_status_name(status));
-    return VAL_EXIT_BROKEN;
+    return KIT_EXIT_BROKEN;
 }
 
-int val_refuse(const struct val_options *options, const char *message)
+int val_unwritten(const char *path, int status)
+{
+    fprintf(stderr, "epc-harness: %s cannot be written: %s (%s)\n", path, epc_status_text(status),
+            epc_status_name(status));
+    return KIT_EXIT_REFUSED;
+}
+
+int val_refuse(const struct val_options *options, const char *message, enum kit_exit code)
 {
     fprintf(stderr, "epc-harness: %s\n", message);
     if (options->json)
         val_report_refusal_json(stdout, options->command == VAL_TOOL_CHECK ? "check" : "replay",
                                 message);
-    return VAL_EXIT_USAGE;
+    return (int)code;
 }
 
 /* ---- Rules ---- */
@@ -31,7 +38,7 @@ int val_refuse(const struct val_options *options, const char *message)
 int val_do_rules(const struct val_options *options)
 {
     (options->json ? val_report_rules_json : val_report_rules_text)(stdout);
-    return VAL_EXIT_GOOD;
+    return KIT_EXIT_GOOD;
 }
 
 bool val_select_rules(const struct val_options *options, struct val_findings *findings)
@@ -43,6 +50,6 @@ bool val_select_rules(const struct val_options *options, struct val_findings *fi
         return true;
     snprintf(message, sizeof message,
              "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);
-    val_refuse(options, message);
+    val_refuse(options, message, KIT_EXIT_USAGE);
     return false;
 }

@@ -247,7 +247,7 @@ static bool answers_block(const struct val_replay *replay, enum epci_rule_id rul
     return true;
 }
 
-/* What was not asked for is not missed either. */
+/* What was not asked for is not missed either, and what was found was answered. */
 static void find_unanswered(struct val_replay *replay)
 {
     for (size_t i = 0; val_rule_at(i); i++) {
@@ -255,7 +255,8 @@ static void find_unanswered(struct val_replay *replay)
                             ? answers_host(replay, (enum val_rule_id)i)
                             : answers_block(replay, (enum epci_rule_id)(i - VAL_HOST_RULE_COUNT));
 
-        replay->unanswered[i] = !answered && !replay->findings.unwanted[i];
+        replay->unanswered[i] = !answered && !replay->findings.unwanted[i] &&
+                                val_findings_count(&replay->findings, val_rule_at(i)) == 0;
     }
 }
 

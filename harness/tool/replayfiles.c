@@ -132,7 +132,7 @@ int val_do_replay(const struct val_options *options)
     struct paths paths = { 0 };
     struct val_replay replay;
     char message[1400];
-    int code = VAL_EXIT_USAGE, status;
+    int code = KIT_EXIT_USAGE, status;
 
     kit_arena_init(&paths.arena, epci_alloc, epci_free);
     val_replay_init(&replay, options);
@@ -142,11 +142,11 @@ int val_do_replay(const struct val_options *options)
         if (status == EPC_OK)
             status = replay_all(&replay, options, &paths, message, sizeof message);
         if (status == EPC_E_INVALID)
-            code = val_refuse(options, message);
+            code = val_refuse(options, message, KIT_EXIT_USAGE);
         else if (status != EPC_OK || replay.findings.failed)
             code = val_broken("what was saved cannot be replayed", EPC_E_NOMEM);
         else
-            code = val_replay_print(&replay, stdout) ? VAL_EXIT_GOOD : VAL_EXIT_FOUND;
+            code = val_replay_print(&replay, stdout) ? KIT_EXIT_GOOD : KIT_EXIT_FOUND;
     }
     val_replay_release(&replay);
     kit_arena_release(&paths.arena);

@@ -74,6 +74,8 @@
       "An object with a counter in object time sets PerfTime and PerfFreq.")                       \
     X(EPCI_RULE_CELLS_OVERLAP, "cells-overlap", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                    \
       "The cells of two counters begin at the same offset or do not overlap.")                     \
+    X(EPCI_RULE_CELL_ALIGNMENT, "cell-alignment", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                   \
+      "A cell of 8 bytes begins at a multiple of 8.")                                              \
     X(EPCI_RULE_COUNTER_DUPLICATE, "counter-duplicate", EPCI_WARNING, 0, EPCI_LEVEL_OURS,          \
       "No two counters of an object have the same title index, but a base may have its "           \
       "counter's.")                                                                                \

@@ -111,13 +111,14 @@ struct cells {
     bool reported;     /* one wide cell may overlap many */
 };
 
-/* Judge whether a cell, which is correct itself, overlaps another. */
-static void judge_overlap(const struct place *place, struct cells *cells, uint32_t position)
+/* Judge whether a cell, which is correct itself, overlaps another; true if it does not. */
+static bool judge_overlap(const struct place *place, struct cells *cells, uint32_t position)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint64_t begin = head->offset, end = begin + head->size;
     const uint32_t kept = cells->count < EPCI_SEEN_MOST ? cells->count : EPCI_SEEN_MOST;
     uint32_t i = begin < cells->farthest ? 0 : kept;
+    bool apart;
 
     while (i < kept &&
            (begin == cells->of[i].begin || begin >= cells->of[i].end || end <= cells->of[i].begin))
@@ -133,13 +134,28 @@ static void judge_overlap(const struct place *place, struct cells *cells, uint32
                   "share a whole cell or nothing",
                   end, cells->of[i].position, cells->of[i].begin);
     }
-    cells->reported = cells->reported || i < kept;
+    apart = i == kept;
+    cells->reported = cells->reported || !apart;
     i = cells->count++ % EPCI_SEEN_MOST;
     cells->of[i].begin = begin;
     cells->of[i].end = end;
     cells->of[i].position = position;
     if (end > cells->farthest)
         cells->farthest = end;
+    return apart;
+}
+
+/* NT 4 has multiples of 4 for everything. */
+static void judge_cell_alignment(const struct place *place)
+{
+    const struct epci_wire_counter *head = &place->counter->head;
+
+    if (head->size == 8 && head->offset % 8 != 0 &&
+        place->about.judge->options->profile != EPCI_PROFILE_NT4)
+        EPCI_TELL_PLAIN(place->about, EPCI_RULE_CELL_ALIGNMENT,
+                        EPCI_COUNTER_FIELD(place->counter, offset), head->offset,
+                        epci_round_up(head->offset, 8),
+                        "CounterOffset of its cell of 8 bytes is %g, not a multiple of 8");
 }
 
 static void judge_object_time(const struct epci_judge *judge, const struct epci_object_view *object,
@@ -195,8 +211,8 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
         judge_scale(&place);
         sized = judge_size(&place);
         judge_base(&place);
-        if (judge_bounds(&place) && sized)
-            judge_overlap(&place, &cells, i);
+        if (judge_bounds(&place) && sized && judge_overlap(&place, &cells, i))
+            judge_cell_alignment(&place);
         if (!timed && epci_type_is_object_time(counter.head.type)) {
             judge_object_time(judge, object, counter.head.name_index);
             timed = true;

@@ -370,16 +370,37 @@ static int open_file(const struct target_work *work, const char *word)
 
 /* ---- A registered service ---- */
 
-/* A library without a path that is found only in the current directory. */
+/* A library without a full path that a host may find elsewhere, or not at all. */
 static void judge_place(const struct target_work *work)
 {
     const struct epci_target *target = work->out;
 
-    if (!strpbrk(target->library, "\\/") && epci_library_is_in_current(target->path))
+    if (!strpbrk(target->library, "\\/") && !epci_library_is_the_systems(target->path))
         target_report(work, EPCI_TARGET_BARE_LIBRARY,
-                      "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found "
-                      "only in the current directory, as %s: write the full path there",
+                      "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found as %s: "
+                      "a host of Windows looks in its own folder, the system's folders, its "
+                      "current folder and those of PATH: write the full path there",
                       target->key.service, target->library, target->path);
+}
+
+/* Report that the library is nowhere, and what is in the current folder; returns EPC_END. */
+static int not_found(const struct target_work *work)
+{
+    char here[EPCI_TEXT_ROOM], why[EPCI_TEXT_ROOM + 200];
+    void *data = NULL;
+    size_t bytes;
+    const bool found = !strpbrk(work->out->library, "\\/") &&
+                       epci_host_full_path(work->out->library, here, sizeof here) == EPC_OK &&
+                       epci_host_read_file(here, 1, &data, &bytes) == EPC_OK;
+
+    epci_host_free(data);
+    if (!found)
+        return not_loaded(work, "it is not found where DLLs are searched for");
+    snprintf(why, sizeof why,
+             "it is not found where DLLs are searched for, but in the current folder, as %s, where "
+             "a host that runs in another one does not find it: write the full path there",
+             here);
+    return not_loaded(work, why);
 }
 
 static int open_service(const struct target_work *work, const char *word)
@@ -405,8 +426,9 @@ static int open_service(const struct target_work *work, const char *word)
     else if (epci_host_expand(out->key.library, out->library, sizeof out->library) != EPC_OK)
         return not_loaded(work, "its expanded name is too long");
     if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
-        return not_loaded(work, "it is not found where DLLs are searched for");
+        return not_found(work);
     judge_place(work);
+    copy(out->library, sizeof out->library, out->path); /* the child does not search again */
     return read_file(work, false);
 }
 

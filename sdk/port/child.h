@@ -36,8 +36,15 @@ struct epci_child {
 };
 
 /* Start the executable at `program` (NULL: this one) with `role` and a second argument, which the
- * child passes to epci_parent_open.  The child's standard output goes to our standard error. */
+ * child passes to epci_parent_open.  The child has no console.  What it prints goes to our standard
+ * error, but of all children together only the first 64 KiB. */
 int epci_child_start(const char *program, const char *role, struct epci_child *out);
+/* Start this program once more, with our arguments after these two, our console, and our standard
+ * output and standard error. */
+int epci_child_start_again(const char *role, struct epci_child *out);
+
+/* From now on `act` is called again and again while a thread waits for a child, on that thread. */
+void epci_child_on_wait(void (*act)(void));
 
 /* From now on the child may use this many bytes of memory (0: no limit).  The parent polls the size
  * while it waits for the child, so a peak of a few hundredths of a second may go unnoticed.  Where
@@ -83,6 +90,13 @@ int epci_parent_open(const char *argument, struct epci_parent *out);
 int epci_parent_send(struct epci_parent *parent, const void *bytes, size_t count);
 int epci_parent_receive(struct epci_parent *parent, void *bytes, size_t count);
 
+/* From now on no other process of this user can end, suspend or change this process and the calling
+ * thread, nor those of an administrator as far as they do not take the right to debug. */
+void epci_host_shut(void);
+/* From now on a control event (Ctrl+C and the like) calls `act`, on a thread of its own, and does
+ * nothing else; NULL: nothing at all. */
+void epci_host_on_interrupt(void (*act)(void));
+
 /* End this process now: no exit handlers, no DLL's detach code. */
 void epci_process_end(uint32_t code);
 
@@ -98,12 +112,12 @@ epci_procedure epci_module_find(void *module, const char *name);
 /* File name of a loaded module; cut if it does not fit. */
 void epci_module_path(void *module, char *path, size_t room);
 
-/* The path from which a library would be loaded; expands no variables and loads nothing.
- * EPC_E_NOT_FOUND. */
+/* The path from which a library would be loaded; expands no variables and loads nothing.  A name
+ * that is no full path is looked for in this program's folder, in the system's folders, and in
+ * those of PATH; not in the current folder, which differs from host to host.  EPC_E_NOT_FOUND. */
 int epci_library_find(const char *library, char *path, size_t room);
-/* Was it found in the current directory, which is neither this program's folder nor the
- * system's? */
-bool epci_library_is_in_current(const char *path);
+/* Is this file directly in one of the system's folders, which every host searches? */
+bool epci_library_is_the_systems(const char *path);
 
 /* ---- Calling it ---- */
 

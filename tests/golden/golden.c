@@ -105,6 +105,18 @@ static void bases_behind(struct block *b)
     block_cells(b, (const uint64_t[]){ 1, 1, 2, 2 });
 }
 
+/* 4, 8 and 4 bytes, of which the first and the last are together. */
+static void cell_between(struct block *b)
+{
+    block_object(b, 260, BLOCK_SINGLE);
+    block_counter(b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_counter(b, 264, (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+    block_counter(b, 266, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_put(b, block_counter_at(b, 0, 1) + COUNTER(offset), 12);
+    block_put(b, block_counter_at(b, 0, 2) + COUNTER(offset), 8);
+    block_cells(b, (const uint64_t[]){ 1, 2, 3 });
+}
+
 static void names_twice(struct block *b)
 {
     golden_instances_0(b);
@@ -324,6 +336,7 @@ const struct golden golden_blocks[] = {
     BAD("cell-size", "error cell-size -", COUNTER, 0, 1, COUNTER(size), 4),
     BAD("cell-size-of-delta", "error cell-size -", COUNTER, 0, 0, COUNTER(size), 8),
     BAD("cells-overlap", "error cells-overlap -", COUNTER, 0, 2, COUNTER(offset), 12),
+    MADE("cell-alignment", "note cell-alignment -", cell_between, BLOCK),
     BAD("base-of-wrong-type", "error base-missing -", COUNTER, 0, 3, COUNTER(type),
         EPC_PERF_SAMPLE_BASE),
     BAD("base-missing", "error base-missing -", COUNTER, 0, 3, COUNTER(type),

@@ -18,6 +18,7 @@
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/outlet.h"
 #include "sdk/port/win32/wide.h"
 
 #define PIPE_BYTES    65536
@@ -30,6 +31,8 @@
 /* How often the size of a child's memory is polled. */
 #define POLL_MS   20u
 #define TOO_LARGE (WAIT_OBJECT_0 + 2) /* WaitForMultipleObjects on two handles never returns it */
+
+static void (*on_wait)(void);
 
 static int child_last_status(void)
 {
@@ -104,31 +107,49 @@ static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
     return NULL;
 }
 
-/* The child does not get our standard output: a report must not contain what the DLL prints.  Nor
- * does it get our console, where it could interrupt us. */
-static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, PROCESS_INFORMATION *made)
+/* An inheritable copy of one of our standard handles, or NULL. */
+static HANDLE standard_copy(DWORD which)
+{
+    HANDLE self = GetCurrentProcess(), out;
+
+    return DuplicateHandle(self, GetStdHandle(which), self, &out, 0, TRUE, DUPLICATE_SAME_ACCESS)
+               ? out
+               : NULL;
+}
+
+/* A host does not get our standard output: a report must not contain what the DLL prints.  Nor does
+ * it get our console, where it could interrupt us. */
+static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, bool again,
+                            PROCESS_INFORMATION *made)
 {
     STARTUPINFOEXW startup = { .StartupInfo = { .cb = sizeof startup,
                                                 .dwFlags = STARTF_USESTDHANDLES } };
-    HANDLE self = GetCurrentProcess(), handles[2] = { pipe, NULL };
+    HANDLE out = again ? standard_copy(STD_OUTPUT_HANDLE) : epci_outlet();
+    HANDLE error = again ? standard_copy(STD_ERROR_HANDLE) : NULL;
+    HANDLE handles[3] = { pipe };
+    size_t count = 1;
     int status = EPC_OK;
 
-    if (!DuplicateHandle(self, GetStdHandle(STD_ERROR_HANDLE), self, &handles[1], 0, TRUE,
-                         DUPLICATE_SAME_ACCESS))
-        handles[1] = NULL;
-    startup.StartupInfo.hStdOutput = startup.StartupInfo.hStdError = handles[1];
-    startup.lpAttributeList = inherit_only(handles, handles[1] ? 2 : 1);
+    if (out)
+        handles[count++] = out;
+    if (error)
+        handles[count++] = error;
+    startup.StartupInfo.hStdOutput = out;
+    startup.StartupInfo.hStdError = again ? error : out;
+    startup.lpAttributeList = inherit_only(handles, count);
     /* Suspended, so that it cannot outrun its job. */
     if (!startup.lpAttributeList)
         status = EPC_E_SYSTEM;
     else if (!CreateProcessW(program, line, NULL, NULL, TRUE,
-                             CREATE_SUSPENDED | DETACHED_PROCESS | EXTENDED_STARTUPINFO_PRESENT,
+                             CREATE_SUSPENDED | (again ? 0 : DETACHED_PROCESS) |
+                                 EXTENDED_STARTUPINFO_PRESENT,
                              NULL, NULL, &startup.StartupInfo, made))
         status = child_last_status();
     if (startup.lpAttributeList)
         DeleteProcThreadAttributeList(startup.lpAttributeList);
     free(startup.lpAttributeList);
-    epci_object_close(handles[1]);
+    epci_object_close(out);
+    epci_object_close(error);
     return status;
 }
 
@@ -144,23 +165,36 @@ static int program_path(const char *named, WCHAR *path)
     return EPC_OK;
 }
 
-static int start_process(const char *named, const char *role, HANDLE pipe, HANDLE job,
+/* Our own arguments, as they were written. */
+static const WCHAR *own_arguments(void)
+{
+    const WCHAR *at = GetCommandLineW();
+    bool quoted = false;
+
+    for (; *at && (quoted || (*at != L' ' && *at != L'\t')); at++)
+        quoted ^= *at == L'"';
+    return at;
+}
+
+static int start_process(const char *named, const char *role, bool again, HANDLE pipe, HANDLE job,
                          HANDLE *process)
 {
+    const WCHAR *arguments = again ? own_arguments() : L"";
     WCHAR program[PROGRAM_UNITS];
     PROCESS_INFORMATION made;
-    WCHAR *line; /* "<program>" ROLE HANDLE */
+    WCHAR *line; /* "<program>" ROLE HANDLE, and the arguments */
     size_t room;
     int status = program_path(named, program);
 
     if (status != EPC_OK)
         return status;
-    room = wcslen(program) + strlen(role) + 64;
+    room = wcslen(program) + strlen(role) + wcslen(arguments) + 64;
     line = malloc(room * sizeof *line);
     if (!line)
         return EPC_E_NOMEM;
-    swprintf(line, room, L"\"%ls\" %hs %llu", program, role, (unsigned long long)(uintptr_t)pipe);
-    status = create_suspended(program, line, pipe, &made);
+    swprintf(line, room, L"\"%ls\" %hs %llu %ls", program, role,
+             (unsigned long long)(uintptr_t)pipe, arguments);
+    status = create_suspended(program, line, pipe, again, &made);
     free(line);
     if (status != EPC_OK)
         return status;
@@ -172,7 +206,7 @@ static int start_process(const char *named, const char *role, HANDLE pipe, HANDL
     return EPC_OK;
 }
 
-int epci_child_start(const char *program, const char *role, struct epci_child *out)
+static int child_begin(const char *program, const char *role, bool again, struct epci_child *out)
 {
     HANDLE ours, theirs, process = NULL, job, event;
     int status = open_pipe(&ours, &theirs);
@@ -184,7 +218,8 @@ int epci_child_start(const char *program, const char *role, struct epci_child *o
     if (job)
         limit_job(job, 0);
     event = CreateEventW(NULL, TRUE, FALSE, NULL);
-    status = event ? start_process(program, role, theirs, job, &process) : child_last_status();
+    status =
+        event ? start_process(program, role, again, theirs, job, &process) : child_last_status();
     /* Close our copy of the child's end: while it is open, the child's death does not break the
      * pipe. */
     CloseHandle(theirs);
@@ -192,6 +227,21 @@ int epci_child_start(const char *program, const char *role, struct epci_child *o
     if (status != EPC_OK)
         epci_child_close(out);
     return status;
+}
+
+int epci_child_start(const char *program, const char *role, struct epci_child *out)
+{
+    return child_begin(program, role, false, out);
+}
+
+int epci_child_start_again(const char *role, struct epci_child *out)
+{
+    return child_begin(NULL, role, true, out);
+}
+
+void epci_child_on_wait(void (*act)(void))
+{
+    on_wait = act;
 }
 
 void epci_child_limit_memory(struct epci_child *child, uint64_t bytes)
@@ -224,6 +274,8 @@ static DWORD wait_polling(const struct epci_child *child, const HANDLE *two, ULO
         DWORD slice = left < POLL_MS ? (DWORD)left : POLL_MS;
         DWORD which = WaitForMultipleObjects(2, two, FALSE, slice);
 
+        if (on_wait)
+            on_wait();
         if (which != WAIT_TIMEOUT)
             return which;
         if (is_too_large(child))

@@ -68,17 +68,58 @@ bool epci_module_loaded(void *module)
     return epci_module_at(module) == module;
 }
 
+#define LIST_UNITS 32768u
+
+/* Append a folder to a list for SearchPath. */
+static void search_folder(WCHAR *list, const WCHAR *folder, size_t units)
+{
+    size_t used = wcslen(list);
+
+    if (units == 0 || used + units + 2 > LIST_UNITS)
+        return;
+    if (used > 0)
+        list[used++] = L';';
+    memcpy(list + used, folder, units * sizeof *list);
+    list[used + units] = 0;
+}
+
+/* Where a library that is no full path is searched for. */
+static void search_folders(WCHAR *list)
+{
+    WCHAR folder[1024];
+    const DWORD room = sizeof folder / sizeof *folder;
+    WCHAR *path = calloc(LIST_UNITS, sizeof *path), *slash;
+    DWORD units = GetModuleFileNameW(NULL, folder, room);
+
+    if (units < room && (slash = wcsrchr(folder, L'\\')) != NULL)
+        search_folder(list, folder, (size_t)(slash - folder));
+    search_folder(list, folder, GetSystemDirectoryW(folder, room));
+    search_folder(list, folder, GetWindowsDirectoryW(folder, room));
+    if (path && GetEnvironmentVariableW(L"PATH", path, LIST_UNITS) < LIST_UNITS)
+        for (const WCHAR *at = path; *at; at += wcsspn(at, L";")) {
+            size_t length = wcscspn(at, L";");
+
+            if (is_absolute(at))
+                search_folder(list, at, length);
+            at += length;
+        }
+    free(path);
+}
+
 int epci_library_find(const char *library, char *path, size_t room)
 {
     WCHAR found[1024];
-    WCHAR *name = epci_wide_copy(library);
+    WCHAR *name = epci_wide_copy(library), *list = calloc(LIST_UNITS, sizeof *list);
     DWORD units = 0;
 
-    /* As LoadLibrary searches: the current directory after the system's. */
-    SetSearchPathMode(BASE_SEARCH_PATH_ENABLE_SAFE_SEARCHMODE);
-    if (name)
-        units = SearchPathW(NULL, name, L".dll", sizeof found / sizeof *found, found, NULL);
+    if (name && list) {
+        if (!is_absolute(name))
+            search_folders(list);
+        units = SearchPathW(is_absolute(name) ? NULL : list, name, L".dll",
+                            sizeof found / sizeof *found, found, NULL);
+    }
     free(name);
+    free(list);
     if (units == 0 || units >= sizeof found / sizeof *found || !epci_narrow(found, path, room)) {
         path[0] = '\0';
         return EPC_E_NOT_FOUND;
@@ -97,24 +138,17 @@ static bool lies_in(const WCHAR *path, const WCHAR *folder)
            !wcschr(path + length + 1, L'\\');
 }
 
-bool epci_library_is_in_current(const char *path)
+bool epci_library_is_the_systems(const char *path)
 {
-    WCHAR folder[1024], *slash;
+    WCHAR folder[1024];
     WCHAR *file = epci_wide_copy(path);
     const DWORD room = sizeof folder / sizeof *folder;
-    bool chance = false;
+    bool inside = false;
 
-    if (file && GetCurrentDirectoryW(room, folder) < room)
-        chance = lies_in(file, folder);
-    if (chance && GetSystemDirectoryW(folder, room) < room)
-        chance = !lies_in(file, folder);
-    if (chance && GetWindowsDirectoryW(folder, room) < room)
-        chance = !lies_in(file, folder);
-    if (chance && GetModuleFileNameW(NULL, folder, room) < room &&
-        (slash = wcsrchr(folder, L'\\')) != NULL) {
-        *slash = 0;
-        chance = !lies_in(file, folder);
-    }
+    if (file && GetSystemDirectoryW(folder, room) < room)
+        inside = lies_in(file, folder);
+    if (file && GetWindowsDirectoryW(folder, room) < room)
+        inside = inside || lies_in(file, folder);
     free(file);
-    return chance;
+    return inside;
 }

@@ -42,15 +42,15 @@ EPC_TEST(man__the_page_has_the_commands_of_the_help_and_no_others)
     ck_assert_int_ge(epct_manpage_all_in(page(), "\n.Nm\n.Cm ", help(), "\n  epc-harness "), 3);
 }
 
-EPC_TEST(man__the_page_has_the_four_exit_codes)
+EPC_TEST(man__the_page_has_the_five_exit_codes)
 {
-    static const char *const codes[] = { "0", "1", "2", "3" };
+    static const char *const codes[] = { "0", "1", "2", "3", "4" };
     const char *status = strstr(page(), ".Sh EXIT STATUS");
     const char *listed = strstr(help(), "Exit codes: 0 ");
 
     ck_assert(status != NULL && listed != NULL);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         ck_assert(epct_manpage_has(status, "\n.It ", codes[i], 1));
-    ck_assert(epct_manpage_has(listed, "; ", "3", 1));
-    ck_assert(!epct_manpage_has(status, "\n.It ", "4", 1));
+    ck_assert(epct_manpage_has(listed, "; ", "4", 1));
+    ck_assert(!epct_manpage_has(status, "\n.It ", "5", 1));
 }

@@ -207,6 +207,27 @@ EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_judge_what_came_back)
     end();
 }
 
+/* Also a rule that replay cannot find to be kept. */
+EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
+{
+    struct epci_saved capture;
+
+    begin();
+    fill_block();
+    capture = capture_of("S");
+    strcpy(capture.capture.when, "into an unaligned buffer");
+    strcpy(capture.capture.exception_rule, "unaligned-buffer");
+    add(&capture);
+    print(false);
+    ck_assert(is_unanswered("unaligned-buffer"));
+    capture.capture.reply.fault = (struct epci_fault){ .code = 0xC0000005u, .in_call = true };
+    add(&capture);
+    ck_assert_str_eq(found(), "unaligned-buffer");
+    print(false);
+    ck_assert(!is_unanswered("unaligned-buffer"));
+    end();
+}
+
 EPC_TEST(replay__of_an_exception_finds_it)
 {
     struct epci_saved capture;

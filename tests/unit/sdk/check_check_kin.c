@@ -322,7 +322,7 @@ EPC_TEST(check__cells_overlap_is_reported_once_for_a_cell_across_many)
 {
     build();
     spoil(block_counter_at(&b, 0, 1) + COUNTER(offset), 18); /* overlaps three others */
-    ck_assert_str_eq(rules(), "cells-overlap");
+    ck_assert_str_eq(rules(), "cell-alignment cells-overlap");
 }
 
 EPC_TEST(check__base_zero_is_asked_of_values_that_are_divided_as_they_are)

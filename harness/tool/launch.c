@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * launch.c -- the launcher and the judge, and the signs that the judge gives.
+ *
+ * A judge gives a sign of life about once in a second, while it waits for the DLL's process; then
+ * one when it begins to print, and the verdict.  If it ends before the verdict, another process has
+ * ended it, and if it gives no sign of life, it was suspended.  The judge leaves control events to
+ * the launcher, which ends both.
+ */
+#include "harness/tool/launch.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+#include "harness/report/report.h"
+#include "harness/tool/commands.h"
+#include "kit/console.h"
+#include "sdk/port/child.h"
+#include "sdk/port/port.h"
+
+/* A sign of life is given so often, and is missed after so long.  Between two of them the judge
+ * looks at one answer, of 256 MiB at most. */
+#define ALIVE_100NS 10000000u
+#define MISSED_MS   60000u
+/* What a judge may take to end after its verdict. */
+#define JUDGE_END_MS 10000u
+
+enum { SIGN_ALIVE, SIGN_PRINTS, SIGN_VERDICT };
+
+struct sign {
+    uint32_t kind;
+    uint32_t code;
+};
+
+/* ---- The judge ---- */
+
+static struct epci_parent launcher;
+static struct epci_lock sign_lock; /* of what follows, and of the pipe */
+static uint64_t last_sign;
+
+static void give_sign(uint32_t kind, int code)
+{
+    const struct sign sign = { kind, (uint32_t)code };
+
+    if (launcher.pipe)
+        (void)epci_parent_send(&launcher, &sign, sizeof sign);
+}
+
+/* Called again and again while the judge waits for a child. */
+static void show_life(void)
+{
+    epci_lock_enter(&sign_lock);
+    if (epci_clock_100ns() - last_sign >= ALIVE_100NS) {
+        last_sign = epci_clock_100ns();
+        give_sign(SIGN_ALIVE, 0);
+    }
+    epci_lock_leave(&sign_lock);
+}
+
+bool val_judge_begin(const char *argument)
+{
+    if (epci_parent_open(argument, &launcher) != EPC_OK)
+        return false;
+    epci_host_shut();
+    epci_host_on_interrupt(NULL);
+    epci_child_on_wait(show_life);
+    return true;
+}
+
+bool val_is_judge(void)
+{
+    return launcher.pipe != NULL;
+}
+
+void val_judge_prints(void)
+{
+    give_sign(SIGN_PRINTS, 0);
+}
+
+void val_judge_ends(int code)
+{
+    give_sign(SIGN_VERDICT, code);
+}
+
+/* ---- The launcher ---- */
+
+static const struct val_options *launched; /* for the thread of a control event */
+static volatile bool printing;
+
+static int no_verdict(const char *why)
+{
+    char message[300];
+
+    snprintf(message, sizeof message, "no verdict: %s", why);
+    fprintf(stderr, "epc-harness: %s\n", message);
+    if (launched->json && !printing)
+        val_report_refusal_json(stdout, "check", message);
+    fflush(NULL);
+    return KIT_EXIT_BROKEN;
+}
+
+static void interrupted(void)
+{
+    epci_process_end((uint32_t)no_verdict(
+        "it was interrupted, by Ctrl+C or by a program that sent such an event"));
+}
+
+static int lost(struct epci_child *judge)
+{
+    char why[200];
+    uint32_t code;
+
+    if (epci_child_wait(judge, JUDGE_END_MS, &code) != EPC_OK)
+        return no_verdict("the process that judges has closed its pipe");
+    snprintf(why, sizeof why,
+             "the process that judges has ended before it, with exit code %" PRIu32 " (0x%" PRIX32
+             "); something has ended it",
+             code, code);
+    return no_verdict(why);
+}
+
+static int wait_for_verdict(struct epci_child *judge)
+{
+    struct sign sign = { SIGN_ALIVE, 0 };
+    uint32_t code;
+
+    while (sign.kind != SIGN_VERDICT) {
+        int status = epci_child_receive(judge, &sign, sizeof sign, MISSED_MS);
+
+        if (status == EPC_E_BUSY)
+            return no_verdict("the process that judges shows no sign of life since a minute; "
+                              "something has suspended it");
+        if (status != EPC_OK)
+            return lost(judge);
+        printing = printing || sign.kind == SIGN_PRINTS;
+    }
+    (void)epci_child_wait(judge, JUDGE_END_MS, &code);
+    return (int)sign.code;
+}
+
+int val_launch(const struct val_options *options)
+{
+    struct epci_child judge;
+    int code, status;
+
+    launched = options;
+    epci_host_shut();
+    epci_host_on_interrupt(interrupted);
+    status = epci_child_start_again(VAL_JUDGE_ROLE, &judge);
+    if (status != EPC_OK)
+        return val_broken("the process that judges cannot be started", status);
+    code = wait_for_verdict(&judge);
+    epci_child_close(&judge);
+    return code;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ends_parent.c -- Collect ends its host's parent, and that one's, with the exit code of success.
+ */
+#include "parents.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+static void end(DWORD id)
+{
+    HANDLE process = OpenProcess(PROCESS_TERMINATE, FALSE, id);
+
+    if (!process)
+        return;
+    TerminateProcess(process, 0);
+    CloseHandle(process);
+}
+
+COLLECT
+{
+    struct block block;
+
+    for_parents(end);
+    good_block(&block);
+    block.site.head.TotalByteLength -= (DWORD)sizeof block.site.instances;
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parents.h -- the processes above the one that a DLL is in, for DLLs that meddle with them.
+ */
+#pragma once
+
+#include "provider.h"
+
+#include <tlhelp32.h>
+
+static DWORD parent_of(DWORD id)
+{
+    HANDLE all = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);
+    PROCESSENTRY32 entry = { .dwSize = sizeof entry };
+    DWORD parent = 0;
+
+    for (BOOL more = Process32First(all, &entry); more; more = Process32Next(all, &entry))
+        if (entry.th32ProcessID == id)
+            parent = entry.th32ParentProcessID;
+    CloseHandle(all);
+    return parent;
+}
+
+/* Call `act` for the host's parent, which judges, and the launcher of that. */
+static void for_parents(void (*act)(DWORD id))
+{
+    DWORD judge = parent_of(GetCurrentProcessId()), launcher = parent_of(judge);
+
+    if (launcher)
+        act(launcher);
+    if (judge)
+        act(judge);
+}
