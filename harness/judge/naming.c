@@ -7,6 +7,7 @@
 #include "harness/judge/naming.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -96,4 +97,36 @@ void val_naming_check(const struct val_naming *naming, struct epci_span block,
         look_up(&scope, "object", object.head.name_index, object.head.help_index);
         check_counters(&scope, &object);
     }
+}
+
+static void explain_one(const struct val_naming *naming, struct val_findings *findings,
+                        struct val_found *found)
+{
+    const struct epci_provider_key *key = naming->key;
+    const uint32_t index = (uint32_t)found->got;
+    const bool help = found->wanted == key->first_help;
+    const uint32_t first = help ? key->first_help : key->first_counter;
+    const uint32_t last = help ? key->last_help : key->last_counter;
+    const struct epci_names *names = help ? naming->helps : naming->names;
+    char text[NAMING_NAME_ROOM], more[NAMING_NAME_ROOM + 200];
+
+    if (epci_names_find(names, index, text, sizeof text) && *text)
+        snprintf(more, sizeof more,
+                 "; in Perflib\\%s it is \"%.200s\", which is not the provider's", naming->language,
+                 text);
+    else if (index > last)
+        snprintf(more, sizeof more,
+                 "; Perflib\\%s has no text for it: if %s is added already, the symbol is %" PRIu32
+                 ", and the counter file that was installed has no text for that",
+                 naming->language, help ? "First Help" : "First Counter", index - first);
+    else
+        return;
+    val_found_append(findings, found, more);
+}
+
+void val_naming_explain(const struct val_naming *naming, struct val_findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++)
+        if (findings->list[i].rule == &epci_rules[EPCI_RULE_INDEX_OUTSIDE])
+            explain_one(naming, findings, &findings->list[i]);
 }

@@ -23,3 +23,7 @@ struct val_naming {
  * object, share. */
 void val_naming_check(const struct val_naming *naming, struct epci_span block,
                       struct val_findings *findings);
+
+/* Append to the findings of index-outside what the tables have at the index: another provider's
+ * text, or none, as if the counter file had no text for the symbol. */
+void val_naming_explain(const struct val_naming *naming, struct val_findings *findings);

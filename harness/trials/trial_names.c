@@ -53,6 +53,8 @@ bool val_trial_names(struct val_pass *pass)
         val_naming_check(&naming, block_of(pass, queries[i]), pass->about->findings);
         val_findings_settle(pass->about->findings);
     }
+    if (status == EPC_OK)
+        val_naming_explain(&naming, pass->about->findings);
     epci_names_release(&names);
     epci_names_release(&helps);
     return !pass->about->dead;

@@ -2,7 +2,7 @@
  *
  * trial_registry.c -- a pass in which the child records the DLL's calls of the registry.
  *
- * Each recorded call is judged (access.h) and becomes at most one finding per key.
+ * Each recorded call is judged (access.h); those of one line of code become one finding.
  */
 #include "harness/trials/trials.h"
 
@@ -37,61 +37,98 @@ static bool is_written(const struct epci_reply_watched *seen, const char *path)
     return false;
 }
 
-static void add_wide(struct val_pass *pass, const struct epci_access *access)
+static enum val_access_verdict registry_verdict(const struct val_pass *pass,
+                                                const struct epci_reply_watched *seen, uint32_t i)
 {
-    char rights[200];
+    enum val_access_verdict verdict = val_access_judge(&seen->list[i], pass->target->key.service);
 
-    val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WIDE,
-                     "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; ask "
-                     "for KEY_READ",
-                     access->path, val_access_rights(access->rights, rights, sizeof rights),
-                     (unsigned)access->rights);
+    return verdict == VAL_ACCESS_WIDE && is_written(seen, seen->list[i].path) ? VAL_ACCESS_FINE
+                                                                              : verdict;
 }
 
-static void add_writes(struct val_pass *pass, const struct epci_access *access)
+static bool same_line(const struct epci_access *a, const struct epci_access *b)
+{
+    return a->offset == b->offset && strcmp(a->module, b->module) == 0;
+}
+
+/* Was this reported with an earlier access of the same line of code?  Else *more is how many other
+ * keys that line is wrong about. */
+static bool is_told(const struct val_pass *pass, const struct epci_reply_watched *seen, uint32_t i,
+                    uint32_t *more)
+{
+    const enum val_access_verdict verdict = registry_verdict(pass, seen, i);
+
+    *more = 0;
+    for (uint32_t k = 0; k < seen->count; k++) {
+        if (k == i || !same_line(&seen->list[k], &seen->list[i]) ||
+            registry_verdict(pass, seen, k) != verdict)
+            continue;
+        if (k < i)
+            return true;
+        *more += !val_access_same(seen->list[k].path, seen->list[i].path);
+    }
+    return false;
+}
+
+/* "; the call ends at bad.dll+0x1397 (BadOpen+0x27), which does the same with 4 other keys" */
+static const char *place_text(const struct val_pass *pass, const struct epci_access *access,
+                              uint32_t more, char *out, size_t room)
+{
+    struct epci_fault place = { .code = 1, .offset = access->offset };
+    int used;
+
+    memcpy(place.module, access->module, sizeof place.module);
+    val_call_name(pass->about, &place);
+    used =
+        snprintf(out, room, "; the call ends at %s+0x%" PRIx64 "%s%s%s", place.module, place.offset,
+                 place.symbol[0] ? " (" : "", place.symbol, place.symbol[0] ? ")" : "");
+    if (more > 0 && used > 0 && (size_t)used < room)
+        snprintf(out + used, room - (size_t)used,
+                 ", which does the same with %" PRIu32 " other key%s", more, more == 1 ? "" : "s");
+    return out;
+}
+
+static void add_access(struct val_pass *pass, const struct epci_access *access,
+                       enum val_access_verdict verdict, const char *place)
 {
     static const char *const verbs[] = { "opens", "creates the key", "sets a value of",
                                          "deletes, or deletes from," };
-
-    val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WRITES,
-                     "the DLL %s %s: reading counters must not change the machine, "
-                     "and has no right to; leave that to the setup program or the application",
-                     verbs[access->kind], access->path);
-}
-
-static void add_foreign(struct val_pass *pass, const struct epci_access *access)
-{
     const struct epci_target *target = pass->target;
-    char service[EPCI_ACCESS_PATH] = "";
+    char text[200], service[EPCI_ACCESS_PATH] = "";
 
-    val_access_service(access->path, service, sizeof service);
-    val_findings_add(
-        pass->about->findings, VAL_HOST_REGISTRY_FOREIGN,
-        "the DLL opens %s, the key of another service than %s: let it read its own%s%s",
-        access->path, target->key.service,
-        target->scratch.path[0] ? ", or if that is its own, say --service " : "",
-        target->scratch.path[0] ? service : "");
+    if (verdict == VAL_ACCESS_WIDE)
+        val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WIDE,
+                         "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; "
+                         "ask for KEY_READ%s",
+                         access->path, val_access_rights(access->rights, text, sizeof text),
+                         (unsigned)access->rights, place);
+    else if (verdict == VAL_ACCESS_WRITES)
+        val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WRITES,
+                         "the DLL %s %s: reading counters must not change the machine, and has no "
+                         "right to; leave that to the setup program or the application%s",
+                         verbs[access->kind], access->path, place);
+    else if (verdict == VAL_ACCESS_FOREIGN) {
+        val_access_service(access->path, service, sizeof service);
+        val_findings_add(
+            pass->about->findings, VAL_HOST_REGISTRY_FOREIGN,
+            "the DLL opens %s, the key of another service than %s: let it read its own%s%s%s",
+            access->path, target->key.service,
+            target->scratch.path[0] ? ", or if that is its own, say --service " : "",
+            target->scratch.path[0] ? service : "", place);
+    }
 }
 
 static void registry_judge(struct val_pass *pass, const struct epci_reply_watched *seen)
 {
-    for (uint32_t i = 0; i < seen->count; i++) {
-        const struct epci_access *access = &seen->list[i];
+    char place[EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 128];
+    uint32_t more;
 
-        switch (val_access_judge(access, pass->target->key.service)) {
-        case VAL_ACCESS_FINE:
-            break;
-        case VAL_ACCESS_WIDE:
-            if (!is_written(seen, access->path))
-                add_wide(pass, access);
-            break;
-        case VAL_ACCESS_WRITES:
-            add_writes(pass, access);
-            break;
-        case VAL_ACCESS_FOREIGN:
-            add_foreign(pass, access);
-            break;
-        }
+    for (uint32_t i = 0; i < seen->count; i++) {
+        const enum val_access_verdict verdict = registry_verdict(pass, seen, i);
+
+        if (verdict != VAL_ACCESS_FINE && !is_told(pass, seen, i, &more))
+            add_access(pass, &seen->list[i], verdict,
+                       place_text(pass, &seen->list[i], more, place, sizeof place));
     }
 }
 

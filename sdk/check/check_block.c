@@ -27,10 +27,14 @@ static void judge_alignment(struct epci_judge *judge, struct epci_span block)
             continue;
         EPCI_TELL(epci_about(judge, 0), EPCI_RULE_ALIGNMENT, block.offset + block.left, block.left,
                   wanted,
-                  "%g bytes were returned, which is not a multiple of %u: the next provider's "
-                  "data would not be aligned; the %s of object %u, instance %u, has %u bytes",
-                  to, (uintptr_t)suspect.part, object.head.name_index,
-                  object.head.instance_count < 0 ? 0 : suspect.instance, suspect.got);
+                  object.head.instance_count < 0
+                      ? "%g bytes were returned, which is not a multiple of %u: the next "
+                        "provider's data would not be aligned; the %s of object %u has %u bytes"
+                      : "%g bytes were returned, which is not a multiple of %u: the next "
+                        "provider's data would not be aligned; the %s of object %u has %u bytes "
+                        "in instance %u",
+                  to, (uintptr_t)suspect.part, object.head.name_index, suspect.got,
+                  suspect.instance);
         return;
     }
     EPCI_TELL(epci_about(judge, 0), EPCI_RULE_ALIGNMENT, block.offset + block.left, block.left,

@@ -218,16 +218,16 @@ static bool has_wrapped(uint64_t was, uint64_t is, uint32_t size)
 static void tell_fall(const struct compared *pair, const struct counting *count, uint32_t instance,
                       uint64_t offset, const uint64_t values[2])
 {
-    const struct epci_subject about = epci_about(pair->judge, pair->newer.head.name_index);
+    const struct epci_subject about = epci_about_instance(pair->judge, &pair->newer, instance);
     const bool reset = values[1] == 0;
 
     EPCI_TELL(about, reset ? EPCI_RULE_RESET_ON_READ : EPCI_RULE_GOES_BACKWARDS, offset, values[1],
               values[0],
-              reset ? "object %o, instance %u, counter %u (definition %u): the value was %w in the "
-                      "answer before and is %g now: reading a counter must not reset it"
-                    : "object %o, instance %u, counter %u (definition %u): the value was %w in the "
-                      "answer before and is %g now: a value of this type (0x%x) can only rise",
-              instance, count->head.name_index, count->position, count->head.type);
+              reset ? "the value of counter %u (definition %u) was %w in the answer before and is "
+                      "%g now: reading a counter must not reset it"
+                    : "the value of counter %u (definition %u) was %w in the answer before and is "
+                      "%g now: a value of this type (0x%x) can only rise",
+              count->head.name_index, count->position, count->head.type);
 }
 
 /* Compare two counter blocks of the same instance. */

@@ -158,8 +158,7 @@ static void tell_spot(const struct epci_judge *judge, const struct epci_object_v
 {
     const struct epci_spot *spot = &survey->broken[rule];
     const struct epci_step *step = &spot->step;
-    const struct epci_subject about = { judge, object->head.name_index, "instance",
-                                        spot->instance };
+    const struct epci_subject about = epci_about_instance(judge, object, spot->instance);
 
     switch (rule) {
     case EPCI_RULE_NAME_BOUNDS:

@@ -57,6 +57,15 @@ static inline struct epci_subject epci_about_object(const struct epci_judge *jud
     return (struct epci_subject){ judge, object->head.name_index, "", 0 };
 }
 
+/* One of its instances, or the object if it has none. */
+static inline struct epci_subject epci_about_instance(const struct epci_judge *judge,
+                                                      const struct epci_object_view *object,
+                                                      uint32_t instance)
+{
+    return (struct epci_subject){ judge, object->head.name_index,
+                                  object->head.instance_count < 0 ? "" : "instance", instance };
+}
+
 /* Where a field of the header of an object, or of a counter definition, is in the block. */
 #define EPCI_OBJECT_FIELD(view, field)                                                             \
     ((view)->bytes.offset + offsetof(struct epci_wire_object, field))

@@ -110,6 +110,8 @@ static const struct epci_record_part access_parts[] = {
     EPCI_PART(U32, epci_access, kind, EPCI_ACCESS_DELETE),
     EPCI_PART(U32, epci_access, rights, ANY),
     EPCI_PART(U32, epci_access, error, ANY),
+    EPCI_PART(U64, epci_access, offset, 0),
+    EPCI_PART_CHARS(TEXT, epci_access, module),
     EPCI_PART_CHARS(UTF8, epci_access, path),
     EPCI_PART_LAST,
 };

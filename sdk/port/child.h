@@ -158,6 +158,10 @@ struct epci_access {
     uint32_t kind;   /* enum epci_access_kind */
     uint32_t rights; /* OPEN, CREATE: the REGSAM that was asked for */
     uint32_t error;  /* Win32 code that the first such call returned */
+    /* The instruction after the call: its module, and the offset in it.  Calls that agree in this,
+     * in kind, rights and path are one access. */
+    uint64_t offset;
+    char module[EPCI_FAULT_MODULE];
     /* Of the key, UTF-8 without control characters, cut; it begins with "HKLM\" below
      * HKEY_LOCAL_MACHINE, or below the scratch tree that replaces it. */
     char path[EPCI_ACCESS_PATH];

@@ -144,9 +144,12 @@ static int read_or_skip(const unsigned char *directory, uint32_t entry,
                         struct epci_region_owner *owner, uint32_t *again)
 {
     int status = epci_directory_look(directory, entry, owner);
+    uint32_t tries = EPCI_DIRECTORY_TRIES - 1;
 
-    for (int i = 1; status == EPC_RETRY && i<EPCI_DIRECTORY_TRIES && * again> 0; i++, --*again)
+    while (status == EPC_RETRY && tries-- != 0 && *again != 0) {
+        --*again;
         status = epci_directory_look(directory, entry, owner);
+    }
     return status;
 }
 

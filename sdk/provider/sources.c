@@ -83,7 +83,7 @@ static void list_extents(struct epci_source *source)
     uint32_t node = 0;
 
     source->removals = epci_region_removals(sections->views[0]);
-    /* A process that is small, or has not been read yet, may look again too. */
+    /* So that a first look at what was added leaves room to read again. */
     source->spare.again = EPCI_EXTENT_BYTES + look_again_bytes(sections);
     for (uint32_t i = 0; i < source->object_count; i++)
         source->parts[i] = (struct epci_part){ .first = EPCI_NO_NODE, .last = EPCI_NO_NODE };

@@ -83,16 +83,6 @@ static void describe_record(const EXCEPTION_RECORD *record, struct epci_fault *f
     }
 }
 
-/* The module's file name without its path, cut. */
-static void module_name(HMODULE module, char *name)
-{
-    char path[1024];
-
-    epci_module_path(module, path, sizeof path);
-    strncpy(name, path + epci_host_folder_bytes(path), EPCI_FAULT_MODULE - 1);
-    name[EPCI_FAULT_MODULE - 1] = '\0';
-}
-
 /* Set the module of the instruction.  Takes the loader's lock, so never in the vectored handler. */
 static void name_module(struct epci_fault *fault)
 {
@@ -103,7 +93,7 @@ static void name_module(struct epci_fault *fault)
     module = epci_module_at((const void *)(uintptr_t)fault->address);
     if (!module)
         return;
-    module_name(module, fault->module);
+    epci_module_name(module, fault->module);
     fault->offset = fault->address - (uint64_t)(uintptr_t)module;
 }
 
@@ -251,7 +241,7 @@ void epci_call_watch(void *module)
 {
     watched.base = (uint64_t)(uintptr_t)module;
     watched.bytes = epci_module_bytes(module);
-    module_name(module, watched.name);
+    epci_module_name(module, watched.name);
 }
 
 bool epci_call_restore_filter(void)

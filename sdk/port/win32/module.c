@@ -8,6 +8,7 @@
 #include <windows.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -51,6 +52,15 @@ uint64_t epci_module_bytes(void *module)
     const IMAGE_NT_HEADERS *head = (const void *)((const char *)module + dos->e_lfanew);
 
     return head->OptionalHeader.SizeOfImage;
+}
+
+void epci_module_name(HMODULE module, char *name)
+{
+    char path[1024];
+
+    epci_module_path(module, path, sizeof path);
+    strncpy(name, path + epci_host_folder_bytes(path), EPCI_FAULT_MODULE - 1);
+    name[EPCI_FAULT_MODULE - 1] = '\0';
 }
 
 bool epci_module_loaded(void *module)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * module.h -- the module of an address in this process.
+ * module.h -- the module of an address in this process, and its name.
  */
 #pragma once
 
@@ -17,3 +17,6 @@ static inline HMODULE epci_module_at(const void *address)
                        (LPCWSTR)address, &module);
     return module;
 }
+
+/* The module's file name without its path, cut to EPCI_FAULT_MODULE bytes. */
+void epci_module_name(HMODULE module, char *name);

@@ -15,6 +15,7 @@
 #include <epc/epc.h>
 
 #include "sdk/port/child.h"
+#include "sdk/port/win32/module.h"
 #include "sdk/port/win32/wide.h"
 
 /* Of ntdll.dll; no application header declares it.  3: KeyNameInformation, a length and units. */
@@ -110,13 +111,14 @@ static void narrow_path(const WCHAR *path, char *out)
 
 /* ---- Recording ---- */
 
-static void record_w(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REGSAM rights,
-                     LONG error)
+static void record_w(const void *from, enum epci_access_kind kind, HKEY key, const WCHAR *sub,
+                     REGSAM rights, LONG error)
 {
     WCHAR path[2 * WATCH_PATH_UNITS];
     struct epci_access access = { .kind = (uint32_t)kind,
                                   .rights = rights,
-                                  .error = (uint32_t)error };
+                                  .error = (uint32_t)error,
+                                  .offset = (uint64_t)(uintptr_t)from };
     size_t i, used;
 
     key_name(key, path);
@@ -127,7 +129,7 @@ static void record_w(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REG
     AcquireSRWLockExclusive(&lock);
     for (i = 0; i < recorded_count; i++)
         if (recorded[i].kind == access.kind && recorded[i].rights == access.rights &&
-            strcmp(recorded[i].path, access.path) == 0)
+            recorded[i].offset == access.offset && strcmp(recorded[i].path, access.path) == 0)
             break;
     if (i == EPCI_ACCESS_MOST)
         lost++;
@@ -136,14 +138,14 @@ static void record_w(enum epci_access_kind kind, HKEY key, const WCHAR *sub, REG
     ReleaseSRWLockExclusive(&lock);
 }
 
-static void record_a(enum epci_access_kind kind, HKEY key, const char *sub, REGSAM rights,
-                     LONG error)
+static void record_a(const void *from, enum epci_access_kind kind, HKEY key, const char *sub,
+                     REGSAM rights, LONG error)
 {
     WCHAR wide[WATCH_PATH_UNITS] = { 0 };
 
     if (sub && !MultiByteToWideChar(CP_ACP, 0, sub, -1, wide, WATCH_PATH_UNITS))
         wcscpy(wide, L"?");
-    record_w(kind, key, wide, rights, error);
+    record_w(from, kind, key, wide, rights, error);
 }
 
 /* "Creating" a key that existed is opening it. */
@@ -161,7 +163,7 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
     static LSTATUS WINAPI OURS PARAMETERS                                                          \
     {                                                                                              \
         LSTATUS error = CALL;                                                                      \
-        NOTE(KIND, key, SUB, RIGHTS, error);                                                       \
+        NOTE(__builtin_return_address(0), KIND, key, SUB, RIGHTS, error);                          \
         return error;                                                                              \
     }
 
@@ -204,7 +206,7 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
             RegCreateKeyEx##S(key, sub, reserved, class, options, rights, security, out, &what);   \
         if (disposition)                                                                           \
             *disposition = what;                                                                   \
-        NOTE(created(error, what), key, sub, rights, error);                                       \
+        NOTE(__builtin_return_address(0), created(error, what), key, sub, rights, error);          \
         return error;                                                                              \
     }                                                                                              \
     static LSTATUS WINAPI create_##S(HKEY key, const STRING *sub, PHKEY out)                       \
@@ -215,7 +217,8 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
                                                                                                    \
         if (existed)                                                                               \
             RegCloseKey(there);                                                                    \
-        NOTE(existed ? EPCI_ACCESS_OPEN : EPCI_ACCESS_CREATE, key, sub, MAXIMUM_ALLOWED, error);   \
+        NOTE(__builtin_return_address(0), existed ? EPCI_ACCESS_OPEN : EPCI_ACCESS_CREATE, key,    \
+             sub, MAXIMUM_ALLOWED, error);                                                         \
         return error;                                                                              \
     }
 
@@ -364,5 +367,14 @@ size_t epci_watch_copy(struct epci_access *out, uint32_t *lost_count)
     memcpy(out, recorded, count * sizeof *recorded);
     *lost_count = lost;
     ReleaseSRWLockExclusive(&lock);
+    /* Not in the DLL's calls: this takes the loader's lock. */
+    for (size_t i = 0; i < count; i++) {
+        HMODULE module = epci_module_at((const void *)(uintptr_t)out[i].offset);
+
+        if (!module)
+            continue;
+        epci_module_name(module, out[i].module);
+        out[i].offset -= (uint64_t)(uintptr_t)module;
+    }
     return count;
 }

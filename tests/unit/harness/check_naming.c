@@ -180,3 +180,45 @@ EPC_TEST(naming__counters_of_two_objects_may_share_a_name_and_objects_may_not)
     ck_assert_ptr_nonnull(strstr(findings.list[0].message, "the objects 230 and 240"));
     EXPECT(&findings, "name-twice");
 }
+
+/* ---- Indexes outside of the provider's range ---- */
+
+/* What is appended to the only finding of index-outside, for a counter with this name index. */
+static void expect_explained(uint32_t name_index, uint32_t help_index, const char *wanted)
+{
+    const struct epci_provider_key key = {
+        .first_counter = 230, .last_counter = 232, .first_help = 231, .last_help = 233
+    };
+    const struct epci_check_options options = { .level = 1,
+                                                .profile = EPCI_PROFILE_CURRENT,
+                                                .first_counter = 230,
+                                                .last_counter = 232,
+                                                .first_help = 231,
+                                                .last_help = 233 };
+    struct epci_names names = TABLE(NAMES), helps = TABLE(HELPS);
+    const struct val_naming naming = { &names, &helps, "009", &key };
+    struct block b = a_block();
+    const size_t counter = block_counter_at(&b, 0, 1);
+    const struct epci_rule *outside = &epci_rules[EPCI_RULE_INDEX_OUTSIDE];
+    struct val_findings findings;
+
+    block_put(&b, counter + offsetof(struct epci_wire_counter, name_index), name_index);
+    block_put(&b, counter + offsetof(struct epci_wire_counter, help_index), help_index);
+    val_findings_init(&findings);
+    epci_check_block(block_span(&b), 1, &options, val_findings_add_block, &findings);
+    val_naming_explain(&naming, &findings);
+    ck_assert_uint_eq(val_findings_count(&findings, outside), 1);
+    ck_assert_ptr_nonnull(strstr(val_findings_of(&findings, outside)->message, wanted));
+    val_findings_release(&findings);
+    epci_names_release(&names);
+    epci_names_release(&helps);
+    block_release(&b);
+}
+
+EPC_TEST(naming__an_index_outside_is_another_ones_or_that_of_a_symbol_without_text)
+{
+    expect_explained(234, 233, "symbol's number; in Perflib\\009 it is \"Hits\", which is not");
+    expect_explained(240, 233, "symbol is 10, and the counter file that was installed has no text");
+    expect_explained(232, 241, "if First Help is added already, the symbol is 10, and");
+    expect_explained(8, 233, "add First Counter to the symbol's number");
+}

@@ -356,5 +356,9 @@ EPC_TEST(check__base_zero_is_asked_of_values_that_are_divided_as_they_are)
                            block_cells_at(&b, 2, 0) +
                                block_get(&b, block_counter_at(&b, 2, 1) + COUNTER(offset)),
                            0, 1);
+            /* What has no instances has no instance 0. */
+            if (rows[i].found)
+                ck_assert_int_eq(strstr(found.kept[0].message, "object 260, instance 0: ") != NULL,
+                                 !single);
         }
 }

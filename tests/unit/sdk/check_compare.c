@@ -147,6 +147,25 @@ EPC_TEST(compare__goes_backwards_names_the_cell_and_both_values)
                4999, 5000);
 }
 
+EPC_TEST(compare__what_has_no_instances_has_no_instance_0)
+{
+    for (int single = 0; single < 2; single++) {
+        build_both();
+        for (struct block *block = &older; block; block = block == &older ? &b : NULL) {
+            block_object(block, 260, single ? BLOCK_SINGLE : BLOCK_MANY);
+            block_counter(block, 262, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
+            if (single)
+                block_cells(block, (const uint64_t[]){ block == &older ? 9 : 8 });
+            else
+                block_instance(block, "x", (const uint64_t[]){ block == &older ? 9 : 8 });
+        }
+        ck_assert_str_eq(compared(), "goes-backwards");
+        ck_assert_ptr_nonnull(strstr(found.kept[0].message,
+                                     single ? "object 260: the value of counter 262 "
+                                            : "object 260, instance 0: the value of counter 262 "));
+    }
+}
+
 EPC_TEST(compare__goes_backwards_is_said_once_per_counter)
 {
     build_both();
