@@ -15,7 +15,7 @@ extern const epc_schema webperf_schema;
 
 /* For EPC_INSTANCE_INIT(webperf). */
 extern const uint32_t webperf_cells[27];
-extern epc_sink webperf_sink[7];
+extern epc_sink webperf_sink[6];
 
 #ifdef __cplusplus
 }

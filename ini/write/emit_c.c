@@ -150,18 +150,18 @@ static void emit_object(struct kit_buffer *out, const struct ini_epc *epc,
 /* ---- Handles that are not open ---- */
 
 /* One map for all objects: each symbol's entries are those of its own object, so that a timer that
- * begins on such a handle has the right unit.  What no object counts leads past every block. */
+ * begins on such a handle has the right unit. */
 static void fill_cells(uint32_t *cells, const struct epci_layout *layout)
 {
     for (uint32_t i = 0; i < layout->map_count; i++)
-        cells[i] = layout->largest_block;
+        cells[i] = EPCI_CELL_NONE;
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         const struct epci_layout_object *object = &layout->objects[i];
 
         for (uint32_t j = 0; j < 2 * object->object->counter_count; j++) {
             uint32_t at = object->object->counters[j / 2].symbol + j % 2;
 
-            if (object->map[at] != object->block_bytes)
+            if (object->map[at] != EPCI_CELL_NONE)
                 cells[at] = object->map[at];
         }
     }
@@ -189,7 +189,7 @@ static uint32_t cells_length(const struct epci_layout *layout)
 
 static uint32_t sink_length(const struct epci_layout *layout)
 {
-    return layout->largest_block / (uint32_t)sizeof(epc_sink) + 1;
+    return layout->largest_block / (uint32_t)sizeof(epc_sink);
 }
 
 static void emit_not_open(struct kit_buffer *out, const struct ini_epc *epc)

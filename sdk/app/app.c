@@ -22,7 +22,7 @@
 /* The common sink: every symbol of any schema leads to the first cell, but it is as large as any
  * schema's. */
 #define LAST_CELLS (EPC_MAX_SYMBOL + 2)
-static epc_sink last_sink[EPCI_MAX_BLOCK / sizeof(epc_sink) + 1];
+static epc_sink last_sink[EPCI_MAX_BLOCK / sizeof(epc_sink)];
 static const uint32_t last_cells[1 + LAST_CELLS] = { LAST_CELLS };
 static epc_app last_app;
 
@@ -90,7 +90,7 @@ static epc_app *app_new(const epc_schema *schema, const epc_app_options *options
     if (!app)
         return NULL;
     epci_layout_init(&app->layout, schema, app + 1, layout_bytes);
-    app->sink = epci_alloc(app->layout.largest_block + 8);
+    app->sink = epci_alloc(app->layout.largest_block);
     if (!app->sink) {
         epci_free(app);
         return NULL;

@@ -33,7 +33,7 @@ static struct epci_checked *closed_apps; /* guarded by `closing` */
 
 /* Handles that were removed or released here count into this sink, which tells them from those that
  * failed. */
-static epc_sink removed_sink[EPCI_MAX_BLOCK / sizeof(epc_sink) + 1];
+static epc_sink removed_sink[EPCI_MAX_BLOCK / sizeof(epc_sink)];
 
 static void (*own_report)(const char *text);
 

@@ -59,13 +59,18 @@ static uint32_t number_of(const struct epci_entry *entry)
 
 unsigned char *epci_entry_slot(const struct epci_entry *entry)
 {
-    return entry->chunk->extent + EPCI_EXTENT_HEAD +
-           (size_t)number_of(entry) * extent_header(entry->chunk)->slot_bytes;
+    return entry->chunk->extent + epci_extent_head_at(number_of(entry));
+}
+
+static unsigned char *image_of(const struct epci_entry *entry)
+{
+    return entry->chunk->extent +
+           epci_extent_image_at(extent_header(entry->chunk), number_of(entry));
 }
 
 unsigned char *epci_entry_block(const struct epci_entry *entry)
 {
-    return epci_entry_slot(entry) + extent_header(entry->chunk)->block_at;
+    return image_of(entry) + extent_header(entry->chunk)->block_at;
 }
 
 uint32_t epci_entry_location(const struct epci_entry *entry)
@@ -94,11 +99,10 @@ static uint32_t hash_key(const struct epci_instance_key *key)
     return hash ^ hash >> 15;
 }
 
-/* The definition in the slot, which only this process writes. */
+/* The definition in the image, which only this process writes. */
 static const struct epci_wire_instance *definition_of(const struct epci_entry *entry)
 {
-    return (const struct epci_wire_instance *)(const void *)(epci_entry_slot(entry) +
-                                                             EPCI_SLOT_HEAD);
+    return (const struct epci_wire_instance *)(const void *)image_of(entry);
 }
 
 static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,
@@ -176,12 +180,12 @@ static int add_entry_chunk(struct epc_app *app, uint32_t object, uint32_t name_c
 {
     struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_room(name_class) };
     const struct epci_layout_object *own = &app->layout.objects[object];
-    uint32_t bytes =
-        epci_slot_bytes(epci_slot_block_at(use.name_room), own->block_bytes, own->texts);
-    uint32_t slots = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
-    struct epci_entry_chunk *chunk = epci_alloc(sizeof *chunk + slots * sizeof *chunk->entries);
+    struct epci_extent_header shape;
+    struct epci_entry_chunk *chunk;
     int status;
 
+    epci_extent_shape(&shape, &use, own->block_bytes, own->texts);
+    chunk = epci_alloc(sizeof *chunk + shape.slot_count * sizeof *chunk->entries);
     if (!chunk)
         return EPC_E_NOMEM;
     status = epci_own_sections_extent(app, &use, &chunk->place, &chunk->extent);
@@ -192,7 +196,7 @@ static int add_entry_chunk(struct epc_app *app, uint32_t object, uint32_t name_c
     chunk->app = app;
     chunk->object = object;
     chunk->name_class = name_class;
-    chunk->count = slots;
+    chunk->count = shape.slot_count;
     chunk->next = app->instances.chunks;
     app->instances.chunks = chunk;
     pool_of(app, object, name_class)->chunk = chunk;
@@ -235,17 +239,18 @@ static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *
     for (struct epci_row *row = entry->rows; row; row = row->next)
         epci_row_make(row->at, epci_entry_location(entry), row->next ? row->next->location : 0,
                       bytes);
-    epci_slot_make(epci_entry_slot(entry), &(struct epci_slot_content){
-                                               .name = entry->chunk->name_class ? key->name : NULL,
-                                               .units = key->units,
-                                               .name_room = name_room(entry->chunk->name_class),
-                                               .block_at = extent->block_at,
-                                               .block_bytes = bytes,
-                                               .unique_id = key->unique_id,
-                                               .rows = entry->rows ? entry->rows->location : 0,
-                                               .parent = key->parent,
-                                               .parent_making = key->parent_making,
-                                           });
+    epci_slot_make(epci_entry_slot(entry), image_of(entry),
+                   &(struct epci_slot_content){
+                       .name = entry->chunk->name_class ? key->name : NULL,
+                       .units = key->units,
+                       .name_room = name_room(entry->chunk->name_class),
+                       .block_at = extent->block_at,
+                       .block_bytes = bytes,
+                       .unique_id = key->unique_id,
+                       .rows = entry->rows ? entry->rows->location : 0,
+                       .parent = key->parent,
+                       .parent_making = key->parent_making,
+                   });
     epci_store_u32(&extent->live, extent->live + 1);
 }
 

@@ -14,13 +14,14 @@
 static int add_row_chunk(struct epc_app *app, uint32_t object)
 {
     const struct epci_extent_use use = { object, EPCI_EXTENT_ROWS, 0 };
-    const uint32_t bytes = epci_row_bytes(app->layout.objects[object].block_bytes);
-    const uint32_t count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / bytes;
-    struct epci_row_chunk *chunk = epci_alloc(sizeof *chunk + count * sizeof *chunk->rows);
+    struct epci_extent_header shape;
+    struct epci_row_chunk *chunk;
     struct epci_place place;
     unsigned char *extent;
     int status;
 
+    epci_extent_shape(&shape, &use, app->layout.objects[object].block_bytes, false);
+    chunk = epci_alloc(sizeof *chunk + shape.slot_count * sizeof *chunk->rows);
     if (!chunk)
         return EPC_E_NOMEM;
     status = epci_own_sections_extent(app, &use, &place, &extent);
@@ -28,21 +29,21 @@ static int add_row_chunk(struct epc_app *app, uint32_t object)
         epci_free(chunk);
         return status;
     }
-    chunk->count = count;
+    chunk->count = shape.slot_count;
     chunk->next = app->row_pool.chunks;
     app->row_pool.chunks = chunk;
-    for (place.slot = count; place.slot-- > 0;) {
+    for (place.slot = shape.slot_count; place.slot-- > 0;) {
         struct epci_row *row = &chunk->rows[place.slot];
 
         row->app = app;
         row->object = &app->layout.objects[object];
-        row->at = extent + EPCI_EXTENT_HEAD + (size_t)place.slot * bytes;
+        row->at = extent + epci_extent_image_at(&shape, place.slot);
         row->location = epci_location(place);
         row->next = app->row_pool.free[object];
         app->row_pool.free[object] = row;
     }
     /* Readers find rows by location only, and a row of zeros belongs to no slot. */
-    epci_store_u32(&((struct epci_extent_header *)(void *)extent)->used, count);
+    epci_store_u32(&((struct epci_extent_header *)(void *)extent)->used, shape.slot_count);
     return EPC_OK;
 }
 

@@ -154,7 +154,7 @@ static void make_map(const struct epci_layout_object *made, uint32_t *map, uint3
     const epc_object *object = made->object;
 
     for (uint32_t i = 0; i < map_count; i++)
-        map[i] = made->block_bytes;
+        map[i] = EPCI_CELL_NONE;
     for (uint32_t i = 0; i < object->counter_count; i++) {
         uint32_t *at = &map[object->counters[i].symbol];
         uint32_t own = number_entry(&object->counters[i], made->cells[i]);

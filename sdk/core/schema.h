@@ -68,6 +68,7 @@ struct epci_layout {
 };
 
 /* Bits of a map entry in addition to those of epc.h, for the helpers of update.c. */
+#define EPCI_CELL_NONE       0x2u     /* no cell: leads to the block's length */
 #define EPCI_CELL_100NS      0x10000u /* counts units of 100 ns, not ticks */
 #define EPCI_CELL_AVERAGE    0x20000u /* each addition counts once in the base */
 #define EPCI_CELL_TEXT       0x40000u /* a text; its size in the upper bits, in units of 8 bytes */
@@ -86,8 +87,9 @@ size_t epci_layout_bytes(const epc_schema *schema);
  *
  * A map has two entries for a symbol: the counter's cell; and its base's cell, its queue's length
  * or its text.  The entry of a counter that the application must not add to (another object's, the
- * provider's status, a text) leads to a cell of 8 bytes after the block, which no reader reads; so
- * does the first entry, because no counter has symbol 0.  Before it is the number of entries. */
+ * provider's status, a text) is EPCI_CELL_NONE, and so is the first entry, because no counter has
+ * symbol 0.  It leads to the block's length, which no reader reads: it writes its own.  Before the
+ * first entry is the number of entries. */
 int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void *memory,
                      size_t bytes);
 

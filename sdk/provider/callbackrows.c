@@ -45,12 +45,12 @@ struct epc_rows {
     uint64_t seed;               /* of keys */
     uint32_t bytes;              /* of all images */
     int status;
-    struct chunk *chunks;                  /* the newest first */
-    uint64_t sink[EPCI_MAX_BLOCK / 8 + 1]; /* any counter block, and one more cell */
+    struct chunk *chunks;              /* the newest first */
+    uint64_t sink[EPCI_MAX_BLOCK / 8]; /* any counter block */
 };
 
 _Static_assert(sizeof(struct row) + sizeof(struct epci_wire_instance) + 2 * (EPCI_NAME_UNITS + 1) +
-                       8 + EPCI_MAX_BLOCK + 8 + sizeof(struct chunk) <=
+                       8 + EPCI_MAX_BLOCK + sizeof(struct chunk) <=
                    CHUNK_BYTES,
                "every row fits into a chunk");
 
@@ -121,7 +121,7 @@ static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32
 
     if (rows->room->rows == 0 || rows->room->bytes < bytes)
         return EPC_E_NOSPACE;
-    row = take_bytes(rows, (uint32_t)sizeof *row + bytes + 8);
+    row = take_bytes(rows, (uint32_t)sizeof *row + bytes);
     *out = row ? epci_hashtable_put(&rows->table, key) : NULL;
     if (!*out)
         return EPC_E_NOMEM;

@@ -3,7 +3,7 @@
  * callbackrows.h -- the instances that a callback makes for one object, until they are written.
  *
  * A row holds the bytes of its instance in an answer: definition and name (unless the object has no
- * instances), then the counter block, and one more cell that is never read (core/schema.h).
+ * instances), then the counter block.
  * Rows do not move.  One thread at a time.
  */
 #pragma once

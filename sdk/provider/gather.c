@@ -340,7 +340,7 @@ static void visit_slots(struct epci_gathering *gathering, struct epci_cursor *cu
                            .gathered = &gathering->objects[cursor->object] };
 
     while (epci_cursor_next(cursor)) {
-        visit.name_room = cursor->extent.block_at - EPCI_SLOT_HEAD - EPCI_IMAGE_HEAD;
+        visit.name_room = cursor->extent.block_at - EPCI_IMAGE_HEAD;
         for (visit.slot = 0; visit.slot < cursor->extent.used; visit.slot++) {
             int status;
 

@@ -92,10 +92,10 @@ static void list_extents(struct epci_source *source)
 
         for (uint32_t j = 0; j < extents && node < source->node_count; j++, node++) {
             struct epci_extent_header extent;
-            const unsigned char *slots;
+            const unsigned char *at;
 
             source->nodes[node] = (struct epci_node){ i, j, EPCI_NO_NODE };
-            if (epci_region_extent(sections->views[i], j, &extent, &slots) == EPC_OK)
+            if (epci_region_extent(sections->views[i], j, &extent, &at) == EPC_OK)
                 add_extent(source, node, &extent);
         }
     }
@@ -141,7 +141,7 @@ bool epci_cursor_next(struct epci_cursor *cursor)
         cursor->next = node->next;
         /* The header is foreign data; it may have changed since the extent was listed. */
         if (epci_region_extent(sections->views[node->section], node->extent, &cursor->extent,
-                               &cursor->slots) == EPC_OK &&
+                               &cursor->at) == EPC_OK &&
             cursor->extent.object == cursor->object && cursor->extent.kind == EPCI_EXTENT_SLOTS) {
             cursor->image_bytes = epci_source_image_bytes(
                 &cursor->extent, sections->views[0]->block_bytes[cursor->object]);
@@ -167,6 +167,7 @@ int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
         .sections = &cursor->source->region->sections,
         .extent = &cursor->extent,
         .slot = epci_cursor_slot(cursor, slot),
+        .image = epci_cursor_image(cursor, slot),
         .location = epci_cursor_location(cursor, slot),
         .scratch = scratch,
         .spare = spare,

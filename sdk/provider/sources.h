@@ -53,7 +53,7 @@ void epci_sources_release(struct epci_sources *sources);
 static inline uint32_t epci_source_image_bytes(const struct epci_extent_header *extent,
                                                uint32_t block_bytes)
 {
-    return extent->block_at - EPCI_SLOT_HEAD + block_bytes;
+    return extent->block_at + block_bytes;
 }
 
 /* Iterates over the extents of one object in one process. */
@@ -63,7 +63,7 @@ struct epci_cursor {
     uint32_t node;                    /* of the current extent */
     uint32_t next;                    /* node, or EPCI_NO_NODE */
     struct epci_extent_header extent; /* a checked copy */
-    const unsigned char *slots;       /* extent.used of them, extent.slot_bytes apart */
+    const unsigned char *at;          /* of the extent; extent.used slots are in it */
     uint32_t image_bytes;             /* the part of an instance's image that a slot has */
 };
 
@@ -72,12 +72,19 @@ void epci_cursor_init(struct epci_cursor *cursor, struct epci_source *source, ui
 /* Go to the next extent; false after the last. */
 bool epci_cursor_next(struct epci_cursor *cursor);
 
-/* The location, and the address, of slot number `slot` of the current extent. */
+/* The location of slot number `slot` of the current extent, and the addresses of its header and its
+ * image. */
 uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot);
 
 static inline const unsigned char *epci_cursor_slot(const struct epci_cursor *cursor, uint32_t slot)
 {
-    return cursor->slots + (size_t)slot * cursor->extent.slot_bytes;
+    return cursor->at + epci_extent_head_at(slot);
+}
+
+static inline const unsigned char *epci_cursor_image(const struct epci_cursor *cursor,
+                                                     uint32_t slot)
+{
+    return cursor->at + epci_extent_image_at(&cursor->extent, slot);
 }
 
 /* epci_cursor_copy for a slot in state `wanted` that has rows or copies, or that changes. */
@@ -91,8 +98,8 @@ static inline int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t sl
                                    unsigned char *out, unsigned char *scratch,
                                    struct epci_slot_reading *reading)
 {
-    int status = epci_slot_copy(epci_cursor_slot(cursor, slot), EPCI_SLOT_LIVE, out,
-                                cursor->image_bytes, reading);
+    int status = epci_slot_copy(epci_cursor_slot(cursor, slot), epci_cursor_image(cursor, slot),
+                                EPCI_SLOT_LIVE, out, cursor->image_bytes, reading);
 
     if (status == EPC_END ||
         (!status && !(reading->rows | reading->copies | (reading->sequence & 1))))

@@ -58,30 +58,37 @@ uint32_t epci_name_class(uint32_t units)
 
 uint32_t epci_slot_block_at(uint32_t name_room)
 {
-    if (name_room == 0)
-        return EPCI_SLOT_HEAD;
-    return EPCI_SLOT_HEAD + (uint32_t)sizeof(struct epci_wire_instance) + name_room;
+    return name_room == 0 ? 0 : (uint32_t)sizeof(struct epci_wire_instance) + name_room;
 }
 
 uint32_t epci_slot_texts_at(uint32_t block_at, uint32_t block_bytes, uint32_t sequence)
 {
-    return block_at + block_bytes + 8 + sequence / 2 % 2 * block_bytes;
-}
-
-uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes, bool texts)
-{
-    return (uint32_t)epci_round_up(block_at + block_bytes + 8 + (texts ? 2 * block_bytes : 0),
-                                   EPCI_SLOT_ALIGN);
+    return block_at + block_bytes + sequence / 2 % 2 * block_bytes;
 }
 
 uint32_t epci_row_copy_at(uint32_t block_bytes, uint32_t copy)
 {
-    return EPCI_ROW_HEAD + block_bytes + 8 + copy * block_bytes;
+    return EPCI_ROW_HEAD + block_bytes + copy * block_bytes;
 }
 
-uint32_t epci_row_bytes(uint32_t block_bytes)
+/* Each image or row begins at a multiple of its alignment, and the headers before them end
+ * there. */
+void epci_extent_shape(struct epci_extent_header *out, const struct epci_extent_use *use,
+                       uint32_t block_bytes, bool texts)
 {
-    return (uint32_t)epci_round_up(epci_row_copy_at(block_bytes, 2), EPCI_ROW_ALIGN);
+    const bool rows = use->kind == EPCI_EXTENT_ROWS;
+    const uint32_t align = rows ? EPCI_ROW_ALIGN : EPCI_SLOT_ALIGN;
+    const uint32_t head = rows ? 0 : EPCI_SLOT_HEAD;
+    uint32_t end;
+
+    out->object = use->object;
+    out->kind = use->kind;
+    out->block_at = rows ? EPCI_ROW_HEAD : epci_slot_block_at(use->name_room);
+    end = out->block_at + block_bytes * (rows || texts ? 3 : 1);
+    out->slot_bytes = (uint32_t)epci_round_up(end, align);
+    out->slot_count =
+        (EPCI_EXTENT_BYTES - (rows ? align : EPCI_EXTENT_HEAD)) / (out->slot_bytes + head);
+    out->images_at = (uint32_t)epci_round_up(EPCI_EXTENT_HEAD + out->slot_count * head, align);
 }
 
 /* ---- Locations: 1 + section << 18 + extent << 8 + slot ---- */
@@ -187,18 +194,6 @@ void epci_region_set_wants_requests(unsigned char *region)
     epci_store_u32(&region_header(region)->wants_requests, 1);
 }
 
-/* Bytes of a slot or row; sets *block_at to where its block begins. */
-static uint32_t use_bytes(const struct epci_extent_use *use, uint32_t block_bytes, bool texts,
-                          uint32_t *block_at)
-{
-    if (use->kind == EPCI_EXTENT_ROWS) {
-        *block_at = EPCI_ROW_HEAD;
-        return epci_row_bytes(block_bytes);
-    }
-    *block_at = epci_slot_block_at(use->name_room);
-    return epci_slot_bytes(*block_at, block_bytes, texts);
-}
-
 unsigned char *epci_region_add_extent(const struct epci_pieces *region,
                                       const struct epci_layout *layout,
                                       const struct epci_extent_use *use)
@@ -206,14 +201,10 @@ unsigned char *epci_region_add_extent(const struct epci_pieces *region,
     struct epci_region_header *header = region_header(region->at[0]);
     unsigned char *at = epci_pieces_at(
         region, (size_t)epci_region_bytes(region->at[0], header->extent_count), EPCI_EXTENT_BYTES);
-    struct epci_extent_header *extent = (struct epci_extent_header *)(void *)at;
+    const struct epci_layout_object *own = &layout->objects[use->object];
 
     EPCI_INVARIANT(epci_region_is_valid(region->at[0], layout));
-    extent->object = use->object;
-    extent->kind = use->kind;
-    extent->slot_bytes = use_bytes(use, layout->objects[use->object].block_bytes,
-                                   layout->objects[use->object].texts, &extent->block_at);
-    extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
+    epci_extent_shape((struct epci_extent_header *)(void *)at, use, own->block_bytes, own->texts);
     epci_store_u32(&header->extent_count, header->extent_count + 1);
     EPCI_INVARIANT(epci_region_is_valid(region->at[0], layout));
     return at;
@@ -398,43 +389,42 @@ uint32_t epci_region_removals(const struct epci_region_view *view)
     return epci_load_u32(&view_header(view)->removals);
 }
 
-/* The reader's own size of the slots or rows of such an extent; 0 if no kind of slot has this
- * block_at. */
-static uint32_t expected_bytes(const struct epci_region_view *view,
-                               const struct epci_extent_header *extent)
+/* Are the sizes and positions those that the reader computes itself? */
+static bool extent_has_shape(const struct epci_region_view *view,
+                             const struct epci_extent_header *extent)
 {
     const bool many = (view->layout->objects[extent->object].object->flags & EPC_MANY) != 0;
-    struct epci_extent_use use = { .kind = (enum epci_extent_kind)extent->kind };
-    const bool named = many && use.kind == EPCI_EXTENT_SLOTS;
+    struct epci_extent_use use = { extent->object, (enum epci_extent_kind)extent->kind, 0 };
+    struct epci_extent_header own;
+    uint32_t i = 0;
 
-    for (uint32_t i = 0; extent->kind <= EPCI_EXTENT_ROWS && i < (named ? EPCI_NAME_CLASSES : 1);
-         i++) {
-        uint32_t block_at, bytes;
-
-        use.name_room = named ? epci_name_room(i) : 0;
-        bytes = use_bytes(&use, view->block_bytes[extent->object], view->texts[extent->object],
-                          &block_at);
-        if (block_at == extent->block_at)
-            return bytes;
+    /* The position of the block says the room for the name. */
+    if (many && extent->kind == EPCI_EXTENT_SLOTS) {
+        while (i < EPCI_NAME_CLASSES - 1 &&
+               epci_slot_block_at(epci_name_room(i)) != extent->block_at)
+            i++;
+        use.name_room = epci_name_room(i);
     }
-    return 0;
+    epci_extent_shape(&own, &use, view->block_bytes[extent->object], view->texts[extent->object]);
+    return extent->kind <= EPCI_EXTENT_ROWS && extent->slot_bytes == own.slot_bytes &&
+           extent->slot_count == own.slot_count && extent->block_at == own.block_at &&
+           extent->images_at == own.images_at;
 }
 
 static bool extent_header_is_valid(const struct epci_region_view *view,
                                    const struct epci_extent_header *extent)
 {
-    return extent->object < view->object_count && extent->slot_bytes != 0 &&
-           extent->slot_bytes == expected_bytes(view, extent) &&
-           extent->slot_count == (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes &&
+    return extent->object < view->object_count && extent_has_shape(view, extent) &&
            extent->used <= extent->slot_count;
 }
 
 int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
-                       struct epci_extent_header *out, const unsigned char **slots)
+                       struct epci_extent_header *out, const unsigned char **at)
 {
-    const unsigned char *at = epci_pieces_at(
+    const unsigned char *begin = epci_pieces_at(
         view->pieces, view->extents_offset + (size_t)extent * EPCI_EXTENT_BYTES, EPCI_EXTENT_BYTES);
-    const struct epci_extent_header *shared = (const struct epci_extent_header *)(const void *)at;
+    const struct epci_extent_header *shared =
+        (const struct epci_extent_header *)(const void *)begin;
     struct epci_extent_header copy = {
         .object = epci_load_u32(&shared->object),
         .slot_bytes = epci_load_u32(&shared->slot_bytes),
@@ -443,6 +433,7 @@ int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
         .used = epci_load_u32(&shared->used),
         .live = epci_load_u32(&shared->live),
         .kind = epci_load_u32(&shared->kind),
+        .images_at = epci_load_u32(&shared->images_at),
     };
 
     EPCI_INVARIANT(epci_region_view_is_valid(view));
@@ -451,7 +442,7 @@ int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
     if (copy.live > copy.used) /* the writer does not change the two together */
         copy.live = copy.used;
     *out = copy;
-    *slots = at + EPCI_EXTENT_HEAD;
+    *at = begin;
     return EPC_OK;
 }
 
@@ -468,11 +459,11 @@ const unsigned char *epci_sections_find(const struct epci_sections *sections, ui
                                         struct epci_extent_header *extent)
 {
     struct epci_place place = epci_place_of(location);
-    const unsigned char *slots;
+    const unsigned char *at;
 
     if (location == 0 || epci_sections_end_before(sections, location) ||
-        epci_region_extent(sections->views[place.section], place.extent, extent, &slots) ||
+        epci_region_extent(sections->views[place.section], place.extent, extent, &at) ||
         extent->object != object || extent->kind != (uint32_t)kind || place.slot >= extent->used)
         return NULL;
-    return slots + (size_t)place.slot * extent->slot_bytes;
+    return at;
 }

@@ -18,19 +18,21 @@
  *            | extent 1                16384 |  extent_count of them, grows
  *            +-------------------------------+  <= EPCI_SECTION_BYTES
  *
- * An extent holds slots of one object and one size, or rows of one object (row.h):
+ * An extent holds slots of one object and one size, or rows of one object (row.h).  A slot has a
+ * header and an image.  The headers are apart from the images, because Collect checks the headers
+ * and copies the images:
  *
  *         0: | extent header              64 |
- *        64: | slot 0            slot_bytes  |  slot_bytes a multiple of 64
+ *        64: | header of slot 0           32 |  sequence, state ... (slot.h); none for rows
+ *            | ...              slot_count   |
+ * images_at: | image of slot 0  slot_bytes   |  or row 0; both a multiple of 64, for rows of 128
  *            | ...              slot_count   |
  *
- * A slot contains exactly the bytes that Collect returns for an instance:
+ * An image contains exactly the bytes that Collect returns for an instance:
  *
- *         0: | sequence, state ...        32 |  slot.h
- *        32: | instance definition        24 |  \ missing in the only slot of an
- *        56: | name, UTF-16, NUL, zeros      |  / object without instances
+ *         0: | instance definition        24 |  \ missing in the only slot of an
+ *        24: | name, UTF-16, NUL, zeros      |  / object without instances
  *  block_at: | counter block                 |  a multiple of 8
- *            | one cell of 8 bytes           |  for updates of no counter; never read
  *            | earlier texts 0, 1            |  only if the object has texts (slot.h); each
  *            |                               |  as large as the block
  */
@@ -48,7 +50,7 @@
 #define EPCI_EXTENT_HEAD    64u
 #define EPCI_PAGE           4096u
 #define EPCI_SLOT_HEAD      32u
-#define EPCI_SLOT_ALIGN     64u /* a cache line: two instances never share one */
+#define EPCI_SLOT_ALIGN     64u /* a cache line: two images never share one */
 #define EPCI_ROW_HEAD       64u
 #define EPCI_ROW_ALIGN      128u /* processors fetch cache lines in pairs */
 #define EPCI_NAME_CLASSES   6u   /* rooms for names: 16, 32, 64, 128, 256, 512 bytes with the NUL */
@@ -96,14 +98,15 @@ struct epci_region_counter {
 };
 
 struct epci_extent_header {
-    uint32_t object; /* position in the object records */
-    uint32_t slot_bytes;
+    uint32_t object;     /* position in the object records */
+    uint32_t slot_bytes; /* from one image, or row, to the next */
     uint32_t slot_count; /* as many as have room */
-    uint32_t block_at;   /* of the counter block in a slot */
-    uint32_t used; /* slots that were ever in use, from the first on; grows; release/acquire */
-    uint32_t live; /* slots that contain an instance now: a hint for the answer's size */
-    uint32_t kind; /* enum epci_extent_kind */
-    uint32_t padding[9];
+    uint32_t block_at;   /* of the counter block in an image or a row */
+    uint32_t used;      /* slots that were ever in use, from the first on; grows; release/acquire */
+    uint32_t live;      /* slots that contain an instance now: a hint for the answer's size */
+    uint32_t kind;      /* enum epci_extent_kind */
+    uint32_t images_at; /* from the extent's start; of the images or rows */
+    uint32_t padding[8];
 };
 
 enum epci_extent_kind { EPCI_EXTENT_SLOTS = 0, EPCI_EXTENT_ROWS = 1 };
@@ -127,19 +130,39 @@ uint32_t epci_region_extents_offset(const struct epci_layout *layout);
 uint32_t epci_name_room(uint32_t name_class);
 uint32_t epci_name_class(uint32_t units);
 
-/* Where the counter block begins in a slot with this room for its name; 0: a slot without name. */
+/* Where the counter block begins in an image with this room for its name; 0: one without name. */
 uint32_t epci_slot_block_at(uint32_t name_room);
 
-/* Where a slot keeps the texts from before the change with this odd sequence, or the next one if it
- * is even.  Each text has the offset there that it has in the block. */
+/* Where an image keeps the texts from before the change with this odd sequence, or the next one if
+ * it is even.  Each text has the offset there that it has in the block. */
 uint32_t epci_slot_texts_at(uint32_t block_at, uint32_t block_bytes, uint32_t sequence);
 
-/* Bytes of a slot, a multiple of EPCI_SLOT_ALIGN. */
-uint32_t epci_slot_bytes(uint32_t block_at, uint32_t block_bytes, bool texts);
-
-/* Bytes of a row, a multiple of EPCI_ROW_ALIGN; and where its copy 0 or 1 begins. */
-uint32_t epci_row_bytes(uint32_t block_bytes);
+/* Where copy 0 or 1 begins in a row. */
 uint32_t epci_row_copy_at(uint32_t block_bytes, uint32_t copy);
+
+/* What an extent contains. */
+struct epci_extent_use {
+    uint32_t object;
+    enum epci_extent_kind kind;
+    uint32_t name_room; /* bytes in each image; 0 for images without a name, and for rows */
+};
+
+/* Set object, kind and all sizes and positions in the header of an extent for this use; the
+ * object's block has `block_bytes` bytes, and `texts` says whether it has texts. */
+void epci_extent_shape(struct epci_extent_header *out, const struct epci_extent_use *use,
+                       uint32_t block_bytes, bool texts);
+
+/* Where header number `slot` begins in an extent of slots, and where image or row number `slot`
+ * begins. */
+static inline uint32_t epci_extent_head_at(uint32_t slot)
+{
+    return EPCI_EXTENT_HEAD + slot * EPCI_SLOT_HEAD;
+}
+
+static inline uint32_t epci_extent_image_at(const struct epci_extent_header *extent, uint32_t slot)
+{
+    return extent->images_at + slot * extent->slot_bytes;
+}
 
 /* ---- Locations: the place of a slot or a row of a process, in 31 bits; 0 is none ---- */
 
@@ -182,13 +205,6 @@ uint32_t epci_region_count_removal(unsigned char *region);
 
 /* Announce that the application has an event that providers set when they are asked for data. */
 void epci_region_set_wants_requests(unsigned char *region);
-
-/* What an extent contains. */
-struct epci_extent_use {
-    uint32_t object;
-    enum epci_extent_kind kind;
-    uint32_t name_room; /* bytes in each slot; 0 for slots without a name, and for rows */
-};
 
 /* Append an extent and return where it begins.  The caller holds the process lock, has checked that
  * the section has room, and has committed the memory up to the extent's end. */
@@ -254,10 +270,11 @@ void epci_region_renew(struct epci_region_view *view, uint64_t usable);
 uint32_t epci_region_extent_count(const struct epci_region_view *view);
 uint32_t epci_region_extent_room(const struct epci_region_view *view);
 
-/* Copy and check an extent's header; *slots is where its slots begin.  `used` is at most
- * slot_count, `live` at most `used`.  EPC_OK, or EPC_E_CORRUPT: the caller skips the extent. */
+/* Copy and check an extent's header; *at is where the extent begins.  All sizes and positions are
+ * those of epci_extent_shape, `used` is at most slot_count, `live` at most `used`.  EPC_OK, or
+ * EPC_E_CORRUPT: the caller skips the extent. */
 int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
-                       struct epci_extent_header *out, const unsigned char **slots);
+                       struct epci_extent_header *out, const unsigned char **at);
 
 /* The accepted sections of one process. */
 struct epci_sections {
@@ -269,8 +286,8 @@ struct epci_sections {
  * have been added since the reader looked. */
 bool epci_sections_end_before(const struct epci_sections *sections, uint32_t location);
 
-/* The slot or row at a location, or NULL if that is not of this kind and object.  *extent is a
- * checked copy of its extent's header. */
+/* Where the extent of the slot or row at a location begins, or NULL if that is not of this kind
+ * and object.  *extent is a checked copy of the extent's header. */
 const unsigned char *epci_sections_find(const struct epci_sections *sections, uint32_t location,
                                         uint32_t object, enum epci_extent_kind kind,
                                         struct epci_extent_header *extent);

@@ -153,9 +153,10 @@ static const unsigned char *row_at(const struct epci_slot_source *source, uint32
     const unsigned char *row = epci_sections_find(source->sections, location,
                                                   source->extent->object, EPCI_EXTENT_ROWS, extent);
 
-    if (!row || epci_load_u32(&const_row_header(row)->slot) != source->location)
+    if (!row)
         return NULL;
-    return row;
+    row += epci_extent_image_at(extent, epci_place_of(location).slot);
+    return epci_load_u32(&const_row_header(row)->slot) == source->location ? row : NULL;
 }
 
 /* Detects a ring of links after a few rounds at most (Brent's algorithm): each location is compared
@@ -218,7 +219,7 @@ static bool copy_texts(const struct epci_slot_source *source, unsigned char *blo
     const uint32_t bytes = block_bytes_of(source), block_at = source->extent->block_at;
     const uint32_t before = (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD);
     const unsigned char *texts =
-        source->slot + (before & 1 ? epci_slot_texts_at(block_at, bytes, before) : block_at);
+        source->image + (before & 1 ? epci_slot_texts_at(block_at, bytes, before) : block_at);
 
     for (uint32_t i = 0; i < own->object->counter_count; i++) {
         const struct epci_cell *cell = &own->cells[i];
@@ -247,8 +248,8 @@ static int copy_once(const struct epci_slot_source *source, enum epci_slot_state
                      unsigned char *out, struct epci_slot_reading *reading, uint64_t *rows)
 {
     const uint32_t block_at = source->extent->block_at, bytes = block_bytes_of(source);
-    const unsigned char *slot = source->slot, *copies;
-    unsigned char *block = out + block_at - EPCI_SLOT_HEAD;
+    const unsigned char *slot = source->slot, *cells = source->image + block_at, *copies;
+    unsigned char *block = out + block_at;
     struct epci_extent_header extent;
     uint32_t group;
     int status = epci_slot_look(slot, wanted, reading);
@@ -257,11 +258,11 @@ static int copy_once(const struct epci_slot_source *source, enum epci_slot_state
         return status;
     if (!epci_slot_unchanged(slot, wanted, reading)) /* then `making` may be another instance's */
         return EPC_RETRY;
-    epci_words_copy(slot + EPCI_SLOT_HEAD, out, block_at - EPCI_SLOT_HEAD);
+    epci_words_copy(source->image, out, block_at);
     copies = row_at(source, reading->copies, &extent);
-    reading->doubtful = epci_group_copy(slot + block_at, copies, block, bytes, &group,
-                                        again_of(source)) != EPC_OK ||
-                        (reading->copies && !copies);
+    reading->doubtful =
+        epci_group_copy(cells, copies, block, bytes, &group, again_of(source)) != EPC_OK ||
+        (reading->copies && !copies);
     reading->doubtful |= add_rows(source, reading->rows, block, rows);
     /* The copy that an open group keeps has the texts as well. */
     if (source->sections->views[0]->texts[source->extent->object] && group % STEPS != OPEN &&
@@ -277,7 +278,7 @@ int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_sta
     struct epci_spare *spare = source->spare ? source->spare : &unlimited;
 
     for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        const uint64_t slot = source->extent->block_at + block_bytes_of(source);
+        const uint64_t slot = EPCI_SLOT_HEAD + source->extent->block_at + block_bytes_of(source);
         const uint64_t rows_left = spare->rows;
         uint64_t rows = 0;
         int status = copy_once(source, wanted, out, reading, &rows);

@@ -4,7 +4,6 @@
  *
  *          0: | next, slot, group           64 |
  *         64: | block: cells as in the slot    |  the counts of the row's thread
- *             | one cell of 8 bytes            |  for updates of no counter; never read
  *             | copy 0 of a block              |
  *             | copy 1 of a block              |
  *             +--------------------------------+  a multiple of 128: no cache line, nor pair of
@@ -103,7 +102,7 @@ struct epci_spare {
 struct epci_slot_source {
     const struct epci_sections *sections;
     const struct epci_extent_header *extent; /* of the slot, checked */
-    const unsigned char *slot;
+    const unsigned char *slot, *image;
     uint32_t location;        /* of the slot */
     unsigned char *scratch;   /* room for a block of the slot's object */
     struct epci_spare *spare; /* of its process; NULL: no limit */

@@ -86,15 +86,16 @@ static bool content_is_valid(const struct epci_slot_content *content)
 {
     const size_t definition = content->name ? sizeof(struct epci_wire_instance) : 0;
 
-    return content->block_at == sizeof(struct epci_slot_header) + definition + content->name_room &&
+    return content->block_at == definition + content->name_room &&
            (content->units == 0 || (content->units + 1) * 2 <= content->name_room) &&
            content->name_room % 8 == 0 && content->block_bytes % 8 == 0;
 }
 
-void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content)
+void epci_slot_make(unsigned char *slot, unsigned char *image,
+                    const struct epci_slot_content *content)
 {
     struct epci_wire_block block[2] = { { content->block_bytes }, { 0 } };
-    unsigned char *at = slot + sizeof(struct epci_slot_header);
+    unsigned char *at = image + content->block_at;
 
     EPCI_INVARIANT(content_is_valid(content));
     epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
@@ -115,10 +116,9 @@ void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content
         };
 
         for (size_t i = 0; i < sizeof head; i += 8)
-            store_word(at + i, (const unsigned char *)&head + i);
-        store_name(at + sizeof head, content);
+            store_word(image + i, (const unsigned char *)&head + i);
+        store_name(image + sizeof head, content);
     }
-    at = slot + content->block_at;
     store_word(at, block);
     for (uint32_t i = 8; i < content->block_bytes; i += 8)
         epci_store_u64((uint64_t *)(void *)(at + i), 0);

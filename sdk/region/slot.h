@@ -70,7 +70,7 @@ struct epci_slot_content {
     const uint16_t *name; /* NULL: the slot has no definition and no name */
     uint32_t units;       /* of the name, without NUL; 0: a definition without a name */
     uint32_t name_room;   /* bytes, as the slot's class says */
-    uint32_t block_at;    /* from the slot's start */
+    uint32_t block_at;    /* from the image's start */
     uint32_t block_bytes;
     uint32_t unique_id; /* or EPCI_NO_UNIQUE_ID */
     uint32_t rows;      /* as in the header; the caller has made them zero since epci_slot_begin */
@@ -92,8 +92,11 @@ struct epci_slot_reading {
     bool doubtful; /* the block may have a part of a group, and the next copy may have less */
 };
 
+/* In all of these `slot` is a slot's header, and `image` its image (region.h). */
+
 /* Writer: set the slot's contents and make it LIVE, with all cells 0 and no rows. */
-void epci_slot_make(unsigned char *slot, const struct epci_slot_content *content);
+void epci_slot_make(unsigned char *slot, unsigned char *image,
+                    const struct epci_slot_content *content);
 
 /* Writer: make it FREE, as removal number `removal`.  Its cells keep their values until it is made
  * again. */
@@ -190,19 +193,19 @@ static inline bool epci_slot_unchanged(const unsigned char *slot, enum epci_slot
                ((uint64_t)reading->copies << 32 | reading->rows);
 }
 
-/* Copy `bytes` bytes (a multiple of 8) after the slot's header to `out`, which needs no alignment.
+/* Copy `bytes` bytes (a multiple of 8) of the slot's image to `out`, which needs no alignment.
  * If reading->sequence is odd, texts in it may be incomplete: epci_row_slot_copy reads them.
  *
  * EPC_OK, and *reading belongs to the copy; EPC_END if the slot is not in state `wanted`; EPC_RETRY
  * if it was changed meanwhile.  Unless EPC_OK, `out` is of no use. */
-static inline int epci_slot_copy(const unsigned char *slot, enum epci_slot_state wanted,
-                                 unsigned char *out, size_t bytes,
+static inline int epci_slot_copy(const unsigned char *slot, const unsigned char *image,
+                                 enum epci_slot_state wanted, unsigned char *out, size_t bytes,
                                  struct epci_slot_reading *reading)
 {
     int status = epci_slot_look(slot, wanted, reading);
 
     if (status)
         return status;
-    epci_words_copy(slot + sizeof(struct epci_slot_header), out, bytes);
+    epci_words_copy(image, out, bytes);
     return epci_slot_unchanged(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
 }

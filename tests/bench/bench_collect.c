@@ -4,8 +4,8 @@
  * bytes.
  *
  * It has two yardsticks.  A memcpy of the answer is the least that any way of getting these bytes
- * can cost.  A memcpy slot by slot copies the same bytes from where they are: slots are not
- * adjacent, and are half as long again as the part that is copied.
+ * can cost.  A memcpy slot by slot copies the same bytes from where they are: images are at
+ * multiples of 64, and between the images of two extents are the headers of slots.
  */
 #include "bench.h"
 #include "system.h"

@@ -81,7 +81,6 @@ static epc_app *publish(const struct epci_pieces **region)
         abort();
     epc_instance_add(app, SITE, "shared", &parent);
     epc_add(parent, SITE_COUNT, 10);
-    /* The first slot of the first extent; its block follows a name of 16 bytes. */
     *region = &app->publication.region.pieces;
     epc_begin(parent); /* so that it has copies */
     epc_end(parent);

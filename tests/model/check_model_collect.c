@@ -167,7 +167,7 @@ EPC_TEST(model__collect_shows_a_group_whole_or_not_at_all)
     static const struct model_scenario scenario = {
         .name = "an application's first group",
         .setup = set_up_one,
-        .actors = { { .name = "app", .run = add_in_a_group }, READER(120) },
+        .actors = { { .name = "app", .run = add_in_a_group }, READER(128) },
         .judge = judge_one,
         .tear_down = tear_down,
     };

@@ -370,13 +370,13 @@ static const struct model_scenario first_group = { "an instance's first group",
                                                             read_pair, 120, judge_sums) };
 static const struct model_scenario two_groups = { "two groups, read twice",
                                                   SCENARIO(set_up_grouped, add_in_two_groups, NULL,
-                                                           read_pair_twice, 80, judge_sums) };
+                                                           read_pair_twice, 84, judge_sums) };
 static const struct model_scenario three_groups = {
-    "three groups", SCENARIO(set_up_grouped, add_in_three_groups, NULL, read_pair, 44, judge_sums)
+    "three groups", SCENARIO(set_up_grouped, add_in_three_groups, NULL, read_pair, 46, judge_sums)
 };
 static const struct model_scenario group_and_update = {
     "a group, and an addition outside of it, read twice",
-    SCENARIO(set_up_grouped, add_in_a_group, add_left, read_sum_twice, 80, judge_sums)
+    SCENARIO(set_up_grouped, add_in_a_group, add_left, read_sum_twice, 84, judge_sums)
 };
 static const struct model_scenario row_group = {
     "a group on a row, read twice",
@@ -384,13 +384,13 @@ static const struct model_scenario row_group = {
 };
 static const struct model_scenario group_and_leave = {
     "a group while a row goes",
-    SCENARIO(set_up_grouped_and_row, add_in_a_group, give_row_back, read_pair, 60, judge_sums)
+    SCENARIO(set_up_grouped_and_row, add_in_a_group, give_row_back, read_pair, 63, judge_sums)
 };
 static const struct model_scenario dying_group = {
     .name = "a group, in which the application may die",
     .setup = set_up_grouped,
     .actors = { { .name = "thread", .run = add_in_a_group, .may_die = true },
-                { .name = "reader", .run = read_pair, .only_reads = true, .most = 60 } },
+                { .name = "reader", .run = read_pair, .only_reads = true, .most = 62 } },
     .tear_down = tear_down,
 };
 

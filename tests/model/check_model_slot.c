@@ -14,11 +14,10 @@
 #include "sdk/core/wire.h"
 
 /* An instance: its name is one letter, repeated, and its two cells count that letter. */
-enum { HEAD = sizeof(struct epci_slot_header), ROOM = 16, BLOCK_AT = HEAD + 24 + ROOM };
-enum { BLOCK = 16, IMAGE = 24 + ROOM + BLOCK };
+enum { ROOM = 16, BLOCK_AT = 24 + ROOM, BLOCK = 16, IMAGE = BLOCK_AT + BLOCK };
 enum { NARROW = BLOCK_AT + 4, WIDE = BLOCK_AT + 8 };
 
-static unsigned char *slot;
+static unsigned char *slot, *image;
 static uint32_t makings; /* the sequence number with which b is created */
 
 static void name_slot(void)
@@ -27,9 +26,9 @@ static void name_slot(void)
     model_name(slot + 8, 8, "rows");
     model_name(slot + 16, 8, "parent");
     model_name(slot + 24, 8, "making");
-    model_name(slot + HEAD, 24, "definition");
-    model_name(slot + HEAD + 24, ROOM, "name");
-    model_name(slot + BLOCK_AT, BLOCK, "block");
+    model_name(image, 24, "definition");
+    model_name(image + 24, ROOM, "name");
+    model_name(image + BLOCK_AT, BLOCK, "block");
 }
 
 static void make(char letter, uint32_t units)
@@ -46,18 +45,19 @@ static void make(char letter, uint32_t units)
 
     for (uint32_t i = 0; i < units; i++)
         name[i] = (uint16_t)letter;
-    epci_slot_make(slot, &content);
+    epci_slot_make(slot, image, &content);
 }
 
 static void count(char letter)
 {
-    epc_cell_add(slot + NARROW, 0, (uint64_t)letter);
-    epc_cell_set(slot + WIDE, 1, (uint64_t)letter);
+    epc_cell_add(image + NARROW, 0, (uint64_t)letter);
+    epc_cell_set(image + WIDE, 1, (uint64_t)letter);
 }
 
 static void set_up_free(void)
 {
-    slot = model_shared(BLOCK_AT + BLOCK + 8);
+    slot = model_shared(sizeof(struct epci_slot_header));
+    image = model_shared(IMAGE);
     makings = 1;
     name_slot();
 }
@@ -95,7 +95,7 @@ static void clear(void)
 /* The letter of a complete copy; 0 if the slot is empty or being changed. */
 static char copy(void)
 {
-    unsigned char image[IMAGE];
+    unsigned char seen[IMAGE];
     struct epci_slot_reading reading;
     struct epci_wire_instance head;
     uint16_t name[ROOM / 2];
@@ -103,12 +103,12 @@ static char copy(void)
     uint64_t wide;
     char letter;
 
-    if (epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading))
+    if (epci_slot_copy(slot, image, EPCI_SLOT_LIVE, seen, IMAGE, &reading))
         return 0;
-    memcpy(&head, image, sizeof head);
-    memcpy(name, image + sizeof head, sizeof name);
-    memcpy(&narrow, image + NARROW - HEAD, sizeof narrow);
-    memcpy(&wide, image + WIDE - HEAD, sizeof wide);
+    memcpy(&head, seen, sizeof head);
+    memcpy(name, seen + sizeof head, sizeof name);
+    memcpy(&narrow, seen + NARROW, sizeof narrow);
+    memcpy(&wide, seen + WIDE, sizeof wide);
     letter = (char)name[0];
     units = letter == 'a' ? 5 : 7;
     model_require(letter == 'a' || letter == 'b', "a copy has no name");
@@ -137,13 +137,13 @@ static void copy_once(void)
 /* The final counts of the instance that was removed. */
 static void copy_final(void)
 {
-    unsigned char image[IMAGE];
+    unsigned char seen[IMAGE];
     struct epci_slot_reading reading;
     uint64_t wide;
 
-    if (epci_slot_copy(slot, EPCI_SLOT_FREE, image, IMAGE, &reading))
+    if (epci_slot_copy(slot, image, EPCI_SLOT_FREE, seen, IMAGE, &reading))
         return;
-    memcpy(&wide, image + WIDE - HEAD, sizeof wide);
+    memcpy(&wide, seen + WIDE, sizeof wide);
     model_require(wide == 'a' && reading.making == 1, "final counts are another instance's");
     model_require(reading.removal == REMOVAL, "a removal has no number");
 }
@@ -159,15 +159,15 @@ static void copy_twice(void)
 static void judge_b(void)
 {
     model_require(copy() == 'b', "a slot that was made is not copied");
-    model_require(slot[NARROW] == 'b' && slot[WIDE] == 'b', "an update is lost");
+    model_require(image[NARROW] == 'b' && image[WIDE] == 'b', "an update is lost");
 }
 
 static void judge_free(void)
 {
     struct epci_slot_reading reading;
-    unsigned char image[IMAGE];
+    unsigned char seen[IMAGE];
 
-    model_require(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading) == EPC_END,
+    model_require(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, seen, IMAGE, &reading) == EPC_END,
                   "a slot that was removed is not free");
 }
 

@@ -13,7 +13,7 @@
 
 enum { BLOCK = EPCI_MAX_BLOCK, WORDS = BLOCK / 8, READERS = 3 };
 
-static uint64_t memory[(EPCI_ROW_HEAD + 3 * BLOCK + 8) / 8], cells[WORDS];
+static uint64_t memory[(EPCI_ROW_HEAD + 3 * BLOCK) / 8], cells[WORDS];
 static unsigned char *const row = (unsigned char *)memory;
 static unsigned mixed, fell, seen[READERS];
 

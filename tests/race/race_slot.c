@@ -12,10 +12,11 @@
 #include "sdk/region/slot.h"
 #include "sdk/core/wire.h"
 
-enum { ROOM = 64, BLOCK_AT = 32 + 24 + ROOM, BLOCK = 64, IMAGE = 24 + ROOM + BLOCK, READERS = 3 };
+enum { ROOM = 64, BLOCK_AT = 24 + ROOM, BLOCK = 64, IMAGE = 24 + ROOM + BLOCK, READERS = 3 };
 
-static uint64_t memory[(BLOCK_AT + BLOCK + 8) / 8];
+static uint64_t memory[4], image_memory[IMAGE / 8];
 static unsigned char *const slot = (unsigned char *)memory;
+static unsigned char *const image = (unsigned char *)image_memory;
 static unsigned torn, seen[READERS];
 
 static void write_slot(void)
@@ -29,7 +30,7 @@ static void write_slot(void)
 
         for (int i = 0; i < 30; i++)
             name[i] = (uint16_t)('a' + round % 26);
-        epci_slot_make(slot, &content);
+        epci_slot_make(slot, image, &content);
         if (round % 3 == 0)
             epci_slot_clear(slot, round);
     }
@@ -38,18 +39,18 @@ static void write_slot(void)
 static void read_slot(unsigned number)
 {
     struct epci_slot_reading reading;
-    unsigned char image[IMAGE];
+    unsigned char copy[IMAGE];
 
     while (epc_threads_go_on()) {
         struct epci_wire_instance head;
         uint16_t name[ROOM / 2];
         uint32_t units;
 
-        if (epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading))
+        if (epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading))
             continue;
         epc_threads_count(&seen[number]);
-        memcpy(&head, image, sizeof head);
-        memcpy(name, image + sizeof head, sizeof name);
+        memcpy(&head, copy, sizeof head);
+        memcpy(name, copy + sizeof head, sizeof name);
         units = head.name_bytes / 2 - 1;
         for (uint32_t i = 0; i < ROOM / 2; i++)
             if (name[i] != (i < units ? 'a' + head.unique_id % 26 : 0) ||

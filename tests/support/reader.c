@@ -78,19 +78,23 @@ int epc_reader_read(struct epc_reader *reader, uint32_t object, uint32_t locatio
 {
     unsigned char image[EPCI_EXTENT_BYTES], scratch[EPCI_MAX_BLOCK];
     struct epci_extent_header extent;
-    struct epci_slot_source source = { &reader->sections, &extent, NULL, location, scratch, NULL };
+    struct epci_slot_source source = {
+        .sections = &reader->sections, .extent = &extent, .location = location, .scratch = scratch
+    };
+    const uint32_t slot = epci_place_of(location).slot;
+    const unsigned char *at =
+        epci_sections_find(&reader->sections, location, object, EPCI_EXTENT_SLOTS, &extent);
     int status;
 
-    source.slot =
-        epci_sections_find(&reader->sections, location, object, EPCI_EXTENT_SLOTS, &extent);
-    if (!source.slot)
+    if (!at)
         return EPC_E_NOT_FOUND;
+    source.slot = at + epci_extent_head_at(slot);
+    source.image = at + epci_extent_image_at(&extent, slot);
     status = epci_row_slot_copy(&source, EPCI_SLOT_LIVE, image, &seen->slot);
     if (status)
         return status;
     seen->location = location;
-    take_apart(image, extent.block_at - EPCI_SLOT_HEAD, reader->layout.objects[object].block_bytes,
-               seen);
+    take_apart(image, extent.block_at, reader->layout.objects[object].block_bytes, seen);
     return EPC_OK;
 }
 
@@ -105,9 +109,9 @@ uint32_t epc_reader_each(struct epc_reader *reader, uint32_t object,
 
         for (uint32_t j = 0; j < extents; j++) {
             struct epci_extent_header extent;
-            const unsigned char *slots;
+            const unsigned char *at;
 
-            ck_assert_int_eq(epci_region_extent(&reader->views[i], j, &extent, &slots), EPC_OK);
+            ck_assert_int_eq(epci_region_extent(&reader->views[i], j, &extent, &at), EPC_OK);
             for (uint32_t k = 0; extent.object == object && k < extent.used; k++) {
                 struct epci_place place = { i, j, k };
 

@@ -13,11 +13,11 @@
 #include "sdk/region/row.h"
 #include "sdk/core/wire.h"
 
-/* A slot or a row, and where it is. */
+/* A slot, and where it is. */
 struct valid_place {
     const struct epci_sections *sections;
     const struct epci_extent_header *extent;
-    const unsigned char *at;
+    const unsigned char *at, *image;
     uint32_t location;
 };
 
@@ -33,7 +33,10 @@ static bool is_row_of(const struct valid_place *slot, uint32_t location, uint32_
     const unsigned char *row = epci_sections_find(slot->sections, location, slot->extent->object,
                                                   EPCI_EXTENT_ROWS, &extent);
 
-    if (!row || !epci_row_is_valid(row))
+    if (!row)
+        return false;
+    row += epci_extent_image_at(&extent, epci_place_of(location).slot);
+    if (!epci_row_is_valid(row))
         return false;
     memcpy(&header, row, sizeof header);
     *next = header.next;
@@ -67,13 +70,13 @@ static bool parent_is_valid(const struct valid_place *slot, uint32_t location)
 /* The definition fits its room, and the name ends where NameLength says, with zeros after it. */
 static bool name_is_valid(const struct valid_place *slot)
 {
-    const uint32_t room = slot->extent->block_at - EPCI_SLOT_HEAD;
+    const uint32_t room = slot->extent->block_at;
     struct epci_wire_instance head;
     uint32_t units;
 
     if (room == 0)
         return true;
-    memcpy(&head, slot->at + EPCI_SLOT_HEAD, sizeof head);
+    memcpy(&head, slot->image, sizeof head);
     units = head.name_bytes / 2;
     if (head.bytes != room || head.name_offset != sizeof head || head.name_bytes % 2 != 0 ||
         units == 1 || head.name_bytes > room - sizeof head)
@@ -81,7 +84,7 @@ static bool name_is_valid(const struct valid_place *slot)
     for (uint32_t i = 0; i < (room - sizeof head) / 2; i++) {
         uint16_t unit;
 
-        memcpy(&unit, slot->at + EPCI_SLOT_HEAD + sizeof head + (size_t)i * 2, sizeof unit);
+        memcpy(&unit, slot->image + sizeof head + (size_t)i * 2, sizeof unit);
         if ((unit != 0) != (i + 1 < units))
             return false;
     }
@@ -91,16 +94,14 @@ static bool name_is_valid(const struct valid_place *slot)
 static bool slot_is_valid(const struct valid_place *slot, uint32_t *live)
 {
     struct epci_slot_reading reading;
-    uint32_t block_bytes, next;
+    uint32_t next;
 
     if (!epci_slot_is_valid(slot->at))
         return false;
     if (epci_slot_look(slot->at, EPCI_SLOT_LIVE, &reading) == EPC_END)
         return true;
     ++*live;
-    memcpy(&block_bytes, slot->at + slot->extent->block_at, sizeof block_bytes);
-    return block_bytes == layout_of(slot)->objects[slot->extent->object].block_bytes &&
-           name_is_valid(slot) && parent_is_valid(slot, reading.parent) &&
+    return name_is_valid(slot) && parent_is_valid(slot, reading.parent) &&
            rows_are_valid(slot, reading.rows) &&
            (reading.copies == 0 || is_row_of(slot, reading.copies, &next));
 }
@@ -113,10 +114,13 @@ static bool extent_is_valid(const struct epci_sections *sections, struct epci_pl
 
     if (epci_region_extent(sections->views[place.section], place.extent, &extent, &at))
         return false;
-    for (; place.slot < extent.used; place.slot++, at += extent.slot_bytes) {
-        const struct valid_place here = { sections, &extent, at, epci_location(place) };
+    for (; place.slot < extent.used; place.slot++) {
+        const unsigned char *image = at + epci_extent_image_at(&extent, place.slot);
+        const struct valid_place here = { sections, &extent, at + epci_extent_head_at(place.slot),
+                                          image, epci_location(place) };
 
-        if (extent.kind == EPCI_EXTENT_ROWS ? !epci_row_is_valid(at) : !slot_is_valid(&here, &live))
+        if (extent.kind == EPCI_EXTENT_ROWS ? !epci_row_is_valid(image)
+                                            : !slot_is_valid(&here, &live))
             return false;
     }
     return extent.kind == EPCI_EXTENT_ROWS || live == extent.live;

@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sdk/app/instances.h"
 #include "sdk/region/directory.h"
-#include "sdk/region/slot.h"
 #include "sdk/core/walk.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
@@ -59,7 +59,7 @@ EPC_ROLE(change)
     epc_instance_add(app, SAMPLE_SITE, argv[0], &instance);
     epc_instance_add(app, SAMPLE_SITE, "b", &other);
     epc_add(instance, SAMPLE_SITE_REQUESTS, 7);
-    epci_slot_begin(instance.block - epci_slot_block_at(16));
+    epci_slot_begin(epci_entry_slot(instance.owner));
     printf("%s\n", epc_status_name(status));
     fflush(stdout);
     Sleep(60000);

@@ -224,7 +224,7 @@ typedef struct epc_instance {
     }
 #define EPC_ROW_INIT(name) EPC_INSTANCE_INIT(name)
 
-/* Memory of a sink; a schema's is as large as its largest counter block, and one more cell. */
+/* Memory of a sink; a schema's is as large as its largest counter block. */
 typedef union epc_sink {
     unsigned char bytes[8];
     uint64_t word;

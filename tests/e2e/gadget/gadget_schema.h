@@ -15,7 +15,7 @@ extern const epc_schema gadget_schema;
 
 /* For EPC_INSTANCE_INIT(gadget). */
 extern const uint32_t gadget_cells[19];
-extern epc_sink gadget_sink[5];
+extern epc_sink gadget_sink[4];
 
 #ifdef __cplusplus
 }

@@ -404,3 +404,71 @@ EPC_TEST(app__the_name_of_the_total_is_the_providers)
     ck_assert(is_shown(DISK_AT, "_Total"));
     epc_app_close(app);
 }
+
+/* ---- Places of cells: docs/shared-region.md, Cells ---- */
+
+enum { MANY = 40 };
+
+static struct epci_layout apart; /* of the schema, made without any application */
+
+/* Count through the handle, and find that at the schema's offset from its block. */
+static void assert_cells(epc_instance handle, uint32_t object, bool is_row)
+{
+    const struct epci_layout_object *own = &apart.objects[object];
+
+    ck_assert_uint_eq((uintptr_t)handle.block % 8, 0);
+    for (uint32_t i = 0; i < own->object->counter_count; i++) {
+        const epc_row row = { handle.block, handle.cells, handle.owner };
+        const uint32_t symbol = own->object->counters[i].symbol;
+        uint64_t value = 0;
+
+        if (own->object->counters[i].type == EPC_PERF_COUNTER_TEXT)
+            continue;
+        ck_assert_uint_eq((uintptr_t)(handle.block + own->cells[i].offset) % own->cells[i].size, 0);
+        if (is_row)
+            epc_row_add(row, symbol, 7 + i);
+        else
+            epc_set(handle, symbol, 7 + i);
+        memcpy(&value, handle.block + own->cells[i].offset, own->cells[i].size);
+        ck_assert_uint_eq(value, 7 + i);
+    }
+}
+
+/* Whether some cache line has bytes of both blocks. */
+static bool share_a_line(const unsigned char *a, const unsigned char *b, uint32_t bytes)
+{
+    return (uintptr_t)a / 64 <= ((uintptr_t)b + bytes - 1) / 64 &&
+           (uintptr_t)b / 64 <= ((uintptr_t)a + bytes - 1) / 64;
+}
+
+/* Names of 1 to 200 letters, so that the slots are in extents of all classes. */
+static void add_named(uint32_t object, epc_instance made[MANY])
+{
+    const struct epci_layout_object *own = &apart.objects[object];
+    char name[256] = { 0 };
+
+    for (int i = 0; i < MANY; i++) {
+        memset(name, 'a' + i % 26, (size_t)(1 + i * 5));
+        ck_assert_int_eq(epc_instance_add(app, own->object->symbol, name, &made[i]), EPC_OK);
+        assert_cells(made[i], object, false);
+        for (int j = 0; j < i; j++)
+            ck_assert(!share_a_line(made[i].block, made[j].block, own->block_bytes));
+    }
+}
+
+EPC_TEST_LOOP(app__places_of_cells_follow_from_the_schema_alone, 3)
+{
+    static const uint32_t objects[] = { SITE_AT, DISK_AT, LINE_AT };
+    static uint64_t memory[1024];
+    epc_instance made[MANY], server;
+    epc_row row;
+
+    ck_assert_int_eq(epci_layout_init(&apart, &app_schema, memory, sizeof memory), EPC_OK);
+    open_app(0);
+    add_named(objects[_i], made);
+    ck_assert_int_eq(epc_instance_own(made[1], &row), EPC_OK);
+    assert_cells((epc_instance){ row.block, row.cells, row.owner }, objects[_i], true);
+    ck_assert_int_eq(epc_instance_add(app, APP_SERVER, NULL, &server), EPC_OK);
+    assert_cells(server, SERVER_AT, false);
+    epc_app_close(app);
+}

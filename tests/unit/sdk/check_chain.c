@@ -41,13 +41,12 @@ static void make_older(struct forged *section)
     record->block_bytes = content.block_bytes;
     ck_assert_int_eq(epci_shm_commit(&section->region, (size_t)epci_region_bytes(base, 1)), EPC_OK);
     extent = (struct epci_extent_header *)(void *)(base + header->extents_offset);
-    extent->block_at = content.block_at;
-    extent->slot_bytes = epci_slot_bytes(content.block_at, content.block_bytes, false);
-    extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
+    epci_extent_shape(extent, &(struct epci_extent_use){ WIDE, EPCI_EXTENT_SLOTS, 16 },
+                      content.block_bytes, false);
     extent->used = extent->live = extent->slot_count;
     for (uint32_t i = 0; i < extent->used; i++)
-        epci_slot_make((unsigned char *)extent + EPCI_EXTENT_HEAD + (size_t)i * extent->slot_bytes,
-                       &content);
+        epci_slot_make((unsigned char *)extent + epci_extent_head_at(i),
+                       (unsigned char *)extent + epci_extent_image_at(extent, i), &content);
     header->extent_count = 1;
 }
 

@@ -6,6 +6,8 @@
 
 #include "collecting.h"
 
+#include "sdk/app/instances.h"
+
 enum {
     PROCESS = 0,
     PROCESS_N = 2,
@@ -227,7 +229,6 @@ EPC_TEST(child__counts_of_a_closed_process_stay_with_its_parents_name)
 /* The provider does not know the parent's row yet. */
 EPC_TEST(child__of_a_parent_with_an_unknown_row_is_counted_once)
 {
-    const uint32_t block_at = epci_slot_block_at(16);
     epc_instance mine, theirs;
     struct epci_instance_view at;
 
@@ -238,10 +239,11 @@ EPC_TEST(child__of_a_parent_with_an_unknown_row_is_counted_once)
     add_to(other, THREAD, &theirs, "0", 10);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
-    epci_slot_set_rows(mine.block - block_at, epci_location((struct epci_place){ 1, 0, 0 }), 0);
+    epci_slot_set_rows(epci_entry_slot(mine.owner), epci_location((struct epci_place){ 1, 0, 0 }),
+                       0);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
-    epci_slot_set_rows(mine.block - block_at, 0, 0);
+    epci_slot_set_rows(epci_entry_slot(mine.owner), 0, 0);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(counting(THREAD, 110, &at), 0);
     close_all();
@@ -258,8 +260,8 @@ EPC_TEST(child__does_not_get_a_parent_of_another_object)
     a = add(PROCESS, NULL, "a", 1);
     t = add(THREAD, &a, "t", 2);
     f = add(FIBER, &t, "f", 3);
-    slot = (struct epci_slot_header *)(void *)(f.block - epci_slot_block_at(16));
-    slot->parent = ((struct epci_slot_header *)(void *)(t.block - epci_slot_block_at(16)))->parent;
+    slot = (struct epci_slot_header *)(void *)(epci_entry_slot(f.owner));
+    slot->parent = ((struct epci_slot_header *)(void *)(epci_entry_slot(t.owner)))->parent;
     collecting_ask(&c, "2000 2010 2020");
     ck_assert_int_lt(counting(FIBER, 3, &at), 0);
     close_all();

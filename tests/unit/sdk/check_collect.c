@@ -6,6 +6,8 @@
 #include "collecting.h"
 #include "sample_schema.h"
 
+#include "sdk/app/instances.h"
+
 #include <string.h>
 
 #include "sdk/core/types.h"
@@ -314,6 +316,7 @@ EPC_TEST(collect__a_child_brings_its_parent)
 
 EPC_TEST(collect__a_region_with_a_wrong_instance_count_takes_no_other_objects_room)
 {
+    struct epci_entry *entry;
     epc_instance one;
     size_t exact;
 
@@ -328,8 +331,9 @@ EPC_TEST(collect__a_region_with_a_wrong_instance_count_takes_no_other_objects_ro
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 5);
     exact = c.bytes;
-    /* The extent's header precedes its first slot; all instances have the same size, 64 here. */
-    ((struct epci_extent_header *)(void *)(one.block - 72 - 4 * 128 - EPCI_EXTENT_HEAD))->live = 2;
+    /* All instances have the same size in an answer, 64 here. */
+    entry = one.owner;
+    ((struct epci_extent_header *)(void *)entry->chunk->extent)->live = 2;
     ck_assert_int_eq(collecting_ask_in(&c, "Global", exact - 2 * 64), EPC_OK);
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 3);
     ck_assert_int_eq(object(SAMPLE_SERVER).head.instance_count, EPCI_NO_INSTANCES);
@@ -458,7 +462,7 @@ EPC_TEST(collect__shows_a_slot_whose_writer_stopped_inside_a_text)
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
-    *(uint32_t *)(void *)(a.block - 72) |= 1; /* sequence: head 32, definition 24, name 16 */
+    *(uint32_t *)(void *)epci_entry_slot(a.owner) |= 1; /* sequence */
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 2);
     close_both();
@@ -471,7 +475,7 @@ EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_in_making_it)
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
-    *(uint64_t *)(void *)(a.block - 72) = 1; /* state FREE */
+    *(uint64_t *)(void *)epci_entry_slot(a.owner) = 1; /* state FREE */
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 1);
     close_both();
@@ -486,8 +490,9 @@ EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     epc_set(b, SAMPLE_SITE_REQUESTS, 42);
-    for (int i = 0; i < 128; i++) {
-        unsigned char *at = a.block - 72 + i, before = *at;
+    for (int i = 0; i < 32 + 64; i++) { /* its header, then its image up to the block's end */
+        unsigned char *at = i < 32 ? epci_entry_slot(a.owner) + i : a.block - 40 + (i - 32);
+        unsigned char before = *at;
         int count;
 
         *at = 0xFF;
@@ -498,5 +503,33 @@ EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
         ck_assert_uint_eq(collecting_value(&site, count - 1, SAMPLE_SITE_REQUESTS), 42);
         *at = before;
     }
+    close_both();
+}
+
+/* Such updates go to the block's length, which is not read: neither when a slot is only copied, nor
+ * when it has rows and copies of groups. */
+EPC_TEST(collect__updates_of_no_counter_show_nothing)
+{
+    struct epci_object_view site;
+    epc_instance a, b;
+    epc_row row;
+
+    open_both();
+    epc_instance_add(app, SAMPLE_SITE, "a", &a);
+    epc_instance_add(app, SAMPLE_SITE, "b", &b);
+    epc_add(a, SAMPLE_SERVER_UPTIME, -1);
+    epc_set(b, SAMPLE_SITE, 1 << 30);
+    ck_assert_int_eq(epc_instance_own(b, &row), EPC_OK);
+    epc_row_add(row, SAMPLE_SERVER_UPTIME, 12345);
+    epc_begin(b);
+    epc_add(b, SAMPLE_SERVER_UPTIME, 1);
+    collecting_ask(&c, "Global");
+    site = object(SAMPLE_SITE);
+    ck_assert_int_eq(site.head.instance_count, 2);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_uint_eq(collecting_value(&site, i, SAMPLE_SITE_REQUESTS), 0);
+        ck_assert_uint_eq(collecting_value(&site, i, SAMPLE_SITE_ACTIVE), 0);
+    }
+    epc_end(b);
     close_both();
 }

@@ -293,14 +293,16 @@ static uint32_t count_lines(void)
 
 EPC_TEST(queue__without_room_for_its_copies_there_is_no_instance)
 {
+    struct epci_extent_header shape;
     epc_instance line;
     uint32_t rows, made = 1;
 
     open_app(APP_LINE, 16);
     use_up();
     /* There are one extent of slots and one of rows, which are larger. */
-    rows = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) /
-           epci_row_bytes(app->layout.objects[LINE_AT].block_bytes);
+    epci_extent_shape(&shape, &(struct epci_extent_use){ LINE_AT, EPCI_EXTENT_ROWS, 0 },
+                      app->layout.objects[LINE_AT].block_bytes, false);
+    rows = shape.slot_count;
     for (int status = EPC_OK; status == EPC_OK;) {
         char name[16];
 

@@ -86,7 +86,7 @@ EPC_TEST(handles__that_were_never_opened_have_the_units_of_their_counters)
 /* Write all that may be written through a handle with the schema's largest block. */
 static void fill(epc_instance handle, const epc_app *app)
 {
-    memset(handle.block, 0x55, app->layout.largest_block + 8);
+    memset(handle.block, 0x55, app->layout.largest_block);
 }
 
 EPC_TEST(handles__every_sink_has_room_for_the_largest_block)

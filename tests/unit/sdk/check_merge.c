@@ -312,7 +312,7 @@ EPC_TEST(merge__a_slot_whose_process_stopped_inside_a_text_is_read)
     open_all();
     one = add(0, WORK, "a");
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
-    epci_slot_begin(one.block - epci_slot_block_at(16));
+    epci_slot_begin(epci_entry_slot(one.owner));
     epc_add(one, WORK_DONE, 100);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 110);
     close_all();
@@ -328,10 +328,10 @@ EPC_TEST(merge__a_slot_with_a_row_in_an_unknown_section_is_read)
     one = add(0, WORK, "a");
     epc_add(one, WORK_DONE, 100);
     epc_add(add(1, WORK, "a"), WORK_DONE, 10);
-    epci_slot_set_rows(one.block - epci_slot_block_at(16), unknown, unknown);
+    epci_slot_set_rows(epci_entry_slot(one.owner), unknown, unknown);
     epc_add(one, WORK_DONE, 1);
     ck_assert_uint_eq(shown(WORK, "a", WORK_DONE), 111);
-    epci_slot_set_rows(one.block - epci_slot_block_at(16), 0, 0);
+    epci_slot_set_rows(epci_entry_slot(one.owner), 0, 0);
     close_all();
 }
 

@@ -378,7 +378,7 @@ EPC_TEST(pieces__a_group_is_whole_whose_copies_are_in_a_new_piece)
     ck_assert(epci_cursor_next(&cursor));
     ck_assert_int_eq(epci_cursor_copy(&cursor, 0, image, scratch, &reading), EPC_OK);
     ck_assert_uint_gt(c.collector->regions.first->mapped[0]->shm.pieces.count, 1);
-    memcpy(&value, image + cursor.extent.block_at - EPCI_SLOT_HEAD + 8, sizeof value);
+    memcpy(&value, image + cursor.extent.block_at + 8, sizeof value);
     ck_assert_uint_eq(value, 0);
     ck_assert(!reading.doubtful);
     epc_end(one);

@@ -117,12 +117,12 @@ EPC_TEST(region__every_damaged_header_byte_is_harmless)
         fresh(&sample_schema);
         region[i] ^= 0xFF;
         if (accept() == EPC_OK) { /* fingerprint, requests, next, padding, or extent_count */
-            const unsigned char *slots;
+            const unsigned char *at;
             struct epci_extent_header copy;
 
             ck_assert_uint_le(epci_region_extent_count(&view), EXTENTS);
             for (uint32_t j = 0; j < epci_region_extent_count(&view); j++)
-                epci_region_extent(&view, j, &copy, &slots);
+                epci_region_extent(&view, j, &copy, &at);
         }
     }
 }
@@ -138,40 +138,50 @@ EPC_TEST(region__more_extents_than_there_is_room_are_not_looked_at)
 EPC_TEST(extent__is_read_back)
 {
     struct epci_extent_header copy;
-    const unsigned char *slots;
+    const unsigned char *at;
 
     fresh(&sample_schema);
     accept();
-    ck_assert_int_eq(epci_region_extent(&view, 0, &copy, &slots), EPC_OK);
-    ck_assert_ptr_eq(slots, region + 4096 + EPCI_EXTENT_HEAD);
-    ck_assert_uint_eq(copy.block_at, 32 + 24 + 16);
-    ck_assert_uint_eq(copy.slot_bytes % EPCI_SLOT_ALIGN, 0);
-    ck_assert_uint_le(copy.slot_bytes * copy.slot_count + EPCI_EXTENT_HEAD, EPCI_EXTENT_BYTES);
+    ck_assert_int_eq(epci_region_extent(&view, 0, &copy, &at), EPC_OK);
+    ck_assert_ptr_eq(at, region + 4096);
+    ck_assert_uint_eq(copy.block_at, 24 + 16);
+    ck_assert_mem_eq(&copy, at, sizeof copy);
 }
 
-EPC_TEST_LOOP(extent__with_a_wrong_number_is_skipped, 5)
+/* Only another number of used slots can be right, if it is not more than there are. */
+static bool copy_is_allowed(int field, uint32_t more)
 {
+    return field == 6 && more > INT32_MAX && extent()->used <= extent()->slot_count;
+}
+
+/* Other positions and sizes, also such that overlap or leave a gap; larger and smaller ones. */
+EPC_TEST_LOOP(extent__with_a_wrong_number_is_skipped, 7 * 8)
+{
+    static const uint32_t wrong[] = { 1, -1u, 8, -8u, 64, -64u, 1000, 1u << 31 };
     struct epci_extent_header copy;
-    const unsigned char *slots;
-    uint32_t *fields[] = { &extent()->object, &extent()->slot_bytes, &extent()->slot_count,
-                           &extent()->block_at, &extent()->used };
+    const unsigned char *at;
+    uint32_t *fields[] = { &extent()->object,   &extent()->slot_bytes, &extent()->slot_count,
+                           &extent()->block_at, &extent()->images_at,  &extent()->kind,
+                           &extent()->used };
 
     fresh(&sample_schema);
     accept();
-    *fields[_i] += 1000;
-    ck_assert_int_eq(epci_region_extent(&view, 0, &copy, &slots), EPC_E_CORRUPT);
+    extent()->used = extent()->slot_count;
+    *fields[_i / 8] += wrong[_i % 8];
+    ck_assert_int_eq(epci_region_extent(&view, 0, &copy, &at),
+                     copy_is_allowed(_i / 8, wrong[_i % 8]) ? EPC_OK : EPC_E_CORRUPT);
 }
 
 EPC_TEST(extent__with_too_many_live_slots_has_at_most_the_used)
 {
     struct epci_extent_header copy;
-    const unsigned char *slots;
+    const unsigned char *at;
 
     fresh(&sample_schema);
     accept();
     extent()->used = 3;
     extent()->live = 4000000;
-    ck_assert_int_eq(epci_region_extent(&view, 0, &copy, &slots), EPC_OK);
+    ck_assert_int_eq(epci_region_extent(&view, 0, &copy, &at), EPC_OK);
     ck_assert_uint_eq(copy.live, 3);
 }
 
@@ -186,10 +196,55 @@ EPC_TEST(names__have_a_class_with_room_for_them)
     }
 }
 
-EPC_TEST(slots__of_the_largest_object_fit_an_extent)
-{
-    uint32_t block_at = epci_slot_block_at(epci_name_room(EPCI_NAME_CLASSES - 1));
+/* ---- Shapes: what an extent of any use looks like ---- */
 
-    ck_assert_uint_le(epci_slot_bytes(block_at, EPCI_MAX_BLOCK, true),
-                      EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD);
+/* Everything begins after what is before it and ends before the extent does, and one more would not
+ * fit.  No cache line has two images, or an image and a header; no pair of lines has two rows. */
+static void assert_shape(const struct epci_extent_use *use, uint32_t block_bytes, bool texts)
+{
+    const bool is_rows = use->kind == EPCI_EXTENT_ROWS;
+    const uint32_t line = is_rows ? 128 : 64;
+    struct epci_extent_header shape = { 0 };
+    uint32_t heads_end, last, needs;
+
+    epci_extent_shape(&shape, use, block_bytes, texts);
+    needs = is_rows ? epci_row_copy_at(block_bytes, 2)
+            : texts ? epci_slot_texts_at(shape.block_at, block_bytes, 2) + block_bytes
+                    : shape.block_at + block_bytes;
+    heads_end = is_rows ? EPCI_EXTENT_HEAD : epci_extent_head_at(shape.slot_count);
+    last = epci_extent_image_at(&shape, shape.slot_count);
+    ck_assert_uint_ge(shape.slot_count, 1);
+    ck_assert_uint_le(shape.slot_count, 256);
+    ck_assert_uint_le(heads_end, shape.images_at);
+    ck_assert_uint_lt(shape.images_at - heads_end, line);
+    ck_assert_uint_le(needs, shape.slot_bytes);
+    ck_assert_uint_lt(shape.slot_bytes - needs, line);
+    ck_assert_uint_eq(shape.images_at % line, 0);
+    ck_assert_uint_eq(shape.slot_bytes % line, 0);
+    ck_assert_uint_eq(shape.block_at % 8, 0);
+    ck_assert_uint_le(last, EPCI_EXTENT_BYTES);
+    ck_assert_uint_gt(last + shape.slot_bytes + (is_rows ? 0 : EPCI_SLOT_HEAD), EPCI_EXTENT_BYTES);
+}
+
+EPC_TEST(extent__of_any_use_has_no_line_with_two_instances)
+{
+    for (uint32_t bytes = 8; bytes <= EPCI_MAX_BLOCK; bytes += 8) {
+        assert_shape(&(struct epci_extent_use){ 0, EPCI_EXTENT_ROWS, 0 }, bytes, false);
+        for (uint32_t i = 0; i <= EPCI_NAME_CLASSES; i++) {
+            struct epci_extent_use use = { 0, EPCI_EXTENT_SLOTS, i ? epci_name_room(i - 1) : 0 };
+
+            assert_shape(&use, bytes, false);
+            assert_shape(&use, bytes, true);
+        }
+    }
+}
+
+EPC_TEST(extent__of_images_of_128_bytes_has_102)
+{
+    struct epci_extent_header shape;
+
+    epci_extent_shape(&shape, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 }, 88, false);
+    ck_assert_uint_eq(shape.slot_bytes, 128);
+    ck_assert_uint_eq(shape.slot_count, 102);
+    ck_assert_uint_eq(epci_extent_image_at(&shape, 102), EPCI_EXTENT_BYTES);
 }

@@ -22,7 +22,7 @@ static struct epci_layout layout;
 static struct epci_region_view view;
 static struct epci_sections sections;
 static struct epci_extent_header slots, rows;
-static unsigned char *slot, *first_row;
+static unsigned char *slot, *image, *row_extent;
 static uint32_t block_bytes;
 
 static const uint32_t slot_at =
@@ -34,7 +34,7 @@ static uint32_t row_at(uint32_t row)
 
 static struct epci_extent_header *slot_extent(void)
 {
-    return (struct epci_extent_header *)(void *)(slot - EPCI_EXTENT_HEAD);
+    return (struct epci_extent_header *)(void *)(region + EPCI_PAGE);
 }
 
 static void fresh(void)
@@ -51,29 +51,31 @@ static void fresh(void)
     epci_region_add_extent(&pieces, &layout, &(struct epci_extent_use){ 0, EPCI_EXTENT_SLOTS, 16 });
     epci_region_add_extent(&pieces, &layout, &(struct epci_extent_use){ 0, EPCI_EXTENT_ROWS, 0 });
     epci_region_set_state(region, EPCI_REGION_LIVE);
-    slot = region + EPCI_PAGE + EPCI_EXTENT_HEAD;
-    first_row = slot + EPCI_EXTENT_BYTES;
+    slot = region + EPCI_PAGE + epci_extent_head_at(0);
+    row_extent = region + EPCI_PAGE + EPCI_EXTENT_BYTES;
     slot_extent()->used = 1;
     slot_extent()->live = 1;
-    ((struct epci_extent_header *)(void *)(first_row - EPCI_EXTENT_HEAD))->used = 3;
+    ((struct epci_extent_header *)(void *)row_extent)->used = 3;
     ck_assert_int_eq(epci_region_accept(&pieces, sizeof memory, &owner, &layout, &view), EPC_OK);
     sections = (struct epci_sections){ { &view }, 1 };
     ck_assert_int_eq(epci_region_extent(&view, 0, &slots, &at), EPC_OK);
     ck_assert_int_eq(epci_region_extent(&view, 1, &rows, &at), EPC_OK);
-    epci_slot_make(slot, &(struct epci_slot_content){ name, 1, 16, slots.block_at, block_bytes,
-                                                      EPCI_NO_UNIQUE_ID, 0, 0, 0 });
+    image = region + EPCI_PAGE + epci_extent_image_at(&slots, 0);
+    epci_slot_make(slot, image,
+                   &(struct epci_slot_content){ name, 1, 16, slots.block_at, block_bytes,
+                                                EPCI_NO_UNIQUE_ID, 0, 0, 0 });
     ck_assert(sections_are_valid(&sections));
 }
 
 static unsigned char *row(uint32_t number)
 {
-    return first_row + (size_t)number * rows.slot_bytes;
+    return row_extent + epci_extent_image_at(&rows, number);
 }
 
 /* An instance for counting in the slot, and one for a row. */
 static epc_instance shared(void)
 {
-    return (epc_instance){ slot + slots.block_at, layout.objects[0].map, NULL };
+    return (epc_instance){ image + slots.block_at, layout.objects[0].map, NULL };
 }
 
 static epc_instance own(uint32_t number)
@@ -95,15 +97,14 @@ static void link_row(uint32_t number, uint32_t next)
 /* The value of REQUESTS for a reader; UINT64_MAX if it gives up. */
 static uint64_t requests(void)
 {
-    unsigned char image[512], scratch[256];
-    struct epci_slot_source source = { &sections, &slots, slot, slot_at, scratch, NULL };
+    unsigned char copy[512], scratch[256];
+    struct epci_slot_source source = { &sections, &slots, slot, image, slot_at, scratch, NULL };
     struct epci_slot_reading reading;
     uint64_t value;
 
-    if (epci_row_slot_copy(&source, EPCI_SLOT_LIVE, image, &reading) != EPC_OK)
+    if (epci_row_slot_copy(&source, EPCI_SLOT_LIVE, copy, &reading) != EPC_OK)
         return UINT64_MAX;
-    memcpy(&value, image + slots.block_at - EPCI_SLOT_HEAD + layout.objects[0].cells[0].offset,
-           sizeof value);
+    memcpy(&value, copy + slots.block_at + layout.objects[0].cells[0].offset, sizeof value);
     return value;
 }
 
@@ -143,7 +144,7 @@ EPC_TEST(row__many_are_all_added)
     enum { ROWS = 40 };
 
     fresh();
-    ((struct epci_extent_header *)(void *)(first_row - EPCI_EXTENT_HEAD))->used = ROWS;
+    ((struct epci_extent_header *)(void *)row_extent)->used = ROWS;
     for (uint32_t i = 0; i < ROWS; i++) {
         link_row(i, i ? row_at(i - 1) : 0);
         epc_add(own(i), SAMPLE_SITE_REQUESTS, 1);
@@ -157,7 +158,7 @@ EPC_TEST_LOOP(row__links_in_a_ring_are_not_followed_for_ever, 3)
     static const uint32_t back_to[] = { 4, 0, 2 };
 
     fresh();
-    ((struct epci_extent_header *)(void *)(first_row - EPCI_EXTENT_HEAD))->used = 5;
+    ((struct epci_extent_header *)(void *)row_extent)->used = 5;
     for (uint32_t i = 5; i > 0; i--)
         link_row(i - 1, i < 5 ? row_at(i) : row_at(back_to[_i]));
     ck_assert_uint_eq(requests(), 0);
@@ -202,15 +203,13 @@ EPC_TEST_LOOP(row__that_may_have_come_since_the_reader_looked_hides_no_other, EP
 
 EPC_TEST(row__of_another_object_is_not_taken)
 {
-    struct epci_extent_header *extent;
+    const struct epci_extent_use use = { 2, EPCI_EXTENT_ROWS, 0 };
 
     fresh();
-    extent = (struct epci_extent_header *)(void *)(first_row - EPCI_EXTENT_HEAD);
     link_row(0, 0);
     epc_add(own(0), SAMPLE_SITE_REQUESTS, 20);
-    extent->object = 2;
-    extent->slot_bytes = epci_row_bytes(layout.objects[2].block_bytes);
-    extent->slot_count = (EPCI_EXTENT_BYTES - EPCI_EXTENT_HEAD) / extent->slot_bytes;
+    epci_extent_shape((struct epci_extent_header *)(void *)row_extent, &use,
+                      layout.objects[2].block_bytes, false);
     ck_assert_uint_eq(requests(), 0);
 }
 
@@ -219,7 +218,7 @@ EPC_TEST(row__of_another_object_is_not_taken)
 /* The slot's copies are in row 2. */
 static void open_group(void)
 {
-    epci_group_begin(row(2), slot + slots.block_at, block_bytes);
+    epci_group_begin(row(2), image + slots.block_at, block_bytes);
 }
 
 static void with_copies(void)
@@ -314,7 +313,7 @@ static void link_two_rows(void)
 EPC_TEST(valid__sections_with_rows_and_a_group_are)
 {
     link_two_rows();
-    epci_group_begin(row(2), slot + slots.block_at, block_bytes);
+    epci_group_begin(row(2), image + slots.block_at, block_bytes);
     ck_assert(sections_are_valid(&sections));
     epci_group_end(row(2));
     ck_assert(sections_are_valid(&sections));
@@ -345,12 +344,7 @@ static void spoil_sequence(void)
 
 static void spoil_name(void)
 {
-    slot[EPCI_SLOT_HEAD + sizeof(struct epci_wire_instance) + 6] = 'x';
-}
-
-static void spoil_block(void)
-{
-    slot[slots.block_at] ^= 8;
+    image[sizeof(struct epci_wire_instance) + 6] = 'x';
 }
 
 static void spoil_ring(void)
@@ -374,8 +368,8 @@ static void spoil_group(void)
 }
 
 static void (*const spoilers[])(void) = {
-    spoil_region, spoil_extent, spoil_live,  spoil_sequence, spoil_name,
-    spoil_block,  spoil_ring,   spoil_owner, spoil_copies,   spoil_group,
+    spoil_region, spoil_extent, spoil_live,   spoil_sequence, spoil_name,
+    spoil_ring,   spoil_owner,  spoil_copies, spoil_group,
 };
 
 EPC_TEST_LOOP(valid__sections_are_not_when_one_equation_fails, EPC_COUNT(spoilers))

@@ -74,7 +74,7 @@ EPC_TEST(rows__that_are_refused_count_into_a_sink_with_room_for_the_largest_bloc
 {
     fresh(STATE);
     ck_assert_int_eq(epc_rows_add(rows, "a name", &row), EPC_E_INVALID);
-    memset(row.block, 0x55, EPCI_MAX_BLOCK + 8);
+    memset(row.block, 0x55, EPCI_MAX_BLOCK);
     epci_rows_free(rows);
 }
 

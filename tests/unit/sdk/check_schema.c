@@ -76,15 +76,16 @@ EPC_TEST(layout__a_base_follows_each_counter_that_names_it)
     ck_assert_uint_eq(layout.objects[0].definition_count, 4); /* 3 visible and 1 base */
 }
 
-EPC_TEST(layout__map_leads_foreign_symbols_past_the_block)
+EPC_TEST(layout__map_leads_foreign_symbols_to_the_length)
 {
     struct epci_layout layout = layout_of(&sample_schema);
     const uint32_t *map = layout.objects[0].map;
 
     ck_assert_uint_eq(map[SAMPLE_SITE_REQUESTS], 8 | EPC_CELL_WIDE);
     ck_assert_uint_eq(map[SAMPLE_SITE_ACTIVE], 4);
-    ck_assert_uint_eq(map[SAMPLE_SERVER_UPTIME], layout.objects[0].block_bytes);
-    ck_assert_uint_eq(map[SAMPLE_SITE], layout.objects[0].block_bytes);
+    ck_assert_uint_eq(map[SAMPLE_SERVER_UPTIME], EPCI_CELL_NONE);
+    ck_assert_uint_eq(map[SAMPLE_SITE], EPCI_CELL_NONE);
+    ck_assert_uint_eq(EPCI_CELL_NONE & (EPC_CELL_OFFSET | EPC_CELL_WIDE), 0);
 }
 
 EPC_TEST(layout__map_has_the_base_after_its_counter)
@@ -93,15 +94,14 @@ EPC_TEST(layout__map_has_the_base_after_its_counter)
     const uint32_t *map = layout.objects[0].map;
 
     ck_assert_uint_eq(map[SAMPLE_SITE_HITS + 1], map[SAMPLE_SITE_LOOKUPS]);
-    ck_assert_uint_eq(map[SAMPLE_SITE_REQUESTS + 1], layout.objects[0].block_bytes);
+    ck_assert_uint_eq(map[SAMPLE_SITE_REQUESTS + 1], EPCI_CELL_NONE);
 }
 
 EPC_TEST(layout__the_providers_status_is_not_the_applications_to_write)
 {
     struct epci_layout layout = layout_of(&sample_schema);
 
-    ck_assert_uint_eq(layout.objects[1].map[SAMPLE_SERVER_CONNECTED],
-                      layout.objects[1].block_bytes);
+    ck_assert_uint_eq(layout.objects[1].map[SAMPLE_SERVER_CONNECTED], EPCI_CELL_NONE);
 }
 
 EPC_TEST(layout__fingerprint_changes_with_a_type)

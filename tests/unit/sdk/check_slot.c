@@ -11,10 +11,11 @@
 #include "sdk/region/slot.h"
 #include "sdk/core/wire.h"
 
-enum { ROOM = 16, BLOCK_AT = 32 + 24 + ROOM, BLOCK = 24, IMAGE = 24 + ROOM + BLOCK };
+enum { ROOM = 16, BLOCK_AT = 24 + ROOM, BLOCK = 24, IMAGE = 24 + ROOM + BLOCK };
 
-static uint64_t memory[18];
+static uint64_t memory[4], image_memory[IMAGE / 8];
 static unsigned char *const slot = (unsigned char *)memory;
+static unsigned char *const image = (unsigned char *)image_memory;
 static struct epci_slot_reading reading;
 static const uint16_t name[] = { 'a', 'b', 'c', 0 };
 
@@ -29,70 +30,70 @@ static void make(uint32_t units)
     struct epci_slot_content made = content(units);
 
     memset(memory, 0, sizeof memory);
-    epci_slot_make(slot, &made);
+    epci_slot_make(slot, image, &made);
 }
 
 EPC_TEST(slot__is_free_until_it_is_made)
 {
-    unsigned char image[IMAGE];
+    unsigned char copy[IMAGE];
 
     memset(memory, 0, sizeof memory);
-    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_END);
+    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_END);
 }
 
 EPC_TEST(slot__copy_gives_definition_name_and_zeroed_block)
 {
-    unsigned char image[IMAGE];
+    unsigned char copy[IMAGE];
     struct epci_wire_instance head;
     uint32_t block;
 
     make(3);
-    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_OK);
-    memcpy(&head, image, sizeof head);
+    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
+    memcpy(&head, copy, sizeof head);
     ck_assert_uint_eq(head.bytes, 24 + ROOM);
     ck_assert_uint_eq(head.name_offset, 24);
     ck_assert_uint_eq(head.name_bytes, 8);
-    ck_assert_mem_eq(image + 24, name, 8);
-    memcpy(&block, image + 24 + ROOM, sizeof block);
+    ck_assert_mem_eq(copy + 24, name, 8);
+    memcpy(&block, copy + 24 + ROOM, sizeof block);
     ck_assert_uint_eq(block, BLOCK);
     for (int i = 4; i < BLOCK; i++)
-        ck_assert_uint_eq(image[24 + ROOM + i], 0);
+        ck_assert_uint_eq(copy[24 + ROOM + i], 0);
 }
 
 EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
 {
-    unsigned char image[IMAGE];
+    unsigned char copy[IMAGE];
     struct epci_slot_content shorter = content(1);
 
     make(3);
     epci_slot_clear(slot, 1);
-    epci_slot_make(slot, &shorter);
-    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_OK);
+    epci_slot_make(slot, image, &shorter);
+    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
     for (int i = 2; i < ROOM; i++)
-        ck_assert_uint_eq(image[24 + i], 0);
+        ck_assert_uint_eq(copy[24 + i], 0);
 }
 
 EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
 {
-    unsigned char image[IMAGE];
+    unsigned char copy[IMAGE];
     struct epci_slot_content again = content(3);
     uint32_t making, sequence;
 
     again.parent = 5;
     again.parent_making = 6;
     make(3);
-    epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
+    epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     making = reading.making;
     sequence = reading.sequence;
     ck_assert_uint_ne(making, 0);
     epci_slot_begin(slot);
     epci_slot_end(slot);
-    epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
+    epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     ck_assert_uint_eq(reading.making, making);
     ck_assert_uint_ne(reading.sequence, sequence);
     epci_slot_clear(slot, 1);
-    epci_slot_make(slot, &again);
-    epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading);
+    epci_slot_make(slot, image, &again);
+    epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
     ck_assert_uint_ne(reading.making, making);
     ck_assert_uint_eq(reading.parent, 5);
     ck_assert_uint_eq(reading.parent_making, 6);
@@ -100,52 +101,52 @@ EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
 
 EPC_TEST(slot__cleared_is_not_copied)
 {
-    unsigned char image[IMAGE];
+    unsigned char copy[IMAGE];
 
     make(3);
     epci_slot_clear(slot, 1);
-    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_END);
+    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_END);
 }
 
 EPC_TEST(slot__of_a_writer_stopped_in_a_text_can_be_read)
 {
-    unsigned char image[IMAGE];
+    unsigned char copy[IMAGE];
 
     make(3);
     epci_slot_begin(slot);
-    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_OK);
+    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
     ck_assert(reading.sequence & 1);
 }
 
 EPC_TEST(slot__of_a_writer_stopped_in_making_it_has_no_instance)
 {
-    unsigned char image[IMAGE];
+    unsigned char copy[IMAGE];
 
     make(3);
     epci_slot_clear(slot, 1);
     epci_slot_begin(slot);
-    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_END);
-    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_FREE, image, IMAGE, &reading), EPC_RETRY);
+    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_END);
+    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_FREE, copy, IMAGE, &reading), EPC_RETRY);
 }
 
 EPC_TEST(slot__made_again_after_a_writer_stopped_inside)
 {
-    unsigned char image[IMAGE];
+    unsigned char copy[IMAGE];
     struct epci_slot_content again = content(2);
 
     make(3);
     ((struct epci_slot_header *)(void *)slot)->sequence |= 1;
-    epci_slot_make(slot, &again);
-    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, IMAGE, &reading), EPC_OK);
+    epci_slot_make(slot, image, &again);
+    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
 }
 
 EPC_TEST(slot__without_name_begins_with_its_block)
 {
-    struct epci_slot_content nameless = { NULL, 0, 0, 32, BLOCK, EPCI_NO_UNIQUE_ID, 0, 0, 0 };
-    unsigned char image[BLOCK];
+    struct epci_slot_content nameless = { NULL, 0, 0, 0, BLOCK, EPCI_NO_UNIQUE_ID, 0, 0, 0 };
+    unsigned char copy[BLOCK];
 
     memset(memory, 0, sizeof memory);
-    epci_slot_make(slot, &nameless);
-    ck_assert_int_eq(epci_slot_copy(slot, EPCI_SLOT_LIVE, image, BLOCK, &reading), EPC_OK);
-    ck_assert_uint_eq(image[0], BLOCK);
+    epci_slot_make(slot, image, &nameless);
+    ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, BLOCK, &reading), EPC_OK);
+    ck_assert_uint_eq(copy[0], BLOCK);
 }

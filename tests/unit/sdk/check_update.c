@@ -160,6 +160,6 @@ EPC_TEST(update__a_helper_on_a_counter_without_base_touches_nothing_else)
     epc_fraction(i, LEVEL, 4, 9);
     ck_assert_uint_eq(cell(LEVEL), 4);
     epc_sub(i, LEVEL, 4);
-    block[layout.objects[0].block_bytes / 8] = 0; /* updates of unknown counters go here */
+    memset(block, 0, 4); /* the length: updates of unknown counters go here */
     ck_assert_mem_eq(before, block, sizeof block);
 }

@@ -91,7 +91,7 @@ struct spot {
     const struct epci_region_view *view;     /* NULL: in no region */
     const struct epci_extent_header *extent; /* NULL: in the header */
     struct epci_place place;
-    uint32_t offset; /* in the header, the slot or the row; in the extent's header: beyond it */
+    uint32_t offset; /* in the header, the slot's header or the row; elsewhere: beyond them */
 };
 
 /* In which piece of a section is the address? */
@@ -111,7 +111,7 @@ static struct spot spot_in(const struct epci_section *section, uint32_t number, 
 {
     const struct epci_region_view *view = &section->view;
     struct spot spot = { .view = view, .offset = (uint32_t)offset };
-    uint32_t in_extent;
+    uint32_t in_extent, first, each;
 
     if (!view->layout || offset < view->extents_offset)
         return spot;
@@ -120,10 +120,12 @@ static struct spot spot_in(const struct epci_section *section, uint32_t number, 
     in_extent = (uint32_t)((offset - view->extents_offset) % EPCI_EXTENT_BYTES);
     spot.extent = (const void *)epci_pieces_at(view->pieces, offset - in_extent, EPCI_EXTENT_BYTES);
     spot.offset = EPCI_EXTENT_BYTES;
-    if (in_extent < EPCI_EXTENT_HEAD || spot.extent->slot_bytes == 0)
+    first = spot.extent->kind == EPCI_EXTENT_ROWS ? spot.extent->images_at : EPCI_EXTENT_HEAD;
+    each = spot.extent->kind == EPCI_EXTENT_ROWS ? spot.extent->slot_bytes : EPCI_SLOT_HEAD;
+    if (each == 0 || in_extent < first || (in_extent - first) / each >= spot.extent->slot_count)
         return spot;
-    spot.place.slot = (in_extent - EPCI_EXTENT_HEAD) / spot.extent->slot_bytes;
-    spot.offset = (in_extent - EPCI_EXTENT_HEAD) % spot.extent->slot_bytes;
+    spot.place.slot = (in_extent - first) / each;
+    spot.offset = (in_extent - first) % each;
     return spot;
 }
 
