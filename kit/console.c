@@ -19,6 +19,13 @@ const char *kit_severity_colour(enum epci_severity severity)
                                       : KIT_COLOUR_NOTE;
 }
 
+const char *kit_counts(char *text, size_t errors, size_t warnings, size_t notes)
+{
+    snprintf(text, KIT_COUNTS_ROOM, "%zu error%s, %zu warning%s, %zu note%s", errors,
+             kit_plural(errors), warnings, kit_plural(warnings), notes, kit_plural(notes));
+    return text;
+}
+
 bool kit_print_help(const struct kit_program *program, const struct kit_args *parsed)
 {
     struct kit_buffer text = { 0 };

@@ -32,6 +32,17 @@ bool kit_colour_wanted(bool able, const char *no_color);
 
 const char *kit_severity_colour(enum epci_severity severity);
 
+/* "" or "s", for so many of something. */
+static inline const char *kit_plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+/* "1 error, 0 warnings, 2 notes", as the closing line of every tool counts findings; in `text`,
+ * which has KIT_COUNTS_ROOM bytes. */
+#define KIT_COUNTS_ROOM 96
+const char *kit_counts(char *text, size_t errors, size_t warnings, size_t notes);
+
 /* Print the help or the version on standard output if `parsed` asks for it; returns whether it
  * does.  Without memory nothing is printed. */
 bool kit_print_help(const struct kit_program *program, const struct kit_args *parsed);

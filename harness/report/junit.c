@@ -106,10 +106,10 @@ static void failure(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_findings *findings = &result->findings;
     const struct val_found *worst = val_findings_worst(findings);
-    char counts[128], message[160];
+    char counts[KIT_COUNTS_ROOM], message[160];
 
-    snprintf(message, sizeof message, "%s, %zu known",
-             val_counts_text(findings, counts, sizeof counts), findings->known);
+    snprintf(message, sizeof message, "%s, %zu known", val_counts_text(findings, counts),
+             findings->known);
     if (result->report.untried.count)
         snprintf(message + strlen(message), sizeof message - strlen(message), ", %zu not tried",
                  result->report.untried.count);

@@ -37,14 +37,11 @@ const char *val_event_number(unsigned event, char *out, size_t room)
     return out;
 }
 
-const char *val_counts_text(const struct val_findings *findings, char *out, size_t room)
+const char *val_counts_text(const struct val_findings *findings, char text[KIT_COUNTS_ROOM])
 {
-    size_t errors = findings->totals[EPCI_ERROR], warnings = findings->totals[EPCI_WARNING],
-           notes = findings->totals[EPCI_NOTE];
+    const size_t *totals = findings->totals;
 
-    snprintf(out, room, "%zu error%s, %zu warning%s, %zu note%s", errors, val_plural(errors),
-             warnings, val_plural(warnings), notes, val_plural(notes));
-    return out;
+    return kit_counts(text, totals[EPCI_ERROR], totals[EPCI_WARNING], totals[EPCI_NOTE]);
 }
 
 /* A text of a finding with the names that the registry has for the indexes in it. */
@@ -114,17 +111,17 @@ static void unanswered_text(FILE *to, const struct val_report *report)
 /* ": 1 error, ...": what was found, how it was looked for, and what came. */
 static void summary(FILE *to, const struct val_report *report, const struct val_findings *findings)
 {
-    char counts[128];
+    char counts[KIT_COUNTS_ROOM];
 
-    fprintf(to, ": %s", val_counts_text(findings, counts, sizeof counts));
+    fprintf(to, ": %s", val_counts_text(findings, counts));
     if (findings->known)
         fprintf(to, ", %zu known", findings->known);
     fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
             report->guards);
     if (report->tallies.calls)
         fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
-                report->tallies.bytes, report->tallies.objects, val_plural(report->tallies.objects),
-                report->tallies.calls, val_plural(report->tallies.calls));
+                report->tallies.bytes, report->tallies.objects, kit_plural(report->tallies.objects),
+                report->tallies.calls, kit_plural(report->tallies.calls));
     val_report_times_text(to, report);
     fputc('\n', to);
 }
@@ -179,7 +176,7 @@ void val_report_text(FILE *to, const struct val_report *report, const struct val
     }
     if (findings->omitted)
         fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
-                val_plural(findings->omitted));
+                kit_plural(findings->omitted));
     if (report->unanswered)
         unanswered_text(to, report);
     untried_text(to, report);

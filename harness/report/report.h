@@ -14,6 +14,7 @@
 #include "harness/findings/findings.h"
 #include "harness/findings/untried.h"
 #include "kit/buffer.h"
+#include "kit/console.h"
 #include "kit/json.h"
 #include "sdk/consumer/titles.h"
 #include "harness/judge/timing.h"
@@ -47,15 +48,9 @@ enum val_views {
 /* What --verbose and --quiet say. */
 enum val_views val_report_views(bool verbose, bool quiet);
 
-/* "" or "s", for so many of something. */
-static inline const char *val_plural(size_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
-/* "1003", or "-" for 0; "1 error, 0 warnings, 2 notes". */
+/* "1003", or "-" for 0; and kit_counts of the findings. */
 const char *val_event_number(unsigned event, char *out, size_t room);
-const char *val_counts_text(const struct val_findings *findings, char *out, size_t room);
+const char *val_counts_text(const struct val_findings *findings, char text[KIT_COUNTS_ROOM]);
 
 /* What was checked, and how. */
 struct val_report {

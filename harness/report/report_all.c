@@ -100,7 +100,7 @@ static void print_totals(FILE *to, const struct val_overview *overview)
     struct val_overview_totals totals = val_overview_totals(overview);
     const char *between = ": ";
 
-    fprintf(to, "%zu provider%s", overview->count, val_plural(overview->count));
+    fprintf(to, "%zu provider%s", overview->count, kit_plural(overview->count));
     for (int verdict = 0; verdict < VAL_VERDICT_COUNT; verdict++)
         if (totals.verdicts[verdict]) {
             fprintf(to, "%s%zu %s", between, totals.verdicts[verdict],
@@ -108,7 +108,7 @@ static void print_totals(FILE *to, const struct val_overview *overview)
             between = ", ";
         }
     if (totals.known)
-        fprintf(to, "; %zu known finding%s", totals.known, val_plural(totals.known));
+        fprintf(to, "; %zu known finding%s", totals.known, kit_plural(totals.known));
     fprintf(to, "; %.1f s\n", overview->elapsed_ms / 1000.0);
 }
 

@@ -32,7 +32,7 @@ static int list_rules(struct ini_tool *tool)
 
 /* The findings of all files, for the one document of --json. */
 struct check_sums {
-    size_t errors, warnings, notes, left_out;
+    size_t errors, warnings, notes, omitted;
     struct kit_buffer findings, fixed; /* members of the lists */
 };
 
@@ -49,18 +49,20 @@ static void add_sums(struct check_sums *sums, const struct ini_findings *finding
     sums->errors += findings->errors;
     sums->warnings += findings->warnings;
     sums->notes += findings->notes;
-    sums->left_out += findings->errors + findings->warnings + findings->notes - findings->stored;
+    sums->omitted += findings->errors + findings->warnings + findings->notes - findings->stored;
     add_json_list(&sums->findings, findings);
     add_json_list(&sums->fixed, done);
 }
 
-static void print_json(struct ini_tool *tool, const struct check_sums *sums)
+static void print_json(struct ini_tool *tool, int code, const struct check_sums *sums)
 {
     struct kit_buffer *out = &tool->out;
 
     kit_buffer_print(out,
-                     "{\"errors\": %zu, \"warnings\": %zu, \"notes\": %zu, \"left_out\": %zu, ",
-                     sums->errors, sums->warnings, sums->notes, sums->left_out);
+                     "{\"command\": \"check\", \"passed\": %s, \"errors\": %zu, \"warnings\": "
+                     "%zu, \"notes\": %zu, \"omitted\": %zu, ",
+                     code == KIT_EXIT_GOOD ? "true" : "false", sums->errors, sums->warnings,
+                     sums->notes, sums->omitted);
     if (tool->fix) {
         kit_buffer_add(out, "\"fixed\": [");
         kit_buffer_put(out, sums->fixed.text, sums->fixed.bytes);
@@ -84,16 +86,13 @@ static void print_done(struct ini_tool *tool, const struct ini_findings *done)
 
 static void print_text(struct ini_tool *tool, const struct ini_findings *done)
 {
-    const struct ini_findings *findings = &tool->findings;
-
     print_done(tool, done);
-    ini_tool_print_findings(tool, &tool->out);
+    ini_tool_print_findings(tool, EPCI_NOTE, &tool->out);
     kit_buffer_print(&tool->out, "%s: ", tool->file);
     if (tool->fix)
         kit_buffer_print(&tool->out,
-                         "fixed: %zu, left: ", done->errors + done->warnings + done->notes);
-    kit_buffer_print(&tool->out, "errors: %zu, warnings: %zu, notes: %zu\n", findings->errors,
-                     findings->warnings, findings->notes);
+                         "%zu fixed; left: ", done->errors + done->warnings + done->notes);
+    ini_tool_print_counts(tool, &tool->out);
 }
 
 /* ---- The checks and repairs ---- */
@@ -203,6 +202,6 @@ int ini_tool_check(struct ini_tool *tool)
         worst = code > worst ? code : worst;
     }
     if (tool->json)
-        print_json(tool, &sums);
+        print_json(tool, worst, &sums);
     return worst;
 }

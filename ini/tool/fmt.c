@@ -35,9 +35,9 @@ int ini_tool_fmt(struct ini_tool *tool)
                                 tool->file);
     status = ini_source_load(&tool->arena, &tool->io, tool->file,
                              ini_source_written_mode(&tool->io, dialect), &source, &tool->findings);
-    ini_tool_print_findings(tool, &tool->error);
+    ini_tool_print_findings(tool, EPCI_NOTE, &tool->error);
     if (status) {
-        kit_buffer_print(&tool->error, "epc-ini: nothing written\n");
+        ini_tool_print_unwritten(tool);
         return KIT_EXIT_FOUND;
     }
     if (ini_canon(&tool->arena, &source, dialect, &file.output) != EPC_OK)

@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "ini/judge/lint.h"
 #include "sdk/port/files.h"
 
 /* The path of the file of this kind: in the folder of -o or of the schema. */
@@ -79,10 +80,12 @@ int ini_tool_gen(struct ini_tool *tool)
             tool, "gen takes a schema and finds its translations itself; this is one of them:",
             tool->file);
     status = ini_epc_load(&tool->arena, &tool->io, tool->file, &epc, &tool->findings);
-    ini_tool_print_findings(tool, &tool->error);
+    if (status == EPC_OK)
+        status = ini_epc_lint(&tool->arena, &epc, &tool->findings);
+    ini_findings_sort(&tool->findings);
+    ini_tool_print_findings(tool, EPCI_WARNING, &tool->error);
     if (status) {
-        kit_buffer_print(&tool->error, "epc-ini: nothing written, errors: %zu\n",
-                         tool->findings.errors);
+        ini_tool_print_unwritten(tool);
         return KIT_EXIT_FOUND;
     }
     return emit_all(tool, &epc, stem);

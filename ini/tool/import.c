@@ -58,14 +58,14 @@ int ini_tool_import(struct ini_tool *tool)
     status = ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
     if (status == EPC_OK)
         status = ini_import(&tool->arena, &model, &import);
-    ini_tool_print_findings(tool, &tool->error);
+    ini_tool_print_findings(tool, EPCI_NOTE, &tool->error);
     if (status == EPC_E_UNSUPPORTED)
         kit_buffer_print(&tool->error,
                          "epc-ini: no language of %s has an id of three hexadecimal digits, which "
                          "a schema needs; correct [languages] first\n",
                          tool->file);
     if (status) {
-        kit_buffer_print(&tool->error, "epc-ini: nothing written\n");
+        ini_tool_print_unwritten(tool);
         return status == EPC_E_UNSUPPORTED ? KIT_EXIT_REFUSED : KIT_EXIT_FOUND;
     }
     return write_schema(tool, &import);

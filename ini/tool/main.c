@@ -128,8 +128,7 @@ static int run_words(struct ini_tool *tool, int argc, char **argv)
                             tool->io.codepage);
     if (status == EPC_OK)
         return run_files(tool, parsed.command);
-    kit_buffer_print(&tool->error, "epc-ini: %s\n", parsed.message);
-    return KIT_EXIT_USAGE;
+    return ini_tool_refuse(tool, parsed.message);
 }
 
 static void print_all(FILE *stream, const struct kit_buffer *text)

@@ -11,24 +11,60 @@
 #include <epc/epc.h>
 
 #include "ini/read/encoding.h"
+#include "kit/json.h"
 #include "sdk/port/files.h"
 #include "ini/read/scan.h"
 
-int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argument)
+int ini_tool_refuse(struct ini_tool *tool, const char *message)
 {
-    kit_buffer_print(&tool->error, "epc-ini: %s %s; epc-ini --help shows the commands\n", what,
-                     argument);
+    struct kit_json json;
+
+    if (!tool->json) {
+        kit_buffer_print(&tool->error, "epc-ini: %s\n", message);
+        return KIT_EXIT_USAGE;
+    }
+    kit_json_init_buffer(&json, &tool->out);
+    kit_json_begin_object(&json, NULL);
+    kit_json_text(&json, "command", "check");
+    kit_json_bool(&json, "passed", false);
+    kit_json_begin_array(&json, "findings");
+    kit_json_end(&json);
+    kit_json_text(&json, "error", message);
+    kit_json_end(&json);
     return KIT_EXIT_USAGE;
 }
 
-void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out)
+int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argument)
+{
+    return ini_tool_refuse(
+        tool, ini_format(&tool->arena, "%s %s; epc-ini --help shows the commands", what, argument));
+}
+
+void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
+                             struct kit_buffer *out)
 {
     for (size_t i = 0; i < tool->findings.stored; i++)
-        kit_buffer_print(out, "%s\n", ini_finding_text(&tool->arena, &tool->findings.list[i]));
+        if (tool->findings.list[i].severity >= least)
+            kit_buffer_print(out, "%s\n", ini_finding_text(&tool->arena, &tool->findings.list[i]));
     if (tool->findings.errors + tool->findings.warnings + tool->findings.notes >
         tool->findings.stored)
         kit_buffer_print(out, "%s: there is more of this, only the first %zu are shown\n",
                          tool->file, tool->findings.stored);
+}
+
+void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out)
+{
+    const struct ini_findings *findings = &tool->findings;
+    char text[KIT_COUNTS_ROOM];
+
+    kit_buffer_print(out, "%s\n",
+                     kit_counts(text, findings->errors, findings->warnings, findings->notes));
+}
+
+void ini_tool_print_unwritten(struct ini_tool *tool)
+{
+    kit_buffer_print(&tool->error, "epc-ini: %s: nothing written; ", tool->file);
+    ini_tool_print_counts(tool, &tool->error);
 }
 
 int ini_tool_not_written(struct ini_tool *tool, const char *path, int status)

@@ -43,11 +43,21 @@ void ini_tool_gen_help(struct ini_tool *tool);
 
 /* ---- output.c: messages and files ---- */
 
-/* Report wrong use, with `argument` after `what`; returns an exit code. */
+/* Report wrong use: as a JSON document if one was asked for.  Returns an exit code. */
+int ini_tool_refuse(struct ini_tool *tool, const char *message);
+
+/* The same with `argument` after `what`. */
 int ini_tool_misused(struct ini_tool *tool, const char *what, const char *argument);
 
-/* Print all findings as text. */
-void ini_tool_print_findings(struct ini_tool *tool, struct kit_buffer *out);
+/* Print the findings of this severity and worse as text. */
+void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
+                             struct kit_buffer *out);
+
+/* Print how many findings there are: the end of a closing line. */
+void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out);
+
+/* The closing line where the file's findings are the reason for writing nothing. */
+void ini_tool_print_unwritten(struct ini_tool *tool);
 
 /* One file to write, at most INI_OUT_COUNT of them; `path` NULL: none. */
 struct ini_tool_file {

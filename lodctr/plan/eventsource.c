@@ -106,20 +106,20 @@ bool lod_work_refuse_source(struct lod_work *work)
         return lod_work_refuse(
             work, work->request->event_source ? LOD_CODE_USAGE : LOD_CODE_DATA,
             "the event source \"%s\" cannot be a key's name: 1 to 255 bytes of UTF-8, "
-            "no backslash and no control characters; nothing was changed",
+            "no backslash and no control characters",
             wanted->name);
     file = message_file(work);
     if (file.count == 0)
         return lod_work_refuse(
             work, LOD_CODE_NOT_FOUND,
             "%s has no value Library, which names the DLL that holds the messages of "
-            "the event source %s; nothing was changed",
+            "the event source %s",
             target->performance.path, wanted->name);
     if (is_source_ours(wanted, file, is_recorded(target)))
         return false;
     return lod_work_refuse(work, LOD_CODE_TAKEN,
                            "the event source %s belongs to another program: %s\\" MESSAGE_FILE
-                           " is %s, not %s; choose another name; nothing was changed",
+                           " is %s, not %s; choose another name",
                            wanted->name, wanted->key.path,
                            source_text(work, lod_value_units(&wanted->file)),
                            source_text(work, file));

@@ -17,7 +17,7 @@ static bool refuse_unknown(struct lod_work *work)
     if (state->has_manifests)
         return lod_work_refuse(work, LOD_CODE_UNSUPPORTED,
                                LOD_PERFLIB "\\_V2Providers lists providers with a manifest, and "
-                                           "their indexes are not known; nothing was changed");
+                                           "their indexes are not known");
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_service *service = &state->services[i];
         const char *why = service->unreadable            ? "access to its key is denied"
@@ -28,7 +28,7 @@ static bool refuse_unknown(struct lod_work *work)
             return lod_work_refuse(
                 work, LOD_CODE_DATA,
                 "%s: its range of indexes is not known (%s), so pairs may belong to it; install "
-                "its counters again first; nothing was changed",
+                "its counters again first",
                 service->name, why);
     }
     return false;

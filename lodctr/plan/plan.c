@@ -21,7 +21,7 @@ int lod_code_of_status(int status)
         { EPC_E_NOMEM, LOD_CODE_MEMORY },        { EPC_E_CORRUPT, LOD_CODE_DATA },
         { EPC_E_ENCODING, LOD_CODE_DATA },       { EPC_E_RANGE, LOD_CODE_DATA },
         { EPC_E_TRUNCATED, LOD_CODE_DATA },      { EPC_E_UNSUPPORTED, LOD_CODE_UNSUPPORTED },
-        { EPC_E_INVALID, LOD_CODE_USAGE },       { EPC_E_BUSY, LOD_CODE_BUSY },
+        { EPC_E_INVALID, LOD_CODE_PATH },        { EPC_E_BUSY, LOD_CODE_BUSY },
     };
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++)

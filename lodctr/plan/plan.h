@@ -33,13 +33,15 @@ enum lod_code {
     LOD_CODE_FAILURE = 31,     /* ERROR_GEN_FAILURE */
     LOD_CODE_UNSUPPORTED = 50, /* ERROR_NOT_SUPPORTED */
     LOD_CODE_TAKEN = 80,       /* ERROR_FILE_EXISTS: the event source belongs to another program */
-    LOD_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER */
+    LOD_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER: the command line by itself is wrong */
     LOD_CODE_DLL = 126,   /* ERROR_MOD_NOT_FOUND: --strict, and something is wrong with the DLL */
+    LOD_CODE_PATH = 161,  /* ERROR_BAD_PATHNAME: a path or name that is refused */
     LOD_CODE_BUSY = 170,  /* ERROR_BUSY: another installer is running */
     LOD_CODE_EXISTS = 183 /* ERROR_ALREADY_EXISTS: nothing to do, with --strict */
 };
 
-/* The code for an EPC_ status; never LOD_CODE_EXISTS, which only a plan has. */
+/* The code for an EPC_ status; never LOD_CODE_EXISTS, which only a plan has, and never
+ * LOD_CODE_USAGE. */
 int lod_code_of_status(int status);
 
 enum lod_edit_kind {

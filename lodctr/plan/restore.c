@@ -147,8 +147,7 @@ static bool refuse_file(struct lod_work *work)
         return false;
     return lod_work_refuse(
         work, LOD_CODE_DATA,
-        "the file lacks Last Counter, Last Help or the table Perflib\\009\\Counter; "
-        "nothing was changed");
+        "the file lacks Last Counter, Last Help or the table Perflib\\009\\Counter");
 }
 
 void lod_work_restore(struct lod_work *work)

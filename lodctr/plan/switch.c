@@ -11,8 +11,7 @@ void lod_work_switch(struct lod_work *work)
 
     if (!lod_key_exists(&target->performance))
         lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                        "%s: there is no key %s; lodctr --create-key FILE.ini makes it; nothing "
-                        "was changed",
+                        "%s: there is no key %s; lodctr --create-key FILE.ini makes it",
                         target->name ? target->name : work->request->service,
                         target->performance.path ? target->performance.path : "for services");
     else if (work->request->action == LOD_ENABLE && target->service.disabled.exists)

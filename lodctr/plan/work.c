@@ -72,11 +72,15 @@ void lod_work_note(struct lod_work *work, enum epci_severity severity, const cha
 
 bool lod_work_refuse(struct lod_work *work, int code, const char *format, ...)
 {
+    const char *text;
     va_list arguments;
 
     va_start(arguments, format);
-    add_note(work, EPCI_ERROR, format, arguments);
+    text = kit_arena_vformat(work->arena, format, arguments);
     va_end(arguments);
+    if (!text)
+        work->status = EPC_E_NOMEM;
+    lod_work_note(work, EPCI_ERROR, "%s; nothing was changed", text);
     work->plan->outcome = LOD_PLAN_REFUSED;
     work->plan->code = code;
     work->plan->edit_count = 0;
@@ -120,7 +124,7 @@ static bool refuse_tables(struct lod_work *work)
             if (largest > LOD_MAX_INDEX)
                 return lod_work_refuse(
                     work, LOD_CODE_DATA,
-                    "%s\\%s has the index %u; the largest allowed is %u.  Remove that "
+                    "%s\\%s has the index %u; the largest allowed is %u; remove that "
                     "pair first",
                     language->path, lod_table_names[kind], largest, LOD_MAX_INDEX);
         }
@@ -178,7 +182,7 @@ bool lod_work_refuse_model(struct lod_work *work)
     return lod_work_refuse(
         work, LOD_CODE_NOT_FOUND,
         "%s: there is no key %s; make it with the values Library, Open, Collect and Close, or run "
-        "lodctr --create-key %s; nothing was changed",
+        "lodctr --create-key %s",
         target->name, target->performance.path, model->ini_path);
 }
 

@@ -41,7 +41,8 @@ void lod_work_init(struct lod_work *work, struct kit_arena *arena,
 void lod_work_note(struct lod_work *work, enum epci_severity severity, const char *format, ...)
     KIT_FORMAT(3, 4);
 
-/* Make the plan a refusal: without edits, and with this error as its last note.  True. */
+/* Make the plan a refusal: without edits, and with this error as its last note, which
+ * then also says that nothing was changed.  True. */
 bool lod_work_refuse(struct lod_work *work, int code, const char *format, ...) KIT_FORMAT(3, 4);
 
 /* Note the damage in the tables that is left as it is. */

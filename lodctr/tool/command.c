@@ -44,9 +44,10 @@ int lod_command_read_state(struct lod_command *command, const char *only)
     state->has_copies =
         state->has_copies && !command->system; /* Windows has the tables elsewhere */
     if (status == EPC_OK && (!state->is_system || !state->services_path))
-        return lod_command_stop(command, LOD_CODE_NOT_FOUND,
-                                "there is no Windows below the root: it lacks SOFTWARE\\Microsoft\\"
-                                "Windows NT\\CurrentVersion, or a control set");
+        return lod_command_stop(
+            command, LOD_CODE_NOT_FOUND,
+            "there is no Windows below the root: it lacks SOFTWARE\\Microsoft\\"
+            "Windows NT\\CurrentVersion, or a control set; nothing was changed");
     if (status == EPC_OK)
         status = lod_state_read_strings(&command->arena, &command->registry, only, state);
     if (status != EPC_OK)
@@ -56,7 +57,7 @@ int lod_command_read_state(struct lod_command *command, const char *only)
     if (only && state->service_count == 0)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
                                 "%s: there is no key %s\\%s\\Performance; lodctr --create-key "
-                                "FILE.ini makes it",
+                                "FILE.ini makes it; nothing was changed",
                                 only, state->services_path, only);
     return LOD_CODE_OK;
 }
@@ -131,13 +132,15 @@ static int trust_dll(struct lod_command *command)
     if (code != LOD_CODE_OK)
         return code;
     if (!command->dlls)
-        return lod_command_stop(command, LOD_CODE_UNSUPPORTED,
-                                "below another root it is not known which file the DLL is");
+        return lod_command_stop(
+            command, LOD_CODE_UNSUPPORTED,
+            "below another root it is not known which file the DLL is; nothing was changed");
     status = lod_dll_find(&command->arena, command->dlls, command->session.state.services, &file);
     if (status != EPC_OK)
         return lod_command_stop(command, lod_code_of_status(status),
-                                "%s: its DLL, %s, cannot be read: %s", command->options.operand,
-                                file.path ? file.path : "(no Library)", epc_status_text(status));
+                                "%s: its DLL, %s, cannot be read: %s; nothing was changed",
+                                command->options.operand, file.path ? file.path : "(no Library)",
+                                epc_status_text(status));
     command->trust = (struct lod_trust){ file.written, file.bytes.left };
     return lod_command_hold(command, switch_value);
 }

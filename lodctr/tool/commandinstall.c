@@ -42,7 +42,8 @@ static int load_counter_file(struct lod_command *command)
     if (!ini_io_has_codepage(&command->io, &command->arena))
         return lod_command_stop(
             command, LOD_CODE_USAGE,
-            "--codepage: this system has no code page %u, or ASCII is not ASCII in it",
+            "--codepage: this system has no code page %u, or ASCII is not ASCII in it; nothing "
+            "was changed",
             command->io.codepage);
     status =
         ini_perfini_load(&command->arena, &command->io, file, &command->model, &command->findings);
@@ -123,7 +124,8 @@ static int commandinstall_make_value(struct lod_command *command, struct lod_val
     if (status == EPC_E_NOMEM)
         return lod_command_stop_memory(command);
     if (status != EPC_OK)
-        return lod_command_stop(command, LOD_CODE_USAGE, "%s is not valid text", name);
+        return lod_command_stop(command, LOD_CODE_DATA, "%s is not valid text; nothing was changed",
+                                name);
     value->type = strchr(text, '%') ? EPCI_REG_EXPAND_SZ : EPCI_REG_SZ;
     return LOD_CODE_OK;
 }
@@ -165,7 +167,7 @@ static int judge_folder(struct lod_command *command, const char *library)
     if (!there)
         return LOD_CODE_OK;
     return lod_command_stop(
-        command, LOD_CODE_USAGE,
+        command, LOD_CODE_PATH,
         "--create-key: Library would be %s, in the system's folder; put the DLL elsewhere and give "
         "its whole path with --library; nothing was changed",
         library);
@@ -187,7 +189,7 @@ static int make_values(struct lod_command *command)
         request->values_asked = request->values_asked || command->options.dll[i];
         if (!text)
             return lod_command_stop(
-                command, LOD_CODE_USAGE,
+                command, LOD_CODE_DATA,
                 "--create-key: the value of %s is not known; give --%s, or write it into [info]; "
                 "nothing was changed",
                 lod_dll_value_names[i], info_keys[i]);

@@ -41,12 +41,13 @@ static int read_range(struct lod_command *command, const char *service, struct l
     return status;
 }
 
-/* 183 means "installed already" and nothing else, so Windows' other errors with that code have
- * ours. */
+/* 183 means "installed already" and 87 "wrong use", and nothing else, so Windows' other errors with
+ * those codes have ours. */
 static int fail_code(struct lod_command *command, const char *what, uint32_t code)
 {
-    return lod_command_stop(command,
-                            code < 256 && code != ALREADY_EXISTS ? (int)code : LOD_CODE_FAILURE,
+    bool ours = code >= 256 || code == ALREADY_EXISTS || code == LOD_CODE_USAGE;
+
+    return lod_command_stop(command, ours ? LOD_CODE_FAILURE : (int)code,
                             "%s: Windows' loadperf.dll answers with error %u", what, code);
 }
 
@@ -180,7 +181,7 @@ static int handover_remove(struct lod_command *command)
     if (read_range(command, service, &range) != EPC_OK)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
                                 "%s: its counters are not installed: there is no First Counter in "
-                                "its Performance key",
+                                "its Performance key; nothing was changed",
                                 service);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;

@@ -161,9 +161,9 @@ static const struct kit_command unlodctr_usage[] = {
     "exit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or "           \
     "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged "     \
     "registry; 29 done, but the output cannot be written; 31 another error of the system; 50 not " \
-    "supported; 80 the event source is another program's; 87 wrong usage; 126 with --strict: "     \
-    "something is wrong with the DLL; 170 another installer is running; 183 with --strict: "       \
-    "installed already"
+    "supported; 80 the event source is another program's; 87 wrong usage, which the command "      \
+    "line alone shows; 126 with --strict: something is wrong with the DLL; 161 a path or name is " \
+    "refused; 170 another installer is running; 183 with --strict: installed already"
 
 #define OF_BOTH .args = args, .arg_count = EPC_COUNT(args), .codes = CODES, .operand = take_operand
 

@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 
+#include "kit/console.h"
+
 /* ---- Text ---- */
 
 static void print_notes(const struct lod_command *command)
@@ -42,8 +44,12 @@ static void print_findings(struct lod_command *command)
     }
 }
 
-static void print_edits(const struct lod_plan *plan)
+static void print_edits(const struct lod_command *command)
 {
+    const struct lod_plan *plan = &command->session.plan;
+
+    if (plan->outcome != LOD_PLAN_READY || !(command->options.dry_run || command->options.verbose))
+        return;
     for (size_t i = 0; i < plan->edit_count; i++) {
         const struct lod_edit *edit = &plan->edits[i];
 
@@ -74,18 +80,17 @@ static void print_change(const struct lod_command *command, const char *would)
     enum lod_verb verb = command->options.verb;
 
     if (verb == LOD_VERB_RESTORE)
-        printf("%s %srestored: Last Counter %u", command->options.operand, *would ? would : "is ",
-               plan->last[INI_PERF_NAME]);
+        printf("%s: %srestored", command->options.operand, would);
     else if (verb == LOD_VERB_REPAIR)
-        printf("The name tables %srepaired: Last Counter %u", *would ? would : "are ",
-               plan->last[INI_PERF_NAME]);
+        printf("The name tables: %srepaired", would);
     else {
         print_range(command->service, &plan->range);
-        printf(" %s%s%s%s; Last Counter %s%u", would,
-               verb == LOD_VERB_INSTALL ? "installed" : "removed", plan->languages ? " in " : "",
-               plan->languages ? plan->languages : "", would, plan->last[INI_PERF_NAME]);
+        printf(" %s%s%s%s", would, verb == LOD_VERB_INSTALL ? "installed" : "removed",
+               plan->languages ? " in " : "", plan->languages ? plan->languages : "");
     }
-    printf(", Last Help %u\n", plan->last[INI_PERF_HELP]);
+    printf("; Last Counter %s%u, Last Help %u", would, plan->last[INI_PERF_NAME],
+           plan->last[INI_PERF_HELP]);
+    printf("%s\n", *would ? "; nothing was changed" : "");
 }
 
 /* The result of an action that changes one value. */
@@ -100,7 +105,10 @@ static void print_switch(const struct lod_command *command, const char *would)
            nothing  ? "is "
            : *would ? would
                     : "is now ",
-           words[command->options.verb], nothing ? " already; nothing to do" : "");
+           words[command->options.verb],
+           nothing  ? " already; nothing to do"
+           : *would ? "; nothing was changed"
+                    : "");
 }
 
 static void print_result(const struct lod_command *command)
@@ -108,6 +116,7 @@ static void print_result(const struct lod_command *command)
     const struct lod_plan *plan = &command->session.plan;
     const char *would = command->options.dry_run ? "would be " : "";
 
+    print_edits(command);
     if (command->options.verb >= LOD_VERB_ENABLE)
         print_switch(command, would);
     else if (plan->outcome == LOD_PLAN_NOTHING && plan->code == LOD_CODE_EXISTS)
@@ -115,23 +124,24 @@ static void print_result(const struct lod_command *command)
                command->service, plan->range.at[LOD_FIRST_COUNTER],
                plan->range.at[LOD_LAST_COUNTER]);
     else if (plan->outcome == LOD_PLAN_NOTHING)
-        printf("%s; nothing to do\n", command->options.verb == LOD_VERB_RESTORE
-                                          ? "Everything is as the file has it"
-                                          : "The name tables lack nothing");
+        printf(command->options.verb == LOD_VERB_RESTORE
+                   ? "%s: everything is as the file has it; nothing to do\n"
+                   : "The name tables: lack nothing; nothing to do\n",
+               command->options.operand);
     else if (plan->range.at[LOD_FIRST_COUNTER] != 0 || command->options.verb != LOD_VERB_REMOVE)
         print_change(command, would); /* otherwise its key is gone, and a note says so */
-    if (plan->outcome == LOD_PLAN_READY && (command->options.dry_run || command->options.verbose))
-        print_edits(plan);
 }
 
-/* One line for each service whose files are stored. */
+/* One line for each service whose files are stored, and the closing line. */
 static void print_reinstalled(const struct lod_command *command)
 {
     const char *would = command->options.dry_run ? "would be " : "";
+    size_t count = command->reinstalled_count, failed = 0;
 
-    for (size_t i = 0; i < command->reinstalled_count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct lod_reinstalled *one = &command->reinstalled[i];
 
+        failed += one->problem != NULL;
         if (one->problem)
             fprintf(stderr, "%s: %s: %s\n", lod_programs[command->tool].name, one->service,
                     one->problem);
@@ -145,8 +155,8 @@ static void print_reinstalled(const struct lod_command *command)
                                                          : "installed");
         }
     }
-    if (command->reinstalled_count == 0)
-        printf("No files of any service are stored; nothing else to do\n");
+    printf("The stored files: of %zu service%s, %zu failed%s%s\n", count, kit_plural(count), failed,
+           count == 0 ? "; nothing to do" : "", *would ? "; nothing was changed" : "");
 }
 
 /* ---- /Q: with the titles that scripts know from Windows' own lodctr ---- */
@@ -187,17 +197,23 @@ static void report_print_list(const struct lod_install_state *state)
 
 /* ---- The other ends ---- */
 
+/* "2 providers, 1 language" */
+static void print_size(const struct lod_install_state *state)
+{
+    printf("%zu provider%s, %zu language%s", state->service_count, kit_plural(state->service_count),
+           state->language_count, kit_plural(state->language_count));
+}
+
 /* The last line of --check, after the findings. */
 static void print_verdict(const struct lod_command *command)
 {
     const struct ini_findings *findings = &command->findings;
+    char counts[KIT_COUNTS_ROOM];
 
-    if (command->code == LOD_CODE_OK && findings->notes == 0)
-        printf("The counters of %zu provider(s) in %zu language(s) are in order\n",
-               command->session.state.service_count, command->session.state.language_count);
-    else
-        printf("%zu error(s), %zu warning(s), %zu note(s)\n", findings->errors, findings->warnings,
-               findings->notes);
+    printf("%s: %s; ", command->service ? command->service : "This machine",
+           kit_counts(counts, findings->errors, findings->warnings, findings->notes));
+    print_size(&command->session.state);
+    printf("%s\n", command->code != LOD_CODE_OK ? "; each line above says what to do" : "");
 }
 
 /* What the previous action left if it was killed. */
@@ -235,7 +251,7 @@ static void print_recovery(const char *tool, const struct lod_command *command)
 static void print_handed(const struct lod_command *command)
 {
     if (command->options.verb > LOD_VERB_REMOVE) {
-        printf("%s: done, by Windows' own loadperf.dll\n", command->options.operand);
+        printf("%s: done by Windows' own loadperf.dll\n", command->options.operand);
         return;
     }
     print_range(command->service, &command->session.plan.range);
@@ -255,11 +271,12 @@ static void print_end(struct lod_command *command)
         print_verdict(command);
     else if (command->options.verb == LOD_VERB_REINSTALL)
         print_reinstalled(command);
-    else if (command->options.verb == LOD_VERB_SAVE)
-        printf("%s %s what is installed: %zu provider(s), %zu language(s)\n",
-               command->options.operand, command->options.dry_run ? "would hold" : "holds",
-               command->session.state.service_count, command->session.state.language_count);
-    else if (command->session.plan.outcome != LOD_PLAN_REFUSED)
+    else if (command->options.verb == LOD_VERB_SAVE) {
+        printf("%s: %s what is installed; ", command->options.operand,
+               command->options.dry_run ? "would hold" : "holds");
+        print_size(&command->session.state);
+        printf("%s\n", command->options.dry_run ? "; nothing was changed" : "");
+    } else if (command->session.plan.outcome != LOD_PLAN_REFUSED)
         print_result(command);
 }
 

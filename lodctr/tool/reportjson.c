@@ -42,7 +42,7 @@ static void json_edits(struct kit_json *json, const struct lod_plan *plan)
 
 static void json_notes(struct kit_json *json, const struct lod_plan *plan)
 {
-    kit_json_begin_array(json, "notes");
+    kit_json_begin_array(json, "messages");
     for (size_t i = 0; i < plan->note_count; i++) {
         kit_json_begin_object(json, NULL);
         kit_json_text(json, "severity", epci_severity_name(plan->notes[i].severity));
@@ -63,6 +63,12 @@ static void reportjson_json_number(struct kit_json *json, const char *name,
 
 static void json_findings(struct kit_json *json, const struct ini_findings *findings)
 {
+    size_t count = findings->errors + findings->warnings + findings->notes;
+
+    kit_json_u64(json, "errors", findings->errors);
+    kit_json_u64(json, "warnings", findings->warnings);
+    kit_json_u64(json, "notes", findings->notes);
+    kit_json_u64(json, "omitted", count - findings->stored);
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->stored; i++)
         ini_put_finding(json, &findings->list[i]);
@@ -94,7 +100,7 @@ static void json_service(struct kit_json *json, const struct lod_service *servic
 
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "service", service->name);
-    kit_json_bool(json, "enabled", !lod_service_is_disabled(service));
+    kit_json_bool(json, "disabled", lod_service_is_disabled(service));
     for (int i = 0; i < LOD_DLL_VALUES; i++)
         kit_json_text(json, texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
@@ -133,7 +139,7 @@ static void json_reinstalled(struct kit_json *json, const struct lod_command *co
         kit_json_text(json, "service", one->service);
         kit_json_i64(json, "code", one->code);
         kit_json_u64(json, "first_counter", one->range.at[LOD_FIRST_COUNTER]);
-        kit_json_text(json, "message", one->problem);
+        kit_json_text(json, "error", one->problem);
         kit_json_end(json);
     }
     kit_json_end(json);
@@ -170,7 +176,7 @@ void lod_report_json(struct lod_command *command)
     kit_json_text(&json, "tool", lod_programs[command->tool].name);
     kit_json_text(&json, "service", command->service);
     kit_json_text(&json, "outcome", outcome_of(command));
-    kit_json_text(&json, "message", command->problem);
+    kit_json_text(&json, "error", command->problem);
     if (command->saved_before)
         kit_json_text(&json, "saved_before", command->saved_before);
     kit_json_i64(&json, "code", command->code);

@@ -64,7 +64,8 @@ static int open_registry(struct lod_command *command)
         return LOD_CODE_OK;
     return lod_command_stop(
         command, status == EPC_E_INVALID ? LOD_CODE_USAGE : lod_code_of_status(status),
-        "cannot open the registry at %s: %s", root ? root : "HKEY_LOCAL_MACHINE",
+        "cannot open the registry at %s: %s; nothing was changed",
+        root ? root : "HKEY_LOCAL_MACHINE",
         status == EPC_E_INVALID ? "the root does not begin with HKLM, HKCU or HKU"
                                 : epc_status_text(status));
 }

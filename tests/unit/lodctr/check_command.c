@@ -529,10 +529,47 @@ EPC_TEST(command__an_object_of_another_kind_in_the_mutexs_place_is_not_installed
     end();
 }
 
-EPC_TEST(command__no_status_of_the_system_is_installed_already)
+EPC_TEST(command__no_status_of_the_system_is_installed_already_or_wrong_use)
 {
-    for (int status = -100; status <= 100; status++)
+    for (int status = -100; status <= 100; status++) {
         ck_assert_int_ne(lod_code_of_status(status), LOD_CODE_EXISTS);
+        ck_assert_int_ne(lod_code_of_status(status), LOD_CODE_USAGE);
+    }
+}
+
+/* Wrong use is what the command line alone shows; a refusal has another code. */
+static const struct {
+    const char *ini_find, *ini_replace; /* in the counter file */
+    const char *library;                /* of --library; NULL: not given */
+    int code;
+    const char *says;
+} refusals[] = {
+    { "close=WebClose\n", "", NULL, LOD_CODE_DATA, "the value of Close is not known" },
+    { "library=web.dll\n", "", NULL, LOD_CODE_DATA, "the value of Library is not known" },
+    { "library=web.dll", "library=%windir%\\System32\\w.dll", NULL, LOD_CODE_PATH,
+      "in the system's folder" },
+    { "close", "close", "%SystemRoot%\\System32\\w.dll", LOD_CODE_PATH, "in the system's folder" },
+    { "library=web.dll", "library=%windir%\\System32\\w.dll", "%ProgramFiles%\\w.dll", LOD_CODE_OK,
+      "" },
+};
+
+EPC_TEST_LOOP(command__a_refusal_has_another_code_than_wrong_use,
+              sizeof refusals / sizeof *refusals)
+{
+    static char text[1000];
+    const char *at = strstr(ini, refusals[_i].ini_find);
+
+    begin();
+    remove_key();
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - ini), ini, refusals[_i].ini_replace,
+             at + strlen(refusals[_i].ini_find));
+    inicase_text(&c, "other.ini", text);
+    ready(LOD_VERB_INSTALL, "other.ini");
+    command.options.create_key = true;
+    command.options.dll[INI_PERF_LIBRARY] = refusals[_i].library;
+    ck_assert_int_eq(lod_command_run(&command), refusals[_i].code);
+    ck_assert(*refusals[_i].says == '\0' || says(refusals[_i].says));
+    end();
 }
 
 EPC_TEST(command__the_same_counters_are_installed_already)

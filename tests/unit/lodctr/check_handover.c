@@ -230,6 +230,9 @@ EPC_TEST(handover__passes_on_an_error_and_takes_183_for_success_unless_strict)
     ck_assert_ptr_nonnull(strstr(command.problem, "error 5"));
     load_code = 1010;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_FAILURE);
+    load_code = LOD_CODE_USAGE;
+    ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_FAILURE);
+    ck_assert_ptr_nonnull(strstr(command.problem, "error 87"));
     load_code = 183;
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_OK);
     command.options.strict = true;
@@ -478,7 +481,7 @@ EPC_TEST(handover__writes_no_library_in_the_systems_folder)
     command.system_folder = "C:\\Windows\\system32";
     for (size_t i = 0; i < 3; i++) {
         command.options.dll[INI_PERF_LIBRARY] = inside[i];
-        ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_USAGE);
+        ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_PATH);
         ck_assert_ptr_nonnull(strstr(command.problem, "in the system's folder"));
     }
     ck_assert_str_eq(asked, "");
