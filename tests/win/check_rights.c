@@ -48,6 +48,17 @@ static void make_key(const char *path)
     RegCloseKey(key);
 }
 
+/* A key that an installer does not remove: Wine removes an empty one whatever its rights are. */
+static void make_full_key(const char *path)
+{
+    char whole[300];
+
+    make_key(path);
+    snprintf(whole, sizeof whole, ROOT "\\%s", path);
+    ck_assert_int_eq(RegSetKeyValueA(HKEY_CURRENT_USER, whole, "Other", REG_SZ, "", 1),
+                     ERROR_SUCCESS);
+}
+
 /* Set the access rights of a key of the tree; "" is its root. */
 static void set_rights(const char *path, const char *sddl)
 {
@@ -152,7 +163,7 @@ EPC_TEST_LOOP(rights__lodctr_writes_nothing_where_one_key_is_closed, sizeof keys
 {
     begin();
     if (_i == 0)
-        make_key(keys[_i]);
+        make_full_key(keys[_i]);
     is_denied(keys[_i], "lodctr.exe", "web.ini");
     ck_assert_uint_eq(run("lodctr.exe", "web.ini"), 0);
     end();
@@ -253,7 +264,7 @@ EPC_TEST_LOOP(rights__loadperf_returns_5_and_writes_nothing, sizeof keys / sizeo
 {
     begin();
     if (_i == 0)
-        make_key(keys[_i]);
+        make_full_key(keys[_i]);
     refused(keys[_i], "LoadPerfCounterTextStringsW", L"lodctr web.ini");
     ck_assert_uint_eq(call("LoadPerfCounterTextStringsW", L"lodctr web.ini"), ERROR_SUCCESS);
     refused(keys[_i], "UnloadPerfCounterTextStringsW", L"x WebPerf");

@@ -451,10 +451,12 @@ EPC_TEST(protocol__watched_calls_are_decoded_unchanged)
 
 EPC_TEST(protocol__impossible_watched_calls_are_refused)
 {
-    /* Offsets: too many, an unknown kind, a path past the end, a control character, no UTF-8. */
-    static const size_t places[] = { 8, 12, 24, 28, 33 };
-    static const unsigned char values[] = { EPCI_ACCESS_MOST + 1, EPCI_ACCESS_DELETE + 1, 0xFF,
-                                            0x1B, 0xFF };
+    /* Offsets: too many, an unknown kind, a module or a path past the end, a control character, no
+     * UTF-8. */
+    static const size_t places[] = { 8, 12, 32, 36, 40, 45 };
+    static const unsigned char values[] = {
+        EPCI_ACCESS_MOST + 1, EPCI_ACCESS_DELETE + 1, 0xFF, 0xFF, 0x1B, 0xFF
+    };
 
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         static struct epci_reply_watched out;
@@ -486,8 +488,8 @@ EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
     record.text = realloc(record.text, record.bytes + 1);
     ck_assert_ptr_nonnull(record.text);
     record.text[record.bytes] = 'a';
-    record.text[EPCI_RECORD_HEAD + 24] = (char)(EPCI_ACCESS_PATH & 0xFF);
-    record.text[EPCI_RECORD_HEAD + 25] = (char)(EPCI_ACCESS_PATH >> 8);
+    record.text[EPCI_RECORD_HEAD + 36] = (char)(EPCI_ACCESS_PATH & 0xFF);
+    record.text[EPCI_RECORD_HEAD + 37] = (char)(EPCI_ACCESS_PATH >> 8);
     ck_assert_int_eq(epci_record_decode(record.text + EPCI_RECORD_HEAD,
                                         record.bytes + 1 - EPCI_RECORD_HEAD, epci_watched_parts,
                                         &out),
@@ -497,7 +499,7 @@ EPC_TEST(protocol__a_path_that_is_too_long_is_refused)
 
 EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
 {
-    enum { NUMBERS = 12, ACCESS = 16 }; /* bytes: before the list, and in a call without a path */
+    enum { NUMBERS = 12, ACCESS = 28 }; /* bytes: before the list, and in a call without texts */
     static struct epci_reply_watched out;
     struct kit_buffer record;
 
