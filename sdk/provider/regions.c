@@ -138,11 +138,26 @@ static bool follow_entry(struct epci_regions *regions, enum epci_scope scope,
     return status == EPC_OK;
 }
 
+/* As epci_directory_read.  All entries together are tried again *again times, so that a directory
+ * that changes all the time costs no more than two quiet ones. */
+static int read_or_skip(const unsigned char *directory, uint32_t entry,
+                        struct epci_region_owner *owner, uint32_t *again)
+{
+    int status = epci_directory_look(directory, entry, owner);
+    uint32_t tries = EPCI_DIRECTORY_TRIES - 1;
+
+    while (status == EPC_RETRY && tries-- != 0 && *again != 0) {
+        --*again;
+        status = epci_directory_look(directory, entry, owner);
+    }
+    return status;
+}
+
 /* True if a new process was found. */
 static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = directory_of(regions, scope);
-    uint32_t reach = directory ? epci_directory_reach(directory) : 0, living = 0;
+    uint32_t reach = directory ? epci_directory_reach(directory) : 0, living = 0, again = reach;
     bool came = false;
 
     for (uint32_t i = 0; i < reach; i++) {
@@ -150,7 +165,7 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
         /* Loaded first: if the entry changes now, this sequence is an old one. */
         struct epci_known_entry now = { .sequence = epci_directory_sequence(directory, i) };
 
-        if (epci_directory_read(directory, i, &now.owner))
+        if (read_or_skip(directory, i, &now.owner, &again))
             continue;
         if (known->sequence == now.sequence && known->owner.start_time == now.owner.start_time &&
             is_numbered(&known->owner, &now.owner)) {

@@ -49,16 +49,18 @@ static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
     return true;
 }
 
-/* Append an extent to its object's list, unless it has rows, which are found through their
- * slots. */
+/* Append an extent to its object's list, unless it has rows, which are found through their slots:
+ * how many there are limits how many are read. */
 static void add_extent(struct epci_source *source, uint32_t node,
                        const struct epci_extent_header *extent)
 {
     const struct epci_layout *layout = source->region->sections.views[0]->layout;
     struct epci_part *part = &source->parts[extent->object];
 
-    if (extent->kind == EPCI_EXTENT_ROWS)
+    if (extent->kind == EPCI_EXTENT_ROWS) {
+        part->row_bytes += (uint64_t)extent->used * extent->slot_bytes;
         return;
+    }
     if (part->first == EPCI_NO_NODE)
         part->first = node;
     else
@@ -69,6 +71,12 @@ static void add_extent(struct epci_source *source, uint32_t node,
         epci_source_image_bytes(extent, layout->objects[extent->object].block_bytes);
 }
 
+/* Looking for more memory costs as much for each section as reading an extent. */
+static uint64_t look_again_bytes(const struct epci_sections *sections)
+{
+    return (uint64_t)sections->count * EPCI_EXTENT_BYTES;
+}
+
 static void list_extents(struct epci_source *source)
 {
     const struct epci_sections *sections = &source->region->sections;
@@ -76,13 +84,11 @@ static void list_extents(struct epci_source *source)
 
     source->removals = epci_region_removals(sections->views[0]);
     /* So that a first look at what was added leaves room to read again. */
-    source->spare = EPCI_EXTENT_BYTES;
+    source->spare.again = EPCI_EXTENT_BYTES + look_again_bytes(sections);
     for (uint32_t i = 0; i < source->object_count; i++)
-        source->parts[i] = (struct epci_part){ 0, EPCI_NO_NODE, EPCI_NO_NODE };
+        source->parts[i] = (struct epci_part){ .first = EPCI_NO_NODE, .last = EPCI_NO_NODE };
     for (uint32_t i = 0; i < sections->count; i++) {
         uint32_t extents = epci_region_extent_count(sections->views[i]);
-
-        source->spare += (uint64_t)extents * EPCI_EXTENT_BYTES;
 
         for (uint32_t j = 0; j < extents && node < source->node_count; j++, node++) {
             struct epci_extent_header extent;
@@ -117,7 +123,11 @@ void epci_sources_release(struct epci_sources *sources)
 void epci_cursor_init(struct epci_cursor *cursor, struct epci_source *source, uint32_t object)
 {
     *cursor = (struct epci_cursor){ .source = source, .object = object };
-    cursor->next = object < source->object_count ? source->parts[object].first : EPCI_NO_NODE;
+    cursor->next = EPCI_NO_NODE;
+    if (object >= source->object_count)
+        return;
+    cursor->next = source->parts[object].first;
+    source->spare.rows = source->parts[object].row_bytes;
 }
 
 bool epci_cursor_next(struct epci_cursor *cursor)
@@ -152,6 +162,7 @@ int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
                           enum epci_slot_state wanted, unsigned char *out, unsigned char *scratch,
                           struct epci_slot_reading *reading)
 {
+    struct epci_spare *spare = &cursor->source->spare;
     const struct epci_slot_source source = {
         .sections = &cursor->source->region->sections,
         .extent = &cursor->extent,
@@ -159,16 +170,18 @@ int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
         .image = epci_cursor_image(cursor, slot),
         .location = epci_cursor_location(cursor, slot),
         .scratch = scratch,
-        .spare = &cursor->source->spare,
+        .spare = spare,
     };
-
+    const uint64_t rows = spare->rows;
     int status = epci_row_slot_copy(&source, wanted, out, reading);
+    /* To look again, and to read the same rows again. */
+    const uint64_t again = look_again_bytes(source.sections) + rows - spare->rows;
 
-    /* The copies of the first group may be in memory that was added since this Collect looked.
-     * Looking again costs as much as reading an extent. */
-    if (!status && reading->copies && reading->doubtful && *source.spare >= EPCI_EXTENT_BYTES &&
+    /* The copies of the first group may be in memory that was added since this Collect looked. */
+    if (!status && reading->copies && reading->doubtful && spare->again >= again &&
         epci_sections_end_before(source.sections, reading->copies)) {
-        *source.spare -= EPCI_EXTENT_BYTES;
+        spare->again -= again;
+        spare->rows = rows;
         epci_attached_renew(cursor->source->region);
         status = epci_row_slot_copy(&source, wanted, out, reading);
     }

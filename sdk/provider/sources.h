@@ -22,6 +22,7 @@ struct epci_node {
 /* The extents of one object in one process. */
 struct epci_part {
     uint64_t live_bytes; /* that its instances need in an answer, without changes */
+    uint64_t row_bytes;  /* of all its rows */
     uint32_t first;      /* number of a node, or EPCI_NO_NODE */
     uint32_t last;
 };
@@ -33,7 +34,7 @@ struct epci_source {
     struct epci_part *parts; /* by object */
     struct epci_node *nodes;
     uint32_t node_count;
-    uint64_t spare;    /* bytes that may be read more than once: what it publishes, and an extent */
+    struct epci_spare spare;
     uint32_t removals; /* of its instances, before its slots were read */
 };
 

@@ -100,28 +100,34 @@ bool epci_directory_was_left(const unsigned char *directory)
     return false;
 }
 
-int epci_directory_read(const unsigned char *directory, uint32_t entry,
+int epci_directory_look(const unsigned char *directory, uint32_t entry,
                         struct epci_region_owner *owner)
 {
     const struct epci_directory_entry *shared = shared_entry(directory, entry);
+    uint32_t sequence = epci_load_u32(&shared->sequence);
+    uint32_t state = epci_load_u32(&shared->state);
+    struct epci_region_owner copy = {
+        .pid = epci_load_u32(&shared->pid),
+        .start_time = epci_load_u64(&shared->start_time),
+        .serial = epci_load_u64(&shared->serial),
+    };
 
-    for (int tries = 0; tries < EPCI_DIRECTORY_TRIES; tries++) {
-        uint32_t sequence = epci_load_u32(&shared->sequence);
-        uint32_t state = epci_load_u32(&shared->state);
-        struct epci_region_owner copy = {
-            .pid = epci_load_u32(&shared->pid),
-            .start_time = epci_load_u64(&shared->start_time),
-            .serial = epci_load_u64(&shared->serial),
-        };
+    if ((sequence & 1) || epci_load_u32(&shared->sequence) != sequence)
+        return EPC_RETRY;
+    if (state != ENTRY_USED)
+        return EPC_END;
+    *owner = copy;
+    return EPC_OK;
+}
 
-        if ((sequence & 1) || epci_load_u32(&shared->sequence) != sequence)
-            continue;
-        if (state != ENTRY_USED)
-            return EPC_END;
-        *owner = copy;
-        return EPC_OK;
-    }
-    return EPC_RETRY;
+int epci_directory_read(const unsigned char *directory, uint32_t entry,
+                        struct epci_region_owner *owner)
+{
+    int status = EPC_RETRY;
+
+    for (int tries = 0; status == EPC_RETRY && tries < EPCI_DIRECTORY_TRIES; tries++)
+        status = epci_directory_look(directory, entry, owner);
+    return status;
 }
 
 void epci_directory_repair(unsigned char *directory, epci_alive_fn *alive, void *context)

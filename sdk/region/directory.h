@@ -101,3 +101,7 @@ bool epci_directory_was_left(const unsigned char *directory);
  * being changed. */
 int epci_directory_read(const unsigned char *directory, uint32_t entry,
                         struct epci_region_owner *owner);
+
+/* The same with a single try, for a reader that tries again itself. */
+int epci_directory_look(const unsigned char *directory, uint32_t entry,
+                        struct epci_region_owner *owner);

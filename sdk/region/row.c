@@ -85,12 +85,23 @@ bool epci_row_is_valid(const unsigned char *row)
 
 /* ---- Reader ---- */
 
+/* May `bytes` bytes be read of those that `left` limits? */
+static bool spend(uint64_t *left, uint64_t bytes)
+{
+    if (!left)
+        return true;
+    if (*left < bytes)
+        return false;
+    *left -= bytes;
+    return true;
+}
+
 /* Load `group`; returns COPYING only if that lasts far longer than copying takes. */
-static uint32_t wait_for_copy(const unsigned char *row, size_t bytes)
+static uint32_t wait_for_copy(const unsigned char *row, size_t bytes, uint64_t *again)
 {
     uint32_t group = row_group(row);
 
-    for (size_t i = 0; i < bytes && group % STEPS == COPYING; i++)
+    for (size_t i = 0; i < bytes && group % STEPS == COPYING && spend(again, sizeof group); i++)
         group = row_group(row);
     return group;
 }
@@ -102,25 +113,14 @@ static bool take_copy(const unsigned char *row, uint32_t group, unsigned char *o
     return row_group(row) - group < 2 * STEPS + COPYING - OPEN;
 }
 
-/* May `bytes` bytes be read once more? */
-static bool spend(uint64_t *spare, uint64_t bytes)
-{
-    if (!spare)
-        return true;
-    if (*spare < bytes)
-        return false;
-    *spare -= bytes;
-    return true;
-}
-
 int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
-                    size_t bytes, uint32_t *group, uint64_t *spare)
+                    size_t bytes, uint32_t *group, uint64_t *again)
 {
     const bool own = row && cells == row + EPCI_ROW_HEAD; /* only one thread adds to them */
 
     *group = 0;
     for (int tries = 0; row && tries < EPCI_SLOT_TRIES; tries++) {
-        *group = own ? row_group(row) : wait_for_copy(row, bytes);
+        *group = own ? row_group(row) : wait_for_copy(row, bytes, again);
         if (*group % STEPS == OPEN) {
             if (take_copy(row, *group, out, bytes))
                 return EPC_OK;
@@ -129,7 +129,7 @@ int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsign
             if (row_group(row) == *group)
                 return *group % STEPS == COPYING && !own ? EPC_RETRY : EPC_OK;
         }
-        if (!spend(spare, bytes))
+        if (!spend(again, bytes))
             break;
     }
     epci_words_copy(cells, out, bytes);
@@ -141,15 +141,21 @@ static uint32_t block_bytes_of(const struct epci_slot_source *source)
     return source->sections->views[0]->block_bytes[source->extent->object];
 }
 
-static const unsigned char *row_at(const struct epci_slot_source *source, uint32_t location)
+static uint64_t *again_of(const struct epci_slot_source *source)
 {
-    struct epci_extent_header extent;
-    const unsigned char *row = epci_sections_find(
-        source->sections, location, source->extent->object, EPCI_EXTENT_ROWS, &extent);
+    return source->spare ? &source->spare->again : NULL;
+}
+
+/* *extent is its extent's header. */
+static const unsigned char *row_at(const struct epci_slot_source *source, uint32_t location,
+                                   struct epci_extent_header *extent)
+{
+    const unsigned char *row = epci_sections_find(source->sections, location,
+                                                  source->extent->object, EPCI_EXTENT_ROWS, extent);
 
     if (!row)
         return NULL;
-    row += epci_extent_image_at(&extent, epci_place_of(location).slot);
+    row += epci_extent_image_at(extent, epci_place_of(location).slot);
     return epci_load_u32(&const_row_header(row)->slot) == source->location ? row : NULL;
 }
 
@@ -172,25 +178,34 @@ static bool is_ring(struct row_ring *ring, uint32_t location)
     return false;
 }
 
-/* Add the cells of the rows from location `first` on, and their bytes to *read.  True: the cells of
- * a row may have a part of a group, and its next copy less. */
+/* May this many bytes of rows be read?  More than there were is possible: a row may be new. */
+static bool spend_rows(struct epci_spare *spare, uint64_t bytes)
+{
+    return !spare || spend(&spare->rows, bytes) || spend(&spare->again, bytes);
+}
+
+/* Add the cells of the rows from location `first` on, and the bytes of these rows to *read.  True:
+ * the cells of a row may have a part of a group, and its next copy less. */
 static bool add_rows(const struct epci_slot_source *source, uint32_t first, unsigned char *block,
                      uint64_t *read)
 {
     const struct epci_layout *layout = source->sections->views[0]->layout;
     const uint32_t bytes = block_bytes_of(source);
     struct row_ring ring = { 0, 0, 1 };
+    struct epci_extent_header extent;
     const unsigned char *row;
     bool doubtful = false;
     uint32_t group;
 
-    for (uint32_t location = first; (row = row_at(source, location)) && !is_ring(&ring, location);
+    for (uint32_t location = first;
+         (row = row_at(source, location, &extent)) && !is_ring(&ring, location) &&
+         spend_rows(source->spare, extent.slot_bytes);
          location = epci_load_u32(&const_row_header(row)->next)) {
         doubtful |= epci_group_copy(row + EPCI_ROW_HEAD, row, source->scratch, bytes, &group,
-                                    source->spare) != EPC_OK;
+                                    again_of(source)) != EPC_OK;
         epci_cells_add(&layout->objects[source->extent->object], EPCI_CELLS_ALL, block,
                        source->scratch, bytes);
-        *read += bytes;
+        *read += extent.slot_bytes;
     }
     return doubtful;
 }
@@ -228,13 +243,14 @@ static bool is_same_instance(const unsigned char *slot, enum epci_slot_state wan
            epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
 }
 
-/* One try of epci_row_slot_copy; adds to *read what it read. */
+/* One try of epci_row_slot_copy; adds the bytes of the rows that it read to *rows. */
 static int copy_once(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                     unsigned char *out, struct epci_slot_reading *reading, uint64_t *read)
+                     unsigned char *out, struct epci_slot_reading *reading, uint64_t *rows)
 {
     const uint32_t block_at = source->extent->block_at, bytes = block_bytes_of(source);
     const unsigned char *slot = source->slot, *cells = source->image + block_at, *copies;
     unsigned char *block = out + block_at;
+    struct epci_extent_header extent;
     uint32_t group;
     int status = epci_slot_look(slot, wanted, reading);
 
@@ -242,13 +258,12 @@ static int copy_once(const struct epci_slot_source *source, enum epci_slot_state
         return status;
     if (!epci_slot_unchanged(slot, wanted, reading)) /* then `making` may be another instance's */
         return EPC_RETRY;
-    *read += EPCI_SLOT_HEAD + block_at + bytes;
     epci_words_copy(source->image, out, block_at);
-    copies = row_at(source, reading->copies);
+    copies = row_at(source, reading->copies, &extent);
     reading->doubtful =
-        epci_group_copy(cells, copies, block, bytes, &group, source->spare) != EPC_OK ||
+        epci_group_copy(cells, copies, block, bytes, &group, again_of(source)) != EPC_OK ||
         (reading->copies && !copies);
-    reading->doubtful |= add_rows(source, reading->rows, block, read);
+    reading->doubtful |= add_rows(source, reading->rows, block, rows);
     /* The copy that an open group keeps has the texts as well. */
     if (source->sections->views[0]->texts[source->extent->object] && group % STEPS != OPEN &&
         (!copy_texts(source, block) || (copies && row_group(copies) != group)))
@@ -259,12 +274,22 @@ static int copy_once(const struct epci_slot_source *source, enum epci_slot_state
 int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
                        unsigned char *out, struct epci_slot_reading *reading)
 {
-    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
-        uint64_t read = 0;
-        int status = copy_once(source, wanted, out, reading, &read);
+    struct epci_spare unlimited = { UINT64_MAX / 2, UINT64_MAX / 2 };
+    struct epci_spare *spare = source->spare ? source->spare : &unlimited;
 
-        if (status != EPC_RETRY || !spend(source->spare, read))
+    for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
+        const uint64_t slot = EPCI_SLOT_HEAD + source->extent->block_at + block_bytes_of(source);
+        const uint64_t rows_left = spare->rows;
+        uint64_t rows = 0;
+        int status = copy_once(source, wanted, out, reading, &rows);
+
+        if (status == EPC_END)
             return status;
+        if (tries == 0)
+            spare->again += slot + rows_left - spare->rows;
+        if (status != EPC_RETRY || !spend(&spare->again, slot + rows))
+            return status;
+        spare->rows += rows;
     }
     return EPC_RETRY;
 }

@@ -88,25 +88,32 @@ void epci_row_set_next(unsigned char *row, uint32_t next);
  * the copies for groups of these cells; NULL: there are no groups.  EPC_OK, or EPC_RETRY if the
  * writer is copying, or begins and ends groups, for too long: then `out` has the cells as they
  * are, perhaps with a part of a group.  *group is the row's `group` while it was copied (0
- * without a row).  What is read more than once is taken from *spare, as below. */
+ * without a row).  What is read more than once is taken from *again, as below; NULL: no limit. */
 int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsigned char *out,
-                    size_t bytes, uint32_t *group, uint64_t *spare);
+                    size_t bytes, uint32_t *group, uint64_t *again);
+
+/* How many bytes of a process a reader may still read, so that none can make it read for long. */
+struct epci_spare {
+    uint64_t again; /* of what it has read before; grows with all that it reads the first time */
+    uint64_t rows;  /* of rows: begins as the size of all, as each is in one list */
+};
 
 /* A slot that has rows or copies, and all that is needed to read it. */
 struct epci_slot_source {
     const struct epci_sections *sections;
     const struct epci_extent_header *extent; /* of the slot, checked */
     const unsigned char *slot, *image;
-    uint32_t location;      /* of the slot */
-    unsigned char *scratch; /* room for a block of the slot's object */
-    uint64_t *spare;        /* bytes that may be read more than once; NULL: no limit */
+    uint32_t location;        /* of the slot */
+    unsigned char *scratch;   /* room for a block of the slot's object */
+    struct epci_spare *spare; /* of its process; NULL: no limit */
 };
 
 /* As epci_slot_copy, and adds the rows, and takes earlier texts if a text is being changed.
  *
  * A damaged link is taken for the end of the rows, and so is one that leads beyond the memory
  * that this reader may read: new rows are linked after the older ones, so only counts are
- * missing that no reader has shown.  EPC_RETRY if the slot contains another instance each time
- * that it is read. */
+ * missing that no reader has shown.  The list also ends where the spare does, which happens only
+ * if rows are in several lists.  EPC_RETRY if the slot contains another instance each time that it
+ * is read. */
 int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
                        unsigned char *out, struct epci_slot_reading *reading);

@@ -195,7 +195,7 @@ EPC_TEST(model__an_entry_is_read_whole_and_every_ordering_is_needed)
         "write_entry: load sequence, relaxed",
         /* The same as in slots (check_model_slot.c). */
         "write_entry: store sequence (1), relaxed",
-        "epci_directory_read: load sequence (2), relaxed",
+        "epci_directory_look: load sequence (2), relaxed",
         NULL,
     };
 
