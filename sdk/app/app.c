@@ -19,17 +19,7 @@
 #define DEFAULT_LIMIT (sizeof(void *) == 8 ? 1024u : 64u)
 #define SECTION_MIB   (uint32_t)(EPCI_SECTION_BYTES >> 20)
 
-/* The common sink: every symbol of any schema leads to the first cell, but it is as large as any
- * schema's. */
-#define LAST_CELLS (EPC_MAX_SYMBOL + 2)
-static epc_sink last_sink[EPCI_MAX_BLOCK / sizeof(epc_sink)];
-static const uint32_t last_cells[1 + LAST_CELLS] = { LAST_CELLS };
 static epc_app last_app;
-
-epc_instance epci_last_instance(void)
-{
-    return (epc_instance)EPC_INSTANCE_INIT(last);
-}
 
 static epc_instance sink_instance(epc_app *app, uint32_t object)
 {

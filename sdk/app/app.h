@@ -27,6 +27,3 @@ struct epc_app {
  * no effect.  Free the memory, to which handles lead. */
 bool epci_app_end(epc_app *app);
 void epci_app_free(epc_app *app);
-
-/* An instance that counts into the common sink. */
-epc_instance epci_last_instance(void);

@@ -48,7 +48,7 @@ static void report_use(const char *where, const char *format, uint64_t value)
     void (*own)(const char *text) = __atomic_load_n(&own_report, __ATOMIC_ACQUIRE);
     struct epci_say say = { { 0 }, 0 };
 
-    epci_say(&say, "%s: ", (const uint64_t[]){ (uintptr_t)where });
+    epci_say(&say, "%s: ", (const uint64_t[]){ (uintptr_t)(where ? where : "?") });
     epci_say(&say, format, &value);
     (own ? own : epci_print)(say.text);
 }
@@ -100,7 +100,7 @@ void epc_checked_app_close(const char *where, epc_app *app)
         return;
     }
     checked->app = app;
-    epci_say_text(&checked->closed, where);
+    epci_say_text(&checked->closed, where ? where : "?");
     epci_lock_enter(&closing);
     checked->next = closed_apps;
     closed_apps = checked;
@@ -331,7 +331,7 @@ int epc_checked_get_text(const char *where, epc_instance instance, uint32_t symb
 {
     if (may_use(where, instance, symbol, WANT_TEXT))
         return epc_get_text(instance, symbol, text, room);
-    if (room != 0)
+    if (text && room != 0)
         text[0] = 0;
     return EPC_E_INVALID;
 }

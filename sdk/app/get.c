@@ -44,9 +44,12 @@ static uint64_t sum_cells(epc_instance instance, uint32_t cell)
 
 int64_t epc_get(epc_instance instance, uint32_t symbol)
 {
-    uint32_t cell = instance.cells[symbol];
     uint64_t value;
+    uint32_t cell;
 
+    if (!instance.cells)
+        return 0;
+    cell = instance.cells[symbol];
     if (cell == instance.cells[0]) /* as for what is no counter of the object */
         return 0;
     if (!(cell & EPCI_CELL_QUEUE))
@@ -60,7 +63,7 @@ int64_t epc_get(epc_instance instance, uint32_t symbol)
 
 int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t room)
 {
-    uint32_t cell = instance.cells[symbol + 1];
+    const uint32_t cell = instance.cells ? instance.cells[symbol + 1] : 0;
     size_t units, bytes = (size_t)(cell >> EPCI_CELL_TEXT_SHIFT) * 8, used;
     union {
         uint64_t words[EPCI_MAX_BLOCK / 8];

@@ -273,7 +273,8 @@ int epci_instances_add(struct epc_app *app, const struct epci_instance_key *key,
             grow_buckets(instances);
         bucket_add(instances->buckets, instances->bucket_count, entry);
     }
-    entry->references++;
+    if (entry->references < UINT32_MAX) /* an instance with so many stays until the app closes */
+        entry->references++;
     *out = entry;
     EPCI_INVARIANT(epci_instances_is_valid(app, false));
     return EPC_OK;
@@ -287,7 +288,7 @@ bool epci_instances_remove(struct epci_entry *entry)
     struct epci_pool *pool = pool_of(app, entry->chunk->object, entry->chunk->name_class);
     struct epci_extent_header *extent = extent_header(entry->chunk);
 
-    if (--entry->references > 0)
+    if (entry->references == UINT32_MAX || --entry->references > 0)
         return false;
     while (*at != entry)
         at = &(*at)->next;

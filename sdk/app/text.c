@@ -52,18 +52,19 @@ static void change_text(struct epci_entry *entry, unsigned char *at, const uint6
 
 int epc_set_text(epc_instance instance, uint32_t symbol, const char *text)
 {
-    uint32_t cell = instance.cells[symbol + 1];
+    const uint32_t cell = instance.cells ? instance.cells[symbol + 1] : 0;
     size_t bytes = (size_t)(cell >> EPCI_CELL_TEXT_SHIFT) * 8, fit, units;
-    unsigned char *at = instance.block + (cell & EPC_CELL_OFFSET);
     struct epci_entry *entry = instance.owner;
     union {
         uint64_t words[EPCI_MAX_BLOCK / 8];
         uint16_t units[EPCI_MAX_BLOCK / 2];
     } image = { { 0 } };
+    unsigned char *at;
     int status;
 
     if (!(cell & EPCI_CELL_TEXT))
         return EPC_E_INVALID;
+    at = instance.block + (cell & EPC_CELL_OFFSET);
     if (!text)
         text = "";
     status = measure_text(text, bytes / sizeof *image.units, &fit);

@@ -131,10 +131,10 @@ static int own_row(struct epci_entry *entry, uintptr_t tag, struct epci_row **ou
             return status;
         link_row(entry, row);
     }
-    if (row->thread)
-        row->references++;
-    else
+    if (!row->thread)
         thread_add_row(thread, row);
+    else if (row->references < UINT32_MAX) /* a row with so many stays until the thread ends */
+        row->references++;
     *out = row;
     return EPC_OK;
 }
@@ -228,6 +228,8 @@ int epc_instance_own(epc_instance instance, epc_row *out)
 
     if (!out)
         return EPC_E_INVALID;
+    if (!instance.cells) /* its bytes are zero */
+        instance = epci_last_instance();
     *out = (epc_row){ instance.block, instance.cells, NULL };
     if (!entry)
         return EPC_E_INVALID;
@@ -257,7 +259,8 @@ void epc_row_release(epc_row *row)
     *row = (epc_row){ own->app->sink, row->cells, NULL };
     tag = epci_thread_tag();
     epci_lock_enter(&epci_row_owners);
-    if (own->thread && own->thread->tag == tag && --own->references == 0)
+    if (own->thread && own->thread->tag == tag && own->references < UINT32_MAX &&
+        --own->references == 0)
         thread_leave_row(own);
     epci_lock_leave(&epci_row_owners);
 }

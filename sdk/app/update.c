@@ -6,6 +6,8 @@
  * other, because it copies the block from its beginning and the cells may be anywhere in it.  It
  * then shows a value that is off by one operation, until the next reading.  For queues the value
  * would be nonsense, so they use a group.
+ *
+ * A handle whose bytes are zero has no cells; a call with it does nothing.
  */
 #include <epc/epc.h>
 
@@ -19,6 +21,8 @@ static void add_to(epc_instance instance, uint32_t cell, int64_t amount)
 
 void epc_fraction(epc_instance instance, uint32_t symbol, int64_t part, int64_t whole)
 {
+    if (!instance.cells)
+        return;
     add_to(instance, instance.cells[symbol + 1], whole);
     add_to(instance, instance.cells[symbol], part);
 }
@@ -30,21 +34,26 @@ void epc_average_add(epc_instance instance, uint32_t symbol, int64_t amount)
 
 void epc_elapsed_start(epc_instance instance, uint32_t symbol)
 {
-    epc_set(instance, symbol, (int64_t)epci_clock_ticks());
+    if (instance.cells)
+        epc_set(instance, symbol, (int64_t)epci_clock_ticks());
 }
 
 uint64_t epc_timer_begin(epc_instance instance, uint32_t symbol)
 {
     uint64_t ticks = epci_clock_ticks();
 
-    return instance.cells[symbol] & EPCI_CELL_100NS ? epci_ticks_100ns(ticks) : ticks;
+    return instance.cells && instance.cells[symbol] & EPCI_CELL_100NS ? epci_ticks_100ns(ticks)
+                                                                      : ticks;
 }
 
 void epc_timer_end(epc_instance instance, uint32_t symbol, uint64_t begun)
 {
-    uint32_t cell = instance.cells[symbol];
     int64_t passed = (int64_t)(epc_timer_begin(instance, symbol) - begun);
+    uint32_t cell;
 
+    if (!instance.cells)
+        return;
+    cell = instance.cells[symbol];
     /* On some computers the counter of ticks goes back a little with another processor. */
     if (passed < 0)
         passed = 0;
@@ -61,6 +70,8 @@ static void change_queue(epc_instance instance, uint32_t symbol, int64_t more)
 {
     int64_t now;
 
+    if (!instance.cells)
+        return;
     epc_begin(instance);
     now = (int64_t)epc_timer_begin(instance, symbol);
     add_to(instance, instance.cells[symbol], -more * now);

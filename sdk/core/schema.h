@@ -125,3 +125,6 @@ struct epci_placer {
 
 /* Place the next cell of an object; only offset, size and second (none) are set. */
 struct epci_cell epci_placer_next(struct epci_placer *placer, uint32_t size);
+
+/* An instance that counts into the common sink. */
+epc_instance epci_last_instance(void);

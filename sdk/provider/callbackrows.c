@@ -148,6 +148,9 @@ int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
 
     if (!out)
         return EPC_E_INVALID;
+    *out = epci_last_instance();
+    if (!rows)
+        return EPC_E_INVALID;
     *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
     if (!rows->room)
         return EPC_E_INVALID;

@@ -176,6 +176,8 @@ DWORD epc_provider_open(epc_provider *provider, LPWSTR devices)
     DWORD result = ERROR_SUCCESS;
     bool first;
 
+    if (!provider)
+        return ERROR_INVALID_PARAMETER;
     AcquireSRWLockExclusive(&provider->lock);
     first = provider->opened == 0;
     provider->opened += !first;
@@ -197,15 +199,18 @@ DWORD epc_provider_open(epc_provider *provider, LPWSTR devices)
 DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, LPDWORD bytes,
                            LPDWORD types)
 {
-    DWORD room = *bytes, result = ERROR_SUCCESS;
+    const DWORD room = bytes && data && *data ? *bytes : 0;
+    DWORD result = ERROR_SUCCESS;
     struct epci_query parsed;
     struct opened *opened;
     uint32_t objects = 0;
     size_t used = 0;
 
-    *bytes = 0;
-    *types = 0;
-    if (!query)
+    if (bytes)
+        *bytes = 0;
+    if (types)
+        *types = 0;
+    if (!provider || !query || !data || !bytes || !types)
         return ERROR_SUCCESS;
     parsed = epci_query_parse((const uint16_t *)query,
                               epci_utf16_length((const uint16_t *)query, QUERY_UNITS));
@@ -226,6 +231,8 @@ DWORD epc_provider_close(epc_provider *provider)
 {
     struct opened *opened = NULL;
 
+    if (!provider)
+        return ERROR_SUCCESS;
     AcquireSRWLockExclusive(&provider->lock);
     if (provider->opened > 0 && --provider->opened == 0) {
         opened = provider->state;

@@ -143,6 +143,8 @@ static DWORD work_begin(const epc_provider *provider, struct work **out)
     DWORD code;
 
     *out = NULL;
+    if (!provider)
+        return ERROR_INVALID_PARAMETER;
     if (epci_schema_check(provider->schema, &fault) != EPC_OK)
         return epci_win32_from_status(EPC_E_SCHEMA);
     work = epci_alloc(sizeof *work);

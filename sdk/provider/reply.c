@@ -62,8 +62,11 @@ void epci_reply_free(epc_foreign *reply)
 
 epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object)
 {
-    uint32_t position = epci_schema_object(answer->layout->schema, object);
+    uint32_t position;
 
+    if (!answer)
+        return NULL;
+    position = epci_schema_object(answer->layout->schema, object);
     if (position == UINT32_MAX || !answer->wanted[position])
         return answer->discarded;
     if (!answer->rows[position]) {
@@ -79,12 +82,14 @@ epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object)
 void epc_foreign_set_times(epc_foreign *answer, uint64_t ticks, uint64_t frequency,
                            uint64_t time_100ns)
 {
-    answer->times = (struct epci_answer_times){ ticks, frequency, time_100ns };
+    if (answer)
+        answer->times = (struct epci_answer_times){ ticks, frequency, time_100ns };
 }
 
 void epc_foreign_set_default(epc_foreign *answer, uint32_t object)
 {
-    answer->first = epci_schema_object(answer->layout->schema, object);
+    if (answer)
+        answer->first = epci_schema_object(answer->layout->schema, object);
 }
 
 int epc_foreign_set_name(epc_foreign *answer, const char *name)
@@ -93,8 +98,8 @@ int epc_foreign_set_name(epc_foreign *answer, const char *name)
     size_t units;
     int status;
 
-    if (!name)
-        name = "";
+    if (!answer || !name)
+        return EPC_E_INVALID;
     status = epci_utf16_from_utf8(name, strlen(name), wide, EPCI_COMPUTER_UNITS, &units);
     if (status == EPC_OK && units == 0)
         status = EPC_E_INVALID;

@@ -44,6 +44,44 @@ static DWORD collect(const WCHAR *query, DWORD room)
                                 &types);
 }
 
+EPC_TEST(provider__null_in_the_place_of_any_argument_is_no_crash)
+{
+    static epc_provider zero;
+    WCHAR query[] = L"Global";
+
+    install();
+    ck_assert_int_eq(epc_provider_open(NULL, NULL), ERROR_INVALID_PARAMETER);
+    ck_assert_int_ne(epc_provider_open(&zero, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(epc_provider_close(NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(epc_provider_close(&zero), ERROR_SUCCESS);
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    for (unsigned missing = 1; missing < 32; missing++) {
+        data = buffer;
+        bytes = sizeof buffer;
+        types = 7;
+        ck_assert_int_eq(
+            epc_provider_collect(missing & 1 ? NULL : &provider, missing & 2 ? NULL : query,
+                                 missing & 4 ? NULL : &data, missing & 8 ? NULL : &bytes,
+                                 missing & 16 ? NULL : &types),
+            ERROR_SUCCESS);
+        ck_assert_ptr_eq(data, buffer);
+        ck_assert_uint_eq(bytes, missing & 8 ? sizeof buffer : 0);
+        ck_assert_uint_eq(types, missing & 16 ? 7 : 0);
+    }
+    data = NULL;
+    bytes = sizeof buffer;
+    ck_assert_int_eq(epc_provider_collect(&provider, query, &data, &bytes, &types),
+                     ERROR_MORE_DATA);
+    ck_assert_int_eq(epc_provider_close(&provider), ERROR_SUCCESS);
+    ck_assert_int_lt(epc_provider_register(NULL, "a.ini", "a", "b", "c"), 0);
+    ck_assert_int_lt(epc_provider_register(&zero, "a.ini", "a", "b", "c"), 0);
+    ck_assert_int_lt(epc_provider_register(&provider, NULL, "a", "b", "c"), 0);
+    ck_assert_int_lt(epc_provider_register(&provider, "a.ini", NULL, NULL, NULL), 0);
+    ck_assert_int_lt(epc_provider_unregister(NULL), 0);
+    ck_assert_int_lt(epc_provider_unregister(&zero), 0);
+    uninstall();
+}
+
 EPC_TEST(provider__answers_between_open_and_close_and_opens_again)
 {
     install();

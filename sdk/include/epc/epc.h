@@ -14,8 +14,10 @@
  * Instrumentation never breaks the application.  A call that fails still sets its handle, to one
  * that counts into a sink: private memory that no reader sees.  So an application may ignore every
  * status.  A handle that may be used before it is opened begins as EPC_INSTANCE_INIT; one whose
- * bytes are zero may not be used.  EPC_CHECKED reports wrong use (checked.h).  The performance
- * DLL's side is provider.h.  docs/architecture.md defines the words used here.
+ * bytes are zero may not be used: the inline functions crash with it, and the others do nothing and
+ * return EPC_E_INVALID or 0.  NULL in the place of any argument is no crash.  EPC_CHECKED reports
+ * wrong use (checked.h).  The performance DLL's side is provider.h.  docs/architecture.md defines
+ * the words used here.
  */
 #ifndef EPC_EPC_H
 #define EPC_EPC_H

@@ -62,8 +62,9 @@ typedef struct epc_request {
  * `name` is UTF-8 and is copied; NULL for an object without EPC_MANY.  Adding a name again, in any
  * case, returns the same instance.  Always sets *out; epc_add, epc_set, epc_fraction and so on may
  * be used on it until the callback returns.  Returns EPC_OK, EPC_RENAMED, or an error after which
- * *out counts into a sink: EPC_E_INVALID, EPC_E_ENCODING, EPC_E_NOSPACE (too many), EPC_E_NOMEM.
- * The last two also make the whole object fail.  Only in the callback's own thread. */
+ * *out counts into a sink: EPC_E_INVALID (also if `rows` is NULL), EPC_E_ENCODING, EPC_E_NOSPACE
+ * (too many), EPC_E_NOMEM.  The last two also make the whole object fail.  Only in the callback's
+ * own thread. */
 int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out);
 
 /* The callback: fill `rows`.  Return EPC_OK or any status that is not negative; a negative status
@@ -103,8 +104,9 @@ typedef struct epc_foreign_request {
 
 /* The rows of the object with this symbol, for epc_rows_add.
  *
- * From this call on, the answer contains the object, even if no instance is added.  Never NULL;
- * rows of an object that is not wanted are not returned to the consumer. */
+ * From this call on, the answer contains the object, even if no instance is added.  Rows of an
+ * object that is not wanted are not returned to the consumer.  NULL only if `answer` is NULL, with
+ * which the functions below do nothing either. */
 epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object);
 
 /* Set when the data were collected, by the computer's own clocks.

@@ -11,6 +11,9 @@
  *     }
  *
  * A provider with callbacks (ondemand.h) is initialized with EPC_PROVIDER_INIT_ON_DEMAND instead.
+ * NULL in the place of any argument is no crash: a call without its provider, and a Collect that
+ * lacks an argument, do nothing.
+ *
  * This is the only public header that includes <windows.h>.  The contract with perflib is that of
  * PM_OPEN_PROC, PM_COLLECT_PROC and PM_CLOSE_PROC in <winperf.h>.
  */

@@ -7,8 +7,8 @@
 #include <stddef.h>
 
 /* Make the allocation number `which` from now on (1: the next) return NULL, and no other; 0:
- * none. */
-void epci_mem_fail_alloc(unsigned which);
+ * none.  Returns 0 if the one of the call before has failed. */
+unsigned epci_mem_fail_alloc(unsigned which);
 
 /* Bytes of addresses that are mapped now, by all sections together. */
 size_t epci_mem_mapped(void);

@@ -41,9 +41,9 @@ void epci_process_program(char *path, size_t room)
 
 static unsigned fails_in; /* allocations; 0: none fails */
 
-void epci_mem_fail_alloc(unsigned which)
+unsigned epci_mem_fail_alloc(unsigned which)
 {
-    __atomic_store_n(&fails_in, which, __ATOMIC_RELAXED);
+    return __atomic_exchange_n(&fails_in, which, __ATOMIC_RELAXED);
 }
 
 void *epci_alloc(size_t bytes)
