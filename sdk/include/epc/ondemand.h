@@ -41,20 +41,15 @@ extern "C" {
 
 /* ---- An object of this computer ---- */
 
-/* The instances of one object; a callback fills it. */
-typedef struct epc_rows epc_rows;
+typedef struct epc_rows epc_rows; /* the instances of one object; a callback fills it */
 
 /* The request.  It is valid until the callback returns. */
 typedef struct epc_request {
-    /* sizeof(epc_request). */
-    uint32_t size;
-    /* Symbol of the object. */
-    uint32_t object;
-    /* The strings of Linkage\Export, UTF-8. */
-    const char *const *devices;
+    uint32_t size;              /* sizeof(epc_request) */
+    uint32_t object;            /* its symbol */
+    const char *const *devices; /* the strings of Linkage\Export, UTF-8 */
     uint32_t device_count;
-    /* What epc_device_procedures.open stored; NULL without it. */
-    void *opened;
+    void *opened; /* what epc_device_procedures.open stored; NULL without it */
 } epc_request;
 
 /* Add an instance, as epc_instance_add does.
@@ -72,12 +67,10 @@ int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out);
 typedef int epc_object_fn(void *context, const epc_request *request, epc_rows *rows);
 
 typedef struct epc_callback {
-    /* Symbol of an object with EPC_CALLBACK. */
-    uint32_t object;
+    uint32_t object; /* symbol of one with EPC_CALLBACK */
     epc_object_fn *collect;
     void *context;
-    /* Milliseconds; 0: EPC_BUDGET_MS. */
-    uint32_t budget_ms;
+    uint32_t budget_ms; /* 0: EPC_BUDGET_MS */
 } epc_callback;
 
 /* ---- Other computers: the query "Foreign NAME" ---- */
@@ -87,26 +80,20 @@ typedef struct epc_foreign epc_foreign;
 
 /* The request.  It is valid until the callback returns. */
 typedef struct epc_foreign_request {
-    /* sizeof(epc_foreign_request). */
-    uint32_t size;
-    /* UTF-8, without leading backslashes. */
-    const char *computer;
+    uint32_t size;        /* sizeof(epc_foreign_request) */
+    const char *computer; /* UTF-8, without leading backslashes */
     /* Symbols of the wanted objects: those that the query names, with their parents; or, if it
      * names none, all objects without EPC_COSTLY. */
     const uint32_t *objects;
     uint32_t object_count;
-    /* The strings of Linkage\Export, UTF-8. */
-    const char *const *devices;
+    const char *const *devices; /* the strings of Linkage\Export, UTF-8 */
     uint32_t device_count;
-    /* What epc_device_procedures.open stored; NULL without it. */
-    void *opened;
+    void *opened; /* what epc_device_procedures.open stored; NULL without it */
 } epc_foreign_request;
 
-/* The rows of the object with this symbol, for epc_rows_add.
- *
- * From this call on, the answer contains the object, even if no instance is added.  Rows of an
- * object that is not wanted are not returned to the consumer.  NULL only if `answer` is NULL, with
- * which the functions below do nothing either. */
+/* The rows of the object with this symbol, for epc_rows_add.  From this call on, the answer contains
+ * the object, even if no instance is added.  Rows of an object that is not wanted are not returned
+ * to the consumer.  NULL only if `answer` is NULL, with which the functions below do nothing. */
 epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object);
 
 /* Set when the data were collected, by the computer's own clocks.
@@ -140,11 +127,9 @@ typedef void epc_disconnect_fn(void *context, void *connection);
 
 typedef struct epc_foreign_callback {
     epc_foreign_fn *collect;
-    /* NULL: connections need no release. */
-    epc_disconnect_fn *disconnect;
+    epc_disconnect_fn *disconnect; /* NULL: connections need no release */
     void *context;
-    /* Milliseconds, counted for each computer separately; 0: EPC_BUDGET_MS. */
-    uint32_t budget_ms;
+    uint32_t budget_ms; /* counted for each computer separately; 0: EPC_BUDGET_MS */
 } epc_foreign_callback;
 
 /* ---- Devices that stay open ---- */
@@ -166,23 +151,18 @@ typedef void epc_devices_close_fn(void *context, void *opened);
 
 typedef struct epc_device_procedures {
     epc_devices_open_fn *open;
-    /* NULL: nothing is to be released. */
-    epc_devices_close_fn *close;
+    epc_devices_close_fn *close; /* NULL: nothing is to be released */
     void *context;
 } epc_device_procedures;
 
 /* ---- All callbacks of a provider, for EPC_PROVIDER_INIT_ON_DEMAND ---- */
 
 typedef struct epc_on_demand {
-    /* sizeof(epc_on_demand). */
-    uint32_t size;
-    /* Exactly one for every object with EPC_CALLBACK. */
-    const epc_callback *callbacks;
+    uint32_t size;                 /* sizeof(epc_on_demand) */
+    const epc_callback *callbacks; /* exactly one for every object with EPC_CALLBACK */
     uint32_t callback_count;
-    /* NULL: this provider answers for no other computers. */
-    const epc_foreign_callback *foreign;
-    /* NULL: each callback opens what it needs. */
-    const epc_device_procedures *device_procedures;
+    const epc_foreign_callback *foreign;            /* NULL: answers for no other computers */
+    const epc_device_procedures *device_procedures; /* NULL: each callback opens what it needs */
 } epc_on_demand;
 
 #ifdef __cplusplus

@@ -12,22 +12,10 @@
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
 
-enum {
-    WORK = 0,
-    WORK_DONE = 2,
-    WORK_ACTIVE = 4,
-    WORK_TIME = 6,
-    WORK_TIME_BASE = 8,
-    SERVER = 20,
-    SERVER_SERVED = 22,
-    SERVER_BUSY = 24,
-    SERVER_UPTIME = 26,
-    SERVER_CONNECTED = 28,
-    APART = 30,
-    APART_SIZE = 32,
-    DISK = 40,
-    DISK_READS = 42
-};
+enum { WORK = 0, WORK_DONE = 2, WORK_ACTIVE = 4, WORK_TIME = 6, WORK_TIME_BASE = 8 };
+enum { SERVER = 20, SERVER_SERVED = 22, SERVER_BUSY = 24, SERVER_UPTIME = 26 };
+enum { SERVER_CONNECTED = 28 };
+enum { APART = 30, APART_SIZE = 32, DISK = 40, DISK_READS = 42 };
 
 static const epc_counter work[] = {
     { .symbol = WORK_DONE, .type = EPC_PERF_COUNTER_BULK_COUNT },

@@ -169,109 +169,6 @@ EPC_TEST(ondemand__tells_the_callback_its_object_and_the_devices)
     demand_close();
 }
 
-/* ---- Devices that stay open ---- */
-
-static struct {
-    int status; /* of the open procedure */
-    uint32_t opens, closes, calls_at_close;
-    char first[8];
-} devices_seen;
-
-static int open_devices(void *context, const char *const *devices, uint32_t device_count,
-                        void **opened)
-{
-    ck_assert_ptr_eq(context, &devices_seen);
-    ck_assert_ptr_null(*opened);
-    devices_seen.opens++;
-    if (device_count)
-        strncpy(devices_seen.first, devices[0], sizeof devices_seen.first - 1);
-    *opened = &devices_seen.opens;
-    return devices_seen.status;
-}
-
-static void close_devices(void *context, void *opened)
-{
-    ck_assert_ptr_eq(context, &devices_seen);
-    ck_assert_ptr_eq(opened, &devices_seen.opens);
-    devices_seen.closes++;
-    devices_seen.calls_at_close = disk.calls;
-}
-
-static const epc_device_procedures procedures = { open_devices, close_devices, &devices_seen };
-static const epc_on_demand with_devices = { sizeof with_devices, callbacks, EPC_COUNT(callbacks),
-                                            NULL, &procedures };
-
-static void open_with(int status)
-{
-    memset(&devices_seen, 0, sizeof devices_seen);
-    devices_seen.status = status;
-    disk = state = survey = (struct script){ .rows = 1 };
-}
-
-EPC_TEST(ondemand__devices_are_open_from_open_to_close_and_every_callback_gets_them)
-{
-    static const uint16_t devices[] = { 'A', 0, 'B', 0, 0 };
-
-    open_with(EPC_OK);
-    demand_open(&with_devices, devices, 5);
-    ck_assert_uint_eq(devices_seen.opens, 1);
-    ck_assert_str_eq(devices_seen.first, "A");
-    demand_collect("Global");
-    demand_collect("Global");
-    ck_assert_ptr_eq(disk.request.opened, &devices_seen.opens);
-    ck_assert_uint_eq(devices_seen.opens, 1);
-    ck_assert_uint_eq(devices_seen.closes, 0);
-    demand_close();
-    ck_assert_uint_eq(devices_seen.closes, 1);
-    ck_assert_uint_eq(devices_seen.calls_at_close, 2);
-}
-
-EPC_TEST(ondemand__without_procedures_a_callback_gets_no_devices_that_are_open)
-{
-    open_provider();
-    disk.request.opened = &disk;
-    demand_collect("Global");
-    ck_assert_ptr_null(disk.request.opened);
-    demand_close();
-}
-
-EPC_TEST(ondemand__without_a_close_procedure_nothing_is_released)
-{
-    static const epc_device_procedures open_only = { open_devices, NULL, &devices_seen };
-    const epc_on_demand what = { sizeof what, callbacks, EPC_COUNT(callbacks), NULL, &open_only };
-
-    open_with(EPC_OK);
-    demand_open(&what, NULL, 0);
-    demand_close();
-    ck_assert_uint_eq(devices_seen.opens, 1);
-}
-
-EPC_TEST(ondemand__devices_that_cannot_be_opened_fail_open_and_are_not_closed)
-{
-    struct epci_indexes indexes = { 5000, 5001 };
-    struct epci_collector *collector;
-    struct epci_devices none = { 0 };
-    unsigned before;
-
-    open_with(EPC_E_ACCESS);
-    before = fresh_log();
-    ck_assert_int_eq(epci_collector_open(&demand_schema, &indexes, &collector), EPC_OK);
-    ck_assert_int_eq(epci_collector_demand(collector, &with_devices, &none), EPC_E_ACCESS);
-    ck_assert_uint_eq(epci_mem_log_count(), before + 1);
-    ck_assert_str_eq(epci_mem_log_event(before)->strings[0], "the devices (EPC_E_ACCESS)");
-    epci_collector_close(collector);
-    ck_assert_uint_eq(devices_seen.closes, 0);
-    ck_assert_uint_eq(disk.calls, 0);
-}
-
-EPC_TEST(ondemand__what_open_returns_besides_failure_is_success)
-{
-    open_with(EPC_RENAMED);
-    demand_open(&with_devices, NULL, 0);
-    demand_close();
-    ck_assert_uint_eq(devices_seen.closes, 1);
-}
-
 /* ---- Priority ---- */
 
 EPC_TEST_LOOP(ondemand__calls_at_lowered_priority_and_restores_it, 2)
@@ -623,6 +520,12 @@ EPC_TEST(ondemand__a_collect_waits_for_another_call_no_longer_than_its_budget)
 
 /* ---- Open ---- */
 
+static void release(void *context, void *opened)
+{
+    (void)context;
+    (void)opened;
+}
+
 EPC_TEST(ondemand__opens_only_callbacks_that_fit_the_schema)
 {
     static const epc_callback twice[] = { { DEMAND_DISK, play, NULL, 0 },
@@ -636,7 +539,7 @@ EPC_TEST(ondemand__opens_only_callbacks_that_fit_the_schema)
                                           { DEMAND_STATE, play, NULL, 0 },
                                           { DEMAND_SURVEY, NULL, NULL, 0 } };
     static const epc_foreign_callback no_function = { 0 };
-    static const epc_device_procedures no_open = { .close = close_devices };
+    static const epc_device_procedures no_open = { .close = release };
     const epc_on_demand wrong[] = {
         { sizeof wrong[0], callbacks, 2, NULL, NULL },
         { sizeof wrong[0], NULL, 0, NULL, NULL },
