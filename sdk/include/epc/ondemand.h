@@ -91,9 +91,9 @@ typedef struct epc_foreign_request {
     void *opened; /* what epc_device_procedures.open stored; NULL without it */
 } epc_foreign_request;
 
-/* The rows of the object with this symbol, for epc_rows_add.  From this call on, the answer contains
- * the object, even if no instance is added.  Rows of an object that is not wanted are not returned
- * to the consumer.  NULL only if `answer` is NULL, with which the functions below do nothing. */
+/* The rows of the object with this symbol, for epc_rows_add.  From this call on, the answer has the
+ * object, even if no instance is added.  Rows of an object that is not wanted are not returned to
+ * the consumer.  NULL only if `answer` is NULL, with which the functions below do nothing. */
 epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object);
 
 /* Set when the data were collected, by the computer's own clocks.
