@@ -2,7 +2,7 @@
  *
  * sources.c -- lists the extents of each object in each process, and iterates over them.
  *
- * All lists are in one allocation: the sources, then parts for each, then nodes for each.
+ * All lists are in two allocations: the sources with parts for each, and nodes for each.
  */
 #include "sdk/provider/sources.h"
 
@@ -19,33 +19,35 @@ static uint32_t count_nodes(const struct epci_attached *region)
     return count;
 }
 
-/* Allocate the sources, with the parts and nodes of all regions after them. */
+/* Allocate the sources with the parts of all regions after them, and then the nodes.  Each region is
+ * asked once for its number of nodes: another Collect may map more of it at any time. */
 static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
                              const struct epci_attached *first, const struct epci_attached *end)
 {
     size_t nodes = 0, count = 0;
     struct epci_part *part;
-    struct epci_node *node;
 
-    for (const struct epci_attached *at = first; at != end; at = at->next, count++)
-        nodes += count_nodes(at);
-    sources->each = epci_alloc(count * (sizeof *sources->each + objects * sizeof *part) +
-                               (nodes + 1) * sizeof *node);
+    for (const struct epci_attached *at = first; at != end; at = at->next)
+        count++;
+    sources->each = epci_alloc((count + 1) * (sizeof *sources->each + objects * sizeof *part));
     if (!sources->each)
         return false;
     part = (struct epci_part *)(sources->each + count);
-    node = (struct epci_node *)(part + count * objects);
-    for (const struct epci_attached *at = first; at != end; at = at->next) {
+    for (const struct epci_attached *at = first; at != end; at = at->next, part += objects) {
         struct epci_source *source = &sources->each[sources->count++];
 
         source->region = at;
         source->object_count = at->sections.views[0]->object_count;
         source->parts = part;
-        source->nodes = node;
         source->node_count = count_nodes(at);
-        part += objects;
-        node += source->node_count;
+        nodes += source->node_count;
     }
+    sources->nodes = epci_alloc((nodes + 1) * sizeof *sources->nodes);
+    if (!sources->nodes)
+        return false;
+    nodes = 0;
+    for (uint32_t i = 0; i < sources->count; nodes += sources->each[i++].node_count)
+        sources->each[i].nodes = sources->nodes + nodes;
     return true;
 }
 
@@ -105,8 +107,11 @@ int epci_sources_init(struct epci_sources *sources, const struct epci_layout *la
                       const struct epci_attached *first, bool alone)
 {
     *sources = (struct epci_sources){ 0 };
-    if (!allocate_sources(sources, layout->schema->object_count, first, alone ? first->next : NULL))
+    if (!allocate_sources(sources, layout->schema->object_count, first,
+                          alone ? first->next : NULL)) {
+        epci_sources_release(sources);
         return EPC_E_NOMEM;
+    }
     for (uint32_t i = 0; i < sources->count; i++)
         list_extents(&sources->each[i]);
     return EPC_OK;
@@ -114,6 +119,7 @@ int epci_sources_init(struct epci_sources *sources, const struct epci_layout *la
 
 void epci_sources_release(struct epci_sources *sources)
 {
+    epci_free(sources->nodes);
     epci_free(sources->each);
     *sources = (struct epci_sources){ 0 };
 }

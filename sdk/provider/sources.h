@@ -40,6 +40,7 @@ struct epci_source {
 
 struct epci_sources {
     struct epci_source *each;
+    struct epci_node *nodes; /* of all */
     uint32_t count;
 };
 
