@@ -226,9 +226,12 @@ bool val_pass_ask(struct val_pass *pass, const struct epci_question *question,
 {
     enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
 
+    /* So that the names are saved, too. */
     if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
-        val_call_name(pass->about, &reply->fault); /* so that it is saved, too */
+        val_call_name(pass->about, &reply->fault);
         val_call_name(pass->about, &reply->hit);
+    } else if (outcome == EPCI_GONE) {
+        val_call_name(pass->about, &pass->session.death);
     }
     return val_pass_ended(pass, question, outcome, reply);
 }

@@ -19,8 +19,8 @@ static uint32_t count_nodes(const struct epci_attached *region)
     return count;
 }
 
-/* Allocate the sources with the parts of all regions after them, and then the nodes.  Each region is
- * asked once for its number of nodes: another Collect may map more of it at any time. */
+/* Allocate the sources with the parts of all regions after them, and then the nodes.  Each region
+ * is asked once for its number of nodes: another Collect may map more of it at any time. */
 static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
                              const struct epci_attached *first, const struct epci_attached *end)
 {
