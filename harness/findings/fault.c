@@ -17,21 +17,27 @@
 /* Farther after an export than this it is most likely another function, which is not exported. */
 #define FAR_AWAY 4096u
 
-void val_fault_text(const struct epci_fault *fault, char *out, size_t room)
+const char *val_fault_place(const struct epci_fault *fault, char out[VAL_FAULT_PLACE])
 {
-    char where[EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 32], touched[64] = "";
-
     if (fault->module[0])
-        snprintf(where, sizeof where, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
+        snprintf(out, VAL_FAULT_PLACE, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
                  fault->symbol[0] ? " (" : "", fault->symbol, fault->symbol[0] ? ")" : "");
     else
-        snprintf(where, sizeof where, "0x%" PRIx64, fault->address);
+        snprintf(out, VAL_FAULT_PLACE, "0x%" PRIx64, fault->address);
+    return out;
+}
+
+void val_fault_text(const struct epci_fault *fault, char *out, size_t room)
+{
+    char where[VAL_FAULT_PLACE], touched[64] = "";
+
     if (fault->unloaded)
         snprintf(touched, sizeof touched, ", which is not loaded any more");
     else if (fault->code == 0xC0000005u)
         snprintf(touched, sizeof touched, ", %s 0x%" PRIx64, fault->wrote ? "writing" : "reading",
                  fault->target);
-    snprintf(out, room, "exception %08" PRIX32 " at %s%s", fault->code, where, touched);
+    snprintf(out, room, "exception %08" PRIX32 " at %s%s", fault->code,
+             val_fault_place(fault, where), touched);
 }
 
 bool val_fault_is_in(const struct epci_fault *fault, const char *path)

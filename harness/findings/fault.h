@@ -12,6 +12,10 @@
 #include "sdk/core/span.h"
 #include "sdk/port/child.h"
 
+/* "bad.dll+0x1234 (BadCollect+0x17, bad.c:14)"; the address where the module is not known. */
+#define VAL_FAULT_PLACE (EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 32)
+const char *val_fault_place(const struct epci_fault *fault, char out[VAL_FAULT_PLACE]);
+
 /* VAL_FAULT_TEXT bytes are room enough. */
 #define VAL_FAULT_TEXT (EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 160)
 

@@ -130,7 +130,7 @@ static int wait_for_verdict(struct epci_child *judge)
         int status = epci_child_receive(judge, &sign, sizeof sign, MISSED_MS);
 
         if (status == EPC_E_BUSY)
-            return no_verdict("the process that judges shows no sign of life since a minute; "
+            return no_verdict("the process that judges has shown no sign of life for a minute; "
                               "something has suspended it");
         if (status != EPC_OK)
             return lost(judge);

@@ -22,5 +22,5 @@ bool val_judge_begin(const char *argument);
 bool val_is_judge(void);
 /* From now on the report is printed: standard output belongs to it. */
 void val_judge_prints(void);
-/* The last words: the exit code. */
+/* The last words of a judge, the exit code; no other process says them. */
 void val_judge_ends(int code);

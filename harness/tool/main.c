@@ -34,5 +34,6 @@ int main(int argc, char **argv)
         code = options.command == VAL_TOOL_CHECK ? val_do_check(&options) : val_do_replay(&options);
     if (kit_output_lost() && code != KIT_EXIT_BROKEN)
         code = val_broken("standard output cannot be written", EPC_E_SYSTEM);
+    val_judge_ends(code);
     return code;
 }

@@ -12,7 +12,9 @@
 
 #include <epc/epc.h>
 
+#include "harness/findings/fault.h"
 #include "harness/judge/access.h"
+#include "kit/console.h"
 #include "sdk/core/text.h"
 
 #define ROOM_LEAST 65536u
@@ -74,17 +76,16 @@ static bool is_told(const struct val_pass *pass, const struct epci_reply_watched
 static const char *place_text(const struct val_pass *pass, const struct epci_access *access,
                               uint32_t more, char *out, size_t room)
 {
-    struct epci_fault place = { .code = 1, .offset = access->offset };
+    struct epci_fault place = { .code = 1, .address = access->offset, .offset = access->offset };
+    char where[VAL_FAULT_PLACE];
     int used;
 
     memcpy(place.module, access->module, sizeof place.module);
     val_call_name(pass->about, &place);
-    used =
-        snprintf(out, room, "; the call ends at %s+0x%" PRIx64 "%s%s%s", place.module, place.offset,
-                 place.symbol[0] ? " (" : "", place.symbol, place.symbol[0] ? ")" : "");
+    used = snprintf(out, room, "; the call ends at %s", val_fault_place(&place, where));
     if (more > 0 && used > 0 && (size_t)used < room)
         snprintf(out + used, room - (size_t)used,
-                 ", which does the same with %" PRIu32 " other key%s", more, more == 1 ? "" : "s");
+                 ", which does the same with %" PRIu32 " other key%s", more, kit_plural(more));
     return out;
 }
 
@@ -120,7 +121,7 @@ static void add_access(struct val_pass *pass, const struct epci_access *access,
 
 static void registry_judge(struct val_pass *pass, const struct epci_reply_watched *seen)
 {
-    char place[EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 128];
+    char place[VAL_FAULT_PLACE + 96];
     uint32_t more;
 
     for (uint32_t i = 0; i < seen->count; i++) {

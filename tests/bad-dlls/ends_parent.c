@@ -19,10 +19,6 @@ static void end(DWORD id)
 
 COLLECT
 {
-    struct block block;
-
     for_parents(end);
-    good_block(&block);
-    block.site.head.TotalByteLength -= (DWORD)sizeof block.site.instances;
-    return good_answer(&block, sizeof block, query, data, bytes, types);
+    return short_answer(query, data, bytes, types);
 }

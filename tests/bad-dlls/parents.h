@@ -31,3 +31,13 @@ static void for_parents(void (*act)(DWORD id))
     if (judge)
         act(judge);
 }
+
+/* Answer with an object whose TotalByteLength lacks its instances: an error to be judged. */
+static DWORD short_answer(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types)
+{
+    struct block block;
+
+    good_block(&block);
+    block.site.head.TotalByteLength -= (DWORD)sizeof block.site.instances;
+    return good_answer(&block, sizeof block, query, data, bytes, types);
+}

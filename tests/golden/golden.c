@@ -105,7 +105,7 @@ static void bases_behind(struct block *b)
     block_cells(b, (const uint64_t[]){ 1, 1, 2, 2 });
 }
 
-/* 4, 8 and 4 bytes, of which the first and the last are together. */
+/* 4, 8 and 4 bytes; the first and the last are together. */
 static void cell_between(struct block *b)
 {
     block_object(b, 260, BLOCK_SINGLE);

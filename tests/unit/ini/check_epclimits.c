@@ -19,6 +19,17 @@ static struct ini_epc e;
 #define RATE     "[counter SITE.R]\ntype = PERF_COUNTER_BULK_COUNT\nname = R\n"
 #define GOOD     PROVIDER SITE RATE
 
+static void read_with_name(const char *name)
+{
+    ck_assert_int_eq(
+        inicase_epc(&c,
+                    kit_arena_format(&c.arena, "%s%s%s",
+                                     PROVIDER SITE "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n",
+                                     "name=", name),
+                    &e),
+        EPC_OK);
+}
+
 EPC_TEST(epclimits__warns_of_long_names)
 {
     char name[400];
@@ -26,22 +37,10 @@ EPC_TEST(epclimits__warns_of_long_names)
     memset(name, 'x', sizeof name);
     snprintf(name + 255, sizeof name - 255, "\n");
     inicase_init(&c);
-    ck_assert_int_eq(
-        inicase_epc(&c,
-                    kit_arena_format(&c.arena, "%s%s%s%s",
-                                     PROVIDER SITE "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n",
-                                     "name=", name, ""),
-                    &e),
-        EPC_OK);
+    read_with_name(name);
     name[255] = 'x';
     name[256] = 0;
-    ck_assert_int_eq(
-        inicase_epc(&c,
-                    kit_arena_format(&c.arena, "%s%s%s%s",
-                                     PROVIDER SITE "[counter SITE.X]\ntype=PERF_COUNTER_RAWCOUNT\n",
-                                     "name=", name, ""),
-                    &e),
-        EPC_OK);
+    read_with_name(name);
     ck_assert_str_eq(inicase_rules(&c), "epc-name-length@9");
     inicase_release(&c);
 }
