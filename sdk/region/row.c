@@ -219,8 +219,8 @@ static bool add_rows(const struct epci_slot_source *source, uint32_t first, unsi
 
 /* Copy one text to its place in `block`, as it is, or as it was before the change of a text that is
  * going on.  False: texts were changed meanwhile. */
-static bool copy_text(const struct epci_slot_source *source, const struct epci_cell *cell,
-                      unsigned char *block)
+static bool copy_one_text(const struct epci_slot_source *source, const struct epci_cell *cell,
+                          unsigned char *block)
 {
     const uint32_t before = (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD);
     const uint32_t block_at = source->extent->block_at;
@@ -247,8 +247,8 @@ static bool copy_texts(const struct epci_slot_source *source, unsigned char *blo
         if (own->object->counters[i].type != EPC_PERF_COUNTER_TEXT ||
             cell->offset + cell->size > bytes)
             continue;
-        if (!copy_text(source, cell, block) &&
-            !(spend(again_of(source), cell->size) && copy_text(source, cell, block)))
+        if (!copy_one_text(source, cell, block) &&
+            !(spend(again_of(source), cell->size) && copy_one_text(source, cell, block)))
             memset(block + cell->offset, 0, cell->size);
     }
     return (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=

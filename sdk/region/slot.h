@@ -8,9 +8,10 @@
  *         FREE; 2. writes references, definition, name and zeroed cells, every word with release;
  *         3. makes `sequence` even and the state LIVE, with release, in one word.  Removes it:
  *         writes the removal's number, then stores that word once.  Changes a text, `sequence`
- *         being 2 n: 1. copies the old text to earlier texts n % 2; 2. makes `sequence` 2 n + 1; 3.
- *         writes the text; 4. makes `sequence` 2 n + 2, each with release.  Links rows and copies
- *         with one store of their word.  Updates of single cells (epc_add) change none of these.
+ *         being 2 n: 1. copies the block, all its texts, to earlier texts n % 2; 2. makes
+ *         `sequence` 2 n + 1; 3. writes the text; 4. makes `sequence` 2 n + 2, each with release.
+ *         Links rows and copies with one store of their word.  Updates of single cells (epc_add)
+ *         change none of these.
  * READER  1. loads `sequence` and `state`, one word (acquire), then `making`, then the references,
  *         then `state`, `making` and `copies` again; if one differs, tries again; if the sequence
  *         is odd and the state FREE, there is no instance yet.  2. copies the image in aligned
