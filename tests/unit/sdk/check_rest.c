@@ -97,6 +97,53 @@ EPC_TEST(rest__counts_since_the_last_collect_are_shown)
     close_both();
 }
 
+/* One application, which removes an instance and adds it again between two Collects. */
+EPC_TEST(rest__the_sum_of_a_name_that_comes_back_does_not_fall)
+{
+    uint64_t all = 0;
+
+    collecting_open(&c, &schema);
+    open_app(0);
+    open_app(1);
+    epc_app_close(apps[1]);
+    apps[1] = NULL;
+    for (unsigned i = 0; i < 5; i++) {
+        epc_instance one = add_and_count(0, "a", 100);
+
+        all += 100;
+        ck_assert_uint_eq(shown_of_a(), all);
+        ck_assert_uint_eq(shown_of_a(), all);
+        epc_add(one, WORK_DONE, 7);
+        all += 7;
+        epc_instance_remove(&one);
+    }
+    add_and_count(0, "other", 1);
+    collecting_ask(&c, "Global");
+    ck_assert_int_eq(collecting_count(&c, WORK), 1);
+    add_and_count(0, "a", 3);
+    ck_assert_uint_eq(shown_of_a(), 3); /* it was absent, and begins again */
+    close_both();
+}
+
+/* One application that removed instances before: what it shows is remembered. */
+EPC_TEST(rest__an_application_that_removes_many_all_the_time_keeps_what_it_showed)
+{
+    epc_instance one;
+
+    collecting_open(&c, &schema);
+    open_app(0);
+    one = add_and_count(0, "a", 100);
+    ck_assert_uint_eq(shown_of_a(), 100);
+    add_and_remove_others(1);
+    ck_assert_uint_eq(shown_of_a(), 100);
+    open_app(1);
+    add_and_count(1, "a", 10);
+    epc_instance_remove(&one);
+    add_and_remove_others(10 * EPCI_SLOTS_RESTING);
+    ck_assert_uint_eq(shown_of_a(), 110);
+    close_both();
+}
+
 /* Removing and adding all the time takes no more than the slots that rest. */
 EPC_TEST(rest__takes_a_limited_number_of_slots)
 {
