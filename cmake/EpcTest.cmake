@@ -224,9 +224,9 @@ endfunction()
 # epc_add_fuzz(NAME x SOURCES ... [LIBRARIES ...] [PART part] [CORPUS dir] [LOCK name])
 #
 # One of the sources defines LLVMFuzzerTestOneInput.  In the preset fuzz they become the libFuzzer
-# program fuzz_x and two tests that run it on a copy of the corpus: for five seconds, and, in the
-# long class, for a minute.  In other presets the same sources and replay_main.c become a test that
-# replays the corpus, tests/fuzz/corpus/<name>.
+# program fuzz_x and two tests that run it on a copy of the corpus, always all of it, and then on new
+# inputs: until two seconds have passed, and, in the long class, a minute.  In other presets the same
+# sources and replay_main.c become a test that replays the corpus, tests/fuzz/corpus/<name>.
 function(epc_add_fuzz)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "NAME;PART;CORPUS;LOCK" "SOURCES;LIBRARIES")
   if(NOT T_PART)
@@ -257,7 +257,7 @@ function(epc_add_fuzz)
   if(EPC_FUZZ)
     target_link_options(${target} PRIVATE -fsanitize=fuzzer)
     add_test(NAME ${test} COMMAND "${EPC_SUPPORT}/run-fuzz" $<TARGET_FILE:${target}> "${T_CORPUS}"
-             -max_total_time=5)
+             -max_total_time=2)
     add_test(NAME ${test}_long COMMAND "${EPC_SUPPORT}/run-fuzz" $<TARGET_FILE:${target}>
              "${T_CORPUS}" -max_total_time=60)
     epci_test_properties(${test}_long ${T_PART} TRUE FALSE 300 FALSE "")
