@@ -18,6 +18,7 @@ void epci_regions_init(struct epci_regions *regions, const struct epci_layout *l
     *regions = (struct epci_regions){
         .layout = layout, .room = { .most = EPCI_ROOM_MOST, .most_regions = EPCI_REGIONS_MOST }
     };
+    epci_events_prepare();
 }
 
 static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope scope,
