@@ -33,6 +33,7 @@ static const struct trial {
     { "several threads", val_trial_threads, CALLS | OPENED | DATA, NONE },
     { "many Collects", val_trial_collects, CALLS | OPENED, NONE },
     { "repeated Open and Close", val_trial_reopenings, CALLS | OPENED, NONE },
+    { "repeated loading", val_trial_reloadings, CALLS | OPENED, VAL_HOST_UNLOAD_CRASH },
     { "registry", val_trial_registry, 0, NONE },
 };
 
