@@ -18,7 +18,8 @@
 static const char ini[] =
     "[info]\ndrivername=WebPerf\nsymbolfile=web.h\nlibrary=web.dll\nopen=WebOpen\n"
     "collect=WebCollect\nclose=WebClose\n[languages]\n009=\n[text]\nSITE_009_NAME=Web Site\n"
-    "SITE_009_HELP=One site.\nREQUESTS_009_NAME=Requests/sec\n";
+    "SITE_009_HELP=One site.\nREQUESTS_009_NAME=Requests/sec\n"
+    "REQUESTS_009_HELP=Finished.\n";
 static const char header[] = "#define SITE 0\n#define REQUESTS 2\n";
 
 static struct inicase c;
