@@ -449,8 +449,15 @@ EPC_TEST(command__a_service_that_is_not_installed_is_told_what_to_run)
     ck_assert(strstr(command.findings.list[0].message,
                      "WebPerf: its counters are not installed: run lodctr FILE.ini"));
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
-    ck_assert(says("WebPerf: its counters are not installed"));
+    ck_assert(says("WebPerf: its counters are not installed: run lodctr FILE.ini"));
+    for (enum lod_verb verb = LOD_VERB_LIST; verb <= LOD_VERB_DISABLE; verb++) {
+        ck_assert_int_eq(run(verb, "WebPerf"), LOD_CODE_OK);
+        ck_assert_msg(says("WebPerf: its counters are not installed: run lodctr FILE.ini"), "%d",
+                      verb);
+    }
     remove_key();
+    ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
+    ck_assert(says("lodctr --create-key FILE.ini"));
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_NOT_FOUND);
     ck_assert(says("or run lodctr --create-key web.ini"));
     for (enum lod_verb verb = LOD_VERB_LIST; verb <= LOD_VERB_TRUST; verb++) {
