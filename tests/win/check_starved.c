@@ -21,6 +21,7 @@
 #include "collecting.h"
 #include "processes.h"
 
+#include "sdk/port/win32/error.h"
 #include "sdk/provider/events.h"
 
 enum {
@@ -320,4 +321,18 @@ EPC_TEST_LOOP(starved__an_open_with_a_little_left_says_the_truth, 3)
         feed();
         ck_assert_msg(opened == EPC_OK || opened == EPC_E_NOMEM, "%d", opened);
     }
+}
+
+/* What a system at the limits of a job, of a session or of the machine may say instead. */
+EPC_TEST(starved__every_code_of_a_shortage_is_a_lack_of_memory)
+{
+    static const DWORD codes[] = {
+        ERROR_NOT_ENOUGH_MEMORY,   ERROR_OUTOFMEMORY,         ERROR_COMMITMENT_LIMIT,
+        ERROR_NO_SYSTEM_RESOURCES, ERROR_NOT_ENOUGH_QUOTA,    ERROR_WORKING_SET_QUOTA,
+        ERROR_PAGEFILE_QUOTA,      ERROR_TOO_MANY_OPEN_FILES,
+    };
+
+    for (size_t i = 0; i < EPC_COUNT(codes); i++)
+        ck_assert_msg(epci_status_from_win32(codes[i]) == EPC_E_NOMEM, "code %lu", codes[i]);
+    ck_assert_uint_eq(epci_win32_from_status(EPC_E_NOMEM), ERROR_NOT_ENOUGH_MEMORY);
 }
