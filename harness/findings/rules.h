@@ -22,6 +22,8 @@
       "What the DLL imports is there.")                                                            \
     X(VAL_HOST_BARE_LIBRARY, "bare-library", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                        \
       "A library without a path is found in one of the system's folders.")                         \
+    X(VAL_HOST_NOT_INSTALLED, "not-installed", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                      \
+      "The counters of every provider are installed.")                                             \
     X(VAL_HOST_OPEN_MISSING, "open-missing", EPCI_ERROR, 1005, 3,                                  \
       "The DLL exports the Open procedure that the registry names.")                               \
     X(VAL_HOST_COLLECT_MISSING, "collect-missing", EPCI_ERROR, 1006, 3,                            \
