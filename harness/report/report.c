@@ -283,6 +283,8 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
     kit_json_u64(json, "level", report->level);
     kit_json_text(json, "profile", report->profile);
     kit_json_text(json, "guard", report->guards);
+    if (report->restricted != VAL_RESTRICTED_NOT)
+        kit_json_bool(json, "restricted", report->restricted == VAL_RESTRICTED_REALLY);
     kit_json_bool(json, "passed", report->passed);
     kit_json_u64(json, "errors", findings->totals[EPCI_ERROR]);
     kit_json_u64(json, "warnings", findings->totals[EPCI_WARNING]);
