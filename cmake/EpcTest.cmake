@@ -25,6 +25,13 @@
 set(EPC_SUPPORT "${PROJECT_SOURCE_DIR}/tests/support")
 set(EPC_CORPUS "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus")
 
+# Flags of what only unit tests compile.  For Windows everything else is optimised as it is for users
+# and has all debug information, which takes mingw twice as long.
+set(epc_quick_flags "")
+if(WIN32)
+  set(epc_quick_flags -O1 -g1)
+endif()
+
 include("${CMAKE_CURRENT_LIST_DIR}/EpcCheck.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/EpcExports.cmake")
 
@@ -171,6 +178,7 @@ function(epci_shared_sources out libraries)
     string(REGEX REPLACE "[^a-z0-9_]" "_" name "shared_${name}")
     if(NOT TARGET ${name})
       add_library(${name} OBJECT "${file}")
+      target_compile_options(${name} PRIVATE ${epc_quick_flags})
       target_include_directories(${name} PRIVATE "${EPC_SUPPORT}")
     endif()
     # Only for their include folders, because an object library is not linked.
@@ -202,6 +210,9 @@ function(epc_add_test)
     epci_shared_sources(T_SOURCES "${T_LIBRARIES};epc::libcheck" ${T_SOURCES})
   endif()
   add_executable(check_${T_NAME} ${T_SOURCES})
+  if(CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests/unit/")
+    target_compile_options(check_${T_NAME} PRIVATE ${epc_quick_flags})
+  endif()
   target_include_directories(check_${T_NAME} PRIVATE "${EPC_SUPPORT}")
   target_link_libraries(check_${T_NAME} PRIVATE ${T_LIBRARIES} epc::libcheck)
   add_dependencies(epc_tests check_${T_NAME})
