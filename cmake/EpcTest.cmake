@@ -189,15 +189,16 @@ function(epci_shared_sources out libraries)
 endfunction()
 
 # epc_add_test(NAME x SOURCES ... [LIBRARIES ...] [PART part] [TIMEOUT s] [ARGS ...] [LOCK name]
-#              [NATIVE_ONLY|WINDOWS_ONLY] [ONE_THREAD] [OWN_FLAGS] [BUSY] [LONG|LONG_32])
+#              [NATIVE_ONLY|WINDOWS_ONLY] [ONE_THREAD] [OWN_FLAGS] [BUSY] [LONG|LONG_32] [MEMORY_64 kB])
 #
 # One executable check_x per module, written with tests/support/epc_check.h.  It passes if it exits
 # with 0 *and* prints Check's summary with 100% of more than 0 checks.
 # ONE_THREAD: not built for ThreadSanitizer.  OWN_FLAGS: its compiler flags differ from those of
-# other tests, so it shares no objects with them.
+# other tests, so it shares no objects with them.  MEMORY_64: as a 64-bit program it may have so many
+# kB of addresses; a 32-bit program has 2 GiB anyway.
 function(epc_add_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY;ONE_THREAD;OWN_FLAGS;BUSY;LONG;LONG_32"
-                        "NAME;PART;TIMEOUT;LOCK" "SOURCES;LIBRARIES;ARGS")
+                        "NAME;PART;TIMEOUT;LOCK;MEMORY_64" "SOURCES;LIBRARIES;ARGS")
   if(NOT T_PART)
     epci_label_of(T_PART ${T_NAME} "${T_LIBRARIES};epc::libcheck")
   endif()
@@ -222,8 +223,11 @@ function(epc_add_test)
   if(NOT EPC_RUNS_HERE)
     return()
   endif()
+  if(T_MEMORY_64 AND CMAKE_SIZEOF_VOID_P EQUAL 8)
+    set(limit sh -c "ulimit -v \"$0\" && exec \"$@\"" ${T_MEMORY_64})
+  endif()
   set(test ${EPC_PRESET}.${T_NAME})
-  add_test(NAME ${test} COMMAND "${EPC_SUPPORT}/run-check" ${emulator}
+  add_test(NAME ${test} COMMAND ${limit} "${EPC_SUPPORT}/run-check" ${emulator}
            $<TARGET_FILE:check_${T_NAME}> ${T_ARGS})
   epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_LONG_32}" "${T_TIMEOUT}" "${WIN32}"
                        "${T_LOCK}" "${T_BUSY}")

@@ -62,8 +62,8 @@ struct val_report {
     const char *guards;  /* "pattern", "page" or "both" */
     const char *command; /* NULL: "check" */
     const char *form;    /* replay: "capture", "answer" or "block"; else NULL */
-    const bool
-        *unanswered; /* replay: the rules that were not judged, as val_rule_at counts; else NULL */
+    /* The rules that were not judged, as val_rule_at counts. */
+    bool unanswered[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
     bool passed;
     struct val_tallies tallies;
     struct val_untried untried;     /* what was not tried, which --strict does not pass */

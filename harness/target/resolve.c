@@ -122,6 +122,7 @@ static void add_problem(void *context, enum epci_target_problem problem, const c
 {
     static const enum val_rule_id rules[] = {
         [EPCI_TARGET_NO_KEY] = VAL_HOST_SERVICE_KEY,
+        [EPCI_TARGET_NOT_INSTALLED] = VAL_HOST_NOT_INSTALLED,
         [EPCI_TARGET_BARE_LIBRARY] = VAL_HOST_BARE_LIBRARY,
         [EPCI_TARGET_NOT_LOADED] = VAL_HOST_DLL_NOT_LOADED,
         [EPCI_TARGET_BITNESS] = VAL_HOST_WRONG_BITNESS,

@@ -20,6 +20,10 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
                   struct ini_findings *findings);
 int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_findings *findings);
 
+/* Does a symbol or name end with the word "base", perhaps with a number?  Where types are not
+ * known, it is taken for a base, which people never see or choose. */
+bool ini_lint_ends_with_base(struct kit_slice text);
+
 /* ---- Shared by lint.c, linttext.c and epclint.c ---- */
 
 /* The service's name, which is a valid name of a key. */

@@ -46,9 +46,9 @@ static void linttext_count(struct linted_tally *tally, const struct ini_perf_tex
 
 /* ---- Bases ---- */
 
-/* Does the text end with the word "base", perhaps with a number?  A word begins after a character
- * that is no letter, or (in HitsBase) with an upper case letter after a lower case one. */
-static bool ends_with_base(struct kit_slice text)
+/* A word begins after a character that is no letter, or (in HitsBase) with an upper case letter
+ * after a lower case one. */
+bool ini_lint_ends_with_base(struct kit_slice text)
 {
     const char *word;
 
@@ -65,8 +65,8 @@ static bool ends_with_base(struct kit_slice text)
 static bool is_base(const struct ini_perf_model *model, const struct ini_perf_text *text)
 {
     return !model->symbols[text->symbol].is_object &&
-           (ends_with_base(kit_slice_of(model->symbols[text->symbol].name)) ||
-            (text->kind == INI_PERF_NAME && ends_with_base(text->utf8)));
+           (ini_lint_ends_with_base(kit_slice_of(model->symbols[text->symbol].name)) ||
+            (text->kind == INI_PERF_NAME && ini_lint_ends_with_base(text->utf8)));
 }
 
 /* ---- One text ---- */

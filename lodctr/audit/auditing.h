@@ -36,5 +36,5 @@ const struct lod_pair *lod_audit_from(const struct lod_audit_pairs *pairs, uint3
 
 /* The ranges of services: each, against each other, and in the tables (auditrange.c). */
 void lod_audit_ranges(struct lod_audit *audit);
-/* Whether the tables have the text of the stored files (auditkept.c). */
+/* Whether the tables have the text of the stored files, and help for each name (auditkept.c). */
 void lod_audit_kept(struct lod_audit *audit);

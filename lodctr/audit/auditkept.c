@@ -2,10 +2,11 @@
  *
  * auditkept.c -- compares the name tables with the copies of files from which counters were
  * installed, as far as they are stored: text that was lost, changed, or overwritten by another
- * installer.
+ * installer.  Names without a help text are reported where nothing of this is the cause.
  */
 #include <epc/epc.h>
 
+#include "ini/judge/lint.h"
 #include "lodctr/audit/auditing.h"
 #include "lodctr/state/texts.h"
 #include "sdk/core/text.h"
@@ -22,7 +23,7 @@ struct kept {
     struct kit_arena *own;
     struct lod_copies copies;
     struct lod_texts texts;
-    bool is_foreign; /* none of its English names is in its place */
+    bool has_cause; /* a finding says why help texts are missing */
 };
 
 /* What is wrong with the texts of one table. */
@@ -133,12 +134,15 @@ static void judge_tables_of(struct kept *kept)
         if (epci_ascii_equal(state->languages[i].id, "009") &&
             compare_table(kept, i, INI_PERF_NAME, &found) && found.right == 0 && found.changed) {
             add_foreign_range(kept, &found);
+            kept->has_cause = true;
             return;
         }
     for (size_t i = 0; i < state->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES && kept->audit->status == EPC_OK; kind++)
-            if (compare_table(kept, i, kind, &found))
+            if (compare_table(kept, i, kind, &found)) {
                 add_differences(kept, &state->languages[i], kind, &found);
+                kept->has_cause |= found.lost != 0;
+            }
 }
 
 static void judge_kept_file(struct kept *kept)
@@ -160,13 +164,46 @@ static void judge_kept_file(struct kept *kept)
         judge_tables_of(kept);
 }
 
+/* Names of the service without a help text in this language. */
+static void judge_helps(const struct kept *kept, size_t language)
+{
+    const struct lod_number *range = kept->service->range;
+    const struct lod_language *here = &kept->audit->state->languages[language];
+    const struct lod_audit_pairs *tables = &kept->pairs[language * LOD_TABLES];
+    const struct lod_pair *name = lod_audit_from(&tables[INI_PERF_NAME], range->value), *help;
+    const struct lod_pair *first = NULL;
+    size_t missing = 0;
+
+    if (!here->tables[INI_PERF_NAME].usable || !here->tables[INI_PERF_HELP].usable)
+        return;
+    for (; name && name->index <= range[1].value;
+         name = lod_audit_from(&tables[INI_PERF_NAME], name->index + 1)) {
+        uint32_t wanted = name->index - range->value + range[LOD_FIRST_HELP].value;
+        const char *text = lod_units_text(
+            kept->own, (struct lod_units){ name->units + name->text, name->text_count });
+
+        help = lod_audit_from(&tables[INI_PERF_HELP], wanted);
+        if (!text)
+            kept->audit->status = EPC_E_NOMEM;
+        else if (name->index % 2 == 0 && /* pair-parity has the odd ones */
+                 (!help || help->index != wanted || help->text_count == 0) &&
+                 !ini_lint_ends_with_base(kit_slice_of(text)) && missing++ == 0)
+            first = name;
+    }
+    if (first)
+        LOD_AUDIT_ADD(kept->audit, LOD_RULE_HELP_MISSING, kept->service->path, here->id,
+                      "%s: names of language %s without a help text: %zu, the first is %u, \"%s\"; "
+                      "monitors cannot explain them, write one in the counter file",
+                      kept->service->name, here->id, missing, first->index,
+                      shown(kept->audit, first->units + first->text, first->text_count));
+}
+
 void lod_audit_kept(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
     struct kept kept = { .audit = audit };
+    bool has_copies = audit->registry && lod_state_key(audit->registry, LOD_COPIES_KEY) == EPC_OK;
 
-    if (!audit->registry || lod_state_key(audit->registry, LOD_COPIES_KEY) != EPC_OK)
-        return;
     kept.pairs =
         kit_arena_take(audit->arena, state->language_count * LOD_TABLES, sizeof *kept.pairs);
     if (!kept.pairs)
@@ -186,7 +223,11 @@ void lod_audit_kept(struct lod_audit *audit)
         kit_arena_init(&own, audit->arena->alloc, audit->arena->free);
         own.limit = audit->arena->limit;
         kept.own = &own;
-        judge_kept_file(&kept);
+        kept.has_cause = false;
+        if (has_copies)
+            judge_kept_file(&kept);
+        for (size_t language = 0; !kept.has_cause && language < state->language_count; language++)
+            judge_helps(&kept, language);
         kit_arena_release(&own);
     }
 }

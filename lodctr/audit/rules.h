@@ -63,6 +63,7 @@
       "A service's range has its own text, not that of another service.")                          \
     X(LOD_RULE_RANGE_TEXT, "range-text", EPCI_ERROR,                                               \
       "A service's range has text in English, and in every other language that has tables.")       \
+    X(LOD_RULE_HELP_MISSING, "help-missing", EPCI_NOTE, "Everything with a name has a help text.") \
     /* its DLL */                                                                                  \
     X(LOD_RULE_LIBRARY_MISSING, "library-missing", EPCI_ERROR,                                     \
       "A service with counters names its DLL, as a string.")                                       \

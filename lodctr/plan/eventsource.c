@@ -49,15 +49,12 @@ static const char *source_text(struct lod_work *work, struct lod_units text)
 
 /* ---- Where the messages are ---- */
 
-/* The Library with a NUL after it; a name without a folder gets the system's folder, where the
+/* A Library with a NUL after it; a name without a folder gets the system's folder, where the
  * performance library finds it.  Count 0: no Library. */
-static struct lod_units message_file(struct lod_work *work)
+static struct lod_units messages_in(struct lod_work *work, const struct lod_value *value)
 {
     static const char folder[] = "%SystemRoot%\\System32\\";
-    const struct lod_target *target = &work->state->target;
-    bool is_new = !lod_key_exists(&target->performance) && work->request->values;
-    struct lod_units library =
-        lod_value_units(&(is_new ? work->request->values : target->service.dll)[LOD_DLL_LIBRARY]);
+    struct lod_units library = lod_value_units(value);
     bool bare = eventsource_file_name(library).count == library.count;
     size_t before = bare ? sizeof folder - 1 : 0;
     uint16_t *made;
@@ -74,16 +71,27 @@ static struct lod_units message_file(struct lod_work *work)
     return (struct lod_units){ made, before + library.count };
 }
 
+/* The same of the Library that the service has afterwards. */
+static struct lod_units message_file(struct lod_work *work)
+{
+    const struct lod_value *values =
+        lod_work_has_values(work) ? work->request->values : work->state->target.service.dll;
+
+    return messages_in(work, &values[LOD_DLL_LIBRARY]);
+}
+
 /* Is the source free, or does it belong to the service?  A source that the service has recorded may
- * name a folder where its DLL was before. */
-static bool is_source_ours(const struct lod_event_source *source, struct lod_units file,
-                           bool recorded)
+ * name a folder where its DLL was before, or the DLL that its key names until now. */
+static bool is_source_ours(struct lod_work *work, const struct lod_event_source *source,
+                           struct lod_units file, bool recorded)
 {
     struct lod_units theirs = lod_value_units(&source->file);
 
     if (!lod_key_exists(&source->key) || !source->file.exists || equal(theirs, file))
         return true;
-    return recorded && equal(eventsource_file_name(theirs), eventsource_file_name(file));
+    return recorded &&
+           (equal(eventsource_file_name(theirs), eventsource_file_name(file)) ||
+            equal(theirs, messages_in(work, &work->state->target.service.dll[LOD_DLL_LIBRARY])));
 }
 
 /* ---- Registering ---- */
@@ -115,7 +123,7 @@ bool lod_work_refuse_source(struct lod_work *work)
             "%s has no value Library, which names the DLL that holds the messages of "
             "the event source %s",
             target->performance.path, wanted->name);
-    if (is_source_ours(wanted, file, is_recorded(target)))
+    if (is_source_ours(work, wanted, file, is_recorded(target)))
         return false;
     return lod_work_refuse(work, LOD_CODE_TAKEN,
                            "the event source %s belongs to another program: %s\\" MESSAGE_FILE
@@ -183,7 +191,7 @@ void lod_work_unregister_source(struct lod_work *work)
 
     if (!source->name || !lod_key_exists(&source->key))
         return;
-    if (!is_source_ours(source, message_file(work), true)) {
+    if (!is_source_ours(work, source, message_file(work), true)) {
         lod_work_note(work, EPCI_WARNING,
                       "the event source %s is not removed: %s\\" MESSAGE_FILE
                       " is %s, which does not belong to this service",
@@ -205,6 +213,6 @@ void lod_work_unregister_stored_source(struct lod_work *work)
         return;
     if (lod_value_of_text(work->arena, library, &value) != EPC_OK)
         return; /* Library is not valid text */
-    if (source->file.exists && is_source_ours(source, lod_value_units(&value), true))
+    if (source->file.exists && is_source_ours(work, source, lod_value_units(&value), true))
         remove_source(work, source);
 }

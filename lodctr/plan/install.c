@@ -306,11 +306,16 @@ static void install_write_service(struct lod_work *work, const struct lod_range 
     else if (target->service.object_list.exists)
         lod_work_remove(work, target->performance.path, "Object List");
     lod_work_add_registration(work);
+    /* Readers skip a new key until it has a Library, and one whose range changes until it has First
+     * Counter. */
+    if (lod_key_exists(&target->performance))
+        lod_work_fill_key(work);
     lod_work_set_u32(work, target->performance.path, "First Counter",
                      changes_range(work, range) ? &hidden
                                                 : &target->service.range[LOD_FIRST_COUNTER],
                      range->at[LOD_FIRST_COUNTER]);
-    lod_work_fill_key(work);
+    if (!lod_key_exists(&target->performance))
+        lod_work_fill_key(work);
 }
 
 /* The counters are installed; add what is missing of the event source, extras and copies. */
@@ -323,6 +328,7 @@ static void plan_registration(struct lod_work *work, const struct lod_range *ran
         plan->last[kind] = work->state->last[kind].value;
     plan->edit_count = 0;
     lod_work_add_registration(work);
+    lod_work_fill_key(work);
     if (plan->edit_count != 0)
         return;
     plan->outcome = LOD_PLAN_NOTHING;

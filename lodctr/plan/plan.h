@@ -140,6 +140,7 @@ struct lod_request {
     bool create_languages;           /* make tables for the model's languages */
     bool orphans;                    /* REPAIR: remove pairs that belong to no service */
     bool create_key;                 /* make a missing Performance key, with `values` */
+    bool replace_key;                /* give them to an existing one, too */
     bool values_asked;               /* the caller gave some of `values` explicitly */
     const struct lod_value *values;  /* by enum lod_dll_value */
     const struct lod_trust *trust;   /* TRUST */

@@ -11,22 +11,25 @@ void lod_work_fill_key(struct lod_work *work)
     const struct lod_target *target = &work->state->target;
     const struct lod_request *request = work->request;
 
-    for (int i = 0; !lod_key_exists(&target->performance) && request->values && i < LOD_DLL_VALUES;
-         i++)
+    if (!lod_work_has_values(work))
+        return;
+    for (int i = 0; i < LOD_DLL_VALUES; i++)
         if (request->values[i].exists)
-            lod_work_set(work, target->performance.path, lod_dll_value_names[i], NULL,
-                         &request->values[i]);
+            lod_work_set(work, target->performance.path, lod_dll_value_names[i],
+                         &target->service.dll[i], &request->values[i]);
+    if (target->service.validation.exists) /* it identifies the DLL that was there */
+        lod_work_remove(work, target->performance.path, LOD_VALIDATION);
 }
 
 void lod_work_add_registration(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (lod_key_exists(&target->performance) && work->request->values_asked)
+    if (work->request->values_asked && !lod_work_has_values(work))
         lod_work_note(
             work, EPCI_WARNING,
             "%s exists and is not changed: the values of --library, --open, --collect and --close "
-            "are not written; change the key's values, or delete it first",
+            "are not written; --replace-key writes them",
             target->performance.path);
     lod_work_register_source(work);
     lod_work_add_extras(work);

@@ -39,13 +39,14 @@ static bool find_removed_range(struct lod_work *work, struct lod_range *range)
     if (!lod_key_exists(&target->performance) && remove_leftovers(work))
         return false;
     if (!lod_key_exists(&target->performance))
-        return !lod_work_refuse(work, LOD_CODE_NOT_FOUND, "%s: there is no key %s", target->name,
-                                target->performance.path);
+        return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
+                                "%s: there is no key %s; lodctr --create-key FILE.ini makes it",
+                                target->name, target->performance.path);
     if (lod_work_own_range(work, range, &why))
         return true;
     if (!why)
         return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
-                                "%s: its counters are not installed: %s has no First Counter",
+                                LOD_NOT_INSTALLED " to install them; %s has no First Counter",
                                 target->name, target->performance.path);
     return !lod_work_refuse(work, LOD_CODE_DATA,
                             "%s: the range of indexes in %s cannot be trusted: %s", target->name,

@@ -126,7 +126,7 @@ static void note_missing(struct lod_work *work)
         if (!found && saved->services[i].values[LOD_FIRST_COUNTER].exists)
             lod_work_note(work, EPCI_WARNING,
                           "%s: its Performance key is gone, so its counters are not installed "
-                          "again",
+                          "again; lodctr --create-key FILE.ini makes it",
                           saved->services[i].name);
     }
 }

@@ -188,6 +188,12 @@ bool lod_work_refuse_model(struct lod_work *work)
 
 /* ---- Edits ---- */
 
+bool lod_work_has_values(const struct lod_work *work)
+{
+    return work->request->values &&
+           (work->request->replace_key || !lod_key_exists(&work->state->target.performance));
+}
+
 static void add_edit(struct lod_work *work, const struct lod_edit *edit)
 {
     struct lod_plan *plan = work->plan;

@@ -149,7 +149,10 @@ void lod_work_remove_extras(struct lod_work *work);
 void lod_work_store_copies(struct lod_work *work);
 void lod_work_remove_copies(struct lod_work *work);
 
-/* Give a new Performance key request->values. */
+/* Does the Performance key get request->values? */
+bool lod_work_has_values(const struct lod_work *work);
+
+/* Give the Performance key request->values, if it gets them. */
 void lod_work_fill_key(struct lod_work *work);
 
 /* Add the event source, the extras and the copies; remove all three. */

@@ -64,5 +64,9 @@ int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry
 /* Does the service keep the performance library from calling its DLL? */
 bool lod_service_is_disabled(const struct lod_service *service);
 
+/* For the name of a service without counters.  Every tool says it in these words, which name the
+ * way out. */
+#define LOD_NOT_INSTALLED "%s: its counters are not installed: run lodctr FILE.ini"
+
 /* Does it have any value of a range? */
 bool lod_service_has_any(const struct lod_service *service);

@@ -62,11 +62,28 @@ int lod_command_read_state(struct lod_command *command, const char *only)
     return LOD_CODE_OK;
 }
 
+/* The list itself has what the registry has, as Windows' own. */
+static void note_not_installed(struct lod_command *command)
+{
+    struct lod_plan *plan = &command->session.plan;
+    const struct lod_service *service = command->session.state.services;
+
+    if (service->unreadable || lod_service_has_any(service) ||
+        !KIT_MAKE_ROOM(&command->arena, plan->notes, plan->note_count, plan->note_room))
+        return;
+    plan->notes[plan->note_count].severity = EPCI_NOTE;
+    plan->notes[plan->note_count].text =
+        kit_arena_format(&command->arena, LOD_NOT_INSTALLED, service->name);
+    plan->note_count += plan->notes[plan->note_count].text != NULL;
+}
+
 static int list_services(struct lod_command *command)
 {
     command->service = command->options.operand;
     command->code = lod_command_read_state(command, command->service);
     command->lists_services = command->code == LOD_CODE_OK;
+    if (command->lists_services && command->service)
+        note_not_installed(command);
     return command->code;
 }
 

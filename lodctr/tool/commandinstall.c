@@ -58,7 +58,7 @@ static int load_counter_file(struct lod_command *command)
                             "%s: not installed; nothing was changed", file);
 }
 
-/* The service as its new key will be, if one is made; NULL: no key is made, or no memory. */
+/* The service as its key will be, if one is made or replaced; NULL: none is, or no memory. */
 static struct lod_service *future_service(struct lod_command *command, const char *services_path)
 {
     const struct lod_value *values = command->session.request.values;
@@ -94,9 +94,11 @@ static int commandinstall_judge_dll(struct lod_command *command)
     if (status == EPC_OK && state.services_path)
         status =
             lod_state_read_strings(&command->arena, &command->registry, command->service, &state);
-    if (status == EPC_OK && state.service_count == 1 && !state.services->unreadable)
+    if (status == EPC_OK && state.service_count == 1 && !state.services->unreadable &&
+        !command->options.replace_key)
         service = state.services;
-    else if (status == EPC_OK && state.services_path && state.service_count == 0)
+    else if (status == EPC_OK && state.services_path &&
+             (state.service_count == 0 || command->options.replace_key))
         service = future_service(command, state.services_path);
     if (service)
         status = lod_dll_judge(&command->arena, command->dlls, service, &found);
@@ -134,14 +136,14 @@ static int commandinstall_make_value(struct lod_command *command, struct lod_val
  * without memory. */
 static const char *library_path(struct lod_command *command)
 {
-    const char *library = command->options.dll[INI_PERF_LIBRARY];
+    const char *given = command->options.dll[INI_PERF_LIBRARY];
+    const char *library = given ? given : command->model.own[INI_PERF_LIBRARY];
 
-    if (!library)
-        library = ini_path_resolve(&command->arena, command->model.ini_path,
-                                   command->model.own[INI_PERF_LIBRARY]);
-    if (!library || library[0] == '%')
+    if (library[0] == '%')
         return library;
-    return command->full_path(&command->arena, library);
+    if (!given)
+        library = ini_path_resolve(&command->arena, command->model.ini_path, library);
+    return library ? command->full_path(&command->arena, library) : NULL;
 }
 
 /* Is it in `folder`, or in a folder below? */
@@ -202,6 +204,7 @@ static int make_values(struct lod_command *command)
             return code;
     }
     request->create_key = true;
+    request->replace_key = command->options.replace_key;
     request->values = values;
     return LOD_CODE_OK;
 }

@@ -180,8 +180,8 @@ static int handover_remove(struct lod_command *command)
     command->service = service;
     if (read_range(command, service, &range) != EPC_OK)
         return lod_command_stop(command, LOD_CODE_NOT_FOUND,
-                                "%s: its counters are not installed: there is no First Counter in "
-                                "its Performance key; nothing was changed",
+                                LOD_NOT_INSTALLED " to install them; there is no First Counter in "
+                                                  "its Performance key; nothing was changed",
                                 service);
     if (lod_handover_save(command) != LOD_CODE_OK)
         return command->code;

@@ -109,6 +109,7 @@ static const struct kit_arg args[] = {
     { "--quiet", NULL, "", .kind = KIT_ARG_FLAG, LOD_TO(quiet) },
     { "--verbose", NULL, "print less; print every edit", .kind = KIT_ARG_FLAG, LOD_TO(verbose) },
     { "--create-key", NULL, "", LODCTR, KIT_ARG_FLAG, LOD_TO(create_key) },
+    { "--replace-key", NULL, "", LODCTR, KIT_ARG_FLAG, LOD_TO(replace_key) },
     { "--library", "DLL", "", LODCTR, KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_LIBRARY]),
       .wants = "the path of the DLL" },
     { "--open", "NAME", "", LODCTR, KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_OPEN]),
@@ -116,8 +117,9 @@ static const struct kit_arg args[] = {
     { "--collect", "NAME", "", LODCTR, KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_COLLECT]),
       .wants = "the name of a procedure" },
     { "--close", "NAME",
-      "make the Performance key if it is missing, from the file or from these options", LODCTR,
-      KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_CLOSE]), .wants = "the name of a procedure" },
+      "make the Performance key if it is missing, from the file or from these options; "
+      "--replace-key: also give an existing key these values, in the same transaction",
+      LODCTR, KIT_ARG_TEXT, LOD_TO(dll[INI_PERF_CLOSE]), .wants = "the name of a procedure" },
     { "--create-languages", NULL, "make tables for languages of the file that the system lacks",
       LODCTR, KIT_ARG_FLAG, LOD_TO(create_languages) },
     { "--event-source", "NAME",
@@ -194,7 +196,7 @@ static const char *find_idle(const struct lod_options *options)
     if (options->event_source && !installs)
         return "--event-source goes with a file that is installed; leave it out";
     if (options->create_key && !installs)
-        return "--create-key goes with a file that is installed; leave it out";
+        return "--create-key and --replace-key go with a file that is installed; leave them out";
     if (options->create_languages && !installs)
         return "--create-languages goes with a file that is installed; leave it out";
     if (options->codepage && !installs)
@@ -219,6 +221,7 @@ int lod_options_read(enum lod_tool tool, int argc, char **argv, struct lod_optio
 
     memset(options, 0, sizeof *options);
     status = kit_args_parse(&lod_programs[tool], argc, argv, options, &options->parsed);
+    options->create_key = options->create_key || options->replace_key;
     if (status != EPC_OK)
         return options->unsupported ? LOD_CODE_UNSUPPORTED : LOD_CODE_USAGE;
     if (options->parsed.help || options->parsed.version)

@@ -51,6 +51,7 @@ struct lod_options {
     bool strict;
     bool create_languages;
     bool create_key;
+    bool replace_key; /* create_key is set, too */
     bool orphans;
     const char *check_service;          /* only findings about this service; NULL: all */
     unsigned fail_on;                   /* enum lod_fail_on */

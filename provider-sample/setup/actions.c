@@ -19,6 +19,8 @@ enum { TEXT_UNITS = 2048, FOLDER_UNITS = 1024 };
 /* For NSIS. */
 int WINAPI Holders(const wchar_t *folder, wchar_t *text, int units);
 int WINAPI RemoveFiles(const wchar_t *folder);
+int WINAPI BeginUpgrade(const wchar_t *folder);
+int WINAPI EndUpgrade(const wchar_t *folder, int keep);
 /* For the MSI. */
 UINT WINAPI NameHolders(MSIHANDLE install);
 UINT WINAPI InstallCounters(MSIHANDLE install);
@@ -33,6 +35,16 @@ int WINAPI Holders(const wchar_t *folder, wchar_t *text, int units)
 int WINAPI RemoveFiles(const wchar_t *folder)
 {
     return (int)setup_remove_files(folder);
+}
+
+int WINAPI BeginUpgrade(const wchar_t *folder)
+{
+    return (int)setup_begin_upgrade(folder);
+}
+
+int WINAPI EndUpgrade(const wchar_t *folder, int keep)
+{
+    return (int)setup_end_upgrade(folder, keep != 0);
 }
 
 /* Show `text` in a message box, unless the installation is silent, and write it into the log. */

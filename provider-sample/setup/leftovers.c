@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * leftovers.c -- removes the sample's files.
+ * leftovers.c -- removes the sample's files, and keeps those of an old version during an upgrade.
  *
  * A file that a process has loaded cannot be deleted, but it can be renamed in its folder; then
- * Windows is asked to delete it at the next restart. */
+ * Windows is asked to delete it at the next restart.  An upgrade renames the old files, so that
+ * they can be put back if it fails. */
 #include "provider-sample/setup/setup.h"
 
 #include <stdbool.h>
 #include <wchar.h>
+
+#define ASIDE L".setup-old"
 
 enum { PATH_UNITS = 1200 }; /* NSIS has paths of 1 023 units; names are appended */
 
@@ -50,23 +53,96 @@ static DWORD remove_file(const wchar_t *path)
     return leave_for_restart(path);
 }
 
-DWORD setup_remove_files(const wchar_t *folder)
+/* ---- All files ---- */
+
+typedef DWORD file_fn(const wchar_t *path, const wchar_t *aside);
+
+/* The first error, else whether a restart is needed. */
+static DWORD for_each_file(const wchar_t *folder, file_fn *act)
 {
-    wchar_t path[PATH_UNITS];
+    wchar_t path[PATH_UNITS], aside[PATH_UNITS];
     DWORD result = ERROR_SUCCESS;
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        DWORD error =
-            path_to(path, folder, names[i]) ? remove_file(path) : ERROR_FILENAME_EXCED_RANGE;
+        DWORD error = ERROR_FILENAME_EXCED_RANGE;
 
+        if (path_to(path, folder, names[i]) && wcslen(path) + wcslen(ASIDE) < PATH_UNITS) {
+            wcscpy(aside, path);
+            wcscat(aside, ASIDE);
+            error = act(path, aside);
+        }
         if (error != ERROR_SUCCESS &&
             (result == ERROR_SUCCESS || result == ERROR_SUCCESS_REBOOT_REQUIRED))
             result = error;
     }
+    return result;
+}
+
+static DWORD remove_both(const wchar_t *path, const wchar_t *aside)
+{
+    DWORD error = remove_file(path), other = remove_file(aside);
+
+    return error == ERROR_SUCCESS || error == ERROR_SUCCESS_REBOOT_REQUIRED
+               ? (other != ERROR_SUCCESS ? other : error)
+               : error;
+}
+
+DWORD setup_remove_files(const wchar_t *folder)
+{
+    wchar_t path[PATH_UNITS];
+    DWORD result = for_each_file(folder, remove_both);
+
     /* The restart works in order: the folder comes after its files, and is empty then. */
     if (result == ERROR_SUCCESS_REBOOT_REQUIRED && path_to(path, folder, L"")) {
         path[wcslen(path) - 1] = L'\0';
         MoveFileExW(path, NULL, MOVEFILE_DELAY_UNTIL_REBOOT);
     }
     return result;
+}
+
+/* ---- The old version during an upgrade ---- */
+
+static bool is_missing(DWORD error)
+{
+    return error == ERROR_FILE_NOT_FOUND || error == ERROR_PATH_NOT_FOUND;
+}
+
+/* What is aside already was put there by a setup program that was killed: it is the old version. */
+static DWORD put_aside(const wchar_t *path, const wchar_t *aside)
+{
+    if (GetFileAttributesW(aside) != INVALID_FILE_ATTRIBUTES)
+        return remove_file(path);
+    if (MoveFileExW(path, aside, 0) || is_missing(GetLastError()))
+        return ERROR_SUCCESS;
+    return GetLastError();
+}
+
+static DWORD put_back(const wchar_t *path, const wchar_t *aside)
+{
+    DWORD error = remove_file(path);
+
+    if (MoveFileExW(aside, path, 0) || is_missing(GetLastError()))
+        return error;
+    return GetLastError();
+}
+
+static DWORD drop_aside(const wchar_t *path, const wchar_t *aside)
+{
+    (void)path;
+    return remove_file(aside);
+}
+
+DWORD setup_begin_upgrade(const wchar_t *folder)
+{
+    DWORD error = for_each_file(folder, put_aside);
+
+    if (error == ERROR_SUCCESS || error == ERROR_SUCCESS_REBOOT_REQUIRED)
+        return ERROR_SUCCESS;
+    for_each_file(folder, put_back);
+    return error;
+}
+
+DWORD setup_end_upgrade(const wchar_t *folder, bool keep)
+{
+    return for_each_file(folder, keep ? drop_aside : put_back);
 }

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <windows.h>
@@ -22,6 +23,14 @@ unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units);
  * the folder if it is empty by then.  Any other code says why one file can neither be deleted nor
  * renamed; the others are gone. */
 DWORD setup_remove_files(const wchar_t *folder);
+
+/* Before the files of another version are written: give those in `folder` other names.  After an
+ * error, when one cannot be renamed, all have their own names again. */
+DWORD setup_begin_upgrade(const wchar_t *folder);
+
+/* After that: keep the new files and remove the old ones, or the reverse.  The result is that of
+ * setup_remove_files. */
+DWORD setup_end_upgrade(const wchar_t *folder, bool keep);
 
 /* Run this command line (which is changed) without a window, to its end.  `said`, of `units` units
  * (at least 1), gets what it printed, cut if there is too little room.  ERROR_SUCCESS: it ran and

@@ -90,24 +90,6 @@ Function ${UN}AskHolders
     ${Loop}
 FunctionEnd
 
-; Remove our files.  $FOLDER_CODE: 0 all gone, 3010 some are deleted at the next restart, otherwise
-; the reason why one is still there.
-Function ${UN}RemoveFiles
-    System::Call '$PLUGINSDIR\webperf_setup.dll::RemoveFiles(w "$INSTDIR") i .r0 ? u'
-    StrCpy $FOLDER_CODE $0
-    ${If} $FOLDER_CODE == 3010
-        SetRebootFlag true
-        !insertmacro SAY "Files in use are deleted with the next restart."
-    ${EndIf}
-FunctionEnd
-
-; Remove the counters while their key and files still exist, and then the key.
-Function ${UN}RemoveCounters
-    !insertmacro WEBPERF_REMOVE
-    ${If} ${Errors}
-        !insertmacro FAIL 2 "The performance counters of WebPerf cannot be removed, so nothing was: $EPC_PROBLEM"
-    ${EndIf}
-FunctionEnd
 !macroend
 !insertmacro COMMON ""
 !insertmacro COMMON "un."
@@ -120,25 +102,19 @@ Function un.onInit
     Call un.onInit_common
 FunctionEnd
 
-; Undo the installation; $PROBLEM says why.
+; Undo the installation; $PROBLEM says why.  The counters are as before already.
 Function TakeBack
-    !insertmacro WEBPERF_REMOVE
-    Call RemoveFiles
-    Delete "$INSTDIR\uninstall.exe"
-    DeleteRegKey HKLM "${UNINSTALL}"
+    System::Call '$PLUGINSDIR\webperf_setup.dll::EndUpgrade(w "$INSTDIR", i 0) i .r0 ? u'
     SetOutPath "$TEMP"
     RMDir "$INSTDIR"
-    !insertmacro FAIL 2 "WebPerf is not installed: $PROBLEM"
+    !insertmacro FAIL 2 "WebPerf is not installed, and what was there before is as it was: $PROBLEM"
 FunctionEnd
 
 Section
     Call AskHolders
-    Call RemoveCounters ; those of an earlier version: its DLL is replaced
-    Call RemoveFiles
-    ${If} $FOLDER_CODE != 0
-    ${AndIf} $FOLDER_CODE != 3010
-        StrCpy $PROBLEM "a file in $INSTDIR cannot be replaced (error $FOLDER_CODE)"
-        Call TakeBack
+    System::Call '$PLUGINSDIR\webperf_setup.dll::BeginUpgrade(w "$INSTDIR") i .r0 ? u'
+    ${If} $0 != 0
+        !insertmacro FAIL 2 "WebPerf is not installed: a file in $INSTDIR cannot be replaced (error $0)"
     ${EndIf}
     ClearErrors
     SetOverwrite try
@@ -147,6 +123,23 @@ Section
     File "${BIN}/webapp.exe"
     File "${SAMPLE}/webperf.ini"
     File "${SAMPLE}/webperf.h"
+    ${If} ${Errors}
+        StrCpy $PROBLEM "the files cannot be written into $INSTDIR"
+        Call TakeBack
+    ${EndIf}
+    ; The step that decides: lodctr replaces counters and keys together, or nothing.  Until then the
+    ; old files are kept; after it the new version is installed.
+    !insertmacro WEBPERF_INSTALL "$INSTDIR"
+    ${If} ${Errors}
+        StrCpy $PROBLEM "$EPC_PROBLEM"
+        Call TakeBack
+    ${EndIf}
+    System::Call '$PLUGINSDIR\webperf_setup.dll::EndUpgrade(w "$INSTDIR", i 1) i .r0 ? u'
+    ${If} $0 == 3010
+        SetRebootFlag true
+        !insertmacro SAY "Files in use are deleted with the next restart."
+    ${EndIf}
+    ClearErrors
     WriteUninstaller "$INSTDIR\uninstall.exe"
     WriteRegStr HKLM "${UNINSTALL}" "DisplayName" "WebPerf sample"
     WriteRegStr HKLM "${UNINSTALL}" "DisplayVersion" "${VERSION}"
@@ -154,20 +147,32 @@ Section
     WriteRegStr HKLM "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
     WriteRegStr HKLM "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
     ${If} ${Errors}
-        StrCpy $PROBLEM "the files cannot be written into $INSTDIR"
-        Call TakeBack
-    ${EndIf}
-    ; The last step: lodctr does all or nothing, so only our own files and keys need an undo.
-    !insertmacro WEBPERF_INSTALL "$INSTDIR"
-    ${If} ${Errors}
-        StrCpy $PROBLEM "$EPC_PROBLEM"
-        Call TakeBack
+        !insertmacro FAIL 2 "WebPerf is installed, but is not in the list of installed programs."
     ${EndIf}
     !insertmacro SAY "WebPerf is installed."
     ${If} ${RebootFlag}
         SetErrorLevel 3010
     ${EndIf}
 SectionEnd
+
+; Remove our files.  $FOLDER_CODE: 0 all gone, 3010 some are deleted at the next restart, otherwise
+; the reason why one is still there.
+Function un.RemoveFiles
+    System::Call '$PLUGINSDIR\webperf_setup.dll::RemoveFiles(w "$INSTDIR") i .r0 ? u'
+    StrCpy $FOLDER_CODE $0
+    ${If} $FOLDER_CODE == 3010
+        SetRebootFlag true
+        !insertmacro SAY "Files in use are deleted with the next restart."
+    ${EndIf}
+FunctionEnd
+
+; Remove the counters while their key and files still exist, and then the key.
+Function un.RemoveCounters
+    !insertmacro WEBPERF_REMOVE
+    ${If} ${Errors}
+        !insertmacro FAIL 2 "The performance counters of WebPerf cannot be removed, so nothing was: $EPC_PROBLEM"
+    ${EndIf}
+FunctionEnd
 
 Section "un.install"
     Call un.AskHolders

@@ -101,7 +101,10 @@ static bool start(struct epci_live *live, struct epci_live_provider *provider)
         return false;
     }
     if (opened.status != 0)
-        live_tell(live, service, "Open returned %" PRIu32, opened.status);
+        live_tell(live, service, "Open returned %" PRIu32 "%s", opened.status,
+                  provider->target.key.installed
+                      ? ""
+                      : "; its counters are not installed: run lodctr FILE.ini");
     return opened.status == 0;
 }
 

@@ -427,6 +427,11 @@ static int open_service(const struct target_work *work, const char *word)
         return not_loaded(work, "its expanded name is too long");
     if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
         return not_found(work);
+    if (!out->key.installed && !epci_library_is_the_systems(out->path))
+        target_report(work, EPCI_TARGET_NOT_INSTALLED,
+                      "its counters are not installed: run lodctr FILE.ini; HKLM\\" EPCI_SERVICES
+                      "\\%s\\Performance lacks a First or Last value",
+                      word);
     judge_place(work);
     copy(out->library, sizeof out->library, out->path); /* the child does not search again */
     return read_file(work, false);

@@ -30,11 +30,12 @@ struct epci_target {
 
 /* What is wrong with a target. */
 enum epci_target_problem {
-    EPCI_TARGET_NO_KEY,       /* the service has no Performance key with a Library */
-    EPCI_TARGET_BARE_LIBRARY, /* Library has no path; found outside of the system's folders */
-    EPCI_TARGET_NOT_LOADED,   /* the file is missing, or no DLL */
-    EPCI_TARGET_BITNESS,      /* neither this program nor one next to it can load the DLL */
-    EPCI_TARGET_NO_OPEN,      /* the procedure is not named, or not exported */
+    EPCI_TARGET_NO_KEY,        /* the service has no Performance key with a Library */
+    EPCI_TARGET_NOT_INSTALLED, /* the service lacks a First or Last value; it is loaded */
+    EPCI_TARGET_BARE_LIBRARY,  /* Library has no path; found outside of the system's folders */
+    EPCI_TARGET_NOT_LOADED,    /* the file is missing, or no DLL */
+    EPCI_TARGET_BITNESS,       /* neither this program nor one next to it can load the DLL */
+    EPCI_TARGET_NO_OPEN,       /* the procedure is not named, or not exported */
     EPCI_TARGET_NO_COLLECT,
     EPCI_TARGET_NO_CLOSE
 };

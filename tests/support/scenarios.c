@@ -242,6 +242,26 @@ static struct lod_request replace_extras(struct epct_install *t)
     return request;
 }
 
+/* What an installer does that replaces one version by the next. */
+static struct lod_request replace_key(struct epct_install *t)
+{
+    static const struct lod_value next[LOD_DLL_VALUES] = {
+        [LOD_DLL_LIBRARY] = { true, EPCI_REG_SZ, "y\0\0", 4 },
+        [LOD_DLL_OPEN] = { true, EPCI_REG_SZ, "o\0\0", 4 }
+    };
+    struct lod_request request = install_extras(t);
+
+    ck_assert_int_eq(run_session(t, &t->registry, &request), LOD_CODE_OK);
+    epct_add_service(t, "Other", 0, 0);
+    epct_install_model(t, epct_other(t));
+    t->registry.ops->write(t->registry.self, WEBPERF, LOD_VALIDATION, EPCI_REG_BINARY, "x", 1);
+    request = install_of(with_devices(t, epct_webperf(t), "\\Device\\Web7", "Web7"));
+    request.copies = kept_of(t, "WebPerf", "Web Site", "devices=\\Device\\Web7\ndosdevices=Web7\n");
+    request.create_key = request.replace_key = true;
+    request.values = next;
+    return request;
+}
+
 static struct lod_request remove_extras(struct epct_install *t)
 {
     have_extras(t);
@@ -411,6 +431,7 @@ static const struct {
     [EPCT_REMOVE_SOURCE] = { remove_source, "007", 1 },
     [EPCT_INSTALL_EXTRAS] = { install_extras, "007", 1 },
     [EPCT_ADD_EXTRAS] = { add_extras, "007", 1 },
+    [EPCT_REPLACE_KEY] = { replace_key, "007", 1 },
     [EPCT_REPLACE_EXTRAS] = { replace_extras, "007", 1 },
     [EPCT_REMOVE_EXTRAS] = { remove_extras, "007", 1 },
     [EPCT_ENABLE] = { enable, "007", 1 },

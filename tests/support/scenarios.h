@@ -23,6 +23,7 @@ enum epct_scenario {
     EPCT_REMOVE_SOURCE,
     EPCT_INSTALL_EXTRAS, /* devices, their names, metadata, a source, files: into a new key */
     EPCT_ADD_EXTRAS,     /* all of these, while the counters stay */
+    EPCT_REPLACE_KEY,    /* the next version: another DLL, and counters that need another range */
     EPCT_REPLACE_EXTRAS, /* replaced with others, with other counters and other files */
     EPCT_REMOVE_EXTRAS,
     EPCT_ENABLE,

@@ -2,8 +2,12 @@
 ; SPDX-License-Identifier: MIT
 ;
 ; For installers made with NSIS 3.02 or later, Unicode, run by an administrator.  Your script
-; copies the files: remove the counters before the DLL is replaced or deleted, and install
-; them when the DLL, gadget.ini and gadget.h are in place.
+; copies the files: install the counters when the DLL, gadget.ini and gadget.h are in place, and
+; remove them before the DLL is deleted.
+;
+; An upgrade is an installation over the old version.  With EPC_TOOLS it is one transaction: if it
+; fails, the old counters and their keys are as before, so keep the old files until it succeeds.
+; The system's tools know no transactions; without EPC_TOOLS the old counters are removed first.
 ;
 ;     !insertmacro GADGET_INSTALL "$INSTDIR" ; the folder of these three files
 ;     !insertmacro GADGET_REMOVE               ; succeeds if nothing is installed
@@ -14,22 +18,26 @@
 !ifmacrondef EPC_RUN
 Var EPC_PROBLEM ; empty, or what went wrong in the last macro
 Var EPC_CODE
+Var EPC_SAID
 
-; EPC_RUN TOOL ARGUMENT -- lodctr or unlodctr: those in the folder EPC_TOOLS if that is defined,
-; else the system's.  $EPC_CODE: the exit code, or "error".  EPC_TOOLS holds epc's tools, which
-; install the event source themselves; for the system's tools the macros do that.
-!macro EPC_RUN TOOL ARGUMENT
+; EPC_RUN TOOL OPTIONS ARGUMENT -- lodctr or unlodctr: those in the folder EPC_TOOLS if that is
+; defined, else the system's.  $EPC_CODE: the exit code, or "error"; $EPC_SAID: what it printed.
+; EPC_TOOLS holds epc's tools, which write the keys and the event source themselves; for the
+; system's tools the macros do that.
+!macro EPC_RUN TOOL OPTIONS ARGUMENT
     !ifdef EPC_TOOLS
-        nsExec::ExecToLog `"${EPC_TOOLS}\${TOOL}.exe" "${ARGUMENT}"`
+        nsExec::ExecToStack `"${EPC_TOOLS}\${TOOL}.exe" ${OPTIONS} "${ARGUMENT}"`
     !else
         ; Only there a 32-bit installer finds the tools of a 64-bit system.
         ${If} ${FileExists} "$WINDIR\Sysnative\${TOOL}.exe"
-            nsExec::ExecToLog `"$WINDIR\Sysnative\${TOOL}.exe" "${ARGUMENT}"`
+            nsExec::ExecToStack `"$WINDIR\Sysnative\${TOOL}.exe" ${OPTIONS} "${ARGUMENT}"`
         ${Else}
-            nsExec::ExecToLog `"$SYSDIR\${TOOL}.exe" "${ARGUMENT}"`
+            nsExec::ExecToStack `"$SYSDIR\${TOOL}.exe" ${OPTIONS} "${ARGUMENT}"`
         ${EndIf}
     !endif
     Pop $EPC_CODE
+    Pop $EPC_SAID
+    DetailPrint $EPC_SAID
 !macroend
 
 ; EPC_DROP_IF_EMPTY KEY -- deletes a key without values and subkeys.
@@ -58,9 +66,9 @@ Var EPC_CODE
     ClearErrors
     ReadRegDWORD $EPC_CODE HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Performance" "First Counter"
     ${IfNot} ${Errors}
-        !insertmacro EPC_RUN unlodctr "Gadget"
+        !insertmacro EPC_RUN unlodctr "" "Gadget"
         ${If} $EPC_CODE != 0
-            StrCpy $EPC_PROBLEM "unlodctr ended with $EPC_CODE; the counters are still installed"
+            StrCpy $EPC_PROBLEM "unlodctr ended with $EPC_CODE; the counters are still installed. $EPC_SAID"
         ${EndIf}
     ${EndIf}
     ${If} $EPC_PROBLEM == ""
@@ -73,6 +81,10 @@ Var EPC_CODE
 !macroend
 
 !macro GADGET_INSTALL FOLDER
+!ifdef EPC_TOOLS
+    !insertmacro EPC_RUN lodctr --replace-key "${FOLDER}\gadget.ini"
+    StrCpy $EPC_PROBLEM ""
+!else
     !insertmacro GADGET_REMOVE
     ${If} $EPC_PROBLEM == ""
         ClearErrors
@@ -86,10 +98,13 @@ Var EPC_CODE
         ${EndIf}
     ${EndIf}
     ${If} $EPC_PROBLEM == ""
-        !insertmacro EPC_RUN lodctr "${FOLDER}\gadget.ini"
+        !insertmacro EPC_RUN lodctr "" "${FOLDER}\gadget.ini"
+    ${EndIf}
+!endif
+    ${If} $EPC_PROBLEM == ""
         ReadRegDWORD $EPC_PROBLEM HKLM "SYSTEM\CurrentControlSet\Services\Gadget\Performance" "First Counter"
         ${If} $EPC_CODE != 0
-            StrCpy $EPC_PROBLEM "lodctr ended with $EPC_CODE"
+            StrCpy $EPC_PROBLEM "lodctr ended with $EPC_CODE. $EPC_SAID"
         ${ElseIf} $EPC_PROBLEM == ""
             StrCpy $EPC_PROBLEM "lodctr succeeded, but installed nothing"
         ${Else}

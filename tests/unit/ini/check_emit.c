@@ -439,13 +439,13 @@ EPC_TEST(emit__nsis_writes_what_regedit_would)
               "\"SYSTEM\\CurrentControlSet\\Services\\EventLog\\Application\\E\" "
               "\"EventMessageFile\" \"${FOLDER}\\w.dll\"\n");
     /* Our own tools do this themselves. */
-    HAS(text, "!ifndef EPC_TOOLS\n        WriteRegExpandStr HKLM ");
-    HAS(text, "\"Event Source\" \"E\"\n!endif\n");
+    HAS(text, "!ifdef EPC_TOOLS\n    !insertmacro EPC_RUN lodctr --replace-key ");
+    HAS(text, "    StrCpy $EPC_PROBLEM \"\"\n!else\n    !insertmacro W_REMOVE\n");
     HAS(text, "!ifndef EPC_TOOLS\n        ReadRegStr $EPC_CODE HKLM "
               "\"SYSTEM\\CurrentControlSet\\Services\\Web\\Performance\" \"Library\"\n");
     HAS(text, "        StrCpy $EPC_PROBLEM \"\"\n!endif\n");
-    HAS(text, "!insertmacro EPC_RUN lodctr \"${FOLDER}\\web.ini\"\n");
-    HAS(text, "!insertmacro EPC_RUN unlodctr \"Web\"\n");
+    HAS(text, "!insertmacro EPC_RUN lodctr --replace-key \"${FOLDER}\\web.ini\"\n");
+    HAS(text, "!insertmacro EPC_RUN unlodctr \"\" \"Web\"\n");
     inicase_release(&c);
 }
 

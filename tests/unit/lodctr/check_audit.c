@@ -69,7 +69,7 @@ static void drop(const char *path, const char *name)
 /* Two services with counters, French text, and existing DLLs. */
 static void begin(void)
 {
-    static const char *const texts[] = { "A 009 NAME=Another", NULL };
+    static const char *const texts[] = { "A 009 NAME=Another", "A 009 HELP=Another one.", NULL };
 
     epct_begin_initialised(&t, "00C");
     epct_install_model(&t, epct_webperf_french(&t));
@@ -171,7 +171,8 @@ static void wrong_type(void)
 
 static void no_end(void)
 {
-    static const uint16_t value[] = { '1', '8', '4', '9', 0, 'x', 0 };
+    static const uint16_t value[] = { '1', '8', '4', '9', 0,   'x', 0,   '1', '8', '5', '1',
+                                      0,   'y', 0,   '1', '8', '5', '3', 0,   'z', 0 };
 
     t.registry.ops->write(t.registry.self, LOD_PERFLIB "\\00C", "Help", EPCI_REG_MULTI_SZ, value,
                           sizeof value);
@@ -319,6 +320,12 @@ static void no_names(void)
     NAMES("1|1847|1852|Another|");
 }
 
+/* As some third-party counter files are; the second name is a base, which needs none. */
+static void no_help(void)
+{
+    epct_set_table(&t, "009", "Help", "1849|One site.|1851|Finished.|");
+}
+
 static void no_library(void)
 {
     drop(WEBPERF, "Library");
@@ -406,6 +413,8 @@ static const struct {
     { "range-overlap", overlap, "overlap those of" },
     { "range-foreign", foreign, "index 1848 is \"Disk\", and by its counter file \"Web Site\"" },
     { "range-text", no_names, "WebPerf: no name of 1848 to 1850 is in the language 00C" },
+    { "help-missing", no_help,
+      "Other: names of language 009 without a help text: 1, the first is 1852, \"Another\"; " },
     { "library-missing", no_library, "no value Library" },
     { "library-bare", bare_library, "web.dll" },
     { "library-system", system_library, "web.dll, which is in the system's folder" },
@@ -511,13 +520,50 @@ EPC_TEST(audit__a_lost_help_text_is_missed_in_every_language)
     begin();
     keep("Web Site");
     ck_assert_str_eq(judge(&findings), "");
-    epct_set_table(&t, "00C", "Help", "1849|Un site.|");
+    epct_set_table(&t, "00C", "Help", "1849|Un site.|1853|Another one.|");
     ck_assert_str_eq(judge(&findings), "pair-lost");
     ck_assert_str_eq(findings.list[0].message,
                      "WebPerf: 1 help text(s) of its counter file are missing, the first is 1851, "
                      "\"Finished.\"; lodctr /R restores them");
-    epct_set_table(&t, "009", "Help", "");
+    epct_set_table(&t, "009", "Help", "1853|Another one.|");
     ck_assert_str_eq(judge(&findings), "pair-lost pair-lost");
+    epct_end(&t);
+}
+
+/* One rule has one severity, whichever tool finds the violation. */
+EPC_TEST(audit__help_missing_has_the_severity_of_epc_ini)
+{
+    ck_assert_int_eq(lod_machine_rules[LOD_RULE_HELP_MISSING].severity,
+                     ini_rules[INI_RULE_HELP_MISSING].severity);
+    ck_assert_str_eq(lod_machine_rules[LOD_RULE_HELP_MISSING].id,
+                     ini_rules[INI_RULE_HELP_MISSING].id);
+    ck_assert_str_eq(lod_machine_rules[LOD_RULE_HELP_MISSING].sentence,
+                     ini_rules[INI_RULE_HELP_MISSING].sentence);
+}
+
+EPC_TEST(audit__a_base_needs_no_help_text)
+{
+    struct ini_findings findings;
+
+    begin();
+    no_help();
+    epct_set_table(&t, "009", "Counter",
+                   "1|1847|1848|Web Site|1850|Requests/sec|1852|Another Base|");
+    ck_assert_str_eq(judge(&findings), "");
+    epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|1850|Requests/sec|1852|Database|");
+    ck_assert_str_eq(judge(&findings), "help-missing");
+    epct_end(&t);
+}
+
+EPC_TEST(audit__each_language_lacks_its_own_help_texts)
+{
+    struct ini_findings findings;
+
+    begin();
+    epct_set_table(&t, "009", "Help", "1853|Another one.|");
+    ck_assert_str_eq(judge(&findings), "help-missing");
+    ck_assert(strstr(findings.list[0].message, "without a help text: 2, the first is 1848"));
+    ck_assert_str_eq(findings.list[0].object, "009");
     epct_end(&t);
 }
 

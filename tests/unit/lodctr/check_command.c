@@ -18,7 +18,8 @@
 static const char ini[] =
     "[info]\ndrivername=WebPerf\nsymbolfile=web.h\nlibrary=web.dll\nopen=WebOpen\n"
     "collect=WebCollect\nclose=WebClose\n[languages]\n009=\n[text]\nSITE_009_NAME=Web Site\n"
-    "SITE_009_HELP=One site.\nREQUESTS_009_NAME=Requests/sec\n";
+    "SITE_009_HELP=One site.\nREQUESTS_009_NAME=Requests/sec\n"
+    "REQUESTS_009_HELP=Finished.\n";
 static const char header[] = "#define SITE 0\n#define REQUESTS 2\n";
 
 static struct inicase c;
@@ -186,6 +187,137 @@ EPC_TEST(command__the_dll_of_an_existing_key_is_examined_whatever_the_options_sa
     ck_assert_int_eq(epci_registry_write_u32(&t.registry, WEBPERF, "Library", 7), EPC_OK);
     ck_assert_int_eq(create_key(true), LOD_CODE_DLL);
     ck_assert(says("Library in " WEBPERF " is not a string"));
+    end();
+}
+
+/* ---- The next version, installed over the old one ---- */
+
+static int replace_key(void)
+{
+    ready(LOD_VERB_INSTALL, "web.ini");
+    command.options.create_key = true;
+    command.options.replace_key = true;
+    command.options.strict = true;
+    command.options.dll[INI_PERF_LIBRARY] = "next.dll";
+    return lod_command_run(&command);
+}
+
+static const char *library_of(void)
+{
+    ck_assert_int_eq(run(LOD_VERB_LIST, "WebPerf"), LOD_CODE_OK);
+    return command.session.state.services->text[LOD_DLL_LIBRARY];
+}
+
+static void give_files(const char *next_ini, const char *next_header)
+{
+    c.file_count = 0;
+    inicase_text(&c, "web.ini", next_ini);
+    inicase_text(&c, "web.h", next_header);
+}
+
+static void next_version(void)
+{
+    static char text[sizeof ini + 100];
+
+    snprintf(text, sizeof text, "%sERRORS_009_NAME=Errors/sec\nERRORS_009_HELP=Failed.\n", ini);
+    give_files(text, "#define SITE 0\n#define REQUESTS 2\n#define ERRORS 4\n");
+}
+
+static void begin_old_version(void)
+{
+    begin();
+    remove_key();
+    ck_assert_int_eq(create_key(true), LOD_CODE_OK);
+    next_version();
+}
+
+EPC_TEST(command__a_key_is_replaced_together_with_the_counters)
+{
+    begin_old_version();
+    ck_assert_int_eq(replace_key(), LOD_CODE_OK);
+    ck_assert_str_eq(dll_asked, "C:\\Web\\next.dll");
+    ck_assert_str_eq(library_of(), "C:\\Web\\next.dll");
+    ck_assert_str_eq(epct_table(&t, "009", "Counter"),
+                     "1|1847|1852|Web Site|1854|Requests/sec|1856|Errors/sec||");
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1852);
+    ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
+    end();
+}
+
+/* A variable at its beginning makes it a full path, wherever the counter file is. */
+EPC_TEST(command__a_library_with_a_variable_is_not_sought_near_the_counter_file)
+{
+    static const char text[] = "[info]\ndrivername=WebPerf\nsymbolfile=web.h\nopen=WebOpen\n"
+                               "library=%ProgramFiles%\\web.dll\ncollect=WebCollect\n"
+                               "close=WebClose\n[languages]\n009=\n[text]\n"
+                               "SITE_009_NAME=Web Site\nSITE_009_HELP=One site.\n";
+
+    begin();
+    c.file_count = 0;
+    inicase_text(&c, "folder/web.ini", text);
+    inicase_text(&c, "folder/web.h", "#define SITE 0\n");
+    ready(LOD_VERB_INSTALL, "folder/web.ini");
+    command.options.create_key = command.options.replace_key = true;
+    ck_assert_int_eq(lod_command_run(&command), LOD_CODE_OK);
+    ck_assert_str_eq(library_of(), "%ProgramFiles%\\web.dll");
+    end();
+}
+
+/* Only the DLL has another place. */
+EPC_TEST(command__a_key_is_replaced_where_the_counters_stay)
+{
+    begin_old_version();
+    give_files(ini, header);
+    ck_assert_int_eq(replace_key(), LOD_CODE_OK);
+    ck_assert_str_eq(library_of(), "C:\\Web\\next.dll");
+    ck_assert_uint_eq(epct_service_number(&t, "WebPerf", "First Counter"), 1848);
+    ck_assert_int_eq(replace_key(), LOD_CODE_EXISTS);
+    end();
+}
+
+static void bad_ini(void)
+{
+    give_files("[info]\ndrivername=WebPerf\nsymbolfile=web.h\nlibrary=w.dll\n"
+               "open=O\ncollect=C\nclose=C\n[languages]\n009=\n[text]\n",
+               header);
+}
+
+static void no_header(void)
+{
+    c.file_count = 0;
+    inicase_text(&c, "web.ini", ini);
+}
+
+static void full_registry(void)
+{
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX - 2);
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Help", LOD_MAX_INDEX - 1);
+}
+
+static void broken_range(void)
+{
+    epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", LOD_MAX_INDEX + 1);
+}
+
+static const struct {
+    void (*spoil)(void);
+    int code;
+} failures[] = {
+    { bad_ini, LOD_CODE_DATA },       { no_header, LOD_CODE_NOT_FOUND },
+    { full_registry, LOD_CODE_DATA }, { broken_range, LOD_CODE_DATA },
+    { no_dll, LOD_CODE_DLL },         { no_collect, LOD_CODE_DLL },
+};
+
+EPC_TEST_LOOP(command__the_old_version_stays_where_the_next_one_fails,
+              sizeof failures / sizeof *failures)
+{
+    const char *before;
+
+    begin_old_version();
+    failures[_i].spoil();
+    before = epct_print(&t);
+    ck_assert_int_eq(replace_key(), failures[_i].code);
+    ck_assert_str_eq(epct_print(&t), before);
     end();
 }
 
@@ -448,8 +580,15 @@ EPC_TEST(command__a_service_that_is_not_installed_is_told_what_to_run)
     ck_assert(strstr(command.findings.list[0].message,
                      "WebPerf: its counters are not installed: run lodctr FILE.ini"));
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
-    ck_assert(says("WebPerf: its counters are not installed"));
+    ck_assert(says("WebPerf: its counters are not installed: run lodctr FILE.ini"));
+    for (enum lod_verb verb = LOD_VERB_LIST; verb <= LOD_VERB_DISABLE; verb++) {
+        ck_assert_int_eq(run(verb, "WebPerf"), LOD_CODE_OK);
+        ck_assert_msg(says("WebPerf: its counters are not installed: run lodctr FILE.ini"), "%d",
+                      verb);
+    }
     remove_key();
+    ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);
+    ck_assert(says("lodctr --create-key FILE.ini"));
     ck_assert_int_eq(run(LOD_VERB_INSTALL, "web.ini"), LOD_CODE_NOT_FOUND);
     ck_assert(says("or run lodctr --create-key web.ini"));
     for (enum lod_verb verb = LOD_VERB_LIST; verb <= LOD_VERB_TRUST; verb++) {
