@@ -4,7 +4,7 @@
  *
  * All texts are UTF-8.  \ ( ) / # * have a meaning, and there is no way to escape them; names have
  * them all the same.  So some paths can be read in several ways: the first reading is the usual
- * one, and whoever looks a path up takes the next when the names of one do not exist
+ * one, and a program that looks a path up takes the next when the names of one do not exist
  * (docs/decisions/0048-paths.md).
  *
  * No state; any thread.
@@ -22,7 +22,7 @@
 struct epci_path {
     struct kit_slice computer; /* without \\; empty: this one */
     struct kit_slice object;
-    struct kit_slice part;   /* all between the parentheses; empty: there is none */
+    struct kit_slice part;   /* all between the parentheses; empty without them */
     struct kit_slice parent; /* empty: none */
     struct kit_slice instance;
     uint32_t index; /* among instances of equal name and parent; EPCI_PATH_NO_INDEX is as 0 */
@@ -47,6 +47,6 @@ bool epci_path_read_again(struct epci_path *path);
  * EPCI_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index. */
 size_t epci_path_make(const struct epci_path *path, char *out, size_t room);
 
-/* Does the text fit the pattern, in which * stands for any letters, without regard to case?  A text
+/* Does the text fit the pattern, in which * is any letters or none, without regard to case?  A text
  * that is no UTF-8 fits only if its bytes are equal. */
 bool epci_path_fits(struct kit_slice pattern, struct kit_slice text);
