@@ -15,7 +15,8 @@
 
 #include "sdk/core/types.h"
 
-#define PRINTER_NAME_ROOM 1024u
+#define PRINTER_NAME_ROOM  1024u
+#define PRINTER_VALUE_ROOM 4096u
 
 /* The depths of the document at which an object or an instance begins. */
 enum { IN_OBJECTS = 2, IN_INSTANCES = 4 };
@@ -62,7 +63,7 @@ static void text_instance(void *context, const struct epci_object_view *object,
 
 static void text_counter(void *context, const struct epci_shown *shown)
 {
-    char name[PRINTER_NAME_ROOM], value[64];
+    char name[PRINTER_NAME_ROOM], value[PRINTER_VALUE_ROOM];
 
     epci_value_text(shown, value, sizeof value);
     printf("    %-40s %16s %s\n", printer_name_of(context, shown->counter->head.name_index, name),
@@ -104,17 +105,25 @@ static void json_counter(void *context, const struct epci_shown *shown)
     struct mon_printer *view = context;
     const struct epci_wire_counter *head = &shown->counter->head;
     const struct epci_type *type = epci_type_by_value(head->type);
-    char name[PRINTER_NAME_ROOM];
+    char name[PRINTER_NAME_ROOM], value[PRINTER_VALUE_ROOM];
 
     kit_json_begin_object(&view->json, NULL);
     kit_json_u64(&view->json, "index", head->name_index);
     kit_json_text(&view->json, "name", printer_name_of(view, head->name_index, name));
     kit_json_u64(&view->json, "type", head->type);
     kit_json_text(&view->json, "type_name", type ? type->name : NULL);
-    kit_json_u64(&view->json, "raw", shown->raw);
+    if (epci_shown_is_text(shown))
+        kit_json_null(&view->json, "raw");
+    else
+        kit_json_u64(&view->json, "raw", shown->raw);
     if (shown->has_base)
         kit_json_u64(&view->json, "raw_base", shown->raw_base);
-    if (shown->status == EPC_OK)
+    epci_value_text(shown, value, sizeof value);
+    if (epci_shown_is_text(shown))
+        kit_json_text(&view->json, "value", value);
+    else if (shown->status == EPC_OK && shown->value.is_whole)
+        kit_json_u64(&view->json, "value", shown->value.whole);
+    else if (shown->status == EPC_OK)
         kit_json_double(&view->json, "value", shown->value.number);
     else
         kit_json_null(&view->json, "value");
@@ -128,7 +137,7 @@ static void watch_counter(void *context, const struct epci_shown *shown)
 {
     const struct mon_printer *view = context;
     char object[PRINTER_NAME_ROOM], instance[PRINTER_NAME_ROOM], counter[PRINTER_NAME_ROOM],
-        value[64];
+        value[PRINTER_VALUE_ROOM];
     const char *unit = epci_unit_text(shown->value.unit);
 
     printer_name_of(view, shown->object->head.name_index, object);

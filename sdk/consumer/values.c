@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/consumer/titles.h"
 #include "sdk/core/types.h"
 
 /* The instances of an object of the older answer, looked for in the order in which those of the
@@ -81,7 +82,8 @@ static bool find_instance(struct older_object *older, const struct epci_instance
 /* What one answer says about one counter of one instance. */
 struct reading {
     struct epci_sample sample;
-    bool whole; /* the cell is where its definition says */
+    struct epci_span cell; /* if `whole` */
+    bool whole;            /* the cell is where its definition says */
     bool has_base;
 };
 
@@ -94,7 +96,7 @@ static bool next_counter(struct epci_span *definitions, struct epci_span block,
 
     if (epci_walk_counter(definitions, counter, NULL) != EPC_OK)
         return false;
-    out->whole = epci_walk_cell(counter, block, &cell, &out->sample.value) == EPC_OK;
+    out->whole = epci_walk_cell(counter, block, &out->cell, &out->sample.value) == EPC_OK;
     after = *definitions;
     out->has_base = epci_walk_counter(&after, &base, NULL) == EPC_OK &&
                     epci_type_is_base(base.head.type) &&
@@ -136,10 +138,12 @@ static void visit_counter(const struct value_visit *visit,
                                 .has_base = newer->has_base,
                                 .status = EPC_E_CORRUPT };
 
-    if (newer->whole)
+    if (newer->whole) {
+        shown.cell = newer->cell;
         shown.status = epci_math_value(counter->head.type, counter->head.size,
                                        older && older->whole ? &older->sample : NULL,
                                        &newer->sample, &shown.value);
+    }
     if (shown.status != EPC_OK)
         memset(&shown.value, 0, sizeof shown.value);
     visit->visitor->counter(visit->visitor->context, &shown);
@@ -225,6 +229,31 @@ int epci_values_visit(struct epci_span older, struct epci_span newer,
     return status == EPC_END ? EPC_OK : status;
 }
 
+/* Bits of a counter's type (winperf.h): what kind of value it is, and the letters of a text. */
+enum { TYPE_KINDS = 0x0C00, TYPE_IS_TEXT = 0x0800, TEXT_IS_ASCII = 0x10000 };
+
+bool epci_shown_is_text(const struct epci_shown *shown)
+{
+    return (shown->counter->head.type & TYPE_KINDS) == TYPE_IS_TEXT;
+}
+
+/* Write the text of the cell up to its NUL.  A byte beyond ASCII has no known meaning. */
+static void write_cell_text(const struct epci_shown *shown, char *out, size_t room)
+{
+    const size_t unit = shown->counter->head.type & TEXT_IS_ASCII ? 1 : 2;
+    uint16_t units[1024];
+    size_t count = 0;
+
+    for (; count < EPC_COUNT(units) && (count + 1) * unit <= shown->cell.left; count++) {
+        units[count] = (uint16_t)epci_number_at(shown->cell.at + count * unit, unit);
+        if (units[count] == 0)
+            break;
+        if (unit == 1 && units[count] > 0x7F)
+            units[count] = '?';
+    }
+    epci_units_to_text(units, count, out, room);
+}
+
 /* A whole number that a double holds exactly. */
 static bool is_whole(double number)
 {
@@ -235,10 +264,14 @@ void epci_value_text(const struct epci_shown *shown, char *out, size_t room)
 {
     double number = shown->value.number;
 
-    if (shown->status != EPC_OK)
+    if (epci_shown_is_text(shown))
+        write_cell_text(shown, out, room);
+    else if (shown->status != EPC_OK)
         snprintf(out, room, "-");
     else if (shown->value.unit == EPCI_UNIT_HEX)
         snprintf(out, room, "0x%llX", (unsigned long long)shown->raw);
+    else if (shown->value.is_whole)
+        snprintf(out, room, "%llu", (unsigned long long)shown->value.whole);
     else if (shown->value.unit == EPCI_UNIT_NONE && is_whole(number))
         snprintf(out, room, "%.0f", number);
     else if (number > -1 && number < 1)

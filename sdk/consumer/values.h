@@ -25,7 +25,12 @@ struct epci_shown {
     bool has_base;           /* if there is one        */
     int status;              /* of epci_math_value: EPC_OK and a value, or why there is no value */
     struct epci_value value; /* zero unless EPC_OK */
+    struct epci_span cell;   /* the counter's bytes; empty if they are not in the block */
 };
+
+/* Is it a text, not a number?  Then epci_value_text writes it, and its status is
+ * EPC_E_UNSUPPORTED. */
+bool epci_shown_is_text(const struct epci_shown *shown);
 
 struct epci_values_visitor {
     void *context;
@@ -41,7 +46,7 @@ struct epci_values_visitor {
 int epci_values_visit(struct epci_span older, struct epci_span newer,
                       const struct epci_values_visitor *visitor);
 
-/* The value as a person writes it: "12.50", "0x1F", "-" without a value.  And its unit: "",
- * "/sec", "%", "s". */
+/* The value as a person writes it: "12.50", "0x1F", a text up to its NUL, "-" without a value; cut
+ * at `room` - 1 bytes.  And its unit: "", "/sec", "%", "s". */
 void epci_value_text(const struct epci_shown *shown, char *out, size_t room);
 const char *epci_unit_text(enum epci_unit unit);

@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/ratio.h"
 #include "sdk/core/types.h"
 
 enum formula {
@@ -74,10 +75,10 @@ static const struct math_row {
 
 /* Everything that a formula may need; with one sample only the last three are set. */
 struct math_terms {
-    double counted; /* N1-N0 */
-    double based;   /* B1-B0 */
-    double passed;  /* D1-D0 */
-    double ticks;   /* TB */
+    uint64_t counted; /* N1-N0 */
+    uint64_t based;   /* B1-B0 */
+    uint64_t passed;  /* D1-D0 */
+    uint64_t ticks;   /* TB */
     const struct epci_sample *newer;
     uint64_t now; /* D1 */
 };
@@ -104,15 +105,13 @@ static bool formula_is_in(enum formula formula, int set)
 }
 
 /* The increase of a cell that only counts; false if it fell. */
-static bool math_increase(uint32_t size, uint64_t from, uint64_t to, double *by)
+static bool math_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by)
 {
     if (size == 4) {
-        uint32_t steps = (uint32_t)to - (uint32_t)from;
-
-        *by = steps;
-        return steps < 0x80000000u;
+        *by = (uint32_t)to - (uint32_t)from;
+        return *by < 0x80000000u;
     }
-    *by = (double)(to - from);
+    *by = to - from;
     return to >= from;
 }
 
@@ -143,7 +142,7 @@ static int take_differences(const struct math_row *row, uint32_t size,
     if (formula_is_in(row->formula, BASE_DELTA)) {
         if (!math_increase(base ? base->size : 8, older->base, newer->base, &terms->based))
             return EPC_E_RANGE;
-        if (terms->based <= 0)
+        if (terms->based == 0)
             return EPC_RETRY;
     }
     if (formula_is_in(row->formula, TIME_DELTA)) {
@@ -151,9 +150,9 @@ static int take_differences(const struct math_row *row, uint32_t size,
 
         if (terms->now <= then)
             return EPC_RETRY;
-        terms->passed = (double)(terms->now - then);
+        terms->passed = terms->now - then;
     }
-    if ((row->formula == RATE || row->formula == AVERAGE_TIME) && terms->ticks <= 0)
+    if ((row->formula == RATE || row->formula == AVERAGE_TIME) && terms->ticks == 0)
         return EPC_RETRY;
     return EPC_OK;
 }
@@ -162,42 +161,58 @@ static int take_differences(const struct math_row *row, uint32_t size,
 static int check_sample(const struct math_row *row, const struct math_terms *terms)
 {
     if ((row->formula == FRACTION && terms->newer->base == 0) ||
-        (row->formula == ELAPSED && terms->ticks <= 0))
+        (row->formula == ELAPSED && terms->ticks == 0))
         return EPC_RETRY;
     if (row->formula == ELAPSED && terms->now < terms->newer->value)
         return EPC_E_RANGE;
     return EPC_OK;
 }
 
+static double ratio_of(uint64_t number, uint64_t times, uint64_t by, uint64_t by_times)
+{
+    return epci_ratio(epci_wide_times(epci_wide_of(number), times),
+                      epci_wide_times(epci_wide_of(by), by_times));
+}
+
+/* 100 (times - counted/passed), which may be less than 0. */
+static double inverse_of(uint64_t times, uint64_t counted, uint64_t passed)
+{
+    struct epci_wide difference;
+    const int sign = epci_wide_difference(epci_wide_times(epci_wide_of(times), passed),
+                                          epci_wide_of(counted), &difference);
+
+    return sign * epci_ratio(epci_wide_times(difference, 100), epci_wide_of(passed));
+}
+
 static double apply_formula(const struct math_row *row, const struct math_terms *terms)
 {
-    const double value = (double)terms->newer->value, base = (double)terms->newer->base;
+    const uint64_t value = terms->newer->value, base = terms->newer->base;
 
     switch (row->formula) {
     case RAW:
-        return value;
+        return ratio_of(value, 1, 1, 1);
     case FRACTION:
-        return 100.0 * value / base;
+        return ratio_of(value, 100, base, 1);
     case ELAPSED:
-        return (double)(terms->now - terms->newer->value) / terms->ticks;
+        return ratio_of(terms->now - value, 1, terms->ticks, 1);
     case DELTA:
-        return terms->counted;
+        return ratio_of(terms->counted, 1, 1, 1);
     case RATE:
-        return terms->counted / (terms->passed / terms->ticks);
+        return ratio_of(terms->counted, terms->ticks, terms->passed, 1);
     case RATIO:
-        return terms->counted / terms->passed;
+        return ratio_of(terms->counted, 1, terms->passed, 1);
     case TIMER:
-        return 100.0 * (terms->counted / terms->passed);
+        return ratio_of(terms->counted, 100, terms->passed, 1);
     case TIMER_INVERSE:
-        return 100.0 * (1.0 - terms->counted / terms->passed);
+        return inverse_of(1, terms->counted, terms->passed);
     case MULTI_INVERSE:
-        return 100.0 * (base - terms->counted / terms->passed);
+        return inverse_of(base, terms->counted, terms->passed);
     case FRACTION_OF_DELTA:
-        return 100.0 * (terms->counted / terms->based);
+        return ratio_of(terms->counted, 100, terms->based, 1);
     case AVERAGE:
-        return terms->counted / terms->based;
+        return ratio_of(terms->counted, 1, terms->based, 1);
     case AVERAGE_TIME:
-        return terms->counted / terms->ticks / terms->based;
+        return ratio_of(terms->counted, 1, terms->ticks, terms->based);
     default:
         return 0;
     }
@@ -213,13 +228,17 @@ int epci_math_value(uint32_t type, uint32_t size, const struct epci_sample *olde
     if (!row)
         return EPC_E_UNSUPPORTED;
     terms.now = time_of(newer, row->clock);
-    terms.ticks = (double)ticks_of(newer, row->clock);
+    terms.ticks = ticks_of(newer, row->clock);
     if (formula_is_in(row->formula, ONE_SAMPLE))
         status = check_sample(row, &terms);
     else
         status = older ? take_differences(row, size, older, &terms) : EPC_E_INVALID;
     if (status)
         return status;
-    *out = (struct epci_value){ apply_formula(row, &terms), row->unit };
+    *out = (struct epci_value){ .number = apply_formula(row, &terms), .unit = row->unit };
+    if (row->formula == RAW || row->formula == DELTA) {
+        out->is_whole = true;
+        out->whole = row->formula == RAW ? newer->value : terms.counted;
+    }
     return EPC_OK;
 }

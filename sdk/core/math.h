@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* One reading of a counter, with everything that a formula may need. */
@@ -31,8 +32,10 @@ enum epci_unit {
 };
 
 struct epci_value {
-    double number;
+    double number; /* the nearest to the exact result of the formula */
     enum epci_unit unit;
+    bool is_whole; /* the type is a count or a difference of counts, and `whole` is exact */
+    uint64_t whole;
 };
 
 /* Compute the displayed value of a counter of this type.

@@ -21,7 +21,7 @@ static void two_seconds(uint64_t value0, uint64_t base0, uint64_t value1, uint64
 static int value_of(uint32_t type, double *number, enum epci_unit *unit)
 {
     const struct epci_type *row = epci_type_by_value(type);
-    struct epci_value value = { -1, EPCI_UNIT_NONE };
+    struct epci_value value = { .number = -1 };
     int status = epci_math_value(type, row ? row->size : 4, &then, &now, &value);
 
     *number = value.number;
@@ -124,7 +124,7 @@ EPC_TEST(math__two_samples_are_needed_where_the_delta_bit_or_an_average_says_so)
 
 EPC_TEST(math__one_sample_is_enough_only_where_it_is)
 {
-    struct epci_value value = { -1, EPCI_UNIT_NONE };
+    struct epci_value value = { .number = -1 };
 
     two_seconds(0, 0, 30, 40);
     ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_RAW_FRACTION, 4, NULL, &now, &value),

@@ -115,6 +115,49 @@ EPC_TEST(values__of_a_new_instance_wait_for_its_second_sample)
     block_release(&newer);
 }
 
+/* A double has 53 bits, these have 64. */
+EPC_TEST(values__that_are_counts_are_shown_to_the_last_digit)
+{
+    struct block older, newer, *const both[] = { &older, &newer };
+
+    for (int i = 0; i < 2; i++) {
+        block_init(both[i]);
+        block_answer(both[i], "PC");
+        block_object(both[i], 230, BLOCK_MANY);
+        block_counter(both[i], 232, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+        block_counter(both[i], 234, EPC_PERF_COUNTER_LARGE_DELTA);
+        block_instance(both[i], "a",
+                       (const uint64_t[]){ UINT64_MAX - 1 + (unsigned)i,
+                                           i ? UINT64_MAX : UINT64_MAX - 9007199254740993u });
+        set_time(both[i], 10);
+    }
+    ck_assert_str_eq(visit(&older, &newer), "a.232=18446744073709551615 a.234=9007199254740993");
+    block_release(&older);
+    block_release(&newer);
+}
+
+/* Both kinds of letters; a text without a NUL ends with its cell. */
+EPC_TEST(values__that_are_texts_are_shown)
+{
+    struct block newer;
+    uint64_t wide, narrow;
+
+    memcpy(&wide, "d\0e\0\xE4\0\0", 8);
+    memcpy(&narrow, "ab\xE4_1234", 8);
+    block_init(&newer);
+    block_answer(&newer, "PC");
+    block_object(&newer, 230, BLOCK_MANY);
+    block_counter(&newer, 232, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+    block_counter(&newer, 234, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+    block_instance(&newer, "a", (const uint64_t[]){ wide, narrow });
+    block_put(&newer, block_counter_at(&newer, 0, 0) + offsetof(struct epci_wire_counter, type),
+              0xB00);
+    block_put(&newer, block_counter_at(&newer, 0, 1) + offsetof(struct epci_wire_counter, type),
+              0x10B00);
+    ck_assert_str_eq(visit(NULL, &newer), "a.232=de\xC3\xA4 a.234=ab?_1234");
+    block_release(&newer);
+}
+
 EPC_TEST(values__of_a_changed_counter_are_not_compared)
 {
     struct block older, newer;
