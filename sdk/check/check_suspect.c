@@ -25,6 +25,12 @@ static uint64_t cells_end(const struct epci_object_view *object)
     return end;
 }
 
+/* As epci_round_up, for numbers from a DLL, which do not fit size_t in 32 bits. */
+static uint64_t round_up(uint64_t value, uint32_t to)
+{
+    return (value + (to - 1)) & ~(uint64_t)(to - 1);
+}
+
 static bool blame(struct epci_suspect *out, const char *part, size_t offset, uint32_t got,
                   uint64_t wanted)
 {
@@ -38,7 +44,7 @@ static bool blame(struct epci_suspect *out, const char *part, size_t offset, uin
 bool epci_suspect_length(const struct epci_object_view *object, uint32_t to, bool unequal,
                          struct epci_suspect *out)
 {
-    const uint64_t cells = cells_end(object), block = epci_round_up(cells, to);
+    const uint64_t cells = cells_end(object), block = round_up(cells, to);
     struct epci_span rest = object->rest;
     struct epci_wire_instance head;
     struct epci_step step;
@@ -51,7 +57,7 @@ bool epci_suspect_length(const struct epci_object_view *object, uint32_t to, boo
         uint32_t bytes;
 
         if (head.bytes < whole || head.bytes % to != 0)
-            return blame(out, "definition", rest.offset, head.bytes, epci_round_up(whole, to));
+            return blame(out, "definition", rest.offset, head.bytes, round_up(whole, to));
         if (!epci_span_skip(&at, head.bytes) || !epci_span_peek(&at, &bytes, sizeof bytes))
             return false;
         if (bytes < cells || bytes % to != 0 || (unequal && bytes != block))

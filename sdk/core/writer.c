@@ -142,7 +142,7 @@ void epci_writer_end(struct epci_writer *writer, bool metadata)
 
 size_t epci_data_bytes(size_t units)
 {
-    return (size_t)epci_round_up(sizeof(struct epci_wire_data) + (units + 1) * sizeof(uint16_t), 8);
+    return epci_round_up(sizeof(struct epci_wire_data) + (units + 1) * sizeof(uint16_t), 8);
 }
 
 int epci_writer_begin_data(struct epci_writer *writer, const uint16_t *name, size_t units)

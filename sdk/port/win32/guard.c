@@ -92,7 +92,7 @@ int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned 
     if (!epci_add_size(room, front + guard + PAGE, &made.usable_bytes) ||
         !epci_add_size(made.usable_bytes, 2 * NO_ACCESS_BYTES, &made.reserved))
         return EPC_E_NOMEM;
-    made.usable_bytes = (size_t)epci_round_up(room + front + guard, PAGE);
+    made.usable_bytes = epci_round_up(room + front + guard, PAGE);
     made.reserved = made.usable_bytes + 2 * NO_ACCESS_BYTES;
     made.memory = VirtualAlloc(NULL, made.reserved, MEM_RESERVE, PAGE_NOACCESS);
     if (!made.memory)
