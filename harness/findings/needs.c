@@ -38,6 +38,7 @@ static const struct needs_row of_host[VAL_HOST_RULE_COUNT] = {
     [VAL_HOST_DLL_NOT_LOADED] = { LIVE, 0 },
     [VAL_HOST_IMPORT_MISSING] = { LIVE, 0 },
     [VAL_HOST_BARE_LIBRARY] = { LIVE | SERVICE, 0 },
+    [VAL_HOST_NOT_INSTALLED] = { LIVE | SERVICE, 0 },
     [VAL_HOST_OPEN_MISSING] = { LIVE, 0 },
     [VAL_HOST_COLLECT_MISSING] = { LIVE, 0 },
     [VAL_HOST_CLOSE_MISSING] = { LIVE, 0 },

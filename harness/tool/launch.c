@@ -10,6 +10,7 @@
 #include "harness/tool/launch.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include <epc/epc.h>
@@ -86,8 +87,9 @@ void val_judge_ends(int code)
 
 /* ---- The launcher ---- */
 
-static const struct val_options *launched; /* for the thread of a control event */
-static volatile bool printing;
+/* Set before there is a second thread, that of a control event. */
+static const struct val_options *launched;
+static volatile atomic_bool printing;
 
 static int no_verdict(const char *why)
 {
@@ -135,7 +137,8 @@ static int wait_for_verdict(struct epci_child *judge)
                               "something has suspended it");
         if (status != EPC_OK)
             return lost(judge);
-        printing = printing || sign.kind == SIGN_PRINTS;
+        if (sign.kind == SIGN_PRINTS)
+            printing = true;
     }
     (void)epci_child_wait(judge, JUDGE_END_MS, &code);
     return (int)sign.code;

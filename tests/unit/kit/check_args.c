@@ -266,12 +266,19 @@ static const char gardener_help[] =
     "\n"
     "Exit codes: 0 done.\n";
 
+/* The help as text; the caller releases it. */
+static void help(const struct kit_program *program, const struct kit_args *about,
+                 struct kit_buffer *text)
+{
+    kit_args_help(program, about, text);
+    kit_buffer_put(text, "", 1);
+}
+
 EPC_TEST(args__help_is_made_of_the_rows)
 {
     struct kit_buffer text = { 0 };
 
-    kit_args_help(&gardener, NULL, &text);
-    kit_buffer_put(&text, "", 1);
+    help(&gardener, NULL, &text);
     ck_assert_str_eq(text.text, gardener_help);
     kit_buffer_release(&text);
 }
@@ -281,8 +288,7 @@ EPC_TEST(args__help_of_a_command_is_only_about_that)
     struct kit_buffer text = { 0 };
 
     ck_assert_int_eq(parse(&gardener, "g prune oak --help"), EPC_OK);
-    kit_args_help(&gardener, &parsed, &text);
-    kit_buffer_put(&text, "", 1);
+    help(&gardener, &parsed, &text);
     ck_assert_str_eq(text.text, "  gardener prune TREE... [options]  make it lower\n"
                                 "\n"
                                 "A tree has a name.\n"
@@ -307,8 +313,7 @@ EPC_TEST(args__help_shows_the_values_of_letters_and_no_hidden_rows)
 {
     struct kit_buffer text = { 0 };
 
-    kit_args_help(&classic, NULL, &text);
-    kit_buffer_put(&text, "", 1);
+    help(&classic, NULL, &text);
     ck_assert_ptr_nonnull(strstr(text.text, "  classic [options] FILE  do it\n"));
     ck_assert_ptr_nonnull(strstr(text.text, "\n  /S:FILE                    save\n"));
     ck_assert_ptr_nonnull(strstr(text.text, "\n  /L[:SERVICE]               list\n"));
