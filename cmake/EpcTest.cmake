@@ -9,11 +9,28 @@
 # lint), docs if it compares a page, and long if it belongs to scripts/test --long.  The part is the
 # argument PART, or else the variable EPC_PART, or else follows from the folder or the libraries.
 #
+# Slots: a processor is two of the slots that ctest -j N counts, because a test under Wine waits half
+# of its time, for time limits, processes and the wineserver (measured: 0.5 to 0.65 processors).  So
+# a test under Wine takes one slot, and any other test two.  BUSY: it takes two under Wine as well,
+# because it computes in several threads or processes.  scripts/test has two slots per processor.
+# No test may need an idle machine: where a call takes milliseconds, its time limit is in seconds.
+#
+# Order: what would be left over at the end starts first.  That are the tests that wait for each
+# other's locks wine-registry and epc-webperf, and then those with a TIMEOUT, the longest first.  In
+# a fresh clone CTest knows nothing else, so a test of more than ten seconds has a TIMEOUT.
+#
 # LONG: the test runs only in scripts/test --long.  LONG_32: so it does as a 32-bit program, because
 # it takes seconds and shows there what it shows in 64 bits, or another test shows the difference.
 
 set(EPC_SUPPORT "${PROJECT_SOURCE_DIR}/tests/support")
 set(EPC_CORPUS "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus")
+
+# Flags of what only unit tests compile.  For Windows everything else is optimised as it is for users
+# and has all debug information, which takes mingw twice as long.
+set(epc_quick_flags "")
+if(WIN32)
+  set(epc_quick_flags -O1 -g1)
+endif()
 
 include("${CMAKE_CURRENT_LIST_DIR}/EpcCheck.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/EpcExports.cmake")
@@ -23,7 +40,8 @@ include("${CMAKE_CURRENT_LIST_DIR}/EpcExports.cmake")
 if(EPC_TESTS AND WIN32)
   add_test(NAME ${EPC_PRESET}.wine-start COMMAND "${EPC_SUPPORT}/wine-fixture" start)
   add_test(NAME ${EPC_PRESET}.wine-stop COMMAND "${EPC_SUPPORT}/wine-fixture" stop)
-  set_tests_properties(${EPC_PRESET}.wine-start PROPERTIES FIXTURES_SETUP epc-wine TIMEOUT 180)
+  set_tests_properties(${EPC_PRESET}.wine-start PROPERTIES FIXTURES_SETUP epc-wine TIMEOUT 180
+                       COST 2000)
   set_tests_properties(${EPC_PRESET}.wine-stop PROPERTIES FIXTURES_CLEANUP epc-wine TIMEOUT 120)
 endif()
 
@@ -83,8 +101,8 @@ function(epci_test_wanted out native_only windows_only part)
   set(${out} ${wanted} PARENT_SCOPE)
 endfunction()
 
-# Properties that all kinds of test have.  Tests with a longer time limit than usual start first.
-function(epci_test_properties test part long long_32 timeout wine lock)
+# Properties that all kinds of test have.
+function(epci_test_properties test part long long_32 timeout wine lock busy)
   set(labels ${part})
   if(test MATCHES "_(doc|man|page)$|[.]man$")
     list(APPEND labels docs)
@@ -93,11 +111,21 @@ function(epci_test_properties test part long long_32 timeout wine lock)
     list(APPEND labels long)
   endif()
   set_tests_properties(${test} PROPERTIES LABELS "${labels}" SKIP_RETURN_CODE 77)
+  set(cost 0)
   if(timeout)
-    set_tests_properties(${test} PROPERTIES COST ${timeout})
-  elseif(EPC_SANITIZE MATCHES thread) # many times slower
+    set(cost ${timeout})
+  endif()
+  if(lock MATCHES "wine-registry|epc-webperf")
+    math(EXPR cost "${cost} + 1000")
+  endif()
+  set(slots 2)
+  if(wine AND NOT busy)
+    set(slots 1)
+  endif()
+  set_tests_properties(${test} PROPERTIES COST ${cost} PROCESSORS ${slots})
+  if(NOT timeout AND EPC_SANITIZE MATCHES thread) # many times slower
     set(timeout 300)
-  else()
+  elseif(NOT timeout)
     set(timeout 120)
   endif()
   set_tests_properties(${test} PROPERTIES TIMEOUT ${timeout})
@@ -150,6 +178,7 @@ function(epci_shared_sources out libraries)
     string(REGEX REPLACE "[^a-z0-9_]" "_" name "shared_${name}")
     if(NOT TARGET ${name})
       add_library(${name} OBJECT "${file}")
+      target_compile_options(${name} PRIVATE ${epc_quick_flags})
       target_include_directories(${name} PRIVATE "${EPC_SUPPORT}")
     endif()
     # Only for their include folders, because an object library is not linked.
@@ -160,15 +189,16 @@ function(epci_shared_sources out libraries)
 endfunction()
 
 # epc_add_test(NAME x SOURCES ... [LIBRARIES ...] [PART part] [TIMEOUT s] [ARGS ...] [LOCK name]
-#              [NATIVE_ONLY|WINDOWS_ONLY] [ONE_THREAD] [OWN_FLAGS] [LONG|LONG_32])
+#              [NATIVE_ONLY|WINDOWS_ONLY] [ONE_THREAD] [OWN_FLAGS] [BUSY] [LONG|LONG_32] [MEMORY_64 kB])
 #
 # One executable check_x per module, written with tests/support/epc_check.h.  It passes if it exits
 # with 0 *and* prints Check's summary with 100% of more than 0 checks.
 # ONE_THREAD: not built for ThreadSanitizer.  OWN_FLAGS: its compiler flags differ from those of
-# other tests, so it shares no objects with them.
+# other tests, so it shares no objects with them.  MEMORY_64: as a 64-bit program it may have so many
+# kB of addresses; a 32-bit program has 2 GiB anyway.
 function(epc_add_test)
-  cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY;ONE_THREAD;OWN_FLAGS;LONG;LONG_32"
-                        "NAME;PART;TIMEOUT;LOCK" "SOURCES;LIBRARIES;ARGS")
+  cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY;ONE_THREAD;OWN_FLAGS;BUSY;LONG;LONG_32"
+                        "NAME;PART;TIMEOUT;LOCK;MEMORY_64" "SOURCES;LIBRARIES;ARGS")
   if(NOT T_PART)
     epci_label_of(T_PART ${T_NAME} "${T_LIBRARIES};epc::libcheck")
   endif()
@@ -181,6 +211,9 @@ function(epc_add_test)
     epci_shared_sources(T_SOURCES "${T_LIBRARIES};epc::libcheck" ${T_SOURCES})
   endif()
   add_executable(check_${T_NAME} ${T_SOURCES})
+  if(CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests/unit/")
+    target_compile_options(check_${T_NAME} PRIVATE ${epc_quick_flags})
+  endif()
   target_include_directories(check_${T_NAME} PRIVATE "${EPC_SUPPORT}")
   target_link_libraries(check_${T_NAME} PRIVATE ${T_LIBRARIES} epc::libcheck)
   add_dependencies(epc_tests check_${T_NAME})
@@ -190,20 +223,23 @@ function(epc_add_test)
   if(NOT EPC_RUNS_HERE)
     return()
   endif()
+  if(T_MEMORY_64 AND CMAKE_SIZEOF_VOID_P EQUAL 8)
+    set(limit sh -c "ulimit -v \"$0\" && exec \"$@\"" ${T_MEMORY_64})
+  endif()
   set(test ${EPC_PRESET}.${T_NAME})
-  add_test(NAME ${test} COMMAND "${EPC_SUPPORT}/run-check" ${emulator}
+  add_test(NAME ${test} COMMAND ${limit} "${EPC_SUPPORT}/run-check" ${emulator}
            $<TARGET_FILE:check_${T_NAME}> ${T_ARGS})
   epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_LONG_32}" "${T_TIMEOUT}" "${WIN32}"
-                       "${T_LOCK}")
+                       "${T_LOCK}" "${T_BUSY}")
 endfunction()
 
 # epc_add_script_test(NAME x COMMAND ... [PART part] [WINE] [TIMEOUT s] [LOCK name]
-#                     [NATIVE_ONLY|WINDOWS_ONLY] [LONG|LONG_32])
+#                     [NATIVE_ONLY|WINDOWS_ONLY] [BUSY] [LONG|LONG_32])
 #
 # A test that is a script or any other command: 0 passed, 77 skipped (with a reason), the rest
 # failed.  WINE: it runs Windows programs (with scripts/wine) and needs a running wineserver.
 function(epc_add_script_test)
-  cmake_parse_arguments(PARSE_ARGV 0 T "WINE;NATIVE_ONLY;WINDOWS_ONLY;LONG;LONG_32"
+  cmake_parse_arguments(PARSE_ARGV 0 T "WINE;NATIVE_ONLY;WINDOWS_ONLY;BUSY;LONG;LONG_32"
                         "NAME;PART;TIMEOUT;LOCK" "COMMAND")
   if(NOT T_PART)
     epci_label_of(T_PART ${T_NAME} "")
@@ -218,15 +254,15 @@ function(epc_add_script_test)
   set(test ${EPC_PRESET}.${T_NAME})
   add_test(NAME ${test} COMMAND ${T_COMMAND})
   epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_LONG_32}" "${T_TIMEOUT}" "${T_WINE}"
-                       "${T_LOCK}")
+                       "${T_LOCK}" "${T_BUSY}")
 endfunction()
 
 # epc_add_fuzz(NAME x SOURCES ... [LIBRARIES ...] [PART part] [CORPUS dir] [LOCK name])
 #
 # One of the sources defines LLVMFuzzerTestOneInput.  In the preset fuzz they become the libFuzzer
-# program fuzz_x and two tests that run it on a copy of the corpus: for five seconds, and, in the
-# long class, for a minute.  In other presets the same sources and replay_main.c become a test that
-# replays the corpus, tests/fuzz/corpus/<name>.
+# program fuzz_x and two tests that run it on a copy of the corpus, always all of it, and then on
+# new inputs: until two seconds have passed, and, in the long class, a minute.  In other presets the
+# same sources and replay_main.c become a test that replays the corpus, tests/fuzz/corpus/<name>.
 function(epc_add_fuzz)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "NAME;PART;CORPUS;LOCK" "SOURCES;LIBRARIES")
   if(NOT T_PART)
@@ -257,10 +293,10 @@ function(epc_add_fuzz)
   if(EPC_FUZZ)
     target_link_options(${target} PRIVATE -fsanitize=fuzzer)
     add_test(NAME ${test} COMMAND "${EPC_SUPPORT}/run-fuzz" $<TARGET_FILE:${target}> "${T_CORPUS}"
-             -max_total_time=5)
+             -max_total_time=2)
     add_test(NAME ${test}_long COMMAND "${EPC_SUPPORT}/run-fuzz" $<TARGET_FILE:${target}>
              "${T_CORPUS}" -max_total_time=60)
-    epci_test_properties(${test}_long ${T_PART} TRUE FALSE 300 FALSE "")
+    epci_test_properties(${test}_long ${T_PART} TRUE FALSE 300 FALSE "" FALSE)
   else()
     if(WIN32)
       set(emulator ${CMAKE_CROSSCOMPILING_EMULATOR})
@@ -268,5 +304,5 @@ function(epc_add_fuzz)
     add_test(NAME ${test} COMMAND "${EPC_SUPPORT}/run-replay" ${emulator}
              $<TARGET_FILE:${target}> "${T_CORPUS}")
   endif()
-  epci_test_properties(${test} ${T_PART} FALSE FALSE "" "${WIN32}" "${T_LOCK}")
+  epci_test_properties(${test} ${T_PART} FALSE FALSE "" "${WIN32}" "${T_LOCK}" FALSE)
 endfunction()

@@ -130,7 +130,9 @@
     X(VAL_HOST_MEMORY_LEAK, "memory-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                         \
       "Repeated calls do not leave more and more memory allocated.")                               \
     X(VAL_HOST_NAME_LEAK, "name-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                             \
-      "Repeated calls do not leave more and more views of sections, nor their names.")
+      "Repeated calls do not leave more and more views of sections, nor their names.")             \
+    X(VAL_HOST_LOAD_LEAK, "load-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                             \
+      "Repeated loading and unloading does not leave more and more handles or views.")
 
 #define VAL_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
 enum val_rule_id { VAL_RULES(VAL_RULE_ENUMERATOR) VAL_HOST_RULE_COUNT };

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "harness/findings/findings.h"
+#include "harness/findings/needs.h"
 #include "harness/findings/untried.h"
 #include "harness/judge/timing.h"
 #include "sdk/check/compare.h"
@@ -70,6 +71,10 @@ struct val_call {
     const struct epci_reply_collected *reply; /* if it returned or raised an exception */
     const unsigned char *block;               /* the buffer afterwards, question->room bytes */
 };
+
+/* What the rules need and there was, as far as the case knows: needs that are not about a level,
+ * the key or the answers are met. */
+uint32_t val_needs_met(const struct val_case *about);
 
 /* ---- callend.c: how a call ended ---- */
 

@@ -42,4 +42,8 @@ struct val_tallies {
     struct val_timing open;    /* of the calls that returned */
     struct val_timing collect; /* of those that returned data for "Global" */
     bool loaded;               /* the DLL was, and its procedures were found */
+    bool judged;               /* a Collect that returned was, */
+    bool data;                 /* one that returned data,      */
+    bool foreign;              /* for a Foreign query,         */
+    bool metadata;             /* and for a metadata query     */
 };

@@ -84,8 +84,15 @@ void val_collect_judge(struct val_case *about, const struct val_call *call)
 {
     const struct epci_question *question = call->question;
     const struct epci_reply_collected *reply = call->reply;
+    struct val_tallies *tallies = about->tallies;
     size_t before = about->findings->count;
+    bool data = reply->status == 0 && reply->bytes > 0;
     uint32_t taken;
+
+    tallies->judged = true;
+    tallies->data |= data;
+    tallies->foreign |= data && question->foreign;
+    tallies->metadata |= data && question->metadata;
 
     /* No more than is judged: of a capture there is no more. */
     val_findings_look(about->findings,
@@ -96,9 +103,9 @@ void val_collect_judge(struct val_case *about, const struct val_call *call)
         about->findings->list[i].types = reply->types;
         about->findings->list[i].room = question->room;
     }
-    if (taken > about->tallies->bytes) {
-        about->tallies->bytes = taken;
-        about->tallies->objects = reply->types;
+    if (taken > tallies->bytes) {
+        tallies->bytes = taken;
+        tallies->objects = reply->types;
     }
     if (reply->status == EPCI_STATUS_MORE_DATA && reply->data.count > 0 && !reply->damaged &&
         about->level < 3)
@@ -138,6 +145,20 @@ int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
     repeated->bytes = reply->bytes;
     repeated->fill = question->fill;
     return EPC_OK;
+}
+
+uint32_t val_needs_met(const struct val_case *about)
+{
+    const struct val_tallies *tallies = about->tallies;
+    const bool nt4 = about->profile == EPCI_PROFILE_NT4;
+    const uint32_t unmet =
+        (about->level >= 3 ? VAL_NEED_LEVEL_2 : 0) | (about->level >= 2 ? VAL_NEED_LEVEL_1 : 0) |
+        (nt4 ? VAL_NEED_LATER : 0) | (about->key->object_list[0] && !nt4 ? VAL_NEED_UNLISTED : 0) |
+        (about->key->first_counter ? 0 : VAL_NEED_RANGE) | (tallies->judged ? 0 : VAL_NEED_ANSWER) |
+        (tallies->data ? 0 : VAL_NEED_DATA) | (tallies->foreign ? 0 : VAL_NEED_FOREIGN) |
+        (tallies->metadata ? 0 : VAL_NEED_METADATA);
+
+    return VAL_NEED_ALL & ~unmet;
 }
 
 bool val_collect_far_away(const struct epci_question *question,

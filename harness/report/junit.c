@@ -14,6 +14,8 @@
 #include "kit/safetext.h"
 #include "sdk/core/text.h"
 
+#define BEGINNING "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\""
+
 /* ---- XML ---- */
 
 /* The entity of a character that XML has one for, or NULL. */
@@ -206,8 +208,7 @@ void val_junit_write(struct kit_buffer *to, const struct val_overview *overview)
 {
     char text[64];
 
-    kit_buffer_add(to,
-                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\"");
+    kit_buffer_add(to, BEGINNING);
     counts(to, overview);
     kit_buffer_add(to, ">\n  <testsuite name=\"epc-harness check\"");
     counts(to, overview);
@@ -221,4 +222,24 @@ void val_junit_write(struct kit_buffer *to, const struct val_overview *overview)
     for (size_t i = 0; i < overview->count; i++)
         testcase(to, overview->results[i]);
     kit_buffer_add(to, "  </testsuite>\n</testsuites>\n");
+}
+
+void val_junit_write_error(struct kit_buffer *to, const char *service, const char *why)
+{
+    struct val_result result = { .report = { .service = service,
+                                             .library = "",
+                                             .path = "",
+                                             .profile = "",
+                                             .guards = "",
+                                             .verdict = VAL_VERDICT_NOT_EXAMINED } };
+    const struct val_result *results[] = { &result };
+    const struct val_overview overview = { .results = results, .count = 1 };
+
+    snprintf(result.report.why, sizeof result.report.why, "%s", why);
+    val_junit_write(to, &overview);
+}
+
+bool val_junit_is_one(const void *bytes, size_t count)
+{
+    return count >= sizeof BEGINNING - 1 && memcmp(bytes, BEGINNING, sizeof BEGINNING - 1) == 0;
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "kit/console.h"
+#include "harness/findings/needs.h"
 #include "harness/report/explain.h"
 #include "harness/report/report_times.h"
 #include "kit/safetext.h"
@@ -83,13 +84,14 @@ static void found_text(FILE *to, const struct val_report *report, const struct v
         found_bytes(to, report, found);
 }
 
-/* The rules that what was replayed cannot answer, in lines of at most 100 characters. */
+/* The rules that were not judged, in lines of at most 100 characters. */
 static void unanswered_text(FILE *to, const struct val_report *report)
 {
-    const char *before = strcmp(report->form, "capture") == 0 ? "rules that captures cannot answer:"
-                         : strcmp(report->form, "answer") == 0
-                             ? "rules that an answer cannot answer:"
-                             : "rules that a bare block cannot answer:";
+    const char *before =
+        !report->form                          ? "rules that were not judged:"
+        : strcmp(report->form, "capture") == 0 ? "rules that captures cannot answer:"
+        : strcmp(report->form, "answer") == 0  ? "rules that an answer cannot answer:"
+                                               : "rules that a bare block cannot answer:";
     size_t used = 0;
 
     for (size_t i = 0; val_rule_at(i); i++) {
@@ -177,7 +179,7 @@ void val_report_text(FILE *to, const struct val_report *report, const struct val
     if (findings->omitted)
         fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
                 kit_plural(findings->omitted));
-    if (report->unanswered)
+    if (report->form || report->views == VAL_VIEWS_ALL)
         unanswered_text(to, report);
     untried_text(to, report);
     val_report_stale_text(to, report, findings);
@@ -261,7 +263,8 @@ static void found_json(struct kit_json *json, const struct val_report *report,
 
 static void unanswered_json(struct kit_json *json, const struct val_report *report)
 {
-    kit_json_text(json, "form", report->form);
+    if (report->form)
+        kit_json_text(json, "form", report->form);
     kit_json_begin_array(json, "unanswered");
     for (size_t i = 0; val_rule_at(i); i++)
         if (report->unanswered[i])
@@ -280,6 +283,8 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
     kit_json_u64(json, "level", report->level);
     kit_json_text(json, "profile", report->profile);
     kit_json_text(json, "guard", report->guards);
+    if (report->restricted != VAL_RESTRICTED_NOT)
+        kit_json_bool(json, "restricted", report->restricted == VAL_RESTRICTED_REALLY);
     kit_json_bool(json, "passed", report->passed);
     kit_json_u64(json, "errors", findings->totals[EPCI_ERROR]);
     kit_json_u64(json, "warnings", findings->totals[EPCI_WARNING]);
@@ -298,14 +303,13 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
     if (report->why[0])
         kit_json_text(json, "error", report->why);
     val_report_stale_json(json, report, findings);
-    if (!report->unanswered)
+    if (!report->form)
         untried_json(json, &report->untried);
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->count; i++)
         found_json(json, report, &findings->list[i]);
     kit_json_end(json);
-    if (report->unanswered)
-        unanswered_json(json, report);
+    unanswered_json(json, report);
     kit_json_end(json);
 }
 
@@ -354,6 +358,11 @@ void val_report_rules_json(FILE *to)
         kit_json_text(&json, "severity", epci_severity_name(rule->severity));
         event_json(&json, rule->event, rule);
         kit_json_text(&json, "sentence", rule->sentence);
+        kit_json_begin_array(&json, "switched_off_by");
+        for (unsigned bit = 0; bit < VAL_NEED_COUNT; bit++)
+            if (val_rule_needs(i) >> bit & 1)
+                kit_json_text(&json, NULL, val_need_text(bit));
+        kit_json_end(&json);
         kit_json_end(&json);
     }
     kit_json_end(&json);

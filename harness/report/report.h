@@ -52,6 +52,9 @@ enum val_views val_report_views(bool verbose, bool quiet);
 const char *val_event_number(unsigned event, char *out, size_t room);
 const char *val_counts_text(const struct val_findings *findings, char text[KIT_COUNTS_ROOM]);
 
+/* Whether the DLL had fewer rights. */
+enum val_restricted { VAL_RESTRICTED_NOT, VAL_RESTRICTED_IN_VAIN, VAL_RESTRICTED_REALLY };
+
 /* What was checked, and how. */
 struct val_report {
     const char *service;
@@ -59,11 +62,12 @@ struct val_report {
     const char *path;    /* of the file that was loaded, "" if none was */
     unsigned level;
     const char *profile;
-    const char *guards;  /* "pattern", "page" or "both" */
+    const char *guards; /* "pattern", "page" or "both" */
+    enum val_restricted restricted;
     const char *command; /* NULL: "check" */
     const char *form;    /* replay: "capture", "answer" or "block"; else NULL */
-    const bool
-        *unanswered; /* replay: the rules that were not judged, as val_rule_at counts; else NULL */
+    /* The rules that were not judged, as val_rule_at counts. */
+    bool unanswered[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
     bool passed;
     struct val_tallies tallies;
     struct val_untried untried;     /* what was not tried, which --strict does not pass */

@@ -19,6 +19,7 @@
 #include "kit/safetext.h"
 #include "harness/target/settings.h"
 #include "harness/tool/launch.h"
+#include "harness/tool/restricted.h"
 #include "sdk/core/text.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
@@ -32,6 +33,7 @@ struct check {
     struct val_all all; /* or the only one */
     const struct val_result **results;
     struct val_overview overview;
+    enum val_restricted restricted;
     struct epci_names names; /* empty: they are not wanted, or there are none */
 };
 
@@ -204,6 +206,7 @@ static int settle(struct check *check)
             result->report.baseline = &check->baseline;
             result->report.baseline_name = options->baseline;
         }
+        result->report.restricted = check->restricted;
         result->report.views = val_report_views(options->verbose, options->quiet);
         result->report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
         result->report.names = check->names.count ? &check->names : NULL;
@@ -301,6 +304,8 @@ int val_do_check(const struct val_options *options)
     code = try_rules(options);
     if (code == KIT_EXIT_GOOD)
         code = load_baseline(&check);
+    if (code == KIT_EXIT_GOOD && options->plan.restricted)
+        check.restricted = val_restrict() ? VAL_RESTRICTED_REALLY : VAL_RESTRICTED_IN_VAIN;
     if (code == KIT_EXIT_GOOD)
         code = check_examine(&check);
     if (code == KIT_EXIT_GOOD)

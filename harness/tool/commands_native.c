@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "harness/tool/launch.h"
+#include "harness/tool/restricted.h"
 #include "harness/trials/stress.h"
 
 int val_do_check(const struct val_options *options)
@@ -28,6 +29,11 @@ bool val_judge_begin(const char *argument)
 void val_judge_ends(int code)
 {
     (void)code;
+}
+
+int val_probe_main(void)
+{
+    return KIT_EXIT_USAGE;
 }
 
 int val_child_main(const char *argument)

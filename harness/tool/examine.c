@@ -149,6 +149,11 @@ static int examine_conclude(struct val_examination *out)
 
 /* ---- The examination ---- */
 
+static bool names_service(const struct val_plan *plan, const char *word)
+{
+    return plan->target.is_service || !epci_provider_is_file(word);
+}
+
 /* Read how perflib is set up; both lists of rules were tried before. */
 static void set_up(struct val_examination *out, const char *word,
                    const struct epci_registry *registry)
@@ -156,7 +161,7 @@ static void set_up(struct val_examination *out, const char *word,
     const struct val_plan *plan = out->plan;
     struct epci_settings *settings = &out->aftermath.settings;
     struct val_findings *findings = &out->result.findings;
-    bool service = plan->target.is_service || !epci_provider_is_file(word);
+    const bool service = names_service(plan, word);
     char unknown[64];
 
     val_findings_init(findings);
@@ -217,6 +222,26 @@ static int examine_examine(struct val_examination *out, const char *word,
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
 }
 
+/* Of a DLL that was not called no rule was. */
+static void examine_unanswered(struct val_examination *out, const char *word)
+{
+    const struct val_plan *plan = out->plan;
+    const struct val_report *report = &out->result.report;
+    const unsigned guards = guards_of(out);
+    const uint32_t unmet = (plan->plain ? VAL_NEED_TRIALS : 0) |
+                           (names_service(plan, word) ? 0 : VAL_NEED_SERVICE) |
+                           (plan->even_disabled ? VAL_NEED_OBEYED : 0) |
+                           (report->tallies.loaded ? 0 : VAL_NEED_LOADED) |
+                           (report->tallies.calls ? 0 : VAL_NEED_OPENED) |
+                           (guards & VAL_GUARDS_PAGE ? 0 : VAL_NEED_PAGES) |
+                           (guards & VAL_GUARDS_PATTERN ? 0 : VAL_NEED_PATTERN) |
+                           (out->aftermath.settings.alignment ? 0 : VAL_NEED_ALIGNMENT) |
+                           (report->disabled || out->status != EPC_OK ? VAL_NEED_LIVE : 0);
+
+    val_unanswered(out->result.report.unanswered, val_needs_met(&out->about) & ~unmet,
+                   &report->untried, &out->result.findings);
+}
+
 int val_examine(struct val_examination *out, const char *word, const struct val_plan *plan,
                 const struct epci_registry *registry)
 {
@@ -228,6 +253,7 @@ int val_examine(struct val_examination *out, const char *word, const struct val_
     set_up(out, word, registry);
     out->status = examine_examine(out, word, registry);
     examine_describe(out);
+    examine_unanswered(out, word);
     kit_safe_text(out->message);
     if (out->status == EPC_E_INVALID) /* of many it is only this one */
         snprintf(report->why, sizeof report->why, "%.*s", (int)sizeof report->why - 1,

@@ -12,6 +12,7 @@
 
 #include "harness/tool/commands.h"
 #include "harness/tool/launch.h"
+#include "harness/tool/restricted.h"
 #include "harness/trials/stress.h"
 #include "sdk/port/child.h"
 
@@ -24,6 +25,8 @@ int main(int argc, char **argv)
     argv = epci_host_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
         return val_child_main(argv[2]);
+    if (argc == 3 && strcmp(argv[1], VAL_PROBE_ROLE) == 0)
+        return val_probe_main();
     if (argc > 3 && strcmp(argv[1], VAL_JUDGE_ROLE) == 0 && val_judge_begin(argv[2])) {
         argv += 2;
         argc -= 2;

@@ -26,5 +26,6 @@ struct val_plan {
     enum val_events_to events;
     bool disable_on_error;
     bool even_disabled;
-    bool plain; /* perflib's own calls, no trials */
+    bool plain;      /* perflib's own calls, no trials */
+    bool restricted; /* the DLL's processes get fewer rights */
 };

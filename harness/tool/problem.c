@@ -7,8 +7,13 @@
 
 #include <epc/epc.h>
 
+#include "harness/report/junit.h"
 #include "harness/report/report.h"
 #include "harness/tool/commands.h"
+#include "sdk/port/files.h"
+
+/* The beginning of a file tells whether it is a report of ours. */
+#define LOOKED_AT 256u
 
 int val_broken(const char *what, int status)
 {
@@ -24,9 +29,33 @@ int val_unwritten(const char *path, int status)
     return KIT_EXIT_REFUSED;
 }
 
+void val_spoil_junit(const struct val_options *options, const char *why, bool make)
+{
+    struct kit_buffer buffer = { 0 };
+    void *data = NULL;
+    struct epci_span part;
+    size_t bytes;
+    int status;
+
+    if (!options->junit)
+        return;
+    status = epci_host_read_file(options->junit, LOOKED_AT, &data, &bytes);
+    if (status == EPC_OK ? val_junit_is_one(data, bytes) : status == EPC_E_NOT_FOUND && make) {
+        val_junit_write_error(&buffer, options->target_count == 1 ? options->targets[0] : "check",
+                              why);
+        part = epci_span_of(buffer.text, buffer.bytes);
+        /* What cannot be written now cannot be written later, which is then reported. */
+        if (!buffer.failed)
+            (void)epci_host_write_file(options->junit, &part, 1, true);
+        kit_buffer_release(&buffer);
+    }
+    epci_host_free(data);
+}
+
 int val_refuse(const struct val_options *options, const char *message, enum kit_exit code)
 {
     fprintf(stderr, "epc-harness: %s\n", message);
+    val_spoil_junit(options, message, false);
     if (options->json)
         val_report_refusal_json(stdout, options->command == VAL_TOOL_CHECK ? "check" : "replay",
                                 message);

@@ -53,6 +53,7 @@ static void add_block(struct val_replay *replay, struct epci_span block)
     free(lent.words);
     replay->report.tallies.bytes = (uint32_t)block.left;
     replay->report.tallies.objects = epci_saved_objects(block, false);
+    replay->report.tallies.data = true;
 }
 
 /* An answer is judged as that to a Foreign query: the caller got it as it is. */
@@ -75,7 +76,7 @@ static void add_answer(struct val_replay *replay, struct epci_span answer)
     val_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
     replay->report.tallies.objects = epci_saved_objects(answer, true);
-    replay->foreign = true;
+    replay->report.tallies.data = replay->report.tallies.foreign = true;
 }
 
 /* What was different about the call.  False for a rule that there is not. */
@@ -115,8 +116,6 @@ static int add_capture(struct val_replay *replay, const struct epci_capture *cap
     }
     if (capture->judged)
         val_findings_settle(&replay->findings);
-    replay->judged |= capture->judged;
-    replay->foreign |= question->foreign && capture->judged;
     replay->guards |= question->guard == EPCI_GUARD_PATTERN ? VAL_GUARDS_PATTERN : VAL_GUARDS_PAGE;
     if (!question->compared || !returned)
         return EPC_OK;
@@ -202,62 +201,19 @@ void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
 
 /* ---- What was not judged ---- */
 
-/* Does what was replayed tell whether this rule is kept?  Of a rule that looks at more than how
- * a call ended, replay may find that it is broken, but never that it is kept. */
-static bool answers_host(const struct val_replay *replay, enum val_rule_id rule)
+static void replay_unanswered(struct val_replay *replay)
 {
-    switch (rule) {
-    case VAL_HOST_COLLECT_EXCEPTION:
-    case VAL_HOST_GUARD_PAGE_HIT:
-        return replay->form == EPCI_SAVED_CAPTURE;
-    case VAL_HOST_MORE_DATA_WRITES:
-    case VAL_HOST_NEVER_ENOUGH:
-        return replay->judged;
-    case VAL_HOST_COLLECT_BEFORE_OPEN:
-    case VAL_HOST_COLLECT_AFTER_CLOSE:
-        return replay->tried[rule];
-    default:
-        return false;
-    }
-}
+    bool *unanswered = replay->report.unanswered;
+    const bool capture = replay->form == EPCI_SAVED_CAPTURE;
+    uint32_t unmet = VAL_NEED_LIVE | VAL_NEED_TRIED | (capture ? 0 : VAL_NEED_OPENED) |
+                     (replay->repeated.compared ? 0 : VAL_NEED_PAIR) |
+                     (replay->guards & VAL_GUARDS_PAGE ? 0 : VAL_NEED_PAGES) |
+                     (replay->guards & VAL_GUARDS_PATTERN ? 0 : VAL_NEED_PATTERN);
 
-/* The same of a rule for calls and blocks. */
-static bool answers_block(const struct val_replay *replay, enum epci_rule_id rule)
-{
-    /* These are about two answers, */
-    static const enum epci_rule_id pair[] = { EPCI_RULE_LAYOUT_CHANGED, EPCI_RULE_GOES_BACKWARDS,
-                                              EPCI_RULE_RESET_ON_READ, EPCI_RULE_UNINITIALISED };
-    /* and these about the call. */
-    static const enum epci_rule_id call[] = { EPCI_RULE_COLLECT_STATUS, EPCI_RULE_MORE_DATA_OUTPUTS,
-                                              EPCI_RULE_BYTES_POINTER,  EPCI_RULE_BUFFER_OVERRUN,
-                                              EPCI_RULE_HEAP_OVERRUN,   EPCI_RULE_GUARD_DAMAGE };
-
-    for (size_t i = 0; i < EPC_COUNT(pair); i++)
-        if (rule == pair[i])
-            return replay->repeated.compared;
-    if (rule == EPCI_RULE_DATA_HEADER || rule == EPCI_RULE_DATA_TIMES)
-        return replay->foreign;
-    if (replay->form == EPCI_SAVED_CAPTURE)
-        return replay->judged;
-    if (rule == EPCI_RULE_OBJECT_COUNT)
-        return false;
-    for (size_t i = 0; i < EPC_COUNT(call); i++)
-        if (rule == call[i])
-            return false;
-    return true;
-}
-
-/* What was not asked for is not missed either, and what was found was answered. */
-static void find_unanswered(struct val_replay *replay)
-{
-    for (size_t i = 0; val_rule_at(i); i++) {
-        bool answered = i < VAL_HOST_RULE_COUNT
-                            ? answers_host(replay, (enum val_rule_id)i)
-                            : answers_block(replay, (enum epci_rule_id)(i - VAL_HOST_RULE_COUNT));
-
-        replay->unanswered[i] = !answered && !replay->findings.unwanted[i] &&
-                                val_findings_count(&replay->findings, val_rule_at(i)) == 0;
-    }
+    val_unanswered(unanswered, val_needs_met(&replay->about) & ~unmet, NULL, &replay->findings);
+    for (int i = 0; i < VAL_HOST_RULE_COUNT; i++)
+        if ((val_rule_needs((size_t)i) & VAL_NEED_TRIED) && replay->tried[i])
+            unanswered[i] = false;
 }
 
 /* ---- The report ---- */
@@ -267,10 +223,9 @@ bool val_replay_print(struct val_replay *replay, FILE *to)
     struct val_report *report = &replay->report;
     const struct epci_provider_key *key = &replay->key;
 
-    find_unanswered(replay);
+    replay_unanswered(replay);
     report->command = "replay";
     report->form = epci_saved_name(replay->form);
-    report->unanswered = replay->unanswered;
     report->service = key->service;
     report->library = key->library[0] ? key->library : NULL;
     report->path = "";

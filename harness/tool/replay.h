@@ -25,11 +25,8 @@ struct val_replay {
     size_t count;            /* of files */
     enum epci_saved_form form;
     unsigned guards;
-    bool judged;                     /* one of the calls was judged by the rules for blocks */
-    bool foreign;                    /* one of the calls was a Foreign query                */
     bool tried[VAL_HOST_RULE_COUNT]; /* there was a call whose exception breaks this rule */
     struct val_repeated repeated;    /* the answers that are to be compared */
-    bool unanswered[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* as val_rule_at counts */
 };
 
 /* `options` have to live as long; *out may not be moved.  The caller then leaves out of

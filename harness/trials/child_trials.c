@@ -77,9 +77,13 @@ static bool child_trials_call_collect(struct epci_hosted_dll *child, struct epci
     return epci_call(child->collect, arguments, 4, &reply->status, &reply->fault, &hit);
 }
 
-static enum val_failed_call one_cycle(struct epci_hosted_dll *child, bool reopen,
+static enum val_failed_call one_cycle(struct epci_hosted_dll *child, uint32_t around,
                                       struct epci_buffer *buffer, uint16_t *query)
 {
+    const bool reopen = around != VAL_CYCLE_COLLECT;
+
+    if (around == VAL_CYCLE_RELOAD && !epci_child_reload(child, &failed.returned))
+        return VAL_FAILED_LOAD;
     if (reopen && !child_trials_call_simple(child, child->open, true))
         return VAL_FAILED_OPEN;
     if (!child_trials_call_collect(child, buffer, query))
@@ -131,7 +135,7 @@ static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command
     /* What taking it uses itself is used from now on. */
     epci_usage_take(&reply->point[0].usage);
     while (reply->points < VAL_USAGE_POINTS) {
-        reply->failed = one_cycle(child, command->reopen, buffer, query);
+        reply->failed = one_cycle(child, command->around, buffer, query);
         if (reply->failed != VAL_FAILED_NONE)
             return;
         /* The first one loads and makes what the others find. */
@@ -225,14 +229,11 @@ static int do_threads(struct epci_hosted_dll *child)
 
 static int do_unload(struct epci_hosted_dll *child)
 {
-    struct epci_reply_returned reply;
+    struct epci_reply_returned reply = { 0 };
 
     if (!child->module)
         return EPC_E_CORRUPT;
-    memset(&reply, 0, sizeof reply);
-    epci_module_unload(child->module, &reply.fault);
-    child->open = child->collect = child->close = NULL;
-    child->module = NULL;
+    epci_child_unload(child, &reply.fault);
     epci_thread_sleep(UNLOAD_MS);
     return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
 }

@@ -13,7 +13,7 @@ _Static_assert(sizeof(enum epci_profile) == sizeof(uint32_t), "a profile is sent
 
 const struct epci_record_part val_cycle_parts[] = {
     EPCI_PART_NUMBER(val_cycle, cycles, 1, VAL_CYCLES_MOST),
-    EPCI_PART(BOOL, val_cycle, reopen, 0),
+    EPCI_PART(U32, val_cycle, around, VAL_CYCLE_RELOAD),
     EPCI_PART_NUMBER(val_cycle, budget_ms, 1, UINT32_MAX),
     EPCI_PART_LAST,
 };
@@ -32,7 +32,7 @@ static const struct epci_record_part point_parts[] = {
 
 const struct epci_record_part val_cycled_parts[] = {
     EPCI_PART(U32, val_cycled, done, UINT32_MAX),
-    EPCI_PART(U32, val_cycled, failed, VAL_FAILED_CLOSE),
+    EPCI_PART(U32, val_cycled, failed, VAL_FAILED_LOAD),
     EPCI_PART_LIST_OF(val_cycled, points, point, VAL_USAGE_POINTS, point_parts),
     EPCI_PART_LAST,
 };

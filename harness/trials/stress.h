@@ -5,7 +5,7 @@
  * Their records are tables of fields as those of sdk/host/protocol.h.  All repeat the last COLLECT:
  * its query, room, guard and fill.  Encoding and decoding; no state, any thread.
  *
- *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or Open, Collect and Close, often
+ *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or all calls from loading on, often
  *     command  TOGETHER  -> reply NUMBERS (together)  Collect on several threads at once
  *     command  FAILED    -> reply RETURNED or COLLECTED: the call that ended one of these two early
  *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL still has
@@ -29,15 +29,27 @@ enum val_trial_command {
 #define VAL_CYCLES_MOST  100000u
 #define VAL_THREADS_MOST 8u
 
+enum val_cycle_around {
+    VAL_CYCLE_COLLECT, /* nothing */
+    VAL_CYCLE_REOPEN,  /* Open and Close */
+    VAL_CYCLE_RELOAD   /* FreeLibrary and LoadLibrary, then these two */
+};
+
 struct val_cycle {
     uint32_t cycles;
-    bool reopen;        /* Open and Close around each Collect                            */
+    uint32_t around;    /* enum val_cycle_around: what is called besides Collect         */
     uint32_t budget_ms; /* when it would take longer, fewer cycles are done              */
 };
 
 /* A call that ends the trial: it did not return ERROR_SUCCESS.  Of Collect, that it did not
  * return. */
-enum val_failed_call { VAL_FAILED_NONE, VAL_FAILED_OPEN, VAL_FAILED_COLLECT, VAL_FAILED_CLOSE };
+enum val_failed_call {
+    VAL_FAILED_NONE,
+    VAL_FAILED_OPEN,
+    VAL_FAILED_COLLECT,
+    VAL_FAILED_CLOSE,
+    VAL_FAILED_LOAD
+};
 
 struct val_cycled {
     uint32_t done;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * trial_cycles.c -- many Collects, and many times Open, Collect and Close: what grows?
+ * trial_cycles.c -- many Collects, many times Open, Collect and Close, and the same with loading
+ * and unloading: what grows?
  *
  * Monitors run for months, and services load and unload their counters all day.
  */
@@ -21,6 +22,8 @@
 #define COLLECTS_MS   1000u
 #define REOPENINGS    1000u
 #define REOPENINGS_MS 2000u
+#define RELOADINGS    60u
+#define RELOADINGS_MS 2000u
 
 struct cycles {
     struct val_pass *pass;
@@ -31,18 +34,24 @@ struct cycles {
 
 /* ---- A call that fails when it is repeated ---- */
 
+static bool is_found(const struct cycles *cycles, enum val_rule_id rule)
+{
+    return val_findings_of(cycles->pass->about->findings, &val_rules[rule]);
+}
+
 /* After the first Open, Collect and Close the next one is the second: whether that goes well is
  * tried by itself (reopen-failed). */
 static void add_failed(const struct cycles *cycles)
 {
-    static const char *const verbs[] = { "", "Open", "Collect", "Close" };
+    static const char *const verbs[] = { "", "Open", "Collect", "Close", "loading it again" };
     struct val_pass *pass = cycles->pass;
     const char *verb = verbs[cycles->done.failed];
     struct epci_reply_returned reply;
     char text[200], status[VAL_STATUS_TEXT];
     enum epci_outcome outcome;
 
-    if (cycles->command.reopen && cycles->done.done == 0)
+    if (cycles->done.done == 0 &&
+        (cycles->command.around == VAL_CYCLE_REOPEN || is_found(cycles, VAL_HOST_REOPEN_FAILED)))
         return;
     outcome = epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED,
                                        pass->session.timeout_ms, &reply);
@@ -62,6 +71,12 @@ static void add_failed(const struct cycles *cycles)
 }
 
 /* ---- Growth ---- */
+
+/* Of what grows with loading and unloading it does not matter which call it is. */
+static enum val_rule_id growth_rule(const struct cycles *cycles, enum val_rule_id rule)
+{
+    return cycles->command.around == VAL_CYCLE_RELOAD ? VAL_HOST_LOAD_LEAK : rule;
+}
 
 static void add_growth(const struct cycles *cycles, const struct val_growth *growth)
 {
@@ -83,7 +98,7 @@ static void add_growth(const struct cycles *cycles, const struct val_growth *gro
                               "free what was allocated, and bound what is kept" },
     };
 
-    val_findings_add(cycles->pass->about->findings, rows[growth->what].rule,
+    val_findings_add(cycles->pass->about->findings, growth_rule(cycles, rows[growth->what].rule),
                      "during %" PRIu32 " times %s the number of %s rose steadily from %" PRIu64
                      " to %" PRIu64 ", where it should stay: %s",
                      growth->cycles, cycles->what, rows[growth->what].what, growth->from,
@@ -126,8 +141,8 @@ static void add_example(const struct val_pass *pass, enum val_rule_id rule,
     epci_object_names_release(&after);
     if (!example)
         return;
-    snprintf(text, sizeof text, "; %" PRIu32 " named objects were left, \"%s\" for one", count,
-             example->text);
+    snprintf(text, sizeof text, "; %" PRIu32 " named object%s left, \"%s\"%s", count,
+             count == 1 ? " was" : "s were", example->text, count == 1 ? "" : " for one");
     val_found_append(pass->about->findings, found, text);
 }
 
@@ -140,6 +155,11 @@ static bool repeat(struct cycles *cycles)
     const struct val_step step = { cycles->what, NULL, VAL_HOST_CYCLE_FAILED, 1015 };
     enum epci_outcome outcome = val_session_cycle(&pass->session, &cycles->command, &cycles->done);
 
+    if (cycles->command.around == VAL_CYCLE_RELOAD && outcome == EPCI_GONE &&
+        pass->session.death.unloaded) {
+        val_trial_unload_crashed(pass);
+        return false;
+    }
     if (!val_pass_go_on(pass, &step, outcome, NULL))
         return false;
     if (cycles->done.failed != VAL_FAILED_NONE) {
@@ -152,10 +172,13 @@ static bool repeat(struct cycles *cycles)
     return cycles->done.failed == VAL_FAILED_NONE;
 }
 
+/* The memory that loading leaves may be the C runtime's (docs/decisions/0045). */
 static enum val_growing cycles_judge(const struct cycles *cycles)
 {
     struct val_growth growth = val_growth_of(cycles->done.point, cycles->done.points);
 
+    if (cycles->command.around == VAL_CYCLE_RELOAD && growth.what > VAL_GROWS_VIEWS)
+        return VAL_GROWS_NOT;
     if (growth.what != VAL_GROWS_NOT)
         add_growth(cycles, &growth);
     return growth.what;
@@ -163,7 +186,7 @@ static enum val_growing cycles_judge(const struct cycles *cycles)
 
 bool val_trial_collects(struct val_pass *pass)
 {
-    struct cycles cycles = { pass, "Collect", { COLLECTS, false, COLLECTS_MS }, { 0 } };
+    struct cycles cycles = { pass, "Collect", { COLLECTS, VAL_CYCLE_COLLECT, COLLECTS_MS }, { 0 } };
 
     if (!val_pass_ask_once(pass) || !repeat(&cycles))
         return false;
@@ -171,34 +194,61 @@ bool val_trial_collects(struct val_pass *pass)
     return true;
 }
 
-/* What is left after one Close is left after each: that was reported. */
-static bool growth_was_told(const struct val_pass *pass)
+/* Why growth tells nothing new; NULL: it does.  What is left after one Close is left after each,
+ * and what grows with each Open is not freed by unloading. */
+static const char *hiding(const struct cycles *cycles)
 {
-    return val_findings_of(pass->about->findings, &val_rules[VAL_HOST_THREAD_LEFT]) ||
-           val_findings_of(pass->about->findings, &val_rules[VAL_HOST_UNLOAD_CRASH]);
+    if (is_found(cycles, VAL_HOST_THREAD_LEFT) || is_found(cycles, VAL_HOST_UNLOAD_CRASH))
+        return "what is left after one Close";
+    return cycles->command.around == VAL_CYCLE_RELOAD &&
+                   (is_found(cycles, VAL_HOST_THREAD_LEAK) ||
+                    is_found(cycles, VAL_HOST_HANDLE_LEAK) || is_found(cycles, VAL_HOST_NAME_LEAK))
+               ? "what grows without unloading"
+               : NULL;
+}
+
+static bool try_cycles(struct cycles *cycles)
+{
+    struct val_pass *pass = cycles->pass;
+    struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
+    enum val_growing growing = VAL_GROWS_NOT;
+    const char *hides = hiding(cycles);
+    bool safe = !hides || cycles->command.around != VAL_CYCLE_RELOAD;
+
+    if (val_pass_ask_once(pass) && val_pass_close(pass)) {
+        epci_object_names_take(&before);
+        if (safe && repeat(cycles) && !hides)
+            growing = cycles_judge(cycles);
+        else if (hides)
+            val_pass_cut(pass, "%s is reported, and hides other growth", hides);
+        if (growing == VAL_GROWS_HANDLES || growing == VAL_GROWS_VIEWS)
+            epci_object_names_take(&during);
+    }
+    val_pass_end(pass);
+    add_example(
+        pass,
+        growth_rule(cycles, growing == VAL_GROWS_VIEWS ? VAL_HOST_NAME_LEAK : VAL_HOST_HANDLE_LEAK),
+        &before, &during);
+    epci_object_names_release(&before);
+    epci_object_names_release(&during);
+    return false;
 }
 
 bool val_trial_reopenings(struct val_pass *pass)
 {
     struct cycles cycles = {
-        pass, "Open, Collect and Close", { REOPENINGS, true, REOPENINGS_MS }, { 0 }
+        pass, "Open, Collect and Close", { REOPENINGS, VAL_CYCLE_REOPEN, REOPENINGS_MS }, { 0 }
     };
-    struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
-    enum val_growing growing = VAL_GROWS_NOT;
 
-    if (val_pass_ask_once(pass) && val_pass_close(pass)) {
-        epci_object_names_take(&before);
-        if (repeat(&cycles) && !growth_was_told(pass))
-            growing = cycles_judge(&cycles);
-        else if (growth_was_told(pass))
-            val_pass_cut(pass, "what is left after one Close is reported, and hides other growth");
-        if (growing == VAL_GROWS_HANDLES || growing == VAL_GROWS_VIEWS)
-            epci_object_names_take(&during);
-    }
-    val_pass_end(pass);
-    add_example(pass, growing == VAL_GROWS_VIEWS ? VAL_HOST_NAME_LEAK : VAL_HOST_HANDLE_LEAK,
-                &before, &during);
-    epci_object_names_release(&before);
-    epci_object_names_release(&during);
-    return false;
+    return try_cycles(&cycles);
+}
+
+bool val_trial_reloadings(struct val_pass *pass)
+{
+    struct cycles cycles = { pass,
+                             "FreeLibrary, LoadLibrary, Open, Collect and Close",
+                             { RELOADINGS, VAL_CYCLE_RELOAD, RELOADINGS_MS },
+                             { 0 } };
+
+    return try_cycles(&cycles);
 }

@@ -38,19 +38,11 @@ static bool no_threads_left(struct val_pass *pass)
     return false;
 }
 
-static void unload(struct val_pass *pass)
+void val_trial_unload_crashed(struct val_pass *pass)
 {
-    struct epci_reply_returned reply;
-    enum epci_outcome outcome =
-        epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_UNLOAD,
-                                 pass->session.timeout_ms, &reply);
     const struct epci_fault *death = &pass->session.death;
     char text[160];
 
-    if (outcome != EPCI_GONE || (death->code && death->in_call && !death->unloaded)) {
-        val_pass_go_on(pass, &unloading, outcome, &reply.fault);
-        return;
-    }
     snprintf(text, sizeof text, "exit code 0x%" PRIX32, pass->session.exit_code);
     if (death->code)
         val_fault_text(death, text, sizeof text);
@@ -59,6 +51,21 @@ static void unload(struct val_pass *pass)
                      "of it was still in use (a thread, a timer, a callback, a handler)",
                      text)
         ->fault = *death;
+    pass->about->dead = true;
+}
+
+static void unload(struct val_pass *pass)
+{
+    struct epci_reply_returned reply;
+    enum epci_outcome outcome =
+        epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_UNLOAD,
+                                 pass->session.timeout_ms, &reply);
+    const struct epci_fault *death = &pass->session.death;
+
+    if (outcome != EPCI_GONE || (death->code && death->in_call && !death->unloaded))
+        val_pass_go_on(pass, &unloading, outcome, &reply.fault);
+    else
+        val_trial_unload_crashed(pass);
 }
 
 bool val_trial_unload(struct val_pass *pass)

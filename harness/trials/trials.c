@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * trials.c -- the table of trials, and the loop over it.
+ * trials.c -- how the trials of findings/needs.h are run, one after the other.
  */
 #include "harness/trials/trials.h"
 
@@ -8,32 +8,22 @@
 
 #define NONE (-1)
 
-/* What a trial wants. */
-enum {
-    CALLS = 1,      /* all plain calls returned, and Open with success */
-    DATA = 2,       /* a block came back: pass->needed is its size */
-    INTACT = 4,     /* nothing was written outside of the buffer */
-    REGISTERED = 8, /* it is a service, whose names are in the registry */
-    OPENED = 16     /* the pass is begun and the DLL opened, and closed if the trial says so */
-};
-
 static const struct trial {
-    const char *name;
     bool (*run)(struct val_pass *pass);
-    unsigned wants;
     int verdict; /* the rule by which the child may end and the trial be done, or NONE */
 } trials[] = {
-    { "buffer sizes", val_trial_sizes, CALLS | OPENED | DATA | INTACT, NONE },
-    { "unaligned buffers", val_trial_unaligned, CALLS | OPENED | DATA, VAL_HOST_UNALIGNED_BUFFER },
-    { "comparing answers", val_trial_repeat, CALLS | OPENED | DATA, NONE },
-    { "queries", val_trial_queries, CALLS | OPENED, NONE },
-    { "the order of calls", val_trial_order, CALLS, NONE },
-    { "names", val_trial_names, CALLS | OPENED | REGISTERED, NONE },
-    { "unloading", val_trial_unload, CALLS | OPENED, VAL_HOST_UNLOAD_CRASH },
-    { "several threads", val_trial_threads, CALLS | OPENED | DATA, NONE },
-    { "many Collects", val_trial_collects, CALLS | OPENED, NONE },
-    { "repeated Open and Close", val_trial_reopenings, CALLS | OPENED, NONE },
-    { "registry", val_trial_registry, 0, NONE },
+    [VAL_TRIAL_SIZES] = { val_trial_sizes, NONE },
+    [VAL_TRIAL_UNALIGNED] = { val_trial_unaligned, VAL_HOST_UNALIGNED_BUFFER },
+    [VAL_TRIAL_REPEAT] = { val_trial_repeat, NONE },
+    [VAL_TRIAL_QUERIES] = { val_trial_queries, NONE },
+    [VAL_TRIAL_ORDER] = { val_trial_order, NONE },
+    [VAL_TRIAL_NAMES] = { val_trial_names, NONE },
+    [VAL_TRIAL_UNLOAD] = { val_trial_unload, VAL_HOST_UNLOAD_CRASH },
+    [VAL_TRIAL_THREADS] = { val_trial_threads, NONE },
+    [VAL_TRIAL_COLLECTS] = { val_trial_collects, NONE },
+    [VAL_TRIAL_REOPENINGS] = { val_trial_reopenings, NONE },
+    [VAL_TRIAL_RELOADINGS] = { val_trial_reloadings, VAL_HOST_UNLOAD_CRASH },
+    [VAL_TRIAL_REGISTRY] = { val_trial_registry, NONE },
 };
 
 /* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
@@ -46,31 +36,31 @@ static const struct val_found *damage(const struct val_findings *findings)
 }
 
 /* Names are those of a service that is registered; of other DLLs there is nothing to be tried. */
-static bool concerns(const struct val_pass *pass, const struct trial *trial)
+static bool concerns(const struct val_pass *pass, uint32_t needs)
 {
     const struct epci_target *target = pass->target;
 
-    return !(trial->wants & REGISTERED) || (!target->scratch.path[0] && target->key.installed);
+    return !(needs & VAL_NEED_SERVICE) || (!target->scratch.path[0] && target->key.installed);
 }
 
 /* Why it cannot be tried; NULL: it can. */
-static const char *obstacle(const struct val_pass *pass, const struct trial *trial,
-                            const char *broken)
+static const char *obstacle(const struct val_pass *pass, uint32_t needs, const char *broken)
 {
     const struct val_found *found = damage(pass->about->findings);
 
-    if ((trial->wants & CALLS) && broken)
+    if ((needs & VAL_NEED_CALLS) && broken)
         return broken;
-    if ((trial->wants & DATA) && pass->needed == 0)
+    if ((needs & VAL_NEED_DATA) && pass->needed == 0)
         return "Collect returned no data of any use, neither for Global nor for Costly nor for its "
                "indexes";
-    return (trial->wants & INTACT) && found ? found->message : NULL;
+    return (needs & VAL_NEED_INTACT) && found ? found->message : NULL;
 }
 
-static void trial_run(struct val_pass *pass, const struct trial *trial)
+static void trial_run(struct val_pass *pass, enum val_trial_id which)
 {
+    const struct trial *trial = &trials[which];
     const struct val_findings *findings = pass->about->findings;
-    bool opened = trial->wants & OPENED;
+    bool opened = (val_trials[which].needs & VAL_NEED_CALLS) && which != VAL_TRIAL_ORDER;
 
     if (opened && !(val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass)))
         val_pass_cut_by_last(pass, false);
@@ -89,14 +79,14 @@ static void trial_run(struct val_pass *pass, const struct trial *trial)
 
 void val_trials_run(struct val_pass *pass, const char *broken)
 {
-    for (size_t i = 0; i < EPC_COUNT(trials) && pass->about->status == EPC_OK; i++) {
-        const struct trial *trial = &trials[i];
-        const char *why = obstacle(pass, trial, broken);
+    for (int i = 0; i < VAL_TRIAL_COUNT && pass->about->status == EPC_OK; i++) {
+        const uint32_t needs = val_trials[i].needs;
+        const char *why = obstacle(pass, needs, broken);
 
-        pass->trial = trial->name;
-        if (concerns(pass, trial) && why)
-            val_untried_add(pass->about->untried, trial->name, false, why);
-        else if (concerns(pass, trial))
-            trial_run(pass, trial);
+        pass->trial = val_trials[i].name;
+        if (concerns(pass, needs) && why)
+            val_untried_add(pass->about->untried, pass->trial, false, why);
+        else if (concerns(pass, needs))
+            trial_run(pass, (enum val_trial_id)i);
     }
 }

@@ -26,7 +26,11 @@ bool val_trial_unload(struct val_pass *pass);    /* trial_unload.c    */
 bool val_trial_threads(struct val_pass *pass);   /* trial_threads.c   */
 bool val_trial_collects(struct val_pass *pass);  /* trial_cycles.c    */
 bool val_trial_reopenings(struct val_pass *pass);
+bool val_trial_reloadings(struct val_pass *pass);
 bool val_trial_registry(struct val_pass *pass); /* trial_registry.c */
+
+/* The process died of a module that is not loaded any more.  In trial_unload.c. */
+void val_trial_unload_crashed(struct val_pass *pass);
 
 /* Open failed, or a call raised an exception, of a DLL that has no key but the one we made: if it
  * asked for other keys, add that to the finding.  In trial_registry.c. */

@@ -4,7 +4,9 @@
  *
  * A hash table with chains leads from a key to its entry; the key itself is compared with the slot,
  * where the definition is stored.  Free entries are kept in one list for each object and size of
- * name; when a list is empty, the next slot of the newest extent is used, then a new extent.
+ * name, the latest last.  A slot rests in it before it is used again: a free slot still has its
+ * final counts, which a provider adds to a sum that another process goes on with, even if it has
+ * not read them before (docs/decisions/0040-slots-rest.md).
  */
 #include "sdk/app/app.h"
 #include "sdk/core/atomic.h"
@@ -203,24 +205,50 @@ static int add_entry_chunk(struct epc_app *app, uint32_t object, uint32_t name_c
     return EPC_OK;
 }
 
-/* Take an entry with a slot: a free one, or the next of the pool's extent. */
+/* Take the entry that has been free for longest. */
+static struct epci_entry *take_free(struct epci_pool *pool)
+{
+    struct epci_entry *entry = pool->free;
+
+    pool->free = entry->next;
+    pool->free_count--;
+    return entry;
+}
+
+static void put_free(struct epci_pool *pool, struct epci_entry *entry)
+{
+    entry->next = NULL;
+    if (pool->free_count++ == 0)
+        pool->free = entry;
+    else
+        pool->last_free->next = entry;
+    pool->last_free = entry;
+}
+
+/* Take an entry with a slot: one that has rested, or a slot that was never used, or, without room
+ * for more, a free one. */
 static int take_entry(struct epc_app *app, uint32_t object, uint32_t name_class,
                       struct epci_entry **out)
 {
     struct epci_pool *pool = pool_of(app, object, name_class);
+    /* An instance without a name always has the first slot (sdk/provider/gather.c). */
+    const uint32_t resting = name_class ? EPCI_SLOTS_RESTING : 0;
     struct epci_extent_header *extent;
-    int status;
 
-    if (pool->free) {
-        *out = pool->free;
-        pool->free = pool->free->next;
+    if (pool->free_count > resting) {
+        *out = take_free(pool);
         return EPC_OK;
     }
     if (!pool->chunk ||
         extent_header(pool->chunk)->used == extent_header(pool->chunk)->slot_count) {
-        status = add_entry_chunk(app, object, name_class);
-        if (status)
+        int status = add_entry_chunk(app, object, name_class);
+
+        if (status && !pool->free)
             return status;
+        if (status) {
+            *out = take_free(pool);
+            return EPC_OK;
+        }
     }
     extent = extent_header(pool->chunk);
     *out = &pool->chunk->entries[extent->used];
@@ -297,8 +325,7 @@ bool epci_instances_remove(struct epci_entry *entry)
     epci_slot_clear(epci_entry_slot(entry),
                     epci_region_count_removal(app->publication.region.base));
     epci_store_u32(&extent->live, extent->live - 1);
-    entry->next = pool->free;
-    pool->free = entry;
+    put_free(pool, entry);
     EPCI_INVARIANT(epci_instances_is_valid(app, false));
     return true;
 }
@@ -350,10 +377,17 @@ static bool pools_are_valid(const struct epc_app *app)
     for (const struct epci_entry_chunk *at = app->instances.chunks; at; at = at->next)
         if (!chunk_is_valid(at, &free_count))
             return false;
-    for (uint32_t i = 0; i < app->layout.schema->object_count * POOLS; i++)
-        for (const struct epci_entry *at = app->instances.pools[i].free; at; at = at->next)
-            if (at->references > 0 || !is_in_state(at, EPCI_SLOT_FREE) || ++listed > free_count)
+    for (uint32_t i = 0; i < app->layout.schema->object_count * POOLS; i++) {
+        const struct epci_pool *pool = &app->instances.pools[i];
+        const uint32_t before = listed;
+
+        for (const struct epci_entry *at = pool->free; at; at = at->next)
+            if (at->references > 0 || !is_in_state(at, EPCI_SLOT_FREE) || ++listed > free_count ||
+                (!at->next && at != pool->last_free))
                 return false;
+        if (listed - before != pool->free_count)
+            return false;
+    }
     return listed == free_count;
 }
 

@@ -49,10 +49,15 @@ struct epci_entry_chunk {
     struct epci_entry entries[];
 };
 
+/* So many free slots of a pool rest before the first is used again. */
+#define EPCI_SLOTS_RESTING 32u
+
 /* Free slots of one object and name class, and the extent that provides new ones. */
 struct epci_pool {
-    struct epci_entry *free;
+    struct epci_entry *free;        /* the one that has been free for longest */
+    struct epci_entry *last_free;   /* of free_count > 0 */
     struct epci_entry_chunk *chunk; /* NULL: none yet */
+    uint32_t free_count;
 };
 
 /* Zeroed, then epci_instances_init. */

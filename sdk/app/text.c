@@ -39,11 +39,13 @@ static void change_text(struct epci_entry *entry, unsigned char *at, const uint6
 {
     const struct epci_entry_chunk *chunk = entry->chunk;
     const uint32_t block_bytes = chunk->app->layout.objects[chunk->object].block_bytes;
+    unsigned char *block = epci_entry_block(entry);
     struct epci_slot_reading slot;
 
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     epci_group_lock_copying(entry); /* a copy of half a text would be shown */
-    epci_words_store(at + epci_slot_texts_at(0, block_bytes, slot.sequence), at, bytes);
+    /* All texts: this place has not seen the change before this one. */
+    epci_words_store(block + epci_slot_texts_at(0, block_bytes, slot.sequence), block, block_bytes);
     epci_slot_begin(epci_entry_slot(entry));
     epci_words_store(at, (const unsigned char *)words, bytes);
     epci_slot_end(epci_entry_slot(entry));

@@ -17,6 +17,10 @@
 
 #include "sdk/port/port.h"
 
+/* Of <winerror.h>. */
+#define ERROR_NO_MEMORY      8
+#define ERROR_PROC_NOT_FOUND 127
+
 /* For the handler of deadly exceptions, which has no argument for it. */
 static struct epci_hosted_dll *the_child;
 /* The program's own commands, or NULL. */
@@ -63,34 +67,69 @@ static epci_procedure child_find(struct epci_hosted_dll *child, struct epci_byte
         procedure = epci_module_find(child->module, text);
     if (name.count && !procedure && reply->stage == EPCI_LOAD_DONE) {
         reply->stage = stage;
-        reply->error = 127; /* ERROR_PROC_NOT_FOUND */
+        reply->error = ERROR_PROC_NOT_FOUND;
     }
     free(text);
     return procedure;
 }
 
-static void child_load(struct epci_hosted_dll *child, const struct epci_command_load *command,
-                       struct epci_reply_loaded *reply)
+/* The module and its procedures. */
+static void load_module(struct epci_hosted_dll *child, const struct epci_command_load *command,
+                        struct epci_reply_loaded *reply)
 {
-    char *scratch = epci_child_copy(command->scratch), *library = epci_child_copy(command->library);
+    char *library = epci_child_copy(command->library);
 
-    child->devices = command->devices.count ? epci_child_copy(command->devices) : NULL;
     reply->stage = EPCI_LOAD_DONE;
-    snprintf(child->scratch, sizeof child->scratch, "%s", scratch ? scratch : "");
-    if (!scratch || !library || (command->devices.count && !child->devices)) {
-        reply->stage = EPCI_LOAD_LIBRARY;
-        reply->error = 8; /* ERROR_NOT_ENOUGH_MEMORY */
-    } else if (*scratch && epci_scratch_enter(scratch, &reply->error) != EPC_OK)
-        reply->stage = EPCI_LOAD_SCRATCH;
-    else if (epci_module_load(library, &child->module, &reply->error) != EPC_OK)
+    reply->error = ERROR_NO_MEMORY;
+    if (!library || epci_module_load(library, &child->module, &reply->error) != EPC_OK)
         reply->stage = EPCI_LOAD_LIBRARY;
     else {
         child->open = child_find(child, command->open, EPCI_LOAD_OPEN, reply);
         child->collect = child_find(child, command->collect, EPCI_LOAD_COLLECT, reply);
         child->close = child_find(child, command->close, EPCI_LOAD_CLOSE, reply);
+        epci_call_watch(child->module);
     }
-    free(scratch);
     free(library);
+}
+
+static void child_load(struct epci_hosted_dll *child, const struct epci_command_load *command,
+                       struct epci_reply_loaded *reply)
+{
+    char *scratch = epci_child_copy(command->scratch);
+
+    child->devices = command->devices.count ? epci_child_copy(command->devices) : NULL;
+    snprintf(child->scratch, sizeof child->scratch, "%s", scratch ? scratch : "");
+    if (!scratch || (command->devices.count && !child->devices)) {
+        reply->stage = EPCI_LOAD_LIBRARY;
+        reply->error = ERROR_NO_MEMORY;
+    } else if (*scratch && epci_scratch_enter(scratch, &reply->error) != EPC_OK)
+        reply->stage = EPCI_LOAD_SCRATCH;
+    else
+        load_module(child, command, reply);
+    free(scratch);
+}
+
+bool epci_child_unload(struct epci_hosted_dll *child, struct epci_fault *fault)
+{
+    void *module = child->module;
+
+    child->module = NULL;
+    child->open = child->collect = child->close = NULL;
+    return epci_module_unload(module, fault);
+}
+
+bool epci_child_reload(struct epci_hosted_dll *child, struct epci_reply_returned *out)
+{
+    struct epci_command_load command;
+    struct epci_reply_loaded loaded = { 0 };
+
+    memset(out, 0, sizeof *out);
+    if (!epci_child_unload(child, &out->fault) ||
+        epci_record_decode(child->load, child->load_bytes, epci_load_parts, &command) != EPC_OK)
+        return false;
+    load_module(child, &command, &loaded);
+    out->status = loaded.error;
+    return loaded.stage == EPCI_LOAD_DONE;
 }
 
 static int do_load(struct epci_hosted_dll *child, const void *fields, size_t count)
@@ -100,18 +139,20 @@ static int do_load(struct epci_hosted_dll *child, const void *fields, size_t cou
     struct epci_caller_state *before;
     char path[1024] = "";
 
-    if (epci_record_decode(fields, count, epci_load_parts, &command) != EPC_OK || child->module)
+    if (epci_record_decode(fields, count, epci_load_parts, &command) != EPC_OK || child->load)
         return EPC_E_CORRUPT;
+    child->load = epci_child_copy((struct epci_bytes){ fields, (uint32_t)count });
+    child->load_bytes = count;
+    if (!child->load)
+        return EPC_E_NOMEM;
     epci_threads_take(&child->before);
     before = epci_caller_state_take();
     child_load(child, &command, &reply);
     epci_caller_state_restore(before, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
     reply.changes.mask &= ~(1u << EPCI_CALLER_FILTER);
-    if (child->module) {
+    if (child->module)
         epci_module_path(child->module, path, sizeof path);
-        epci_call_watch(child->module);
-    }
     reply.path.at = (const unsigned char *)path;
     reply.path.count = (uint32_t)strlen(path);
     return epci_child_reply(child, EPCI_REPLY_LOADED, epci_loaded_parts, &reply);

@@ -24,7 +24,9 @@ struct epci_hosted_dll {
     epci_procedure collect;
     epci_procedure close;
     uint16_t *devices; /* Open's argument */
-    char scratch[96];  /* as LOAD had it */
+    void *load;        /* the fields of LOAD, for loading it again */
+    size_t load_bytes;
+    char scratch[96]; /* as LOAD had it */
     bool watching;
     struct epci_threads before;       /* what ran before the DLL was loaded */
     struct epci_command_collect last; /* a copy of the last COLLECT; query.at is NULL before it */
@@ -44,6 +46,12 @@ int epci_child_main(const char *program, const char *argument, epci_child_more_f
  * gone. */
 int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
                      const struct epci_record_part *parts, const void *from);
+
+/* Unload the DLL.  False: *fault is the exception that its DllMain did not handle. */
+bool epci_child_unload(struct epci_hosted_dll *child, struct epci_fault *fault);
+/* Unload it and load it again as LOAD did.  False: out->fault or out->status, a Win32 code, says
+ * why it is not loaded now. */
+bool epci_child_reload(struct epci_hosted_dll *child, struct epci_reply_returned *out);
 
 /* A copy with two NULs after it, to be freed; NULL: no memory. */
 void *epci_child_copy(struct epci_bytes bytes);

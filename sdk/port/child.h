@@ -43,6 +43,13 @@ int epci_child_start(const char *program, const char *role, struct epci_child *o
  * output and standard error. */
 int epci_child_start_again(const char *role, struct epci_child *out);
 
+/* From now on children run with a restricted token: without privileges, and without the rights of
+ * administrators.  Not every system obeys it: a child that asks epci_host_may_write_machine
+ * shows that. */
+void epci_child_restrict(void);
+/* May this process change keys of services in the machine's registry? */
+bool epci_host_may_write_machine(void);
+
 /* From now on `act` is called again and again while a thread waits for a child, on that thread. */
 void epci_child_on_wait(void (*act)(void));
 

@@ -200,18 +200,21 @@ static void gather_objects(struct plan *plan)
     const bool any = plan->sources.count > 0;
     /* At most one process, and it runs: there is nothing to merge or to keep. */
     const bool one = !any || (plan->sources.count == 1 && !first->region->gone);
+    const uint64_t serial = any && one ? first->region->owner.serial : 0;
+    const uint32_t removals = any && one ? first->removals : 0;
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        struct epci_history *history = &plan->collector->histories[i];
+
         if (!plan->wanted[i] || is_on_demand(plan, i))
             continue;
-        plan->direct[i] = one &&
-                          epci_gather_allows_direct(layout, i, &plan->collector->histories[i]) &&
+        plan->direct[i] = one && epci_gather_allows_direct(layout, i, history) &&
+                          !epci_history_lacks_removals(history, serial, removals) &&
                           !epci_gather_has_child(layout, i, plan->wanted);
-        if (plan->direct[i])
-            epci_history_forget(&plan->collector->histories[i],
-                                any ? first->region->owner.serial : 0, any ? first->removals : 0);
-        else
+        if (!plan->direct[i])
             epci_gather(&plan->gathering, i);
+        if (!plan->gathering.is_short)
+            epci_history_was_read(history, serial, removals, plan->direct[i]);
     }
 }
 

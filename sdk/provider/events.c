@@ -44,6 +44,11 @@ static uint64_t cause_mark(const char *service, uint32_t id, const char *key)
     return hash_bytes(mark, key, strlen(key));
 }
 
+void epci_events_prepare(void)
+{
+    (void)epci_process_mark(cause_mark("", 0, ""));
+}
+
 void epci_event_report(const struct epci_event *event)
 {
     const char *service = event->service;

@@ -20,6 +20,10 @@
 
 #define EPCI_EVENTS_MOST 32u
 
+/* Make the process's marks need no further addresses; otherwise the first event could not be logged
+ * if it says that there are none left. */
+void epci_events_prepare(void);
+
 /* Log the event if its cause is new.  Fast enough for every Collect, but not for every instance (it
  * reads the process's marks).  Any thread. */
 void epci_event_report(const struct epci_event *event);

@@ -287,9 +287,9 @@ static bool was_copied(const struct visit *visit)
 {
     const struct epci_history *history = visit->history;
 
-    return history->direct_serial != 0 &&
-           history->direct_serial == visit->cursor->source->region->owner.serial &&
-           (int32_t)(visit->reading.removal - history->direct_removals) > 0;
+    return history->was_direct &&
+           history->only_serial == visit->cursor->source->region->owner.serial &&
+           (int32_t)(visit->reading.removal - history->only_removals) > 0;
 }
 
 /* A free slot: if its instance was removed since it was last read, store its final counts in the

@@ -45,12 +45,22 @@ bool epci_history_is_empty(const struct epci_history *history)
     return history->retired.count == 0 && history->doubts == 0 && !history->ended;
 }
 
-void epci_history_forget(struct epci_history *history, uint64_t serial, uint32_t removals)
+void epci_history_was_read(struct epci_history *history, uint64_t serial, uint32_t removals,
+                           bool is_direct)
 {
-    epci_hashtable_release(&history->contributions);
-    history->doubts = 0;
-    history->direct_serial = serial;
-    history->direct_removals = removals;
+    if (is_direct) {
+        epci_hashtable_release(&history->contributions);
+        history->doubts = 0;
+    }
+    history->only_serial = serial;
+    history->only_removals = removals;
+    history->was_direct = is_direct;
+}
+
+bool epci_history_lacks_removals(const struct epci_history *history, uint64_t serial,
+                                 uint32_t removals)
+{
+    return serial != 0 && history->only_serial == serial && history->only_removals != removals;
 }
 
 void epci_history_begin(struct epci_history *history)
@@ -160,7 +170,6 @@ bool epci_history_end(struct epci_history *history, const struct epci_hashtable 
             epci_hashtable_keep(&history->retired, i, &kept);
     }
     epci_hashtable_end_sweep(&history->retired, kept);
-    history->direct_serial = 0;
     history->ended &= !is_complete;
     EPCI_INVARIANT(epci_history_is_valid(history, false));
     return is_complete;

@@ -26,9 +26,11 @@ struct epci_history {
     uint32_t generation; /* number of the current reading */
     uint32_t doubts;     /* contributions that a later reading may not show as less */
     bool ended;          /* contributions of a process that has ended are to be retired */
-    /* The last reading was a direct copy of this process, after so many removals of instances. */
-    uint64_t direct_serial; /* 0: it was not */
-    uint32_t direct_removals;
+    /* Of the last reading: the only process that was read, and how many instances it had removed
+     * before.  `was_direct`: it was copied directly, so there are no contributions. */
+    uint64_t only_serial; /* 0: there was not one process */
+    uint32_t only_removals;
+    bool was_direct;
 };
 
 void epci_history_init(struct epci_history *history, const struct epci_layout_object *object);
@@ -37,9 +39,16 @@ void epci_history_release(struct epci_history *history);
 /* Is there no retired row, no row to be retired, and no doubt? */
 bool epci_history_is_empty(const struct epci_history *history);
 
-/* The object is read without this history now, from the process with this serial: discard the
- * contributions, which are out of date.  `removals`: of its instances, before it is read. */
-void epci_history_forget(struct epci_history *history, uint64_t serial, uint32_t removals);
+/* The object has been read, or, if `is_direct`, will be copied without this history, whose
+ * contributions are then out of date and discarded.  `serial`: of the only process, or 0;
+ * `removals`: of its instances, before it is read. */
+void epci_history_was_read(struct epci_history *history, uint64_t serial, uint32_t removals,
+                           bool is_direct);
+
+/* Has the only process, which the last reading showed, removed instances since?  Then it may have
+ * added them again, and the reading has to be added to what it shows now. */
+bool epci_history_lacks_removals(const struct epci_history *history, uint64_t serial,
+                                 uint32_t removals);
 
 /* Begin a reading; during it, the slot `id` adds `block` to the row with key `row`; end it,
  * having found `rows`.  The end retires contributions whose slots were not read, and drops

@@ -3,8 +3,8 @@
  * regions.c -- finds the regions of a service's applications, and forgets them.
  *
  * The directory is only a hint: an entry leads to a name, the name to a section, and the section is
- * accepted only if its header agrees with the entry and its schema is ours.  Failures are not
- * remembered; every refresh tries again.
+ * accepted only if its header agrees with the entry and its schema is ours.  What failed is tried
+ * again; how often in one refresh is limited, so that entries which lie cost little.
  */
 #include "sdk/provider/regions.h"
 
@@ -18,6 +18,7 @@ void epci_regions_init(struct epci_regions *regions, const struct epci_layout *l
     *regions = (struct epci_regions){
         .layout = layout, .room = { .most = EPCI_ROOM_MOST, .most_regions = EPCI_REGIONS_MOST }
     };
+    epci_events_prepare();
 }
 
 static bool owner_is_alive(const struct epci_regions *regions, enum epci_scope scope,
@@ -53,7 +54,7 @@ static void detach(struct epci_regions *regions, struct epci_attached *region)
 
     for (uint32_t i = 0; i < EPCI_DIRECTORY_CAPACITY; i++)
         if (known[i].region == region)
-            known[i] = (struct epci_known_entry){ 0 };
+            known[i] = (struct epci_known_entry){ .misses = known[i].misses };
     epci_attached_close(region);
     epci_free(region);
 }
@@ -120,22 +121,43 @@ static void report_full(const struct epci_regions *regions, enum epci_scope scop
     epci_event_full(regions->layout, name);
 }
 
-/* Find or attach the region that an entry leads to; true if it was attached. */
-static bool follow_entry(struct epci_regions *regions, enum epci_scope scope,
-                         struct epci_known_entry *entry)
+/* Is the process of an entry alive that is the same as before? */
+static bool leads_still(const struct epci_regions *regions, enum epci_scope scope,
+                        struct epci_known_entry *entry)
 {
-    int status;
-
-    if (!entry->region)
-        entry->region = find_attached(regions, scope, &entry->owner);
-    if (entry->region) {
-        entry->region->seen = true;
+    if (!entry->region->seen && !owner_is_alive(regions, scope, &entry->owner)) {
+        entry->region = NULL; /* a sign of life that is gone does not come back */
         return false;
     }
+    entry->region->seen = true;
+    return true;
+}
+
+/* Find out where an entry leads that was written since.  False: its process has ended. */
+static bool follow_entry(struct epci_regions *regions, enum epci_scope scope,
+                         struct epci_known_entry *entry, bool *came)
+{
+    struct epci_attached *shown = find_attached(regions, scope, &entry->owner);
+    const bool again = shown && shown->seen; /* its second entry, which costs no question */
+    int status;
+
+    if (!again && !owner_is_alive(regions, scope, &entry->owner)) {
+        regions->found_ended |= !shown;
+        entry->misses++;
+        return false;
+    }
+    if (shown) {
+        entry->region = shown;
+        entry->misses += again;
+        shown->seen = true;
+        return true;
+    }
     status = attach(regions, scope, &entry->owner, &entry->region);
+    *came |= status == EPC_OK;
+    entry->misses = status == EPC_OK ? 0 : entry->misses + 1;
     if (status < 0)
-        *entry = (struct epci_known_entry){ 0 }; /* it is tried again */
-    return status == EPC_OK;
+        *entry = (struct epci_known_entry){ .misses = entry->misses }; /* it is tried again */
+    return true;
 }
 
 /* As epci_directory_read.  All entries together are tried again *again times, so that a directory
@@ -153,34 +175,43 @@ static int read_or_skip(const unsigned char *directory, uint32_t entry,
     return status;
 }
 
+static bool is_same_entry(const struct epci_known_entry *one, const struct epci_known_entry *other)
+{
+    return one->sequence == other->sequence && one->owner.start_time == other->owner.start_time &&
+           is_numbered(&one->owner, &other->owner);
+}
+
 /* True if a new process was found. */
 static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = directory_of(regions, scope);
     uint32_t reach = directory ? epci_directory_reach(directory) : 0, living = 0, again = reach;
+    uint32_t spare = EPCI_MISSES_MOST, turn = regions->turn[scope], waiting = 0;
     bool came = false;
 
-    for (uint32_t i = 0; i < reach; i++) {
+    for (uint32_t step = 0; step < reach; step++) {
+        const uint32_t i = (turn + step) % reach;
         struct epci_known_entry *known = &regions->known[scope][i];
+        const uint32_t misses = known->misses;
         /* Loaded first: if the entry changes now, this sequence is an old one. */
-        struct epci_known_entry now = { .sequence = epci_directory_sequence(directory, i) };
+        struct epci_known_entry now = { .sequence = epci_directory_sequence(directory, i),
+                                        .misses = misses };
 
         if (read_or_skip(directory, i, &now.owner, &again))
             continue;
-        if (known->sequence == now.sequence && known->owner.start_time == now.owner.start_time &&
-            is_numbered(&known->owner, &now.owner)) {
-            if (!known->region)
-                continue;
-        } else {
-            *known = now;
-        }
-        if (!owner_is_alive(regions, scope, &known->owner)) {
-            regions->found_ended |= !known->region && !find_attached(regions, scope, &known->owner);
-            known->region = NULL; /* a sign of life that is gone does not come back */
+        if (is_same_entry(known, &now)) {
+            living += known->region && leads_still(regions, scope, known);
             continue;
         }
-        living++;
-        came |= follow_entry(regions, scope, known);
+        if (misses >= EPCI_MISSES_FREE && spare == 0) {
+            living++;
+            if (waiting++ == 0)
+                regions->turn[scope] = i;
+            continue;
+        }
+        *known = now;
+        living += follow_entry(regions, scope, known, &came);
+        spare -= misses >= EPCI_MISSES_FREE && known->misses > misses;
     }
     if (living == EPCI_DIRECTORY_CAPACITY)
         report_full(regions, scope);

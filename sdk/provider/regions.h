@@ -9,10 +9,19 @@
 #include "sdk/provider/attached.h"
 #include "sdk/region/directory.h"
 
+/* Any publisher can write entries that lead to no region of their own, and write them again and
+ * again.  An entry that did so EPCI_MISSES_FREE times in succession waits for its turn; of all that
+ * wait in a directory only EPCI_MISSES_MOST may lead nowhere in one refresh, and the rest is asked
+ * about in the next ones.  So where no more than that lie, each entry is asked about in each
+ * refresh, and in any directory in one of 16. */
+#define EPCI_MISSES_FREE 4u
+#define EPCI_MISSES_MOST 64u
+
 /* An entry of a directory as it was when it was found out where it leads.  While it is the same,
  * that is not looked for again. */
 struct epci_known_entry {
-    uint32_t sequence; /* 0: no entry */
+    uint32_t sequence; /* 0: no entry, or one to ask about again */
+    uint32_t misses;   /* whatever it contained: since it last led to a new region */
     struct epci_region_owner owner;
     struct epci_attached *region; /* NULL: none of its own: its process has ended, or its section
                                    * is shown already */
@@ -32,6 +41,7 @@ struct epci_regions {
     void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];
     struct epci_known_entry known[EPCI_SCOPE_COUNT][EPCI_DIRECTORY_CAPACITY];
+    uint32_t turn[EPCI_SCOPE_COUNT]; /* the entry that waits longest */
     struct epci_attached *first;
     uint64_t last_id;
     bool found_ended; /* a process that had ended before it was found */

@@ -8,6 +8,8 @@
  */
 #include "sdk/region/row.h"
 
+#include <string.h>
+
 #include <epc/epc.h>
 
 #include "sdk/core/atomic.h"
@@ -141,6 +143,11 @@ static uint32_t block_bytes_of(const struct epci_slot_source *source)
     return source->sections->views[0]->block_bytes[source->extent->object];
 }
 
+static bool has_texts(const struct epci_slot_source *source)
+{
+    return source->sections->views[0]->texts[source->extent->object];
+}
+
 static uint64_t *again_of(const struct epci_slot_source *source)
 {
     return source->spare ? &source->spare->again : NULL;
@@ -210,23 +217,39 @@ static bool add_rows(const struct epci_slot_source *source, uint32_t first, unsi
     return doubtful;
 }
 
-/* Copy the slot's texts to their places in `block`, as they are, or as they were before the change
- * that is going on.  False: they were changed meanwhile. */
+/* Copy one text to its place in `block`, as it is, or as it was before the change of a text that is
+ * going on.  False: texts were changed meanwhile. */
+static bool copy_one_text(const struct epci_slot_source *source, const struct epci_cell *cell,
+                          unsigned char *block)
+{
+    const uint32_t before = (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD);
+    const uint32_t block_at = source->extent->block_at;
+    const unsigned char *texts =
+        source->image +
+        (before & 1 ? epci_slot_texts_at(block_at, block_bytes_of(source), before) : block_at);
+
+    epci_words_copy(texts + cell->offset, block + cell->offset, cell->size);
+    return (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
+           (before & 1) * 2;
+}
+
+/* Copy all texts of the slot, with two tries for each; one that changed twice is empty.  True: all
+ * are of one moment. */
 static bool copy_texts(const struct epci_slot_source *source, unsigned char *block)
 {
     const struct epci_layout_object *own =
         &source->sections->views[0]->layout->objects[source->extent->object];
-    const uint32_t bytes = block_bytes_of(source), block_at = source->extent->block_at;
+    const uint32_t bytes = block_bytes_of(source);
     const uint32_t before = (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD);
-    const unsigned char *texts =
-        source->image + (before & 1 ? epci_slot_texts_at(block_at, bytes, before) : block_at);
 
     for (uint32_t i = 0; i < own->object->counter_count; i++) {
         const struct epci_cell *cell = &own->cells[i];
-
-        if (own->object->counters[i].type == EPC_PERF_COUNTER_TEXT &&
-            cell->offset + cell->size <= bytes)
-            epci_words_copy(texts + cell->offset, block + cell->offset, cell->size);
+        if (own->object->counters[i].type != EPC_PERF_COUNTER_TEXT ||
+            cell->offset + cell->size > bytes)
+            continue;
+        if (!copy_one_text(source, cell, block) &&
+            !(spend(again_of(source), cell->size) && copy_one_text(source, cell, block)))
+            memset(block + cell->offset, 0, cell->size);
     }
     return (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
            (before & 1) * 2;
@@ -243,9 +266,11 @@ static bool is_same_instance(const unsigned char *slot, enum epci_slot_state wan
            epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
 }
 
-/* One try of epci_row_slot_copy; adds the bytes of the rows that it read to *rows. */
+/* One try of epci_row_slot_copy; adds the bytes of the rows that it read to *rows.  *mixed: texts
+ * changed meanwhile; each is whole or empty. */
 static int copy_once(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                     unsigned char *out, struct epci_slot_reading *reading, uint64_t *rows)
+                     unsigned char *out, struct epci_slot_reading *reading, uint64_t *rows,
+                     bool *mixed)
 {
     const uint32_t block_at = source->extent->block_at, bytes = block_bytes_of(source);
     const unsigned char *slot = source->slot, *cells = source->image + block_at, *copies;
@@ -256,7 +281,7 @@ static int copy_once(const struct epci_slot_source *source, enum epci_slot_state
 
     if (status)
         return status;
-    if (!epci_slot_unchanged(slot, wanted, reading)) /* then `making` may be another instance's */
+    if (!is_same_instance(slot, wanted, reading)) /* else the copy may begin with the one before */
         return EPC_RETRY;
     epci_words_copy(source->image, out, block_at);
     copies = row_at(source, reading->copies, &extent);
@@ -265,9 +290,8 @@ static int copy_once(const struct epci_slot_source *source, enum epci_slot_state
         (reading->copies && !copies);
     reading->doubtful |= add_rows(source, reading->rows, block, rows);
     /* The copy that an open group keeps has the texts as well. */
-    if (source->sections->views[0]->texts[source->extent->object] && group % STEPS != OPEN &&
-        (!copy_texts(source, block) || (copies && row_group(copies) != group)))
-        return EPC_RETRY;
+    *mixed = has_texts(source) && group % STEPS != OPEN &&
+             (!copy_texts(source, block) || (copies && row_group(copies) != group));
     return is_same_instance(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
 }
 
@@ -276,20 +300,25 @@ int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_sta
 {
     struct epci_spare unlimited = { UINT64_MAX / 2, UINT64_MAX / 2 };
     struct epci_spare *spare = source->spare ? source->spare : &unlimited;
+    int status = EPC_RETRY;
 
     for (int tries = 0; tries < EPCI_SLOT_TRIES; tries++) {
         const uint64_t slot = EPCI_SLOT_HEAD + source->extent->block_at + block_bytes_of(source);
         const uint64_t rows_left = spare->rows;
         uint64_t rows = 0;
-        int status = copy_once(source, wanted, out, reading, &rows);
+        bool mixed = false;
 
+        status = copy_once(source, wanted, out, reading, &rows, &mixed);
         if (status == EPC_END)
             return status;
         if (tries == 0)
             spare->again += slot + rows_left - spare->rows;
-        if (status != EPC_RETRY || !spend(&spare->again, slot + rows))
+        /* Texts may need as much again. */
+        if ((status == EPC_OK && !mixed) ||
+            spare->again < slot + rows + (has_texts(source) ? slot : 0))
             return status;
+        spare->again -= slot + rows;
         spare->rows += rows;
     }
-    return EPC_RETRY;
+    return status;
 }

@@ -113,7 +113,8 @@ struct epci_slot_source {
  * A damaged link is taken for the end of the rows, and so is one that leads beyond the memory
  * that this reader may read: new rows are linked after the older ones, so only counts are
  * missing that no reader has shown.  The list also ends where the spare does, which happens only
- * if rows are in several lists.  EPC_RETRY if the slot contains another instance each time that it
- * is read. */
+ * if rows are in several lists.  If texts change each time that they are read, each is whole, but
+ * not all are of one moment, and one that changes too often is empty.  EPC_RETRY if the slot
+ * contains another instance each time that it is read. */
 int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
                        unsigned char *out, struct epci_slot_reading *reading);

@@ -8,17 +8,20 @@
  *         FREE; 2. writes references, definition, name and zeroed cells, every word with release;
  *         3. makes `sequence` even and the state LIVE, with release, in one word.  Removes it:
  *         writes the removal's number, then stores that word once.  Changes a text, `sequence`
- *         being 2 n: 1. copies the old text to earlier texts n % 2; 2. makes `sequence` 2 n + 1; 3.
- *         writes the text; 4. makes `sequence` 2 n + 2, each with release.  Links rows and copies
- *         with one store of their word.  Updates of single cells (epc_add) change none of these.
- * READER  1. loads `sequence` and `state`, one word (acquire), the references and `making`, and the
- *         first word again; if that differs, tries again; if it is odd and FREE, there is no
- *         instance yet.  2. copies the image in aligned 8-byte words, each with acquire.  3. loads
- *         `state`, `making` and the word of rows and copies again; if one differs, tries again.
+ *         being 2 n: 1. copies the block, all its texts, to earlier texts n % 2; 2. makes
+ *         `sequence` 2 n + 1; 3. writes the text; 4. makes `sequence` 2 n + 2, each with release.
+ *         Links rows and copies with one store of their word.  Updates of single cells (epc_add)
+ *         change none of these.
+ * READER  1. loads `sequence` and `state`, one word (acquire), then `making`, then the references,
+ *         then `state`, `making` and `copies` again; if one differs, tries again; if the sequence
+ *         is odd and the state FREE, there is no instance yet.  2. copies the image in aligned
+ *         8-byte words, each with acquire.  3. loads `state`, `making` and the word of rows and
+ *         copies again; if the instance or `copies` differs, tries again.
  *         Texts are copied by themselves: if the sequence is 2 n + 1, from earlier texts n % 2, and
  *         they are good if it is at most 2 n + 3 afterwards; if it is even, from the block, and it
- *         must be the same afterwards.  After EPCI_SLOT_TRIES tries a reader gives up on this slot
- *         for now.  A slot whose sequence is even and the same in steps 1 and 3 needs nothing else.
+ *         must be the same afterwards.  After EPCI_SLOT_TRIES tries a reader takes texts of several
+ *         moments, each whole or empty, and gives up on a slot whose instance changed each time.  A
+ *         slot whose sequence is even and the same in steps 1 and 3 needs nothing else.
  * WHY     If step 2 of the reader saw any word of step 2 of the writer, that word's acquire makes
  *         FREE of step 1 visible, which was stored before the word's release; so step 3 sees FREE,
  *         or LIVE with another `making`.  With plain stores the words could be seen before FREE:
@@ -166,9 +169,9 @@ static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state
                                  struct epci_slot_reading *reading)
 {
     uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
+    uint64_t making = epci_slot_word(slot, EPCI_SLOT_MAKING_WORD);
     uint64_t rows = epci_slot_word(slot, EPCI_SLOT_ROWS_WORD);
     uint64_t parent = epci_slot_word(slot, EPCI_SLOT_PARENT_WORD);
-    uint64_t making = epci_slot_word(slot, EPCI_SLOT_MAKING_WORD);
 
     reading->making = (uint32_t)making;
     reading->removal = (uint32_t)(making >> 32);

@@ -36,6 +36,7 @@ struct run {
 };
 
 struct scene {
+    epc_app *app;
     struct epci_collector *collector;
     struct epci_query query;
     unsigned char *from, *to; /* a copy of the last answer; the buffer that Collect fills */
@@ -171,10 +172,40 @@ static void measure_with_writers(struct scene *scene)
     free(memory);
 }
 
+/* ---- An instance that comes and goes ---- */
+
+static void collect_after_removal(void *context, size_t count)
+{
+    struct scene *scene = context;
+
+    for (size_t i = 0; i < count; i++) {
+        epc_instance other;
+
+        if (epc_instance_add(scene->app, 0, "another", &other) != EPC_OK)
+            abort();
+        epc_instance_remove(&other);
+        collect(scene, 1);
+    }
+}
+
+static void measure_removing(struct scene *scene)
+{
+    char name[64];
+
+    snprintf(name, sizeof name, "Collect, %u instances, after one was removed", scene->instances);
+    bench_run(&(struct bench_row){ .name = name,
+                                   .thing = collect_after_removal,
+                                   .yardstick = copy,
+                                   .context = scene,
+                                   .count = 50,
+                                   .per_count = (double)scene->bytes,
+                                   .unit = BENCH_MB_PER_SECOND });
+}
+
 /* ---- Rows ---- */
 
 /* Add one instance; returns false if there is no room. */
-static bool add_instance(struct scene *scene, epc_app *app)
+static bool add_instance(struct scene *scene)
 {
     struct run *run = &scene->runs[scene->run_count]; /* the last; runs[0] is not used */
     epc_instance *made = &scene->made[scene->instances];
@@ -182,7 +213,7 @@ static bool add_instance(struct scene *scene, epc_app *app)
     bench_name name;
 
     bench_name_of(scene->instances, name);
-    if (epc_instance_add(app, 0, name, made) != EPC_OK)
+    if (epc_instance_add(scene->app, 0, name, made) != EPC_OK)
         return false;
     epc_add(*made, BENCH_TEN_FIRST, scene->instances++);
     image = made->block - BEFORE_BLOCK;
@@ -241,15 +272,15 @@ static void measure(struct scene *scene)
 }
 
 /* Add instances up to this number; returns false if there is no room for them. */
-static bool grow(struct scene *scene, epc_app *app, unsigned instances)
+static bool grow(struct scene *scene, unsigned instances)
 {
     while (scene->instances < instances)
-        if (!add_instance(scene, app))
+        if (!add_instance(scene))
             return false;
     return true;
 }
 
-static void measure_all(struct scene *scene, epc_app *app)
+static void measure_all(struct scene *scene)
 {
     static const unsigned steps[] = { 10, 1000, 10000, 100000, MILLION };
 
@@ -257,14 +288,16 @@ static void measure_all(struct scene *scene, epc_app *app)
         struct bench_row row;
         char name[80];
 
-        if (!grow(scene, app, steps[i])) {
+        if (!grow(scene, steps[i])) {
             row = collect_row(scene, steps[i], name);
             bench_skip(&row, "there is no room for so many");
             continue;
         }
         measure(scene);
-        if (scene->instances == BESIDE_WRITERS)
+        if (scene->instances == BESIDE_WRITERS) {
             measure_with_writers(scene);
+            measure_removing(scene);
+        }
     }
 }
 
@@ -273,19 +306,18 @@ int main(void)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_indexes indexes = { 2000, 2001 };
     struct scene scene = { .query = epci_query_parse(global, 6), .room = (size_t)150 << 20 };
-    epc_app *app;
 
     scene.from = malloc(scene.room);
     scene.to = malloc(scene.room);
     scene.made = calloc(MILLION, sizeof *scene.made);
     scene.runs = calloc(MILLION + 1, sizeof *scene.runs);
     if (!scene.from || !scene.to || !scene.made || !scene.runs ||
-        epc_app_open(&bench_ten, NULL, &app) < 0 ||
+        epc_app_open(&bench_ten, NULL, &scene.app) < 0 ||
         epci_collector_open(&bench_ten, &indexes, &scene.collector))
         return 3;
-    measure_all(&scene, app);
+    measure_all(&scene);
     epci_collector_close(scene.collector);
-    epc_app_close(app);
+    epc_app_close(scene.app);
     free(scene.runs);
     free(scene.made);
     free(scene.to);

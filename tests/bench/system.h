@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+#include "sdk/port/port.h"
+
 /* Processors this process may run on. */
 unsigned bench_cores(void);
 
@@ -25,3 +27,7 @@ void bench_process_unlock(void);
 int bench_shared_mutex_open(void);
 void bench_shared_lock(void);
 void bench_shared_unlock(void);
+
+/* One more view of all of an opened section, for reading; NULL: without success. */
+const unsigned char *bench_map(const struct epci_shm *shm);
+void bench_unmap(const unsigned char *view, const struct epci_shm *shm);

@@ -15,6 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "sdk/port/mem/names.h"
+
 unsigned bench_cores(void)
 {
     cpu_set_t set;
@@ -84,4 +86,17 @@ void bench_shared_lock(void)
 void bench_shared_unlock(void)
 {
     pthread_mutex_unlock(shared_mutex);
+}
+
+const unsigned char *bench_map(const struct epci_shm *shm)
+{
+    const struct epci_mem_name *section = shm->handle;
+    void *view = mmap(NULL, shm->reserved, PROT_READ, MAP_SHARED, section->file, 0);
+
+    return view == MAP_FAILED ? NULL : view;
+}
+
+void bench_unmap(const unsigned char *view, const struct epci_shm *shm)
+{
+    munmap((void *)(uintptr_t)view, shm->reserved);
 }

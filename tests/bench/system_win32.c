@@ -57,3 +57,14 @@ void bench_shared_unlock(void)
 {
     ReleaseMutex(shared_mutex);
 }
+
+const unsigned char *bench_map(const struct epci_shm *shm)
+{
+    return MapViewOfFile(shm->handle, FILE_MAP_READ, 0, 0, shm->reserved);
+}
+
+void bench_unmap(const unsigned char *view, const struct epci_shm *shm)
+{
+    (void)shm;
+    UnmapViewOfFile(view);
+}

@@ -32,3 +32,9 @@ extern int model_slot_tries;
 
 #undef EPCI_SLOT_TRIES
 #define EPCI_SLOT_TRIES model_slot_tries
+
+/* In the model a slot is used again at once. */
+#include "sdk/app/app.h"
+
+#undef EPCI_SLOTS_RESTING
+#define EPCI_SLOTS_RESTING 0u

@@ -2,8 +2,9 @@
  *
  * race_region.c -- instances come, count and go while providers collect.
  *
- * Every instance is named by one letter, repeated, and counts its letter.  So a torn slot would
- * show a mixed name, or a name with another instance's value.
+ * Every instance is named by one letter, repeated, and counts its letter; instances of one name add
+ * up.  So a torn slot would show a mixed name, or a name with a value that is no multiple of its
+ * letter.
  */
 #include "epc_check.h"
 #include "sample_schema.h"
@@ -54,7 +55,7 @@ static void judge_instance(struct scene *scene, const struct epci_instance_view 
             __atomic_fetch_add(&scene->mixed, 1, __ATOMIC_RELAXED);
     }
     memcpy(&requests, instance->block.at + 8, sizeof requests);
-    if (requests != 0 && requests != first)
+    if (requests % first != 0)
         __atomic_fetch_add(&scene->wrong, 1, __ATOMIC_RELAXED);
 }
 

@@ -19,6 +19,7 @@
 #include "sdk/port/port.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/outlet.h"
+#include "sdk/port/win32/restrict.h"
 #include "sdk/port/win32/wide.h"
 
 #define PIPE_BYTES    65536
@@ -126,7 +127,9 @@ static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, bool again
                                                 .dwFlags = STARTF_USESTDHANDLES } };
     HANDLE out = again ? standard_copy(STD_OUTPUT_HANDLE) : epci_outlet();
     HANDLE error = again ? standard_copy(STD_ERROR_HANDLE) : NULL;
-    HANDLE handles[3] = { pipe };
+    HANDLE handles[3] = { pipe }, token = NULL;
+    const DWORD flags =
+        CREATE_SUSPENDED | (again ? 0 : DETACHED_PROCESS) | EXTENDED_STARTUPINFO_PRESENT;
     size_t count = 1;
     int status = EPC_OK;
 
@@ -140,14 +143,16 @@ static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, bool again
     /* Suspended, so that it cannot outrun its job. */
     if (!startup.lpAttributeList)
         status = EPC_E_SYSTEM;
-    else if (!CreateProcessW(program, line, NULL, NULL, TRUE,
-                             CREATE_SUSPENDED | (again ? 0 : DETACHED_PROCESS) |
-                                 EXTENDED_STARTUPINFO_PRESENT,
-                             NULL, NULL, &startup.StartupInfo, made))
+    else if (!epci_restricted_token(&token) ||
+             !(token ? CreateProcessAsUserW(token, program, line, NULL, NULL, TRUE, flags, NULL,
+                                            NULL, &startup.StartupInfo, made)
+                     : CreateProcessW(program, line, NULL, NULL, TRUE, flags, NULL, NULL,
+                                      &startup.StartupInfo, made)))
         status = child_last_status();
     if (startup.lpAttributeList)
         DeleteProcThreadAttributeList(startup.lpAttributeList);
     free(startup.lpAttributeList);
+    epci_object_close(token);
     epci_object_close(out);
     epci_object_close(error);
     return status;

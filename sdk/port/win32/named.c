@@ -27,10 +27,11 @@ int epci_named_init(struct epci_named *named, const char *name, const char *sddl
         return EPC_E_ENCODING;
     if (!sddl)
         return EPC_OK;
-    if (!epci_wide(sddl, wide, SDDL_UNITS) ||
-        !ConvertStringSecurityDescriptorToSecurityDescriptorW(
-            wide, SDDL_REVISION_1, &named->attributes.lpSecurityDescriptor, NULL))
+    if (!epci_wide(sddl, wide, SDDL_UNITS))
         return EPC_E_INVALID;
+    if (!ConvertStringSecurityDescriptorToSecurityDescriptorW(
+            wide, SDDL_REVISION_1, &named->attributes.lpSecurityDescriptor, NULL))
+        return epci_status_from_win32(GetLastError()) == EPC_E_NOMEM ? EPC_E_NOMEM : EPC_E_INVALID;
     return EPC_OK;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * odd_callbacks.c -- the callbacks of odd.epc: a costly object, and other computers.
+ * odd_callbacks.c -- the callbacks of odd.epc: a costly object, other computers, and devices.
  */
 #include <string.h>
 
@@ -10,6 +10,7 @@
 
 extern epc_object_fn odd_collect;
 extern const epc_foreign_callback odd_foreign;
+extern const epc_device_procedures odd_devices;
 
 int odd_collect(void *context, const epc_request *request, epc_rows *rows)
 {
@@ -39,3 +40,15 @@ static int collect_computer(void *context, const epc_foreign_request *request, v
 }
 
 const epc_foreign_callback odd_foreign = { .collect = collect_computer };
+
+static int open_devices(void *context, const char *const *devices, uint32_t device_count,
+                        void **opened)
+{
+    (void)context;
+    (void)devices;
+    (void)device_count;
+    (void)opened;
+    return EPC_OK;
+}
+
+const epc_device_procedures odd_devices = { .open = open_devices };

@@ -89,7 +89,7 @@ static bool is_unanswered(const char *id)
 {
     for (size_t i = 0; val_rule_at(i); i++)
         if (strcmp(val_rule_at(i)->id, id) == 0)
-            return replay.unanswered[i];
+            return replay.report.unanswered[i];
     ck_abort_msg("no rule %s", id);
     return false;
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/findings/rules.h"
+#include "harness/findings/needs.h"
 #include "sdk/check/check.h"
 
 #define TEXT_MOST 200000u
@@ -77,9 +77,23 @@ static void try_sample(const struct epci_rule *rule, char *item)
         ck_assert_msg(says(path, "#!", "", rule->id), "%s: not %s", path, rule->id);
 }
 
-static void compare(const char *headline, const struct epci_rule *rules, int count)
+/* What the item says between the reason and the sample. */
+static void expected_needs(size_t position, char *text, size_t room)
 {
-    char item[2048], wanted[1024];
+    const uint32_t needs = val_rule_needs(position);
+    size_t used = (size_t)snprintf(text, room, " - Switched off by: %s", needs ? "" : "nothing");
+
+    for (unsigned bit = 0; bit < VAL_NEED_COUNT; bit++)
+        if (needs >> bit & 1)
+            used += (size_t)snprintf(text + used, room - used, "%s%s",
+                                     needs & ((1u << bit) - 1) ? ", " : "", val_need_text(bit));
+    snprintf(text + used, room - used, ". - Sample: ");
+}
+
+/* `first` is the position of the first of the rules among all. */
+static void compare(const char *headline, const struct epci_rule *rules, int count, size_t first)
+{
+    char item[2048], wanted[1024], needs[512];
     struct epct_page page;
 
     ck_assert_int_eq(epc_check_argc, 2);
@@ -91,6 +105,8 @@ static void compare(const char *headline, const struct epci_rule *rules, int cou
         ck_assert_msg(strncmp(item, wanted, strlen(wanted)) == 0,
                       "rules.md has\n%s\nand not\n%s...", item, wanted);
         ck_assert_msg(strlen(item) > strlen(wanted) + 10, "no reason for %s", rules[i].id);
+        expected_needs(first + (size_t)i, needs, sizeof needs);
+        ck_assert_msg(strstr(item, needs) != NULL, "%s\ndoes not say\n%s", item, needs);
         try_sample(&rules[i], item);
     }
     ck_assert_msg(!epct_page_item(&page, headline, item, sizeof item), "no such rule: %s", item);
@@ -99,12 +115,12 @@ static void compare(const char *headline, const struct epci_rule *rules, int cou
 
 EPC_TEST(rules__of_a_block_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Call and block", epci_rules, EPCI_RULE_COUNT);
+    compare("## Call and block", epci_rules, EPCI_RULE_COUNT, VAL_HOST_RULE_COUNT);
 }
 
 EPC_TEST(rules__of_a_host_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Host", val_rules, VAL_HOST_RULE_COUNT);
+    compare("## Host", val_rules, VAL_HOST_RULE_COUNT, 0);
 }
 
 EPC_TEST(rules__that_the_list_of_bugs_names_are_rules)

@@ -15,7 +15,7 @@ static const unsigned char *fields(const struct kit_buffer *record, uint32_t *co
     return (const unsigned char *)record->text + EPCI_RECORD_HEAD;
 }
 
-static const struct val_cycle asked = { 1000, true, 500 };
+static const struct val_cycle asked = { 1000, VAL_CYCLE_RELOAD, 500 };
 
 static struct val_cycled a_cycled(void)
 {
@@ -57,7 +57,7 @@ EPC_TEST(stress__a_cycle_command_comes_back_as_it_was)
                      EPC_OK);
     at = fields(&record, &count);
     ck_assert_int_eq(epci_record_decode(at, count, val_cycle_parts, &out), EPC_OK);
-    ck_assert(out.cycles == 1000 && out.reopen && out.budget_ms == 500);
+    ck_assert(out.cycles == 1000 && out.around == VAL_CYCLE_RELOAD && out.budget_ms == 500);
     kit_buffer_release(&record);
 }
 
@@ -98,7 +98,7 @@ EPC_TEST(stress__an_unknown_call_that_failed_is_refused)
 {
     struct val_cycled reply = a_cycled(), out;
 
-    reply.failed = VAL_FAILED_CLOSE + 1;
+    reply.failed = VAL_FAILED_LOAD + 1;
     ck_assert_int_eq(cycled_again(&reply, &out), EPC_E_CORRUPT);
 }
 

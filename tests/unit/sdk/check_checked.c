@@ -13,6 +13,7 @@
 
 #include "app_schema.h"
 #include "provider-sample/webperf_schema.h"
+#include "resting.h"
 
 static epc_app *app;
 static epc_instance site;
@@ -160,6 +161,7 @@ EPC_TEST(checked__use_after_remove)
     REPORTS(epc_add(site, APP_SITE_REQUESTS, 1), "epc_add: the instance was removed");
     REPORTS(ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 0), "epc_get: the instance was");
     /* The next instance has the same slot. */
+    slots_rest(app, APP_SITE);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "next", &next), EPC_OK);
     ck_assert_ptr_eq(next.block, copy.block);
     REPORTS(epc_add(copy, APP_SITE_REQUESTS, 1), "epc_add: the instance was removed");

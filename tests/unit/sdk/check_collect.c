@@ -4,6 +4,7 @@
  */
 #include "epc_check.h"
 #include "collecting.h"
+#include "resting.h"
 #include "sample_schema.h"
 
 #include "sdk/app/instances.h"
@@ -136,6 +137,7 @@ EPC_TEST(collect__forgets_a_removed_instance_and_reuses_its_slot)
     epc_instance_remove(&a);
     collecting_ask(&c, "Global");
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, 0);
+    slots_rest(app, SAMPLE_SITE);
     epc_instance_add(app, SAMPLE_SITE, "b", &b);
     ck_assert_ptr_eq(b.block, block);
     collecting_ask(&c, "Global");

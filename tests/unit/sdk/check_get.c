@@ -9,6 +9,7 @@
 
 #include "app_schema.h"
 #include "reader.h"
+#include "resting.h"
 
 static struct epc_reader reader;
 static struct epc_seen seen;
@@ -101,6 +102,7 @@ EPC_TEST(get__a_slot_that_is_used_again_begins_at_0)
     ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 7);
     slot = site.block;
     epc_instance_remove(&site);
+    slots_rest(app, APP_SITE);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "next", &site), EPC_OK);
     ck_assert_ptr_eq(site.block, slot);
     ck_assert_int_eq(epc_get(site, APP_SITE_REQUESTS), 0);

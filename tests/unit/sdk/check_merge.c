@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "collecting.h"
+#include "resting.h"
 #include "sdk/app/app.h"
 #include "sdk/app/group.h"
 
@@ -362,6 +363,7 @@ static void remove_and_close(int app, epc_instance *instance, int how)
     if (how < 2)
         epc_instance_remove(instance);
     if (how == 1) {
+        slots_rest(apps[app], WORK);
         next = add(app, WORK, "b");
         epc_instance_remove(&next);
     }

@@ -10,6 +10,7 @@
 
 #include "app_schema.h"
 #include "reader.h"
+#include "resting.h"
 
 static struct epc_reader reader;
 static struct epc_seen seen;
@@ -266,6 +267,7 @@ EPC_TEST(owned__rows_of_a_removed_instance_are_nobodys)
     epc_instance_remove(&site);
     /* The freed slot and its row keep the counts, for a reader that looks after the removal. */
     ck_assert_uint_eq(*(uint64_t *)(void *)(row.block + 8), 20);
+    slots_rest(app, APP_SITE);
     ck_assert_int_eq(epc_instance_add(app, APP_SITE, "site", &site), EPC_OK);
     ck_assert_ptr_eq(site.block, before.block);
     ck_assert_uint_eq(shown(APP_SITE_REQUESTS), 0);

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * needs.c -- the table of needs, in the order of the rules.
+ *
+ * A rule for blocks needs data and level 2 unless its row says otherwise.
+ */
+#include "harness/findings/needs.h"
+
+#include <string.h>
+
+#define TRIAL(name) (1u << VAL_TRIAL_##name)
+#define CYCLES      (TRIAL(COLLECTS) | TRIAL(REOPENINGS))
+
+struct needs_row {
+    uint32_t needs;
+    uint32_t trials; /* a set; more needs follow from it */
+};
+
+#define TRIAL_ROW(name, text, needs) { text, needs },
+const struct val_trial val_trials[VAL_TRIAL_COUNT] = { VAL_TRIALS(TRIAL_ROW) };
+#undef TRIAL_ROW
+
+enum {
+    SERVICE = VAL_NEED_SERVICE,
+    LOADED = VAL_NEED_LOADED,
+    DATA = VAL_NEED_DATA,
+    LATER = VAL_NEED_LATER,
+    UNLISTED = VAL_NEED_UNLISTED,
+    LIVE = VAL_NEED_LIVE,
+    TESTED = VAL_NEED_LEVEL_2,
+    CALL = VAL_NEED_ANSWER | VAL_NEED_LEVEL_2,
+    BLOCK = VAL_NEED_DATA | VAL_NEED_LEVEL_2
+};
+
+static const struct needs_row of_host[VAL_HOST_RULE_COUNT] = {
+    [VAL_HOST_SERVICE_KEY] = { LIVE | SERVICE, 0 },
+    [VAL_HOST_WRONG_BITNESS] = { LIVE, 0 },
+    [VAL_HOST_DLL_NOT_LOADED] = { LIVE, 0 },
+    [VAL_HOST_IMPORT_MISSING] = { LIVE, 0 },
+    [VAL_HOST_BARE_LIBRARY] = { LIVE | SERVICE, 0 },
+    [VAL_HOST_OPEN_MISSING] = { LIVE, 0 },
+    [VAL_HOST_COLLECT_MISSING] = { LIVE, 0 },
+    [VAL_HOST_CLOSE_MISSING] = { LIVE, 0 },
+    [VAL_HOST_OPEN_FAILED] = { LIVE | LOADED, 0 },
+    [VAL_HOST_OPEN_EXCEPTION] = { LIVE | LOADED, 0 },
+    [VAL_HOST_COLLECT_EXCEPTION] = { VAL_NEED_OPENED, 0 },
+    [VAL_HOST_CLOSE_EXCEPTION] = { LIVE | VAL_NEED_ANSWER, 0 },
+    [VAL_HOST_GUARD_PAGE_HIT] = { TESTED | VAL_NEED_OPENED | VAL_NEED_PAGES, 0 },
+    [VAL_HOST_CALL_TIMEOUT] = { LIVE | LOADED, 0 },
+    [VAL_HOST_CALL_NO_RETURN] = { LIVE | LOADED, 0 },
+    [VAL_HOST_DISTURBED] = { LIVE | LOADED, 0 },
+    [VAL_HOST_NEVER_ENOUGH] = { VAL_NEED_ANSWER, 0 },
+    [VAL_HOST_EXACT_FIT] = { LIVE | LATER, TRIAL(SIZES) },
+    [VAL_HOST_SHORT_ANSWER] = { LIVE, TRIAL(SIZES) },
+    [VAL_HOST_UNALIGNED_BUFFER] = { LIVE, TRIAL(UNALIGNED) },
+    [VAL_HOST_QUERY_INDEX] = { LIVE | DATA, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_MANY] = { LIVE | DATA, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_CASE] = { LIVE | DATA | LATER, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_METADATA] = { LIVE | DATA | VAL_NEED_METADATA, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_COSTLY] = { LIVE | DATA | UNLISTED, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_IGNORED] = { LIVE | UNLISTED, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_FOREIGN] = { LIVE | UNLISTED, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_OTHER] = { LIVE | UNLISTED, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_SUBSTRING] = { LIVE | DATA | UNLISTED, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_UNKNOWN] = { LIVE | UNLISTED, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_PREFIX] = { LIVE | UNLISTED, TRIAL(QUERIES) },
+    [VAL_HOST_QUERY_BLANK] = { LIVE | DATA, TRIAL(QUERIES) },
+    [VAL_HOST_COLLECT_BEFORE_OPEN] = { VAL_NEED_TRIED, TRIAL(ORDER) },
+    [VAL_HOST_COLLECT_AFTER_CLOSE] = { VAL_NEED_TRIED, TRIAL(ORDER) },
+    [VAL_HOST_REOPEN_FAILED] = { LIVE, TRIAL(ORDER) },
+    [VAL_HOST_OPEN_TWICE] = { LIVE, TRIAL(ORDER) },
+    [VAL_HOST_CLOSE_WITHOUT_OPEN] = { LIVE, TRIAL(ORDER) },
+    [VAL_HOST_NAME_MISSING] = { LIVE | DATA, TRIAL(NAMES) },
+    [VAL_HOST_HELP_MISSING] = { LIVE | DATA, TRIAL(NAMES) },
+    [VAL_HOST_NAME_TWICE] = { LIVE | DATA, TRIAL(NAMES) },
+    [VAL_HOST_REGISTRY_WIDE] = { LIVE | LOADED, TRIAL(REGISTRY) },
+    [VAL_HOST_REGISTRY_WRITES] = { LIVE | LOADED, TRIAL(REGISTRY) },
+    [VAL_HOST_REGISTRY_FOREIGN] = { LIVE | LOADED, TRIAL(REGISTRY) },
+    [VAL_HOST_MORE_DATA_WRITES] = { CALL, 0 },
+    [VAL_HOST_SETTING_VALUE] = { LIVE | SERVICE, 0 },
+    [VAL_HOST_SERVICE_DISABLED] = { LIVE | SERVICE | VAL_NEED_OBEYED, 0 },
+    [VAL_HOST_MEMORY_LIMIT] = { LIVE | LOADED, 0 },
+    [VAL_HOST_STATE_CHANGED] = { LIVE | LOADED | TESTED, 0 },
+    [VAL_HOST_UNLOADS_ITSELF] = { LIVE | LOADED, 0 },
+    [VAL_HOST_THREAD_LEFT] = { LIVE, TRIAL(UNLOAD) },
+    [VAL_HOST_UNLOAD_CRASH] = { LIVE | VAL_NEED_THREADLESS, TRIAL(UNLOAD) },
+    [VAL_HOST_THREADS_CRASH] = { LIVE, TRIAL(THREADS) },
+    [VAL_HOST_THREADS_BLOCK] = { LIVE, TRIAL(THREADS) },
+    [VAL_HOST_THREADS_HANG] = { LIVE, TRIAL(THREADS) },
+    [VAL_HOST_CYCLE_FAILED] = { LIVE, CYCLES | TRIAL(RELOADINGS) },
+    [VAL_HOST_THREAD_LEAK] = { LIVE, CYCLES },
+    [VAL_HOST_HANDLE_LEAK] = { LIVE, CYCLES },
+    [VAL_HOST_MEMORY_LEAK] = { LIVE, CYCLES },
+    [VAL_HOST_NAME_LEAK] = { LIVE, CYCLES },
+    [VAL_HOST_LOAD_LEAK] = { LIVE | VAL_NEED_THREADLESS, TRIAL(RELOADINGS) },
+};
+
+static const struct needs_row of_block[EPCI_RULE_COUNT] = {
+    [EPCI_RULE_COLLECT_STATUS] = { CALL, 0 },
+    [EPCI_RULE_MORE_DATA_OUTPUTS] = { CALL, 0 },
+    [EPCI_RULE_BYTES_POINTER] = { CALL, 0 },
+    [EPCI_RULE_BUFFER_OVERRUN] = { CALL | VAL_NEED_PATTERN, 0 },
+    [EPCI_RULE_HEAP_OVERRUN] = { CALL, 0 },
+    [EPCI_RULE_GUARD_DAMAGE] = { CALL | VAL_NEED_PATTERN, 0 },
+    [EPCI_RULE_ALIGNMENT] = { BLOCK | VAL_NEED_ALIGNMENT, 0 },
+    [EPCI_RULE_OBJECT_COUNT] = { BLOCK | CALL, 0 },
+    [EPCI_RULE_CELL_ALIGNMENT] = { BLOCK | LATER, 0 },
+    [EPCI_RULE_INDEX_OUTSIDE] = { BLOCK | VAL_NEED_RANGE, 0 },
+    [EPCI_RULE_METADATA_INSTANCES] = { BLOCK | VAL_NEED_METADATA, TRIAL(QUERIES) },
+    [EPCI_RULE_DATA_HEADER] = { TESTED | UNLISTED | VAL_NEED_FOREIGN, TRIAL(QUERIES) },
+    [EPCI_RULE_DATA_TIMES] = { TESTED | UNLISTED | VAL_NEED_FOREIGN, TRIAL(QUERIES) },
+    [EPCI_RULE_LAYOUT_CHANGED] = { BLOCK | VAL_NEED_PAIR, TRIAL(REPEAT) },
+    [EPCI_RULE_GOES_BACKWARDS] = { BLOCK | VAL_NEED_PAIR, TRIAL(REPEAT) },
+    [EPCI_RULE_RESET_ON_READ] = { BLOCK | VAL_NEED_PAIR, TRIAL(REPEAT) },
+    [EPCI_RULE_UNINITIALISED] = { BLOCK | VAL_NEED_PAIR, TRIAL(REPEAT) },
+};
+
+static struct needs_row needs_row_at(size_t position)
+{
+    struct needs_row row;
+
+    if (position < VAL_HOST_RULE_COUNT)
+        return of_host[position];
+    row = of_block[position - VAL_HOST_RULE_COUNT];
+    if (!row.needs)
+        row.needs = BLOCK;
+    if (val_rule_at(position)->level == 1)
+        row.needs |= VAL_NEED_LEVEL_1;
+    return row;
+}
+
+uint32_t val_rule_needs(size_t position)
+{
+    const struct needs_row row = needs_row_at(position);
+    uint32_t needs = row.needs;
+
+    for (int i = 0; i < VAL_TRIAL_COUNT; i++)
+        if (row.trials >> i & 1)
+            needs |= val_trials[i].needs | VAL_NEED_TRIALS | VAL_NEED_LEVEL_2;
+    return needs;
+}
+
+const char *val_need_text(unsigned bit)
+{
+#define NEED_TEXT(name, text) text,
+    static const char *const texts[] = { VAL_NEEDS(NEED_TEXT) };
+#undef NEED_TEXT
+
+    return texts[bit];
+}
+
+void val_unanswered(bool out[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT], uint32_t met,
+                    const struct val_untried *untried, const struct val_findings *findings)
+{
+    uint32_t left = 0;
+
+    for (int i = 0; i < VAL_TRIAL_COUNT; i++)
+        for (size_t k = 0; untried && k < untried->count; k++)
+            if (strcmp(untried->list[k].trial, val_trials[i].name) == 0)
+                left |= 1u << i;
+    for (size_t i = 0; val_rule_at(i); i++)
+        out[i] = ((val_rule_needs(i) & ~met) != 0 || (needs_row_at(i).trials & left) != 0) &&
+                 val_findings_wanted(findings, val_rule_at(i)) &&
+                 val_findings_count(findings, val_rule_at(i)) == 0;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * restricted.c -- a process like the hosts tries what only administrators may: to open the key of
+ * all services for writing.
+ *
+ * An ordinary user's check passes that trial anyway; his hosts lose their privileges.
+ */
+#include "harness/tool/restricted.h"
+
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/child.h"
+
+#define PROBE_MS 30000u
+
+bool val_restrict(void)
+{
+    struct epci_child probe;
+    uint32_t code = 0;
+    int status;
+
+    epci_child_restrict();
+    status = epci_child_start(NULL, VAL_PROBE_ROLE, &probe);
+    if (status == EPC_OK)
+        status = epci_child_wait(&probe, PROBE_MS, &code);
+    epci_child_close(&probe);
+    if (status == EPC_OK && code == 0)
+        return true;
+    fprintf(stderr, "epc-harness: note: --restricted has no effect on this system: %s\n",
+            status == EPC_OK ? "a process with a restricted token may still change the keys of "
+                               "services"
+                             : epc_status_text(status));
+    return false;
+}
+
+int val_probe_main(void)
+{
+    return epci_host_may_write_machine();
+}

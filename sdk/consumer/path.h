@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * path.h -- counter paths: \\Computer\Object(Parent/Instance#Index)\Counter.
+ *
+ * All texts are UTF-8.  \ ( ) / # * have a meaning, and there is no way to escape them; names have
+ * them all the same.  So some paths can be read in several ways: the first reading is the usual
+ * one, and a program that looks a path up takes the next when the names of one do not exist
+ * (docs/decisions/0048-paths.md).
+ *
+ * No state; any thread.
+ */
+#pragma once
+
+#include <stdint.h>
+
+#include "kit/slice.h"
+
+#define EPCI_PATH_NO_INDEX  UINT32_MAX
+#define EPCI_PATH_ANY_INDEX (UINT32_MAX - 1)
+
+/* One reading of a path.  The texts are pieces of the path that was parsed. */
+struct epci_path {
+    struct kit_slice computer; /* without \\; empty: this one */
+    struct kit_slice object;
+    struct kit_slice part;   /* all between the parentheses; empty without them */
+    struct kit_slice parent; /* empty: none */
+    struct kit_slice instance;
+    uint32_t index; /* among instances of equal name and parent; EPCI_PATH_NO_INDEX is as 0 */
+    struct kit_slice counter;
+    uint32_t reading; /* which one this is; 0: the first */
+};
+
+/* Why a text is no path. */
+struct epci_path_problem {
+    size_t at;        /* byte of the text */
+    const char *what; /* a sentence without its end, for people */
+};
+
+/* Take a text apart, in the first reading.  EPC_OK, or EPC_E_INVALID and *problem. */
+int epci_path_parse(struct kit_slice text, struct epci_path *out,
+                    struct epci_path_problem *problem);
+
+/* Change *path to its next reading; false: there is no other. */
+bool epci_path_read_again(struct epci_path *path);
+
+/* Write the path with its NUL, unless it needs more than `room` bytes.  Returns how many it needs.
+ * EPCI_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index. */
+size_t epci_path_make(const struct epci_path *path, char *out, size_t room);
+
+/* Does the text fit the pattern, in which * is any letters or none, without regard to case?  A text
+ * that is no UTF-8 fits only if its bytes are equal. */
+bool epci_path_fits(struct kit_slice pattern, struct kit_slice text);
