@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * setup.c -- epc_setup.dll: the custom action with which a package of Windows Installer installs
- * and removes counters.  It carries out the same commands as the tools; docs/start-setup.md says how a
- * package calls it.
+ * and removes counters.  It carries out the same commands as the tools; docs/start-setup.md says
+ * how a package calls it.
  */
 #include <windows.h>
 
