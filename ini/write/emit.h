@@ -19,7 +19,8 @@
     X(INI_OUT_DEF, "def", ".def", "the list of the exports for the linker")                        \
     X(INI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")                               \
     X(INI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")         \
-    X(INI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")
+    X(INI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")                   \
+    X(INI_OUT_WXI, "wxi", ".wxi", "actions that install and remove it, for Windows Installer")
 
 #define INI_OUTPUT_ENUMERATOR(name, word, suffix, what) name,
 enum ini_output_kind { INI_OUTPUTS(INI_OUTPUT_ENUMERATOR) INI_OUT_COUNT };
@@ -75,7 +76,7 @@ void ini_emit_template(struct kit_buffer *out, const char *const *lines,
 typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, const char *stem);
 
 ini_emit_fn ini_emit_header, ini_emit_ini, ini_emit_schema_c, ini_emit_schema_h, ini_emit_dll;
-ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh;
+ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
 
 /* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first
  * byte; a full line is continued on the next.  0: everything on one line. */

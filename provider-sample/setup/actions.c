@@ -23,8 +23,6 @@ int WINAPI BeginUpgrade(const wchar_t *folder);
 int WINAPI EndUpgrade(const wchar_t *folder, int keep);
 /* For the MSI. */
 UINT WINAPI NameHolders(MSIHANDLE install);
-UINT WINAPI InstallCounters(MSIHANDLE install);
-UINT WINAPI RemoveCounters(MSIHANDLE install);
 UINT WINAPI RemoveLeftovers(MSIHANDLE install);
 
 int WINAPI Holders(const wchar_t *folder, wchar_t *text, int units)
@@ -82,51 +80,6 @@ UINT WINAPI NameHolders(MSIHANDLE install)
     tell(install, INSTALLMESSAGE_WARNING, text);
     MsiSetMode(install, MSIRUNMODE_REBOOTATEND, TRUE);
     return ERROR_SUCCESS;
-}
-
-/* Let lodctr install the counters or unlodctr remove them, and report what it printed.  Returns the
- * result of the action. */
-static UINT run_tool(MSIHANDLE install, bool remove)
-{
-    const wchar_t *tool = remove ? L"unlodctr" : L"lodctr";
-    wchar_t folder[FOLDER_UNITS], said[TEXT_UNITS];
-    wchar_t line[3 * FOLDER_UNITS], text[TEXT_UNITS + 200];
-    DWORD code = 0, error;
-
-    if (!get_property(install, L"CustomActionData", folder))
-        return ERROR_INSTALL_FAILURE;
-    if (remove)
-        _snwprintf(line, 3 * FOLDER_UNITS, L"\"%ls%ls.exe\" WebPerf", folder, tool);
-    else
-        _snwprintf(line, 3 * FOLDER_UNITS, L"\"%ls%ls.exe\" \"%lswebperf.ini\"", folder, tool,
-                   folder);
-    error = setup_run(line, &code, said, TEXT_UNITS);
-    if (error != ERROR_SUCCESS) {
-        code = error;
-        _snwprintf(said, TEXT_UNITS, L"%ls%ls.exe cannot be started.", folder, tool);
-    } else if (code == ERROR_SUCCESS || (remove && code == ERROR_FILE_NOT_FOUND)) {
-        /* ERROR_FILE_NOT_FOUND: no counters are installed. */
-        tell(install, INSTALLMESSAGE_INFO, said);
-        return ERROR_SUCCESS;
-    }
-    _snwprintf(text, TEXT_UNITS + 200,
-               L"The performance counters of WebPerf cannot be %ls (%lu), so nothing is. %ls",
-               remove ? L"removed" : L"installed", (unsigned long)code, said);
-    tell(install, INSTALLMESSAGE_ERROR, text);
-    return ERROR_INSTALL_FAILURE;
-}
-
-/* Deferred, the last action: if it fails, no counters are installed, and Windows Installer rolls
- * everything else back. */
-UINT WINAPI InstallCounters(MSIHANDLE install)
-{
-    return run_tool(install, false);
-}
-
-/* Deferred, the first action of a removal: if it fails, nothing has been removed yet. */
-UINT WINAPI RemoveCounters(MSIHANDLE install)
-{
-    return run_tool(install, true);
 }
 
 /* Deferred, after RemoveFiles.  Windows Installer itself defers the files in use, so on Windows

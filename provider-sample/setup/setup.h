@@ -31,8 +31,3 @@ DWORD setup_begin_upgrade(const wchar_t *folder);
 /* After that: keep the new files and remove the old ones, or the reverse.  The result is that of
  * setup_remove_files. */
 DWORD setup_end_upgrade(const wchar_t *folder, bool keep);
-
-/* Run this command line (which is changed) without a window, to its end.  `said`, of `units` units
- * (at least 1), gets what it printed, cut if there is too little room.  ERROR_SUCCESS: it ran and
- * *code is its exit code; any other code says why it did not run. */
-DWORD setup_run(wchar_t *command_line, DWORD *code, wchar_t *said, size_t units);

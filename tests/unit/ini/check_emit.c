@@ -449,6 +449,22 @@ EPC_TEST(emit__nsis_writes_what_regedit_would)
     inicase_release(&c);
 }
 
+EPC_TEST(emit__windows_installer_gets_actions_with_their_data)
+{
+    const char *text;
+
+    parse("[provider]\nname = a&b $y\nlibrary = w.dll\nprefix = W\n" PLAIN);
+    text = made(INI_OUT_WXI);
+    ck_assert_int_eq(strncmp(text, "<!-- generated from web.epc by epc-ini gen", 42), 0);
+    HAS(text, "Property=\"W_Install\" Impersonate=\"yes\"\n                Value=\"action=install|"
+              "ini=[$(var.EPC_FOLDER)]web.ini|service=a&amp;b $$y\"/>\n");
+    HAS(text, "<CustomAction Id=\"W_UndoRemove\" BinaryKey=\"W_Setup\" DllEntry=\"EpcCounters\"\n"
+              "                Execute=\"rollback\" Impersonate=\"no\"/>\n");
+    HAS(text, "<Custom Action=\"W_Remove\" Sequence=\"1511\">REMOVE=\"ALL\" AND NOT "
+              "UPGRADINGPRODUCTCODE</Custom>\n");
+    inicase_release(&c);
+}
+
 EPC_TEST(emit__nsis_has_what_is_a_path_already_as_it_is)
 {
     parse("[provider]\nname=Web\nlibrary=%SystemRoot%\\w.dll\nprefix=W\n" PLAIN);
