@@ -10,7 +10,6 @@
 #include "harness/tool/launch.h"
 
 #include <inttypes.h>
-#include <stdatomic.h>
 #include <stdio.h>
 
 #include <epc/epc.h>
@@ -89,7 +88,7 @@ void val_judge_ends(int code)
 
 /* Set before there is a second thread, that of a control event. */
 static const struct val_options *launched;
-static volatile atomic_bool printing;
+static bool printing; /* shared with that thread */
 
 static int no_verdict(const char *why)
 {
@@ -98,7 +97,7 @@ static int no_verdict(const char *why)
     snprintf(message, sizeof message, "no verdict: %s", why);
     fprintf(stderr, "epc-harness: %s\n", message);
     val_spoil_junit(launched, message, true);
-    if (launched->json && !printing)
+    if (launched->json && !__atomic_load_n(&printing, __ATOMIC_SEQ_CST))
         val_report_refusal_json(stdout, "check", message);
     fflush(NULL);
     return KIT_EXIT_BROKEN;
@@ -138,7 +137,7 @@ static int wait_for_verdict(struct epci_child *judge)
         if (status != EPC_OK)
             return lost(judge);
         if (sign.kind == SIGN_PRINTS)
-            printing = true;
+            __atomic_store_n(&printing, true, __ATOMIC_SEQ_CST);
     }
     (void)epci_child_wait(judge, JUDGE_END_MS, &code);
     return (int)sign.code;
