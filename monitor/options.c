@@ -23,6 +23,8 @@ static const char *take_query(void *options, const struct kit_arg *arg, const ch
 
 #define MON_TO(field) .to = offsetof(struct mon_options, field)
 
+static const char *const formulas[] = { "present", "seeds", NULL };
+
 static const struct kit_arg args[] = {
     { .kind = KIT_ARG_HEADING, .help = "show and watch" },
     { "--interval", "S", "seconds between two samples (default 1)", SHOW | WATCH, KIT_ARG_SECONDS,
@@ -31,6 +33,9 @@ static const struct kit_arg args[] = {
       KIT_ARG_NUMBER, MON_TO(count) },
     { "--lang", "ID", "language of the names, as the key below Perflib (default 009)", SHOW | WATCH,
       KIT_ARG_TEXT, MON_TO(language) },
+    { "--formulas", NULL,
+      "of multi timers: divided by their base (present, the default), or not (seeds)", SHOW | WATCH,
+      KIT_ARG_CHOICE, MON_TO(formulas), .choices = formulas },
     { .kind = KIT_ARG_HEADING, .help = "collect" },
     { "-o", "FILE", "where the answer is written to", COLLECT, KIT_ARG_TEXT, MON_TO(output) },
     { "--query", "TEXT", "what is asked for (default Global)", COLLECT, KIT_ARG_CALL,

@@ -20,7 +20,8 @@ struct mon_options {
     const char *query;
     uint32_t timeout_ms; /* of a call; 0: what the registry says, or 10 seconds */
     uint32_t interval_ms;
-    uint32_t count; /* samples of watch; 0: until it is stopped */
+    uint32_t count;    /* samples of watch; 0: until it is stopped */
+    unsigned formulas; /* enum epci_formulas */
     bool json;
 };
 

@@ -154,9 +154,9 @@ int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struc
                      struct epci_span newer)
 {
     const struct epci_values_visitor visitors[] = {
-        { view, text_object, text_instance, text_counter },
-        { view, printer_json_object, json_instance, json_counter },
-        { view, NULL, NULL, watch_counter },
+        { view, text_object, text_instance, text_counter, view->formulas },
+        { view, printer_json_object, json_instance, json_counter, view->formulas },
+        { view, NULL, NULL, watch_counter, view->formulas },
     };
     int status;
 

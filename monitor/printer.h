@@ -19,6 +19,7 @@ enum mon_printer_form {
 struct mon_printer {
     struct epci_names names; /* indexes that have none are shown as #index; the caller's          */
     bool columns;            /* LINES: for a terminal, not with tabs                              */
+    enum epci_formulas formulas;
     struct kit_json json;
 };
 

@@ -116,7 +116,8 @@ static int run_samples(struct mon_printer *view, struct epci_live *live,
 
 static int show_and_watch(struct epci_live *live, const struct mon_options *options, int *code)
 {
-    struct mon_printer view = { .columns = epci_host_terminal() };
+    struct mon_printer view = { .columns = epci_host_terminal(),
+                                .formulas = (enum epci_formulas)options->formulas };
     int status = epci_names_load(&view.names, live->registry, options->language);
 
     (void)code;

@@ -97,7 +97,8 @@ static void close_saved(struct opened_file *file)
 static int print_saved(const struct mon_options *options, const struct opened_file *file,
                        struct epci_span older)
 {
-    struct mon_printer printer = { .names = file->saved.capture.names };
+    struct mon_printer printer = { .names = file->saved.capture.names,
+                                   .formulas = (enum epci_formulas)options->formulas };
     int status = mon_print_values(&printer, options->json ? MON_PRINT_JSON : MON_PRINT_TEXT, older,
                                   file->answer);
 

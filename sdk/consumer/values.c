@@ -140,9 +140,9 @@ static void visit_counter(const struct value_visit *visit,
 
     if (newer->whole) {
         shown.cell = newer->cell;
-        shown.status = epci_math_value(counter->head.type, counter->head.size,
-                                       older && older->whole ? &older->sample : NULL,
-                                       &newer->sample, &shown.value);
+        shown.status = epci_math_value(
+            counter->head.type, counter->head.size, visit->visitor->formulas,
+            older && older->whole ? &older->sample : NULL, &newer->sample, &shown.value);
     }
     if (shown.status != EPC_OK)
         memset(&shown.value, 0, sizeof shown.value);

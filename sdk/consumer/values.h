@@ -39,6 +39,7 @@ struct epci_values_visitor {
     void (*instance)(void *context, const struct epci_object_view *object,
                      const struct epci_instance_view *instance);
     void (*counter)(void *context, const struct epci_shown *shown);
+    enum epci_formulas formulas;
 };
 
 /* `older` may be empty: then counters that need two samples have no value.  EPC_OK, or what the

@@ -3,9 +3,9 @@
  * math.h -- computes the displayed value of a counter from its type and two raw samples.
  *
  * Formulas: the seeds' "Calculations for Raw Counter Data"; for types that the seeds do not have,
- * Microsoft's "Calculating counter values".  Values are not capped: a busy multi-timer may show
- * more than 100 percent, as in the seeds (their MULTI_TIMER is not divided by its base; only the
- * inverse uses it).  No state; any thread.
+ * Microsoft's "Calculating counter values"; for types that neither has, what the bits of the type
+ * say (winperf.h).  Values are not capped: a busy timer may show more than 100 percent.  No state;
+ * any thread.
  */
 #pragma once
 
@@ -38,6 +38,10 @@ struct epci_value {
     uint64_t whole;
 };
 
+/* Which formula has PERF_COUNTER_MULTI_TIMER, and PERF_100NSEC_MULTI_TIMER: the present
+ * documentation divides by the base, the seeds do not. */
+enum epci_formulas { EPCI_FORMULAS_PRESENT, EPCI_FORMULAS_SEEDS };
+
 /* Compute the displayed value of a counter of this type.
  *
  * `size` is CounterSize; `older` may be NULL if one sample is enough.  Returns
@@ -48,8 +52,10 @@ struct epci_value {
  *     EPC_E_RANGE          the counter or its base fell (the application restarted, or the provider
  *                          has a defect), or a start time is in the future
  *     EPC_E_INVALID        two samples are needed
- *     EPC_E_UNSUPPORTED    no formula: text, histogram, a base, or an unknown type
- * and sets *out only for EPC_OK.  A counting cell of 4 bytes may wrap once between the samples: the
- * difference is taken modulo 2^32, and half of that or more means that the counter fell. */
-int epci_math_value(uint32_t type, uint32_t size, const struct epci_sample *older,
-                    const struct epci_sample *newer, struct epci_value *out);
+ *     EPC_E_UNSUPPORTED    no formula: a text, a histogram or a base
+ * and sets *out only for EPC_OK.  A counting cell may start over once between the
+ * samples: the difference is taken modulo 2^32, or 2^64, and half of that or more means that the
+ * counter fell. */
+int epci_math_value(uint32_t type, uint32_t size, enum epci_formulas formulas,
+                    const struct epci_sample *older, const struct epci_sample *newer,
+                    struct epci_value *out);

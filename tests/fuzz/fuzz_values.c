@@ -23,7 +23,7 @@ static void count(void *context, const struct epci_shown *shown)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     size_t counters = 0, divided;
-    const struct epci_values_visitor visitor = { &counters, NULL, NULL, count };
+    const struct epci_values_visitor visitor = { .context = &counters, .counter = count };
 
     if (size == 0)
         return 0;

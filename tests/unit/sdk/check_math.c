@@ -22,7 +22,8 @@ static int value_of(uint32_t type, double *number, enum epci_unit *unit)
 {
     const struct epci_type *row = epci_type_by_value(type);
     struct epci_value value = { .number = -1 };
-    int status = epci_math_value(type, row ? row->size : 4, &then, &now, &value);
+    int status =
+        epci_math_value(type, row ? row->size : 4, EPCI_FORMULAS_PRESENT, &then, &now, &value);
 
     *number = value.number;
     *unit = value.unit;
@@ -58,9 +59,9 @@ static const struct {
     { EPC_PERF_100NSEC_TIMER_INV, 0, 0, 5000000, 0, 75, EPCI_UNIT_PERCENT },
     { EPC_PERF_100NSEC_TIMER_INV, 0, 0, 25000000, 0, -25, EPCI_UNIT_PERCENT },
     { EPC_PERF_OBJ_TIME_TIMER, 0, 0, 100, 0, 25, EPCI_UNIT_PERCENT },
-    { EPC_PERF_COUNTER_MULTI_TIMER, 0, 4, 3000, 4, 150, EPCI_UNIT_PERCENT },
+    { EPC_PERF_COUNTER_MULTI_TIMER, 0, 4, 3000, 4, 37.5, EPCI_UNIT_PERCENT },
     { EPC_PERF_COUNTER_MULTI_TIMER_INV, 0, 4, 3000, 4, 250, EPCI_UNIT_PERCENT },
-    { EPC_PERF_100NSEC_MULTI_TIMER, 0, 2, 30000000, 2, 150, EPCI_UNIT_PERCENT },
+    { EPC_PERF_100NSEC_MULTI_TIMER, 0, 2, 30000000, 2, 75, EPCI_UNIT_PERCENT },
     { EPC_PERF_100NSEC_MULTI_TIMER_INV, 0, 2, 30000000, 2, 50, EPCI_UNIT_PERCENT },
     { EPC_PERF_PRECISION_SYSTEM_TIMER, 0, 100, 50, 300, 25, EPCI_UNIT_PERCENT },
     { EPC_PERF_PRECISION_100NS_TIMER, 0, 100, 100, 300, 50, EPCI_UNIT_PERCENT },
@@ -102,7 +103,53 @@ EPC_TEST(math__every_type_has_a_formula_or_is_no_number)
                           (none ? EPC_E_UNSUPPORTED : EPC_OK),
                       "%s", types[i].name);
     }
-    ck_assert_int_eq(value_of(0x12000, &number, &unit), EPC_E_UNSUPPORTED);
+}
+
+/* Worked out by hand, with the samples of two_seconds. */
+static const struct {
+    uint32_t type;
+    uint64_t value0, base0, value1, base1;
+    double shown;
+    enum epci_unit unit;
+} unlisted[] = {
+    { 0x00020000, 0, 0, 12345, 0, 12.345, EPCI_UNIT_NONE },    /* a number in thousandths */
+    { 0x10010000, 0, 0, 7, 0, 7, EPCI_UNIT_PER_SECOND },       /* a number, shown with /sec */
+    { 0x00000400, 1, 0, 7, 0, 7, EPCI_UNIT_NONE },             /* a counter, shown as it is */
+    { 0x20410400, 0, 0, 1000, 0, 50, EPCI_UNIT_PERCENT },      /* a timer of 4 bytes */
+    { 0x10610400, 0, 0, 100, 0, 50, EPCI_UNIT_PER_SECOND },    /* 100 in 400 ticks of 200 */
+    { 0x10510500, 0, 0, 100, 0, 50, EPCI_UNIT_PER_SECOND },    /* 100 in 2e7 units of 100 ns */
+    { 0x20C20500, 10, 100, 15, 120, 25, EPCI_UNIT_PERCENT },   /* a fraction of 8 bytes */
+    { 0x00020500, 1000, 10, 4000, 16, 500, EPCI_UNIT_NONE },   /* an average without suffix */
+    { 0x30120500, 0, 0, 20000000, 4, 0.5, EPCI_UNIT_SECONDS }, /* an average of 100 ns */
+    { 0x40000E00, 5, 0, 9, 0, 0, EPCI_UNIT_NONE },             /* always zero */
+    { 0x22610500, 0, 4, 800, 4, 50, EPCI_UNIT_PERCENT },       /* 800/400 of four */
+};
+
+EPC_TEST_LOOP(math__an_unlisted_type_is_read_by_its_bits, EPC_COUNT(unlisted))
+{
+    struct epci_value value = { .number = -1 };
+
+    two_seconds(unlisted[_i].value0, unlisted[_i].base0, unlisted[_i].value1, unlisted[_i].base1);
+    ck_assert_ptr_null(epci_type_by_value(unlisted[_i].type));
+    ck_assert_int_eq(
+        epci_math_value(unlisted[_i].type, 8, EPCI_FORMULAS_PRESENT, &then, &now, &value), EPC_OK);
+    ck_assert_double_eq_tol(value.number, unlisted[_i].shown, 1e-9);
+    ck_assert_int_eq(value.unit, unlisted[_i].unit);
+}
+
+EPC_TEST(math__the_seeds_do_not_divide_a_multi_timer)
+{
+    struct epci_value value = { .number = -1 };
+
+    two_seconds(0, 4, 3000, 4);
+    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8, EPCI_FORMULAS_SEEDS,
+                                     &then, &now, &value),
+                     EPC_OK);
+    ck_assert_double_eq_tol(value.number, 150, 1e-9);
+    now.base = 0;
+    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8,
+                                     EPCI_FORMULAS_PRESENT, &then, &now, &value),
+                     EPC_RETRY);
 }
 
 EPC_TEST(math__two_samples_are_needed_where_the_delta_bit_or_an_average_says_so)
@@ -117,7 +164,8 @@ EPC_TEST(math__two_samples_are_needed_where_the_delta_bit_or_an_average_says_so)
         bool two = (type & 0x00400000u) != 0 || type == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
                    type == (uint32_t)EPC_PERF_AVERAGE_BULK;
 
-        ck_assert_msg((epci_math_value(type, 8, NULL, &alone, &value) == EPC_E_INVALID) == two,
+        ck_assert_msg((epci_math_value(type, 8, EPCI_FORMULAS_PRESENT, NULL, &alone, &value) ==
+                       EPC_E_INVALID) == two,
                       "%s", types[i].name);
     }
 }
@@ -127,11 +175,13 @@ EPC_TEST(math__one_sample_is_enough_only_where_it_is)
     struct epci_value value = { .number = -1 };
 
     two_seconds(0, 0, 30, 40);
-    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_RAW_FRACTION, 4, NULL, &now, &value),
+    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_RAW_FRACTION, 4, EPCI_FORMULAS_PRESENT,
+                                     NULL, &now, &value),
                      EPC_OK);
     ck_assert_double_eq_tol(value.number, 75, 1e-9);
     value.number = -1;
-    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_COUNTER, 4, NULL, &now, &value),
+    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_COUNTER, 4, EPCI_FORMULAS_PRESENT,
+                                     NULL, &now, &value),
                      EPC_E_INVALID);
     ck_assert_double_eq_tol(value.number, -1, 1e-9);
 }
@@ -155,6 +205,18 @@ EPC_TEST(math__a_four_byte_counter_may_wrap_once)
     two_seconds(0xFFFFFFF6u, 0, 40, 0);
     ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_COUNTER, &number, &unit), EPC_OK);
     ck_assert_double_eq_tol(number, 25, 1e-9);
+}
+
+EPC_TEST(math__so_may_one_of_eight_bytes)
+{
+    double number;
+    enum epci_unit unit;
+
+    two_seconds(UINT64_MAX - 9, 0, 40, 0);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_BULK_COUNT, &number, &unit), EPC_OK);
+    ck_assert_double_eq_tol(number, 25, 1e-9);
+    two_seconds(0, 0, (uint64_t)INT64_MAX + 1, 0);
+    ck_assert_int_eq(value_of((uint32_t)EPC_PERF_COUNTER_BULK_COUNT, &number, &unit), EPC_E_RANGE);
 }
 
 EPC_TEST(math__a_four_byte_base_may_wrap_too)

@@ -30,7 +30,7 @@ static void note(void *context, const struct epci_shown *shown)
 
 static const char *visit(struct block *older, struct block *newer)
 {
-    const struct epci_values_visitor visitor = { NULL, NULL, NULL, note };
+    const struct epci_values_visitor visitor = { .counter = note };
     struct epci_span none = epci_span_of(NULL, 0);
 
     seen[0] = '\0';
@@ -198,7 +198,7 @@ EPC_TEST(values__of_an_object_without_instances_have_one_without_name)
 
 EPC_TEST(values__of_bytes_that_are_no_answer_are_refused)
 {
-    const struct epci_values_visitor visitor = { NULL, NULL, NULL, note };
+    const struct epci_values_visitor visitor = { .counter = note };
     const unsigned char rubbish[100] = { 'P', 0, 'E', 0 };
 
     ck_assert_int_lt(
@@ -208,7 +208,7 @@ EPC_TEST(values__of_bytes_that_are_no_answer_are_refused)
 
 EPC_TEST(values__stop_where_an_instance_leads_nowhere)
 {
-    const struct epci_values_visitor visitor = { NULL, NULL, NULL, note };
+    const struct epci_values_visitor visitor = { .counter = note };
     struct block newer;
 
     sample(&newer, "ab", 10, 1);
