@@ -73,10 +73,12 @@ static void add_extent(struct epci_source *source, uint32_t node,
         epci_source_image_bytes(extent, layout->objects[extent->object].block_bytes);
 }
 
-/* Looking for more memory costs as much for each section as reading an extent. */
+/* What a look for more memory takes from the spare.  A reader that follows an application, which
+ * makes the first groups of its instances, looks once for each extent of rows, and reads more than
+ * this between two looks; else the spare would end, and groups be shown in part. */
 static uint64_t look_again_bytes(const struct epci_sections *sections)
 {
-    return (uint64_t)sections->count * EPCI_EXTENT_BYTES;
+    return (uint64_t)sections->count * (EPCI_EXTENT_BYTES / 4);
 }
 
 static void list_extents(struct epci_source *source)
@@ -86,7 +88,7 @@ static void list_extents(struct epci_source *source)
 
     source->removals = epci_region_removals(sections->views[0]);
     /* So that a first look at what was added leaves room to read again. */
-    source->spare.again = EPCI_EXTENT_BYTES + look_again_bytes(sections);
+    source->spare.again = EPCI_EXTENT_BYTES * (1 + (uint64_t)sections->count);
     for (uint32_t i = 0; i < source->object_count; i++)
         source->parts[i] = (struct epci_part){ .first = EPCI_NO_NODE, .last = EPCI_NO_NODE };
     for (uint32_t i = 0; i < sections->count; i++) {

@@ -153,10 +153,7 @@ EPC_TEST(race__growth_is_shown_whole_while_it_is_mapped)
     epc_threads_need(scene.counts, EPC_COUNT(scene.counts));
     epc_threads_run(1 + READERS, play, &scene, 2000);
     ck_assert_uint_eq(scene.broken, 0);
-    /* A known defect, seen in about one of two quiet runs: a group that is open while its slot is
-     * read is shown in part in one answer.  The long class fails for it (race_growth_groups). */
-    if (getenv("EPC_RACE_GROUPS"))
-        ck_assert_uint_eq(scene.halves, 0);
+    ck_assert_uint_eq(scene.halves, 0);
     ck_assert_uint_eq(scene.fewer, 0);
     ck_assert(epci_collector_is_valid(scene.collector, true));
     epci_collector_close(scene.collector);
