@@ -118,15 +118,16 @@ static void json_counter(void *context, const struct epci_shown *shown)
         kit_json_u64(&view->json, "raw", shown->raw);
     if (shown->has_base)
         kit_json_u64(&view->json, "raw_base", shown->raw_base);
-    epci_value_text(shown, value, sizeof value);
-    if (epci_shown_is_text(shown))
+    if (epci_shown_is_text(shown)) {
+        epci_value_text(shown, value, sizeof value);
         kit_json_text(&view->json, "value", value);
-    else if (shown->status == EPC_OK && shown->value.is_whole)
+    } else if (shown->status == EPC_OK && shown->value.is_whole) {
         kit_json_u64(&view->json, "value", shown->value.whole);
-    else if (shown->status == EPC_OK)
+    } else if (shown->status == EPC_OK) {
         kit_json_double(&view->json, "value", shown->value.number);
-    else
+    } else {
         kit_json_null(&view->json, "value");
+    }
     kit_json_text(&view->json, "unit", epci_unit_text(shown->value.unit));
     kit_json_end(&view->json);
 }

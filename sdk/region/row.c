@@ -244,6 +244,7 @@ static bool copy_texts(const struct epci_slot_source *source, unsigned char *blo
 
     for (uint32_t i = 0; i < own->object->counter_count; i++) {
         const struct epci_cell *cell = &own->cells[i];
+
         if (own->object->counters[i].type != EPC_PERF_COUNTER_TEXT ||
             cell->offset + cell->size > bytes)
             continue;
