@@ -21,7 +21,7 @@ void epci_number_text(const struct epci_value *value, char *out, size_t room);
 /* What is shown after a value, as the seeds write it: "", "/sec", "%", "secs". */
 const char *epci_unit_text(enum epci_unit unit);
 
-/* The letters of a text cell up to its NUL, as UTF-8; controls become blanks, and a byte of an ASCII
- * text that is none has no known meaning and becomes "?".  Cut at `room` - 1 bytes, not within a
- * letter. */
+/* The letters of a text cell up to its NUL, as UTF-8; controls become blanks, and a byte of an
+ * ASCII text that is none has no known meaning and becomes "?".  Cut at `room` - 1 bytes, not
+ * within a letter. */
 void epci_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char *out, size_t room);
