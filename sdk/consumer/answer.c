@@ -34,10 +34,33 @@ int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units
     return status == EPC_OK ? epci_writer_begin_data(&out->all, name, units) : status;
 }
 
+/* Count the objects in these bytes. */
+static void count_objects(struct epci_answer *answer, struct epci_span objects)
+{
+    struct epci_object_view object;
+
+    while (epci_walk_object(&objects, &object, NULL) == EPC_OK)
+        answer->all.objects++;
+}
+
+int epci_answer_copy(struct epci_answer *out, struct epci_span bytes)
+{
+    struct epci_data_view data;
+    int status = epci_walk_data(bytes, &data, NULL);
+
+    memset(out, 0, sizeof *out);
+    if (status == EPC_OK)
+        status = reserve(out, data.head.total_bytes);
+    if (status != EPC_OK)
+        return status;
+    memcpy(out->all.start, bytes.at, data.head.total_bytes);
+    out->all.used = data.head.total_bytes;
+    count_objects(out, data.objects);
+    return EPC_OK;
+}
+
 int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes)
 {
-    struct epci_span rest = epci_span_of(block, bytes);
-    struct epci_object_view object;
     int status = reserve(answer, bytes);
 
     if (status != EPC_OK)
@@ -45,8 +68,7 @@ int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes)
     if (bytes > 0)
         memcpy(answer->all.start + answer->all.used, block, bytes);
     answer->all.used += bytes;
-    while (epci_walk_object(&rest, &object, NULL) == EPC_OK)
-        answer->all.objects++;
+    count_objects(answer, epci_span_of(block, bytes));
     return EPC_OK;
 }
 

@@ -21,6 +21,10 @@ struct epci_answer {
  * EPC_E_NOMEM; then *out is empty. */
 int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units);
 
+/* An answer that is finished already; its bytes are copied.  EPC_E_CORRUPT, EPC_E_TRUNCATED:
+ * they are none; EPC_E_NOMEM; then *out is empty. */
+int epci_answer_copy(struct epci_answer *out, struct epci_span bytes);
+
 /* Append what one Collect returned, byte for byte.  EPC_E_RANGE: the answer would reach 4 GiB;
  * EPC_E_NOMEM; then the answer is as before. */
 int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes);
