@@ -242,7 +242,7 @@ static int remote_ask(void *source, const char *query, struct epci_answer *out, 
 
     if (status != EPC_OK)
         return status;
-    status = epci_answer_copy(out, epci_span_of(bytes, count));
+    status = epci_answer_init_as(out, epci_span_of(bytes, count));
     free(bytes);
     return status;
 }

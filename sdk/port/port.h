@@ -164,6 +164,18 @@ void epci_lock_leave(struct epci_lock *lock);
 void epci_lock_enter_shared(struct epci_lock *lock);
 void epci_lock_leave_shared(struct epci_lock *lock);
 
+/* Threads wait on it for a change of what a lock guards; zeroed memory is one without waiters. */
+struct epci_condition {
+    void *state;
+};
+
+/* Leave the lock, which is held exclusively, until the condition is woken or this much time has
+ * passed, and enter it again.  It may also return early. */
+void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
+                         uint32_t milliseconds);
+/* Wake all its waiters; the caller holds the lock. */
+void epci_condition_wake(struct epci_condition *condition);
+
 /* ---- This thread ---- */
 
 /* Lower this thread's priority below normal; a lower one stays as it is.  Returns the value that
