@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * choice.c -- makes paths of selected names.
+ */
+#include "pdh/browse/choice.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/path.h"
+
+static void add_path(const struct browse_choice *choice, const char *instance, const char *counter,
+                     struct pdh_texts *out)
+{
+    const bool indexed = choice->numbered;
+    struct epci_path path = { .part = kit_slice_of("") }, part;
+    char few[1024], *text = few;
+    size_t needed;
+
+    if (!indexed || epci_path_part(kit_slice_of(instance), &part) != EPC_OK) {
+        part = path;
+        part.instance = kit_slice_of(instance);
+        part.parent = kit_slice_of("");
+        part.index = EPCI_PATH_NO_INDEX;
+    }
+    path.computer = kit_slice_of(choice->machine);
+    path.object = kit_slice_of(choice->object);
+    path.parent = part.parent;
+    path.instance = part.instance;
+    path.index = part.index;
+    path.counter = kit_slice_of(counter);
+    needed = epci_path_make(&path, few, sizeof few);
+    if (needed > sizeof few) {
+        text = malloc(needed);
+        if (!text) {
+            out->all.failed = true;
+            return;
+        }
+        epci_path_make(&path, text, needed);
+    }
+    pdh_texts_add(out, text);
+    if (text != few)
+        free(text);
+}
+
+static const char *next_of(const char *text)
+{
+    return text + strlen(text) + 1;
+}
+
+void browse_paths(const struct browse_choice *choice, struct pdh_texts *out)
+{
+    const char *counter = choice->counters->all.text;
+
+    if (choice->objects_only) {
+        add_path(choice, choice->has_instances ? "*" : "", "*", out);
+        return;
+    }
+    for (size_t c = 0; c < choice->counters->count; c++, counter = next_of(counter)) {
+        const char *instance = choice->instances->all.text;
+
+        if (!choice->has_instances || choice->wildcard) {
+            add_path(choice, choice->has_instances ? "*" : "", counter, out);
+            continue;
+        }
+        for (size_t i = 0; i < choice->instances->count; i++, instance = next_of(instance))
+            add_path(choice, instance, counter, out);
+    }
+}
+
+/* A name with its place in the list, to be sorted. */
+struct named {
+    const char *name;
+    size_t place;
+    size_t number; /* among equal ones */
+};
+
+static int by_name(const void *a, const void *b)
+{
+    const struct named *one = a, *other = b;
+    const int order = strcmp(one->name, other->name);
+
+    return order ? order : (one->place > other->place) - (one->place < other->place);
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct named *one = a, *other = b;
+
+    return (one->place > other->place) - (one->place < other->place);
+}
+
+void browse_name_instances(const struct pdh_texts *names, bool numbered, struct pdh_texts *out)
+{
+    struct named *list = calloc(names->count + 1, sizeof *list);
+    const char *name = names->all.text;
+
+    if (!list) {
+        out->all.failed = true;
+        return;
+    }
+    for (size_t i = 0; i < names->count; i++, name = next_of(name))
+        list[i] = (struct named){ name, i, 0 };
+    qsort(list, names->count, sizeof *list, by_name);
+    for (size_t i = 1; i < names->count; i++)
+        if (strcmp(list[i].name, list[i - 1].name) == 0)
+            list[i].number = list[i - 1].number + 1;
+    qsort(list, names->count, sizeof *list, by_place);
+    for (size_t i = 0; i < names->count; i++) {
+        char number[24] = "";
+
+        if (list[i].number && !numbered)
+            continue;
+        if (list[i].number)
+            snprintf(number, sizeof number, "#%zu", list[i].number);
+        kit_buffer_add(&out->all, list[i].name);
+        pdh_texts_add(out, number);
+    }
+    free(list);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * logs.h -- logs as sources of data, and logs that are written: CSV and TSV.
+ */
+#pragma once
+
+#include "pdh/handles.h"
+#include "pdh/letters.h"
+#include "sdk/consumer/selection.h"
+
+struct pdh_log;
+struct pdh_query;
+struct pdh_counter;
+struct pdh_sample;
+struct pdh_definition;
+
+/* Read a log file.  *out has one reference.  ERROR_SUCCESS, PDH_FILE_NOT_FOUND,
+ * PDH_LOG_FILE_OPEN_ERROR, PDH_LOG_TYPE_NOT_FOUND, PDH_UNABLE_READ_LOG_HEADER,
+ * PDH_MEMORY_ALLOCATION_FAILURE. */
+PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out);
+
+/* Is it the handle that PdhBindInputDataSource gives for live data? */
+bool pdh_log_is_live(const struct pdh_log *log);
+
+/* The columns as if they were an answer, with their names; both live as long as the log. */
+void pdh_log_source(const struct pdh_log *log, struct epci_source *out);
+bool pdh_log_has_computer(const struct pdh_log *log, const char *name);
+void pdh_log_computers(const struct pdh_log *log, struct pdh_texts *out);
+
+/* The next sample for these counters of a query.  ERROR_SUCCESS, PDH_NO_MORE_DATA, or
+ * PDH_MEMORY_ALLOCATION_FAILURE.  With query->collecting. */
+PDH_STATUS pdh_log_collect(struct pdh_query *query, struct pdh_counter *const *counters,
+                           struct pdh_sample *samples, struct pdh_definition *definitions,
+                           size_t count);
