@@ -25,19 +25,19 @@ const char *epci_textlog_name(enum epci_textlog_dialect dialect)
 
 /* ---- Cells ---- */
 
-struct cells {
+struct log_cells {
     struct kit_slice line;
     size_t at; /* of the next cell; line.bytes + 1 after the last */
     char separator;
 };
 
-struct cell {
+struct log_cell {
     struct kit_slice text; /* between its quotes, if it has any */
     bool doubled;          /* there are doubled quotes in it    */
     bool cut;              /* its last quote is missing         */
 };
 
-static bool next_cell(struct cells *cells, struct cell *out)
+static bool next_cell(struct log_cells *cells, struct log_cell *out)
 {
     const char *line = cells->line.at;
     const size_t bytes = cells->line.bytes;
@@ -45,7 +45,7 @@ static bool next_cell(struct cells *cells, struct cell *out)
 
     if (at > bytes)
         return false;
-    *out = (struct cell){ .text = { line + at, 0 } };
+    *out = (struct log_cell){ .text = { line + at, 0 } };
     while (at < bytes && line[at] == ' ')
         at++;
     if (at < bytes && line[at] == '"') {
@@ -70,7 +70,7 @@ static bool next_cell(struct cells *cells, struct cell *out)
 }
 
 /* Copy the text with one quote where two were; returns its bytes. */
-static size_t unquote(const struct cell *cell, char *out)
+static size_t unquote(const struct log_cell *cell, char *out)
 {
     size_t used = 0;
 
@@ -93,8 +93,8 @@ static int textlog_refuse(char *message, size_t room, const char *what)
 /* Commas, or the character after the first cell; tabs in a TSV. */
 static char separator_of_head(struct kit_slice line)
 {
-    struct cells cells = { line, 0, '\0' };
-    struct cell cell;
+    struct log_cells cells = { line, 0, '\0' };
+    struct log_cell cell;
     const char *end;
 
     if (line.at[0] == '"' && next_cell(&cells, &cell)) {
@@ -143,8 +143,8 @@ static struct kit_slice computer_of(struct kit_slice text)
 }
 
 /* Add a column; *used is how many bytes of log->names are in use. */
-static void add_column(struct epci_textlog *log, const struct cell *cell, struct kit_slice computer,
-                       size_t *used)
+static void add_column(struct epci_textlog *log, const struct log_cell *cell,
+                       struct kit_slice computer, size_t *used)
 {
     char *name = log->names + *used;
     size_t bytes = 0;
@@ -159,16 +159,16 @@ static void add_column(struct epci_textlog *log, const struct cell *cell, struct
     *used += bytes;
 }
 
-static bool is_path(const struct cell *cell)
+static bool is_path(const struct log_cell *cell)
 {
     return cell->text.bytes > 0 && cell->text.at[0] == '\\';
 }
 
 static int read_head(struct epci_textlog *log, struct kit_slice line, char *message, size_t room)
 {
-    struct cells cells = { line, 0, log->separator };
+    struct log_cells cells = { line, 0, log->separator };
     struct kit_slice computer = { line.at, 0 };
-    struct cell cell;
+    struct log_cell cell;
     size_t count = 0, used = 0;
 
     while (next_cell(&cells, &cell))
@@ -260,10 +260,10 @@ static bool stamp_time(struct kit_slice text, uint16_t t[8])
 }
 
 /* The time at the beginning of a row; false without one. */
-static bool read_stamp(const struct epci_textlog *log, struct cells *cells, uint64_t *time)
+static bool read_stamp(const struct epci_textlog *log, struct log_cells *cells, uint64_t *time)
 {
     const int64_t bias = (int64_t)log->zone.bias * EPCI_UNITS_PER_MINUTE;
-    struct cell cell;
+    struct log_cell cell;
     uint16_t t[8] = { 0 };
     uint64_t local;
 
@@ -273,7 +273,7 @@ static bool read_stamp(const struct epci_textlog *log, struct cells *cells, uint
         if (!next_cell(cells, &cell) || cell.cut)
             return false;
     } else if (log->time_cells == 2) {
-        struct cell unused;
+        struct log_cell unused;
         next_cell(cells, &unused);
     }
     if (!stamp_time(cell.text, t) || !epci_time_of_system(t, &local) ||
@@ -283,7 +283,7 @@ static bool read_stamp(const struct epci_textlog *log, struct cells *cells, uint
     return true;
 }
 
-static bool is_whole(struct kit_slice text, uint64_t *out)
+static bool is_whole_cell(struct kit_slice text, uint64_t *out)
 {
     uint64_t number = 0;
 
@@ -299,7 +299,7 @@ static bool is_whole(struct kit_slice text, uint64_t *out)
 }
 
 /* `scratch` has room for the text of the cell; returns how much of it is used. */
-static size_t read_value(const struct epci_textlog *log, const struct cell *cell, char *scratch,
+static size_t read_value(const struct epci_textlog *log, const struct log_cell *cell, char *scratch,
                          struct epci_textlog_value *out)
 {
     const struct kit_slice text = kit_slice_trim(cell->text);
@@ -309,7 +309,7 @@ static size_t read_value(const struct epci_textlog *log, const struct cell *cell
     if (cell->cut || text.bytes == 0 ||
         (log->dialect == EPCI_TEXTLOG_TYPEPERF && kit_slice_is(text, "-1")))
         return 0;
-    if (is_whole(text, &out->whole)) {
+    if (is_whole_cell(text, &out->whole)) {
         out->kind = EPCI_TEXTLOG_WHOLE;
         out->number = (double)out->whole;
     } else if (kit_number_read(text, &out->number)) {
@@ -323,8 +323,8 @@ static size_t read_value(const struct epci_textlog *log, const struct cell *cell
 
 int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
 {
-    struct cells cells = { .separator = log->separator };
-    struct cell cell;
+    struct log_cells cells = { .separator = log->separator };
+    struct log_cell cell;
     size_t used = 0;
 
     for (;;) {
@@ -340,7 +340,7 @@ int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < log->column_count; i++) {
         if (!next_cell(&cells, &cell))
-            cell = (struct cell){ .text = { "", 0 } };
+            cell = (struct log_cell){ .text = { "", 0 } };
         used += read_value(log, &cell, log->scratch + used, &log->values[i]);
     }
     row->line = log->line;
@@ -361,8 +361,8 @@ void epci_textlog_rewind(struct epci_textlog *log)
 static bool by_esxtop(const struct epci_textlog *log)
 {
     struct kit_slice line;
-    struct cells cells = { .separator = log->separator };
-    struct cell cell;
+    struct log_cells cells = { .separator = log->separator };
+    struct log_cell cell;
     size_t at = log->first;
 
     if (!log->has_bias || log->zone.bias != 0 || strcmp(log->zone.name, "UTC") != 0 ||
