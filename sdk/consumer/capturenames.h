@@ -9,7 +9,7 @@
 #include "kit/jsonread.h"
 #include "sdk/consumer/titles.h"
 
-/* Units of a MULTI_SZ that grows; zeroed: empty.  Memory from malloc, freed by the function below. */
+/* Units of a MULTI_SZ that grows; zeroed: empty.  Its memory is freed by the second function. */
 struct epci_capture_names {
     uint16_t *units;
     size_t count, room;

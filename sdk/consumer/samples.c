@@ -17,8 +17,8 @@
 #include "sdk/consumer/capturenames.h"
 #include "sdk/core/walk.h"
 
-#define MAGIC_BYTES (sizeof EPCI_SAMPLES_MAGIC - 1)
-#define NAME_ROOM   1024u
+#define SAMPLES_MAGIC_BYTES (sizeof EPCI_SAMPLES_MAGIC - 1)
+#define SAMPLES_NAME_ROOM   1024u
 
 /* ---- Writing ---- */
 
@@ -58,7 +58,7 @@ struct putting {
 
 static void put_new_name(struct putting *putting, uint32_t index)
 {
-    char name[NAME_ROOM];
+    char name[SAMPLES_NAME_ROOM];
 
     if (is_new(putting->writer, index, &putting->failed) &&
         putting->name(putting->context, index, name, sizeof name))
@@ -113,7 +113,7 @@ void epci_samples_writer_release(struct epci_samples_writer *writer)
 
 bool epci_samples_is_one(struct epci_span file)
 {
-    return file.left >= MAGIC_BYTES && memcmp(file.at, EPCI_SAMPLES_MAGIC, MAGIC_BYTES) == 0;
+    return file.left >= SAMPLES_MAGIC_BYTES && memcmp(file.at, EPCI_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0;
 }
 
 /* "bytes" and "names" of one answer; false, and what is wrong. */
@@ -185,7 +185,7 @@ int epci_samples_open(struct epci_samples *out, struct epci_span file, char *mes
     int status = EPC_OK, finished;
 
     memset(out, 0, sizeof *out);
-    epci_span_skip(&file, MAGIC_BYTES);
+    epci_span_skip(&file, SAMPLES_MAGIC_BYTES);
     while (status == EPC_OK)
         status = read_one(out, &file, &names, &wrong);
     out->cut = file.left;

@@ -48,7 +48,7 @@ struct epci_samples {
 bool epci_samples_is_one(struct epci_span file);
 
 /* Read a whole file, which has to live as long.  An answer that was cut off at the end is left out.
- * EPC_E_CORRUPT, and one sentence of `room` bytes, also if there is no answer; EPC_E_NOMEM.  Release
- * it in every case. */
+ * EPC_E_CORRUPT, and one sentence of `room` bytes, also if no answer is there; EPC_E_NOMEM.
+ * Release it in every case. */
 int epci_samples_open(struct epci_samples *out, struct epci_span file, char *message, size_t room);
 void epci_samples_release(struct epci_samples *samples);
