@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_savedanswers.c -- several answers with their names in one file: written, read back, damaged. */
+ * check_savedanswers.c -- several answers with their names in one file: written,
+ * read back, damaged. */
 #include "epc_check.h"
 
 #include <stdio.h>
