@@ -2,7 +2,7 @@
  *
  * commands.h -- the commands of epc-mon; each returns the program's exit code, as do the messages.
  *
- * Natively there is only show FILE: native.c refuses the rest.
+ * Natively there are only show FILE and watch FILE: native.c refuses the rest.
  */
 #pragma once
 
@@ -37,5 +37,6 @@ int mon_broken(const char *what, int status);
 /* The message on standard error, and with --json also as a document; returns `code`. */
 int mon_refuse(const struct mon_options *options, const char *message, int code);
 
-/* One sentence about one provider, on standard error; foreign characters are made safe. */
+/* One sentence about one provider, on standard error; foreign characters are made safe.  While a
+ * live view covers the terminal it shows the sentence instead. */
 void mon_tell(const char *service, const char *message);

@@ -25,6 +25,9 @@ static const char *take_query(void *options, const struct kit_arg *arg, const ch
 
 static const char *const formulas[] = { "present", "seeds", NULL };
 
+static const char *const glyph_sets[] = { "auto", "ascii", "blocks", "braille", NULL };
+static const char *const colours[] = { "auto", "always", "never", NULL };
+
 static const struct kit_arg args[] = {
     { .kind = KIT_ARG_HEADING, .help = "show and watch" },
     { "--interval", "S", "seconds between two samples (default 1)", SHOW | WATCH, KIT_ARG_SECONDS,
@@ -36,6 +39,13 @@ static const struct kit_arg args[] = {
     { "--formulas", NULL,
       "of multi timers: divided by their base (present, the default), or not (seeds)", SHOW | WATCH,
       KIT_ARG_CHOICE, MON_TO(formulas), .choices = formulas },
+    { .kind = KIT_ARG_HEADING, .help = "watch on a terminal" },
+    { "--glyphs", NULL, "of its curves (default auto: what the terminal shows)", WATCH,
+      KIT_ARG_CHOICE, MON_TO(glyphs), .choices = glyph_sets },
+    { "--color", NULL, "default auto: not if NO_COLOR is set", WATCH, KIT_ARG_CHOICE,
+      MON_TO(colour), .choices = colours },
+    { "--width", "N", "columns of the view (default: those of the window)", WATCH, KIT_ARG_NUMBER,
+      MON_TO(width), .least = 1, .most = 1024 },
     { .kind = KIT_ARG_HEADING, .help = "collect" },
     { "-o", "FILE", "where the answer is written to", COLLECT, KIT_ARG_TEXT, MON_TO(output) },
     { "--query", "TEXT", "what is asked for (default Global)", COLLECT, KIT_ARG_CALL,
@@ -51,6 +61,7 @@ static const struct kit_command commands[] = {
     { "show", "show [SERVICE...]", "objects, instances, counters and their values", MON_SHOW },
     { "show", "show FILE [NEWER]", "what a saved answer, capture or block says", MON_SHOW },
     { "watch", "watch [SERVICE...]", "the same again and again", MON_WATCH },
+    { "watch", "watch FILE...", "saved files, one after the other", MON_WATCH },
     { "list", "list", "every registered provider; none is loaded", MON_LIST },
     { "collect", "collect [SERVICE...] -o FILE", "write one answer into a file", MON_COLLECT },
 };

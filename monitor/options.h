@@ -11,6 +11,8 @@
 
 enum mon_command { MON_LIST, MON_SHOW, MON_WATCH, MON_COLLECT };
 
+enum mon_colour { MON_COLOUR_AUTO, MON_COLOUR_ALWAYS, MON_COLOUR_NEVER };
+
 struct mon_options {
     enum mon_command command;
     char **targets; /* services, DLLs or a saved file; in argv */
@@ -22,6 +24,9 @@ struct mon_options {
     uint32_t interval_ms;
     uint32_t count;    /* samples of watch; 0: until it is stopped */
     unsigned formulas; /* enum epci_formulas */
+    unsigned glyphs;   /* 0: chosen; else 1 + enum mon_glyphs */
+    unsigned colour;   /* enum mon_colour */
+    uint32_t width;    /* of the live view; 0: the window's */
     bool json;
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * printer.c -- three visitors of the values of an answer, one for each form of output.
+ * printer.c -- two visitors of the values of an answer, one for each form of output.
  *
  * The JSON visitor opens an object or instance when it is visited, and ends it when the next one
  * comes.
@@ -132,23 +132,6 @@ static void json_counter(void *context, const struct epci_shown *shown)
     kit_json_end(&view->json);
 }
 
-/* ---- watch ---- */
-
-static void watch_counter(void *context, const struct epci_shown *shown)
-{
-    const struct mon_printer *view = context;
-    char object[PRINTER_NAME_ROOM], instance[PRINTER_NAME_ROOM], counter[PRINTER_NAME_ROOM],
-        value[PRINTER_VALUE_ROOM];
-    const char *unit = epci_unit_text(shown->value.unit);
-
-    printer_name_of(view, shown->object->head.name_index, object);
-    instance_name(shown->object, shown->instance, instance);
-    printer_name_of(view, shown->counter->head.name_index, counter);
-    epci_value_text(shown, value, sizeof value);
-    printf(view->columns ? "%-24s %-24s %-32s %14s %s\n" : "%s\t%s\t%s\t%s\t%s\n", object, instance,
-           counter, value, unit);
-}
-
 /* ---- All ---- */
 
 int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struct epci_span older,
@@ -157,7 +140,6 @@ int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struc
     const struct epci_values_visitor visitors[] = {
         { view, text_object, text_instance, text_counter, view->formulas },
         { view, printer_json_object, json_instance, json_counter, view->formulas },
-        { view, NULL, NULL, watch_counter, view->formulas },
     };
     int status;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * printer.h -- the values of an answer on standard output: for people, as JSON, or line by line.
+ * printer.h -- the values of an answer on standard output: for people, or as JSON.
  */
 #pragma once
 
@@ -12,13 +12,11 @@
 
 enum mon_printer_form {
     MON_PRINT_TEXT, /* show         */
-    MON_PRINT_JSON, /* show --json  */
-    MON_PRINT_LINES /* watch        */
+    MON_PRINT_JSON  /* show --json  */
 };
 
 struct mon_printer {
     struct epci_names names; /* indexes that have none are shown as #index; the caller's          */
-    bool columns;            /* LINES: for a terminal, not with tabs                              */
     enum epci_formulas formulas;
     struct kit_json json;
 };

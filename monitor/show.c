@@ -3,14 +3,8 @@
  * show.c -- epc-mon show, watch and collect: what the providers of a command line return, each
  * hosted in a child process.
  *
- * show and watch print the values of the counters with their names; collect writes one whole
- * answer, byte for byte, into a file.  If its output is not a terminal, watch prints lines of
- * fields separated by tabs:
- *
- *     sample <number> <time>
- *     <object> <instance> <counter> <value> <unit>
- *     ...
- *     (an empty line)
+ * show prints the values of the counters with their names, watch shows them again and again;
+ * collect writes one whole answer, byte for byte, into a file.
  */
 #include "monitor/commands.h"
 
@@ -21,6 +15,8 @@
 #include <epc/epc.h>
 
 #include "monitor/printer.h"
+#include "monitor/watch/live.h"
+#include "monitor/watch/watch.h"
 #include "sdk/consumer/collector.h"
 #include "sdk/host/child.h"
 #include "sdk/port/child.h"
@@ -75,27 +71,10 @@ static int run_hosted(const struct mon_options *options,
 
 /* ---- show and watch ---- */
 
-static void print_sample_head(const struct mon_printer *view, uint32_t number,
-                              const struct epci_answer *answer)
-{
-    struct epci_data_view data;
-    const uint16_t *t = data.head.system_time;
-
-    if (epci_walk_data(epci_answer_span(answer), &data, NULL) != EPC_OK)
-        return;
-    printf("sample%c%" PRIu32 "%c%04u-%02u-%02uT%02u:%02u:%02u.%03uZ\n", view->columns ? ' ' : '\t',
-           number, view->columns ? ' ' : '\t', t[0], t[1], t[3], t[4], t[5], t[6], t[7]);
-}
-
-/* Take a first sample, and then one every interval, each shown compared with the one before. */
-static int run_samples(struct mon_printer *view, struct epci_collector *collector,
+/* Two samples; the second is shown, compared with the first. */
+static int show_sample(struct mon_printer *printer, struct epci_collector *collector,
                        const struct mon_options *options)
 {
-    bool watch = options->command == MON_WATCH, lost = false;
-    const enum mon_printer_form form = watch           ? MON_PRINT_LINES
-                                       : options->json ? MON_PRINT_JSON
-                                                       : MON_PRINT_TEXT;
-    uint32_t count = watch ? options->count : 1;
     struct epci_answer older, newer;
     int status = epci_collector_collect(collector, "Global", &older);
 
@@ -105,44 +84,46 @@ static int run_samples(struct mon_printer *view, struct epci_collector *collecto
         epci_answer_release(&older); /* each failure has been reported */
         return EPC_OK;
     }
-    for (uint32_t i = 1; status == EPC_OK && (count == 0 || i <= count); i++) {
-        epci_thread_sleep(options->interval_ms);
-        status = epci_collector_collect(collector, "Global", &newer);
-        if (status != EPC_OK)
-            break;
-        if (nothing_hosted(collector) && !options->json) {
-            epci_answer_release(&newer); /* each failure has been reported */
-            break;
-        }
-        if (watch)
-            print_sample_head(view, i, &newer);
-        status = mon_print_values(view, form, epci_answer_span(&older), epci_answer_span(&newer));
-        if (watch)
-            putchar('\n');
-        lost = fflush(stdout) != 0 || ferror(stdout);
-        epci_answer_release(&older);
-        older = newer;
-        if (epci_collector_answering(collector) == 0 || lost) /* main reports lost output */
-            break;
+    epci_thread_sleep(options->interval_ms);
+    status = epci_collector_collect(collector, "Global", &newer);
+    if (status == EPC_OK) {
+        if (!nothing_hosted(collector) || options->json)
+            status = mon_print_values(printer, options->json ? MON_PRINT_JSON : MON_PRINT_TEXT,
+                                      epci_answer_span(&older), epci_answer_span(&newer));
+        epci_answer_release(&newer);
     }
     epci_answer_release(&older);
+    return status;
+}
+
+static int watch_samples(struct epci_collector *collector, const struct epci_names *names,
+                         const struct mon_options *options)
+{
+    struct mon_live live;
+    int status;
+
+    mon_live_init(&live, collector, names, options);
+    status = mon_watch(options, &live.source);
+    if (live.nothing)
+        status = EPC_OK; /* each failure has been reported */
+    mon_live_release(&live);
     return status;
 }
 
 static int show_and_watch(struct epci_collector *collector, const struct epci_registry *registry,
                           const struct mon_options *options, int *code)
 {
-    struct mon_printer view = { .columns = epci_host_terminal(),
-                                .formulas = (enum epci_formulas)options->formulas };
-    int status = epci_names_load(&view.names, registry, options->language);
+    struct mon_printer printer = { .formulas = (enum epci_formulas)options->formulas };
+    int status = epci_names_load(&printer.names, registry, options->language);
 
     (void)code;
     if (status != EPC_OK)
         fprintf(stderr,
                 "epc-mon: the names of language %s cannot be read (%s): numbers are shown\n",
                 options->language, epc_status_text(status));
-    status = run_samples(&view, collector, options);
-    epci_names_release(&view.names);
+    status = options->command == MON_WATCH ? watch_samples(collector, &printer.names, options)
+                                           : show_sample(&printer, collector, options);
+    epci_names_release(&printer.names);
     return status;
 }
 
@@ -153,7 +134,7 @@ int mon_do_show(const struct mon_options *options)
 
 int mon_do_watch(const struct mon_options *options)
 {
-    return run_hosted(options, show_and_watch);
+    return mon_is_saved(options) ? mon_watch_saved(options) : run_hosted(options, show_and_watch);
 }
 
 /* ---- collect ---- */

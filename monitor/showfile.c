@@ -11,17 +11,8 @@
 #include <epc/epc.h>
 
 #include "monitor/printer.h"
-#include "sdk/consumer/answer.h"
-#include "sdk/consumer/saved.h"
+#include "monitor/savedfile.h"
 #include "sdk/port/child.h"
-
-/* A saved file and its answer; `made` holds the answer if the file has only a block. */
-struct opened_file {
-    void *memory;
-    struct epci_saved saved;
-    struct epci_answer made;
-    struct epci_span answer;
-};
 
 static bool ends_in(const char *word, const char *end)
 {
@@ -46,8 +37,7 @@ bool mon_is_saved(const struct mon_options *options)
     return saved;
 }
 
-/* EPC_OK; EPC_E_INVALID and a message. */
-static int open_saved(struct opened_file *file, const char *path, char *message, size_t room)
+int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t room)
 {
     struct epci_answer_times times = { 0, 0, 0 };
     const struct epci_reply_collected *reply = &file->saved.capture.reply;
@@ -87,14 +77,14 @@ static int open_saved(struct opened_file *file, const char *path, char *message,
     return EPC_OK;
 }
 
-static void close_saved(struct opened_file *file)
+void mon_saved_close(struct mon_saved_file *file)
 {
     epci_answer_release(&file->made);
     epci_saved_release(&file->saved);
     epci_host_free(file->memory);
 }
 
-static int print_saved(const struct mon_options *options, const struct opened_file *file,
+static int print_saved(const struct mon_options *options, const struct mon_saved_file *file,
                        struct epci_span older)
 {
     struct mon_printer printer = { .names = file->saved.capture.names,
@@ -111,7 +101,7 @@ static int print_saved(const struct mon_options *options, const struct opened_fi
 
 int mon_show_saved(const struct mon_options *options)
 {
-    struct opened_file older = { 0 }, newer = { 0 };
+    struct mon_saved_file older = { 0 }, newer = { 0 };
     char message[1400];
     int code, status = EPC_OK;
 
@@ -119,14 +109,14 @@ int mon_show_saved(const struct mon_options *options)
         return mon_refuse(options, "show takes one saved file, or an older and a newer one",
                           KIT_EXIT_USAGE);
     if (options->target_count == 2)
-        status = open_saved(&older, options->targets[0], message, sizeof message);
+        status = mon_saved_open(&older, options->targets[0], message, sizeof message);
     if (status == EPC_OK)
-        status = open_saved(&newer, options->targets[options->target_count - 1], message,
-                            sizeof message);
+        status = mon_saved_open(&newer, options->targets[options->target_count - 1], message,
+                                sizeof message);
     code = status == EPC_OK          ? print_saved(options, &newer, older.answer)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_REFUSED)
                                      : mon_broken("the file does not fit", status);
-    close_saved(&older);
-    close_saved(&newer);
+    mon_saved_close(&older);
+    mon_saved_close(&newer);
     return code;
 }

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * savedfile.h -- a saved file as an answer, whatever it is: an answer, a capture, or a bare block.
+ */
+#pragma once
+
+#include "sdk/consumer/answer.h"
+#include "sdk/consumer/saved.h"
+
+/* A saved file and its answer; `made` holds the answer if the file has only a block. */
+struct mon_saved_file {
+    void *memory;
+    struct epci_saved saved;
+    struct epci_answer made;
+    struct epci_span answer;
+};
+
+/* Read the file.  EPC_OK; EPC_E_INVALID and a message that names it; other errors are the program's.
+ * Close it in every case. */
+int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t room);
+void mon_saved_close(struct mon_saved_file *file);
