@@ -12,7 +12,6 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/titles.h"
 #include "sdk/core/types.h"
 
 /* The instances of an object of the older answer, looked for in the order in which those of the
@@ -229,64 +228,17 @@ int epci_values_visit(struct epci_span older, struct epci_span newer,
     return status == EPC_END ? EPC_OK : status;
 }
 
-/* Bits of a counter's type (winperf.h): what kind of value it is, and the letters of a text. */
-enum { TYPE_KINDS = 0x0C00, TYPE_IS_TEXT = 0x0800, TEXT_IS_ASCII = 0x10000 };
-
 bool epci_shown_is_text(const struct epci_shown *shown)
 {
-    return (shown->counter->head.type & TYPE_KINDS) == TYPE_IS_TEXT;
-}
-
-/* Write the text of the cell up to its NUL.  A byte beyond ASCII has no known meaning. */
-static void write_cell_text(const struct epci_shown *shown, char *out, size_t room)
-{
-    const size_t unit = shown->counter->head.type & TEXT_IS_ASCII ? 1 : 2;
-    uint16_t units[1024];
-    size_t count = 0;
-
-    for (; count < EPC_COUNT(units) && (count + 1) * unit <= shown->cell.left; count++) {
-        units[count] = (uint16_t)epci_number_at(shown->cell.at + count * unit, unit);
-        if (units[count] == 0)
-            break;
-        if (unit == 1 && units[count] > 0x7F)
-            units[count] = '?';
-    }
-    epci_units_to_text(units, count, out, room);
-}
-
-/* A whole number that a double holds exactly. */
-static bool is_whole(double number)
-{
-    return number > -9e15 && number < 9e15 && (double)(int64_t)number == number;
+    return epci_type_is_text(shown->counter->head.type);
 }
 
 void epci_value_text(const struct epci_shown *shown, char *out, size_t room)
 {
-    double number = shown->value.number;
-
     if (epci_shown_is_text(shown))
-        write_cell_text(shown, out, room);
+        epci_cell_text(shown->counter->head.type, shown->cell.at, shown->cell.left, out, room);
     else if (shown->status != EPC_OK)
         snprintf(out, room, "-");
-    else if (shown->value.unit == EPCI_UNIT_HEX)
-        snprintf(out, room, "0x%llX", (unsigned long long)shown->raw);
-    else if (shown->value.is_whole)
-        snprintf(out, room, "%llu", (unsigned long long)shown->value.whole);
-    else if (shown->value.unit == EPCI_UNIT_NONE && is_whole(number))
-        snprintf(out, room, "%.0f", number);
-    else if (number > -1 && number < 1)
-        snprintf(out, room, "%.6f", number);
     else
-        snprintf(out, room, "%.3f", number);
-}
-
-const char *epci_unit_text(enum epci_unit unit)
-{
-    static const char *const texts[] = { [EPCI_UNIT_NONE] = "",
-                                         [EPCI_UNIT_PER_SECOND] = "/sec",
-                                         [EPCI_UNIT_PERCENT] = "%",
-                                         [EPCI_UNIT_SECONDS] = "s",
-                                         [EPCI_UNIT_HEX] = "" };
-
-    return texts[unit];
+        epci_number_text(&shown->value, out, room);
 }

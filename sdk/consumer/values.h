@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/core/math.h"
+#include "sdk/consumer/format.h"
 #include "sdk/core/walk.h"
 
 /* One counter of one instance.  Bases are not shown for themselves and do not appear. */
@@ -47,7 +47,6 @@ struct epci_values_visitor {
 int epci_values_visit(struct epci_span older, struct epci_span newer,
                       const struct epci_values_visitor *visitor);
 
-/* The value as a person writes it: "12.50", "0x1F", a text up to its NUL, "-" without a value; cut
- * at `room` - 1 bytes.  And its unit: "", "/sec", "%", "s". */
+/* The value as a person reads it (format.h), a text up to its NUL, or "-" without a value; cut at
+ * `room` - 1 bytes. */
 void epci_value_text(const struct epci_shown *shown, char *out, size_t room);
-const char *epci_unit_text(enum epci_unit unit);
