@@ -111,7 +111,9 @@ int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, si
     int status = EPC_OK;
 
     *out = (struct mon_saved_sampler){ .paths = paths };
-    out->sampler = (struct mon_sampler){ &out->station, 1, next_saved, out };
+    out->sampler = (struct mon_sampler){
+        .stations = &out->station, .count = 1, .next = next_saved, .self = out
+    };
     out->station.titles = &out->titles;
     out->files = calloc(count, sizeof *out->files);
     if (!out->files)

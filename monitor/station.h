@@ -50,5 +50,9 @@ struct mon_sampler {
     /* Take the next sample of each station, however long it takes.  EPC_OK; EPC_END: the samples
      * are over; or why there can be no more. */
     int (*next)(struct mon_sampler *sampler);
+    /* Wait so long for the next one; false: the user stops it.  NULL: the samples are there. */
+    bool (*pause)(uint64_t milliseconds);
+    /* Has nothing at all answered the latest question?  NULL: that cannot be. */
+    bool (*nothing)(const struct mon_sampler *sampler);
     void *self;
 };
