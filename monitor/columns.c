@@ -167,24 +167,24 @@ static void set_value(struct mon_columns *columns, const struct mon_station *sta
                       const struct epci_item *item, enum epci_formulas formulas,
                       struct epci_textlog_value *out)
 {
-    struct mon_value value;
+    struct epci_shown value;
     char text[COLUMN_VALUE_ROOM];
 
     mon_station_value(station, item, formulas, &value);
-    if (epci_shown_is_text(&value.shown)) {
+    if (epci_shown_is_text(&value)) {
         const char *kept;
 
-        epci_value_text(&value.shown, text, sizeof text);
+        epci_value_text(&value, text, sizeof text);
         kept = kit_arena_string(&columns->texts, text, strlen(text));
         if (kept)
             *out = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_TEXT,
                                                 .text = kit_slice_of(kept) };
-    } else if (value.shown.status == EPC_OK) {
+    } else if (value.status == EPC_OK) {
         *out =
-            (struct epci_textlog_value){ .kind = value.shown.value.is_whole ? EPCI_TEXTLOG_WHOLE
+            (struct epci_textlog_value){ .kind = value.value.is_whole ? EPCI_TEXTLOG_WHOLE
                                                                             : EPCI_TEXTLOG_NUMBER,
-                                         .whole = value.shown.value.whole,
-                                         .number = value.shown.value.number };
+                                         .whole = value.value.whole,
+                                         .number = value.value.number };
     }
 }
 

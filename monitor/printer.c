@@ -210,7 +210,7 @@ static void print_object(struct printer *printer, uint32_t object, const struct 
                          size_t count)
 {
     const bool json = printer->options->json;
-    struct mon_value value;
+    struct epci_shown value;
 
     if (json)
         printer_json_object(printer, object);
@@ -224,11 +224,11 @@ static void print_object(struct printer *printer, uint32_t object, const struct 
         if (json) {
             if (begins)
                 json_instance(printer, &items[i]);
-            json_counter(printer, &items[i], &value.shown);
+            json_counter(printer, &items[i], &value);
         } else {
             if (begins)
                 text_instance(printer, &items[i]);
-            text_counter(printer, &value.shown);
+            text_counter(printer, &value);
         }
     }
 }

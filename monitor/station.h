@@ -5,6 +5,7 @@
 #pragma once
 
 #include "sdk/consumer/answer.h"
+#include "sdk/consumer/pairing.h"
 #include "sdk/consumer/selection.h"
 #include "sdk/consumer/values.h"
 
@@ -20,6 +21,8 @@ struct mon_station {
     const struct epci_titles *titles;
     const char *file; /* that the newer sample is from; NULL: none */
     struct mon_taken older, newer;
+    struct epci_pairing pairing; /* of the two, if `paired` */
+    bool paired;
 };
 
 /* The next sample: what was the newer one becomes the older one.  take: the answer is the station's
@@ -33,15 +36,9 @@ void mon_station_release(struct mon_station *station);
 /* What paths are looked up in: the newer sample. */
 struct epci_source mon_station_source(const struct mon_station *station);
 
-/* A counter's value, with the view that it refers to. */
-struct mon_value {
-    struct epci_instance_view instance;
-    struct epci_shown shown;
-};
-
 /* The value of an item of the newer sample. */
 void mon_station_value(const struct mon_station *station, const struct epci_item *item,
-                       enum epci_formulas formulas, struct mon_value *out);
+                       enum epci_formulas formulas, struct epci_shown *out);
 
 /* Where samples come from. */
 struct mon_sampler {
