@@ -73,12 +73,12 @@ static uint32_t older_reading(const struct pdh_before *before, const struct epci
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
 
-        if (sample->readings[middle].instance < instance)
+        if (sample->readings[middle].item.instance < instance)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < sample->count && sample->readings[low].instance == instance &&
+    return low < sample->count && sample->readings[low].item.instance == instance &&
                    sample->readings[low].status == PDH_CSTATUS_VALID_DATA
                ? (uint32_t)low
                : EPCI_NOT_THERE;
@@ -93,7 +93,7 @@ static struct pdh_reading *add_reading(struct looking *looking)
         return NULL;
     }
     sample->readings[sample->count] =
-        (struct pdh_reading){ .instance = EPCI_NOT_THERE, .older = EPCI_NOT_THERE };
+        (struct pdh_reading){ .older = EPCI_NOT_THERE };
     return &sample->readings[sample->count++];
 }
 
@@ -119,7 +119,7 @@ static void look_at_item(void *context, const struct epci_item *item, size_t pat
     if (!reading)
         return;
     define(looking->definition, looking->source->snapshot, item);
-    reading->instance = item->instance;
+    reading->item = *item;
     if (looking->counter->wildcard)
         add_name(looking, item, reading);
     if (!epci_sample_of(looking->source->snapshot, item, &sample)) {

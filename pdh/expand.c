@@ -10,6 +10,7 @@
 #include "pdh/era.h"
 #include "pdh/expand.h"
 #include "pdh/letters.h"
+#include "pdh/logtree.h"
 #include "pdh/view.h"
 #include "sdk/port/port.h"
 
@@ -98,7 +99,8 @@ static void add_item(void *context, const struct epci_item *item, size_t number)
     size_t needed;
 
     (void)number;
-    if (!text)
+    if (!text || (expansion->view->tree &&
+                  pdh_logtree_column(expansion->view->tree, item) == PDH_NO_COLUMN))
         return;
     epci_item_path(&expansion->view->source, item, text, bytes);
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&

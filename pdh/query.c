@@ -50,6 +50,7 @@ static void query_release(struct pdh_object *object)
         shot_free(query->shots);
         query->shots = next;
     }
+    pdh_log_reader_free(query->reader);
     pdh_place_close(&query->place);
     free(query);
 }
@@ -415,9 +416,7 @@ static void fill(struct pdh_sample *sample, DWORD status)
     sample->readings = calloc(1, sizeof *sample->readings);
     if (!sample->readings)
         return;
-    sample->readings[0] = (struct pdh_reading){ .status = status,
-                                                .instance = EPCI_NOT_THERE,
-                                                .older = EPCI_NOT_THERE };
+    sample->readings[0] = (struct pdh_reading){ .status = status, .older = EPCI_NOT_THERE };
     sample->count = sample->room = 1;
 }
 

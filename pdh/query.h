@@ -20,7 +20,7 @@
 struct pdh_reading {
     DWORD status; /* a CStatus; the rest is zero if it is bad */
     struct epci_raw raw;
-    uint32_t instance; /* its position in the object */
+    struct epci_item item; /* if the status is good */
     uint32_t older;    /* the same instance in the sample before; EPCI_NOT_THERE */
     size_t name;       /* in the sample's names */
 };
@@ -45,6 +45,9 @@ struct pdh_definition {
     struct epci_formula formula; /* neither capped nor scaled */
     uint64_t time_base;          /* 0: its values need no clock */
 };
+
+struct pdh_log_reader;
+struct pdh_timer;
 
 struct pdh_counter {
     struct pdh_object object;
@@ -77,7 +80,7 @@ struct pdh_query {
     struct pdh_place place;
     struct epci_lock collecting;
     struct pdh_shot *shots; /* guarded by `collecting` */
-    size_t log_column_row;  /* of a log: guarded by `collecting` */
+    struct pdh_log_reader *reader; /* of a log: guarded by `collecting` */
     struct epci_lock lock;
     struct pdh_counter *first, **end; /* in the order in which they were added */
     size_t count;

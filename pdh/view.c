@@ -97,13 +97,18 @@ static PDH_STATUS look_at_machine(struct pdh_view *out, const struct pdh_looking
 
 PDH_STATUS pdh_view_open(struct pdh_view *out, const struct pdh_looking *looking)
 {
+    const struct pdh_logtree *tree;
+
     memset(out, 0, sizeof *out);
     if (!looking->place->log)
         return look_at_machine(out, looking);
-    pdh_log_source(looking->place->log, &out->source);
-    if (looking->computer && *looking->computer &&
-        !pdh_log_has_computer(looking->place->log, looking->computer))
+    tree = pdh_log_tree(looking->place->log, looking->computer);
+    if (!tree)
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
+    out->tree = tree;
+    out->source = (struct epci_source){ .snapshot = &tree->snapshot,
+                                        .titles = &tree->titles,
+                                        .computer = kit_slice_of(tree->computer) };
     return ERROR_SUCCESS;
 }
 

@@ -10,6 +10,7 @@
 #include "sdk/consumer/selection.h"
 
 struct pdh_log;
+struct pdh_logtree;
 
 /* Where data come from: live, or a log. */
 struct pdh_place {
@@ -27,6 +28,7 @@ void pdh_place_close(struct pdh_place *place);
 struct pdh_view {
     struct epci_source source;
     struct pdh_machine *machine; /* live: it is this thread's until pdh_view_close */
+    const struct pdh_logtree *tree; /* of a log */
 };
 
 /* Look at a computer ("" or NULL: this one) or at a log.  `object` narrows what is asked: a name, or

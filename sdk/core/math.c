@@ -200,7 +200,7 @@ enum epci_reason epci_formula_value(const struct epci_formula *formula,
                                     const struct epci_sample *older,
                                     const struct epci_sample *newer, struct epci_value *out)
 {
-    struct math_terms terms;
+    struct math_terms terms = { 0 };
     struct epci_value made = { .unit = (enum epci_unit)formula->unit };
     const enum epci_reason reason = take_terms(formula, older, newer, &terms);
 

@@ -54,6 +54,19 @@ EPC_TEST(mon_options__of_collect_name_a_file_and_may_name_a_query)
     ck_assert_uint_eq(options.timeout_ms, 2000);
 }
 
+EPC_TEST(mon_options__of_the_live_view_are_glyphs_colours_and_a_width)
+{
+    ck_assert_int_eq(parse("epc-mon watch x.capture y.capture"), EPC_OK);
+    ck_assert_int_eq(options.target_count, 2);
+    ck_assert_uint_eq(options.glyphs, 0);
+    ck_assert_uint_eq(options.colour, MON_COLOUR_AUTO);
+    ck_assert_uint_eq(options.width, 0);
+    ck_assert_int_eq(parse("epc-mon watch --glyphs braille --color never --width 132"), EPC_OK);
+    ck_assert_uint_eq(options.glyphs, 3);
+    ck_assert_uint_eq(options.colour, MON_COLOUR_NEVER);
+    ck_assert_uint_eq(options.width, 132);
+}
+
 static const struct {
     const char *line;
     const char *says;
@@ -74,6 +87,11 @@ static const struct {
     { "epc-mon list --count 3", "no option --count" },
     { "epc-mon list --timeout 3", "no option --timeout" },
     { "epc-mon watch --json", "no option --json" },
+    { "epc-mon watch --glyphs sixel", "--glyphs takes" },
+    { "epc-mon watch --color sometimes", "--color takes" },
+    { "epc-mon watch --width 0", "--width takes" },
+    { "epc-mon watch --width 2000", "--width takes" },
+    { "epc-mon show --glyphs ascii", "show has no option --glyphs" },
     { "epc-mon watch --interval 0", "--interval takes a number of seconds from 0.001" },
 };
 
