@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "kit/arena.h"
 #include "sdk/port/port.h"
@@ -31,7 +32,7 @@ static struct {
     struct place *places;
     size_t count, room;
     uint32_t first_free, last_free; /* NONE: there is none */
-    uint32_t open;
+    uint32_t open[PDH_LOG + 1]; /* of each kind */
     bool ready;
 } table;
 
@@ -112,7 +113,7 @@ HANDLE pdh_handle_open(struct pdh_object *object, enum pdh_kind kind,
         object->release = release;
         object->handle = handle;
         table.places[place].object = object;
-        table.open++;
+        table.open[kind]++;
     }
     epci_lock_leave(&table.lock);
     return handle;
@@ -155,18 +156,18 @@ void *pdh_handle_close(HANDLE handle, enum pdh_kind kind)
     if (place != NONE) {
         object = table.places[place].object;
         free_place(place);
-        table.open--;
+        table.open[kind]--;
     }
     epci_lock_leave(&table.lock);
     return object;
 }
 
-uint32_t pdh_handle_count(void)
+uint32_t pdh_handle_count(enum pdh_kind kind)
 {
     uint32_t count;
 
     epci_lock_enter_shared(&table.lock);
-    count = table.open;
+    count = table.open[kind];
     epci_lock_leave_shared(&table.lock);
     return count;
 }
@@ -177,7 +178,7 @@ void pdh_handles_release(void)
     free(table.places);
     table.places = NULL;
     table.count = table.room = 0;
-    table.open = 0;
+    memset(table.open, 0, sizeof table.open);
     table.ready = false;
     epci_lock_leave(&table.lock);
 }

@@ -42,8 +42,8 @@ void pdh_handle_put(struct pdh_object *object); /* NULL has no effect */
  * of two threads that close one handle, one gets the object. */
 void *pdh_handle_close(HANDLE handle, enum pdh_kind kind);
 
-/* How many handles are open; for tests of leaks. */
-uint32_t pdh_handle_count(void);
+/* How many handles of this kind are open. */
+uint32_t pdh_handle_count(enum pdh_kind kind);
 
 /* Free the table, when the DLL is unloaded and nothing is open. */
 void pdh_handles_release(void);

@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "pdh/query.h"
+#include "pdh/written.h"
 #include "sdk/consumer/textlog.h"
 #include "sdk/port/files.h"
 
@@ -21,6 +22,8 @@
 struct pdh_log {
     struct pdh_object object;
     bool live;
+    struct pdh_writing *writing; /* NULL: it is read */
+    DWORD type;
     void *data;
     struct epci_span bytes;
     struct pdh_logtree *trees;
@@ -34,6 +37,7 @@ static void log_release(struct pdh_object *object)
     for (size_t i = 0; i < log->count; i++)
         pdh_logtree_release(&log->trees[i]);
     free(log->trees);
+    pdh_writing_free(log->writing);
     epci_host_free(log->data);
     free(log);
 }
@@ -54,6 +58,32 @@ PDH_STATUS pdh_log_live(struct pdh_log **out)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     (*out)->live = true;
     return ERROR_SUCCESS;
+}
+
+PDH_STATUS pdh_log_written(struct pdh_writing *writing, struct pdh_log **out)
+{
+    *out = log_new();
+    if (!*out) {
+        pdh_writing_free(writing);
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    }
+    (*out)->writing = writing;
+    return ERROR_SUCCESS;
+}
+
+struct pdh_writing *pdh_log_writing(const struct pdh_log *log)
+{
+    return log->writing;
+}
+
+DWORD pdh_log_type(const struct pdh_log *log)
+{
+    return log->type;
+}
+
+uint64_t pdh_log_bytes(const struct pdh_log *log)
+{
+    return log->writing ? pdh_writing_bytes(log->writing) : log->bytes.left;
 }
 
 bool pdh_log_is_live(const struct pdh_log *log)
@@ -138,6 +168,7 @@ PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
         status = opened == EPC_OK        ? make_trees(log, &text)
                  : opened == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
                                          : PDH_S(PDH_UNABLE_READ_LOG_HEADER);
+        log->type = text.separator == '\t' ? PDH_LOG_TYPE_TSV : PDH_LOG_TYPE_CSV;
         epci_textlog_release(&text);
     }
     if (status == ERROR_SUCCESS)
@@ -150,7 +181,7 @@ PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
 const struct pdh_logtree *pdh_log_tree(const struct pdh_log *log, const char *computer)
 {
     if (!computer || !*computer)
-        return &log->trees[0];
+        return log->count ? &log->trees[0] : NULL;
     while (*computer == '\\')
         computer++;
     for (size_t i = 0; i < log->count; i++)

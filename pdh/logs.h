@@ -14,6 +14,7 @@ struct pdh_query;
 struct pdh_counter;
 struct pdh_sample;
 struct pdh_definition;
+struct pdh_writing;
 
 /* Read a log file.  *out has one reference.  ERROR_SUCCESS, PDH_FILE_NOT_FOUND,
  * PDH_LOG_FILE_OPEN_ERROR, PDH_LOG_TYPE_NOT_FOUND, PDH_UNABLE_READ_LOG_HEADER,
@@ -42,8 +43,13 @@ PDH_STATUS pdh_log_collect(struct pdh_query *query, struct pdh_counter *const *c
 PDH_STATUS pdh_log_range(const struct pdh_log *log, uint64_t *first, uint64_t *last,
                          uint32_t *count);
 
-/* A log of none of these functions: the handle of live data. */
+/* A log that stands for live data, and one that is being written; that takes `writing` over. */
 PDH_STATUS pdh_log_live(struct pdh_log **out);
+PDH_STATUS pdh_log_written(struct pdh_writing *writing, struct pdh_log **out);
+struct pdh_writing *pdh_log_writing(const struct pdh_log *log); /* NULL: it is read */
+
+DWORD pdh_log_type(const struct pdh_log *log); /* PDH_LOG_TYPE_CSV or _TSV */
+uint64_t pdh_log_bytes(const struct pdh_log *log);
 
 /* Give a log, the only reference to which is the caller's, a handle. */
 PDH_STATUS pdh_log_give(struct pdh_log *log, HANDLE *out);

@@ -9,7 +9,9 @@
 
 #include "pdh/block.h"
 #include "pdh/era.h"
+#include "pdh/logtree.h"
 #include "pdh/query.h"
+#include "pdh/written.h"
 #include "sdk/consumer/format.h"
 #include "sdk/consumer/statistics.h"
 #include "sdk/core/types.h"
@@ -88,6 +90,34 @@ static void compute(const struct epci_formula *formula, uint64_t time_base,
         put_value(&value, format, out);
 }
 
+/* ---- Of a log: the raw value is a double, and is the value ---- */
+
+static bool is_double(uint32_t type)
+{
+    return type == PDH_LOG_TYPE;
+}
+
+static double power_of_ten(int power)
+{
+    double result = 1;
+
+    for (int i = power < 0 ? -power : power; i > 0; i--)
+        result *= 10;
+    return power < 0 ? 1 / result : result;
+}
+
+static struct epci_value double_value(const struct epci_raw *raw, LONG scale, DWORD format)
+{
+    struct epci_value value = { 0 };
+
+    memcpy(&value.number, &raw->first, sizeof value.number);
+    if (format & PDH_FMT_1000)
+        value.number *= 1000;
+    else if (!(format & PDH_FMT_NOSCALE))
+        value.number *= power_of_ten((int)scale);
+    return value;
+}
+
 /* ---- Formatted ---- */
 
 /* A value of a sample's reading. */
@@ -101,12 +131,40 @@ static void format_reading(const struct pdh_counter *counter, const struct pdh_r
                                        : NULL;
 
     memset(out, 0, sizeof *out);
-    if (reading->status != PDH_CSTATUS_VALID_DATA)
+    if (reading->status != PDH_CSTATUS_VALID_DATA) {
         out->CStatus = reading->status;
-    else if (!counter->definition.has_formula)
+    } else if (is_double(counter->definition.type)) {
+        const struct epci_value value = double_value(&reading->raw, counter->scale, format);
+
+        put_value(&value, format, out);
+    } else if (!counter->definition.has_formula)
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
     else
         compute(&formula, counter->definition.time_base, &reading->raw, older, format, out);
+}
+
+bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct epci_value *out)
+{
+    const struct pdh_reading *one = &counter->newer.readings[reading];
+    const struct pdh_definition *definition = &counter->definition;
+    struct epci_sample now, then;
+    bool older;
+
+    if (one->status != PDH_CSTATUS_VALID_DATA)
+        return false;
+    if (is_double(definition->type)) {
+        *out = double_value(&one->raw, 0, PDH_FMT_NOSCALE);
+        return true;
+    }
+    if (!definition->has_formula)
+        return false;
+    older = one->older != EPCI_NOT_THERE;
+    epci_raw_sample(&definition->formula, &one->raw, definition->time_base, &now);
+    if (older)
+        epci_raw_sample(&definition->formula, &counter->older.readings[one->older].raw,
+                        definition->time_base, &then);
+    return epci_formula_value(&definition->formula, older ? &then : NULL, &now, out) ==
+           EPCI_REASON_NONE;
 }
 
 /* What the function returns for a value: the status of a calculation itself, and one status for data

@@ -41,6 +41,10 @@ PDH_STATUS pdh_place_of(struct pdh_place *out, HANDLE source)
     out->log = pdh_handle_get(source, PDH_LOG);
     if (!out->log)
         return PDH_S(PDH_INVALID_HANDLE);
+    if (pdh_log_writing(out->log)) {
+        pdh_place_close(out);
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    }
     if (pdh_log_is_live(out->log))
         pdh_place_close(out);
     return ERROR_SUCCESS;

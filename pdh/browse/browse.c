@@ -18,6 +18,7 @@
 #include "pdh/browse/dialog.h"
 #include "pdh/browse/layout.h"
 #include "pdh/browse/lists.h"
+#include "sdk/consumer/path.h"
 #include "sdk/port/port.h"
 
 #define NAME_LETTERS PDH_MAX_COUNTER_NAME

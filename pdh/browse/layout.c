@@ -30,6 +30,13 @@ static const struct {
     { BROWSE_TEXT, 0, 70, 100, 100 },
 };
 
+enum { OPEN_LIST = 200 };
+
+static BOOL is_combo(int id)
+{
+    return id == BROWSE_MACHINE || id == BROWSE_OBJECT || id == BROWSE_DETAIL;
+}
+
 void browse_layout_begin(struct browse_layout *layout, HWND window)
 {
     RECT client, whole;
@@ -60,7 +67,9 @@ void browse_layout_follow(const struct browse_layout *layout, HWND window)
         const int right = layout->places[i].right + wider * rows[i].right / 100;
         const int bottom = layout->places[i].bottom + higher * rows[i].bottom / 100;
 
-        SetWindowPos(GetDlgItem(window, rows[i].id), NULL, left, top, right - left, bottom - top,
+        /* The height of a combo box is that of its open list. */
+        SetWindowPos(GetDlgItem(window, rows[i].id), NULL, left, top, right - left,
+                     bottom - top + (is_combo(rows[i].id) ? OPEN_LIST : 0),
                      SWP_NOZORDER | SWP_NOACTIVATE);
     }
     InvalidateRect(window, NULL, TRUE);
