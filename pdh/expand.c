@@ -75,7 +75,19 @@ struct expansion {
     struct kit_arena *arena;
     PDH_STATUS missing; /* why the path means nothing */
     char *last;         /* the path that was added last */
+    struct epci_item first; /* of the object whose items come now */
+    bool begun;
 };
+
+/* If the instances stay a wildcard, those of an object after the first one say nothing new. */
+static bool is_repeated(struct expansion *expansion, const struct epci_item *item)
+{
+    if (!expansion->begun || item->object != expansion->first.object)
+        expansion->first = *item;
+    expansion->begun = true;
+    return expansion->flags & PDH_NOEXPANDINSTANCES &&
+           item->instance != expansion->first.instance;
+}
 
 /* With these flags the path's own texts stay; then many items have one path. */
 static void keep_wildcards(const struct expansion *expansion, struct epci_path *path)
@@ -99,8 +111,9 @@ static void add_item(void *context, const struct epci_item *item, size_t number)
     size_t needed;
 
     (void)number;
-    if (!text || (expansion->view->tree &&
-                  pdh_logtree_column(expansion->view->tree, item) == PDH_NO_COLUMN))
+    if (!text || is_repeated(expansion, item) ||
+        (expansion->view->tree &&
+         pdh_logtree_column(expansion->view->tree, item) == PDH_NO_COLUMN))
         return;
     epci_item_path(&expansion->view->source, item, text, bytes);
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&

@@ -201,8 +201,9 @@ static bool put_object(struct making *making, struct kit_buffer *out,
 static bool make_answer(struct making *making, struct pdh_logtree *out)
 {
     static const struct epci_answer_times times = { 0, 1, 0 };
+    static const uint16_t no_name[1];
     struct kit_buffer block = { 0 };
-    bool good = epci_answer_init(&out->answer, NULL, 0) == EPC_OK;
+    bool good = epci_answer_init(&out->answer, no_name, 0) == EPC_OK;
 
     for (size_t i = 0; good && i < making->count; i++)
         good = put_object(making, &block, &making->list[i]) &&
