@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "pdh/expand.h"
+#include "pdh/missing.h"
 #include "pdh/query.h"
 #include "sdk/consumer/values.h"
 
@@ -92,14 +92,13 @@ static struct pdh_reading *add_reading(struct looking *looking)
         looking->failed = true;
         return NULL;
     }
-    sample->readings[sample->count] =
-        (struct pdh_reading){ .older = EPCI_NOT_THERE };
+    sample->readings[sample->count] = (struct pdh_reading){ .older = EPCI_NOT_THERE };
     return &sample->readings[sample->count++];
 }
 
 /* Arrays have names without #n, and so without the parent's: as they are shown. */
-static void add_name(struct looking *looking, const struct epci_item *item,
-                     struct pdh_reading *reading)
+static void counters_add_name(struct looking *looking, const struct epci_item *item,
+                              struct pdh_reading *reading)
 {
     char name[PDH_MAX_INSTANCE_NAME * 3];
 
@@ -121,7 +120,7 @@ static void look_at_item(void *context, const struct epci_item *item, size_t pat
     define(looking->definition, looking->source->snapshot, item);
     reading->item = *item;
     if (looking->counter->wildcard)
-        add_name(looking, item, reading);
+        counters_add_name(looking, item, reading);
     if (!epci_sample_of(looking->source->snapshot, item, &sample)) {
         reading->status = PDH_CSTATUS_INVALID_DATA;
         return;

@@ -10,13 +10,13 @@
 
 #include "pdh/era.h"
 #include "pdh/letters.h"
-#include "pdh/logs.h"
+#include "pdh/logfile.h"
 #include "pdh/view.h"
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
 
 /* Room for a name; longer ones of hostile providers are cut. */
-#define NAME_ROOM 4096u
+#define ENUM_NAME_ROOM 4096u
 
 /* What the A, W and H forms of a function have in common. */
 struct call {
@@ -68,14 +68,14 @@ static PDH_STATUS end(struct call *call, PDH_STATUS status)
 
 static void add_title(const struct call *call, uint32_t index, struct pdh_texts *texts)
 {
-    char name[NAME_ROOM];
+    char name[ENUM_NAME_ROOM];
 
     epci_title_text(call->view.source.titles, index, name, sizeof name);
     pdh_texts_add(texts, name);
 }
 
 /* Objects and counters of this level of detail, or less, are listed. */
-static bool is_shown(uint32_t level, DWORD detail)
+static bool enum_is_shown(uint32_t level, DWORD detail)
 {
     return level <= (detail & PERF_DETAIL_STANDARD);
 }
@@ -127,7 +127,7 @@ static PDH_STATUS enum_objects(enum pdh_letters letters, enum source_form form, 
         }
         snapshot = call.view.source.snapshot;
         for (uint32_t i = 0; i < snapshot->object_count; i++)
-            if (is_shown(snapshot->objects[i].view.head.detail, detail) &&
+            if (enum_is_shown(snapshot->objects[i].view.head.detail, detail) &&
                 snapshot->objects[i].same == 0)
                 add_title(&call, snapshot->objects[i].view.head.name_index, &texts);
     }
@@ -139,8 +139,8 @@ static PDH_STATUS enum_objects(enum pdh_letters letters, enum source_form form, 
 
 /* ---- Counters and instances ---- */
 
-static void list_counters(const struct call *call, uint32_t object, DWORD detail,
-                          struct pdh_texts *texts)
+static void enum_list_counters(const struct call *call, uint32_t object, DWORD detail,
+                               struct pdh_texts *texts)
 {
     const struct epci_snapshot *snapshot = call->view.source.snapshot;
 
@@ -148,16 +148,16 @@ static void list_counters(const struct call *call, uint32_t object, DWORD detail
         const struct epci_snapshot_counter *counter = epci_snapshot_counter(snapshot, object, i);
 
         if (counter->same == 0 && !epci_type_is_base(counter->view.head.type) &&
-            is_shown(counter->view.head.detail, detail))
+            enum_is_shown(counter->view.head.detail, detail))
             add_title(call, counter->view.head.name_index, texts);
     }
 }
 
 /* Names without #n: those that are equal are repeated. */
-static void list_instances(const struct call *call, uint32_t object, struct pdh_texts *texts)
+static void enum_list_instances(const struct call *call, uint32_t object, struct pdh_texts *texts)
 {
     const struct epci_snapshot *snapshot = call->view.source.snapshot;
-    char name[NAME_ROOM];
+    char name[ENUM_NAME_ROOM];
 
     for (uint32_t i = 0; i < snapshot->objects[object].instance_count; i++) {
         epci_snapshot_text(snapshot, object, i, name, sizeof name);
@@ -188,11 +188,11 @@ static PDH_STATUS give_items(const struct call *call, DWORD detail, void *counte
     if (object == EPCI_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
     one = &call->view.source.snapshot->objects[object];
-    list_counters(call, object, detail, &counter_names);
+    enum_list_counters(call, object, detail, &counter_names);
     if (!one->single)
-        list_instances(call, object, &instance_names);
-    status = pdh_give_list(call->letters, &counter_names, pdh_sizing_of_list(), counters,
-                           counter_size);
+        enum_list_instances(call, object, &instance_names);
+    status =
+        pdh_give_list(call->letters, &counter_names, pdh_sizing_of_list(), counters, counter_size);
     other = give_instances(call, one->single, &instance_names, instances, instance_size);
     pdh_texts_release(&counter_names);
     pdh_texts_release(&instance_names);
@@ -214,8 +214,7 @@ static PDH_STATUS enum_items(enum pdh_letters letters, enum source_form form, co
     if (status == ERROR_SUCCESS)
         status = look(&call, false, false);
     if (status == ERROR_SUCCESS)
-        status =
-            give_items(&call, detail, counters, counter_size, instances, instance_size);
+        status = give_items(&call, detail, counters, counter_size, instances, instance_size);
     return end(&call, status);
 }
 
@@ -235,8 +234,8 @@ static PDH_STATUS default_object(enum pdh_letters letters, enum source_form form
         status = look(&call, false, false);
     if (status != ERROR_SUCCESS)
         return end(&call, status);
-    object = call.place.log ? EPCI_NOT_THERE
-                            : epci_snapshot_default_object(call.view.source.snapshot);
+    object =
+        call.place.log ? EPCI_NOT_THERE : epci_snapshot_default_object(call.view.source.snapshot);
     if (object != EPCI_NOT_THERE)
         add_title(&call, call.view.source.snapshot->objects[object].view.head.name_index, &texts);
     /* A log has none: an empty text. */
@@ -293,7 +292,7 @@ static PDH_STATUS look_up_name(enum pdh_letters letters, const void *computer, D
 {
     static const char none[] = "";
     struct pdh_texts texts = { 0 };
-    char text[NAME_ROOM];
+    char text[ENUM_NAME_ROOM];
     struct call call;
     PDH_STATUS status;
 
@@ -330,8 +329,8 @@ static PDH_STATUS look_up_index(enum pdh_letters letters, const void *computer, 
     call.object = "";
     if (status == ERROR_SUCCESS)
         status = look(&call, false, false);
-    if (status == ERROR_SUCCESS && !epci_titles_next(call.view.source.titles, kit_slice_of(wanted),
-                                                     &position, &found))
+    if (status == ERROR_SUCCESS &&
+        !epci_titles_next(call.view.source.titles, kit_slice_of(wanted), &position, &found))
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS)
         *index = found;
@@ -390,7 +389,6 @@ FOUR(DEFAULT_OBJECT)
         return default_counter(letters, form, source, computer, object, name, size);               \
     }
 FOUR(DEFAULT_COUNTER)
-
 
 #define LOOK_UP_NAME(suffix, handle, in, out, letters, form)                                       \
     PDH_STATUS WINAPI PdhLookupPerfNameByIndex##suffix(in computer, DWORD index, out name,         \

@@ -103,6 +103,5 @@ bool pdh_era_counts_raw_values(void)
 
 PDH_STATUS pdh_era_fallen(void)
 {
-    return pdh_era() == PDH_1996 ? PDH_S(PDH_CSTATUS_INVALID_DATA)
-                                 : PDH_S(PDH_CALC_NEGATIVE_VALUE);
+    return pdh_era() == PDH_1996 ? PDH_S(PDH_CSTATUS_INVALID_DATA) : PDH_S(PDH_CALC_NEGATIVE_VALUE);
 }

@@ -9,13 +9,14 @@
 
 #include "pdh/era.h"
 #include "pdh/expand.h"
+#include "pdh/missing.h"
 #include "pdh/letters.h"
 #include "pdh/logtree.h"
 #include "pdh/view.h"
 #include "sdk/port/port.h"
 
 /* The object that a view must have for this path; NULL: any, its name has a wildcard. */
-static const char *object_of(struct kit_arena *arena, const struct epci_path *path)
+static const char *expand_object_of(struct kit_arena *arena, const struct epci_path *path)
 {
     if (memchr(path->object.at, '*', path->object.bytes))
         return NULL;
@@ -28,7 +29,7 @@ PDH_STATUS pdh_path_view(struct pdh_view *out, const struct pdh_place *place,
     struct pdh_looking looking = {
         .place = place,
         .computer = kit_arena_string(arena, path->computer.at, path->computer.bytes),
-        .object = object_of(arena, path),
+        .object = expand_object_of(arena, path),
         .fresh = fresh,
     };
     struct epci_path again = *path;
@@ -48,21 +49,8 @@ PDH_STATUS pdh_path_view(struct pdh_view *out, const struct pdh_place *place,
                 return ERROR_SUCCESS;
         while (again.object.bytes == path->object.bytes);
         pdh_view_close(out);
-        looking.object = object_of(arena, &again);
+        looking.object = expand_object_of(arena, &again);
     }
-}
-
-PDH_STATUS pdh_missing_status(enum epci_missing_kind kind)
-{
-    static const DWORD statuses[] = {
-        [EPCI_MISSING_OBJECT] = PDH_CSTATUS_NO_OBJECT,
-        [EPCI_MISSING_COUNTER] = PDH_CSTATUS_NO_COUNTER,
-        [EPCI_MISSING_INSTANCE] = PDH_CSTATUS_NO_INSTANCE,
-        [EPCI_MISSING_PART] = PDH_CSTATUS_NO_INSTANCE,
-        [EPCI_MISSING_SINGLE] = PDH_CSTATUS_NO_INSTANCE,
-    };
-
-    return PDH_S(statuses[kind]);
 }
 
 /* ---- Expanding ---- */
@@ -73,20 +61,19 @@ struct expansion {
     DWORD flags;
     struct pdh_texts texts;
     struct kit_arena *arena;
-    PDH_STATUS missing; /* why the path means nothing */
-    char *last;         /* the path that was added last */
+    PDH_STATUS missing;     /* why the path means nothing */
+    char *last;             /* the path that was added last */
     struct epci_item first; /* of the object whose items come now */
     bool begun;
 };
 
 /* If the instances stay a wildcard, those of an object after the first one say nothing new. */
-static bool is_repeated(struct expansion *expansion, const struct epci_item *item)
+static bool expand_is_repeated(struct expansion *expansion, const struct epci_item *item)
 {
     if (!expansion->begun || item->object != expansion->first.object)
         expansion->first = *item;
     expansion->begun = true;
-    return expansion->flags & PDH_NOEXPANDINSTANCES &&
-           item->instance != expansion->first.instance;
+    return expansion->flags & PDH_NOEXPANDINSTANCES && item->instance != expansion->first.instance;
 }
 
 /* With these flags the path's own texts stay; then many items have one path. */
@@ -101,7 +88,7 @@ static void keep_wildcards(const struct expansion *expansion, struct epci_path *
     }
 }
 
-static void add_item(void *context, const struct epci_item *item, size_t number)
+static void expand_add_item(void *context, const struct epci_item *item, size_t number)
 {
     struct expansion *expansion = context;
     const size_t bytes = epci_item_path(&expansion->view->source, item, NULL, 0);
@@ -111,9 +98,8 @@ static void add_item(void *context, const struct epci_item *item, size_t number)
     size_t needed;
 
     (void)number;
-    if (!text || is_repeated(expansion, item) ||
-        (expansion->view->tree &&
-         pdh_logtree_column(expansion->view->tree, item) == PDH_NO_COLUMN))
+    if (!text || expand_is_repeated(expansion, item) ||
+        (expansion->view->tree && pdh_logtree_column(expansion->view->tree, item) == PDH_NO_COLUMN))
         return;
     epci_item_path(&expansion->view->source, item, text, bytes);
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
@@ -132,7 +118,7 @@ static void add_item(void *context, const struct epci_item *item, size_t number)
     pdh_texts_add(&expansion->texts, text);
 }
 
-static void note_missing(void *context, const struct epci_missing *missing)
+static void expand_note_missing(void *context, const struct epci_missing *missing)
 {
     struct expansion *expansion = context;
 
@@ -144,8 +130,8 @@ static void note_missing(void *context, const struct epci_missing *missing)
 static PDH_STATUS expand_in(struct expansion *expansion, struct kit_slice text)
 {
     const struct epci_selection_visitor visitor = { .context = expansion,
-                                                    .item = add_item,
-                                                    .missing = note_missing };
+                                                    .item = expand_add_item,
+                                                    .missing = expand_note_missing };
     struct epci_path_problem problem;
     struct epci_selection selection;
     int status;
@@ -292,7 +278,7 @@ struct first_item {
     bool found;
 };
 
-static void keep_first(void *context, const struct epci_item *item, size_t number)
+static void expand_keep_first(void *context, const struct epci_item *item, size_t number)
 {
     struct first_item *first = context;
 
@@ -304,7 +290,7 @@ static void keep_first(void *context, const struct epci_item *item, size_t numbe
 bool pdh_view_first_item(const struct pdh_view *view, const char *path, struct epci_item *out)
 {
     struct first_item first = { .found = false };
-    const struct epci_selection_visitor visitor = { .context = &first, .item = keep_first };
+    const struct epci_selection_visitor visitor = { .context = &first, .item = expand_keep_first };
     struct epci_path_problem problem;
     struct epci_selection selection;
 
@@ -316,7 +302,7 @@ bool pdh_view_first_item(const struct pdh_view *view, const char *path, struct e
     return first.found;
 }
 
-static PDH_STATUS validate(enum pdh_letters letters, HANDLE source, const void *text)
+static PDH_STATUS expand_validate(enum pdh_letters letters, HANDLE source, const void *text)
 {
     struct epci_path_problem problem;
     struct kit_arena arena;
@@ -348,22 +334,22 @@ static PDH_STATUS validate(enum pdh_letters letters, HANDLE source, const void *
 
 PDH_STATUS WINAPI PdhValidatePathA(LPCSTR path)
 {
-    return validate(PDH_ANSI, H_REALTIME_DATASOURCE, path);
+    return expand_validate(PDH_ANSI, H_REALTIME_DATASOURCE, path);
 }
 
 PDH_STATUS WINAPI PdhValidatePathW(LPCWSTR path)
 {
-    return validate(PDH_WIDE, H_REALTIME_DATASOURCE, path);
+    return expand_validate(PDH_WIDE, H_REALTIME_DATASOURCE, path);
 }
 
 PDH_STATUS WINAPI PdhValidatePathExA(PDH_HLOG source, LPCSTR path)
 {
-    return validate(PDH_ANSI, source, path);
+    return expand_validate(PDH_ANSI, source, path);
 }
 
 PDH_STATUS WINAPI PdhValidatePathExW(PDH_HLOG source, LPCWSTR path)
 {
-    return validate(PDH_WIDE, source, path);
+    return expand_validate(PDH_WIDE, source, path);
 }
 
 /* ---- Connecting ---- */

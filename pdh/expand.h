@@ -14,7 +14,6 @@ PDH_STATUS pdh_path_view(struct pdh_view *out, const struct pdh_place *place,
 /* ERROR_SUCCESS if the path means something now, PDH_CSTATUS_NO_OBJECT, NO_COUNTER or NO_INSTANCE,
  * or PDH_CSTATUS_BAD_COUNTERNAME. */
 PDH_STATUS pdh_path_status(const struct pdh_view *view, struct kit_slice path);
-PDH_STATUS pdh_missing_status(enum epci_missing_kind kind);
 
-/* An item that the path means in the view; false: there is none now. */
+/* An item that the path means in the view; false: it means nothing now. */
 bool pdh_view_first_item(const struct pdh_view *view, const char *path, struct epci_item *out);

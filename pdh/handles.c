@@ -20,7 +20,7 @@ enum { PLACE_BITS = 17, GENERATION_BITS = 12, FREE_BITS = 2 };
 #define PLACE_MOST      ((1u << PLACE_BITS) - 2)
 #define GENERATION_MASK ((1u << GENERATION_BITS) - 1)
 
-struct place {
+struct handle_place {
     struct pdh_object *object; /* NULL: free */
     uint32_t generation;
     uint32_t next; /* of the free places */
@@ -29,20 +29,20 @@ struct place {
 /* Guarded by `lock`.  Free places are a queue, so that a number comes again as late as possible. */
 static struct {
     struct epci_lock lock;
-    struct place *places;
+    struct handle_place *places;
     size_t count, room;
-    uint32_t first_free, last_free; /* NONE: there is none */
-    uint32_t open[PDH_LOG + 1]; /* of each kind */
+    uint32_t first_free, last_free; /* HANDLE_NONE: no place is free */
+    uint32_t open[PDH_LOG + 1];     /* of each kind */
     bool ready;
 } table;
 
-#define NONE UINT32_MAX
+#define HANDLE_NONE UINT32_MAX
 
 static void table_prepare(void)
 {
     if (table.ready)
         return;
-    table.first_free = table.last_free = NONE;
+    table.first_free = table.last_free = HANDLE_NONE;
     table.ready = true;
 }
 
@@ -55,14 +55,14 @@ static HANDLE handle_of(uint32_t place)
 }
 
 /* The live place of the handle, or NONE. */
-static uint32_t place_of(HANDLE handle, enum pdh_kind kind)
+static uint32_t handle_place_of(HANDLE handle, enum pdh_kind kind)
 {
     const DWORD_PTR number = (DWORD_PTR)handle;
     const uint32_t place = (uint32_t)(number >> FREE_BITS & ((1u << PLACE_BITS) - 1)) - 1;
 
     if (place >= table.count || !table.places[place].object || handle_of(place) != handle ||
         table.places[place].object->kind != kind)
-        return NONE;
+        return HANDLE_NONE;
     return place;
 }
 
@@ -71,17 +71,16 @@ static uint32_t take_place(void)
 {
     uint32_t place = table.first_free;
 
-    if (place != NONE) {
+    if (place != HANDLE_NONE) {
         table.first_free = table.places[place].next;
-        if (table.first_free == NONE)
-            table.last_free = NONE;
+        if (table.first_free == HANDLE_NONE)
+            table.last_free = HANDLE_NONE;
         return place;
     }
-    if (table.count > PLACE_MOST ||
-        !KIT_MAKE_ROOM(NULL, table.places, table.count, table.room))
-        return NONE;
+    if (table.count > PLACE_MOST || !KIT_MAKE_ROOM(NULL, table.places, table.count, table.room))
+        return HANDLE_NONE;
     place = (uint32_t)table.count++;
-    table.places[place] = (struct place){ 0 };
+    table.places[place] = (struct handle_place){ 0 };
     return place;
 }
 
@@ -89,8 +88,8 @@ static void free_place(uint32_t place)
 {
     table.places[place].object = NULL;
     table.places[place].generation++;
-    table.places[place].next = NONE;
-    if (table.last_free == NONE)
+    table.places[place].next = HANDLE_NONE;
+    if (table.last_free == HANDLE_NONE)
         table.first_free = place;
     else
         table.places[table.last_free].next = place;
@@ -106,7 +105,7 @@ HANDLE pdh_handle_open(struct pdh_object *object, enum pdh_kind kind,
     epci_lock_enter(&table.lock);
     table_prepare();
     place = take_place();
-    if (place != NONE) {
+    if (place != HANDLE_NONE) {
         handle = handle_of(place);
         object->kind = kind;
         object->references = 1;
@@ -137,8 +136,8 @@ void *pdh_handle_get(HANDLE handle, enum pdh_kind kind)
 
     /* The table's own reference lasts as long as the lock is held. */
     epci_lock_enter_shared(&table.lock);
-    place = place_of(handle, kind);
-    if (place != NONE) {
+    place = handle_place_of(handle, kind);
+    if (place != HANDLE_NONE) {
         object = table.places[place].object;
         pdh_handle_hold(object);
     }
@@ -152,8 +151,8 @@ void *pdh_handle_close(HANDLE handle, enum pdh_kind kind)
     uint32_t place;
 
     epci_lock_enter(&table.lock);
-    place = place_of(handle, kind);
-    if (place != NONE) {
+    place = handle_place_of(handle, kind);
+    if (place != HANDLE_NONE) {
         object = table.places[place].object;
         free_place(place);
         table.open[kind]--;

@@ -12,19 +12,18 @@
 #include "pdh/expand.h"
 #include "pdh/query.h"
 
-#define HELP_ROOM 16384u
+#define INFO_HELP_ROOM 16384u
 
 /* The help text of a counter, in the arena; NULL: none, or a log. */
 static const char *help_of(const struct pdh_counter *counter, struct kit_arena *arena)
 {
-    char help[HELP_ROOM];
+    char help[INFO_HELP_ROOM];
     const char *found = NULL;
     struct epci_item item;
     struct pdh_view view;
 
-    if (counter->query->place.log ||
-        pdh_path_view(&view, &counter->query->place, arena, &counter->parsed, false) !=
-            ERROR_SUCCESS)
+    if (counter->query->place.log || pdh_path_view(&view, &counter->query->place, arena,
+                                                   &counter->parsed, false) != ERROR_SUCCESS)
         return NULL;
     if (pdh_view_first_item(&view, counter->path, &item) &&
         epci_titles_help(view.source.titles,
@@ -37,13 +36,13 @@ static const char *help_of(const struct pdh_counter *counter, struct kit_arena *
 }
 
 /* The structure of A functions; that of W functions has the same layout. */
-static void fill(const struct pdh_counter *counter, struct pdh_block *block,
-                 struct kit_arena *arena, const char *help, PDH_COUNTER_INFO_A *out)
+static void info_fill(const struct pdh_counter *counter, struct pdh_block *block,
+                      struct kit_arena *arena, const char *help, PDH_COUNTER_INFO_A *out)
 {
     memset(out, 0, sizeof *out);
     out->dwType = counter->definition.type;
-    out->CStatus = counter->newer.taken ? pdh_sample_status(&counter->newer)
-                                        : PDH_CSTATUS_VALID_DATA;
+    out->CStatus =
+        counter->newer.taken ? pdh_sample_status(&counter->newer) : PDH_CSTATUS_VALID_DATA;
     out->lScale = counter->scale;
     out->lDefaultScale = counter->definition.default_scale;
     out->dwUserData = counter->user;
@@ -89,7 +88,7 @@ static PDH_STATUS info(enum pdh_letters letters, HANDLE handle, bool explain, DW
     help = explain ? help_of(counter, &arena) : NULL;
     pdh_block_begin(&block, letters, out, *bytes, sizeof head);
     epci_lock_enter(&counter->query->lock);
-    fill(counter, &block, &arena, help, &head);
+    info_fill(counter, &block, &arena, help, &head);
     epci_lock_leave(&counter->query->lock);
     also_where_it_was(&head);
     if (wants_head_only(*bytes) && block.used > block.room) {

@@ -99,8 +99,8 @@ void pdh_texts_release(struct pdh_texts *texts)
 
 /* Check the caller's arguments, and set *size to `needed` letters.  ERROR_SUCCESS: there is room
  * for `*room` letters, and they are enough if *room >= needed. */
-static PDH_STATUS measure(enum pdh_letters letters, const struct pdh_sizing *sizing,
-                          const void *buffer, DWORD *size, size_t needed, size_t *room)
+static PDH_STATUS letters_measure(enum pdh_letters letters, const struct pdh_sizing *sizing,
+                                  const void *buffer, DWORD *size, size_t needed, size_t *room)
 {
     const size_t unit = sizing->in_bytes ? pdh_letter_bytes(letters) : 1;
 
@@ -123,7 +123,7 @@ PDH_STATUS pdh_give_text(enum pdh_letters letters, const struct pdh_texts *texts
     if (texts->all.failed)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     needed = pdh_text_out(letters, text, NULL);
-    status = measure(letters, sizing, buffer, size, needed, &room);
+    status = letters_measure(letters, sizing, buffer, size, needed, &room);
     if (status != ERROR_SUCCESS || room == 0)
         return status;
     if (room < needed)
@@ -144,7 +144,7 @@ PDH_STATUS pdh_give_list(enum pdh_letters letters, const struct pdh_texts *texts
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1)
         needed += pdh_text_out(letters, text, NULL);
-    status = measure(letters, sizing, buffer, size, needed, &room);
+    status = letters_measure(letters, sizing, buffer, size, needed, &room);
     if (status != ERROR_SUCCESS || room == 0)
         return status;
     if (room < needed && sizing->some == sizing->none)

@@ -7,7 +7,7 @@
 #include <epc/epc.h>
 
 #include "pdh/letters.h"
-#include "pdh/logs.h"
+#include "pdh/logfile.h"
 #include "pdh/query.h"
 #include "pdh/written.h"
 
@@ -15,7 +15,7 @@ static PDH_STATUS open_to_write(const char *file, const char *caption, DWORD acc
                                 DWORD type, HANDLE handle, struct pdh_log **out)
 {
     struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
-    struct pdh_writing *writing = NULL;
+    struct pdh_object *writing = NULL;
     PDH_STATUS status;
 
     if (!query)
@@ -82,7 +82,7 @@ PDH_STATUS WINAPI PdhOpenLogW(LPCWSTR name, DWORD access, LPDWORD type, PDH_HQUE
 static PDH_STATUS update(HANDLE handle)
 {
     struct pdh_log *log = pdh_handle_get(handle, PDH_LOG);
-    struct pdh_writing *writing = log ? pdh_log_writing(log) : NULL;
+    struct pdh_object *writing = log ? pdh_log_writing(log) : NULL;
     PDH_STATUS status = PDH_S(PDH_INVALID_HANDLE);
 
     if (writing)
@@ -109,7 +109,7 @@ PDH_STATUS WINAPI PdhUpdateLogW(PDH_HLOG log, LPCWSTR text)
 PDH_STATUS WINAPI PdhCloseLog(PDH_HLOG handle, DWORD flags)
 {
     struct pdh_log *log = pdh_handle_close(handle, PDH_LOG);
-    struct pdh_writing *writing;
+    struct pdh_object *writing;
 
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
@@ -129,7 +129,8 @@ PDH_STATUS WINAPI PdhGetLogFileSize(PDH_HLOG handle, LONGLONG *out)
     log = pdh_handle_get(handle, PDH_LOG);
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    *out = (LONGLONG)pdh_log_bytes(log);
+    *out = (LONGLONG)(pdh_log_writing(log) ? pdh_writing_bytes(pdh_log_writing(log))
+                                           : pdh_log_bytes(log));
     pdh_handle_put((struct pdh_object *)log);
     return ERROR_SUCCESS;
 }

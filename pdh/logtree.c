@@ -34,7 +34,7 @@ struct log_column {
     bool there;
 };
 
-struct making {
+struct log_making {
     struct kit_arena arena;
     struct kit_names titles;  /* value: index */
     struct kit_names objects; /* value: its number */
@@ -43,18 +43,17 @@ struct making {
     struct log_column *columns;
 };
 
-static bool title_of(struct making *making, struct kit_slice name, uint32_t *index)
+static bool tree_title_of(struct log_making *making, struct kit_slice name, uint32_t *index)
 {
     const struct kit_name *found = kit_names_find(&making->titles, name);
 
-    *index = found ? found->value
-                   : FIRST_TITLE + TITLE_STEP * (uint32_t)making->titles.count;
+    *index = found ? found->value : FIRST_TITLE + TITLE_STEP * (uint32_t)making->titles.count;
     return found || kit_names_add(&making->titles, &making->arena, name, *index);
 }
 
 /* The number of a name in a list, to which it is added if it is new. */
-static bool number_of(struct making *making, struct kit_names *names, struct kit_slice name,
-                      uint32_t value, uint32_t *number)
+static bool tree_number_of(struct log_making *making, struct kit_names *names,
+                           struct kit_slice name, uint32_t value, uint32_t *number)
 {
     const struct kit_name *found = kit_names_find(names, name);
 
@@ -62,12 +61,12 @@ static bool number_of(struct making *making, struct kit_names *names, struct kit
     return found || kit_names_add(names, &making->arena, name, value);
 }
 
-static bool object_of(struct making *making, struct kit_slice name, uint32_t *number)
+static bool tree_object_of(struct log_making *making, struct kit_slice name, uint32_t *number)
 {
     uint32_t title;
 
-    if (!title_of(making, name, &title) ||
-        !number_of(making, &making->objects, name, title, number))
+    if (!tree_title_of(making, name, &title) ||
+        !tree_number_of(making, &making->objects, name, title, number))
         return false;
     if (*number < making->count)
         return true;
@@ -77,25 +76,26 @@ static bool object_of(struct making *making, struct kit_slice name, uint32_t *nu
     return true;
 }
 
-static bool add_column(struct making *making, const struct epci_path *path, struct log_column *out)
+static bool tree_add_column(struct log_making *making, const struct epci_path *path,
+                            struct log_column *out)
 {
     struct log_object *object;
     uint32_t title;
 
-    if (!object_of(making, path->object, &out->object) ||
-        !title_of(making, path->counter, &title))
+    if (!tree_object_of(making, path->object, &out->object) ||
+        !tree_title_of(making, path->counter, &title))
         return false;
     object = &making->list[out->object];
     if (path->part.bytes) {
         object->single = false;
-        if (!number_of(making, &object->instances, path->part, 0, &out->instance))
+        if (!tree_number_of(making, &object->instances, path->part, 0, &out->instance))
             return false;
     }
     out->there = true;
-    return number_of(making, &object->counters, path->counter, title, &out->counter);
+    return tree_number_of(making, &object->counters, path->counter, title, &out->counter);
 }
 
-static bool add_columns(struct making *making, const struct kit_slice *columns, size_t count,
+static bool add_columns(struct log_making *making, const struct kit_slice *columns, size_t count,
                         struct kit_slice computer)
 {
     struct epci_path_problem problem;
@@ -107,7 +107,7 @@ static bool add_columns(struct making *making, const struct kit_slice *columns, 
     for (size_t i = 0; i < count; i++)
         if (epci_path_parse(columns[i], &path, &problem) == EPC_OK &&
             kit_slices_equal_any_case(path.computer, computer) &&
-            !add_column(making, &path, &making->columns[i]))
+            !tree_add_column(making, &path, &making->columns[i]))
             return false;
     return true;
 }
@@ -121,15 +121,15 @@ static void put_padding(struct kit_buffer *out)
     kit_buffer_put(out, zeros, (8 - out->bytes % 8) % 8);
 }
 
-static uint32_t block_bytes(const struct log_object *object)
+static uint32_t tree_block_bytes(const struct log_object *object)
 {
     return (uint32_t)(8 + CELL * object->counters.count);
 }
 
-static bool put_block(struct making *making, struct kit_buffer *out,
+static bool put_block(struct log_making *making, struct kit_buffer *out,
                       const struct log_object *object)
 {
-    const uint32_t bytes = block_bytes(object);
+    const uint32_t bytes = tree_block_bytes(object);
     unsigned char *block = kit_arena_take(&making->arena, bytes, 1);
 
     if (!block)
@@ -139,7 +139,8 @@ static bool put_block(struct making *making, struct kit_buffer *out,
     return true;
 }
 
-static bool put_instance(struct making *making, struct kit_buffer *out, struct kit_slice name)
+static bool tree_put_instance(struct log_making *making, struct kit_buffer *out,
+                              struct kit_slice name)
 {
     struct epci_wire_instance head = { .unique_id = EPCI_NO_UNIQUE_ID, .name_offset = sizeof head };
     uint16_t *units = kit_arena_take(&making->arena, name.bytes + 1, sizeof *units);
@@ -169,13 +170,13 @@ static void put_counters(struct kit_buffer *out, const struct log_object *object
     }
 }
 
-static bool put_object(struct making *making, struct kit_buffer *out,
-                       const struct log_object *object)
+static bool tree_put_object(struct log_making *making, struct kit_buffer *out,
+                            const struct log_object *object)
 {
     struct epci_wire_object head = {
         .header_bytes = sizeof head,
-        .definition_bytes = (uint32_t)(sizeof head +
-                                       object->counters.count * sizeof(struct epci_wire_counter)),
+        .definition_bytes =
+            (uint32_t)(sizeof head + object->counters.count * sizeof(struct epci_wire_counter)),
         .name_index = object->title,
         .counter_count = (uint32_t)object->counters.count,
         .default_counter = EPCI_NO_DEFAULT,
@@ -189,7 +190,7 @@ static bool put_object(struct making *making, struct kit_buffer *out,
     if (object->single)
         good = put_block(making, out, object);
     for (size_t i = 0; good && i < object->instances.count; i++)
-        good = put_instance(making, out, object->instances.entries[i].text) &&
+        good = tree_put_instance(making, out, object->instances.entries[i].text) &&
                put_block(making, out, object);
     if (out->failed || out->bytes > UINT32_MAX)
         return false;
@@ -198,7 +199,7 @@ static bool put_object(struct making *making, struct kit_buffer *out,
     return good;
 }
 
-static bool make_answer(struct making *making, struct pdh_logtree *out)
+static bool make_answer(struct log_making *making, struct pdh_logtree *out)
 {
     static const struct epci_answer_times times = { 0, 1, 0 };
     static const uint16_t no_name[1];
@@ -206,7 +207,7 @@ static bool make_answer(struct making *making, struct pdh_logtree *out)
     bool good = epci_answer_init(&out->answer, no_name, 0) == EPC_OK;
 
     for (size_t i = 0; good && i < making->count; i++)
-        good = put_object(making, &block, &making->list[i]) &&
+        good = tree_put_object(making, &block, &making->list[i]) &&
                epci_answer_add(&out->answer, block.text, block.bytes) == EPC_OK;
     kit_buffer_release(&block);
     if (!good)
@@ -215,7 +216,7 @@ static bool make_answer(struct making *making, struct pdh_logtree *out)
     return epci_snapshot_init(&out->snapshot, epci_answer_span(&out->answer)) == EPC_OK;
 }
 
-static bool put_units(struct kit_buffer *out, struct making *making, struct kit_slice text)
+static bool put_units(struct kit_buffer *out, struct log_making *making, struct kit_slice text)
 {
     uint16_t *units = kit_arena_take(&making->arena, text.bytes + 1, sizeof *units);
     size_t count = 0;
@@ -228,7 +229,7 @@ static bool put_units(struct kit_buffer *out, struct making *making, struct kit_
 }
 
 /* A MULTI_SZ of pairs, as the registry has them. */
-static bool make_titles(struct making *making, struct pdh_logtree *out)
+static bool make_titles(struct log_making *making, struct pdh_logtree *out)
 {
     struct kit_buffer table = { 0 };
     struct epci_names names;
@@ -251,7 +252,7 @@ static bool make_titles(struct making *making, struct pdh_logtree *out)
     return good;
 }
 
-static bool make_columns(struct making *making, size_t count, struct pdh_logtree *out)
+static bool make_columns(struct log_making *making, size_t count, struct pdh_logtree *out)
 {
     size_t all = 0;
 
@@ -283,7 +284,7 @@ static bool make_columns(struct making *making, size_t count, struct pdh_logtree
 int pdh_logtree_init(struct pdh_logtree *out, const struct kit_slice *columns, size_t count,
                      struct kit_slice computer)
 {
-    struct making making = { .count = 0 };
+    struct log_making making = { .count = 0 };
     bool good;
 
     memset(out, 0, sizeof *out);
@@ -315,8 +316,8 @@ void pdh_logtree_release(struct pdh_logtree *tree)
 
 size_t pdh_logtree_column(const struct pdh_logtree *tree, const struct epci_item *item)
 {
-    return tree->columns[tree->first[item->object] +
-                         (size_t)item->instance *
-                             tree->snapshot.objects[item->object].counter_count +
-                         item->counter];
+    return tree
+        ->columns[tree->first[item->object] +
+                  (size_t)item->instance * tree->snapshot.objects[item->object].counter_count +
+                  item->counter];
 }

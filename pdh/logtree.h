@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * logtree.h -- the columns of a log as an answer of a computer: its objects, counters and instances,
- * with titles for their names.
+ * logtree.h -- the columns of a log as an answer of a computer: its objects, counters and
+ * instances, with titles for their names.
  *
  * So everything that looks at answers looks at logs as well.  The cells are empty; a table says in
  * which column the values of an item are.

@@ -2,8 +2,8 @@
  *
  * logwrite.c -- PdhOpenLog, PdhUpdateLog, PdhCloseLog: a query's counters written as CSV or TSV.
  *
- * The columns are those of the first sample: a wildcard is written as what it means then.  A log that
- * is opened for reading is one of logs.h; this one has no rows to be read.
+ * The columns are those of the first sample: a wildcard is written as what it means then.  A log
+ * that is opened for reading is one of logs.h; this one has no rows to be read.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,6 @@
 
 #include "pdh/clock.h"
 #include "pdh/letters.h"
-#include "pdh/logs.h"
 #include "pdh/query.h"
 #include "pdh/written.h"
 #include "sdk/consumer/textlog.h"
@@ -27,7 +26,8 @@ struct column {
 };
 
 struct pdh_writing {
-    struct epci_lock lock; /* guards all of it */
+    struct pdh_object object;
+    struct epci_lock lock;   /* guards the rest */
     struct pdh_query *query; /* one reference */
     struct epci_growing file;
     struct epci_textlog_style style;
@@ -38,10 +38,10 @@ struct pdh_writing {
     bool begun; /* the head is written */
 };
 
-void pdh_writing_free(struct pdh_writing *writing)
+static void writing_release(struct pdh_object *object)
 {
-    if (!writing)
-        return;
+    struct pdh_writing *writing = (struct pdh_writing *)object;
+
     epci_host_grow_close(&writing->file);
     for (size_t i = 0; i < writing->count; i++) {
         pdh_handle_put(&writing->columns[i].counter->object);
@@ -91,7 +91,7 @@ static PDH_STATUS create(const char *file, DWORD access, struct epci_growing *ou
     return status == EPC_OK ? ERROR_SUCCESS : PDH_S(PDH_LOG_FILE_CREATE_ERROR);
 }
 
-static char *copy(const char *text)
+static char *writing_copy(const char *text)
 {
     const size_t bytes = strlen(text) + 1;
     char *out = malloc(bytes);
@@ -100,7 +100,7 @@ static char *copy(const char *text)
 }
 
 PDH_STATUS pdh_writing_open(const char *file, const char *caption, DWORD access, DWORD most,
-                            DWORD type, struct pdh_query *query, struct pdh_writing **out)
+                            DWORD type, struct pdh_query *query, struct pdh_object **out)
 {
     struct pdh_writing *writing;
     PDH_STATUS status;
@@ -111,6 +111,7 @@ PDH_STATUS pdh_writing_open(const char *file, const char *caption, DWORD access,
     writing = calloc(1, sizeof *writing);
     if (!writing)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    writing->object = (struct pdh_object){ .references = 1, .release = writing_release };
     writing->style.form = type == PDH_LOG_TYPE_TSV ? EPCI_TEXTLOG_TSV : EPCI_TEXTLOG_CSV;
     writing->style.zone.bias =
         epci_host_zone(writing->style.zone.name, sizeof writing->style.zone.name);
@@ -122,19 +123,20 @@ PDH_STATUS pdh_writing_open(const char *file, const char *caption, DWORD access,
     /* What follows in a file that has rows is not the head again. */
     writing->begun = writing->file.bytes > 0;
     if (status == ERROR_SUCCESS && access & PDH_LOG_OPT_USER_STRING && caption) {
-        writing->caption = copy(caption);
+        writing->caption = writing_copy(caption);
         if (!writing->caption)
             status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
     if (status == ERROR_SUCCESS)
-        *out = writing;
+        *out = &writing->object;
     else
-        pdh_writing_free(writing);
+        writing_release(&writing->object);
     return status;
 }
 
-uint64_t pdh_writing_bytes(struct pdh_writing *writing)
+uint64_t pdh_writing_bytes(struct pdh_object *object)
 {
+    struct pdh_writing *writing = (struct pdh_writing *)object;
     uint64_t bytes;
 
     epci_lock_enter(&writing->lock);
@@ -143,9 +145,9 @@ uint64_t pdh_writing_bytes(struct pdh_writing *writing)
     return bytes;
 }
 
-HANDLE pdh_writing_query(const struct pdh_writing *writing)
+HANDLE pdh_writing_query(const struct pdh_object *object)
 {
-    return writing->query->object.handle;
+    return ((const struct pdh_writing *)object)->query->object.handle;
 }
 
 /* ---- Columns ---- */
@@ -176,8 +178,8 @@ static char *column_path(const struct pdh_counter *counter, const char *instance
     return text;
 }
 
-static bool add_column(struct pdh_writing *writing, struct pdh_counter *counter,
-                       const char *instance)
+static bool writing_add_column(struct pdh_writing *writing, struct pdh_counter *counter,
+                               const char *instance)
 {
     struct column *column;
 
@@ -185,7 +187,7 @@ static bool add_column(struct pdh_writing *writing, struct pdh_counter *counter,
         return false;
     column = &writing->columns[writing->count];
     *column = (struct column){ .counter = counter,
-                               .name = instance ? copy(instance) : NULL,
+                               .name = instance ? writing_copy(instance) : NULL,
                                .path = column_path(counter, instance) };
     if (!column->path || (instance && !column->name)) {
         free(column->path);
@@ -198,14 +200,14 @@ static bool add_column(struct pdh_writing *writing, struct pdh_counter *counter,
 }
 
 /* With the query's lock. */
-static bool choose_columns(struct pdh_writing *writing)
+static bool writing_choose_columns(struct pdh_writing *writing)
 {
     for (struct pdh_counter *counter = writing->query->first; counter; counter = counter->next) {
-        if (!counter->wildcard && !add_column(writing, counter, NULL))
+        if (!counter->wildcard && !writing_add_column(writing, counter, NULL))
             return false;
         for (size_t i = 0; counter->wildcard && i < counter->newer.count; i++)
-            if (!add_column(writing, counter,
-                            counter->newer.names.text + counter->newer.readings[i].name))
+            if (!writing_add_column(writing, counter,
+                                    counter->newer.names.text + counter->newer.readings[i].name))
                 return false;
     }
     return true;
@@ -227,7 +229,7 @@ static size_t reading_of(const struct column *column)
 }
 
 /* With the query's lock. */
-static void put_value(const struct column *column, struct epci_textlog_value *out)
+static void writing_put_value(const struct column *column, struct epci_textlog_value *out)
 {
     const size_t at = reading_of(column);
     struct epci_value value;
@@ -240,8 +242,8 @@ static void put_value(const struct column *column, struct epci_textlog_value *ou
     out->number = value.number;
 }
 
-/* The row with its head, if there is none yet. */
-static bool put_row(struct pdh_writing *writing, struct kit_buffer *out)
+/* The row with its head, if it is the first one. */
+static bool writing_put_row(struct pdh_writing *writing, struct kit_buffer *out)
 {
     const char **paths = calloc(writing->count + 2, sizeof *paths);
     struct epci_textlog_value *values = calloc(writing->count + 2, sizeof *values);
@@ -250,7 +252,7 @@ static bool put_row(struct pdh_writing *writing, struct kit_buffer *out)
     if (paths && values) {
         for (size_t i = 0; i < writing->count; i++) {
             paths[i] = writing->columns[i].path;
-            put_value(&writing->columns[i], &values[i]);
+            writing_put_value(&writing->columns[i], &values[i]);
         }
         if (!writing->begun && writing->caption) {
             paths[count] = writing->caption;
@@ -266,8 +268,9 @@ static bool put_row(struct pdh_writing *writing, struct kit_buffer *out)
     return paths && values && !out->failed;
 }
 
-PDH_STATUS pdh_writing_update(struct pdh_writing *writing)
+PDH_STATUS pdh_writing_update(struct pdh_object *object)
 {
+    struct pdh_writing *writing = (struct pdh_writing *)object;
     struct kit_buffer row = { 0 };
     PDH_STATUS status = pdh_query_collect(writing->query);
     bool good;
@@ -276,7 +279,8 @@ PDH_STATUS pdh_writing_update(struct pdh_writing *writing)
         return status;
     epci_lock_enter(&writing->lock);
     epci_lock_enter(&writing->query->lock);
-    good = (writing->count > 0 || choose_columns(writing)) && put_row(writing, &row);
+    good =
+        (writing->count > 0 || writing_choose_columns(writing)) && writing_put_row(writing, &row);
     epci_lock_leave(&writing->query->lock);
     if (!good)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);

@@ -13,7 +13,7 @@
 #include "sdk/port/port.h"
 
 /* How long another computer may take to answer. */
-#define WAIT_MS 10000u
+#define MACHINE_WAIT_MS 10000u
 
 /* Programs ask for one object after the other, and for everything. */
 #define RECENT 8
@@ -97,7 +97,7 @@ static void forget(struct recent *recent)
 
 /* ---- The list ---- */
 
-static const char *without_backslashes(const char *name)
+static const char *machine_without_backslashes(const char *name)
 {
     while (*name == '\\')
         name++;
@@ -157,7 +157,7 @@ PDH_STATUS pdh_machine_find(const char *name, struct pdh_machine **out)
     struct pdh_machine **end = &machines.first;
     PDH_STATUS status = ERROR_SUCCESS;
 
-    name = without_backslashes(name);
+    name = machine_without_backslashes(name);
     if (is_own(name))
         name = "";
     epci_lock_enter(&machines.lock);
@@ -195,7 +195,7 @@ static uint64_t now(void)
 }
 
 /* The place of this question, or the one whose answer is the oldest. */
-static struct recent *place_of(struct pdh_machine *machine, const char *query)
+static struct recent *machine_place_of(struct pdh_machine *machine, const char *query)
 {
     struct recent *oldest = &machine->recent[0];
 
@@ -210,13 +210,13 @@ static struct recent *place_of(struct pdh_machine *machine, const char *query)
     return oldest;
 }
 
-static PDH_STATUS ask(struct pdh_machine *machine, const char *query, struct recent *place)
+static PDH_STATUS machine_ask(struct pdh_machine *machine, const char *query, struct recent *place)
 {
     struct epci_answer bytes;
 
     if (epci_computers_query(machine->computers, 0, query) != EPC_OK)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    epci_computers_collect(machine->computers, WAIT_MS);
+    epci_computers_collect(machine->computers, MACHINE_WAIT_MS);
     if (!epci_computers_take(machine->computers, 0, &bytes))
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
     forget(place);
@@ -238,10 +238,10 @@ PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint3
     struct recent *place;
 
     epci_lock_enter(&machine->lock);
-    place = place_of(machine, query);
+    place = machine_place_of(machine, query);
     if (!place->query || strcmp(place->query, query) != 0 ||
         now() - place->time > (uint64_t)age_ms * 10000)
-        status = ask(machine, query, place);
+        status = machine_ask(machine, query, place);
     if (status != ERROR_SUCCESS) {
         epci_lock_leave(&machine->lock);
         return status;

@@ -28,7 +28,7 @@ static struct kit_slice member_of(struct kit_arena *arena, enum pdh_letters lett
 }
 
 /* A computer's name is accepted with its two backslashes, and without. */
-static struct kit_slice without_backslashes(struct kit_slice computer)
+static struct kit_slice paths_without_backslashes(struct kit_slice computer)
 {
     while (computer.bytes && *computer.at == '\\') {
         computer.at++;
@@ -52,7 +52,7 @@ static PDH_STATUS make(enum pdh_letters letters, const PDH_COUNTER_PATH_ELEMENTS
         return status;
     kit_arena_init(&arena, epci_alloc, epci_free);
     path = (struct epci_path){
-        .computer = without_backslashes(member_of(&arena, letters, elements->szMachineName)),
+        .computer = paths_without_backslashes(member_of(&arena, letters, elements->szMachineName)),
         .object = member_of(&arena, letters, elements->szObjectName),
         .part = kit_slice_of(""),
         .parent = member_of(&arena, letters, elements->szParentInstance),
@@ -108,9 +108,9 @@ void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
 {
     memset(out, 0, sizeof *out);
     if (path->computer.bytes)
-        out->szMachineName = pdh_block_text(
-            block, kit_arena_format(arena, "\\\\%.*s", (int)path->computer.bytes,
-                                    path->computer.at));
+        out->szMachineName =
+            pdh_block_text(block, kit_arena_format(arena, "\\\\%.*s", (int)path->computer.bytes,
+                                                   path->computer.at));
     out->szObjectName = pdh_block_text(block, string_of(arena, path->object));
     out->szInstanceName = pdh_block_text(block, string_of(arena, path->instance));
     out->szParentInstance = pdh_block_text(block, string_of(arena, path->parent));
@@ -118,8 +118,8 @@ void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
     out->szCounterName = pdh_block_text(block, string_of(arena, path->counter));
 }
 
-static PDH_STATUS parse(enum pdh_letters letters, const void *text,
-                        PDH_COUNTER_PATH_ELEMENTS_A *out, DWORD *size)
+static PDH_STATUS paths_parse(enum pdh_letters letters, const void *text,
+                              PDH_COUNTER_PATH_ELEMENTS_A *out, DWORD *size)
 {
     PDH_COUNTER_PATH_ELEMENTS_A elements;
     struct epci_path_problem problem;
@@ -148,14 +148,14 @@ PDH_STATUS WINAPI PdhParseCounterPathA(LPCSTR path, PDH_COUNTER_PATH_ELEMENTS_A 
                                        LPDWORD size, DWORD flags)
 {
     (void)flags;
-    return parse(PDH_ANSI, path, elements, size);
+    return paths_parse(PDH_ANSI, path, elements, size);
 }
 
 PDH_STATUS WINAPI PdhParseCounterPathW(LPCWSTR path, PDH_COUNTER_PATH_ELEMENTS_W *elements,
                                        LPDWORD size, DWORD flags)
 {
     (void)flags;
-    return parse(PDH_WIDE, path, (PDH_COUNTER_PATH_ELEMENTS_A *)elements, size);
+    return paths_parse(PDH_WIDE, path, (PDH_COUNTER_PATH_ELEMENTS_A *)elements, size);
 }
 
 /* ---- Names of instances ---- */

@@ -2,8 +2,9 @@
  *
  * query.c -- opening and closing queries, adding and removing counters, collecting.
  *
- * A collection works on a list of the counters that it made under the query's lock, with a reference
- * to each; then it asks the computers, and puts the samples into those that are still in the query.
+ * A collection works on a list of the counters that it made under the query's lock, with a
+ * reference to each; then it asks the computers, and puts the samples into those that are still in
+ * the query.
  */
 #include "pdh/query.h"
 
@@ -16,7 +17,8 @@
 #include "pdh/era.h"
 #include "pdh/expand.h"
 #include "pdh/letters.h"
-#include "pdh/logs.h"
+#include "pdh/logfile.h"
+#include "pdh/logrows.h"
 #include "pdh/timer.h"
 
 /* ---- Lives ---- */
@@ -154,7 +156,7 @@ static bool has_wildcard(struct kit_slice text)
     return memchr(text.at, '*', text.bytes) != NULL;
 }
 
-static PDH_STATUS parse(struct pdh_counter *counter)
+static PDH_STATUS query_parse(struct pdh_counter *counter)
 {
     const struct epci_path *path = &counter->parsed;
     struct epci_path_problem problem;
@@ -223,7 +225,7 @@ PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR us
 
     if (!counter)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = parse(counter);
+    status = query_parse(counter);
     if (status == ERROR_SUCCESS)
         status = look_first(query, counter);
     if (status != ERROR_SUCCESS && status != PDH_S(PDH_CSTATUS_NO_MACHINE)) {
@@ -234,9 +236,9 @@ PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR us
         struct kit_arena arena;
 
         kit_arena_init(&arena, epci_alloc, epci_free);
-        pdh_machine_find(kit_arena_string(&arena, counter->parsed.computer.at,
-                                          counter->parsed.computer.bytes),
-                         &counter->machine);
+        pdh_machine_find(
+            kit_arena_string(&arena, counter->parsed.computer.at, counter->parsed.computer.bytes),
+            &counter->machine);
         kit_arena_release(&arena);
     }
     pdh_handle_hold(&query->object);
@@ -255,8 +257,8 @@ PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR us
     return status;
 }
 
-static PDH_STATUS add(enum pdh_letters letters, HANDLE handle, const void *path, DWORD_PTR user,
-                      HANDLE *out)
+static PDH_STATUS query_add(enum pdh_letters letters, HANDLE handle, const void *path,
+                            DWORD_PTR user, HANDLE *out)
 {
     struct pdh_query *query;
     struct kit_arena arena;
@@ -282,7 +284,7 @@ static PDH_STATUS add(enum pdh_letters letters, HANDLE handle, const void *path,
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out);        \
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out)         \
     {                                                                                              \
-        return add(letters, query, path, user, out);                                               \
+        return query_add(letters, query, path, user, out);                                         \
     }
 
 ADD(PdhAddCounterA, LPCSTR, PDH_ANSI)
@@ -393,10 +395,10 @@ static bool select_counters(struct pdh_shot *shot, const struct roll *roll)
 }
 
 /* Ask the computer for what the counters need; as pdh_machine_ask. */
-static PDH_STATUS ask(struct pdh_shot *shot, struct epci_source *source, struct pdh_answer **answer)
+static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_source *source,
+                            struct pdh_answer **answer)
 {
-    PDH_STATUS status =
-        pdh_machine_ask(shot->machine, PDH_ASK_NAMES, UINT32_MAX, source, answer);
+    PDH_STATUS status = pdh_machine_ask(shot->machine, PDH_ASK_NAMES, UINT32_MAX, source, answer);
     char *query;
 
     if (status != ERROR_SUCCESS)
@@ -411,7 +413,7 @@ static PDH_STATUS ask(struct pdh_shot *shot, struct epci_source *source, struct 
     return status;
 }
 
-static void fill(struct pdh_sample *sample, DWORD status)
+static void query_fill(struct pdh_sample *sample, DWORD status)
 {
     sample->readings = calloc(1, sizeof *sample->readings);
     if (!sample->readings)
@@ -421,14 +423,13 @@ static void fill(struct pdh_sample *sample, DWORD status)
 }
 
 /* Look all counters of this computer up in its new answer. */
-static void look_up(struct pdh_shot *shot, struct roll *roll, const struct epci_source *source,
-                    struct pdh_answer *answer)
+static void query_look_up(struct pdh_shot *shot, struct roll *roll,
+                          const struct epci_source *source, struct pdh_answer *answer)
 {
     const uint64_t time = pdh_local_time(answer->snapshot.data.head.perf_time_100ns);
     struct epci_pairing pairing = { 0 };
-    const bool paired =
-        shot->older &&
-        epci_pairing_init(&pairing, &shot->older->snapshot, &answer->snapshot) == EPC_OK;
+    const bool paired = shot->older && epci_pairing_init(&pairing, &shot->older->snapshot,
+                                                         &answer->snapshot) == EPC_OK;
 
     for (size_t i = 0; i < roll->count; i++) {
         struct pdh_counter *counter = roll->counters[i];
@@ -440,7 +441,7 @@ static void look_up(struct pdh_shot *shot, struct roll *roll, const struct epci_
         named.computer = counter->parsed.computer;
         if (!pdh_counter_look(counter, &named, paired && counter->newer.taken ? &before : NULL,
                               &roll->definitions[i], &roll->samples[i]))
-            fill(&roll->samples[i], PDH_CSTATUS_INVALID_DATA);
+            query_fill(&roll->samples[i], PDH_CSTATUS_INVALID_DATA);
         roll->samples[i].time = time;
         roll->samples[i].taken = true;
     }
@@ -459,15 +460,15 @@ static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *m
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
     if (shot && select_counters(shot, roll))
-        status = ask(shot, &source, &answer);
+        status = query_ask(shot, &source, &answer);
     if (status == ERROR_SUCCESS) {
-        look_up(shot, roll, &source, answer);
+        query_look_up(shot, roll, &source, answer);
         pdh_machine_leave(machine);
         return status;
     }
     for (size_t i = 0; i < roll->count; i++)
         if (roll->counters[i]->machine == machine) {
-            fill(&roll->samples[i], (DWORD)PDH_CSTATUS_NO_MACHINE);
+            query_fill(&roll->samples[i], (DWORD)PDH_CSTATUS_NO_MACHINE);
             roll->samples[i].taken = true;
             roll->samples[i].time = pdh_local_time(epci_clock_100ns());
         }
@@ -514,7 +515,7 @@ static PDH_STATUS collect_live(struct pdh_query *query, struct roll *roll)
         if (!roll->samples[i].taken && collect_machine(query, roll->counters[i]->machine, roll) ==
                                            PDH_S(PDH_MEMORY_ALLOCATION_FAILURE))
             return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    /* One counter without data is told by the function; of several, each has its status. */
+    /* Of one counter without data the function says so; of several, each has its status. */
     if (roll->count == 1 && pdh_sample_status(&roll->samples[0]) != PDH_CSTATUS_VALID_DATA)
         return PDH_S(PDH_NO_DATA);
     return ERROR_SUCCESS;

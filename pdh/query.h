@@ -21,8 +21,8 @@ struct pdh_reading {
     DWORD status; /* a CStatus; the rest is zero if it is bad */
     struct epci_raw raw;
     struct epci_item item; /* if the status is good */
-    uint32_t older;    /* the same instance in the sample before; EPCI_NOT_THERE */
-    size_t name;       /* in the sample's names */
+    uint32_t older;        /* the same instance in the sample before; EPCI_NOT_THERE */
+    size_t name;           /* in the sample's names */
 };
 
 /* What one collection found of a counter: one value, or with a wildcard any number. */
@@ -55,7 +55,7 @@ struct pdh_counter {
     struct pdh_counter *next;
     DWORD_PTR user;
     char *path;
-    struct epci_path parsed;     /* of `path` */
+    struct epci_path parsed; /* of `path` */
     bool wildcard;
     struct pdh_machine *machine; /* NULL: of a log */
     /* Guarded by the query's lock: */
@@ -79,7 +79,7 @@ struct pdh_query {
     DWORD_PTR user;
     struct pdh_place place;
     struct epci_lock collecting;
-    struct pdh_shot *shots; /* guarded by `collecting` */
+    struct pdh_shot *shots;        /* guarded by `collecting` */
     struct pdh_log_reader *reader; /* of a log: guarded by `collecting` */
     struct epci_lock lock;
     struct pdh_counter *first, **end; /* in the order in which they were added */

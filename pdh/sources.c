@@ -8,7 +8,7 @@
 #include <epc/epc.h>
 
 #include "pdh/letters.h"
-#include "pdh/logs.h"
+#include "pdh/logfile.h"
 #include "pdh/query.h"
 #include "pdh/view.h"
 #include "sdk/port/port.h"
@@ -134,7 +134,7 @@ PDH_STATUS WINAPI PdhSetDefaultRealTimeDataSource(DWORD source)
 {
     if (source == DATA_SOURCE_REGISTRY)
         return pdh_handle_count(PDH_QUERY) ? PDH_S(PDH_CANNOT_SET_DEFAULT_REALTIME_DATASOURCE)
-                                         : ERROR_SUCCESS;
+                                           : ERROR_SUCCESS;
     return source == DATA_SOURCE_WBEM ? PDH_S(PDH_CANNOT_CONNECT_WMI_SERVER)
                                       : PDH_S(PDH_INVALID_ARGUMENT);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * timer.h -- the thread of PdhCollectQueryDataEx.  In pdh/win32; natively there is none.
+ * timer.h -- the thread of PdhCollectQueryDataEx.  In pdh/win32; natively it does not exist.
  */
 #pragma once
 

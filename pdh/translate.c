@@ -3,8 +3,8 @@
  * translate.c -- PdhTranslate009Counter and PdhTranslateLocaleCounter: a path with English names as
  * one with the local ones, and the other way round.
  *
- * Of several indexes with one name, the one that an object, or a counter of it, really has.  Computer
- * and instance stay as they are.  No header declares these functions.
+ * Of several indexes with one name, the one that an object, or a counter of it, really has.
+ * Computer and instance stay as they are.  No header declares these functions.
  */
 #include <string.h>
 
@@ -16,22 +16,23 @@
 #include "pdh/view.h"
 #include "sdk/port/port.h"
 
-#define NAME_ROOM 4096u
+#define TRANSLATE_NAME_ROOM 4096u
 
 /* Into which language. */
 enum direction { TO_ENGLISH, TO_LOCAL };
 
-static struct kit_slice title_of(const struct pdh_view *view, enum direction direction,
-                                 uint32_t index, char *room)
+static struct kit_slice translate_title_of(const struct pdh_view *view, enum direction direction,
+                                           uint32_t index, char *room)
 {
     const bool found = (direction == TO_ENGLISH ? epci_titles_english : epci_titles_name)(
-        view->source.titles, index, room, NAME_ROOM);
+        view->source.titles, index, room, TRANSLATE_NAME_ROOM);
 
     return kit_slice_of(found ? room : "");
 }
 
 /* The counter of the object with this name; EPCI_NOT_THERE. */
-static uint32_t counter_of(const struct pdh_view *view, uint32_t object, struct kit_slice name)
+static uint32_t translate_counter_of(const struct pdh_view *view, uint32_t object,
+                                     struct kit_slice name)
 {
     uint32_t position = 0, index;
 
@@ -55,15 +56,14 @@ static PDH_STATUS translate_names(const struct pdh_view *view, enum direction di
 
     if (object == EPCI_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
-    path->object = title_of(view, direction,
-                            view->source.snapshot->objects[object].view.head.name_index,
-                            object_room);
+    path->object = translate_title_of(
+        view, direction, view->source.snapshot->objects[object].view.head.name_index, object_room);
     if (kit_slice_is(path->counter, "*"))
         return ERROR_SUCCESS;
-    counter = counter_of(view, object, path->counter);
+    counter = translate_counter_of(view, object, path->counter);
     if (counter == EPCI_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_COUNTER);
-    path->counter = title_of(view, direction, counter, counter_room);
+    path->counter = translate_title_of(view, direction, counter, counter_room);
     return ERROR_SUCCESS;
 }
 
@@ -88,7 +88,7 @@ static PDH_STATUS translate(enum pdh_letters letters, enum direction direction, 
                             void *buffer, DWORD *size)
 {
     static const struct pdh_place live = { NULL };
-    char object_room[NAME_ROOM], counter_room[NAME_ROOM];
+    char object_room[TRANSLATE_NAME_ROOM], counter_room[TRANSLATE_NAME_ROOM];
     struct epci_path_problem problem;
     struct kit_arena arena;
     struct epci_path path;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * values.c -- raw and formatted values, of one counter and as arrays; statistics; time bases; scale.
+ * values.c -- raw and formatted values, of one counter and as arrays; statistics; time bases;
+ * scale.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +41,7 @@ static struct epci_formula formula_for(const struct epci_formula *formula, LONG 
 }
 
 /* Why there is no value.  Nothing happened between two samples: that is 0, not an error. */
-static DWORD status_of(enum epci_reason reason)
+static DWORD values_status_of(enum epci_reason reason)
 {
     static const DWORD statuses[] = {
         [EPCI_REASON_NONE] = PDH_CSTATUS_VALID_DATA,
@@ -61,7 +62,8 @@ static DWORD status_of(enum epci_reason reason)
     return fell && pdh_era() == PDH_1996 ? PDH_CSTATUS_INVALID_DATA : statuses[reason];
 }
 
-static void put_value(const struct epci_value *value, DWORD format, PDH_FMT_COUNTERVALUE *out)
+static void values_put_value(const struct epci_value *value, DWORD format,
+                             PDH_FMT_COUNTERVALUE *out)
 {
     if (format & PDH_FMT_LONG)
         out->longValue = epci_value_long(value);
@@ -85,9 +87,9 @@ static void compute(const struct epci_formula *formula, uint64_t time_base,
     if (older)
         epci_raw_sample(formula, older, time_base, &then);
     reason = epci_formula_value(formula, older ? &then : NULL, &now, &value);
-    out->CStatus = status_of(reason);
+    out->CStatus = values_status_of(reason);
     if (out->CStatus == PDH_CSTATUS_VALID_DATA)
-        put_value(&value, format, out);
+        values_put_value(&value, format, out);
 }
 
 /* ---- Of a log: the raw value is a double, and is the value ---- */
@@ -136,7 +138,7 @@ static void format_reading(const struct pdh_counter *counter, const struct pdh_r
     } else if (is_double(counter->definition.type)) {
         const struct epci_value value = double_value(&reading->raw, counter->scale, format);
 
-        put_value(&value, format, out);
+        values_put_value(&value, format, out);
     } else if (!counter->definition.has_formula)
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
     else
@@ -167,8 +169,8 @@ bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct
            EPCI_REASON_NONE;
 }
 
-/* What the function returns for a value: the status of a calculation itself, and one status for data
- * that are not there. */
+/* What the function returns for a value: the status of a calculation itself, and one status for
+ * data that are not there. */
 static PDH_STATUS returned(DWORD status)
 {
     switch (status) {
@@ -303,8 +305,8 @@ static void put_item(const struct array *array, const struct pdh_counter *counte
 }
 
 /* The name of an item: that in the path where the counter has no wildcard. */
-static const char *name_of(const struct pdh_counter *counter, const struct pdh_reading *reading,
-                           struct kit_arena *arena)
+static const char *values_name_of(const struct pdh_counter *counter,
+                                  const struct pdh_reading *reading, struct kit_arena *arena)
 {
     const struct kit_slice part = counter->parsed.instance;
 
@@ -326,7 +328,8 @@ static PDH_STATUS put_array(const struct array *array, const struct pdh_counter 
     kit_arena_init(&arena, epci_alloc, epci_free);
     pdh_block_begin(&block, array->letters, items, *bytes, head);
     for (size_t i = 0; i < sample->count; i++) {
-        const void *name = pdh_block_text(&block, name_of(counter, &sample->readings[i], &arena));
+        const void *name =
+            pdh_block_text(&block, values_name_of(counter, &sample->readings[i], &arena));
 
         if (block.used <= block.room)
             put_item(array, counter, &sample->readings[i], items + i * array->item_bytes, name);
@@ -344,7 +347,7 @@ static PDH_STATUS put_array(const struct array *array, const struct pdh_counter 
 }
 
 /* Has any reading a value?  With one sample, a type that needs two has none. */
-static PDH_STATUS readable(const struct pdh_counter *counter, DWORD format)
+static PDH_STATUS values_readable(const struct pdh_counter *counter, DWORD format)
 {
     PDH_FMT_COUNTERVALUE value;
 
@@ -372,7 +375,7 @@ static PDH_STATUS get_array(const struct array *array, HANDLE handle, DWORD *byt
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
     epci_lock_enter(&counter->query->lock);
-    status = readable(counter, array->format);
+    status = values_readable(counter, array->format);
     if (status == ERROR_SUCCESS)
         status = put_array(array, counter, bytes, count, items);
     if (status == ERROR_SUCCESS)
@@ -387,16 +390,15 @@ static PDH_STATUS get_array(const struct array *array, HANDLE handle, DWORD *byt
         PDH_HCOUNTER counter, DWORD format, LPDWORD bytes, LPDWORD count,                          \
         PPDH_FMT_COUNTERVALUE_ITEM_##suffix items)                                                 \
     {                                                                                              \
-        const struct array array = { one_of, sizeof *items, format };                             \
+        const struct array array = { one_of, sizeof *items, format };                              \
                                                                                                    \
         return is_format(format) ? get_array(&array, counter, bytes, count, items)                 \
                                  : PDH_S(PDH_INVALID_ARGUMENT);                                    \
     }                                                                                              \
-    PDH_STATUS WINAPI PdhGetRawCounterArray##suffix(PDH_HCOUNTER counter, LPDWORD bytes,           \
-                                                    LPDWORD count,                                 \
-                                                    PPDH_RAW_COUNTER_ITEM_##suffix items)          \
+    PDH_STATUS WINAPI PdhGetRawCounterArray##suffix(                                               \
+        PDH_HCOUNTER counter, LPDWORD bytes, LPDWORD count, PPDH_RAW_COUNTER_ITEM_##suffix items)  \
     {                                                                                              \
-        const struct array array = { one_of, sizeof *items, 0 };                                  \
+        const struct array array = { one_of, sizeof *items, 0 };                                   \
                                                                                                    \
         return get_array(&array, counter, bytes, count, items);                                    \
     }
@@ -467,7 +469,7 @@ PDH_STATUS WINAPI PdhCalculateCounterFromRawValue(PDH_HCOUNTER handle, DWORD for
 }
 
 /* The bytes that the type says; those of a cell whose size only its definition tells are 8. */
-static uint32_t size_of(DWORD type)
+static uint32_t values_size_of(DWORD type)
 {
     enum { SIZES = 0x300, FOUR_BYTES = 0 }; /* bits of winperf.h */
 
@@ -481,8 +483,8 @@ PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time
     struct epci_formula formula;
 
     if (!newer || !out || !is_format(format) || epci_type_is_base(type) ||
-        epci_formula_of(type, size_of(type), EPCI_BASE_BY_TYPE, EPCI_FORMULAS_PRESENT, &formula) !=
-            EPC_OK)
+        epci_formula_of(type, values_size_of(type), EPCI_BASE_BY_TYPE, EPCI_FORMULAS_PRESENT,
+                        &formula) != EPC_OK)
         return PDH_S(PDH_INVALID_ARGUMENT);
     formula = formula_for(&formula, 0, format);
     return from_raw(&formula, time_base ? (uint64_t)*time_base : 0, format, newer, older, out);
@@ -533,7 +535,7 @@ static void put_statistic(enum epci_reason reason, const struct epci_value *valu
     memset(out, 0, sizeof *out);
     out->CStatus = reason == EPCI_REASON_NONE ? PDH_CSTATUS_VALID_DATA : PDH_CSTATUS_INVALID_DATA;
     if (reason == EPCI_REASON_NONE)
-        put_value(value, format, out);
+        values_put_value(value, format, out);
 }
 
 /* From the oldest entry on, around the end of the ring.  Entries that were never filled, and bad

@@ -2,8 +2,8 @@
  *
  * vb.c -- the functions for Visual Basic: handles as Longs, strings as the A functions have them.
  *
- * Visual Basic hands over a pointer to a copy of each string, and copies it back after the call; so a
- * result goes into the string that the program has made long enough.
+ * Visual Basic hands over a pointer to a copy of each string, and copies it back after the call; so
+ * a result goes into the string that the program has made long enough.
  */
 #include "pdh/vb.h"
 
@@ -91,9 +91,9 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
         status = PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
     if (status == ERROR_SUCCESS) {
         const struct kit_slice computer =
-            parts.computer.bytes ? kit_slice_between(parts.computer.at - 2,
-                                                     parts.computer.at + parts.computer.bytes)
-                                 : parts.computer;
+            parts.computer.bytes
+                ? kit_slice_between(parts.computer.at - 2, parts.computer.at + parts.computer.bytes)
+                : parts.computer;
         const struct kit_slice elements[] = { computer, parts.object, parts.instance, parts.parent,
                                               parts.counter };
 

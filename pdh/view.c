@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "pdh/logs.h"
+#include "pdh/logfile.h"
 #include "sdk/port/port.h"
 
 /* Programs ask for a size and then for the list: both must be of one answer. */

@@ -27,13 +27,13 @@ void pdh_place_close(struct pdh_place *place);
 
 struct pdh_view {
     struct epci_source source;
-    struct pdh_machine *machine; /* live: it is this thread's until pdh_view_close */
+    struct pdh_machine *machine;    /* live: it is this thread's until pdh_view_close */
     const struct pdh_logtree *tree; /* of a log */
 };
 
-/* Look at a computer ("" or NULL: this one) or at a log.  `object` narrows what is asked: a name, or
- * NULL for everything of PERF_DETAIL_STANDARD, as `costly` for the rest too.  `fresh`: ask now, even
- * if there is an answer of the last second.  The place has to live as long. */
+/* Look at a computer ("" or NULL: this one) or at a log.  `object` narrows what is asked: a name,
+ * or NULL for everything of PERF_DETAIL_STANDARD, as `costly` for the rest too.  `fresh`: ask now,
+ * even if there is an answer of the last second.  The place has to live as long. */
 struct pdh_looking {
     const struct pdh_place *place;
     const char *computer;

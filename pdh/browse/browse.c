@@ -45,7 +45,8 @@ static const struct {
     { L"Wizard", PERF_DETAIL_WIZARD },
 };
 
-static LRESULT send(const struct browse *browse, int control, UINT message, WPARAM w, LPARAM l)
+static LRESULT browse_send(const struct browse *browse, int control, UINT message, WPARAM w,
+                           LPARAM l)
 {
     return SendDlgItemMessageW(browse->window, control, message, w, l);
 }
@@ -55,7 +56,7 @@ static HWND control(const struct browse *browse, int id)
     return GetDlgItem(browse->window, id);
 }
 
-static void show(const struct browse *browse, int id, BOOL shown)
+static void browse_show(const struct browse *browse, int id, BOOL shown)
 {
     ShowWindow(control(browse, id), shown ? SW_SHOW : SW_HIDE);
 }
@@ -75,13 +76,14 @@ static const WCHAR *machine_of(const struct browse *browse, WCHAR out[NAME_LETTE
     return out[0] ? out : NULL;
 }
 
-static const WCHAR *object_of(const struct browse *browse, WCHAR out[NAME_LETTERS])
+static const WCHAR *browse_object_of(const struct browse *browse, WCHAR out[NAME_LETTERS])
 {
-    const LRESULT at = send(browse, BROWSE_OBJECT, CB_GETCURSEL, 0, 0);
+    const LRESULT at = browse_send(browse, BROWSE_OBJECT, CB_GETCURSEL, 0, 0);
 
     out[0] = 0;
-    if (at != CB_ERR && send(browse, BROWSE_OBJECT, CB_GETLBTEXTLEN, (WPARAM)at, 0) < NAME_LETTERS)
-        send(browse, BROWSE_OBJECT, CB_GETLBTEXT, (WPARAM)at, (LPARAM)out);
+    if (at != CB_ERR &&
+        browse_send(browse, BROWSE_OBJECT, CB_GETLBTEXTLEN, (WPARAM)at, 0) < NAME_LETTERS)
+        browse_send(browse, BROWSE_OBJECT, CB_GETLBTEXT, (WPARAM)at, (LPARAM)out);
     return out;
 }
 
@@ -90,21 +92,22 @@ static const WCHAR *object_of(const struct browse *browse, WCHAR out[NAME_LETTER
 /* Select a text of a list of one or of many; the first one if it is not there. */
 static void select_text(const struct browse *browse, int list, const WCHAR *text)
 {
-    LRESULT at = text[0] ? send(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)text) : LB_ERR;
+    LRESULT at =
+        text[0] ? browse_send(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)text) : LB_ERR;
 
     if (at == LB_ERR)
         at = 0;
     if (GetWindowLongW(control(browse, list), GWL_STYLE) & LBS_EXTENDEDSEL) {
-        send(browse, list, LB_SETSEL, FALSE, -1);
-        send(browse, list, LB_SETSEL, TRUE, at);
-        send(browse, list, LB_SETCARETINDEX, (WPARAM)at, FALSE);
+        browse_send(browse, list, LB_SETSEL, FALSE, -1);
+        browse_send(browse, list, LB_SETSEL, TRUE, at);
+        browse_send(browse, list, LB_SETCARETINDEX, (WPARAM)at, FALSE);
     } else {
-        send(browse, list, LB_SETCURSEL, (WPARAM)at, 0);
+        browse_send(browse, list, LB_SETCURSEL, (WPARAM)at, 0);
     }
 }
 
-/* A list box shows a bar for lines that are wider than itself only if it is told their width. */
-static void widen(const struct browse *browse, int list, const WCHAR *text)
+/* A list box scrolls sideways only if it knows how wide its lines are. */
+static void browse_widen(const struct browse *browse, int list, const WCHAR *text)
 {
     HWND window = control(browse, list);
     HDC context = GetDC(window);
@@ -113,16 +116,16 @@ static void widen(const struct browse *browse, int list, const WCHAR *text)
     SIZE size;
 
     if (GetTextExtentPoint32W(context, text, (int)wcslen(text), &size) &&
-        size.cx + 8 > send(browse, list, LB_GETHORIZONTALEXTENT, 0, 0))
-        send(browse, list, LB_SETHORIZONTALEXTENT, (WPARAM)size.cx + 8, 0);
+        size.cx + 8 > browse_send(browse, list, LB_GETHORIZONTALEXTENT, 0, 0))
+        browse_send(browse, list, LB_SETHORIZONTALEXTENT, (WPARAM)size.cx + 8, 0);
     SelectObject(context, before);
     ReleaseDC(window, context);
 }
 
 static void add_line(const struct browse *browse, int list, const WCHAR *text)
 {
-    send(browse, list, LB_ADDSTRING, 0, (LPARAM)text);
-    widen(browse, list, text);
+    browse_send(browse, list, LB_ADDSTRING, 0, (LPARAM)text);
+    browse_widen(browse, list, text);
 }
 
 /* Convert the names of a MULTI_SZ. */
@@ -146,8 +149,8 @@ static void fill_instances(struct browse *browse, const struct browse_list *name
     const char *name;
 
     browse->has_instances = names->texts != NULL;
-    send(browse, browse->instance_list, LB_RESETCONTENT, 0, 0);
-    send(browse, browse->instance_list, LB_SETHORIZONTALEXTENT, 0, 0);
+    browse_send(browse, browse->instance_list, LB_RESETCONTENT, 0, 0);
+    browse_send(browse, browse->instance_list, LB_SETHORIZONTALEXTENT, 0, 0);
     texts_of(names, &bare);
     browse_name_instances(&bare, browse->config->bIncludeInstanceIndex, &shown);
     name = shown.all.text;
@@ -171,15 +174,15 @@ static void explain(const struct browse *browse)
 {
     WCHAR machine[NAME_LETTERS], object[NAME_LETTERS], counter[NAME_LETTERS];
     WCHAR text[BROWSE_EXPLAIN_LETTERS] = { 0 };
-    LRESULT at = send(browse, browse->counter_list, LB_GETCARETINDEX, 0, 0);
+    LRESULT at = browse_send(browse, browse->counter_list, LB_GETCARETINDEX, 0, 0);
 
     if (!IsWindowVisible(control(browse, BROWSE_TEXT)))
         return;
     counter[0] = 0;
-    if (at != LB_ERR && send(browse, browse->counter_list, LB_GETTEXTLEN, (WPARAM)at, 0) <
-                            NAME_LETTERS)
-        send(browse, browse->counter_list, LB_GETTEXT, (WPARAM)at, (LPARAM)counter);
-    if (object_of(browse, object)[0])
+    if (at != LB_ERR &&
+        browse_send(browse, browse->counter_list, LB_GETTEXTLEN, (WPARAM)at, 0) < NAME_LETTERS)
+        browse_send(browse, browse->counter_list, LB_GETTEXT, (WPARAM)at, (LPARAM)counter);
+    if (browse_object_of(browse, object)[0])
         pdh_explain(browse->source, machine_of(browse, machine), object,
                     browse->config->bShowObjectBrowser || !counter[0] ? NULL : counter, text,
                     EPC_COUNT(text));
@@ -193,11 +196,11 @@ static void fill_items(struct browse *browse, const WCHAR *counter)
     const WCHAR *machine = machine_of(browse, machine_name);
     struct browse_list counters = { 0 }, instances = { 0 };
 
-    object_of(browse, object);
+    browse_object_of(browse, object);
     if (object[0])
         browse_items(browse->source, machine, object, browse->detail, &counters, &instances);
-    send(browse, browse->counter_list, LB_RESETCONTENT, 0, 0);
-    send(browse, browse->counter_list, LB_SETHORIZONTALEXTENT, 0, 0);
+    browse_send(browse, browse->counter_list, LB_RESETCONTENT, 0, 0);
+    browse_send(browse, browse->counter_list, LB_SETHORIZONTALEXTENT, 0, 0);
     for (const WCHAR *name = browse_first(&counters); name; name = browse_next(name))
         add_line(browse, browse->counter_list, name);
     first[0] = 0;
@@ -208,7 +211,7 @@ static void fill_items(struct browse *browse, const WCHAR *counter)
     browse_free(&counters);
     browse_free(&instances);
     EnableWindow(control(browse, IDOK),
-                 send(browse, browse->counter_list, LB_GETCOUNT, 0, 0) > 0 ||
+                 browse_send(browse, browse->counter_list, LB_GETCOUNT, 0, 0) > 0 ||
                      (browse->config->bShowObjectBrowser && object[0]));
     explain(browse);
 }
@@ -223,9 +226,9 @@ static void fill_objects(struct browse *browse, const WCHAR *object, const WCHAR
     struct browse_list objects = browse_objects(browse->source, machine, browse->detail | costly);
     LRESULT at = CB_ERR;
 
-    send(browse, BROWSE_OBJECT, CB_RESETCONTENT, 0, 0);
+    browse_send(browse, BROWSE_OBJECT, CB_RESETCONTENT, 0, 0);
     for (const WCHAR *name = browse_first(&objects); name; name = browse_next(name))
-        send(browse, BROWSE_OBJECT, CB_ADDSTRING, 0, (LPARAM)name);
+        browse_send(browse, BROWSE_OBJECT, CB_ADDSTRING, 0, (LPARAM)name);
     if (!browse_first(&objects))
         _snwprintf(said, EPC_COUNT(said) - 1, L"%ls shows no objects: status 0x%08X",
                    machine ? machine : L"This computer", (unsigned)objects.status);
@@ -237,8 +240,8 @@ static void fill_objects(struct browse *browse, const WCHAR *object, const WCHAR
     else
         wcsncat(first, object, NAME_LETTERS - 1);
     if (first[0])
-        at = send(browse, BROWSE_OBJECT, CB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)first);
-    send(browse, BROWSE_OBJECT, CB_SETCURSEL, at == CB_ERR ? 0 : (WPARAM)at, 0);
+        at = browse_send(browse, BROWSE_OBJECT, CB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)first);
+    browse_send(browse, BROWSE_OBJECT, CB_SETCURSEL, at == CB_ERR ? 0 : (WPARAM)at, 0);
     fill_items(browse, counter);
     SetCursor(before);
 }
@@ -246,7 +249,7 @@ static void fill_objects(struct browse *browse, const WCHAR *object, const WCHAR
 /* ---- Adding ---- */
 
 /* Write the paths to the caller's buffer as it is now; false: it is too small. */
-static BOOL fits(const struct browse *browse, const struct pdh_texts *paths)
+static BOOL browse_fits(const struct browse *browse, const struct pdh_texts *paths)
 {
     static const struct pdh_sizing sizing = { .asked = PDH_S(PDH_MORE_DATA),
                                               .none = PDH_S(PDH_MORE_DATA),
@@ -255,20 +258,19 @@ static BOOL fits(const struct browse *browse, const struct pdh_texts *paths)
     DWORD room = config->szReturnPathBuffer ? config->cchReturnPathLength : 0;
     const BOOL one = config->bSingleCounterPerAdd;
 
-    return (one ? pdh_give_text : pdh_give_list)(browse->letters, paths, &sizing,
-                                                 config->szReturnPathBuffer, &room) ==
-           ERROR_SUCCESS;
+    return (one ? pdh_give_text : pdh_give_list)(
+               browse->letters, paths, &sizing, config->szReturnPathBuffer, &room) == ERROR_SUCCESS;
 }
 
-/* Give the paths to the caller: write them to its buffer, set CallBackStatus, call it; again as long
- * as it asks for that with a larger buffer.  ERROR_SUCCESS, or why the dialog ends. */
+/* Give the paths to the caller: write them to its buffer, set CallBackStatus, call it; again as
+ * long as it asks for that with a larger buffer.  ERROR_SUCCESS, or why the dialog ends. */
 static PDH_STATUS browse_give(struct browse *browse, const struct pdh_texts *paths)
 {
     PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
 
     for (;;) {
         const DWORD room = config->cchReturnPathLength;
-        const BOOL fitted = fits(browse, paths);
+        const BOOL fitted = browse_fits(browse, paths);
         PDH_STATUS result;
 
         config->CallBackStatus = fitted ? ERROR_SUCCESS : PDH_S(PDH_MORE_DATA);
@@ -285,20 +287,20 @@ static PDH_STATUS browse_give(struct browse *browse, const struct pdh_texts *pat
 /* Append the selected lines of a list. */
 static void selected(const struct browse *browse, int list, BOOL all, struct pdh_texts *out)
 {
-    const LRESULT count = send(browse, list, LB_GETCOUNT, 0, 0);
+    const LRESULT count = browse_send(browse, list, LB_GETCOUNT, 0, 0);
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     for (LRESULT i = 0; i < count; i++) {
-        const LRESULT letters = send(browse, list, LB_GETTEXTLEN, (WPARAM)i, 0);
+        const LRESULT letters = browse_send(browse, list, LB_GETTEXTLEN, (WPARAM)i, 0);
         WCHAR *name;
 
-        if (!all && send(browse, list, LB_GETSEL, (WPARAM)i, 0) <= 0)
+        if (!all && browse_send(browse, list, LB_GETSEL, (WPARAM)i, 0) <= 0)
             continue;
         name = kit_arena_take(&arena, (size_t)letters + 1, sizeof *name);
         if (!name)
             break;
-        send(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)name);
+        browse_send(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)name);
         pdh_texts_add(out, pdh_text_in(&arena, PDH_WIDE, name));
     }
     kit_arena_release(&arena);
@@ -323,9 +325,9 @@ static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
     kit_arena_init(&arena, epci_alloc, epci_free);
     while (machine && *machine == '\\')
         machine++;
-    choice.machine = pdh_text_in(&arena, PDH_WIDE,
-                                 machine && !config->bLocalCountersOnly ? machine : L"");
-    choice.object = pdh_text_in(&arena, PDH_WIDE, object_of(browse, object));
+    choice.machine =
+        pdh_text_in(&arena, PDH_WIDE, machine && !config->bLocalCountersOnly ? machine : L"");
+    choice.object = pdh_text_in(&arena, PDH_WIDE, browse_object_of(browse, object));
     selected(browse, browse->counter_list, FALSE, &counters);
     selected(browse, browse->instance_list, all, &instances);
     if (choice.machine && choice.object)
@@ -335,7 +337,7 @@ static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
     pdh_texts_release(&instances);
 }
 
-static void add(struct browse *browse)
+static void browse_add(struct browse *browse)
 {
     struct pdh_texts paths = { 0 };
     PDH_STATUS status;
@@ -399,11 +401,11 @@ static void fill_machines(const struct browse *browse, const WCHAR *first)
     struct browse_list machines = browse_machines(browse->source);
 
     for (const WCHAR *machine = browse_first(&machines); machine; machine = browse_next(machine))
-        send(browse, BROWSE_MACHINE, CB_ADDSTRING, 0, (LPARAM)machine);
+        browse_send(browse, BROWSE_MACHINE, CB_ADDSTRING, 0, (LPARAM)machine);
     browse_free(&machines);
     GetComputerNameW(name + 2, &letters);
-    if (send(browse, BROWSE_MACHINE, CB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)name) == CB_ERR)
-        send(browse, BROWSE_MACHINE, CB_INSERTSTRING, 0, (LPARAM)name);
+    if (browse_send(browse, BROWSE_MACHINE, CB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)name) == CB_ERR)
+        browse_send(browse, BROWSE_MACHINE, CB_INSERTSTRING, 0, (LPARAM)name);
     if (first[0])
         wcsncpy(name + 2, first, NAME_LETTERS - 3);
     SetDlgItemTextW(browse->window, BROWSE_MACHINE, name);
@@ -417,16 +419,16 @@ static void hide_what_is_not_wanted(struct browse *browse)
 
     browse->counter_list = one ? BROWSE_COUNTER : BROWSE_COUNTERS;
     browse->instance_list = one ? BROWSE_INSTANCE : BROWSE_INSTANCES;
-    show(browse, BROWSE_COUNTER, items && one);
-    show(browse, BROWSE_COUNTERS, items && !one);
-    show(browse, BROWSE_INSTANCE, items && one);
-    show(browse, BROWSE_INSTANCES, items && !one);
-    show(browse, BROWSE_COUNTER_LABEL, items);
-    show(browse, BROWSE_INSTANCE_LABEL, items);
-    show(browse, BROWSE_ALL, items && (!one || config->bWildCardInstances));
-    show(browse, BROWSE_DETAIL, !config->bHideDetailBox);
-    show(browse, BROWSE_DETAIL_LABEL, !config->bHideDetailBox);
-    show(browse, BROWSE_TEXT, FALSE);
+    browse_show(browse, BROWSE_COUNTER, items && one);
+    browse_show(browse, BROWSE_COUNTERS, items && !one);
+    browse_show(browse, BROWSE_INSTANCE, items && one);
+    browse_show(browse, BROWSE_INSTANCES, items && !one);
+    browse_show(browse, BROWSE_COUNTER_LABEL, items);
+    browse_show(browse, BROWSE_INSTANCE_LABEL, items);
+    browse_show(browse, BROWSE_ALL, items && (!one || config->bWildCardInstances));
+    browse_show(browse, BROWSE_DETAIL, !config->bHideDetailBox);
+    browse_show(browse, BROWSE_DETAIL_LABEL, !config->bHideDetailBox);
+    browse_show(browse, BROWSE_TEXT, FALSE);
     for (int id = BROWSE_LOCAL; id <= BROWSE_MACHINE; id++)
         EnableWindow(control(browse, id), !config->bDisableMachineSelection);
     if (config->bSingleCounterPerDialog) {
@@ -437,8 +439,7 @@ static void hide_what_is_not_wanted(struct browse *browse)
 
 static void set_caption(const struct browse *browse, struct kit_arena *arena)
 {
-    const char *caption =
-        pdh_text_in(arena, browse->letters, browse->config->szDialogBoxCaption);
+    const char *caption = pdh_text_in(arena, browse->letters, browse->config->szDialogBoxCaption);
     WCHAR *wide;
 
     if (!caption)
@@ -450,7 +451,7 @@ static void set_caption(const struct browse *browse, struct kit_arena *arena)
     SetWindowTextW(browse->window, wide);
 }
 
-static void set_up(struct browse *browse)
+static void browse_set_up(struct browse *browse)
 {
     WCHAR machine[NAME_LETTERS], object[NAME_LETTERS], counter[NAME_LETTERS];
     struct kit_arena arena;
@@ -466,13 +467,13 @@ static void set_up(struct browse *browse)
     kit_arena_release(&arena);
     hide_what_is_not_wanted(browse);
     for (size_t i = EPC_COUNT(levels); i-- > 0;) {
-        send(browse, BROWSE_DETAIL, CB_INSERTSTRING, 0, (LPARAM)levels[i].name);
+        browse_send(browse, BROWSE_DETAIL, CB_INSERTSTRING, 0, (LPARAM)levels[i].name);
         if (browse->config->dwDefaultDetailLevel <= levels[i].level)
             level = i;
     }
     if (browse->config->dwDefaultDetailLevel == 0)
         level = EPC_COUNT(levels) - 1;
-    send(browse, BROWSE_DETAIL, CB_SETCURSEL, level, 0);
+    browse_send(browse, BROWSE_DETAIL, CB_SETCURSEL, level, 0);
     browse->detail = levels[level].level;
     fill_machines(browse, machine);
     CheckRadioButton(browse->window, BROWSE_LOCAL, BROWSE_OTHER,
@@ -484,11 +485,11 @@ static void set_up(struct browse *browse)
 
 static void on_command(struct browse *browse, int id, int what)
 {
-    const LRESULT level = send(browse, BROWSE_DETAIL, CB_GETCURSEL, 0, 0);
+    const LRESULT level = browse_send(browse, BROWSE_DETAIL, CB_GETCURSEL, 0, 0);
 
     switch (id) {
     case IDOK:
-        add(browse);
+        browse_add(browse);
         break;
     case IDCANCEL:
         EndDialog(browse->window, PDH_S(PDH_DIALOG_CANCELLED));
@@ -518,17 +519,17 @@ static void on_command(struct browse *browse, int id, int what)
         if (what == LBN_SELCHANGE)
             explain(browse);
         if (what == LBN_DBLCLK)
-            add(browse);
+            browse_add(browse);
         break;
     case BROWSE_INSTANCE:
     case BROWSE_INSTANCES:
         if (what == LBN_SELCHANGE)
             CheckDlgButton(browse->window, BROWSE_ALL, BST_UNCHECKED);
         if (what == LBN_DBLCLK)
-            add(browse);
+            browse_add(browse);
         break;
     case BROWSE_EXPLAIN:
-        show(browse, BROWSE_TEXT, !IsWindowVisible(control(browse, BROWSE_TEXT)));
+        browse_show(browse, BROWSE_TEXT, !IsWindowVisible(control(browse, BROWSE_TEXT)));
         explain(browse);
         break;
     default:
@@ -545,7 +546,7 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
         SetWindowLongPtrW(window, DWLP_USER, l);
         browse = (struct browse *)l;
         browse->window = window;
-        set_up(browse);
+        browse_set_up(browse);
         return TRUE;
     case WM_COMMAND:
         on_command(browse, LOWORD(w), HIWORD(w));

@@ -14,7 +14,7 @@
  * PDH_DIALOG_CANCELLED, PDH_INVALID_ARGUMENT, or what the caller's callback returned. */
 PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config, PDH_HLOG source);
 
-/* The help text of a counter, or of an object where `counter` is NULL; "" if there is none.  In
+/* The help text of a counter, or of an object where `counter` is NULL; "" without one.  In
  * explain.c. */
 void pdh_explain(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, const WCHAR *counter,
                  WCHAR *out, DWORD letters);

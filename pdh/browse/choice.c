@@ -12,8 +12,8 @@
 
 #include "sdk/consumer/path.h"
 
-static void add_path(const struct browse_choice *choice, const char *instance, const char *counter,
-                     struct pdh_texts *out)
+static void choice_add_path(const struct browse_choice *choice, const char *instance,
+                            const char *counter, struct pdh_texts *out)
 {
     const bool indexed = choice->numbered;
     struct epci_path path = { .part = kit_slice_of("") }, part;
@@ -56,18 +56,18 @@ void browse_paths(const struct browse_choice *choice, struct pdh_texts *out)
     const char *counter = choice->counters->all.text;
 
     if (choice->objects_only) {
-        add_path(choice, choice->has_instances ? "*" : "", "*", out);
+        choice_add_path(choice, choice->has_instances ? "*" : "", "*", out);
         return;
     }
     for (size_t c = 0; c < choice->counters->count; c++, counter = next_of(counter)) {
         const char *instance = choice->instances->all.text;
 
         if (!choice->has_instances || choice->wildcard) {
-            add_path(choice, choice->has_instances ? "*" : "", counter, out);
+            choice_add_path(choice, choice->has_instances ? "*" : "", counter, out);
             continue;
         }
         for (size_t i = 0; i < choice->instances->count; i++, instance = next_of(instance))
-            add_path(choice, instance, counter, out);
+            choice_add_path(choice, instance, counter, out);
     }
 }
 
@@ -86,7 +86,7 @@ static int by_name(const void *a, const void *b)
     return order ? order : (one->place > other->place) - (one->place < other->place);
 }
 
-static int by_place(const void *a, const void *b)
+static int choice_by_place(const void *a, const void *b)
 {
     const struct named *one = a, *other = b;
 
@@ -108,7 +108,7 @@ void browse_name_instances(const struct pdh_texts *names, bool numbered, struct 
     for (size_t i = 1; i < names->count; i++)
         if (strcmp(list[i].name, list[i - 1].name) == 0)
             list[i].number = list[i - 1].number + 1;
-    qsort(list, names->count, sizeof *list, by_place);
+    qsort(list, names->count, sizeof *list, choice_by_place);
     for (size_t i = 0; i < names->count; i++) {
         char number[24] = "";
 

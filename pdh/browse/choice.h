@@ -10,12 +10,12 @@
 
 /* What is selected.  Texts are UTF-8, each ended by a NUL. */
 struct browse_choice {
-    const char *machine;     /* ""; or the name that goes before the path */
+    const char *machine; /* ""; or the name that goes before the path */
     const char *object;
-    bool objects_only;       /* a path for all of the object */
-    bool has_instances;      /* the object can have some */
-    bool wildcard;           /* "*" stands for all instances */
-    bool numbered;           /* names may end in the #index that the dialog shows */
+    bool objects_only;  /* a path for all of the object */
+    bool has_instances; /* the object can have some */
+    bool wildcard;      /* "*" means all instances */
+    bool numbered;      /* names may end in the #index that the dialog shows */
     const struct pdh_texts *counters;
     const struct pdh_texts *instances; /* as they are shown */
 };

@@ -9,7 +9,6 @@
 #include <epc/epc.h>
 
 #include "pdh/expand.h"
-#include "pdh/logs.h"
 #include "sdk/port/port.h"
 
 /* The four structures are alike; only the data source is a name in two of them. */
@@ -54,9 +53,9 @@ PDH_STATUS WINAPI PdhBrowseCountersHW(PPDH_BROWSE_DLG_CONFIG_HW config)
 
 /* ---- Help texts ---- */
 
-#define HELP_ROOM (3 * BROWSE_EXPLAIN_LETTERS)
+#define EXPLAIN_HELP_ROOM (3 * BROWSE_EXPLAIN_LETTERS)
 
-/* The help index of a counter of the object, or of the object; 0: there is none. */
+/* The help index of a counter of the object, or of the object; 0: it has no help. */
 static uint32_t help_index(const struct pdh_view *view, const char *object, const char *counter)
 {
     const struct epci_snapshot *snapshot = view->source.snapshot;
@@ -78,7 +77,7 @@ static uint32_t help_index(const struct pdh_view *view, const char *object, cons
 static void find_help(const struct pdh_view *view, const char *object, const char *counter,
                       WCHAR *out, DWORD letters)
 {
-    char help[HELP_ROOM];
+    char help[EXPLAIN_HELP_ROOM];
 
     if (epci_titles_help(view->source.titles, help_index(view, object, counter), help,
                          sizeof help) &&

@@ -9,8 +9,8 @@
 #define BROWSE_CONTROLS 24
 
 struct browse_layout {
-    SIZE client;  /* when it began */
-    SIZE least;   /* of the window */
+    SIZE client; /* when it began */
+    SIZE least;  /* of the window */
     RECT places[BROWSE_CONTROLS];
 };
 

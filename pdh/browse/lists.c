@@ -65,8 +65,8 @@ void browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DW
         if (!counters->texts || !instances->texts)
             break;
         status = PdhEnumObjectItemsHW(source, machine, object, counters->texts, &counter_letters,
-                                      instance_letters ? instances->texts : NULL,
-                                      &instance_letters, detail, 0);
+                                      instance_letters ? instances->texts : NULL, &instance_letters,
+                                      detail, 0);
     }
     counters->status = instances->status = status;
     if (instance_letters == 0)
@@ -76,9 +76,8 @@ void browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DW
 void browse_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
                     DWORD letters)
 {
-    PDH_STATUS status =
-        object ? PdhGetDefaultPerfCounterHW(source, machine, object, out, &letters)
-               : PdhGetDefaultPerfObjectHW(source, machine, out, &letters);
+    PDH_STATUS status = object ? PdhGetDefaultPerfCounterHW(source, machine, object, out, &letters)
+                               : PdhGetDefaultPerfObjectHW(source, machine, out, &letters);
 
     if (status != ERROR_SUCCESS)
         out[0] = 0;

@@ -8,10 +8,10 @@
 
 #include "pdh/types.h"
 
-/* A MULTI_SZ of the heap; NULL: there is none. */
+/* A MULTI_SZ of the heap, or NULL. */
 struct browse_list {
     WCHAR *texts;
-    PDH_STATUS status; /* why there is none */
+    PDH_STATUS status; /* why it is NULL */
 };
 
 struct browse_list browse_machines(PDH_HLOG source);
@@ -22,7 +22,7 @@ struct browse_list browse_objects(PDH_HLOG source, const WCHAR *machine, DWORD d
 void browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DWORD detail,
                   struct browse_list *counters, struct browse_list *instances);
 
-/* The default object, or the default counter of an object; "" if there is none. */
+/* The default object, or the default counter of an object; "" without one. */
 void browse_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
                     DWORD letters);
 

@@ -37,8 +37,8 @@ uint64_t pdh_utc_time(uint64_t local)
     SYSTEMTIME date, utc;
     FILETIME to;
 
-    if (!FileTimeToSystemTime(&from, &date) || !TzSpecificLocalTimeToSystemTime(NULL, &date, &utc) ||
-        !SystemTimeToFileTime(&utc, &to))
+    if (!FileTimeToSystemTime(&from, &date) ||
+        !TzSpecificLocalTimeToSystemTime(NULL, &date, &utc) || !SystemTimeToFileTime(&utc, &to))
         return local;
     return of_file_time(to) + local % MILLISECOND;
 }

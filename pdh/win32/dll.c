@@ -3,8 +3,8 @@
  * dll.c -- pdh.dll is loaded and unloaded; what it asks computers through.
  *
  * Nothing is read when it is loaded: the loader's lock is held then.  Providers run in child
- * processes, by epc-host32.exe and epc-host64.exe beside this DLL; without those, or with the setting
- * EPC_PDH_IN_PROCESS=1, in this process.
+ * processes, by epc-host32.exe and epc-host64.exe next to this DLL; without those, or with the
+ * setting EPC_PDH_IN_PROCESS=1, in this process.
  */
 #include <string.h>
 
@@ -28,7 +28,7 @@ static struct {
 } dll;
 
 /* Primary language of the user, as the key below Perflib is called. */
-static void find_language(char *out, size_t room)
+static void dll_find_language(char *out, size_t room)
 {
     static const char digits[] = "0123456789ABCDEF";
     const unsigned primary = PRIMARYLANGID(GetUserDefaultUILanguage());
@@ -51,7 +51,7 @@ static int open_computers(struct epci_computers **out)
     return epci_sources_open(out, &options, dll.language);
 }
 
-static void attach(void)
+static void dll_attach(void)
 {
     uint16_t name[256];
     size_t units, bytes = 0;
@@ -61,12 +61,12 @@ static void attach(void)
     units = epci_host_computer(name, EPC_COUNT(name));
     epci_utf8_from_utf16(name, units, dll.own, sizeof dll.own - 1, &bytes, NULL);
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
-    find_language(dll.language, sizeof dll.language);
+    dll_find_language(dll.language, sizeof dll.language);
     pdh_machines_open(open_computers, dll.own, &dll.registry);
 }
 
 /* The process keeps running: everything is given back, so that the DLL may be loaded again. */
-static void detach(void)
+static void dll_detach(void)
 {
     pdh_machines_close();
     pdh_vb_release();
@@ -79,9 +79,9 @@ BOOL WINAPI DllMain(HINSTANCE module, DWORD reason, void *reserved)
 {
     if (reason == DLL_PROCESS_ATTACH) {
         DisableThreadLibraryCalls(module);
-        attach();
+        dll_attach();
     }
     if (reason == DLL_PROCESS_DETACH && !reserved)
-        detach();
+        dll_detach();
     return TRUE;
 }

@@ -47,7 +47,7 @@ static DWORD WINAPI run(void *context)
     FreeLibraryAndExitThread(module, 0);
 }
 
-static bool is_empty(struct pdh_query *query)
+static bool timer_is_empty(struct pdh_query *query)
 {
     bool empty;
 
@@ -69,7 +69,7 @@ static HANDLE own_handle(HANDLE event)
 }
 
 /* Start the thread, which takes a reference to timer and query. */
-static bool start(struct pdh_timer *timer)
+static bool timer_start(struct pdh_timer *timer)
 {
     HANDLE thread;
 
@@ -95,7 +95,7 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, DWORD seconds, HANDLE event)
 
     if (seconds == 0 || seconds > INFINITE / 1000 - 1)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (is_empty(query))
+    if (timer_is_empty(query))
         return PDH_S(PDH_NO_DATA);
     pdh_timer_stop(query);
     timer = calloc(1, sizeof *timer);
@@ -106,7 +106,7 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, DWORD seconds, HANDLE event)
                                  .event = own_handle(event),
                                  .query = query,
                                  .milliseconds = seconds * 1000 };
-    if (!timer->stop || !start(timer)) {
+    if (!timer->stop || !timer_start(timer)) {
         timer_put(timer);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }

@@ -130,9 +130,9 @@ EPC_TEST(items__repeat_equal_names_and_leave_bases_out)
 {
     set_up("009");
     ask();
-    ck_assert_int_eq(PdhEnumObjectItemsA(NULL, NULL, "web site", list, &size, other, &other_size,
-                                         400, 0),
-                     ERROR_SUCCESS);
+    ck_assert_int_eq(
+        PdhEnumObjectItemsA(NULL, NULL, "web site", list, &size, other, &other_size, 400, 0),
+        ERROR_SUCCESS);
     ck_assert_str_eq(shown(list), "Requests/sec|Active|Cache Hit %|Avg Wait|Busy %|Name");
     ck_assert_str_eq(shown(other), "default|shop|shop");
     fake_end();
@@ -142,9 +142,9 @@ EPC_TEST(items__of_an_object_without_instances)
 {
     set_up("009");
     ask();
-    ck_assert_int_eq(PdhEnumObjectItemsA(NULL, NULL, "Memory", list, &size, other, &other_size,
-                                         100, 0),
-                     ERROR_SUCCESS);
+    ck_assert_int_eq(
+        PdhEnumObjectItemsA(NULL, NULL, "Memory", list, &size, other, &other_size, 100, 0),
+        ERROR_SUCCESS);
     ck_assert_str_eq(shown(list), "Free");
     ck_assert_uint_eq(other_size, 0);
     fake_end();
@@ -155,14 +155,14 @@ EPC_TEST(items__of_an_object_that_has_no_instance_now)
     set_up("009");
     fake.count = 0;
     ask();
-    ck_assert_int_eq(PdhEnumObjectItemsA(NULL, NULL, "Web Site", list, &size, other, &other_size,
-                                         400, 0),
-                     ERROR_SUCCESS);
+    ck_assert_int_eq(
+        PdhEnumObjectItemsA(NULL, NULL, "Web Site", list, &size, other, &other_size, 400, 0),
+        ERROR_SUCCESS);
     ck_assert_uint_eq(other_size, 2);
     ck_assert_mem_eq(other, "\0\0", 2);
-    ck_assert_int_eq(PdhEnumObjectItemsA(NULL, NULL, "Nothing", list, &size, other, &other_size,
-                                         400, 0),
-                     S(PDH_CSTATUS_NO_OBJECT));
+    ck_assert_int_eq(
+        PdhEnumObjectItemsA(NULL, NULL, "Nothing", list, &size, other, &other_size, 400, 0),
+        S(PDH_CSTATUS_NO_OBJECT));
     fake_end();
 }
 
@@ -211,8 +211,9 @@ EPC_TEST(translate__there_and_back)
                      ERROR_SUCCESS);
     ck_assert_str_eq(fake_narrow(text), "\\Webseite(*)\\Anfragen/s");
     ask();
-    ck_assert_int_eq(PdhTranslateLocaleCounterA("\\\\PC\\Webseite(shop#1)\\Anfragen/s", list, &size),
-                     ERROR_SUCCESS);
+    ck_assert_int_eq(
+        PdhTranslateLocaleCounterA("\\\\PC\\Webseite(shop#1)\\Anfragen/s", list, &size),
+        ERROR_SUCCESS);
     ck_assert_str_eq(list, "\\\\PC\\Web Site(shop#1)\\Requests/sec");
     fake_end();
 }
@@ -229,8 +230,8 @@ static const struct {
     { "\\Web Site(shop#1)\\A*", "\\Web Site(shop#1)\\Active|\\Web Site(shop#1)\\Avg Wait", 0, 0 },
     { "\\\\PC\\Memory\\Free", "\\\\PC\\Memory\\Free", 0, 0 },
     { "\\Memory\\*", "\\Memory\\Free|\\Memory\\Deep", 0, 0 },
-    { "\\Web Site(*)\\A*", "\\Web Site(*)\\Active|\\Web Site(*)\\Avg Wait",
-      PDH_NOEXPANDINSTANCES, 0 },
+    { "\\Web Site(*)\\A*", "\\Web Site(*)\\Active|\\Web Site(*)\\Avg Wait", PDH_NOEXPANDINSTANCES,
+      0 },
     { "\\Web Site(s*)\\*", "\\Web Site(shop)\\*|\\Web Site(shop#1)\\*", PDH_NOEXPANDCOUNTERS, 0 },
     { "\\Memory(*)\\Free", NULL, 0, PDH_INVALID_PATH },
     { "no path", NULL, 0, PDH_INVALID_PATH },
@@ -250,9 +251,9 @@ EPC_TEST_LOOP(expand__finds_what_is_there, EPC_COUNT(expansions))
     status = PdhExpandWildCardPathA(NULL, expansions[_i].path, NULL, &needed, expansions[_i].flags);
     ck_assert_int_eq(status, expansions[_i].status ? S(expansions[_i].status) : S(PDH_MORE_DATA));
     ask();
-    ck_assert_int_eq(PdhExpandWildCardPathA(NULL, expansions[_i].path, list, &size,
-                                            expansions[_i].flags),
-                     S(expansions[_i].status));
+    ck_assert_int_eq(
+        PdhExpandWildCardPathA(NULL, expansions[_i].path, list, &size, expansions[_i].flags),
+        S(expansions[_i].status));
     if (expansions[_i].expanded) {
         ck_assert_str_eq(shown(list), expansions[_i].expanded);
         ck_assert_uint_eq(size, needed);
@@ -284,7 +285,7 @@ static const struct {
     { "\\Web Site(default)\\Active", ERROR_SUCCESS },
     { "\\Web Site(*)\\Active", ERROR_SUCCESS },
     { "\\\\PC\\Memory\\Free", ERROR_SUCCESS },
-    { "\\Web Site(nobody)\\Active", PDH_CSTATUS_NO_INSTANCE },
+    { "\\Web Site(absent)\\Active", PDH_CSTATUS_NO_INSTANCE },
     { "\\Web Site\\Active", PDH_CSTATUS_NO_INSTANCE },
     { "\\Web Site(default)\\Nothing", PDH_CSTATUS_NO_COUNTER },
     { "\\Nothing(default)\\Active", PDH_CSTATUS_NO_OBJECT },

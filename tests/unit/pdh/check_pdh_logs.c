@@ -45,9 +45,9 @@ static void write_log(DWORD type)
     PdhAddCounterA(query, "\\Web Site(default)\\Requests/sec", 0, &counter);
     PdhAddCounterA(query, "\\Web Site(s*)\\Active", 0, &counter);
     PdhAddCounterA(query, "\\Memory\\Free", 0, &counter);
-    ck_assert_int_eq(PdhOpenLogA(LOG, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type, query, 0,
-                                 NULL, &log),
-                     ERROR_SUCCESS);
+    ck_assert_int_eq(
+        PdhOpenLogA(LOG, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type, query, 0, NULL, &log),
+        ERROR_SUCCESS);
     for (unsigned i = 0; i < 3; i++) {
         fake.cells[0][0] += 100u * i;
         fake.cells[1][1] = i;
@@ -94,9 +94,9 @@ EPC_TEST_LOOP(log__is_read_as_a_source, 2)
     ck_assert_str_eq(list, "Web Site");
     ck_assert_str_eq(list + sizeof "Web Site", "Memory");
     size = sizeof list;
-    ck_assert_int_eq(PdhEnumObjectItemsA(LOG, "\\\\PC", "Memory", list, &size, items, &item_size,
-                                         400, 0),
-                     ERROR_SUCCESS);
+    ck_assert_int_eq(
+        PdhEnumObjectItemsA(LOG, "\\\\PC", "Memory", list, &size, items, &item_size, 400, 0),
+        ERROR_SUCCESS);
     ck_assert_str_eq(list, "Free");
     ck_assert_int_eq(PdhGetDataSourceTimeRangeA(LOG, &entries, &range, &bytes), ERROR_SUCCESS);
     ck_assert_uint_eq(range.SampleCount, 3);
@@ -105,8 +105,7 @@ EPC_TEST_LOOP(log__is_read_as_a_source, 2)
     ck_assert(!PdhIsRealTimeQuery(query));
     ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(default)\\Requests/sec", 0, &rate),
                      ERROR_SUCCESS);
-    ck_assert_int_eq(PdhAddCounterA(query, "\\\\PC\\Memory\\Free", 0, &free_memory),
-                     ERROR_SUCCESS);
+    ck_assert_int_eq(PdhAddCounterA(query, "\\\\PC\\Memory\\Free", 0, &free_memory), ERROR_SUCCESS);
     ck_assert_int_eq(PdhAddCounterA(query, "\\Memory\\Nothing", 0, &rate),
                      S(PDH_CSTATUS_NO_COUNTER));
     ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(default)\\Requests/sec", 0, &rate),
@@ -149,16 +148,16 @@ EPC_TEST(log__that_is_none_has_a_status)
     ck_assert_int_eq(PdhBindInputDataSourceA(&bound, LOG), S(PDH_LOG_TYPE_NOT_FOUND));
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
     PdhAddCounterA(query, "\\Memory\\Free", 0, &counter);
-    ck_assert_int_eq(PdhOpenLogA(LOG, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_NEW, &type, query, 0,
-                                 NULL, &log),
-                     S(PDH_FILE_ALREADY_EXISTS));
+    ck_assert_int_eq(
+        PdhOpenLogA(LOG, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_NEW, &type, query, 0, NULL, &log),
+        S(PDH_FILE_ALREADY_EXISTS));
     type = PDH_LOG_TYPE_BINARY;
-    ck_assert_int_eq(PdhOpenLogA(LOG, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type, query, 0,
-                                 NULL, &log),
-                     S(PDH_NOT_IMPLEMENTED));
-    ck_assert_int_eq(PdhOpenLogA(LOG, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type, NULL, 0,
-                                 NULL, &log),
-                     S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(
+        PdhOpenLogA(LOG, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type, query, 0, NULL, &log),
+        S(PDH_NOT_IMPLEMENTED));
+    ck_assert_int_eq(
+        PdhOpenLogA(LOG, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type, NULL, 0, NULL, &log),
+        S(PDH_INVALID_HANDLE));
     PdhCloseQuery(query);
     tear_down();
 }

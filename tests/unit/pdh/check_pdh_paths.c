@@ -165,7 +165,7 @@ EPC_TEST_LOOP(parse__finds_the_elements, EPC_COUNT(parsed))
     ck_assert_uint_eq(size, needed);
 }
 
-/* What is made of the elements is the path. */
+/* The elements give the path again. */
 EPC_TEST_LOOP(parse__and_make_again_is_the_path, EPC_COUNT(parsed))
 {
     union {

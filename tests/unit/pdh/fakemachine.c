@@ -103,10 +103,9 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
         block_counter(&b, 22, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
         block_counter(&b, 24, EPC_PERF_COUNTER_RAWCOUNT);
         block_cells(&b, fake.memory);
-        block_put(&b,
-                  block_counter_at(&b, b.objects - 1, 1) +
-                      offsetof(struct epci_wire_counter, detail),
-                  400);
+        block_put(
+            &b, block_counter_at(&b, b.objects - 1, 1) + offsetof(struct epci_wire_counter, detail),
+            400);
     }
     put_times(&b);
     status = epci_answer_init_as(out, block_span(&b));
@@ -127,9 +126,9 @@ static void put_table(struct epci_registry *registry, const char *path, const ch
             units[i] = 0;
     units[count++] = 0;
     ck_assert_int_eq(epci_registry_create_key(registry, path), EPC_OK);
-    ck_assert_int_eq(epci_registry_write(registry, path, name, EPCI_REG_MULTI_SZ, units,
-                                         count * sizeof *units),
-                     EPC_OK);
+    ck_assert_int_eq(
+        epci_registry_write(registry, path, name, EPCI_REG_MULTI_SZ, units, count * sizeof *units),
+        EPC_OK);
 }
 
 #define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"

@@ -2,11 +2,11 @@
  *
  * fakemachine.h -- computers for PDH that answer what a test has built.
  *
- * Two objects: Web Site (2) with the instances default, shop and shop, and the counters Requests/sec
- * (4, BULK_COUNT), Active (6, RAWCOUNT), Cache Hit % (8, RAW_FRACTION with base), Avg Wait
- * (10, AVERAGE_TIMER with base), Busy % (12, COUNTER_TIMER), Name (14, text); and Memory (20),
- * without instances, with Free (22, LARGE_RAWCOUNT) and Deep (24, detail wizard).  In German: Webseite,
- * Anfragen/s.  The computer FAR has the same; any other name is not reached.
+ * Two objects: Web Site (2) with the instances default, shop and shop, and the counters
+ * Requests/sec (4, BULK_COUNT), Active (6, RAWCOUNT), Cache Hit % (8, RAW_FRACTION with base), Avg
+ * Wait (10, AVERAGE_TIMER with base), Busy % (12, COUNTER_TIMER), Name (14, text); and Memory (20),
+ * without instances, with Free (22, LARGE_RAWCOUNT) and Deep (24, detail wizard).  In German:
+ * Webseite, Anfragen/s.  The computer FAR has the same; any other name is not reached.
  */
 #pragma once
 

@@ -1,28 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * logs.c -- logs as sources of data: CSV and TSV in every dialect that textlog.h reads.
+ * logfile.c -- logs as sources of data: CSV and TSV in every dialect that textlog.h reads.
  *
  * A log is read into memory once; each query walks its rows with a reader of its own.
  */
-#include "pdh/logs.h"
+#include "pdh/logfile.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "pdh/query.h"
-#include "pdh/written.h"
 #include "sdk/consumer/textlog.h"
 #include "sdk/port/files.h"
+#include "sdk/port/port.h"
 
 /* Larger files are not read. */
-#define LOG_MOST ((size_t)512 * 1024 * 1024)
+#define PDH_LOG_MOST ((size_t)512 * 1024 * 1024)
 
 struct pdh_log {
     struct pdh_object object;
     bool live;
-    struct pdh_writing *writing; /* NULL: it is read */
+    struct pdh_object *written; /* one reference; NULL: it is read */
     DWORD type;
     void *data;
     struct epci_span bytes;
@@ -37,7 +36,7 @@ static void log_release(struct pdh_object *object)
     for (size_t i = 0; i < log->count; i++)
         pdh_logtree_release(&log->trees[i]);
     free(log->trees);
-    pdh_writing_free(log->writing);
+    pdh_handle_put(log->written);
     epci_host_free(log->data);
     free(log);
 }
@@ -60,20 +59,20 @@ PDH_STATUS pdh_log_live(struct pdh_log **out)
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_log_written(struct pdh_writing *writing, struct pdh_log **out)
+PDH_STATUS pdh_log_written(struct pdh_object *written, struct pdh_log **out)
 {
     *out = log_new();
     if (!*out) {
-        pdh_writing_free(writing);
+        pdh_handle_put(written);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
-    (*out)->writing = writing;
+    (*out)->written = written;
     return ERROR_SUCCESS;
 }
 
-struct pdh_writing *pdh_log_writing(const struct pdh_log *log)
+struct pdh_object *pdh_log_writing(const struct pdh_log *log)
 {
-    return log->writing;
+    return log->written;
 }
 
 DWORD pdh_log_type(const struct pdh_log *log)
@@ -83,7 +82,7 @@ DWORD pdh_log_type(const struct pdh_log *log)
 
 uint64_t pdh_log_bytes(const struct pdh_log *log)
 {
-    return log->writing ? pdh_writing_bytes(log->writing) : log->bytes.left;
+    return log->bytes.left;
 }
 
 bool pdh_log_is_live(const struct pdh_log *log)
@@ -102,7 +101,7 @@ PDH_STATUS pdh_log_give(struct pdh_log *log, HANDLE *out)
 
 /* ---- Reading ---- */
 
-static struct kit_slice computer_of(struct kit_slice column)
+static struct kit_slice logfile_computer_of(struct kit_slice column)
 {
     struct epci_path_problem problem;
     struct epci_path path;
@@ -115,11 +114,10 @@ static PDH_STATUS make_trees(struct pdh_log *log, const struct epci_textlog *tex
 {
     for (size_t i = 0; i < text->column_count || log->count == 0; i++) {
         const struct kit_slice computer =
-            i < text->column_count ? computer_of(text->columns[i]) : kit_slice_of("");
+            i < text->column_count ? logfile_computer_of(text->columns[i]) : kit_slice_of("");
         size_t known = 0;
 
-        while (known < log->count &&
-               !kit_slice_is_any_case(computer, log->trees[known].computer))
+        while (known < log->count && !kit_slice_is_any_case(computer, log->trees[known].computer))
             known++;
         if (known < log->count)
             continue;
@@ -132,11 +130,11 @@ static PDH_STATUS make_trees(struct pdh_log *log, const struct epci_textlog *tex
     return ERROR_SUCCESS;
 }
 
-static PDH_STATUS read_file(const char *file, struct pdh_log *log)
+static PDH_STATUS logfile_read_file(const char *file, struct pdh_log *log)
 {
     size_t bytes;
 
-    switch (epci_host_read_file(file, LOG_MOST, &log->data, &bytes)) {
+    switch (epci_host_read_file(file, PDH_LOG_MOST, &log->data, &bytes)) {
     case EPC_OK:
         log->bytes = epci_span_of(log->data, bytes);
         return ERROR_SUCCESS;
@@ -159,7 +157,7 @@ PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
     *out = NULL;
     if (!log)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = read_file(file, log);
+    status = logfile_read_file(file, log);
     if (status == ERROR_SUCCESS && !epci_textlog_is_one(log->bytes))
         status = PDH_S(PDH_LOG_TYPE_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
@@ -212,7 +210,7 @@ void pdh_log_reader_free(struct pdh_log_reader *reader)
     free(reader);
 }
 
-static struct pdh_log_reader *reader_new(const struct pdh_log *log)
+struct pdh_log_reader *pdh_log_reader_new(const struct pdh_log *log)
 {
     struct pdh_log_reader *reader = calloc(1, sizeof *reader);
     char message[256];
@@ -231,91 +229,27 @@ static uint64_t local_time(const struct epci_textlog *text, uint64_t time)
                : time;
 }
 
-static void put_value(struct pdh_reading *reading, const struct epci_textlog_value *value)
+PDH_STATUS pdh_log_next(struct pdh_log_reader *reader, struct epci_textlog_row *row)
 {
-    double number = value->number;
+    const int status = epci_textlog_next(&reader->text, row);
 
-    if (value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER) {
-        memcpy(&reading->raw.first, &number, sizeof number);
-        reading->raw.multi = 1;
-        reading->status = PDH_CSTATUS_VALID_DATA;
-    } else {
-        reading->status = PDH_CSTATUS_INVALID_DATA;
-    }
-}
-
-/* What a row says of a counter. */
-static bool read_counter(const struct pdh_log *log, const struct pdh_counter *counter,
-                         const struct epci_textlog_row *row, struct pdh_definition *definition,
-                         struct pdh_sample *out)
-{
-    struct kit_arena arena;
-    const struct pdh_logtree *tree;
-    struct epci_source source;
-    bool good;
-
-    kit_arena_init(&arena, epci_alloc, epci_free);
-    tree = pdh_log_tree(log, kit_arena_string(&arena, counter->parsed.computer.at,
-                                              counter->parsed.computer.bytes));
-    kit_arena_release(&arena);
-    if (!tree)
-        return true;
-    source = (struct epci_source){ .snapshot = &tree->snapshot,
-                                   .titles = &tree->titles,
-                                   .computer = counter->parsed.computer };
-    good = pdh_counter_look(counter, &source, NULL, definition, out);
-    for (size_t i = 0; good && i < out->count; i++) {
-        struct pdh_reading *reading = &out->readings[i];
-        size_t column;
-
-        if (reading->status != PDH_CSTATUS_VALID_DATA)
-            continue;
-        column = pdh_logtree_column(tree, &reading->item);
-        if (column == PDH_NO_COLUMN)
-            reading->status = (DWORD)PDH_CSTATUS_NO_INSTANCE;
-        else
-            put_value(reading, &row->values[column]);
-    }
-    return good;
-}
-
-PDH_STATUS pdh_log_collect(struct pdh_query *query, struct pdh_counter *const *counters,
-                           struct pdh_sample *samples, struct pdh_definition *definitions,
-                           size_t count)
-{
-    struct epci_textlog_row row;
-    int status;
-
-    if (!query->reader && (query->reader = reader_new(query->place.log)) == NULL)
-        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    do
-        status = epci_textlog_next(&query->reader->text, &row);
-    while (status == EPC_OK && local_time(&query->reader->text, row.time) < query->from);
-    if (status == EPC_END || (status == EPC_OK &&
-                              local_time(&query->reader->text, row.time) > query->to))
-        return PDH_S(PDH_NO_MORE_DATA);
     if (status != EPC_OK)
-        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    for (size_t i = 0; i < count; i++) {
-        if (!read_counter(query->place.log, counters[i], &row, &definitions[i], &samples[i]))
-            return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-        samples[i].taken = true;
-        samples[i].time = local_time(&query->reader->text, row.time);
-    }
+        return status == EPC_END ? PDH_S(PDH_NO_MORE_DATA) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    row->time = local_time(&reader->text, row->time);
     return ERROR_SUCCESS;
 }
 
 PDH_STATUS pdh_log_range(const struct pdh_log *log, uint64_t *first, uint64_t *last,
                          uint32_t *count)
 {
-    struct pdh_log_reader *reader = reader_new(log);
+    struct pdh_log_reader *reader = pdh_log_reader_new(log);
     struct epci_textlog_row row;
 
     *count = 0;
     if (!reader)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    while (epci_textlog_next(&reader->text, &row) == EPC_OK) {
-        *last = local_time(&reader->text, row.time);
+    while (pdh_log_next(reader, &row) == ERROR_SUCCESS) {
+        *last = row.time;
         if ((*count)++ == 0)
             *first = *last;
     }
