@@ -23,10 +23,45 @@
 
 static HMODULE dll;
 
-static void set_up(void)
+/* The key of this program in the registry of 64-bit programs, which DLLs of both bitnesses read.
+ * NULL removes it. */
+static void set_key(const char *value)
+{
+    char program[MAX_PATH], path[2 * MAX_PATH];
+    HKEY key;
+
+    GetModuleFileNameA(NULL, program, sizeof program);
+    snprintf(path, sizeof path, "SOFTWARE\\epc\\PDH\\%s", strrchr(program, '\\') + 1);
+    if (!value) {
+        RegDeleteKeyExA(HKEY_LOCAL_MACHINE, path, KEY_WOW64_64KEY, 0);
+        return;
+    }
+    ck_assert_int_eq(RegCreateKeyExA(HKEY_LOCAL_MACHINE, path, 0, NULL, 0,
+                                     KEY_WRITE | KEY_WOW64_64KEY, NULL, &key, NULL),
+                     ERROR_SUCCESS);
+    ck_assert_int_eq(RegSetValueExA(key, "EPC_PDH_ERA", 0, REG_SZ, (const BYTE *)value,
+                                    (DWORD)strlen(value) + 1),
+                     ERROR_SUCCESS);
+    RegCloseKey(key);
+}
+
+static void set_variable(const char *value)
+{
+    SetEnvironmentVariableA("EPC_PDH_ERA", value);
+}
+
+static void load(void)
 {
     dll = LoadLibraryA(epc_check_argv[0]);
     ck_assert_msg(dll != NULL, "cannot load %s: %lu", epc_check_argv[0], GetLastError());
+}
+
+/* A test that failed may have left its era. */
+static void set_up(void)
+{
+    set_variable(NULL);
+    set_key(NULL);
+    load();
 }
 
 static void tear_down(void)
@@ -319,11 +354,11 @@ EPC_TEST(vb__in_1996_a_small_string_is_an_insufficient_buffer)
 {
     char out[5][16];
 
-    SetEnvironmentVariableA("EPC_PDH_ERA", "1996");
-    set_up();
+    set_variable("1996");
+    load();
     ck_assert_int_eq(elements("\\Memory\\Free", out, 6), S(PDH_INSUFFICIENT_BUFFER));
     tear_down();
-    SetEnvironmentVariableA("EPC_PDH_ERA", NULL);
+    set_variable(NULL);
 }
 
 EPC_TEST(vb__there_is_no_path_before_the_dialog)
@@ -386,7 +421,7 @@ static LONG size_status(void)
     DWORD size = 0;
     LONG status;
 
-    set_up();
+    load();
     status = FIND(PdhMakeCounterPathA)(&path, NULL, &size, 0);
     tear_down();
     return status;
@@ -394,36 +429,24 @@ static LONG size_status(void)
 
 EPC_TEST(era__is_read_from_the_environment)
 {
+    set_up();
+    tear_down();
     ck_assert_int_eq(size_status(), S(PDH_MORE_DATA));
-    SetEnvironmentVariableA("EPC_PDH_ERA", "1996");
+    set_variable("1996");
     ck_assert_int_eq(size_status(), ERROR_SUCCESS);
-    SetEnvironmentVariableA("EPC_PDH_ERA", "1997");
+    set_variable("1997");
     ck_assert_int_eq(size_status(), S(PDH_MORE_DATA));
-    SetEnvironmentVariableA("EPC_PDH_ERA", NULL);
-}
-
-/* The key of this program, whose name is in its path. */
-static void set_key(const char *value)
-{
-    char program[MAX_PATH], key[2 * MAX_PATH];
-
-    GetModuleFileNameA(NULL, program, sizeof program);
-    snprintf(key, sizeof key, "SOFTWARE\\epc\\PDH\\%s", strrchr(program, '\\') + 1);
-    if (value)
-        ck_assert_int_eq(RegSetKeyValueA(HKEY_LOCAL_MACHINE, key, "EPC_PDH_ERA", REG_SZ, value,
-                                         (DWORD)strlen(value) + 1),
-                         ERROR_SUCCESS);
-    else
-        RegDeleteKeyA(HKEY_LOCAL_MACHINE, key);
+    set_variable(NULL);
 }
 
 EPC_TEST(era__is_read_from_the_registry)
 {
+    set_variable(NULL);
     set_key("1996");
     ck_assert_int_eq(size_status(), ERROR_SUCCESS);
-    SetEnvironmentVariableA("EPC_PDH_ERA", "today");
+    set_variable("today");
     ck_assert_int_eq(size_status(), S(PDH_MORE_DATA));
-    SetEnvironmentVariableA("EPC_PDH_ERA", NULL);
+    set_variable(NULL);
     set_key(NULL);
     ck_assert_int_eq(size_status(), S(PDH_MORE_DATA));
 }
