@@ -47,6 +47,8 @@ static void put_times(struct block *b)
     memcpy(&head, b->bytes, sizeof head);
     head.perf_time = fake.ticks;
     head.perf_freq = 1000000;
+    if (fake.default_object)
+        head.default_object = fake.default_object;
     head.perf_time_100ns = fake.time_100ns;
     memcpy(b->bytes, &head, sizeof head);
 }
