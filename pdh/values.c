@@ -56,8 +56,7 @@ static DWORD values_status_of(enum epci_reason reason)
         [EPCI_REASON_FORMULA] = PDH_CSTATUS_INVALID_DATA,
         [EPCI_REASON_CELL] = PDH_CSTATUS_INVALID_DATA,
     };
-    const bool fell = reason == EPCI_REASON_TIME_FELL || reason == EPCI_REASON_BASE_FELL ||
-                      reason == EPCI_REASON_VALUE_FELL;
+    const bool fell = IsWarningSeverity(statuses[reason]);
 
     return fell && !pdh_era_tells_what_fell() ? PDH_CSTATUS_INVALID_DATA : statuses[reason];
 }
@@ -312,10 +311,9 @@ static const char *values_name_of(const struct pdh_counter *counter,
 
     if (counter->wildcard)
         return counter->newer.names.text + reading->name;
-    if (path->parent.bytes == 0)
-        return kit_arena_string(arena, path->instance.at, path->instance.bytes);
-    return kit_arena_format(arena, "%.*s/%.*s", (int)path->parent.bytes, path->parent.at,
-                            (int)path->instance.bytes, path->instance.at);
+    return kit_arena_format(arena, "%.*s%s%.*s", (int)path->parent.bytes, path->parent.at,
+                            path->parent.bytes ? "/" : "", (int)path->instance.bytes,
+                            path->instance.at);
 }
 
 /* With the query's lock. */

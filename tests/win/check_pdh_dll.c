@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pdh_dll.c -- what only the finished pdh.dll shows: the texts of its statuses, functions that
- * are not there, the functions for Visual Basic, the switch between the eras.  Arguments: pdh.dll,
- * statuses.mc.
+ * check_pdh_dll.c -- what only the finished pdh.dll shows: the texts of its statuses, functions
+ * that are not there, the functions for Visual Basic, the switch between the eras.  Arguments:
+ * pdh.dll, statuses.mc.
  *
  * The functions for Visual Basic are called as it calls them: strings are copies with room for the
  * result, handles are Longs.
@@ -406,6 +406,31 @@ EPC_TEST(browse__without_a_configuration)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         ck_assert_int_eq(((LONG(WINAPI *)(void *))(ULONG_PTR)find_function(names[i]))(NULL),
                          S(PDH_NO_DIALOG_DATA));
+    tear_down();
+}
+
+typedef LPWSTR(WINAPI PdhGetExplainText_type)(LPCWSTR, LPCWSTR, LPCWSTR);
+
+EPC_TEST(explain__without_an_object_is_nothing)
+{
+    set_up();
+    ck_assert_ptr_null(FIND(PdhGetExplainText)(NULL, NULL, NULL));
+    tear_down();
+}
+
+/* ---- The timer ---- */
+
+typedef LONG(WINAPI PdhCollectQueryDataEx_type)(HANDLE, DWORD, HANDLE);
+
+EPC_TEST(collect__every_second_needs_a_counter)
+{
+    HANDLE query = NULL;
+
+    set_up();
+    ck_assert_int_eq(FIND(PdhVbOpenQuery)(&query), ERROR_SUCCESS);
+    ck_assert_int_eq(FIND(PdhCollectQueryDataEx)(query, 1, NULL), S(PDH_NO_DATA));
+    ck_assert_int_eq(FIND(PdhCollectQueryDataEx)(query, 0, NULL), S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(FIND(PdhCloseQuery)(query), ERROR_SUCCESS);
     tear_down();
 }
 

@@ -20,6 +20,7 @@
 #define ABSENT_F "no-such-file.csv"
 
 PDH_STATUS WINAPI PdhOpenQuery(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out);
+PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD type);
 PDH_STATUS WINAPI PdhTranslate009CounterA(LPCSTR path, LPSTR buffer, LPDWORD size);
 PDH_STATUS WINAPI PdhTranslateLocaleCounterA(LPCSTR path, LPSTR buffer, LPDWORD size);
 
@@ -290,6 +291,29 @@ EPC_TEST(era__info_of_size_0)
     tear_down();
 }
 
+/* In 32-bit programs of 1996 the help text was four bytes earlier, where there is nothing today. */
+EPC_TEST(era__info_has_the_help_where_each_era_looks_for_it)
+{
+    enum { PLACE_OF_1996 = sizeof(void *) == 4 ? 60 : 96 };
+    union {
+        PDH_COUNTER_INFO_A head;
+        unsigned char bytes[1024];
+    } info;
+    HCOUNTER counter;
+    const char *help;
+
+    set_up();
+    counter = add("\\Web Site(default)\\Requests/sec");
+    size = sizeof info;
+    ck_assert_int_eq(PdhGetCounterInfoA(counter, TRUE, &size, &info.head), ERROR_SUCCESS);
+    ck_assert_str_eq(info.head.szExplainText, "Requests finished per second.");
+    pdh_era_set(PDH_1996);
+    ck_assert_int_eq(PdhGetCounterInfoA(counter, TRUE, &size, &info.head), ERROR_SUCCESS);
+    memcpy(&help, info.bytes + PLACE_OF_1996, sizeof help);
+    ck_assert_str_eq(help, "Requests finished per second.");
+    tear_down();
+}
+
 /* ---- Lists ---- */
 
 EPC_TEST(statuses__of_machines)
@@ -396,6 +420,35 @@ EPC_TEST(statuses__of_defaults)
     tear_down();
 }
 
+EPC_TEST(statuses__of_default_counters)
+{
+    set_up();
+    ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, NULL, text, &size),
+                     S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", text, NULL),
+                     S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NOWHERE, "Memory", text, &size),
+                     S(PDH_CSTATUS_NO_MACHINE));
+    ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Nothing", text, &size),
+                     S(PDH_CSTATUS_NO_OBJECT));
+    ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", text, &size),
+                     S(PDH_CSTATUS_NO_COUNTER));
+    fake.default_counter = 1;
+    size = 0;
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, NULL, &size, 400, TRUE), S(PDH_MORE_DATA));
+    size = 0;
+    ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", NULL, &size),
+                     S(PDH_MORE_DATA));
+    ck_assert_uint_eq(size, sizeof "Deep");
+    ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", text, &size), ERROR_SUCCESS);
+    ck_assert_str_eq(text, "Deep");
+    pdh_era_set(PDH_1996);
+    size = 3;
+    ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", text, &size),
+                     S(PDH_INSUFFICIENT_BUFFER));
+    tear_down();
+}
+
 EPC_TEST(statuses__of_names_and_indexes)
 {
     DWORD index;
@@ -429,6 +482,29 @@ EPC_TEST(statuses__of_expanding)
     pdh_era_set(PDH_1996);
     size = 3;
     ck_assert_int_eq(PdhExpandCounterPathA("\\Memory\\*", text, &size), S(PDH_INSUFFICIENT_BUFFER));
+    tear_down();
+}
+
+EPC_TEST(statuses__of_parsing_an_instance)
+{
+    DWORD index = 7;
+
+    set_up();
+    ck_assert_int_eq(PdhParseInstanceNameA("p/i", text, NULL, other, &other_size, &index),
+                     S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(PdhParseInstanceNameA("p/i", text, &size, NULL, &other_size, &index),
+                     S(PDH_INVALID_ARGUMENT));
+    size = other_size = 0;
+    ck_assert_int_eq(PdhParseInstanceNameA("p/i", NULL, &size, NULL, &other_size, &index),
+                     S(PDH_MORE_DATA));
+    ck_assert_uint_eq(size, 2);
+    ck_assert_uint_eq(other_size, 2);
+    ck_assert_int_eq(PdhParseInstanceNameA("p/i", text, &size, other, &other_size, NULL),
+                     ERROR_SUCCESS);
+    pdh_era_set(PDH_1996);
+    size = 1;
+    ck_assert_int_eq(PdhParseInstanceNameA("p/i", text, &size, other, &other_size, &index),
+                     S(PDH_INSUFFICIENT_BUFFER));
     tear_down();
 }
 
@@ -471,6 +547,17 @@ EPC_TEST(statuses__of_the_version)
 }
 
 /* ---- Logs ---- */
+
+EPC_TEST(statuses__of_a_logs_type)
+{
+    DWORD type;
+
+    set_up();
+    ck_assert_int_eq(PdhGetLogFileTypeA(NULL, &type), S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(PdhGetLogFileTypeA(ABSENT_F, NULL), S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(PdhGetLogFileTypeA(ABSENT_F, &type), S(PDH_FILE_NOT_FOUND));
+    tear_down();
+}
 
 EPC_TEST(statuses__of_logs)
 {

@@ -105,6 +105,10 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
         block_counter(&b, 22, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
         block_counter(&b, 24, EPC_PERF_COUNTER_RAWCOUNT);
         block_cells(&b, fake.memory);
+        block_put(&b,
+                  block_object_at(&b, b.objects - 1) +
+                      offsetof(struct epci_wire_object, default_counter),
+                  (uint32_t)(fake.default_counter ? fake.default_counter : -1));
         block_put(
             &b, block_counter_at(&b, b.objects - 1, 1) + offsetof(struct epci_wire_counter, detail),
             400);
