@@ -32,6 +32,10 @@ typedef int pdh_open_fn(struct epci_computers **out);
  * registry have to live until pdh_machines_close. */
 void pdh_machines_open(pdh_open_fn *open, const char *own, const struct epci_registry *registry);
 void pdh_machines_close(void);
+
+/* Close all providers and connections, and forget all answers; the next question opens them again.
+ * It waits for questions that are being asked. */
+void pdh_machines_rest(void);
 const struct epci_registry *pdh_machine_registry(void); /* NULL until it is set */
 
 /* The computer of this name, with or without backslashes; "" is this one.  It is added if it is
