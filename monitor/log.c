@@ -35,6 +35,7 @@ struct logging {
     uint64_t rows; /* in all files; */
     uint64_t rows_here;
     bool more_told;
+    bool lost;    /* standard output; main says so */
     bool unknown; /* an object or a counter does not exist */
 };
 
@@ -77,7 +78,8 @@ static int begin_file(struct logging *log)
         return mon_broken("the columns do not fit", EPC_E_NOMEM);
     head = epci_span_of(log->text.text, log->text.bytes);
     if (!log->options->output) {
-        fwrite(log->text.text, 1, log->text.bytes, stdout);
+        if (log->text.bytes > 0)
+            fwrite(log->text.text, 1, log->text.bytes, stdout);
         log->part = 1;
         return KIT_EXIT_GOOD;
     }
@@ -102,7 +104,8 @@ static int put_text(struct logging *log)
 
     if (!log->options->output) {
         fwrite(log->text.text, 1, log->text.bytes, stdout);
-        return fflush(stdout) != 0 || ferror(stdout) ? KIT_EXIT_BROKEN : KIT_EXIT_GOOD;
+        log->lost = fflush(stdout) != 0 || ferror(stdout);
+        return KIT_EXIT_GOOD;
     }
     status = epci_host_grow(&log->file, epci_span_of(log->text.text, log->text.bytes));
     return status == EPC_OK ? KIT_EXIT_GOOD : log_broken(log->path, status);
@@ -239,7 +242,7 @@ static int log_all(struct logging *log)
             code = log_first_columns(log);
         if (code == KIT_EXIT_GOOD)
             code = put_row(log);
-        if (code != KIT_EXIT_GOOD || is_over(log, &grid) ||
+        if (code != KIT_EXIT_GOOD || log->lost || is_over(log, &grid) ||
             (log->sampler->pause && !wait_for_next(&grid, log->sampler)))
             break;
     }
