@@ -215,11 +215,11 @@ static bool wait_for_next(struct grid *grid, const struct mon_sampler *sampler)
     uint64_t now = grid_now();
 
     grid->due += grid->interval;
-    while (grid->due + grid->interval <= now) {
+    while (grid->due <= now) {
         grid->due += grid->interval;
         grid->missed++;
     }
-    return sampler->pause(grid->due > now ? (grid->due - now + 9999) / 10000 : 0);
+    return sampler->pause((grid->due - now + 9999) / 10000);
 }
 
 static bool is_over(const struct logging *log, const struct grid *grid)
@@ -236,10 +236,11 @@ static int log_all(struct logging *log)
     struct grid grid = { .interval = (uint64_t)log->options->interval_ms * 10000 };
     int code = KIT_EXIT_GOOD, status;
 
-    grid.start = grid.due = grid_now();
     while ((status = log->sampler->next(log->sampler)) == EPC_OK) {
-        if (log->part == 0)
+        if (log->part == 0) {
+            grid.start = grid.due = grid_now(); /* after everything is loaded */
             code = log_first_columns(log);
+        }
         if (code == KIT_EXIT_GOOD)
             code = put_row(log);
         if (code != KIT_EXIT_GOOD || log->lost || is_over(log, &grid) ||
