@@ -127,7 +127,7 @@ static struct layout layout_of(const struct mon_model *model, uint32_t columns)
 
 /* ---- Rows ---- */
 
-/* The next column's text; *at goes on behind it. */
+/* The next column's text; *at moves past it. */
 static void put_column(struct mon_frame *frame, uint32_t row, uint32_t *at, uint32_t width,
                        enum mon_align align, uint8_t attributes, const char *text)
 {

@@ -13,8 +13,8 @@
 struct mon_source {
     void *context;
     /* Make the next sample now, however long it takes; its number is set by the caller.  EPC_OK;
-     * EPC_END: that was the last; or why there can be no more.  `out` is empty before.  Called by one
-     * thread at a time, not always by the same one. */
+     * EPC_END: that was the last; or why there can be no more.  `out` is empty before.  Called
+     * by one thread at a time, not always by the same one. */
     int (*next)(void *context, struct mon_sample *out);
     /* Each sample is compared with the one before, so that the first one has no rates, and it is
      * taken when it is asked for; else the samples are there already. */
