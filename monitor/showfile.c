@@ -49,6 +49,10 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
     file->answer = block = file->saved.bytes;
     if (status != EPC_OK || file->saved.form == EPCI_SAVED_ANSWER)
         return status;
+    if (file->saved.form == EPCI_SAVED_SAMPLES) {
+        file->answer = file->saved.samples.answers[file->saved.samples.count - 1];
+        return EPC_OK;
+    }
     if (file->saved.form == EPCI_SAVED_CAPTURE) {
         if (reply->status != 0 || reply->fault.code || reply->bytes > file->saved.capture.stored) {
             if (reply->fault.code)

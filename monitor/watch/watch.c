@@ -69,10 +69,12 @@ int mon_watch_saved(const struct mon_options *options)
             status = mon_watch(options, &play.source);
         if (status == EPC_E_NOMEM)
             code = mon_broken("the file does not fit", status);
-        else if (status != EPC_OK)
-            code =
-                mon_refuse(options, "a file cannot be shown further; epc-harness replay says why",
-                           KIT_EXIT_REFUSED);
+        else if (status != EPC_OK) {
+            snprintf(message, sizeof message,
+                     "%s cannot be shown further; epc-harness replay says why",
+                     options->targets[play.file]);
+            code = mon_refuse(options, message, KIT_EXIT_REFUSED);
+        }
     }
     mon_play_close(&play);
     return code;

@@ -113,7 +113,8 @@ void epci_samples_writer_release(struct epci_samples_writer *writer)
 
 bool epci_samples_is_one(struct epci_span file)
 {
-    return file.left >= SAMPLES_MAGIC_BYTES && memcmp(file.at, EPCI_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0;
+    return file.left >= SAMPLES_MAGIC_BYTES &&
+           memcmp(file.at, EPCI_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0;
 }
 
 /* "bytes" and "names" of one answer; false, and what is wrong. */
