@@ -28,6 +28,7 @@ static bool is_open, has_keys;
 static HANDLE input, screen, woken, ended, closed;
 static struct epci_vtcells cells;
 static DWORD input_before;
+static CONSOLE_CURSOR_INFO cursor_before;
 static struct epci_terminal_size size_before;
 static WCHAR high; /* the first half of a pair of surrogates */
 
@@ -108,6 +109,8 @@ int epci_terminal_open(void)
         epci_vtcells_release(&cells);
         return EPC_E_UNSUPPORTED;
     }
+    if (!GetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before))
+        cursor_before = (CONSOLE_CURSOR_INFO){ .dwSize = 25, .bVisible = TRUE };
     SetConsoleCursorInfo(screen, &cursor);
     has_keys = GetConsoleMode(input, &input_before) != 0;
     if (has_keys)
@@ -125,6 +128,7 @@ void epci_terminal_close(void)
         return;
     is_open = false;
     SetConsoleActiveScreenBuffer(GetStdHandle(STD_OUTPUT_HANDLE));
+    SetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before);
     CloseHandle(screen);
     screen = NULL;
     epci_vtcells_release(&cells);

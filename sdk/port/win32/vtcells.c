@@ -19,11 +19,13 @@
 #define FOREGROUND_ALL (FOREGROUND_RED | FOREGROUND_GREEN | FOREGROUND_BLUE)
 #define NUMBERS        8
 
-static void clear(struct epci_vtcells *vt)
+static void clear_rows(struct epci_vtcells *vt, SHORT row, SHORT rows)
 {
-    for (size_t i = 0; vt->cells && i < (size_t)vt->columns * (size_t)vt->rows; i++) {
-        vt->cells[i].Char.UnicodeChar = L' ';
-        vt->cells[i].Attributes = vt->plain;
+    CHAR_INFO *cell = vt->cells + (size_t)row * (size_t)vt->columns;
+
+    for (size_t i = 0; vt->cells && i < (size_t)vt->columns * (size_t)rows; i++) {
+        cell[i].Char.UnicodeChar = L' ';
+        cell[i].Attributes = vt->plain;
     }
 }
 
@@ -34,10 +36,11 @@ bool epci_vtcells_init(struct epci_vtcells *out, HANDLE screen, SHORT columns, S
     *out = (struct epci_vtcells){ .screen = screen, .columns = columns, .rows = rows };
     out->plain = GetConsoleScreenBufferInfo(screen, &info) ? info.wAttributes : FOREGROUND_ALL;
     out->now = out->plain;
+    out->narrow = GetProcAddress(GetModuleHandleW(L"ntdll"), "wine_get_version") != NULL;
     if (columns == 0)
         return true;
     out->cells = calloc((size_t)columns * (size_t)rows, sizeof *out->cells);
-    clear(out);
+    clear_rows(out, 0, rows);
     return out->cells != NULL;
 }
 
@@ -78,13 +81,17 @@ static SHORT bounded(unsigned number, SHORT most)
     return number < 1 ? 0 : number > (unsigned)most ? (SHORT)(most - 1) : (SHORT)(number - 1);
 }
 
-/* The column is set behind a wide character: the cell between is its second half. */
+/* The column is set after a wide character: the cell between is its second half. */
 static void set_column(struct epci_vtcells *vt, SHORT column)
 {
     CHAR_INFO *row = vt->cells + (size_t)vt->row * (size_t)vt->columns;
 
     if (column == vt->column + 1 && vt->column > 0) {
+        if (vt->narrow)
+            row[vt->column - 1].Char.UnicodeChar = L'?';
         row[vt->column] = row[vt->column - 1];
+    }
+    if (column == vt->column + 1 && vt->column > 0 && !vt->narrow) {
         row[vt->column - 1].Attributes |= COMMON_LVB_LEADING_BYTE;
         row[vt->column].Attributes |= COMMON_LVB_TRAILING_BYTE;
     }
@@ -101,10 +108,12 @@ static void obey(struct epci_vtcells *vt, char command, const unsigned *numbers,
     } else if (vt->cells && command == 'H') {
         vt->row = bounded(numbers[0], vt->rows);
         vt->column = bounded(count > 1 ? numbers[1] : 1, vt->columns);
+        if (vt->column == 0)
+            clear_rows(vt, vt->row, 1);
     } else if (vt->cells && command == 'G') {
         set_column(vt, bounded(numbers[0], vt->columns));
     } else if (command == 'J') {
-        clear(vt);
+        clear_rows(vt, 0, vt->rows);
     }
 }
 
