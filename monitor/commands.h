@@ -15,6 +15,7 @@ int mon_do_list(const struct mon_options *options);
 int mon_do_show(const struct mon_options *options);
 int mon_do_watch(const struct mon_options *options);
 int mon_do_collect(const struct mon_options *options);
+int mon_do_log(const struct mon_options *options);
 
 /* What this program does as the child process that hosts a DLL; `argument` is the parent's. */
 int mon_do_child(const char *argument);
@@ -28,6 +29,18 @@ bool mon_is_saved(const struct mon_options *options);
 /* Print the values in the file; of two, those of the second compared with the first.  Returns the
  * exit code. */
 int mon_show_saved(const struct mon_options *options);
+
+/* The same for log: all answers of all files become rows. */
+int mon_log_saved(const struct mon_options *options);
+
+/* Is this file a log, by its name or by its first line? */
+bool mon_is_log(const char *path);
+
+/* Print what a log holds, in any of the dialects of docs/textlog.md.  Returns the exit code. */
+int mon_show_log(const struct mon_options *options);
+
+/* Play saved files, or logs, as watch does.  Returns the exit code. */
+int mon_watch_saved(const struct mon_options *options);
 
 /* ---- How epc-mon says that it cannot do something; each returns the exit code ---- */
 

@@ -6,7 +6,6 @@
 
 #include <stdio.h>
 
-#include "monitor/watch/watch.h"
 #include "sdk/host/session.h"
 
 static int refuse(const struct mon_options *options, const char *what)
@@ -14,7 +13,7 @@ static int refuse(const struct mon_options *options, const char *what)
     char message[160];
 
     snprintf(message, sizeof message,
-             "%s needs Windows or Wine; this epc-mon has show FILE and watch FILE", what);
+             "%s needs Windows or Wine; this epc-mon has show, watch and log of a FILE", what);
     return mon_refuse(options, message, KIT_EXIT_REFUSED);
 }
 
@@ -33,6 +32,12 @@ int mon_do_watch(const struct mon_options *options)
 {
     return mon_is_saved(options) ? mon_watch_saved(options)
                                  : refuse(options, "watching a service (no file of that name)");
+}
+
+int mon_do_log(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_log_saved(options)
+                                 : refuse(options, "logging a service (no file of that name)");
 }
 
 int mon_do_collect(const struct mon_options *options)

@@ -1,28 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * play.h -- plays saved files: answers, each compared with the one before, and logs as text.
+ * play.h -- plays logs as text, one after the other.
  */
 #pragma once
 
 #include "monitor/options.h"
-#include "monitor/savedfile.h"
 #include "monitor/watch/source.h"
 #include "sdk/consumer/textlog.h"
 
 struct mon_play_file {
-    struct mon_saved_file saved; /* or, */
-    bool is_log;                 /* with this: */
     struct epci_textlog log;
-    void *memory; /* of the log */
+    void *memory;
 };
 
 struct mon_play {
-    const struct mon_options *options;
     struct mon_play_file *files;
     int count; /* that are open */
-    int file;  /* that the next sample is from, */
-    size_t at; /* and which of its answers */
-    struct epci_span older;
+    int file;  /* that the next sample is from */
     struct mon_source source;
 };
 

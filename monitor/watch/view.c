@@ -136,7 +136,7 @@ static void take_over(struct view *view)
     view->thread = NULL;
     view->drawn = false;
     if (status == EPC_OK) {
-        sample.number = view->taken + (view->source->compares ? 0 : 1);
+        sample.number = view->taken + (view->source->pause ? 0 : 1);
         view->taken++;
         status = mon_model_sample(&view->model, &sample);
     }

@@ -1,398 +1,336 @@
 /* SPDX-License-Identifier: MIT
  *
- * collector.c -- a child process per provider, kept open between samples.
+ * collector.c -- gives a question to the workers of the providers that it concerns, waits for all
+ * of them at once, and puts the answer together.
  *
- * A provider that fails, hangs or ends its process is left out from then on and reported once; the
- * others are collected as before.  Its buffer's size is remembered, so that the next sample fits at
- * once.
+ * Blocks are taken over byte for byte, in the order of the registry; but one whose length is no
+ * multiple of 8 goes to the end, so that it does not move the others from their boundaries.  An
+ * answer that shows children whose parents it lacks is asked for once more, with the parents; from
+ * then on they are asked for at once.
  */
 #include "sdk/consumer/collector.h"
 
-#include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "kit/arena.h"
-#include "kit/safetext.h"
-#include "sdk/host/session.h"
-#include "sdk/host/settings.h"
-#include "sdk/host/target.h"
-#include "sdk/port/port.h"
+#include "sdk/consumer/chosen.h"
+#include "sdk/consumer/hosting.h"
+#include "sdk/consumer/parents.h"
+#include "sdk/consumer/providers.h"
+#include "sdk/core/query.h"
+#include "sdk/core/walk.h"
+#include "sdk/port/child.h"
 
-#define LIVE_ROOM 65536u
+#define IDLE_MS 30000u
 
-/* Where neither the caller nor the registry limits a call, and for memory. */
-#define TIMEOUT_MS 10000u
-#define MEMORY_MIB 1024u
+/* Processes that are started at once, besides one per processor: more would only take each other's
+ * time. */
+#define STARTS 2u
 
-/* As perflib of today tests an answer. */
-#define LEVEL   1u
-#define PROFILE EPCI_PROFILE_CURRENT
+/* How often the answer is asked for again with parents that it lacked. */
+#define ROUNDS 4
 
-struct provider {
-    struct epci_target target;
-    char *word;
-    const char *file; /* a DLL as it was given, NULL for a service */
-    struct epci_session session;
-    struct epci_provider_key key; /* of a service, to know whether a query wants it */
-    uint32_t room;                /* that was large enough last time */
-    bool begun;
-    bool dropped; /* that data were dropped was reported */
-    struct epci_provider_state state;
-};
+/* How often the time limits of pending workers are looked at. */
+#define LOOK_MS 50u
 
 struct epci_collector {
-    struct provider *list;
-    size_t count;
+    struct epci_crew crew;
+    struct epci_providers providers;
+    struct epci_parents parents;
+    epci_collector_tell_fn *tell;
+    void *context;
     size_t answering;
-    struct epci_collector_options options;
-    bool complete;
+    bool told_off;
 };
 
-static void live_tell(struct epci_collector *live, struct provider *provider, bool fails,
-                      const char *format, ...) KIT_FORMAT(4, 5);
-
-static void live_tell(struct epci_collector *live, struct provider *provider, bool fails,
-                      const char *format, ...)
+int epci_collector_open_with(struct epci_collector **out,
+                             const struct epci_collector_options *options,
+                             const struct epci_host_ops *ops)
 {
-    char message[EPCI_TEXT_ROOM];
-    va_list arguments;
+    struct epci_collector *made = calloc(1, sizeof *made);
+    int status = EPC_E_NOMEM;
 
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    live->complete = false;
-    if (live->options.tell)
-        live->options.tell(live->options.context, provider->state.service, message);
-    if (!fails)
-        return;
-    provider->state.condition = EPCI_PROVIDER_FAILING;
-    provider->state.since = epci_clock_100ns();
-    provider->state.failures++;
-    snprintf(provider->state.why, sizeof provider->state.why, "%s", message);
-}
-
-static const char *const outcome_texts[] = {
-    [EPCI_EXCEPTION] = "raised an exception", [EPCI_TIMEOUT] = "did not return in time",
-    [EPCI_GONE] = "ended its process",        [EPCI_GARBLED] = "damaged its process",
-    [EPCI_HUNGRY] = "used too much memory",   [EPCI_BROKEN] = "ran out of memory",
-};
-
-/* What makes check look at the same target. */
-static const char *as_given(const struct provider *provider)
-{
-    return provider->file ? provider->file : provider->target.key.service;
-}
-
-static void tell_outcome(struct epci_collector *live, struct provider *provider, const char *verb,
-                         enum epci_outcome outcome)
-{
-    live_tell(live, provider, true, "%s %s; epc-harness check \"%s\" tells more", verb,
-              outcome_texts[outcome], as_given(provider));
-}
-
-/* Load and Open in a new child; false and a message if that does not go well. */
-static bool start(struct epci_collector *live, struct provider *provider)
-{
-    const struct epci_command_load command = epci_target_command(&provider->target);
-    struct epci_reply_loaded loaded;
-    struct epci_reply_returned opened;
-    enum epci_outcome outcome = epci_session_load(&provider->session, &command, &loaded);
-
-    if (outcome != EPCI_RETURNED) {
-        tell_outcome(live, provider, "loading the DLL", outcome);
-        return false;
-    }
-    if (loaded.stage != EPCI_LOAD_DONE) {
-        live_tell(live, provider, true,
-                  "its DLL cannot be loaded: error %" PRIu32
-                  "; epc-harness check \"%s\" tells more",
-                  loaded.error, as_given(provider));
-        return false;
-    }
-    outcome = epci_session_open_provider(&provider->session, &opened);
-    if (outcome != EPCI_RETURNED) {
-        tell_outcome(live, provider, "Open", outcome);
-        return false;
-    }
-    if (opened.status != 0)
-        live_tell(live, provider, true, "Open returned %" PRIu32 "%s", opened.status,
-                  provider->target.key.installed
-                      ? ""
-                      : "; its counters are not installed: run lodctr FILE.ini");
-    return opened.status == 0;
-}
-
-static void stop(struct provider *provider)
-{
-    epci_session_close(&provider->session);
-    epci_target_close(&provider->target);
-    memset(&provider->target, 0, sizeof provider->target);
-    provider->begun = false;
-}
-
-/* An epci_target_problem_fn: the first problem's message. */
-static void keep_problem(void *context, enum epci_target_problem problem, const char *message)
-{
-    char *first = context;
-
-    (void)problem;
-    if (first[0])
-        return;
-    snprintf(first, EPCI_TEXT_ROOM, "%s", message);
-    kit_safe_text(first);
-}
-
-/* Start the child, with the limits that the registry sets for a service. */
-static int live_begin(struct epci_collector *live, struct provider *provider)
-{
-    const struct epci_settings_request request = { .profile = PROFILE,
-                                                   .timeout_given = live->options.timeout_ms != 0,
-                                                   .timeout_ms = live->options.timeout_ms
-                                                                     ? live->options.timeout_ms
-                                                                     : TIMEOUT_MS };
-    struct epci_settings settings;
-    int status;
-
-    epci_settings_read(&settings, &request, live->options.registry,
-                       provider->file ? NULL : provider->target.key.service, NULL, NULL);
-    status =
-        epci_session_open(&provider->session, provider->target.host, settings.collect_ms.value);
-    if (status == EPC_OK)
-        epci_session_limit(&provider->session, settings.open_ms.value, MEMORY_MIB);
-    return status;
-}
-
-/* Load it. */
-static int begin(struct epci_collector *live, struct provider *provider)
-{
-    char problem[EPCI_TEXT_ROOM] = "", message[512];
-    const struct epci_target_request request = { .registry = live->options.registry,
-                                                 .report = keep_problem,
-                                                 .context = problem,
-                                                 .profile = PROFILE,
-                                                 .first_counter = EPCI_FIRST_COUNTER,
-                                                 .first_help = EPCI_FIRST_COUNTER + 1 };
-    int status =
-        epci_target_open(&provider->target, provider->word, &request, message, sizeof message);
-
-    provider->room = LIVE_ROOM;
-    provider->begun = true;
-    if (status == EPC_OK)
-        status = live_begin(live, provider);
-    if (status == EPC_OK && start(live, provider)) {
-        provider->state.condition = EPCI_PROVIDER_WORKING;
-        return EPC_OK;
-    }
-    if (status == EPC_END)
-        live_tell(live, provider, true, "%s", problem[0] ? problem : "it cannot be loaded");
-    else if (status == EPC_E_INVALID)
-        live_tell(live, provider, true, "%s", message);
-    stop(provider);
-    return status == EPC_END || status == EPC_E_INVALID ? EPC_OK : status;
-}
-
-static int add_provider(struct epci_collector *live, const char *word)
-{
-    struct provider *list = realloc(live->list, (live->count + 1) * sizeof *list);
-    struct provider *provider;
-
-    if (!list)
-        return EPC_E_NOMEM;
-    live->list = list;
-    provider = &list[live->count];
-    memset(provider, 0, sizeof *provider);
-    provider->word = malloc(strlen(word) + 1);
-    if (!provider->word)
-        return EPC_E_NOMEM;
-    strcpy(provider->word, word);
-    provider->file = epci_provider_is_file(word) ? provider->word : NULL;
-    snprintf(provider->state.service, sizeof provider->state.service, "%s", word);
-    live->count++;
-    return provider->file ||
-                   epci_provider_read(&provider->key, live->options.registry, word) != EPC_E_NOMEM
-               ? EPC_OK
-               : EPC_E_NOMEM;
-}
-
-static int add_all(struct epci_collector *live)
-{
-    struct epci_provider_key key;
-    uint32_t position = 0;
-    int status;
-
-    while ((status = epci_provider_next(&key, live->options.registry, &position)) == EPC_OK) {
-        status = add_provider(live, key.service);
-        if (status == EPC_OK && key.disabled)
-            live->list[live->count - 1].state.condition = EPCI_PROVIDER_DISABLED;
-        epci_provider_release(&key);
-        if (status != EPC_OK)
-            return status;
-    }
-    return status == EPC_END ? EPC_OK : status;
-}
-
-int epci_collector_open(struct epci_collector **out, const struct epci_collector_options *options)
-{
-    struct epci_collector *live = calloc(1, sizeof *live);
-    int status = live ? EPC_OK : EPC_E_NOMEM;
-
-    *out = live;
-    if (!live)
-        return status;
-    live->options = *options;
-    live->complete = true;
-    if (options->count == 0)
-        status = add_all(live);
-    for (int i = 0; status == EPC_OK && i < options->count; i++)
-        status = add_provider(live, options->words[i]);
-    if (status == EPC_OK)
-        return status;
-    epci_collector_close(live);
     *out = NULL;
+    if (!made)
+        return EPC_E_NOMEM;
+    made->crew = (struct epci_crew){ .ops = ops,
+                                     .registry = options->registry,
+                                     .timeout_ms = options->timeout_ms,
+                                     .idle_ms = options->idle_ms ? options->idle_ms : IDLE_MS,
+                                     .in_process = options->in_process,
+                                     .separate_host = options->separate_host,
+                                     .starting_most = epci_host_processors() + STARTS,
+                                     .complete = true };
+    made->tell = options->tell;
+    made->context = options->context;
+    status = epci_providers_init(&made->providers, options->words, options->count);
+    if (status == EPC_OK)
+        status = epci_providers_refresh(&made->providers, &made->crew);
+    if (status == EPC_OK)
+        *out = made;
+    else
+        epci_collector_close(made);
     return status;
 }
 
-static void ignore(void *context, const struct epci_finding *finding)
+/* ---- Asking ---- */
+
+static const struct epci_provider_key *registered_key(const struct epci_worker *worker)
 {
-    (void)context;
-    (void)finding;
+    return worker->key.service[0] ? &worker->key : NULL;
 }
 
-/* How many bytes of what was returned perflib would take over. */
-static uint32_t accept(const struct provider *provider, const struct epci_reply_collected *reply)
+/* Ask all that the query concerns; chosen[i]: its answer is waited for.  With the lock. */
+static void ask(struct epci_collector *collector, const char *query, bool *chosen)
 {
-    const struct epci_collect_call call =
-        epci_collect_call_of(reply, provider->room, provider->session.block);
-    const struct epci_check_options options = { .level = LEVEL, .profile = PROFILE };
+    const struct epci_providers *providers = &collector->providers;
 
-    return epci_check_collect(&call, &options, ignore, NULL);
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_worker *worker = providers->list[i];
+
+        chosen[i] = chosen[i] && worker->state.condition != EPCI_PROVIDER_DISABLED;
+        if (!chosen[i])
+            continue;
+        epci_worker_ask(worker, epci_question(query, registered_key(worker)));
+        chosen[i] = worker->pending;
+    }
 }
 
-/* Collect from one into the answer. */
-static int live_collect(struct epci_collector *live, struct provider *provider, const char *query,
-                        struct epci_answer *answer)
+/* Wait until all have answered, or it is too late for them.  With the lock. */
+static void wait_for_all(struct epci_collector *collector)
 {
-    struct epci_reply_collected reply;
-    uint32_t taken;
-    int status = EPC_OK;
+    struct epci_crew *crew = &collector->crew;
 
-    if (provider->state.condition == EPCI_PROVIDER_RESTING)
-        status = begin(live, provider);
-    if (status != EPC_OK || provider->state.condition != EPCI_PROVIDER_WORKING)
-        return status;
-    for (;;) {
-        const struct epci_question question = { .query = query,
-                                                .room = provider->room,
-                                                .guard = EPCI_GUARD_PATTERN };
-        enum epci_outcome outcome = epci_session_collect(&provider->session, &question, &reply);
+    while (crew->pending > 0) {
+        const uint64_t now = epci_now_ms();
+        uint32_t least = LOOK_MS;
 
-        if (outcome != EPCI_RETURNED) {
-            tell_outcome(live, provider, "Collect", outcome);
-            stop(provider);
-            return EPC_OK;
+        for (size_t i = 0; i < collector->providers.count; i++) {
+            struct epci_worker *worker = collector->providers.list[i];
+            const uint32_t patience = worker->pending ? epci_worker_patience(worker, now) : LOOK_MS;
+
+            if (patience == 0)
+                epci_worker_give_up(worker);
+            else if (patience < least)
+                least = patience;
         }
-        if (reply.status != EPCI_STATUS_MORE_DATA || provider->room >= EPCI_COLLECT_MOST)
-            break;
-        provider->room *= 2;
+        if (crew->pending > 0)
+            epci_condition_wait(&crew->moved, &crew->lock, least);
     }
-    live->answering++;
-    provider->state.collected = epci_clock_100ns();
-    provider->state.collect_microseconds = reply.microseconds;
-    taken = accept(provider, &reply);
-    if (taken > 0)
-        status = epci_answer_add(answer, provider->session.block, taken);
-    else if ((reply.bytes > 0 || reply.status != 0) && !provider->dropped) {
-        provider->dropped = true;
-        live_tell(live, provider, false,
-                  "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
-                  as_given(provider));
-    }
-    return status;
 }
 
-static bool all_disabled(struct epci_collector *live)
-{
-    struct provider everything = { .state.service = "all services" };
-    uint32_t disabled = 0;
+/* ---- Putting the answer together ---- */
 
-    epci_registry_read_u32(live->options.registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled);
-    if (live->options.count > 0 || disabled != 1)
-        return false;
-    live_tell(live, &everything, true,
-              EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB " is 1: nothing is collected; name a service "
-                            "to see it all the same");
-    return true;
+/* The block of a worker, or no bytes. */
+static struct epci_span block_of(const struct epci_worker *worker, bool chosen)
+{
+    const bool good = chosen && worker->good && !worker->retry.failing;
+
+    return epci_span_of(good ? worker->reply.block : NULL, good ? worker->reply.bytes : 0);
 }
 
-int epci_collector_collect(struct epci_collector *live, const char *query, struct epci_answer *out)
+/* Append a block; what does not fit any more is left out. */
+static void append(struct epci_collector *collector, struct epci_answer *answer,
+                   const struct epci_worker *worker, struct epci_span block)
 {
+    if (block.left > 0 && epci_answer_add(answer, block.at, block.left) != EPC_OK)
+        epci_crew_say(&collector->crew, worker->state.service,
+                      "its data were left out: there is no memory for so large an answer");
+}
+
+static int assemble(struct epci_collector *collector, const bool *chosen, struct epci_answer *out)
+{
+    const struct epci_providers *providers = &collector->providers;
     uint16_t name[256];
     size_t units = epci_host_computer(name, EPC_COUNT(name));
-    struct epci_answer_times times;
     int status = epci_answer_init(out, name, units);
-    const size_t count = all_disabled(live) ? 0 : live->count;
 
-    query = query && *query ? query : "Global";
-    live->answering = 0;
-    for (size_t i = 0; status == EPC_OK && i < count; i++)
-        if (epci_provider_wanted(&live->list[i].key, query, false))
-            status = live_collect(live, &live->list[i], query, out);
-    if (status != EPC_OK) {
-        epci_answer_release(out);
-        return status;
+    /* First those that keep to the boundaries, then the others. */
+    for (int round = 0; status == EPC_OK && round < 2; round++)
+        for (size_t i = 0; i < providers->count; i++) {
+            struct epci_span block = block_of(providers->list[i], chosen[i]);
+
+            if ((block.left % 8 != 0) == (round == 1))
+                append(collector, out, providers->list[i], block);
+        }
+    if (status == EPC_OK) {
+        const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
+                                                 epci_clock_100ns() };
+
+        epci_answer_finish(out, &times);
     }
-    times = (struct epci_answer_times){ epci_clock_ticks(), epci_clock_frequency(),
-                                        epci_clock_100ns() };
-    epci_answer_finish(out, &times);
+    return status;
+}
+
+/* The same for "Foreign NAME": the first answer gives the header, the others add their objects. */
+static int assemble_foreign(struct epci_collector *collector, const bool *chosen,
+                            struct epci_answer *out)
+{
+    const struct epci_providers *providers = &collector->providers;
+    bool begun = false;
+
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_span block = block_of(providers->list[i], chosen[i]);
+        struct epci_data_view data;
+
+        if (block.left == 0 || epci_walk_data(block, &data, NULL) != EPC_OK)
+            continue;
+        if (begun)
+            append(collector, out, providers->list[i], data.objects);
+        else
+            begun = epci_answer_init_as(out, block) == EPC_OK;
+    }
+    if (!begun)
+        return assemble(collector, chosen, out);
+    epci_answer_finish_as(out);
     return EPC_OK;
 }
 
-bool epci_collector_next(struct epci_collector *live, uint32_t *position,
+/* Ask everybody once. */
+static int collect_once(struct epci_collector *collector, const char *query, bool foreign,
+                        struct epci_answer *out)
+{
+    const struct epci_providers *providers = &collector->providers;
+    const struct epci_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
+    bool *chosen = calloc(providers->count + 1, sizeof *chosen);
+    int status = keys && chosen ? EPC_OK : EPC_E_NOMEM;
+
+    for (size_t i = 0; status == EPC_OK && i < providers->count; i++)
+        keys[i] = registered_key(providers->list[i]);
+    if (status == EPC_OK && !providers->off)
+        epci_choose(query, keys, providers->count, chosen);
+    if (status == EPC_OK) {
+        epci_lock_enter(&collector->crew.lock);
+        ask(collector, query, chosen);
+        wait_for_all(collector);
+        collector->answering = 0;
+        for (size_t i = 0; i < providers->count; i++)
+            collector->answering += chosen[i] && providers->list[i]->good;
+        status =
+            foreign ? assemble_foreign(collector, chosen, out) : assemble(collector, chosen, out);
+        epci_lock_leave(&collector->crew.lock);
+    }
+    free(keys);
+    free(chosen);
+    return status;
+}
+
+/* A list of indexes, and again with the parents of what it brought. */
+static int collect_indexes(struct epci_collector *collector, const char *query,
+                           struct epci_answer *out)
+{
+    char *asked = epci_parents_extend(&collector->parents, query);
+    int status = EPC_E_NOMEM;
+
+    for (int round = 0; asked; round++) {
+        char *more;
+
+        status = collect_once(collector, asked, false, out);
+        if (status != EPC_OK || round == ROUNDS ||
+            !epci_parents_learn(&collector->parents, epci_answer_span(out)))
+            break;
+        more = epci_parents_extend(&collector->parents, query);
+        if (!more || strcmp(more, asked) == 0) {
+            free(more);
+            break;
+        }
+        epci_answer_release(out);
+        free(asked);
+        asked = more;
+    }
+    free(asked);
+    return status;
+}
+
+/* ---- Telling ---- */
+
+static void say_off(struct epci_collector *collector)
+{
+    if (collector->providers.off && !collector->told_off) {
+        collector->crew.complete = false;
+        epci_crew_say(&collector->crew, "all services",
+                      EPCI_DISABLED
+                      " of HKLM\\" EPCI_PERFLIB
+                      " is 1: nothing is collected; name a service to see it all the same");
+    }
+    collector->told_off = collector->providers.off;
+}
+
+static void tell_all(struct epci_collector *collector)
+{
+    struct epci_sentence *list;
+
+    epci_lock_enter(&collector->crew.lock);
+    say_off(collector);
+    list = collector->crew.sentences;
+    collector->crew.sentences = NULL;
+    epci_lock_leave(&collector->crew.lock);
+    while (list) {
+        struct epci_sentence *next = list->next;
+
+        if (collector->tell)
+            collector->tell(collector->context, list->service, list->text);
+        free(list);
+        list = next;
+    }
+}
+
+/* ---- From outside ---- */
+
+int epci_collector_collect(struct epci_collector *collector, const char *query,
+                           struct epci_answer *out)
+{
+    enum epci_query_kind kind;
+    int status = epci_providers_refresh(&collector->providers, &collector->crew);
+
+    query = query && *query ? query : "Global";
+    kind = epci_query_kind_of(query);
+    if (status == EPC_OK)
+        status = kind == EPCI_QUERY_INDEXES
+                     ? collect_indexes(collector, query, out)
+                     : collect_once(collector, query, kind == EPCI_QUERY_FOREIGN, out);
+    tell_all(collector);
+    return status;
+}
+
+bool epci_collector_next(struct epci_collector *collector, uint32_t *position,
                          struct epci_provider_state *out)
 {
-    if (*position >= live->count)
+    if (*position >= collector->providers.count)
         return false;
-    *out = live->list[(*position)++].state;
+    epci_lock_enter(&collector->crew.lock);
+    *out = collector->providers.list[(*position)++]->state;
+    epci_lock_leave(&collector->crew.lock);
     return true;
 }
 
-bool epci_collector_complete(const struct epci_collector *live)
+bool epci_collector_complete(const struct epci_collector *collector)
 {
-    return live->complete;
+    return collector->crew.complete;
 }
 
-size_t epci_collector_answering(const struct epci_collector *live)
+size_t epci_collector_answering(const struct epci_collector *collector)
 {
-    return live->answering;
+    return collector->answering;
 }
 
-void epci_collector_release(struct epci_collector *live)
+void epci_collector_release(struct epci_collector *collector)
 {
-    struct epci_reply_returned closed;
-
-    for (size_t i = 0; i < live->count; i++) {
-        if (live->list[i].state.condition != EPCI_PROVIDER_WORKING)
-            continue;
-        epci_session_close_provider(&live->list[i].session, &closed);
-        stop(&live->list[i]);
-        live->list[i].state.condition = EPCI_PROVIDER_RESTING;
-    }
+    epci_providers_rest(&collector->providers, &collector->crew);
 }
 
-void epci_collector_close(struct epci_collector *live)
+void epci_collector_close(struct epci_collector *collector)
 {
-    if (!live)
+    bool ended;
+
+    if (!collector)
         return;
-    epci_collector_release(live);
-    for (size_t i = 0; i < live->count; i++) {
-        epci_provider_release(&live->list[i].key);
-        free(live->list[i].word);
-    }
-    free(live->list);
-    free(live);
+    ended = epci_providers_release(&collector->providers, &collector->crew);
+    collector->tell = NULL;
+    tell_all(collector);
+    epci_parents_release(&collector->parents);
+    if (ended)
+        free(collector);
 }

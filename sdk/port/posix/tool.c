@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * tool.c -- arguments and the terminal for a command line tool on Linux and similar systems.
+ * tool.c -- arguments, the terminal, processors and this computer's name for a command line tool on Linux and similar systems.
  *
  * Arguments and output are UTF-8 already; colours depend on the variable TERM.
  */
 #define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <epc/epc.h>
@@ -19,6 +22,28 @@ char **epci_host_arguments(int argc, char **argv, int *count)
     return argv;
 }
 
+uint32_t epci_host_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return count > 0 ? (uint32_t)count : 1;
+}
+
+size_t epci_host_computer(uint16_t *name, size_t room)
+{
+    char text[256] = "";
+    size_t units = 0;
+
+    if (room == 0)
+        return 0;
+    if (gethostname(text, sizeof text - 1) != 0)
+        text[0] = '\0';
+    for (; text[units] && units + 1 < room; units++)
+        name[units] = (unsigned char)text[units];
+    name[units] = 0;
+    return units;
+}
+
 bool epci_host_terminal(void)
 {
     return isatty(STDOUT_FILENO) != 0;
@@ -29,4 +54,18 @@ bool epci_host_colours(void)
     const char *terminal = getenv("TERM");
 
     return epci_host_terminal() && terminal && strcmp(terminal, "dumb") != 0;
+}
+
+int32_t epci_host_zone(char *name, size_t room)
+{
+    const time_t now = time(NULL);
+    struct tm local;
+
+    if (room)
+        name[0] = '\0';
+    tzset();
+    if (!localtime_r(&now, &local))
+        return 0;
+    snprintf(name, room, "%s", local.tm_zone);
+    return (int32_t)(-local.tm_gmtoff / 60);
 }
