@@ -6,7 +6,6 @@
 
 #include <stdio.h>
 
-#include "monitor/watch/watch.h"
 #include "sdk/host/session.h"
 
 static int refuse(const struct mon_options *options, const char *what)

@@ -127,7 +127,7 @@ static struct layout layout_of(const struct mon_model *model, uint32_t columns)
 
 /* ---- Rows ---- */
 
-/* The next column's text; *at goes on behind it. */
+/* The next column's text; *at moves past it. */
 static void put_column(struct mon_frame *frame, uint32_t row, uint32_t *at, uint32_t width,
                        enum mon_align align, uint8_t attributes, const char *text)
 {
@@ -230,9 +230,9 @@ static void draw_status(const struct mon_model *model, uint64_t now, struct mon_
     uint32_t at = 0, width;
     char parts[6][96] = { "" };
 
-    snprintf(parts[0], sizeof parts[0], "%s", model->time[0] ? time : "no sample yet");
     if (model->is_frozen)
-        snprintf(parts[1], sizeof parts[1], "FROZEN (space: go on)");
+        snprintf(parts[0], sizeof parts[0], "FROZEN (space: go on)");
+    snprintf(parts[1], sizeof parts[1], "%s", model->time[0] ? time : "no sample yet");
     if (model->problem_count)
         snprintf(parts[2], sizeof parts[2], "%zu problem%s (e)", model->problem_count,
                  model->problem_count == 1 ? "" : "s");
@@ -244,7 +244,7 @@ static void draw_status(const struct mon_model *model, uint64_t now, struct mon_
     snprintf(parts[5], sizeof parts[5], "sample %" PRIu32, model->number);
     mon_frame_put(frame, 0, 0, frame->columns, MON_LEFT, MON_BOLD, "");
     for (size_t i = 0; i < EPC_COUNT(parts); i++) {
-        uint8_t attributes = i == 1 && model->is_frozen ? MON_BOLD | MON_REVERSE : MON_BOLD;
+        uint8_t attributes = i == 0 ? MON_BOLD | MON_REVERSE : MON_BOLD;
 
         if (!parts[i][0] || at >= frame->columns)
             continue;

@@ -77,7 +77,7 @@ static bool passes(const struct mon_model *model, const struct mon_row *row)
 }
 
 /* Without regard to the case of A-Z. */
-static int compare_names(const char *a, const char *b)
+static int compare_letters(const char *a, const char *b)
 {
     while (*a && epci_ascii_lower(*a) == epci_ascii_lower(*b)) {
         a++;
@@ -111,11 +111,11 @@ static int compare_rows(const struct mon_model *model, const struct mon_row *a,
     else if (model->order == MON_BY_ANSWER)
         result = compare_orders(a, b);
     else if (model->order == MON_BY_OBJECT)
-        result = compare_names(a->object, b->object);
+        result = compare_letters(a->object, b->object);
     else if (model->order == MON_BY_INSTANCE)
-        result = compare_names(a->instance, b->instance);
+        result = compare_letters(a->instance, b->instance);
     else
-        result = compare_names(a->counter, b->counter);
+        result = compare_letters(a->counter, b->counter);
     if (model->reverse && model->order != MON_BY_VALUE)
         result = -result;
     return result ? result : compare_orders(a, b);

@@ -1,18 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * play.h -- plays saved files: each is a sample, compared with the one before.
+ * play.h -- plays logs as text, one after the other.
  */
 #pragma once
 
 #include "monitor/options.h"
-#include "monitor/savedfile.h"
 #include "monitor/watch/source.h"
+#include "sdk/consumer/textlog.h"
+
+struct mon_play_file {
+    struct epci_textlog log;
+    void *memory;
+};
 
 struct mon_play {
-    const struct mon_options *options;
-    struct mon_saved_file *files;
+    struct mon_play_file *files;
     int count; /* that are open */
-    int next;
+    int file;  /* that the next sample is from */
     struct mon_source source;
 };
 

@@ -13,12 +13,13 @@
 struct mon_source {
     void *context;
     /* Make the next sample now, however long it takes; its number is set by the caller.  EPC_OK;
-     * EPC_END: that was the last; or why there can be no more.  `out` is empty before.  Called by one
-     * thread at a time, not always by the same one. */
+     * EPC_END: that was the last; or why there can be no more.  `out` is empty before.  Called
+     * by one thread at a time, not always by the same one. */
     int (*next)(void *context, struct mon_sample *out);
-    /* Each sample is compared with the one before, so that the first one has no rates, and it is
-     * taken when it is asked for; else the samples are there already. */
-    bool compares;
+    /* Wait between two samples, each of which is taken when it is asked for and compared with the
+     * one before, so that the first one has no rates; false: the user stops it.  NULL: the samples
+     * are there already. */
+    bool (*pause)(uint64_t milliseconds);
 };
 
 struct mon_watch {

@@ -136,7 +136,7 @@ static void take_over(struct view *view)
     view->thread = NULL;
     view->drawn = false;
     if (status == EPC_OK) {
-        sample.number = view->taken + (view->source->compares ? 0 : 1);
+        sample.number = view->taken + (view->source->pause ? 0 : 1);
         view->taken++;
         status = mon_model_sample(&view->model, &sample);
     }
@@ -262,13 +262,16 @@ static void run_view(struct view *view)
 /* The last frame stays, with the newest sample, on the screen that the user had before. */
 static void leave_frame(struct view *view)
 {
+    const struct epci_terminal_size size = epci_terminal_size();
+    const uint32_t columns = view->watch->width ? view->watch->width : size.columns - 1;
+
     view->model.page = MON_PAGE_ROWS;
     view->model.editing = false;
     view->model.closing = true;
-    if (!fit_frame(view))
+    /* Consoles wrap a full line, and the shell's prompt has the last one. */
+    mon_frame_release(&view->now);
+    if (mon_frame_init(&view->now, columns, size.rows - 1, !epci_terminal_is_utf8()) != EPC_OK)
         return;
-    if (view->now.rows > 1)
-        view->now.rows--; /* the shell's prompt has the last line */
     mon_draw(&view->model, epci_clock_ticks(), &view->now);
     view->bytes.bytes = 0;
     mon_frame_lines(&view->now, true, view->watch->colours, &view->bytes);
