@@ -25,7 +25,7 @@ struct mon_asked_computer {
     char told[1024];
 };
 
-static bool is_computer(const char *word)
+bool mon_is_computer(const char *word)
 {
     return word[0] == '\\' && word[1] == '\\' && !strpbrk(word + 2, "\\/");
 }
@@ -190,7 +190,7 @@ static int add_computers(struct mon_asked *asked, bool this_one, char *message, 
     int status = EPC_OK;
 
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
-        if (is_computer(options->targets[i])) {
+        if (mon_is_computer(options->targets[i])) {
             status = epci_computers_add(asked->computers, options->targets[i], &position);
             if (status == EPC_E_INVALID)
                 snprintf(message, room, "%s is no name of a computer", options->targets[i]);
@@ -251,7 +251,7 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
     if (!out->words)
         return EPC_E_NOMEM;
     for (int i = 0; i < options->target_count; i++)
-        if (!is_computer(options->targets[i]))
+        if (!mon_is_computer(options->targets[i]))
             out->words[out->word_count++] = options->targets[i];
     wanted.words = out->words;
     wanted.count = out->word_count;

@@ -57,6 +57,7 @@ int mon_collect_samples(const struct mon_options *options, struct mon_sampler *s
     struct collecting collecting = { .options = options };
     const struct mon_station *station = &sampler->stations[0];
     int code = KIT_EXIT_GOOD;
+    char many[64] = "";
 
     if (sampler->count != 1)
         return mon_refuse(options, "collect writes the answers of one computer", KIT_EXIT_USAGE);
@@ -71,8 +72,10 @@ int mon_collect_samples(const struct mon_options *options, struct mon_sampler *s
         else if (station->newer.there && !sampler->nothing(sampler))
             code = put_answer(&collecting, station);
     }
+    if (collecting.count > 1)
+        snprintf(many, sizeof many, "%" PRIu32 " answers, the last of ", collecting.count);
     if (code == KIT_EXIT_GOOD && collecting.count > 0)
-        printf("%s: %zu bytes, %" PRIu32 " object%s\n", options->output,
+        printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many,
                epci_answer_span(&station->newer.answer).left, station->newer.answer.all.objects,
                kit_plural(station->newer.answer.all.objects));
     epci_host_grow_close(&collecting.file);

@@ -73,8 +73,7 @@ static void add_missing(void *context, const struct epci_missing *missing)
     const char *path = adding->selection->paths[missing->path].text;
     const bool has_computer = path[0] == '\\' && path[1] == '\\';
 
-    if (adding->missing)
-        adding->missing(adding->context, missing);
+    adding->missing(adding->context, missing);
     if (mon_missing_may_come(missing) && !is_any(path))
         add_column(adding,
                    kit_arena_format(&adding->columns->memory, "%s%s%s", has_computer ? "" : "\\\\",
@@ -134,10 +133,13 @@ static int add_of_station(struct adding_columns *adding)
 
     if (status != EPC_OK)
         return status;
-    status = mon_items_find(&items, adding->selection, adding->station, add_missing, adding);
+    status = mon_items_find(&items, adding->selection, adding->station, NULL, NULL);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list, by_place))
             add_item(adding, &items.list[i]);
+    mon_items_release(&items);
+    if (status == EPC_OK && adding->missing)
+        status = mon_items_find(&items, adding->selection, adding->station, add_missing, adding);
     mon_items_release(&items);
     return adding->failed ? EPC_E_NOMEM : status;
 }

@@ -17,6 +17,9 @@ int mon_do_watch(const struct mon_options *options);
 int mon_do_collect(const struct mon_options *options);
 int mon_do_log(const struct mon_options *options);
 
+/* list --objects, in listobjects.c */
+int mon_list_objects(const struct mon_options *options);
+
 /* What this program does as the child process that hosts a DLL; `argument` is the parent's. */
 int mon_do_child(const char *argument);
 

@@ -35,6 +35,7 @@ struct logging {
     uint64_t rows; /* in all files; */
     uint64_t rows_here;
     bool more_told;
+    bool lost;    /* standard output; main says so */
     bool unknown; /* an object or a counter does not exist */
 };
 
@@ -77,7 +78,8 @@ static int begin_file(struct logging *log)
         return mon_broken("the columns do not fit", EPC_E_NOMEM);
     head = epci_span_of(log->text.text, log->text.bytes);
     if (!log->options->output) {
-        fwrite(log->text.text, 1, log->text.bytes, stdout);
+        if (log->text.bytes > 0)
+            fwrite(log->text.text, 1, log->text.bytes, stdout);
         log->part = 1;
         return KIT_EXIT_GOOD;
     }
@@ -102,7 +104,8 @@ static int put_text(struct logging *log)
 
     if (!log->options->output) {
         fwrite(log->text.text, 1, log->text.bytes, stdout);
-        return fflush(stdout) != 0 || ferror(stdout) ? KIT_EXIT_BROKEN : KIT_EXIT_GOOD;
+        log->lost = fflush(stdout) != 0 || ferror(stdout);
+        return KIT_EXIT_GOOD;
     }
     status = epci_host_grow(&log->file, epci_span_of(log->text.text, log->text.bytes));
     return status == EPC_OK ? KIT_EXIT_GOOD : log_broken(log->path, status);
@@ -212,11 +215,11 @@ static bool wait_for_next(struct grid *grid, const struct mon_sampler *sampler)
     uint64_t now = grid_now();
 
     grid->due += grid->interval;
-    while (grid->due + grid->interval <= now) {
+    while (grid->due <= now) {
         grid->due += grid->interval;
         grid->missed++;
     }
-    return sampler->pause(grid->due > now ? (grid->due - now + 9999) / 10000 : 0);
+    return sampler->pause((grid->due - now + 9999) / 10000);
 }
 
 static bool is_over(const struct logging *log, const struct grid *grid)
@@ -233,13 +236,14 @@ static int log_all(struct logging *log)
     struct grid grid = { .interval = (uint64_t)log->options->interval_ms * 10000 };
     int code = KIT_EXIT_GOOD, status;
 
-    grid.start = grid.due = grid_now();
     while ((status = log->sampler->next(log->sampler)) == EPC_OK) {
-        if (log->part == 0)
+        if (log->part == 0) {
+            grid.start = grid.due = grid_now(); /* after everything is loaded */
             code = log_first_columns(log);
+        }
         if (code == KIT_EXIT_GOOD)
             code = put_row(log);
-        if (code != KIT_EXIT_GOOD || is_over(log, &grid) ||
+        if (code != KIT_EXIT_GOOD || log->lost || is_over(log, &grid) ||
             (log->sampler->pause && !wait_for_next(&grid, log->sampler)))
             break;
     }
