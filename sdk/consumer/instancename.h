@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * instancename.h -- the keys of what instances are called: for snapshot.c and pairing.c.
+ */
+#pragma once
+
+#include "sdk/consumer/snapshot.h"
+
+/* Set the keys of an object's instances, without their numbers.  EPC_E_NOMEM. */
+int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object);
+
+/* The key of the name alone, which depends on `seed`.  EPC_E_NOMEM. */
+int epci_instance_name_key(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                           uint64_t seed, uint64_t *out);

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * namekey.h -- 64-bit keys of names, equal for names that are equal without regard to case, and a
+ * table that finds things by their keys.
+ *
+ * Keys differ from process to process, so that no provider can choose names with equal ones; equal
+ * keys by accident among a million names are less likely than a processor fault.
+ * No state; any thread.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kit/slice.h"
+
+#define EPCI_NOT_THERE UINT32_MAX
+
+/* The key of a name of which more pieces may follow.  Pieces are as if written one after the
+ * other. */
+struct epci_name_key {
+    uint64_t key, units; /* `units`: the last ones, up to four */
+    unsigned used;       /* of them */
+};
+
+/* Begin; `seed` is that of epci_name_seed. */
+static inline struct epci_name_key epci_name_key_begin(uint64_t seed)
+{
+    return (struct epci_name_key){ .key = seed };
+}
+/* What this process begins its keys with. */
+uint64_t epci_name_seed(void);
+/* Add `count` units of UTF-16 at any address.  Letters count as their capitals, controls as blanks,
+ * lone surrogates as U+FFFD: as they are shown (epci_units_to_text). */
+void epci_name_key_units(struct epci_name_key *to, const unsigned char *units, size_t count);
+/* Add UTF-8.  False where it is none: no name has that text. */
+bool epci_name_key_text(struct epci_name_key *to, struct kit_slice text);
+uint64_t epci_name_key_end(const struct epci_name_key *key);
+
+/* The key of a whole text; false as above. */
+bool epci_name_key_of(uint64_t seed, struct kit_slice text, uint64_t *out);
+
+/* A key that depends on both. */
+static inline uint64_t epci_name_key_mix(uint64_t key, uint64_t more)
+{
+    key = (key ^ more) * 0x9E3779B97F4A7C15u;
+    key ^= key >> 32;
+    key *= 0xD6E8FEB86659FD93u;
+    return key ^ key >> 29;
+}
+
+/* Finds elements of an array, each of which has a key: open addressing, at least twice as many slots
+ * as elements.  A slot has half of the key and the element's position. */
+struct epci_key_table {
+    struct epci_key_slot {
+        uint32_t tag, place; /* place: 1 + the element's position; 0: free */
+    } * slots;
+    size_t mask;
+    unsigned char *keys; /* the key of element 0; that of the next follows after `stride` bytes */
+    size_t stride;
+};
+
+/* Enter the `count` elements of an array, the keys of which are set.  Of elements with equal keys the
+ * first keeps it; the n-th after it is entered with epci_numbered_key(key, n), which becomes its key.
+ * numbers[i] is set to that n, 0 for the first.  The keys must stay where they are.
+ * EPC_E_NOMEM; then *out is empty and the keys are of no use. */
+int epci_key_table_init(struct epci_key_table *out, void *keys, size_t stride, size_t count,
+                        uint32_t *numbers, size_t number_stride);
+void epci_key_table_release(struct epci_key_table *table);
+
+/* The position of the element with this key, or EPCI_NOT_THERE. */
+uint32_t epci_key_table_find(const struct epci_key_table *table, uint64_t key);
+
+static inline uint64_t epci_numbered_key(uint64_t key, uint32_t number)
+{
+    return number ? epci_name_key_mix(key, number) : key;
+}
