@@ -264,10 +264,12 @@ static void complain(const struct scene *scene, const char *what, double shown)
 
 static void all_were_right(unsigned wanted)
 {
-    ck_assert_msg(wrong == 0, "%u are wrong; the first is %s", wrong, first_wrong);
-    ck_assert_uint_ge(judged, wanted);
-    ck_assert_uint_ge(valued, wanted / 3);
-    judged = valued = 0;
+    const unsigned faults = wrong, all = judged, values = valued;
+
+    wrong = judged = valued = 0;
+    ck_assert_msg(faults == 0, "%u are wrong; the first is %s", faults, first_wrong);
+    ck_assert_uint_ge(all, wanted);
+    ck_assert_uint_ge(values, wanted / 3);
 }
 
 static uint64_t power_of_ten(int power)
