@@ -83,7 +83,7 @@ static void read_fraction(uint32_t type, struct epci_formula *out)
     }
 }
 
-static bool read_counter(uint32_t type, struct epci_formula *out)
+static bool read_subtype(uint32_t type, struct epci_formula *out)
 {
     switch (type & TYPE_SUBTYPE) {
     case COUNTER_VALUE:
@@ -154,7 +154,7 @@ int epci_formula_of(uint32_t type, uint32_t size, uint32_t base_size, enum epci_
         return EPC_E_UNSUPPORTED;
     if ((type & TYPE_SIZE) != WITHOUT_SIZE && (type & TYPE_KIND) != ZERO) {
         made.counted = EPCI_COUNTED_NOW;
-        if (size == 0 || size > 8 || ((type & TYPE_KIND) == COUNTER && !read_counter(type, &made)))
+        if (size == 0 || size > 8 || ((type & TYPE_KIND) == COUNTER && !read_subtype(type, &made)))
             return EPC_E_UNSUPPORTED;
         if ((type & TYPE_KIND) == NUMBER && (type & TYPE_SUBTYPE) == NUMBER_DEC_1000)
             made.divisor = EPCI_BY_THOUSAND;

@@ -168,7 +168,7 @@ static double inverse_of(const struct epci_formula *formula, const struct math_t
            epci_ratio(rest, epci_wide_times(epci_wide_of(terms->by), (uint64_t)formula->down));
 }
 
-static double number_of(const struct epci_formula *formula, const struct math_terms *terms)
+static double formula_number(const struct epci_formula *formula, const struct math_terms *terms)
 {
     if (formula->inverse)
         return inverse_of(formula, terms);
@@ -206,7 +206,7 @@ enum epci_reason epci_formula_value(const struct epci_formula *formula,
         return reason;
     if (formula->divisor <= EPCI_BY_THOUSAND)
         set_count(formula, &terms, &made);
-    made.number = number_of(formula, &terms);
+    made.number = formula_number(formula, &terms);
     epci_value_cap(formula, &made);
     *out = made;
     return EPCI_REASON_NONE;
