@@ -122,7 +122,7 @@ static inline uint64_t number_in(const struct epci_span *cell)
                              : 0;
 }
 
-/* The older reading; false if there is none to compare with. */
+/* The older reading; false if it cannot be compared. */
 static inline bool read_older_cells(const struct epci_values_counter *counter,
                                     const struct epci_span *block, struct epci_sample *sample)
 {
@@ -281,7 +281,7 @@ void epci_values_at(const struct epci_values *values, const struct epci_values_r
 
 /* ---- A visit ---- */
 
-/* Where a visit is: what it has told the visitor. */
+/* Where a visit is: what the visitor knows. */
 struct value_visit {
     const struct epci_values *values;
     const struct epci_values_visitor *visitor;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_format.c -- any type, cells, times and options, in any series of samples: a value is a number
- * within its cap, the same from the raw numbers that PDH keeps, and every statistic is between the
- * smallest and the largest value where the formula says so.
+ * fuzz_format.c -- any type, cells, times and options, in any series of samples: a value is a
+ * number within its cap, the same from the raw numbers that PDH keeps, and every statistic is
+ * between the smallest and the largest value where the formula says so.
  *
  * The input: the type, the two sizes, options, the scale, and then samples. */
 #include <math.h>

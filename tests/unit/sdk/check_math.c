@@ -30,8 +30,8 @@ static int value_of(uint32_t type, double *number, enum epci_unit *unit)
     return status;
 }
 
-/* Worked out by hand: N is the cell, B the base, D the time, TB its ticks per second; 0 is the older
- * sample and 1 the newer one. */
+/* Worked out by hand: N is the cell, B the base, D the time, TB its ticks per second; 0 is the
+ * older sample and 1 the newer one. */
 static const struct {
     enum epc_counter_type type;
     uint64_t value0, base0, value1, base1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_statistics.c -- minimum, maximum and mean of series that are worked out by hand; the numbers
- * that PDH keeps, and the numbers that programs ask for. */
+ * check_statistics.c -- minimum, maximum and mean of series that are worked out by hand; the
+ * numbers that PDH keeps, and the numbers that programs ask for. */
 #include "epc_check.h"
 
 #include <string.h>
