@@ -217,7 +217,7 @@ int epci_math_value(uint32_t type, uint32_t size, enum epci_formulas formulas,
                     struct epci_value *out)
 {
     struct epci_formula formula;
-    const int status = epci_formula_of(type, size, EPCI_BASE_BY_TYPE, formulas, &formula);
+    const int status = epci_formula_of(type, size, EPCI_SIZE_BY_TYPE, formulas, &formula);
 
     return status ? status : epci_reason_status(epci_formula_value(&formula, older, newer, out));
 }

@@ -587,7 +587,7 @@ EPC_TEST(reference__suffixes_are_those_of_the_page)
         const struct epct_page_type *type = &epct_page_types[i];
         const bool hidden = strcmp(type->suffix, "hidden") == 0;
         struct epci_formula formula;
-        const int status = epci_formula_of(type->value, type->size, EPCI_BASE_BY_TYPE,
+        const int status = epci_formula_of(type->value, type->size, EPCI_SIZE_BY_TYPE,
                                            EPCI_FORMULAS_PRESENT, &formula);
 
         ck_assert_msg(epci_type_is_hidden(type->value) == hidden, "%s", type->name);
