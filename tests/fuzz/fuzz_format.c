@@ -5,7 +5,6 @@
  * between the smallest and the largest value where the formula says so.
  *
  * The input: the type, the two sizes, options, the scale, and then samples. */
-#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -36,7 +35,7 @@ static void judge(const struct epci_formula *formula, const struct epci_value *v
 {
     char text[400];
 
-    FUZZ_ASSERT(isfinite(value->number));
+    FUZZ_ASSERT(value->number - value->number == 0); /* it is finite */
     FUZZ_ASSERT(value->number >= 0 || formula->inverse);
     FUZZ_ASSERT(!formula->capped || formula->unit != EPCI_UNIT_PERCENT ||
                 value->number <= 100.0001 * ten_to(scale));
