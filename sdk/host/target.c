@@ -122,8 +122,7 @@ static bool answers(const char *host)
     return good;
 }
 
-/* A program next to this one, or next to the DLL that this code is in. */
-static int look_for_host(enum epci_host_kind kind, unsigned bits, char *out, size_t room)
+int epci_target_program(enum epci_host_kind kind, unsigned bits, char *out, size_t room)
 {
     char own[EPCI_TEXT_ROOM], other[EPCI_TEXT_ROOM];
     const bool any = kind != EPCI_HOST_HARNESS;
@@ -150,7 +149,7 @@ static int find_host(const struct target_work *work, const struct kit_pe *pe)
         return wrong_bitness(work, pe, "", false);
     if (pe->bits == EPCI_OUR_BITS && kind != EPCI_HOST_SEPARATE)
         return EPC_OK;
-    status = look_for_host(kind, pe->bits, host, sizeof host);
+    status = epci_target_program(kind, pe->bits, host, sizeof host);
     if (status == EPC_OK && kind == EPCI_HOST_HARNESS && !answers(host))
         status = EPC_E_SYSTEM;
     if (status != EPC_OK && pe->bits == EPCI_OUR_BITS)

@@ -52,6 +52,11 @@ enum epci_host_kind {
     EPCI_HOST_SEPARATE /* never this one, as it does not know EPCI_CHILD_ROLE */
 };
 
+/* The program of that kind, next to this one or next to the DLL that this code is in, that hosts
+ * DLLs of `bits` bits.  EPC_OK; EPC_E_NOT_FOUND, and `out` is where it is looked for first;
+ * EPC_E_NOSPACE. */
+int epci_target_program(enum epci_host_kind kind, unsigned bits, char *out, size_t room);
+
 /* How to open a target.  Zeroed members are not given. */
 struct epci_target_request {
     const struct epci_registry *registry; /* the machine's */

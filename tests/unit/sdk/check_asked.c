@@ -3,8 +3,8 @@
  * check_asked.c -- several computers asked at once: each has its own answer, names and state, and
  * none delays another.
  *
- * The computers are the test's: one answers at once, one when it is told to, one is gone.  No test
- * sleeps; "late" is after an event, and clocks are advanced.
+ * The computers are the test's: one answers at once, one when the test lets it, one is gone.
+ * No test sleeps; "late" is after an event, and clocks are advanced.
  */
 #include "epc_check.h"
 
@@ -140,7 +140,7 @@ static const struct epci_source_ops remote_ops = {
 static const struct epci_source_ops foreign_ops = {
     .open = foreign_open, .ask = source_ask, .titles = source_titles, .close = source_close
 };
-static const struct epci_sources sources = {
+static const struct epci_computer_sources sources = {
     .local = &remote_ops, .remote = &remote_ops, .foreign = &foreign_ops, .own = "here"
 };
 
