@@ -200,6 +200,19 @@ int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object)
     return status;
 }
 
+int epci_instance_name_key(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                           uint64_t seed, uint64_t *out)
+{
+    struct epci_name_key key = epci_name_key_begin(seed);
+    struct epci_step step;
+    int status = EPC_OK;
+
+    if (step_at(snapshot, object, instance, &step))
+        status = add_name(&key, &snapshot->objects[object], &step);
+    *out = epci_name_key_end(&key);
+    return status;
+}
+
 /* With the # of a UniqueID: true, if the last name in `text` is a decimal number. */
 static bool id_form(struct kit_slice text, struct kit_slice *before, struct kit_slice *digits)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * instancename.h -- what instances are called: only snapshot.c includes it.
+ * instancename.h -- the keys of what instances are called: for snapshot.c and pairing.c.
  */
 #pragma once
 
@@ -8,3 +8,7 @@
 
 /* Set the keys of an object's instances, without their numbers.  EPC_E_NOMEM. */
 int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object);
+
+/* The key of the name alone, which depends on `seed`.  EPC_E_NOMEM. */
+int epci_instance_name_key(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                           uint64_t seed, uint64_t *out);

@@ -150,6 +150,53 @@ static void read_part(struct epci_path *path)
     path->instance = kit_slice_between(slash + 1, end_of(path->instance));
 }
 
+/* ---- Paths by indexes ---- */
+
+/* Where "#230#0" ends that begins at `from`, or NULL. */
+static const char *end_of_indexes(const char *from, const char *end)
+{
+    for (int i = 0; i < 2; i++) {
+        const char *first = from + 1;
+
+        if (from == end || *from != '#')
+            return NULL;
+        for (from = first; from < end && *from >= '0' && *from <= '9'; from++) {
+        }
+        if (from == first)
+            return NULL;
+    }
+    return from;
+}
+
+/* Read all after the computer as a path by indexes; false if it is none. */
+static bool read_indexes(const char *from, const char *end, struct epci_path *path)
+{
+    const char *object_end = end_of_indexes(from, end), *counter = end;
+    struct kit_slice part;
+    uint32_t index = EPCI_PATH_NO_INDEX;
+
+    while (counter > from && counter[-1] != '\\')
+        counter--;
+    if (!object_end || counter <= object_end || end_of_indexes(counter, end) != end)
+        return false;
+    part = kit_slice_between(object_end, counter - 1);
+    if (part.bytes) {
+        if (part.bytes < 2 || part.at[0] != '(' || end_of(part)[-1] != ')')
+            return false;
+        path->part = part = kit_slice_between(part.at + 1, end_of(part) - 1);
+        index = cut_index(&part);
+        if (index >= EPCI_PATH_ANY_INDEX)
+            return false;
+    }
+    path->object = kit_slice_between(from, object_end);
+    path->instance = part;
+    path->parent = no_text();
+    path->index = index;
+    path->counter = kit_slice_between(counter, end);
+    path->by_index = true;
+    return true;
+}
+
 int epci_path_parse(struct kit_slice text, struct epci_path *out, struct epci_path_problem *problem)
 {
     const char *at = text.at, *const end = end_of(text), *object_end;
@@ -167,6 +214,10 @@ int epci_path_parse(struct kit_slice text, struct epci_path *out, struct epci_pa
             return fail(problem, text.bytes, "the object is missing after the computer");
     }
     at++;
+    if (read_indexes(at, end, &path)) {
+        *out = path;
+        return EPC_OK;
+    }
     if (find_part(at, end, &object_end, &path.part) && path.part.bytes == 0)
         return fail(problem, (size_t)(path.part.at - text.at),
                     "the instance is missing between the parentheses");
@@ -187,7 +238,7 @@ bool epci_path_read_again(struct epci_path *path)
     struct epci_path first = *path;
     uint32_t cuts;
 
-    if (path->part.bytes == 0 || path->reading & PART_OF_OBJECT)
+    if (path->part.bytes == 0 || path->by_index || path->reading & PART_OF_OBJECT)
         return false;
     first.reading = 0;
     read_part(&first);
@@ -230,7 +281,8 @@ static void put_instance(struct making *making, const struct epci_path *path)
     put(making, path->instance);
     if (path->index == EPCI_PATH_ANY_INDEX) {
         put(making, kit_slice_of("#*"));
-    } else if (path->index != EPCI_PATH_NO_INDEX && (path->index != 0 || looks_indexed)) {
+    } else if (path->index != EPCI_PATH_NO_INDEX &&
+               (path->index != 0 || looks_indexed || path->by_index)) {
         snprintf(index, sizeof index, "#%u", (unsigned)path->index);
         put(making, kit_slice_of(index));
     }

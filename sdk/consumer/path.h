@@ -7,6 +7,10 @@
  * one, and a program that looks a path up takes the next when the names of one do not exist
  * (docs/decisions/0048-paths.md).
  *
+ * \#230#0(Parent/Instance#0)\#232#0 has one reading, whatever the instance is called: the object is
+ * the first (0) with the name index 230, and the counter that with 232.  Its `instance` is all up to
+ * the last #.
+ *
  * No state; any thread.
  */
 #pragma once
@@ -28,6 +32,7 @@ struct epci_path {
     uint32_t index; /* among instances of equal name and parent; EPCI_PATH_NO_INDEX is as 0 */
     struct kit_slice counter;
     uint32_t reading; /* which one this is; 0: the first */
+    bool by_index;    /* nothing in it is a name or has a *, but for the instance (see below) */
 };
 
 /* Why a text is no path. */
@@ -44,7 +49,8 @@ int epci_path_parse(struct kit_slice text, struct epci_path *out,
 bool epci_path_read_again(struct epci_path *path);
 
 /* Write the path with its NUL, unless it needs more than `room` bytes.  Returns how many it needs.
- * EPCI_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index. */
+ * EPCI_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index; a path by
+ * indexes has both. */
 size_t epci_path_make(const struct epci_path *path, char *out, size_t room);
 
 /* Does the text fit the pattern, in which * is any letters or none, without regard to case?  A text

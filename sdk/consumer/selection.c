@@ -7,14 +7,12 @@
  */
 #include "sdk/consumer/selection.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
 #include "kit/arena.h"
-#include "kit/dictionary.h"
 #include "kit/sort.h"
 #include "sdk/consumer/lookup.h"
 #include "sdk/core/types.h"
@@ -72,7 +70,7 @@ struct finding {
     bool sorted, out_of_memory;
     size_t path;                 /* the number of the one that is looked up */
     enum epci_missing_kind kind; /* how far it came, */
-    struct epci_path reading;    /* read so */
+    struct epci_path reading;    /* read so, */
     uint32_t object;             /* with that object, unless EPCI_MISSING_OBJECT */
     char *text;                  /* of an instance */
     size_t text_room;
@@ -168,49 +166,76 @@ static bool instance_fits(struct finding *finding, uint32_t object, uint32_t ins
     return is_star(pattern) || epci_path_fits(pattern, text_of(finding, object, instance));
 }
 
-/* The items of one object. */
+/* Which counters of the object fit: fits[c] for each; false if none does. */
+static bool counters_that_fit(const struct finding *finding, uint32_t object,
+                              const struct epci_path *reading, bool *fits)
+{
+    const struct kit_slice pattern = reading->counter;
+    const struct epci_snapshot *snapshot = finding->source->snapshot;
+    bool some = false;
+
+    if (!has_star(pattern)) {
+        const uint32_t named = epci_counter_named(finding->source, object, reading);
+
+        if (named != EPCI_NOT_THERE)
+            some = fits[named] = true;
+        return some;
+    }
+    for (uint32_t c = 0; c < snapshot->objects[object].counter_count; c++) {
+        fits[c] = counter_fits(finding, epci_snapshot_counter(snapshot, object, c), pattern);
+        some |= fits[c];
+    }
+    return some;
+}
+
+/* Remember the reading that came furthest. */
+static void note_progress(struct finding *finding, uint32_t object, const struct epci_path *reading,
+                          bool has_counter)
+{
+    const bool single = finding->source->snapshot->objects[object].single;
+
+    if (finding->kind != EPCI_MISSING_OBJECT &&
+        (!has_counter || finding->kind != EPCI_MISSING_COUNTER))
+        return;
+    if (!has_counter)
+        finding->kind = EPCI_MISSING_COUNTER;
+    else if (single == (reading->instance.bytes == 0))
+        finding->kind = EPCI_MISSING_INSTANCE;
+    else
+        finding->kind = single ? EPCI_MISSING_SINGLE : EPCI_MISSING_PART;
+    finding->reading = *reading;
+    finding->object = object;
+}
+
+/* Add the items of one object. */
 static void find_in_object(struct finding *finding, uint32_t object,
                            const struct epci_path *reading)
 {
-    const struct epci_snapshot *snapshot = finding->source->snapshot;
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
-    const bool all = has_star(reading->counter);
-    uint32_t named = all ? 0 : epci_counter_named(finding->source, object, reading->counter);
-    const uint32_t end = all ? of->counter_count : named == EPCI_NOT_THERE ? 0 : named + 1;
-    bool *fits = calloc((size_t)of->counter_count + 1, sizeof *fits), some = false;
+    const struct epci_snapshot_object *of = &finding->source->snapshot->objects[object];
+    const bool right_form = of->single == (reading->instance.bytes == 0);
+    bool *fits = calloc((size_t)of->counter_count + 1, sizeof *fits), some;
 
     if (!fits) {
         finding->out_of_memory = true;
         return;
     }
-    for (uint32_t c = named == EPCI_NOT_THERE ? 0 : named; c < end; c++) {
-        fits[c] = !all || counter_fits(finding, epci_snapshot_counter(snapshot, object, c),
-                                       reading->counter);
-        some |= fits[c];
-    }
-    if (finding->kind == EPCI_MISSING_OBJECT || (some && finding->kind == EPCI_MISSING_COUNTER)) {
-        finding->kind = !some                                          ? EPCI_MISSING_COUNTER
-                        : of->single == (reading->instance.bytes == 0) ? EPCI_MISSING_INSTANCE
-                        : of->single                                   ? EPCI_MISSING_SINGLE
-                                                                       : EPCI_MISSING_PART;
-        finding->reading = *reading;
-        finding->object = object;
-    }
-    for (uint32_t i = 0; some && i < of->instance_count && !finding->out_of_memory; i++) {
-        if (of->single != (reading->instance.bytes == 0) ||
-            (!of->single && !instance_fits(finding, object, i, reading)))
+    some = counters_that_fit(finding, object, reading, fits);
+    note_progress(finding, object, reading, some);
+    for (uint32_t i = 0; some && right_form && i < of->instance_count; i++) {
+        if (!of->single && !instance_fits(finding, object, i, reading))
             continue;
-        for (uint32_t c = named; c < end; c++)
+        for (uint32_t c = 0; c < of->counter_count; c++)
             if (fits[c])
                 add_item(finding, &(struct epci_item){ object, i, c });
     }
     free(fits);
 }
 
-/* Does the object have the name, which has no *? */
-static bool object_is(const struct epci_source *source, uint32_t object, struct kit_slice name)
+/* Does the object have the name of the reading, which has no *? */
+static bool object_is(const struct epci_source *source, uint32_t object,
+                      const struct epci_path *reading)
 {
-    struct epci_index_walk walk = epci_index_walk_of(name);
+    struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
     uint32_t index, same;
 
     while (epci_index_next(&walk, source->titles, &index, &same))
@@ -230,41 +255,39 @@ static void find_pattern(struct finding *finding, const struct epci_path *readin
 
         if (all ? is_shown(finding, head->detail) &&
                       title_fits(source->titles, head->name_index, reading->object)
-                : object_is(source, i, reading->object))
+                : object_is(source, i, reading))
             find_in_object(finding, i, reading);
     }
 }
 
-/* How far a path without * comes that has no item. */
+/* How far a reading comes that has no * and no item. */
 static void find_reason(struct finding *finding, const struct epci_path *reading)
 {
-    struct epci_index_walk walk = epci_index_walk_of(reading->object);
+    struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
     uint32_t index, same;
 
     while (epci_index_next(&walk, finding->source->titles, &index, &same)) {
         const uint32_t object = epci_snapshot_object(finding->source->snapshot, index, same);
 
         if (object != EPCI_NOT_THERE)
-            find_in_object(finding, object, reading);
+            note_progress(finding, object, reading,
+                          epci_counter_named(finding->source, object, reading) != EPCI_NOT_THERE);
     }
 }
 
 static void find_path(struct finding *finding, size_t number)
 {
-    const struct epci_selection_path *one = &finding->selection->paths[number];
-    const struct kit_slice text = kit_slice_of(one->text);
+    const struct kit_slice text = kit_slice_of(finding->selection->paths[number].text);
+    struct epci_path path = finding->selection->paths[number].first;
+    const bool literal =
+        path.by_index || !has_star(kit_slice_between(path.object.at, text.at + text.bytes));
     const size_t before = finding->count;
-    struct epci_path path = one->first;
     struct epci_item item;
-    bool literal = !has_star(kit_slice_between(path.object.at, text.at + text.bytes));
 
     finding->path = number;
     finding->kind = EPCI_MISSING_OBJECT;
     finding->reading = path;
-    if (epci_item_of_indexes(finding->source,
-                             kit_slice_between(path.object.at - 1, text.at + text.bytes),
-                             &item) == EPC_OK ||
-        (literal && epci_item_find(finding->source, text, &item) == EPC_OK)) {
+    if (literal && epci_item_find(finding->source, text, &item) == EPC_OK) {
         add_item(finding, &item);
         return;
     }
@@ -274,72 +297,6 @@ static void find_path(struct finding *finding, size_t number)
         else
             find_pattern(finding, &path);
     while (finding->count == before && epci_other_reading(&path));
-}
-
-/* ---- Nearest names ---- */
-
-struct names {
-    char *memory;
-    const char **list;
-    size_t count;
-};
-
-static uint32_t index_of(const struct finding *finding, size_t i)
-{
-    const struct epci_snapshot *snapshot = finding->source->snapshot;
-
-    return finding->kind == EPCI_MISSING_OBJECT
-               ? snapshot->objects[i].view.head.name_index
-               : epci_snapshot_counter(snapshot, finding->object, (uint32_t)i)
-                     ->view.head.name_index;
-}
-
-/* The names of all objects, or of all counters of the object.  EPC_E_NOMEM. */
-static int list_names(const struct finding *finding, struct names *out)
-{
-    const struct epci_snapshot *snapshot = finding->source->snapshot;
-    const size_t count = finding->kind == EPCI_MISSING_OBJECT
-                             ? snapshot->object_count
-                             : snapshot->objects[finding->object].counter_count;
-    enum { ROOM = 64 }; /* longer names are near to nothing */
-
-    memset(out, 0, sizeof *out);
-    out->memory = malloc(count * ROOM + 1);
-    out->list = malloc((count + 1) * sizeof *out->list);
-    if (!out->memory || !out->list)
-        return EPC_E_NOMEM;
-    for (size_t i = 0; i < count; i++) {
-        char *name = out->memory + i * ROOM;
-
-        if (epci_titles_name(finding->source->titles, index_of(finding, i), name, ROOM))
-            out->list[out->count++] = name;
-    }
-    return EPC_OK;
-}
-
-static void release_names(struct names *names)
-{
-    free(names->memory);
-    free(names->list);
-}
-
-static void find_nearest(struct names *names, struct kit_slice name, struct epci_missing *out)
-{
-    for (size_t n = 0; n < EPCI_NEAREST && names->count; n++) {
-        const char *nearest = kit_nearest(name, names->list, names->count);
-
-        if (!nearest)
-            return;
-        out->nearest[n] = nearest;
-        for (size_t i = 0; i < names->count; i++)
-            if (strcmp(names->list[i], nearest) == 0 && names->list[i] != nearest)
-                names->list[i--] = names->list[--names->count];
-        for (size_t i = 0; i < names->count; i++)
-            if (names->list[i] == nearest) {
-                names->list[i] = names->list[--names->count];
-                break;
-            }
-    }
 }
 
 /* ---- All paths ---- */
@@ -377,79 +334,66 @@ static int visit_sorted(const struct finding *finding, const struct epci_selecti
     return EPC_OK;
 }
 
-struct nothing {
-    size_t count, room;
-    struct finding *list;
-};
-
-static void tell_missing(const struct finding *finding,
-                         const struct epci_selection_visitor *visitor)
+/* Everything: objects without instances have no part. */
+static void find_everything(struct finding *finding)
 {
-    struct epci_missing missing = { .path = finding->path,
-                                    .kind = finding->kind,
-                                    .reading = finding->reading };
-    struct names names = { 0 };
+    const struct epci_snapshot *snapshot = finding->source->snapshot;
+    const struct kit_slice all = kit_slice_of("*"), none = kit_slice_of("");
 
-    if (finding->kind <= EPCI_MISSING_COUNTER && list_names(finding, &names) == EPC_OK)
-        find_nearest(&names,
-                     finding->kind == EPCI_MISSING_OBJECT ? missing.reading.object
-                                                          : missing.reading.counter,
-                     &missing);
-    visitor->missing(visitor->context, &missing);
-    release_names(&names);
+    for (uint32_t i = 0; i < snapshot->object_count; i++) {
+        const struct epci_path path = { .object = all,
+                                        .parent = none,
+                                        .instance = snapshot->objects[i].single ? none : all,
+                                        .index = EPCI_PATH_NO_INDEX,
+                                        .counter = all };
+
+        if (is_shown(finding, snapshot->objects[i].view.head.detail))
+            find_in_object(finding, i, &path);
+    }
+}
+
+/* Find the items of each path; *missing is an array of what the others lack. */
+static void find_all(struct finding *finding, bool want_missing, struct epci_missing **missing,
+                     size_t *count)
+{
+    const struct epci_selection *selection = finding->selection;
+    size_t room = 0;
+
+    if (selection->count == 0)
+        find_everything(finding);
+    for (size_t i = 0; i < selection->count; i++) {
+        const size_t before = finding->count;
+
+        if (!epci_is_computer(finding->source, selection->paths[i].first.computer))
+            continue;
+        find_path(finding, i);
+        if (finding->count > before || !want_missing)
+            continue;
+        if (!KIT_MAKE_ROOM(NULL, *missing, *count, room)) {
+            finding->out_of_memory = true;
+            return;
+        }
+        (*missing)[(*count)++] = (struct epci_missing){
+            .path = i, .kind = finding->kind, .object = finding->object, .reading = finding->reading
+        };
+    }
 }
 
 int epci_selection_expand(const struct epci_selection *selection, const struct epci_source *source,
                           const struct epci_selection_visitor *visitor)
 {
-    struct epci_selection_path everything = { .text = "\\*(*)\\*" };
     struct finding finding = { .selection = selection, .source = source, .sorted = true };
-    struct nothing nothing = { 0 };
+    struct epci_missing *missing = NULL;
+    size_t count = 0;
     int status = EPC_E_NOMEM;
 
-    (void)everything;
-    for (size_t i = 0; i < selection->count; i++) {
-        const size_t before = finding.count;
-
-        if (!epci_is_computer(source, selection->paths[i].first.computer))
-            continue;
-        find_path(&finding, i);
-        if (finding.count > before || !visitor->missing)
-            continue;
-        if (!KIT_MAKE_ROOM(NULL, nothing.list, nothing.count, nothing.room))
-            finding.out_of_memory = true;
-        else
-            nothing.list[nothing.count++] = finding;
-    }
-    if (selection->count == 0)
-        for (uint32_t i = 0; i < source->snapshot->object_count; i++)
-            find_in_object(&finding, i,
-                           &(struct epci_path){ .object = kit_slice_of("*"),
-                                                .parent = kit_slice_of(""),
-                                                .instance = kit_slice_of(
-                                                    source->snapshot->objects[i].single ? "" : "*"),
-                                                .index = EPCI_PATH_NO_INDEX,
-                                                .counter = kit_slice_of("*") });
+    find_all(&finding, visitor->missing != NULL, &missing, &count);
     if (!finding.out_of_memory)
         status = visit_sorted(&finding, visitor);
-    for (size_t i = 0; status == EPC_OK && i < nothing.count; i++)
-        tell_missing(&nothing.list[i], visitor);
-    free(nothing.list);
+    for (size_t i = 0; status == EPC_OK && i < count; i++)
+        epci_tell_missing(source, &missing[i], visitor);
+    free(missing);
     free(finding.list);
     free(finding.text);
     return status;
-}
-
-/* ---- The query ---- */
-
-char *epci_selection_query(const struct epci_selection *selection, const struct epci_titles *titles,
-                           const struct epci_snapshot *last)
-{
-    (void)selection;
-    (void)titles;
-    (void)last;
-    char *text = malloc(7);
-    if (text)
-        memcpy(text, "Global", 7);
-    return text;
 }

@@ -77,6 +77,7 @@ enum epci_missing_kind {
 struct epci_missing {
     size_t path; /* its number in the selection */
     enum epci_missing_kind kind;
+    uint32_t object;                   /* its position, unless EPCI_MISSING_OBJECT */
     struct epci_path reading;          /* the one that came furthest */
     const char *nearest[EPCI_NEAREST]; /* names of objects or counters that it may mean; NULL */
 };

@@ -25,7 +25,7 @@ static bool equal(const struct epci_path *a, const struct epci_path *b)
 {
     return kit_slices_equal(a->computer, b->computer) && kit_slices_equal(a->object, b->object) &&
            kit_slices_equal(a->parent, b->parent) && kit_slices_equal(a->instance, b->instance) &&
-           kit_slices_equal(a->counter, b->counter);
+           kit_slices_equal(a->counter, b->counter) && a->by_index == b->by_index;
 }
 
 /* The path that is written has the same reading, at most one step away from the first. */

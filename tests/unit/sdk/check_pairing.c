@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_pairing.c -- which instance of the newer answer is which of the older. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+#include <epc/types.h>
+
+#include "sdk/consumer/pairing.h"
+
+#include "blockbuilder.h"
+
+#define FIELD(field) offsetof(struct epci_wire_instance, field)
+
+/* An answer written as text: objects are "index:", instances name=id^parent's index.position, of
+ * which all but the name may be missing; "-" is no name. */
+static struct block blocks[2];
+static struct epci_snapshot snapshots[2];
+static struct epci_pairing pairing;
+
+static void add_instance(struct block *b, uint32_t object, uint32_t number, char *word)
+{
+    char *parent = strchr(word, '^'), *id = strchr(word, '=');
+    size_t at;
+
+    if (parent)
+        *parent++ = '\0';
+    if (id)
+        *id++ = '\0';
+    block_instance(b, strcmp(word, "-") == 0 ? NULL : word, NULL);
+    at = block_instance_at(b, object, number);
+    if (id)
+        block_put(b, at + FIELD(unique_id), (uint32_t)strtoul(id, NULL, 10));
+    if (parent) {
+        block_put(b, at + FIELD(parent_index), (uint32_t)strtoul(parent, &parent, 10));
+        block_put(b, at + FIELD(parent_instance), (uint32_t)strtoul(parent + 1, NULL, 10));
+    }
+}
+
+static void build(int which, const char *text)
+{
+    struct block *b = &blocks[which];
+    uint32_t object = 0, number = 0;
+    char copy[512], *rest = copy, *word;
+
+    snprintf(copy, sizeof copy, "%s", text);
+    block_init(b);
+    block_answer(b, "PC");
+    while ((word = strtok(rest, " ")) != NULL) {
+        rest = NULL;
+        if (strchr(word, ':')) {
+            object += b->objects > 0;
+            number = 0;
+            block_object(b, (uint32_t)strtoul(word, NULL, 10),
+                         strchr(word, '!') ? BLOCK_SINGLE : BLOCK_MANY);
+            block_counter(b, 2, EPC_PERF_COUNTER_COUNTER);
+            if (strchr(word, '!'))
+                block_cells(b, NULL);
+        } else {
+            add_instance(b, object, number++, word);
+        }
+    }
+    ck_assert_int_eq(epci_snapshot_init(&snapshots[which], block_span(b)), EPC_OK);
+}
+
+static const struct {
+    const char *older, *newer;
+    const char *pairs; /* for each instance of the newer answer: its older one, or "new" */
+    uint32_t vanished;
+} rows[] = {
+    { "230: a b c", "230: a b c", "0 1 2", 0 },
+    { "230: a b c", "230: c a d", "2 0 new", 1 },
+    { "230: a b c", "230: C B A", "2 1 0", 0 },
+    { "230: x x x", "230: x x", "0 1", 1 },
+    { "230: x a x", "230: a x", "1 0", 1 }, /* the first x is the first */
+    { "230: a", "240: a", "new", 1 },
+    { "230: a 240: b", "240: b 230: a", "0 0", 0 },
+    { "230:!", "230:!", "0", 0 },
+    { "230:!", "230: a", "new", 1 },
+    { "230: a", "230:!", "new", 1 },
+    { "", "230: a", "new", 0 },
+    /* UniqueIDs */
+    { "230: x=1 x=2 x=3", "230: x=2 x=3", "1 2", 1 },
+    { "230: x=1 x=2", "230: x=2 x=1", "1 0", 0 },
+    { "230: x=1", "230: x=2", "new", 1 },
+    { "230: x=1 y=2", "230: renamed=1 y=2", "0 1", 0 },
+    { "230: x=1", "230: x", "new", 1 },
+    { "230: x", "230: x=1", "new", 1 },
+    { "230: -=5 -=6", "230: -=6 -=7", "1 new", 1 },
+    { "230: - -", "230: - - -", "0 1 new", 0 },
+    /* UniqueIDs that are none: names count */
+    { "230: x=0 y=0 z=0", "230: z=0 x=0", "2 0", 1 },
+    { "230: x=0 y=0", "230: y=0", "1", 1 },
+    { "230: y=0", "230: x=0 y=0", "new 0", 0 },
+    { "230: x=0 x=0", "230: x=0 x=1", "0 new", 1 },
+    /* parents */
+    { "230: p q 240: 0^230.0 0^230.1", "230: q 240: 0^230.0", "1 1", 2 },
+    { "230: p=1 p=2 240: 0^230.0 0^230.1", "230: p=2 p=3 240: 0^230.0 0^230.1", "1 new 1 new", 2 },
+    { "230: p q 240: 0^230.0 1^230.0 0^230.1", "230: q p 240: 0^230.0 1^230.1 0^230.1", "1 0 2 1 0",
+      0 },
+    { "240: 0^230.0 0^230.1 230: p q", "240: 0^230.0 0^230.1 230: q p", "1 0 1 0", 0 },
+    { "240: a^230.5", "240: a^230.6", "0", 0 },                   /* parents that are not there */
+    { "240: a^230.0", "230: p 240: a^230.0", "new 0", 0 },        /* in one answer only */
+    { "230: a^230.1 b^230.0", "230: b^230.1 a^230.0", "1 0", 0 }, /* of one another */
+    { "230: p q 240: c^230.0 c^230.1 250: 0^240.0 0^240.1", "230: q 240: c^230.0 250: 0^240.0",
+      "1 1 1", 3 },
+};
+
+EPC_TEST_LOOP(pairing__finds_instances_again, EPC_COUNT(rows))
+{
+    char text[256] = "";
+    size_t used = 0;
+    uint32_t lonely = 0;
+    struct epci_lonely at = { 0 };
+
+    build(0, rows[_i].older);
+    build(1, rows[_i].newer);
+    ck_assert_int_eq(epci_pairing_init(&pairing, &snapshots[0], &snapshots[1]), EPC_OK);
+    for (uint32_t o = 0; o < snapshots[1].object_count; o++)
+        for (uint32_t i = 0; i < snapshots[1].objects[o].instance_count; i++) {
+            const uint32_t older = epci_pairing_older(&pairing, o, i);
+
+            used += (size_t)snprintf(text + used, sizeof text - used, used ? " " : "");
+            if (older == EPCI_NOT_THERE)
+                used += (size_t)snprintf(text + used, sizeof text - used, "new");
+            else
+                used += (size_t)snprintf(text + used, sizeof text - used, "%u", (unsigned)older);
+        }
+    ck_assert_str_eq(text, rows[_i].pairs);
+    ck_assert_uint_eq(pairing.vanished_count, rows[_i].vanished);
+    while (epci_pairing_next_vanished(&pairing, &at))
+        lonely++;
+    ck_assert_uint_eq(lonely, rows[_i].vanished);
+    at = (struct epci_lonely){ 0 };
+    while (epci_pairing_next_new(&pairing, &at)) {
+        ck_assert_uint_eq(epci_pairing_older(&pairing, at.object, at.instance), EPCI_NOT_THERE);
+        lonely++;
+    }
+    ck_assert_uint_eq(lonely, rows[_i].vanished + pairing.new_count);
+    epci_pairing_release(&pairing);
+    for (int i = 0; i < 2; i++) {
+        epci_snapshot_release(&snapshots[i]);
+        block_release(&blocks[i]);
+    }
+}
+
+static uint32_t name_of(int order, int which, uint32_t i, uint32_t count)
+{
+    return order == 0 || which == 0 ? i : count - 1 - i;
+}
+
+/* Names in order, backwards, all equal, and all with the same UniqueID backwards.  Quadratic time
+ * would take minutes. */
+EPC_TEST_LOOP(pairing__of_any_order_takes_linear_time, 4)
+{
+    const uint32_t count = 100000;
+
+    for (int which = 0; which < 2; which++) {
+        struct block *b = &blocks[which];
+
+        block_init(b);
+        block_answer(b, "PC");
+        block_object(b, 230, BLOCK_MANY);
+        block_counter(b, 2, EPC_PERF_COUNTER_COUNTER);
+        for (uint32_t i = 0; i < count; i++) {
+            const size_t at = b->used;
+            char name[16];
+
+            snprintf(name, sizeof name, _i == 2 ? "equal" : "n%u",
+                     (unsigned)name_of(_i, which, i, count));
+            block_instance(b, name, NULL);
+            if (_i == 3)
+                block_put(b, at + FIELD(unique_id), 0);
+        }
+        ck_assert_int_eq(epci_snapshot_init(&snapshots[which], block_span(b)), EPC_OK);
+    }
+    ck_assert_int_eq(epci_pairing_init(&pairing, &snapshots[0], &snapshots[1]), EPC_OK);
+    for (uint32_t i = 0; i < count; i++)
+        ck_assert_uint_eq(epci_pairing_older(&pairing, 0, i),
+                          _i == 2 ? i : name_of(_i, 1, i, count));
+    epci_pairing_release(&pairing);
+    for (int i = 0; i < 2; i++) {
+        epci_snapshot_release(&snapshots[i]);
+        block_release(&blocks[i]);
+    }
+}
