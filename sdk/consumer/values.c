@@ -326,14 +326,12 @@ void epci_values_each(const struct epci_values *values, const struct epci_values
 
     for (uint32_t i = 0; i < values->newer->object_count; i++) {
         const struct epci_snapshot_object *object = &values->newer->objects[i];
-        const struct epci_snapshot_counter *counters =
-            values->newer->counters + object->first_counter;
 
         visit_object(&visit, i);
         for (uint32_t j = 0; j < object->instance_count; j++) {
             visit_instance(&visit, i, j);
             for (uint32_t k = 0; k < object->counter_count; k++)
-                if (!epci_type_is_base(counters[k].view.head.type))
+                if (!epci_type_is_base(epci_snapshot_counter(values->newer, i, k)->view.head.type))
                     visit_counter(&visit, k);
         }
     }

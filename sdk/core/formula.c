@@ -50,7 +50,7 @@ static unsigned suffix_of(uint32_t type)
     return type >> 28 & 7;
 }
 
-static enum epci_counted now_or_delta(uint32_t type)
+static uint8_t now_or_delta(uint32_t type)
 {
     return type & TYPE_DELTA ? EPCI_COUNTED_DELTA : EPCI_COUNTED_NOW;
 }

@@ -78,7 +78,6 @@ static enum epci_reason take_counted(const struct epci_formula *formula,
             return EPCI_REASON_FUTURE;
         break;
     case EPCI_COUNTED_NOTHING:
-        *counted = 0;
         break;
     }
     return EPCI_REASON_NONE;
@@ -112,7 +111,6 @@ static enum epci_reason take_divisor(const struct epci_formula *formula,
         *by = 1000;
         break;
     case EPCI_BY_ONE:
-        *by = 1;
         break;
     }
     return EPCI_REASON_NONE;
@@ -200,7 +198,7 @@ enum epci_reason epci_formula_value(const struct epci_formula *formula,
                                     const struct epci_sample *older,
                                     const struct epci_sample *newer, struct epci_value *out)
 {
-    struct math_terms terms;
+    struct math_terms terms = { .by = 1 };
     struct epci_value made = { .unit = (enum epci_unit)formula->unit };
     const enum epci_reason reason = take_terms(formula, older, newer, &terms);
 
