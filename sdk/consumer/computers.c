@@ -25,12 +25,9 @@
 #define LAST_RETRY_MS  30000u
 #define COMPUTER_BYTES 256u
 
-/* The ways to a computer, in the order in which they are tried. */
-#define WAYS 2
-
 struct computers_result {
     int status;
-    uint32_t codes[WAYS]; /* of the ways that failed */
+    uint32_t code; /* the system's, where the status is an error */
     uint32_t took_ms;
     struct epci_answer answer;
     struct epci_titles *titles; /* read with this answer, or NULL */
@@ -50,7 +47,8 @@ struct computers_member {
     /* The thread's while `running`. */
     char *question;
     uint64_t asked_at;
-    bool untitled; /* the names have still to be read */
+    bool untitled; /* the names have still to be read, */
+    bool titled;   /* but there are some, if empty ones */
     const struct epci_source_ops *ops;
     void *source;
     struct computers_result result;
@@ -90,19 +88,51 @@ static void hang_up(struct computers_member *member)
     member->source = NULL;
 }
 
+/* Read the names.  Without them there is still an answer; they are asked for again with the next
+ * one. */
+static int read_titles(struct computers_member *member)
+{
+    struct epci_titles **titles = &member->result.titles;
+    uint32_t code = 0;
+    int status = member->ops->titles(member->source, titles, &code);
+
+    member->untitled = status != EPC_OK;
+    if (status == EPC_OK || member->titled)
+        return EPC_OK;
+    *titles = calloc(1, sizeof **titles);
+    return *titles ? epci_titles_of_names(*titles, &(const struct epci_names){ 0 }) : EPC_E_NOMEM;
+}
+
 /* Ask the source that is open, and read the names if it is a new one. */
 static int ask_source(struct computers_member *member, uint32_t *code)
 {
     struct computers_result *result = &member->result;
     int status = member->ops->ask(member->source, member->question, &result->answer, code);
-    uint32_t ignored;
 
-    /* Without names there is still an answer; they are asked for again with the next one. */
-    if (status == EPC_OK && member->untitled &&
-        member->ops->titles(member->source, &result->titles, &ignored) == EPC_OK)
-        member->untitled = false;
-    if (status != EPC_OK)
+    if (status == EPC_OK && member->untitled)
+        status = read_titles(member);
+    if (status != EPC_OK) {
+        epci_answer_release(&result->answer);
         hang_up(member);
+    }
+    return status;
+}
+
+/* Open a source, and ask it. */
+static int try_way(struct computers_member *member, const struct epci_source_ops *ops,
+                   uint32_t *code)
+{
+    void *context = member->all->sources.context;
+    int status;
+
+    if (!ops)
+        return EPC_E_UNSUPPORTED;
+    member->ops = ops;
+    member->untitled = true;
+    status = ops->open(context, member->name, &member->source, code);
+    if (status == EPC_OK)
+        return ask_source(member, code);
+    member->source = NULL;
     return status;
 }
 
@@ -110,26 +140,18 @@ static int ask_source(struct computers_member *member, uint32_t *code)
 static void put_question(struct computers_member *member)
 {
     const struct epci_computer_sources *sources = &member->all->sources;
-    const struct epci_source_ops *const ways[WAYS] = { member->local ? sources->local
-                                                                     : sources->remote,
-                                                       member->local ? NULL : sources->foreign };
     struct computers_result *result = &member->result;
+    uint32_t ignored = 0;
 
     memset(result, 0, sizeof *result);
     /* An open connection may belong to a computer that has been started again since. */
-    result->status = member->source ? ask_source(member, &result->codes[0]) : EPC_E_NOT_FOUND;
-    for (size_t way = 0; way < WAYS && result->status != EPC_OK; way++) {
-        if (!ways[way])
-            continue;
-        member->ops = ways[way];
-        member->untitled = true;
+    result->status = member->source ? ask_source(member, &ignored) : EPC_E_NOT_FOUND;
+    if (result->status != EPC_OK)
         result->status =
-            member->ops->open(sources->context, member->name, &member->source, &result->codes[way]);
-        if (result->status == EPC_OK)
-            result->status = ask_source(member, &result->codes[way]);
-        else
-            member->source = NULL;
-    }
+            try_way(member, member->local ? sources->local : sources->remote, &result->code);
+    if (result->status != EPC_OK && !member->local &&
+        try_way(member, sources->foreign, &ignored) == EPC_OK)
+        result->status = EPC_OK;
     result->took_ms = (uint32_t)((now_100ns() - member->asked_at) / 10000);
 }
 
@@ -310,7 +332,7 @@ static void harvest_failure(struct computers_member *member)
                                                    : 2 * before;
     member->retry_at = now_100ns() + (uint64_t)shown->retry_ms * 10000;
     shown->state = EPCI_COMPUTER_FAILED;
-    shown->code = member->result.codes[0];
+    shown->code = member->result.code;
     tell_failure(member);
 }
 
@@ -325,6 +347,7 @@ static void harvest_answer(struct computers_member *member)
     if (result->titles) {
         titles_free(member->titles);
         member->titles = result->titles;
+        member->titled = true;
         result->titles = NULL;
     } else if (member->titles && member->ops->refresh) {
         member->ops->refresh(member->source, member->titles);
@@ -440,9 +463,7 @@ void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
             continue;
         member->prompt = false;
         member->shown.state = EPCI_COMPUTER_SILENT;
-        snprintf(member->shown.problem, sizeof member->shown.problem,
-                 "it has not answered for %" PRIu64 " seconds",
-                 (now_100ns() - member->asked_at) / 10000000);
+        snprintf(member->shown.problem, sizeof member->shown.problem, "it has not answered yet");
     }
 }
 

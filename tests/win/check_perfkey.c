@@ -10,86 +10,29 @@
 
 #include <epc/winregmap.h>
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "machine.h"
 
-#define PERFLIB  "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
-#define SERVICE  "SYSTEM\\CurrentControlSet\\Services\\good\\Performance"
-#define FIRST    1848
-#define COUNTERS L"1\0001847\0001848\0Bad Site\0001850\0Anfragen \x00FC\0"
-#define HELPS    L"1849\0Sites.\0"
-#define FRENCH   L"1848\0Site\0"
+#define COUNTERS MACHINE_COUNTERS
+#define HELPS    MACHINE_HELPS
+#define PERFLIB  MACHINE_PERFLIB
+#define FIRST    MACHINE_FIRST
 
-static struct epci_scratch scratch;
-static char dll[600];
-
-static void write_value(const char *path, const char *name, uint32_t type, const void *data,
-                        size_t bytes)
-{
-    ck_assert_int_eq(epci_scratch_write(&scratch, path, name, type, data, bytes), EPC_OK);
-}
-
-static void write_string(const char *name, const char *text)
-{
-    WCHAR wide[600];
-    const int units = MultiByteToWideChar(CP_UTF8, 0, text, -1, wide, EPC_COUNT(wide));
-
-    write_value(SERVICE, name, REG_SZ, wide, (size_t)units * sizeof *wide);
-}
-
-static void write_number(const char *name, DWORD number)
-{
-    write_value(SERVICE, name, REG_DWORD, &number, sizeof number);
-}
-
-/* Names are stored where the library looks for them: Wine has no key Perflib\009 of its own. */
-static void write_names(void)
-{
-    static const char *const english[] = { PERFLIB "\\009", PERFLIB "\\009-epc" };
-
-    for (size_t i = 0; i < EPC_COUNT(english); i++) {
-        write_value(english[i], "Counter", REG_MULTI_SZ, COUNTERS, sizeof COUNTERS);
-        write_value(english[i], "Help", REG_MULTI_SZ, HELPS, sizeof HELPS);
-    }
-    write_value(PERFLIB "\\00C", "Counter", REG_MULTI_SZ, FRENCH, sizeof FRENCH);
-}
-
-/* The machine of these tests, made once. */
 static void set_up(void)
 {
-    char *slash;
-    uint32_t error;
-
-    if (dll[0])
-        return;
-    GetModuleFileNameA(NULL, dll, sizeof dll - 32);
-    slash = strrchr(dll, '\\');
-    ck_assert_ptr_nonnull(slash);
-    strcpy(slash, "\\bad-dlls\\good.dll");
-    ck_assert_int_eq(epci_scratch_open(&scratch), EPC_OK);
-    write_names();
-    write_string("Library", dll);
-    write_string("Open", "BadOpen");
-    write_string("Collect", "BadCollect");
-    write_string("Close", "BadClose");
-    write_value("SYSTEM\\CurrentControlSet\\Control\\ComputerName\\ActiveComputerName",
-                "ComputerName", REG_SZ, L"TESTED", sizeof L"TESTED");
-    write_number("First Counter", FIRST);
-    write_number("Last Counter", FIRST + 12);
-    write_number("First Help", FIRST + 1);
-    write_number("Last Help", FIRST + 13);
-    ck_assert_int_eq(epci_scratch_enter(scratch.path, &error), EPC_OK);
+    machine_enter();
     epc_call_in_process(TRUE);
 }
 
 static bool is_loaded(void)
 {
-    return GetModuleHandleA(dll) != NULL;
+    return GetModuleHandleA(machine_dll()) != NULL;
 }
 
 /* ---- Names ---- */
