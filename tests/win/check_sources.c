@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_sources.c -- this computer's collector and other computers' registries behind one
- * interface.  The other computers are those of elsewhere.c: they have this machine's counters.
+ * check_sources.c -- this computer's collector and other computers' registries, asked in one way.
+ * The other computers are those of elsewhere.c: they have this machine's counters.
  */
 #include "epc_check.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * machine.h -- a machine of the test's own: a tree that replaces HKEY_LOCAL_MACHINE in this process,
- * with names in two languages and one service, whose DLL is bad-dlls/good.dll.
+ * machine.h -- a machine of the test's own: a tree that replaces HKEY_LOCAL_MACHINE in this
+ * process, with names in two languages and one service, whose DLL is bad-dlls/good.dll.
  */
 #pragma once
 
