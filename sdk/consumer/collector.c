@@ -25,8 +25,8 @@
 
 #define IDLE_MS 30000u
 
-/* Processes that are started at once, besides one per processor: more would only take each other's
- * time. */
+/* So many processes at least are started at once, and one per processor: more would only take each
+ * other's time. */
 #define STARTS 2u
 
 /* How often the answer is asked for again with parents that it lacked. */
@@ -49,6 +49,7 @@ int epci_collector_open_with(struct epci_collector **out,
                              const struct epci_collector_options *options,
                              const struct epci_host_ops *ops)
 {
+    const uint32_t processors = epci_host_processors();
     struct epci_collector *made = calloc(1, sizeof *made);
     int status = EPC_E_NOMEM;
 
@@ -61,7 +62,7 @@ int epci_collector_open_with(struct epci_collector **out,
                                      .idle_ms = options->idle_ms ? options->idle_ms : IDLE_MS,
                                      .in_process = options->in_process,
                                      .separate_host = options->separate_host,
-                                     .starting_most = epci_host_processors() + STARTS,
+                                     .starting_most = processors > STARTS ? processors : STARTS,
                                      .complete = true };
     made->tell = options->tell;
     made->context = options->context;
@@ -188,6 +189,20 @@ static int assemble_foreign(struct epci_collector *collector, const bool *chosen
     return EPC_OK;
 }
 
+/* The providers have been used until now. */
+static void count_answering(struct epci_collector *collector, const bool *chosen)
+{
+    const struct epci_providers *providers = &collector->providers;
+
+    collector->answering = 0;
+    for (size_t i = 0; i < providers->count; i++) {
+        if (!chosen[i])
+            continue;
+        providers->list[i]->asked_ms = epci_now_ms();
+        collector->answering += providers->list[i]->good;
+    }
+}
+
 /* Ask everybody once. */
 static int collect_once(struct epci_collector *collector, const char *query, bool foreign,
                         struct epci_answer *out)
@@ -203,13 +218,13 @@ static int collect_once(struct epci_collector *collector, const char *query, boo
         epci_choose(query, keys, providers->count, chosen);
     if (status == EPC_OK) {
         epci_lock_enter(&collector->crew.lock);
+        collector->crew.collecting = true;
         ask(collector, query, chosen);
         wait_for_all(collector);
-        collector->answering = 0;
-        for (size_t i = 0; i < providers->count; i++)
-            collector->answering += chosen[i] && providers->list[i]->good;
         status =
             foreign ? assemble_foreign(collector, chosen, out) : assemble(collector, chosen, out);
+        count_answering(collector, chosen);
+        collector->crew.collecting = false;
         epci_lock_leave(&collector->crew.lock);
     }
     free(keys);

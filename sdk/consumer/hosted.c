@@ -187,14 +187,14 @@ static void release(struct hosted *host)
  * and one that is named by its file needs a registry of its own. */
 static bool is_for_here(const struct hosted *host, const struct epci_host_request *request)
 {
-    return request->in_process && !host->target.host[0] && !host->target.scratch.path[0];
+    return request->in_process && host->target.bits == EPCI_OUR_BITS &&
+           !host->target.scratch.path[0];
 }
 
 static bool hosted_open(void **out, const struct epci_host_request *request, char *why)
 {
-    const enum epci_host_kind kind = request->in_process      ? EPCI_HOST_ANY
-                                     : request->separate_host ? EPCI_HOST_SEPARATE
-                                                              : EPCI_HOST_ANY;
+    const enum epci_host_kind kind =
+        request->separate_host && !request->in_process ? EPCI_HOST_SEPARATE : EPCI_HOST_ANY;
     struct hosted *host = calloc(1, sizeof *host);
     bool good;
 

@@ -79,7 +79,7 @@ static bool has_host(void)
 {
     char path[EPCI_TEXT_ROOM];
 
-    return epci_target_program(EPCI_HOST_SEPARATE, EPCI_OUR_BITS, path, sizeof path) == EPC_OK;
+    return epci_target_program(EPCI_PROGRAMS_ALL, EPCI_OUR_BITS, path, sizeof path) == EPC_OK;
 }
 
 static int open_collector(void)

@@ -165,7 +165,7 @@ static void leave_start(struct epci_worker *worker)
 {
     worker->began_ms = epci_now_ms();
     worker->crew->starting--;
-    epci_condition_wake(&worker->crew->started);
+    epci_condition_wake_one(&worker->crew->started);
 }
 
 static void host_started(void *context)
@@ -278,8 +278,10 @@ static bool next_task(struct epci_worker *worker)
 
         if (worker->retry.failing ? worker->retry.due_ms <= now : worker->asked != worker->settled)
             return true;
-        if (idle <= now)
+        if (idle <= now && !crew->collecting)
             return false;
+        if (idle <= now)
+            next = now + crew->idle_ms;
         if (worker->retry.failing && worker->retry.due_ms < next)
             next = worker->retry.due_ms;
         epci_condition_wait(&worker->work, &crew->lock, (uint32_t)(next - now));
