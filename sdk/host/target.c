@@ -152,9 +152,9 @@ static int find_host(const struct target_work *work, const struct kit_pe *pe)
     if (ours && kind == EPCI_HOST_HARNESS)
         return EPC_OK;
     status = epci_target_program(ours && kind == EPCI_HOST_ANY ? EPCI_PROGRAMS_HOST
-                           : kind == EPCI_HOST_HARNESS   ? EPCI_PROGRAMS_HARNESS
-                                                         : EPCI_PROGRAMS_ALL,
-                           pe->bits, host, sizeof host);
+                                 : kind == EPCI_HOST_HARNESS   ? EPCI_PROGRAMS_HARNESS
+                                                               : EPCI_PROGRAMS_ALL,
+                                 pe->bits, host, sizeof host);
     if (status != EPC_OK && ours && kind == EPCI_HOST_ANY)
         return EPC_OK;
     if (status == EPC_OK && kind == EPCI_HOST_HARNESS && !answers(host))
