@@ -216,10 +216,18 @@ static void draw_page(struct mon_model *model, uint32_t from, uint32_t to, struc
 
 /* ---- The first and the last line ---- */
 
+/* As many decimals as it has, at most 3. */
 static void add_seconds(char *text, size_t room, const char *before, uint64_t milliseconds)
 {
-    snprintf(text, room, milliseconds % 1000 ? "%s%" PRIu64 ".%" PRIu64 " s" : "%s%" PRIu64 " s",
-             before, milliseconds / 1000, milliseconds % 1000 / 100);
+    unsigned fraction = (unsigned)(milliseconds % 1000);
+    int digits = 3;
+
+    for (; digits > 0 && fraction % 10 == 0; fraction /= 10)
+        digits--;
+    if (digits == 0)
+        snprintf(text, room, "%s%" PRIu64 " s", before, milliseconds / 1000);
+    else
+        snprintf(text, room, "%s%" PRIu64 ".%0*u s", before, milliseconds / 1000, digits, fraction);
 }
 
 static void draw_status(const struct mon_model *model, uint64_t now, struct mon_frame *frame)
