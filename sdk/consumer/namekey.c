@@ -50,11 +50,34 @@ static bool is_low(uint16_t unit)
     return unit >= 0xDC00 && unit < 0xE000;
 }
 
+#define FOUR_UNITS(unit) ((uint64_t)(unit)*0x0001000100010001u)
+
+/* Add four units at once if they are plain ASCII, without controls; false if not. */
+static bool put_four(struct epci_name_key *to, const unsigned char *units)
+{
+    uint64_t four, letters;
+
+    memcpy(&four, units, sizeof four);
+    /* Bit 7 of a sum says which of its units are at least as large as what is missing to 0x80. */
+    if (to->used != 0 || (four & FOUR_UNITS(0xFF80)) != 0 ||
+        ((four + FOUR_UNITS(0x80 - ' ')) & ~(four + FOUR_UNITS(0x80 - 0x7F)) & FOUR_UNITS(0x80)) !=
+            FOUR_UNITS(0x80))
+        return false;
+    letters =
+        (four + FOUR_UNITS(0x80 - 'a')) & ~(four + FOUR_UNITS(0x80 - 'z' - 1)) & FOUR_UNITS(0x80);
+    to->key = epci_name_key_mix(to->key, four - (letters >> 2)); /* 'a' - 'A' is 0x20 */
+    return true;
+}
+
 void epci_name_key_units(struct epci_name_key *to, const unsigned char *units, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint16_t unit, next = 0;
 
+        if (count - i >= 4 && put_four(to, units + 2 * i)) {
+            i += 3;
+            continue;
+        }
         memcpy(&unit, units + 2 * i, sizeof unit);
         if (unit < 0xD800 || unit >= 0xE000) {
             namekey_put(to, capital(unit));
@@ -142,6 +165,9 @@ static bool enter_key(struct epci_key_table *table, uint64_t key, uint32_t posit
     return true;
 }
 
+/* So many elements ahead their slots are fetched: in a large table none is in the cache. */
+#define AHEAD 16
+
 /* equals[i] counts the elements after element i that have its key. */
 static void enter_all(struct epci_key_table *table, size_t count, uint32_t *equals,
                       unsigned char *numbers, size_t number_stride)
@@ -150,6 +176,8 @@ static void enter_all(struct epci_key_table *table, size_t count, uint32_t *equa
         uint64_t key = key_at(table, i);
         uint32_t first, number = 0;
 
+        if (count - i > AHEAD)
+            __builtin_prefetch(&table->slots[(size_t)key_at(table, i + AHEAD) & table->mask], 1);
         if (!enter_key(table, key, i, &first)) {
             number = ++equals[first];
             key = epci_numbered_key(key, number);

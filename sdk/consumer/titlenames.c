@@ -56,14 +56,27 @@ static int sort_names(struct epci_titles *titles)
     return EPC_OK;
 }
 
-/* What changes when names do. */
-static uint64_t stamp_of(const struct epci_registry *registry)
+static uint64_t mix_stamp(uint64_t stamp, const struct epci_registry *registry, const char *path)
+{
+    uint64_t one = 0;
+
+    (void)epci_registry_stamp(registry, path, &one);
+    return epci_name_key_mix(stamp, one);
+}
+
+/* A number that changes when names do: Perflib has the highest indexes, each language its tables. */
+static uint64_t stamp_of(const struct epci_registry *registry, const char *language)
 {
     uint32_t last_counter = 0, last_help = 0;
+    char path[128];
+    uint64_t stamp;
 
     (void)epci_registry_read_u32(registry, PERFLIB, "Last Counter", &last_counter);
     (void)epci_registry_read_u32(registry, PERFLIB, "Last Help", &last_help);
-    return (uint64_t)last_counter << 32 | last_help;
+    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, PERFLIB);
+    stamp = mix_stamp(stamp, registry, PERFLIB "\\" ENGLISH);
+    snprintf(path, sizeof path, PERFLIB "\\%s", language);
+    return mix_stamp(stamp, registry, path);
 }
 
 static int load_all(struct epci_titles *titles)
@@ -71,16 +84,18 @@ static int load_all(struct epci_titles *titles)
     const bool local = strcmp(titles->language, ENGLISH) != 0;
     int status[4];
 
-    titles->stamp = stamp_of(titles->registry);
+    titles->stamp = stamp_of(titles->registry, titles->language);
     status[0] = epci_names_load(&titles->english, titles->registry, ENGLISH);
     status[1] = epci_helps_load(&titles->english_helps, titles->registry, ENGLISH);
     status[2] =
         local ? epci_names_load(&titles->names, titles->registry, titles->language) : EPC_OK;
     status[3] =
         local ? epci_helps_load(&titles->helps, titles->registry, titles->language) : EPC_OK;
-    for (size_t i = 0; i < EPC_COUNT(status); i++)
+    for (size_t i = 0; i < EPC_COUNT(status); i++) {
+        titles->no_tables += status[i] == EPC_E_CORRUPT;
         if (status[i] == EPC_E_NOMEM)
             return EPC_E_NOMEM;
+    }
     return sort_names(titles);
 }
 
@@ -139,7 +154,7 @@ bool epci_titles_refresh(struct epci_titles *titles)
 {
     struct epci_titles fresh;
 
-    if (!titles->registry || stamp_of(titles->registry) == titles->stamp ||
+    if (!titles->registry || stamp_of(titles->registry, titles->language) == titles->stamp ||
         epci_titles_open(&fresh, titles->registry, titles->language) != EPC_OK)
         return false;
     epci_titles_release(titles);
@@ -202,5 +217,5 @@ bool epci_titles_next(const struct epci_titles *titles, struct kit_slice name, u
 size_t epci_titles_ignored(const struct epci_titles *titles)
 {
     return titles->names.ignored + titles->english.ignored + titles->helps.ignored +
-           titles->english_helps.ignored;
+           titles->english_helps.ignored + titles->no_tables;
 }

@@ -79,34 +79,61 @@ int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
     return EPC_OK;
 }
 
-static int titles_load(struct epci_names *out, const struct epci_registry *registry,
-                       const char *language, const char *value)
+struct source {
+    const struct epci_registry *registry;
+    const char *language, *value;
+    bool system; /* from the system itself, not from the Perflib key */
+};
+
+static int titles_read(const struct source *from, void *data, size_t *bytes)
 {
     char path[128];
-    void *data = NULL;
-    size_t bytes = 0;
     uint32_t type = 0;
     int status;
 
-    memset(out, 0, sizeof *out);
+    if (from->system)
+        return epci_registry_texts(from->registry, from->language, from->value, data, bytes);
     snprintf(path, sizeof path, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\%.16s",
-             language);
-    status = epci_registry_read(registry, path, value, &type, NULL, &bytes);
-    /* It may grow between the two calls. */
-    for (int tries = 0; status == EPC_E_NOSPACE && tries < 5 && bytes <= TITLES_MOST_BYTES;
+             from->language);
+    status = epci_registry_read(from->registry, path, from->value, &type, data, bytes);
+    return status == EPC_OK && type != EPCI_REG_MULTI_SZ ? EPC_E_CORRUPT : status;
+}
+
+static int titles_load_from(struct epci_names *out, const struct source *from)
+{
+    size_t room = 0, bytes = 0;
+    void *data = NULL;
+    int status = titles_read(from, NULL, &bytes);
+
+    /* It may grow between two calls, and the system may not say how far. */
+    for (int tries = 0; status == EPC_E_NOSPACE && tries < 8 && bytes <= TITLES_MOST_BYTES;
          tries++) {
+        room = bytes > 2 * room ? bytes : 2 * room + 1;
         free(data);
-        data = malloc(bytes ? bytes : 1);
+        data = malloc(room);
         if (!data)
             return EPC_E_NOMEM;
-        status = epci_registry_read(registry, path, value, &type, data, &bytes);
+        bytes = room;
+        status = titles_read(from, data, &bytes);
     }
-    if (status == EPC_OK && type != EPCI_REG_MULTI_SZ)
-        status = EPC_E_CORRUPT;
     if (status == EPC_OK)
         status = epci_names_init(out, data, bytes);
     free(data);
     return status;
+}
+
+static int titles_load(struct epci_names *out, const struct epci_registry *registry,
+                       const char *language, const char *value)
+{
+    struct source from = { registry, language, value, true };
+    int status;
+
+    memset(out, 0, sizeof *out);
+    status = titles_load_from(out, &from);
+    if (status == EPC_OK || status == EPC_E_NOMEM)
+        return status;
+    from.system = false;
+    return titles_load_from(out, &from);
 }
 
 int epci_names_load(struct epci_names *out, const struct epci_registry *registry,

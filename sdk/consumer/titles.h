@@ -31,7 +31,8 @@ struct epci_names {
 /* Make a table of a MULTI_SZ.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
 int epci_names_init(struct epci_names *out, const void *bytes, size_t count);
 
-/* Read the Counter table of a language ("009") below Perflib, or its Help table.
+/* Read the Counter table of a language ("009"), or its Help table: from the system itself where it
+ * gives them (epci_registry_texts), else from below Perflib.
  * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is no MULTI_SZ;
  * then *out is empty. */
 int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
@@ -62,7 +63,8 @@ struct epci_titles {
     struct epci_title *by_name;                             /* sorted by key and index */
     size_t by_name_count;
     uint64_t seed;
-    uint64_t stamp; /* of the registry's state */
+    uint64_t stamp;   /* of the registry's state */
+    size_t no_tables; /* values that are none */
 };
 
 /* Read the tables of a language ("007"; NULL: "009") and of English.  What is missing or damaged is
@@ -75,8 +77,8 @@ int epci_titles_open(struct epci_titles *out, const struct epci_registry *regist
 int epci_titles_of_names(struct epci_titles *out, const struct epci_names *names);
 void epci_titles_release(struct epci_titles *titles);
 
-/* Have the registry's names changed?  Then they are read again: true.  If there is no memory they
- * stay as they were, until the next call. */
+/* Have the registry's names changed?  Then they are read again: true.  Cheap if not: it looks when
+ * the keys were written last.  If there is no memory they stay as they were, until the next call. */
 bool epci_titles_refresh(struct epci_titles *titles);
 
 /* The name, or help, of an index as epci_names_find gives it: the local one, or else the English
@@ -90,7 +92,8 @@ bool epci_titles_english(const struct epci_titles *titles, uint32_t index, char 
 bool epci_titles_next(const struct epci_titles *titles, struct kit_slice name, uint32_t *position,
                       uint32_t *index);
 
-/* What is wrong with the tables: strings that were no index, or had no text, or an index again. */
+/* What is wrong with the tables: strings that were no index, or had no text, or an index again, and
+ * values that are no table. */
 size_t epci_titles_ignored(const struct epci_titles *titles);
 
 /* Raw units to UTF-8, cut at `room` - 1 bytes between two characters; control characters become

@@ -48,3 +48,18 @@ int epci_registry_read_u32(const struct epci_registry *registry, const char *pat
     *value = number;
     return EPC_OK;
 }
+
+int epci_registry_stamp(const struct epci_registry *registry, const char *path, uint64_t *out)
+{
+    if (!registry->ops->stamp)
+        return EPC_E_UNSUPPORTED;
+    return registry->ops->stamp(registry->self, path, out);
+}
+
+int epci_registry_texts(const struct epci_registry *registry, const char *language,
+                        const char *value, void *data, size_t *bytes)
+{
+    if (!registry->ops->texts)
+        return EPC_E_UNSUPPORTED;
+    return registry->ops->texts(registry->self, language, value, data, bytes);
+}

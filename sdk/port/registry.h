@@ -56,7 +56,10 @@ struct epci_registry_ops {
     int (*subkey)(void *self, const char *path, uint32_t index, char *name, size_t room);
     int (*count)(void *self, const char *path, uint32_t *subkeys, uint32_t *values);
     int (*flush)(void *self, const char *path);
-    void (*close)(void *self); /* frees `self`; NULL: there is nothing to free */
+    int (*stamp)(void *self, const char *path, uint64_t *out); /* NULL: unsupported */
+    int (*texts)(void *self, const char *language, const char *value, void *data,
+                 size_t *bytes); /* NULL: unsupported */
+    void (*close)(void *self);   /* frees `self`; NULL: there is nothing to free */
 };
 
 /* The machine's own registry, below HKEY_LOCAL_MACHINE or below `root` ("HKCU\Software\X",
@@ -141,3 +144,13 @@ static inline int epci_registry_flush(const struct epci_registry *registry, cons
 {
     return registry->ops->flush(registry->self, path);
 }
+
+/* A number that changes when a value of the key is written or removed.  EPC_E_UNSUPPORTED: this
+ * registry has none. */
+int epci_registry_stamp(const struct epci_registry *registry, const char *path, uint64_t *out);
+
+/* The name table ("Counter"), or the helps ("Help"), of a language ("009") as the system itself
+ * gives them; *bytes as in epci_registry_read.  EPC_E_UNSUPPORTED: read the values of the Perflib key.
+ */
+int epci_registry_texts(const struct epci_registry *registry, const char *language,
+                        const char *value, void *data, size_t *bytes);

@@ -13,6 +13,7 @@
 
 #include "epc_check.h"
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/perftexts.h"
 
 static char root[64];
 
@@ -140,7 +141,33 @@ EPC_TEST(win32_error__translates_known_codes_both_ways)
     if ((value) < 0)                                                                               \
         ck_assert_int_eq(epci_status_from_win32(epci_win32_from_status(value)), value);
 
-EPC_TEST(win32_error__every_error_of_ours_has_a_win32_code_that_leads_back)
-{
+EPC_TEST(win32_error__every_error_of_ours_has_a_win32_code_that_leads_back){
     EPC_STATUSES(HAS_WAY_BACK)
+}
+
+/* Both keys give a table.  Wine's own has names that it made up. */
+EPC_TEST_LOOP(performance_texts__are_a_table_of_names, 2)
+{
+    static const char *const languages[] = { "009", "007" };
+    unsigned char table[0x10000], few[2];
+    size_t bytes = sizeof few;
+
+    ck_assert_int_eq(epci_performance_texts(languages[_i], "Counter", few, &bytes), EPC_E_NOSPACE);
+    bytes = sizeof table;
+    ck_assert_int_eq(epci_performance_texts(languages[_i], "Counter", table, &bytes), EPC_OK);
+    ck_assert_uint_gt(bytes, 8);
+    ck_assert_mem_eq(table, L"1", 4);
+}
+
+EPC_TEST(performance_texts__of_wine_are_not_taken_for_names)
+{
+    struct epci_registry machine;
+    size_t bytes = 0;
+
+    if (!GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version"))
+        return;
+    ck_assert_int_eq(epci_registry_open(NULL, false, &machine), EPC_OK);
+    ck_assert_int_eq(epci_registry_texts(&machine, "009", "Counter", NULL, &bytes),
+                     EPC_E_UNSUPPORTED);
+    epci_registry_close(&machine);
 }

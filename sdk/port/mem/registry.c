@@ -164,6 +164,7 @@ static int mem_write(void *self, const char *path, const char *name, uint32_t ty
     value->data = copy;
     value->bytes = bytes;
     value->type = type;
+    key->stamp++;
     return EPC_OK;
 }
 
@@ -187,6 +188,7 @@ static int mem_remove(void *self, const char *path, const char *name)
     if (!found)
         return EPC_E_NOT_FOUND;
     unlink_and_free(at);
+    key->stamp++;
     return EPC_OK;
 }
 
@@ -263,6 +265,16 @@ static int mem_flush(void *self, const char *path)
     return find_key(self, path) ? EPC_OK : EPC_E_NOT_FOUND;
 }
 
+static int mem_stamp(void *self, const char *path, uint64_t *out)
+{
+    const struct epci_mem_entry *key = find_key(self, path);
+
+    if (!key)
+        return EPC_E_NOT_FOUND;
+    *out = key->stamp;
+    return EPC_OK;
+}
+
 static void mem_close(void *self)
 {
     free_entries(self);
@@ -277,6 +289,7 @@ static const struct epci_registry_ops mem_ops = {
     .subkey = mem_subkey,
     .count = mem_count,
     .flush = mem_flush,
+    .stamp = mem_stamp,
     .close = mem_close,
 };
 

@@ -16,6 +16,7 @@ struct epci_mem_entry {
     /* of a key */
     struct epci_mem_entry *keys;
     struct epci_mem_entry *values;
+    uint64_t stamp; /* how often a value was written or removed */
     /* of a value */
     uint32_t type;
     void *data;

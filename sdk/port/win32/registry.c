@@ -15,6 +15,7 @@
 
 #include "sdk/port/registry.h"
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/perftexts.h"
 #include "sdk/port/win32/wide.h"
 
 #define VIEW KEY_WOW64_64KEY
@@ -42,14 +43,19 @@ static WCHAR *wide_name(const char *text, int *status)
  * program would look for them.  On Windows Perflib\009 is an ordinary key. */
 #define WINE_SUFFIX L"-epc"
 
+static bool is_wine(void)
+{
+    HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
+
+    return ntdll && GetProcAddress(ntdll, "wine_get_version");
+}
+
 static bool is_predefined_by_wine(const struct machine *machine, const WCHAR *name)
 {
     const WCHAR *leaf = wcsrchr(name, L'\\');
-    HMODULE ntdll = GetModuleHandleW(L"ntdll.dll");
     HKEY key = NULL;
 
-    if (!leaf || wcscmp(leaf, L"\\009") != 0 || !ntdll ||
-        !GetProcAddress(ntdll, "wine_get_version") ||
+    if (!leaf || wcscmp(leaf, L"\\009") != 0 || !is_wine() ||
         RegOpenKeyExW(machine->root, name, 0, KEY_READ | VIEW, &key) != ERROR_SUCCESS)
         return false;
     RegCloseKey(key);
@@ -235,6 +241,30 @@ static int machine_subkey(void *self, const char *path, uint32_t index, char *na
     return epci_narrow(units, name, room) ? EPC_OK : EPC_E_NOSPACE;
 }
 
+static int machine_stamp(void *self, const char *path, uint64_t *out)
+{
+    FILETIME written = { 0 };
+    HKEY key = NULL;
+    int status = open_key(self, path, KEY_READ, false, &key);
+
+    if (status == EPC_OK)
+        status = close_key(key, RegQueryInfoKeyW(key, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+                                                 NULL, NULL, NULL, &written));
+    *out = (uint64_t)written.dwHighDateTime << 32 | written.dwLowDateTime;
+    return status;
+}
+
+/* Wine's own texts are made up. */
+static int machine_texts(void *self, const char *language, const char *value, void *data,
+                         size_t *bytes)
+{
+    const struct machine *machine = self;
+
+    if (machine->root != HKEY_LOCAL_MACHINE || is_wine())
+        return EPC_E_UNSUPPORTED;
+    return epci_performance_texts(language, value, data, bytes);
+}
+
 static void machine_close(void *self)
 {
     struct machine *machine = self;
@@ -252,6 +282,8 @@ static const struct epci_registry_ops machine_ops = {
     .subkey = machine_subkey,
     .count = machine_count,
     .flush = machine_flush,
+    .stamp = machine_stamp,
+    .texts = machine_texts,
     .close = machine_close,
 };
 

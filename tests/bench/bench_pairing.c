@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * bench_pairing.c -- finding the instances of an answer again in the next one, and the counter of one
+ * path.
+ *
+ * The yardstick is the plain walk over the newer answer, which every consumer needs; that of a path
+ * is the comparison of its instance with all names, until it is found.
+ */
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+#include <epc/types.h>
+
+#include "sdk/consumer/pairing.h"
+#include "sdk/consumer/selection.h"
+#include "sdk/core/text.h"
+
+#include "blockbuilder.h"
+
+enum { MANY = 1000000, FEW = 10000, PATHS = 1000 };
+
+struct scene {
+    struct block blocks[2];
+    struct epci_span answers[2];
+    struct epci_snapshot snapshots[2];
+    struct epci_titles titles;
+    char paths[PATHS][64];
+};
+
+static void need(bool done)
+{
+    if (!done)
+        abort();
+}
+
+static void build(struct block *b, uint32_t count, bool backwards)
+{
+    block_init(b);
+    block_answer(b, "PC");
+    block_object(b, 230, BLOCK_MANY);
+    block_counter(b, 232, EPC_PERF_COUNTER_COUNTER);
+    for (uint32_t i = 0; i < count; i++) {
+        char name[32];
+
+        snprintf(name, sizeof name, "process%u", (unsigned)(backwards ? count - 1 - i : i));
+        block_instance(b, name, NULL);
+    }
+}
+
+static void open_scene(struct scene *scene, uint32_t count, bool backwards)
+{
+    for (int i = 0; i < 2; i++) {
+        build(&scene->blocks[i], count, backwards && i == 1);
+        scene->answers[i] = block_span(&scene->blocks[i]);
+        need(epci_snapshot_init(&scene->snapshots[i], scene->answers[i]) == EPC_OK);
+    }
+}
+
+static void close_scene(struct scene *scene)
+{
+    for (int i = 0; i < 2; i++) {
+        epci_snapshot_release(&scene->snapshots[i]);
+        block_release(&scene->blocks[i]);
+    }
+}
+
+static void take_snapshots(void *context, size_t count)
+{
+    struct scene *scene = context;
+
+    for (size_t i = 0; i < count; i++) {
+        epci_snapshot_release(&scene->snapshots[1]);
+        need(epci_snapshot_init(&scene->snapshots[1], scene->answers[1]) == EPC_OK);
+    }
+}
+
+static void pair(void *context, size_t count)
+{
+    const struct scene *scene = context;
+
+    for (size_t i = 0; i < count; i++) {
+        struct epci_pairing pairing;
+
+        need(epci_pairing_init(&pairing, &scene->snapshots[0], &scene->snapshots[1]) == EPC_OK);
+        need(pairing.new_count == 0);
+        epci_pairing_release(&pairing);
+    }
+}
+
+static void walk(void *context, size_t count)
+{
+    const struct scene *scene = context;
+
+    for (size_t i = 0; i < count; i++) {
+        struct epci_span rest = scene->snapshots[1].objects[0].view.rest;
+        struct epci_instance_view view;
+
+        while (epci_walk_instance(&rest, &view, NULL) == EPC_OK)
+            bench_use(&view);
+    }
+}
+
+static void measure(uint32_t count, const char *size)
+{
+    static struct scene scene;
+    char name[64];
+    struct bench_row row = { .name = name,
+                             .yardstick = walk,
+                             .context = &scene,
+                             .count = MANY / count,
+                             .per_count = count,
+                             .unit = BENCH_NS };
+
+    for (int backwards = 0; backwards < 2; backwards++) {
+        open_scene(&scene, count, backwards);
+        row.thing = pair;
+        snprintf(name, sizeof name, "pairing %s instances%s", size, backwards ? ", backwards" : "");
+        bench_run(&row);
+        if (!backwards) {
+            row.thing = take_snapshots;
+            snprintf(name, sizeof name, "snapshot of %s instances", size);
+            bench_run(&row);
+        }
+        close_scene(&scene);
+    }
+}
+
+/* ---- One path ---- */
+
+static void find_paths(void *context, size_t count)
+{
+    struct scene *scene = context;
+    const struct epci_source source = { &scene->snapshots[0], &scene->titles, { "", 0 } };
+
+    for (size_t i = 0; i < count; i++) {
+        struct epci_item item;
+
+        need(epci_item_find(&source, kit_slice_of(scene->paths[i % PATHS]), &item) == EPC_OK);
+        bench_use(&item);
+    }
+}
+
+static void compare_all(void *context, size_t count)
+{
+    const struct scene *scene = context;
+
+    for (size_t i = 0; i < count; i++) {
+        struct epci_span rest = scene->snapshots[0].objects[0].view.rest;
+        const uint32_t wanted = (uint32_t)(i % PATHS) * (FEW / PATHS);
+        struct epci_instance_view view;
+        char name[32];
+        uint16_t units[32];
+        size_t length;
+
+        snprintf(name, sizeof name, "process%u", (unsigned)wanted);
+        need(epci_utf16_from_utf8(name, strlen(name), units, 32, &length) == EPC_OK);
+        do
+            need(epci_walk_instance(&rest, &view, NULL) == EPC_OK);
+        while (view.name.left != 2 * length || memcmp(view.name.at, units, 2 * length) != 0);
+    }
+}
+
+static void measure_path(void)
+{
+    static const uint16_t table[] = u"1\0"
+                                    u"300\0"
+                                    u"230\0Process\0"
+                                    u"232\0Threads\0";
+    static struct scene scene;
+    struct epci_names names;
+    struct bench_row row = { .name = "finding one path among 10 000 instances",
+                             .thing = find_paths,
+                             .yardstick = compare_all,
+                             .context = &scene,
+                             .count = 10 * PATHS,
+                             .unit = BENCH_NS };
+
+    open_scene(&scene, FEW, false);
+    need(epci_names_init(&names, table, sizeof table) == EPC_OK);
+    need(epci_titles_of_names(&scene.titles, &names) == EPC_OK);
+    for (uint32_t i = 0; i < PATHS; i++)
+        snprintf(scene.paths[i], sizeof scene.paths[i], "\\Process(process%u)\\Threads",
+                 (unsigned)(i * (FEW / PATHS)));
+    bench_run(&row);
+    epci_titles_release(&scene.titles);
+    epci_names_release(&names);
+    close_scene(&scene);
+}
+
+int main(void)
+{
+    measure(FEW, "10 000");
+    if (!bench_quick()) {
+        measure(MANY / 10, "100 000");
+        measure(MANY, "1 000 000");
+    }
+    measure_path();
+    return 0;
+}
