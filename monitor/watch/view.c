@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -82,7 +83,7 @@ bool mon_view_tell(const char *service, const char *message)
 
     epci_lock_enter(&feed.lock);
     there = feed.is_there;
-    if (there && feed.problem_count < MON_PROBLEMS) {
+    if (feed.problem_count < MON_PROBLEMS) {
         struct mon_problem *problem = &feed.problems[feed.problem_count++];
 
         snprintf(problem->service, sizeof problem->service, "%s", service);
@@ -295,7 +296,8 @@ int mon_view(const struct mon_watch *watch, struct mon_source *source)
         take_over(&view);
     }
     for (size_t i = 0; i < view.model.problem_count; i++)
-        watch->say(view.model.problems[i].service, view.model.problems[i].message);
+        if (strcmp(view.model.problems[i].message, MON_RECOVERED) != 0)
+            watch->say(view.model.problems[i].service, view.model.problems[i].message);
     if (view.thread)
         exit(view.status == EPC_OK ? 0 : 3); /* it waits for a provider */
     mon_model_release(&view.model);
