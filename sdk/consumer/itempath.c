@@ -25,7 +25,7 @@ static bool take_number(struct kit_slice *text, uint32_t *out)
 
     while (digits < text->bytes && text->at[digits] >= '0' && text->at[digits] <= '9') {
         number = number * 10 + (uint64_t)(text->at[digits++] - '0');
-        if (number >= EPCI_NOT_THERE)
+        if (number > UINT32_MAX)
             return false;
     }
     if (digits == 0)

@@ -47,7 +47,8 @@ int epci_selection_add(struct epci_selection *selection, struct kit_slice text,
         return EPC_E_NOMEM;
     memcpy(path.text, text.at, text.bytes);
     path.text[text.bytes] = '\0';
-    status = epci_path_parse((struct kit_slice){ path.text, text.bytes }, &path.first, problem);
+    path.bytes = text.bytes;
+    status = epci_path_parse((struct kit_slice){ path.text, path.bytes }, &path.first, problem);
     if (status == EPC_OK)
         selection->paths[selection->count++] = path;
     else
@@ -277,8 +278,9 @@ static void find_reason(struct finding *finding, const struct epci_path *reading
 
 static void find_path(struct finding *finding, size_t number)
 {
-    const struct kit_slice text = kit_slice_of(finding->selection->paths[number].text);
-    struct epci_path path = finding->selection->paths[number].first;
+    const struct epci_selection_path *one = &finding->selection->paths[number];
+    const struct kit_slice text = { one->text, one->bytes };
+    struct epci_path path = one->first;
     const bool literal =
         path.by_index || !has_star(kit_slice_between(path.object.at, text.at + text.bytes));
     const size_t before = finding->count;

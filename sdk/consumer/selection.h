@@ -46,7 +46,8 @@ void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out
 #define EPCI_ALL_DETAILS 0
 
 struct epci_selection_path {
-    char *text;
+    char *text; /* `bytes`, and a NUL */
+    size_t bytes;
     struct epci_path first; /* its first reading */
 };
 
