@@ -248,7 +248,8 @@ uint32_t epci_snapshot_find(const struct epci_snapshot *snapshot, uint32_t objec
     if (of->single || !epci_name_key_of(of->key, text, &whole))
         return EPCI_NOT_THERE;
     found = find_key(snapshot, object, whole, number);
-    if (found != EPCI_NOT_THERE || !id_form(text, &before, &digits))
+    if (found != EPCI_NOT_THERE || !id_form(text, &before, &digits) ||
+        find_key(snapshot, object, whole, 0) != EPCI_NOT_THERE)
         return found;
     key = epci_name_key_begin(of->key);
     (void)epci_name_key_text(&key, before);

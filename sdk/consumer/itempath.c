@@ -13,7 +13,8 @@
 #include "sdk/consumer/lookup.h"
 #include "sdk/core/text.h"
 
-#define TITLE_ROOM 1024
+#define TITLE_ROOM    1024
+#define COMPUTER_ROOM 1024
 
 /* ---- Names and numbers ---- */
 
@@ -70,7 +71,15 @@ void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out
 
 bool epci_is_computer(const struct epci_source *source, struct kit_slice computer)
 {
-    return computer.bytes == 0 || kit_slices_equal_any_case(computer, source->computer);
+    const struct epci_span own = source->snapshot->data.name;
+    char name[COMPUTER_ROOM];
+
+    if (computer.bytes == 0 || kit_slices_equal_any_case(computer, source->computer))
+        return true;
+    if (source->computer.bytes || own.left == 0)
+        return false;
+    epci_units_to_text(own.at, own.left / 2, name, sizeof name);
+    return kit_slices_equal_any_case(computer, kit_slice_of(name));
 }
 
 /* ---- From a path to its item ---- */

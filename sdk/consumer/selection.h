@@ -23,7 +23,9 @@ struct epci_item {
 struct epci_source {
     const struct epci_snapshot *snapshot;
     const struct epci_titles *titles;
-    struct kit_slice computer; /* paths that name another one mean nothing here; empty: this one */
+    /* Paths that name another one mean nothing here.  Empty: this one, which paths may name as the
+     * answer does. */
+    struct kit_slice computer;
 };
 
 /* ---- One item, one path ---- */
@@ -92,7 +94,7 @@ struct epci_selection_visitor {
 
 /* Call the visitor for each item that some path means, once, in the answer's order; then for each path
  * that means nothing.  A selection without paths means everything.  Bases are items only where a path
- * names them.  EPC_OK or EPC_E_NOMEM; then nothing was visited. */
+ * names them.  EPC_OK or EPC_E_NOMEM; then not all was visited. */
 int epci_selection_expand(const struct epci_selection *selection, const struct epci_source *source,
                           const struct epci_selection_visitor *visitor);
 

@@ -202,6 +202,7 @@ EPC_TEST(snapshot__calls_an_instance_without_a_name_by_its_unique_id)
     ck_assert_uint_eq(epci_snapshot_unique_id(&snapshot, 0, 2), 4000000000u);
     /* A number is a name first. */
     ck_assert_uint_eq(find(0, "17", 0), 1);
+    ck_assert_uint_eq(find(0, "17", 1), EPCI_NOT_THERE);
     ck_assert_uint_eq(find(0, "#17", 1), 3);
     ck_assert_uint_eq(find(0, "4000000000", 0), 2);
     ck_assert_uint_eq(find(0, "#-1", 0), 4);
