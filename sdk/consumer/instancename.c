@@ -172,6 +172,16 @@ static int add_name(struct epci_name_key *key, const struct epci_snapshot_object
     return EPC_OK;
 }
 
+int epci_instance_key(const struct epci_snapshot_object *object, const struct epci_step *step,
+                      uint64_t *out)
+{
+    struct epci_name_key key = epci_name_key_begin(object->key);
+    int status = add_name(&key, object, step);
+
+    *out = epci_name_key_end(&key);
+    return status;
+}
+
 int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object)
 {
     struct epci_snapshot_object *of = &snapshot->objects[object];

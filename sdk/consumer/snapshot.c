@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * snapshot.c -- lists what is in an answer, and then makes the keys of the instances, since a
- * parent may come after its children.
+ * snapshot.c -- lists what is in an answer, and then makes the keys of the instances with parents,
+ * since a parent may come after its children.
  */
 #include "sdk/consumer/snapshot.h"
 
@@ -56,9 +56,9 @@ static int list_counters(struct listing *listing, struct epci_snapshot_object *o
     return EPC_OK;
 }
 
-/* List up to `most` instances. */
-static void list_steps(struct epci_snapshot *snapshot, struct epci_snapshot_object *object,
-                       uint32_t most)
+/* List up to `most` instances, with their keys as if they had no parents. */
+static int list_steps(struct epci_snapshot *snapshot, struct epci_snapshot_object *object,
+                      uint32_t most)
 {
     struct epci_span rest = object->view.rest;
     struct epci_step step;
@@ -72,6 +72,8 @@ static void list_steps(struct epci_snapshot *snapshot, struct epci_snapshot_obje
         object->has_parents |= EPCI_STEP_FIELD(&step, parent_index) != 0;
         memset(instance, 0, sizeof *instance);
         instance->at = (uint32_t)(step.offset - object->view.rest.offset);
+        if (epci_instance_key(object, &step, &instance->key) != EPC_OK)
+            return EPC_E_NOMEM;
     }
     if (object->instance_count < (uint32_t)object->view.head.instance_count) {
         struct epci_walk_fault fault = { "object.NumInstances", object->view.bytes.offset,
@@ -82,6 +84,7 @@ static void list_steps(struct epci_snapshot *snapshot, struct epci_snapshot_obje
 
         note_fault(snapshot, status == EPC_END ? EPC_E_TRUNCATED : status, &fault);
     }
+    return EPC_OK;
 }
 
 static int list_instances(struct listing *listing, struct epci_snapshot_object *object)
@@ -92,7 +95,7 @@ static int list_instances(struct listing *listing, struct epci_snapshot_object *
     uint32_t most = said > 0 ? (uint32_t)said : 0;
     struct epci_walk_fault fault = { 0 };
     struct epci_instance_view view;
-    int status;
+    int status = EPC_OK;
 
     if (most > rest.left / LEAST_BYTES)
         most = (uint32_t)(rest.left / LEAST_BYTES);
@@ -104,11 +107,12 @@ static int list_instances(struct listing *listing, struct epci_snapshot_object *
         object->instance_count = status == EPC_OK;
         memset(&snapshot->instances[snapshot->instance_count], 0, sizeof *snapshot->instances);
         note_fault(snapshot, status, &fault);
+        status = EPC_OK;
     } else if (said > 0) {
-        list_steps(snapshot, object, most);
+        status = list_steps(snapshot, object, most);
     }
     snapshot->instance_count += object->instance_count;
-    return EPC_OK;
+    return status;
 }
 
 static int list_object(struct listing *listing, const struct epci_object_view *view)
@@ -176,7 +180,7 @@ static int make_instance_keys(struct epci_snapshot *snapshot)
 
         if (object->single && object->instance_count)
             snapshot->instances[object->first_instance].key = object->key;
-        else if (object->instance_count)
+        else if (object->has_parents || object->same > 0) /* which changes the object's key */
             status = epci_instance_keys(snapshot, i);
     }
     return status;

@@ -113,7 +113,8 @@ static void measure(uint32_t count, const char *size)
                              .context = &scene,
                              .count = MANY / count,
                              .per_count = count,
-                             .unit = BENCH_NS };
+                             .unit = BENCH_NS,
+                             .most = 8 };
 
     for (int backwards = 0; backwards < 2; backwards++) {
         open_scene(&scene, count, backwards);
