@@ -21,7 +21,7 @@
 #include <epc/epc.h>
 
 #include "monitor/printer.h"
-#include "sdk/consumer/live.h"
+#include "sdk/consumer/collector.h"
 #include "sdk/host/child.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
@@ -32,32 +32,43 @@ int mon_do_child(const char *argument)
 }
 
 /* Have all providers failed, so that there is nothing to show? */
-static bool nothing_hosted(const struct epci_live *live)
+static bool nothing_hosted(const struct epci_collector *collector)
 {
-    return live->count == 0 && !live->complete;
+    return epci_collector_answering(collector) == 0 && !epci_collector_complete(collector);
 }
 
-/* Load and Open what the options name, and `use` it; a provider that fails costs a message.  `use`
- * returns a status, and *code is the exit code if that is EPC_OK. */
+static void tell(void *context, const char *service, const char *message)
+{
+    (void)context;
+    mon_tell(service, message);
+}
+
+/* Find what the options name, and `use` it; a provider that fails costs a message.  `use` returns a
+ * status, and *code is the exit code if that is EPC_OK. */
 static int run_hosted(const struct mon_options *options,
-                      int (*use)(struct epci_live *live, const struct mon_options *options,
-                                 int *code))
+                      int (*use)(struct epci_collector *collector,
+                                 const struct epci_registry *registry,
+                                 const struct mon_options *options, int *code))
 {
     struct epci_registry registry;
-    struct epci_live live;
+    struct epci_collector_options wanted = { .registry = &registry,
+                                             .timeout_ms = options->timeout_ms,
+                                             .tell = tell,
+                                             .words = options->targets,
+                                             .count = options->target_count };
+    struct epci_collector *collector = NULL;
     int code = KIT_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
         return mon_broken("the registry cannot be opened", status);
-    status = epci_live_open(&live, &registry, options->timeout_ms, mon_tell, options->targets,
-                            options->target_count);
-    if (status == EPC_OK && (!nothing_hosted(&live) || options->json))
-        status = use(&live, options, &code);
+    status = epci_collector_open(&collector, &wanted);
+    if (status == EPC_OK)
+        status = use(collector, &registry, options, &code);
     if (status != EPC_OK)
         code = mon_broken("the counters cannot be collected", status);
-    else if (code == KIT_EXIT_GOOD && !live.complete)
+    else if (code == KIT_EXIT_GOOD && !epci_collector_complete(collector))
         code = KIT_EXIT_REFUSED;
-    epci_live_close(&live);
+    epci_collector_close(collector);
     epci_registry_close(&registry);
     return code;
 }
@@ -77,7 +88,7 @@ static void print_sample_head(const struct mon_printer *view, uint32_t number,
 }
 
 /* Take a first sample, and then one every interval, each shown compared with the one before. */
-static int run_samples(struct mon_printer *view, struct epci_live *live,
+static int run_samples(struct mon_printer *view, struct epci_collector *collector,
                        const struct mon_options *options)
 {
     bool watch = options->command == MON_WATCH, lost = false;
@@ -86,16 +97,20 @@ static int run_samples(struct mon_printer *view, struct epci_live *live,
                                                        : MON_PRINT_TEXT;
     uint32_t count = watch ? options->count : 1;
     struct epci_answer older, newer;
-    int status = epci_live_collect(live, "Global", &older);
+    int status = epci_collector_collect(collector, "Global", &older);
 
     if (status != EPC_OK)
         return status;
+    if (nothing_hosted(collector) && !options->json) {
+        epci_answer_release(&older); /* each failure has been reported */
+        return EPC_OK;
+    }
     for (uint32_t i = 1; status == EPC_OK && (count == 0 || i <= count); i++) {
         epci_thread_sleep(options->interval_ms);
-        status = epci_live_collect(live, "Global", &newer);
+        status = epci_collector_collect(collector, "Global", &newer);
         if (status != EPC_OK)
             break;
-        if (nothing_hosted(live) && !options->json) {
+        if (nothing_hosted(collector) && !options->json) {
             epci_answer_release(&newer); /* each failure has been reported */
             break;
         }
@@ -107,25 +122,26 @@ static int run_samples(struct mon_printer *view, struct epci_live *live,
         lost = fflush(stdout) != 0 || ferror(stdout);
         epci_answer_release(&older);
         older = newer;
-        if (live->count == 0 || lost) /* main reports lost output */
+        if (epci_collector_answering(collector) == 0 || lost) /* main reports lost output */
             break;
     }
     epci_answer_release(&older);
     return status;
 }
 
-static int show_and_watch(struct epci_live *live, const struct mon_options *options, int *code)
+static int show_and_watch(struct epci_collector *collector, const struct epci_registry *registry,
+                          const struct mon_options *options, int *code)
 {
     struct mon_printer view = { .columns = epci_host_terminal(),
                                 .formulas = (enum epci_formulas)options->formulas };
-    int status = epci_names_load(&view.names, live->registry, options->language);
+    int status = epci_names_load(&view.names, registry, options->language);
 
     (void)code;
     if (status != EPC_OK)
         fprintf(stderr,
                 "epc-mon: the names of language %s cannot be read (%s): numbers are shown\n",
                 options->language, epc_status_text(status));
-    status = run_samples(&view, live, options);
+    status = run_samples(&view, collector, options);
     epci_names_release(&view.names);
     return status;
 }
@@ -142,15 +158,21 @@ int mon_do_watch(const struct mon_options *options)
 
 /* ---- collect ---- */
 
-static int collect_into_file(struct epci_live *live, const struct mon_options *options, int *code)
+static int collect_into_file(struct epci_collector *collector, const struct epci_registry *registry,
+                             const struct mon_options *options, int *code)
 {
     struct epci_answer answer;
     struct epci_span part;
     char what[1100];
-    int written, status = epci_live_collect(live, options->query, &answer);
+    int written, status = epci_collector_collect(collector, options->query, &answer);
 
+    (void)registry;
     if (status != EPC_OK)
         return status;
+    if (nothing_hosted(collector) && !options->json) {
+        epci_answer_release(&answer); /* each failure has been reported */
+        return EPC_OK;
+    }
     part = epci_answer_span(&answer);
     written = epci_host_write_file(options->output, &part, 1, true);
     if (written == EPC_OK) {

@@ -34,6 +34,24 @@ int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units
     return status == EPC_OK ? epci_writer_begin_data(&out->all, name, units) : status;
 }
 
+int epci_answer_init_as(struct epci_answer *out, struct epci_span whole)
+{
+    struct epci_data_view data;
+    int status = epci_walk_data(whole, &data, NULL);
+
+    memset(out, 0, sizeof *out);
+    if (status == EPC_OK)
+        status = reserve(out, data.head.header_bytes);
+    if (status != EPC_OK)
+        return status;
+    memcpy(out->all.start, whole.at, data.head.header_bytes);
+    out->all.used = data.head.header_bytes;
+    status = epci_answer_add(out, data.objects.at, data.objects.left);
+    if (status != EPC_OK)
+        epci_answer_release(out);
+    return status;
+}
+
 int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes)
 {
     struct epci_span rest = epci_span_of(block, bytes);
@@ -53,6 +71,16 @@ int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes)
 void epci_answer_finish(struct epci_answer *answer, const struct epci_answer_times *times)
 {
     epci_writer_end_data(&answer->all, times, EPCI_NO_DEFAULT);
+}
+
+void epci_answer_finish_as(struct epci_answer *answer)
+{
+    const uint32_t bytes = (uint32_t)answer->all.used;
+    unsigned char *start = answer->all.start;
+
+    memcpy(start + offsetof(struct epci_wire_data, total_bytes), &bytes, sizeof bytes);
+    memcpy(start + offsetof(struct epci_wire_data, object_count), &answer->all.objects,
+           sizeof answer->all.objects);
 }
 
 struct epci_span epci_answer_span(const struct epci_answer *answer)

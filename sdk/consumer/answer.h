@@ -21,12 +21,19 @@ struct epci_answer {
  * EPC_E_NOMEM; then *out is empty. */
 int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units);
 
+/* Begin an answer as a copy of a whole one, whose header it keeps.  EPC_OK; EPC_E_NOMEM or what
+ * epci_walk_data says, and then *out is empty. */
+int epci_answer_init_as(struct epci_answer *out, struct epci_span whole);
+
 /* Append what one Collect returned, byte for byte.  EPC_E_RANGE: the answer would reach 4 GiB;
  * EPC_E_NOMEM; then the answer is as before. */
 int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes);
 
 /* Fill in the header; more blocks may follow, and another finish after them. */
 void epci_answer_finish(struct epci_answer *answer, const struct epci_answer_times *times);
+
+/* The same of an answer that keeps another one's header: only lengths and number are set. */
+void epci_answer_finish_as(struct epci_answer *answer);
 
 struct epci_span epci_answer_span(const struct epci_answer *answer);
 void epci_answer_release(struct epci_answer *answer);

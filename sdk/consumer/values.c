@@ -1,292 +1,414 @@
 /* SPDX-License-Identifier: MIT
  *
- * values.c -- walks two answers side by side and computes each counter that both have.
- *
- * Instances are looked for from the place of the last one found, since providers keep their
- * order; a counter without an older sample is shown only if its type needs none.
+ * values.c -- reads the definitions of both answers once, and then two cells for each value.
  */
 #include "sdk/consumer/values.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/titles.h"
 #include "sdk/core/types.h"
 
-/* The instances of an object of the older answer, looked for in the order in which those of the
- * newer one come: nearly always the next one is the right one. */
-struct older_object {
-    bool there;
-    struct epci_wire_data data;
-    struct epci_object_view view;
-    struct epci_span rest; /* after the instance found last */
-    uint32_t left;         /* instances in `rest`            */
-};
+/* ---- Definitions ---- */
 
-static uint32_t instances_of(const struct epci_object_view *object)
+static struct epci_sample times_of(const struct epci_snapshot *snapshot, uint32_t object)
 {
-    return object->head.instance_count > 0 ? (uint32_t)object->head.instance_count : 0;
+    const struct epci_wire_data *data = &snapshot->data.head;
+    const struct epci_wire_object *head = &snapshot->objects[object].view.head;
+
+    return (struct epci_sample){ .perf_time = data->perf_time,
+                                 .perf_freq = data->perf_freq,
+                                 .time_100ns = data->perf_time_100ns,
+                                 .object_time = head->perf_time,
+                                 .object_freq = head->perf_freq };
 }
 
-static void rewind_older(struct older_object *older)
+static void read_object(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
+                        uint32_t object, struct epci_values_object *out)
 {
-    older->rest = older->view.rest;
-    older->left = instances_of(&older->view);
+    out->newer = times_of(newer, object);
+    out->older_object = pairing ? pairing->older_object[object] : EPCI_NOT_THERE;
+    if (out->older_object != EPCI_NOT_THERE)
+        out->older = times_of(pairing->older, out->older_object);
 }
 
-static void find_older(struct epci_span answer, uint32_t index, struct older_object *out)
+static const struct epci_wire_counter *base_of(const struct epci_snapshot *snapshot,
+                                               uint32_t object, uint32_t counter)
 {
-    struct epci_data_view data;
+    const uint32_t base = epci_snapshot_counter(snapshot, object, counter)->base;
+
+    return base == EPCI_NOT_THERE ? NULL
+                                  : &epci_snapshot_counter(snapshot, object, base)->view.head;
+}
+
+static bool uses_base(const struct epci_formula *formula)
+{
+    return formula->divisor == EPCI_BY_BASE || formula->divisor == EPCI_BY_BASE_DELTA ||
+           formula->by_sources || (formula->multi && formula->inverse);
+}
+
+/* Find the same definition in the older answer. */
+static void find_older(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
+                       const struct epci_item *item, uint32_t older_object,
+                       struct epci_values_counter *out)
+{
+    const struct epci_wire_counter *head = &out->view->head, *old, *base;
+    uint32_t at;
+
+    if (older_object == EPCI_NOT_THERE)
+        return;
+    at =
+        epci_snapshot_find_counter(pairing->older, older_object, head->name_index,
+                                   epci_snapshot_counter(newer, item->object, item->counter)->same);
+    if (at == EPCI_NOT_THERE)
+        return;
+    old = &epci_snapshot_counter(pairing->older, older_object, at)->view.head;
+    base = base_of(pairing->older, older_object, at);
+    if (old->type != head->type || old->size != head->size ||
+        (base ? base->size : 0) != out->base_size)
+        return;
+    out->has_older = true;
+    out->older_at = old->offset;
+    out->older_base_at = base ? base->offset : 0;
+}
+
+static int read_counter(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
+                        const struct epci_item *item, uint32_t older_object,
+                        const struct epci_values_options *options, struct epci_values_counter *out)
+{
+    const struct epci_wire_counter *base = base_of(newer, item->object, item->counter);
+    int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
-    if (epci_walk_data(answer, &data, NULL) != EPC_OK)
-        return;
-    out->data = data.head;
-    while (epci_walk_object(&data.objects, &out->view, NULL) == EPC_OK)
-        if (out->view.head.name_index == index) {
-            out->there = true;
-            rewind_older(out);
-            return;
-        }
-}
-
-static bool same_instance(const struct epci_instance_view *a, const struct epci_instance_view *b)
-{
-    return a->head.unique_id == b->head.unique_id && a->head.parent_index == b->head.parent_index &&
-           a->name.left == b->name.left &&
-           (a->name.left == 0 || memcmp(a->name.at, b->name.at, a->name.left) == 0);
-}
-
-/* The same instance in the older answer: from the last place on, and then once from the start. */
-static bool find_instance(struct older_object *older, const struct epci_instance_view *wanted,
-                          struct epci_instance_view *out)
-{
-    struct epci_span rest = older->rest;
-    uint32_t left = older->left;
-
-    for (int round = 0; round < 2; round++) {
-        while (older->left > 0 && epci_walk_instance(&older->rest, out, NULL) == EPC_OK) {
-            older->left--;
-            if (same_instance(out, wanted))
-                return true;
-        }
-        rewind_older(older);
+    out->view = &epci_snapshot_counter(newer, item->object, item->counter)->view;
+    if (base) {
+        out->base_at = base->offset;
+        out->base_size = base->size;
     }
-    older->rest = rest;
-    older->left = left;
-    return false;
-}
-
-/* What one answer says about one counter of one instance. */
-struct reading {
-    struct epci_sample sample;
-    struct epci_span cell; /* if `whole` */
-    bool whole;            /* the cell is where its definition says */
-    bool has_base;
-};
-
-/* The next counter of *definitions with its cell, and the cell of the base after it, if any. */
-static bool next_counter(struct epci_span *definitions, struct epci_span block,
-                         struct epci_counter_view *counter, struct reading *out)
-{
-    struct epci_counter_view base;
-    struct epci_span cell, after;
-
-    if (epci_walk_counter(definitions, counter, NULL) != EPC_OK)
-        return false;
-    out->whole = epci_walk_cell(counter, block, &out->cell, &out->sample.value) == EPC_OK;
-    after = *definitions;
-    out->has_base = epci_walk_counter(&after, &base, NULL) == EPC_OK &&
-                    epci_type_is_base(base.head.type) &&
-                    epci_walk_cell(&base, block, &cell, &out->sample.base) == EPC_OK;
-    if (!out->whole)
-        out->sample.value = 0;
-    if (!out->has_base)
-        out->sample.base = 0;
-    return true;
-}
-
-static void set_times(struct epci_sample *sample, const struct epci_wire_data *data,
-                      const struct epci_wire_object *object)
-{
-    sample->perf_time = data->perf_time;
-    sample->perf_freq = data->perf_freq;
-    sample->time_100ns = data->perf_time_100ns;
-    sample->object_time = object->perf_time;
-    sample->object_freq = object->perf_freq;
-}
-
-struct value_visit {
-    const struct epci_values_visitor *visitor;
-    const struct epci_wire_data *data;
-    const struct epci_object_view *object;
-    struct older_object older;
-};
-
-static void visit_counter(const struct value_visit *visit,
-                          const struct epci_instance_view *instance,
-                          const struct epci_counter_view *counter, const struct reading *older,
-                          const struct reading *newer)
-{
-    struct epci_shown shown = { .object = visit->object,
-                                .instance = instance,
-                                .counter = counter,
-                                .raw = newer->sample.value,
-                                .raw_base = newer->sample.base,
-                                .has_base = newer->has_base,
-                                .status = EPC_E_CORRUPT };
-
-    if (newer->whole) {
-        shown.cell = newer->cell;
-        shown.status = epci_math_value(
-            counter->head.type, counter->head.size, visit->visitor->formulas,
-            older && older->whole ? &older->sample : NULL, &newer->sample, &shown.value);
+    out->has_formula = epci_formula_of(out->view->head.type, out->view->head.size, out->base_size,
+                                       options->formulas, &out->formula) == EPC_OK;
+    if (out->has_formula) {
+        status = epci_formula_scale(&out->formula, options->scale);
+        out->formula.capped = options->capped;
+        out->uses_base = uses_base(&out->formula);
     }
-    if (shown.status != EPC_OK)
-        memset(&shown.value, 0, sizeof shown.value);
-    visit->visitor->counter(visit->visitor->context, &shown);
-}
-
-/* Both answers' definitions in step: the same counter is at the same place. */
-static void visit_instance(struct value_visit *visit, const struct epci_instance_view *instance,
-                           const struct epci_instance_view *before)
-{
-    struct epci_span now = visit->object->definitions, then = visit->older.view.definitions;
-    struct epci_counter_view counter, old;
-    struct reading newer, older;
-
-    memset(&newer, 0, sizeof newer);
-    memset(&older, 0, sizeof older);
-    set_times(&newer.sample, visit->data, &visit->object->head);
-    set_times(&older.sample, &visit->older.data, &visit->older.view.head);
-    if (visit->visitor->instance)
-        visit->visitor->instance(visit->visitor->context, visit->object, instance);
-    for (uint32_t i = 0; visit->visitor->counter && i < visit->object->head.counter_count &&
-                         next_counter(&now, instance->block, &counter, &newer);
-         i++) {
-        bool same = before && next_counter(&then, before->block, &old, &older) &&
-                    old.head.name_index == counter.head.name_index &&
-                    old.head.type == counter.head.type && old.head.size == counter.head.size;
-
-        if (!epci_type_is_base(counter.head.type))
-            visit_counter(visit, instance, &counter, same ? &older : NULL, &newer);
-    }
-}
-
-/* The only instance of an object without instances. */
-static int visit_only(struct value_visit *visit)
-{
-    struct epci_span rest = visit->object->rest, older_rest = visit->older.view.rest;
-    struct epci_instance_view instance, before;
-    bool have = visit->older.there && visit->older.view.head.instance_count == EPCI_NO_INSTANCES &&
-                epci_walk_only_block(&older_rest, &before, NULL) == EPC_OK;
-    int status = epci_walk_only_block(&rest, &instance, NULL);
-
-    if (status == EPC_OK)
-        visit_instance(visit, &instance, have ? &before : NULL);
+    find_older(newer, pairing, item, older_object, out);
     return status;
 }
 
-static int visit_object(struct value_visit *visit)
+/* ---- Cells ---- */
+
+/* The bytes of a cell; false if they are not all in the block, after its length. */
+static inline bool cell_of(const struct epci_span *block, uint32_t at, uint32_t size,
+                           struct epci_span *out)
 {
-    struct epci_span rest = visit->object->rest;
-
-    if (visit->visitor->object)
-        visit->visitor->object(visit->visitor->context, visit->object);
-    if (visit->object->head.instance_count == EPCI_NO_INSTANCES)
-        return visit_only(visit);
-    for (uint32_t i = 0; i < instances_of(visit->object); i++) {
-        struct epci_instance_view instance, before;
-        int status = epci_walk_instance(&rest, &instance, NULL);
-        bool have;
-
-        if (status != EPC_OK)
-            return status;
-        have = visit->older.there && find_instance(&visit->older, &instance, &before);
-        visit_instance(visit, &instance, have ? &before : NULL);
+    if (size == 0) {
+        *out = (struct epci_span){ block->at, 0, block->offset };
+        return true;
     }
+    return at >= sizeof(struct epci_wire_block) && epci_span_part(block, at, size, out);
+}
+
+static inline uint64_t number_in(const struct epci_span *cell)
+{
+    return cell->left == 8   ? epci_number_at(cell->at, 8)
+           : cell->left == 4 ? epci_number_at(cell->at, 4)
+           : cell->left < 8  ? epci_number_at(cell->at, cell->left)
+                             : 0;
+}
+
+/* The older reading; false if there is none to compare with. */
+static inline bool read_older(const struct epci_values_counter *counter,
+                              const struct epci_span *block, struct epci_sample *sample)
+{
+    struct epci_span cell;
+
+    if (!counter->has_older || block->left == 0 ||
+        !cell_of(block, counter->older_at, counter->view->head.size, &cell))
+        return false;
+    sample->value = number_in(&cell);
+    if (!counter->uses_base)
+        return true;
+    if (!cell_of(block, counter->older_base_at, counter->base_size, &cell))
+        return false;
+    sample->base = number_in(&cell);
+    return true;
+}
+
+/* Set all but the value. */
+static inline bool read_newer(const struct epci_values_counter *counter,
+                              const struct epci_span *block, struct epci_shown *out)
+{
+    struct epci_span base;
+
+    if (counter->base_size > 0 && cell_of(block, counter->base_at, counter->base_size, &base)) {
+        out->has_base = true;
+        out->raw_base = number_in(&base);
+    }
+    if (!cell_of(block, counter->view->head.offset, counter->view->head.size, &out->cell)) {
+        out->cell = (struct epci_span){ block->at, 0, block->offset };
+        return false;
+    }
+    out->raw = number_in(&out->cell);
+    return !counter->uses_base || out->has_base || counter->base_size == 0;
+}
+
+static void show(const struct epci_values_counter *counter, const struct epci_values_object *object,
+                 const struct epci_values_row *row, struct epci_shown *out)
+{
+    struct epci_sample newer, older;
+
+    out->value = (struct epci_value){ 0 };
+    out->has_base = false;
+    out->raw = out->raw_base = 0;
+    if (!read_newer(counter, &row->newer, out)) {
+        out->reason = EPCI_REASON_CELL;
+    } else if (!counter->has_formula) {
+        out->reason = EPCI_REASON_FORMULA;
+    } else {
+        newer = object->newer;
+        newer.value = out->raw;
+        newer.base = out->raw_base;
+        older = object->older;
+        out->reason = epci_formula_value(&counter->formula,
+                                         read_older(counter, &row->older, &older) ? &older : NULL,
+                                         &newer, &out->value);
+    }
+    out->status = epci_reason_status(out->reason);
+}
+
+/* ---- One value ---- */
+
+static void find_row(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
+                     uint32_t older_object, struct epci_values_row *row)
+{
+    const uint32_t older = older_object == EPCI_NOT_THERE
+                               ? EPCI_NOT_THERE
+                               : epci_pairing_older(pairing, row->object, row->instance);
+
+    row->newer = epci_snapshot_block(newer, row->object, row->instance);
+    row->older = older == EPCI_NOT_THERE ? epci_span_of(NULL, 0)
+                                         : epci_snapshot_block(pairing->older, older_object, older);
+}
+
+static void name_shown(const struct epci_snapshot *newer, const struct epci_item *item,
+                       const struct epci_counter_view *counter, struct epci_shown *out)
+{
+    out->item = *item;
+    out->object = &newer->objects[item->object].view;
+    out->instance = NULL;
+    out->counter = counter;
+}
+
+int epci_value_of(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
+                  const struct epci_item *item, enum epci_formulas formulas, struct epci_shown *out)
+{
+    const struct epci_values_options options = { .formulas = formulas };
+    struct epci_values_row row = { .object = item->object, .instance = item->instance };
+    struct epci_values_object object;
+    struct epci_values_counter counter;
+
+    read_object(newer, pairing, item->object, &object);
+    (void)read_counter(newer, pairing, item, object.older_object, &options, &counter);
+    find_row(newer, pairing, object.older_object, &row);
+    name_shown(newer, item, counter.view, out);
+    show(&counter, &object, &row, out);
+    return out->status;
+}
+
+/* ---- Many ---- */
+
+int epci_values_init(struct epci_values *out, const struct epci_snapshot *newer,
+                     const struct epci_pairing *pairing, const struct epci_values_options *options)
+{
+    static const struct epci_values_options usual;
+    struct epci_values made = { .newer = newer, .pairing = pairing };
+
+    *out = (struct epci_values){ .newer = newer };
+    if (!options)
+        options = &usual;
+    if (options->scale < -7 || options->scale > 7)
+        return EPC_E_INVALID;
+    made.objects = calloc(newer->object_count + 1u, sizeof *made.objects);
+    made.counters = calloc(newer->counter_count + 1u, sizeof *made.counters);
+    if (!made.objects || !made.counters) {
+        epci_values_release(&made);
+        return EPC_E_NOMEM;
+    }
+    for (struct epci_item at = { 0 }; at.object < newer->object_count; at.object++) {
+        const struct epci_snapshot_object *object = &newer->objects[at.object];
+
+        read_object(newer, pairing, at.object, &made.objects[at.object]);
+        for (at.counter = 0; at.counter < object->counter_count; at.counter++)
+            (void)read_counter(newer, pairing, &at, made.objects[at.object].older_object, options,
+                               &made.counters[object->first_counter + at.counter]);
+    }
+    *out = made;
     return EPC_OK;
+}
+
+void epci_values_release(struct epci_values *values)
+{
+    free(values->objects);
+    free(values->counters);
+    *values = (struct epci_values){ 0 };
+}
+
+void epci_values_row(const struct epci_values *values, uint32_t object, uint32_t instance,
+                     struct epci_values_row *out)
+{
+    out->object = object;
+    out->instance = instance;
+    find_row(values->newer, values->pairing, values->objects[object].older_object, out);
+}
+
+void epci_values_at(const struct epci_values *values, const struct epci_values_row *row,
+                    uint32_t counter, struct epci_shown *out)
+{
+    const struct epci_snapshot *newer = values->newer;
+    const struct epci_values_counter *is =
+        &values->counters[newer->objects[row->object].first_counter + counter];
+
+    name_shown(newer, &(const struct epci_item){ row->object, row->instance, counter }, is->view,
+               out);
+    show(is, &values->objects[row->object], row, out);
+}
+
+/* ---- A visit ---- */
+
+/* Where a visit is: what it has told the visitor. */
+struct visit {
+    const struct epci_values *values;
+    const struct epci_values_visitor *visitor;
+    bool begun;
+    struct epci_values_row row;
+    struct epci_instance_view instance;
+};
+
+static void visit_object(struct visit *visit, uint32_t object)
+{
+    const struct epci_values_visitor *visitor = visit->visitor;
+
+    visit->begun = false;
+    if (visitor->object)
+        visitor->object(visitor->context, &visit->values->newer->objects[object].view);
+}
+
+static void visit_instance(struct visit *visit, uint32_t object, uint32_t instance)
+{
+    const struct epci_values_visitor *visitor = visit->visitor;
+    const struct epci_snapshot *newer = visit->values->newer;
+
+    visit->begun = true;
+    epci_values_row(visit->values, object, instance, &visit->row);
+    epci_snapshot_view(newer, object, instance, &visit->instance);
+    if (visitor->instance)
+        visitor->instance(visitor->context, &newer->objects[object].view, &visit->instance);
+}
+
+static void visit_counter(struct visit *visit, uint32_t counter)
+{
+    struct epci_shown shown;
+
+    if (!visit->visitor->counter)
+        return;
+    epci_values_at(visit->values, &visit->row, counter, &shown);
+    shown.instance = &visit->instance;
+    visit->visitor->counter(visit->visitor->context, &shown);
+}
+
+void epci_values_each(const struct epci_values *values, const struct epci_values_visitor *visitor)
+{
+    struct visit visit = { .values = values, .visitor = visitor };
+
+    for (uint32_t i = 0; i < values->newer->object_count; i++) {
+        const struct epci_snapshot_object *object = &values->newer->objects[i];
+        const struct epci_snapshot_counter *counters =
+            values->newer->counters + object->first_counter;
+
+        visit_object(&visit, i);
+        for (uint32_t j = 0; j < object->instance_count; j++) {
+            visit_instance(&visit, i, j);
+            for (uint32_t k = 0; k < object->counter_count; k++)
+                if (!epci_type_is_base(counters[k].view.head.type))
+                    visit_counter(&visit, k);
+        }
+    }
+}
+
+static void visit_item(void *context, const struct epci_item *item, size_t path)
+{
+    struct visit *visit = context;
+    const bool same_object = visit->begun && visit->row.object == item->object;
+
+    (void)path;
+    if (!same_object)
+        visit_object(visit, item->object);
+    if (!same_object || visit->row.instance != item->instance)
+        visit_instance(visit, item->object, item->instance);
+    visit_counter(visit, item->counter);
+}
+
+int epci_values_selected(const struct epci_values *values, const struct epci_selection *selection,
+                         const struct epci_titles *titles,
+                         const struct epci_values_visitor *visitor)
+{
+    struct visit visit = { .values = values, .visitor = visitor };
+    const struct epci_source source = { .snapshot = values->newer, .titles = titles };
+    const struct epci_selection_visitor items = { .context = &visit, .item = visit_item };
+
+    return epci_selection_expand(selection, &source, &items);
+}
+
+/* The values of `newer`, compared with the snapshot before, or without. */
+static int visit_snapshots(const struct epci_snapshot *older, const struct epci_snapshot *newer,
+                           const struct epci_values_visitor *visitor)
+{
+    const struct epci_values_options options = { .formulas = visitor->formulas };
+    struct epci_pairing pairing = { 0 };
+    struct epci_values values = { 0 };
+    int status = older ? epci_pairing_init(&pairing, older, newer) : EPC_OK;
+
+    if (status == EPC_OK)
+        status = epci_values_init(&values, newer, older ? &pairing : NULL, &options);
+    if (status == EPC_OK)
+        epci_values_each(&values, visitor);
+    epci_values_release(&values);
+    epci_pairing_release(&pairing);
+    return status ? status : newer->status;
 }
 
 int epci_values_visit(struct epci_span older, struct epci_span newer,
                       const struct epci_values_visitor *visitor)
 {
-    struct epci_data_view data;
-    struct epci_object_view object;
-    int status = epci_walk_data(newer, &data, NULL);
+    struct epci_snapshot before = { 0 }, now = { 0 };
+    int status = epci_snapshot_init(&before, older);
 
-    while (status == EPC_OK) {
-        struct value_visit visit = { .visitor = visitor, .data = &data.head, .object = &object };
-
-        status = epci_walk_object(&data.objects, &object, NULL);
-        if (status != EPC_OK)
-            break;
-        find_older(older, object.head.name_index, &visit.older);
-        status = visit_object(&visit);
-    }
-    return status == EPC_END ? EPC_OK : status;
+    if (status == EPC_OK)
+        status = epci_snapshot_init(&now, newer);
+    if (status == EPC_OK)
+        status = visit_snapshots(older.left > 0 ? &before : NULL, &now, visitor);
+    epci_snapshot_release(&before);
+    epci_snapshot_release(&now);
+    return status;
 }
 
-/* Bits of a counter's type (winperf.h): what kind of value it is, and the letters of a text. */
-enum { TYPE_KINDS = 0x0C00, TYPE_IS_TEXT = 0x0800, TEXT_IS_ASCII = 0x10000 };
+/* ---- Texts ---- */
 
 bool epci_shown_is_text(const struct epci_shown *shown)
 {
-    return (shown->counter->head.type & TYPE_KINDS) == TYPE_IS_TEXT;
-}
-
-/* Write the text of the cell up to its NUL.  A byte beyond ASCII has no known meaning. */
-static void write_cell_text(const struct epci_shown *shown, char *out, size_t room)
-{
-    const size_t unit = shown->counter->head.type & TEXT_IS_ASCII ? 1 : 2;
-    uint16_t units[1024];
-    size_t count = 0;
-
-    for (; count < EPC_COUNT(units) && (count + 1) * unit <= shown->cell.left; count++) {
-        units[count] = (uint16_t)epci_number_at(shown->cell.at + count * unit, unit);
-        if (units[count] == 0)
-            break;
-        if (unit == 1 && units[count] > 0x7F)
-            units[count] = '?';
-    }
-    epci_units_to_text(units, count, out, room);
-}
-
-/* A whole number that a double holds exactly. */
-static bool is_whole(double number)
-{
-    return number > -9e15 && number < 9e15 && (double)(int64_t)number == number;
+    return epci_type_is_text(shown->counter->head.type);
 }
 
 void epci_value_text(const struct epci_shown *shown, char *out, size_t room)
 {
-    double number = shown->value.number;
-
     if (epci_shown_is_text(shown))
-        write_cell_text(shown, out, room);
+        epci_cell_text(shown->counter->head.type, shown->cell.at, shown->cell.left, out, room);
     else if (shown->status != EPC_OK)
         snprintf(out, room, "-");
-    else if (shown->value.unit == EPCI_UNIT_HEX)
-        snprintf(out, room, "0x%llX", (unsigned long long)shown->raw);
-    else if (shown->value.is_whole)
-        snprintf(out, room, "%llu", (unsigned long long)shown->value.whole);
-    else if (shown->value.unit == EPCI_UNIT_NONE && is_whole(number))
-        snprintf(out, room, "%.0f", number);
-    else if (number > -1 && number < 1)
-        snprintf(out, room, "%.6f", number);
     else
-        snprintf(out, room, "%.3f", number);
-}
-
-const char *epci_unit_text(enum epci_unit unit)
-{
-    static const char *const texts[] = { [EPCI_UNIT_NONE] = "",
-                                         [EPCI_UNIT_PER_SECOND] = "/sec",
-                                         [EPCI_UNIT_PERCENT] = "%",
-                                         [EPCI_UNIT_SECONDS] = "s",
-                                         [EPCI_UNIT_HEX] = "" };
-
-    return texts[unit];
+        epci_number_text(&shown->value, out, room);
 }

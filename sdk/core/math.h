@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * math.h -- computes the displayed value of a counter from its type and two raw samples.
+ * math.h -- computes the displayed value of a counter from its formula and two raw samples.
  *
  * Formulas: the seeds' "Calculations for Raw Counter Data"; for types that the seeds do not have,
  * Microsoft's "Calculating counter values"; for types that neither has, what the bits of the type
- * say (winperf.h).  Values are not capped: a busy timer may show more than 100 percent.  No state;
- * any thread.
+ * say (docs/counter-types.md).  Whole numbers are exact; every other value is the double that is
+ * nearest to the exact result.  No state; any thread.
  */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "sdk/core/formula.h"
 
 /* One reading of a counter, with everything that a formula may need. */
 struct epci_sample {
@@ -23,39 +25,53 @@ struct epci_sample {
     uint64_t object_freq;
 };
 
-enum epci_unit {
-    EPCI_UNIT_NONE,
-    EPCI_UNIT_PER_SECOND,
-    EPCI_UNIT_PERCENT,
-    EPCI_UNIT_SECONDS,
-    EPCI_UNIT_HEX /* show as hexadecimal */
-};
+/* The time and the ticks per second of a formula's clock. */
+uint64_t epci_sample_time(const struct epci_sample *sample, const struct epci_formula *formula);
+uint64_t epci_sample_ticks(const struct epci_sample *sample, const struct epci_formula *formula);
 
 struct epci_value {
     double number; /* the nearest to the exact result of the formula */
     enum epci_unit unit;
-    bool is_whole; /* the type is a count or a difference of counts, and `whole` is exact */
-    uint64_t whole;
+    bool is_whole;  /* the value is a count, a difference of counts or a power of ten of these, */
+    uint64_t whole; /* and this is it exactly                                                   */
+    bool is_count;  /* `whole` is its whole part, or UINT64_MAX if that is more */
 };
 
-/* Which formula has PERF_COUNTER_MULTI_TIMER, and PERF_100NSEC_MULTI_TIMER: the present
- * documentation divides by the base, the seeds do not. */
-enum epci_formulas { EPCI_FORMULAS_PRESENT, EPCI_FORMULAS_SEEDS };
+/* Why there is no value. */
+enum epci_reason {
+    EPCI_REASON_NONE,       /* there is one */
+    EPCI_REASON_OLDER,      /* two samples are needed */
+    EPCI_REASON_TIME,       /* no time passed: the same reading twice */
+    EPCI_REASON_TIME_FELL,  /* a clock was set back */
+    EPCI_REASON_TICKS,      /* the frequency of the clock is 0 */
+    EPCI_REASON_BASE,       /* the base is 0, did not change, or is not there */
+    EPCI_REASON_BASE_FELL,  /* the counter or its base fell: the application restarted, or */
+    EPCI_REASON_VALUE_FELL, /* the provider has a defect                                   */
+    EPCI_REASON_FUTURE,     /* a start time is in the future */
+    EPCI_REASON_FORMULA,    /* a text, a histogram, a base, a cell that is no number */
+    EPCI_REASON_CELL        /* the cell is not in its block */
+};
 
-/* Compute the displayed value of a counter of this type.
+/* EPC_OK; EPC_E_INVALID for the older sample; EPC_RETRY for time, ticks and base, where nothing is
+ * wrong; EPC_E_RANGE for what fell and for the future; EPC_E_UNSUPPORTED, EPC_E_CORRUPT. */
+int epci_reason_status(enum epci_reason reason);
+
+/* Compute the value; `older` may be NULL if one sample is enough.  Sets *out only if there is one.
  *
- * `size` is CounterSize; `older` may be NULL if one sample is enough.  Returns
- *     EPC_OK
- *     EPC_RETRY            these samples give no value, and nothing is wrong: the base or the time
- *                          did not change (the same reading twice), a clock was set back, or a base
- *                          or frequency is 0
- *     EPC_E_RANGE          the counter or its base fell (the application restarted, or the provider
- *                          has a defect), or a start time is in the future
- *     EPC_E_INVALID        two samples are needed
- *     EPC_E_UNSUPPORTED    no formula: a text, a histogram or a base
- * and sets *out only for EPC_OK.  A counting cell may start over once between the
- * samples: the difference is taken modulo 2^32, or 2^64, and half of that or more means that the
- * counter fell. */
+ * A counting cell may start over once between the samples: the difference is taken modulo 2^32, or
+ * 2^64, and half of that or more means that the counter fell. */
+enum epci_reason epci_formula_value(const struct epci_formula *formula,
+                                    const struct epci_sample *older,
+                                    const struct epci_sample *newer, struct epci_value *out);
+
+/* If the formula is capped: a percentage above 100 (times the scale) becomes that. */
+void epci_value_cap(const struct epci_formula *formula, struct epci_value *value);
+
+/* The increase of a cell of `size` bytes that only counts and may have started over once; false if
+ * it fell.  One that is not there (0 bytes) does not increase. */
+bool epci_math_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by);
+
+/* The same for a type whose base, if it has one, is as the type says; returns a status. */
 int epci_math_value(uint32_t type, uint32_t size, enum epci_formulas formulas,
                     const struct epci_sample *older, const struct epci_sample *newer,
                     struct epci_value *out);

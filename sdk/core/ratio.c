@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { LIMBS = 6, QUOTIENT_BITS = 55 };
+enum { LIMBS = 8, QUOTIENT_BITS = 55 };
 
 struct epci_wide epci_wide_of(uint64_t value)
 {
@@ -36,6 +36,14 @@ struct epci_wide epci_wide_times(struct epci_wide value, uint64_t by)
     add_shifted(&product, &value, (uint32_t)by, 0);
     add_shifted(&product, &value, (uint32_t)(by >> 32), 1);
     return product;
+}
+
+struct epci_wide epci_wide_plus(struct epci_wide value, uint64_t by)
+{
+    const struct epci_wide added = epci_wide_of(by);
+
+    add_shifted(&value, &added, 1, 0);
+    return value;
 }
 
 static int compare(const struct epci_wide *a, const struct epci_wide *b)
@@ -118,34 +126,6 @@ static uint64_t low_64(const struct epci_wide *value)
     return value->limb[0] | (uint64_t)value->limb[1] << 32;
 }
 
-#ifdef __SIZEOF_INT128__
-__extension__ typedef unsigned __int128 bits_128;
-
-/* The same for numbers that the processor divides. */
-static bool divide_short(const struct epci_wide *numerator, const struct epci_wide *denominator,
-                         uint64_t *quotient)
-{
-    const uint64_t by = low_64(denominator);
-    const bits_128 value =
-        (bits_128)numerator->limb[3] << 96 | (bits_128)numerator->limb[2] << 64 | low_64(numerator);
-
-    if (bits_of(numerator) > 128 || bits_of(denominator) > 64)
-        return false;
-    *quotient = (uint64_t)(value / by);
-    *quotient |= value % by != 0;
-    return true;
-}
-#else
-static bool divide_short(const struct epci_wide *numerator, const struct epci_wide *denominator,
-                         uint64_t *quotient)
-{
-    (void)numerator;
-    (void)denominator;
-    (void)quotient;
-    return false;
-}
-#endif
-
 /* 2^power; it has no <math.h>, so that no program that links this needs its library. */
 static double power_of_two(int power)
 {
@@ -156,20 +136,102 @@ static double power_of_two(int power)
     return value;
 }
 
-double epci_ratio(struct epci_wide numerator, struct epci_wide denominator)
+/* The quotient has QUOTIENT_BITS or one more, and was divided by 2^shift too much. */
+static double double_of(uint64_t quotient, int shift)
 {
-    const int bits = bits_of(&numerator), by_bits = bits_of(&denominator);
-    const int shift = QUOTIENT_BITS - (bits - by_bits);
+    return (double)(int64_t)quotient * power_of_two(-shift);
+}
+
+/* Both are doubles without rounding, so only the division rounds. */
+static bool are_small(uint64_t numerator, uint64_t denominator)
+{
+    return (numerator | denominator) >> 53 == 0;
+}
+
+#ifdef __SIZEOF_INT128__
+__extension__ typedef unsigned __int128 bits_128;
+
+static int bits_of_128(bits_128 value)
+{
+    const uint64_t high = (uint64_t)(value >> 64), low = (uint64_t)value;
+
+    return high ? 128 - __builtin_clzll(high) : low ? 64 - __builtin_clzll(low) : 0;
+}
+
+/* Numbers that the processor divides; false if the quotient is too large for that. */
+static bool divide_short(bits_128 numerator, uint64_t denominator, double *out)
+{
+    const int by_bits = 64 - __builtin_clzll(denominator);
+    const int shift = QUOTIENT_BITS - (bits_of_128(numerator) - by_bits);
     uint64_t quotient;
 
-    /* Both are doubles without rounding, so only the division rounds. */
-    if (bits <= 53 && by_bits <= 53)
-        return (double)low_64(&numerator) / (double)low_64(&denominator);
+    if (by_bits - shift > 64)
+        return false;
+    if (shift > 0)
+        numerator <<= shift;
+    else
+        denominator <<= -shift;
+    quotient = (uint64_t)(numerator / denominator);
+    *out = double_of(quotient | (numerator % denominator != 0), shift);
+    return true;
+}
+#endif
+
+static double divide_wide(struct epci_wide numerator, struct epci_wide denominator)
+{
+    const int shift = QUOTIENT_BITS - (bits_of(&numerator) - bits_of(&denominator));
+
     if (shift > 0)
         shift_left(&numerator, (unsigned)shift);
     else
         shift_left(&denominator, (unsigned)-shift);
-    if (!divide_short(&numerator, &denominator, &quotient))
-        quotient = divide_long(numerator, denominator);
-    return (double)(int64_t)quotient * power_of_two(-shift);
+    return double_of(divide_long(numerator, denominator), shift);
+}
+
+double epci_ratio(struct epci_wide numerator, struct epci_wide denominator)
+{
+    const int bits = bits_of(&numerator), by_bits = bits_of(&denominator);
+
+    if (bits <= 53 && by_bits <= 53)
+        return (double)low_64(&numerator) / (double)low_64(&denominator);
+#ifdef __SIZEOF_INT128__
+    if (bits <= 128 && by_bits <= 64) {
+        const bits_128 high = (bits_128)numerator.limb[3] << 32 | numerator.limb[2];
+        double quotient;
+
+        if (divide_short(high << 64 | low_64(&numerator), low_64(&denominator), &quotient))
+            return quotient;
+    }
+#endif
+    return divide_wide(numerator, denominator);
+}
+
+static struct epci_wide wide_product(const uint64_t factors[3])
+{
+    return epci_wide_times(epci_wide_times(epci_wide_of(factors[0]), factors[1]), factors[2]);
+}
+
+static bool small_product(const uint64_t factors[3], uint64_t *out)
+{
+    return !__builtin_mul_overflow(factors[0], factors[1], out) &&
+           !__builtin_mul_overflow(*out, factors[2], out);
+}
+
+double epci_quotient(const uint64_t numerator[3], const uint64_t denominator[3])
+{
+    uint64_t above, below;
+
+    if (small_product(denominator, &below)) {
+        if (small_product(numerator, &above) && are_small(above, below))
+            return (double)above / (double)below;
+#ifdef __SIZEOF_INT128__
+        const bits_128 first = (bits_128)numerator[0] * numerator[1];
+        double quotient;
+
+        if (bits_of_128(first) + bits_of_128(numerator[2]) <= 128 &&
+            divide_short(first * numerator[2], below, &quotient))
+            return quotient;
+#endif
+    }
+    return divide_wide(wide_product(numerator), wide_product(denominator));
 }

@@ -2,7 +2,7 @@
  *
  * ratio.h -- fractions of whole numbers that are too large for 64 bits, as doubles.
  *
- * A formula multiplies counts by frequencies, so a numerator can have 135 bits.  With doubles each
+ * A formula multiplies counts by frequencies, so a numerator can have 160 bits.  With doubles each
  * step would round, and a count beyond 2^53 that moves by 1 would not move.  Here everything is
  * exact up to the one rounding at the end.  No state; any thread; does not depend on the precision
  * that the host has set for its floating-point unit.
@@ -11,19 +11,23 @@
 
 #include <stdint.h>
 
-/* A whole number from 0 up to 2^192. */
+/* A whole number from 0 up to 2^256. */
 struct epci_wide {
-    uint32_t limb[6]; /* the lowest first */
+    uint32_t limb[8]; /* the lowest first */
 };
 
 struct epci_wide epci_wide_of(uint64_t value);
 
-/* Times `by`, which must leave it below 2^192. */
+/* Times `by`, and plus `by`, which must leave it below 2^256. */
 struct epci_wide epci_wide_times(struct epci_wide value, uint64_t by);
+struct epci_wide epci_wide_plus(struct epci_wide value, uint64_t by);
 
 /* a - b if a >= b, else b - a; returns which: 1 or -1, or 0 if they are equal. */
 int epci_wide_difference(struct epci_wide a, struct epci_wide b, struct epci_wide *out);
 
 /* The double that is nearest to numerator / denominator; of two, the even one.  The denominator is
- * not 0 and below 2^128. */
+ * not 0; both are below 2^200. */
 double epci_ratio(struct epci_wide numerator, struct epci_wide denominator);
+
+/* The same for the products of three numbers each; fast where they are small. */
+double epci_quotient(const uint64_t numerator[3], const uint64_t denominator[3]);

@@ -12,6 +12,7 @@
 /* PERF_TYPE_..., PERF_COUNTER_... (a counter's subtype) and PERF_TIMER_... */
 #define CLASS_MASK         0x00000C00u
 #define CLASS_COUNTER      0x00000400u
+#define CLASS_TEXT         0x00000800u
 #define SUBTYPE_MASK       0x00070000u
 #define SUBTYPE_BASE       0x00030000u
 #define SUBTYPE_QUEUE      0x00050000u
@@ -21,6 +22,8 @@
 #define TIMER_OBJECT       0x00200000u
 #define CALCULATES_A_DELTA 0x00400000u /* PERF_DELTA_COUNTER */
 #define MULTIPLE           0x02000000u /* PERF_MULTI_COUNTER */
+#define SUFFIX_MASK        0x70000000u
+#define SUFFIX_NOSHOW      0x40000000u
 
 #define TYPE_ROW(name, value, size, base) { #name, value, size, (uint32_t)(base) },
 static const struct epci_type types[] = { EPC_COUNTER_TYPES(TYPE_ROW) };
@@ -88,6 +91,16 @@ bool epci_type_counts(uint32_t type)
     return (type & CALCULATES_A_DELTA) != 0 || type == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
            type == (uint32_t)EPC_PERF_AVERAGE_BULK || type == (uint32_t)EPC_PERF_AVERAGE_BASE ||
            type == (uint32_t)EPC_PERF_SAMPLE_BASE;
+}
+
+bool epci_type_is_text(uint32_t type)
+{
+    return (type & CLASS_MASK) == CLASS_TEXT;
+}
+
+bool epci_type_is_hidden(uint32_t type)
+{
+    return (type & SUFFIX_MASK) == SUFFIX_NOSHOW;
 }
 
 bool epci_detail_is_known(uint32_t detail)

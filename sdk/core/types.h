@@ -46,5 +46,11 @@ bool epci_type_is_object_time(uint32_t type);
 /* The value only rises, because consumers show how fast it does. */
 bool epci_type_counts(uint32_t type);
 
+/* A text, not a number. */
+bool epci_type_is_text(uint32_t type);
+
+/* Asks not to be shown.  It has a value all the same: all tools show PERF_AVERAGE_BULK. */
+bool epci_type_is_hidden(uint32_t type);
+
 /* Whether a level of detail is one of the four of epc.h. */
 bool epci_detail_is_known(uint32_t detail);

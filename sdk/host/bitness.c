@@ -6,7 +6,6 @@
  */
 #include "sdk/host/bitness.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 
 #include <epc/epc.h>
@@ -47,18 +46,20 @@ static bool bitness_in_folder_of(const char *own, const char *name, char *out, s
     return length >= 0 && (size_t)length < room;
 }
 
-int epci_bitness_find(const char *own, unsigned bits, epci_bitness_fn *look, void *context,
-                      char *out, size_t room)
+int epci_bitness_find(const char *own, unsigned bits, bool any, epci_bitness_fn *look,
+                      void *context, char *out, size_t room)
 {
-    /* The name with the number is tried first: the other may be of either bitness. */
-    const char *names[] = { bits == 32 ? "epc-harness32.exe" : "epc-harness64.exe",
+    /* The names with the number are tried first: the other may be of either bitness. */
+    const char *names[] = { bits == 32 ? "epc-host32.exe" : "epc-host64.exe",
+                            bits == 32 ? "epc-harness32.exe" : "epc-harness64.exe",
                             "epc-harness.exe" };
+    const size_t first = any ? 0 : 1;
 
-    for (size_t i = 0; i < EPC_COUNT(names); i++) {
+    for (size_t i = first; i < EPC_COUNT(names); i++) {
         if (!bitness_in_folder_of(own, names[i], out, room))
             return EPC_E_NOSPACE;
         if (look(context, out) == bits)
             return EPC_OK;
     }
-    return bitness_in_folder_of(own, names[0], out, room) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
+    return bitness_in_folder_of(own, names[first], out, room) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
 }

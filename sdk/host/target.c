@@ -102,10 +102,11 @@ static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe
                          : "the %u-bit one, %s, does not run on this system",
                  pe->bits, host);
     return target_report(work, EPCI_TARGET_BITNESS,
-                         "the DLL %s is made for %s, a %u-bit processor; this epc-harness is a "
+                         "the DLL %s is made for %s, a %u-bit processor; this %s is a "
                          "%u-bit program and cannot load it: %s",
-                         work->out->path, kit_pe_machine_name(pe->machine), pe->bits, EPCI_OUR_BITS,
-                         what);
+                         work->out->path, kit_pe_machine_name(pe->machine), pe->bits,
+                         work->request->host == EPCI_HOST_HARNESS ? "epc-harness" : "one",
+                         EPCI_OUR_BITS, what);
 }
 
 /* Does that program start, and answer?  A system without support for it may seem to start it.  Open
@@ -121,20 +122,41 @@ static bool answers(const char *host)
     return good;
 }
 
+/* A program next to this one, or next to the DLL that this code is in. */
+static int look_for_host(enum epci_host_kind kind, unsigned bits, char *out, size_t room)
+{
+    char own[EPCI_TEXT_ROOM], other[EPCI_TEXT_ROOM];
+    const bool any = kind != EPCI_HOST_HARNESS;
+    int status;
+
+    epci_module_path(NULL, own, sizeof own);
+    status = epci_bitness_find(own, bits, any, epci_bitness_of, NULL, out, room);
+    if (status != EPC_E_NOT_FOUND || !any)
+        return status;
+    epci_code_path(own, sizeof own);
+    if (epci_bitness_find(own, bits, any, epci_bitness_of, NULL, other, sizeof other) != EPC_OK)
+        return status;
+    return copy(out, room, other) ? EPC_OK : EPC_E_NOSPACE;
+}
+
 /* Find the program that loads it: this one, or target->host. */
 static int find_host(const struct target_work *work, const struct kit_pe *pe)
 {
-    char own[EPCI_TEXT_ROOM], host[EPCI_TEXT_ROOM];
+    const enum epci_host_kind kind = work->request->host;
+    char host[EPCI_TEXT_ROOM];
     int status;
 
     if (pe->machine != KIT_PE_I386 && pe->machine != KIT_PE_AMD64)
         return wrong_bitness(work, pe, "", false);
-    if (pe->bits == EPCI_OUR_BITS)
+    if (pe->bits == EPCI_OUR_BITS && kind != EPCI_HOST_SEPARATE)
         return EPC_OK;
-    epci_module_path(NULL, own, sizeof own);
-    status = epci_bitness_find(own, pe->bits, epci_bitness_of, NULL, host, sizeof host);
-    if (status == EPC_OK && !answers(host))
+    status = look_for_host(kind, pe->bits, host, sizeof host);
+    if (status == EPC_OK && kind == EPCI_HOST_HARNESS && !answers(host))
         status = EPC_E_SYSTEM;
+    if (status != EPC_OK && pe->bits == EPCI_OUR_BITS)
+        return target_report(work, EPCI_TARGET_BITNESS,
+                             "this program hosts no DLLs: put epc's host program there as %s",
+                             host);
     if (status != EPC_OK)
         return wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
     copy(work->out->host, sizeof work->out->host, host);

@@ -45,14 +45,22 @@ enum epci_target_problem {
 typedef void epci_target_problem_fn(void *context, enum epci_target_problem problem,
                                     const char *message);
 
+/* Which program may host a DLL. */
+enum epci_host_kind {
+    EPCI_HOST_HARNESS, /* this one, or one next to it that knows the harness's commands */
+    EPCI_HOST_ANY,     /* this one, or any one next to it; whether that answers is not tried */
+    EPCI_HOST_SEPARATE /* never this one, as it does not know EPCI_CHILD_ROLE */
+};
+
 /* How to open a target.  Zeroed members are not given. */
 struct epci_target_request {
     const struct epci_registry *registry; /* the machine's */
     epci_target_problem_fn *report;
     void *context;
     enum epci_profile profile; /* NT 4 needs no Open and no Close */
-    bool is_service;           /* the word is a service, even if it looks like a file's name */
-    const char *service;       /* the rest is for a DLL: its service and its procedures, */
+    enum epci_host_kind host;
+    bool is_service;     /* the word is a service, even if it looks like a file's name */
+    const char *service; /* the rest is for a DLL: its service and its procedures, */
     const char *open;
     const char *collect;
     const char *close;

@@ -33,6 +33,8 @@ struct epci_child {
     void *pipe;
     void *event;     /* of the pipe's overlapped calls */
     uint64_t memory; /* bytes that it may use; 0: no limit */
+    const uint32_t
+        *stop; /* not 0 there: a wait for the child ends as if its time were over; NULL */
 };
 
 /* Start the executable at `program` (NULL: this one) with `role` and a second argument, which the
@@ -118,6 +120,9 @@ int epci_module_load(const char *library, void **out, uint32_t *error);
 epci_procedure epci_module_find(void *module, const char *name);
 /* File name of a loaded module; cut if it does not fit. */
 void epci_module_path(void *module, char *path, size_t room);
+
+/* Path of the program or DLL that contains this code; "" if it does not fit. */
+void epci_code_path(char *path, size_t room);
 
 /* The path from which a library would be loaded; expands no variables and loads nothing.  A name
  * that is no full path is looked for in this program's folder, in the system's folders, and in

@@ -19,16 +19,23 @@
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 
-/* Wait until *flag is `wanted`, holding `guard`; false: not within `milliseconds`. */
-static bool wait_for(const bool *flag, bool wanted, uint32_t milliseconds)
+static struct timespec later(uint32_t milliseconds)
 {
     struct timespec until;
-    int error = 0;
 
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += (long)(milliseconds % 1000) * 1000000;
     until.tv_sec += (time_t)(milliseconds / 1000) + until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
+    return until;
+}
+
+/* Wait until *flag is `wanted`, holding `guard`; false: not within `milliseconds`. */
+static bool wait_for(const bool *flag, bool wanted, uint32_t milliseconds)
+{
+    struct timespec until = later(milliseconds);
+    int error = 0;
+
     while (*flag != wanted && error != ETIMEDOUT)
         error = pthread_cond_timedwait(&changed, &guard, &until);
     return *flag == wanted;
@@ -157,4 +164,29 @@ void epci_lock_enter_shared(struct epci_lock *lock)
 void epci_lock_leave_shared(struct epci_lock *lock)
 {
     __atomic_fetch_sub(word_of(lock), SHARER, __ATOMIC_RELEASE);
+}
+
+/* A condition is the number of times that it was woken. */
+void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
+                         uint32_t milliseconds)
+{
+    struct timespec until = later(milliseconds);
+    const void *before;
+    int error = 0;
+
+    pthread_mutex_lock(&guard);
+    before = condition->state;
+    epci_lock_leave(lock);
+    while (condition->state == before && error != ETIMEDOUT)
+        error = pthread_cond_timedwait(&changed, &guard, &until);
+    pthread_mutex_unlock(&guard);
+    epci_lock_enter(lock);
+}
+
+void epci_condition_wake(struct epci_condition *condition)
+{
+    pthread_mutex_lock(&guard);
+    condition->state = (void *)((uintptr_t)condition->state + 1);
+    pthread_cond_broadcast(&changed);
+    pthread_mutex_unlock(&guard);
 }

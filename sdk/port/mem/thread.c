@@ -53,6 +53,31 @@ void epci_thread_join(void *handle)
     epci_free(thread);
 }
 
+static void *spawned_main(void *argument)
+{
+    struct thread thread = *(struct thread *)argument;
+
+    epci_free(argument);
+    thread.body(thread.context);
+    return NULL;
+}
+
+int epci_thread_spawn(void (*body)(void *context), void *context)
+{
+    struct thread *thread = epci_alloc(sizeof *thread);
+    pthread_t handle;
+
+    if (!thread)
+        return EPC_E_NOMEM;
+    *thread = (struct thread){ .body = body, .context = context };
+    if (pthread_create(&handle, NULL, spawned_main, thread) != 0) {
+        epci_free(thread);
+        return EPC_E_NOMEM;
+    }
+    pthread_detach(handle);
+    return EPC_OK;
+}
+
 uintptr_t epci_thread_id(void)
 {
     return (uintptr_t)pthread_self();

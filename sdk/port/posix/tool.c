@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tool.c -- arguments and the terminal for a command line tool on Linux and similar systems.
+ * tool.c -- arguments, the terminal, processors and this computer's name for a command line tool on Linux and similar systems.
  *
  * Arguments and output are UTF-8 already; colours depend on the variable TERM.
  */
@@ -17,6 +17,28 @@ char **epci_host_arguments(int argc, char **argv, int *count)
 {
     *count = argc;
     return argv;
+}
+
+uint32_t epci_host_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return count > 0 ? (uint32_t)count : 1;
+}
+
+size_t epci_host_computer(uint16_t *name, size_t room)
+{
+    char text[256] = "";
+    size_t units = 0;
+
+    if (room == 0)
+        return 0;
+    if (gethostname(text, sizeof text - 1) != 0)
+        text[0] = '\0';
+    for (; text[units] && units + 1 < room; units++)
+        name[units] = (unsigned char)text[units];
+    name[units] = 0;
+    return units;
 }
 
 bool epci_host_terminal(void)

@@ -15,6 +15,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/atomic.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 #include "sdk/port/win32/error.h"
@@ -285,7 +286,7 @@ static DWORD wait_polling(const struct epci_child *child, const HANDLE *two, ULO
             return which;
         if (is_too_large(child))
             return TOO_LARGE;
-        if (left <= POLL_MS)
+        if (left <= POLL_MS || (child->stop && epci_load_u32(child->stop)))
             return WAIT_TIMEOUT;
     }
 }

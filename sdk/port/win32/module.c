@@ -63,6 +63,11 @@ void epci_module_name(HMODULE module, char *name)
     name[EPCI_FAULT_MODULE - 1] = '\0';
 }
 
+void epci_code_path(char *path, size_t room)
+{
+    epci_module_path(epci_module_at((const void *)(uintptr_t)epci_code_path), path, room);
+}
+
 bool epci_module_loaded(void *module)
 {
     return epci_module_at(module) == module;

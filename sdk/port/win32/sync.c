@@ -123,3 +123,17 @@ void epci_lock_leave_shared(struct epci_lock *lock)
 {
     ReleaseSRWLockShared((SRWLOCK *)(void *)lock);
 }
+
+_Static_assert(sizeof(struct epci_condition) == sizeof(CONDITION_VARIABLE), "one word");
+
+void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
+                         uint32_t milliseconds)
+{
+    SleepConditionVariableSRW((CONDITION_VARIABLE *)(void *)condition, (SRWLOCK *)(void *)lock,
+                              milliseconds, 0);
+}
+
+void epci_condition_wake(struct epci_condition *condition)
+{
+    WakeAllConditionVariable((CONDITION_VARIABLE *)(void *)condition);
+}

@@ -20,6 +20,7 @@
 struct start {
     void (*body)(void *context);
     void *context;
+    void *code; /* to be released at the end; NULL: nothing */
 };
 
 static DWORD WINAPI thread_main(void *argument)
@@ -28,6 +29,8 @@ static DWORD WINAPI thread_main(void *argument)
 
     epci_free(argument);
     start.body(start.context);
+    if (start.code)
+        FreeLibraryAndExitThread(start.code, 0);
     return 0;
 }
 
@@ -38,7 +41,7 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out)
     *out = NULL;
     if (!start)
         return EPC_E_NOMEM;
-    *start = (struct start){ body, context };
+    *start = (struct start){ body, context, NULL };
     *out = CreateThread(NULL, 0, thread_main, start, 0, NULL);
     if (!*out) {
         DWORD error = GetLastError();
@@ -46,6 +49,26 @@ int epci_thread_start(void (*body)(void *context), void *context, void **out)
         epci_free(start);
         return epci_status_from_win32(error);
     }
+    return EPC_OK;
+}
+
+int epci_thread_spawn(void (*body)(void *context), void *context)
+{
+    struct start *start = epci_alloc(sizeof *start);
+    HANDLE thread;
+
+    if (!start)
+        return EPC_E_NOMEM;
+    *start = (struct start){ body, context, epci_code_hold((void (*)(void))body) };
+    thread = CreateThread(NULL, 0, thread_main, start, 0, NULL);
+    if (!thread) {
+        DWORD error = GetLastError();
+
+        epci_code_release(start->code);
+        epci_free(start);
+        return epci_status_from_win32(error);
+    }
+    CloseHandle(thread);
     return EPC_OK;
 }
 

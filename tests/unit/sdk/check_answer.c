@@ -117,3 +117,29 @@ EPC_TEST_LOOP(answer__writes_the_time_as_a_date, sizeof moments / sizeof *moment
         ck_assert_msg(got[i] == moments[_i].wanted[i], "number %d is %u, not %u", i, got[i],
                       moments[_i].wanted[i]);
 }
+
+EPC_TEST(answer__of_another_computer_is_copied_without_what_follows_it)
+{
+    const struct epci_answer_times times = { 1, 1, 1 };
+    struct epci_answer answer, copy;
+    struct epci_span span;
+    unsigned char bytes[1024] = { 0 };
+    struct block block;
+
+    one_object(&block, 230);
+    ck_assert_int_eq(epci_answer_init(&answer, computer, 2), EPC_OK);
+    ck_assert_int_eq(epci_answer_add(&answer, block.bytes, block.used), EPC_OK);
+    epci_answer_finish(&answer, &times);
+    span = epci_answer_span(&answer);
+    ck_assert_uint_lt(span.left, sizeof bytes);
+    memcpy(bytes, span.at, span.left);
+    ck_assert_int_eq(epci_answer_init_as(&copy, epci_span_of(bytes, sizeof bytes)), EPC_OK);
+    ck_assert_uint_eq(copy.all.objects, 1);
+    ck_assert_uint_eq(epci_answer_span(&copy).left, span.left);
+    ck_assert_mem_eq(epci_answer_span(&copy).at, span.at, span.left);
+    epci_answer_release(&copy);
+    ck_assert_int_eq(epci_answer_init_as(&copy, epci_span_of(bytes, span.left - 1)), EPC_E_TRUNCATED);
+    ck_assert_uint_eq(epci_answer_span(&copy).left, 0);
+    block_release(&block);
+    epci_answer_release(&answer);
+}

@@ -25,7 +25,7 @@ static unsigned look(void *context, const char *path)
 
 static int find(const char *own, unsigned bits, struct program *programs, char *out, size_t room)
 {
-    return epci_bitness_find(own, bits, look, programs, out, room);
+    return epci_bitness_find(own, bits, false, look, programs, out, room);
 }
 
 static const struct {

@@ -85,6 +85,21 @@ EPC_TEST(thread__has_an_id_of_its_own)
     epci_thread_join(NULL);
 }
 
+static void set_it(void *event)
+{
+    epci_signal_set(event);
+}
+
+EPC_TEST(port__a_spawned_thread_runs_and_nobody_joins_it)
+{
+    void *event;
+
+    ck_assert_int_eq(epci_event_create(NAME, NULL, &event), EPC_OK);
+    ck_assert_int_eq(epci_thread_spawn(set_it, event), EPC_OK);
+    ck_assert_int_eq(epci_signal_wait(event, EPCI_FOREVER), EPC_OK);
+    epci_object_close(event);
+}
+
 EPC_TEST(thread__sleeps_for_the_given_time)
 {
     uint64_t begun = epci_clock_ticks();

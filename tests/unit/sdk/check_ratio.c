@@ -57,7 +57,7 @@ static struct big big_of_wide(const struct epci_wide *value)
 {
     struct big made = { { 0 } };
 
-    for (int i = 0; i < 12; i++)
+    for (int i = 0; i < 16; i++)
         made.word[i] = (uint16_t)(value->limb[i / 2] >> 16 * (i % 2));
     return made;
 }

@@ -219,3 +219,243 @@ EPC_TEST(values__stop_where_an_instance_leads_nowhere)
     ck_assert_str_eq(seen, "a.232=- a.234=25.000%");
     block_release(&newer);
 }
+
+/* ---- One value, options, selections ---- */
+
+static struct epci_snapshot before, after;
+static struct epci_pairing pairing;
+
+static void begin(struct block *older, struct block *newer)
+{
+    ck_assert_int_eq(epci_snapshot_init(&before, block_span(older)), EPC_OK);
+    ck_assert_int_eq(epci_snapshot_init(&after, block_span(newer)), EPC_OK);
+    ck_assert_int_eq(epci_pairing_init(&pairing, &before, &after), EPC_OK);
+}
+
+static void end(struct block *older, struct block *newer)
+{
+    epci_pairing_release(&pairing);
+    epci_snapshot_release(&before);
+    epci_snapshot_release(&after);
+    block_release(older);
+    block_release(newer);
+}
+
+EPC_TEST(values__of_one_item_is_that_of_the_visit)
+{
+    struct block older, newer;
+    struct epci_item item = { .instance = 1 };
+    struct epci_shown shown;
+
+    sample(&older, "ab", 100, 1);
+    sample(&newer, "ab", 110, 3);
+    begin(&older, &newer);
+    ck_assert_int_eq(epci_value_of(&after, &pairing, &item, EPCI_FORMULAS_PRESENT, &shown), EPC_OK);
+    ck_assert_double_eq(shown.value.number, 10);
+    ck_assert_uint_eq(shown.raw, 220);
+    ck_assert(!shown.has_base);
+    ck_assert_uint_eq(shown.counter->head.name_index, 232);
+    ck_assert_int_eq(epci_value_of(&after, NULL, &item, EPCI_FORMULAS_PRESENT, &shown),
+                     EPC_E_INVALID);
+    ck_assert_int_eq(shown.reason, EPCI_REASON_OLDER);
+    ck_assert_double_eq(shown.value.number, 0);
+    item.counter = 1;
+    ck_assert_int_eq(epci_value_of(&after, NULL, &item, EPCI_FORMULAS_PRESENT, &shown), EPC_OK);
+    ck_assert(shown.has_base);
+    ck_assert_uint_eq(shown.raw_base, 4);
+    item.counter = 2; /* the base itself */
+    ck_assert_int_eq(epci_value_of(&after, &pairing, &item, EPCI_FORMULAS_PRESENT, &shown),
+                     EPC_E_UNSUPPORTED);
+    ck_assert_uint_eq(shown.raw, 4);
+    end(&older, &newer);
+}
+
+EPC_TEST(values__are_scaled_and_capped_where_that_is_asked_for)
+{
+    const struct epci_values_options options = { .scale = -1, .capped = true };
+    const struct epci_values_options wrong = { .scale = 8 };
+    struct block older, newer;
+    struct epci_values values;
+    struct epci_values_row row;
+    struct epci_shown shown;
+
+    sample(&older, "a", 100, 1);
+    sample(&newer, "a", 110, 3);
+    block_put(&newer, block_cells_at(&newer, 0, 0) + 16, 9); /* 900 / 4 % */
+    begin(&older, &newer);
+    ck_assert_int_eq(epci_values_init(&values, &after, &pairing, &wrong), EPC_E_INVALID);
+    ck_assert_int_eq(epci_values_init(&values, &after, &pairing, &options), EPC_OK);
+    epci_values_row(&values, 0, 0, &row);
+    epci_values_at(&values, &row, 0, &shown);
+    ck_assert_double_eq(shown.value.number, 0.5);
+    epci_values_at(&values, &row, 1, &shown);
+    ck_assert_double_eq(shown.value.number, 10);
+    epci_values_release(&values);
+    end(&older, &newer);
+}
+
+static void note_value(void *context, const struct epci_shown *shown)
+{
+    note(context, shown);
+}
+
+static void note_object(void *context, const struct epci_object_view *object)
+{
+    (void)context;
+    snprintf(seen + strlen(seen), sizeof seen - strlen(seen), "[%u]", object->head.name_index);
+}
+
+static void note_instance(void *context, const struct epci_object_view *object,
+                          const struct epci_instance_view *instance)
+{
+    (void)context;
+    (void)object;
+    snprintf(seen + strlen(seen), sizeof seen - strlen(seen), "(%c)", instance->name.at[0]);
+}
+
+EPC_TEST(values__of_a_selection_are_no_others)
+{
+    const struct epci_values_visitor visitor = { NULL, note_object, note_instance, note_value, 0 };
+    struct block older, newer;
+    struct epci_values values;
+    struct epci_titles titles;
+    struct epci_selection selection;
+    const struct epci_names none = { 0 };
+
+    sample(&older, "ab", 100, 1);
+    sample(&newer, "ab", 110, 3);
+    begin(&older, &newer);
+    ck_assert_int_eq(epci_titles_of_names(&titles, &none), EPC_OK);
+    epci_selection_init(&selection, EPCI_ALL_DETAILS);
+    ck_assert_int_eq(epci_selection_add(&selection, kit_slice_of("\\#230(b)\\#234"), NULL), EPC_OK);
+    ck_assert_int_eq(epci_values_init(&values, &after, &pairing, NULL), EPC_OK);
+    seen[0] = '\0';
+    ck_assert_int_eq(epci_values_selected(&values, &selection, &titles, &visitor), EPC_OK);
+    ck_assert_str_eq(seen, "[230](b) b.234=25.000%");
+    epci_values_release(&values);
+    epci_selection_release(&selection);
+    epci_titles_release(&titles);
+    end(&older, &newer);
+}
+
+/* ---- By the flags ---- */
+
+/* One object, one instance "a", one counter of this type with a cell of `bytes` bytes. */
+static void one_counter(struct block *b, uint32_t type, const void *cell, size_t bytes,
+                        unsigned second)
+{
+    block_init(b);
+    block_answer(b, "PC");
+    block_object(b, 230, BLOCK_MANY);
+    block_text(b, 232, type, (uint32_t)bytes);
+    block_instance(b, "a", NULL);
+    if (bytes)
+        memcpy(b->bytes + block_cells_at(b, 0, 0) +
+                   block_get(b, block_counter_at(b, 0, 0) +
+                                    offsetof(struct epci_wire_counter, offset)),
+               cell, bytes);
+    set_time(b, second * 10);
+}
+
+static const struct {
+    uint32_t type;
+    size_t bytes;
+    const char *older, *newer, *shown;
+} cells[] = {
+    { 0x00010300, 2, "\x01\0", "\x34\x12", "4660" },            /* a number of two bytes */
+    { 0x00010300, 3, "\0\0\0", "\x01\0\x01", "65537" },         /* of three */
+    { 0x00000300, 1, "\0", "\xFF", "0xFF" },                    /* of one, in hexadecimal */
+    { 0x00020300, 2, "\0\0", "\xE8\x03", "1" },                 /* thousandths */
+    { 0x00400700, 2, "\xFF\xFF", "\x01\0", "2" },               /* a difference of two bytes */
+    { 0x10410700, 1, "\xF0", "\x04", "10.000/sec" },            /* 20 in two seconds */
+    { 0x00010300, 0, "", "", "-" },                             /* a number without bytes */
+    { 0x00010300, 9, "123456789", "123456789", "-" },           /* no number that we know */
+    { 0x00000B00, 0, "", "", "" },                              /* a text without bytes */
+    { 0x00010B00, 5, "abcde", "vwxyz", "vwxyz" },               /* an ASCII text */
+    { 0x00000A00, 0, "", "", "" },                              /* a text of size zero */
+    { 0x40000200, 0, "", "", "0" },                             /* no data */
+    { 0x00000E00, 4, "\x05\0\0\0", "\x05\0\0\0", "0" },         /* always zero */
+    { 0x40010300, 4, "\0\0\0\0", "\x07\0\0\0", "7" },           /* hidden */
+    { 0x20120700, 4, "\0\0\0\0", "\x40\x42\x0F\0", "10.000%" }, /* 10^6 of 10^7 ticks: no base */
+    { 0x80010300, 4, "\0\0\0\0", "\x07\0\0\0", "-" },           /* a histogram */
+};
+
+EPC_TEST_LOOP(values__of_an_unlisted_type_are_read_by_its_flags, EPC_COUNT(cells))
+{
+    char wanted[64];
+    struct block older, newer;
+
+    one_counter(&older, cells[_i].type, cells[_i].older, cells[_i].bytes, 1);
+    one_counter(&newer, cells[_i].type, cells[_i].newer, cells[_i].bytes, 3);
+    snprintf(wanted, sizeof wanted, "a.232=%s", cells[_i].shown);
+    ck_assert_str_eq(visit(&older, &newer), wanted);
+    block_release(&older);
+    block_release(&newer);
+}
+
+/* A counter that appears twice in one object, and in the older answer in another place. */
+EPC_TEST(values__of_equal_counters_are_compared_in_their_order)
+{
+    struct block older, newer, *const both[] = { &older, &newer };
+
+    for (unsigned i = 0; i < 2; i++) {
+        block_init(both[i]);
+        block_answer(both[i], "PC");
+        block_object(both[i], 230, BLOCK_MANY);
+        if (i == 0)
+            block_counter(both[i], 240, EPC_PERF_COUNTER_RAWCOUNT);
+        block_counter(both[i], 232, EPC_PERF_COUNTER_LARGE_DELTA);
+        block_counter(both[i], 232, EPC_PERF_COUNTER_LARGE_DELTA);
+        block_instance(both[i], "a",
+                       i ? (const uint64_t[]){ 17, 109 } : (const uint64_t[]){ 1, 10, 100 });
+        set_time(both[i], 10 + 10 * i);
+    }
+    ck_assert_str_eq(visit(&older, &newer), "a.232=7 a.232=9");
+    block_release(&older);
+    block_release(&newer);
+}
+
+/* The base of the older answer is 4 bytes long, that of the newer one 8. */
+EPC_TEST(values__with_another_base_are_not_compared)
+{
+    struct block older, newer, *const both[] = { &older, &newer };
+
+    for (unsigned i = 0; i < 2; i++) {
+        block_init(both[i]);
+        block_answer(both[i], "PC");
+        block_object(both[i], 230, BLOCK_MANY);
+        block_counter(both[i], 232, EPC_PERF_AVERAGE_BULK);
+        block_counter(both[i], 234, i ? EPC_PERF_LARGE_RAW_BASE : EPC_PERF_AVERAGE_BASE);
+        block_instance(both[i], "a", (const uint64_t[]){ 10 + i, 1 + i });
+        set_time(both[i], 10 + 10 * i);
+    }
+    ck_assert_str_eq(visit(&older, &newer), "a.232=-");
+    block_release(&older);
+    block_release(&newer);
+}
+
+/* The base's cell leads out of the block: the counter has no value, and nothing else is read. */
+EPC_TEST(values__whose_base_is_outside_its_block_are_none)
+{
+    struct block newer;
+
+    sample(&newer, "a", 10, 1);
+    block_put(&newer, block_counter_at(&newer, 0, 2) + offsetof(struct epci_wire_counter, offset),
+              4000);
+    ck_assert_str_eq(visit(NULL, &newer), "a.232=- a.234=-");
+    block_release(&newer);
+}
+
+/* The older answer is cut within its second instance. */
+EPC_TEST(values__are_compared_with_what_is_left_of_a_damaged_answer)
+{
+    struct block older, newer;
+
+    sample(&older, "ab", 100, 1);
+    sample(&newer, "ab", 110, 3);
+    block_put(&older, block_instance_at(&older, 0, 1) + offsetof(struct epci_wire_instance, bytes),
+              9999);
+    ck_assert_str_eq(visit(&older, &newer), "a.232=5.000/sec a.234=25.000% b.232=- b.234=25.000%");
+    block_release(&older);
+    block_release(&newer);
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * collector.c -- gives a question to the workers of the providers that it concerns, waits for all
+ * of them at once, and puts the answer together.
+ *
+ * Blocks are taken over byte for byte, in the order of the registry; but one whose length is no
+ * multiple of 8 goes to the end, so that it does not move the others from their boundaries.  An
+ * answer that shows children whose parents it lacks is asked for once more, with the parents; from
+ * then on they are asked for at once.
+ */
+#include "sdk/consumer/collector.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/chosen.h"
+#include "sdk/consumer/hosting.h"
+#include "sdk/consumer/parents.h"
+#include "sdk/consumer/providers.h"
+#include "sdk/core/query.h"
+#include "sdk/core/walk.h"
+#include "sdk/port/child.h"
+
+#define IDLE_MS 30000u
+
+/* Processes that are started at once, besides one per processor: more would only take each other's
+ * time. */
+#define STARTS 2u
+
+/* How often the answer is asked for again with parents that it lacked. */
+#define ROUNDS 4
+
+/* How often the time limits of pending workers are looked at. */
+#define LOOK_MS 50u
+
+struct epci_collector {
+    struct epci_crew crew;
+    struct epci_providers providers;
+    struct epci_parents parents;
+    epci_collector_tell_fn *tell;
+    void *context;
+    size_t answering;
+    bool told_off;
+};
+
+int epci_collector_open_with(struct epci_collector **out,
+                             const struct epci_collector_options *options,
+                             const struct epci_host_ops *ops)
+{
+    struct epci_collector *made = calloc(1, sizeof *made);
+    int status = EPC_E_NOMEM;
+
+    *out = NULL;
+    if (!made)
+        return EPC_E_NOMEM;
+    made->crew = (struct epci_crew){ .ops = ops,
+                                     .registry = options->registry,
+                                     .timeout_ms = options->timeout_ms,
+                                     .idle_ms = options->idle_ms ? options->idle_ms : IDLE_MS,
+                                     .in_process = options->in_process,
+                                     .separate_host = options->separate_host,
+                                     .starting_most = epci_host_processors() + STARTS,
+                                     .complete = true };
+    made->tell = options->tell;
+    made->context = options->context;
+    status = epci_providers_init(&made->providers, options->words, options->count);
+    if (status == EPC_OK)
+        status = epci_providers_refresh(&made->providers, &made->crew);
+    if (status == EPC_OK)
+        *out = made;
+    else
+        epci_collector_close(made);
+    return status;
+}
+
+/* ---- Asking ---- */
+
+static const struct epci_provider_key *registered_key(const struct epci_worker *worker)
+{
+    return worker->key.service[0] ? &worker->key : NULL;
+}
+
+/* Ask all that the query concerns; chosen[i]: its answer is waited for.  With the lock. */
+static void ask(struct epci_collector *collector, const char *query, bool *chosen)
+{
+    const struct epci_providers *providers = &collector->providers;
+
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_worker *worker = providers->list[i];
+
+        chosen[i] = chosen[i] && worker->state.condition != EPCI_PROVIDER_DISABLED;
+        if (!chosen[i])
+            continue;
+        epci_worker_ask(worker, epci_question(query, registered_key(worker)));
+        chosen[i] = worker->pending;
+    }
+}
+
+/* Wait until all have answered, or it is too late for them.  With the lock. */
+static void wait_for_all(struct epci_collector *collector)
+{
+    struct epci_crew *crew = &collector->crew;
+
+    while (crew->pending > 0) {
+        const uint64_t now = epci_now_ms();
+        uint32_t least = LOOK_MS;
+
+        for (size_t i = 0; i < collector->providers.count; i++) {
+            struct epci_worker *worker = collector->providers.list[i];
+            const uint32_t patience = worker->pending ? epci_worker_patience(worker, now) : LOOK_MS;
+
+            if (patience == 0)
+                epci_worker_give_up(worker);
+            else if (patience < least)
+                least = patience;
+        }
+        if (crew->pending > 0)
+            epci_condition_wait(&crew->moved, &crew->lock, least);
+    }
+}
+
+/* ---- Putting the answer together ---- */
+
+/* The block of a worker, or no bytes. */
+static struct epci_span block_of(const struct epci_worker *worker, bool chosen)
+{
+    const bool good = chosen && worker->good && !worker->retry.failing;
+
+    return epci_span_of(good ? worker->reply.block : NULL, good ? worker->reply.bytes : 0);
+}
+
+/* Append a block; what does not fit any more is left out. */
+static void append(struct epci_collector *collector, struct epci_answer *answer,
+                   const struct epci_worker *worker, struct epci_span block)
+{
+    if (block.left > 0 && epci_answer_add(answer, block.at, block.left) != EPC_OK)
+        epci_crew_say(&collector->crew, worker->state.service,
+                      "its data were left out: there is no memory for so large an answer");
+}
+
+static int assemble(struct epci_collector *collector, const bool *chosen, struct epci_answer *out)
+{
+    const struct epci_providers *providers = &collector->providers;
+    uint16_t name[256];
+    size_t units = epci_host_computer(name, EPC_COUNT(name));
+    int status = epci_answer_init(out, name, units);
+
+    /* First those that keep to the boundaries, then the others. */
+    for (int round = 0; status == EPC_OK && round < 2; round++)
+        for (size_t i = 0; i < providers->count; i++) {
+            struct epci_span block = block_of(providers->list[i], chosen[i]);
+
+            if ((block.left % 8 != 0) == (round == 1))
+                append(collector, out, providers->list[i], block);
+        }
+    if (status == EPC_OK) {
+        const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
+                                                 epci_clock_100ns() };
+
+        epci_answer_finish(out, &times);
+    }
+    return status;
+}
+
+/* The same for "Foreign NAME": the first answer gives the header, the others add their objects. */
+static int assemble_foreign(struct epci_collector *collector, const bool *chosen,
+                            struct epci_answer *out)
+{
+    const struct epci_providers *providers = &collector->providers;
+    bool begun = false;
+
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_span block = block_of(providers->list[i], chosen[i]);
+        struct epci_data_view data;
+
+        if (block.left == 0 || epci_walk_data(block, &data, NULL) != EPC_OK)
+            continue;
+        if (begun)
+            append(collector, out, providers->list[i], data.objects);
+        else
+            begun = epci_answer_init_as(out, block) == EPC_OK;
+    }
+    if (!begun)
+        return assemble(collector, chosen, out);
+    epci_answer_finish_as(out);
+    return EPC_OK;
+}
+
+/* Ask everybody once. */
+static int collect_once(struct epci_collector *collector, const char *query, bool foreign,
+                        struct epci_answer *out)
+{
+    const struct epci_providers *providers = &collector->providers;
+    const struct epci_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
+    bool *chosen = calloc(providers->count + 1, sizeof *chosen);
+    int status = keys && chosen ? EPC_OK : EPC_E_NOMEM;
+
+    for (size_t i = 0; status == EPC_OK && i < providers->count; i++)
+        keys[i] = registered_key(providers->list[i]);
+    if (status == EPC_OK && !providers->off)
+        epci_choose(query, keys, providers->count, chosen);
+    if (status == EPC_OK) {
+        epci_lock_enter(&collector->crew.lock);
+        ask(collector, query, chosen);
+        wait_for_all(collector);
+        collector->answering = 0;
+        for (size_t i = 0; i < providers->count; i++)
+            collector->answering += chosen[i] && providers->list[i]->good;
+        status =
+            foreign ? assemble_foreign(collector, chosen, out) : assemble(collector, chosen, out);
+        epci_lock_leave(&collector->crew.lock);
+    }
+    free(keys);
+    free(chosen);
+    return status;
+}
+
+/* A list of indexes, and again with the parents of what it brought. */
+static int collect_indexes(struct epci_collector *collector, const char *query,
+                           struct epci_answer *out)
+{
+    char *asked = epci_parents_extend(&collector->parents, query);
+    int status = EPC_E_NOMEM;
+
+    for (int round = 0; asked; round++) {
+        char *more;
+
+        status = collect_once(collector, asked, false, out);
+        if (status != EPC_OK || round == ROUNDS ||
+            !epci_parents_learn(&collector->parents, epci_answer_span(out)))
+            break;
+        more = epci_parents_extend(&collector->parents, query);
+        if (!more || strcmp(more, asked) == 0) {
+            free(more);
+            break;
+        }
+        epci_answer_release(out);
+        free(asked);
+        asked = more;
+    }
+    free(asked);
+    return status;
+}
+
+/* ---- Telling ---- */
+
+static void say_off(struct epci_collector *collector)
+{
+    if (collector->providers.off && !collector->told_off) {
+        collector->crew.complete = false;
+        epci_crew_say(&collector->crew, "all services",
+                      EPCI_DISABLED
+                      " of HKLM\\" EPCI_PERFLIB
+                      " is 1: nothing is collected; name a service to see it all the same");
+    }
+    collector->told_off = collector->providers.off;
+}
+
+static void tell_all(struct epci_collector *collector)
+{
+    struct epci_sentence *list;
+
+    epci_lock_enter(&collector->crew.lock);
+    say_off(collector);
+    list = collector->crew.sentences;
+    collector->crew.sentences = NULL;
+    epci_lock_leave(&collector->crew.lock);
+    while (list) {
+        struct epci_sentence *next = list->next;
+
+        if (collector->tell)
+            collector->tell(collector->context, list->service, list->text);
+        free(list);
+        list = next;
+    }
+}
+
+/* ---- From outside ---- */
+
+int epci_collector_collect(struct epci_collector *collector, const char *query,
+                           struct epci_answer *out)
+{
+    enum epci_query_kind kind;
+    int status = epci_providers_refresh(&collector->providers, &collector->crew);
+
+    query = query && *query ? query : "Global";
+    kind = epci_query_kind_of(query);
+    if (status == EPC_OK)
+        status = kind == EPCI_QUERY_INDEXES
+                     ? collect_indexes(collector, query, out)
+                     : collect_once(collector, query, kind == EPCI_QUERY_FOREIGN, out);
+    tell_all(collector);
+    return status;
+}
+
+bool epci_collector_next(struct epci_collector *collector, uint32_t *position,
+                         struct epci_provider_state *out)
+{
+    if (*position >= collector->providers.count)
+        return false;
+    epci_lock_enter(&collector->crew.lock);
+    *out = collector->providers.list[(*position)++]->state;
+    epci_lock_leave(&collector->crew.lock);
+    return true;
+}
+
+bool epci_collector_complete(const struct epci_collector *collector)
+{
+    return collector->crew.complete;
+}
+
+size_t epci_collector_answering(const struct epci_collector *collector)
+{
+    return collector->answering;
+}
+
+void epci_collector_release(struct epci_collector *collector)
+{
+    epci_providers_rest(&collector->providers, &collector->crew);
+}
+
+void epci_collector_close(struct epci_collector *collector)
+{
+    bool ended;
+
+    if (!collector)
+        return;
+    ended = epci_providers_release(&collector->providers, &collector->crew);
+    collector->tell = NULL;
+    tell_all(collector);
+    epci_parents_release(&collector->parents);
+    if (ended)
+        free(collector);
+}

@@ -1,0 +1,501 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * computers.c -- a thread for each question to another computer.
+ *
+ * While a member is `running`, its source and its result are its thread's; at all other times they
+ * are the caller's.  The thread gives them back by setting `done`, under the lock, and wakes the
+ * caller; the caller takes a result over in harvest.  Nobody can end a thread that waits for a
+ * network, so whoever is last releases the rest: the caller, or the thread of a silent computer.
+ */
+#include "sdk/consumer/computers.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/arena.h"
+#include "sdk/consumer/path.h"
+#include "sdk/core/text.h"
+#include "sdk/port/port.h"
+
+#define FIRST_RETRY_MS 1000u
+#define LAST_RETRY_MS  30000u
+#define NAME_BYTES     256u
+
+/* The ways to a computer, in the order in which they are tried. */
+#define WAYS 2
+
+struct computers_result {
+    int status;
+    uint32_t codes[WAYS]; /* of the ways that failed */
+    uint32_t took_ms;
+    struct epci_answer answer;
+    struct epci_titles *titles; /* read with this answer, or NULL */
+};
+
+struct computers_member {
+    struct epci_computer shown;
+    struct epci_computers *all;
+    char *name;
+    char *query;
+    bool local;
+    bool prompt;               /* its latest answer came within the time of a collect */
+    uint64_t retry_at;         /* FAILED: in units of 100 ns */
+    struct epci_answer answer; /* shown.fresh: was not taken yet */
+    struct epci_titles *titles;
+    bool running, done;
+    /* The thread's while `running`. */
+    char *question;
+    uint64_t asked_at;
+    bool untitled; /* the names have still to be read */
+    const struct epci_source_ops *ops;
+    void *source;
+    struct computers_result result;
+};
+
+struct epci_computers {
+    struct epci_sources sources;
+    struct epci_lock lock; /* of `done`, `closed` and `users` */
+    void *event;           /* a computer has answered */
+    struct computers_member **list;
+    size_t count, room;
+    size_t users; /* the caller, and each thread */
+    bool closed;
+};
+
+static char *copy_of(const char *text)
+{
+    const size_t bytes = strlen(text) + 1;
+    char *copy = malloc(bytes);
+
+    if (copy)
+        memcpy(copy, text, bytes);
+    return copy;
+}
+
+static uint64_t now_100ns(void)
+{
+    return epci_ticks_100ns(epci_clock_ticks());
+}
+
+/* ---- One question, in the thread of its computer ---- */
+
+static void hang_up(struct computers_member *member)
+{
+    if (member->source)
+        member->ops->close(member->source);
+    member->source = NULL;
+}
+
+/* Ask the source that is open, and read the names if it is a new one. */
+static int ask_open(struct computers_member *member, uint32_t *code)
+{
+    struct computers_result *result = &member->result;
+    int status = member->ops->ask(member->source, member->question, &result->answer, code);
+    uint32_t ignored;
+
+    /* Without names there is still an answer; they are asked for again with the next one. */
+    if (status == EPC_OK && member->untitled &&
+        member->ops->titles(member->source, &result->titles, &ignored) == EPC_OK)
+        member->untitled = false;
+    if (status != EPC_OK)
+        hang_up(member);
+    return status;
+}
+
+/* Ask through an open source, else through the first new one that answers. */
+static void ask(struct computers_member *member)
+{
+    const struct epci_sources *sources = &member->all->sources;
+    const struct epci_source_ops *const ways[WAYS] = { member->local ? sources->local
+                                                                     : sources->remote,
+                                                       member->local ? NULL : sources->foreign };
+    struct computers_result *result = &member->result;
+
+    memset(result, 0, sizeof *result);
+    /* An open connection may belong to a computer that has been started again since. */
+    result->status = member->source ? ask_open(member, &result->codes[0]) : EPC_E_NOT_FOUND;
+    for (size_t way = 0; way < WAYS && result->status != EPC_OK; way++) {
+        if (!ways[way])
+            continue;
+        member->ops = ways[way];
+        member->untitled = true;
+        result->status =
+            member->ops->open(sources->context, member->name, &member->source, &result->codes[way]);
+        if (result->status == EPC_OK)
+            result->status = ask_open(member, &result->codes[way]);
+        else
+            member->source = NULL;
+    }
+    result->took_ms = (uint32_t)((now_100ns() - member->asked_at) / 10000);
+}
+
+/* ---- Releasing ---- */
+
+static void titles_free(struct epci_titles *titles)
+{
+    if (titles)
+        epci_titles_release(titles);
+    free(titles);
+}
+
+static void result_release(struct computers_result *result)
+{
+    epci_answer_release(&result->answer);
+    titles_free(result->titles);
+    memset(result, 0, sizeof *result);
+}
+
+static void member_free(struct computers_member *member)
+{
+    hang_up(member);
+    result_release(&member->result);
+    epci_answer_release(&member->answer);
+    titles_free(member->titles);
+    free(member->question);
+    free(member->query);
+    free(member->name);
+    free(member);
+}
+
+/* Another user has gone; the last one releases what all share. */
+static void leave(struct epci_computers *computers)
+{
+    bool last;
+
+    epci_lock_enter(&computers->lock);
+    last = --computers->users == 0;
+    epci_lock_leave(&computers->lock);
+    if (!last)
+        return;
+    if (computers->sources.release)
+        computers->sources.release(computers->sources.context);
+    epci_object_close(computers->event);
+    free(computers->list);
+    free(computers);
+}
+
+static void question_thread(void *context)
+{
+    struct computers_member *member = context;
+    struct epci_computers *computers = member->all;
+    bool closed;
+
+    ask(member);
+    epci_lock_enter(&computers->lock);
+    member->done = true;
+    closed = computers->closed;
+    epci_lock_leave(&computers->lock);
+    if (closed)
+        member_free(member);
+    else
+        epci_signal_set(computers->event);
+    leave(computers);
+}
+
+/* ---- The caller's side ---- */
+
+int epci_computers_open(struct epci_computers **out, const struct epci_sources *sources)
+{
+    struct epci_computers *computers = calloc(1, sizeof *computers);
+    char name[96];
+    int status;
+
+    *out = NULL;
+    if (!computers) {
+        if (sources->release)
+            sources->release(sources->context);
+        return EPC_E_NOMEM;
+    }
+    computers->sources = *sources;
+    computers->users = 1;
+    snprintf(name, sizeof name, "Local\\epc-computers-%" PRIu32 "-%" PRIxPTR "-%" PRIx64,
+             epci_process_identity().pid, (uintptr_t)computers, epci_clock_ticks());
+    status = epci_event_create(name, NULL, &computers->event);
+    if (status == EPC_OK)
+        *out = computers;
+    else
+        leave(computers);
+    return status;
+}
+
+static bool is_this_computer(const struct epci_computers *computers, const char *name)
+{
+    return name[0] == '\0' || strcmp(name, ".") == 0 || epci_ascii_equal(name, "localhost") ||
+           epci_path_fits(kit_slice_of(computers->sources.own), kit_slice_of(name));
+}
+
+/* Names of computers, addresses included; * would be any name. */
+static bool is_a_name(const char *name)
+{
+    size_t length = strcspn(name, "\\/*?\"<>|");
+
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)name[i] <= ' ')
+            return false;
+    return name[length] == '\0' && length < NAME_BYTES;
+}
+
+static struct computers_member *member_new(struct epci_computers *computers, const char *name,
+                                           bool local)
+{
+    struct computers_member *member = calloc(1, sizeof *member);
+
+    if (!member)
+        return NULL;
+    *member = (struct computers_member){ .all = computers,
+                                         .local = local,
+                                         .prompt = true,
+                                         .name = copy_of(name),
+                                         .query = copy_of("Global") };
+    member->shown.name = member->name;
+    if (member->name && member->query)
+        return member;
+    member_free(member);
+    return NULL;
+}
+
+int epci_computers_add(struct epci_computers *computers, const char *name, size_t *position)
+{
+    struct computers_member *member;
+    bool local;
+
+    name += strspn(name, "\\");
+    local = is_this_computer(computers, name);
+    if (local)
+        name = "";
+    if (!is_a_name(name))
+        return EPC_E_INVALID;
+    for (*position = 0; *position < computers->count; (*position)++)
+        if (epci_path_fits(kit_slice_of(computers->list[*position]->name), kit_slice_of(name)))
+            return EPC_OK;
+    if (!KIT_MAKE_ROOM(NULL, computers->list, computers->count, computers->room) ||
+        !(member = member_new(computers, name, local)))
+        return EPC_E_NOMEM;
+    computers->list[computers->count++] = member;
+    return EPC_OK;
+}
+
+int epci_computers_query(struct epci_computers *computers, size_t position, const char *query)
+{
+    struct computers_member *member = computers->list[position];
+    char *copy = copy_of(query);
+
+    if (!copy)
+        return EPC_E_NOMEM;
+    free(member->query);
+    member->query = copy;
+    return EPC_OK;
+}
+
+/* ---- Taking results over ---- */
+
+static void tell_failure(struct computers_member *member)
+{
+    const struct computers_result *result = &member->result;
+    struct epci_computer *shown = &member->shown;
+    char code[32] = "";
+
+    if (shown->code)
+        snprintf(code, sizeof code, "error %" PRIu32, shown->code);
+    if (member->local)
+        snprintf(shown->problem, sizeof shown->problem, "its counters cannot be collected (%s)",
+                 code[0] ? code : epc_status_text(result->status));
+    else
+        snprintf(shown->problem, sizeof shown->problem,
+                 "its registry gives no counters (%s), and no provider here answers "
+                 "\"Foreign %s\"",
+                 code[0] ? code : epc_status_text(result->status), member->name);
+}
+
+static void harvest_failure(struct computers_member *member)
+{
+    struct epci_computer *shown = &member->shown;
+    const uint32_t before = shown->retry_ms;
+
+    shown->retry_ms = before == 0                  ? FIRST_RETRY_MS
+                      : before > LAST_RETRY_MS / 2 ? LAST_RETRY_MS
+                                                   : 2 * before;
+    member->retry_at = now_100ns() + (uint64_t)shown->retry_ms * 10000;
+    shown->state = EPCI_COMPUTER_FAILED;
+    shown->code = member->result.codes[0];
+    tell_failure(member);
+}
+
+static void harvest_answer(struct computers_member *member)
+{
+    struct epci_computer *shown = &member->shown;
+    struct computers_result *result = &member->result;
+
+    epci_answer_release(&member->answer);
+    member->answer = result->answer;
+    memset(&result->answer, 0, sizeof result->answer);
+    if (result->titles) {
+        titles_free(member->titles);
+        member->titles = result->titles;
+        result->titles = NULL;
+    } else if (member->titles && member->ops->refresh) {
+        member->ops->refresh(member->source, member->titles);
+    }
+    shown->titles = member->titles;
+    shown->state = EPCI_COMPUTER_ANSWERED;
+    shown->foreign = member->ops == member->all->sources.foreign;
+    shown->fresh = true;
+    shown->answers++;
+    shown->code = shown->retry_ms = 0;
+    shown->problem[0] = '\0';
+}
+
+/* Take the result of a question over, if there is one. */
+static void harvest(struct computers_member *member, uint32_t wait_ms)
+{
+    bool done;
+
+    epci_lock_enter(&member->all->lock);
+    done = member->running && member->done;
+    epci_lock_leave(&member->all->lock);
+    if (!done)
+        return;
+    member->running = member->done = false;
+    if (member->result.status == EPC_OK)
+        harvest_answer(member);
+    else
+        harvest_failure(member);
+    member->prompt = member->result.took_ms <= wait_ms;
+    result_release(&member->result);
+}
+
+/* ---- Asking ---- */
+
+/* Give the question to the member; false: there is no memory for it, or it is not asked now. */
+static bool prepare(struct computers_member *member)
+{
+    if (member->running || (member->shown.state == EPCI_COMPUTER_FAILED &&
+                            epci_ticks_before(now_100ns(), member->retry_at)))
+        return false;
+    free(member->question);
+    member->question = copy_of(member->query);
+    member->asked_at = now_100ns();
+    return member->question != NULL;
+}
+
+static void start(struct computers_member *member)
+{
+    struct epci_computers *computers = member->all;
+
+    if (!prepare(member))
+        return;
+    epci_lock_enter(&computers->lock);
+    member->running = true;
+    computers->users++;
+    epci_lock_leave(&computers->lock);
+    if (epci_thread_spawn(question_thread, member) == EPC_OK)
+        return;
+    epci_lock_enter(&computers->lock);
+    member->running = false;
+    computers->users--;
+    epci_lock_leave(&computers->lock);
+}
+
+/* Ask this computer in this thread. */
+static void ask_here(struct computers_member *member, uint32_t wait_ms)
+{
+    if (!prepare(member))
+        return;
+    ask(member);
+    member->running = member->done = true;
+    harvest(member, wait_ms);
+}
+
+/* Is a computer still to be waited for? */
+static bool is_outstanding(struct epci_computers *computers)
+{
+    bool outstanding = false;
+
+    epci_lock_enter(&computers->lock);
+    for (size_t i = 0; i < computers->count; i++)
+        outstanding = outstanding || (computers->list[i]->running && computers->list[i]->prompt &&
+                                      !computers->list[i]->done);
+    epci_lock_leave(&computers->lock);
+    return outstanding;
+}
+
+static void wait_until(struct epci_computers *computers, uint64_t end)
+{
+    while (is_outstanding(computers)) {
+        const uint64_t now = now_100ns();
+
+        if (!epci_ticks_before(now, end))
+            return;
+        epci_signal_wait(computers->event, (uint32_t)((end - now) / 10000) + 1);
+    }
+}
+
+void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
+{
+    const uint64_t end = now_100ns() + (uint64_t)wait_ms * 10000;
+
+    for (size_t i = 0; i < computers->count; i++) {
+        harvest(computers->list[i], wait_ms);
+        if (!computers->list[i]->local)
+            start(computers->list[i]);
+    }
+    for (size_t i = 0; i < computers->count; i++)
+        if (computers->list[i]->local)
+            ask_here(computers->list[i], wait_ms);
+    wait_until(computers, end);
+    for (size_t i = 0; i < computers->count; i++) {
+        struct computers_member *member = computers->list[i];
+
+        harvest(member, wait_ms);
+        if (!member->running)
+            continue;
+        member->prompt = false;
+        member->shown.state = EPCI_COMPUTER_SILENT;
+        snprintf(member->shown.problem, sizeof member->shown.problem,
+                 "it has not answered for %" PRIu64 " seconds",
+                 (now_100ns() - member->asked_at) / 10000000);
+    }
+}
+
+const struct epci_computer *epci_computers_at(const struct epci_computers *computers,
+                                              size_t position)
+{
+    return position < computers->count ? &computers->list[position]->shown : NULL;
+}
+
+bool epci_computers_take(struct epci_computers *computers, size_t position, struct epci_answer *out)
+{
+    struct computers_member *member = computers->list[position];
+
+    if (!member->shown.fresh)
+        return false;
+    *out = member->answer;
+    memset(&member->answer, 0, sizeof member->answer);
+    member->shown.fresh = false;
+    return true;
+}
+
+void *epci_computers_context(const struct epci_computers *computers)
+{
+    return computers->sources.context;
+}
+
+void epci_computers_close(struct epci_computers *computers)
+{
+    if (!computers)
+        return;
+    epci_lock_enter(&computers->lock);
+    computers->closed = true;
+    for (size_t i = 0; i < computers->count; i++)
+        if (computers->list[i]->running && !computers->list[i]->done)
+            computers->list[i] = NULL; /* its thread frees it */
+    epci_lock_leave(&computers->lock);
+    for (size_t i = 0; i < computers->count; i++)
+        if (computers->list[i])
+            member_free(computers->list[i]);
+    leave(computers);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * format.h -- a value as the numbers and the text that programs show.  No state; any thread.
+ *
+ * Scale and cap belong to the formula (formula.h): they apply before anything is rounded.
+ */
+#pragma once
+
+#include <stddef.h>
+
+#include "sdk/core/math.h"
+
+/* The value without its fraction; the nearest number of the type where it is beyond. */
+int32_t epci_value_long(const struct epci_value *value);
+int64_t epci_value_large(const struct epci_value *value);
+
+/* A value as a person reads it: a whole number to its last digit, else three digits after the
+ * point, and six below 1; with EPCI_UNIT_HEX as "0x1F".  Cut at `room` - 1 bytes. */
+void epci_number_text(const struct epci_value *value, char *out, size_t room);
+
+/* What is shown after a value, as the seeds write it: "", "/sec", "%", "secs". */
+const char *epci_unit_text(enum epci_unit unit);
+
+/* The letters of a text cell up to its NUL, as UTF-8; controls become blanks, and a byte of an
+ * ASCII text that is none has no known meaning and becomes "?".  Cut at `room` - 1 bytes, not
+ * within a letter. */
+void epci_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char *out, size_t room);

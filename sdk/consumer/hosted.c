@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hosted.c -- a child process for each provider, and what is common with hosting in this process.
+ *
+ * A child first answers a command that needs no DLL, so that the time that its start takes is not
+ * counted as the DLL's.  The buffer's size is remembered, so that the next answer fits at once.
+ */
+#include "sdk/consumer/hosted.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/chosen.h"
+#include "sdk/host/bitness.h"
+#include "sdk/host/session.h"
+
+#define MEMORY_MIB 1024u
+
+/* What a busy system may take to start a process. */
+#define START_MS 60000u
+
+/* As perflib of today tests an answer; whatever the registry says, the readers of an answer rely on
+ * it. */
+#define LEVEL   1u
+#define PROFILE EPCI_PROFILE_CURRENT
+
+struct hosted {
+    struct epci_inhouse *inhouse; /* NULL: the session is used */
+    struct epci_target target;
+    struct epci_session session;
+    uint32_t room;
+    bool failed; /* the session can only be closed */
+    char word[EPCI_TEXT_ROOM];
+};
+
+/* ---- What both kinds share ---- */
+
+/* An epci_target_problem_fn: the first problem's message. */
+static void keep_problem(void *context, enum epci_target_problem problem, const char *message)
+{
+    char *first = context;
+
+    (void)problem;
+    if (!first[0])
+        snprintf(first, EPCI_WHY_ROOM, "%s", message);
+}
+
+bool epci_hosted_find(struct epci_target *out, const struct epci_host_request *request,
+                      enum epci_host_kind kind, char *why)
+{
+    char message[512] = "";
+    const struct epci_target_request wanted = { .registry = request->registry,
+                                                .report = keep_problem,
+                                                .context = why,
+                                                .profile = PROFILE,
+                                                .is_service = request->is_service,
+                                                .host = kind,
+                                                .first_counter = EPCI_FIRST_COUNTER,
+                                                .first_help = EPCI_FIRST_COUNTER + 1 };
+    int status;
+
+    why[0] = '\0';
+    status = epci_target_open(out, request->word, &wanted, message, sizeof message);
+    if (status == EPC_OK)
+        return true;
+    if (message[0] || !why[0])
+        snprintf(why, EPCI_WHY_ROOM, "%s",
+                 message[0]          ? message
+                 : status == EPC_END ? "it cannot be loaded"
+                                     : epc_status_text(status));
+    epci_target_close(out);
+    return false;
+}
+
+static void ignore(void *context, const struct epci_finding *finding)
+{
+    (void)context;
+    (void)finding;
+}
+
+void epci_hosted_judge(const struct epci_reply_collected *reply, const char *query, uint32_t room,
+                       const unsigned char *block, struct epci_hosted *out)
+{
+    struct epci_collect_call call = epci_collect_call_of(reply, room, block);
+    const enum epci_query_kind kind = epci_query_kind_of(query);
+    const struct epci_check_options options = { .level = LEVEL,
+                                                .profile = PROFILE,
+                                                .metadata = kind == EPCI_QUERY_METADATA_GLOBAL ||
+                                                            kind == EPCI_QUERY_METADATA_COSTLY };
+
+    call.foreign = kind == EPCI_QUERY_FOREIGN;
+    out->block = block;
+    out->bytes = epci_check_collect(&call, &options, ignore, NULL);
+    out->microseconds = reply->microseconds;
+    out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
+}
+
+bool epci_hosted_grow(const struct epci_reply_collected *reply, uint32_t *room)
+{
+    if (reply->status != EPCI_STATUS_MORE_DATA || *room >= EPCI_COLLECT_MOST)
+        return false;
+    *room *= 2;
+    return true;
+}
+
+/* ---- A child process ---- */
+
+static const char *const outcome_texts[] = {
+    [EPCI_EXCEPTION] = "raised an exception", [EPCI_TIMEOUT] = "did not return in time",
+    [EPCI_GONE] = "ended its process",        [EPCI_GARBLED] = "damaged its process",
+    [EPCI_HUNGRY] = "used too much memory",   [EPCI_BROKEN] = "ran out of memory",
+};
+
+static void say_outcome(const struct hosted *host, const char *verb, enum epci_outcome outcome,
+                        char *why)
+{
+    snprintf(why, EPCI_WHY_ROOM, "%s %s; epc-harness check \"%s\" tells more", verb,
+             outcome_texts[outcome], host->word);
+}
+
+/* Start the process, and wait for its first reply. */
+static bool start_process(struct hosted *host, const struct epci_host_request *request, char *why)
+{
+    const char *program = host->target.host[0] ? host->target.host : "this program";
+    struct epci_reply_returned nothing;
+    int status = epci_session_open(&host->session, host->target.host, START_MS);
+
+    if (status != EPC_OK) {
+        snprintf(why, EPCI_WHY_ROOM, "%s cannot be started to host it: %s", program,
+                 epc_status_text(status));
+        return false;
+    }
+    host->session.child.stop = request->stop;
+    if (epci_session_open_provider(&host->session, &nothing) != EPCI_RETURNED) {
+        snprintf(why, EPCI_WHY_ROOM, "%s does not work as its host", program);
+        return false;
+    }
+    host->session.timeout_ms = request->collect_ms;
+    epci_session_limit(&host->session, request->open_ms, MEMORY_MIB);
+    request->started(request->context);
+    return true;
+}
+
+/* Load and Open. */
+static bool open_dll(struct hosted *host, char *why)
+{
+    const struct epci_command_load command = epci_target_command(&host->target);
+    struct epci_reply_loaded loaded;
+    struct epci_reply_returned opened;
+    enum epci_outcome outcome = epci_session_load(&host->session, &command, &loaded);
+
+    if (outcome != EPCI_RETURNED) {
+        say_outcome(host, "loading the DLL", outcome, why);
+        return false;
+    }
+    if (loaded.stage != EPCI_LOAD_DONE) {
+        snprintf(why, EPCI_WHY_ROOM,
+                 "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
+                 loaded.error, host->word);
+        return false;
+    }
+    outcome = epci_session_open_provider(&host->session, &opened);
+    if (outcome != EPCI_RETURNED) {
+        say_outcome(host, "Open", outcome, why);
+        return false;
+    }
+    if (opened.status != 0)
+        snprintf(why, EPCI_WHY_ROOM, "Open returned %" PRIu32 "%s", opened.status,
+                 host->target.key.installed
+                     ? ""
+                     : "; its counters are not installed: run lodctr FILE.ini");
+    return opened.status == 0;
+}
+
+static void release(struct hosted *host)
+{
+    epci_session_close(&host->session);
+    epci_target_close(&host->target);
+    free(host);
+}
+
+/* In this process if that is wanted and possible: a DLL of another bitness cannot be loaded here,
+ * and one that is named by its file needs a registry of its own. */
+static bool is_for_here(const struct hosted *host, const struct epci_host_request *request)
+{
+    return request->in_process && !host->target.host[0] && !host->target.scratch.path[0];
+}
+
+static bool hosted_open(void **out, const struct epci_host_request *request, char *why)
+{
+    const enum epci_host_kind kind = request->in_process      ? EPCI_HOST_ANY
+                                     : request->separate_host ? EPCI_HOST_SEPARATE
+                                                              : EPCI_HOST_ANY;
+    struct hosted *host = calloc(1, sizeof *host);
+    bool good;
+
+    *out = NULL;
+    if (!host) {
+        snprintf(why, EPCI_WHY_ROOM, "there is no memory for it");
+        return false;
+    }
+    snprintf(host->word, sizeof host->word, "%s", request->word);
+    host->room = EPCI_FIRST_ROOM;
+    if (!epci_hosted_find(&host->target, request, kind, why)) {
+        free(host);
+        return false;
+    }
+    if (is_for_here(host, request)) {
+        request->started(request->context);
+        good = epci_inhouse_open(&host->inhouse, &host->target, why);
+    } else
+        good = start_process(host, request, why) && open_dll(host, why);
+    if (good)
+        *out = host;
+    else
+        release(host);
+    return good;
+}
+
+static bool hosted_collect(void *opaque, const char *query, struct epci_hosted *out, char *why)
+{
+    struct hosted *host = opaque;
+    struct epci_reply_collected reply;
+
+    if (host->inhouse)
+        return epci_inhouse_collect(host->inhouse, query, out, why);
+    do {
+        const struct epci_question question = { .query = query,
+                                                .room = host->room,
+                                                .guard = EPCI_GUARD_PATTERN };
+        enum epci_outcome outcome = epci_session_collect(&host->session, &question, &reply);
+
+        if (outcome != EPCI_RETURNED) {
+            say_outcome(host, "Collect", outcome, why);
+            host->failed = true;
+            return false;
+        }
+    } while (epci_hosted_grow(&reply, &host->room));
+    epci_hosted_judge(&reply, query, host->room, host->session.block, out);
+    return true;
+}
+
+static void hosted_close(void *opaque)
+{
+    struct hosted *host = opaque;
+    struct epci_reply_returned closed;
+
+    if (host->inhouse)
+        epci_inhouse_close(host->inhouse);
+    else if (!host->failed)
+        epci_session_close_provider(&host->session, &closed);
+    release(host);
+}
+
+int epci_collector_open(struct epci_collector **out, const struct epci_collector_options *options)
+{
+    static const struct epci_host_ops ops = { hosted_open, hosted_collect, hosted_close };
+
+    return epci_collector_open_with(out, options, &ops);
+}

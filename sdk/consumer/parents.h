@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parents.h -- which object is the parent of which, as answers have shown it, so that a query for
+ * children brings their parents too.
+ *
+ * One thread at a time uses a table.  Zeroed memory is an empty one.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sdk/core/span.h"
+
+struct epci_parent_pair {
+    uint32_t child; /* title indexes of objects */
+    uint32_t parent;
+};
+
+struct epci_parents {
+    struct epci_parent_pair *pairs;
+    size_t count;
+    size_t room;
+};
+
+/* Remember each parent that an instance of this answer has in another object.  True: one was not
+ * known. */
+bool epci_parents_learn(struct epci_parents *parents, struct epci_span answer);
+
+/* A list of indexes with the known parents of its objects at the end, and theirs; to be freed.
+ * NULL: no memory.  What is no list of indexes is copied. */
+char *epci_parents_extend(const struct epci_parents *parents, const char *query);
+
+void epci_parents_release(struct epci_parents *parents);

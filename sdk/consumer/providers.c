@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * providers.c -- reads the list of providers and compares it with the one before.
+ *
+ * Two reads of the registry tell whether anything was installed: every installer changes Last
+ * Counter or Last Help.
+ */
+#include "sdk/consumer/providers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/arena.h"
+
+static char *copy(const char *text)
+{
+    size_t bytes = strlen(text) + 1;
+    char *out = malloc(bytes);
+
+    return out ? memcpy(out, text, bytes) : NULL;
+}
+
+int epci_providers_init(struct epci_providers *out, char *const *words, int count)
+{
+    memset(out, 0, sizeof *out);
+    out->words = count > 0 ? calloc((size_t)count, sizeof *out->words) : NULL;
+    if (count > 0 && !out->words)
+        return EPC_E_NOMEM;
+    for (int i = 0; i < count; i++) {
+        out->words[i] = copy(words[i]);
+        if (!out->words[i])
+            return EPC_E_NOMEM;
+        out->word_count++;
+    }
+    return EPC_OK;
+}
+
+/* ---- Reading ---- */
+
+/* The providers that were found. */
+struct found {
+    struct epci_worker **list;
+    size_t count;
+    size_t room;
+};
+
+static int add(struct found *found, struct epci_crew *crew, const char *word, bool is_service,
+               struct epci_provider_key *key)
+{
+    struct epci_worker *worker;
+
+    if (!KIT_MAKE_ROOM(NULL, found->list, found->count, found->room))
+        return EPC_E_NOMEM;
+    worker = epci_worker_new(crew, word, is_service, key);
+    if (!worker)
+        return EPC_E_NOMEM;
+    if (is_service && worker->key.disabled)
+        worker->state.condition = EPCI_PROVIDER_DISABLED;
+    found->list[found->count++] = worker;
+    return EPC_OK;
+}
+
+static int find_all(struct found *found, struct epci_crew *crew)
+{
+    struct epci_provider_key key;
+    uint32_t position = 0;
+    int status;
+
+    while ((status = epci_provider_next(&key, crew->registry, &position)) == EPC_OK) {
+        char service[sizeof key.service];
+
+        memcpy(service, key.service, sizeof service);
+        status = add(found, crew, service, true, &key);
+        epci_provider_release(&key);
+        if (status != EPC_OK)
+            return status;
+    }
+    epci_provider_release(&key);
+    return status == EPC_END ? EPC_OK : status;
+}
+
+/* A word that names no service is found wanting when its DLL is to be loaded. */
+static int find_word(struct found *found, struct epci_crew *crew, const char *word)
+{
+    struct epci_provider_key key;
+    int status = EPC_E_NOT_FOUND;
+
+    memset(&key, 0, sizeof key);
+    if (!epci_provider_is_file(word))
+        status = epci_provider_read(&key, crew->registry, word);
+    if (status != EPC_OK) {
+        epci_provider_release(&key);
+        memset(&key, 0, sizeof key);
+    }
+    if (status != EPC_E_NOMEM)
+        status = add(found, crew, word, false, &key);
+    epci_provider_release(&key);
+    return status;
+}
+
+static void free_found(struct found *found)
+{
+    for (size_t i = 0; i < found->count; i++)
+        epci_worker_free(found->list[i]);
+    free(found->list);
+}
+
+/* ---- Comparing ---- */
+
+static bool same_key(const struct epci_provider_key *a, const struct epci_provider_key *b)
+{
+    return strcmp(a->service, b->service) == 0 && strcmp(a->library, b->library) == 0 &&
+           a->expand == b->expand && strcmp(a->open, b->open) == 0 &&
+           strcmp(a->collect, b->collect) == 0 && strcmp(a->close, b->close) == 0 &&
+           strcmp(a->object_list, b->object_list) == 0 && a->installed == b->installed &&
+           a->first_counter == b->first_counter && a->last_counter == b->last_counter &&
+           a->first_help == b->first_help && a->last_help == b->last_help &&
+           a->metadata == b->metadata && a->disabled == b->disabled &&
+           a->device_bytes == b->device_bytes &&
+           (a->device_bytes == 0 || memcmp(a->devices, b->devices, a->device_bytes) == 0);
+}
+
+/* Take the worker of the same provider out of the old list; NULL: there is none. */
+static struct epci_worker *take_old(struct epci_providers *providers,
+                                    const struct epci_worker *wanted)
+{
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_worker *old = providers->list[i];
+
+        if (!old || strcmp(old->word, wanted->word) != 0 || !same_key(&old->key, &wanted->key))
+            continue;
+        providers->list[i] = NULL;
+        return old;
+    }
+    return NULL;
+}
+
+/* ---- Ending ---- */
+
+static void dismiss_all(struct epci_providers *providers, struct epci_crew *crew)
+{
+    epci_lock_enter(&crew->lock);
+    for (size_t i = 0; i < providers->count; i++)
+        if (providers->list[i])
+            epci_worker_dismiss(providers->list[i]);
+    epci_lock_leave(&crew->lock);
+}
+
+/* A DLL that may have been replaced deserves to be tried at once. */
+static void rested(struct epci_worker *worker)
+{
+    worker->retry.due_ms = 0;
+    worker->told_dropped = false;
+}
+
+static void free_list(struct epci_providers *providers, struct epci_crew *crew)
+{
+    dismiss_all(providers, crew);
+    for (size_t i = 0; i < providers->count; i++) {
+        if (!providers->list[i])
+            continue;
+        if (epci_worker_join(providers->list[i]))
+            epci_worker_free(providers->list[i]);
+        else
+            providers->lost++;
+    }
+    free(providers->list);
+    providers->list = NULL;
+    providers->count = 0;
+}
+
+void epci_providers_rest(struct epci_providers *providers, struct epci_crew *crew)
+{
+    dismiss_all(providers, crew);
+    for (size_t i = 0; i < providers->count; i++) {
+        if (epci_worker_join(providers->list[i]))
+            rested(providers->list[i]);
+        else
+            providers->lost++;
+    }
+    providers->read = false;
+}
+
+bool epci_providers_release(struct epci_providers *providers, struct epci_crew *crew)
+{
+    size_t lost;
+
+    free_list(providers, crew);
+    for (size_t i = 0; i < providers->word_count; i++)
+        free(providers->words[i]);
+    free(providers->words);
+    lost = providers->lost;
+    memset(providers, 0, sizeof *providers);
+    return lost == 0;
+}
+
+/* ---- Together ---- */
+
+/* Keep the workers of what is as before, end the others. */
+static void replace(struct epci_providers *providers, struct epci_crew *crew, struct found *found)
+{
+    for (size_t i = 0; i < found->count; i++) {
+        struct epci_worker *old = take_old(providers, found->list[i]);
+
+        if (!old)
+            continue;
+        epci_worker_free(found->list[i]);
+        found->list[i] = old;
+    }
+    free_list(providers, crew);
+    providers->list = found->list;
+    providers->count = found->count;
+}
+
+int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *crew)
+{
+    uint32_t last_counter = 0, last_help = 0, off = 0;
+    struct found found = { 0 };
+    int status = EPC_OK;
+
+    epci_registry_read_u32(crew->registry, EPCI_PERFLIB, "Last Counter", &last_counter);
+    epci_registry_read_u32(crew->registry, EPCI_PERFLIB, "Last Help", &last_help);
+    if (providers->read && providers->last_counter == last_counter &&
+        providers->last_help == last_help)
+        return EPC_OK;
+    for (size_t i = 0; status == EPC_OK && i < providers->word_count; i++)
+        status = find_word(&found, crew, providers->words[i]);
+    if (status == EPC_OK && providers->word_count == 0)
+        status = find_all(&found, crew);
+    if (status != EPC_OK) {
+        free_found(&found);
+        return status;
+    }
+    epci_registry_read_u32(crew->registry, EPCI_PERFLIB, EPCI_DISABLED, &off);
+    replace(providers, crew, &found);
+    providers->off = off == 1 && providers->word_count == 0;
+    providers->last_counter = last_counter;
+    providers->last_help = last_help;
+    providers->read = true;
+    return EPC_OK;
+}

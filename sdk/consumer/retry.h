@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * retry.h -- when a provider that has failed is tried again: after a pause that doubles from one
+ * second to one minute.
+ *
+ * A provider that fails again soon after it came back goes on with the pause that it had.  Times
+ * are milliseconds of any clock that does not run backwards.  No other state; any thread.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define EPCI_RETRY_FIRST_MS 1000u
+#define EPCI_RETRY_MOST_MS  60000u
+
+struct epci_retry {
+    bool failing;
+    uint32_t pause_ms; /* after the last failure; 0: there was none, or it is forgotten */
+    uint64_t due_ms;   /* failing: when it is to be tried again */
+    uint64_t back_ms;  /* else: since when it has worked again */
+};
+
+static inline void epci_retry_failed(struct epci_retry *retry, uint64_t now_ms)
+{
+    if (!retry->failing && retry->pause_ms > 0 && now_ms - retry->back_ms > EPCI_RETRY_MOST_MS)
+        retry->pause_ms = 0;
+    retry->pause_ms = retry->pause_ms == 0                       ? EPCI_RETRY_FIRST_MS
+                      : retry->pause_ms < EPCI_RETRY_MOST_MS / 2 ? retry->pause_ms * 2
+                                                                 : EPCI_RETRY_MOST_MS;
+    retry->due_ms = now_ms + retry->pause_ms;
+    retry->failing = true;
+}
+
+/* True: it had failed, and is back. */
+static inline bool epci_retry_worked(struct epci_retry *retry, uint64_t now_ms)
+{
+    const bool back = retry->failing;
+
+    if (back)
+        retry->back_ms = now_ms;
+    retry->failing = false;
+    return back;
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * formula.c -- reads the bits of a type, as winperf.h defines them.
+ *
+ * The kind says whether it is a number, a counter, a text or nothing; the subtype of a counter says
+ * what is divided by what; the modifiers say which differences are taken; the suffix says whether
+ * the value is a share.  Listed types need no table: the bits give the formula of their
+ * documentation.  What a type must have that its bits do not say is in epc/types.h: the base.
+ */
+#include "sdk/core/formula.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/types.h"
+
+enum {
+    TYPE_SIZE = 0x300,
+    WITHOUT_SIZE = 0x200,
+
+    TYPE_KIND = 0xC00,
+    NUMBER = 0,
+    COUNTER = 0x400,
+    ZERO = 0xC00,
+
+    TYPE_SUBTYPE = 0x70000,
+    NUMBER_HEX = 0,
+    NUMBER_DEC_1000 = 0x20000,
+    COUNTER_VALUE = 0,
+    COUNTER_RATE = 0x10000,
+    COUNTER_FRACTION = 0x20000,
+    COUNTER_ELAPSED = 0x40000,
+    COUNTER_QUEUELEN = 0x50000,
+    COUNTER_PRECISION = 0x70000,
+
+    TYPE_CLOCK = 0x300000,
+    TYPE_DELTA = 0x400000,
+    TYPE_DELTA_BASE = 0x800000,
+    TYPE_INVERSE = 0x1000000,
+    TYPE_MULTI = 0x2000000
+};
+
+/* What is shown after the value.  4 is PERF_DISPLAY_NOSHOW; 5 to 7 have no meaning. */
+enum { NO_SUFFIX, PER_SECOND, PERCENT, SECONDS };
+
+/* A histogram, whatever the other bits are. */
+#define TYPE_HISTOGRAM 0x80000000u
+
+static unsigned suffix_of(uint32_t type)
+{
+    return type >> 28 & 7;
+}
+
+static enum epci_counted now_or_delta(uint32_t type)
+{
+    return type & TYPE_DELTA ? EPCI_COUNTED_DELTA : EPCI_COUNTED_NOW;
+}
+
+/* Divided by the time that passed: a rate in ticks per tick is a share, any other is per second. */
+static void read_rate(uint32_t type, bool per_second, struct epci_formula *out)
+{
+    out->counted = now_or_delta(type);
+    out->divisor = EPCI_BY_TIME;
+    out->times_ticks = per_second;
+    out->multi = (type & TYPE_MULTI) != 0;
+}
+
+/* Divided by the base: a share, or an average per operation, which is always that of an interval.
+ * A fraction without a base is divided by the ticks of its clock; but a listed type is defined with
+ * its base, and without it has no value. */
+static void read_fraction(uint32_t type, struct epci_formula *out)
+{
+    const bool share = suffix_of(type) == PERCENT;
+
+    out->counted = now_or_delta(type);
+    if (out->base_size == 0 && !epci_type_by_value(type)) {
+        out->divisor = EPCI_BY_TICKS;
+    } else if (share) {
+        out->divisor = type & TYPE_DELTA_BASE ? EPCI_BY_BASE_DELTA : EPCI_BY_BASE;
+    } else {
+        out->counted = EPCI_COUNTED_DELTA;
+        out->divisor = EPCI_BY_BASE_DELTA;
+        out->by_ticks = suffix_of(type) == SECONDS;
+    }
+}
+
+static bool read_counter(uint32_t type, struct epci_formula *out)
+{
+    switch (type & TYPE_SUBTYPE) {
+    case COUNTER_VALUE:
+        out->counted = now_or_delta(type);
+        return true;
+    case COUNTER_RATE:
+        read_rate(type, suffix_of(type) != PERCENT, out);
+        break;
+    case COUNTER_QUEUELEN:
+        read_rate(type, false, out);
+        break;
+    case COUNTER_FRACTION:
+        read_fraction(type, out);
+        break;
+    case COUNTER_PRECISION:
+        out->counted = now_or_delta(type);
+        out->divisor = EPCI_BY_BASE_DELTA;
+        out->stamped = true;
+        break;
+    case COUNTER_ELAPSED:
+        out->counted = EPCI_COUNTED_ELAPSED;
+        out->divisor = EPCI_BY_TICKS;
+        return true;
+    default:
+        return false; /* a base or a histogram */
+    }
+    if (suffix_of(type) == PERCENT)
+        out->percent = 100;
+    /* Only of a share there is a rest. */
+    out->inverse = type & TYPE_INVERSE && !out->times_ticks && suffix_of(type) != SECONDS;
+    return true;
+}
+
+static uint8_t unit_of(uint32_t type)
+{
+    static const uint8_t units[8] = { [PER_SECOND] = EPCI_UNIT_PER_SECOND,
+                                      [PERCENT] = EPCI_UNIT_PERCENT,
+                                      [SECONDS] = EPCI_UNIT_SECONDS };
+
+    if ((type & (TYPE_KIND | TYPE_SUBTYPE)) == (NUMBER | NUMBER_HEX) &&
+        (type & TYPE_SIZE) != WITHOUT_SIZE)
+        return EPCI_UNIT_HEX;
+    return units[suffix_of(type)];
+}
+
+static uint8_t base_size_of(uint32_t type, uint32_t base_size)
+{
+    const struct epci_type *row = epci_type_by_value(type);
+    const struct epci_type *base = row ? epci_type_by_value(row->base) : NULL;
+
+    if (base_size != EPCI_BASE_BY_TYPE)
+        return base_size > 8 ? 8 : (uint8_t)base_size;
+    return base ? (uint8_t)base->size : 8;
+}
+
+int epci_formula_of(uint32_t type, uint32_t size, uint32_t base_size, enum epci_formulas formulas,
+                    struct epci_formula *out)
+{
+    struct epci_formula made = { .clock = (uint8_t)((type & TYPE_CLOCK) >> 20),
+                                 .unit = unit_of(type),
+                                 .size = (uint8_t)size,
+                                 .base_size = base_size_of(type, base_size),
+                                 .percent = 1,
+                                 .up = 1,
+                                 .down = 1 };
+
+    if (type & TYPE_HISTOGRAM || epci_type_is_text(type) || epci_type_is_base(type))
+        return EPC_E_UNSUPPORTED;
+    if ((type & TYPE_SIZE) != WITHOUT_SIZE && (type & TYPE_KIND) != ZERO) {
+        made.counted = EPCI_COUNTED_NOW;
+        if (size == 0 || size > 8 || ((type & TYPE_KIND) == COUNTER && !read_counter(type, &made)))
+            return EPC_E_UNSUPPORTED;
+        if ((type & TYPE_KIND) == NUMBER && (type & TYPE_SUBTYPE) == NUMBER_DEC_1000)
+            made.divisor = EPCI_BY_THOUSAND;
+    }
+    made.by_sources = made.multi && !made.inverse && formulas == EPCI_FORMULAS_PRESENT;
+    *out = made;
+    return EPC_OK;
+}
+
+int epci_formula_scale(struct epci_formula *formula, int power)
+{
+    if (power < -7 || power > 7)
+        return EPC_E_INVALID;
+    formula->up = formula->down = 1;
+    for (int i = power; i > 0; i--)
+        formula->up *= 10;
+    for (int i = power; i < 0; i++)
+        formula->down *= 10;
+    return EPC_OK;
+}
+
+bool epci_formula_needs_two(const struct epci_formula *formula)
+{
+    return formula->counted == EPCI_COUNTED_DELTA || formula->divisor == EPCI_BY_TIME ||
+           formula->divisor == EPCI_BY_BASE_DELTA;
+}

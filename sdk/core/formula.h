@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * formula.h -- which formula the counters of a type have.
+ *
+ * The bits of the type say it (docs/counter-types.md), so a type that no list contains has one too.
+ * It is read once for each counter definition; math.h applies it to samples.  No state; any thread.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Which formula has PERF_COUNTER_MULTI_TIMER, and PERF_100NSEC_MULTI_TIMER: the present
+ * documentation divides by the base, the seeds do not. */
+enum epci_formulas { EPCI_FORMULAS_PRESENT, EPCI_FORMULAS_SEEDS };
+
+enum epci_unit {
+    EPCI_UNIT_NONE,
+    EPCI_UNIT_PER_SECOND,
+    EPCI_UNIT_PERCENT,
+    EPCI_UNIT_SECONDS,
+    EPCI_UNIT_HEX /* show as hexadecimal */
+};
+
+/* Above the line.  N is the counter's cell, D the time, 1 the newer sample and 0 the older one. */
+enum epci_counted {
+    EPCI_COUNTED_NOTHING, /* 0     */
+    EPCI_COUNTED_NOW,     /* N1    */
+    EPCI_COUNTED_DELTA,   /* N1-N0 */
+    EPCI_COUNTED_ELAPSED  /* D1-N1 */
+};
+
+/* Below the line.  B is the cell of the base, TB the ticks per second of the clock. */
+enum epci_divisor {
+    EPCI_BY_ONE,
+    EPCI_BY_THOUSAND,
+    EPCI_BY_TICKS,     /* TB    */
+    EPCI_BY_TIME,      /* D1-D0 */
+    EPCI_BY_BASE,      /* B1    */
+    EPCI_BY_BASE_DELTA /* B1-B0 */
+};
+
+enum epci_clock {
+    EPCI_CLOCK_PERF,  /* PERF_DATA_BLOCK.PerfTime, PerfFreq  */
+    EPCI_CLOCK_100NS, /* PERF_DATA_BLOCK.PerfTime100nSec     */
+    EPCI_CLOCK_OBJECT /* PERF_OBJECT_TYPE.PerfTime, PerfFreq */
+};
+
+/* q = counted / divisor; a rate times TB, an average time divided by TB.  The value is q, or q
+ * divided by the number of sources, or their number less q; times 100 where it is a share; times
+ * 10^scale. */
+struct epci_formula {
+    uint8_t counted;   /* enum epci_counted */
+    uint8_t divisor;   /* enum epci_divisor */
+    uint8_t clock;     /* enum epci_clock   */
+    uint8_t unit;      /* enum epci_unit    */
+    uint8_t size;      /* bytes of the cell, and of the base's:    */
+    uint8_t base_size; /* where they start over; 0: there is no base */
+    bool times_ticks;
+    bool by_ticks;
+    bool multi;        /* B1 is the number of sources */
+    bool by_sources;   /* divided by it */
+    bool stamped;      /* the base is a time of the clock */
+    bool inverse;      /* 1 - q, or B1 - q if B1 is the number of sources */
+    bool capped;       /* a percentage above 100 is 100; before the scale */
+    uint32_t percent;  /* 100 or 1 */
+    uint32_t up, down; /* 10^scale is up/down */
+};
+
+/* A base whose size only the type tells. */
+#define EPCI_BASE_BY_TYPE 0xFFu
+
+/* The formula of the counters of this type.
+ *
+ * `size` is CounterSize, `base_size` that of the base that follows, 0 if none follows, or
+ * EPCI_BASE_BY_TYPE.  EPC_OK, or EPC_E_UNSUPPORTED: a text, a histogram, a base, or a cell that is
+ * no number of at most 8 bytes.  It is neither capped nor scaled. */
+int epci_formula_of(uint32_t type, uint32_t size, uint32_t base_size, enum epci_formulas formulas,
+                    struct epci_formula *out);
+
+/* Multiply the values by 10^power.  EPC_OK, or EPC_E_INVALID if it is not from -7 to 7. */
+int epci_formula_scale(struct epci_formula *formula, int power);
+
+/* Needs the value two samples? */
+bool epci_formula_needs_two(const struct epci_formula *formula);

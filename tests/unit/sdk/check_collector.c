@@ -1,0 +1,602 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_collector.c -- asking providers and putting their answers together, with DLLs that are
+ * played by this program. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/hosting.h"
+#include "sdk/core/atomic.h"
+#include "sdk/core/text.h"
+#include "sdk/core/walk.h"
+#include "sdk/host/providerkey.h"
+#include "sdk/port/child.h"
+#include "sdk/port/port.h"
+
+#include "blockbuilder.h"
+
+/* ---- DLLs ---- */
+
+#define DLLS_MOST 200
+
+enum behaviour {
+    ANSWERS,
+    HANGS, /* until it is told to stop, or another behaviour is set */
+    FAILS, /* its Collect */
+    NOT_LOADED,
+    WAITS_FOR_ALL, /* until `meeting` of them are in Collect */
+    DROPS,
+    OUT_OF_LINE, /* a block that ends 4 bytes after a multiple of 8 */
+    FOREIGN      /* a whole answer of the computer "FAR" */
+};
+
+struct dll {
+    char word[32];
+    uint32_t behaviour;
+    uint32_t object; /* it returns this object, */
+    uint32_t parent; /* whose instance has its parent in this one, which it returns if asked if it
+                        is its own */
+    uint32_t opened, closed, collected;
+    const uint32_t *stop;
+    struct block block;
+    struct epci_span span;
+    char asked[64];
+};
+
+static struct dll dlls[DLLS_MOST];
+static uint32_t dll_count, inside, meeting, starting, most_starting;
+
+static struct dll *find_dll(const char *word)
+{
+    for (uint32_t i = 0; i < dll_count; i++)
+        if (strcmp(dlls[i].word, word) == 0)
+            return &dlls[i];
+    return NULL;
+}
+
+static void add_u32(uint32_t *at, uint32_t change)
+{
+    __atomic_fetch_add(at, change, __ATOMIC_SEQ_CST);
+}
+
+static void add_object(struct dll *dll, uint32_t index, uint32_t parent)
+{
+    block_object(&dll->block, index, BLOCK_MANY);
+    block_counter(&dll->block, index + 2, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&dll->block, "a", (const uint64_t[]){ 7 });
+    if (parent)
+        block_put(&dll->block, block_instance_at(&dll->block, dll->block.objects - 1, 0) + 4,
+                  parent);
+}
+
+static bool dll_open(void **out, const struct epci_host_request *request, char *why)
+{
+    struct dll *dll = find_dll(request->word);
+    uint32_t now;
+
+    add_u32(&starting, 1);
+    now = epci_load_u32(&starting);
+    if (now > epci_load_u32(&most_starting))
+        epci_store_u32(&most_starting, now);
+    epci_thread_sleep(1);
+    add_u32(&starting, (uint32_t)-1);
+    request->started(request->context);
+    if (!dll || epci_load_u32(&dll->behaviour) == NOT_LOADED) {
+        snprintf(why, EPCI_WHY_ROOM, "it cannot be loaded");
+        return false;
+    }
+    add_u32(&dll->opened, 1);
+    dll->stop = request->stop;
+    block_init(&dll->block);
+    if (dll->behaviour == FOREIGN)
+        block_answer(&dll->block, "FAR");
+    add_object(dll, dll->object, dll->parent);
+    *out = dll;
+    return true;
+}
+
+static bool dll_collect(void *host, const char *query, struct epci_hosted *out, char *why)
+{
+    struct dll *dll = host;
+    const uint32_t behaviour = epci_load_u32(&dll->behaviour);
+    char parent[16];
+
+    snprintf(dll->asked, sizeof dll->asked, "%s", query);
+    snprintf(parent, sizeof parent, " %u", dll->parent);
+    if (dll->parent / 20 == dll->object / 20 && dll->block.objects == 1 && strstr(query, parent))
+        add_object(dll, dll->parent, 0);
+    if (behaviour == OUT_OF_LINE && dll->collected == 0) {
+        block_put(&dll->block, 0, block_get(&dll->block, 0) + 4);
+        block_grow(&dll->block, 4);
+    }
+    add_u32(&dll->collected, 1);
+    while (epci_load_u32(&dll->behaviour) == HANGS && !epci_load_u32(dll->stop))
+        epci_thread_sleep(1);
+    add_u32(&inside, 1);
+    while (behaviour == WAITS_FOR_ALL && epci_load_u32(&inside) < meeting)
+        epci_thread_sleep(1);
+    if (behaviour == FAILS || epci_load_u32(dll->stop)) {
+        snprintf(why, EPCI_WHY_ROOM, "Collect failed");
+        return false;
+    }
+    dll->span = block_span(&dll->block);
+    *out = (struct epci_hosted){ .block = dll->span.at,
+                                 .bytes = behaviour == DROPS ? 0 : (uint32_t)dll->span.left,
+                                 .microseconds = 17,
+                                 .dropped = behaviour == DROPS };
+    return true;
+}
+
+static void dll_close(void *host)
+{
+    struct dll *dll = host;
+
+    block_release(&dll->block);
+    add_u32(&dll->closed, 1);
+}
+
+static const struct epci_host_ops ops = { dll_open, dll_collect, dll_close };
+
+/* ---- The registry ---- */
+
+static struct epci_registry registry;
+
+static void put_text(const char *service, const char *name, const char *text)
+{
+    char path[256];
+    uint16_t units[100] = { 0 };
+    size_t count = 0;
+
+    snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
+    ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, 99, &count), EPC_OK);
+    ck_assert_int_eq(epci_registry_create_key(&registry, path), EPC_OK);
+    ck_assert_int_eq(
+        epci_registry_write(&registry, path, name, EPCI_REG_SZ, units, (count + 1) * sizeof *units),
+        EPC_OK);
+}
+
+static void put_number(const char *service, const char *name, uint32_t value)
+{
+    char path[256];
+
+    snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, path, name, value), EPC_OK);
+}
+
+static void put_perflib(const char *name, uint32_t value)
+{
+    ck_assert_int_eq(epci_registry_create_key(&registry, EPCI_PERFLIB), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, EPCI_PERFLIB, name, value), EPC_OK);
+}
+
+/* Install a provider: object 1000, 1020 ... with the numbers up to the next. */
+static struct dll *install(const char *service, enum behaviour behaviour)
+{
+    struct dll *dll = &dlls[dll_count];
+    const uint32_t first = 1000 + 20 * dll_count++;
+
+    memset(dll, 0, sizeof *dll);
+    snprintf(dll->word, sizeof dll->word, "%s", service);
+    dll->behaviour = behaviour;
+    dll->object = first;
+    put_text(service, "Library", "x.dll");
+    put_number(service, "First Counter", first);
+    put_number(service, "Last Counter", first + 18);
+    put_number(service, "First Help", first + 1);
+    put_number(service, "Last Help", first + 19);
+    put_perflib("Last Counter", first + 18);
+    return dll;
+}
+
+/* ---- The collector ---- */
+
+static struct epci_collector *collector;
+static struct epci_collector_options options;
+static char told[2000];
+
+static void tell(void *context, const char *service, const char *message)
+{
+    (void)context;
+    snprintf(told + strlen(told), sizeof told - strlen(told), "%s: %s\n", service, message);
+}
+
+static void begin(void)
+{
+    dll_count = inside = meeting = most_starting = 0;
+    told[0] = '\0';
+    options = (struct epci_collector_options){ .registry = &registry, .tell = tell };
+    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+}
+
+static void open_all(void)
+{
+    ck_assert_int_eq(epci_collector_open_with(&collector, &options, &ops), EPC_OK);
+}
+
+static void end(void)
+{
+    epci_collector_close(collector);
+    epci_registry_close(&registry);
+    for (uint32_t i = 0; i < dll_count; i++)
+        ck_assert_uint_eq(dlls[i].opened, dlls[i].closed);
+}
+
+/* The objects of an answer: "1000 1020". */
+static const char *objects(const char *query)
+{
+    static char text[2000];
+    struct epci_answer answer;
+    struct epci_data_view data;
+    struct epci_object_view object;
+    uint32_t count = 0;
+
+    text[0] = '\0';
+    ck_assert_int_eq(epci_collector_collect(collector, query, &answer), EPC_OK);
+    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_uint_eq(data.head.total_bytes, epci_answer_span(&answer).left);
+    for (; epci_walk_object(&data.objects, &object, NULL) == EPC_OK; count++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", count ? " " : "",
+                 object.head.name_index);
+    ck_assert_uint_eq(data.head.object_count, count);
+    epci_answer_release(&answer);
+    return text;
+}
+
+static struct epci_provider_state state_of(const char *service)
+{
+    struct epci_provider_state state;
+    uint32_t position = 0;
+
+    while (epci_collector_next(collector, &position, &state))
+        if (strcmp(state.service, service) == 0)
+            return state;
+    ck_abort_msg("no provider %s", service);
+    return state;
+}
+
+/* Ask until the answer is this, for a minute at most. */
+static void ask_until(const char *query, const char *wanted)
+{
+    for (int i = 0; i < 6000 && strcmp(objects(query), wanted) != 0; i++)
+        epci_thread_sleep(10);
+    ck_assert_str_eq(objects(query), wanted);
+}
+
+/* ---- Which are asked ---- */
+
+EPC_TEST(collector__puts_the_blocks_of_all_providers_together)
+{
+    const uint64_t before = epci_clock_100ns();
+    struct epci_answer answer;
+    struct epci_data_view data;
+    uint16_t name[64];
+    size_t units = epci_host_computer(name, 64);
+
+    begin();
+    install("B", ANSWERS);
+    install("A", ANSWERS);
+    open_all();
+    ck_assert_str_eq(objects(NULL), "1020 1000"); /* in the order of the registry */
+    ck_assert_str_eq(objects(""), "1020 1000");
+    ck_assert_int_eq(epci_collector_collect(collector, "Global", &answer), EPC_OK);
+    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_uint_eq(data.name.left, 2 * units);
+    ck_assert_mem_eq(data.name.at, name, 2 * units);
+    ck_assert_uint_eq(data.head.header_bytes % 8, 0);
+    ck_assert_uint_ge(data.head.perf_time_100ns, before);
+    ck_assert_uint_eq(data.head.perf_freq, epci_clock_frequency());
+    ck_assert_int_eq(data.head.default_object, -1);
+    epci_answer_release(&answer);
+    ck_assert_uint_eq(epci_collector_answering(collector), 2);
+    ck_assert(epci_collector_complete(collector));
+    ck_assert_str_eq(told, "");
+    end();
+}
+
+EPC_TEST(collector__loads_a_provider_when_a_query_first_needs_it)
+{
+    struct dll *a, *b;
+
+    begin();
+    a = install("A", ANSWERS);
+    b = install("B", ANSWERS);
+    open_all();
+    ck_assert_uint_eq(a->opened + b->opened, 0);
+    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_RESTING);
+    ck_assert_str_eq(objects("1020"), "1020");
+    ck_assert_uint_eq(a->opened, 0);
+    ck_assert_uint_eq(b->opened, 1);
+    ck_assert_str_eq(objects("Costly"), "1000 1020");
+    ck_assert_str_eq(b->asked, "Costly");
+    ck_assert_uint_eq(b->opened, 1);
+    ck_assert_uint_eq(b->collected, 2);
+    ck_assert_int_eq(state_of("B").condition, EPCI_PROVIDER_WORKING);
+    ck_assert_uint_eq(state_of("B").collect_microseconds, 17);
+    ck_assert_uint_gt(state_of("B").collected, 0);
+    end();
+}
+
+EPC_TEST(collector__asks_all_at_once)
+{
+    begin();
+    meeting = 5;
+    for (char name[] = "A"; *name <= 'E'; ++*name)
+        install(name, WAITS_FOR_ALL);
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1000 1020 1040 1060 1080");
+    end();
+}
+
+EPC_TEST(collector__starts_no_more_processes_at_once_than_help)
+{
+    begin();
+    for (int i = 0; i < 100; i++) {
+        char name[8];
+
+        snprintf(name, sizeof name, "S%03d", i);
+        install(name, ANSWERS);
+    }
+    open_all();
+    objects("Global");
+    ck_assert_uint_eq(epci_collector_answering(collector), 100);
+    ck_assert_uint_le(most_starting, epci_host_processors() + 2);
+    end();
+}
+
+EPC_TEST(collector__does_not_ask_a_disabled_provider_unless_it_is_named)
+{
+    char *words[] = { (char[]){ "A" } };
+
+    begin();
+    install("A", ANSWERS);
+    install("B", ANSWERS);
+    put_number("A", "Disable Performance Counters", 1);
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1020");
+    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_DISABLED);
+    epci_collector_close(collector);
+    options.words = words;
+    options.count = 1;
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1000");
+    end();
+}
+
+EPC_TEST(collector__asks_nobody_where_all_counters_are_disabled)
+{
+    begin();
+    install("A", ANSWERS);
+    put_perflib("Disable Performance Counters", 1);
+    open_all();
+    ck_assert_str_eq(objects("Global"), "");
+    objects("Global");
+    ck_assert_str_eq(told, "all services: Disable Performance Counters of HKLM\\" EPCI_PERFLIB
+                           " is 1: nothing is collected; name a service to see it all the same\n");
+    ck_assert(!epci_collector_complete(collector));
+    end();
+}
+
+EPC_TEST(collector__notices_that_a_provider_was_installed_changed_or_removed)
+{
+    struct dll *a;
+
+    begin();
+    a = install("A", ANSWERS);
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1000");
+    install("B", ANSWERS);
+    ck_assert_str_eq(objects("Global"), "1000 1020");
+    ck_assert_uint_eq(a->opened, 1); /* what did not change stays loaded */
+    put_text("A", "Library", "y.dll");
+    put_perflib("Last Counter", 9000);
+    ck_assert_str_eq(objects("Global"), "1000 1020");
+    ck_assert_uint_eq(a->opened, 2);
+    ck_assert_int_eq(epci_registry_remove_key(&registry, EPCI_SERVICES "\\A\\Performance"), EPC_OK);
+    put_perflib("Last Counter", 9002);
+    ck_assert_str_eq(objects("Global"), "1020");
+    ck_assert_uint_eq(a->closed, 2);
+    end();
+}
+
+/* ---- What they answer ---- */
+
+EPC_TEST(collector__asks_again_with_the_parents_of_children_and_then_at_once)
+{
+    struct dll *a, *b;
+
+    begin();
+    a = install("A", ANSWERS);
+    b = install("B", ANSWERS);
+    a->parent = b->object; /* of another DLL, */
+    b->parent = 1030;      /* whose own parent is its second object */
+    open_all();
+    ck_assert_str_eq(objects("1000"), "1000 1020 1030");
+    ck_assert_str_eq(a->asked, "1000 1020 1030");
+    ck_assert_uint_eq(a->collected, 3);
+    ck_assert_str_eq(objects("1000"), "1000 1020 1030");
+    ck_assert_uint_eq(a->collected, 4);
+    end();
+}
+
+EPC_TEST(collector__puts_a_block_that_is_out_of_line_after_the_others)
+{
+    begin();
+    install("A", OUT_OF_LINE);
+    install("B", ANSWERS);
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1020 1000");
+    end();
+}
+
+EPC_TEST(collector__reports_once_that_data_are_dropped_and_keeps_the_others)
+{
+    begin();
+    install("A", DROPS);
+    install("B", ANSWERS);
+    open_all();
+    for (int i = 0; i < 3; i++)
+        ck_assert_str_eq(objects("Global"), "1020");
+    ck_assert_str_eq(told, "A: its data are not correct and were dropped; epc-harness check \"A\" "
+                           "tells more\n");
+    ck_assert(!epci_collector_complete(collector));
+    end();
+}
+
+EPC_TEST(collector__gives_a_foreign_answer_the_header_of_the_first_that_has_one)
+{
+    struct epci_answer answer;
+    struct epci_data_view data;
+
+    begin();
+    install("A", FOREIGN);
+    install("B", FOREIGN);
+    open_all();
+    ck_assert_str_eq(objects("Foreign FAR"), "1000 1020");
+    ck_assert_int_eq(epci_collector_collect(collector, "Foreign FAR", &answer), EPC_OK);
+    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_uint_eq(data.name.left, 6);
+    ck_assert_mem_eq(data.name.at, "F\0A\0R\0", 6);
+    epci_answer_release(&answer);
+    end();
+}
+
+/* ---- Who fails ---- */
+
+EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
+{
+    struct dll *a;
+    uint64_t start;
+
+    begin();
+    a = install("A", HANGS);
+    install("B", ANSWERS);
+    put_number("A", "Open Timeout", 300);
+    put_number("A", "Collect Timeout", 300);
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1020");
+    ck_assert_str_eq(told, "A: it did not answer in time; epc-harness check \"A\" tells more\n");
+    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_FAILING);
+    ck_assert_str_eq(state_of("A").why,
+                     "it did not answer in time; epc-harness check \"A\" tells more");
+    ck_assert_uint_gt(state_of("A").since, 0);
+    /* It cost its limit once: a hundred more answers take less than a hundred limits. */
+    start = epci_clock_100ns();
+    for (int i = 0; i < 100; i++)
+        ck_assert_str_eq(objects("Global"), "1020");
+    ck_assert_uint_lt(epci_clock_100ns() - start, 100 * 300 * 10000ull);
+    ck_assert_uint_eq(epci_collector_answering(collector), 1);
+    ck_assert(!epci_collector_complete(collector));
+    /* When it answers at last, it is back with one message. */
+    told[0] = '\0';
+    epci_store_u32(&a->behaviour, ANSWERS);
+    ask_until("Global", "1000 1020");
+    ck_assert_str_eq(told, "A: it answers again\n");
+    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_WORKING);
+    ck_assert_str_eq(state_of("A").why, "");
+    ck_assert_uint_eq(state_of("A").failures, 1);
+    end();
+}
+
+EPC_TEST_LOOP(collector__tries_a_provider_that_failed_again_and_takes_it_back, 2)
+{
+    struct dll *a;
+
+    begin();
+    a = install("A", _i ? NOT_LOADED : FAILS);
+    install("B", ANSWERS);
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1020");
+    ck_assert_str_eq(objects("Global"), "1020");
+    ck_assert_str_eq(told, _i ? "A: it cannot be loaded\n" : "A: Collect failed\n");
+    told[0] = '\0';
+    epci_store_u32(&a->behaviour, ANSWERS);
+    ask_until("Global", "1000 1020");
+    ck_assert_str_eq(told, "A: it answers again\n");
+    ck_assert_uint_eq(a->closed, a->opened - 1);
+    end();
+}
+
+EPC_TEST(collector__reports_words_that_name_no_provider)
+{
+    char *words[] = { (char[]){ "Nobody" }, (char[]){ "A" } };
+
+    begin();
+    install("A", ANSWERS);
+    options.words = words;
+    options.count = 2;
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1000");
+    ck_assert_str_eq(told, "Nobody: it cannot be loaded\n");
+    end();
+}
+
+/* ---- Unloading ---- */
+
+EPC_TEST(collector__releases_all_and_loads_them_again)
+{
+    struct dll *a;
+
+    begin();
+    a = install("A", ANSWERS);
+    open_all();
+    for (uint32_t i = 1; i <= 3; i++) {
+        ck_assert_str_eq(objects("Global"), "1000");
+        epci_collector_release(collector);
+        ck_assert_uint_eq(a->closed, i);
+        ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_RESTING);
+    }
+    end();
+}
+
+EPC_TEST(collector__unloads_a_provider_that_is_not_asked)
+{
+    struct dll *a;
+
+    begin();
+    a = install("A", ANSWERS);
+    options.idle_ms = 20;
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1000");
+    for (int i = 0; i < 6000 && epci_load_u32(&a->closed) == 0; i++)
+        epci_thread_sleep(10);
+    ck_assert_uint_eq(epci_load_u32(&a->closed), 1);
+    ck_assert_str_eq(objects("Global"), "1000");
+    ck_assert_uint_ge(a->opened, 2);
+    end();
+}
+
+EPC_TEST(collector__closes_while_a_provider_hangs)
+{
+    const uint64_t start = epci_clock_100ns();
+
+    begin();
+    install("A", HANGS);
+    put_number("A", "Open Timeout", 300);
+    put_number("A", "Collect Timeout", 300);
+    open_all();
+    objects("Global");
+    end();
+    ck_assert_uint_lt(epci_clock_100ns() - start, 60 * 10000000ull);
+}
+
+EPC_TEST(collector__that_is_released_tries_a_failed_provider_without_a_pause)
+{
+    struct dll *a;
+
+    begin();
+    a = install("A", FAILS);
+    open_all();
+    for (uint32_t i = 1; i <= 5; i++) { /* otherwise after 31 seconds */
+        objects("Global");
+        for (int wait = 0; wait < 6000 && epci_load_u32(&a->closed) < i; wait++)
+            epci_thread_sleep(10);
+        ck_assert_uint_ge(epci_load_u32(&a->opened), i);
+        epci_collector_release(collector);
+    }
+    end();
+}

@@ -1,0 +1,683 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_reference.c -- the formulas of docs/counter-types.md (the argument), computed with exact
+ * fractions, and the library's values: equal for a million pairs of samples, over all types.
+ *
+ * Only the page is read here, not the library's idea of a type.  Worked examples by hand are in
+ * check_math.c.
+ */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "formulatext.h"
+#include "sdk/consumer/format.h"
+#include "sdk/consumer/raw.h"
+#include "sdk/consumer/statistics.h"
+#include "sdk/core/types.h"
+
+/* ---- The page ---- */
+
+enum { CELLS = 7, TEXT = 64 };
+
+struct page_formula {
+    char name[TEXT], value[TEXT], average[TEXT], x[TEXT];
+};
+
+struct page_type {
+    char name[TEXT], base[TEXT], clock[TEXT], formula[TEXT], suffix[TEXT];
+    uint32_t value, size;
+};
+
+static struct page_formula formulas[24];
+static struct page_type types[64];
+static unsigned formula_count, type_count;
+
+/* The cells of a row of a table. */
+static unsigned cut_row(char *line, char *cells[CELLS])
+{
+    unsigned count = 0;
+    char *rest = NULL;
+
+    if (strncmp(line, "| ", 2) != 0 || strstr(line, "---"))
+        return 0;
+    for (char *cell = strtok_r(line, "|\n", &rest); cell && count < CELLS;
+         cell = strtok_r(NULL, "|\n", &rest)) {
+        while (*cell == ' ')
+            cell++;
+        for (char *end = cell + strlen(cell); end > cell && end[-1] == ' ';)
+            *--end = '\0';
+        cells[count++] = cell;
+    }
+    return count;
+}
+
+static void copy(char to[TEXT], const char *from)
+{
+    ck_assert_uint_lt(strlen(from), TEXT);
+    strcpy(to, from);
+}
+
+static void read_type(char *const cells[CELLS])
+{
+    struct page_type *type = &types[type_count++];
+
+    ck_assert_uint_le(type_count, EPC_COUNT(types));
+    copy(type->name, cells[0]);
+    type->value = (uint32_t)strtoul(cells[1], NULL, 16);
+    type->size =
+        strcmp(cells[2], "any") == 0 ? EPC_SIZE_ANY : (uint32_t)strtoul(cells[2], NULL, 10);
+    copy(type->base, cells[3]);
+    copy(type->clock, cells[4]);
+    copy(type->formula, cells[5]);
+    copy(type->suffix, cells[6]);
+}
+
+static void read_page(void)
+{
+    char line[512], *cells[CELLS];
+    FILE *file;
+
+    if (type_count > 0)
+        return;
+    ck_assert_int_eq(epc_check_argc, 1);
+    file = fopen(epc_check_argv[0], "r");
+    ck_assert_msg(file != NULL, "cannot read %s", epc_check_argv[0]);
+    while (fgets(line, sizeof line, file)) {
+        const unsigned count = cut_row(line, cells);
+
+        if (count == 4 && strcmp(cells[0], "formula") != 0) {
+            struct page_formula *formula = &formulas[formula_count++];
+
+            ck_assert_uint_le(formula_count, EPC_COUNT(formulas));
+            copy(formula->name, cells[0]);
+            copy(formula->value, cells[1]);
+            copy(formula->average, cells[2]);
+            copy(formula->x, cells[3]);
+        } else if (count == CELLS && strcmp(cells[0], "type") != 0) {
+            read_type(cells);
+        }
+    }
+    fclose(file);
+}
+
+static const struct page_formula *formula_named(const char *name)
+{
+    for (unsigned i = 0; i < formula_count; i++)
+        if (strcmp(formulas[i].name, name) == 0)
+            return &formulas[i];
+    ck_abort_msg("the page has no formula \"%s\"", name);
+    return NULL;
+}
+
+/* ---- Samples ---- */
+
+static uint64_t state = 88172645463325252u;
+
+static uint64_t any(void)
+{
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return state;
+}
+
+static unsigned below(unsigned limit)
+{
+    return (unsigned)(any() % limit);
+}
+
+/* An edge, or a number with any number of bits. */
+static uint64_t any_number(void)
+{
+    static const uint64_t edges[] = {
+        0,          1,          2,          99,          1000,          INT32_MAX,
+        0x80000000, 0x80000001, UINT32_MAX, 0x100000000, 1ull << 53,    (1ull << 53) + 1,
+        INT64_MAX,  1ull << 63, 10000000,   UINT64_MAX,  UINT64_MAX - 1
+    };
+
+    return below(4) == 0 ? edges[below(EPC_COUNT(edges))] : any() >> below(64);
+}
+
+static uint64_t mask_of(uint32_t size)
+{
+    return size >= 8 ? UINT64_MAX : ((uint64_t)1 << 8 * size) - 1;
+}
+
+/* What one case is about. */
+struct scene {
+    const char *text; /* the formula that is evaluated */
+    uint32_t type, size, base_size;
+    const char *clock;
+    enum epci_formulas formulas;
+    struct epct_letters letters;
+    struct epci_sample samples[EPCT_SAMPLES];
+    bool fell;   /* a cell, its base or the clock, or no time passed */
+    bool future; /* the start of an elapsed time */
+};
+
+/* A cell that goes on counting, modulo its size; or any number. */
+static void count_on(struct scene *scene, struct epct_big *letter, uint64_t *cell,
+                     const struct epct_big *before, uint64_t cell_before, uint32_t size,
+                     bool counts)
+{
+    const uint64_t mask = mask_of(size);
+    uint64_t by = any_number() & mask >> 1;
+    struct epct_big added;
+
+    if (!counts || !before) {
+        *cell = any_number() & mask;
+        *letter = epct_big_of(*cell);
+        return;
+    }
+    if (below(64) == 0) {
+        by = (any_number() & mask) | ((mask >> 1) + 1);
+        scene->fell = true;
+    }
+    added = epct_big_of(by);
+    *letter = epct_big_plus(before, &added);
+    *cell = (cell_before + by) & mask;
+}
+
+static uint64_t *time_of(struct epci_sample *sample, const char *clock)
+{
+    return strcmp(clock, "perf") == 0     ? &sample->perf_time
+           : strcmp(clock, "100ns") == 0  ? &sample->time_100ns
+           : strcmp(clock, "object") == 0 ? &sample->object_time
+                                          : NULL;
+}
+
+static uint64_t any_time(uint64_t then, bool passes)
+{
+    const uint64_t time = then + any_number() / 4;
+
+    return passes && below(32) != 0 && time > then ? time : any_number();
+}
+
+/* Samples one after the other, with numbers in every field that the formula must not read. */
+static void make_samples(struct scene *scene, unsigned count, uint64_t ticks)
+{
+    struct epct_letters *letters = &scene->letters;
+    const bool counts = strstr(scene->text, "-N0") && !strstr(scene->text, "(Dx-N0)");
+    const bool bases = strstr(scene->text, "B0") != NULL,
+               passes = strstr(scene->text, "D0") != NULL;
+    uint64_t unused;
+
+    scene->fell = scene->future = false;
+    letters->samples = count;
+    letters->ticks = ticks;
+    for (unsigned i = 0; i < count; i++) {
+        struct epci_sample *sample = &scene->samples[i], *before = i ? sample - 1 : NULL;
+        uint64_t *time = time_of(sample, scene->clock);
+
+        *sample = (struct epci_sample){ .perf_time = any(),
+                                        .perf_freq = any(),
+                                        .time_100ns = any(),
+                                        .object_time = any(),
+                                        .object_freq = any() };
+        count_on(scene, &letters->n[i], &sample->value, i ? &letters->n[i - 1] : NULL,
+                 i ? before->value : 0, scene->size, counts);
+        count_on(scene, &letters->b[i], &sample->base, i ? &letters->b[i - 1] : NULL,
+                 i ? before->base : 0, scene->base_size, bases);
+        if (!time)
+            time = &unused;
+        *time = any_time(i && time != &unused ? *time_of(before, scene->clock) : 0, passes);
+        letters->d[i] = epct_big_of(*time);
+        if (i && passes && epct_big_compare(&letters->d[i], &letters->d[i - 1]) <= 0)
+            scene->fell = true;
+        if (strcmp(scene->clock, "perf") == 0)
+            sample->perf_freq = ticks;
+        if (strcmp(scene->clock, "object") == 0)
+            sample->object_freq = ticks;
+        if (strstr(scene->text, "(D1-N1)"))
+            scene->future = sample->value > *time;
+        if (strstr(scene->text, "(Dx-N0)"))
+            scene->future = scene->samples[0].value > *time;
+    }
+}
+
+static uint64_t any_ticks(const char *clock)
+{
+    return strcmp(clock, "100ns") == 0 ? 10000000 : below(2) ? 10000000 : any_number();
+}
+
+/* ---- Verdicts: collected, because Check's assertions take longer than what is judged ---- */
+
+static unsigned judged, valued, wrong;
+static char first_wrong[400];
+
+static void complain(const struct scene *scene, const char *what, double shown)
+{
+    const struct epci_sample *s = scene->samples;
+
+    if (wrong++ == 0)
+        snprintf(first_wrong, sizeof first_wrong,
+                 "type 0x%08X, %s: %s, %a; N %llu %llu B %llu %llu ticks %llu", scene->type,
+                 scene->text, what, shown, (unsigned long long)s[0].value,
+                 (unsigned long long)s[1].value, (unsigned long long)s[0].base,
+                 (unsigned long long)s[1].base, (unsigned long long)scene->letters.ticks);
+}
+
+static void all_were_right(unsigned wanted)
+{
+    ck_assert_msg(wrong == 0, "%u are wrong; the first is %s", wrong, first_wrong);
+    ck_assert_uint_ge(judged, wanted);
+    ck_assert_uint_ge(valued, wanted / 3);
+    judged = valued = 0;
+}
+
+static uint64_t power_of_ten(int power)
+{
+    uint64_t value = 1;
+
+    for (; power > 0; power--)
+        value *= 10;
+    return value;
+}
+
+/* Cap at 100, then multiply by 10^scale. */
+static struct epct_rational as_shown(struct epct_rational exact, bool capped, int scale)
+{
+    const struct epct_rational hundred = epct_rational_of(epct_big_of(100));
+    const struct epct_rational power =
+        epct_rational_of(epct_big_of(power_of_ten(scale < 0 ? -scale : scale)));
+
+    if (capped && epct_rational_compare(&exact, &hundred) > 0)
+        exact = hundred;
+    if (scale >= 0)
+        return epct_rational_times(&exact, &power);
+    (void)epct_rational_by(&exact, &power, &exact);
+    return exact;
+}
+
+/* A whole number to the last digit, and cut without rounding. */
+static void judge_count(const struct scene *scene, const struct epct_rational *exact,
+                        const struct epci_value *value)
+{
+    struct epct_big whole = epct_big_of(value->whole), more = epct_big_of(1);
+    const struct epct_big low = epct_big_times(&whole, &exact->below);
+
+    more = epct_big_plus(&whole, &more);
+    more = epct_big_times(&more, &exact->below);
+    if (value->is_whole != (epct_big_compare(&low, &exact->above) == 0))
+        complain(scene, "is it whole", value->number);
+    if (epct_big_compare(&low, &exact->above) > 0 ||
+        (epct_big_compare(&more, &exact->above) <= 0 && value->whole != UINT64_MAX))
+        complain(scene, "the whole part", (double)value->whole);
+}
+
+static void judge_value(const struct scene *scene, const struct epci_formula *formula,
+                        const struct epct_rational *exact, const struct epci_value *value)
+{
+    const int64_t large = epci_value_large(value);
+
+    if (!epct_rational_is(exact, value->number, 0))
+        complain(scene, "the number", value->number);
+    if (value->is_count)
+        judge_count(scene, exact, value);
+    else if (value->number < 9e18 && value->number > -9e18 && large != (int64_t)value->number)
+        complain(scene, "as LARGE", (double)large);
+    if (value->is_count != (formula->divisor <= EPCI_BY_THOUSAND))
+        complain(scene, "is it a count", value->number);
+    valued++;
+}
+
+/* Two samples as the numbers that PDH keeps give the same. */
+static void judge_raw(const struct scene *scene, const struct epci_formula *formula,
+                      enum epci_reason reason, const struct epci_value *value)
+{
+    const uint64_t base = epci_raw_time_base(formula, &scene->samples[1]);
+    struct epci_sample samples[2];
+    struct epci_value again = { .number = -1 };
+
+    if (formula->multi && scene->samples[1].base > UINT32_MAX)
+        return;
+    for (int i = 0; i < 2; i++) {
+        struct epci_raw raw;
+
+        epci_raw_of(formula, &scene->samples[i], &raw);
+        epci_raw_sample(formula, &raw, base, &samples[i]);
+    }
+    if (epci_formula_value(formula, &samples[0], &samples[1], &again) != reason ||
+        (reason == EPCI_REASON_NONE &&
+         (again.number != value->number || again.whole != value->whole)))
+        complain(scene, "from raw values", again.number);
+}
+
+static void judge_pair(struct scene *scene, bool is_percent)
+{
+    const int scale = below(4) ? 0 : (int)below(15) - 7;
+    const bool capped = below(8) == 0;
+    struct epci_formula formula;
+    struct epct_rational exact;
+    struct epci_value value = { .number = -1 };
+    enum epci_reason reason;
+    bool defined;
+
+    if (epci_formula_of(scene->type, scene->size, scene->base_size, scene->formulas, &formula)) {
+        complain(scene, "is refused", 0);
+        return;
+    }
+    if (epci_formula_scale(&formula, scale))
+        complain(scene, "the scale is refused", scale);
+    formula.capped = capped;
+    reason = epci_formula_value(&formula, &scene->samples[0], &scene->samples[1], &value);
+    defined =
+        epct_formula_value(scene->text, &scene->letters, &exact) && !scene->fell && !scene->future;
+    judged++;
+    if (defined != (reason == EPCI_REASON_NONE))
+        complain(scene, defined ? "has a value" : "has no value", (double)reason);
+    else if (defined) {
+        exact = as_shown(exact, capped && is_percent, scale);
+        judge_value(scene, &formula, &exact, &value);
+    }
+    judge_raw(scene, &formula, reason, &value);
+}
+
+static const struct page_type *base_of(const struct page_type *type)
+{
+    for (unsigned i = 0; i < type_count; i++)
+        if (strcmp(types[i].name, type->base) == 0)
+            return &types[i];
+    return NULL;
+}
+
+/* The formula of a type; with `seeds`, the one that the page says is computed instead. */
+static const struct page_formula *formula_of(const struct page_type *type, bool seeds)
+{
+    if (seeds && strcmp(type->formula, "multi timer") == 0)
+        return formula_named("multi timer of the seeds");
+    return formula_named(type->formula);
+}
+
+static bool set_scene(struct scene *scene, const struct page_type *type)
+{
+    const struct page_type *base = base_of(type);
+
+    scene->formulas = below(4) ? EPCI_FORMULAS_PRESENT : EPCI_FORMULAS_SEEDS;
+    scene->type = type->value;
+    scene->size = type->size;
+    scene->base_size = base ? base->size : 0;
+    scene->clock = type->clock;
+    scene->text = formula_of(type, scene->formulas == EPCI_FORMULAS_SEEDS)->value;
+    return strcmp(scene->text, "-") != 0;
+}
+
+/* ---- Tests ---- */
+
+EPC_TEST(reference__a_million_pairs_have_the_values_of_the_page)
+{
+    static struct scene scene;
+    enum { PAIRS = 1000000 };
+    unsigned done = 0;
+
+    read_page();
+    while (done < PAIRS)
+        for (unsigned i = 0; i < type_count; i++) {
+            if (!set_scene(&scene, &types[i]))
+                continue;
+            make_samples(&scene, 2, any_ticks(scene.clock));
+            judge_pair(&scene, strcmp(types[i].suffix, "%") == 0);
+            done++;
+        }
+    all_were_right(PAIRS);
+}
+
+/* The bits of winperf.h, once more. */
+enum {
+    SIZE_NONE = 0x200,
+    KIND = 0xC00,
+    KIND_COUNTER = 0x400,
+    KIND_TEXT = 0x800,
+    KIND_ZERO = 0xC00,
+    SUBTYPE = 0x70000,
+    IN_THOUSANDTHS = 0x20000,
+    RATE = 0x10000,
+    FRACTION = 0x20000,
+    BASE = 0x30000,
+    ELAPSED = 0x40000,
+    QUEUE = 0x50000,
+    HISTOGRAM = 0x60000,
+    PRECISION = 0x70000,
+    CLOCK = 0x300000,
+    DELTA = 0x400000,
+    DELTA_BASE = 0x800000,
+    INVERSE = 0x1000000,
+    MULTI = 0x2000000
+};
+
+/* "Types that no list contains" of the page, for PERF_TYPE_COUNTER. */
+static void write_counter_formula(uint32_t type, uint32_t base_size, bool present, char *out)
+{
+    const char *n = type & DELTA ? "(N1-N0)" : "N1";
+    const unsigned suffix = type >> 28, subtype = type & SUBTYPE;
+    const bool is_percent = suffix == 2, is_seconds = suffix == 3;
+    const bool per_second = subtype == RATE && !is_percent;
+    const bool multi = type & MULTI && (subtype == RATE || subtype == QUEUE);
+    char q[TEXT];
+
+    if (subtype == ELAPSED || subtype == 0) {
+        strcpy(out, subtype ? "(D1-N1) / TB" : n);
+        return;
+    }
+    if (subtype == RATE || subtype == QUEUE)
+        snprintf(q, sizeof q, per_second ? "%s / ((D1-D0) / TB)" : "%s / (D1-D0)", n);
+    else if (subtype == FRACTION && base_size == 0)
+        snprintf(q, sizeof q, "%s / TB", n);
+    else if (subtype == FRACTION && !is_percent)
+        snprintf(q, sizeof q, "(N1-N0) / (B1-B0)%s", is_seconds ? " / TB" : "");
+    else if (subtype == FRACTION && !(type & DELTA_BASE))
+        snprintf(q, sizeof q, "%s / B1", n);
+    else
+        snprintf(q, sizeof q, "%s / (B1-B0)", n);
+    if (type & INVERSE && !per_second && !is_seconds)
+        snprintf(out, 2 * TEXT, "%s (%s - %s)", is_percent ? "100" : "1", multi ? "B1" : "1", q);
+    else
+        snprintf(out, 2 * TEXT, "%s %s%s", is_percent ? "100" : "1", q,
+                 multi && present ? " / B1" : "");
+}
+
+static bool write_formula(uint32_t type, uint32_t base_size, bool present, char *out)
+{
+    const bool is_counter = (type & KIND) == KIND_COUNTER;
+
+    if ((type & KIND) == KIND_TEXT ||
+        (is_counter && ((type & SUBTYPE) == BASE || (type & SUBTYPE) == HISTOGRAM)))
+        return false;
+    if ((type & 0x300) == SIZE_NONE || (type & KIND) == KIND_ZERO)
+        strcpy(out, "0");
+    else if (is_counter)
+        write_counter_formula(type, base_size, present, out);
+    else
+        strcpy(out, (type & SUBTYPE) == IN_THOUSANDTHS ? "N1 / 1000" : "N1");
+    return true;
+}
+
+static bool is_hexadecimal(uint32_t type)
+{
+    return (type & (KIND | SUBTYPE)) == 0 && (type & 0x300) != SIZE_NONE;
+}
+
+static bool is_listed(uint32_t type)
+{
+    for (unsigned i = 0; i < type_count; i++)
+        if (types[i].value == type)
+            return true;
+    return false;
+}
+
+EPC_TEST(reference__types_that_no_list_contains_are_read_by_their_bits)
+{
+    static const char *const clocks[] = { "perf", "100ns", "object" };
+    static struct scene scene;
+    enum { PAIRS = 300000 };
+    char text[2 * TEXT];
+
+    read_page();
+    while (judged < PAIRS) {
+        const uint32_t type = (uint32_t)any() & 0x7FCF0F00u & ~(uint32_t)CLOCK;
+        const unsigned clock = below(3);
+        const bool present = below(2);
+
+        scene.type = type | clock << 20;
+        scene.clock = clocks[clock];
+        scene.size = below(2) ? 8 : 1 + below(8);
+        scene.base_size = below(3) ? 1 + below(8) : 0;
+        scene.formulas = present ? EPCI_FORMULAS_PRESENT : EPCI_FORMULAS_SEEDS;
+        scene.text = text;
+        if (is_listed(scene.type) || !write_formula(scene.type, scene.base_size, present, text))
+            continue;
+        make_samples(&scene, 2, any_ticks(scene.clock));
+        if (scene.base_size == 0 && strstr(text, "(B1 - "))
+            scene.fell = true; /* the number of sources is not there */
+        judge_pair(&scene, type >> 28 == 2 && !is_hexadecimal(type));
+    }
+    all_were_right(PAIRS);
+}
+
+/* The values that a series shows one after the other: the smallest and the largest. */
+static unsigned find_extremes(const struct scene *scene, const char *text, bool two,
+                              struct epct_rational *min, struct epct_rational *max)
+{
+    const struct epct_letters *all = &scene->letters;
+    struct epct_letters pair = { .samples = 2, .ticks = all->ticks };
+    unsigned count = 0;
+
+    for (unsigned i = two ? 1 : 0; i < all->samples; i++) {
+        struct epct_rational value;
+
+        for (unsigned j = 0; j < 2; j++) {
+            const unsigned at = j || !two ? i : i - 1;
+
+            pair.n[j] = all->n[at];
+            pair.b[j] = all->b[at];
+            pair.d[j] = all->d[at];
+        }
+        if (!epct_formula_value(text, &pair, &value))
+            continue;
+        if (count == 0 || epct_rational_compare(&value, min) < 0)
+            *min = value;
+        if (count == 0 || epct_rational_compare(&value, max) > 0)
+            *max = value;
+        count++;
+    }
+    return count;
+}
+
+static void judge_mean(const struct scene *scene, const struct page_formula *formula, int scale,
+                       const struct epci_statistics *got)
+{
+    struct epct_rational exact;
+    const bool sum_of_fractions = strstr(formula->average, "/ B)") != NULL;
+    const bool defined =
+        epct_formula_value(formula->average, &scene->letters, &exact) && !scene->future;
+
+    if (sum_of_fractions && !defined)
+        return; /* the mean of the samples that have a value */
+    if (defined != (got->no_mean == EPCI_REASON_NONE)) {
+        complain(scene, "has a mean", got->no_mean);
+    } else if (defined) {
+        exact = as_shown(exact, false, scale);
+        if (!epct_rational_is(&exact, got->mean.number, sum_of_fractions ? 2 : 0))
+            complain(scene, "the mean", got->mean.number);
+        valued++;
+    }
+}
+
+static void judge_series(const struct scene *scene, const struct page_formula *page)
+{
+    const bool two = strstr(page->value, "N0") != NULL;
+    const int scale = below(4) ? 0 : (int)below(15) - 7;
+    struct epci_formula formula;
+    struct epci_series series;
+    struct epci_statistics got;
+    struct epct_rational min, max;
+    unsigned count;
+
+    (void)epci_formula_of(scene->type, scene->size, scene->base_size, scene->formulas, &formula);
+    (void)epci_formula_scale(&formula, scale);
+    epci_series_init(&series, &formula);
+    for (unsigned i = 0; i < scene->letters.samples; i++)
+        (void)epci_series_add(&series, &scene->samples[i]);
+    epci_series_result(&series, &got);
+    judged++;
+    judge_mean(scene, page, scale, &got);
+    if (strstr(page->value, "(D1-N1)"))
+        return; /* some of the moments are in the future */
+    count = find_extremes(scene, page->value, two, &min, &max);
+    if (got.values != count || got.samples != scene->letters.samples)
+        complain(scene, "the number of values", (double)got.values);
+    if (count == 0)
+        return;
+    min = as_shown(min, false, scale);
+    max = as_shown(max, false, scale);
+    if (!epct_rational_is(&min, got.min.number, 0) || !epct_rational_is(&max, got.max.number, 0))
+        complain(scene, "minimum or maximum", got.min.number);
+}
+
+EPC_TEST(reference__averages_are_those_of_the_page)
+{
+    static struct scene scene;
+    enum { SERIES = 60000 };
+
+    read_page();
+    while (judged < SERIES)
+        for (unsigned i = 0; i < type_count; i++) {
+            const struct page_formula *page;
+
+            if (!set_scene(&scene, &types[i]))
+                continue;
+            page = formula_of(&types[i], scene.formulas == EPCI_FORMULAS_SEEDS);
+            scene.text = page->average;
+            if (strcmp(types[i].formula, "difference") == 0)
+                scene.text = page->value; /* it names the two cells */
+            make_samples(&scene, 2 + below(EPCT_SAMPLES - 1), any_ticks(scene.clock));
+            scene.letters.x = strcmp(page->x, "intervals") == 0 ? scene.letters.samples - 1
+                                                                : scene.letters.samples;
+            if (!scene.fell)
+                judge_series(&scene, page);
+        }
+    all_were_right(SERIES);
+}
+
+/* The page has each type of epc/types.h, and says of it what that says. */
+EPC_TEST(reference__the_page_lists_every_type)
+{
+    uint32_t count;
+    const struct epci_type *all = epci_types(&count);
+
+    read_page();
+    ck_assert_uint_eq(type_count, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct epci_type *base = epci_type_by_value(all[i].base);
+
+        ck_assert_str_eq(types[i].name, all[i].name);
+        ck_assert_uint_eq(types[i].value, all[i].value);
+        ck_assert_uint_eq(types[i].size, all[i].size);
+        ck_assert_str_eq(types[i].base, base ? base->name : "-");
+    }
+}
+
+/* The suffixes as the seeds write them; the page says "none" and "hidden" for nothing. */
+EPC_TEST(reference__suffixes_are_those_of_the_page)
+{
+    read_page();
+    for (unsigned i = 0; i < type_count; i++) {
+        const struct page_type *type = &types[i];
+        const bool hidden = strcmp(type->suffix, "hidden") == 0;
+        struct epci_formula formula;
+        const int status = epci_formula_of(type->value, type->size, EPCI_BASE_BY_TYPE,
+                                           EPCI_FORMULAS_PRESENT, &formula);
+
+        ck_assert_msg(epci_type_is_hidden(type->value) == hidden, "%s", type->name);
+        ck_assert_msg((status == EPC_OK) == (strcmp(type->formula, "no value") != 0), "%s",
+                      type->name);
+        if (status == EPC_OK)
+            ck_assert_str_eq(epci_unit_text((enum epci_unit)formula.unit),
+                             hidden || strcmp(type->suffix, "none") == 0 ? "" : type->suffix);
+    }
+}
