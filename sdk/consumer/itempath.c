@@ -13,13 +13,12 @@
 #include "sdk/consumer/lookup.h"
 #include "sdk/core/text.h"
 
-#define TITLE_ROOM    1024
-#define COMPUTER_ROOM 1024
+#define OWN_NAME_ROOM 1024
 
 /* ---- Names and numbers ---- */
 
-/* Take a number from the front of a text; false if there is none, or it is too large. */
-static bool take_number(struct kit_slice *text, uint32_t *out)
+/* Take a number from the front of a text; false: no number, or one that is too large. */
+static bool take_decimal(struct kit_slice *text, uint32_t *out)
 {
     uint64_t number = 0;
     size_t digits = 0;
@@ -36,7 +35,7 @@ static bool take_number(struct kit_slice *text, uint32_t *out)
     return true;
 }
 
-static bool take(struct kit_slice *text, const char *wanted)
+static bool take_text(struct kit_slice *text, const char *wanted)
 {
     const size_t bytes = strlen(wanted);
 
@@ -57,10 +56,11 @@ bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *tit
     if (!walk->numbers && epci_titles_next(titles, name, &walk->position, index))
         return true;
     walk->numbers = walk->ended = true;
-    (void)take(&name, "#");
-    if (!take_number(&name, index))
+    (void)take_text(&name, "#");
+    if (!take_decimal(&name, index))
         return false;
-    return name.bytes == 0 || (take(&name, "#") && take_number(&name, same) && name.bytes == 0);
+    return name.bytes == 0 ||
+           (take_text(&name, "#") && take_decimal(&name, same) && name.bytes == 0);
 }
 
 void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
@@ -72,7 +72,7 @@ void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out
 bool epci_is_computer(const struct epci_source *source, struct kit_slice computer)
 {
     const struct epci_span own = source->snapshot->data.name;
-    char name[COMPUTER_ROOM];
+    char name[OWN_NAME_ROOM];
 
     if (computer.bytes == 0 || kit_slices_equal_any_case(computer, source->computer))
         return true;
@@ -193,7 +193,7 @@ static bool leads_back(const struct epci_source *source, struct kit_slice path,
 }
 
 struct item_names {
-    char object[TITLE_ROOM], counter[TITLE_ROOM];
+    char object[EPCI_TITLE_ROOM], counter[EPCI_TITLE_ROOM];
     char *instance;
 };
 
@@ -229,15 +229,15 @@ static char *path_of(const struct epci_source *source, const struct epci_item *i
     };
     char *out;
 
-    epci_title_text(source->titles, object->view.head.name_index, names->object, TITLE_ROOM);
-    epci_title_text(source->titles, counter->view.head.name_index, names->counter, TITLE_ROOM);
+    epci_title_text(source->titles, object->view.head.name_index, names->object, EPCI_TITLE_ROOM);
+    epci_title_text(source->titles, counter->view.head.name_index, names->counter, EPCI_TITLE_ROOM);
     out = make_path(&path, names);
     if (!out || leads_back(source, kit_slice_of(out), item))
         return out;
     free(out);
-    snprintf(names->object, TITLE_ROOM, "#%u#%u", (unsigned)object->view.head.name_index,
+    snprintf(names->object, EPCI_TITLE_ROOM, "#%u#%u", (unsigned)object->view.head.name_index,
              (unsigned)object->same);
-    snprintf(names->counter, TITLE_ROOM, "#%u#%u", (unsigned)counter->view.head.name_index,
+    snprintf(names->counter, EPCI_TITLE_ROOM, "#%u#%u", (unsigned)counter->view.head.name_index,
              (unsigned)counter->same);
     path.by_index = true;
     return make_path(&path, names);

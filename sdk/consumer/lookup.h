@@ -7,6 +7,9 @@
 
 #include "sdk/consumer/selection.h"
 
+/* Of the name of an object or counter; a longer one is cut, and then its path has indexes. */
+#define EPCI_TITLE_ROOM 1024
+
 /* The indexes of a name, one after the other; last the number that it is itself. */
 struct epci_index_walk {
     struct kit_slice name;
@@ -69,8 +72,8 @@ struct epci_finding {
     size_t text_room;
 };
 
-/* Add an item, unless memory is out. */
-void epci_add_item(struct epci_finding *finding, const struct epci_item *item);
+/* The order of the answer. */
+int epci_compare_items(const struct epci_item *a, const struct epci_item *b);
 
 /* Add the items of path number `number`; if there are none, `kind` and what follows it say why. */
 void epci_find_path(struct epci_finding *finding, uint32_t number);

@@ -50,39 +50,11 @@ int epci_selection_add(struct epci_selection *selection, struct kit_slice text,
     return status;
 }
 
-/* ---- Items in order ---- */
-
-static int compare_items(const struct epci_item *a, const struct epci_item *b)
-{
-    if (a->object != b->object)
-        return a->object < b->object ? -1 : 1;
-    if (a->instance != b->instance)
-        return a->instance < b->instance ? -1 : 1;
-    return (a->counter > b->counter) - (a->counter < b->counter);
-}
-
-void epci_add_item(struct epci_finding *finding, const struct epci_item *item)
-{
-    if (finding->direct) {
-        finding->visitor->item(finding->visitor->context, item, finding->path);
-        finding->count++;
-        return;
-    }
-    if (finding->out_of_memory ||
-        !KIT_MAKE_ROOM(NULL, finding->list, finding->count, finding->room)) {
-        finding->out_of_memory = true;
-        return;
-    }
-    if (finding->count && compare_items(&finding->list[finding->count - 1].item, item) >= 0)
-        finding->sorted = false;
-    finding->list[finding->count++] = (struct epci_found){ *item, finding->path };
-}
-
 static int compare_found(const void *context, uint32_t a, uint32_t b)
 {
     const struct epci_found *list = context;
 
-    return compare_items(&list[a].item, &list[b].item);
+    return epci_compare_items(&list[a].item, &list[b].item);
 }
 
 static int visit_sorted(const struct epci_finding *finding)
@@ -105,7 +77,7 @@ static int visit_sorted(const struct epci_finding *finding)
     for (size_t i = 0; i < finding->count; i++) {
         const struct epci_found *one = &finding->list[order ? order[i] : i];
 
-        if (!last || compare_items(&last->item, &one->item) != 0)
+        if (!last || epci_compare_items(&last->item, &one->item) != 0)
             visitor->item(visitor->context, &one->item, one->path);
         last = one;
     }

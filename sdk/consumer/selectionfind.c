@@ -2,8 +2,8 @@
  *
  * selectionfind.c -- the items of one path.
  *
- * A path without * is found by its keys.  One with * is compared with the names of the snapshot, and
- * the first of its readings that means anything counts.
+ * A path without * is found by its keys.  One with * is compared with the names of the snapshot,
+ * and the first of its readings that means anything counts.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,31 @@
 #include "sdk/consumer/lookup.h"
 #include "sdk/core/types.h"
 
-#define TITLE_ROOM 1024
+int epci_compare_items(const struct epci_item *a, const struct epci_item *b)
+{
+    if (a->object != b->object)
+        return a->object < b->object ? -1 : 1;
+    if (a->instance != b->instance)
+        return a->instance < b->instance ? -1 : 1;
+    return (a->counter > b->counter) - (a->counter < b->counter);
+}
+
+static void selection_add_item(struct epci_finding *finding, const struct epci_item *item)
+{
+    if (finding->direct) {
+        finding->visitor->item(finding->visitor->context, item, finding->path);
+        finding->count++;
+        return;
+    }
+    if (finding->out_of_memory ||
+        !KIT_MAKE_ROOM(NULL, finding->list, finding->count, finding->room)) {
+        finding->out_of_memory = true;
+        return;
+    }
+    if (finding->count && epci_compare_items(&finding->list[finding->count - 1].item, item) >= 0)
+        finding->sorted = false;
+    finding->list[finding->count++] = (struct epci_found){ *item, finding->path };
+}
 
 static bool has_star(struct kit_slice text)
 {
@@ -29,7 +53,7 @@ static bool is_star(struct kit_slice text)
 /* Does a title fit the pattern, in one of its two languages? */
 static bool title_fits(const struct epci_titles *titles, uint32_t index, struct kit_slice pattern)
 {
-    char text[TITLE_ROOM];
+    char text[EPCI_TITLE_ROOM];
 
     if (is_star(pattern))
         return true;
@@ -77,7 +101,7 @@ static void add_counters(struct epci_finding *finding, uint32_t object, uint32_t
 {
     for (uint32_t c = 0; c < finding->source->snapshot->objects[object].counter_count; c++)
         if (fits[c])
-            epci_add_item(finding, &(struct epci_item){ object, instance, c });
+            selection_add_item(finding, &(struct epci_item){ object, instance, c });
 }
 
 /* Add those of the instances that fit. */
@@ -224,7 +248,7 @@ void epci_find_path(struct epci_finding *finding, uint32_t number)
     finding->kind = EPCI_MISSING_OBJECT;
     finding->reading = path;
     if (literal && epci_item_find(finding->source, text, &item) == EPC_OK) {
-        epci_add_item(finding, &item);
+        selection_add_item(finding, &item);
         return;
     }
     do

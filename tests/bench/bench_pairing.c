@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_pairing.c -- finding the instances of an answer again in the next one, and the counter of one
- * path.
+ * bench_pairing.c -- finding the instances of an answer again in the next one, and the counter of
+ * one path.
  *
  * The yardstick is the plain walk over the newer answer, which every consumer needs; that of a path
  * is the comparison of its instance with all names, until it is found.

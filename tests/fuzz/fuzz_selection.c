@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_selection.c -- any lines as paths, looked up in an answer with names that look like other parts
- * of a path.  Items come in order and once; a path means an item or is told. */
+ * fuzz_selection.c -- any lines as paths, looked up in an answer with names that look like other
+ * parts of a path.  Items come in order and once; a path means an item or is
+ * reported as missing. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -153,7 +153,7 @@ EPC_TEST(snapshot__shows_children_with_their_parents_in_any_order_of_objects)
     block_instance(&block, "a", NULL);
     set_parent(0, 0, 230, 0);
     set_parent(0, 1, 230, 1);
-    set_parent(0, 2, 230, 2); /* there is none */
+    set_parent(0, 2, 230, 2); /* not there */
     set_parent(0, 3, 999, 0); /* nor such an object */
     take();
     ck_assert_str_eq(called(0, 0), "a/0#0|0");
