@@ -22,7 +22,7 @@ struct epci_pairing {
     uint32_t new_count, vanished_count;
 };
 
-/* Linear; EPC_OK or EPC_E_NOMEM; then *out is empty.  `older` and `newer` were made by this process. */
+/* Linear; EPC_OK or EPC_E_NOMEM; then *out is empty.  Both snapshots were made by this process. */
 int epci_pairing_init(struct epci_pairing *out, const struct epci_snapshot *older,
                       const struct epci_snapshot *newer);
 void epci_pairing_release(struct epci_pairing *pairing);

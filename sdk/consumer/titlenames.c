@@ -64,7 +64,8 @@ static uint64_t mix_stamp(uint64_t stamp, const struct epci_registry *registry, 
     return epci_name_key_mix(stamp, one);
 }
 
-/* A number that changes when names do: Perflib has the highest indexes, each language its tables. */
+/* A number that changes when names do.  Perflib has the highest indexes, each language its
+ * tables. */
 static uint64_t stamp_of(const struct epci_registry *registry, const char *language)
 {
     uint32_t last_counter = 0, last_help = 0;
