@@ -13,8 +13,8 @@
 
 struct epci_pairing {
     const struct epci_snapshot *older, *newer; /* both must live as long */
-    uint32_t
-        *older_object; /* of each object of `newer`: its position in `older`, or EPCI_NOT_THERE */
+    /* Of each object of `newer` its position in `older`, or EPCI_NOT_THERE. */
+    uint32_t *older_object;
     /* Of each instance of one snapshot its position, in its object, in the other one; or
      * EPCI_NOT_THERE: it is new, or has vanished.  One object's after the other's, as in
      * `instances` of the snapshots. */
