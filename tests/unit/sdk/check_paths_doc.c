@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_paths_doc.c -- each row of docs/paths.md (the argument) is so: what its path means, as paths. */
+ * check_paths_doc.c -- each row of docs/paths.md (the argument) is so: what its path means. */
 #include "epc_check.h"
 
 #include <stdio.h>
