@@ -35,7 +35,7 @@ static bool take_decimal(struct kit_slice *text, uint32_t *out)
     return true;
 }
 
-static bool take_text(struct kit_slice *text, const char *wanted)
+static bool take_word(struct kit_slice *text, const char *wanted)
 {
     const size_t bytes = strlen(wanted);
 
@@ -56,11 +56,11 @@ bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *tit
     if (!walk->numbers && epci_titles_next(titles, name, &walk->position, index))
         return true;
     walk->numbers = walk->ended = true;
-    (void)take_text(&name, "#");
+    (void)take_word(&name, "#");
     if (!take_decimal(&name, index))
         return false;
     return name.bytes == 0 ||
-           (take_text(&name, "#") && take_decimal(&name, same) && name.bytes == 0);
+           (take_word(&name, "#") && take_decimal(&name, same) && name.bytes == 0);
 }
 
 void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
@@ -213,8 +213,8 @@ static char *make_path(struct epci_path *path, const struct item_names *names)
 }
 
 /* The path of the item whose instance's text is there. */
-static char *path_of(const struct epci_source *source, const struct epci_item *item,
-                     struct item_names *names)
+static char *make_item_path(const struct epci_source *source, const struct epci_item *item,
+                            struct item_names *names)
 {
     const struct epci_snapshot *snapshot = source->snapshot;
     const struct epci_snapshot_object *object = &snapshot->objects[item->object];
@@ -254,7 +254,7 @@ size_t epci_item_path(const struct epci_source *source, const struct epci_item *
 
     if (names.instance) {
         (void)epci_snapshot_text(snapshot, item->object, item->instance, names.instance, bytes + 1);
-        path = path_of(source, item, &names);
+        path = make_item_path(source, item, &names);
     }
     if (path)
         need = strlen(path) + 1;
