@@ -14,7 +14,7 @@ foreach(target ${targets})
 endforeach()
 if(WIN32)
   set_target_properties(epc PROPERTIES EXPORT_NAME dll)
-  list(APPEND targets epc epc-harness epc-mon)
+  list(APPEND targets epc epc-harness epc-host epc-mon)
 endif()
 
 install(TARGETS ${targets} epc-ini EXPORT epcTargets

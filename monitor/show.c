@@ -37,7 +37,7 @@ static bool nothing_hosted(const struct epci_collector *collector)
     return epci_collector_answering(collector) == 0 && !epci_collector_complete(collector);
 }
 
-static void tell(void *context, const char *service, const char *message)
+static void tell_of_provider(void *context, const char *service, const char *message)
 {
     (void)context;
     mon_tell(service, message);
@@ -53,7 +53,7 @@ static int run_hosted(const struct mon_options *options,
     struct epci_registry registry;
     struct epci_collector_options wanted = { .registry = &registry,
                                              .timeout_ms = options->timeout_ms,
-                                             .tell = tell,
+                                             .tell = tell_of_provider,
                                              .words = options->targets,
                                              .count = options->target_count };
     struct epci_collector *collector = NULL;

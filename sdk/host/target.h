@@ -22,6 +22,7 @@ struct epci_target {
     char library[EPCI_TEXT_ROOM]; /* expanded */
     char path[EPCI_TEXT_ROOM];    /* of the file that this is */
     struct epci_scratch scratch;  /* path "": the real keys */
+    unsigned bits;                /* of the DLL; 0: not known */
     char host[EPCI_TEXT_ROOM];    /* the program of its bitness; "": this one */
 };
 
@@ -48,7 +49,8 @@ typedef void epci_target_problem_fn(void *context, enum epci_target_problem prob
 /* Which program may host a DLL. */
 enum epci_host_kind {
     EPCI_HOST_HARNESS, /* this one, or one next to it that knows the harness's commands */
-    EPCI_HOST_ANY,     /* this one, or any one next to it; whether that answers is not tried */
+    EPCI_HOST_ANY, /* epc-host next to it, this one, or, for a DLL that this one cannot load, any
+                          one next to it; whether that answers is not tried */
     EPCI_HOST_SEPARATE /* never this one, as it does not know EPCI_CHILD_ROLE */
 };
 

@@ -138,7 +138,8 @@ EPC_TEST(answer__of_another_computer_is_copied_without_what_follows_it)
     ck_assert_uint_eq(epci_answer_span(&copy).left, span.left);
     ck_assert_mem_eq(epci_answer_span(&copy).at, span.at, span.left);
     epci_answer_release(&copy);
-    ck_assert_int_eq(epci_answer_init_as(&copy, epci_span_of(bytes, span.left - 1)), EPC_E_TRUNCATED);
+    ck_assert_int_eq(epci_answer_init_as(&copy, epci_span_of(bytes, span.left - 1)),
+                     EPC_E_TRUNCATED);
     ck_assert_uint_eq(epci_answer_span(&copy).left, 0);
     block_release(&block);
     epci_answer_release(&answer);
