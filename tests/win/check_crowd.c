@@ -4,8 +4,8 @@
  *
  * Arguments: how many providers; how many answers the test of leaks takes; how long the slow
  * provider takes, and the time limit of those that hang, in milliseconds; and "strict" to judge
- * times as the goal says, without room for a busy machine.  Its providers are below a key of its own in
- * HKEY_CURRENT_USER. */
+ * times as the goal says, without room for a busy machine.  Its providers are below a key of its
+ * own in HKEY_CURRENT_USER. */
 #include "epc_check.h"
 
 #include <windows.h>
@@ -59,8 +59,8 @@ static void put(const char *path, const char *name, uint32_t type, const char *t
                      EPC_OK);
 }
 
-/* Limit the calls of the provider that was registered last; the others have perflib's limit, so that
- * a busy machine does not make them late. */
+/* Limit the calls of the provider that was registered last; the others have perflib's limit, so
+ * that a busy machine does not make them late. */
 static void limit_calls(uint32_t milliseconds)
 {
     char path[128];
