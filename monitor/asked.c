@@ -22,8 +22,8 @@
 #define WAIT_MS 10000u
 
 struct mon_asked_computer {
-    char *query; /* what it is asked; NULL: "Global" */
-    char told[1024];
+    char *query;        /* what it is asked; NULL: "Global" */
+    char problem[1024]; /* that was reported last */
 };
 
 bool mon_is_computer(const char *word)
@@ -99,11 +99,11 @@ static void tell_problem(struct mon_asked *asked, const struct epci_computer *co
 {
     if (computer->problem[0])
         asked->complete = false;
-    if (strcmp(one->told, computer->problem) == 0)
+    if (strcmp(one->problem, computer->problem) == 0)
         return;
-    snprintf(one->told, sizeof one->told, "%s", computer->problem);
-    if (one->told[0])
-        mon_tell(computer->name[0] ? computer->name : "this computer", one->told);
+    snprintf(one->problem, sizeof one->problem, "%s", computer->problem);
+    if (one->problem[0])
+        mon_tell(computer->name[0] ? computer->name : "this computer", one->problem);
 }
 
 static int take_one(struct mon_asked *asked, size_t position)
@@ -237,7 +237,7 @@ static bool is_in_paths_only(const struct mon_asked *asked, const char *name)
 }
 
 /* Stations, and the first questions. */
-static int prepare(struct mon_asked *asked)
+static int prepare_stations(struct mon_asked *asked)
 {
     struct mon_sampler *sampler = &asked->sampler;
     int status = EPC_OK;
@@ -287,7 +287,7 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
     if (status == EPC_OK)
         status = add_computers(out, out->word_count > 0 || (options->target_count == 0 && !paths),
                                message, room);
-    return status == EPC_OK ? prepare(out) : status;
+    return status == EPC_OK ? prepare_stations(out) : status;
 }
 
 void mon_asked_close(struct mon_asked *asked)

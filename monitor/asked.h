@@ -19,7 +19,7 @@ struct mon_asked {
     struct epci_computers *computers;
     char **words; /* targets that are no computers */
     int word_count;
-    struct mon_asked_computer *list; /* beside sampler.stations */
+    struct mon_asked_computer *list; /* one for each station */
     bool complete;                   /* everything that was asked has answered, each time */
     bool names_told;
     bool asked_before;

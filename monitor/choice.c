@@ -22,8 +22,8 @@ static const char *const right_path =
 
 /* ---- The selection ---- */
 
-static int add_path(struct epci_selection *out, struct kit_slice text, const char *from,
-                    char *message, size_t room)
+static int choose_path(struct epci_selection *out, struct kit_slice text, const char *from,
+                       char *message, size_t room)
 {
     struct epci_path_problem problem;
     int status = epci_selection_add(out, text, &problem);
@@ -38,8 +38,8 @@ static int add_path(struct epci_selection *out, struct kit_slice text, const cha
 }
 
 /* One path on each line; empty lines, and those that begin with ;, are none. */
-static int add_lines(struct epci_selection *out, struct kit_slice text, const char *file,
-                     char *message, size_t room)
+static int choose_lines(struct epci_selection *out, struct kit_slice text, const char *file,
+                        char *message, size_t room)
 {
     int status = EPC_OK;
 
@@ -58,13 +58,13 @@ static int add_lines(struct epci_selection *out, struct kit_slice text, const ch
             one = kit_slice_between(one.at + 1, one.at + one.bytes - 1);
         snprintf(place, sizeof place, "%s, line %" PRIu32, file, line);
         if (one.bytes > 0 && one.at[0] != ';')
-            status = add_path(out, one, place, message, room);
+            status = choose_path(out, one, place, message, room);
         text = end ? kit_slice_between(end + 1, text.at + text.bytes) : (struct kit_slice){ "", 0 };
     }
     return status;
 }
 
-static int add_file(struct epci_selection *out, const char *path, char *message, size_t room)
+static int choose_file(struct epci_selection *out, const char *path, char *message, size_t room)
 {
     void *memory;
     size_t bytes;
@@ -75,7 +75,7 @@ static int add_file(struct epci_selection *out, const char *path, char *message,
                  epci_host_is_folder(path) ? "it is a folder" : epc_status_text(status));
         return status == EPC_E_NOMEM ? status : EPC_E_INVALID;
     }
-    status = add_lines(out, (struct kit_slice){ memory, bytes }, path, message, room);
+    status = choose_lines(out, (struct kit_slice){ memory, bytes }, path, message, room);
     if (status == EPC_OK && out->count == 0) {
         snprintf(message, room, "-f %s has no path in it; %s", path, right_path);
         status = EPC_E_INVALID;
@@ -93,8 +93,8 @@ int mon_choose(struct epci_selection *out, const struct mon_options *options, ch
     for (size_t i = 0; i < options->path_count && status == EPC_OK; i++) {
         const struct mon_path_option *one = &options->paths[i];
 
-        status = one->is_file ? add_file(out, one->text, message, room)
-                              : add_path(out, kit_slice_of(one->text), "-p", message, room);
+        status = one->is_file ? choose_file(out, one->text, message, room)
+                              : choose_path(out, kit_slice_of(one->text), "-p", message, room);
     }
     return status;
 }

@@ -44,7 +44,7 @@ struct adding_columns {
 };
 
 /* `path` has to live as long as the columns. */
-static void add_column(struct adding_columns *adding, const char *path)
+static void append_column(struct adding_columns *adding, const char *path)
 {
     struct mon_columns *columns = adding->columns;
     const size_t count = columns->count;
@@ -67,7 +67,7 @@ static bool is_any(const char *path)
 }
 
 /* An instance that is not there now may come. */
-static void add_missing(void *context, const struct epci_missing *missing)
+static void append_missing(void *context, const struct epci_missing *missing)
 {
     struct adding_columns *adding = context;
     const char *path = adding->selection->paths[missing->path].text;
@@ -75,12 +75,12 @@ static void add_missing(void *context, const struct epci_missing *missing)
 
     adding->missing(adding->context, missing);
     if (mon_missing_may_come(missing) && !is_any(path))
-        add_column(adding,
-                   kit_arena_format(&adding->columns->memory, "%s%s%s", has_computer ? "" : "\\\\",
-                                    has_computer ? "" : adding->station->name, path));
+        append_column(adding, kit_arena_format(&adding->columns->memory, "%s%s%s",
+                                               has_computer ? "" : "\\\\",
+                                               has_computer ? "" : adding->station->name, path));
 }
 
-static void add_item(struct adding_columns *adding, const struct epci_item *item)
+static void append_item(struct adding_columns *adding, const struct epci_item *item)
 {
     const struct epci_source source = mon_station_source(adding->station);
     char small[1024], *path = NULL;
@@ -92,7 +92,7 @@ static void add_item(struct adding_columns *adding, const struct epci_item *item
         memcpy(path, small, bytes);
     else if (path)
         epci_item_path(&source, item, path, bytes);
-    add_column(adding, path);
+    append_column(adding, path);
 }
 
 static int by_place(const void *a, const void *b)
@@ -136,10 +136,10 @@ static int add_of_station(struct adding_columns *adding)
     status = mon_items_find(&items, adding->selection, adding->station, NULL, NULL);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list, by_place))
-            add_item(adding, &items.list[i]);
+            append_item(adding, &items.list[i]);
     mon_items_release(&items);
     if (status == EPC_OK && adding->missing)
-        status = mon_items_find(&items, adding->selection, adding->station, add_missing, adding);
+        status = mon_items_find(&items, adding->selection, adding->station, append_missing, adding);
     mon_items_release(&items);
     return adding->failed ? EPC_E_NOMEM : status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * list.c -- epc-mon list: every registered provider, as exctrlst shows them; none of them is loaded.
+ * list.c -- epc-mon list: every registered provider, as exctrlst shows them; none is loaded.
  *
  * First come the two checks that people use exctrlst for: perflib's last index against the highest
  * one that has a text, for names and for helps.

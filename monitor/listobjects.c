@@ -19,10 +19,10 @@
 #include "monitor/asked.h"
 #include "sdk/core/types.h"
 
-#define TITLE_ROOM 1024u
-#define PATH_ROOM  4096u
+#define LIST_TITLE_ROOM 1024u
+#define LIST_PATH_ROOM  4096u
 
-struct listing {
+struct object_list {
     const struct mon_options *options; /* their targets are objects */
     const struct mon_station *station;
     bool many; /* several computers, or another one: paths name theirs */
@@ -31,7 +31,7 @@ struct listing {
 };
 
 /* "\\COMPUTER", or "" for the only one. */
-static const char *computer_of(const struct listing *listing, char out[300])
+static const char *list_computer(const struct object_list *listing, char out[300])
 {
     snprintf(out, 300, "%s%s", listing->many ? "\\\\" : "",
              listing->many ? listing->station->name : "");
@@ -39,7 +39,7 @@ static const char *computer_of(const struct listing *listing, char out[300])
 }
 
 /* Is the object one that the command line names, with or without a backslash before it? */
-static bool is_wanted(const struct listing *listing, const char *name)
+static bool list_has_object(const struct object_list *listing, const char *name)
 {
     bool wanted = false, any = false;
 
@@ -55,29 +55,29 @@ static bool is_wanted(const struct listing *listing, const char *name)
     return wanted || !any;
 }
 
-static bool has_level(const struct listing *listing, uint32_t level)
+static bool has_level(const struct object_list *listing, uint32_t level)
 {
     return listing->options->detail == EPCI_ALL_DETAILS || level <= listing->options->detail;
 }
 
 /* ---- One counter ---- */
 
-static void counter_path(const struct listing *listing, uint32_t object, uint32_t counter,
-                         char out[PATH_ROOM])
+static void counter_path(const struct object_list *listing, uint32_t object, uint32_t counter,
+                         char out[LIST_PATH_ROOM])
 {
     const struct epci_snapshot *snapshot = &listing->station->newer.snapshot;
-    char of[TITLE_ROOM], name[TITLE_ROOM], computer[300];
+    char of[LIST_TITLE_ROOM], name[LIST_TITLE_ROOM], computer[300];
 
     epci_title_text(listing->station->titles, snapshot->objects[object].view.head.name_index, of,
                     sizeof of);
     epci_title_text(listing->station->titles,
                     epci_snapshot_counter(snapshot, object, counter)->view.head.name_index, name,
                     sizeof name);
-    snprintf(out, PATH_ROOM, "%s\\%s%s\\%s", computer_of(listing, computer), of,
+    snprintf(out, LIST_PATH_ROOM, "%s\\%s%s\\%s", list_computer(listing, computer), of,
              snapshot->objects[object].single ? "" : "(*)", name);
 }
 
-static bool is_shown(const struct listing *listing, uint32_t object, uint32_t counter)
+static bool list_has_counter(const struct object_list *listing, uint32_t object, uint32_t counter)
 {
     const struct epci_wire_counter *head =
         &epci_snapshot_counter(&listing->station->newer.snapshot, object, counter)->view.head;
@@ -91,17 +91,17 @@ static void print_path(const char *path)
     putchar('\n');
 }
 
-static void print_object_paths(const struct listing *listing, uint32_t object)
+static void print_object_paths(const struct object_list *listing, uint32_t object)
 {
     const struct epci_snapshot_object *of = &listing->station->newer.snapshot.objects[object];
     struct epci_source source = mon_station_source(listing->station);
-    char path[PATH_ROOM];
+    char path[LIST_PATH_ROOM];
 
     if (!listing->many)
         source.computer = kit_slice_of("");
     if (!listing->options->instances) {
         for (uint32_t i = 0; i < of->counter_count; i++)
-            if (is_shown(listing, object, i)) {
+            if (list_has_counter(listing, object, i)) {
                 counter_path(listing, object, i, path);
                 print_path(path);
             }
@@ -112,23 +112,23 @@ static void print_object_paths(const struct listing *listing, uint32_t object)
             const struct epci_item item = { object, k, i };
             const size_t bytes = epci_item_path(&source, &item, path, sizeof path);
 
-            if (bytes > 0 && bytes <= sizeof path && is_shown(listing, object, i))
+            if (bytes > 0 && bytes <= sizeof path && list_has_counter(listing, object, i))
                 print_path(path);
         }
 }
 
 /* ---- As JSON ---- */
 
-static void json_help(const struct listing *listing, struct kit_json *json, uint32_t index)
+static void json_help(const struct object_list *listing, struct kit_json *json, uint32_t index)
 {
-    char help[PATH_ROOM];
+    char help[LIST_PATH_ROOM];
 
     kit_json_text(json, "help",
                   epci_titles_help(listing->station->titles, index, help, sizeof help) ? help
                                                                                        : NULL);
 }
 
-static void json_object_counters(struct listing *listing, uint32_t object)
+static void json_object_counters(struct object_list *listing, uint32_t object)
 {
     const struct epci_snapshot *snapshot = &listing->station->newer.snapshot;
     struct kit_json *json = &listing->json;
@@ -138,13 +138,13 @@ static void json_object_counters(struct listing *listing, uint32_t object)
         const struct epci_wire_counter *head =
             &epci_snapshot_counter(snapshot, object, i)->view.head;
         const struct epci_type *type = epci_type_by_value(head->type);
-        char text[PATH_ROOM];
+        char text[LIST_PATH_ROOM];
 
-        if (!is_shown(listing, object, i))
+        if (!list_has_counter(listing, object, i))
             continue;
         kit_json_begin_object(json, NULL);
         kit_json_u64(json, "index", head->name_index);
-        epci_title_text(listing->station->titles, head->name_index, text, TITLE_ROOM);
+        epci_title_text(listing->station->titles, head->name_index, text, LIST_TITLE_ROOM);
         kit_json_text(json, "name", text);
         counter_path(listing, object, i, text);
         kit_json_text(json, "path", text);
@@ -156,7 +156,7 @@ static void json_object_counters(struct listing *listing, uint32_t object)
     kit_json_end(json);
 }
 
-static void json_listed_object(struct listing *listing, uint32_t object, const char *name)
+static void json_listed_object(struct object_list *listing, uint32_t object, const char *name)
 {
     const struct epci_snapshot *snapshot = &listing->station->newer.snapshot;
     const struct epci_snapshot_object *of = &snapshot->objects[object];
@@ -171,7 +171,7 @@ static void json_listed_object(struct listing *listing, uint32_t object, const c
     json_object_counters(listing, object);
     kit_json_begin_array(json, "instances");
     for (uint32_t i = 0; i < of->instance_count && !of->single; i++) {
-        char text[TITLE_ROOM];
+        char text[LIST_TITLE_ROOM];
         const size_t bytes = epci_snapshot_text(snapshot, object, i, text, sizeof text);
         const uint32_t number = epci_snapshot_instance(snapshot, object, i)->number;
 
@@ -185,16 +185,16 @@ static void json_listed_object(struct listing *listing, uint32_t object, const c
 
 /* ---- All ---- */
 
-static void list_station(struct listing *listing)
+static void list_station(struct object_list *listing)
 {
     const struct epci_snapshot *snapshot = &listing->station->newer.snapshot;
 
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
         const struct epci_wire_object *head = &snapshot->objects[i].view.head;
-        char name[TITLE_ROOM];
+        char name[LIST_TITLE_ROOM];
 
         epci_title_text(listing->station->titles, head->name_index, name, sizeof name);
-        if (!is_wanted(listing, name) || !has_level(listing, head->detail))
+        if (!list_has_object(listing, name) || !has_level(listing, head->detail))
             continue;
         if (listing->options->json)
             json_listed_object(listing, i, name);
@@ -203,7 +203,7 @@ static void list_station(struct listing *listing)
     }
 }
 
-static int list_stations(struct listing *listing, struct mon_sampler *sampler)
+static int list_stations(struct object_list *listing, struct mon_sampler *sampler)
 {
     int status = sampler->next(sampler), code = KIT_EXIT_GOOD;
 
@@ -237,7 +237,7 @@ static int list_stations(struct listing *listing, struct mon_sampler *sampler)
 
 int mon_list_objects(const struct mon_options *options)
 {
-    struct listing listing = { .options = options };
+    struct object_list listing = { .options = options };
     struct mon_options asking = *options; /* their targets are the computers alone */
     struct mon_asked asked = { .complete = true };
     char message[1400];

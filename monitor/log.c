@@ -19,8 +19,8 @@
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 
-#define PATH_ROOM  1100u
-#define PARTS_MOST 999999u
+#define LOG_PATH_ROOM 1100u
+#define PARTS_MOST    999999u
 
 struct logging {
     const struct mon_options *options;
@@ -29,7 +29,7 @@ struct logging {
     struct epci_textlog_style style;
     struct mon_columns columns;
     struct kit_buffer text;
-    char path[PATH_ROOM]; /* of the file that is written now */
+    char path[LOG_PATH_ROOM]; /* of the file that is written now */
     struct epci_growing file;
     uint32_t part; /* its number, from 1; 0: none was begun */
     uint64_t rows; /* in all files; */
@@ -42,21 +42,21 @@ struct logging {
 /* ---- Files ---- */
 
 /* "x.csv", "x_000002.csv"; false if that is too long. */
-static bool path_of_part(const struct mon_options *options, uint32_t part, char out[PATH_ROOM])
+static bool path_of_part(const struct mon_options *options, uint32_t part, char out[LOG_PATH_ROOM])
 {
     const char *path = options->output, *name = path + epci_host_folder_bytes(path);
     const char *dot = strrchr(name, '.');
     const size_t stem = dot && dot > name ? (size_t)(dot - path) : strlen(path);
-    int used = part < 2 ? snprintf(out, PATH_ROOM, "%s", path)
-                        : snprintf(out, PATH_ROOM, "%.*s_%06" PRIu32 "%s", (int)stem, path, part,
-                                   path + stem);
+    int used = part < 2 ? snprintf(out, LOG_PATH_ROOM, "%s", path)
+                        : snprintf(out, LOG_PATH_ROOM, "%.*s_%06" PRIu32 "%s", (int)stem, path,
+                                   part, path + stem);
 
-    return used > 0 && (size_t)used < PATH_ROOM;
+    return used > 0 && (size_t)used < LOG_PATH_ROOM;
 }
 
 static int log_broken(const char *path, int status)
 {
-    char what[PATH_ROOM + 32];
+    char what[LOG_PATH_ROOM + 32];
 
     snprintf(what, sizeof what, "%s cannot be written", path);
     return mon_broken(what, status);
@@ -113,7 +113,7 @@ static int put_text(struct logging *log)
 
 /* ---- Rows ---- */
 
-static void tell_missing(void *context, const struct epci_missing *missing)
+static void log_missing(void *context, const struct epci_missing *missing)
 {
     struct logging *log = context;
     char text[2048];
@@ -134,7 +134,7 @@ static uint64_t time_of(const struct mon_sampler *sampler)
 
 static int log_first_columns(struct logging *log)
 {
-    int status = mon_columns_add(&log->columns, log->selection, log->sampler, tell_missing, log);
+    int status = mon_columns_add(&log->columns, log->selection, log->sampler, log_missing, log);
 
     if (status != EPC_OK)
         return mon_broken("the columns do not fit", status);

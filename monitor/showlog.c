@@ -2,8 +2,8 @@
  *
  * showlog.c -- epc-mon show FILE.csv: what a log says, whichever program wrote it.
  *
- * For people, one line for each counter: how many values, the least, the mean, the greatest, and the
- * last one.  With --json, all of it.
+ * For people, one line for each counter: how many values, the least, the mean, the greatest, and
+ * the last one.  With --json, all of it.
  */
 #include "monitor/commands.h"
 
@@ -84,8 +84,8 @@ static void choose_columns(struct shown_log *shown)
     }
 }
 
-/* The paths that fit no column are told; returns how many. */
-static size_t tell_missing(const struct shown_log *shown)
+/* Report the paths that fit no column; returns how many. */
+static size_t report_unfit(const struct shown_log *shown)
 {
     size_t missing = 0;
 
@@ -184,7 +184,7 @@ static int json_log(struct shown_log *shown)
 
 /* ---- For people ---- */
 
-static void add_value(struct summary *column, const struct epci_textlog_value *value)
+static void summarise(struct summary *column, const struct epci_textlog_value *value)
 {
     char number[KIT_NUMBER_ROOM];
 
@@ -218,7 +218,7 @@ static int read_all(struct shown_log *shown)
             shown->first = row.time;
         shown->last = row.time;
         for (size_t i = 0; i < shown->log.column_count; i++)
-            add_value(&shown->columns[i], &row.values[i]);
+            summarise(&shown->columns[i], &row.values[i]);
     }
     return status == EPC_END ? EPC_OK : status;
 }
@@ -277,7 +277,7 @@ static int show_opened(struct shown_log *shown)
     if (!shown->columns)
         return mon_broken("the log does not fit", EPC_E_NOMEM);
     choose_columns(shown);
-    missing = tell_missing(shown);
+    missing = report_unfit(shown);
     status = shown->options->json ? json_log(shown) : print_log(shown);
     free(shown->columns);
     if (status != EPC_OK)

@@ -27,8 +27,8 @@ struct mon_station {
 };
 
 /* The next sample: what was the newer one becomes the older one.  take: the answer is the station's
- * from now on, also after a failure.  look: the bytes have to live as long.  miss: there is none this
- * time; the older one stays.  EPC_OK or EPC_E_NOMEM; then there is none. */
+ * from now on, also after a failure.  look: the bytes have to live as long.  miss: none this time;
+ * the latest becomes the older one.  EPC_OK or EPC_E_NOMEM; then there is no newer one. */
 int mon_station_take(struct mon_station *station, struct epci_answer *answer);
 int mon_station_look(struct mon_station *station, struct epci_span answer);
 void mon_station_miss(struct mon_station *station);

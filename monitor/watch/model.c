@@ -194,12 +194,26 @@ int mon_model_sample(struct mon_model *model, const struct mon_sample *sample)
     return sample->failed ? EPC_E_NOMEM : status;
 }
 
-void mon_model_problem(struct mon_model *model, const char *service, const char *message)
+void mon_model_problem(struct mon_model *model, const struct mon_problem *problem)
 {
-    if (model->problem_count < MON_PROBLEMS)
-        snprintf(model->problems[model->problem_count], MON_PROBLEM_BYTES, "%s: %s", service,
-                 message);
-    model->problem_count++;
+    size_t at = 0;
+
+    while (at < model->problem_count && strcmp(model->problems[at].service, problem->service) != 0)
+        at++;
+    if (at == MON_PROBLEMS)
+        return;
+    model->problems[at] = *problem;
+    if (at == model->problem_count)
+        model->problem_count++;
+}
+
+size_t mon_model_failing(const struct mon_model *model)
+{
+    size_t failing = 0;
+
+    for (size_t i = 0; i < model->problem_count; i++)
+        failing += strcmp(model->problems[i].message, MON_RECOVERED) != 0;
+    return failing;
 }
 
 /* ---- Keys ---- */

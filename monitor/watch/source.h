@@ -29,7 +29,7 @@ struct mon_watch {
     uint32_t width; /* of the view; 0: the window's */
     enum mon_glyphs glyphs;
     bool colours;
-    /* Says that a provider failed, when the view has ended. */
+    /* Says that a provider fails, when the view has ended. */
     void (*say)(const char *service, const char *message);
 };
 
@@ -42,6 +42,6 @@ int mon_view(const struct mon_watch *watch, struct mon_source *source);
  * EPC_OK, also when the output is lost, or as above. */
 int mon_lines(const struct mon_watch *watch, struct mon_source *source, bool columns);
 
-/* A provider failed; any thread, as long as the view is there.  Returns false where no view is:
- * then the caller says it. */
+/* A provider fails, or answers again; any thread.  False where no view covers the terminal: then
+ * the caller says it.  A view that comes later shows it, too. */
 bool mon_view_tell(const char *service, const char *message);

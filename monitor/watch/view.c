@@ -9,6 +9,7 @@
  */
 #include "monitor/watch/source.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,11 +26,6 @@ enum { AGE_MS = 500, ESCAPE_MS = 50, REPAINT_MS = 60000 };
 /* How often, and how long, the end waits for a sample that is being taken. */
 enum { END_TRIES = 20, END_MS = 10 };
 
-struct problem {
-    char service[64];
-    char message[MON_PROBLEM_BYTES];
-};
-
 /* What the sampling thread hands over. */
 static struct {
     struct epci_lock lock;
@@ -37,7 +33,7 @@ static struct {
     bool done;     /* a sample was taken, or it failed */
     int status;
     struct mon_sample sample;
-    struct problem problems[MON_PROBLEMS];
+    struct mon_problem problems[MON_PROBLEMS]; /* not yet seen by the view */
     size_t problem_count;
 } feed;
 
@@ -87,11 +83,11 @@ bool mon_view_tell(const char *service, const char *message)
 
     epci_lock_enter(&feed.lock);
     there = feed.is_there;
-    if (there && feed.problem_count < MON_PROBLEMS) {
-        struct problem *problem = &feed.problems[feed.problem_count++];
+    if (feed.problem_count < MON_PROBLEMS) {
+        struct mon_problem *problem = &feed.problems[feed.problem_count++];
 
-        strncpy(problem->service, service, sizeof problem->service - 1);
-        strncpy(problem->message, message, sizeof problem->message - 1);
+        snprintf(problem->service, sizeof problem->service, "%s", service);
+        snprintf(problem->message, sizeof problem->message, "%s", message);
     }
     epci_lock_leave(&feed.lock);
     return there;
@@ -124,11 +120,10 @@ static void take_over(struct view *view)
     sample = feed.sample;
     status = feed.status;
     feed.done = false;
-    for (; view->model.problem_count < feed.problem_count; view->drawn = false) {
-        const struct problem *problem = &feed.problems[view->model.problem_count];
-
-        mon_model_problem(&view->model, problem->service, problem->message);
-    }
+    for (size_t i = 0; i < feed.problem_count; i++)
+        mon_model_problem(&view->model, &feed.problems[i]);
+    view->drawn = view->drawn && feed.problem_count == 0;
+    feed.problem_count = 0;
     epci_lock_leave(&feed.lock);
     if (!done)
         return;
@@ -300,8 +295,9 @@ int mon_view(const struct mon_watch *watch, struct mon_source *source)
         epci_thread_sleep(END_MS);
         take_over(&view);
     }
-    for (size_t i = 0; i < feed.problem_count; i++)
-        watch->say(feed.problems[i].service, feed.problems[i].message);
+    for (size_t i = 0; i < view.model.problem_count; i++)
+        if (strcmp(view.model.problems[i].message, MON_RECOVERED) != 0)
+            watch->say(view.model.problems[i].service, view.model.problems[i].message);
     if (view.thread)
         exit(view.status == EPC_OK ? 0 : 3); /* it waits for a provider */
     mon_model_release(&view.model);

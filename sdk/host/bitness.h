@@ -2,8 +2,9 @@
  *
  * bitness.h -- which program hosts DLLs of the other bitness: one next to this one.
  *
- * epc-harness32.exe and epc-harness64.exe, or epc-harness.exe if that has the wanted bitness; before
- * them, where a host needs none of the harness's commands, epc-host32.exe and epc-host64.exe.
+ * epc-harness32.exe and epc-harness64.exe, or epc-harness.exe if that has the wanted bitness;
+ * before them, where a host needs none of the harness's commands, epc-host32.exe and
+ * epc-host64.exe.
  * Portable; no state; any thread.
  */
 #pragma once

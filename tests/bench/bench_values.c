@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * bench_values.c -- values of counters from two answers in memory, which are walked and paired
- * already: both readings of the cell and of its base, the difference with its wrap, the formula, and
- * the one rounding to a double.  No text is written.  Ten counters of the types that are used most,
- * three of them with bases.
+ * already: both readings of the cell and of its base, the difference with its wrap, the formula,
+ * and the one rounding to a double.  No text is written.  Ten counters of the types that are used
+ * most, three of them with bases.
  *
  * The yardstick reads the same two cells at known places, and divides their difference by the time.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_crowd.c -- real DLLs in real processes: many providers of which some hang and some crash.
+ * check_crowd.c -- real DLLs in real processes: many providers, and some hang or crash.
  *
  * Arguments: how many providers; how many answers the test of leaks takes; how long the slow
  * provider takes and the time limit of a call, both in milliseconds; and whether to judge times
@@ -32,7 +32,7 @@
 static struct epci_registry registry;
 static struct epci_collector *collector;
 static struct epci_collector_options options;
-static char root[64], told[8000];
+static char root[64], reports[8000];
 static uint32_t installed, messages;
 
 static uint32_t argument(int position)
@@ -92,7 +92,8 @@ static void tell(void *context, const char *service, const char *message)
 {
     (void)context;
     messages++;
-    snprintf(told + strlen(told), sizeof told - strlen(told), "%s: %s\n", service, message);
+    snprintf(reports + strlen(reports), sizeof reports - strlen(reports), "%s: %s\n", service,
+             message);
 }
 
 static void begin(void)
@@ -100,7 +101,7 @@ static void begin(void)
     HKEY key;
 
     installed = messages = 0;
-    told[0] = '\0';
+    reports[0] = '\0';
     snprintf(root, sizeof root, "HKCU\\Software\\epc-crowd-%lu", GetCurrentProcessId());
     SetEnvironmentVariableA("CrowdSlow", epc_check_argv[2]);
     RegDeleteTreeA(HKEY_CURRENT_USER, root + strlen("HKCU\\")); /* of a test that was killed */
@@ -235,12 +236,12 @@ EPC_TEST(crowd__of_which_two_hang_and_two_crash_is_answered_in_time)
     ck_assert_uint_eq(children(), 0);
     /* The first whole answer: one limit, and the processes. */
     answers = ask(NULL, NULL, &first_ms);
-    ck_assert_msg(answers == count - 4, "%u answers after %g ms:\n%s", answers, first_ms, told);
+    ck_assert_msg(answers == count - 4, "%u answers after %g ms:\n%s", answers, first_ms, reports);
     ck_assert_uint_eq(messages, 4);
-    ck_assert_ptr_nonnull(strstr(told, "Crowd003: Collect did not return in time;"));
-    ck_assert_ptr_nonnull(strstr(told, "Crowd005: Open did not return in time;"));
-    ck_assert_ptr_nonnull(strstr(told, "Crowd007: Collect raised an exception;"));
-    ck_assert_ptr_nonnull(strstr(told, "Crowd008: Collect ended its process;"));
+    ck_assert_ptr_nonnull(strstr(reports, "Crowd003: Collect did not return in time;"));
+    ck_assert_ptr_nonnull(strstr(reports, "Crowd005: Open did not return in time;"));
+    ck_assert_ptr_nonnull(strstr(reports, "Crowd007: Collect raised an exception;"));
+    ck_assert_ptr_nonnull(strstr(reports, "Crowd008: Collect ended its process;"));
     start_ms = (start_ms + process_start()) / 2;
     ck_assert_msg(first_ms < limit + (strict() ? 1 : 3) * count * (start_ms > 20 ? start_ms : 20),
                   "the first answer took %g ms; a process start takes %g", first_ms, start_ms);
@@ -315,14 +316,14 @@ EPC_TEST(crowd__a_provider_that_hung_comes_back)
     options.timeout_ms = 1000;
     open_all();
     ck_assert_uint_eq(ask(NULL, NULL, NULL), 1);
-    ck_assert_str_eq(told, "Crowd001: Collect did not return in time; epc-harness check "
-                           "\"Crowd001\" tells more\n");
-    told[0] = '\0';
+    ck_assert_str_eq(reports, "Crowd001: Collect did not return in time; epc-harness check "
+                              "\"Crowd001\" tells more\n");
+    reports[0] = '\0';
     event = CreateEventA(NULL, TRUE, TRUE, name);
     for (int i = 0; i < 600 && ask(NULL, NULL, NULL) == 1; i++)
         Sleep(100);
     ck_assert_uint_eq(ask(NULL, NULL, NULL), 2);
-    ck_assert_str_eq(told, "Crowd001: it answers again\n");
+    ck_assert_str_eq(reports, "Crowd001: it answers again\n");
     CloseHandle(event);
     close_all();
 }
@@ -355,8 +356,9 @@ EPC_TEST(crowd__in_this_process_is_loaded_here_and_unloaded_on_release)
     }
     snprintf(query, sizeof query, "%u", object + 10);
     ck_assert_uint_eq(ask(query, NULL, NULL), 0);
-    ck_assert_str_eq(told, "Crowd001: Collect raised an exception; epc-harness check \"Crowd001\" "
-                           "tells more\n");
+    ck_assert_str_eq(reports,
+                     "Crowd001: Collect raised an exception; epc-harness check \"Crowd001\" "
+                     "tells more\n");
     close_all();
     ck_assert(!loaded_here());
 }

@@ -20,6 +20,7 @@
 
 #define ENTER           "\x1b[?1049h\x1b[?25l"
 #define LEAVE           "\x1b[0m\x1b[?25h\x1b[?1049l"
+#define CLEAR           "\x1b[2J"
 #define LONGEST_WAIT_MS 200u
 /* A closed window ends the process when the handler returns; so long it waits for the end. */
 #define CLOSE_MS 4000u
@@ -127,6 +128,8 @@ void epci_terminal_close(void)
     if (!is_open)
         return;
     is_open = false;
+    /* Wine leaves what it thinks is there. */
+    (void)epci_vtcells_write(&cells, CLEAR, strlen(CLEAR));
     SetConsoleActiveScreenBuffer(GetStdHandle(STD_OUTPUT_HANDLE));
     SetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before);
     CloseHandle(screen);
