@@ -1,79 +1,48 @@
 /* SPDX-License-Identifier: MIT
  *
  * fuzz_nametable.c -- any bytes as a name table: every entry can be looked up, in order and in
- * bounds.  The text that programs get of it is a right table with the same names; and any bytes are
- * a value name. */
+ * bounds, and its name leads back to its index. */
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/perfname.h"
 #include "sdk/consumer/titles.h"
 
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The first entry from `at` on that has a text. */
-static size_t with_text(const struct epci_names *names, size_t at)
+static void leads_back(const struct epci_titles *titles, uint32_t wanted, const char *name)
 {
-    while (at < names->count && names->entries[at].count == 0)
-        at++;
-    return at;
-}
+    uint32_t position = 0, index, last = 0;
+    bool found = false;
 
-static void write_and_read(const struct epci_names *names)
-{
-    const struct epci_names none = { 0 };
-    struct epci_names again;
-    uint16_t *text;
-    size_t units, i = 0;
-
-    FUZZ_ASSERT(epci_names_multi_sz(names, &none, &text, &units) == EPC_OK);
-    FUZZ_ASSERT(units >= 2 && text[units - 1] == 0 && text[units - 2] == 0);
-    FUZZ_ASSERT(epci_names_init(&again, text, units * sizeof *text) == EPC_OK);
-    FUZZ_ASSERT(again.ignored == 0);
-    for (size_t k = 0; k < again.count; k++, i++) {
-        i = with_text(names, i);
-        FUZZ_ASSERT(i < names->count && again.entries[k].index == names->entries[i].index);
-        FUZZ_ASSERT(again.entries[k].count == names->entries[i].count);
-        FUZZ_ASSERT(memcmp(again.units + again.entries[k].at, names->units + names->entries[i].at,
-                           again.entries[k].count * sizeof *again.units) == 0);
+    for (bool first = true; epci_titles_next(titles, kit_slice_of(name), &position, &index);
+         first = false) {
+        FUZZ_ASSERT(first || last < index);
+        last = index;
+        found |= index == wanted;
     }
-    FUZZ_ASSERT(with_text(names, i) == names->count);
-    epci_names_release(&again);
-    free(text);
-}
-
-/* Any language that a value name has is the name of a key. */
-static void read_value_name(const uint8_t *data, size_t size)
-{
-    char name[64], key[EPCI_LANGUAGE_ROOM];
-    const size_t bytes = size < sizeof name - 1 ? size : sizeof name - 1;
-    uint16_t language;
-
-    memcpy(name, data, bytes);
-    name[bytes] = '\0';
-    epci_perf_name(name, &language);
-    epci_perf_language(language, key);
-    FUZZ_ASSERT(strlen(key) >= 3 && strlen(key) < sizeof key);
+    FUZZ_ASSERT(found || wanted == 1);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_names names;
-    char name[40];
+    struct epci_titles titles;
+    char name[4096];
 
     FUZZ_ASSERT(epci_names_init(&names, data, size) == EPC_OK);
+    FUZZ_ASSERT(epci_titles_of_names(&titles, &names) == EPC_OK);
     for (size_t i = 0; i < names.count; i++) {
         FUZZ_ASSERT(i == 0 || names.entries[i - 1].index < names.entries[i].index);
         FUZZ_ASSERT(epci_names_find(&names, names.entries[i].index, name, sizeof name));
         FUZZ_ASSERT(strlen(name) < sizeof name);
+        if (names.entries[i].count > 0 && names.entries[i].count < sizeof name / 4)
+            leads_back(&titles, names.entries[i].index, name);
     }
-    write_and_read(&names);
+    epci_titles_release(&titles);
     epci_names_release(&names);
-    read_value_name(data, size);
     return 0;
 }

@@ -169,6 +169,7 @@ static const struct {
     { "\\Process(*)\\Bytes/sec", "0.0.3 0.1.3 0.2.3 0.3.3 0.4.3" },
     { "\\Process(Idle)\\*", "0.1.0 0.1.1 0.1.3 4.0.0 4.0.1" }, /* no bases; both objects */
     { "\\Process(only here)\\Threads", "4.1.0" },
+    { "\\Process(chrome#*)\\T*", "0.0.0 0.2.0" },
     { "\\Thread(chrome/0)\\State", "1.0.0" },
     { "\\Thread(chrome/0#1)\\State", "1.1.0" },
     { "\\Thread(idle/0)\\State", "1.2.0" },
@@ -191,6 +192,8 @@ static const struct {
     { "\\System(a)\\Up Time", "!0:single" },
     { "\\System(*)\\Up Time", "!0:single" },
     { "\\\\OTHER\\System\\Up Time", "" },
+    { "\\\\pc\\System\\Up Time", "2.0.0" }, /* as the answer says */
+    { "\\\\PC\\*\\Up Time", "2.0.0" },
     { "\\Process(a*b)\\Threads", "0.4.0" },
     { "\\#230#0(a*b#0)\\#232#0", "0.4.0" },
     { "\\#230#0(chrome#1)\\#232#0", "0.2.0" },
