@@ -14,10 +14,11 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
+#include "sdk/consumer/path.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 
-/* How long a computer that has just fallen silent delays the others. */
+/* How long the first answer of a computer is waited for. */
 #define WAIT_MS 10000u
 
 struct mon_asked_computer {
@@ -127,13 +128,26 @@ static int take_one(struct mon_asked *asked, size_t position)
     return status;
 }
 
+/* How long a computer that has just fallen silent delays the others: of samples that follow each
+ * other, only the first one waits for slow computers. */
+static uint32_t patience(struct mon_asked *asked)
+{
+    const struct mon_options *options = asked->options;
+    const bool go_on = options->command == MON_WATCH || options->command == MON_LOG;
+    const bool first = !asked->asked_before;
+
+    asked->asked_before = true;
+    if (go_on && !first)
+        return options->interval_ms / 2;
+    return options->timeout_ms ? options->timeout_ms : WAIT_MS;
+}
+
 static int next_asked(struct mon_sampler *sampler)
 {
     struct mon_asked *asked = sampler->self;
     int status = EPC_OK;
 
-    epci_computers_collect(asked->computers,
-                           asked->options->timeout_ms ? asked->options->timeout_ms : WAIT_MS);
+    epci_computers_collect(asked->computers, patience(asked));
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         status = take_one(asked, i);
     return status;
@@ -212,6 +226,16 @@ static int add_computers(struct mon_asked *asked, bool this_one, char *message, 
     return status;
 }
 
+/* Is it a computer that only a path names? */
+static bool is_in_paths_only(const struct mon_asked *asked, const char *name)
+{
+    for (int i = 0; i < asked->options->target_count; i++)
+        if (mon_is_computer(asked->options->targets[i]) &&
+            epci_path_fits(kit_slice_of(asked->options->targets[i] + 2), kit_slice_of(name)))
+            return false;
+    return name[0] != '\0';
+}
+
 /* Stations, and the first questions. */
 static int prepare_stations(struct mon_asked *asked)
 {
@@ -224,6 +248,9 @@ static int prepare_stations(struct mon_asked *asked)
     asked->list = calloc(sampler->count, sizeof *asked->list);
     if (!sampler->stations || !asked->list)
         return EPC_E_NOMEM;
+    for (size_t i = 0; i < sampler->count; i++)
+        sampler->stations[i].named_only =
+            is_in_paths_only(asked, epci_computers_at(asked->computers, i)->name);
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         if (!asked->selection)
             status = set_query(asked, i, NULL, NULL);

@@ -22,6 +22,7 @@ struct mon_asked {
     struct mon_asked_computer *list; /* one for each station */
     bool complete;                   /* everything that was asked has answered, each time */
     bool names_told;
+    bool asked_before;
 };
 
 /* Is it \\COMPUTER? */

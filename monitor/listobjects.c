@@ -25,7 +25,7 @@
 struct object_list {
     const struct mon_options *options; /* their targets are objects */
     const struct mon_station *station;
-    bool many; /* several computers: paths name theirs */
+    bool many; /* several computers, or another one: paths name theirs */
     struct kit_json json;
     bool *found; /* for each target */
 };
@@ -210,6 +210,8 @@ static int list_stations(struct object_list *listing, struct mon_sampler *sample
     if (status != EPC_OK)
         return mon_broken("the counters cannot be collected", status);
     listing->many = sampler->count > 1;
+    for (int i = 0; i < listing->options->target_count; i++)
+        listing->many = listing->many || mon_is_computer(listing->options->targets[i]);
     kit_json_init(&listing->json, stdout);
     if (listing->options->json) {
         kit_json_begin_object(&listing->json, NULL);

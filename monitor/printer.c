@@ -53,7 +53,7 @@ static void text_object(const struct printer *printer, uint32_t object)
     char name[PRINTER_NAME_ROOM];
 
     printf("%s (%" PRIu32 ")%s\n", title_of(printer, of->view.head.name_index, name),
-           of->view.head.name_index, !of->single && of->instance_count == 0 ? ": no instance" : "");
+           of->view.head.name_index, of->view.head.instance_count == 0 ? ": no instance" : "");
 }
 
 static void text_instance(const struct printer *printer, const struct epci_item *item)

@@ -74,7 +74,8 @@ struct epci_source mon_station_source(const struct mon_station *station)
 {
     return (struct epci_source){ .snapshot = &station->newer.snapshot,
                                  .titles = station->titles,
-                                 .computer = kit_slice_of(station->name) };
+                                 .computer = kit_slice_of(station->name),
+                                 .named_only = station->named_only };
 }
 
 void mon_station_value(const struct mon_station *station, const struct epci_item *item,

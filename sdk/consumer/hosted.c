@@ -21,7 +21,7 @@
 #define MEMORY_MIB 1024u
 
 /* What a busy system may take to start a process. */
-#define START_MS 60000u
+#define HOST_START_MS 60000u
 
 /* As perflib of today tests an answer; whatever the registry says, the readers of an answer rely on
  * it. */
@@ -123,11 +123,11 @@ static void say_outcome(const struct hosted *host, const char *verb, enum epci_o
 }
 
 /* Start the process, and wait for its first reply. */
-static bool start_process(struct hosted *host, const struct epci_host_request *request, char *why)
+static bool start_host(struct hosted *host, const struct epci_host_request *request, char *why)
 {
     const char *program = host->target.host[0] ? host->target.host : "this program";
     struct epci_reply_returned nothing;
-    int status = epci_session_open(&host->session, host->target.host, START_MS);
+    int status = epci_session_open(&host->session, host->target.host, HOST_START_MS);
 
     if (status != EPC_OK) {
         snprintf(why, EPCI_WHY_ROOM, "%s cannot be started to host it: %s", program,
@@ -176,7 +176,7 @@ static bool open_dll(struct hosted *host, char *why)
     return opened.status == 0;
 }
 
-static void release(struct hosted *host)
+static void release_host(struct hosted *host)
 {
     epci_session_close(&host->session);
     epci_target_close(&host->target);
@@ -187,14 +187,14 @@ static void release(struct hosted *host)
  * and one that is named by its file needs a registry of its own. */
 static bool is_for_here(const struct hosted *host, const struct epci_host_request *request)
 {
-    return request->in_process && !host->target.host[0] && !host->target.scratch.path[0];
+    return request->in_process && host->target.bits == EPCI_OUR_BITS &&
+           !host->target.scratch.path[0];
 }
 
 static bool hosted_open(void **out, const struct epci_host_request *request, char *why)
 {
-    const enum epci_host_kind kind = request->in_process      ? EPCI_HOST_ANY
-                                     : request->separate_host ? EPCI_HOST_SEPARATE
-                                                              : EPCI_HOST_ANY;
+    const enum epci_host_kind kind =
+        request->separate_host && !request->in_process ? EPCI_HOST_SEPARATE : EPCI_HOST_ANY;
     struct hosted *host = calloc(1, sizeof *host);
     bool good;
 
@@ -213,11 +213,11 @@ static bool hosted_open(void **out, const struct epci_host_request *request, cha
         request->started(request->context);
         good = epci_inhouse_open(&host->inhouse, &host->target, why);
     } else
-        good = start_process(host, request, why) && open_dll(host, why);
+        good = start_host(host, request, why) && open_dll(host, why);
     if (good)
         *out = host;
     else
-        release(host);
+        release_host(host);
     return good;
 }
 
@@ -253,7 +253,7 @@ static void hosted_close(void *opaque)
         epci_inhouse_close(host->inhouse);
     else if (!host->failed)
         epci_session_close_provider(&host->session, &closed);
-    release(host);
+    release_host(host);
 }
 
 int epci_collector_open(struct epci_collector **out, const struct epci_collector_options *options)

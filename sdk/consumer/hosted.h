@@ -16,7 +16,7 @@
 /* The first buffer, and how many bytes of memory a DLL may use besides its buffer. */
 #define EPCI_FIRST_ROOM 65536u
 
-/* Find the provider's DLL.  False: `why` says why there is none, and nothing is held.  `kind`: who
+/* Find the provider's DLL.  False: `why` says what is wrong, and nothing is held.  `kind`: who
  * may host it. */
 bool epci_hosted_find(struct epci_target *out, const struct epci_host_request *request,
                       enum epci_host_kind kind, char *why);

@@ -26,7 +26,7 @@ struct epci_inhouse {
 };
 
 /* Find a procedure by the name that the registry gives it. */
-static bool find(epci_procedure *out, void *module, const char *name, char *why)
+static bool find_here(epci_procedure *out, void *module, const char *name, char *why)
 {
     *out = name[0] ? epci_module_find(module, name) : NULL;
     if (!*out)
@@ -44,9 +44,9 @@ static bool load_here(struct epci_inhouse *host, const struct epci_target *targe
                  error, host->name);
         return false;
     }
-    return find(&host->dll.open, host->dll.module, target->key.open, why) &&
-           find(&host->dll.collect, host->dll.module, target->key.collect, why) &&
-           find(&host->dll.close, host->dll.module, target->key.close, why);
+    return find_here(&host->dll.open, host->dll.module, target->key.open, why) &&
+           find_here(&host->dll.collect, host->dll.module, target->key.collect, why) &&
+           find_here(&host->dll.close, host->dll.module, target->key.close, why);
 }
 
 static bool open_here(struct epci_inhouse *host, const struct epci_target *target, char *why)

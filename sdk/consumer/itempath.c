@@ -70,7 +70,8 @@ void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out
 
 bool epci_is_computer(const struct epci_source *source, struct kit_slice computer)
 {
-    return computer.bytes == 0 || kit_slices_equal_any_case(computer, source->computer);
+    return computer.bytes == 0 ? !source->named_only
+                               : kit_slices_equal_any_case(computer, source->computer);
 }
 
 /* ---- From a path to its item ---- */

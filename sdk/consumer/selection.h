@@ -24,6 +24,7 @@ struct epci_source {
     const struct epci_snapshot *snapshot;
     const struct epci_titles *titles;
     struct kit_slice computer; /* paths that name another one mean nothing here; empty: this one */
+    bool named_only;           /* and neither do paths that name none */
 };
 
 /* ---- One item, one path ---- */

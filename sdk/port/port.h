@@ -173,8 +173,9 @@ struct epci_condition {
  * passed, and enter it again.  It may also return early. */
 void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
                          uint32_t milliseconds);
-/* Wake all its waiters; the caller holds the lock. */
+/* Wake all its waiters, or at least one; the caller holds the lock. */
 void epci_condition_wake(struct epci_condition *condition);
+void epci_condition_wake_one(struct epci_condition *condition);
 
 /* ---- This thread ---- */
 

@@ -26,7 +26,7 @@
 
 enum behaviour {
     ANSWERS,
-    HANGS, /* until it is told to stop, or another behaviour is set */
+    HANGS, /* until it has to stop, or another behaviour is set */
     FAILS, /* its Collect */
     NOT_LOADED,
     WAITS_FOR_ALL, /* until `meeting` of them are in Collect */
@@ -197,18 +197,19 @@ static struct dll *install(const char *service, enum behaviour behaviour)
 
 static struct epci_collector *collector;
 static struct epci_collector_options options;
-static char told[2000];
+static char reports[2000];
 
 static void tell(void *context, const char *service, const char *message)
 {
     (void)context;
-    snprintf(told + strlen(told), sizeof told - strlen(told), "%s: %s\n", service, message);
+    snprintf(reports + strlen(reports), sizeof reports - strlen(reports), "%s: %s\n", service,
+             message);
 }
 
 static void begin(void)
 {
     dll_count = inside = meeting = most_starting = 0;
-    told[0] = '\0';
+    reports[0] = '\0';
     options = (struct epci_collector_options){ .registry = &registry, .tell = tell };
     ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
 }
@@ -294,7 +295,7 @@ EPC_TEST(collector__puts_the_blocks_of_all_providers_together)
     epci_answer_release(&answer);
     ck_assert_uint_eq(epci_collector_answering(collector), 2);
     ck_assert(epci_collector_complete(collector));
-    ck_assert_str_eq(told, "");
+    ck_assert_str_eq(reports, "");
     end();
 }
 
@@ -344,7 +345,7 @@ EPC_TEST(collector__starts_no_more_processes_at_once_than_help)
     open_all();
     objects("Global");
     ck_assert_uint_eq(epci_collector_answering(collector), 100);
-    ck_assert_uint_le(most_starting, epci_host_processors() + 2);
+    ck_assert_uint_le(most_starting, epci_host_processors() > 2 ? epci_host_processors() : 2);
     end();
 }
 
@@ -375,8 +376,9 @@ EPC_TEST(collector__asks_nobody_where_all_counters_are_disabled)
     open_all();
     ck_assert_str_eq(objects("Global"), "");
     objects("Global");
-    ck_assert_str_eq(told, "all services: Disable Performance Counters of HKLM\\" EPCI_PERFLIB
-                           " is 1: nothing is collected; name a service to see it all the same\n");
+    ck_assert_str_eq(reports,
+                     "all services: Disable Performance Counters of HKLM\\" EPCI_PERFLIB
+                     " is 1: nothing is collected; name a service to see it all the same\n");
     ck_assert(!epci_collector_complete(collector));
     end();
 }
@@ -441,8 +443,9 @@ EPC_TEST(collector__reports_once_that_data_are_dropped_and_keeps_the_others)
     open_all();
     for (int i = 0; i < 3; i++)
         ck_assert_str_eq(objects("Global"), "1020");
-    ck_assert_str_eq(told, "A: its data are not correct and were dropped; epc-harness check \"A\" "
-                           "tells more\n");
+    ck_assert_str_eq(reports,
+                     "A: its data are not correct and were dropped; epc-harness check \"A\" "
+                     "tells more\n");
     ck_assert(!epci_collector_complete(collector));
     end();
 }
@@ -479,7 +482,7 @@ EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
     put_number("A", "Collect Timeout", 300);
     open_all();
     ck_assert_str_eq(objects("Global"), "1020");
-    ck_assert_str_eq(told, "A: it did not answer in time; epc-harness check \"A\" tells more\n");
+    ck_assert_str_eq(reports, "A: it did not answer in time; epc-harness check \"A\" tells more\n");
     ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_FAILING);
     ck_assert_str_eq(state_of("A").why,
                      "it did not answer in time; epc-harness check \"A\" tells more");
@@ -492,10 +495,10 @@ EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
     ck_assert_uint_eq(epci_collector_answering(collector), 1);
     ck_assert(!epci_collector_complete(collector));
     /* When it answers at last, it is back with one message. */
-    told[0] = '\0';
+    reports[0] = '\0';
     epci_store_u32(&a->behaviour, ANSWERS);
     ask_until("Global", "1000 1020");
-    ck_assert_str_eq(told, "A: it answers again\n");
+    ck_assert_str_eq(reports, "A: it answers again\n");
     ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_WORKING);
     ck_assert_str_eq(state_of("A").why, "");
     ck_assert_uint_eq(state_of("A").failures, 1);
@@ -512,18 +515,18 @@ EPC_TEST_LOOP(collector__tries_a_provider_that_failed_again_and_takes_it_back, 2
     open_all();
     ck_assert_str_eq(objects("Global"), "1020");
     ck_assert_str_eq(objects("Global"), "1020");
-    ck_assert_str_eq(told, _i ? "A: it cannot be loaded\n" : "A: Collect failed\n");
-    told[0] = '\0';
+    ck_assert_str_eq(reports, _i ? "A: it cannot be loaded\n" : "A: Collect failed\n");
+    reports[0] = '\0';
     epci_store_u32(&a->behaviour, ANSWERS);
     ask_until("Global", "1000 1020");
-    ck_assert_str_eq(told, "A: it answers again\n");
+    ck_assert_str_eq(reports, "A: it answers again\n");
     ck_assert_uint_eq(a->closed, a->opened - 1);
     end();
 }
 
 EPC_TEST(collector__reports_words_that_name_no_provider)
 {
-    char *words[] = { (char[]){ "Nobody" }, (char[]){ "A" } };
+    char *words[] = { (char[]){ "Missing" }, (char[]){ "A" } };
 
     begin();
     install("A", ANSWERS);
@@ -531,7 +534,7 @@ EPC_TEST(collector__reports_words_that_name_no_provider)
     options.count = 2;
     open_all();
     ck_assert_str_eq(objects("Global"), "1000");
-    ck_assert_str_eq(told, "Nobody: it cannot be loaded\n");
+    ck_assert_str_eq(reports, "Missing: it cannot be loaded\n");
     end();
 }
 
@@ -567,6 +570,19 @@ EPC_TEST(collector__unloads_a_provider_that_is_not_asked)
     ck_assert_uint_eq(epci_load_u32(&a->closed), 1);
     ck_assert_str_eq(objects("Global"), "1000");
     ck_assert_uint_ge(a->opened, 2);
+    end();
+}
+
+EPC_TEST(collector__unloads_nobody_while_it_waits_for_others)
+{
+    begin();
+    install("A", HANGS);
+    install("B", ANSWERS);
+    put_number("A", "Open Timeout", 300);
+    put_number("A", "Collect Timeout", 300);
+    options.idle_ms = 20;
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1020");
     end();
 }
 

@@ -23,7 +23,9 @@
 static struct block block;
 static struct epci_snapshot snapshot;
 static struct epci_titles titles;
-static struct epci_source source = { &snapshot, &titles, { "", 0 } };
+static struct epci_source source = { .snapshot = &snapshot,
+                                     .titles = &titles,
+                                     .computer = { "", 0 } };
 
 /* A MULTI_SZ written with | for NUL. */
 static void load(struct epci_names *names, const char *text)
