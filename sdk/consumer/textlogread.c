@@ -299,8 +299,8 @@ static bool is_whole_cell(struct kit_slice text, uint64_t *out)
 }
 
 /* `scratch` has room for the text of the cell; returns how much of it is used. */
-static size_t read_value(const struct epci_textlog *log, const struct log_cell *cell, char *scratch,
-                         struct epci_textlog_value *out)
+static size_t read_cell(const struct epci_textlog *log, const struct log_cell *cell, char *scratch,
+                        struct epci_textlog_value *out)
 {
     const struct kit_slice text = kit_slice_trim(cell->text);
 
@@ -341,7 +341,7 @@ int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
     for (size_t i = 0; i < log->column_count; i++) {
         if (!next_cell(&cells, &cell))
             cell = (struct log_cell){ .text = { "", 0 } };
-        used += read_value(log, &cell, log->scratch + used, &log->values[i]);
+        used += read_cell(log, &cell, log->scratch + used, &log->values[i]);
     }
     row->line = log->line;
     row->values = log->values;
