@@ -253,7 +253,7 @@ static int log_all(struct logging *log)
         fprintf(stderr,
                 "epc-mon: %" PRIu64 " sample%s took longer than the interval and left out "
                 "as many rows\n",
-                grid.missed, kit_plural(grid.missed));
+                grid.missed, kit_plural((size_t)grid.missed));
     return code;
 }
 
@@ -271,8 +271,8 @@ int mon_log_samples(const struct mon_options *options, const struct epci_selecti
     mon_columns_init(&log.columns);
     code = log_all(&log);
     if (code == KIT_EXIT_GOOD && options->output)
-        printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.path, log.rows, kit_plural(log.rows),
-               log.columns.count, kit_plural(log.columns.count));
+        printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.path, log.rows,
+               kit_plural((size_t)log.rows), log.columns.count, kit_plural(log.columns.count));
     if (code == KIT_EXIT_GOOD && log.unknown)
         code = KIT_EXIT_REFUSED;
     epci_host_grow_close(&log.file);

@@ -234,7 +234,7 @@ static int print_log(struct shown_log *shown)
     if (status != EPC_OK)
         return status;
     printf("%s: dialect %s, %" PRIu64 " sample%s", shown->path, epci_textlog_name(log->dialect),
-           shown->samples, kit_plural(shown->samples));
+           shown->samples, kit_plural((size_t)shown->samples));
     if (shown->samples > 0)
         printf(" from %s to %s", time_text(shown, shown->first, first),
                time_text(shown, shown->last, last));
