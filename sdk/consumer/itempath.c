@@ -74,7 +74,9 @@ bool epci_is_computer(const struct epci_source *source, struct kit_slice compute
     const struct epci_span own = source->snapshot->data.name;
     char name[OWN_NAME_ROOM];
 
-    if (computer.bytes == 0 || kit_slices_equal_any_case(computer, source->computer))
+    if (computer.bytes == 0)
+        return !source->named_only;
+    if (kit_slices_equal_any_case(computer, source->computer))
         return true;
     if (source->computer.bytes || own.left == 0)
         return false;

@@ -26,6 +26,7 @@ struct epci_source {
     /* Paths that name another one mean nothing here.  Empty: this one, which paths may name as the
      * answer does. */
     struct kit_slice computer;
+    bool named_only; /* paths that name none mean nothing here either */
 };
 
 /* ---- One item, one path ---- */

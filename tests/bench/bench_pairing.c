@@ -135,7 +135,9 @@ static void measure(uint32_t count, const char *size)
 static void find_paths(void *context, size_t count)
 {
     struct scene *scene = context;
-    const struct epci_source source = { &scene->snapshots[0], &scene->titles, { "", 0 } };
+    const struct epci_source source = { .snapshot = &scene->snapshots[0],
+                                        .titles = &scene->titles,
+                                        .computer = { "", 0 } };
 
     for (size_t i = 0; i < count; i++) {
         struct epci_item item;
