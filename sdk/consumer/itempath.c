@@ -35,7 +35,7 @@ static bool take_decimal(struct kit_slice *text, uint32_t *out)
     return true;
 }
 
-static bool take_word(struct kit_slice *text, const char *wanted)
+static bool take_prefix(struct kit_slice *text, const char *wanted)
 {
     const size_t bytes = strlen(wanted);
 
@@ -56,11 +56,11 @@ bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *tit
     if (!walk->numbers && epci_titles_next(titles, name, &walk->position, index))
         return true;
     walk->numbers = walk->ended = true;
-    (void)take_word(&name, "#");
+    (void)take_prefix(&name, "#");
     if (!take_decimal(&name, index))
         return false;
     return name.bytes == 0 ||
-           (take_word(&name, "#") && take_decimal(&name, same) && name.bytes == 0);
+           (take_prefix(&name, "#") && take_decimal(&name, same) && name.bytes == 0);
 }
 
 void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
