@@ -35,13 +35,11 @@ static bool take_decimal(struct kit_slice *text, uint32_t *out)
     return true;
 }
 
-static bool take_word(struct kit_slice *text, const char *wanted)
+static bool take_hash(struct kit_slice *text)
 {
-    const size_t bytes = strlen(wanted);
-
-    if (text->bytes < bytes || memcmp(text->at, wanted, bytes) != 0)
+    if (text->bytes == 0 || text->at[0] != '#')
         return false;
-    *text = kit_slice_between(text->at + bytes, text->at + text->bytes);
+    *text = kit_slice_between(text->at + 1, text->at + text->bytes);
     return true;
 }
 
@@ -56,11 +54,10 @@ bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *tit
     if (!walk->numbers && epci_titles_next(titles, name, &walk->position, index))
         return true;
     walk->numbers = walk->ended = true;
-    (void)take_word(&name, "#");
+    (void)take_hash(&name);
     if (!take_decimal(&name, index))
         return false;
-    return name.bytes == 0 ||
-           (take_word(&name, "#") && take_decimal(&name, same) && name.bytes == 0);
+    return name.bytes == 0 || (take_hash(&name) && take_decimal(&name, same) && name.bytes == 0);
 }
 
 void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
