@@ -99,6 +99,26 @@ int mon_choose(struct epci_selection *out, const struct mon_options *options, ch
     return status;
 }
 
+bool mon_column_fits(const struct epci_path *wanted, struct kit_slice column)
+{
+    struct epci_path_problem problem;
+    struct epci_path path;
+
+    if (epci_path_parse(column, &path, &problem) != EPC_OK)
+        return false;
+    return (wanted->computer.bytes == 0 || epci_path_fits(wanted->computer, path.computer)) &&
+           epci_path_fits(wanted->object, path.object) && epci_path_fits(wanted->part, path.part) &&
+           epci_path_fits(wanted->counter, path.counter);
+}
+
+bool mon_column_is_chosen(const struct epci_selection *selection, struct kit_slice column)
+{
+    for (size_t i = 0; i < selection->count; i++)
+        if (mon_column_fits(&selection->paths[i].first, column))
+            return true;
+    return selection->count == 0;
+}
+
 /* ---- The items ---- */
 
 struct finding_items {

@@ -19,6 +19,11 @@ struct mon_items {
 int mon_choose(struct epci_selection *out, const struct mon_options *options, char *message,
                size_t room);
 
+/* Does a column of a log fit a path that was chosen, in one of their first readings?  And any path
+ * of the selection, or does that choose everything? */
+bool mon_column_fits(const struct epci_path *wanted, struct kit_slice column);
+bool mon_column_is_chosen(const struct epci_selection *selection, struct kit_slice column);
+
 /* The items that the selection means in the station's newer sample, in the answer's order;
  * `missing` (may be NULL) is called for each path that means nothing.  EPC_OK or EPC_E_NOMEM. */
 int mon_items_find(struct mon_items *out, const struct epci_selection *selection,

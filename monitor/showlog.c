@@ -54,24 +54,6 @@ static const char *time_text(const struct shown_log *shown, uint64_t time, char 
 
 /* ---- Which columns ---- */
 
-static bool fits_part(struct kit_slice pattern, struct kit_slice text)
-{
-    return epci_path_fits(pattern, text);
-}
-
-/* Does the column's path fit the one that was chosen, in one of their first readings? */
-static bool fits(const struct epci_path *wanted, struct kit_slice column)
-{
-    struct epci_path_problem problem;
-    struct epci_path path;
-
-    if (epci_path_parse(column, &path, &problem) != EPC_OK)
-        return false;
-    return (wanted->computer.bytes == 0 || fits_part(wanted->computer, path.computer)) &&
-           fits_part(wanted->object, path.object) && fits_part(wanted->part, path.part) &&
-           fits_part(wanted->counter, path.counter);
-}
-
 static void choose_columns(struct shown_log *shown)
 {
     const struct epci_selection *selection = &shown->selection;
@@ -79,7 +61,7 @@ static void choose_columns(struct shown_log *shown)
     for (size_t i = 0; i < shown->log.column_count; i++) {
         shown->columns[i].chosen = selection->count == 0;
         for (size_t k = 0; k < selection->count; k++)
-            if (fits(&selection->paths[k].first, shown->log.columns[i]))
+            if (mon_column_fits(&selection->paths[k].first, shown->log.columns[i]))
                 shown->columns[i].chosen = true;
     }
 }
@@ -93,7 +75,7 @@ static size_t report_unfit(const struct shown_log *shown)
         size_t i = 0;
 
         while (i < shown->log.column_count &&
-               !fits(&shown->selection.paths[k].first, shown->log.columns[i]))
+               !mon_column_fits(&shown->selection.paths[k].first, shown->log.columns[i]))
             i++;
         if (i < shown->log.column_count)
             continue;

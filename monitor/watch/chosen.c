@@ -28,7 +28,7 @@ struct adding {
 };
 
 /* The object's name; with several computers, theirs before it. */
-static void write_object(const struct adding *adding, const char *name, char *out)
+static void object_text(const struct adding *adding, const char *name, char *out)
 {
     if (adding->chosen->sampler->count > 1)
         snprintf(out, CHOSEN_NAME_ROOM, "\\\\%s\\%s", adding->station->name, name);
@@ -36,7 +36,7 @@ static void write_object(const struct adding *adding, const char *name, char *ou
         snprintf(out, CHOSEN_NAME_ROOM, "%s", name);
 }
 
-static void write_instance(const struct adding *adding, const struct epci_item *item, char *out)
+static void instance_text(const struct adding *adding, const struct epci_item *item, char *out)
 {
     const struct epci_snapshot *snapshot = &adding->station->newer.snapshot;
     const uint32_t number = epci_snapshot_instance(snapshot, item->object, item->instance)->number;
@@ -51,7 +51,7 @@ static void write_instance(const struct adding *adding, const struct epci_item *
         snprintf(out + used, CHOSEN_NAME_ROOM - used, "#%" PRIu32, number);
 }
 
-static void add_item(const struct adding *adding, const struct epci_item *item)
+static void add_chosen(const struct adding *adding, const struct epci_item *item)
 {
     const struct mon_station *station = adding->station;
     char title[CHOSEN_NAME_ROOM], object[CHOSEN_NAME_ROOM], instance[CHOSEN_NAME_ROOM],
@@ -63,8 +63,8 @@ static void add_item(const struct adding *adding, const struct epci_item *item)
 
     mon_station_value(station, item, (enum epci_formulas)adding->chosen->options->formulas, &shown);
     epci_title_text(station->titles, shown.object->head.name_index, title, sizeof title);
-    write_object(adding, title, object);
-    write_instance(adding, item, instance);
+    object_text(adding, title, object);
+    instance_text(adding, item, instance);
     epci_title_text(station->titles, shown.counter->head.name_index, counter, sizeof counter);
     epci_value_text(&shown, value, sizeof value);
     reading.unit = epci_unit_text(shown.value.unit);
@@ -91,7 +91,7 @@ static void add_missing(void *context, const struct epci_missing *missing)
     if (!mon_missing_may_come(missing))
         return;
     snprintf(title, sizeof title, "%.*s", (int)path->object.bytes, path->object.at);
-    write_object(adding, title, object);
+    object_text(adding, title, object);
     snprintf(instance, sizeof instance, "%.*s", (int)path->part.bytes, path->part.at);
     snprintf(counter, sizeof counter, "%.*s", (int)path->counter.bytes, path->counter.at);
     mon_sample_add(adding->sample, &reading);
@@ -106,7 +106,7 @@ static int add_station(const struct mon_chosen *chosen, const struct mon_station
 
     memcpy(sample->time, station->newer.snapshot.data.head.system_time, sizeof sample->time);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
-        add_item(&adding, &items.list[i]);
+        add_chosen(&adding, &items.list[i]);
     mon_items_release(&items);
     if (chosen->selection->count == 0 || status != EPC_OK)
         return status;

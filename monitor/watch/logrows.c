@@ -64,7 +64,8 @@ static void add_column(struct mon_sample *sample, struct kit_slice column,
     mon_sample_add(sample, &reading);
 }
 
-int mon_sample_log(struct mon_sample *sample, struct epci_textlog *log)
+int mon_sample_log(struct mon_sample *sample, struct epci_textlog *log,
+                   const struct epci_selection *selection)
 {
     struct epci_textlog_row row;
     int status = epci_textlog_next(log, &row);
@@ -75,6 +76,7 @@ int mon_sample_log(struct mon_sample *sample, struct epci_textlog *log)
     epci_system_time(row.time, sample->time);
     sample->is_local = !log->has_bias;
     for (size_t i = 0; i < log->column_count; i++)
-        add_column(sample, log->columns[i], &row.values[i]);
+        if (mon_column_is_chosen(selection, log->columns[i]))
+            add_column(sample, log->columns[i], &row.values[i]);
     return EPC_OK;
 }

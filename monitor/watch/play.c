@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/safetext.h"
 #include "monitor/watch/logrows.h"
 #include "sdk/consumer/saved.h"
 #include "sdk/port/files.h"
@@ -19,7 +20,7 @@ static int next_row(void *context, struct mon_sample *out)
     struct mon_play *play = context;
 
     for (; play->file < play->count; play->file++) {
-        int status = mon_sample_log(out, &play->files[play->file].log);
+        int status = mon_sample_log(out, &play->files[play->file].log, &play->selection);
 
         if (status != EPC_END)
             return status;
@@ -44,19 +45,40 @@ static int open_log(struct mon_play_file *file, const char *path, char *message,
     return EPC_E_INVALID;
 }
 
+/* Has some file a column for each path? */
+static int check_paths(const struct mon_play *play, char *message, size_t room)
+{
+    for (size_t path = 0; path < play->selection.count; path++) {
+        bool found = false;
+
+        for (int i = 0; i < play->count; i++)
+            for (size_t k = 0; k < play->files[i].log.column_count; k++)
+                found = found || mon_column_fits(&play->selection.paths[path].first,
+                                                 play->files[i].log.columns[k]);
+        if (found)
+            continue;
+        snprintf(message, room, "%.1000s: the log has no such counter",
+                 play->selection.paths[path].text);
+        kit_safe_text(message);
+        return EPC_E_INVALID;
+    }
+    return EPC_OK;
+}
+
 int mon_play_open(struct mon_play *out, const struct mon_options *options, char *message,
                   size_t room)
 {
-    int status = EPC_OK;
+    int status;
 
     *out = (struct mon_play){ .count = 0 };
     out->source = (struct mon_source){ .context = out, .next = next_row };
     out->files = calloc((size_t)options->target_count, sizeof *out->files);
     if (!out->files)
         return EPC_E_NOMEM;
+    status = mon_choose(&out->selection, options, message, room);
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
         status = open_log(&out->files[out->count++], options->targets[i], message, room);
-    return status;
+    return status == EPC_OK ? check_paths(out, message, room) : status;
 }
 
 void mon_play_close(struct mon_play *play)
@@ -65,6 +87,7 @@ void mon_play_close(struct mon_play *play)
         epci_textlog_release(&play->files[i].log);
         epci_host_free(play->files[i].memory);
     }
+    epci_selection_release(&play->selection);
     free(play->files);
     *play = (struct mon_play){ .count = 0 };
 }

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "monitor/choice.h"
 #include "monitor/options.h"
 #include "monitor/watch/source.h"
 #include "sdk/consumer/textlog.h"
@@ -17,10 +18,12 @@ struct mon_play {
     struct mon_play_file *files;
     int count; /* that are open */
     int file;  /* that the next sample is from */
+    struct epci_selection selection;
     struct mon_source source;
 };
 
-/* Open all targets of the options.  EPC_OK; EPC_E_INVALID and a message; EPC_E_NOMEM.  Close it in
+/* Open all targets of the options.  EPC_OK; EPC_E_INVALID and a message, also if a path fits no
+ * column of any file; EPC_E_NOMEM.  Close it in
  * every case. */
 int mon_play_open(struct mon_play *out, const struct mon_options *options, char *message,
                   size_t room);

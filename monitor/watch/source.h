@@ -16,9 +16,8 @@ struct mon_source {
      * EPC_END: that was the last; or why there can be no more.  `out` is empty before.  Called
      * by one thread at a time, not always by the same one. */
     int (*next)(void *context, struct mon_sample *out);
-    /* Wait between two samples, each of which is taken when it is asked for and compared with the
-     * one before, so that the first one has no rates; false: the user stops it.  NULL: the samples
-     * are there already. */
+    /* Wait between two samples; false: the user stops it.  Each is taken when it is asked for and
+     * compared with the one before, so the first has no rates.  NULL: the samples are there. */
     bool (*pause)(uint64_t milliseconds);
 };
 

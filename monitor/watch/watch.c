@@ -17,17 +17,17 @@
 #include "sdk/port/child.h"
 #include "sdk/port/terminal.h"
 
-#define TITLE_ROOM 128u
+#define WATCH_TITLE_ROOM 128u
 
 /* "WebPerf Other": what is watched; with many the first and how many more. */
-static void make_title(const struct mon_options *options, char out[TITLE_ROOM])
+static void make_title(const struct mon_options *options, char out[WATCH_TITLE_ROOM])
 {
     if (options->target_count == 0)
-        snprintf(out, TITLE_ROOM, "all providers");
+        snprintf(out, WATCH_TITLE_ROOM, "all providers");
     else if (options->target_count == 1)
-        snprintf(out, TITLE_ROOM, "%s", options->targets[0]);
+        snprintf(out, WATCH_TITLE_ROOM, "%s", options->targets[0]);
     else
-        snprintf(out, TITLE_ROOM, "%.100s and %d more", options->targets[0],
+        snprintf(out, WATCH_TITLE_ROOM, "%.100s and %d more", options->targets[0],
                  options->target_count - 1);
 }
 
@@ -42,7 +42,7 @@ static bool colours_wanted(const struct mon_options *options)
 static int show_samples(const struct mon_options *options, struct mon_source *source)
 {
     static const char *const sets[] = { NULL, "ascii", "blocks", "braille" };
-    char title[TITLE_ROOM];
+    char title[WATCH_TITLE_ROOM];
     struct mon_watch watch = { .title = title,
                                .interval_ms = options->interval_ms,
                                .count = options->count,
@@ -60,7 +60,7 @@ static int show_samples(const struct mon_options *options, struct mon_source *so
 }
 
 /* The exit code for what ended the samples. */
-static int code_of(int status)
+static int ending_code(int status)
 {
     return status == EPC_OK || status == EPC_END
                ? KIT_EXIT_GOOD
@@ -77,7 +77,7 @@ int mon_watch_samples(const struct mon_options *options, const struct epci_selec
         return chosen.unknown ? KIT_EXIT_REFUSED : KIT_EXIT_GOOD;
     if (status == EPC_OK)
         status = show_samples(options, &chosen.source);
-    code = code_of(status);
+    code = ending_code(status);
     return code == KIT_EXIT_GOOD && chosen.unknown ? KIT_EXIT_REFUSED : code;
 }
 
@@ -87,7 +87,7 @@ int mon_watch_log(const struct mon_options *options)
     char message[1400];
     int code, status = mon_play_open(&play, options, message, sizeof message);
 
-    code = status == EPC_OK          ? code_of(show_samples(options, &play.source))
+    code = status == EPC_OK          ? ending_code(show_samples(options, &play.source))
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_REFUSED)
                                      : mon_broken("the file does not fit", status);
     mon_play_close(&play);

@@ -2,9 +2,9 @@
  *
  * vtcells.c -- interprets sequences and keeps a copy of the screen; rows that changed are written.
  *
- * A cell has one UTF-16 unit, so that a character beyond them is U+FFFD.  Who writes sets the column
- * after each character that is not ASCII: a mark is so overwritten by what comes next, and the cell
- * that a wide character leaves free is its second half.
+ * A cell has one UTF-16 unit, so that a character beyond them is U+FFFD.  Who writes sets the
+ * column after each character that is not ASCII: a mark is so overwritten by what comes next, and
+ * the cell that a wide character leaves free is its second half.
  */
 #include "sdk/port/win32/vtcells.h"
 
@@ -98,7 +98,8 @@ static void set_column(struct epci_vtcells *vt, SHORT column)
     vt->column = column;
 }
 
-static void obey(struct epci_vtcells *vt, char command, const unsigned *numbers, size_t count)
+static void obey_sequence(struct epci_vtcells *vt, char command, const unsigned *numbers,
+                          size_t count)
 {
     if (command == 'm') {
         for (size_t i = 0; i < count; i++)
@@ -131,7 +132,7 @@ static size_t read_sequence(struct epci_vtcells *vt, const char *bytes, size_t c
     }
     if (at == count)
         return count;
-    obey(vt, bytes[at], numbers, found);
+    obey_sequence(vt, bytes[at], numbers, found);
     return at + 1;
 }
 

@@ -26,5 +26,6 @@ bool epci_vtcells_init(struct epci_vtcells *out, HANDLE screen, SHORT columns, S
 void epci_vtcells_release(struct epci_vtcells *vt);
 
 /* Draw: UTF-8 without controls but \n, and ESC [ n;n H (place; column 1 also clears the row), n G
- * (column), 2J (clear), n;n m (attributes).  The bytes have to end with a whole sequence.  False: it cannot be written. */
+ * (column), 2J (clear), n;n m (attributes).  The bytes have to end with a whole sequence.  False:
+ * it cannot be written. */
 bool epci_vtcells_write(struct epci_vtcells *vt, const char *bytes, size_t count);
