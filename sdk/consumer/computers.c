@@ -74,7 +74,7 @@ static char *copy_of(const char *text)
     return copy;
 }
 
-static uint64_t now_100ns(void)
+static uint64_t computers_now(void)
 {
     return epci_ticks_100ns(epci_clock_ticks());
 }
@@ -152,7 +152,7 @@ static void put_question(struct computers_member *member)
     if (result->status != EPC_OK && !member->local &&
         try_way(member, sources->foreign, &ignored) == EPC_OK)
         result->status = EPC_OK;
-    result->took_ms = (uint32_t)((now_100ns() - member->asked_at) / 10000);
+    result->took_ms = (uint32_t)((computers_now() - member->asked_at) / 10000);
 }
 
 /* ---- Releasing ---- */
@@ -330,7 +330,7 @@ static void harvest_failure(struct computers_member *member)
     shown->retry_ms = before == 0                  ? FIRST_RETRY_MS
                       : before > LAST_RETRY_MS / 2 ? LAST_RETRY_MS
                                                    : 2 * before;
-    member->retry_at = now_100ns() + (uint64_t)shown->retry_ms * 10000;
+    member->retry_at = computers_now() + (uint64_t)shown->retry_ms * 10000;
     shown->state = EPCI_COMPUTER_FAILED;
     shown->code = member->result.code;
     tell_failure(member);
@@ -386,11 +386,11 @@ static void harvest(struct computers_member *member, uint32_t wait_ms)
 static bool prepare(struct computers_member *member)
 {
     if (member->running || (member->shown.state == EPCI_COMPUTER_FAILED &&
-                            epci_ticks_before(now_100ns(), member->retry_at)))
+                            epci_ticks_before(computers_now(), member->retry_at)))
         return false;
     free(member->question);
     member->question = copy_of(member->query);
-    member->asked_at = now_100ns();
+    member->asked_at = computers_now();
     return member->question != NULL;
 }
 
@@ -436,7 +436,7 @@ static void wait_until(struct epci_computers *computers, uint64_t end)
     uint64_t now;
 
     epci_lock_enter(&computers->lock);
-    while (is_outstanding(computers) && epci_ticks_before(now = now_100ns(), end))
+    while (is_outstanding(computers) && epci_ticks_before(now = computers_now(), end))
         epci_condition_wait(&computers->answered, &computers->lock,
                             (uint32_t)((end - now) / 10000) + 1);
     epci_lock_leave(&computers->lock);
@@ -444,7 +444,7 @@ static void wait_until(struct epci_computers *computers, uint64_t end)
 
 void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
 {
-    const uint64_t end = now_100ns() + (uint64_t)wait_ms * 10000;
+    const uint64_t end = computers_now() + (uint64_t)wait_ms * 10000;
 
     for (size_t i = 0; i < computers->count; i++) {
         harvest(computers->list[i], wait_ms);

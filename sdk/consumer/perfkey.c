@@ -169,7 +169,7 @@ static int names_value(enum epci_perf_value kind, uint16_t language, bool ansi, 
 }
 
 /* Make the value that has this name in a key of ours. */
-static int read_value(enum own_key key, const char *name, bool ansi, struct value *out)
+static int value_of_name(enum own_key key, const char *name, bool ansi, struct value *out)
 {
     uint16_t language;
     const enum epci_perf_value kind = epci_perf_name(name, &language);
@@ -216,7 +216,7 @@ static LSTATUS query_value(enum own_key key, char *name, bool ansi, LPDWORD rese
         free(name);
         return ERROR_INVALID_PARAMETER;
     }
-    status = read_value(key, name, ansi, &value);
+    status = value_of_name(key, name, ansi, &value);
     free(name);
     if (status == EPC_OK) {
         error = hand_over(&value, type, data, bytes ? bytes : &none);
@@ -289,7 +289,7 @@ static LSTATUS longest(enum own_key key, bool ansi, DWORD *out)
     *out = 0;
     for (size_t i = 0; i < EPC_COUNT(names); i++) {
         struct value value = { NULL, 0, 0 };
-        const int status = read_value(key, names[i], ansi, &value);
+        const int status = value_of_name(key, names[i], ansi, &value);
 
         free(value.bytes);
         if (status != EPC_OK && status != EPC_E_NOT_FOUND)

@@ -55,8 +55,8 @@ LSTATUS APIENTRY epc_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, 
                                       LPBYTE data, LPDWORD bytes);
 
 /* Close a key.  HKEY_PERFORMANCE_DATA closes and unloads all performance DLLs, and returns when
- * that is done; the next question loads them again.  If the key was opened or connected to as well, its
- * last close does that. */
+ * that is done; the next question loads them again.  If the key was opened or connected to as well,
+ * its last close does that. */
 LSTATUS APIENTRY epc_RegCloseKey(HKEY key);
 
 /* Connect to a key of a computer, L"\\\\NAME" or L"NAME".  The performance keys of this computer

@@ -66,12 +66,12 @@ EPC_TEST_LOOP(chosen__are_those_that_own_an_index_of_the_query, sizeof queries /
 {
     const struct epci_provider_key *keys[] = { &lists, &range, &both, &not_installed, NULL };
     bool chosen[5];
-    char text[6] = "";
+    char text[6] = "", *at = text;
 
     epci_choose(queries[_i].query, keys, 5, chosen);
     for (size_t i = 0; i < 5; i++)
         if (chosen[i])
-            strncat(text, &"LRBNF"[i], 1);
+            *at++ = "LRBNF"[i];
     ck_assert_msg(strcmp(text, queries[_i].chosen) == 0, "%s: %s", queries[_i].query, text);
 }
 
