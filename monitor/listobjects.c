@@ -94,7 +94,7 @@ static void print_path(const char *path)
 static void print_object_paths(const struct object_list *listing, uint32_t object)
 {
     const struct epci_snapshot_object *of = &listing->station->newer.snapshot.objects[object];
-    struct epci_source source = mon_station_source(listing->station);
+    struct epci_lookup source = mon_station_source(listing->station);
     char path[LIST_PATH_ROOM];
 
     if (!listing->many)

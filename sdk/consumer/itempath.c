@@ -66,7 +66,7 @@ void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out
         snprintf(out, room, "#%u", (unsigned)index);
 }
 
-bool epci_is_computer(const struct epci_source *source, struct kit_slice computer)
+bool epci_is_computer(const struct epci_lookup *source, struct kit_slice computer)
 {
     const struct epci_span own = source->snapshot->data.name;
     char name[OWN_NAME_ROOM];
@@ -105,7 +105,7 @@ bool epci_other_reading(struct epci_path *path)
     return false;
 }
 
-uint32_t epci_counter_named(const struct epci_source *source, uint32_t object,
+uint32_t epci_counter_named(const struct epci_lookup *source, uint32_t object,
                             const struct epci_path *reading)
 {
     struct epci_index_walk walk = epci_index_walk_of(reading, reading->counter);
@@ -121,7 +121,7 @@ uint32_t epci_counter_named(const struct epci_source *source, uint32_t object,
     return found;
 }
 
-enum epci_progress epci_item_in_object(const struct epci_source *source, uint32_t object,
+enum epci_progress epci_item_in_object(const struct epci_lookup *source, uint32_t object,
                                        const struct epci_path *reading, struct epci_item *out)
 {
     const struct epci_snapshot_object *of = &source->snapshot->objects[object];
@@ -142,7 +142,7 @@ enum epci_progress epci_item_in_object(const struct epci_source *source, uint32_
 }
 
 /* The item of one reading: of several objects of that name, the first in the answer that has it. */
-static bool find_reading(const struct epci_source *source, const struct epci_path *reading,
+static bool find_reading(const struct epci_lookup *source, const struct epci_path *reading,
                          struct epci_item *out)
 {
     struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
@@ -163,7 +163,7 @@ static bool find_reading(const struct epci_source *source, const struct epci_pat
     return found;
 }
 
-int epci_item_find(const struct epci_source *source, struct kit_slice text, struct epci_item *out)
+int epci_item_find(const struct epci_lookup *source, struct kit_slice text, struct epci_item *out)
 {
     struct epci_path_problem problem;
     struct epci_path path;
@@ -182,7 +182,7 @@ int epci_item_find(const struct epci_source *source, struct kit_slice text, stru
 
 /* ---- From an item to its path ---- */
 
-static bool leads_back(const struct epci_source *source, struct kit_slice path,
+static bool leads_back(const struct epci_lookup *source, struct kit_slice path,
                        const struct epci_item *item)
 {
     struct epci_item found;
@@ -212,7 +212,7 @@ static char *make_path(struct epci_path *path, const struct item_names *names)
 }
 
 /* The path of the item whose instance's text is there. */
-static char *make_item_path(const struct epci_source *source, const struct epci_item *item,
+static char *make_item_path(const struct epci_lookup *source, const struct epci_item *item,
                             struct item_names *names)
 {
     const struct epci_snapshot *snapshot = source->snapshot;
@@ -242,7 +242,7 @@ static char *make_item_path(const struct epci_source *source, const struct epci_
     return make_path(&path, names);
 }
 
-size_t epci_item_path(const struct epci_source *source, const struct epci_item *item, char *out,
+size_t epci_item_path(const struct epci_lookup *source, const struct epci_item *item, char *out,
                       size_t room)
 {
     const struct epci_snapshot *snapshot = source->snapshot;
