@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * hosted.c -- a child process for each provider, and what is common with hosting in this process.
+ * hosted.c -- a child process for each provider; this process where that is asked for.
  *
  * A child first answers a command that needs no DLL, so that the time that its start takes is not
  * counted as the DLL's.  The buffer's size is remembered, so that the next answer fits at once.
  */
-#include "sdk/consumer/hosted.h"
+#include "sdk/consumer/hosting.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,7 +14,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/chosen.h"
+#include "sdk/consumer/inhouse.h"
+#include "sdk/consumer/judged.h"
 #include "sdk/host/bitness.h"
 #include "sdk/host/session.h"
 
@@ -23,10 +24,8 @@
 /* What a busy system may take to start a process. */
 #define HOST_START_MS 60000u
 
-/* As perflib of today tests an answer; whatever the registry says, the readers of an answer rely on
- * it. */
-#define LEVEL   1u
-#define PROFILE EPCI_PROFILE_CURRENT
+/* As perflib of today loads a DLL. */
+#define LOAD_PROFILE EPCI_PROFILE_CURRENT
 
 struct hosted {
     struct epci_inhouse *inhouse; /* NULL: the session is used */
@@ -37,7 +36,7 @@ struct hosted {
     char word[EPCI_TEXT_ROOM];
 };
 
-/* ---- What both kinds share ---- */
+/* ---- Finding the DLL ---- */
 
 /* An epci_target_problem_fn: the first problem's message. */
 static void keep_problem(void *context, enum epci_target_problem problem, const char *message)
@@ -49,14 +48,15 @@ static void keep_problem(void *context, enum epci_target_problem problem, const 
         snprintf(first, EPCI_WHY_ROOM, "%s", message);
 }
 
-bool epci_hosted_find(struct epci_target *out, const struct epci_host_request *request,
-                      enum epci_host_kind kind, char *why)
+/* False: `why` says what is wrong, and nothing is held.  `kind`: who may host it. */
+static bool find_dll(struct epci_target *out, const struct epci_host_request *request,
+                     enum epci_host_kind kind, char *why)
 {
     char message[512] = "";
     const struct epci_target_request wanted = { .registry = request->registry,
                                                 .report = keep_problem,
                                                 .context = why,
-                                                .profile = PROFILE,
+                                                .profile = LOAD_PROFILE,
                                                 .is_service = request->is_service,
                                                 .host = kind,
                                                 .first_counter = EPCI_FIRST_COUNTER,
@@ -74,37 +74,6 @@ bool epci_hosted_find(struct epci_target *out, const struct epci_host_request *r
                                      : epc_status_text(status));
     epci_target_close(out);
     return false;
-}
-
-static void ignore(void *context, const struct epci_finding *finding)
-{
-    (void)context;
-    (void)finding;
-}
-
-void epci_hosted_judge(const struct epci_reply_collected *reply, const char *query, uint32_t room,
-                       const unsigned char *block, struct epci_hosted *out)
-{
-    struct epci_collect_call call = epci_collect_call_of(reply, room, block);
-    const enum epci_query_kind kind = epci_query_kind_of(query);
-    const struct epci_check_options options = { .level = LEVEL,
-                                                .profile = PROFILE,
-                                                .metadata = kind == EPCI_QUERY_METADATA_GLOBAL ||
-                                                            kind == EPCI_QUERY_METADATA_COSTLY };
-
-    call.foreign = kind == EPCI_QUERY_FOREIGN;
-    out->block = block;
-    out->bytes = epci_check_collect(&call, &options, ignore, NULL);
-    out->microseconds = reply->microseconds;
-    out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
-}
-
-bool epci_hosted_grow(const struct epci_reply_collected *reply, uint32_t *room)
-{
-    if (reply->status != EPCI_STATUS_MORE_DATA || *room >= EPCI_COLLECT_MOST)
-        return false;
-    *room *= 2;
-    return true;
 }
 
 /* ---- A child process ---- */
@@ -205,7 +174,7 @@ static bool hosted_open(void **out, const struct epci_host_request *request, cha
     }
     snprintf(host->word, sizeof host->word, "%s", request->word);
     host->room = EPCI_FIRST_ROOM;
-    if (!epci_hosted_find(&host->target, request, kind, why)) {
+    if (!find_dll(&host->target, request, kind, why)) {
         free(host);
         return false;
     }

@@ -5,7 +5,7 @@
  *
  * Exceptions end in epci_call; what Collect writes goes into a guarded buffer, not to the caller.
  */
-#include "sdk/consumer/hosted.h"
+#include "sdk/consumer/inhouse.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/consumer/judged.h"
 #include "sdk/host/child.h"
 #include "sdk/host/session.h"
 
@@ -65,7 +66,7 @@ static bool open_here(struct epci_inhouse *host, const struct epci_target *targe
     return host->opened;
 }
 
-bool epci_inhouse_open(struct epci_inhouse **out, struct epci_target *target, char *why)
+bool epci_inhouse_open(struct epci_inhouse **out, const struct epci_target *target, char *why)
 {
     struct epci_inhouse *host = calloc(1, sizeof *host);
 

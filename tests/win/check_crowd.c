@@ -201,6 +201,16 @@ static uint32_t ask(const char *query, uint32_t *first, double *ms)
     return count;
 }
 
+/* Was it reported that this call is late, or, where the machine was busy before it, the provider? */
+static bool is_late(const char *service, const char *call)
+{
+    char call_late[100], all_late[100];
+
+    snprintf(call_late, sizeof call_late, "%s: %s did not return in time;", service, call);
+    snprintf(all_late, sizeof all_late, "%s: it did not answer in time;", service);
+    return strstr(reports, call_late) || strstr(reports, all_late);
+}
+
 /* What a process start takes, in milliseconds: 20 in a row. */
 static double process_start(void)
 {
@@ -254,8 +264,8 @@ EPC_TEST(crowd__of_which_two_hang_and_two_crash_is_answered_in_time)
     answers = ask(NULL, NULL, &first_ms);
     ck_assert_msg(answers == count - 4, "%u answers after %g ms:\n%s", answers, first_ms, reports);
     ck_assert_uint_eq(messages, 4);
-    ck_assert_ptr_nonnull(strstr(reports, "Crowd003: Collect did not return in time;"));
-    ck_assert_ptr_nonnull(strstr(reports, "Crowd005: Open did not return in time;"));
+    ck_assert(is_late("Crowd003", "Collect"));
+    ck_assert(is_late("Crowd005", "Open"));
     ck_assert_ptr_nonnull(strstr(reports, "Crowd007: Collect raised an exception;"));
     ck_assert_ptr_nonnull(strstr(reports, "Crowd008: Collect ended its process;"));
     start_ms = (start_ms + process_start()) / 2;
@@ -334,8 +344,8 @@ EPC_TEST(crowd__a_provider_that_hung_comes_back)
     limit_calls(1000);
     open_all();
     ck_assert_uint_eq(ask(NULL, NULL, NULL), 1);
-    ck_assert_str_eq(reports, "Crowd001: Collect did not return in time; epc-harness check "
-                              "\"Crowd001\" tells more\n");
+    ck_assert_uint_eq(messages, 1);
+    ck_assert(is_late("Crowd001", "Collect"));
     reports[0] = '\0';
     event = CreateEventA(NULL, TRUE, TRUE, name);
     for (int i = 0; i < 600 && ask(NULL, NULL, NULL) == 1; i++)
