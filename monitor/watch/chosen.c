@@ -17,8 +17,9 @@
 #include "monitor/commands.h"
 #include "sdk/port/port.h"
 
-#define CHOSEN_NAME_ROOM  1024u
-#define CHOSEN_VALUE_ROOM 4096u
+#define CHOSEN_NAME_ROOM   1024u
+#define CHOSEN_OBJECT_ROOM (CHOSEN_NAME_ROOM + 260u) /* with the computer's name */
+#define CHOSEN_VALUE_ROOM  4096u
 
 /* What is put into a sample of one station. */
 struct adding {
@@ -31,9 +32,9 @@ struct adding {
 static void object_text(const struct adding *adding, const char *name, char *out)
 {
     if (adding->chosen->sampler->count > 1)
-        snprintf(out, CHOSEN_NAME_ROOM, "\\\\%s\\%s", adding->station->name, name);
+        snprintf(out, CHOSEN_OBJECT_ROOM, "\\\\%s\\%s", adding->station->name, name);
     else
-        snprintf(out, CHOSEN_NAME_ROOM, "%s", name);
+        snprintf(out, CHOSEN_OBJECT_ROOM, "%s", name);
 }
 
 static void instance_text(const struct adding *adding, const struct epci_item *item, char *out)
@@ -54,7 +55,7 @@ static void instance_text(const struct adding *adding, const struct epci_item *i
 static void add_chosen(const struct adding *adding, const struct epci_item *item)
 {
     const struct mon_station *station = adding->station;
-    char title[CHOSEN_NAME_ROOM], object[CHOSEN_NAME_ROOM], instance[CHOSEN_NAME_ROOM],
+    char title[CHOSEN_NAME_ROOM], object[CHOSEN_OBJECT_ROOM], instance[CHOSEN_NAME_ROOM],
         counter[CHOSEN_NAME_ROOM], value[CHOSEN_VALUE_ROOM];
     struct mon_reading reading = {
         .object = object, .instance = instance, .counter = counter, .value = value, .number = NAN
@@ -79,7 +80,7 @@ static void add_missing(void *context, const struct epci_missing *missing)
 {
     const struct adding *adding = context;
     const struct epci_path *path = &missing->reading;
-    char title[CHOSEN_NAME_ROOM], object[CHOSEN_NAME_ROOM], instance[CHOSEN_NAME_ROOM],
+    char title[CHOSEN_NAME_ROOM], object[CHOSEN_OBJECT_ROOM], instance[CHOSEN_NAME_ROOM],
         counter[CHOSEN_NAME_ROOM];
     const struct mon_reading reading = { .object = object,
                                          .instance = instance,
