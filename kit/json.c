@@ -8,12 +8,12 @@
 #include "kit/json.h"
 
 #include <assert.h>
-#include <float.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "kit/number.h"
 #include "sdk/core/text.h"
 
 void kit_json_init(struct kit_json *json, FILE *to)
@@ -166,10 +166,10 @@ void kit_json_i64(struct kit_json *json, const char *key, int64_t value)
 
 void kit_json_double(struct kit_json *json, const char *key, double value)
 {
-    char word[32];
+    char word[KIT_NUMBER_ROOM];
 
-    snprintf(word, sizeof word, "%.15g", value);
-    json_word(json, key, value >= -DBL_MAX && value <= DBL_MAX ? word : NULL);
+    kit_number_text(value, word);
+    json_word(json, key, word[0] ? word : NULL);
 }
 
 void kit_json_bool(struct kit_json *json, const char *key, bool value)

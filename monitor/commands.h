@@ -2,7 +2,7 @@
  *
  * commands.h -- the commands of epc-mon; each returns the program's exit code, as do the messages.
  *
- * Natively there is only show FILE: native.c refuses the rest.
+ * Natively there are only show FILE and watch FILE: native.c refuses the rest.
  */
 #pragma once
 
@@ -15,6 +15,10 @@ int mon_do_list(const struct mon_options *options);
 int mon_do_show(const struct mon_options *options);
 int mon_do_watch(const struct mon_options *options);
 int mon_do_collect(const struct mon_options *options);
+int mon_do_log(const struct mon_options *options);
+
+/* list --objects, in listobjects.c */
+int mon_list_objects(const struct mon_options *options);
 
 /* What this program does as the child process that hosts a DLL; `argument` is the parent's. */
 int mon_do_child(const char *argument);
@@ -29,6 +33,18 @@ bool mon_is_saved(const struct mon_options *options);
  * exit code. */
 int mon_show_saved(const struct mon_options *options);
 
+/* The same for log: all answers of all files become rows. */
+int mon_log_saved(const struct mon_options *options);
+
+/* Is this file a log, by its name or by its first line? */
+bool mon_is_log(const char *path);
+
+/* Print what a log holds, in any of the dialects of docs/textlog.md.  Returns the exit code. */
+int mon_show_log(const struct mon_options *options);
+
+/* Play saved files, or logs, as watch does.  Returns the exit code. */
+int mon_watch_saved(const struct mon_options *options);
+
 /* ---- How epc-mon says that it cannot do something; each returns the exit code ---- */
 
 /* "epc-mon: <what>: <the status in words>" on standard error; KIT_EXIT_BROKEN. */
@@ -37,5 +53,6 @@ int mon_broken(const char *what, int status);
 /* The message on standard error, and with --json also as a document; returns `code`. */
 int mon_refuse(const struct mon_options *options, const char *message, int code);
 
-/* One sentence about one provider, on standard error; foreign characters are made safe. */
+/* One sentence about one provider, on standard error; foreign characters are made safe.  While a
+ * live view covers the terminal it shows the sentence instead. */
 void mon_tell(const char *service, const char *message);

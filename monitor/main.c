@@ -15,10 +15,8 @@
 #include "sdk/port/child.h"
 
 static int (*const commands[])(const struct mon_options *options) = {
-    [MON_LIST] = mon_do_list,
-    [MON_SHOW] = mon_do_show,
-    [MON_WATCH] = mon_do_watch,
-    [MON_COLLECT] = mon_do_collect,
+    [MON_LIST] = mon_do_list,       [MON_SHOW] = mon_do_show, [MON_WATCH] = mon_do_watch,
+    [MON_COLLECT] = mon_do_collect, [MON_LOG] = mon_do_log,
 };
 
 int main(int argc, char **argv)
@@ -36,5 +34,6 @@ int main(int argc, char **argv)
         code = commands[options.command](&options);
     if (kit_output_lost() && code != KIT_EXIT_BROKEN)
         code = mon_broken("standard output cannot be written", EPC_E_SYSTEM);
+    mon_options_release(&options);
     return code;
 }

@@ -10,9 +10,10 @@
 
 static int refuse(const struct mon_options *options, const char *what)
 {
-    char message[128];
+    char message[160];
 
-    snprintf(message, sizeof message, "%s needs Windows or Wine; this epc-mon has show FILE", what);
+    snprintf(message, sizeof message,
+             "%s needs Windows or Wine; this epc-mon has show, watch and log of a FILE", what);
     return mon_refuse(options, message, KIT_EXIT_REFUSED);
 }
 
@@ -29,7 +30,14 @@ int mon_do_show(const struct mon_options *options)
 
 int mon_do_watch(const struct mon_options *options)
 {
-    return refuse(options, "watch");
+    return mon_is_saved(options) ? mon_watch_saved(options)
+                                 : refuse(options, "watching a service (no file of that name)");
+}
+
+int mon_do_log(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_log_saved(options)
+                                 : refuse(options, "logging a service (no file of that name)");
 }
 
 int mon_do_collect(const struct mon_options *options)

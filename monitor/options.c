@@ -4,12 +4,20 @@
  */
 #include "monitor/options.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include <epc/epc.h>
+
+#include "kit/arena.h"
+#include "kit/number.h"
+#include "sdk/consumer/textlog.h"
 
 #define LIST    (1u << MON_LIST)
 #define SHOW    (1u << MON_SHOW)
 #define WATCH   (1u << MON_WATCH)
 #define COLLECT (1u << MON_COLLECT)
+#define LOG     (1u << MON_LOG)
 
 static const char *take_query(void *options, const struct kit_arg *arg, const char *value)
 {
@@ -21,28 +29,99 @@ static const char *take_query(void *options, const struct kit_arg *arg, const ch
     return NULL;
 }
 
+static const char *take_path(void *options, const struct kit_arg *arg, const char *value)
+{
+    struct mon_options *out = options;
+
+    if (!KIT_MAKE_ROOM(NULL, out->paths, out->path_count, out->path_room))
+        return "there is no memory";
+    out->paths[out->path_count++] = (struct mon_path_option){ value, strcmp(arg->name, "-f") == 0 };
+    return NULL;
+}
+
+static const char *take_detail(void *options, const struct kit_arg *arg, const char *value)
+{
+    static const char *const levels[] = { "novice", "advanced", "expert", "wizard" };
+    uint32_t *detail = &((struct mon_options *)options)->detail;
+    double number;
+
+    (void)arg;
+    for (uint32_t i = 0; i < EPC_COUNT(levels); i++)
+        if (strcmp(value, levels[i]) == 0)
+            *detail = 100 * (i + 1);
+    if (kit_number_read(kit_slice_of(value), &number) && number >= 1 && number <= 1e9)
+        *detail = (uint32_t)number;
+    return *detail ? NULL : "it takes novice, advanced, expert, wizard, or a number (100 to 400)";
+}
+
+static const char *take_form(void *options, const struct kit_arg *arg, const char *value)
+{
+    (void)value;
+    ((struct mon_options *)options)->form = strcmp(arg->name, "--tsv") == 0   ? EPCI_TEXTLOG_TSV
+                                            : strcmp(arg->name, "--csv") == 0 ? EPCI_TEXTLOG_CSV
+                                                                              : EPCI_TEXTLOG_JSONL;
+    return NULL;
+}
+
 #define MON_TO(field) .to = offsetof(struct mon_options, field)
 
 static const char *const formulas[] = { "present", "seeds", NULL };
 
+static const char *const glyph_sets[] = { "auto", "ascii", "blocks", "braille", NULL };
+static const char *const colours[] = { "auto", "always", "never", NULL };
+
 static const struct kit_arg args[] = {
-    { .kind = KIT_ARG_HEADING, .help = "show and watch" },
-    { "--interval", "S", "seconds between two samples (default 1)", SHOW | WATCH, KIT_ARG_SECONDS,
-      MON_TO(interval_ms) },
-    { "--count", "N", "samples that watch shows (default 0: until it is stopped)", WATCH,
-      KIT_ARG_NUMBER, MON_TO(count) },
-    { "--lang", "ID", "language of the names, as the key below Perflib (default 009)", SHOW | WATCH,
-      KIT_ARG_TEXT, MON_TO(language) },
+    { .kind = KIT_ARG_HEADING, .help = "which counters (show, watch and log)" },
+    { "-p", "PATH", "these counters; \\Object(Instance)\\Counter, with * for any; repeated",
+      SHOW | WATCH | LOG, KIT_ARG_CALL, .take = take_path },
+    { "-f", "FILE", "the paths in a file, one on each line; repeated", SHOW | WATCH | LOG,
+      KIT_ARG_CALL, .take = take_path },
+    { "--detail", "LEVEL", "what * means: this level or less; novice, advanced, expert, wizard",
+      SHOW | WATCH | LOG | LIST, KIT_ARG_CALL, .take = take_detail },
+    { .kind = KIT_ARG_HEADING, .help = "show, watch, log and collect" },
+    { "--interval", "S", "seconds between two samples (default 1)", SHOW | WATCH | LOG | COLLECT,
+      KIT_ARG_SECONDS, MON_TO(interval_ms) },
+    { "--count", "N", "samples (default 0: until it is stopped; of collect 1); not with show",
+      WATCH | LOG | COLLECT, KIT_ARG_NUMBER, MON_TO(count) },
+    { "--lang", "ID", "language of the names, as the key below Perflib (default 009)",
+      SHOW | WATCH | LOG | COLLECT | LIST, KIT_ARG_TEXT, MON_TO(language) },
     { "--formulas", NULL,
-      "of multi timers: divided by their base (present, the default), or not (seeds)", SHOW | WATCH,
-      KIT_ARG_CHOICE, MON_TO(formulas), .choices = formulas },
-    { .kind = KIT_ARG_HEADING, .help = "collect" },
-    { "-o", "FILE", "where the answer is written to", COLLECT, KIT_ARG_TEXT, MON_TO(output) },
+      "of multi timers: divided by their base (present, the default), or not (seeds)",
+      SHOW | WATCH | LOG, KIT_ARG_CHOICE, MON_TO(formulas), .choices = formulas },
+    { .kind = KIT_ARG_HEADING, .help = "watch on a terminal" },
+    { "--glyphs", NULL, "of its curves (default auto: what the terminal shows)", WATCH,
+      KIT_ARG_CHOICE, MON_TO(glyphs), .choices = glyph_sets },
+    { "--color", NULL, "default auto: not if NO_COLOR is set", WATCH, KIT_ARG_CHOICE,
+      MON_TO(colour), .choices = colours },
+    { "--width", "N", "columns of the view (default: those of the window)", WATCH, KIT_ARG_NUMBER,
+      MON_TO(width), .least = 1, .most = 1024 },
+    { .kind = KIT_ARG_HEADING, .help = "log" },
+    { "--csv", NULL, "as relog and typeperf write it (the default)", LOG, KIT_ARG_CALL,
+      .take = take_form },
+    { "--tsv", NULL, "the same with tabs", LOG, KIT_ARG_CALL, .take = take_form },
+    { "--jsonl", NULL, "a JSON document for each sample, one on each line", LOG, KIT_ARG_CALL,
+      .take = take_form },
+    { "--utc", NULL, "times in UTC, not local ones", LOG, KIT_ARG_FLAG, MON_TO(utc) },
+    { "--bom", NULL, "begin with a byte order mark, for Excel", LOG, KIT_ARG_FLAG, MON_TO(bom) },
+    { "--duration", "S", "end after so many seconds", LOG, KIT_ARG_NUMBER, MON_TO(seconds) },
+    { "--max-size", "KIB", "begin a new file when one would be larger", LOG, KIT_ARG_NUMBER,
+      MON_TO(most_kib) },
+    { "--new-instances", NULL, "begin a new file when instances come that have no column", LOG,
+      KIT_ARG_FLAG, MON_TO(new_instances) },
+    { "--replace", NULL, "replace a file that exists", LOG, KIT_ARG_FLAG, MON_TO(replace) },
+    { .kind = KIT_ARG_HEADING, .help = "list" },
+    { "--objects", NULL, "what can be asked for, as paths for -p and -f (loads the providers)",
+      LIST, KIT_ARG_FLAG, MON_TO(objects) },
+    { "--instances", NULL, "the same with a path for each instance", LIST, KIT_ARG_FLAG,
+      MON_TO(instances) },
+    { .kind = KIT_ARG_HEADING, .help = "collect and log" },
+    { "-o", "FILE", "where it is written to (log: default standard output)", COLLECT | LOG,
+      KIT_ARG_TEXT, MON_TO(output) },
     { "--query", "TEXT", "what is asked for (default Global)", COLLECT, KIT_ARG_CALL,
       .take = take_query, .wants = "a query" },
     { .kind = KIT_ARG_HEADING, .help = "all" },
     { "--timeout", "S", "seconds that a call may take (default 10); not with list",
-      SHOW | WATCH | COLLECT, KIT_ARG_SECONDS, MON_TO(timeout_ms) },
+      SHOW | WATCH | COLLECT | LOG, KIT_ARG_SECONDS, MON_TO(timeout_ms) },
     { "--json", NULL, "one JSON document on standard output (list and show)", LIST | SHOW,
       KIT_ARG_FLAG, MON_TO(json) },
 };
@@ -51,8 +130,13 @@ static const struct kit_command commands[] = {
     { "show", "show [SERVICE...]", "objects, instances, counters and their values", MON_SHOW },
     { "show", "show FILE [NEWER]", "what a saved answer, capture or block says", MON_SHOW },
     { "watch", "watch [SERVICE...]", "the same again and again", MON_WATCH },
+    { "watch", "watch FILE...", "saved files, one after the other", MON_WATCH },
+    { "log", "log [SERVICE...]", "write the values as CSV, TSV or lines of JSON", MON_LOG },
+    { "log", "log FILE", "the same from a capture", MON_LOG },
     { "list", "list", "every registered provider; none is loaded", MON_LIST },
-    { "collect", "collect [SERVICE...] -o FILE", "write one answer into a file", MON_COLLECT },
+    { "list", "list --objects [OBJECT...]", "objects, counters and instances as paths", MON_LIST },
+    { "collect", "collect [SERVICE...] -o FILE", "write answers, with their names, into a file",
+      MON_COLLECT },
 };
 
 const struct kit_program mon_program = {
@@ -65,7 +149,7 @@ const struct kit_program mon_program = {
     .args = args,
     .arg_count = EPC_COUNT(args),
     .codes = "Exit codes: 0 done; 2 wrong use; 3 internal error, or the output cannot be written; "
-             "4 not done for every provider, and standard error says why.",
+             "4 not done for every provider or path, and standard error says why.",
 };
 
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed)
@@ -80,11 +164,23 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     out->target_count = parsed->operands;
     if (status != EPC_OK || parsed->help || parsed->version)
         return status;
-    if (out->command == MON_LIST && out->target_count != 0)
+    out->objects = out->objects || out->instances;
+    if (out->command == MON_COLLECT && out->count == 0)
+        out->count = 1;
+    if (out->command == MON_LOG && !out->output && (out->most_kib || out->new_instances))
+        return kit_args_refuse(parsed, "--max-size and --new-instances begin new files: say how "
+                                       "they are called, with -o FILE");
+    if (out->command == MON_LIST && !out->objects && out->target_count != 0)
         return kit_args_refuse(parsed, "list takes no names, and %d were given; see epc-mon --help",
                                out->target_count);
     if (out->command == MON_COLLECT && !out->output)
         return kit_args_refuse(parsed,
                                "collect writes its answer to a file: say which, with -o FILE");
     return EPC_OK;
+}
+
+void mon_options_release(struct mon_options *options)
+{
+    free(options->paths);
+    options->paths = NULL;
 }

@@ -9,19 +9,38 @@
 
 #include "kit/args.h"
 
-enum mon_command { MON_LIST, MON_SHOW, MON_WATCH, MON_COLLECT };
+enum mon_command { MON_LIST, MON_SHOW, MON_WATCH, MON_COLLECT, MON_LOG };
+
+enum mon_colour { MON_COLOUR_AUTO, MON_COLOUR_ALWAYS, MON_COLOUR_NEVER };
+
+/* -p PATH, or -f FILE. */
+struct mon_path_option {
+    const char *text;
+    bool is_file;
+};
 
 struct mon_options {
     enum mon_command command;
-    char **targets; /* services, DLLs or a saved file; in argv */
+    char **targets; /* services, DLLs or a saved file; of list --objects: objects; in argv */
     int target_count;
+    struct mon_path_option *paths; /* from malloc */
+    size_t path_count, path_room;
+    uint32_t detail; /* 0: every level */
     const char *language;
-    const char *output; /* of collect: the file */
+    const char *output; /* of collect and log: the file */
     const char *query;
     uint32_t timeout_ms; /* of a call; 0: what the registry says, or 10 seconds */
     uint32_t interval_ms;
-    uint32_t count;    /* samples of watch; 0: until it is stopped */
-    unsigned formulas; /* enum epci_formulas */
+    uint32_t count;    /* samples of watch, log and collect; 0: until it is stopped */
+    uint32_t seconds;  /* of log: it ends after this time; 0: not */
+    uint32_t most_kib; /* of log: a file's size; 0: no limit */
+    unsigned form;     /* enum epci_textlog_form */
+    bool utc, bom, new_instances, replace; /* of log */
+    bool objects, instances;               /* of list */
+    unsigned formulas;                     /* enum epci_formulas */
+    unsigned glyphs;                       /* 0: chosen; else 1 + enum mon_glyphs */
+    unsigned colour;                       /* enum mon_colour */
+    uint32_t width;                        /* of the live view; 0: the window's */
     bool json;
 };
 
@@ -30,3 +49,5 @@ extern const struct kit_program mon_program;
 /* Parse argv[1..argc); the targets move to the front of argv, argv[0] included.  EPC_OK, or
  * EPC_E_INVALID and a message; then command and json are right as far as possible. */
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed);
+/* Release it in every case. */
+void mon_options_release(struct mon_options *options);

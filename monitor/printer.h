@@ -1,29 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * printer.h -- the values of an answer on standard output: for people, as JSON, or line by line.
+ * printer.h -- the values of samples on standard output: for people, or as JSON.
  */
 #pragma once
 
-#include <stdbool.h>
+#include "monitor/choice.h"
+#include "monitor/options.h"
+#include "monitor/station.h"
 
-#include "kit/json.h"
-#include "sdk/consumer/titles.h"
-#include "sdk/consumer/values.h"
-
-enum mon_printer_form {
-    MON_PRINT_TEXT, /* show         */
-    MON_PRINT_JSON, /* show --json  */
-    MON_PRINT_LINES /* watch        */
-};
-
-struct mon_printer {
-    struct epci_names names; /* indexes that have none are shown as #index; the caller's          */
-    bool columns;            /* LINES: for a terminal, not with tabs                              */
-    enum epci_formulas formulas;
-    struct kit_json json;
-};
-
-/* Print what the newer answer says; `older` may be empty, see values.h.  EPC_OK, or what the walker
- * found where the newer one cannot be walked further; what comes before that is printed. */
-int mon_print_values(struct mon_printer *view, enum mon_printer_form form, struct epci_span older,
-                     struct epci_span newer);
+/* Print what the selection means in the newer sample of each station, compared with the older one,
+ * and what is missing.  Returns the exit code: KIT_EXIT_REFUSED where an object or a counter does
+ * not exist, or an answer cannot be walked to its end; standard error says so. */
+int mon_print_stations(const struct mon_options *options, const struct epci_selection *selection,
+                       const struct mon_station *stations, size_t count);

@@ -10,6 +10,7 @@
 
 #include "kit/json.h"
 #include "kit/safetext.h"
+#include "monitor/watch/source.h"
 
 int mon_broken(const char *what, int status)
 {
@@ -35,6 +36,8 @@ int mon_refuse(const struct mon_options *options, const char *message, int code)
 
 void mon_tell(const char *service, const char *message)
 {
+    if (mon_view_tell(service, message))
+        return;
     fputs("epc-mon: ", stderr);
     kit_safe_print(stderr, service, 0);
     fputs(": ", stderr);

@@ -1,192 +1,114 @@
 /* SPDX-License-Identifier: MIT
  *
- * show.c -- epc-mon show, watch and collect: what the providers of a command line return, each
- * hosted in a child process.
- *
- * show and watch print the values of the counters with their names; collect writes one whole
- * answer, byte for byte, into a file.  If its output is not a terminal, watch prints lines of
- * fields separated by tabs:
- *
- *     sample <number> <time>
- *     <object> <instance> <counter> <value> <unit>
- *     ...
- *     (an empty line)
+ * show.c -- epc-mon show, watch, log and collect, of what is asked now.
  */
 #include "monitor/commands.h"
 
-#include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <epc/epc.h>
 
+#include "monitor/asked.h"
+#include "monitor/choice.h"
+#include "monitor/collect.h"
+#include "monitor/log.h"
 #include "monitor/printer.h"
-#include "sdk/consumer/collector.h"
+#include "monitor/watch/watch.h"
 #include "sdk/host/child.h"
-#include "sdk/port/child.h"
-#include "sdk/port/port.h"
 
 int mon_do_child(const char *argument)
 {
     return epci_child_main("epc-mon", argument, NULL);
 }
 
-/* Have all providers failed, so that there is nothing to show? */
-static bool nothing_hosted(const struct epci_collector *collector)
-{
-    return epci_collector_answering(collector) == 0 && !epci_collector_complete(collector);
-}
+/* ---- Whom to ask ---- */
 
-static void tell_of_provider(void *context, const char *service, const char *message)
+/* Find what the options name, and `use` it.  `use` returns the exit code. */
+static int run_asked(const struct mon_options *options, const struct epci_selection *selection,
+                     int (*use)(struct mon_asked *asked))
 {
-    (void)context;
-    mon_tell(service, message);
-}
+    struct mon_asked asked;
+    char message[1400];
+    int code, status = mon_asked_open(&asked, options, selection, message, sizeof message);
 
-/* Find what the options name, and `use` it; a provider that fails costs a message.  `use` returns a
- * status, and *code is the exit code if that is EPC_OK. */
-static int run_hosted(const struct mon_options *options,
-                      int (*use)(struct epci_collector *collector,
-                                 const struct epci_registry *registry,
-                                 const struct mon_options *options, int *code))
-{
-    struct epci_registry registry;
-    struct epci_collector_options wanted = { .registry = &registry,
-                                             .timeout_ms = options->timeout_ms,
-                                             .tell = tell_of_provider,
-                                             .words = options->targets,
-                                             .count = options->target_count };
-    struct epci_collector *collector = NULL;
-    int code = KIT_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
-
-    if (status != EPC_OK)
-        return mon_broken("the registry cannot be opened", status);
-    status = epci_collector_open(&collector, &wanted);
-    if (status == EPC_OK)
-        status = use(collector, &registry, options, &code);
-    if (status != EPC_OK)
-        code = mon_broken("the counters cannot be collected", status);
-    else if (code == KIT_EXIT_GOOD && !epci_collector_complete(collector))
+    code = status == EPC_OK          ? use(&asked)
+           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
+                                     : mon_broken("the counters cannot be collected", status);
+    if (code == KIT_EXIT_GOOD && !mon_asked_complete(&asked))
         code = KIT_EXIT_REFUSED;
-    epci_collector_close(collector);
-    epci_registry_close(&registry);
+    mon_asked_close(&asked);
     return code;
 }
 
-/* ---- show and watch ---- */
-
-static void print_sample_head(const struct mon_printer *view, uint32_t number,
-                              const struct epci_answer *answer)
+/* The same with the paths of the options. */
+static int run_chosen(const struct mon_options *options, int (*use)(struct mon_asked *asked))
 {
-    struct epci_data_view data;
-    const uint16_t *t = data.head.system_time;
+    struct epci_selection selection;
+    char message[1400];
+    int code, status = mon_choose(&selection, options, message, sizeof message);
 
-    if (epci_walk_data(epci_answer_span(answer), &data, NULL) != EPC_OK)
-        return;
-    printf("sample%c%" PRIu32 "%c%04u-%02u-%02uT%02u:%02u:%02u.%03uZ\n", view->columns ? ' ' : '\t',
-           number, view->columns ? ' ' : '\t', t[0], t[1], t[3], t[4], t[5], t[6], t[7]);
+    code = status == EPC_OK          ? run_asked(options, &selection, use)
+           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
+                                     : mon_broken("the paths do not fit", status);
+    epci_selection_release(&selection);
+    return code;
 }
 
-/* Take a first sample, and then one every interval, each shown compared with the one before. */
-static int run_samples(struct mon_printer *view, struct epci_collector *collector,
-                       const struct mon_options *options)
+/* ---- show ---- */
+
+/* Two samples; the second is shown, compared with the first. */
+static int show_asked(struct mon_asked *asked)
 {
-    bool watch = options->command == MON_WATCH, lost = false;
-    const enum mon_printer_form form = watch           ? MON_PRINT_LINES
-                                       : options->json ? MON_PRINT_JSON
-                                                       : MON_PRINT_TEXT;
-    uint32_t count = watch ? options->count : 1;
-    struct epci_answer older, newer;
-    int status = epci_collector_collect(collector, "Global", &older);
+    struct mon_sampler *sampler = &asked->sampler;
+    int status = sampler->next(sampler);
 
-    if (status != EPC_OK)
-        return status;
-    if (nothing_hosted(collector) && !options->json) {
-        epci_answer_release(&older); /* each failure has been reported */
-        return EPC_OK;
+    if (status == EPC_OK && (!sampler->nothing(sampler) || asked->options->json)) {
+        status = sampler->pause(asked->options->interval_ms) ? sampler->next(sampler) : EPC_OK;
     }
-    for (uint32_t i = 1; status == EPC_OK && (count == 0 || i <= count); i++) {
-        epci_thread_sleep(options->interval_ms);
-        status = epci_collector_collect(collector, "Global", &newer);
-        if (status != EPC_OK)
-            break;
-        if (nothing_hosted(collector) && !options->json) {
-            epci_answer_release(&newer); /* each failure has been reported */
-            break;
-        }
-        if (watch)
-            print_sample_head(view, i, &newer);
-        status = mon_print_values(view, form, epci_answer_span(&older), epci_answer_span(&newer));
-        if (watch)
-            putchar('\n');
-        lost = fflush(stdout) != 0 || ferror(stdout);
-        epci_answer_release(&older);
-        older = newer;
-        if (epci_collector_answering(collector) == 0 || lost) /* main reports lost output */
-            break;
-    }
-    epci_answer_release(&older);
-    return status;
-}
-
-static int show_and_watch(struct epci_collector *collector, const struct epci_registry *registry,
-                          const struct mon_options *options, int *code)
-{
-    struct mon_printer view = { .columns = epci_host_terminal(),
-                                .formulas = (enum epci_formulas)options->formulas };
-    int status = epci_names_load(&view.names, registry, options->language);
-
-    (void)code;
     if (status != EPC_OK)
-        fprintf(stderr,
-                "epc-mon: the names of language %s cannot be read (%s): numbers are shown\n",
-                options->language, epc_status_text(status));
-    status = run_samples(&view, collector, options);
-    epci_names_release(&view.names);
-    return status;
+        return mon_broken("the counters cannot be collected", status);
+    if (sampler->nothing(sampler) && !asked->options->json)
+        return KIT_EXIT_GOOD; /* each failure has been reported */
+    return mon_print_stations(asked->options, asked->selection, sampler->stations, sampler->count);
 }
 
 int mon_do_show(const struct mon_options *options)
 {
-    return mon_is_saved(options) ? mon_show_saved(options) : run_hosted(options, show_and_watch);
+    return mon_is_saved(options) ? mon_show_saved(options) : run_chosen(options, show_asked);
+}
+
+/* ---- watch ---- */
+
+static int watch_asked(struct mon_asked *asked)
+{
+    return mon_watch_samples(asked->options, asked->selection, &asked->sampler);
 }
 
 int mon_do_watch(const struct mon_options *options)
 {
-    return run_hosted(options, show_and_watch);
+    return mon_is_saved(options) ? mon_watch_saved(options) : run_chosen(options, watch_asked);
+}
+
+/* ---- log ---- */
+
+static int log_asked(struct mon_asked *asked)
+{
+    return mon_log_samples(asked->options, asked->selection, &asked->sampler);
+}
+
+int mon_do_log(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_log_saved(options) : run_chosen(options, log_asked);
 }
 
 /* ---- collect ---- */
 
-static int collect_into_file(struct epci_collector *collector, const struct epci_registry *registry,
-                             const struct mon_options *options, int *code)
+static int collect_asked(struct mon_asked *asked)
 {
-    struct epci_answer answer;
-    struct epci_span part;
-    char what[1100];
-    int written, status = epci_collector_collect(collector, options->query, &answer);
-
-    (void)registry;
-    if (status != EPC_OK)
-        return status;
-    if (nothing_hosted(collector) && !options->json) {
-        epci_answer_release(&answer); /* each failure has been reported */
-        return EPC_OK;
-    }
-    part = epci_answer_span(&answer);
-    written = epci_host_write_file(options->output, &part, 1, true);
-    if (written == EPC_OK) {
-        printf("%s: %zu bytes, %" PRIu32 " object%s\n", options->output, part.left,
-               answer.all.objects, answer.all.objects == 1 ? "" : "s");
-    } else {
-        snprintf(what, sizeof what, "%s cannot be written", options->output);
-        *code = mon_broken(what, written);
-    }
-    epci_answer_release(&answer);
-    return EPC_OK;
+    return mon_collect_samples(asked->options, &asked->sampler);
 }
 
 int mon_do_collect(const struct mon_options *options)
 {
-    return run_hosted(options, collect_into_file);
+    return run_asked(options, NULL, collect_asked);
 }

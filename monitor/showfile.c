@@ -1,27 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * showfile.c -- shows saved files; of a bare block it makes an answer first.
+ * showfile.c -- shows saved files: of several answers the last, compared with the one before.
  */
 #include "monitor/commands.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "monitor/choice.h"
+#include "monitor/log.h"
 #include "monitor/printer.h"
-#include "sdk/consumer/answer.h"
-#include "sdk/consumer/saved.h"
-#include "sdk/port/child.h"
+#include "monitor/savedfile.h"
+#include "monitor/watch/watch.h"
+#include "sdk/consumer/textlog.h"
+#include "sdk/port/files.h"
 
-/* A saved file and its answer; `made` holds the answer if the file has only a block. */
-struct opened_file {
-    void *memory;
-    struct epci_saved saved;
-    struct epci_answer made;
-    struct epci_span answer;
-};
+/* A log is known by so many bytes. */
+#define LOG_HEAD_BYTES 4096u
 
 static bool ends_in(const char *word, const char *end)
 {
@@ -37,7 +34,7 @@ bool mon_is_saved(const struct mon_options *options)
     size_t bytes = 0;
     bool saved;
 
-    if (ends_in(word, EPCI_CAPTURE_SUFFIX))
+    if (ends_in(word, EPCI_CAPTURE_SUFFIX) || ends_in(word, ".csv") || ends_in(word, ".tsv"))
         return true;
     if (!strpbrk(word, "./\\") || epci_host_read_file(word, 2, &data, &bytes) != EPC_OK)
         return false;
@@ -46,87 +43,89 @@ bool mon_is_saved(const struct mon_options *options)
     return saved;
 }
 
-/* EPC_OK; EPC_E_INVALID and a message. */
-static int open_saved(struct opened_file *file, const char *path, char *message, size_t room)
+bool mon_is_log(const char *path)
 {
-    struct epci_answer_times times = { 0, 0, 0 };
-    const struct epci_reply_collected *reply = &file->saved.capture.reply;
-    struct epci_span block;
-    int status;
+    void *data = NULL;
+    size_t bytes = 0;
+    bool is_log = ends_in(path, ".csv") || ends_in(path, ".tsv");
 
-    memset(file, 0, sizeof *file);
-    status = epci_saved_load(&file->saved, path, &file->memory, message, room);
-    file->answer = block = file->saved.bytes;
-    if (status != EPC_OK || file->saved.form == EPCI_SAVED_ANSWER)
-        return status;
-    if (file->saved.form == EPCI_SAVED_CAPTURE) {
-        if (reply->status != 0 || reply->fault.code || reply->bytes > file->saved.capture.stored) {
-            if (reply->fault.code)
-                snprintf(message, room, "%s holds no data: Collect raised an exception", path);
-            else
-                snprintf(message, room,
-                         "%s holds no data: Collect returned %" PRIu32 " and %" PRIu32
-                         " bytes for a buffer of %" PRIu32,
-                         path, reply->status, reply->bytes, file->saved.capture.question.room);
-            return EPC_E_INVALID;
-        }
-        times = file->saved.capture.times;
-        block = epci_span_of(file->saved.capture.block, reply->bytes);
-        if (file->saved.capture.question.foreign) {
-            file->answer = block;
-            return EPC_OK;
-        }
+    if (!is_log && epci_host_read_file(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
+        is_log = epci_textlog_is_one(epci_span_of(data, bytes));
+    epci_host_free(data);
+    return is_log;
+}
+
+/* Open the files and the selection, and `use` them; it returns the exit code. */
+static int use_saved(const struct mon_options *options,
+                     int (*use)(const struct mon_options *options,
+                                const struct epci_selection *selection,
+                                struct mon_saved_sampler *saved))
+{
+    struct mon_saved_sampler saved = { .count = 0 };
+    struct epci_selection selection;
+    char message[1400];
+    int wrong = KIT_EXIT_USAGE, code;
+    int status = mon_choose(&selection, options, message, sizeof message);
+
+    if (status == EPC_OK) {
+        wrong = KIT_EXIT_REFUSED;
+        status = mon_saved_sampler_open(&saved, options->targets, (size_t)options->target_count,
+                                        message, sizeof message);
     }
-    status = epci_answer_init(&file->made, (const uint16_t[]){ 0 }, 0);
-    if (status == EPC_OK)
-        status = epci_answer_add(&file->made, block.at, block.left);
-    if (status != EPC_OK)
-        return status;
-    epci_answer_finish(&file->made, &times);
-    file->answer = epci_answer_span(&file->made);
-    return EPC_OK;
+    code = status == EPC_OK          ? use(options, &selection, &saved)
+           : status == EPC_E_INVALID ? mon_refuse(options, message, wrong)
+                                     : mon_broken("the file does not fit", status);
+    mon_saved_sampler_close(&saved);
+    epci_selection_release(&selection);
+    return code;
 }
 
-static void close_saved(struct opened_file *file)
+static int show_last(const struct mon_options *options, const struct epci_selection *selection,
+                     struct mon_saved_sampler *saved)
 {
-    epci_answer_release(&file->made);
-    epci_saved_release(&file->saved);
-    epci_host_free(file->memory);
-}
+    int status = EPC_OK;
 
-static int print_saved(const struct mon_options *options, const struct opened_file *file,
-                       struct epci_span older)
-{
-    struct mon_printer printer = { .names = file->saved.capture.names,
-                                   .formulas = (enum epci_formulas)options->formulas };
-    int status = mon_print_values(&printer, options->json ? MON_PRINT_JSON : MON_PRINT_TEXT, older,
-                                  file->answer);
-
-    if (status == EPC_OK)
-        return KIT_EXIT_GOOD;
-    fprintf(stderr, "epc-mon: %s cannot be shown further; epc-harness replay says why\n",
-            options->targets[options->target_count - 1]);
-    return KIT_EXIT_REFUSED;
+    while (status == EPC_OK)
+        status = saved->sampler.next(&saved->sampler);
+    return status == EPC_END ? mon_print_stations(options, selection, &saved->station, 1)
+                             : mon_broken("the file does not fit", status);
 }
 
 int mon_show_saved(const struct mon_options *options)
 {
-    struct opened_file older = { 0 }, newer = { 0 };
-    char message[1400];
-    int code, status = EPC_OK;
-
+    if (mon_is_log(options->targets[0]))
+        return mon_show_log(options);
     if (options->target_count > 2)
         return mon_refuse(options, "show takes one saved file, or an older and a newer one",
                           KIT_EXIT_USAGE);
-    if (options->target_count == 2)
-        status = open_saved(&older, options->targets[0], message, sizeof message);
-    if (status == EPC_OK)
-        status = open_saved(&newer, options->targets[options->target_count - 1], message,
-                            sizeof message);
-    code = status == EPC_OK          ? print_saved(options, &newer, older.answer)
-           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_REFUSED)
-                                     : mon_broken("the file does not fit", status);
-    close_saved(&older);
-    close_saved(&newer);
-    return code;
+    return use_saved(options, show_last);
+}
+
+static int watch_samples(const struct mon_options *options, const struct epci_selection *selection,
+                         struct mon_saved_sampler *saved)
+{
+    return mon_watch_samples(options, selection, &saved->sampler);
+}
+
+int mon_watch_saved(const struct mon_options *options)
+{
+    return mon_is_log(options->targets[0]) ? mon_watch_log(options)
+                                           : use_saved(options, watch_samples);
+}
+
+static int log_samples(const struct mon_options *options, const struct epci_selection *selection,
+                       struct mon_saved_sampler *saved)
+{
+    return mon_log_samples(options, selection, &saved->sampler);
+}
+
+int mon_log_saved(const struct mon_options *options)
+{
+    char message[1400];
+
+    if (!mon_is_log(options->targets[0]))
+        return use_saved(options, log_samples);
+    snprintf(message, sizeof message, "%s is a log already; log takes captures",
+             options->targets[0]);
+    return mon_refuse(options, message, KIT_EXIT_USAGE);
 }

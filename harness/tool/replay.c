@@ -184,6 +184,9 @@ int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, co
         add_block(replay, saved->bytes);
     else if (saved->form == EPCI_SAVED_ANSWER)
         add_answer(replay, saved->bytes);
+    else if (saved->form == EPCI_SAVED_SAMPLES)
+        for (size_t i = 0; i < saved->samples.count; i++)
+            add_answer(replay, saved->samples.answers[i]);
     else
         return add_capture(replay, capture, capture->when[0] ? &circumstance : NULL);
     return EPC_OK;
@@ -192,11 +195,13 @@ int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, co
 void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
 {
     struct epci_names known = replay->names;
+    struct epci_names *names =
+        saved->form == EPCI_SAVED_SAMPLES ? &saved->samples.names : &saved->capture.names;
 
-    if (saved->form != EPCI_SAVED_CAPTURE || saved->capture.names.count <= known.count)
+    if (names->count <= known.count)
         return;
-    replay->names = saved->capture.names;
-    saved->capture.names = known;
+    replay->names = *names;
+    *names = known;
 }
 
 /* ---- What was not judged ---- */

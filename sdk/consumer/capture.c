@@ -17,9 +17,9 @@
 #include <epc/epc.h>
 
 #include "sdk/consumer/capturefields.h"
+#include "sdk/consumer/capturenames.h"
 #include "kit/arena.h"
 #include "kit/jsonread.h"
-#include "sdk/core/text.h"
 
 #define MAGIC_BYTES (sizeof EPCI_CAPTURE_MAGIC - 1)
 /* "epc-capture ", without the version. */
@@ -150,56 +150,19 @@ static int capture_read_word(const struct epci_field *field, const struct kit_js
     return EPC_E_CORRUPT;
 }
 
-/* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room
- * for all of its characters, and for ten digits. */
-static bool append_name(const struct kit_jsonread *pair, uint16_t *units, size_t room, size_t *used)
-{
-    struct kit_jsonread_items items = kit_jsonread_items(pair);
-    struct kit_jsonread key, index, text, more;
-    char name[1024], number[16];
-    uint64_t value;
-    size_t count;
-
-    if (pair->kind != KIT_JSONREAD_ARRAY || !kit_jsonread_next(&items, &key, &index) ||
-        !kit_jsonread_next(&items, &key, &text) || kit_jsonread_next(&items, &key, &more) ||
-        kit_jsonread_u64(&index, UINT32_MAX, &value) != EPC_OK ||
-        kit_jsonread_text(&text, name, sizeof name) != EPC_OK)
-        return false;
-    if (!*name) /* which no MULTI_SZ can hold */
-        return true;
-    snprintf(number, sizeof number, "%" PRIu64, value);
-    for (const char *digit = number; *digit; digit++)
-        units[(*used)++] = (uint16_t)*digit;
-    units[(*used)++] = 0;
-    if (epci_utf16_from_utf8(name, strlen(name), units + *used, room - *used, &count) != EPC_OK)
-        return false;
-    *used += count;
-    units[(*used)++] = 0;
-    return true;
-}
-
 static int read_names(const struct capture_reader *reader, const struct epci_field *field,
                       const struct kit_jsonread *list, struct epci_names *out)
 {
-    struct kit_jsonread_items items = kit_jsonread_items(list);
-    struct kit_jsonread key, pair;
-    /* [1,"x"] becomes five units: fewer than it has characters. */
-    size_t room = list->count + 16, used = 0, count = 0;
-    uint16_t *units = malloc(room * sizeof *units);
-    int status = units ? EPC_OK : EPC_E_NOMEM;
+    struct epci_capture_names names = { 0 };
+    struct kit_jsonread bad;
+    int status = epci_capture_names_add(&names, list, EPCI_CAPTURE_NAMES_MOST, &bad), finished;
 
-    if (list->kind != KIT_JSONREAD_ARRAY)
-        status = capture_complain(reader, field->key, list, "an array");
-    while (status == EPC_OK && kit_jsonread_next(&items, &key, &pair))
-        if (++count > EPCI_CAPTURE_NAMES_MOST || !append_name(&pair, units, room, &used))
-            status =
-                capture_complain(reader, field->key, &pair, "at most 1024 pairs [index, \"name\"]");
-    if (status == EPC_OK) {
-        units[used++] = 0;
-        status = epci_names_init(out, units, used * sizeof *units);
-    }
-    free(units);
-    return status;
+    finished = epci_capture_names_finish(&names, out);
+    if (status == EPC_E_CORRUPT)
+        return capture_complain(
+            reader, field->key, &bad,
+            list->kind == KIT_JSONREAD_ARRAY ? "at most 1024 pairs [index, \"name\"]" : "an array");
+    return status == EPC_OK ? finished : status;
 }
 
 static int capture_read_value(const struct capture_reader *reader, const struct epci_field *field,
@@ -355,7 +318,7 @@ int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *m
     memset(out, 0, sizeof *out);
     if (file.left < MAGIC_BYTES || memcmp(file.at, EPCI_CAPTURE_MAGIC, MAGIC_BYTES) != 0)
         return capture_refuse(
-            &reader, "its line 1 is not \"epc-capture 1\": this epc-harness does not know it");
+            &reader, "its line 1 is not \"epc-capture 1\", nor 2: a later epc has written it");
     epci_span_skip(&file, MAGIC_BYTES);
     most = file.left < EPCI_CAPTURE_LINE_MOST ? file.left : EPCI_CAPTURE_LINE_MOST;
     end = most ? memchr(file.at, '\n', most) : NULL;

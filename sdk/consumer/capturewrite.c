@@ -12,6 +12,7 @@
 
 #include "kit/json.h"
 #include "sdk/consumer/capturefields.h"
+#include "sdk/consumer/capturenames.h"
 
 #define CAPTUREWRITE_NAME_ROOM 1024u
 
@@ -24,12 +25,9 @@ static void put_names(struct kit_json *json, const char *key, const struct epci_
 
     kit_json_begin_array(json, key);
     for (size_t i = 0; i < names->count && i < EPCI_CAPTURE_NAMES_MOST; i++) {
-        kit_json_begin_array(json, NULL);
-        kit_json_u64(json, NULL, names->entries[i].index);
         epci_units_to_text(names->units + names->entries[i].at, names->entries[i].count, text,
                            sizeof text);
-        kit_json_text(json, NULL, text);
-        kit_json_end(json);
+        epci_capture_put_name(json, names->entries[i].index, text);
     }
     kit_json_end(json);
 }

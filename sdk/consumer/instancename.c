@@ -3,8 +3,8 @@
  * instancename.c -- the names of instances: decoded by the object's CodePage, with their parents,
  * as text and as keys.
  *
- * A name is UTF-16 in the answer, or bytes of a code page.  What a code page does not have is read as
- * if it were Latin-1, so that different names stay different.
+ * A name is UTF-16 in the answer, or bytes of a code page.  What a code page does not have is read
+ * as if it were Latin-1, so that different names stay different.
  */
 #include "sdk/consumer/instancename.h"
 
@@ -20,7 +20,7 @@
 #define CODE_PAGE_UTF16 1200 /* no code page of bytes; what it means is plain */
 #define CODE_PAGE_UTF8  65001
 
-/* A name, in one of two forms; both empty: there is none. */
+/* A name, in one of two forms; both empty: no name. */
 struct name_form {
     struct epci_span units; /* UTF-16 */
     struct kit_slice text;  /* UTF-8 */
@@ -172,6 +172,16 @@ static int add_name(struct epci_name_key *key, const struct epci_snapshot_object
     return EPC_OK;
 }
 
+int epci_instance_key(const struct epci_snapshot_object *object, const struct epci_step *step,
+                      uint64_t *out)
+{
+    struct epci_name_key key = epci_name_key_begin(object->key);
+    int status = add_name(&key, object, step);
+
+    *out = epci_name_key_end(&key);
+    return status;
+}
+
 int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object)
 {
     struct epci_snapshot_object *of = &snapshot->objects[object];
@@ -248,7 +258,8 @@ uint32_t epci_snapshot_find(const struct epci_snapshot *snapshot, uint32_t objec
     if (of->single || !epci_name_key_of(of->key, text, &whole))
         return EPCI_NOT_THERE;
     found = find_key(snapshot, object, whole, number);
-    if (found != EPCI_NOT_THERE || !id_form(text, &before, &digits))
+    if (found != EPCI_NOT_THERE || !id_form(text, &before, &digits) ||
+        find_key(snapshot, object, whole, 0) != EPCI_NOT_THERE)
         return found;
     key = epci_name_key_begin(of->key);
     (void)epci_name_key_text(&key, before);
@@ -259,7 +270,7 @@ uint32_t epci_snapshot_find(const struct epci_snapshot *snapshot, uint32_t objec
 
 /* ---- Text ---- */
 
-/* A text that is being written: `need` bytes, of which those that fit are at `out`. */
+/* A text that is being written: it has `need` bytes; those that fit are at `out`. */
 struct writing {
     char *out;
     size_t room, used, need;
@@ -296,7 +307,7 @@ static void write_units(struct writing *writing, struct epci_span units)
     }
 }
 
-static void write_text(struct writing *writing, struct kit_slice text)
+static void write_decoded(struct writing *writing, struct kit_slice text)
 {
     uint32_t scalar;
     size_t used;
@@ -325,7 +336,7 @@ static void write_name(struct writing *writing, const struct epci_snapshot_objec
     if (name.units.left)
         write_units(writing, name.units);
     else
-        write_text(writing, name.text);
+        write_decoded(writing, name.text);
     free(name.owned);
 }
 

@@ -13,19 +13,19 @@
 #include "sdk/consumer/lookup.h"
 #include "sdk/core/text.h"
 
-#define TITLE_ROOM 1024
+#define OWN_NAME_ROOM 1024
 
 /* ---- Names and numbers ---- */
 
-/* Take a number from the front of a text; false if there is none, or it is too large. */
-static bool take_number(struct kit_slice *text, uint32_t *out)
+/* Take a number from the front of a text; false: no number, or one that is too large. */
+static bool take_decimal(struct kit_slice *text, uint32_t *out)
 {
     uint64_t number = 0;
     size_t digits = 0;
 
     while (digits < text->bytes && text->at[digits] >= '0' && text->at[digits] <= '9') {
         number = number * 10 + (uint64_t)(text->at[digits++] - '0');
-        if (number >= EPCI_NOT_THERE)
+        if (number > UINT32_MAX)
             return false;
     }
     if (digits == 0)
@@ -35,7 +35,7 @@ static bool take_number(struct kit_slice *text, uint32_t *out)
     return true;
 }
 
-static bool take(struct kit_slice *text, const char *wanted)
+static bool take_word(struct kit_slice *text, const char *wanted)
 {
     const size_t bytes = strlen(wanted);
 
@@ -56,10 +56,11 @@ bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *tit
     if (!walk->numbers && epci_titles_next(titles, name, &walk->position, index))
         return true;
     walk->numbers = walk->ended = true;
-    (void)take(&name, "#");
-    if (!take_number(&name, index))
+    (void)take_word(&name, "#");
+    if (!take_decimal(&name, index))
         return false;
-    return name.bytes == 0 || (take(&name, "#") && take_number(&name, same) && name.bytes == 0);
+    return name.bytes == 0 ||
+           (take_word(&name, "#") && take_decimal(&name, same) && name.bytes == 0);
 }
 
 void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
@@ -70,7 +71,17 @@ void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out
 
 bool epci_is_computer(const struct epci_source *source, struct kit_slice computer)
 {
-    return computer.bytes == 0 || kit_slices_equal_any_case(computer, source->computer);
+    const struct epci_span own = source->snapshot->data.name;
+    char name[OWN_NAME_ROOM];
+
+    if (computer.bytes == 0)
+        return !source->named_only;
+    if (kit_slices_equal_any_case(computer, source->computer))
+        return true;
+    if (source->computer.bytes || own.left == 0)
+        return false;
+    epci_units_to_text(own.at, own.left / 2, name, sizeof name);
+    return kit_slices_equal_any_case(computer, kit_slice_of(name));
 }
 
 /* ---- From a path to its item ---- */
@@ -184,7 +195,7 @@ static bool leads_back(const struct epci_source *source, struct kit_slice path,
 }
 
 struct item_names {
-    char object[TITLE_ROOM], counter[TITLE_ROOM];
+    char object[EPCI_TITLE_ROOM], counter[EPCI_TITLE_ROOM];
     char *instance;
 };
 
@@ -204,8 +215,8 @@ static char *make_path(struct epci_path *path, const struct item_names *names)
 }
 
 /* The path of the item whose instance's text is there. */
-static char *path_of(const struct epci_source *source, const struct epci_item *item,
-                     struct item_names *names)
+static char *make_item_path(const struct epci_source *source, const struct epci_item *item,
+                            struct item_names *names)
 {
     const struct epci_snapshot *snapshot = source->snapshot;
     const struct epci_snapshot_object *object = &snapshot->objects[item->object];
@@ -220,15 +231,15 @@ static char *path_of(const struct epci_source *source, const struct epci_item *i
     };
     char *out;
 
-    epci_title_text(source->titles, object->view.head.name_index, names->object, TITLE_ROOM);
-    epci_title_text(source->titles, counter->view.head.name_index, names->counter, TITLE_ROOM);
+    epci_title_text(source->titles, object->view.head.name_index, names->object, EPCI_TITLE_ROOM);
+    epci_title_text(source->titles, counter->view.head.name_index, names->counter, EPCI_TITLE_ROOM);
     out = make_path(&path, names);
     if (!out || leads_back(source, kit_slice_of(out), item))
         return out;
     free(out);
-    snprintf(names->object, TITLE_ROOM, "#%u#%u", (unsigned)object->view.head.name_index,
+    snprintf(names->object, EPCI_TITLE_ROOM, "#%u#%u", (unsigned)object->view.head.name_index,
              (unsigned)object->same);
-    snprintf(names->counter, TITLE_ROOM, "#%u#%u", (unsigned)counter->view.head.name_index,
+    snprintf(names->counter, EPCI_TITLE_ROOM, "#%u#%u", (unsigned)counter->view.head.name_index,
              (unsigned)counter->same);
     path.by_index = true;
     return make_path(&path, names);
@@ -245,7 +256,7 @@ size_t epci_item_path(const struct epci_source *source, const struct epci_item *
 
     if (names.instance) {
         (void)epci_snapshot_text(snapshot, item->object, item->instance, names.instance, bytes + 1);
-        path = path_of(source, item, &names);
+        path = make_item_path(source, item, &names);
     }
     if (path)
         need = strlen(path) + 1;

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * lookup.h -- what itempath.c and selection.c share: the indexes that a name means.
+ * lookup.h -- what itempath.c and the files of selections share: the indexes that a name means, and
+ * what was found for a path.
  */
 #pragma once
 
 #include "sdk/consumer/selection.h"
+
+/* Of the name of an object or counter; a longer one is cut, and then its path has indexes. */
+#define EPCI_TITLE_ROOM 1024
 
 /* The indexes of a name, one after the other; last the number that it is itself. */
 struct epci_index_walk {
@@ -44,6 +48,37 @@ uint32_t epci_number_of(const struct epci_path *reading);
 bool epci_other_reading(struct epci_path *path);
 
 bool epci_is_computer(const struct epci_source *source, struct kit_slice computer);
+
+/* ---- The paths of a selection ---- */
+
+struct epci_found {
+    struct epci_item item;
+    uint32_t path;
+};
+
+struct epci_finding {
+    const struct epci_selection *selection;
+    const struct epci_source *source;
+    const struct epci_selection_visitor *visitor;
+    struct epci_found *list;
+    size_t count, room;
+    bool direct; /* one path: its items come in order and once, and need no list */
+    bool sorted, out_of_memory;
+    uint32_t path;               /* the number of the one that is looked up */
+    enum epci_missing_kind kind; /* how far it came, */
+    struct epci_path reading;    /* read so, */
+    uint32_t object;             /* with that object, unless EPCI_MISSING_OBJECT */
+    char *text;                  /* of an instance */
+    size_t text_room;
+};
+
+/* The order of the answer. */
+int epci_compare_items(const struct epci_item *a, const struct epci_item *b);
+
+/* Add the items of path number `number`; if there are none, `kind` and what follows it say why. */
+void epci_find_path(struct epci_finding *finding, uint32_t number);
+/* Add the items of all objects. */
+void epci_find_everything(struct epci_finding *finding);
 
 /* Add the nearest names and call the visitor. */
 void epci_tell_missing(const struct epci_source *source, struct epci_missing *missing,

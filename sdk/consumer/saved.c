@@ -16,7 +16,7 @@
 
 const char *epci_saved_name(enum epci_saved_form form)
 {
-    static const char *const names[] = { "block", "answer", "capture" };
+    static const char *const names[] = { "block", "answer", "capture", "answer" };
 
     return names[form];
 }
@@ -31,6 +31,10 @@ int epci_saved_open(struct epci_saved *out, struct epci_span file, char *message
         snprintf(message, room, "it is empty, wanted a capture, an answer or a block");
         return EPC_E_CORRUPT;
     }
+    if (epci_samples_is_one(file)) {
+        out->form = EPCI_SAVED_SAMPLES;
+        return epci_samples_open(&out->samples, file, message, room);
+    }
     if (epci_capture_is_one(file)) {
         out->form = EPCI_SAVED_CAPTURE;
         return epci_capture_decode(&out->capture, file, message, room);
@@ -43,6 +47,7 @@ int epci_saved_open(struct epci_saved *out, struct epci_span file, char *message
 void epci_saved_release(struct epci_saved *saved)
 {
     epci_capture_release(&saved->capture);
+    epci_samples_release(&saved->samples);
     memset(saved, 0, sizeof *saved);
 }
 

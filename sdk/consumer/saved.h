@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * saved.h -- what a file may hold that replay and show read: a capture, a whole answer, or a block.
+ * saved.h -- what a file may hold that replay and show read: a capture, whole answers, or a block.
  */
 #pragma once
 
 #include "sdk/consumer/capture.h"
+#include "sdk/consumer/samples.h"
 
 /* Files beyond this are not read. */
 #define EPCI_SAVED_MOST 0x20000000u
 
 enum epci_saved_form {
-    EPCI_SAVED_BLOCK,  /* what Collect returned, and nothing else                    */
-    EPCI_SAVED_ANSWER, /* begins with "PERF" in UTF-16: a PERF_DATA_BLOCK            */
-    EPCI_SAVED_CAPTURE /* begins as capture.h says                                   */
+    EPCI_SAVED_BLOCK,   /* what Collect returned, and nothing else                    */
+    EPCI_SAVED_ANSWER,  /* begins with "PERF" in UTF-16: a PERF_DATA_BLOCK            */
+    EPCI_SAVED_CAPTURE, /* begins as capture.h says                                   */
+    EPCI_SAVED_SAMPLES  /* begins as samples.h says: answers                          */
 };
 
 struct epci_saved {
     enum epci_saved_form form;
     struct epci_span bytes; /* the whole file, the caller's */
     struct epci_capture capture;
+    struct epci_samples samples;
 };
 
 /* Tell what a file's bytes are.  EPC_E_CORRUPT, and one sentence of `room` bytes without the
@@ -27,7 +30,7 @@ struct epci_saved {
 int epci_saved_open(struct epci_saved *out, struct epci_span file, char *message, size_t room);
 void epci_saved_release(struct epci_saved *saved);
 
-/* "capture", "answer", "block" */
+/* "capture", "answer", "block"; SAMPLES are answers. */
 const char *epci_saved_name(enum epci_saved_form form);
 
 /* How many objects are there, counted as far as their lengths lead; in a block, or in an answer. */

@@ -12,9 +12,9 @@
 #include <epc/epc.h>
 
 #include "sdk/consumer/namekey.h"
+#include "sdk/host/providerkey.h"
 
 #define ENGLISH "009"
-#define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 /* Its text is the highest index, which is no name. */
 #define INDEX_OF_COUNT 1
@@ -64,18 +64,19 @@ static uint64_t mix_stamp(uint64_t stamp, const struct epci_registry *registry, 
     return epci_name_key_mix(stamp, one);
 }
 
-/* A number that changes when names do: Perflib has the highest indexes, each language its tables. */
+/* A number that changes when names do.  Perflib has the highest indexes, each language its
+ * tables. */
 static uint64_t stamp_of(const struct epci_registry *registry, const char *language)
 {
     uint32_t last_counter = 0, last_help = 0;
     char path[128];
     uint64_t stamp;
 
-    (void)epci_registry_read_u32(registry, PERFLIB, "Last Counter", &last_counter);
-    (void)epci_registry_read_u32(registry, PERFLIB, "Last Help", &last_help);
-    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, PERFLIB);
-    stamp = mix_stamp(stamp, registry, PERFLIB "\\" ENGLISH);
-    snprintf(path, sizeof path, PERFLIB "\\%s", language);
+    (void)epci_registry_read_u32(registry, EPCI_PERFLIB, "Last Counter", &last_counter);
+    (void)epci_registry_read_u32(registry, EPCI_PERFLIB, "Last Help", &last_help);
+    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, EPCI_PERFLIB);
+    stamp = mix_stamp(stamp, registry, EPCI_PERFLIB "\\" ENGLISH);
+    snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", language);
     return mix_stamp(stamp, registry, path);
 }
 

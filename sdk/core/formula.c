@@ -131,20 +131,22 @@ static uint8_t unit_of(uint32_t type)
 
 static uint32_t cell_size_of(uint32_t type, uint32_t size)
 {
-    const struct epci_type *row = epci_type_by_value(type);
+    const struct epci_type *row;
 
     if (size != EPCI_SIZE_BY_TYPE)
         return size;
+    row = epci_type_by_value(type);
     return row ? row->size : (type & TYPE_SIZE) == 0 ? 4 : 8;
 }
 
 static uint8_t base_size_of(uint32_t type, uint32_t base_size)
 {
-    const struct epci_type *row = epci_type_by_value(type);
-    const struct epci_type *base = row ? epci_type_by_value(row->base) : NULL;
+    const struct epci_type *row, *base;
 
     if (base_size != EPCI_SIZE_BY_TYPE)
         return base_size > 8 ? 8 : (uint8_t)base_size;
+    row = epci_type_by_value(type);
+    base = row ? epci_type_by_value(row->base) : NULL;
     return base ? (uint8_t)base->size : 8;
 }
 

@@ -122,9 +122,7 @@ static bool answers(const char *host)
     return good;
 }
 
-/* A program next to this one, or, unless it is to be a harness, next to the DLL that this code is
- * in. */
-static int look_for_host(enum epci_host_programs programs, unsigned bits, char *out, size_t room)
+int epci_target_program(enum epci_host_programs programs, unsigned bits, char *out, size_t room)
 {
     char own[EPCI_TEXT_ROOM], other[EPCI_TEXT_ROOM];
     int status;
@@ -153,10 +151,10 @@ static int find_host(const struct target_work *work, const struct kit_pe *pe)
         return wrong_bitness(work, pe, "", false);
     if (ours && kind == EPCI_HOST_HARNESS)
         return EPC_OK;
-    status = look_for_host(ours && kind == EPCI_HOST_ANY ? EPCI_PROGRAMS_HOST
-                           : kind == EPCI_HOST_HARNESS   ? EPCI_PROGRAMS_HARNESS
-                                                         : EPCI_PROGRAMS_ALL,
-                           pe->bits, host, sizeof host);
+    status = epci_target_program(ours && kind == EPCI_HOST_ANY ? EPCI_PROGRAMS_HOST
+                                 : kind == EPCI_HOST_HARNESS   ? EPCI_PROGRAMS_HARNESS
+                                                               : EPCI_PROGRAMS_ALL,
+                                 pe->bits, host, sizeof host);
     if (status != EPC_OK && ours && kind == EPCI_HOST_ANY)
         return EPC_OK;
     if (status == EPC_OK && kind == EPCI_HOST_HARNESS && !answers(host))

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "sdk/check/check.h"
+#include "sdk/host/bitness.h"
 #include "sdk/host/protocol.h"
 #include "sdk/host/providerkey.h"
 #include "sdk/port/child.h"
@@ -53,6 +54,11 @@ enum epci_host_kind {
                           one next to it; whether that answers is not tried */
     EPCI_HOST_SEPARATE /* never this one, as it does not know EPCI_CHILD_ROLE */
 };
+
+/* One of these programs that hosts DLLs of `bits` bits: next to this one or, unless it is to be a
+ * harness, next to the DLL that this code is in.  EPC_OK; EPC_E_NOT_FOUND, and `out` is where it is
+ * looked for first; EPC_E_NOSPACE. */
+int epci_target_program(enum epci_host_programs programs, unsigned bits, char *out, size_t room);
 
 /* How to open a target.  Zeroed members are not given. */
 struct epci_target_request {

@@ -265,6 +265,9 @@ bool epci_host_terminal(void);
 bool epci_host_colours(void);
 /* Is standard error a terminal? */
 bool epci_host_error_terminal(void);
+/* The minutes that UTC is after the local time now, as Windows counts them, and the name of the
+ * time that is in force; "" if the system has none. */
+int32_t epci_host_zone(char *name, size_t room);
 /* A number that no process can guess; 0 if the system has none. */
 uint64_t epci_host_random(void);
 /* How many processors this process may use; at least 1. */

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "sdk/core/span.h"
 
@@ -29,6 +30,18 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
 /* Write one file directly and flush it to the disk; a failure removes it.  For callers that write
  * several temporary files before they rename the first. */
 int epci_host_write_flushed(const char *path, struct epci_span bytes);
+/* A file that grows; zeroed: closed.  Others may read it meanwhile. */
+struct epci_growing {
+    void *file;
+    uint64_t bytes; /* in it */
+};
+/* Open a file that exists, to append to it. */
+int epci_host_grow_open(const char *path, struct epci_growing *out);
+/* Append bytes by one write.  After an error none of them are in the file, unless it can neither be
+ * written nor cut. */
+int epci_host_grow(struct epci_growing *growing, struct epci_span bytes);
+/* Idempotent. */
+void epci_host_grow_close(struct epci_growing *growing);
 /* Rename a file and replace what has the new name: either the old or the new file has that name at
  * any time, and on Windows the new one has it on the disk, too, when this returns.  If the system
  * has modes, the file takes over the mode of the one it replaces. */

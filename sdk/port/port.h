@@ -115,8 +115,8 @@ void epci_object_close(void *object);
 int epci_thread_start(void (*body)(void *context), void *context, void **out);
 /* Wait until the thread has ended, and free it; NULL has no effect. */
 void epci_thread_join(void *thread);
-/* Start a thread that nobody waits for.  It keeps the DLL that contains `body` loaded until it has
- * ended. */
+/* Start a thread without a handle to wait for it.  It keeps the DLL that contains `body` loaded
+ * until it has ended. */
 int epci_thread_spawn(void (*body)(void *context), void *context);
 /* A number that no other running thread has; never 0. */
 uintptr_t epci_thread_id(void);

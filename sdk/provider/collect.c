@@ -375,8 +375,8 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
 
     epci_writer_init(&writer, memory, room);
     if (query->kind == EPCI_QUERY_FOREIGN) {
-        status = data ? epci_computers_collect(epci_ondemand_computers(collector->ondemand), query,
-                                               plan.wanted, &writer)
+        status = data ? epci_foreign_computers_collect(epci_ondemand_computers(collector->ondemand),
+                                                       query, plan.wanted, &writer)
                       : EPC_OK;
     } else {
         if (data)

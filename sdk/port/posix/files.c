@@ -139,6 +139,49 @@ int epci_host_write_flushed(const char *path, struct epci_span bytes)
     return write_parts(path, &bytes, 1, true);
 }
 
+/* The descriptor is kept with 1 added, so that NULL is a closed file. */
+static int descriptor_of(const struct epci_growing *growing)
+{
+    return (int)(intptr_t)growing->file - 1;
+}
+
+int epci_host_grow_open(const char *path, struct epci_growing *out)
+{
+    int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    struct stat facts;
+
+    *out = (struct epci_growing){ NULL, 0 };
+    if (file < 0)
+        return status_from_errno(errno);
+    if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
+        close(file);
+        return EPC_E_SYSTEM;
+    }
+    *out = (struct epci_growing){ (void *)(intptr_t)(file + 1), (uint64_t)facts.st_size };
+    return EPC_OK;
+}
+
+int epci_host_grow(struct epci_growing *growing, struct epci_span bytes)
+{
+    const int file = descriptor_of(growing);
+    int error;
+
+    if (write_part(file, bytes)) {
+        growing->bytes += bytes.left;
+        return EPC_OK;
+    }
+    error = errno;
+    (void)!ftruncate(file, (off_t)growing->bytes);
+    return status_from_errno(error);
+}
+
+void epci_host_grow_close(struct epci_growing *growing)
+{
+    if (growing->file)
+        close(descriptor_of(growing));
+    *growing = (struct epci_growing){ NULL, 0 };
+}
+
 int epci_host_rename_over(const char *from, const char *to)
 {
     struct stat facts;

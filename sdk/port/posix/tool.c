@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * tool.c -- arguments, the terminal, processors and this computer's name for a command line tool
- * on Linux and similar systems.
+ * tool.c -- arguments, the terminal, processors, the zone of the local time and this computer's
+ * name for a command line tool on Linux and similar systems.
  *
  * Arguments and output are UTF-8 already; colours depend on the variable TERM.
  */
 #define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <epc/epc.h>
@@ -52,4 +55,18 @@ bool epci_host_colours(void)
     const char *terminal = getenv("TERM");
 
     return epci_host_terminal() && terminal && strcmp(terminal, "dumb") != 0;
+}
+
+int32_t epci_host_zone(char *name, size_t room)
+{
+    const time_t now = time(NULL);
+    struct tm local;
+
+    if (room)
+        name[0] = '\0';
+    tzset();
+    if (!localtime_r(&now, &local))
+        return 0;
+    snprintf(name, room, "%s", local.tm_zone);
+    return (int32_t)(-local.tm_gmtoff / 60);
 }

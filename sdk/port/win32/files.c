@@ -192,6 +192,48 @@ int epci_host_write_flushed(const char *path, struct epci_span bytes)
     return status;
 }
 
+int epci_host_grow_open(const char *path, struct epci_growing *out)
+{
+    WCHAR *name = epci_wide_copy(path);
+    HANDLE file = INVALID_HANDLE_VALUE;
+    LARGE_INTEGER none = { .QuadPart = 0 }, size;
+    int status = EPC_OK;
+
+    *out = (struct epci_growing){ NULL, 0 };
+    if (name)
+        file = CreateFileW(name, GENERIC_WRITE, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
+    if (file == INVALID_HANDLE_VALUE || !SetFilePointerEx(file, none, &size, FILE_END))
+        status = last_status();
+    else
+        *out = (struct epci_growing){ file, (uint64_t)size.QuadPart };
+    if (status != EPC_OK && file != INVALID_HANDLE_VALUE)
+        CloseHandle(file);
+    free(name);
+    return status;
+}
+
+int epci_host_grow(struct epci_growing *growing, struct epci_span bytes)
+{
+    LARGE_INTEGER before = { .QuadPart = (LONGLONG)growing->bytes };
+    int status;
+
+    if (write_part(growing->file, bytes)) {
+        growing->bytes += bytes.left;
+        return EPC_OK;
+    }
+    status = last_status();
+    if (SetFilePointerEx(growing->file, before, NULL, FILE_BEGIN))
+        SetEndOfFile(growing->file);
+    return status;
+}
+
+void epci_host_grow_close(struct epci_growing *growing)
+{
+    if (growing->file)
+        CloseHandle(growing->file);
+    *growing = (struct epci_growing){ NULL, 0 };
+}
+
 int epci_host_rename_over(const char *from, const char *to)
 {
     WCHAR *old = epci_wide_copy(from), *new = epci_wide_copy(to);

@@ -171,3 +171,21 @@ size_t epci_host_computer(uint16_t *name, size_t room)
     name[units] = 0;
     return units;
 }
+
+int32_t epci_host_zone(char *name, size_t room)
+{
+    TIME_ZONE_INFORMATION zone;
+    const DWORD season = GetTimeZoneInformation(&zone);
+    const bool summer = season == TIME_ZONE_ID_DAYLIGHT;
+    const WCHAR *text = summer ? zone.DaylightName : zone.StandardName;
+
+    if (room)
+        name[0] = '\0';
+    if (season == TIME_ZONE_ID_INVALID)
+        return 0;
+    if (room)
+        epci_narrow(text, name, room);
+    return zone.Bias + (summer                            ? zone.DaylightBias
+                        : season == TIME_ZONE_ID_STANDARD ? zone.StandardBias
+                                                          : 0);
+}

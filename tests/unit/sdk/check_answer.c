@@ -118,6 +118,44 @@ EPC_TEST_LOOP(answer__writes_the_time_as_a_date, sizeof moments / sizeof *moment
                       moments[_i].wanted[i]);
 }
 
+EPC_TEST_LOOP(answer__a_date_is_the_time_that_it_was_written_from, sizeof moments / sizeof *moments)
+{
+    uint64_t got = 1;
+
+    ck_assert(epci_time_of_system(moments[_i].wanted, &got));
+    ck_assert_uint_eq(got, moments[_i].time / 10000 * 10000);
+}
+
+EPC_TEST(answer__every_day_of_600_years_is_read_as_it_was_written)
+{
+    const uint64_t day = 864000000000u;
+
+    for (uint64_t i = 0; i < 600 * 366; i++) {
+        uint16_t date[8];
+        uint64_t got = 0;
+
+        epci_system_time(i * day, date);
+        ck_assert(epci_time_of_system(date, &got) && got == i * day);
+    }
+}
+
+static const uint16_t no_dates[][8] = {
+    { 1600, 12, 0, 31, 0, 0, 0, 0 },  { 2023, 0, 0, 1, 0, 0, 0, 0 },
+    { 2023, 13, 0, 1, 0, 0, 0, 0 },   { 2023, 1, 0, 0, 0, 0, 0, 0 },
+    { 2023, 2, 0, 29, 0, 0, 0, 0 },   { 2100, 2, 0, 29, 0, 0, 0, 0 },
+    { 2023, 4, 0, 31, 0, 0, 0, 0 },   { 2023, 1, 0, 1, 24, 0, 0, 0 },
+    { 2023, 1, 0, 1, 0, 60, 0, 0 },   { 2023, 1, 0, 1, 0, 0, 60, 0 },
+    { 2023, 1, 0, 1, 0, 0, 0, 1000 }, { 65535, 65535, 0, 65535, 65535, 65535, 65535, 65535 },
+};
+
+EPC_TEST_LOOP(answer__what_is_no_date_is_no_time, sizeof no_dates / sizeof *no_dates)
+{
+    uint64_t got = 7;
+
+    ck_assert(!epci_time_of_system(no_dates[_i], &got));
+    ck_assert_uint_eq(got, 7);
+}
+
 EPC_TEST(answer__of_another_computer_is_copied_without_what_follows_it)
 {
     const struct epci_answer_times times = { 1, 1, 1 };

@@ -286,7 +286,7 @@ static void capture_of_another_version(void)
 {
     char message[400];
 
-    ck_assert_int_eq(read_capture("epc-capture 1", "epc-capture 2", message), EPC_E_CORRUPT);
+    ck_assert_int_eq(read_capture("epc-capture 1", "epc-capture 3", message), EPC_E_CORRUPT);
     ck_assert_msg(strstr(message, "epc-capture 1") != NULL, "%s", message);
     ck_assert_int_eq(read_capture("epc-capture 1", "epc-capture 0", message), EPC_E_CORRUPT);
 }

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * number.c -- decimal numbers by way of the C library.
+ *
+ * The library writes and reads the decimal point of the locale.  The tools set none, but a program
+ * that loads a DLL of ours may have set one.
+ */
+#include "kit/number.h"
+
+#include <float.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Seventeen digits tell any two doubles apart. */
+#define LEAST_DIGITS 15
+#define MOST_DIGITS  17
+
+/* Longer texts are no numbers. */
+#define NUMBER_MOST 400
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+const char *kit_number_text(double number, char out[KIT_NUMBER_ROOM])
+{
+    int digits = LEAST_DIGITS;
+
+    out[0] = '\0';
+    if (!(number >= -DBL_MAX && number <= DBL_MAX))
+        return out;
+    do
+        snprintf(out, KIT_NUMBER_ROOM, "%.*g", digits, number);
+    while (strtod(out, NULL) != number && digits++ < MOST_DIGITS);
+    for (char *c = out; *c; c++)
+        if (!is_digit(*c) && !strchr("+-e", *c))
+            *c = '.';
+    return out;
+}
+
+/* Skip digits from `at` on; returns how many. */
+static size_t digits_at(struct kit_slice text, size_t *at)
+{
+    size_t from = *at;
+
+    while (*at < text.bytes && is_digit(text.at[*at]))
+        ++*at;
+    return *at - from;
+}
+
+/* Skip one of these letters, if it is there. */
+static bool letter_at(struct kit_slice text, size_t *at, const char *letters)
+{
+    if (*at == text.bytes || !text.at[*at] || !strchr(letters, text.at[*at]))
+        return false;
+    ++*at;
+    return true;
+}
+
+bool kit_number_read(struct kit_slice text, double *out)
+{
+    const char *point = localeconv()->decimal_point;
+    char copy[NUMBER_MOST + 8];
+    size_t at = 0, whole, places = 0;
+    double number;
+
+    if (text.bytes > NUMBER_MOST)
+        return false;
+    letter_at(text, &at, "+-");
+    whole = digits_at(text, &at);
+    snprintf(copy, sizeof copy, "%.*s", (int)at, text.at);
+    if (letter_at(text, &at, ".")) {
+        size_t from = at;
+
+        places = digits_at(text, &at);
+        snprintf(copy + strlen(copy), sizeof copy - strlen(copy), "%.4s%.*s", point, (int)places,
+                 text.at + from);
+    }
+    if (whole + places == 0)
+        return false;
+    if (at < text.bytes) {
+        size_t from = at;
+
+        if (!letter_at(text, &at, "eE"))
+            return false;
+        letter_at(text, &at, "+-");
+        if (digits_at(text, &at) == 0 || at < text.bytes)
+            return false;
+        snprintf(copy + strlen(copy), sizeof copy - strlen(copy), "%.*s", (int)(at - from),
+                 text.at + from);
+    }
+    number = strtod(copy, NULL);
+    if (!(number >= -DBL_MAX && number <= DBL_MAX))
+        return false;
+    *out = number;
+    return true;
+}

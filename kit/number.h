@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * number.h -- numbers as text, the same in every locale: a point, and no marks between digits.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "kit/slice.h"
+
+/* Room for any double with its NUL. */
+#define KIT_NUMBER_ROOM 32
+
+/* Write the shortest decimal number that is read back as exactly this double; returns `out`.
+ * Infinite values and NaN have none: "". */
+const char *kit_number_text(double number, char out[KIT_NUMBER_ROOM]);
+
+/* Read a decimal number, with or without fraction and exponent, and nothing around it.  False if
+ * the text is anything else, or beyond a double; then *out is unchanged. */
+bool kit_number_read(struct kit_slice text, double *out);

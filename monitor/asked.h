@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * asked.h -- samples from the providers and computers that a command line names, as they are now.
+ *
+ * Windows only.  A target \\COMPUTER is another computer; the others are services and DLLs of this
+ * one.  What fails is reported on standard error, and costs its own values.
+ */
+#pragma once
+
+#include "monitor/options.h"
+#include "monitor/station.h"
+#include "sdk/consumer/sources.h"
+
+struct mon_asked {
+    struct mon_sampler sampler; /* a station for each computer */
+    const struct mon_options *options;
+    const struct epci_selection *selection; /* NULL: options->query is asked as it is */
+    struct epci_registry registry;
+    struct epci_computers *computers;
+    char **words; /* targets that are no computers */
+    int word_count;
+    struct mon_asked_computer *list; /* one for each station */
+    bool complete;                   /* everything that was asked has answered, each time */
+    bool names_told;
+    bool asked_before;
+};
+
+/* Is it \\COMPUTER? */
+bool mon_is_computer(const char *word);
+
+/* Find whom to ask; loads no provider.  EPC_OK; EPC_E_INVALID and one sentence: a target is no name
+ * of a computer; other errors are the program's.  Must not be moved.  Close it in every case. */
+int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
+                   const struct epci_selection *selection, char *message, size_t room);
+
+/* Did all that was asked answer, each time? */
+bool mon_asked_complete(const struct mon_asked *asked);
+void mon_asked_close(struct mon_asked *asked);

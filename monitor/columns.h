@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * columns.h -- the columns of a log: paths, which are looked up anew in each sample.
+ */
+#pragma once
+
+#include "kit/arena.h"
+#include "monitor/choice.h"
+#include "monitor/station.h"
+#include "sdk/consumer/textlog.h"
+
+/* Zeroed: empty, but for the memory of `texts`. */
+struct mon_columns {
+    const char **paths; /* with their computers, in `memory` */
+    size_t *stations;   /* whose sample has it */
+    struct epci_textlog_value *values;
+    size_t count;
+    size_t path_room, station_room, value_room;
+    struct kit_arena memory, texts;
+    /* Of the latest row, to see what has no column. */
+    struct epci_item *found;
+    size_t found_room;
+};
+
+void mon_columns_init(struct mon_columns *out);
+void mon_columns_release(struct mon_columns *columns);
+
+/* Add a column for everything that the selection means now and that has none.  `missing` is called
+ * as in choice.h, and a path of one instance that is not there gets a column all the same; NULL, if
+ * this is not the first time.  EPC_OK or EPC_E_NOMEM. */
+int mon_columns_add(struct mon_columns *columns, const struct epci_selection *selection,
+                    const struct mon_sampler *sampler,
+                    void (*missing)(void *context, const struct epci_missing *missing),
+                    void *context);
+
+/* Set `values` from the newer samples.  *more: the selection means something that has no column.
+ * EPC_OK or EPC_E_NOMEM. */
+int mon_columns_read(struct mon_columns *columns, const struct epci_selection *selection,
+                     const struct mon_sampler *sampler, enum epci_formulas formulas, bool *more);

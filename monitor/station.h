@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * station.h -- one computer, or one file of its answers: the names, and the two latest samples.
+ */
+#pragma once
+
+#include "sdk/consumer/answer.h"
+#include "sdk/consumer/pairing.h"
+#include "sdk/consumer/selection.h"
+#include "sdk/consumer/values.h"
+
+/* A sample; zeroed: none. */
+struct mon_taken {
+    bool there;
+    struct epci_answer answer; /* if it is ours */
+    struct epci_snapshot snapshot;
+};
+
+struct mon_station {
+    char name[256]; /* the computer's, as its first answer says; "" before it */
+    const struct epci_titles *titles;
+    bool named_only;  /* only paths with its name mean this computer */
+    const char *file; /* that the newer sample is from; NULL: none */
+    struct mon_taken older, newer;
+    struct epci_pairing pairing; /* of the two, if `paired` */
+    bool paired;
+};
+
+/* The next sample: what was the newer one becomes the older one.  take: the answer is the station's
+ * from now on, also after a failure.  look: the bytes have to live as long.  miss: none this time;
+ * the latest becomes the older one.  EPC_OK or EPC_E_NOMEM; then there is no newer one. */
+int mon_station_take(struct mon_station *station, struct epci_answer *answer);
+int mon_station_look(struct mon_station *station, struct epci_span answer);
+void mon_station_miss(struct mon_station *station);
+void mon_station_release(struct mon_station *station);
+
+/* What paths are looked up in: the newer sample. */
+struct epci_source mon_station_source(const struct mon_station *station);
+
+/* The value of an item of the newer sample. */
+void mon_station_value(const struct mon_station *station, const struct epci_item *item,
+                       enum epci_formulas formulas, struct epci_shown *out);
+
+/* Where samples come from. */
+struct mon_sampler {
+    struct mon_station *stations;
+    size_t count;
+    /* Take the next sample of each station, however long it takes.  EPC_OK; EPC_END: the samples
+     * are over; or why there can be no more. */
+    int (*next)(struct mon_sampler *sampler);
+    /* Wait so long for the next one; false: the user stops it.  NULL: the samples are there. */
+    bool (*pause)(uint64_t milliseconds);
+    /* Has nothing at all answered the latest question?  NULL: that cannot be. */
+    bool (*nothing)(const struct mon_sampler *sampler);
+    void *self;
+};

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lines.c -- samples as lines of text, for a pipe, a file, or a terminal that cannot be drawn on:
+ *
+ *     sample <number> <time>
+ *     <object> <instance> <counter> <value> <unit>
+ *     ...
+ *     (an empty line)
+ */
+#include "monitor/watch/source.h"
+
+#include <inttypes.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+
+#define LINES_BUFFER 65536u
+
+static void print_field(const char *text, size_t width, bool columns)
+{
+    kit_safe_print(stdout, text, columns ? width : 0);
+    putchar(columns ? ' ' : '\t');
+}
+
+static void print_sample(const struct mon_sample *sample, bool columns)
+{
+    char time[MON_TIME_ROOM];
+    const char gap = columns ? ' ' : '\t';
+
+    printf("sample%c%" PRIu32 "%c%s\n", gap, sample->number, gap, mon_sample_time(sample, time));
+    for (size_t i = 0; i < sample->count; i++) {
+        const struct mon_reading *reading = &sample->list[i];
+        const size_t cells = kit_safe_width(reading->value);
+
+        print_field(reading->object, 24, columns);
+        print_field(reading->instance, 24, columns);
+        print_field(reading->counter, 32, columns);
+        for (size_t left = cells; columns && left < 14; left++)
+            putchar(' ');
+        print_field(reading->value, 0, columns);
+        printf("%s\n", reading->unit);
+    }
+    putchar('\n');
+}
+
+/* Take a sample and print it if it has a number. */
+static int next_lines(struct mon_source *source, uint32_t number, bool columns)
+{
+    struct mon_sample sample;
+    int status;
+
+    mon_sample_init(&sample);
+    status = source->next(source->context, &sample);
+    sample.number = number;
+    if (status == EPC_OK && sample.failed)
+        status = EPC_E_NOMEM;
+    if (status == EPC_OK && number > 0)
+        print_sample(&sample, columns);
+    mon_sample_release(&sample);
+    return status;
+}
+
+int mon_lines(const struct mon_watch *watch, struct mon_source *source, bool columns)
+{
+    int status;
+
+    /* A console of Wine splits what comes in single bytes. */
+    setvbuf(stdout, NULL, _IOFBF, LINES_BUFFER);
+    status = source->pause ? next_lines(source, 0, columns) : EPC_OK;
+
+    for (uint32_t i = 1; status == EPC_OK && (watch->count == 0 || i <= watch->count); i++) {
+        if (source->pause && !source->pause(watch->interval_ms))
+            break;
+        status = next_lines(source, i, columns);
+        if (fflush(stdout) != 0 || ferror(stdout))
+            break; /* main reports lost output */
+    }
+    return status == EPC_END ? EPC_OK : status;
+}

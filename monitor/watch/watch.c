@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * watch.c -- epc-mon watch: the live view where standard output is a terminal that can be drawn on,
+ * lines elsewhere.
+ */
+#include "monitor/watch/watch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <epc/epc.h>
+
+#include "kit/console.h"
+#include "monitor/commands.h"
+#include "monitor/watch/chosen.h"
+#include "monitor/watch/play.h"
+#include "sdk/port/child.h"
+#include "sdk/port/terminal.h"
+
+#define WATCH_TITLE_ROOM 128u
+
+/* "WebPerf Other": what is watched; with many the first and how many more. */
+static void make_title(const struct mon_options *options, char out[WATCH_TITLE_ROOM])
+{
+    if (options->target_count == 0)
+        snprintf(out, WATCH_TITLE_ROOM, "all providers");
+    else if (options->target_count == 1)
+        snprintf(out, WATCH_TITLE_ROOM, "%s", options->targets[0]);
+    else
+        snprintf(out, WATCH_TITLE_ROOM, "%.100s and %d more", options->targets[0],
+                 options->target_count - 1);
+}
+
+static bool colours_wanted(const struct mon_options *options)
+{
+    return options->colour == MON_COLOUR_AUTO
+               ? kit_colour_wanted(epci_terminal_is_there(), getenv("NO_COLOR"))
+               : options->colour == MON_COLOUR_ALWAYS;
+}
+
+/* Show them, as a live view or as lines. */
+static int show_samples(const struct mon_options *options, struct mon_source *source)
+{
+    static const char *const sets[] = { NULL, "ascii", "blocks", "braille" };
+    char title[WATCH_TITLE_ROOM];
+    struct mon_watch watch = { .title = title,
+                               .interval_ms = options->interval_ms,
+                               .count = options->count,
+                               .width = options->width,
+                               .colours = colours_wanted(options),
+                               .say = mon_tell };
+    int status = EPC_E_UNSUPPORTED;
+
+    make_title(options, title);
+    watch.glyphs =
+        mon_glyphs_choose(sets[options->glyphs], getenv("WT_SESSION"), epci_terminal_is_utf8());
+    if (epci_terminal_is_there())
+        status = mon_view(&watch, source);
+    return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, epci_host_terminal()) : status;
+}
+
+/* The exit code for what ended the samples. */
+static int ending_code(int status)
+{
+    return status == EPC_OK || status == EPC_END
+               ? KIT_EXIT_GOOD
+               : mon_broken("the counters cannot be collected", status);
+}
+
+int mon_watch_samples(const struct mon_options *options, const struct epci_selection *selection,
+                      struct mon_sampler *sampler)
+{
+    struct mon_chosen chosen;
+    int code, status = mon_chosen_open(&chosen, options, selection, sampler);
+
+    if (status == EPC_E_NOT_FOUND) /* that was reported */
+        return chosen.unknown ? KIT_EXIT_REFUSED : KIT_EXIT_GOOD;
+    if (status == EPC_OK)
+        status = show_samples(options, &chosen.source);
+    code = ending_code(status);
+    return code == KIT_EXIT_GOOD && chosen.unknown ? KIT_EXIT_REFUSED : code;
+}
+
+int mon_watch_log(const struct mon_options *options)
+{
+    struct mon_play play;
+    char message[1400];
+    int code, status = mon_play_open(&play, options, message, sizeof message);
+
+    code = status == EPC_OK          ? ending_code(show_samples(options, &play.source))
+           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_REFUSED)
+                                     : mon_broken("the file does not fit", status);
+    mon_play_close(&play);
+    return code;
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_textlog.c -- any bytes as a log: what is read lies in bounds, reading it again gives the
+ * same, and what is read can be written and read back. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/textlog.h"
+
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A byte of each text is looked at, so that a text outside of its memory is found. */
+static unsigned touch(struct kit_slice text)
+{
+    unsigned sum = 0;
+
+    for (size_t i = 0; i < text.bytes; i++)
+        sum += (unsigned char)text.at[i];
+    return sum;
+}
+
+/* What has no text of its own in a file: control characters are written as blanks, and a text of
+ * blanks is no value. */
+static bool plain(struct kit_slice text)
+{
+    for (size_t i = 0; i < text.bytes; i++)
+        if ((unsigned char)text.at[i] < 0x20 || (unsigned char)text.at[i] > 0x7E)
+            return false;
+    return true;
+}
+
+/* Write the row, and read it back: the values are the same. */
+static void write_again(const struct epci_textlog *log, const struct epci_textlog_row *row)
+{
+    struct epci_textlog_style style = { .form = row->time % 2 ? EPCI_TEXTLOG_TSV : EPCI_TEXTLOG_CSV,
+                                        .zone = { "Zone", log->zone.bias } };
+    const char **columns = malloc(log->column_count * sizeof *columns);
+    struct epci_textlog again;
+    struct epci_textlog_row same;
+    struct kit_buffer out = { 0 };
+    char message[400];
+
+    FUZZ_ASSERT(columns);
+    for (size_t i = 0; i < log->column_count; i++)
+        columns[i] = "\\\\H\\o\\c";
+    epci_textlog_put_head(&out, &style, columns, log->column_count);
+    epci_textlog_put_row(&out, &style, columns, row->time, row->values, log->column_count);
+    FUZZ_ASSERT(!out.failed && out.bytes > 0);
+    FUZZ_ASSERT(epci_textlog_open(&again, epci_span_of(out.text, out.bytes), message,
+                                  sizeof message) == EPC_OK);
+    FUZZ_ASSERT(again.column_count == log->column_count);
+    FUZZ_ASSERT(epci_textlog_next(&again, &same) == EPC_OK);
+    FUZZ_ASSERT(same.time == row->time);
+    for (size_t i = 0; i < log->column_count; i++) {
+        const struct epci_textlog_value *a = &row->values[i], *b = &same.values[i];
+
+        if (a->kind == EPCI_TEXTLOG_TEXT && !plain(a->text))
+            continue;
+        FUZZ_ASSERT(a->kind == b->kind ||
+                    (a->kind == EPCI_TEXTLOG_NUMBER && b->kind == EPCI_TEXTLOG_WHOLE)); /* 1.0 */
+        FUZZ_ASSERT(a->number == b->number && a->whole <= b->whole);
+        FUZZ_ASSERT(kit_slices_equal(a->text, b->text));
+    }
+    FUZZ_ASSERT(epci_textlog_next(&again, &same) == EPC_END);
+    epci_textlog_release(&again);
+    kit_buffer_release(&out);
+    free(columns);
+}
+
+/* All rows; returns a sum over everything that was read. */
+static unsigned read_all(struct epci_textlog *log, bool write)
+{
+    struct epci_textlog_row row;
+    unsigned sum = 0;
+    size_t line = 0;
+
+    while (epci_textlog_next(log, &row) == EPC_OK) {
+        FUZZ_ASSERT(row.line > line);
+        line = row.line;
+        sum = sum * 31 + (unsigned)row.time;
+        for (size_t i = 0; i < log->column_count; i++)
+            sum = sum * 31 + (unsigned)row.values[i].kind + touch(row.values[i].text) +
+                  (unsigned)row.values[i].whole;
+        if (write)
+            write_again(log, &row);
+        write = false;
+    }
+    return sum + (unsigned)log->bad;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const struct epci_span file = epci_span_of(data, size);
+    struct epci_textlog log;
+    char message[400] = "";
+    int status = epci_textlog_open(&log, file, message, sizeof message);
+
+    (void)epci_textlog_is_one(file);
+    if (status == EPC_OK) {
+        unsigned sum;
+
+        FUZZ_ASSERT(log.column_count > 0 && log.zone.bias >= -1440 && log.zone.bias <= 1440);
+        for (size_t i = 0; i < log.column_count; i++)
+            (void)touch(log.columns[i]);
+        (void)touch(log.caption);
+        FUZZ_ASSERT(epci_textlog_name(log.dialect)[0] != 0);
+        sum = read_all(&log, true);
+        epci_textlog_rewind(&log);
+        FUZZ_ASSERT(sum == read_all(&log, false));
+    } else {
+        FUZZ_ASSERT(status == EPC_E_CORRUPT && message[0] != 0);
+    }
+    epci_textlog_release(&log);
+    return 0;
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_savedanswers.c -- several answers with their names in one file: written,
+ * read back, damaged. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "blockbuilder.h"
+#include "sdk/consumer/saved.h"
+#include "sdk/core/walk.h"
+
+static struct epci_samples_writer writer;
+static struct kit_buffer file;
+static struct epci_samples samples;
+static char message[400];
+
+static bool name_of(const void *context, uint32_t index, char *out, size_t room)
+{
+    (void)context;
+    snprintf(out, room, "name \"%u\" \xC3\xA4", (unsigned)index);
+    return index != 999;
+}
+
+/* Append an answer of one object with one counter. */
+static void put(uint32_t object, uint32_t counter, uint64_t value)
+{
+    struct block block;
+
+    block_init(&block);
+    block_answer(&block, "BOX");
+    block_object(&block, object, BLOCK_SINGLE);
+    block_counter(&block, counter, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&block, (const uint64_t[]){ value });
+    ck_assert(epci_samples_put(&writer, &file, block_span(&block), "Global", name_of, NULL));
+    block_release(&block);
+}
+
+static void put_three(void)
+{
+    put(230, 232, 7);
+    put(230, 232, 8);
+    put(230, 999, 9);
+}
+
+static void end(void)
+{
+    epci_samples_writer_release(&writer);
+    kit_buffer_release(&file);
+}
+
+/* Open so many bytes of the file, in memory of their own. */
+static int open_first(size_t bytes, void **copy)
+{
+    *copy = malloc(bytes ? bytes : 1);
+    ck_assert_ptr_nonnull(*copy);
+    memcpy(*copy, file.text, bytes);
+    return epci_samples_open(&samples, epci_span_of(*copy, bytes), message, sizeof message);
+}
+
+EPC_TEST(samples__are_read_as_they_were_written)
+{
+    struct epci_data_view data;
+    char name[64];
+    void *copy;
+
+    put_three();
+    ck_assert(epci_samples_is_one(epci_span_of(file.text, file.bytes)));
+    ck_assert_int_eq(open_first(file.bytes, &copy), EPC_OK);
+    ck_assert_uint_eq(samples.count, 3);
+    ck_assert_uint_eq(samples.cut, 0);
+    for (size_t i = 0; i < 3; i++)
+        ck_assert_int_eq(epci_walk_data(samples.answers[i], &data, NULL), EPC_OK);
+    ck_assert(epci_names_find(&samples.names, 232, name, sizeof name));
+    ck_assert_str_eq(name, "name \"232\" \xC3\xA4");
+    ck_assert(epci_names_find(&samples.names, 230, name, sizeof name));
+    ck_assert(!epci_names_find(&samples.names, 999, name, sizeof name));
+    epci_samples_release(&samples);
+    free(copy);
+    end();
+}
+
+EPC_TEST(samples__have_each_name_once)
+{
+    size_t found = 0;
+
+    put_three();
+    for (size_t i = 0; i + 5 < file.bytes; i++)
+        found += memcmp(file.text + i, "[230,", 5) == 0;
+    ck_assert_uint_eq(found, 1);
+    end();
+}
+
+/* Wherever it ends: what is whole is there, and nothing else. */
+EPC_TEST(samples__that_were_cut_off_have_the_answers_that_are_whole)
+{
+    size_t whole[4] = { 0 }, count = 0;
+    void *copy;
+
+    put(230, 232, 7);
+    whole[++count] = file.bytes;
+    put(230, 232, 8);
+    whole[++count] = file.bytes;
+    put(230, 999, 9);
+    for (size_t bytes = sizeof EPCI_SAMPLES_MAGIC - 1; bytes < file.bytes; bytes++) {
+        size_t wanted = bytes >= whole[2] ? 2 : bytes >= whole[1] ? 1 : 0;
+        int status = open_first(bytes, &copy);
+
+        ck_assert_int_eq(status, wanted ? EPC_OK : EPC_E_CORRUPT);
+        ck_assert_uint_eq(samples.count, wanted);
+        if (wanted)
+            ck_assert_uint_eq(samples.cut, bytes - whole[wanted]);
+        else
+            ck_assert_str_eq(message, "it holds no whole answer: it was cut off");
+        epci_samples_release(&samples);
+        free(copy);
+    }
+    end();
+}
+
+static const struct {
+    const char *line;
+    const char *says;
+} wrong[] = {
+    { "7", "is no JSON object" },
+    { "{", "is no JSON object" },
+    { "{}", "has no member \"bytes\"" },
+    { "{\"bytes\": -1}", "no number of 32 bits" },
+    { "{\"bytes\": 4294967296}", "no number of 32 bits" },
+    { "{\"bytes\": 1, \"bytes\": 1}", "has two members \"bytes\"" },
+    { "{\"bytes\": 0, \"names\": 7}", "pairs [index, \"name\"]" },
+    { "{\"bytes\": 0, \"names\": [[7]]}", "pairs [index, \"name\"]" },
+};
+
+EPC_TEST_LOOP(samples__that_are_damaged_are_told_in_one_sentence, sizeof wrong / sizeof *wrong)
+{
+    void *copy;
+
+    put(230, 232, 7);
+    kit_buffer_print(&file, "%s\n", wrong[_i].line);
+    ck_assert_int_eq(open_first(file.bytes, &copy), EPC_E_CORRUPT);
+    ck_assert_msg(strstr(message, wrong[_i].says) != NULL, "%s", message);
+    ck_assert_msg(strstr(message, "of its answer 2, at byte ") != NULL, "%s", message);
+    epci_samples_release(&samples);
+    free(copy);
+    end();
+}
+
+EPC_TEST(samples__of_a_later_version_may_say_more)
+{
+    void *copy;
+
+    kit_buffer_add(&file, EPCI_SAMPLES_MAGIC "{\"new\": {}, \"bytes\": 2, \"a long name of a member"
+                                             "\": 1}\nab");
+    ck_assert_int_eq(open_first(file.bytes, &copy), EPC_OK);
+    ck_assert_uint_eq(samples.count, 1);
+    ck_assert_uint_eq(samples.answers[0].left, 2);
+    epci_samples_release(&samples);
+    free(copy);
+    end();
+}
+
+EPC_TEST(samples__are_one_kind_of_saved_file_and_old_captures_are_another)
+{
+    struct epci_saved saved;
+
+    put_three();
+    ck_assert_int_eq(
+        epci_saved_open(&saved, epci_span_of(file.text, file.bytes), message, sizeof message),
+        EPC_OK);
+    ck_assert_int_eq(saved.form, EPCI_SAVED_SAMPLES);
+    ck_assert_uint_eq(saved.samples.count, 3);
+    epci_saved_release(&saved);
+    ck_assert_int_eq(
+        epci_saved_open(&saved, epci_span_of("epc-capture 3\n{}\n", 17), message, sizeof message),
+        EPC_E_CORRUPT);
+    ck_assert_msg(strstr(message, "a later epc has written it") != NULL, "%s", message);
+    epci_saved_release(&saved);
+    end();
+}
