@@ -153,7 +153,7 @@ int mon_items_find(struct mon_items *out, const struct epci_selection *selection
 {
     struct finding_items finding = { out, missing, context };
     const struct epci_selection_visitor visitor = { &finding, found_item, found_missing };
-    const struct epci_source source = mon_station_source(station);
+    const struct epci_lookup source = mon_station_source(station);
     int status;
 
     *out = (struct mon_items){ .count = 0 };

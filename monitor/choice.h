@@ -19,8 +19,8 @@ struct mon_items {
 int mon_choose(struct epci_selection *out, const struct mon_options *options, char *message,
                size_t room);
 
-/* Does a column of a log fit a path that was chosen, in one of their first readings?  And any path of
- * the selection, or does that choose everything? */
+/* Does a column of a log fit a path that was chosen, in one of their first readings?  And any path
+ * of the selection, or does that choose everything? */
 bool mon_column_fits(const struct epci_path *wanted, struct kit_slice column);
 bool mon_column_is_chosen(const struct epci_selection *selection, struct kit_slice column);
 

@@ -82,7 +82,7 @@ static void append_missing(void *context, const struct epci_missing *missing)
 
 static void append_item(struct adding_columns *adding, const struct epci_item *item)
 {
-    const struct epci_source source = mon_station_source(adding->station);
+    const struct epci_lookup source = mon_station_source(adding->station);
     char small[1024], *path = NULL;
     size_t bytes = epci_item_path(&source, item, small, sizeof small);
 
@@ -110,7 +110,7 @@ static int by_place(const void *a, const void *b)
 static int find_known(struct mon_columns *columns, const struct mon_station *station,
                       size_t position, size_t *count)
 {
-    const struct epci_source source = mon_station_source(station);
+    const struct epci_lookup source = mon_station_source(station);
 
     *count = 0;
     if (!kit_make_room(NULL, &columns->found, 0, columns->count + 1, &columns->found_room,
@@ -211,7 +211,7 @@ int mon_columns_read(struct mon_columns *columns, const struct epci_selection *s
     kit_arena_release(&columns->texts);
     for (size_t i = 0; i < columns->count; i++) {
         const struct mon_station *station = &sampler->stations[columns->stations[i]];
-        const struct epci_source source = mon_station_source(station);
+        const struct epci_lookup source = mon_station_source(station);
         struct epci_item item;
 
         columns->values[i] = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE };

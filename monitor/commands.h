@@ -11,6 +11,10 @@
 #include "kit/console.h"
 #include "monitor/options.h"
 
+/* Not done, or not for all; standard error says why.  A monitor has no findings, so this is 1, as
+ * the findings of other tools are: not all is well. */
+#define MON_EXIT_NOT_DONE KIT_EXIT_FOUND
+
 int mon_do_list(const struct mon_options *options);
 int mon_do_show(const struct mon_options *options);
 int mon_do_watch(const struct mon_options *options);

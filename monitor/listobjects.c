@@ -94,7 +94,7 @@ static void print_path(const char *path)
 static void print_object_paths(const struct object_list *listing, uint32_t object)
 {
     const struct epci_snapshot_object *of = &listing->station->newer.snapshot.objects[object];
-    struct epci_source source = mon_station_source(listing->station);
+    struct epci_lookup source = mon_station_source(listing->station);
     char path[LIST_PATH_ROOM];
 
     if (!listing->many)
@@ -230,7 +230,7 @@ static int list_stations(struct object_list *listing, struct mon_sampler *sample
             fputs("epc-mon: no object is called \"", stderr);
             kit_safe_print(stderr, listing->options->targets[i], 0);
             fputs("\"; list --objects without a name shows all\n", stderr);
-            code = KIT_EXIT_REFUSED;
+            code = MON_EXIT_NOT_DONE;
         }
     return code;
 }
@@ -255,7 +255,7 @@ int mon_list_objects(const struct mon_options *options)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the counters cannot be collected", status);
     if (code == KIT_EXIT_GOOD && !mon_asked_complete(&asked))
-        code = KIT_EXIT_REFUSED;
+        code = MON_EXIT_NOT_DONE;
     mon_asked_close(&asked);
     free(asking.targets);
     free(listing.found);

@@ -90,7 +90,7 @@ static int begin_file(struct logging *log)
     } while (status == EPC_E_EXISTS && log->part > 1 && log->part < PARTS_MOST);
     if (status == EPC_E_EXISTS && log->part == 1) {
         fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", log->path);
-        return KIT_EXIT_REFUSED;
+        return MON_EXIT_NOT_DONE;
     }
     if (status == EPC_OK)
         status = epci_host_grow_open(log->path, &log->file);
@@ -141,7 +141,7 @@ static int log_first_columns(struct logging *log)
     if (log->columns.count > 0)
         return begin_file(log);
     fprintf(stderr, "epc-mon: there is no counter to be logged\n");
-    return KIT_EXIT_REFUSED;
+    return MON_EXIT_NOT_DONE;
 }
 
 /* Instances have come that have no column. */
@@ -274,7 +274,7 @@ int mon_log_samples(const struct mon_options *options, const struct epci_selecti
         printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.path, log.rows,
                kit_plural((size_t)log.rows), log.columns.count, kit_plural(log.columns.count));
     if (code == KIT_EXIT_GOOD && log.unknown)
-        code = KIT_EXIT_REFUSED;
+        code = MON_EXIT_NOT_DONE;
     epci_host_grow_close(&log.file);
     mon_columns_release(&log.columns);
     kit_buffer_release(&log.text);

@@ -353,5 +353,5 @@ int mon_print_stations(const struct mon_options *options, const struct epci_sele
         kit_json_end_to(&printer.json, 0);
     if (status != EPC_OK)
         return mon_broken("the values cannot be shown", status);
-    return printer.unknown ? KIT_EXIT_REFUSED : KIT_EXIT_GOOD;
+    return printer.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
 }

@@ -35,7 +35,7 @@ static int run_asked(const struct mon_options *options, const struct epci_select
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the counters cannot be collected", status);
     if (code == KIT_EXIT_GOOD && !mon_asked_complete(&asked))
-        code = KIT_EXIT_REFUSED;
+        code = MON_EXIT_NOT_DONE;
     mon_asked_close(&asked);
     return code;
 }

@@ -68,7 +68,7 @@ static int use_saved(const struct mon_options *options,
     int status = mon_choose(&selection, options, message, sizeof message);
 
     if (status == EPC_OK) {
-        wrong = KIT_EXIT_REFUSED;
+        wrong = MON_EXIT_NOT_DONE;
         status = mon_saved_sampler_open(&saved, options->targets, (size_t)options->target_count,
                                         message, sizeof message);
     }

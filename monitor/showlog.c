@@ -264,7 +264,7 @@ static int show_opened(struct shown_log *shown)
     free(shown->columns);
     if (status != EPC_OK)
         return mon_broken("the log does not fit", status);
-    return missing ? KIT_EXIT_REFUSED : KIT_EXIT_GOOD;
+    return missing ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
 }
 
 static int load_and_show(struct shown_log *shown, void **memory)
@@ -283,7 +283,7 @@ static int load_and_show(struct shown_log *shown, void **memory)
     if (status != EPC_OK) {
         snprintf(message, sizeof message, "%s cannot be %s: %s", shown->path,
                  *memory ? "used" : "read", why);
-        return mon_refuse(shown->options, message, KIT_EXIT_REFUSED);
+        return mon_refuse(shown->options, message, MON_EXIT_NOT_DONE);
     }
     return show_opened(shown);
 }

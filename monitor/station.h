@@ -35,7 +35,7 @@ void mon_station_miss(struct mon_station *station);
 void mon_station_release(struct mon_station *station);
 
 /* What paths are looked up in: the newer sample. */
-struct epci_source mon_station_source(const struct mon_station *station);
+struct epci_lookup mon_station_source(const struct mon_station *station);
 
 /* The value of an item of the newer sample. */
 void mon_station_value(const struct mon_station *station, const struct epci_item *item,

@@ -8,7 +8,7 @@
 #include "monitor/watch/sample.h"
 #include "sdk/consumer/textlog.h"
 
-/* Add a reading for each chosen column of the log's next row, and its time.  A column that is no path is
- * shown as a counter of that name.  EPC_OK; EPC_END after the last row; EPC_E_NOMEM. */
+/* Add a reading for each chosen column of the log's next row, and its time.  A column that is no
+ * path is shown as a counter of that name.  EPC_OK; EPC_END after the last row; EPC_E_NOMEM. */
 int mon_sample_log(struct mon_sample *sample, struct epci_textlog *log,
                    const struct epci_selection *selection);

@@ -74,11 +74,11 @@ int mon_watch_samples(const struct mon_options *options, const struct epci_selec
     int code, status = mon_chosen_open(&chosen, options, selection, sampler);
 
     if (status == EPC_E_NOT_FOUND) /* that was reported */
-        return chosen.unknown ? KIT_EXIT_REFUSED : KIT_EXIT_GOOD;
+        return chosen.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
     if (status == EPC_OK)
         status = show_samples(options, &chosen.source);
     code = ending_code(status);
-    return code == KIT_EXIT_GOOD && chosen.unknown ? KIT_EXIT_REFUSED : code;
+    return code == KIT_EXIT_GOOD && chosen.unknown ? MON_EXIT_NOT_DONE : code;
 }
 
 int mon_watch_log(const struct mon_options *options)
@@ -88,7 +88,7 @@ int mon_watch_log(const struct mon_options *options)
     int code, status = mon_play_open(&play, options, message, sizeof message);
 
     code = status == EPC_OK          ? ending_code(show_samples(options, &play.source))
-           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_REFUSED)
+           : status == EPC_E_INVALID ? mon_refuse(options, message, MON_EXIT_NOT_DONE)
                                      : mon_broken("the file does not fit", status);
     mon_play_close(&play);
     return code;

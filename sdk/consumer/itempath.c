@@ -35,13 +35,11 @@ static bool take_decimal(struct kit_slice *text, uint32_t *out)
     return true;
 }
 
-static bool take_word(struct kit_slice *text, const char *wanted)
+static bool take_hash(struct kit_slice *text)
 {
-    const size_t bytes = strlen(wanted);
-
-    if (text->bytes < bytes || memcmp(text->at, wanted, bytes) != 0)
+    if (text->bytes == 0 || text->at[0] != '#')
         return false;
-    *text = kit_slice_between(text->at + bytes, text->at + text->bytes);
+    *text = kit_slice_between(text->at + 1, text->at + text->bytes);
     return true;
 }
 
@@ -56,11 +54,10 @@ bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *tit
     if (!walk->numbers && epci_titles_next(titles, name, &walk->position, index))
         return true;
     walk->numbers = walk->ended = true;
-    (void)take_word(&name, "#");
+    (void)take_hash(&name);
     if (!take_decimal(&name, index))
         return false;
-    return name.bytes == 0 ||
-           (take_word(&name, "#") && take_decimal(&name, same) && name.bytes == 0);
+    return name.bytes == 0 || (take_hash(&name) && take_decimal(&name, same) && name.bytes == 0);
 }
 
 void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
@@ -69,7 +66,7 @@ void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out
         snprintf(out, room, "#%u", (unsigned)index);
 }
 
-bool epci_is_computer(const struct epci_source *source, struct kit_slice computer)
+bool epci_is_computer(const struct epci_lookup *source, struct kit_slice computer)
 {
     const struct epci_span own = source->snapshot->data.name;
     char name[OWN_NAME_ROOM];
@@ -108,7 +105,7 @@ bool epci_other_reading(struct epci_path *path)
     return false;
 }
 
-uint32_t epci_counter_named(const struct epci_source *source, uint32_t object,
+uint32_t epci_counter_named(const struct epci_lookup *source, uint32_t object,
                             const struct epci_path *reading)
 {
     struct epci_index_walk walk = epci_index_walk_of(reading, reading->counter);
@@ -124,7 +121,7 @@ uint32_t epci_counter_named(const struct epci_source *source, uint32_t object,
     return found;
 }
 
-enum epci_progress epci_item_in_object(const struct epci_source *source, uint32_t object,
+enum epci_progress epci_item_in_object(const struct epci_lookup *source, uint32_t object,
                                        const struct epci_path *reading, struct epci_item *out)
 {
     const struct epci_snapshot_object *of = &source->snapshot->objects[object];
@@ -145,7 +142,7 @@ enum epci_progress epci_item_in_object(const struct epci_source *source, uint32_
 }
 
 /* The item of one reading: of several objects of that name, the first in the answer that has it. */
-static bool find_reading(const struct epci_source *source, const struct epci_path *reading,
+static bool find_reading(const struct epci_lookup *source, const struct epci_path *reading,
                          struct epci_item *out)
 {
     struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
@@ -166,7 +163,7 @@ static bool find_reading(const struct epci_source *source, const struct epci_pat
     return found;
 }
 
-int epci_item_find(const struct epci_source *source, struct kit_slice text, struct epci_item *out)
+int epci_item_find(const struct epci_lookup *source, struct kit_slice text, struct epci_item *out)
 {
     struct epci_path_problem problem;
     struct epci_path path;
@@ -185,7 +182,7 @@ int epci_item_find(const struct epci_source *source, struct kit_slice text, stru
 
 /* ---- From an item to its path ---- */
 
-static bool leads_back(const struct epci_source *source, struct kit_slice path,
+static bool leads_back(const struct epci_lookup *source, struct kit_slice path,
                        const struct epci_item *item)
 {
     struct epci_item found;
@@ -215,7 +212,7 @@ static char *make_path(struct epci_path *path, const struct item_names *names)
 }
 
 /* The path of the item whose instance's text is there. */
-static char *make_item_path(const struct epci_source *source, const struct epci_item *item,
+static char *make_item_path(const struct epci_lookup *source, const struct epci_item *item,
                             struct item_names *names)
 {
     const struct epci_snapshot *snapshot = source->snapshot;
@@ -245,7 +242,7 @@ static char *make_item_path(const struct epci_source *source, const struct epci_
     return make_path(&path, names);
 }
 
-size_t epci_item_path(const struct epci_source *source, const struct epci_item *item, char *out,
+size_t epci_item_path(const struct epci_lookup *source, const struct epci_item *item, char *out,
                       size_t room)
 {
     const struct epci_snapshot *snapshot = source->snapshot;

@@ -32,11 +32,11 @@ bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *tit
 /* How far a path without * comes in an object. */
 enum epci_progress { EPCI_CAME_TO_OBJECT, EPCI_CAME_TO_COUNTER, EPCI_CAME_TO_ITEM };
 
-enum epci_progress epci_item_in_object(const struct epci_source *source, uint32_t object,
+enum epci_progress epci_item_in_object(const struct epci_lookup *source, uint32_t object,
                                        const struct epci_path *reading, struct epci_item *out);
 
 /* The position of the counter of that reading; or EPCI_NOT_THERE. */
-uint32_t epci_counter_named(const struct epci_source *source, uint32_t object,
+uint32_t epci_counter_named(const struct epci_lookup *source, uint32_t object,
                             const struct epci_path *reading);
 
 /* The part of a path between the parentheses, without its index.  Where parent and name are cut
@@ -47,7 +47,7 @@ uint32_t epci_number_of(const struct epci_path *reading);
 /* The next reading that differs in more than where the parent ends. */
 bool epci_other_reading(struct epci_path *path);
 
-bool epci_is_computer(const struct epci_source *source, struct kit_slice computer);
+bool epci_is_computer(const struct epci_lookup *source, struct kit_slice computer);
 
 /* ---- The paths of a selection ---- */
 
@@ -56,9 +56,9 @@ struct epci_found {
     uint32_t path;
 };
 
-struct epci_finding {
+struct epci_path_search {
     const struct epci_selection *selection;
-    const struct epci_source *source;
+    const struct epci_lookup *source;
     const struct epci_selection_visitor *visitor;
     struct epci_found *list;
     size_t count, room;
@@ -76,10 +76,10 @@ struct epci_finding {
 int epci_compare_items(const struct epci_item *a, const struct epci_item *b);
 
 /* Add the items of path number `number`; if there are none, `kind` and what follows it say why. */
-void epci_find_path(struct epci_finding *finding, uint32_t number);
+void epci_find_path(struct epci_path_search *finding, uint32_t number);
 /* Add the items of all objects. */
-void epci_find_everything(struct epci_finding *finding);
+void epci_find_everything(struct epci_path_search *finding);
 
 /* Add the nearest names and call the visitor. */
-void epci_tell_missing(const struct epci_source *source, struct epci_missing *missing,
+void epci_tell_missing(const struct epci_lookup *source, struct epci_missing *missing,
                        const struct epci_selection_visitor *visitor);

@@ -57,7 +57,7 @@ static int compare_found(const void *context, uint32_t a, uint32_t b)
     return epci_compare_items(&list[a].item, &list[b].item);
 }
 
-static int visit_sorted(const struct epci_finding *finding)
+static int visit_sorted(const struct epci_path_search *finding)
 {
     const struct epci_selection_visitor *visitor = finding->visitor;
     const struct epci_found *last = NULL;
@@ -87,7 +87,7 @@ static int visit_sorted(const struct epci_finding *finding)
 }
 
 /* Find the items of each path; *missing is an array of what the others lack. */
-static void find_all(struct epci_finding *finding, struct epci_missing **missing, size_t *count)
+static void find_all(struct epci_path_search *finding, struct epci_missing **missing, size_t *count)
 {
     const struct epci_selection *selection = finding->selection;
     size_t room = 0;
@@ -112,14 +112,14 @@ static void find_all(struct epci_finding *finding, struct epci_missing **missing
     }
 }
 
-int epci_selection_expand(const struct epci_selection *selection, const struct epci_source *source,
+int epci_selection_expand(const struct epci_selection *selection, const struct epci_lookup *source,
                           const struct epci_selection_visitor *visitor)
 {
-    struct epci_finding finding = { .selection = selection,
-                                    .source = source,
-                                    .visitor = visitor,
-                                    .direct = selection->count <= 1,
-                                    .sorted = true };
+    struct epci_path_search finding = { .selection = selection,
+                                        .source = source,
+                                        .visitor = visitor,
+                                        .direct = selection->count <= 1,
+                                        .sorted = true };
     struct epci_missing *missing = NULL;
     size_t count = 0;
     int status = EPC_E_NOMEM;

@@ -20,7 +20,7 @@ struct epci_item {
 };
 
 /* What paths are looked up in. */
-struct epci_source {
+struct epci_lookup {
     const struct epci_snapshot *snapshot;
     const struct epci_titles *titles;
     /* Paths that name another one mean nothing here.  Empty: this one, which paths may name as the
@@ -32,12 +32,12 @@ struct epci_source {
 /* ---- One item, one path ---- */
 
 /* The item of a path without *.  EPC_OK; EPC_E_INVALID: it is no path; EPC_E_NOT_FOUND. */
-int epci_item_find(const struct epci_source *source, struct kit_slice path, struct epci_item *out);
+int epci_item_find(const struct epci_lookup *source, struct kit_slice path, struct epci_item *out);
 
 /* Write a path that epci_item_find finds this item by, with its NUL, unless it needs more than
  * `room` bytes; with the source's computer, if it has one.  Returns how many bytes it needs; 0: no
  * memory.  Where its names mean something else too, it is written with indexes. */
-size_t epci_item_path(const struct epci_source *source, const struct epci_item *item, char *out,
+size_t epci_item_path(const struct epci_lookup *source, const struct epci_item *item, char *out,
                       size_t room);
 
 /* The names as they are shown: the title, or "#index"; cut at `room` - 1 bytes. */
@@ -96,7 +96,7 @@ struct epci_selection_visitor {
 /* Call the visitor for each item that some path means, once, in the answer's order; then for each
  * path that means nothing.  A selection without paths means everything.  Bases are items only where
  * a path names them.  EPC_OK or EPC_E_NOMEM; then not all was visited. */
-int epci_selection_expand(const struct epci_selection *selection, const struct epci_source *source,
+int epci_selection_expand(const struct epci_selection *selection, const struct epci_lookup *source,
                           const struct epci_selection_visitor *visitor);
 
 /* What to ask a collector for: "2 230", or "Global" where a path may mean any object.  `last` is

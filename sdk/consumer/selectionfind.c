@@ -23,7 +23,7 @@ int epci_compare_items(const struct epci_item *a, const struct epci_item *b)
     return (a->counter > b->counter) - (a->counter < b->counter);
 }
 
-static void selection_add_item(struct epci_finding *finding, const struct epci_item *item)
+static void selection_add_item(struct epci_path_search *finding, const struct epci_item *item)
 {
     if (finding->direct) {
         finding->visitor->item(finding->visitor->context, item, finding->path);
@@ -64,13 +64,13 @@ static bool title_fits(const struct epci_titles *titles, uint32_t index, struct 
            epci_path_fits(pattern, kit_slice_of(text));
 }
 
-static bool is_shown(const struct epci_finding *finding, uint32_t detail)
+static bool is_shown(const struct epci_path_search *finding, uint32_t detail)
 {
     return finding->selection->detail == EPCI_ALL_DETAILS || detail <= finding->selection->detail;
 }
 
 /* Does the counter fit the path, which has a * in the counter's place? */
-static bool counter_fits(const struct epci_finding *finding,
+static bool counter_fits(const struct epci_path_search *finding,
                          const struct epci_snapshot_counter *counter, struct kit_slice pattern)
 {
     return !epci_type_is_base(counter->view.head.type) &&
@@ -79,7 +79,8 @@ static bool counter_fits(const struct epci_finding *finding,
 }
 
 /* The text of an instance, in memory of `finding`. */
-static struct kit_slice text_of(struct epci_finding *finding, uint32_t object, uint32_t instance)
+static struct kit_slice text_of(struct epci_path_search *finding, uint32_t object,
+                                uint32_t instance)
 {
     const struct epci_snapshot *snapshot = finding->source->snapshot;
     size_t bytes =
@@ -96,7 +97,7 @@ static struct kit_slice text_of(struct epci_finding *finding, uint32_t object, u
 }
 
 /* Add the counters that fit of one instance. */
-static void add_counters(struct epci_finding *finding, uint32_t object, uint32_t instance,
+static void add_counters(struct epci_path_search *finding, uint32_t object, uint32_t instance,
                          const bool *fits)
 {
     for (uint32_t c = 0; c < finding->source->snapshot->objects[object].counter_count; c++)
@@ -105,7 +106,7 @@ static void add_counters(struct epci_finding *finding, uint32_t object, uint32_t
 }
 
 /* Add those of the instances that fit. */
-static void find_instances(struct epci_finding *finding, uint32_t object,
+static void find_instances(struct epci_path_search *finding, uint32_t object,
                            const struct epci_path *reading, const bool *fits)
 {
     const struct epci_snapshot *snapshot = finding->source->snapshot;
@@ -129,7 +130,7 @@ static void find_instances(struct epci_finding *finding, uint32_t object,
 }
 
 /* Which counters of the object fit: fits[c] for each; false if none does. */
-static bool counters_that_fit(const struct epci_finding *finding, uint32_t object,
+static bool counters_that_fit(const struct epci_path_search *finding, uint32_t object,
                               const struct epci_path *reading, bool *fits)
 {
     const struct kit_slice pattern = reading->counter;
@@ -151,7 +152,7 @@ static bool counters_that_fit(const struct epci_finding *finding, uint32_t objec
 }
 
 /* Remember the reading that came furthest. */
-static void note_progress(struct epci_finding *finding, uint32_t object,
+static void note_progress(struct epci_path_search *finding, uint32_t object,
                           const struct epci_path *reading, bool has_counter)
 {
     const bool single = finding->source->snapshot->objects[object].single;
@@ -170,7 +171,7 @@ static void note_progress(struct epci_finding *finding, uint32_t object,
 }
 
 /* Add the items of one object. */
-static void find_in_object(struct epci_finding *finding, uint32_t object,
+static void find_in_object(struct epci_path_search *finding, uint32_t object,
                            const struct epci_path *reading)
 {
     const struct epci_snapshot_object *of = &finding->source->snapshot->objects[object];
@@ -191,7 +192,7 @@ static void find_in_object(struct epci_finding *finding, uint32_t object,
 }
 
 /* Does the object have the name of the reading, which has no *? */
-static bool object_is(const struct epci_source *source, uint32_t object,
+static bool object_is(const struct epci_lookup *source, uint32_t object,
                       const struct epci_path *reading)
 {
     struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
@@ -204,9 +205,9 @@ static bool object_is(const struct epci_source *source, uint32_t object,
 }
 
 /* The items of one reading of a path with *. */
-static void find_pattern(struct epci_finding *finding, const struct epci_path *reading)
+static void find_pattern(struct epci_path_search *finding, const struct epci_path *reading)
 {
-    const struct epci_source *source = finding->source;
+    const struct epci_lookup *source = finding->source;
     const bool all = has_star(reading->object);
 
     for (uint32_t i = 0; i < source->snapshot->object_count; i++) {
@@ -220,7 +221,7 @@ static void find_pattern(struct epci_finding *finding, const struct epci_path *r
 }
 
 /* How far a reading comes that has no * and no item. */
-static void find_reason(struct epci_finding *finding, const struct epci_path *reading)
+static void find_reason(struct epci_path_search *finding, const struct epci_path *reading)
 {
     struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
     uint32_t index, same;
@@ -234,7 +235,7 @@ static void find_reason(struct epci_finding *finding, const struct epci_path *re
     }
 }
 
-void epci_find_path(struct epci_finding *finding, uint32_t number)
+void epci_find_path(struct epci_path_search *finding, uint32_t number)
 {
     const struct epci_selection_path *one = &finding->selection->paths[number];
     const struct kit_slice text = { one->text, one->bytes };
@@ -260,7 +261,7 @@ void epci_find_path(struct epci_finding *finding, uint32_t number)
 }
 
 /* Everything: objects without instances have no part. */
-void epci_find_everything(struct epci_finding *finding)
+void epci_find_everything(struct epci_path_search *finding)
 {
     const struct epci_snapshot *snapshot = finding->source->snapshot;
     const struct kit_slice all = kit_slice_of("*"), none = kit_slice_of("");

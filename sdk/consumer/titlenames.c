@@ -28,7 +28,8 @@ static int by_key(const void *a, const void *b)
     return (left->index > right->index) - (left->index < right->index);
 }
 
-static void list_names(struct epci_titles *titles, const struct epci_names *names, bool english)
+static void titles_list_names(struct epci_titles *titles, const struct epci_names *names,
+                              bool english)
 {
     for (size_t i = 0; i < names->count; i++) {
         const struct epci_name_entry *entry = &names->entries[i];
@@ -50,8 +51,8 @@ static int sort_names(struct epci_titles *titles)
     titles->by_name = malloc((most ? most : 1) * sizeof *titles->by_name);
     if (!titles->by_name)
         return EPC_E_NOMEM;
-    list_names(titles, &titles->names, false);
-    list_names(titles, &titles->english, true);
+    titles_list_names(titles, &titles->names, false);
+    titles_list_names(titles, &titles->english, true);
     qsort(titles->by_name, titles->by_name_count, sizeof *titles->by_name, by_key);
     return EPC_OK;
 }

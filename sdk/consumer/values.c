@@ -357,7 +357,7 @@ int epci_values_selected(const struct epci_values *values, const struct epci_sel
                          const struct epci_values_visitor *visitor)
 {
     struct value_visit visit = { .values = values, .visitor = visitor };
-    const struct epci_source source = { .snapshot = values->newer, .titles = titles };
+    const struct epci_lookup source = { .snapshot = values->newer, .titles = titles };
     const struct epci_selection_visitor items = { .context = &visit, .item = visit_item };
 
     return epci_selection_expand(selection, &source, &items);

@@ -135,7 +135,7 @@ static void measure(uint32_t count, const char *size)
 static void find_paths(void *context, size_t count)
 {
     struct scene *scene = context;
-    const struct epci_source source = { .snapshot = &scene->snapshots[0],
+    const struct epci_lookup source = { .snapshot = &scene->snapshots[0],
                                         .titles = &scene->titles,
                                         .computer = { "", 0 } };
 

@@ -31,7 +31,9 @@ static const uint16_t table[] = u"1\0"
 static struct block block;
 static struct epci_snapshot snapshot;
 static struct epci_titles titles;
-static const struct epci_source source = { &snapshot, &titles, { "", 0 } };
+static const struct epci_lookup source = { .snapshot = &snapshot,
+                                           .titles = &titles,
+                                           .computer = { "", 0 } };
 
 static void make_scene(void)
 {

@@ -64,7 +64,9 @@ static void check_instance(const struct epci_snapshot *snapshot, uint32_t object
 static void check_items(const struct epci_snapshot *snapshot, const struct epci_titles *titles,
                         uint32_t object)
 {
-    const struct epci_source source = { snapshot, titles, { "", 0 } };
+    const struct epci_lookup source = { .snapshot = snapshot,
+                                        .titles = titles,
+                                        .computer = { "", 0 } };
     const struct epci_snapshot_object *of = &snapshot->objects[object];
     uint32_t count = 0;
 

@@ -25,7 +25,9 @@ static const uint16_t table[] = u"1\0"
 
 static struct epci_snapshot snapshot;
 static struct epci_titles titles;
-static const struct epci_source source = { &snapshot, &titles, { "", 0 }, false };
+static const struct epci_lookup source = { .snapshot = &snapshot,
+                                           .titles = &titles,
+                                           .computer = { "", 0 } };
 
 /* The answer that the page describes. */
 static void build(struct block *b)

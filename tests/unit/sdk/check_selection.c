@@ -23,7 +23,7 @@
 static struct block block;
 static struct epci_snapshot snapshot;
 static struct epci_titles titles;
-static struct epci_source source = { .snapshot = &snapshot,
+static struct epci_lookup source = { .snapshot = &snapshot,
                                      .titles = &titles,
                                      .computer = { "", 0 } };
 
