@@ -201,7 +201,7 @@ static uint32_t ask(const char *query, uint32_t *first, double *ms)
     return count;
 }
 
-/* Was it reported that this call is late, or, on a machine that was busy before it, the provider? */
+/* Was it reported that this call is late, or, where the machine was busy before, the provider? */
 static bool is_late(const char *service, const char *call)
 {
     char call_late[100], all_late[100];
