@@ -16,7 +16,7 @@ enum { LOOK_MS = 250, REST_100NS = 2 * 10000000 };
 
 static struct {
     struct epci_lock lock; /* guards the rest */
-    void (*rest)(void); /* NULL: no keeper is wanted */
+    void (*rest)(void);    /* NULL: no keeper is wanted */
     bool running;
     uint64_t noted; /* in 100 ns of the clock that nothing sets */
 } keeper;

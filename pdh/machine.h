@@ -52,7 +52,7 @@ const char *pdh_machine_name(const struct pdh_machine *machine); /* without back
  * pdh_machine_leave; the answer may be held longer.  Otherwise PDH_CSTATUS_NO_MACHINE or
  * PDH_MEMORY_ALLOCATION_FAILURE, and there is nothing to leave. */
 PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint32_t age_ms,
-                           struct epci_source *source, struct pdh_answer **answer);
+                           struct epci_lookup *source, struct pdh_answer **answer);
 void pdh_machine_leave(struct pdh_machine *machine);
 
 /* A question that no provider answers: for the names, which come with every answer. */
