@@ -180,11 +180,10 @@ static void set_value(struct mon_columns *columns, const struct mon_station *sta
             *out = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_TEXT,
                                                 .text = kit_slice_of(kept) };
     } else if (value.status == EPC_OK) {
-        *out =
-            (struct epci_textlog_value){ .kind = value.value.is_whole ? EPCI_TEXTLOG_WHOLE
-                                                                            : EPCI_TEXTLOG_NUMBER,
-                                         .whole = value.value.whole,
-                                         .number = value.value.number };
+        *out = (struct epci_textlog_value){ .kind = value.value.is_whole ? EPCI_TEXTLOG_WHOLE
+                                                                         : EPCI_TEXTLOG_NUMBER,
+                                            .whole = value.value.whole,
+                                            .number = value.value.number };
     }
 }
 
