@@ -8,13 +8,16 @@ include(CMakePackageConfigHelpers)
 
 set(package "${CMAKE_INSTALL_LIBDIR}/cmake/epc")
 set(targets epc_core epc_region epc_port epc_app epc_provider)
+if(WIN32) # reading counters, and what that needs
+  list(APPEND targets epc_check epc_kit epc_host epc_consumer)
+endif()
 foreach(target ${targets})
   string(REPLACE "epc_" "" name ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
 endforeach()
 if(WIN32)
   set_target_properties(epc PROPERTIES EXPORT_NAME dll)
-  list(APPEND targets epc epc-harness epc-mon)
+  list(APPEND targets epc epc-harness epc-host epc-mon)
 endif()
 
 install(TARGETS ${targets} epc-ini EXPORT epcTargets

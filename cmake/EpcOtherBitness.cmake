@@ -26,5 +26,5 @@ set(EPC_OTHER_BIN "${other}/bin")
 # Only that build knows whether something has to be built.
 add_custom_target(epc_other_bitness ALL
   COMMAND ${cmake} --build "${other}" --target check_published check_transport check_processes
-          epc-harness epc-mon lodctr unlodctr webperf bad_good bad_collect_exception bad_exits
+          epc-harness epc-host epc-mon lodctr unlodctr webperf bad_good bad_collect_exception bad_exits
   DEPENDS ${configured} VERBATIM)

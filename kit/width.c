@@ -2,8 +2,8 @@
  *
  * width.c -- looks a character up in two tables of ranges.
  *
- * They hold what Unicode 14 says: General_Category Mn and Me, and the vowels of Hangul that join the
- * letter before; East_Asian_Width W and F.  A range may cover numbers that are not assigned.
+ * They hold what Unicode 14 says: General_Category Mn and Me, and the vowels of Hangul that join
+ * the letter before; East_Asian_Width W and F.  A range may cover numbers that are not assigned.
  */
 #include "kit/width.h"
 

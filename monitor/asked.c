@@ -14,18 +14,19 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
+#include "sdk/consumer/path.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 
-/* How long a computer that has just fallen silent delays the others. */
+/* How long the first answer of a computer is waited for. */
 #define WAIT_MS 10000u
 
 struct mon_asked_computer {
-    char *query; /* what it is asked; NULL: "Global" */
-    char told[1024];
+    char *query;        /* what it is asked; NULL: "Global" */
+    char problem[1024]; /* that was reported last */
 };
 
-static bool is_computer(const char *word)
+bool mon_is_computer(const char *word)
 {
     return word[0] == '\\' && word[1] == '\\' && !strpbrk(word + 2, "\\/");
 }
@@ -98,11 +99,11 @@ static void tell_problem(struct mon_asked *asked, const struct epci_computer *co
 {
     if (computer->problem[0])
         asked->complete = false;
-    if (strcmp(one->told, computer->problem) == 0)
+    if (strcmp(one->problem, computer->problem) == 0)
         return;
-    snprintf(one->told, sizeof one->told, "%s", computer->problem);
-    if (one->told[0])
-        mon_tell(computer->name[0] ? computer->name : "this computer", one->told);
+    snprintf(one->problem, sizeof one->problem, "%s", computer->problem);
+    if (one->problem[0])
+        mon_tell(computer->name[0] ? computer->name : "this computer", one->problem);
 }
 
 static int take_one(struct mon_asked *asked, size_t position)
@@ -127,13 +128,26 @@ static int take_one(struct mon_asked *asked, size_t position)
     return status;
 }
 
+/* How long a computer that has just fallen silent delays the others: of samples that follow each
+ * other, only the first one waits for slow computers. */
+static uint32_t patience(struct mon_asked *asked)
+{
+    const struct mon_options *options = asked->options;
+    const bool go_on = options->command == MON_WATCH || options->command == MON_LOG;
+    const bool first = !asked->asked_before;
+
+    asked->asked_before = true;
+    if (go_on && !first)
+        return options->interval_ms / 2;
+    return options->timeout_ms ? options->timeout_ms : WAIT_MS;
+}
+
 static int next_asked(struct mon_sampler *sampler)
 {
     struct mon_asked *asked = sampler->self;
     int status = EPC_OK;
 
-    epci_computers_collect(asked->computers,
-                           asked->options->timeout_ms ? asked->options->timeout_ms : WAIT_MS);
+    epci_computers_collect(asked->computers, patience(asked));
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         status = take_one(asked, i);
     return status;
@@ -190,7 +204,7 @@ static int add_computers(struct mon_asked *asked, bool this_one, char *message, 
     int status = EPC_OK;
 
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
-        if (is_computer(options->targets[i])) {
+        if (mon_is_computer(options->targets[i])) {
             status = epci_computers_add(asked->computers, options->targets[i], &position);
             if (status == EPC_E_INVALID)
                 snprintf(message, room, "%s is no name of a computer", options->targets[i]);
@@ -212,8 +226,18 @@ static int add_computers(struct mon_asked *asked, bool this_one, char *message, 
     return status;
 }
 
+/* Is it a computer that only a path names? */
+static bool is_in_paths_only(const struct mon_asked *asked, const char *name)
+{
+    for (int i = 0; i < asked->options->target_count; i++)
+        if (mon_is_computer(asked->options->targets[i]) &&
+            epci_path_fits(kit_slice_of(asked->options->targets[i] + 2), kit_slice_of(name)))
+            return false;
+    return name[0] != '\0';
+}
+
 /* Stations, and the first questions. */
-static int prepare(struct mon_asked *asked)
+static int prepare_stations(struct mon_asked *asked)
 {
     struct mon_sampler *sampler = &asked->sampler;
     int status = EPC_OK;
@@ -224,6 +248,9 @@ static int prepare(struct mon_asked *asked)
     asked->list = calloc(sampler->count, sizeof *asked->list);
     if (!sampler->stations || !asked->list)
         return EPC_E_NOMEM;
+    for (size_t i = 0; i < sampler->count; i++)
+        sampler->stations[i].named_only =
+            is_in_paths_only(asked, epci_computers_at(asked->computers, i)->name);
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         if (!asked->selection)
             status = set_query(asked, i, NULL, NULL);
@@ -251,7 +278,7 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
     if (!out->words)
         return EPC_E_NOMEM;
     for (int i = 0; i < options->target_count; i++)
-        if (!is_computer(options->targets[i]))
+        if (!mon_is_computer(options->targets[i]))
             out->words[out->word_count++] = options->targets[i];
     wanted.words = out->words;
     wanted.count = out->word_count;
@@ -260,7 +287,7 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
     if (status == EPC_OK)
         status = add_computers(out, out->word_count > 0 || (options->target_count == 0 && !paths),
                                message, room);
-    return status == EPC_OK ? prepare(out) : status;
+    return status == EPC_OK ? prepare_stations(out) : status;
 }
 
 void mon_asked_close(struct mon_asked *asked)

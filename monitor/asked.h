@@ -19,10 +19,14 @@ struct mon_asked {
     struct epci_computers *computers;
     char **words; /* targets that are no computers */
     int word_count;
-    struct mon_asked_computer *list; /* beside sampler.stations */
+    struct mon_asked_computer *list; /* one for each station */
     bool complete;                   /* everything that was asked has answered, each time */
     bool names_told;
+    bool asked_before;
 };
+
+/* Is it \\COMPUTER? */
+bool mon_is_computer(const char *word);
 
 /* Find whom to ask; loads no provider.  EPC_OK; EPC_E_INVALID and one sentence: a target is no name
  * of a computer; other errors are the program's.  Must not be moved.  Close it in every case. */

@@ -22,8 +22,8 @@ static const char *const right_path =
 
 /* ---- The selection ---- */
 
-static int add_path(struct epci_selection *out, struct kit_slice text, const char *from,
-                    char *message, size_t room)
+static int choose_path(struct epci_selection *out, struct kit_slice text, const char *from,
+                       char *message, size_t room)
 {
     struct epci_path_problem problem;
     int status = epci_selection_add(out, text, &problem);
@@ -38,8 +38,8 @@ static int add_path(struct epci_selection *out, struct kit_slice text, const cha
 }
 
 /* One path on each line; empty lines, and those that begin with ;, are none. */
-static int add_lines(struct epci_selection *out, struct kit_slice text, const char *file,
-                     char *message, size_t room)
+static int choose_lines(struct epci_selection *out, struct kit_slice text, const char *file,
+                        char *message, size_t room)
 {
     int status = EPC_OK;
 
@@ -58,13 +58,13 @@ static int add_lines(struct epci_selection *out, struct kit_slice text, const ch
             one = kit_slice_between(one.at + 1, one.at + one.bytes - 1);
         snprintf(place, sizeof place, "%s, line %" PRIu32, file, line);
         if (one.bytes > 0 && one.at[0] != ';')
-            status = add_path(out, one, place, message, room);
+            status = choose_path(out, one, place, message, room);
         text = end ? kit_slice_between(end + 1, text.at + text.bytes) : (struct kit_slice){ "", 0 };
     }
     return status;
 }
 
-static int add_file(struct epci_selection *out, const char *path, char *message, size_t room)
+static int choose_file(struct epci_selection *out, const char *path, char *message, size_t room)
 {
     void *memory;
     size_t bytes;
@@ -75,7 +75,7 @@ static int add_file(struct epci_selection *out, const char *path, char *message,
                  epci_host_is_folder(path) ? "it is a folder" : epc_status_text(status));
         return status == EPC_E_NOMEM ? status : EPC_E_INVALID;
     }
-    status = add_lines(out, (struct kit_slice){ memory, bytes }, path, message, room);
+    status = choose_lines(out, (struct kit_slice){ memory, bytes }, path, message, room);
     if (status == EPC_OK && out->count == 0) {
         snprintf(message, room, "-f %s has no path in it; %s", path, right_path);
         status = EPC_E_INVALID;
@@ -93,10 +93,30 @@ int mon_choose(struct epci_selection *out, const struct mon_options *options, ch
     for (size_t i = 0; i < options->path_count && status == EPC_OK; i++) {
         const struct mon_path_option *one = &options->paths[i];
 
-        status = one->is_file ? add_file(out, one->text, message, room)
-                              : add_path(out, kit_slice_of(one->text), "-p", message, room);
+        status = one->is_file ? choose_file(out, one->text, message, room)
+                              : choose_path(out, kit_slice_of(one->text), "-p", message, room);
     }
     return status;
+}
+
+bool mon_column_fits(const struct epci_path *wanted, struct kit_slice column)
+{
+    struct epci_path_problem problem;
+    struct epci_path path;
+
+    if (epci_path_parse(column, &path, &problem) != EPC_OK)
+        return false;
+    return (wanted->computer.bytes == 0 || epci_path_fits(wanted->computer, path.computer)) &&
+           epci_path_fits(wanted->object, path.object) && epci_path_fits(wanted->part, path.part) &&
+           epci_path_fits(wanted->counter, path.counter);
+}
+
+bool mon_column_is_chosen(const struct epci_selection *selection, struct kit_slice column)
+{
+    for (size_t i = 0; i < selection->count; i++)
+        if (mon_column_fits(&selection->paths[i].first, column))
+            return true;
+    return selection->count == 0;
 }
 
 /* ---- The items ---- */
@@ -133,7 +153,7 @@ int mon_items_find(struct mon_items *out, const struct epci_selection *selection
 {
     struct finding_items finding = { out, missing, context };
     const struct epci_selection_visitor visitor = { &finding, found_item, found_missing };
-    const struct epci_source source = mon_station_source(station);
+    const struct epci_lookup source = mon_station_source(station);
     int status;
 
     *out = (struct mon_items){ .count = 0 };

@@ -13,12 +13,12 @@
 #include "sdk/consumer/samples.h"
 #include "sdk/port/files.h"
 
-static bool name_of(const void *context, uint32_t index, char *out, size_t room)
+static bool collect_name(const void *context, uint32_t index, char *out, size_t room)
 {
     return epci_titles_name(context, index, out, room);
 }
 
-struct collecting {
+struct capturing {
     const struct mon_options *options;
     struct epci_samples_writer writer;
     struct epci_growing file;
@@ -27,25 +27,25 @@ struct collecting {
 };
 
 /* Append the station's newer answer.  Returns the exit code. */
-static int put_answer(struct collecting *collecting, const struct mon_station *station)
+static int put_answer(struct capturing *capturing, const struct mon_station *station)
 {
-    const struct mon_options *options = collecting->options;
+    const struct mon_options *options = capturing->options;
     struct epci_span part;
     char what[1100];
     int status = EPC_E_NOMEM;
 
-    collecting->text.bytes = 0;
-    if (epci_samples_put(&collecting->writer, &collecting->text,
-                         epci_answer_span(&station->newer.answer), options->query, name_of,
+    capturing->text.bytes = 0;
+    if (epci_samples_put(&capturing->writer, &capturing->text,
+                         epci_answer_span(&station->newer.answer), options->query, collect_name,
                          station->titles)) {
-        part = epci_span_of(collecting->text.text, collecting->text.bytes);
-        status = collecting->count > 0 ? epci_host_grow(&collecting->file, part)
-                                       : epci_host_write_file(options->output, &part, 1, true);
+        part = epci_span_of(capturing->text.text, capturing->text.bytes);
+        status = capturing->count > 0 ? epci_host_grow(&capturing->file, part)
+                                      : epci_host_write_file(options->output, &part, 1, true);
     }
-    if (status == EPC_OK && collecting->count == 0 && options->count > 1)
-        status = epci_host_grow_open(options->output, &collecting->file);
+    if (status == EPC_OK && capturing->count == 0 && options->count > 1)
+        status = epci_host_grow_open(options->output, &capturing->file);
     if (status == EPC_OK) {
-        collecting->count++;
+        capturing->count++;
         return KIT_EXIT_GOOD;
     }
     snprintf(what, sizeof what, "%s cannot be written", options->output);
@@ -54,9 +54,10 @@ static int put_answer(struct collecting *collecting, const struct mon_station *s
 
 int mon_collect_samples(const struct mon_options *options, struct mon_sampler *sampler)
 {
-    struct collecting collecting = { .options = options };
+    struct capturing capturing = { .options = options };
     const struct mon_station *station = &sampler->stations[0];
     int code = KIT_EXIT_GOOD;
+    char many[64] = "";
 
     if (sampler->count != 1)
         return mon_refuse(options, "collect writes the answers of one computer", KIT_EXIT_USAGE);
@@ -69,14 +70,16 @@ int mon_collect_samples(const struct mon_options *options, struct mon_sampler *s
         if (status != EPC_OK)
             code = mon_broken("the counters cannot be collected", status);
         else if (station->newer.there && !sampler->nothing(sampler))
-            code = put_answer(&collecting, station);
+            code = put_answer(&capturing, station);
     }
-    if (code == KIT_EXIT_GOOD && collecting.count > 0)
-        printf("%s: %zu bytes, %" PRIu32 " object%s\n", options->output,
+    if (capturing.count > 1)
+        snprintf(many, sizeof many, "%" PRIu32 " answers, the last of ", capturing.count);
+    if (code == KIT_EXIT_GOOD && capturing.count > 0)
+        printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many,
                epci_answer_span(&station->newer.answer).left, station->newer.answer.all.objects,
                kit_plural(station->newer.answer.all.objects));
-    epci_host_grow_close(&collecting.file);
-    epci_samples_writer_release(&collecting.writer);
-    kit_buffer_release(&collecting.text);
+    epci_host_grow_close(&capturing.file);
+    epci_samples_writer_release(&capturing.writer);
+    kit_buffer_release(&capturing.text);
     return code;
 }

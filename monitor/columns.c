@@ -44,7 +44,7 @@ struct adding_columns {
 };
 
 /* `path` has to live as long as the columns. */
-static void add_column(struct adding_columns *adding, const char *path)
+static void append_column(struct adding_columns *adding, const char *path)
 {
     struct mon_columns *columns = adding->columns;
     const size_t count = columns->count;
@@ -67,23 +67,22 @@ static bool is_any(const char *path)
 }
 
 /* An instance that is not there now may come. */
-static void add_missing(void *context, const struct epci_missing *missing)
+static void append_missing(void *context, const struct epci_missing *missing)
 {
     struct adding_columns *adding = context;
     const char *path = adding->selection->paths[missing->path].text;
     const bool has_computer = path[0] == '\\' && path[1] == '\\';
 
-    if (adding->missing)
-        adding->missing(adding->context, missing);
+    adding->missing(adding->context, missing);
     if (mon_missing_may_come(missing) && !is_any(path))
-        add_column(adding,
-                   kit_arena_format(&adding->columns->memory, "%s%s%s", has_computer ? "" : "\\\\",
-                                    has_computer ? "" : adding->station->name, path));
+        append_column(adding, kit_arena_format(&adding->columns->memory, "%s%s%s",
+                                               has_computer ? "" : "\\\\",
+                                               has_computer ? "" : adding->station->name, path));
 }
 
-static void add_item(struct adding_columns *adding, const struct epci_item *item)
+static void append_item(struct adding_columns *adding, const struct epci_item *item)
 {
-    const struct epci_source source = mon_station_source(adding->station);
+    const struct epci_lookup source = mon_station_source(adding->station);
     char small[1024], *path = NULL;
     size_t bytes = epci_item_path(&source, item, small, sizeof small);
 
@@ -93,7 +92,7 @@ static void add_item(struct adding_columns *adding, const struct epci_item *item
         memcpy(path, small, bytes);
     else if (path)
         epci_item_path(&source, item, path, bytes);
-    add_column(adding, path);
+    append_column(adding, path);
 }
 
 static int by_place(const void *a, const void *b)
@@ -111,7 +110,7 @@ static int by_place(const void *a, const void *b)
 static int find_known(struct mon_columns *columns, const struct mon_station *station,
                       size_t position, size_t *count)
 {
-    const struct epci_source source = mon_station_source(station);
+    const struct epci_lookup source = mon_station_source(station);
 
     *count = 0;
     if (!kit_make_room(NULL, &columns->found, 0, columns->count + 1, &columns->found_room,
@@ -134,10 +133,13 @@ static int add_of_station(struct adding_columns *adding)
 
     if (status != EPC_OK)
         return status;
-    status = mon_items_find(&items, adding->selection, adding->station, add_missing, adding);
+    status = mon_items_find(&items, adding->selection, adding->station, NULL, NULL);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list, by_place))
-            add_item(adding, &items.list[i]);
+            append_item(adding, &items.list[i]);
+    mon_items_release(&items);
+    if (status == EPC_OK && adding->missing)
+        status = mon_items_find(&items, adding->selection, adding->station, append_missing, adding);
     mon_items_release(&items);
     return adding->failed ? EPC_E_NOMEM : status;
 }
@@ -209,7 +211,7 @@ int mon_columns_read(struct mon_columns *columns, const struct epci_selection *s
     kit_arena_release(&columns->texts);
     for (size_t i = 0; i < columns->count; i++) {
         const struct mon_station *station = &sampler->stations[columns->stations[i]];
-        const struct epci_source source = mon_station_source(station);
+        const struct epci_lookup source = mon_station_source(station);
         struct epci_item item;
 
         columns->values[i] = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE };

@@ -25,9 +25,9 @@ struct mon_columns {
 void mon_columns_init(struct mon_columns *out);
 void mon_columns_release(struct mon_columns *columns);
 
-/* Add a column for everything that the selection means now and that has none.  `missing` (may be
- * NULL) is called as in choice.h; a path of one instance that is not there gets a column all the
- * same.  EPC_OK or EPC_E_NOMEM. */
+/* Add a column for everything that the selection means now and that has none.  `missing` is called
+ * as in choice.h, and a path of one instance that is not there gets a column all the same; NULL, if
+ * this is not the first time.  EPC_OK or EPC_E_NOMEM. */
 int mon_columns_add(struct mon_columns *columns, const struct epci_selection *selection,
                     const struct mon_sampler *sampler,
                     void (*missing)(void *context, const struct epci_missing *missing),

@@ -11,11 +11,18 @@
 #include "kit/console.h"
 #include "monitor/options.h"
 
+/* Not done, or not for all; standard error says why.  A monitor has no findings, so this is 1, as
+ * the findings of other tools are: not all is well. */
+#define MON_EXIT_NOT_DONE KIT_EXIT_FOUND
+
 int mon_do_list(const struct mon_options *options);
 int mon_do_show(const struct mon_options *options);
 int mon_do_watch(const struct mon_options *options);
 int mon_do_collect(const struct mon_options *options);
 int mon_do_log(const struct mon_options *options);
+
+/* list --objects, in listobjects.c */
+int mon_list_objects(const struct mon_options *options);
 
 /* What this program does as the child process that hosts a DLL; `argument` is the parent's. */
 int mon_do_child(const char *argument);
@@ -38,6 +45,9 @@ bool mon_is_log(const char *path);
 
 /* Print what a log holds, in any of the dialects of docs/textlog.md.  Returns the exit code. */
 int mon_show_log(const struct mon_options *options);
+
+/* Play saved files, or logs, as watch does.  Returns the exit code. */
+int mon_watch_saved(const struct mon_options *options);
 
 /* ---- How epc-mon says that it cannot do something; each returns the exit code ---- */
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * list.c -- epc-mon list: every registered provider; none of them is loaded.
+ * list.c -- epc-mon list: every registered provider, as exctrlst shows them; none is loaded.
+ *
+ * First come the two checks that people use exctrlst for: perflib's last index against the highest
+ * one that has a text, for names and for helps.
  */
 #include "monitor/commands.h"
 
@@ -13,6 +16,7 @@
 #include "kit/json.h"
 #include "kit/pe.h"
 #include "kit/safetext.h"
+#include "sdk/consumer/titles.h"
 #include "sdk/host/providerkey.h"
 #include "sdk/port/child.h"
 
@@ -102,6 +106,79 @@ static void list_json_object(struct kit_json *json, const struct epci_provider_k
     kit_json_end(json);
 }
 
+/* ---- The two checks ---- */
+
+struct last_index {
+    bool known, has_text;
+    uint32_t said;    /* what perflib believes          */
+    uint32_t highest; /* of the English table's entries */
+};
+
+static void look_at_last(const struct epci_registry *registry, const char *value,
+                         int (*load)(struct epci_names *out, const struct epci_registry *registry,
+                                     const char *language),
+                         struct last_index *out)
+{
+    struct epci_names names;
+
+    memset(out, 0, sizeof *out);
+    out->known = epci_registry_read_u32(registry, EPCI_PERFLIB, value, &out->said) == EPC_OK;
+    if (load(&names, registry, "009") == EPC_OK && names.count > 0) {
+        out->has_text = true;
+        out->highest = names.entries[names.count - 1].index;
+    }
+    epci_names_release(&names);
+}
+
+static bool agrees(const struct last_index *last)
+{
+    return last->known && last->has_text && last->said == last->highest;
+}
+
+static void index_text(bool known, uint32_t index, char out[32])
+{
+    if (known)
+        snprintf(out, 32, "0x%08" PRIX32 " (%" PRIu32 ")", index, index);
+    else
+        snprintf(out, 32, "none");
+}
+
+static void print_last(const char *what, const struct last_index *last)
+{
+    char said[32], highest[32];
+
+    index_text(last->known, last->said, said);
+    index_text(last->has_text, last->highest, highest);
+    printf("Last %-8s %s, highest index with a text %s: %s\n", what, said, highest,
+           agrees(last) ? "they agree" : "they differ; lodctr --check tells more");
+}
+
+static void json_last(struct kit_json *json, const char *key, const struct last_index *last)
+{
+    kit_json_begin_object(json, key);
+    json_index(json, "last", last->known, last->said);
+    json_index(json, "highest_text", last->has_text, last->highest);
+    kit_json_bool(json, "agree", agrees(last));
+    kit_json_end(json);
+}
+
+static void list_last(const struct mon_options *options, const struct epci_registry *registry,
+                      struct kit_json *json)
+{
+    struct last_index counter, help;
+
+    look_at_last(registry, "Last Counter", epci_names_load, &counter);
+    look_at_last(registry, "Last Help", epci_helps_load, &help);
+    if (options->json) {
+        json_last(json, "counter", &counter);
+        json_last(json, "help", &help);
+    } else {
+        print_last("Counter", &counter);
+        print_last("Help", &help);
+        putchar('\n');
+    }
+}
+
 int mon_do_list(const struct mon_options *options)
 {
     struct epci_registry registry;
@@ -109,13 +186,19 @@ int mon_do_list(const struct mon_options *options)
     struct kit_json json;
     struct file file;
     uint32_t position = 0;
-    int status = epci_registry_open(NULL, false, &registry);
+    int status;
 
+    if (options->objects)
+        return mon_list_objects(options);
+    status = epci_registry_open(NULL, false, &registry);
     if (status != EPC_OK)
         return mon_broken("the registry cannot be opened", status);
     kit_json_init(&json, stdout);
     if (options->json)
-        kit_json_begin_array(&json, NULL);
+        kit_json_begin_object(&json, NULL);
+    list_last(options, &registry, &json);
+    if (options->json)
+        kit_json_begin_array(&json, "services");
     else
         printf("%-24s %-4s %-8s %-23s %s\n", "SERVICE", "BITS", "STATE", "COUNTERS/HELP",
                "LIBRARY (OPEN, COLLECT, CLOSE)");
@@ -128,7 +211,7 @@ int mon_do_list(const struct mon_options *options)
         epci_provider_release(&key);
     }
     if (options->json)
-        kit_json_end(&json);
+        kit_json_end_to(&json, 0);
     epci_registry_close(&registry);
     return status == EPC_END ? KIT_EXIT_GOOD
                              : mon_broken("the services in the registry cannot be read", status);

@@ -19,8 +19,8 @@
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 
-#define PATH_ROOM  1100u
-#define PARTS_MOST 999999u
+#define LOG_PATH_ROOM 1100u
+#define PARTS_MOST    999999u
 
 struct logging {
     const struct mon_options *options;
@@ -29,33 +29,34 @@ struct logging {
     struct epci_textlog_style style;
     struct mon_columns columns;
     struct kit_buffer text;
-    char path[PATH_ROOM]; /* of the file that is written now */
+    char path[LOG_PATH_ROOM]; /* of the file that is written now */
     struct epci_growing file;
     uint32_t part; /* its number, from 1; 0: none was begun */
     uint64_t rows; /* in all files; */
     uint64_t rows_here;
     bool more_told;
+    bool lost;    /* standard output; main says so */
     bool unknown; /* an object or a counter does not exist */
 };
 
 /* ---- Files ---- */
 
 /* "x.csv", "x_000002.csv"; false if that is too long. */
-static bool path_of_part(const struct mon_options *options, uint32_t part, char out[PATH_ROOM])
+static bool path_of_part(const struct mon_options *options, uint32_t part, char out[LOG_PATH_ROOM])
 {
     const char *path = options->output, *name = path + epci_host_folder_bytes(path);
     const char *dot = strrchr(name, '.');
     const size_t stem = dot && dot > name ? (size_t)(dot - path) : strlen(path);
-    int used = part < 2 ? snprintf(out, PATH_ROOM, "%s", path)
-                        : snprintf(out, PATH_ROOM, "%.*s_%06" PRIu32 "%s", (int)stem, path, part,
-                                   path + stem);
+    int used = part < 2 ? snprintf(out, LOG_PATH_ROOM, "%s", path)
+                        : snprintf(out, LOG_PATH_ROOM, "%.*s_%06" PRIu32 "%s", (int)stem, path,
+                                   part, path + stem);
 
-    return used > 0 && (size_t)used < PATH_ROOM;
+    return used > 0 && (size_t)used < LOG_PATH_ROOM;
 }
 
 static int log_broken(const char *path, int status)
 {
-    char what[PATH_ROOM + 32];
+    char what[LOG_PATH_ROOM + 32];
 
     snprintf(what, sizeof what, "%s cannot be written", path);
     return mon_broken(what, status);
@@ -77,7 +78,8 @@ static int begin_file(struct logging *log)
         return mon_broken("the columns do not fit", EPC_E_NOMEM);
     head = epci_span_of(log->text.text, log->text.bytes);
     if (!log->options->output) {
-        fwrite(log->text.text, 1, log->text.bytes, stdout);
+        if (log->text.bytes > 0)
+            fwrite(log->text.text, 1, log->text.bytes, stdout);
         log->part = 1;
         return KIT_EXIT_GOOD;
     }
@@ -88,7 +90,7 @@ static int begin_file(struct logging *log)
     } while (status == EPC_E_EXISTS && log->part > 1 && log->part < PARTS_MOST);
     if (status == EPC_E_EXISTS && log->part == 1) {
         fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", log->path);
-        return KIT_EXIT_REFUSED;
+        return MON_EXIT_NOT_DONE;
     }
     if (status == EPC_OK)
         status = epci_host_grow_open(log->path, &log->file);
@@ -102,7 +104,8 @@ static int put_text(struct logging *log)
 
     if (!log->options->output) {
         fwrite(log->text.text, 1, log->text.bytes, stdout);
-        return fflush(stdout) != 0 || ferror(stdout) ? KIT_EXIT_BROKEN : KIT_EXIT_GOOD;
+        log->lost = fflush(stdout) != 0 || ferror(stdout);
+        return KIT_EXIT_GOOD;
     }
     status = epci_host_grow(&log->file, epci_span_of(log->text.text, log->text.bytes));
     return status == EPC_OK ? KIT_EXIT_GOOD : log_broken(log->path, status);
@@ -110,7 +113,7 @@ static int put_text(struct logging *log)
 
 /* ---- Rows ---- */
 
-static void tell_missing(void *context, const struct epci_missing *missing)
+static void log_missing(void *context, const struct epci_missing *missing)
 {
     struct logging *log = context;
     char text[2048];
@@ -131,14 +134,14 @@ static uint64_t time_of(const struct mon_sampler *sampler)
 
 static int log_first_columns(struct logging *log)
 {
-    int status = mon_columns_add(&log->columns, log->selection, log->sampler, tell_missing, log);
+    int status = mon_columns_add(&log->columns, log->selection, log->sampler, log_missing, log);
 
     if (status != EPC_OK)
         return mon_broken("the columns do not fit", status);
     if (log->columns.count > 0)
         return begin_file(log);
     fprintf(stderr, "epc-mon: there is no counter to be logged\n");
-    return KIT_EXIT_REFUSED;
+    return MON_EXIT_NOT_DONE;
 }
 
 /* Instances have come that have no column. */
@@ -212,11 +215,11 @@ static bool wait_for_next(struct grid *grid, const struct mon_sampler *sampler)
     uint64_t now = grid_now();
 
     grid->due += grid->interval;
-    while (grid->due + grid->interval <= now) {
+    while (grid->due <= now) {
         grid->due += grid->interval;
         grid->missed++;
     }
-    return sampler->pause(grid->due > now ? (grid->due - now + 9999) / 10000 : 0);
+    return sampler->pause((grid->due - now + 9999) / 10000);
 }
 
 static bool is_over(const struct logging *log, const struct grid *grid)
@@ -233,13 +236,14 @@ static int log_all(struct logging *log)
     struct grid grid = { .interval = (uint64_t)log->options->interval_ms * 10000 };
     int code = KIT_EXIT_GOOD, status;
 
-    grid.start = grid.due = grid_now();
     while ((status = log->sampler->next(log->sampler)) == EPC_OK) {
-        if (log->part == 0)
+        if (log->part == 0) {
+            grid.start = grid.due = grid_now(); /* after everything is loaded */
             code = log_first_columns(log);
+        }
         if (code == KIT_EXIT_GOOD)
             code = put_row(log);
-        if (code != KIT_EXIT_GOOD || is_over(log, &grid) ||
+        if (code != KIT_EXIT_GOOD || log->lost || is_over(log, &grid) ||
             (log->sampler->pause && !wait_for_next(&grid, log->sampler)))
             break;
     }
@@ -249,7 +253,7 @@ static int log_all(struct logging *log)
         fprintf(stderr,
                 "epc-mon: %" PRIu64 " sample%s took longer than the interval and left out "
                 "as many rows\n",
-                grid.missed, kit_plural(grid.missed));
+                grid.missed, kit_plural((size_t)grid.missed));
     return code;
 }
 
@@ -267,10 +271,10 @@ int mon_log_samples(const struct mon_options *options, const struct epci_selecti
     mon_columns_init(&log.columns);
     code = log_all(&log);
     if (code == KIT_EXIT_GOOD && options->output)
-        printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.path, log.rows, kit_plural(log.rows),
-               log.columns.count, kit_plural(log.columns.count));
+        printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.path, log.rows,
+               kit_plural((size_t)log.rows), log.columns.count, kit_plural(log.columns.count));
     if (code == KIT_EXIT_GOOD && log.unknown)
-        code = KIT_EXIT_REFUSED;
+        code = MON_EXIT_NOT_DONE;
     epci_host_grow_close(&log.file);
     mon_columns_release(&log.columns);
     kit_buffer_release(&log.text);

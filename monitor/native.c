@@ -6,7 +6,6 @@
 
 #include <stdio.h>
 
-#include "monitor/watch/watch.h"
 #include "sdk/host/session.h"
 
 static int refuse(const struct mon_options *options, const char *what)
@@ -15,7 +14,7 @@ static int refuse(const struct mon_options *options, const char *what)
 
     snprintf(message, sizeof message,
              "%s needs Windows or Wine; this epc-mon has show, watch and log of a FILE", what);
-    return mon_refuse(options, message, KIT_EXIT_REFUSED);
+    return mon_refuse(options, message, MON_EXIT_NOT_DONE);
 }
 
 int mon_do_list(const struct mon_options *options)

@@ -148,8 +148,8 @@ const struct kit_program mon_program = {
              "one, all registered providers are meant that are not disabled.",
     .args = args,
     .arg_count = EPC_COUNT(args),
-    .codes = "Exit codes: 0 done; 2 wrong use; 3 internal error, or the output cannot be written; "
-             "4 not done for every provider, and standard error says why.",
+    .codes = "Exit codes: 0 done; 1 not done for every provider or path, and standard error says "
+             "why; 2 wrong use; 3 internal error, or the output cannot be written.",
 };
 
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed)

@@ -53,7 +53,7 @@ static void text_object(const struct printer *printer, uint32_t object)
     char name[PRINTER_NAME_ROOM];
 
     printf("%s (%" PRIu32 ")%s\n", title_of(printer, of->view.head.name_index, name),
-           of->view.head.name_index, !of->single && of->instance_count == 0 ? ": no instance" : "");
+           of->view.head.name_index, of->view.head.instance_count == 0 ? ": no instance" : "");
 }
 
 static void text_instance(const struct printer *printer, const struct epci_item *item)
@@ -353,5 +353,5 @@ int mon_print_stations(const struct mon_options *options, const struct epci_sele
         kit_json_end_to(&printer.json, 0);
     if (status != EPC_OK)
         return mon_broken("the values cannot be shown", status);
-    return printer.unknown ? KIT_EXIT_REFUSED : KIT_EXIT_GOOD;
+    return printer.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
 }

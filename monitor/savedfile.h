@@ -16,8 +16,8 @@ struct mon_saved_file {
     struct epci_span answer;
 };
 
-/* Read the file.  EPC_OK; EPC_E_INVALID and a message that names it; other errors are the program's.
- * Close it in every case. */
+/* Read the file.  EPC_OK; EPC_E_INVALID and a message that names it; other errors are the
+ * program's.  Close it in every case. */
 int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t room);
 void mon_saved_close(struct mon_saved_file *file);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * show.c -- epc-mon show, log and collect, of what is asked now.
+ * show.c -- epc-mon show, watch, log and collect, of what is asked now.
  */
 #include "monitor/commands.h"
 
@@ -13,6 +13,7 @@
 #include "monitor/collect.h"
 #include "monitor/log.h"
 #include "monitor/printer.h"
+#include "monitor/watch/watch.h"
 #include "sdk/host/child.h"
 
 int mon_do_child(const char *argument)
@@ -34,7 +35,7 @@ static int run_asked(const struct mon_options *options, const struct epci_select
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the counters cannot be collected", status);
     if (code == KIT_EXIT_GOOD && !mon_asked_complete(&asked))
-        code = KIT_EXIT_REFUSED;
+        code = MON_EXIT_NOT_DONE;
     mon_asked_close(&asked);
     return code;
 }
@@ -74,6 +75,18 @@ static int show_asked(struct mon_asked *asked)
 int mon_do_show(const struct mon_options *options)
 {
     return mon_is_saved(options) ? mon_show_saved(options) : run_chosen(options, show_asked);
+}
+
+/* ---- watch ---- */
+
+static int watch_asked(struct mon_asked *asked)
+{
+    return mon_watch_samples(asked->options, asked->selection, &asked->sampler);
+}
+
+int mon_do_watch(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_watch_saved(options) : run_chosen(options, watch_asked);
 }
 
 /* ---- log ---- */

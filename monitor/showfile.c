@@ -13,6 +13,7 @@
 #include "monitor/log.h"
 #include "monitor/printer.h"
 #include "monitor/savedfile.h"
+#include "monitor/watch/watch.h"
 #include "sdk/consumer/textlog.h"
 #include "sdk/port/files.h"
 
@@ -67,7 +68,7 @@ static int use_saved(const struct mon_options *options,
     int status = mon_choose(&selection, options, message, sizeof message);
 
     if (status == EPC_OK) {
-        wrong = KIT_EXIT_REFUSED;
+        wrong = MON_EXIT_NOT_DONE;
         status = mon_saved_sampler_open(&saved, options->targets, (size_t)options->target_count,
                                         message, sizeof message);
     }
@@ -98,6 +99,18 @@ int mon_show_saved(const struct mon_options *options)
         return mon_refuse(options, "show takes one saved file, or an older and a newer one",
                           KIT_EXIT_USAGE);
     return use_saved(options, show_last);
+}
+
+static int watch_samples(const struct mon_options *options, const struct epci_selection *selection,
+                         struct mon_saved_sampler *saved)
+{
+    return mon_watch_samples(options, selection, &saved->sampler);
+}
+
+int mon_watch_saved(const struct mon_options *options)
+{
+    return mon_is_log(options->targets[0]) ? mon_watch_log(options)
+                                           : use_saved(options, watch_samples);
 }
 
 static int log_samples(const struct mon_options *options, const struct epci_selection *selection,

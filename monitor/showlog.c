@@ -2,8 +2,8 @@
  *
  * showlog.c -- epc-mon show FILE.csv: what a log says, whichever program wrote it.
  *
- * For people, one line for each counter: how many values, the least, the mean, the greatest, and the
- * last one.  With --json, all of it.
+ * For people, one line for each counter: how many values, the least, the mean, the greatest, and
+ * the last one.  With --json, all of it.
  */
 #include "monitor/commands.h"
 
@@ -54,24 +54,6 @@ static const char *time_text(const struct shown_log *shown, uint64_t time, char 
 
 /* ---- Which columns ---- */
 
-static bool fits_part(struct kit_slice pattern, struct kit_slice text)
-{
-    return epci_path_fits(pattern, text);
-}
-
-/* Does the column's path fit the one that was chosen, in one of their first readings? */
-static bool fits(const struct epci_path *wanted, struct kit_slice column)
-{
-    struct epci_path_problem problem;
-    struct epci_path path;
-
-    if (epci_path_parse(column, &path, &problem) != EPC_OK)
-        return false;
-    return (wanted->computer.bytes == 0 || fits_part(wanted->computer, path.computer)) &&
-           fits_part(wanted->object, path.object) && fits_part(wanted->part, path.part) &&
-           fits_part(wanted->counter, path.counter);
-}
-
 static void choose_columns(struct shown_log *shown)
 {
     const struct epci_selection *selection = &shown->selection;
@@ -79,13 +61,13 @@ static void choose_columns(struct shown_log *shown)
     for (size_t i = 0; i < shown->log.column_count; i++) {
         shown->columns[i].chosen = selection->count == 0;
         for (size_t k = 0; k < selection->count; k++)
-            if (fits(&selection->paths[k].first, shown->log.columns[i]))
+            if (mon_column_fits(&selection->paths[k].first, shown->log.columns[i]))
                 shown->columns[i].chosen = true;
     }
 }
 
-/* The paths that fit no column are told; returns how many. */
-static size_t tell_missing(const struct shown_log *shown)
+/* Report the paths that fit no column; returns how many. */
+static size_t report_unfit(const struct shown_log *shown)
 {
     size_t missing = 0;
 
@@ -93,7 +75,7 @@ static size_t tell_missing(const struct shown_log *shown)
         size_t i = 0;
 
         while (i < shown->log.column_count &&
-               !fits(&shown->selection.paths[k].first, shown->log.columns[i]))
+               !mon_column_fits(&shown->selection.paths[k].first, shown->log.columns[i]))
             i++;
         if (i < shown->log.column_count)
             continue;
@@ -184,7 +166,7 @@ static int json_log(struct shown_log *shown)
 
 /* ---- For people ---- */
 
-static void add_value(struct summary *column, const struct epci_textlog_value *value)
+static void summarise(struct summary *column, const struct epci_textlog_value *value)
 {
     char number[KIT_NUMBER_ROOM];
 
@@ -218,7 +200,7 @@ static int read_all(struct shown_log *shown)
             shown->first = row.time;
         shown->last = row.time;
         for (size_t i = 0; i < shown->log.column_count; i++)
-            add_value(&shown->columns[i], &row.values[i]);
+            summarise(&shown->columns[i], &row.values[i]);
     }
     return status == EPC_END ? EPC_OK : status;
 }
@@ -251,8 +233,8 @@ static int print_log(struct shown_log *shown)
 
     if (status != EPC_OK)
         return status;
-    printf("%s: a log of %s, %" PRIu64 " sample%s", shown->path, epci_textlog_name(log->dialect),
-           shown->samples, kit_plural(shown->samples));
+    printf("%s: dialect %s, %" PRIu64 " sample%s", shown->path, epci_textlog_name(log->dialect),
+           shown->samples, kit_plural((size_t)shown->samples));
     if (shown->samples > 0)
         printf(" from %s to %s", time_text(shown, shown->first, first),
                time_text(shown, shown->last, last));
@@ -277,12 +259,12 @@ static int show_opened(struct shown_log *shown)
     if (!shown->columns)
         return mon_broken("the log does not fit", EPC_E_NOMEM);
     choose_columns(shown);
-    missing = tell_missing(shown);
+    missing = report_unfit(shown);
     status = shown->options->json ? json_log(shown) : print_log(shown);
     free(shown->columns);
     if (status != EPC_OK)
         return mon_broken("the log does not fit", status);
-    return missing ? KIT_EXIT_REFUSED : KIT_EXIT_GOOD;
+    return missing ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
 }
 
 static int load_and_show(struct shown_log *shown, void **memory)
@@ -301,7 +283,7 @@ static int load_and_show(struct shown_log *shown, void **memory)
     if (status != EPC_OK) {
         snprintf(message, sizeof message, "%s cannot be %s: %s", shown->path,
                  *memory ? "used" : "read", why);
-        return mon_refuse(shown->options, message, KIT_EXIT_REFUSED);
+        return mon_refuse(shown->options, message, MON_EXIT_NOT_DONE);
     }
     return show_opened(shown);
 }

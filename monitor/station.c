@@ -70,11 +70,12 @@ void mon_station_release(struct mon_station *station)
     taken_release(&station->newer);
 }
 
-struct epci_source mon_station_source(const struct mon_station *station)
+struct epci_lookup mon_station_source(const struct mon_station *station)
 {
-    return (struct epci_source){ .snapshot = &station->newer.snapshot,
+    return (struct epci_lookup){ .snapshot = &station->newer.snapshot,
                                  .titles = station->titles,
-                                 .computer = kit_slice_of(station->name) };
+                                 .computer = kit_slice_of(station->name),
+                                 .named_only = station->named_only };
 }
 
 void mon_station_value(const struct mon_station *station, const struct epci_item *item,

@@ -19,6 +19,7 @@ struct mon_taken {
 struct mon_station {
     char name[256]; /* the computer's, as its first answer says; "" before it */
     const struct epci_titles *titles;
+    bool named_only;  /* only paths with its name mean this computer */
     const char *file; /* that the newer sample is from; NULL: none */
     struct mon_taken older, newer;
     struct epci_pairing pairing; /* of the two, if `paired` */
@@ -26,15 +27,15 @@ struct mon_station {
 };
 
 /* The next sample: what was the newer one becomes the older one.  take: the answer is the station's
- * from now on, also after a failure.  look: the bytes have to live as long.  miss: there is none this
- * time; the older one stays.  EPC_OK or EPC_E_NOMEM; then there is none. */
+ * from now on, also after a failure.  look: the bytes have to live as long.  miss: none this time;
+ * the latest becomes the older one.  EPC_OK or EPC_E_NOMEM; then there is no newer one. */
 int mon_station_take(struct mon_station *station, struct epci_answer *answer);
 int mon_station_look(struct mon_station *station, struct epci_span answer);
 void mon_station_miss(struct mon_station *station);
 void mon_station_release(struct mon_station *station);
 
 /* What paths are looked up in: the newer sample. */
-struct epci_source mon_station_source(const struct mon_station *station);
+struct epci_lookup mon_station_source(const struct mon_station *station);
 
 /* The value of an item of the newer sample. */
 void mon_station_value(const struct mon_station *station, const struct epci_item *item,

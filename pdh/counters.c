@@ -32,7 +32,7 @@ DWORD pdh_sample_status(const struct pdh_sample *sample)
 
 struct looking {
     const struct pdh_counter *counter;
-    const struct epci_source *source;
+    const struct epci_lookup *source;
     const struct pdh_before *before;
     struct pdh_definition *definition;
     struct pdh_sample *sample;
@@ -144,7 +144,7 @@ static void look_missing(void *context, const struct epci_missing *missing)
         reading->status = (DWORD)pdh_missing_status(missing->kind);
 }
 
-bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_source *source,
+bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_lookup *source,
                       const struct pdh_before *before, struct pdh_definition *definition,
                       struct pdh_sample *out)
 {

@@ -31,7 +31,7 @@ static bool logrows_read_counter(const struct pdh_log *log, const struct pdh_cou
 {
     struct kit_arena arena;
     const struct pdh_logtree *tree;
-    struct epci_source source;
+    struct epci_lookup source;
     bool good;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
@@ -40,7 +40,7 @@ static bool logrows_read_counter(const struct pdh_log *log, const struct pdh_cou
     kit_arena_release(&arena);
     if (!tree)
         return true;
-    source = (struct epci_source){ .snapshot = &tree->snapshot,
+    source = (struct epci_lookup){ .snapshot = &tree->snapshot,
                                    .titles = &tree->titles,
                                    .computer = counter->parsed.computer };
     good = pdh_counter_look(counter, &source, NULL, definition, out);

@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "pdh/keeper.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
@@ -125,17 +126,32 @@ void pdh_machines_close(void)
     machines.registry = NULL;
 }
 
+/* Open the way to the computer, unless it is open. */
+static int machine_reach(struct pdh_machine *machine)
+{
+    size_t position;
+    int status;
+
+    if (machine->computers)
+        return EPC_OK;
+    status = machines.open(&machine->computers);
+    if (status == EPC_OK)
+        status = epci_computers_add(machine->computers, machine->name, &position);
+    if (status != EPC_OK) {
+        epci_computers_close(machine->computers);
+        machine->computers = NULL;
+    }
+    return status;
+}
+
 static struct pdh_machine *machine_new(const char *name, PDH_STATUS *status)
 {
     struct pdh_machine *machine = calloc(1, sizeof *machine);
-    size_t position;
     int result = EPC_E_NOMEM;
 
     if (machine && (machine->name = malloc(strlen(name) + 1)) != NULL) {
         memcpy(machine->name, name, strlen(name) + 1);
-        result = machines.open(&machine->computers);
-        if (result == EPC_OK)
-            result = epci_computers_add(machine->computers, name, &position);
+        result = machine_reach(machine);
         if (result == EPC_OK)
             return machine;
     }
@@ -144,6 +160,20 @@ static struct pdh_machine *machine_new(const char *name, PDH_STATUS *status)
     *status = result == EPC_E_INVALID ? PDH_S(PDH_INVALID_ARGUMENT)
                                       : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     return NULL;
+}
+
+void pdh_machines_rest(void)
+{
+    struct pdh_machine *machine;
+
+    for (size_t i = 0; (machine = pdh_machine_at(i)) != NULL; i++) {
+        epci_lock_enter(&machine->lock);
+        for (size_t k = 0; k < RECENT; k++)
+            forget(&machine->recent[k]);
+        epci_computers_close(machine->computers);
+        machine->computers = NULL;
+        epci_lock_leave(&machine->lock);
+    }
 }
 
 static bool is_own(const char *name)
@@ -214,7 +244,8 @@ static PDH_STATUS machine_ask(struct pdh_machine *machine, const char *query, st
 {
     struct epci_answer bytes;
 
-    if (epci_computers_query(machine->computers, 0, query) != EPC_OK)
+    if (machine_reach(machine) != EPC_OK ||
+        epci_computers_query(machine->computers, 0, query) != EPC_OK)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     epci_computers_collect(machine->computers, MACHINE_WAIT_MS);
     if (!epci_computers_take(machine->computers, 0, &bytes))
@@ -232,11 +263,12 @@ static PDH_STATUS machine_ask(struct pdh_machine *machine, const char *query, st
 }
 
 PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint32_t age_ms,
-                           struct epci_source *source, struct pdh_answer **answer)
+                           struct epci_lookup *source, struct pdh_answer **answer)
 {
     PDH_STATUS status = ERROR_SUCCESS;
     struct recent *place;
 
+    pdh_keeper_note();
     epci_lock_enter(&machine->lock);
     place = machine_place_of(machine, query);
     if (!place->query || strcmp(place->query, query) != 0 ||
@@ -247,7 +279,7 @@ PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint3
         return status;
     }
     *answer = place->answer;
-    *source = (struct epci_source){
+    *source = (struct epci_lookup){
         .snapshot = &place->answer->snapshot,
         .titles = epci_computers_at(machine->computers, 0)->titles,
         .computer = kit_slice_of(machine->name),

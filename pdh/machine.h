@@ -32,6 +32,10 @@ typedef int pdh_open_fn(struct epci_computers **out);
  * registry have to live until pdh_machines_close. */
 void pdh_machines_open(pdh_open_fn *open, const char *own, const struct epci_registry *registry);
 void pdh_machines_close(void);
+
+/* Close all providers and connections, and forget all answers; the next question opens them again.
+ * It waits for questions that are being asked. */
+void pdh_machines_rest(void);
 const struct epci_registry *pdh_machine_registry(void); /* NULL until it is set */
 
 /* The computer of this name, with or without backslashes; "" is this one.  It is added if it is
@@ -48,7 +52,7 @@ const char *pdh_machine_name(const struct pdh_machine *machine); /* without back
  * pdh_machine_leave; the answer may be held longer.  Otherwise PDH_CSTATUS_NO_MACHINE or
  * PDH_MEMORY_ALLOCATION_FAILURE, and there is nothing to leave. */
 PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint32_t age_ms,
-                           struct epci_source *source, struct pdh_answer **answer);
+                           struct epci_lookup *source, struct pdh_answer **answer);
 void pdh_machine_leave(struct pdh_machine *machine);
 
 /* A question that no provider answers: for the names, which come with every answer. */

@@ -395,7 +395,7 @@ static bool select_counters(struct pdh_shot *shot, const struct roll *roll)
 }
 
 /* Ask the computer for what the counters need; as pdh_machine_ask. */
-static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_source *source,
+static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_lookup *source,
                             struct pdh_answer **answer)
 {
     PDH_STATUS status = pdh_machine_ask(shot->machine, PDH_ASK_NAMES, UINT32_MAX, source, answer);
@@ -424,7 +424,7 @@ static void query_fill(struct pdh_sample *sample, DWORD status)
 
 /* Look all counters of this computer up in its new answer. */
 static void query_look_up(struct pdh_shot *shot, struct roll *roll,
-                          const struct epci_source *source, struct pdh_answer *answer)
+                          const struct epci_lookup *source, struct pdh_answer *answer)
 {
     const uint64_t time = pdh_local_time(answer->snapshot.data.head.perf_time_100ns);
     struct epci_pairing pairing = { 0 };
@@ -433,7 +433,7 @@ static void query_look_up(struct pdh_shot *shot, struct roll *roll,
 
     for (size_t i = 0; i < roll->count; i++) {
         struct pdh_counter *counter = roll->counters[i];
-        struct epci_source named = *source;
+        struct epci_lookup named = *source;
         const struct pdh_before before = { &pairing, &counter->newer };
 
         if (counter->machine != shot->machine)
@@ -456,7 +456,7 @@ static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *m
 {
     struct pdh_shot *shot = shot_of(query, machine);
     struct pdh_answer *answer;
-    struct epci_source source;
+    struct epci_lookup source;
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
     if (shot && select_counters(shot, roll))

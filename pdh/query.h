@@ -103,7 +103,7 @@ struct pdh_before {
     const struct epci_pairing *pairing; /* of its answer with the newer one */
     const struct pdh_sample *sample;
 };
-bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_source *source,
+bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_lookup *source,
                       const struct pdh_before *before, struct pdh_definition *definition,
                       struct pdh_sample *out);
 

@@ -468,14 +468,6 @@ PDH_STATUS WINAPI PdhCalculateCounterFromRawValue(PDH_HCOUNTER handle, DWORD for
     return from_raw(&formula, definition.time_base, format, newer, older, out);
 }
 
-/* The bytes that the type says; those of a cell whose size only its definition tells are 8. */
-static uint32_t values_size_of(DWORD type)
-{
-    enum { SIZES = 0x300, FOUR_BYTES = 0 }; /* bits of winperf.h */
-
-    return (type & SIZES) == FOUR_BYTES ? 4 : 8;
-}
-
 PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time_base,
                                         PPDH_RAW_COUNTER newer, PPDH_RAW_COUNTER older,
                                         PPDH_FMT_COUNTERVALUE out)
@@ -483,7 +475,7 @@ PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time
     struct epci_formula formula;
 
     if (!newer || !out || !is_format(format) || epci_type_is_base(type) ||
-        epci_formula_of(type, values_size_of(type), EPCI_BASE_BY_TYPE, EPCI_FORMULAS_PRESENT,
+        epci_formula_of(type, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_PRESENT,
                         &formula) != EPC_OK)
         return PDH_S(PDH_INVALID_ARGUMENT);
     formula = formula_for(&formula, 0, format);

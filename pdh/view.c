@@ -110,7 +110,7 @@ PDH_STATUS pdh_view_open(struct pdh_view *out, const struct pdh_looking *looking
     if (!tree)
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
     out->tree = tree;
-    out->source = (struct epci_source){ .snapshot = &tree->snapshot,
+    out->source = (struct epci_lookup){ .snapshot = &tree->snapshot,
                                         .titles = &tree->titles,
                                         .computer = kit_slice_of(tree->computer) };
     return ERROR_SUCCESS;

@@ -26,7 +26,7 @@ PDH_STATUS pdh_place_of(struct pdh_place *out, HANDLE source);
 void pdh_place_close(struct pdh_place *place);
 
 struct pdh_view {
-    struct epci_source source;
+    struct epci_lookup source;
     struct pdh_machine *machine;    /* live: it is this thread's until pdh_view_close */
     const struct pdh_logtree *tree; /* of a log */
 };

@@ -43,8 +43,10 @@ static const struct taken_row {
       "PERF_COUNTER_BLOCK PERF_COUNTER_DEFINITION PERF_DATA_BLOCK PERF_INSTANCE_DEFINITION "
       "PERF_NO_INSTANCES PERF_NO_UNIQUE_ID PERF_OBJECT_TYPE SRWLOCK_INIT WINAPI" },
     { "a name of epc's headers",
-      "app_close budget_ms callback_count counter_count counter_file default_counter device_count "
-      "device_procedures get_text instance_remove limit_mib object_count on_demand "
+      "app_close budget_ms callback_count class_length class_name counter_count counter_file "
+      "default_counter device_count device_procedures get_text in_process instance_remove "
+      "limit_mib "
+      "longest_class longest_name longest_subkey longest_value object_count on_demand "
       "on_demand_pointer row_add "
       "row_fraction row_release schema_pointer set_text time_100ns timer_begin timer_end "
       "unique_id" },

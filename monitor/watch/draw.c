@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/console.h"
 #include "sdk/port/port.h"
 
 enum { OBJECT, INSTANCE, COUNTER, NAMES };
@@ -127,7 +128,7 @@ static struct layout layout_of(const struct mon_model *model, uint32_t columns)
 
 /* ---- Rows ---- */
 
-/* The next column's text; *at goes on behind it. */
+/* The next column's text; *at moves past it. */
 static void put_column(struct mon_frame *frame, uint32_t row, uint32_t *at, uint32_t width,
                        enum mon_align align, uint8_t attributes, const char *text)
 {
@@ -198,28 +199,40 @@ static void draw_rows(struct mon_model *model, uint32_t from, uint32_t to, struc
 static void draw_page(struct mon_model *model, uint32_t from, uint32_t to, struct mon_frame *frame)
 {
     const bool keys = model->page == MON_PAGE_HELP;
-    const uint32_t problems =
-        model->problem_count < MON_PROBLEMS ? (uint32_t)model->problem_count : MON_PROBLEMS;
-    const uint32_t count = keys ? EPC_COUNT(help) : problems;
+    const uint32_t count = keys ? EPC_COUNT(help) : (uint32_t)model->problem_count;
+    char line[sizeof model->problems[0] + 2];
     const uint32_t room = to > from + 1 ? to - from - 1 : 0;
 
     if (model->page_top + room > count)
         model->page_top = count > room ? count - room : 0;
     mon_frame_put(frame, from++, 0, frame->columns, MON_LEFT, MON_REVERSE,
                   keys ? "Keys" : "Providers that fail");
-    for (uint32_t i = model->page_top; i < count && from < to; i++, from++)
-        mon_frame_put(frame, from, 0, frame->columns, MON_LEFT, MON_PLAIN,
-                      keys ? help[i] : model->problems[i]);
+    for (uint32_t i = model->page_top; i < count && from < to; i++, from++) {
+        if (keys)
+            snprintf(line, sizeof line, "%s", help[i]);
+        else
+            snprintf(line, sizeof line, "%s: %s", model->problems[i].service,
+                     model->problems[i].message);
+        mon_frame_put(frame, from, 0, frame->columns, MON_LEFT, MON_PLAIN, line);
+    }
     if (count == 0 && from < to)
         mon_frame_put(frame, from, 0, frame->columns, MON_LEFT, MON_DIM, "none");
 }
 
 /* ---- The first and the last line ---- */
 
+/* As many decimals as it has, at most 3. */
 static void add_seconds(char *text, size_t room, const char *before, uint64_t milliseconds)
 {
-    snprintf(text, room, milliseconds % 1000 ? "%s%" PRIu64 ".%" PRIu64 " s" : "%s%" PRIu64 " s",
-             before, milliseconds / 1000, milliseconds % 1000 / 100);
+    unsigned fraction = (unsigned)(milliseconds % 1000);
+    int digits = 3;
+
+    for (; digits > 0 && fraction % 10 == 0; fraction /= 10)
+        digits--;
+    if (digits == 0)
+        snprintf(text, room, "%s%" PRIu64 " s", before, milliseconds / 1000);
+    else
+        snprintf(text, room, "%s%" PRIu64 ".%0*u s", before, milliseconds / 1000, digits, fraction);
 }
 
 static void draw_status(const struct mon_model *model, uint64_t now, struct mon_frame *frame)
@@ -227,15 +240,15 @@ static void draw_status(const struct mon_model *model, uint64_t now, struct mon_
     const uint64_t taken = model->is_frozen ? model->frozen_taken : model->taken;
     const uint64_t age = now > taken ? epci_ticks_100ns(now - taken) / 10000 : 0;
     const char *time = model->is_frozen ? model->frozen_time : model->time;
+    const size_t failing = mon_model_failing(model);
     uint32_t at = 0, width;
     char parts[6][96] = { "" };
 
-    snprintf(parts[0], sizeof parts[0], "%s", model->time[0] ? time : "no sample yet");
     if (model->is_frozen)
-        snprintf(parts[1], sizeof parts[1], "FROZEN (space: go on)");
-    if (model->problem_count)
-        snprintf(parts[2], sizeof parts[2], "%zu problem%s (e)", model->problem_count,
-                 model->problem_count == 1 ? "" : "s");
+        snprintf(parts[0], sizeof parts[0], "FROZEN (space: go on)");
+    snprintf(parts[1], sizeof parts[1], "%s", model->time[0] ? time : "no sample yet");
+    if (failing)
+        snprintf(parts[2], sizeof parts[2], "%zu problem%s (e)", failing, kit_plural(failing));
     if (model->time[0] && !model->ended)
         add_seconds(parts[3], sizeof parts[3], "age ", age - age % 100);
     if (model->ended)
@@ -244,7 +257,7 @@ static void draw_status(const struct mon_model *model, uint64_t now, struct mon_
     snprintf(parts[5], sizeof parts[5], "sample %" PRIu32, model->number);
     mon_frame_put(frame, 0, 0, frame->columns, MON_LEFT, MON_BOLD, "");
     for (size_t i = 0; i < EPC_COUNT(parts); i++) {
-        uint8_t attributes = i == 1 && model->is_frozen ? MON_BOLD | MON_REVERSE : MON_BOLD;
+        uint8_t attributes = i == 0 ? MON_BOLD | MON_REVERSE : MON_BOLD;
 
         if (!parts[i][0] || at >= frame->columns)
             continue;

@@ -183,7 +183,7 @@ static void set_attributes(uint8_t attributes, bool colours, struct kit_buffer *
     kit_buffer_add(to, "m");
 }
 
-static bool is_ascii(const struct mon_cell *cell)
+static bool cell_is_ascii(const struct mon_cell *cell)
 {
     return cell->bytes == 1 && !(cell->text[0] & 0x80);
 }
@@ -202,7 +202,7 @@ static void encode_cells(const struct mon_cell *row, uint32_t count, bool attrib
             set_attributes(now, colours, to);
         }
         kit_buffer_put(to, row[i].text, row[i].bytes);
-        if (place && !is_ascii(&row[i]) && i + 1 + row[i].wide < count)
+        if (place && !cell_is_ascii(&row[i]) && i + 1 + row[i].wide < count)
             kit_buffer_print(to, "\x1b[%uG", (unsigned)(i + 2 + row[i].wide));
     }
     if (now != MON_PLAIN)

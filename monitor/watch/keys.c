@@ -80,9 +80,8 @@ bool mon_keys_take(struct mon_keys *keys, char byte, uint32_t *key)
         return take_sequence(keys, key);
     if (epci_utf8_next(keys->bytes, keys->count, &scalar, &used) != EPC_OK) {
         /* Not complete, or damaged. */
-        if (keys->count >= 4 || (keys->bytes[0] & 0xC0) != 0xC0)
-            keys->count = 0;
-        else if (keys->count > 1 && (byte & 0xC0) != 0x80)
+        if (keys->count >= 4 || (keys->bytes[0] & 0xC0) != 0xC0 ||
+            (keys->count > 1 && (byte & 0xC0) != 0x80))
             keys->count = 0;
         return false;
     }

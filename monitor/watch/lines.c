@@ -14,7 +14,8 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "sdk/port/port.h"
+
+#define LINES_BUFFER 65536u
 
 static void print_field(const char *text, size_t width, bool columns)
 {
@@ -62,11 +63,15 @@ static int next_lines(struct mon_source *source, uint32_t number, bool columns)
 
 int mon_lines(const struct mon_watch *watch, struct mon_source *source, bool columns)
 {
-    int status = source->compares ? next_lines(source, 0, columns) : EPC_OK;
+    int status;
+
+    /* A console of Wine splits what comes in single bytes. */
+    setvbuf(stdout, NULL, _IOFBF, LINES_BUFFER);
+    status = source->pause ? next_lines(source, 0, columns) : EPC_OK;
 
     for (uint32_t i = 1; status == EPC_OK && (watch->count == 0 || i <= watch->count); i++) {
-        if (source->compares)
-            epci_thread_sleep(watch->interval_ms);
+        if (source->pause && !source->pause(watch->interval_ms))
+            break;
         status = next_lines(source, i, columns);
         if (fflush(stdout) != 0 || ferror(stdout))
             break; /* main reports lost output */

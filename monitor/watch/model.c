@@ -77,7 +77,7 @@ static bool passes(const struct mon_model *model, const struct mon_row *row)
 }
 
 /* Without regard to the case of A-Z. */
-static int compare_names(const char *a, const char *b)
+static int compare_letters(const char *a, const char *b)
 {
     while (*a && epci_ascii_lower(*a) == epci_ascii_lower(*b)) {
         a++;
@@ -111,11 +111,11 @@ static int compare_rows(const struct mon_model *model, const struct mon_row *a,
     else if (model->order == MON_BY_ANSWER)
         result = compare_orders(a, b);
     else if (model->order == MON_BY_OBJECT)
-        result = compare_names(a->object, b->object);
+        result = compare_letters(a->object, b->object);
     else if (model->order == MON_BY_INSTANCE)
-        result = compare_names(a->instance, b->instance);
+        result = compare_letters(a->instance, b->instance);
     else
-        result = compare_names(a->counter, b->counter);
+        result = compare_letters(a->counter, b->counter);
     if (model->reverse && model->order != MON_BY_VALUE)
         result = -result;
     return result ? result : compare_orders(a, b);
@@ -194,12 +194,26 @@ int mon_model_sample(struct mon_model *model, const struct mon_sample *sample)
     return sample->failed ? EPC_E_NOMEM : status;
 }
 
-void mon_model_problem(struct mon_model *model, const char *service, const char *message)
+void mon_model_problem(struct mon_model *model, const struct mon_problem *problem)
 {
-    if (model->problem_count < MON_PROBLEMS)
-        snprintf(model->problems[model->problem_count], MON_PROBLEM_BYTES, "%s: %s", service,
-                 message);
-    model->problem_count++;
+    size_t at = 0;
+
+    while (at < model->problem_count && strcmp(model->problems[at].service, problem->service) != 0)
+        at++;
+    if (at == MON_PROBLEMS)
+        return;
+    model->problems[at] = *problem;
+    if (at == model->problem_count)
+        model->problem_count++;
+}
+
+size_t mon_model_failing(const struct mon_model *model)
+{
+    size_t failing = 0;
+
+    for (size_t i = 0; i < model->problem_count; i++)
+        failing += strcmp(model->problems[i].message, MON_RECOVERED) != 0;
+    return failing;
 }
 
 /* ---- Keys ---- */

@@ -20,8 +20,16 @@ enum mon_page { MON_PAGE_ROWS, MON_PAGE_HELP, MON_PAGE_PROBLEMS };
 /* What the caller does after a key. */
 enum mon_action { MON_NOTHING, MON_DRAW, MON_REPAINT, MON_SAMPLE_NOW, MON_QUIT };
 
-#define MON_PROBLEMS      32u
-#define MON_PROBLEM_BYTES 240u
+#define MON_PROBLEMS 32u
+
+/* What a provider said last. */
+struct mon_problem {
+    char service[64];
+    char message[240];
+};
+
+/* What a collector says of a provider that fails no longer. */
+#define MON_RECOVERED "it answers again"
 
 struct mon_model {
     struct mon_rows live;
@@ -51,8 +59,8 @@ struct mon_model {
     bool ended;                   /* no more samples will come */
     bool closing;                 /* the last frame: it needs no line of keys */
     enum mon_glyphs glyphs;
-    /* Providers that fail, one sentence each; of more than these only the number is known. */
-    char problems[MON_PROBLEMS][MON_PROBLEM_BYTES];
+    /* Of each provider that has failed; no more than these are known. */
+    struct mon_problem problems[MON_PROBLEMS];
     size_t problem_count;
 };
 
@@ -63,8 +71,10 @@ void mon_model_release(struct mon_model *model);
 
 /* A sample came.  EPC_OK, or EPC_E_NOMEM: rows are missing. */
 int mon_model_sample(struct mon_model *model, const struct mon_sample *sample);
-/* A provider failed. */
-void mon_model_problem(struct mon_model *model, const char *service, const char *message);
+/* A provider fails, or answers again. */
+void mon_model_problem(struct mon_model *model, const struct mon_problem *problem);
+/* How many fail. */
+size_t mon_model_failing(const struct mon_model *model);
 /* A key of keys.h was pressed. */
 enum mon_action mon_model_key(struct mon_model *model, uint32_t key);
 

@@ -1,48 +1,93 @@
 /* SPDX-License-Identifier: MIT
  *
- * play.c -- all files are read before the first is shown, so that a damaged one costs no half view.
+ * play.c -- all logs are opened before the first is shown, so that a damaged one costs no half
+ * view.
  */
 #include "monitor/watch/play.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <epc/epc.h>
 
-#include "monitor/watch/answers.h"
+#include "kit/safetext.h"
+#include "monitor/watch/logrows.h"
+#include "sdk/consumer/saved.h"
+#include "sdk/port/files.h"
 
-static int next_file(void *context, struct mon_sample *out)
+static int next_row(void *context, struct mon_sample *out)
 {
     struct mon_play *play = context;
-    const struct epci_span none = { 0 };
-    const struct mon_saved_file *file;
 
-    if (play->next == play->count)
-        return EPC_END;
-    file = &play->files[play->next++];
-    return mon_sample_answers(out, &file->saved.capture.names,
-                              (enum epci_formulas)play->options->formulas,
-                              play->next > 1 ? file[-1].answer : none, file->answer);
+    for (; play->file < play->count; play->file++) {
+        int status = mon_sample_log(out, &play->files[play->file].log, &play->selection);
+
+        if (status != EPC_END)
+            return status;
+    }
+    return EPC_END;
+}
+
+static int open_log(struct mon_play_file *file, const char *path, char *message, size_t room)
+{
+    char why[300];
+    size_t bytes;
+    int status = epci_host_read_file(path, EPCI_SAVED_MOST, &file->memory, &bytes);
+
+    if (status == EPC_OK) {
+        status = epci_textlog_open(&file->log, epci_span_of(file->memory, bytes), why, sizeof why);
+        if (status != EPC_E_CORRUPT)
+            return status;
+        snprintf(message, room, "%s cannot be used: %s", path, why);
+    } else {
+        snprintf(message, room, "%s cannot be read: %s", path, epc_status_text(status));
+    }
+    return EPC_E_INVALID;
+}
+
+/* Has some file a column for each path? */
+static int check_paths(const struct mon_play *play, char *message, size_t room)
+{
+    for (size_t path = 0; path < play->selection.count; path++) {
+        bool found = false;
+
+        for (int i = 0; i < play->count; i++)
+            for (size_t k = 0; k < play->files[i].log.column_count; k++)
+                found = found || mon_column_fits(&play->selection.paths[path].first,
+                                                 play->files[i].log.columns[k]);
+        if (found)
+            continue;
+        snprintf(message, room, "%.1000s: the log has no such counter",
+                 play->selection.paths[path].text);
+        kit_safe_text(message);
+        return EPC_E_INVALID;
+    }
+    return EPC_OK;
 }
 
 int mon_play_open(struct mon_play *out, const struct mon_options *options, char *message,
                   size_t room)
 {
-    int status = EPC_OK;
+    int status;
 
-    *out = (struct mon_play){ .options = options };
-    out->source = (struct mon_source){ .context = out, .next = next_file };
+    *out = (struct mon_play){ .count = 0 };
+    out->source = (struct mon_source){ .context = out, .next = next_row };
     out->files = calloc((size_t)options->target_count, sizeof *out->files);
     if (!out->files)
         return EPC_E_NOMEM;
+    status = mon_choose(&out->selection, options, message, room);
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
-        status = mon_saved_open(&out->files[out->count++], options->targets[i], message, room);
-    return status;
+        status = open_log(&out->files[out->count++], options->targets[i], message, room);
+    return status == EPC_OK ? check_paths(out, message, room) : status;
 }
 
 void mon_play_close(struct mon_play *play)
 {
-    for (int i = 0; i < play->count; i++)
-        mon_saved_close(&play->files[i]);
+    for (int i = 0; i < play->count; i++) {
+        epci_textlog_release(&play->files[i].log);
+        epci_host_free(play->files[i].memory);
+    }
+    epci_selection_release(&play->selection);
     free(play->files);
     *play = (struct mon_play){ .count = 0 };
 }

@@ -1,22 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
- * play.h -- plays saved files: each is a sample, compared with the one before.
+ * play.h -- plays logs as text, one after the other.
  */
 #pragma once
 
+#include "monitor/choice.h"
 #include "monitor/options.h"
-#include "monitor/savedfile.h"
 #include "monitor/watch/source.h"
+#include "sdk/consumer/textlog.h"
+
+struct mon_play_file {
+    struct epci_textlog log;
+    void *memory;
+};
 
 struct mon_play {
-    const struct mon_options *options;
-    struct mon_saved_file *files;
+    struct mon_play_file *files;
     int count; /* that are open */
-    int next;
+    int file;  /* that the next sample is from */
+    struct epci_selection selection;
     struct mon_source source;
 };
 
-/* Open all targets of the options.  EPC_OK; EPC_E_INVALID and a message; EPC_E_NOMEM.  Close it in
+/* Open all targets of the options.  EPC_OK; EPC_E_INVALID and a message, also if a path fits no
+ * column of any file; EPC_E_NOMEM.  Close it in
  * every case. */
 int mon_play_open(struct mon_play *out, const struct mon_options *options, char *message,
                   size_t room);

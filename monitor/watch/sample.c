@@ -60,7 +60,8 @@ const char *mon_sample_time(const struct mon_sample *sample, char out[MON_TIME_R
 {
     const uint16_t *t = sample->time;
 
-    snprintf(out, MON_TIME_ROOM, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0] % 10000u, t[1] % 100u,
-             t[3] % 100u, t[4] % 100u, t[5] % 100u, t[6] % 100u, t[7] % 1000u);
+    snprintf(out, MON_TIME_ROOM, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0] % 10000u, t[1] % 100u,
+             t[3] % 100u, t[4] % 100u, t[5] % 100u, t[6] % 100u, t[7] % 1000u,
+             sample->is_local ? "" : "Z");
     return out;
 }

@@ -28,7 +28,8 @@ struct mon_sample {
     struct mon_reading *list;
     size_t count, room;
     struct kit_arena texts;
-    uint16_t time[8]; /* when it was taken (SYSTEMTIME, UTC) */
+    uint16_t time[8]; /* when it was taken (SYSTEMTIME), */
+    bool is_local;    /* in a local time that is not known; else in UTC */
     uint64_t taken;   /* the same in ticks (epci_clock_ticks), for the age */
     uint32_t number;  /* from 1 on */
     bool failed;      /* out of memory: readings are missing */
@@ -40,5 +41,5 @@ void mon_sample_add(struct mon_sample *sample, const struct mon_reading *reading
 void mon_sample_release(struct mon_sample *sample);
 
 #define MON_TIME_ROOM 32
-/* "2026-11-23T12:34:56.789Z"; returns `out`. */
+/* "2026-11-23T12:34:56.789Z", without Z if it is local; returns `out`. */
 const char *mon_sample_time(const struct mon_sample *sample, char out[MON_TIME_ROOM]);

@@ -13,12 +13,12 @@
 struct mon_source {
     void *context;
     /* Make the next sample now, however long it takes; its number is set by the caller.  EPC_OK;
-     * EPC_END: that was the last; or why there can be no more.  `out` is empty before.  Called by one
-     * thread at a time, not always by the same one. */
+     * EPC_END: that was the last; or why there can be no more.  `out` is empty before.  Called
+     * by one thread at a time, not always by the same one. */
     int (*next)(void *context, struct mon_sample *out);
-    /* Each sample is compared with the one before, so that the first one has no rates, and it is
-     * taken when it is asked for; else the samples are there already. */
-    bool compares;
+    /* Wait between two samples; false: the user stops it.  Each is taken when it is asked for and
+     * compared with the one before, so the first has no rates.  NULL: the samples are there. */
+    bool (*pause)(uint64_t milliseconds);
 };
 
 struct mon_watch {
@@ -28,7 +28,7 @@ struct mon_watch {
     uint32_t width; /* of the view; 0: the window's */
     enum mon_glyphs glyphs;
     bool colours;
-    /* Says that a provider failed, when the view has ended. */
+    /* Says that a provider fails, when the view has ended. */
     void (*say)(const char *service, const char *message);
 };
 
@@ -41,6 +41,6 @@ int mon_view(const struct mon_watch *watch, struct mon_source *source);
  * EPC_OK, also when the output is lost, or as above. */
 int mon_lines(const struct mon_watch *watch, struct mon_source *source, bool columns);
 
-/* A provider failed; any thread, as long as the view is there.  Returns false where no view is:
- * then the caller says it. */
+/* A provider fails, or answers again; any thread.  False where no view covers the terminal: then
+ * the caller says it.  A view that comes later shows it, too. */
 bool mon_view_tell(const char *service, const char *message);

@@ -9,6 +9,7 @@
  */
 #include "monitor/watch/source.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,11 +26,6 @@ enum { AGE_MS = 500, ESCAPE_MS = 50, REPAINT_MS = 60000 };
 /* How often, and how long, the end waits for a sample that is being taken. */
 enum { END_TRIES = 20, END_MS = 10 };
 
-struct problem {
-    char service[64];
-    char message[MON_PROBLEM_BYTES];
-};
-
 /* What the sampling thread hands over. */
 static struct {
     struct epci_lock lock;
@@ -37,7 +33,7 @@ static struct {
     bool done;     /* a sample was taken, or it failed */
     int status;
     struct mon_sample sample;
-    struct problem problems[MON_PROBLEMS];
+    struct mon_problem problems[MON_PROBLEMS]; /* not yet seen by the view */
     size_t problem_count;
 } feed;
 
@@ -58,7 +54,7 @@ struct view {
     int status;     /* why there are no more samples */
 };
 
-static uint64_t now_100ns(void)
+static uint64_t view_now(void)
 {
     return epci_ticks_100ns(epci_clock_ticks());
 }
@@ -87,11 +83,11 @@ bool mon_view_tell(const char *service, const char *message)
 
     epci_lock_enter(&feed.lock);
     there = feed.is_there;
-    if (there && feed.problem_count < MON_PROBLEMS) {
-        struct problem *problem = &feed.problems[feed.problem_count++];
+    if (feed.problem_count < MON_PROBLEMS) {
+        struct mon_problem *problem = &feed.problems[feed.problem_count++];
 
-        strncpy(problem->service, service, sizeof problem->service - 1);
-        strncpy(problem->message, message, sizeof problem->message - 1);
+        snprintf(problem->service, sizeof problem->service, "%s", service);
+        snprintf(problem->message, sizeof problem->message, "%s", message);
     }
     epci_lock_leave(&feed.lock);
     return there;
@@ -99,7 +95,7 @@ bool mon_view_tell(const char *service, const char *message)
 
 static void start_sampling(struct view *view)
 {
-    const uint64_t now = now_100ns(), interval = (uint64_t)view->watch->interval_ms * 10000;
+    const uint64_t now = view_now(), interval = (uint64_t)view->watch->interval_ms * 10000;
 
     if (view->thread || view->model.ended || now < view->due)
         return;
@@ -124,11 +120,10 @@ static void take_over(struct view *view)
     sample = feed.sample;
     status = feed.status;
     feed.done = false;
-    for (; view->model.problem_count < feed.problem_count; view->drawn = false) {
-        const struct problem *problem = &feed.problems[view->model.problem_count];
-
-        mon_model_problem(&view->model, problem->service, problem->message);
-    }
+    for (size_t i = 0; i < feed.problem_count; i++)
+        mon_model_problem(&view->model, &feed.problems[i]);
+    view->drawn = view->drawn && feed.problem_count == 0;
+    feed.problem_count = 0;
     epci_lock_leave(&feed.lock);
     if (!done)
         return;
@@ -136,7 +131,7 @@ static void take_over(struct view *view)
     view->thread = NULL;
     view->drawn = false;
     if (status == EPC_OK) {
-        sample.number = view->taken + (view->source->compares ? 0 : 1);
+        sample.number = view->taken + (view->source->pause ? 0 : 1);
         view->taken++;
         status = mon_model_sample(&view->model, &sample);
     }
@@ -171,7 +166,7 @@ static bool fit_frame(struct view *view)
 static bool paint(struct view *view)
 {
     struct mon_frame frame;
-    uint64_t now = now_100ns();
+    uint64_t now = view_now();
 
     if (!fit_frame(view))
         return false;
@@ -217,7 +212,7 @@ static void press(struct view *view, uint32_t key)
 
 static void wait_for_event(struct view *view)
 {
-    const uint64_t now = now_100ns();
+    const uint64_t now = view_now();
     const uint64_t left = view->due > now ? (view->due - now) / 10000 + 1 : 0;
     uint32_t wait = view->escape ? ESCAPE_MS : AGE_MS, key;
     enum epci_terminal_event event;
@@ -262,13 +257,16 @@ static void run_view(struct view *view)
 /* The last frame stays, with the newest sample, on the screen that the user had before. */
 static void leave_frame(struct view *view)
 {
+    const struct epci_terminal_size size = epci_terminal_size();
+    const uint32_t columns = view->watch->width ? view->watch->width : size.columns - 1;
+
     view->model.page = MON_PAGE_ROWS;
     view->model.editing = false;
     view->model.closing = true;
-    if (!fit_frame(view))
+    /* Consoles wrap a full line, and the shell's prompt has the last one. */
+    mon_frame_release(&view->now);
+    if (mon_frame_init(&view->now, columns, size.rows - 1, !epci_terminal_is_utf8()) != EPC_OK)
         return;
-    if (view->now.rows > 1)
-        view->now.rows--; /* the shell's prompt has the last line */
     mon_draw(&view->model, epci_clock_ticks(), &view->now);
     view->bytes.bytes = 0;
     mon_frame_lines(&view->now, true, view->watch->colours, &view->bytes);
@@ -282,7 +280,7 @@ int mon_view(const struct mon_watch *watch, struct mon_source *source)
 
     if (epci_terminal_open() != EPC_OK)
         return EPC_E_UNSUPPORTED;
-    view = (struct view){ .watch = watch, .source = source, .due = now_100ns() };
+    view = (struct view){ .watch = watch, .source = source, .due = view_now() };
     mon_model_init(&view.model, watch->title, watch->interval_ms, watch->glyphs);
     epci_lock_enter(&feed.lock);
     feed.is_there = true;
@@ -297,8 +295,9 @@ int mon_view(const struct mon_watch *watch, struct mon_source *source)
         epci_thread_sleep(END_MS);
         take_over(&view);
     }
-    for (size_t i = 0; i < feed.problem_count; i++)
-        watch->say(feed.problems[i].service, feed.problems[i].message);
+    for (size_t i = 0; i < view.model.problem_count; i++)
+        if (strcmp(view.model.problems[i].message, MON_RECOVERED) != 0)
+            watch->say(view.model.problems[i].service, view.model.problems[i].message);
     if (view.thread)
         exit(view.status == EPC_OK ? 0 : 3); /* it waits for a provider */
     mon_model_release(&view.model);

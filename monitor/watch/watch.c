@@ -11,21 +11,23 @@
 #include <epc/epc.h>
 
 #include "kit/console.h"
+#include "monitor/commands.h"
+#include "monitor/watch/chosen.h"
 #include "monitor/watch/play.h"
 #include "sdk/port/child.h"
 #include "sdk/port/terminal.h"
 
-#define TITLE_ROOM 128u
+#define WATCH_TITLE_ROOM 128u
 
 /* "WebPerf Other": what is watched; with many the first and how many more. */
-static void make_title(const struct mon_options *options, char out[TITLE_ROOM])
+static void make_title(const struct mon_options *options, char out[WATCH_TITLE_ROOM])
 {
     if (options->target_count == 0)
-        snprintf(out, TITLE_ROOM, "all providers");
+        snprintf(out, WATCH_TITLE_ROOM, "all providers");
     else if (options->target_count == 1)
-        snprintf(out, TITLE_ROOM, "%s", options->targets[0]);
+        snprintf(out, WATCH_TITLE_ROOM, "%s", options->targets[0]);
     else
-        snprintf(out, TITLE_ROOM, "%.100s and %d more", options->targets[0],
+        snprintf(out, WATCH_TITLE_ROOM, "%.100s and %d more", options->targets[0],
                  options->target_count - 1);
 }
 
@@ -36,10 +38,11 @@ static bool colours_wanted(const struct mon_options *options)
                : options->colour == MON_COLOUR_ALWAYS;
 }
 
-int mon_watch(const struct mon_options *options, struct mon_source *source)
+/* Show them, as a live view or as lines. */
+static int show_samples(const struct mon_options *options, struct mon_source *source)
 {
     static const char *const sets[] = { NULL, "ascii", "blocks", "braille" };
-    char title[TITLE_ROOM];
+    char title[WATCH_TITLE_ROOM];
     struct mon_watch watch = { .title = title,
                                .interval_ms = options->interval_ms,
                                .count = options->count,
@@ -56,24 +59,37 @@ int mon_watch(const struct mon_options *options, struct mon_source *source)
     return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, epci_host_terminal()) : status;
 }
 
-int mon_watch_saved(const struct mon_options *options)
+/* The exit code for what ended the samples. */
+static int ending_code(int status)
+{
+    return status == EPC_OK || status == EPC_END
+               ? KIT_EXIT_GOOD
+               : mon_broken("the counters cannot be collected", status);
+}
+
+int mon_watch_samples(const struct mon_options *options, const struct epci_selection *selection,
+                      struct mon_sampler *sampler)
+{
+    struct mon_chosen chosen;
+    int code, status = mon_chosen_open(&chosen, options, selection, sampler);
+
+    if (status == EPC_E_NOT_FOUND) /* that was reported */
+        return chosen.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
+    if (status == EPC_OK)
+        status = show_samples(options, &chosen.source);
+    code = ending_code(status);
+    return code == KIT_EXIT_GOOD && chosen.unknown ? MON_EXIT_NOT_DONE : code;
+}
+
+int mon_watch_log(const struct mon_options *options)
 {
     struct mon_play play;
     char message[1400];
-    int code = KIT_EXIT_GOOD, status = mon_play_open(&play, options, message, sizeof message);
+    int code, status = mon_play_open(&play, options, message, sizeof message);
 
-    if (status == EPC_E_INVALID) {
-        code = mon_refuse(options, message, KIT_EXIT_REFUSED);
-    } else {
-        if (status == EPC_OK)
-            status = mon_watch(options, &play.source);
-        if (status == EPC_E_NOMEM)
-            code = mon_broken("the file does not fit", status);
-        else if (status != EPC_OK)
-            code =
-                mon_refuse(options, "a file cannot be shown further; epc-harness replay says why",
-                           KIT_EXIT_REFUSED);
-    }
+    code = status == EPC_OK          ? ending_code(show_samples(options, &play.source))
+           : status == EPC_E_INVALID ? mon_refuse(options, message, MON_EXIT_NOT_DONE)
+                                     : mon_broken("the file does not fit", status);
     mon_play_close(&play);
     return code;
 }

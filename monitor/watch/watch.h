@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * watch.h -- what epc-mon watch does with its samples.
+ * watch.h -- what epc-mon watch does with its samples; each function returns the exit code.
  */
 #pragma once
 
-#include "monitor/commands.h"
-#include "monitor/watch/source.h"
+#include "monitor/options.h"
+#include "monitor/station.h"
 
-/* Show them, as a live view or as lines.  EPC_OK, or why there can be no more samples. */
-int mon_watch(const struct mon_options *options, struct mon_source *source);
+/* Show what the selection means of each sample. */
+int mon_watch_samples(const struct mon_options *options, const struct epci_selection *selection,
+                      struct mon_sampler *sampler);
 
-/* Play the saved files that the options name; returns the exit code. */
-int mon_watch_saved(const struct mon_options *options);
+/* Play the logs that the options name. */
+int mon_watch_log(const struct mon_options *options);

@@ -13,6 +13,7 @@
 #include <epc/epc.h>
 
 #include "pdh/handles.h"
+#include "pdh/keeper.h"
 #include "pdh/machine.h"
 #include "pdh/setting.h"
 #include "pdh/vb.h"
@@ -63,9 +64,11 @@ static void dll_attach(void)
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
     dll_find_language(dll.language, sizeof dll.language);
     pdh_machines_open(open_computers, dll.own, &dll.registry);
+    pdh_keeper_enable(pdh_machines_rest);
 }
 
-/* The process keeps running: everything is given back, so that the DLL may be loaded again. */
+/* The process keeps running: everything is given back, so that the DLL may be loaded again.  No
+ * thread of ours runs any more, since each holds the DLL. */
 static void dll_detach(void)
 {
     pdh_machines_close();

@@ -46,7 +46,7 @@ static bool lists(const char *at, uint32_t index)
     return false;
 }
 
-static bool owns(const struct epci_provider_key *key, uint32_t index)
+static bool owns_index(const struct epci_provider_key *key, uint32_t index)
 {
     if (key->object_list[0])
         return lists(key->object_list, index);
@@ -60,7 +60,7 @@ static void choose_owners(uint32_t index, const struct epci_provider_key *const 
     bool owned = false;
 
     for (size_t i = 0; i < count; i++)
-        if (keys[i] && owns(keys[i], index))
+        if (keys[i] && owns_index(keys[i], index))
             chosen[i] = owned = true;
     for (size_t i = 0; !owned && i < count; i++)
         if (keys[i] && !keys[i]->object_list[0])

@@ -25,12 +25,12 @@
 
 #define IDLE_MS 30000u
 
-/* Processes that are started at once, besides one per processor: more would only take each other's
- * time. */
+/* So many processes at least are started at once, and one per processor: more would only take each
+ * other's time. */
 #define STARTS 2u
 
 /* How often the answer is asked for again with parents that it lacked. */
-#define ROUNDS 4
+#define PARENT_ROUNDS 4
 
 /* How often the time limits of pending workers are looked at. */
 #define LOOK_MS 50u
@@ -38,7 +38,7 @@
 struct epci_collector {
     struct epci_crew crew;
     struct epci_providers providers;
-    struct epci_parents parents;
+    struct epci_parent_table parents;
     epci_collector_tell_fn *tell;
     void *context;
     size_t answering;
@@ -49,6 +49,7 @@ int epci_collector_open_with(struct epci_collector **out,
                              const struct epci_collector_options *options,
                              const struct epci_host_ops *ops)
 {
+    const uint32_t processors = epci_host_processors();
     struct epci_collector *made = calloc(1, sizeof *made);
     int status = EPC_E_NOMEM;
 
@@ -61,7 +62,7 @@ int epci_collector_open_with(struct epci_collector **out,
                                      .idle_ms = options->idle_ms ? options->idle_ms : IDLE_MS,
                                      .in_process = options->in_process,
                                      .separate_host = options->separate_host,
-                                     .starting_most = epci_host_processors() + STARTS,
+                                     .starting_most = processors > STARTS ? processors : STARTS,
                                      .complete = true };
     made->tell = options->tell;
     made->context = options->context;
@@ -83,7 +84,7 @@ static const struct epci_provider_key *registered_key(const struct epci_worker *
 }
 
 /* Ask all that the query concerns; chosen[i]: its answer is waited for.  With the lock. */
-static void ask(struct epci_collector *collector, const char *query, bool *chosen)
+static void ask_chosen(struct epci_collector *collector, const char *query, bool *chosen)
 {
     const struct epci_providers *providers = &collector->providers;
 
@@ -99,7 +100,7 @@ static void ask(struct epci_collector *collector, const char *query, bool *chose
 }
 
 /* Wait until all have answered, or it is too late for them.  With the lock. */
-static void wait_for_all(struct epci_collector *collector)
+static void wait_for_answers(struct epci_collector *collector)
 {
     struct epci_crew *crew = &collector->crew;
 
@@ -124,7 +125,7 @@ static void wait_for_all(struct epci_collector *collector)
 /* ---- Putting the answer together ---- */
 
 /* The block of a worker, or no bytes. */
-static struct epci_span block_of(const struct epci_worker *worker, bool chosen)
+static struct epci_span accepted_block(const struct epci_worker *worker, bool chosen)
 {
     const bool good = chosen && worker->good && !worker->retry.failing;
 
@@ -150,7 +151,7 @@ static int assemble(struct epci_collector *collector, const bool *chosen, struct
     /* First those that keep to the boundaries, then the others. */
     for (int round = 0; status == EPC_OK && round < 2; round++)
         for (size_t i = 0; i < providers->count; i++) {
-            struct epci_span block = block_of(providers->list[i], chosen[i]);
+            struct epci_span block = accepted_block(providers->list[i], chosen[i]);
 
             if ((block.left % 8 != 0) == (round == 1))
                 append(collector, out, providers->list[i], block);
@@ -172,7 +173,7 @@ static int assemble_foreign(struct epci_collector *collector, const bool *chosen
     bool begun = false;
 
     for (size_t i = 0; i < providers->count; i++) {
-        struct epci_span block = block_of(providers->list[i], chosen[i]);
+        struct epci_span block = accepted_block(providers->list[i], chosen[i]);
         struct epci_data_view data;
 
         if (block.left == 0 || epci_walk_data(block, &data, NULL) != EPC_OK)
@@ -188,9 +189,23 @@ static int assemble_foreign(struct epci_collector *collector, const bool *chosen
     return EPC_OK;
 }
 
+/* The providers have been used until now. */
+static void count_answering(struct epci_collector *collector, const bool *chosen)
+{
+    const struct epci_providers *providers = &collector->providers;
+
+    collector->answering = 0;
+    for (size_t i = 0; i < providers->count; i++) {
+        if (!chosen[i])
+            continue;
+        providers->list[i]->asked_ms = epci_now_ms();
+        collector->answering += providers->list[i]->good;
+    }
+}
+
 /* Ask everybody once. */
-static int collect_once(struct epci_collector *collector, const char *query, bool foreign,
-                        struct epci_answer *out)
+static int ask_round(struct epci_collector *collector, const char *query, bool foreign,
+                     struct epci_answer *out)
 {
     const struct epci_providers *providers = &collector->providers;
     const struct epci_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
@@ -203,13 +218,13 @@ static int collect_once(struct epci_collector *collector, const char *query, boo
         epci_choose(query, keys, providers->count, chosen);
     if (status == EPC_OK) {
         epci_lock_enter(&collector->crew.lock);
-        ask(collector, query, chosen);
-        wait_for_all(collector);
-        collector->answering = 0;
-        for (size_t i = 0; i < providers->count; i++)
-            collector->answering += chosen[i] && providers->list[i]->good;
+        collector->crew.collecting = true;
+        ask_chosen(collector, query, chosen);
+        wait_for_answers(collector);
         status =
             foreign ? assemble_foreign(collector, chosen, out) : assemble(collector, chosen, out);
+        count_answering(collector, chosen);
+        collector->crew.collecting = false;
         epci_lock_leave(&collector->crew.lock);
     }
     free(keys);
@@ -227,8 +242,8 @@ static int collect_indexes(struct epci_collector *collector, const char *query,
     for (int round = 0; asked; round++) {
         char *more;
 
-        status = collect_once(collector, asked, false, out);
-        if (status != EPC_OK || round == ROUNDS ||
+        status = ask_round(collector, asked, false, out);
+        if (status != EPC_OK || round == PARENT_ROUNDS ||
             !epci_parents_learn(&collector->parents, epci_answer_span(out)))
             break;
         more = epci_parents_extend(&collector->parents, query);
@@ -290,7 +305,7 @@ int epci_collector_collect(struct epci_collector *collector, const char *query,
     if (status == EPC_OK)
         status = kind == EPCI_QUERY_INDEXES
                      ? collect_indexes(collector, query, out)
-                     : collect_once(collector, query, kind == EPCI_QUERY_FOREIGN, out);
+                     : ask_round(collector, query, kind == EPCI_QUERY_FOREIGN, out);
     tell_all(collector);
     return status;
 }

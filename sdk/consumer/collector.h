@@ -53,14 +53,14 @@ struct epci_provider_state {
     char service[EPCI_PROVIDER_NAME]; /* or the DLL, as it was given */
     enum epci_provider_condition condition;
     uint64_t since;                /* FAILING: since when, 100 ns since 1601 */
-    char why[EPCI_PROVIDER_WHY];   /* FAILING: the sentence that was told; else "" */
+    char why[EPCI_PROVIDER_WHY];   /* FAILING: the sentence that was reported; else "" */
     uint64_t collected;            /* when it answered last, 100 ns since 1601; 0: never */
     uint32_t collect_microseconds; /* how long its last Collect took */
     uint32_t failures;             /* how often it has failed */
 };
 
 /* Find the providers; loads none.  EPC_OK; EPC_E_NOMEM; what the registry returns.  A word that
- * names no provider is told with the first question. */
+ * names no provider is reported with the first question. */
 int epci_collector_open(struct epci_collector **out, const struct epci_collector_options *options);
 
 /* Ask the providers that own something of `query`: "Global" (also NULL and ""), "Costly", "Foreign
@@ -80,8 +80,8 @@ bool epci_collector_complete(const struct epci_collector *collector);
 /* How many providers answered the last question, with data or without. */
 size_t epci_collector_answering(const struct epci_collector *collector);
 
-/* Close and unload all DLLs, as RegCloseKey does, so that they can be replaced; returns when that is
- * done.  The next question loads them again. */
+/* Close and unload all DLLs, as RegCloseKey does, so that they can be replaced; that is
+ * done when it returns.  The next question loads them again. */
 void epci_collector_release(struct epci_collector *collector);
 
 /* The same, and free the collector; NULL has no effect. */

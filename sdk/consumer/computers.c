@@ -4,8 +4,8 @@
  *
  * While a member is `running`, its source and its result are its thread's; at all other times they
  * are the caller's.  The thread gives them back by setting `done`, under the lock, and wakes the
- * caller; the caller takes a result over in harvest.  Nobody can end a thread that waits for a
- * network, so whoever is last releases the rest: the caller, or the thread of a silent computer.
+ * caller; the caller takes a result over in harvest.  A thread that waits for a network cannot
+ * be ended, so the last user releases the rest: the caller, or the thread of a silent computer.
  */
 #include "sdk/consumer/computers.h"
 
@@ -23,14 +23,11 @@
 
 #define FIRST_RETRY_MS 1000u
 #define LAST_RETRY_MS  30000u
-#define NAME_BYTES     256u
-
-/* The ways to a computer, in the order in which they are tried. */
-#define WAYS 2
+#define COMPUTER_BYTES 256u
 
 struct computers_result {
     int status;
-    uint32_t codes[WAYS]; /* of the ways that failed */
+    uint32_t code; /* the system's, where the status is an error */
     uint32_t took_ms;
     struct epci_answer answer;
     struct epci_titles *titles; /* read with this answer, or NULL */
@@ -50,16 +47,17 @@ struct computers_member {
     /* The thread's while `running`. */
     char *question;
     uint64_t asked_at;
-    bool untitled; /* the names have still to be read */
+    bool untitled; /* the names have still to be read, */
+    bool titled;   /* but there are some, if empty ones */
     const struct epci_source_ops *ops;
     void *source;
     struct computers_result result;
 };
 
 struct epci_computers {
-    struct epci_sources sources;
+    struct epci_computer_sources sources;
     struct epci_lock lock; /* of `done`, `closed` and `users` */
-    void *event;           /* a computer has answered */
+    struct epci_condition answered;
     struct computers_member **list;
     size_t count, room;
     size_t users; /* the caller, and each thread */
@@ -76,7 +74,7 @@ static char *copy_of(const char *text)
     return copy;
 }
 
-static uint64_t now_100ns(void)
+static uint64_t computers_now(void)
 {
     return epci_ticks_100ns(epci_clock_ticks());
 }
@@ -90,47 +88,71 @@ static void hang_up(struct computers_member *member)
     member->source = NULL;
 }
 
+/* Read the names.  Without them there is still an answer; they are asked for again with the next
+ * one. */
+static int read_titles(struct computers_member *member)
+{
+    struct epci_titles **titles = &member->result.titles;
+    uint32_t code = 0;
+    int status = member->ops->titles(member->source, titles, &code);
+
+    member->untitled = status != EPC_OK;
+    if (status == EPC_OK || member->titled)
+        return EPC_OK;
+    *titles = calloc(1, sizeof **titles);
+    return *titles ? epci_titles_of_names(*titles, &(const struct epci_names){ 0 }) : EPC_E_NOMEM;
+}
+
 /* Ask the source that is open, and read the names if it is a new one. */
-static int ask_open(struct computers_member *member, uint32_t *code)
+static int ask_source(struct computers_member *member, uint32_t *code)
 {
     struct computers_result *result = &member->result;
     int status = member->ops->ask(member->source, member->question, &result->answer, code);
-    uint32_t ignored;
 
-    /* Without names there is still an answer; they are asked for again with the next one. */
-    if (status == EPC_OK && member->untitled &&
-        member->ops->titles(member->source, &result->titles, &ignored) == EPC_OK)
-        member->untitled = false;
-    if (status != EPC_OK)
+    if (status == EPC_OK && member->untitled)
+        status = read_titles(member);
+    if (status != EPC_OK) {
+        epci_answer_release(&result->answer);
         hang_up(member);
+    }
+    return status;
+}
+
+/* Open a source, and ask it. */
+static int try_way(struct computers_member *member, const struct epci_source_ops *ops,
+                   uint32_t *code)
+{
+    void *context = member->all->sources.context;
+    int status;
+
+    if (!ops)
+        return EPC_E_UNSUPPORTED;
+    member->ops = ops;
+    member->untitled = true;
+    status = ops->open(context, member->name, &member->source, code);
+    if (status == EPC_OK)
+        return ask_source(member, code);
+    member->source = NULL;
     return status;
 }
 
 /* Ask through an open source, else through the first new one that answers. */
-static void ask(struct computers_member *member)
+static void put_question(struct computers_member *member)
 {
-    const struct epci_sources *sources = &member->all->sources;
-    const struct epci_source_ops *const ways[WAYS] = { member->local ? sources->local
-                                                                     : sources->remote,
-                                                       member->local ? NULL : sources->foreign };
+    const struct epci_computer_sources *sources = &member->all->sources;
     struct computers_result *result = &member->result;
+    uint32_t ignored = 0;
 
     memset(result, 0, sizeof *result);
     /* An open connection may belong to a computer that has been started again since. */
-    result->status = member->source ? ask_open(member, &result->codes[0]) : EPC_E_NOT_FOUND;
-    for (size_t way = 0; way < WAYS && result->status != EPC_OK; way++) {
-        if (!ways[way])
-            continue;
-        member->ops = ways[way];
-        member->untitled = true;
+    result->status = member->source ? ask_source(member, &ignored) : EPC_E_NOT_FOUND;
+    if (result->status != EPC_OK)
         result->status =
-            member->ops->open(sources->context, member->name, &member->source, &result->codes[way]);
-        if (result->status == EPC_OK)
-            result->status = ask_open(member, &result->codes[way]);
-        else
-            member->source = NULL;
-    }
-    result->took_ms = (uint32_t)((now_100ns() - member->asked_at) / 10000);
+            try_way(member, member->local ? sources->local : sources->remote, &result->code);
+    if (result->status != EPC_OK && !member->local &&
+        try_way(member, sources->foreign, &ignored) == EPC_OK)
+        result->status = EPC_OK;
+    result->took_ms = (uint32_t)((computers_now() - member->asked_at) / 10000);
 }
 
 /* ---- Releasing ---- */
@@ -162,7 +184,7 @@ static void member_free(struct computers_member *member)
 }
 
 /* Another user has gone; the last one releases what all share. */
-static void leave(struct epci_computers *computers)
+static void leave_all(struct epci_computers *computers)
 {
     bool last;
 
@@ -173,7 +195,6 @@ static void leave(struct epci_computers *computers)
         return;
     if (computers->sources.release)
         computers->sources.release(computers->sources.context);
-    epci_object_close(computers->event);
     free(computers->list);
     free(computers);
 }
@@ -184,45 +205,35 @@ static void question_thread(void *context)
     struct epci_computers *computers = member->all;
     bool closed;
 
-    ask(member);
+    put_question(member);
     epci_lock_enter(&computers->lock);
     member->done = true;
     closed = computers->closed;
+    epci_condition_wake(&computers->answered);
     epci_lock_leave(&computers->lock);
     if (closed)
         member_free(member);
-    else
-        epci_signal_set(computers->event);
-    leave(computers);
+    leave_all(computers);
 }
 
 /* ---- The caller's side ---- */
 
-int epci_computers_open(struct epci_computers **out, const struct epci_sources *sources)
+int epci_computers_open(struct epci_computers **out, const struct epci_computer_sources *sources)
 {
     struct epci_computers *computers = calloc(1, sizeof *computers);
-    char name[96];
-    int status;
 
-    *out = NULL;
-    if (!computers) {
-        if (sources->release)
-            sources->release(sources->context);
-        return EPC_E_NOMEM;
+    *out = computers;
+    if (computers) {
+        computers->sources = *sources;
+        computers->users = 1;
+        return EPC_OK;
     }
-    computers->sources = *sources;
-    computers->users = 1;
-    snprintf(name, sizeof name, "Local\\epc-computers-%" PRIu32 "-%" PRIxPTR "-%" PRIx64,
-             epci_process_identity().pid, (uintptr_t)computers, epci_clock_ticks());
-    status = epci_event_create(name, NULL, &computers->event);
-    if (status == EPC_OK)
-        *out = computers;
-    else
-        leave(computers);
-    return status;
+    if (sources->release)
+        sources->release(sources->context);
+    return EPC_E_NOMEM;
 }
 
-static bool is_this_computer(const struct epci_computers *computers, const char *name)
+static bool is_own_name(const struct epci_computers *computers, const char *name)
 {
     return name[0] == '\0' || strcmp(name, ".") == 0 || epci_ascii_equal(name, "localhost") ||
            epci_path_fits(kit_slice_of(computers->sources.own), kit_slice_of(name));
@@ -236,7 +247,7 @@ static bool is_a_name(const char *name)
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)name[i] <= ' ')
             return false;
-    return name[length] == '\0' && length < NAME_BYTES;
+    return name[length] == '\0' && length < COMPUTER_BYTES;
 }
 
 static struct computers_member *member_new(struct epci_computers *computers, const char *name,
@@ -264,7 +275,7 @@ int epci_computers_add(struct epci_computers *computers, const char *name, size_
     bool local;
 
     name += strspn(name, "\\");
-    local = is_this_computer(computers, name);
+    local = is_own_name(computers, name);
     if (local)
         name = "";
     if (!is_a_name(name))
@@ -319,9 +330,9 @@ static void harvest_failure(struct computers_member *member)
     shown->retry_ms = before == 0                  ? FIRST_RETRY_MS
                       : before > LAST_RETRY_MS / 2 ? LAST_RETRY_MS
                                                    : 2 * before;
-    member->retry_at = now_100ns() + (uint64_t)shown->retry_ms * 10000;
+    member->retry_at = computers_now() + (uint64_t)shown->retry_ms * 10000;
     shown->state = EPCI_COMPUTER_FAILED;
-    shown->code = member->result.codes[0];
+    shown->code = member->result.code;
     tell_failure(member);
 }
 
@@ -336,6 +347,7 @@ static void harvest_answer(struct computers_member *member)
     if (result->titles) {
         titles_free(member->titles);
         member->titles = result->titles;
+        member->titled = true;
         result->titles = NULL;
     } else if (member->titles && member->ops->refresh) {
         member->ops->refresh(member->source, member->titles);
@@ -374,15 +386,15 @@ static void harvest(struct computers_member *member, uint32_t wait_ms)
 static bool prepare(struct computers_member *member)
 {
     if (member->running || (member->shown.state == EPCI_COMPUTER_FAILED &&
-                            epci_ticks_before(now_100ns(), member->retry_at)))
+                            epci_ticks_before(computers_now(), member->retry_at)))
         return false;
     free(member->question);
     member->question = copy_of(member->query);
-    member->asked_at = now_100ns();
+    member->asked_at = computers_now();
     return member->question != NULL;
 }
 
-static void start(struct computers_member *member)
+static void start_thread(struct computers_member *member)
 {
     struct epci_computers *computers = member->all;
 
@@ -405,43 +417,39 @@ static void ask_here(struct computers_member *member, uint32_t wait_ms)
 {
     if (!prepare(member))
         return;
-    ask(member);
+    put_question(member);
     member->running = member->done = true;
     harvest(member, wait_ms);
 }
 
-/* Is a computer still to be waited for? */
-static bool is_outstanding(struct epci_computers *computers)
+/* Is a computer still to be waited for?  The caller holds the lock. */
+static bool is_outstanding(const struct epci_computers *computers)
 {
-    bool outstanding = false;
-
-    epci_lock_enter(&computers->lock);
     for (size_t i = 0; i < computers->count; i++)
-        outstanding = outstanding || (computers->list[i]->running && computers->list[i]->prompt &&
-                                      !computers->list[i]->done);
-    epci_lock_leave(&computers->lock);
-    return outstanding;
+        if (computers->list[i]->running && computers->list[i]->prompt && !computers->list[i]->done)
+            return true;
+    return false;
 }
 
 static void wait_until(struct epci_computers *computers, uint64_t end)
 {
-    while (is_outstanding(computers)) {
-        const uint64_t now = now_100ns();
+    uint64_t now;
 
-        if (!epci_ticks_before(now, end))
-            return;
-        epci_signal_wait(computers->event, (uint32_t)((end - now) / 10000) + 1);
-    }
+    epci_lock_enter(&computers->lock);
+    while (is_outstanding(computers) && epci_ticks_before(now = computers_now(), end))
+        epci_condition_wait(&computers->answered, &computers->lock,
+                            (uint32_t)((end - now) / 10000) + 1);
+    epci_lock_leave(&computers->lock);
 }
 
 void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
 {
-    const uint64_t end = now_100ns() + (uint64_t)wait_ms * 10000;
+    const uint64_t end = computers_now() + (uint64_t)wait_ms * 10000;
 
     for (size_t i = 0; i < computers->count; i++) {
         harvest(computers->list[i], wait_ms);
         if (!computers->list[i]->local)
-            start(computers->list[i]);
+            start_thread(computers->list[i]);
     }
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i]->local)
@@ -455,9 +463,7 @@ void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
             continue;
         member->prompt = false;
         member->shown.state = EPCI_COMPUTER_SILENT;
-        snprintf(member->shown.problem, sizeof member->shown.problem,
-                 "it has not answered for %" PRIu64 " seconds",
-                 (now_100ns() - member->asked_at) / 10000000);
+        snprintf(member->shown.problem, sizeof member->shown.problem, "it has not answered yet");
     }
 }
 
@@ -497,5 +503,5 @@ void epci_computers_close(struct epci_computers *computers)
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i])
             member_free(computers->list[i]);
-    leave(computers);
+    leave_all(computers);
 }

@@ -48,7 +48,7 @@ struct epci_source_ops {
     void (*close)(void *source);
 };
 
-struct epci_sources {
+struct epci_computer_sources {
     const struct epci_source_ops *local, *remote, *foreign;
     void *context;   /* of their open */
     const char *own; /* this computer's name */
@@ -80,9 +80,9 @@ struct epci_computer {
 
 struct epci_computers;
 
-/* No computer yet.  `sources` is copied, and its context is released at the end, also if this fails.
- * EPC_OK, EPC_E_NOMEM or a system's error. */
-int epci_computers_open(struct epci_computers **out, const struct epci_sources *sources);
+/* No computer yet.  `sources` is copied, and its context is released at the end, also if this
+ * fails.  EPC_OK or EPC_E_NOMEM. */
+int epci_computers_open(struct epci_computers **out, const struct epci_computer_sources *sources);
 
 /* Add a computer, with or without backslashes; "", "." and this computer's own name are this
  * computer.  One that is there already, in any case of letters, is not added again.  EPC_OK and
@@ -101,7 +101,7 @@ void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms);
 const struct epci_computer *epci_computers_at(const struct epci_computers *computers,
                                               size_t position);
 
-/* Take an answer that was not taken yet, to be released; false if there is none.  It answers this
+/* Take an answer that was not taken yet, to be released; false without one.  It answers this
  * collect or, if the computer was silent, an earlier one; its header has its times. */
 bool epci_computers_take(struct epci_computers *computers, size_t position,
                          struct epci_answer *out);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * hosted.c -- a child process for each provider, and what is common with hosting in this process.
+ * hosted.c -- a child process for each provider; this process where that is asked for.
  *
  * A child first answers a command that needs no DLL, so that the time that its start takes is not
  * counted as the DLL's.  The buffer's size is remembered, so that the next answer fits at once.
  */
-#include "sdk/consumer/hosted.h"
+#include "sdk/consumer/hosting.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,19 +14,18 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/chosen.h"
+#include "sdk/consumer/inhouse.h"
+#include "sdk/consumer/judged.h"
 #include "sdk/host/bitness.h"
 #include "sdk/host/session.h"
 
 #define MEMORY_MIB 1024u
 
 /* What a busy system may take to start a process. */
-#define START_MS 60000u
+#define HOST_START_MS 60000u
 
-/* As perflib of today tests an answer; whatever the registry says, the readers of an answer rely on
- * it. */
-#define LEVEL   1u
-#define PROFILE EPCI_PROFILE_CURRENT
+/* As perflib of today loads a DLL. */
+#define LOAD_PROFILE EPCI_PROFILE_CURRENT
 
 struct hosted {
     struct epci_inhouse *inhouse; /* NULL: the session is used */
@@ -37,7 +36,7 @@ struct hosted {
     char word[EPCI_TEXT_ROOM];
 };
 
-/* ---- What both kinds share ---- */
+/* ---- Finding the DLL ---- */
 
 /* An epci_target_problem_fn: the first problem's message. */
 static void keep_problem(void *context, enum epci_target_problem problem, const char *message)
@@ -49,14 +48,15 @@ static void keep_problem(void *context, enum epci_target_problem problem, const 
         snprintf(first, EPCI_WHY_ROOM, "%s", message);
 }
 
-bool epci_hosted_find(struct epci_target *out, const struct epci_host_request *request,
-                      enum epci_host_kind kind, char *why)
+/* False: `why` says what is wrong, and nothing is held.  `kind`: who may host it. */
+static bool find_dll(struct epci_target *out, const struct epci_host_request *request,
+                     enum epci_host_kind kind, char *why)
 {
     char message[512] = "";
     const struct epci_target_request wanted = { .registry = request->registry,
                                                 .report = keep_problem,
                                                 .context = why,
-                                                .profile = PROFILE,
+                                                .profile = LOAD_PROFILE,
                                                 .is_service = request->is_service,
                                                 .host = kind,
                                                 .first_counter = EPCI_FIRST_COUNTER,
@@ -76,37 +76,6 @@ bool epci_hosted_find(struct epci_target *out, const struct epci_host_request *r
     return false;
 }
 
-static void ignore(void *context, const struct epci_finding *finding)
-{
-    (void)context;
-    (void)finding;
-}
-
-void epci_hosted_judge(const struct epci_reply_collected *reply, const char *query, uint32_t room,
-                       const unsigned char *block, struct epci_hosted *out)
-{
-    struct epci_collect_call call = epci_collect_call_of(reply, room, block);
-    const enum epci_query_kind kind = epci_query_kind_of(query);
-    const struct epci_check_options options = { .level = LEVEL,
-                                                .profile = PROFILE,
-                                                .metadata = kind == EPCI_QUERY_METADATA_GLOBAL ||
-                                                            kind == EPCI_QUERY_METADATA_COSTLY };
-
-    call.foreign = kind == EPCI_QUERY_FOREIGN;
-    out->block = block;
-    out->bytes = epci_check_collect(&call, &options, ignore, NULL);
-    out->microseconds = reply->microseconds;
-    out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
-}
-
-bool epci_hosted_grow(const struct epci_reply_collected *reply, uint32_t *room)
-{
-    if (reply->status != EPCI_STATUS_MORE_DATA || *room >= EPCI_COLLECT_MOST)
-        return false;
-    *room *= 2;
-    return true;
-}
-
 /* ---- A child process ---- */
 
 static const char *const outcome_texts[] = {
@@ -123,11 +92,11 @@ static void say_outcome(const struct hosted *host, const char *verb, enum epci_o
 }
 
 /* Start the process, and wait for its first reply. */
-static bool start_process(struct hosted *host, const struct epci_host_request *request, char *why)
+static bool start_host(struct hosted *host, const struct epci_host_request *request, char *why)
 {
     const char *program = host->target.host[0] ? host->target.host : "this program";
     struct epci_reply_returned nothing;
-    int status = epci_session_open(&host->session, host->target.host, START_MS);
+    int status = epci_session_open(&host->session, host->target.host, HOST_START_MS);
 
     if (status != EPC_OK) {
         snprintf(why, EPCI_WHY_ROOM, "%s cannot be started to host it: %s", program,
@@ -176,7 +145,7 @@ static bool open_dll(struct hosted *host, char *why)
     return opened.status == 0;
 }
 
-static void release(struct hosted *host)
+static void release_host(struct hosted *host)
 {
     epci_session_close(&host->session);
     epci_target_close(&host->target);
@@ -187,14 +156,14 @@ static void release(struct hosted *host)
  * and one that is named by its file needs a registry of its own. */
 static bool is_for_here(const struct hosted *host, const struct epci_host_request *request)
 {
-    return request->in_process && !host->target.host[0] && !host->target.scratch.path[0];
+    return request->in_process && host->target.bits == EPCI_OUR_BITS &&
+           !host->target.scratch.path[0];
 }
 
 static bool hosted_open(void **out, const struct epci_host_request *request, char *why)
 {
-    const enum epci_host_kind kind = request->in_process      ? EPCI_HOST_ANY
-                                     : request->separate_host ? EPCI_HOST_SEPARATE
-                                                              : EPCI_HOST_ANY;
+    const enum epci_host_kind kind =
+        request->separate_host && !request->in_process ? EPCI_HOST_SEPARATE : EPCI_HOST_ANY;
     struct hosted *host = calloc(1, sizeof *host);
     bool good;
 
@@ -205,7 +174,7 @@ static bool hosted_open(void **out, const struct epci_host_request *request, cha
     }
     snprintf(host->word, sizeof host->word, "%s", request->word);
     host->room = EPCI_FIRST_ROOM;
-    if (!epci_hosted_find(&host->target, request, kind, why)) {
+    if (!find_dll(&host->target, request, kind, why)) {
         free(host);
         return false;
     }
@@ -213,11 +182,11 @@ static bool hosted_open(void **out, const struct epci_host_request *request, cha
         request->started(request->context);
         good = epci_inhouse_open(&host->inhouse, &host->target, why);
     } else
-        good = start_process(host, request, why) && open_dll(host, why);
+        good = start_host(host, request, why) && open_dll(host, why);
     if (good)
         *out = host;
     else
-        release(host);
+        release_host(host);
     return good;
 }
 
@@ -253,7 +222,7 @@ static void hosted_close(void *opaque)
         epci_inhouse_close(host->inhouse);
     else if (!host->failed)
         epci_session_close_provider(&host->session, &closed);
-    release(host);
+    release_host(host);
 }
 
 int epci_collector_open(struct epci_collector **out, const struct epci_collector_options *options)

@@ -5,7 +5,7 @@
  *
  * Exceptions end in epci_call; what Collect writes goes into a guarded buffer, not to the caller.
  */
-#include "sdk/consumer/hosted.h"
+#include "sdk/consumer/inhouse.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,6 +14,7 @@
 
 #include <epc/epc.h>
 
+#include "sdk/consumer/judged.h"
 #include "sdk/host/child.h"
 #include "sdk/host/session.h"
 
@@ -26,7 +27,7 @@ struct epci_inhouse {
 };
 
 /* Find a procedure by the name that the registry gives it. */
-static bool find(epci_procedure *out, void *module, const char *name, char *why)
+static bool find_here(epci_procedure *out, void *module, const char *name, char *why)
 {
     *out = name[0] ? epci_module_find(module, name) : NULL;
     if (!*out)
@@ -44,9 +45,9 @@ static bool load_here(struct epci_inhouse *host, const struct epci_target *targe
                  error, host->name);
         return false;
     }
-    return find(&host->dll.open, host->dll.module, target->key.open, why) &&
-           find(&host->dll.collect, host->dll.module, target->key.collect, why) &&
-           find(&host->dll.close, host->dll.module, target->key.close, why);
+    return find_here(&host->dll.open, host->dll.module, target->key.open, why) &&
+           find_here(&host->dll.collect, host->dll.module, target->key.collect, why) &&
+           find_here(&host->dll.close, host->dll.module, target->key.close, why);
 }
 
 static bool open_here(struct epci_inhouse *host, const struct epci_target *target, char *why)
@@ -65,7 +66,7 @@ static bool open_here(struct epci_inhouse *host, const struct epci_target *targe
     return host->opened;
 }
 
-bool epci_inhouse_open(struct epci_inhouse **out, struct epci_target *target, char *why)
+bool epci_inhouse_open(struct epci_inhouse **out, const struct epci_target *target, char *why)
 {
     struct epci_inhouse *host = calloc(1, sizeof *host);
 

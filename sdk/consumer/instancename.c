@@ -3,8 +3,8 @@
  * instancename.c -- the names of instances: decoded by the object's CodePage, with their parents,
  * as text and as keys.
  *
- * A name is UTF-16 in the answer, or bytes of a code page.  What a code page does not have is read as
- * if it were Latin-1, so that different names stay different.
+ * A name is UTF-16 in the answer, or bytes of a code page.  What a code page does not have is read
+ * as if it were Latin-1, so that different names stay different.
  */
 #include "sdk/consumer/instancename.h"
 
@@ -20,7 +20,7 @@
 #define CODE_PAGE_UTF16 1200 /* no code page of bytes; what it means is plain */
 #define CODE_PAGE_UTF8  65001
 
-/* A name, in one of two forms; both empty: there is none. */
+/* A name, in one of two forms; both empty: no name. */
 struct name_form {
     struct epci_span units; /* UTF-16 */
     struct kit_slice text;  /* UTF-8 */
@@ -124,7 +124,7 @@ static int read_name(const struct epci_snapshot_object *object, const struct epc
     return raw.left ? decode_bytes(code_page, raw, out) : EPC_OK;
 }
 
-static bool is_empty(const struct name_form *name)
+static bool instance_is_empty(const struct name_form *name)
 {
     return name->units.left == 0 && name->text.bytes == 0;
 }
@@ -155,8 +155,8 @@ static bool parent_of(const struct epci_snapshot *snapshot, const struct epci_st
 /* ---- Keys ---- */
 
 /* Add the name of the instance at `step` to a key. */
-static int add_name(struct epci_name_key *key, const struct epci_snapshot_object *object,
-                    const struct epci_step *step)
+static int instance_add_name(struct epci_name_key *key, const struct epci_snapshot_object *object,
+                             const struct epci_step *step)
 {
     struct name_form name;
     char id[ID_ROOM];
@@ -167,9 +167,19 @@ static int add_name(struct epci_name_key *key, const struct epci_snapshot_object
     if (name.units.left)
         epci_name_key_units(key, name.units.at, name.units.left / 2);
     else
-        (void)epci_name_key_text(key, is_empty(&name) ? id_text(step, id) : name.text);
+        (void)epci_name_key_text(key, instance_is_empty(&name) ? id_text(step, id) : name.text);
     free(name.owned);
     return EPC_OK;
+}
+
+int epci_instance_key(const struct epci_snapshot_object *object, const struct epci_step *step,
+                      uint64_t *out)
+{
+    struct epci_name_key key = epci_name_key_begin(object->key);
+    int status = instance_add_name(&key, object, step);
+
+    *out = epci_name_key_end(&key);
+    return status;
 }
 
 int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object)
@@ -189,11 +199,11 @@ int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object)
         if (of->has_parents && parent_of(snapshot, &step, &parent_object, &parent_instance) &&
             step_at(snapshot, parent_object, parent_instance, &parent)) {
             parents = true;
-            status = add_name(&key, &snapshot->objects[parent_object], &parent);
+            status = instance_add_name(&key, &snapshot->objects[parent_object], &parent);
             (void)epci_name_key_text(&key, kit_slice_of("/"));
         }
         if (status == EPC_OK)
-            status = add_name(&key, of, &step);
+            status = instance_add_name(&key, of, &step);
         instance->key = epci_name_key_end(&key);
     }
     of->has_parents = parents;
@@ -208,7 +218,7 @@ int epci_instance_name_key(const struct epci_snapshot *snapshot, uint32_t object
     int status = EPC_OK;
 
     if (step_at(snapshot, object, instance, &step))
-        status = add_name(&key, &snapshot->objects[object], &step);
+        status = instance_add_name(&key, &snapshot->objects[object], &step);
     *out = epci_name_key_end(&key);
     return status;
 }
@@ -227,8 +237,8 @@ static bool id_form(struct kit_slice text, struct kit_slice *before, struct kit_
     return true;
 }
 
-static uint32_t find_key(const struct epci_snapshot *snapshot, uint32_t object, uint64_t key,
-                         uint32_t number)
+static uint32_t instance_find_key(const struct epci_snapshot *snapshot, uint32_t object,
+                                  uint64_t key, uint32_t number)
 {
     const uint32_t found =
         epci_key_table_find(&snapshot->instance_keys, epci_numbered_key(key, number));
@@ -247,19 +257,20 @@ uint32_t epci_snapshot_find(const struct epci_snapshot *snapshot, uint32_t objec
 
     if (of->single || !epci_name_key_of(of->key, text, &whole))
         return EPCI_NOT_THERE;
-    found = find_key(snapshot, object, whole, number);
-    if (found != EPCI_NOT_THERE || !id_form(text, &before, &digits))
+    found = instance_find_key(snapshot, object, whole, number);
+    if (found != EPCI_NOT_THERE || !id_form(text, &before, &digits) ||
+        instance_find_key(snapshot, object, whole, 0) != EPCI_NOT_THERE)
         return found;
     key = epci_name_key_begin(of->key);
     (void)epci_name_key_text(&key, before);
     (void)epci_name_key_text(&key, kit_slice_of("#"));
     (void)epci_name_key_text(&key, digits);
-    return find_key(snapshot, object, epci_name_key_end(&key), number);
+    return instance_find_key(snapshot, object, epci_name_key_end(&key), number);
 }
 
 /* ---- Text ---- */
 
-/* A text that is being written: `need` bytes, of which those that fit are at `out`. */
+/* A text that is being written: it has `need` bytes; those that fit are at `out`. */
 struct writing {
     char *out;
     size_t room, used, need;
@@ -296,7 +307,7 @@ static void write_units(struct writing *writing, struct epci_span units)
     }
 }
 
-static void write_text(struct writing *writing, struct kit_slice text)
+static void write_decoded(struct writing *writing, struct kit_slice text)
 {
     uint32_t scalar;
     size_t used;
@@ -317,7 +328,7 @@ static void write_name(struct writing *writing, const struct epci_snapshot_objec
 
     if (read_name(object, step, &name) != EPC_OK)
         name.text = kit_slice_of("?");
-    if (is_empty(&name)) {
+    if (instance_is_empty(&name)) {
         name.text = id_text(step, id);
         name.text.at += id_from;
         name.text.bytes -= id_from;
@@ -325,7 +336,7 @@ static void write_name(struct writing *writing, const struct epci_snapshot_objec
     if (name.units.left)
         write_units(writing, name.units);
     else
-        write_text(writing, name.text);
+        write_decoded(writing, name.text);
     free(name.owned);
 }
 
@@ -395,7 +406,7 @@ bool epci_snapshot_is_named(const struct epci_snapshot *snapshot, uint32_t objec
     if (!step_at(snapshot, object, instance, &step) ||
         read_name(&snapshot->objects[object], &step, &name) != EPC_OK)
         return false;
-    named = !is_empty(&name);
+    named = !instance_is_empty(&name);
     free(name.owned);
     return named;
 }

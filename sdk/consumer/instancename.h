@@ -6,6 +6,10 @@
 
 #include "sdk/consumer/snapshot.h"
 
+/* The key of the instance at a step, as if it had no parent.  EPC_E_NOMEM. */
+int epci_instance_key(const struct epci_snapshot_object *object, const struct epci_step *step,
+                      uint64_t *out);
+
 /* Set the keys of an object's instances, without their numbers.  EPC_E_NOMEM. */
 int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object);
 

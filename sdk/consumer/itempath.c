@@ -13,19 +13,19 @@
 #include "sdk/consumer/lookup.h"
 #include "sdk/core/text.h"
 
-#define TITLE_ROOM 1024
+#define OWN_NAME_ROOM 1024
 
 /* ---- Names and numbers ---- */
 
-/* Take a number from the front of a text; false if there is none, or it is too large. */
-static bool take_number(struct kit_slice *text, uint32_t *out)
+/* Take a number from the front of a text; false: no number, or one that is too large. */
+static bool take_decimal(struct kit_slice *text, uint32_t *out)
 {
     uint64_t number = 0;
     size_t digits = 0;
 
     while (digits < text->bytes && text->at[digits] >= '0' && text->at[digits] <= '9') {
         number = number * 10 + (uint64_t)(text->at[digits++] - '0');
-        if (number >= EPCI_NOT_THERE)
+        if (number > UINT32_MAX)
             return false;
     }
     if (digits == 0)
@@ -35,13 +35,11 @@ static bool take_number(struct kit_slice *text, uint32_t *out)
     return true;
 }
 
-static bool take(struct kit_slice *text, const char *wanted)
+static bool take_hash(struct kit_slice *text)
 {
-    const size_t bytes = strlen(wanted);
-
-    if (text->bytes < bytes || memcmp(text->at, wanted, bytes) != 0)
+    if (text->bytes == 0 || text->at[0] != '#')
         return false;
-    *text = kit_slice_between(text->at + bytes, text->at + text->bytes);
+    *text = kit_slice_between(text->at + 1, text->at + text->bytes);
     return true;
 }
 
@@ -56,10 +54,10 @@ bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *tit
     if (!walk->numbers && epci_titles_next(titles, name, &walk->position, index))
         return true;
     walk->numbers = walk->ended = true;
-    (void)take(&name, "#");
-    if (!take_number(&name, index))
+    (void)take_hash(&name);
+    if (!take_decimal(&name, index))
         return false;
-    return name.bytes == 0 || (take(&name, "#") && take_number(&name, same) && name.bytes == 0);
+    return name.bytes == 0 || (take_hash(&name) && take_decimal(&name, same) && name.bytes == 0);
 }
 
 void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
@@ -68,9 +66,19 @@ void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out
         snprintf(out, room, "#%u", (unsigned)index);
 }
 
-bool epci_is_computer(const struct epci_source *source, struct kit_slice computer)
+bool epci_is_computer(const struct epci_lookup *source, struct kit_slice computer)
 {
-    return computer.bytes == 0 || kit_slices_equal_any_case(computer, source->computer);
+    const struct epci_span own = source->snapshot->data.name;
+    char name[OWN_NAME_ROOM];
+
+    if (computer.bytes == 0)
+        return !source->named_only;
+    if (kit_slices_equal_any_case(computer, source->computer))
+        return true;
+    if (source->computer.bytes || own.left == 0)
+        return false;
+    epci_units_to_text(own.at, own.left / 2, name, sizeof name);
+    return kit_slices_equal_any_case(computer, kit_slice_of(name));
 }
 
 /* ---- From a path to its item ---- */
@@ -97,7 +105,7 @@ bool epci_other_reading(struct epci_path *path)
     return false;
 }
 
-uint32_t epci_counter_named(const struct epci_source *source, uint32_t object,
+uint32_t epci_counter_named(const struct epci_lookup *source, uint32_t object,
                             const struct epci_path *reading)
 {
     struct epci_index_walk walk = epci_index_walk_of(reading, reading->counter);
@@ -113,7 +121,7 @@ uint32_t epci_counter_named(const struct epci_source *source, uint32_t object,
     return found;
 }
 
-enum epci_progress epci_item_in_object(const struct epci_source *source, uint32_t object,
+enum epci_progress epci_item_in_object(const struct epci_lookup *source, uint32_t object,
                                        const struct epci_path *reading, struct epci_item *out)
 {
     const struct epci_snapshot_object *of = &source->snapshot->objects[object];
@@ -134,7 +142,7 @@ enum epci_progress epci_item_in_object(const struct epci_source *source, uint32_
 }
 
 /* The item of one reading: of several objects of that name, the first in the answer that has it. */
-static bool find_reading(const struct epci_source *source, const struct epci_path *reading,
+static bool find_reading(const struct epci_lookup *source, const struct epci_path *reading,
                          struct epci_item *out)
 {
     struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
@@ -155,7 +163,7 @@ static bool find_reading(const struct epci_source *source, const struct epci_pat
     return found;
 }
 
-int epci_item_find(const struct epci_source *source, struct kit_slice text, struct epci_item *out)
+int epci_item_find(const struct epci_lookup *source, struct kit_slice text, struct epci_item *out)
 {
     struct epci_path_problem problem;
     struct epci_path path;
@@ -174,7 +182,7 @@ int epci_item_find(const struct epci_source *source, struct kit_slice text, stru
 
 /* ---- From an item to its path ---- */
 
-static bool leads_back(const struct epci_source *source, struct kit_slice path,
+static bool leads_back(const struct epci_lookup *source, struct kit_slice path,
                        const struct epci_item *item)
 {
     struct epci_item found;
@@ -184,7 +192,7 @@ static bool leads_back(const struct epci_source *source, struct kit_slice path,
 }
 
 struct item_names {
-    char object[TITLE_ROOM], counter[TITLE_ROOM];
+    char object[EPCI_TITLE_ROOM], counter[EPCI_TITLE_ROOM];
     char *instance;
 };
 
@@ -204,8 +212,8 @@ static char *make_path(struct epci_path *path, const struct item_names *names)
 }
 
 /* The path of the item whose instance's text is there. */
-static char *path_of(const struct epci_source *source, const struct epci_item *item,
-                     struct item_names *names)
+static char *make_item_path(const struct epci_lookup *source, const struct epci_item *item,
+                            struct item_names *names)
 {
     const struct epci_snapshot *snapshot = source->snapshot;
     const struct epci_snapshot_object *object = &snapshot->objects[item->object];
@@ -220,21 +228,21 @@ static char *path_of(const struct epci_source *source, const struct epci_item *i
     };
     char *out;
 
-    epci_title_text(source->titles, object->view.head.name_index, names->object, TITLE_ROOM);
-    epci_title_text(source->titles, counter->view.head.name_index, names->counter, TITLE_ROOM);
+    epci_title_text(source->titles, object->view.head.name_index, names->object, EPCI_TITLE_ROOM);
+    epci_title_text(source->titles, counter->view.head.name_index, names->counter, EPCI_TITLE_ROOM);
     out = make_path(&path, names);
     if (!out || leads_back(source, kit_slice_of(out), item))
         return out;
     free(out);
-    snprintf(names->object, TITLE_ROOM, "#%u#%u", (unsigned)object->view.head.name_index,
+    snprintf(names->object, EPCI_TITLE_ROOM, "#%u#%u", (unsigned)object->view.head.name_index,
              (unsigned)object->same);
-    snprintf(names->counter, TITLE_ROOM, "#%u#%u", (unsigned)counter->view.head.name_index,
+    snprintf(names->counter, EPCI_TITLE_ROOM, "#%u#%u", (unsigned)counter->view.head.name_index,
              (unsigned)counter->same);
     path.by_index = true;
     return make_path(&path, names);
 }
 
-size_t epci_item_path(const struct epci_source *source, const struct epci_item *item, char *out,
+size_t epci_item_path(const struct epci_lookup *source, const struct epci_item *item, char *out,
                       size_t room)
 {
     const struct epci_snapshot *snapshot = source->snapshot;
@@ -245,7 +253,7 @@ size_t epci_item_path(const struct epci_source *source, const struct epci_item *
 
     if (names.instance) {
         (void)epci_snapshot_text(snapshot, item->object, item->instance, names.instance, bytes + 1);
-        path = path_of(source, item, &names);
+        path = make_item_path(source, item, &names);
     }
     if (path)
         need = strlen(path) + 1;

@@ -166,7 +166,7 @@ static bool enter_key(struct epci_key_table *table, uint64_t key, uint32_t posit
 }
 
 /* So many elements ahead their slots are fetched: in a large table none is in the cache. */
-#define AHEAD 16
+#define KEYS_AHEAD 16
 
 /* equals[i] counts the elements after element i that have its key. */
 static void enter_all(struct epci_key_table *table, size_t count, uint32_t *equals,
@@ -176,8 +176,9 @@ static void enter_all(struct epci_key_table *table, size_t count, uint32_t *equa
         uint64_t key = key_at(table, i);
         uint32_t first, number = 0;
 
-        if (count - i > AHEAD)
-            __builtin_prefetch(&table->slots[(size_t)key_at(table, i + AHEAD) & table->mask], 1);
+        if (count - i > KEYS_AHEAD)
+            __builtin_prefetch(&table->slots[(size_t)key_at(table, i + KEYS_AHEAD) & table->mask],
+                               1);
         if (!enter_key(table, key, i, &first)) {
             number = ++equals[first];
             key = epci_numbered_key(key, number);

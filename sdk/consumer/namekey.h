@@ -17,7 +17,7 @@
 
 #define EPCI_NOT_THERE UINT32_MAX
 
-/* The key of a name of which more pieces may follow.  Pieces are as if written one after the
+/* The key of a name that more pieces may be added to.  Pieces are as if written one after the
  * other. */
 struct epci_name_key {
     uint64_t key, units; /* `units`: the last ones, up to four */
@@ -50,8 +50,8 @@ static inline uint64_t epci_name_key_mix(uint64_t key, uint64_t more)
     return key ^ key >> 29;
 }
 
-/* Finds elements of an array, each of which has a key: open addressing, at least twice as many slots
- * as elements.  A slot has half of the key and the element's position. */
+/* Finds elements of an array by their keys: open addressing, at least twice as many
+ * slots as elements.  A slot has half of the key and the element's position. */
 struct epci_key_table {
     struct epci_key_slot {
         uint32_t tag, place; /* place: 1 + the element's position; 0: free */
@@ -61,10 +61,10 @@ struct epci_key_table {
     size_t stride;
 };
 
-/* Enter the `count` elements of an array, the keys of which are set.  Of elements with equal keys the
- * first keeps it; the n-th after it is entered with epci_numbered_key(key, n), which becomes its key.
- * numbers[i] is set to that n, 0 for the first.  The keys must stay where they are.
- * EPC_E_NOMEM; then *out is empty and the keys are of no use. */
+/* Enter the `count` elements of an array; their keys are set.  Of elements with equal keys
+ * the first keeps it; the n-th after it is entered with epci_numbered_key(key, n), which becomes
+ * its key.  numbers[i] is set to that n, 0 for the first.  The keys must stay where they
+ * are.  EPC_E_NOMEM; then *out is empty and the keys are of no use. */
 int epci_key_table_init(struct epci_key_table *out, void *keys, size_t stride, size_t count,
                         uint32_t *numbers, size_t number_stride);
 void epci_key_table_release(struct epci_key_table *table);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * pairing.c -- takes the next instance of the older answer, which nearly always is the right one, or
- * else finds it by its keys.
+ * pairing.c -- takes the next instance of the older answer, which nearly always is the right one,
+ * or else finds it by its keys.
  *
  * Objects whose instances have parents come last, when their parents are paired.
  */
@@ -284,7 +284,7 @@ static uint32_t count_lonely(const uint32_t *partners, uint32_t count)
 }
 
 /* `count` times EPCI_NOT_THERE; NULL: no memory. */
-static uint32_t *nobody(uint32_t count)
+static uint32_t *no_partners(uint32_t count)
 {
     uint32_t *list = malloc(((size_t)count + 1) * sizeof *list);
 
@@ -300,9 +300,9 @@ int epci_pairing_init(struct epci_pairing *out, const struct epci_snapshot *olde
 
     *out = (struct epci_pairing){ .older = older,
                                   .newer = newer,
-                                  .older_object = nobody(newer->object_count),
-                                  .older_of = nobody(newer->instance_count),
-                                  .newer_of = nobody(older->instance_count) };
+                                  .older_object = no_partners(newer->object_count),
+                                  .older_of = no_partners(newer->instance_count),
+                                  .newer_of = no_partners(older->instance_count) };
     if (!out->older_object || !out->older_of || !out->newer_of)
         status = EPC_E_NOMEM;
     for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)

@@ -3,9 +3,9 @@
  * pairing.h -- which instance of an answer is which of the answer before.
  *
  * An instance is found again by its UniqueID, if it has one and no other instance of the object has
- * it, in either answer; else by its name, its parent (found again in the same way), its UniqueID and
- * its position among equals (docs/decisions/0050-instances.md).  Positions are those of snapshot.h.
- * A pairing that is made does not change; any number of threads may read it.
+ * it, in either answer; else by its name, its parent (found again in the same way), its UniqueID
+ * and its position among equals (docs/decisions/0050-instances.md).  Positions are those of
+ * snapshot.h.  A pairing that is made does not change; any number of threads may read it.
  */
 #pragma once
 
@@ -13,16 +13,16 @@
 
 struct epci_pairing {
     const struct epci_snapshot *older, *newer; /* both must live as long */
-    uint32_t
-        *older_object; /* of each object of `newer`: its position in `older`, or EPCI_NOT_THERE */
+    /* Of each object of `newer` its position in `older`, or EPCI_NOT_THERE. */
+    uint32_t *older_object;
     /* Of each instance of one snapshot its position, in its object, in the other one; or
-     * EPCI_NOT_THERE: it is new, or has vanished.  One object's after the other's, as in `instances`
-     * of the snapshots. */
+     * EPCI_NOT_THERE: it is new, or has vanished.  One object's after the other's, as in
+     * `instances` of the snapshots. */
     uint32_t *older_of, *newer_of;
     uint32_t new_count, vanished_count;
 };
 
-/* Linear; EPC_OK or EPC_E_NOMEM; then *out is empty.  `older` and `newer` were made by this process. */
+/* Linear; EPC_OK or EPC_E_NOMEM; then *out is empty.  Both snapshots were made by this process. */
 int epci_pairing_init(struct epci_pairing *out, const struct epci_snapshot *older,
                       const struct epci_snapshot *newer);
 void epci_pairing_release(struct epci_pairing *pairing);

@@ -22,7 +22,7 @@
 /* Foreign bytes must not fill the memory. */
 #define PAIRS_MOST 1024u
 
-static bool add_pair(struct epci_parents *parents, uint32_t child, uint32_t parent)
+static bool add_pair(struct epci_parent_table *parents, uint32_t child, uint32_t parent)
 {
     for (size_t i = 0; i < parents->count; i++)
         if (parents->pairs[i].child == child && parents->pairs[i].parent == parent)
@@ -34,7 +34,7 @@ static bool add_pair(struct epci_parents *parents, uint32_t child, uint32_t pare
     return true;
 }
 
-bool epci_parents_learn(struct epci_parents *parents, struct epci_span answer)
+bool epci_parents_learn(struct epci_parent_table *parents, struct epci_span answer)
 {
     struct epci_data_view data;
     struct epci_object_view object;
@@ -79,7 +79,7 @@ static bool names(const char *query, uint32_t index)
     return false;
 }
 
-char *epci_parents_extend(const struct epci_parents *parents, const char *query)
+char *epci_parents_extend(const struct epci_parent_table *parents, const char *query)
 {
     const bool list = query[0] && strspn(query, " 0123456789") == strlen(query);
     const size_t room = strlen(query) + 1 + parents->count * sizeof " 4294967295";
@@ -100,7 +100,7 @@ char *epci_parents_extend(const struct epci_parents *parents, const char *query)
     return out;
 }
 
-void epci_parents_release(struct epci_parents *parents)
+void epci_parents_release(struct epci_parent_table *parents)
 {
     free(parents->pairs);
     memset(parents, 0, sizeof *parents);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * parents.h -- which object is the parent of which, as answers have shown it, so that a query for
+ * parents.h -- the parents of objects, as answers have shown them, so that a query for
  * children brings their parents too.
  *
  * One thread at a time uses a table.  Zeroed memory is an empty one.
@@ -18,7 +18,7 @@ struct epci_parent_pair {
     uint32_t parent;
 };
 
-struct epci_parents {
+struct epci_parent_table {
     struct epci_parent_pair *pairs;
     size_t count;
     size_t room;
@@ -26,10 +26,10 @@ struct epci_parents {
 
 /* Remember each parent that an instance of this answer has in another object.  True: one was not
  * known. */
-bool epci_parents_learn(struct epci_parents *parents, struct epci_span answer);
+bool epci_parents_learn(struct epci_parent_table *parents, struct epci_span answer);
 
 /* A list of indexes with the known parents of its objects at the end, and theirs; to be freed.
  * NULL: no memory.  What is no list of indexes is copied. */
-char *epci_parents_extend(const struct epci_parents *parents, const char *query);
+char *epci_parents_extend(const struct epci_parent_table *parents, const char *query);
 
-void epci_parents_release(struct epci_parents *parents);
+void epci_parents_release(struct epci_parent_table *parents);

@@ -172,24 +172,25 @@ static const char *end_of_indexes(const char *from, const char *end)
 static bool read_indexes(const char *from, const char *end, struct epci_path *path)
 {
     const char *object_end = end_of_indexes(from, end), *counter = end;
-    struct kit_slice part;
+    struct kit_slice part, instance;
     uint32_t index = EPCI_PATH_NO_INDEX;
 
     while (counter > from && counter[-1] != '\\')
         counter--;
     if (!object_end || counter <= object_end || end_of_indexes(counter, end) != end)
         return false;
-    part = kit_slice_between(object_end, counter - 1);
+    part = instance = kit_slice_between(object_end, counter - 1);
     if (part.bytes) {
         if (part.bytes < 2 || part.at[0] != '(' || end_of(part)[-1] != ')')
             return false;
-        path->part = part = kit_slice_between(part.at + 1, end_of(part) - 1);
-        index = cut_index(&part);
+        part = instance = kit_slice_between(part.at + 1, end_of(part) - 1);
+        index = cut_index(&instance);
         if (index >= EPCI_PATH_ANY_INDEX)
             return false;
     }
     path->object = kit_slice_between(from, object_end);
-    path->instance = part;
+    path->part = part;
+    path->instance = instance;
     path->parent = no_text();
     path->index = index;
     path->counter = kit_slice_between(counter, end);

@@ -8,8 +8,8 @@
  * (docs/decisions/0048-paths.md).
  *
  * \#230#0(Parent/Instance#0)\#232#0 has one reading, whatever the instance is called: the object is
- * the first (0) with the name index 230, and the counter that with 232.  Its `instance` is all up to
- * the last #.
+ * the first (0) with the name index 230, and the counter that with 232.  Its `instance` is all up
+ * to the last #.
  *
  * No state; any thread.
  */

@@ -14,7 +14,7 @@
 
 #include "kit/arena.h"
 
-static char *copy(const char *text)
+static char *copy_word(const char *text)
 {
     size_t bytes = strlen(text) + 1;
     char *out = malloc(bytes);
@@ -29,7 +29,7 @@ int epci_providers_init(struct epci_providers *out, char *const *words, int coun
     if (count > 0 && !out->words)
         return EPC_E_NOMEM;
     for (int i = 0; i < count; i++) {
-        out->words[i] = copy(words[i]);
+        out->words[i] = copy_word(words[i]);
         if (!out->words[i])
             return EPC_E_NOMEM;
         out->word_count++;
@@ -40,14 +40,14 @@ int epci_providers_init(struct epci_providers *out, char *const *words, int coun
 /* ---- Reading ---- */
 
 /* The providers that were found. */
-struct found {
+struct found_workers {
     struct epci_worker **list;
     size_t count;
     size_t room;
 };
 
-static int add(struct found *found, struct epci_crew *crew, const char *word, bool is_service,
-               struct epci_provider_key *key)
+static int add_worker(struct found_workers *found, struct epci_crew *crew, const char *word,
+                      bool is_service, struct epci_provider_key *key)
 {
     struct epci_worker *worker;
 
@@ -62,7 +62,7 @@ static int add(struct found *found, struct epci_crew *crew, const char *word, bo
     return EPC_OK;
 }
 
-static int find_all(struct found *found, struct epci_crew *crew)
+static int find_registered(struct found_workers *found, struct epci_crew *crew)
 {
     struct epci_provider_key key;
     uint32_t position = 0;
@@ -72,7 +72,7 @@ static int find_all(struct found *found, struct epci_crew *crew)
         char service[sizeof key.service];
 
         memcpy(service, key.service, sizeof service);
-        status = add(found, crew, service, true, &key);
+        status = add_worker(found, crew, service, true, &key);
         epci_provider_release(&key);
         if (status != EPC_OK)
             return status;
@@ -82,7 +82,7 @@ static int find_all(struct found *found, struct epci_crew *crew)
 }
 
 /* A word that names no service is found wanting when its DLL is to be loaded. */
-static int find_word(struct found *found, struct epci_crew *crew, const char *word)
+static int find_word(struct found_workers *found, struct epci_crew *crew, const char *word)
 {
     struct epci_provider_key key;
     int status = EPC_E_NOT_FOUND;
@@ -95,12 +95,12 @@ static int find_word(struct found *found, struct epci_crew *crew, const char *wo
         memset(&key, 0, sizeof key);
     }
     if (status != EPC_E_NOMEM)
-        status = add(found, crew, word, false, &key);
+        status = add_worker(found, crew, word, false, &key);
     epci_provider_release(&key);
     return status;
 }
 
-static void free_found(struct found *found)
+static void free_found(struct found_workers *found)
 {
     for (size_t i = 0; i < found->count; i++)
         epci_worker_free(found->list[i]);
@@ -109,7 +109,7 @@ static void free_found(struct found *found)
 
 /* ---- Comparing ---- */
 
-static bool same_key(const struct epci_provider_key *a, const struct epci_provider_key *b)
+static bool unchanged(const struct epci_provider_key *a, const struct epci_provider_key *b)
 {
     return strcmp(a->service, b->service) == 0 && strcmp(a->library, b->library) == 0 &&
            a->expand == b->expand && strcmp(a->open, b->open) == 0 &&
@@ -122,14 +122,14 @@ static bool same_key(const struct epci_provider_key *a, const struct epci_provid
            (a->device_bytes == 0 || memcmp(a->devices, b->devices, a->device_bytes) == 0);
 }
 
-/* Take the worker of the same provider out of the old list; NULL: there is none. */
+/* Take the worker of the same provider out of the old list; NULL: it is not there. */
 static struct epci_worker *take_old(struct epci_providers *providers,
                                     const struct epci_worker *wanted)
 {
     for (size_t i = 0; i < providers->count; i++) {
         struct epci_worker *old = providers->list[i];
 
-        if (!old || strcmp(old->word, wanted->word) != 0 || !same_key(&old->key, &wanted->key))
+        if (!old || strcmp(old->word, wanted->word) != 0 || !unchanged(&old->key, &wanted->key))
             continue;
         providers->list[i] = NULL;
         return old;
@@ -199,7 +199,8 @@ bool epci_providers_release(struct epci_providers *providers, struct epci_crew *
 /* ---- Together ---- */
 
 /* Keep the workers of what is as before, end the others. */
-static void replace(struct epci_providers *providers, struct epci_crew *crew, struct found *found)
+static void adopt(struct epci_providers *providers, struct epci_crew *crew,
+                  struct found_workers *found)
 {
     for (size_t i = 0; i < found->count; i++) {
         struct epci_worker *old = take_old(providers, found->list[i]);
@@ -217,7 +218,7 @@ static void replace(struct epci_providers *providers, struct epci_crew *crew, st
 int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *crew)
 {
     uint32_t last_counter = 0, last_help = 0, off = 0;
-    struct found found = { 0 };
+    struct found_workers found = { 0 };
     int status = EPC_OK;
 
     epci_registry_read_u32(crew->registry, EPCI_PERFLIB, "Last Counter", &last_counter);
@@ -228,13 +229,13 @@ int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *c
     for (size_t i = 0; status == EPC_OK && i < providers->word_count; i++)
         status = find_word(&found, crew, providers->words[i]);
     if (status == EPC_OK && providers->word_count == 0)
-        status = find_all(&found, crew);
+        status = find_registered(&found, crew);
     if (status != EPC_OK) {
         free_found(&found);
         return status;
     }
     epci_registry_read_u32(crew->registry, EPCI_PERFLIB, EPCI_DISABLED, &off);
-    replace(providers, crew, &found);
+    adopt(providers, crew, &found);
     providers->off = off == 1 && providers->word_count == 0;
     providers->last_counter = last_counter;
     providers->last_help = last_help;

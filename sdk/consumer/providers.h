@@ -29,8 +29,8 @@ struct epci_providers {
 int epci_providers_init(struct epci_providers *out, char *const *words, int count);
 
 /* Read the registry if that was not done, or if counters have been installed or removed since.  A
- * worker whose keys are as before stays; the others are ended and made anew.  EPC_OK; EPC_E_NOMEM or
- * what the registry returns, and the list is as before. */
+ * worker whose keys are as before stays; the others are ended and made anew.  EPC_OK; EPC_E_NOMEM
+ * or what the registry returns, and the list is as before. */
 int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *crew);
 
 /* Unload all DLLs and end all threads.  The registry is read again at the next refresh. */

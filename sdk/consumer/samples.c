@@ -23,7 +23,7 @@
 /* ---- Writing ---- */
 
 /* Remember the index; false if it was known, or if there is no memory. */
-static bool is_new(struct epci_samples_writer *writer, uint32_t index, bool *failed)
+static bool is_new_name(struct epci_samples_writer *writer, uint32_t index, bool *failed)
 {
     size_t from = 0, to = writer->count;
 
@@ -60,7 +60,7 @@ static void put_new_name(struct putting *putting, uint32_t index)
 {
     char name[SAMPLES_NAME_ROOM];
 
-    if (is_new(putting->writer, index, &putting->failed) &&
+    if (is_new_name(putting->writer, index, &putting->failed) &&
         putting->name(putting->context, index, name, sizeof name))
         epci_capture_put_name(&putting->json, index, name);
 }
@@ -118,8 +118,8 @@ bool epci_samples_is_one(struct epci_span file)
 }
 
 /* "bytes" and "names" of one answer; false, and what is wrong. */
-static int read_line(struct epci_capture_names *names, struct kit_slice line, uint64_t *bytes,
-                     const char **wrong)
+static int read_sample_line(struct epci_capture_names *names, struct kit_slice line,
+                            uint64_t *bytes, const char **wrong)
 {
     struct kit_jsonread object, key, value, bad;
     struct kit_jsonread_items items;
@@ -166,7 +166,7 @@ static int read_one(struct epci_samples *out, struct epci_span *rest,
     if (!end)
         return rest->left < EPCI_CAPTURE_LINE_MOST ? EPC_END : EPC_E_CORRUPT;
     line = kit_slice_between((const char *)rest->at, (const char *)end);
-    status = read_line(names, line, &bytes, wrong);
+    status = read_sample_line(names, line, &bytes, wrong);
     if (status != EPC_OK)
         return status;
     if (bytes > rest->left - line.bytes - 1)

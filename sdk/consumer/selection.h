@@ -2,8 +2,8 @@
  *
  * selection.h -- paths, with * anywhere in them, and the counters of one snapshot that they mean.
  *
- * Names are those of the titles, in their language or in English, without regard to case.  A # and a
- * number stand for an object or counter without a name: its index in the title database.  An
+ * Names are those of the titles, in their language or in English, without regard to case.  A # and
+ * a number stand for an object or counter without a name: its index in the title database.  An
  * instance is called as epci_snapshot_text says; #n after it counts instances of equal text
  * (docs/decisions/0050-instances.md).
  */
@@ -20,21 +20,24 @@ struct epci_item {
 };
 
 /* What paths are looked up in. */
-struct epci_source {
+struct epci_lookup {
     const struct epci_snapshot *snapshot;
     const struct epci_titles *titles;
-    struct kit_slice computer; /* paths that name another one mean nothing here; empty: this one */
+    /* Paths that name another one mean nothing here.  Empty: this one, which paths may name as the
+     * answer does. */
+    struct kit_slice computer;
+    bool named_only; /* paths that name none mean nothing here either */
 };
 
 /* ---- One item, one path ---- */
 
 /* The item of a path without *.  EPC_OK; EPC_E_INVALID: it is no path; EPC_E_NOT_FOUND. */
-int epci_item_find(const struct epci_source *source, struct kit_slice path, struct epci_item *out);
+int epci_item_find(const struct epci_lookup *source, struct kit_slice path, struct epci_item *out);
 
-/* Write a path that epci_item_find finds this item by, with its NUL, unless it needs more than `room`
- * bytes; with the source's computer, if it has one.  Returns how many bytes it needs; 0: no memory.
- * Where its names mean something else too, it is written with indexes. */
-size_t epci_item_path(const struct epci_source *source, const struct epci_item *item, char *out,
+/* Write a path that epci_item_find finds this item by, with its NUL, unless it needs more than
+ * `room` bytes; with the source's computer, if it has one.  Returns how many bytes it needs; 0: no
+ * memory.  Where its names mean something else too, it is written with indexes. */
+size_t epci_item_path(const struct epci_lookup *source, const struct epci_item *item, char *out,
                       size_t room);
 
 /* The names as they are shown: the title, or "#index"; cut at `room` - 1 bytes. */
@@ -46,7 +49,8 @@ void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out
 #define EPCI_ALL_DETAILS 0
 
 struct epci_selection_path {
-    char *text;
+    char *text; /* `bytes`, and a NUL */
+    size_t bytes;
     struct epci_path first; /* its first reading */
 };
 
@@ -89,15 +93,15 @@ struct epci_selection_visitor {
     void (*missing)(void *context, const struct epci_missing *missing); /* may be NULL */
 };
 
-/* Call the visitor for each item that some path means, once, in the answer's order; then for each path
- * that means nothing.  A selection without paths means everything.  Bases are items only where a path
- * names them.  EPC_OK or EPC_E_NOMEM; then nothing was visited. */
-int epci_selection_expand(const struct epci_selection *selection, const struct epci_source *source,
+/* Call the visitor for each item that some path means, once, in the answer's order; then for each
+ * path that means nothing.  A selection without paths means everything.  Bases are items only where
+ * a path names them.  EPC_OK or EPC_E_NOMEM; then not all was visited. */
+int epci_selection_expand(const struct epci_selection *selection, const struct epci_lookup *source,
                           const struct epci_selection_visitor *visitor);
 
-/* What to ask a collector for: "2 230", or "Global" where a path may mean any object.  `last` is NULL,
- * or the snapshot of the answer to the query before: objects that are parents of its instances and
- * not in it are asked for too, since they are part of the instances' names.  To be freed with
- * free(); NULL: no memory. */
+/* What to ask a collector for: "2 230", or "Global" where a path may mean any object.  `last` is
+ * NULL, or the snapshot of the answer to the query before: objects that are parents of its
+ * instances and not in it are asked for too, since they are part of the instances' names.  To be
+ * freed with free(); NULL: no memory. */
 char *epci_selection_query(const struct epci_selection *selection, const struct epci_titles *titles,
                            const struct epci_snapshot *last);

@@ -28,7 +28,7 @@ static void add_near(struct near *near, const struct epci_titles *titles, uint32
 }
 
 /* The names of all objects, or of all counters of the object; false: no memory. */
-static bool list_near(const struct epci_source *source, const struct epci_missing *missing,
+static bool list_near(const struct epci_lookup *source, const struct epci_missing *missing,
                       struct near *out)
 {
     const struct epci_snapshot *snapshot = source->snapshot;
@@ -59,7 +59,7 @@ static void drop_near(struct near *near, const char *name)
     near->count = kept;
 }
 
-void epci_tell_missing(const struct epci_source *source, struct epci_missing *missing,
+void epci_tell_missing(const struct epci_lookup *source, struct epci_missing *missing,
                        const struct epci_selection_visitor *visitor)
 {
     const struct kit_slice name =

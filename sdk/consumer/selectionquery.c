@@ -32,7 +32,7 @@ static void want(struct wanted *wanted, uint32_t index)
         wanted->list[wanted->count++] = index;
 }
 
-/* All readings of a path; one whose names nobody knows may be any object's. */
+/* All readings of a path; if no title has its object's name, any object may have it. */
 static void want_path(struct wanted *wanted, const struct epci_titles *titles,
                       struct epci_path path)
 {

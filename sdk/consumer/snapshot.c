@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * snapshot.c -- lists what is in an answer, and then makes the keys of the instances, since a
- * parent may come after its children.
+ * snapshot.c -- lists what is in an answer, and then makes the keys of the instances with parents,
+ * since a parent may come after its children.
  */
 #include "sdk/consumer/snapshot.h"
 
@@ -56,9 +56,9 @@ static int list_counters(struct listing *listing, struct epci_snapshot_object *o
     return EPC_OK;
 }
 
-/* List up to `most` instances. */
-static void list_steps(struct epci_snapshot *snapshot, struct epci_snapshot_object *object,
-                       uint32_t most)
+/* List up to `most` instances, with their keys as if they had no parents. */
+static int list_steps(struct epci_snapshot *snapshot, struct epci_snapshot_object *object,
+                      uint32_t most)
 {
     struct epci_span rest = object->view.rest;
     struct epci_step step;
@@ -72,6 +72,8 @@ static void list_steps(struct epci_snapshot *snapshot, struct epci_snapshot_obje
         object->has_parents |= EPCI_STEP_FIELD(&step, parent_index) != 0;
         memset(instance, 0, sizeof *instance);
         instance->at = (uint32_t)(step.offset - object->view.rest.offset);
+        if (epci_instance_key(object, &step, &instance->key) != EPC_OK)
+            return EPC_E_NOMEM;
     }
     if (object->instance_count < (uint32_t)object->view.head.instance_count) {
         struct epci_walk_fault fault = { "object.NumInstances", object->view.bytes.offset,
@@ -82,6 +84,7 @@ static void list_steps(struct epci_snapshot *snapshot, struct epci_snapshot_obje
 
         note_fault(snapshot, status == EPC_END ? EPC_E_TRUNCATED : status, &fault);
     }
+    return EPC_OK;
 }
 
 static int list_instances(struct listing *listing, struct epci_snapshot_object *object)
@@ -92,7 +95,7 @@ static int list_instances(struct listing *listing, struct epci_snapshot_object *
     uint32_t most = said > 0 ? (uint32_t)said : 0;
     struct epci_walk_fault fault = { 0 };
     struct epci_instance_view view;
-    int status;
+    int status = EPC_OK;
 
     if (most > rest.left / LEAST_BYTES)
         most = (uint32_t)(rest.left / LEAST_BYTES);
@@ -104,11 +107,12 @@ static int list_instances(struct listing *listing, struct epci_snapshot_object *
         object->instance_count = status == EPC_OK;
         memset(&snapshot->instances[snapshot->instance_count], 0, sizeof *snapshot->instances);
         note_fault(snapshot, status, &fault);
+        status = EPC_OK;
     } else if (said > 0) {
-        list_steps(snapshot, object, most);
+        status = list_steps(snapshot, object, most);
     }
     snapshot->instance_count += object->instance_count;
-    return EPC_OK;
+    return status;
 }
 
 static int list_object(struct listing *listing, const struct epci_object_view *view)
@@ -176,7 +180,7 @@ static int make_instance_keys(struct epci_snapshot *snapshot)
 
         if (object->single && object->instance_count)
             snapshot->instances[object->first_instance].key = object->key;
-        else if (object->instance_count)
+        else if (object->has_parents || object->same > 0) /* which changes the object's key */
             status = epci_instance_keys(snapshot, i);
     }
     return status;
@@ -229,72 +233,4 @@ void epci_snapshot_release(struct epci_snapshot *snapshot)
     free(snapshot->counters);
     free(snapshot->instances);
     memset(snapshot, 0, sizeof *snapshot);
-}
-
-uint32_t epci_snapshot_object(const struct epci_snapshot *snapshot, uint32_t name_index,
-                              uint32_t same)
-{
-    const uint64_t key = epci_name_key_mix(snapshot->seed, name_index);
-
-    return epci_key_table_find(&snapshot->object_keys, epci_numbered_key(key, same));
-}
-
-uint32_t epci_snapshot_find_counter(const struct epci_snapshot *snapshot, uint32_t object,
-                                    uint32_t name_index, uint32_t same)
-{
-    const uint64_t key = epci_name_key_mix(snapshot->objects[object].key, name_index);
-    uint32_t found = epci_key_table_find(&snapshot->counter_keys, epci_numbered_key(key, same));
-
-    return found == EPCI_NOT_THERE ? found : found - snapshot->objects[object].first_counter;
-}
-
-void epci_snapshot_view(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                        struct epci_instance_view *out)
-{
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
-    struct epci_span rest = of->view.rest;
-
-    (void)epci_span_skip(&rest, epci_snapshot_instance(snapshot, object, instance)->at);
-    if (of->single)
-        (void)epci_walk_only_block(&rest, out, NULL);
-    else
-        (void)epci_walk_instance(&rest, out, NULL);
-}
-
-struct epci_span epci_snapshot_block(const struct epci_snapshot *snapshot, uint32_t object,
-                                     uint32_t instance)
-{
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
-    struct epci_span rest = of->view.rest, block = { 0 };
-    struct epci_instance_view view;
-    struct epci_step step;
-
-    (void)epci_span_skip(&rest, epci_snapshot_instance(snapshot, object, instance)->at);
-    if (of->single)
-        return epci_walk_only_block(&rest, &view, NULL) == EPC_OK ? view.block : block;
-    block = rest;
-    if (epci_walk_step(&rest, &step))
-        (void)epci_span_part(&block, step.bytes, step.block_bytes, &block);
-    return block;
-}
-
-uint32_t epci_snapshot_default_object(const struct epci_snapshot *snapshot)
-{
-    const int32_t index = snapshot->data.head.default_object;
-
-    return index < 0 ? EPCI_NOT_THERE : epci_snapshot_object(snapshot, (uint32_t)index, 0);
-}
-
-uint32_t epci_snapshot_default_counter(const struct epci_snapshot *snapshot, uint32_t object)
-{
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
-    const int32_t said = of->view.head.default_counter;
-    uint32_t found;
-
-    if (said < 0)
-        return EPCI_NOT_THERE;
-    found = epci_snapshot_find_counter(snapshot, object, (uint32_t)said, 0);
-    if (found == EPCI_NOT_THERE && (uint32_t)said < of->counter_count)
-        found = (uint32_t)said;
-    return found;
 }

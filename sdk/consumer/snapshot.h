@@ -13,8 +13,8 @@
 #include "sdk/consumer/namekey.h"
 #include "sdk/core/walk.h"
 
-/* Keys are equal in two snapshots of this process where it is the same object, or of that object the
- * same counter, or the instance with the same text and number. */
+/* Keys are equal in two snapshots of this process where it is the same object, or of that object
+ * the same counter, or the instance with the same text and number. */
 
 struct epci_snapshot_counter {
     uint64_t key;
@@ -92,7 +92,7 @@ uint32_t epci_snapshot_unique_id(const struct epci_snapshot *snapshot, uint32_t 
 bool epci_snapshot_parent(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
                           uint32_t *parent_object, uint32_t *parent_instance);
 
-/* Does it have a name?  If not, its UniqueID stands for it. */
+/* Does it have a name?  If not, it is called by its UniqueID. */
 bool epci_snapshot_is_named(const struct epci_snapshot *snapshot, uint32_t object,
                             uint32_t instance);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sources.c -- collectors and connections behind one table of functions.
+ * sources.c -- the tables of functions for collectors and for connections.
  *
  * A thread of a silent computer may outlive the program's use of computers.h, so what it needs is
  * copied: the options without the caller's texts, and the language.  Each source of another
@@ -25,7 +25,7 @@
 #define COMPUTER_ROOM 256u
 #define ANSWER_ROOM   65536u
 #define ANSWER_MOST   0x10000000u
-#define PERFLIB       "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"
+#define TABLES_KEY    "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"
 
 /* What all sources are made from. */
 struct sources_context {
@@ -257,7 +257,7 @@ static int copy_table(struct remote *remote, const struct epci_registry *registr
     int status;
 
     snprintf(name, sizeof name, "%s %s", value, language);
-    snprintf(path, sizeof path, PERFLIB "%s", language);
+    snprintf(path, sizeof path, TABLES_KEY "%s", language);
     status = read_whole(remote, name, &bytes, &count, code);
     if (status != EPC_OK)
         return status;
@@ -308,7 +308,7 @@ static const struct epci_source_ops remote_ops = {
 int epci_sources_open(struct epci_computers **out, const struct epci_collector_options *options,
                       const char *language)
 {
-    struct epci_sources sources = {
+    struct epci_computer_sources sources = {
         .local = &local_ops, .remote = &remote_ops, .foreign = &foreign_ops, .release = free
     };
     struct sources_context *context = calloc(1, sizeof *context);

@@ -52,7 +52,7 @@ static double size_of(double number)
     return number < 0 ? -number : number;
 }
 
-static void add_value(struct epci_series *series, const struct epci_value *value)
+static void count_value(struct epci_series *series, const struct epci_value *value)
 {
     const double sum = series->sum + value->number;
 
@@ -76,7 +76,7 @@ enum epci_reason epci_series_add(struct epci_series *series, const struct epci_s
         epci_formula_value(formula, begun ? &series->last : NULL, sample, &value);
 
     if (reason == EPCI_REASON_NONE)
-        add_value(series, &value);
+        count_value(series, &value);
     if (!begun)
         series->first = *sample;
     else if (epci_formula_needs_two(formula))

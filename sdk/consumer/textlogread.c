@@ -134,7 +134,7 @@ static void read_first_cell(struct epci_textlog *log, struct kit_slice text)
 }
 
 /* The text between "Date " and the signature: the computer of all paths. */
-static struct kit_slice computer_of(struct kit_slice text)
+static struct kit_slice head_computer(struct kit_slice text)
 {
     const size_t from = epci_textlog_find(text, "\\\\"), to = epci_textlog_find(text, " (PDH-");
 
@@ -143,8 +143,8 @@ static struct kit_slice computer_of(struct kit_slice text)
 }
 
 /* Add a column; *used is how many bytes of log->names are in use. */
-static void add_column(struct epci_textlog *log, const struct log_cell *cell,
-                       struct kit_slice computer, size_t *used)
+static void read_column(struct epci_textlog *log, const struct log_cell *cell,
+                        struct kit_slice computer, size_t *used)
 {
     char *name = log->names + *used;
     size_t bytes = 0;
@@ -179,7 +179,7 @@ static int read_head(struct epci_textlog *log, struct kit_slice line, char *mess
     next_cell(&cells, &cell);
     read_first_cell(log, cell.text);
     if (log->dialect == EPCI_TEXTLOG_GUI)
-        computer = computer_of(cell.text);
+        computer = head_computer(cell.text);
     log->names = malloc(line.bytes + count * computer.bytes);
     log->column_list = calloc(count, sizeof *log->column_list);
     log->values = calloc(count, sizeof *log->values);
@@ -192,7 +192,7 @@ static int read_head(struct epci_textlog *log, struct kit_slice line, char *mess
         else if (i > 1 && i + 1 == count && !is_path(&cell))
             log->caption = cell.text;
         else
-            add_column(log, &cell, computer, &used);
+            read_column(log, &cell, computer, &used);
     log->columns = log->column_list;
     return log->column_count ? EPC_OK
                              : textlog_refuse(message, room, "its first line names no counter");
@@ -299,8 +299,8 @@ static bool is_whole_cell(struct kit_slice text, uint64_t *out)
 }
 
 /* `scratch` has room for the text of the cell; returns how much of it is used. */
-static size_t read_value(const struct epci_textlog *log, const struct log_cell *cell, char *scratch,
-                         struct epci_textlog_value *out)
+static size_t read_cell(const struct epci_textlog *log, const struct log_cell *cell, char *scratch,
+                        struct epci_textlog_value *out)
 {
     const struct kit_slice text = kit_slice_trim(cell->text);
 
@@ -341,7 +341,7 @@ int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
     for (size_t i = 0; i < log->column_count; i++) {
         if (!next_cell(&cells, &cell))
             cell = (struct log_cell){ .text = { "", 0 } };
-        used += read_value(log, &cell, log->scratch + used, &log->values[i]);
+        used += read_cell(log, &cell, log->scratch + used, &log->values[i]);
     }
     row->line = log->line;
     row->values = log->values;

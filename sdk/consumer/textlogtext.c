@@ -123,7 +123,7 @@ static int from_code_page(struct epci_span file, struct kit_slice *text, char **
     return *memory ? EPC_OK : EPC_E_NOMEM;
 }
 
-static bool is_utf8(struct kit_slice text)
+static bool is_all_utf8(struct kit_slice text)
 {
     uint32_t scalar;
     size_t used;
@@ -148,5 +148,5 @@ int epci_textlog_decode(struct epci_span file, struct kit_slice *text, char **me
         return from_utf16(file, false, text, memory);
     }
     *text = (struct kit_slice){ (const char *)file.at, file.left };
-    return is_utf8(*text) ? EPC_OK : from_code_page(file, text, memory);
+    return is_all_utf8(*text) ? EPC_OK : from_code_page(file, text, memory);
 }

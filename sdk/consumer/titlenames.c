@@ -12,9 +12,9 @@
 #include <epc/epc.h>
 
 #include "sdk/consumer/namekey.h"
+#include "sdk/host/providerkey.h"
 
 #define ENGLISH "009"
-#define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 /* Its text is the highest index, which is no name. */
 #define INDEX_OF_COUNT 1
@@ -28,7 +28,8 @@ static int by_key(const void *a, const void *b)
     return (left->index > right->index) - (left->index < right->index);
 }
 
-static void list_names(struct epci_titles *titles, const struct epci_names *names, bool english)
+static void titles_list_names(struct epci_titles *titles, const struct epci_names *names,
+                              bool english)
 {
     for (size_t i = 0; i < names->count; i++) {
         const struct epci_name_entry *entry = &names->entries[i];
@@ -50,8 +51,8 @@ static int sort_names(struct epci_titles *titles)
     titles->by_name = malloc((most ? most : 1) * sizeof *titles->by_name);
     if (!titles->by_name)
         return EPC_E_NOMEM;
-    list_names(titles, &titles->names, false);
-    list_names(titles, &titles->english, true);
+    titles_list_names(titles, &titles->names, false);
+    titles_list_names(titles, &titles->english, true);
     qsort(titles->by_name, titles->by_name_count, sizeof *titles->by_name, by_key);
     return EPC_OK;
 }
@@ -64,18 +65,19 @@ static uint64_t mix_stamp(uint64_t stamp, const struct epci_registry *registry, 
     return epci_name_key_mix(stamp, one);
 }
 
-/* A number that changes when names do: Perflib has the highest indexes, each language its tables. */
+/* A number that changes when names do.  Perflib has the highest indexes, each language its
+ * tables. */
 static uint64_t stamp_of(const struct epci_registry *registry, const char *language)
 {
     uint32_t last_counter = 0, last_help = 0;
     char path[128];
     uint64_t stamp;
 
-    (void)epci_registry_read_u32(registry, PERFLIB, "Last Counter", &last_counter);
-    (void)epci_registry_read_u32(registry, PERFLIB, "Last Help", &last_help);
-    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, PERFLIB);
-    stamp = mix_stamp(stamp, registry, PERFLIB "\\" ENGLISH);
-    snprintf(path, sizeof path, PERFLIB "\\%s", language);
+    (void)epci_registry_read_u32(registry, EPCI_PERFLIB, "Last Counter", &last_counter);
+    (void)epci_registry_read_u32(registry, EPCI_PERFLIB, "Last Help", &last_help);
+    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, EPCI_PERFLIB);
+    stamp = mix_stamp(stamp, registry, EPCI_PERFLIB "\\" ENGLISH);
+    snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", language);
     return mix_stamp(stamp, registry, path);
 }
 

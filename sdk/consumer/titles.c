@@ -79,13 +79,13 @@ int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
     return EPC_OK;
 }
 
-struct source {
+struct title_source {
     const struct epci_registry *registry;
     const char *language, *value;
     bool system; /* from the system itself, not from the Perflib key */
 };
 
-static int titles_read(const struct source *from, void *data, size_t *bytes)
+static int titles_read(const struct title_source *from, void *data, size_t *bytes)
 {
     char path[128];
     uint32_t type = 0;
@@ -99,7 +99,7 @@ static int titles_read(const struct source *from, void *data, size_t *bytes)
     return status == EPC_OK && type != EPCI_REG_MULTI_SZ ? EPC_E_CORRUPT : status;
 }
 
-static int titles_load_from(struct epci_names *out, const struct source *from)
+static int titles_load_from(struct epci_names *out, const struct title_source *from)
 {
     size_t room = 0, bytes = 0;
     void *data = NULL;
@@ -125,7 +125,7 @@ static int titles_load_from(struct epci_names *out, const struct source *from)
 static int titles_load(struct epci_names *out, const struct epci_registry *registry,
                        const char *language, const char *value)
 {
-    struct source from = { registry, language, value, true };
+    struct title_source from = { registry, language, value, true };
     int status;
 
     memset(out, 0, sizeof *out);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * titles.h -- the registry's name tables: from an index to the name of an object or counter, and from
- * a name to its indexes.
+ * titles.h -- the registry's name tables: from an index to the name of an object or counter, and
+ * from a name to its indexes.
  *
  * Perflib\<language> holds Counter and Help, each a MULTI_SZ of pairs "index", "text".  The data
- * are foreign: whatever they are, a table comes of it, and what cannot be understood is counted.
- * Names stay raw UTF-16 units.  Free of the harness, because the PDH interface will use it.
+ * are foreign: whatever they are, a table comes of it, and what cannot be understood is
+ * counted.  Names stay raw UTF-16 units.  Free of the harness, because the PDH interface will use
+ * it.
  */
 #pragma once
 
@@ -78,7 +79,8 @@ int epci_titles_of_names(struct epci_titles *out, const struct epci_names *names
 void epci_titles_release(struct epci_titles *titles);
 
 /* Have the registry's names changed?  Then they are read again: true.  Cheap if not: it looks when
- * the keys were written last.  If there is no memory they stay as they were, until the next call. */
+ * the keys were written last.  If there is no memory they stay as they were, until the next call.
+ */
 bool epci_titles_refresh(struct epci_titles *titles);
 
 /* The name, or help, of an index as epci_names_find gives it: the local one, or else the English
@@ -87,8 +89,8 @@ bool epci_titles_name(const struct epci_titles *titles, uint32_t index, char *ou
 bool epci_titles_help(const struct epci_titles *titles, uint32_t index, char *out, size_t room);
 bool epci_titles_english(const struct epci_titles *titles, uint32_t index, char *out, size_t room);
 
-/* Every index of that name, English or local, without regard to case, in rising order and each once.
- * *position is 0 before the first call.  False: there is no other. */
+/* Every index of that name, English or local, without regard to case, in rising order and each
+ * once.  *position is 0 before the first call.  False: there is no other. */
 bool epci_titles_next(const struct epci_titles *titles, struct kit_slice name, uint32_t *position,
                       uint32_t *index);
 

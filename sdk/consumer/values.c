@@ -26,8 +26,9 @@ static struct epci_sample times_of(const struct epci_snapshot *snapshot, uint32_
                                  .object_freq = head->perf_freq };
 }
 
-static void read_object(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
-                        uint32_t object, struct epci_values_object *out)
+static void read_values_object(const struct epci_snapshot *newer,
+                               const struct epci_pairing *pairing, uint32_t object,
+                               struct epci_values_object *out)
 {
     out->newer = times_of(newer, object);
     out->older_object = pairing ? pairing->older_object[object] : EPCI_NOT_THERE;
@@ -51,9 +52,9 @@ static bool uses_base(const struct epci_formula *formula)
 }
 
 /* Find the same definition in the older answer. */
-static void find_older(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
-                       const struct epci_item *item, uint32_t older_object,
-                       struct epci_values_counter *out)
+static void find_older_counter(const struct epci_snapshot *newer,
+                               const struct epci_pairing *pairing, const struct epci_item *item,
+                               uint32_t older_object, struct epci_values_counter *out)
 {
     const struct epci_wire_counter *head = &out->view->head, *old, *base;
     uint32_t at;
@@ -75,9 +76,10 @@ static void find_older(const struct epci_snapshot *newer, const struct epci_pair
     out->older_base_at = base ? base->offset : 0;
 }
 
-static int read_counter(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
-                        const struct epci_item *item, uint32_t older_object,
-                        const struct epci_values_options *options, struct epci_values_counter *out)
+static int read_values_counter(const struct epci_snapshot *newer,
+                               const struct epci_pairing *pairing, const struct epci_item *item,
+                               uint32_t older_object, const struct epci_values_options *options,
+                               struct epci_values_counter *out)
 {
     const struct epci_wire_counter *base = base_of(newer, item->object, item->counter);
     int status = EPC_OK;
@@ -95,7 +97,7 @@ static int read_counter(const struct epci_snapshot *newer, const struct epci_pai
         out->formula.capped = options->capped;
         out->uses_base = uses_base(&out->formula);
     }
-    find_older(newer, pairing, item, older_object, out);
+    find_older_counter(newer, pairing, item, older_object, out);
     return status;
 }
 
@@ -120,9 +122,9 @@ static inline uint64_t number_in(const struct epci_span *cell)
                              : 0;
 }
 
-/* The older reading; false if there is none to compare with. */
-static inline bool read_older(const struct epci_values_counter *counter,
-                              const struct epci_span *block, struct epci_sample *sample)
+/* The older reading; false if it cannot be compared. */
+static inline bool read_older_cells(const struct epci_values_counter *counter,
+                                    const struct epci_span *block, struct epci_sample *sample)
 {
     struct epci_span cell;
 
@@ -139,8 +141,8 @@ static inline bool read_older(const struct epci_values_counter *counter,
 }
 
 /* Set all but the value. */
-static inline bool read_newer(const struct epci_values_counter *counter,
-                              const struct epci_span *block, struct epci_shown *out)
+static inline bool read_newer_cells(const struct epci_values_counter *counter,
+                                    const struct epci_span *block, struct epci_shown *out)
 {
     struct epci_span base;
 
@@ -164,7 +166,7 @@ static void show(const struct epci_values_counter *counter, const struct epci_va
     out->value = (struct epci_value){ 0 };
     out->has_base = false;
     out->raw = out->raw_base = 0;
-    if (!read_newer(counter, &row->newer, out)) {
+    if (!read_newer_cells(counter, &row->newer, out)) {
         out->reason = EPCI_REASON_CELL;
     } else if (!counter->has_formula) {
         out->reason = EPCI_REASON_FORMULA;
@@ -173,17 +175,17 @@ static void show(const struct epci_values_counter *counter, const struct epci_va
         newer.value = out->raw;
         newer.base = out->raw_base;
         older = object->older;
-        out->reason = epci_formula_value(&counter->formula,
-                                         read_older(counter, &row->older, &older) ? &older : NULL,
-                                         &newer, &out->value);
+        out->reason = epci_formula_value(
+            &counter->formula, read_older_cells(counter, &row->older, &older) ? &older : NULL,
+            &newer, &out->value);
     }
     out->status = epci_reason_status(out->reason);
 }
 
 /* ---- One value ---- */
 
-static void find_row(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
-                     uint32_t older_object, struct epci_values_row *row)
+static void find_values_row(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
+                            uint32_t older_object, struct epci_values_row *row)
 {
     const uint32_t older = older_object == EPCI_NOT_THERE
                                ? EPCI_NOT_THERE
@@ -211,9 +213,9 @@ int epci_value_of(const struct epci_snapshot *newer, const struct epci_pairing *
     struct epci_values_object object;
     struct epci_values_counter counter;
 
-    read_object(newer, pairing, item->object, &object);
-    (void)read_counter(newer, pairing, item, object.older_object, &options, &counter);
-    find_row(newer, pairing, object.older_object, &row);
+    read_values_object(newer, pairing, item->object, &object);
+    (void)read_values_counter(newer, pairing, item, object.older_object, &options, &counter);
+    find_values_row(newer, pairing, object.older_object, &row);
     name_shown(newer, item, counter.view, out);
     show(&counter, &object, &row, out);
     return out->status;
@@ -253,10 +255,10 @@ int epci_values_init(struct epci_values *out, const struct epci_snapshot *newer,
     for (struct epci_item at = { 0 }; at.object < newer->object_count; at.object++) {
         const struct epci_snapshot_object *object = &newer->objects[at.object];
 
-        read_object(newer, pairing, at.object, &made.objects[at.object]);
+        read_values_object(newer, pairing, at.object, &made.objects[at.object]);
         for (at.counter = 0; at.counter < object->counter_count; at.counter++)
-            (void)read_counter(newer, pairing, &at, made.objects[at.object].older_object, options,
-                               &made.counters[object->first_counter + at.counter]);
+            (void)read_values_counter(newer, pairing, &at, made.objects[at.object].older_object,
+                                      options, &made.counters[object->first_counter + at.counter]);
     }
     *out = made;
     return EPC_OK;
@@ -274,7 +276,7 @@ void epci_values_row(const struct epci_values *values, uint32_t object, uint32_t
 {
     out->object = object;
     out->instance = instance;
-    find_row(values->newer, values->pairing, values->objects[object].older_object, out);
+    find_values_row(values->newer, values->pairing, values->objects[object].older_object, out);
 }
 
 void epci_values_at(const struct epci_values *values, const struct epci_values_row *row,
@@ -291,8 +293,8 @@ void epci_values_at(const struct epci_values *values, const struct epci_values_r
 
 /* ---- A visit ---- */
 
-/* Where a visit is: what it has told the visitor. */
-struct visit {
+/* Where a visit is: what the visitor knows. */
+struct value_visit {
     const struct epci_values *values;
     const struct epci_values_visitor *visitor;
     bool begun;
@@ -300,7 +302,7 @@ struct visit {
     struct epci_instance_view instance;
 };
 
-static void visit_object(struct visit *visit, uint32_t object)
+static void visit_object(struct value_visit *visit, uint32_t object)
 {
     const struct epci_values_visitor *visitor = visit->visitor;
 
@@ -309,7 +311,7 @@ static void visit_object(struct visit *visit, uint32_t object)
         visitor->object(visitor->context, &visit->values->newer->objects[object].view);
 }
 
-static void visit_instance(struct visit *visit, uint32_t object, uint32_t instance)
+static void visit_instance(struct value_visit *visit, uint32_t object, uint32_t instance)
 {
     const struct epci_values_visitor *visitor = visit->visitor;
     const struct epci_snapshot *newer = visit->values->newer;
@@ -321,7 +323,7 @@ static void visit_instance(struct visit *visit, uint32_t object, uint32_t instan
         visitor->instance(visitor->context, &newer->objects[object].view, &visit->instance);
 }
 
-static void visit_counter(struct visit *visit, uint32_t counter)
+static void visit_counter(struct value_visit *visit, uint32_t counter)
 {
     struct epci_shown shown;
 
@@ -334,18 +336,16 @@ static void visit_counter(struct visit *visit, uint32_t counter)
 
 void epci_values_each(const struct epci_values *values, const struct epci_values_visitor *visitor)
 {
-    struct visit visit = { .values = values, .visitor = visitor };
+    struct value_visit visit = { .values = values, .visitor = visitor };
 
     for (uint32_t i = 0; i < values->newer->object_count; i++) {
         const struct epci_snapshot_object *object = &values->newer->objects[i];
-        const struct epci_snapshot_counter *counters =
-            values->newer->counters + object->first_counter;
 
         visit_object(&visit, i);
         for (uint32_t j = 0; j < object->instance_count; j++) {
             visit_instance(&visit, i, j);
             for (uint32_t k = 0; k < object->counter_count; k++)
-                if (!epci_type_is_base(counters[k].view.head.type))
+                if (!epci_type_is_base(epci_snapshot_counter(values->newer, i, k)->view.head.type))
                     visit_counter(&visit, k);
         }
     }
@@ -353,7 +353,7 @@ void epci_values_each(const struct epci_values *values, const struct epci_values
 
 static void visit_item(void *context, const struct epci_item *item, size_t path)
 {
-    struct visit *visit = context;
+    struct value_visit *visit = context;
     const bool same_object = visit->begun && visit->row.object == item->object;
 
     (void)path;
@@ -368,8 +368,8 @@ int epci_values_selected(const struct epci_values *values, const struct epci_sel
                          const struct epci_titles *titles,
                          const struct epci_values_visitor *visitor)
 {
-    struct visit visit = { .values = values, .visitor = visitor };
-    const struct epci_source source = { .snapshot = values->newer, .titles = titles };
+    struct value_visit visit = { .values = values, .visitor = visitor };
+    const struct epci_lookup source = { .snapshot = values->newer, .titles = titles };
     const struct epci_selection_visitor items = { .context = &visit, .item = visit_item };
 
     return epci_selection_expand(selection, &source, &items);

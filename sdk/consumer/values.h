@@ -2,9 +2,9 @@
  *
  * values.h -- two answers of one computer, taken one after the other, become displayed values.
  *
- * A counter is compared with the one of the same name index in the object's older answer, if type and
- * size are equal, of the instance that pairing.h found again.  Portable and free of the programs that
- * show values.  Answers are foreign bytes.
+ * A counter is compared with the one of the same name index in the object's older answer, if type
+ * and size are equal, of the instance that pairing.h found again.  Portable and free of the
+ * programs that show values.  Answers are foreign bytes.
  */
 #pragma once
 
@@ -43,7 +43,8 @@ void epci_value_text(const struct epci_shown *shown, char *out, size_t room);
 /* ---- One value ---- */
 
 /* The value of an item of `newer`; `pairing`, which pairs it with the snapshot before, may be NULL:
- * then counters that need two samples have no value.  Returns out->status.  No state; any thread. */
+ * then counters that need two samples have no value.  Returns out->status.  No state; any
+ * thread. */
 int epci_value_of(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
                   const struct epci_item *item, enum epci_formulas formulas,
                   struct epci_shown *out);

@@ -84,7 +84,7 @@ void epci_worker_free(struct epci_worker *worker)
 
 /* ---- What came of a question ---- */
 
-static void settle(struct epci_worker *worker)
+static void worker_settles(struct epci_worker *worker)
 {
     struct epci_crew *crew = worker->crew;
 
@@ -96,8 +96,8 @@ static void settle(struct epci_worker *worker)
         epci_condition_wake(&crew->moved);
 }
 
-/* It has failed; that is told once. */
-static void fail(struct epci_worker *worker, const char *why)
+/* It has failed; that is reported once. */
+static void worker_fails(struct epci_worker *worker, const char *why)
 {
     struct epci_provider_state *state = &worker->state;
 
@@ -112,10 +112,10 @@ static void fail(struct epci_worker *worker, const char *why)
     kit_safe_text(state->why);
     epci_retry_failed(&worker->retry, epci_now_ms());
     worker->good = false;
-    settle(worker);
+    worker_settles(worker);
 }
 
-static void succeed(struct epci_worker *worker, const struct epci_hosted *reply)
+static void worker_succeeds(struct epci_worker *worker, const struct epci_hosted *reply)
 {
     struct epci_provider_state *state = &worker->state;
 
@@ -137,7 +137,7 @@ static void succeed(struct epci_worker *worker, const struct epci_hosted *reply)
     }
     worker->reply = *reply;
     worker->good = true;
-    settle(worker);
+    worker_settles(worker);
 }
 
 uint32_t epci_worker_patience(const struct epci_worker *worker, uint64_t now_ms)
@@ -155,7 +155,7 @@ void epci_worker_give_up(struct epci_worker *worker)
 
     snprintf(why, sizeof why, "it did not answer in time; epc-harness check \"%s\" tells more",
              worker->word);
-    fail(worker, why);
+    worker_fails(worker, why);
 }
 
 /* ---- The thread ---- */
@@ -165,7 +165,7 @@ static void leave_start(struct epci_worker *worker)
 {
     worker->began_ms = epci_now_ms();
     worker->crew->starting--;
-    epci_condition_wake(&worker->crew->started);
+    epci_condition_wake_one(&worker->crew->started);
 }
 
 static void host_started(void *context)
@@ -194,8 +194,9 @@ static void read_limits(struct epci_worker *worker)
     worker->limit_ms = worker->open_ms > worker->collect_ms ? worker->open_ms : worker->collect_ms;
 }
 
-/* Load and Open, once a process may be started.  Called with the lock, which it leaves meanwhile. */
-static bool load(struct epci_worker *worker, char *why)
+/* Load and Open, once a process may be started.  Called with the lock, which it leaves for that
+ * time. */
+static bool load_provider(struct epci_worker *worker, char *why)
 {
     struct epci_crew *crew = worker->crew;
     struct epci_host_request request = { .registry = crew->registry,
@@ -228,7 +229,7 @@ static bool load(struct epci_worker *worker, char *why)
 }
 
 /* Answer the question.  Called with the lock, which it leaves meanwhile. */
-static void answer(struct epci_worker *worker)
+static void answer_question(struct epci_worker *worker)
 {
     struct epci_crew *crew = worker->crew;
     char why[EPCI_WHY_ROOM] = "", *question = NULL;
@@ -239,7 +240,7 @@ static void answer(struct epci_worker *worker)
     worker->busy = true;
     worker->good = false;
     if (!worker->host)
-        good = load(worker, why);
+        good = load_provider(worker, why);
     else {
         worker->began_ms = epci_now_ms();
         worker->limit_ms = worker->collect_ms;
@@ -260,11 +261,11 @@ static void answer(struct epci_worker *worker)
     worker->busy = false;
     epci_store_u32(&worker->stop, 0);
     if (good)
-        succeed(worker, &reply);
+        worker_succeeds(worker, &reply);
     else if (worker->leave) /* the call was ended, which says nothing about the DLL */
-        settle(worker);
+        worker_settles(worker);
     else
-        fail(worker, why);
+        worker_fails(worker, why);
 }
 
 /* Wait until there is something to do.  False: it is time to unload. */
@@ -278,8 +279,10 @@ static bool next_task(struct epci_worker *worker)
 
         if (worker->retry.failing ? worker->retry.due_ms <= now : worker->asked != worker->settled)
             return true;
-        if (idle <= now)
+        if (idle <= now && !crew->collecting)
             return false;
+        if (idle <= now)
+            next = now + crew->idle_ms;
         if (worker->retry.failing && worker->retry.due_ms < next)
             next = worker->retry.due_ms;
         epci_condition_wait(&worker->work, &crew->lock, (uint32_t)(next - now));
@@ -295,7 +298,7 @@ static void worker_main(void *context)
     epci_lock_enter(&crew->lock);
     for (;;) {
         while (next_task(worker))
-            answer(worker);
+            answer_question(worker);
         if (!worker->host)
             break;
         worker->good = false; /* the answer's memory goes */
@@ -313,7 +316,7 @@ static void worker_main(void *context)
 
 /* ---- From outside ---- */
 
-static bool start(struct epci_worker *worker)
+static bool begin_thread(struct epci_worker *worker)
 {
     if (worker->runs)
         return true;
@@ -354,8 +357,8 @@ void epci_worker_ask(struct epci_worker *worker, const char *question)
         worker->pending = true;
         worker->crew->pending++;
     }
-    if (!kept || !start(worker))
-        fail(worker, "there is no memory for it");
+    if (!kept || !begin_thread(worker))
+        worker_fails(worker, "there is no memory for it");
     else
         epci_condition_wake(&worker->work);
 }

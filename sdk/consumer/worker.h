@@ -49,6 +49,7 @@ struct epci_crew {
     uint32_t starting; /* processes that are being started, at most `starting_most` */
     uint32_t starting_most;
     uint32_t pending; /* workers whose answer is waited for */
+    bool collecting;  /* an answer is being made, so that what it needs may not be unloaded */
     bool complete;    /* none has failed so far */
     struct epci_sentence *sentences;
     struct epci_sentence **last;

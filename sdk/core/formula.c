@@ -50,7 +50,7 @@ static unsigned suffix_of(uint32_t type)
     return type >> 28 & 7;
 }
 
-static enum epci_counted now_or_delta(uint32_t type)
+static uint8_t now_or_delta(uint32_t type)
 {
     return type & TYPE_DELTA ? EPCI_COUNTED_DELTA : EPCI_COUNTED_NOW;
 }
@@ -83,7 +83,7 @@ static void read_fraction(uint32_t type, struct epci_formula *out)
     }
 }
 
-static bool read_counter(uint32_t type, struct epci_formula *out)
+static bool read_subtype(uint32_t type, struct epci_formula *out)
 {
     switch (type & TYPE_SUBTYPE) {
     case COUNTER_VALUE:
@@ -129,13 +129,24 @@ static uint8_t unit_of(uint32_t type)
     return units[suffix_of(type)];
 }
 
+static uint32_t cell_size_of(uint32_t type, uint32_t size)
+{
+    const struct epci_type *row;
+
+    if (size != EPCI_SIZE_BY_TYPE)
+        return size;
+    row = epci_type_by_value(type);
+    return row ? row->size : (type & TYPE_SIZE) == 0 ? 4 : 8;
+}
+
 static uint8_t base_size_of(uint32_t type, uint32_t base_size)
 {
-    const struct epci_type *row = epci_type_by_value(type);
-    const struct epci_type *base = row ? epci_type_by_value(row->base) : NULL;
+    const struct epci_type *row, *base;
 
-    if (base_size != EPCI_BASE_BY_TYPE)
+    if (base_size != EPCI_SIZE_BY_TYPE)
         return base_size > 8 ? 8 : (uint8_t)base_size;
+    row = epci_type_by_value(type);
+    base = row ? epci_type_by_value(row->base) : NULL;
     return base ? (uint8_t)base->size : 8;
 }
 
@@ -144,17 +155,18 @@ int epci_formula_of(uint32_t type, uint32_t size, uint32_t base_size, enum epci_
 {
     struct epci_formula made = { .clock = (uint8_t)((type & TYPE_CLOCK) >> 20),
                                  .unit = unit_of(type),
-                                 .size = (uint8_t)size,
                                  .base_size = base_size_of(type, base_size),
                                  .percent = 1,
                                  .up = 1,
                                  .down = 1 };
 
+    size = cell_size_of(type, size);
+    made.size = (uint8_t)size;
     if (type & TYPE_HISTOGRAM || epci_type_is_text(type) || epci_type_is_base(type))
         return EPC_E_UNSUPPORTED;
     if ((type & TYPE_SIZE) != WITHOUT_SIZE && (type & TYPE_KIND) != ZERO) {
         made.counted = EPCI_COUNTED_NOW;
-        if (size == 0 || size > 8 || ((type & TYPE_KIND) == COUNTER && !read_counter(type, &made)))
+        if (size == 0 || size > 8 || ((type & TYPE_KIND) == COUNTER && !read_subtype(type, &made)))
             return EPC_E_UNSUPPORTED;
         if ((type & TYPE_KIND) == NUMBER && (type & TYPE_SUBTYPE) == NUMBER_DEC_1000)
             made.divisor = EPCI_BY_THOUSAND;

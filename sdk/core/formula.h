@@ -67,14 +67,14 @@ struct epci_formula {
     uint32_t up, down; /* 10^scale is up/down */
 };
 
-/* A base whose size only the type tells. */
-#define EPCI_BASE_BY_TYPE 0xFFu
+/* A cell, or a base, whose size only the type says. */
+#define EPCI_SIZE_BY_TYPE 0xFFFFFFFFu
 
 /* The formula of the counters of this type.
  *
- * `size` is CounterSize, `base_size` that of the base that follows, 0 if none follows, or
- * EPCI_BASE_BY_TYPE.  EPC_OK, or EPC_E_UNSUPPORTED: a text, a histogram, a base, or a cell that is
- * no number of at most 8 bytes.  It is neither capped nor scaled. */
+ * `size` is CounterSize, `base_size` that of the base that follows, 0 if none follows; each may be
+ * EPCI_SIZE_BY_TYPE (and then a base follows).  EPC_OK, or EPC_E_UNSUPPORTED: a text, a histogram,
+ * a base, or a cell that is no number of at most 8 bytes.  It is neither capped nor scaled. */
 int epci_formula_of(uint32_t type, uint32_t size, uint32_t base_size, enum epci_formulas formulas,
                     struct epci_formula *out);
 

@@ -78,7 +78,6 @@ static enum epci_reason take_counted(const struct epci_formula *formula,
             return EPCI_REASON_FUTURE;
         break;
     case EPCI_COUNTED_NOTHING:
-        *counted = 0;
         break;
     }
     return EPCI_REASON_NONE;
@@ -112,7 +111,6 @@ static enum epci_reason take_divisor(const struct epci_formula *formula,
         *by = 1000;
         break;
     case EPCI_BY_ONE:
-        *by = 1;
         break;
     }
     return EPCI_REASON_NONE;
@@ -170,7 +168,7 @@ static double inverse_of(const struct epci_formula *formula, const struct math_t
            epci_ratio(rest, epci_wide_times(epci_wide_of(terms->by), (uint64_t)formula->down));
 }
 
-static double number_of(const struct epci_formula *formula, const struct math_terms *terms)
+static double formula_number(const struct epci_formula *formula, const struct math_terms *terms)
 {
     if (formula->inverse)
         return inverse_of(formula, terms);
@@ -200,7 +198,7 @@ enum epci_reason epci_formula_value(const struct epci_formula *formula,
                                     const struct epci_sample *older,
                                     const struct epci_sample *newer, struct epci_value *out)
 {
-    struct math_terms terms = { 0 };
+    struct math_terms terms = { .by = 1 };
     struct epci_value made = { .unit = (enum epci_unit)formula->unit };
     const enum epci_reason reason = take_terms(formula, older, newer, &terms);
 
@@ -208,7 +206,7 @@ enum epci_reason epci_formula_value(const struct epci_formula *formula,
         return reason;
     if (formula->divisor <= EPCI_BY_THOUSAND)
         set_count(formula, &terms, &made);
-    made.number = number_of(formula, &terms);
+    made.number = formula_number(formula, &terms);
     epci_value_cap(formula, &made);
     *out = made;
     return EPCI_REASON_NONE;
@@ -219,7 +217,7 @@ int epci_math_value(uint32_t type, uint32_t size, enum epci_formulas formulas,
                     struct epci_value *out)
 {
     struct epci_formula formula;
-    const int status = epci_formula_of(type, size, EPCI_BASE_BY_TYPE, formulas, &formula);
+    const int status = epci_formula_of(type, size, EPCI_SIZE_BY_TYPE, formulas, &formula);
 
     return status ? status : epci_reason_status(epci_formula_value(&formula, older, newer, out));
 }

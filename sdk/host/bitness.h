@@ -2,13 +2,13 @@
  *
  * bitness.h -- which program hosts DLLs of the other bitness: one next to this one.
  *
- * epc-harness32.exe and epc-harness64.exe, or epc-harness.exe if that has the wanted bitness; before
- * them, where a host needs none of the harness's commands, epc-host32.exe and epc-host64.exe.
+ * epc-harness32.exe and epc-harness64.exe, or epc-harness.exe if that has the wanted bitness;
+ * before them, where a host needs none of the harness's commands, epc-host32.exe and
+ * epc-host64.exe.
  * Portable; no state; any thread.
  */
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* The bits of this program. */
@@ -20,8 +20,15 @@ typedef unsigned epci_bitness_fn(void *context, const char *path);
 /* An epci_bitness_fn that reads the file's headers; `context` is not used. */
 unsigned epci_bitness_of(void *context, const char *path);
 
-/* The program in the folder of `own`, a path of a file, that hosts DLLs of `bits` bits; `any`:
- * without the harness's commands.  EPC_OK; EPC_E_NOT_FOUND: it is missing, and `out` is the path
- * where it is looked for first; EPC_E_NOSPACE. */
-int epci_bitness_find(const char *own, unsigned bits, bool any, epci_bitness_fn *look,
-                      void *context, char *out, size_t room);
+/* Which programs are looked for. */
+enum epci_host_programs {
+    EPCI_PROGRAMS_HARNESS, /* those that know the harness's commands */
+    EPCI_PROGRAMS_ALL,
+    EPCI_PROGRAMS_HOST /* epc-host alone: what it needs is loaded fastest */
+};
+
+/* The program in the folder of `own`, a path of a file, that hosts DLLs of `bits` bits.  EPC_OK;
+ * EPC_E_NOT_FOUND: it is missing, and `out` is the path where it is looked for first;
+ * EPC_E_NOSPACE. */
+int epci_bitness_find(const char *own, unsigned bits, enum epci_host_programs programs,
+                      epci_bitness_fn *look, void *context, char *out, size_t room);

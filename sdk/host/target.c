@@ -122,19 +122,18 @@ static bool answers(const char *host)
     return good;
 }
 
-/* A program next to this one, or next to the DLL that this code is in. */
-static int look_for_host(enum epci_host_kind kind, unsigned bits, char *out, size_t room)
+int epci_target_program(enum epci_host_programs programs, unsigned bits, char *out, size_t room)
 {
     char own[EPCI_TEXT_ROOM], other[EPCI_TEXT_ROOM];
-    const bool any = kind != EPCI_HOST_HARNESS;
     int status;
 
     epci_module_path(NULL, own, sizeof own);
-    status = epci_bitness_find(own, bits, any, epci_bitness_of, NULL, out, room);
-    if (status != EPC_E_NOT_FOUND || !any)
+    status = epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, out, room);
+    if (status != EPC_E_NOT_FOUND || programs == EPCI_PROGRAMS_HARNESS)
         return status;
     epci_code_path(own, sizeof own);
-    if (epci_bitness_find(own, bits, any, epci_bitness_of, NULL, other, sizeof other) != EPC_OK)
+    if (epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, other, sizeof other) !=
+        EPC_OK)
         return status;
     return copy(out, room, other) ? EPC_OK : EPC_E_NOSPACE;
 }
@@ -143,17 +142,24 @@ static int look_for_host(enum epci_host_kind kind, unsigned bits, char *out, siz
 static int find_host(const struct target_work *work, const struct kit_pe *pe)
 {
     const enum epci_host_kind kind = work->request->host;
+    const bool ours = pe->bits == EPCI_OUR_BITS;
     char host[EPCI_TEXT_ROOM];
     int status;
 
+    work->out->bits = pe->bits;
     if (pe->machine != KIT_PE_I386 && pe->machine != KIT_PE_AMD64)
         return wrong_bitness(work, pe, "", false);
-    if (pe->bits == EPCI_OUR_BITS && kind != EPCI_HOST_SEPARATE)
+    if (ours && kind == EPCI_HOST_HARNESS)
         return EPC_OK;
-    status = look_for_host(kind, pe->bits, host, sizeof host);
+    status = epci_target_program(ours && kind == EPCI_HOST_ANY ? EPCI_PROGRAMS_HOST
+                                 : kind == EPCI_HOST_HARNESS   ? EPCI_PROGRAMS_HARNESS
+                                                               : EPCI_PROGRAMS_ALL,
+                                 pe->bits, host, sizeof host);
+    if (status != EPC_OK && ours && kind == EPCI_HOST_ANY)
+        return EPC_OK;
     if (status == EPC_OK && kind == EPCI_HOST_HARNESS && !answers(host))
         status = EPC_E_SYSTEM;
-    if (status != EPC_OK && pe->bits == EPCI_OUR_BITS)
+    if (status != EPC_OK && ours)
         return target_report(work, EPCI_TARGET_BITNESS,
                              "this program hosts no DLLs: put epc's host program there as %s",
                              host);

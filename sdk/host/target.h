@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "sdk/check/check.h"
+#include "sdk/host/bitness.h"
 #include "sdk/host/protocol.h"
 #include "sdk/host/providerkey.h"
 #include "sdk/port/child.h"
@@ -22,6 +23,7 @@ struct epci_target {
     char library[EPCI_TEXT_ROOM]; /* expanded */
     char path[EPCI_TEXT_ROOM];    /* of the file that this is */
     struct epci_scratch scratch;  /* path "": the real keys */
+    unsigned bits;                /* of the DLL; 0: not known */
     char host[EPCI_TEXT_ROOM];    /* the program of its bitness; "": this one */
 };
 
@@ -48,9 +50,15 @@ typedef void epci_target_problem_fn(void *context, enum epci_target_problem prob
 /* Which program may host a DLL. */
 enum epci_host_kind {
     EPCI_HOST_HARNESS, /* this one, or one next to it that knows the harness's commands */
-    EPCI_HOST_ANY,     /* this one, or any one next to it; whether that answers is not tried */
+    EPCI_HOST_ANY, /* epc-host next to it, this one, or, for a DLL that this one cannot load, any
+                          one next to it; whether that answers is not tried */
     EPCI_HOST_SEPARATE /* never this one, as it does not know EPCI_CHILD_ROLE */
 };
+
+/* One of these programs that hosts DLLs of `bits` bits: next to this one or, unless it is to be a
+ * harness, next to the DLL that this code is in.  EPC_OK; EPC_E_NOT_FOUND, and `out` is where it is
+ * looked for first; EPC_E_NOSPACE. */
+int epci_target_program(enum epci_host_programs programs, unsigned bits, char *out, size_t room);
 
 /* How to open a target.  Zeroed members are not given. */
 struct epci_target_request {

@@ -115,8 +115,8 @@ void epci_object_close(void *object);
 int epci_thread_start(void (*body)(void *context), void *context, void **out);
 /* Wait until the thread has ended, and free it; NULL has no effect. */
 void epci_thread_join(void *thread);
-/* Start a thread that nobody waits for.  It keeps the DLL that contains `body` loaded until it has
- * ended. */
+/* Start a thread without a handle to wait for it.  It keeps the DLL that contains `body` loaded
+ * until it has ended. */
 int epci_thread_spawn(void (*body)(void *context), void *context);
 /* A number that no other running thread has; never 0. */
 uintptr_t epci_thread_id(void);
@@ -173,8 +173,9 @@ struct epci_condition {
  * passed, and enter it again.  It may also return early. */
 void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
                          uint32_t milliseconds);
-/* Wake all its waiters; the caller holds the lock. */
+/* Wake all its waiters, or at least one; the caller holds the lock. */
 void epci_condition_wake(struct epci_condition *condition);
+void epci_condition_wake_one(struct epci_condition *condition);
 
 /* ---- This thread ---- */
 

@@ -150,7 +150,8 @@ static inline int epci_registry_flush(const struct epci_registry *registry, cons
 int epci_registry_stamp(const struct epci_registry *registry, const char *path, uint64_t *out);
 
 /* The name table ("Counter"), or the helps ("Help"), of a language ("009") as the system itself
- * gives them; *bytes as in epci_registry_read.  EPC_E_UNSUPPORTED: read the values of the Perflib key.
+ * gives them; *bytes as in epci_registry_read.  EPC_E_UNSUPPORTED: read the values of the Perflib
+ * key.
  */
 int epci_registry_texts(const struct epci_registry *registry, const char *language,
                         const char *value, void *data, size_t *bytes);

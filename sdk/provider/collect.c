@@ -18,7 +18,7 @@
 /* ---- Open and close ---- */
 
 /* Make the heads that every Collect copies, and the histories. */
-static int make_parts(struct epci_collector *collector)
+static int make_parts(struct epci_responder *collector)
 {
     const struct epci_layout *layout = &collector->layout;
     unsigned char *head;
@@ -38,7 +38,7 @@ static int make_parts(struct epci_collector *collector)
     return EPC_OK;
 }
 
-static void set_gathering(struct epci_collector *collector, struct epci_gathering *gathering)
+static void set_gathering(struct epci_responder *collector, struct epci_gathering *gathering)
 {
     *gathering = (struct epci_gathering){
         .layout = &collector->layout,
@@ -53,7 +53,7 @@ static void set_gathering(struct epci_collector *collector, struct epci_gatherin
 /* A process has ended: add its counts to the histories, unless it was the only process. */
 static bool save_counts(void *context, const struct epci_attached *region, bool kept)
 {
-    struct epci_collector *collector = context;
+    struct epci_responder *collector = context;
     struct epci_gathering gathering;
     struct epci_sources sources;
     bool is_saved;
@@ -73,10 +73,10 @@ static bool save_counts(void *context, const struct epci_attached *region, bool 
     return is_saved;
 }
 
-int epci_collector_open(const epc_schema *schema, const struct epci_indexes *indexes,
-                        struct epci_collector **out)
+int epci_responder_open(const epc_schema *schema, const struct epci_indexes *indexes,
+                        struct epci_responder **out)
 {
-    struct epci_collector *made;
+    struct epci_responder *made;
     size_t bytes;
 
     *out = NULL;
@@ -94,21 +94,21 @@ int epci_collector_open(const epc_schema *schema, const struct epci_indexes *ind
     made->regions.gone = save_counts;
     made->regions.context = made;
     if (make_parts(made)) {
-        epci_collector_close(made);
+        epci_responder_close(made);
         return EPC_E_NOMEM;
     }
     *out = made;
     return EPC_OK;
 }
 
-int epci_collector_demand(struct epci_collector *collector, const epc_on_demand *what,
+int epci_responder_demand(struct epci_responder *collector, const epc_on_demand *what,
                           struct epci_devices *devices)
 {
     return epci_ondemand_open(what, &collector->layout, collector->heads, devices,
                               &collector->ondemand);
 }
 
-void epci_collector_close(struct epci_collector *collector)
+void epci_responder_close(struct epci_responder *collector)
 {
     if (!collector)
         return;
@@ -125,7 +125,7 @@ void epci_collector_close(struct epci_collector *collector)
 
 /* The work of one Collect. */
 struct plan {
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     bool metadata;
     struct epci_times times; /* of this answer */
     struct epci_sources sources;
@@ -136,7 +136,7 @@ struct plan {
     bool direct[EPCI_MAX_OBJECTS]; /* copied directly */
 };
 
-static bool query_wants(const struct epci_collector *collector, const struct epci_query *query,
+static bool query_wants(const struct epci_responder *collector, const struct epci_query *query,
                         const epc_object *object)
 {
     bool costly = (object->flags & EPC_COSTLY) != 0;
@@ -221,7 +221,7 @@ static void gather_objects(struct plan *plan)
 /* Read the regions; the caller shares the lock until the plan is released. */
 static int plan_prepare(struct plan *plan)
 {
-    struct epci_collector *collector = plan->collector;
+    struct epci_responder *collector = plan->collector;
     int status;
 
     set_gathering(collector, &plan->gathering);
@@ -342,7 +342,7 @@ static bool has_sums(const epc_schema *schema)
 }
 
 /* Once in the life of a collector: sums begin with what its first Collect finds. */
-static void report_counts_before(struct epci_collector *collector)
+static void report_counts_before(struct epci_responder *collector)
 {
     const epc_schema *schema = collector->layout.schema;
 
@@ -355,7 +355,7 @@ static void report_counts_before(struct epci_collector *collector)
 }
 
 /* Refresh the regions, and signal their applications if the query asks for data. */
-static void refresh(struct epci_collector *collector, bool data)
+static void refresh(struct epci_responder *collector, bool data)
 {
     epci_lock_enter(&collector->lock);
     epci_regions_refresh(&collector->regions);
@@ -365,7 +365,7 @@ static void refresh(struct epci_collector *collector, bool data)
     epci_lock_leave(&collector->lock);
 }
 
-int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
+int epci_responder_collect(struct epci_responder *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects)
 {
     struct plan plan = { .collector = collector };
@@ -375,8 +375,8 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
 
     epci_writer_init(&writer, memory, room);
     if (query->kind == EPCI_QUERY_FOREIGN) {
-        status = data ? epci_computers_collect(epci_ondemand_computers(collector->ondemand), query,
-                                               plan.wanted, &writer)
+        status = data ? epci_foreign_computers_collect(epci_ondemand_computers(collector->ondemand),
+                                                       query, plan.wanted, &writer)
                       : EPC_OK;
     } else {
         if (data)
@@ -396,7 +396,7 @@ int epci_collector_collect(struct epci_collector *collector, const struct epci_q
     return status;
 }
 
-bool epci_collector_is_valid(const struct epci_collector *collector, bool full)
+bool epci_responder_is_valid(const struct epci_responder *collector, bool full)
 {
     for (uint32_t i = 0; i < collector->layout.schema->object_count; i++)
         if (!epci_history_is_valid(&collector->histories[i], full))

@@ -9,8 +9,8 @@
 #include "sdk/provider/gather.h"
 #include "sdk/provider/ondemand.h"
 
-/* The state between Open and Close; created by epci_collector_open. */
-struct epci_collector {
+/* The state between Open and Close; created by epci_responder_open. */
+struct epci_responder {
     struct epci_lock lock;      /* guards `regions`; shared while they are read */
     struct epci_lock gathering; /* guards `histories` among threads that share `lock` */
     struct epci_layout layout;
@@ -24,20 +24,20 @@ struct epci_collector {
 };
 
 /* Check the schema and prepare the heads that each Collect copies.  EPC_E_SCHEMA, EPC_E_NOMEM. */
-int epci_collector_open(const epc_schema *schema, const struct epci_indexes *indexes,
-                        struct epci_collector **out);
+int epci_responder_open(const epc_schema *schema, const struct epci_indexes *indexes,
+                        struct epci_responder **out);
 
 /* Set, before the first Collect, what is collected on demand (epci_ondemand_open). */
-int epci_collector_demand(struct epci_collector *collector, const epc_on_demand *what,
+int epci_responder_demand(struct epci_responder *collector, const epc_on_demand *what,
                           struct epci_devices *devices);
 
-void epci_collector_close(struct epci_collector *collector);
+void epci_responder_close(struct epci_responder *collector);
 
 /* Write the answer to `query` into `room` bytes at `memory`.  EPC_OK with *bytes (0: the query
  * asks for no object of the schema) and *objects; EPC_E_NOSPACE or EPC_E_NOMEM with nothing
  * written.  Any number of threads. */
-int epci_collector_collect(struct epci_collector *collector, const struct epci_query *query,
+int epci_responder_collect(struct epci_responder *collector, const struct epci_query *query,
                            unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects);
 
 /* Are the regions and all histories valid?  No Collect may be running. */
-bool epci_collector_is_valid(const struct epci_collector *collector, bool full);
+bool epci_responder_is_valid(const struct epci_responder *collector, bool full);

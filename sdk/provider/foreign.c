@@ -27,7 +27,7 @@ struct computer {
     uint64_t asked;        /* number of its last query */
 };
 
-struct epci_computers {
+struct epci_foreign_computers {
     const epc_foreign_callback *callback;
     const struct epci_layout *layout;
     const unsigned char *heads;
@@ -37,11 +37,12 @@ struct epci_computers {
     struct computer known[EPCI_COMPUTERS_KEPT];
 };
 
-int epci_computers_open(const epc_foreign_callback *callback, const struct epci_layout *layout,
-                        const unsigned char *heads, const struct epci_devices *devices,
-                        struct epci_computers **out)
+int epci_foreign_computers_open(const epc_foreign_callback *callback,
+                                const struct epci_layout *layout, const unsigned char *heads,
+                                const struct epci_devices *devices,
+                                struct epci_foreign_computers **out)
 {
-    struct epci_computers *made;
+    struct epci_foreign_computers *made;
 
     *out = NULL;
     if (!callback)
@@ -61,7 +62,8 @@ int epci_computers_open(const epc_foreign_callback *callback, const struct epci_
 }
 
 /* Disconnect from a computer, free its answer, and zero its entry. */
-static void computer_release(const struct epci_computers *computers, struct computer *computer)
+static void computer_release(const struct epci_foreign_computers *computers,
+                             struct computer *computer)
 {
     const epc_foreign_callback *callback = computers->callback;
 
@@ -71,7 +73,7 @@ static void computer_release(const struct epci_computers *computers, struct comp
     memset(computer, 0, sizeof *computer);
 }
 
-void epci_computers_close(struct epci_computers *computers)
+void epci_foreign_computers_close(struct epci_foreign_computers *computers)
 {
     if (!computers)
         return;
@@ -104,7 +106,8 @@ static bool read_computer(const struct epci_query *query, struct computer *out,
 }
 
 /* The known computer with this name, or `fresh` itself. */
-static struct computer *find_computer(struct epci_computers *computers, struct computer *fresh)
+static struct computer *find_computer(struct epci_foreign_computers *computers,
+                                      struct computer *fresh)
 {
     for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++) {
         struct computer *known = &computers->known[i];
@@ -117,7 +120,7 @@ static struct computer *find_computer(struct epci_computers *computers, struct c
 }
 
 /* Free answers that were not sent and are too old now. */
-static void free_stale(struct epci_computers *computers)
+static void free_stale(struct epci_foreign_computers *computers)
 {
     for (uint32_t i = 0; i < EPCI_COMPUTERS_KEPT; i++) {
         struct computer *known = &computers->known[i];
@@ -138,7 +141,7 @@ static bool is_worth_keeping(const struct computer *computer)
 }
 
 /* Store a computer in a free entry, or in place of the one whose last query is oldest. */
-static void keep_computer(struct epci_computers *computers, const struct computer *fresh)
+static void keep_computer(struct epci_foreign_computers *computers, const struct computer *fresh)
 {
     struct computer *oldest = &computers->known[0];
 
@@ -152,8 +155,8 @@ static void keep_computer(struct epci_computers *computers, const struct compute
 /* ---- Asking ---- */
 
 /* Call the callback; NULL if that gave no answer to send. */
-static epc_foreign *call_foreign(struct epci_computers *computers, struct computer *computer,
-                                 const char *name, const bool *wanted)
+static epc_foreign *call_foreign(struct epci_foreign_computers *computers,
+                                 struct computer *computer, const char *name, const bool *wanted)
 {
     const epc_foreign_callback *callback = computers->callback;
     const epc_schema *schema = computers->layout->schema;
@@ -191,7 +194,7 @@ static epc_foreign *call_foreign(struct epci_computers *computers, struct comput
 }
 
 /* Write the answer about this computer: the one that did not fit before, or a new one. */
-static int write_reply(struct epci_computers *computers, struct computer *computer,
+static int write_reply(struct epci_foreign_computers *computers, struct computer *computer,
                        const char *name, const bool *wanted, struct epci_writer *writer)
 {
     epc_foreign *reply = computer->unsent;
@@ -219,8 +222,9 @@ static int write_reply(struct epci_computers *computers, struct computer *comput
     return status;
 }
 
-int epci_computers_collect(struct epci_computers *computers, const struct epci_query *query,
-                           const bool *wanted, struct epci_writer *writer)
+int epci_foreign_computers_collect(struct epci_foreign_computers *computers,
+                                   const struct epci_query *query, const bool *wanted,
+                                   struct epci_writer *writer)
 {
     struct computer fresh = { .units = 0 };
     struct computer *computer;

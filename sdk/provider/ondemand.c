@@ -24,7 +24,7 @@ struct epci_ondemand {
     const struct epci_layout *layout;
     struct epci_devices devices;
     const epc_device_procedures *procedures; /* of devices that are open; NULL: none */
-    struct epci_computers *computers;
+    struct epci_foreign_computers *computers;
     struct epci_lock lock;
     uint32_t count;
     struct demand demands[];
@@ -117,8 +117,8 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
     init_demands(made, what);
     status = open_devices(made, what->device_procedures);
     if (!status)
-        status =
-            epci_computers_open(what->foreign, layout, heads, &made->devices, &made->computers);
+        status = epci_foreign_computers_open(what->foreign, layout, heads, &made->devices,
+                                             &made->computers);
     if (status) {
         epci_ondemand_close(made);
         return status;
@@ -131,7 +131,7 @@ void epci_ondemand_close(struct epci_ondemand *ondemand)
 {
     if (!ondemand)
         return;
-    epci_computers_close(ondemand->computers);
+    epci_foreign_computers_close(ondemand->computers);
     if (ondemand->procedures && ondemand->procedures->close)
         ondemand->procedures->close(ondemand->procedures->context, ondemand->devices.opened);
     for (uint32_t i = 0; i < ondemand->count; i++)
@@ -140,7 +140,7 @@ void epci_ondemand_close(struct epci_ondemand *ondemand)
     epci_free(ondemand);
 }
 
-struct epci_computers *epci_ondemand_computers(struct epci_ondemand *ondemand)
+struct epci_foreign_computers *epci_ondemand_computers(struct epci_ondemand *ondemand)
 {
     return ondemand ? ondemand->computers : NULL;
 }

@@ -33,7 +33,7 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
 void epci_ondemand_close(struct epci_ondemand *ondemand);
 
 /* The other computers, or NULL. */
-struct epci_computers *epci_ondemand_computers(struct epci_ondemand *ondemand);
+struct epci_foreign_computers *epci_ondemand_computers(struct epci_ondemand *ondemand);
 
 /* Call the callbacks of the objects that are `wanted`, by position.  Returns the rows by
  * position; NULL if nothing is collected on demand, or there is no memory.  Any thread; takes as

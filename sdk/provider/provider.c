@@ -22,7 +22,7 @@
 
 /* The state between the first Open and the last Close. */
 struct opened {
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     volatile LONG users; /* the provider, and every running Collect */
 };
 
@@ -44,7 +44,7 @@ static int read_service_indexes(const epc_schema *schema, struct epci_indexes *i
 }
 
 /* Open what is collected on demand, with these devices. */
-static int open_on_demand(const epc_provider *provider, struct epci_collector *collector,
+static int open_on_demand(const epc_provider *provider, struct epci_responder *collector,
                           LPCWSTR devices)
 {
     struct epci_devices list = { 0 };
@@ -59,7 +59,7 @@ static int open_on_demand(const epc_provider *provider, struct epci_collector *c
         }
         status = epci_devices_init(&list, (const uint16_t *)devices, units);
     }
-    return status ? status : epci_collector_demand(collector, provider->on_demand, &list);
+    return status ? status : epci_responder_demand(collector, provider->on_demand, &list);
 }
 
 /* ---- Reporting why Open failed ---- */
@@ -96,7 +96,7 @@ static void report_schema(const epc_schema *schema, const struct epci_schema_fau
 static void release_use(struct opened *opened)
 {
     if (opened && InterlockedDecrement(&opened->users) == 0) {
-        epci_collector_close(opened->collector);
+        epci_responder_close(opened->collector);
         epci_free(opened);
     }
 }
@@ -151,12 +151,12 @@ static DWORD open_first(const epc_provider *provider, LPCWSTR devices, struct op
         return epci_win32_from_status(status);
     }
     opened = epci_alloc(sizeof *opened);
-    status = opened ? epci_collector_open(schema, &indexes, &opened->collector) : EPC_E_NOMEM;
+    status = opened ? epci_responder_open(schema, &indexes, &opened->collector) : EPC_E_NOMEM;
     if (!status)
         status = open_on_demand(provider, opened->collector, devices);
     if (status) {
         if (opened)
-            epci_collector_close(opened->collector);
+            epci_responder_close(opened->collector);
         epci_free(opened);
         if (status == EPC_E_SCHEMA)
             report_open(schema->service, EPCI_EVENT_SCHEMA, status,
@@ -215,7 +215,7 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
     parsed = epci_query_parse((const uint16_t *)query,
                               epci_utf16_length((const uint16_t *)query, QUERY_UNITS));
     opened = take_use(provider);
-    if (opened && epci_collector_collect(opened->collector, &parsed, *data, room, &used,
+    if (opened && epci_responder_collect(opened->collector, &parsed, *data, room, &used,
                                          &objects) == EPC_E_NOSPACE)
         result = ERROR_MORE_DATA;
     release_use(opened);

@@ -111,9 +111,14 @@ static double median(double *values, int count)
 
 static const char *unit_of(const struct bench_row *row)
 {
-    static const char *const names[] = { "ns", "MB/s", "x", "bytes" };
+    static const char *const names[] = { "ns", "MB/s", "x", "bytes", "M/s" };
 
     return names[row->unit];
+}
+
+static bool is_speed(const struct bench_row *row)
+{
+    return row->unit == BENCH_MB_PER_SECOND || row->unit == BENCH_MILLIONS;
 }
 
 /* Prints the target and a tab; returns false if the row has no target. */
@@ -132,7 +137,7 @@ static bool print_target(const struct bench_row *row)
 static void print_ratio(const struct bench_row *row, double thing, double yardstick)
 {
     /* A ratio of speeds for rows of speeds without an upper bound; otherwise a ratio of times. */
-    bool speeds = row->least > 0 || (row->unit == BENCH_MB_PER_SECOND && row->most <= 0);
+    bool speeds = row->least > 0 || (is_speed(row) && row->most <= 0);
     double ratio = speeds && row->unit != BENCH_GAIN ? yardstick / thing : thing / yardstick;
     bool pass = row->most > 0 ? ratio <= row->most : ratio >= row->least;
     bool any = print_target(row);
@@ -157,9 +162,9 @@ static void measure(const struct bench_row *row)
     }
     thing = median(things, rounds);
     amount = (double)count * (row->per_count > 0 ? row->per_count : 1);
-    value = row->unit == BENCH_NS              ? thing * 1e9 / amount
-            : row->unit == BENCH_MB_PER_SECOND ? amount / thing / 1e6
-                                               : thing;
+    value = row->unit == BENCH_NS ? thing * 1e9 / amount
+            : is_speed(row)       ? amount / thing / 1e6
+                                  : thing;
     printf("%s\t%.2f\t%s\t", row->name, value, unit_of(row));
     if (row->yardstick)
         print_ratio(row, thing, median(yardsticks, rounds));

@@ -27,7 +27,8 @@ enum bench_unit {
     BENCH_NS,            /* nanoseconds per operation */
     BENCH_MB_PER_SECOND, /* 10^6 bytes per second */
     BENCH_GAIN,          /* throughput of `threads` threads, in multiples of one thread's */
-    BENCH_BYTES          /* not timed: bench_value */
+    BENCH_BYTES,         /* not timed: bench_value */
+    BENCH_MILLIONS       /* 10^6 operations per second */
 };
 
 struct bench_row {

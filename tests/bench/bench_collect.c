@@ -37,7 +37,7 @@ struct run {
 
 struct scene {
     epc_app *app;
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     struct epci_query query;
     unsigned char *from, *to; /* a copy of the last answer; the buffer that Collect fills */
     size_t room, bytes;
@@ -55,7 +55,7 @@ static void collect(void *context, size_t count)
     struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++)
-        if (epci_collector_collect(scene->collector, &scene->query, scene->to, scene->room,
+        if (epci_responder_collect(scene->collector, &scene->query, scene->to, scene->room,
                                    &scene->bytes, &scene->objects))
             abort();
 }
@@ -313,10 +313,10 @@ int main(void)
     scene.runs = calloc(MILLION + 1, sizeof *scene.runs);
     if (!scene.from || !scene.to || !scene.made || !scene.runs ||
         epc_app_open(&bench_ten, NULL, &scene.app) < 0 ||
-        epci_collector_open(&bench_ten, &indexes, &scene.collector))
+        epci_responder_open(&bench_ten, &indexes, &scene.collector))
         return 3;
     measure_all(&scene);
-    epci_collector_close(scene.collector);
+    epci_responder_close(scene.collector);
     epc_app_close(scene.app);
     free(scene.runs);
     free(scene.made);

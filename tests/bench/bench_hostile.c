@@ -23,7 +23,7 @@ enum { INSTANCES = 10000, PAGE = 4096 };
 /* ---- A publisher that changes its slots ---- */
 
 static struct scene {
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     struct epci_slot_header *slots[INSTANCES], own;
     unsigned char *answer;
     size_t room;
@@ -55,7 +55,7 @@ static void collect(int change, size_t count)
 
     __atomic_store_n(&scene.change, change, __ATOMIC_RELAXED);
     for (size_t i = 0; i < count; i++)
-        if (epci_collector_collect(scene.collector, &query, scene.answer, scene.room, &bytes,
+        if (epci_responder_collect(scene.collector, &query, scene.answer, scene.room, &bytes,
                                    &objects))
             abort();
 }
@@ -177,11 +177,11 @@ int main(void)
     scene.room = (size_t)4 << 20;
     scene.answer = malloc(scene.room);
     if (!scene.answer || epc_app_open(&bench_ten, NULL, &app) < 0 ||
-        epci_collector_open(&bench_ten, &indexes, &scene.collector))
+        epci_responder_open(&bench_ten, &indexes, &scene.collector))
         return 3;
     measure_hostile(app);
     measure_pieces();
-    epci_collector_close(scene.collector);
+    epci_responder_close(scene.collector);
     epc_app_close(app);
     free(scene.answer);
     return 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_pairing.c -- finding the instances of an answer again in the next one, and the counter of one
- * path.
+ * bench_pairing.c -- finding the instances of an answer again in the next one, and the counter of
+ * one path.
  *
  * The yardstick is the plain walk over the newer answer, which every consumer needs; that of a path
  * is the comparison of its instance with all names, until it is found.
@@ -113,7 +113,8 @@ static void measure(uint32_t count, const char *size)
                              .context = &scene,
                              .count = MANY / count,
                              .per_count = count,
-                             .unit = BENCH_NS };
+                             .unit = BENCH_NS,
+                             .most = 8 };
 
     for (int backwards = 0; backwards < 2; backwards++) {
         open_scene(&scene, count, backwards);
@@ -134,7 +135,9 @@ static void measure(uint32_t count, const char *size)
 static void find_paths(void *context, size_t count)
 {
     struct scene *scene = context;
-    const struct epci_source source = { &scene->snapshots[0], &scene->titles, { "", 0 } };
+    const struct epci_lookup source = { .snapshot = &scene->snapshots[0],
+                                        .titles = &scene->titles,
+                                        .computer = { "", 0 } };
 
     for (size_t i = 0; i < count; i++) {
         struct epci_item item;

@@ -51,7 +51,7 @@ static void no_finding(void *context, const struct epci_finding *finding)
     FUZZ_ASSERT(finding->rule == EPCI_RULE_BASE_ZERO); /* values are arbitrary */
 }
 
-static void collect(struct epci_collector *collector, bool foreign)
+static void collect(struct epci_responder *collector, bool foreign)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     static const uint16_t box[] = { 'F', 'o', 'r', 'e', 'i', 'g', 'n', ' ', 'b' };
@@ -63,7 +63,7 @@ static void collect(struct epci_collector *collector, bool foreign)
     uint32_t objects;
 
     FUZZ_ASSERT(memory);
-    if (epci_collector_collect(collector, &query, memory, ROOM, &bytes, &objects) == EPC_OK) {
+    if (epci_responder_collect(collector, &query, memory, ROOM, &bytes, &objects) == EPC_OK) {
         call.bytes = (uint32_t)bytes;
         call.moved = (int64_t)bytes;
         call.types = objects;
@@ -83,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const epc_foreign_callback foreign = { collect_computer, NULL, &flags, 0 };
     const epc_on_demand what = { sizeof what, callbacks, 3, &foreign, NULL };
     const struct epci_indexes indexes = { 5000, 5001 };
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     struct epci_devices devices;
 
     FUZZ_ASSERT(list);
@@ -91,10 +91,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(list, data + 1, units * sizeof *list);
     FUZZ_ASSERT(epci_devices_init(&devices, list, flags & 4 ? units : EPCI_DEVICES_UNITS) ==
                 EPC_OK);
-    FUZZ_ASSERT(epci_collector_open(&demand_schema, &indexes, &collector) == EPC_OK);
-    FUZZ_ASSERT(epci_collector_demand(collector, &what, &devices) == EPC_OK);
+    FUZZ_ASSERT(epci_responder_open(&demand_schema, &indexes, &collector) == EPC_OK);
+    FUZZ_ASSERT(epci_responder_demand(collector, &what, &devices) == EPC_OK);
     collect(collector, flags & 1);
-    epci_collector_close(collector);
+    epci_responder_close(collector);
     free(list);
     return 0;
 }

@@ -56,7 +56,7 @@ static void refuse(void *context, const struct epci_finding *finding)
 }
 
 /* The number of sites that are shown. */
-static int collect(struct epci_collector *collector, unsigned char *buffer)
+static int collect(struct epci_responder *collector, unsigned char *buffer)
 {
     static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
@@ -66,7 +66,7 @@ static int collect(struct epci_collector *collector, unsigned char *buffer)
     uint32_t objects;
     size_t bytes;
 
-    if (epci_collector_collect(collector, &query, buffer, ROOM, &bytes, &objects))
+    if (epci_responder_collect(collector, &query, buffer, ROOM, &bytes, &objects))
         abort();
     rest = epci_span_of(buffer, bytes);
     epci_check_block(rest, objects, &level1, refuse, NULL);
@@ -79,11 +79,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_indexes indexes = { 2000, 2001 };
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     unsigned char *buffer = malloc(ROOM);
     epc_app *first = publish("a"), *second;
 
-    if (!buffer || epci_collector_open(&sample_schema, &indexes, &collector))
+    if (!buffer || epci_responder_open(&sample_schema, &indexes, &collector))
         abort();
     collect(collector, buffer);
     edit(data, size);
@@ -93,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     epc_app_close(second);
     epc_app_close(first);
-    epci_collector_close(collector);
+    epci_responder_close(collector);
     free(buffer);
     return 0;
 }

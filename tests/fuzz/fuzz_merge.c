@@ -138,7 +138,7 @@ static void judge_ours(struct epci_span rest)
     }
 }
 
-static void collect(struct epci_collector *collector)
+static void collect(struct epci_responder *collector)
 {
     static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
@@ -149,7 +149,7 @@ static void collect(struct epci_collector *collector)
 
     if (!buffer)
         abort();
-    if (epci_collector_collect(collector, &query, buffer, ROOM, &bytes, &count) == EPC_OK) {
+    if (epci_responder_collect(collector, &query, buffer, ROOM, &bytes, &count) == EPC_OK) {
         epci_check_block(epci_span_of(buffer, bytes), count, &level1, refuse, NULL);
         judge_ours(epci_span_of(buffer, bytes));
     }
@@ -161,7 +161,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_indexes indexes = { 2000, 2001 };
     size_t half = size / EDIT / 2 * EDIT;
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     epc_app *honest, *hostile;
     const struct epci_pieces *region;
     epc_instance instance;
@@ -173,7 +173,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     hostile = publish(&region);
     usable = epci_region_bytes(region->at[0],
                                ((struct epci_region_header *)(void *)region->at[0])->extent_count);
-    if (epci_collector_open(&schema, &indexes, &collector))
+    if (epci_responder_open(&schema, &indexes, &collector))
         abort();
     collect(collector);
     edit(region, usable, data, half);
@@ -183,7 +183,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     epc_app_close(hostile);
     collect(collector);
     collect(collector);
-    epci_collector_close(collector);
+    epci_responder_close(collector);
     epc_app_close(honest);
     return 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * fuzz_nametable.c -- any bytes as a name table: every entry can be looked up, in order and in
- * bounds. */
+ * bounds, and its name leads back to its index. */
 #include <stdint.h>
 #include <string.h>
 
@@ -13,17 +13,36 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+static void leads_back(const struct epci_titles *titles, uint32_t wanted, const char *name)
+{
+    uint32_t position = 0, index, last = 0;
+    bool found = false;
+
+    for (bool first = true; epci_titles_next(titles, kit_slice_of(name), &position, &index);
+         first = false) {
+        FUZZ_ASSERT(first || last < index);
+        last = index;
+        found |= index == wanted;
+    }
+    FUZZ_ASSERT(found || wanted == 1);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_names names;
-    char name[40];
+    struct epci_titles titles;
+    char name[4096];
 
     FUZZ_ASSERT(epci_names_init(&names, data, size) == EPC_OK);
+    FUZZ_ASSERT(epci_titles_of_names(&titles, &names) == EPC_OK);
     for (size_t i = 0; i < names.count; i++) {
         FUZZ_ASSERT(i == 0 || names.entries[i - 1].index < names.entries[i].index);
         FUZZ_ASSERT(epci_names_find(&names, names.entries[i].index, name, sizeof name));
         FUZZ_ASSERT(strlen(name) < sizeof name);
+        if (names.entries[i].count > 0 && names.entries[i].count < sizeof name / 4)
+            leads_back(&titles, names.entries[i].index, name);
     }
+    epci_titles_release(&titles);
     epci_names_release(&names);
     return 0;
 }

@@ -92,18 +92,18 @@ static void collect(const struct epci_query *query)
 {
     static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
     struct epci_indexes indexes = { 2000, 2001 };
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     unsigned char *buffer = malloc(ROOM);
     uint32_t objects;
     size_t bytes;
 
-    if (!buffer || epci_collector_open(&sample_schema, &indexes, &collector))
+    if (!buffer || epci_responder_open(&sample_schema, &indexes, &collector))
         abort();
-    if (epci_collector_collect(collector, query, buffer, ROOM, &bytes, &objects) == EPC_OK)
+    if (epci_responder_collect(collector, query, buffer, ROOM, &bytes, &objects) == EPC_OK)
         epci_check_block(epci_span_of(buffer, bytes), objects, &level1, refuse, NULL);
-    if (!epci_collector_is_valid(collector, true))
+    if (!epci_responder_is_valid(collector, true))
         abort();
-    epci_collector_close(collector);
+    epci_responder_close(collector);
     free(buffer);
 }
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_values.c -- any bytes as two answers; the first byte says where the second one begins.  They
- * are walked in bounds, in no more steps than their contents allow. */
+ * fuzz_values.c -- any bytes as two answers; the first byte says where the second one begins, and
+ * which options are used.  They are walked in bounds, in no more steps than their contents allow;
+ * whatever they contain, a value is a number, and the one that is asked for alone is the same. */
 #include <stdint.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -12,24 +14,67 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void count(void *context, const struct epci_shown *shown)
+struct visited {
+    const struct epci_values *values;
+    enum epci_formulas formulas;
+    bool plain; /* neither scaled nor capped */
+};
+
+static void judge(void *context, const struct epci_shown *shown)
 {
+    const struct visited *visited = context;
+    struct epci_shown alone;
     char text[64];
 
     epci_value_text(shown, text, sizeof text);
-    ++*(size_t *)context;
+    FUZZ_ASSERT(strlen(text) < sizeof text);
+    FUZZ_ASSERT(shown->value.number - shown->value.number == 0); /* it is finite */
+    FUZZ_ASSERT((shown->status == EPC_OK) == (shown->reason == EPCI_REASON_NONE));
+    FUZZ_ASSERT(!epci_shown_is_text(shown) || shown->status != EPC_OK);
+    (void)epci_value_long(&shown->value);
+    (void)epci_value_of(visited->values->newer, visited->values->pairing, &shown->item,
+                        visited->formulas, &alone);
+    FUZZ_ASSERT(alone.status == shown->status && alone.raw == shown->raw &&
+                alone.raw_base == shown->raw_base);
+    FUZZ_ASSERT(!visited->plain || alone.value.number == shown->value.number);
+}
+
+static void visit(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
+                  uint8_t options)
+{
+    const struct epci_values_options chosen = { options & 1 ? EPCI_FORMULAS_SEEDS
+                                                            : EPCI_FORMULAS_PRESENT,
+                                                options & 2 ? options % 15 - 7 : 0,
+                                                (options & 4) != 0 };
+    struct epci_values values;
+    struct visited visited = { &values, chosen.formulas, chosen.scale == 0 && !chosen.capped };
+    const struct epci_values_visitor visitor = { .context = &visited, .counter = judge };
+
+    if (epci_values_init(&values, newer, pairing, &chosen) == EPC_OK)
+        epci_values_each(&values, &visitor);
+    epci_values_release(&values);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    size_t counters = 0, divided;
-    const struct epci_values_visitor visitor = { .context = &counters, .counter = count };
+    struct epci_snapshot older, newer;
+    struct epci_pairing pairing;
+    size_t divided;
+    uint8_t options;
 
     if (size == 0)
         return 0;
-    divided = (size - 1) * data[0] / 255;
+    options = data[0];
+    divided = (size - 1) * options / 255;
     data++;
-    (void)epci_values_visit(epci_span_of(data, divided),
-                            epci_span_of(data + divided, size - 1 - divided), &visitor);
+    if (epci_snapshot_init(&older, epci_span_of(data, divided)) == EPC_OK &&
+        epci_snapshot_init(&newer, epci_span_of(data + divided, size - 1 - divided)) == EPC_OK &&
+        epci_pairing_init(&pairing, &older, &newer) == EPC_OK) {
+        visit(&newer, &pairing, options);
+        visit(&newer, NULL, options);
+        epci_pairing_release(&pairing);
+        epci_snapshot_release(&newer);
+        epci_snapshot_release(&older);
+    }
     return 0;
 }

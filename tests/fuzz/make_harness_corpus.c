@@ -179,10 +179,55 @@ static int fields(void)
     return failed;
 }
 
+/* Two answers; children with parents, UniqueIDs, and names in a code page. */
+static int snapshots(void)
+{
+    unsigned char bytes[8192];
+    struct block answers[2];
+    size_t used = 0;
+    int failed;
+
+    for (uint32_t i = 0; i < 2; i++) {
+        struct block *b = &answers[i];
+
+        block_init(b);
+        block_answer(b, "PC");
+        block_object(b, 230, BLOCK_MANY);
+        block_counter(b, 232, EPC_PERF_RAW_FRACTION);
+        block_counter(b, 0, EPC_PERF_RAW_BASE);
+        for (size_t k = i; k < 4; k++)
+            block_instance(b, (const char *const[]){ "a", "b#1", "a", NULL }[k], NULL);
+        block_object(b, 240, BLOCK_MANY);
+        block_counter(b, 242, EPC_PERF_COUNTER_COUNTER);
+        for (uint32_t k = 0; k < 3; k++) {
+            const size_t at = b->used;
+
+            block_instance(b, "0", NULL);
+            block_put(b, at + offsetof(struct epci_wire_instance, parent_index), 230);
+            block_put(b, at + offsetof(struct epci_wire_instance, parent_instance), k);
+            block_put(b, at + offsetof(struct epci_wire_instance, unique_id), k + i);
+        }
+        block_object(b, 2, BLOCK_MANY);
+        block_counter(b, 4, EPC_PERF_COUNTER_COUNTER);
+        block_instance(b, "\xE2\x80\x80\xC3\xA4", NULL);
+        block_put(b, block_object_at(b, 2) + offsetof(struct epci_wire_object, code_page), 1252);
+        block_object(b, 6, BLOCK_SINGLE);
+        block_counter(b, 232, EPC_PERF_COUNTER_COUNTER);
+        block_cells(b, NULL);
+        memcpy(bytes + used, block_span(b).at, b->used);
+        used += b->used;
+    }
+    failed = save("snapshot/two", (int)(answers[0].used * 255 / used), bytes, used);
+    failed |= save("snapshot/one", 255, bytes, answers[0].used);
+    for (size_t i = 0; i < 2; i++)
+        block_release(&answers[i]);
+    return failed;
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 2)
         return 2;
     folder = argv[1];
-    return records() | answers() | fields();
+    return records() | answers() | fields() | snapshots();
 }

@@ -15,7 +15,7 @@
 
 static epc_app *app;
 static epc_instance site;
-static struct epci_collector *collector;
+static struct epci_responder *collector;
 
 /* An instance is named by a letter and counts that letter. */
 static void add(char letter)
@@ -66,7 +66,7 @@ static int collect(void)
     uint32_t objects;
     size_t bytes;
 
-    model_require(epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes,
+    model_require(epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes,
                                          &objects) == EPC_OK,
                   "Collect fails");
     rest = epci_span_of(buffer, bytes);
@@ -81,7 +81,7 @@ static int collect(void)
 
 static void tear_down(void)
 {
-    epci_collector_close(collector);
+    epci_responder_close(collector);
     epc_app_close(app);
 }
 
@@ -91,7 +91,7 @@ static void set_up_empty(void)
 
     model_port_reset();
     epc_app_open(&sample_schema, NULL, &app);
-    epci_collector_open(&sample_schema, &indexes, &collector);
+    epci_responder_open(&sample_schema, &indexes, &collector);
     collect();
 }
 

@@ -41,7 +41,7 @@ static struct process {
     epc_app *app;
     epc_instance site;
 } first, second;
-static struct epci_collector *collector;
+static struct epci_responder *collector;
 
 /* ---- Processes ---- */
 
@@ -97,7 +97,7 @@ static struct sums collect(unsigned number, char letter)
     size_t bytes;
 
     model_require(
-        epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes, &count) == EPC_OK,
+        epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &count) == EPC_OK,
         "Collect fails");
     rest = epci_span_of(buffer, bytes);
     model_require(epci_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
@@ -138,7 +138,7 @@ static void set_up(void)
     model_port_reset();
     model_port_set_tries(2);
     shown = (struct sums){ 0, 0 };
-    epci_collector_open(&schema, &indexes, &collector);
+    epci_responder_open(&schema, &indexes, &collector);
 }
 
 /* One process has counted 1000 and has gone, another one counts on. */
@@ -170,7 +170,7 @@ static void set_up_both(void)
 
 static void tear_down(void)
 {
-    epci_collector_close(collector);
+    epci_responder_close(collector);
     epc_app_close(first.app);
 }
 

@@ -21,7 +21,7 @@ enum { VANDALS = 1, APPLICATIONS = 2, READERS = 2 };
 
 struct scene {
     struct epci_shm directory;
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     unsigned opened, shut_out, collects, findings, uncounted;
 };
 
@@ -83,7 +83,7 @@ static void collect(struct scene *scene)
     size_t bytes;
 
     while (epc_threads_go_on()) {
-        if (epci_collector_collect(scene->collector, &query, buffer, sizeof buffer, &bytes,
+        if (epci_responder_collect(scene->collector, &query, buffer, sizeof buffer, &bytes,
                                    &objects))
             continue;
         count(&scene->collects);
@@ -111,10 +111,10 @@ EPC_TEST(race__a_ruined_directory_harms_neither_applications_nor_hosts)
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &first), EPC_OK);
     epci_share_name(EPCI_SCOPE_GLOBAL, EPCI_SHARED_DIRECTORY, sample_schema.service, NULL, name);
     ck_assert_int_eq(epci_shm_open(name, true, &scene.directory), EPC_OK);
-    ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &scene.collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_open(&sample_schema, &indexes, &scene.collector), EPC_OK);
     epc_threads_need(&scene.collects, 1);
     epc_threads_run(VANDALS + APPLICATIONS + READERS, play, &scene, 1500);
-    epci_collector_close(scene.collector);
+    epci_responder_close(scene.collector);
     epci_shm_close(&scene.directory);
     epc_app_close(first);
     ck_assert_uint_eq(scene.findings, 0);

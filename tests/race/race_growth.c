@@ -34,7 +34,7 @@ static const epc_object object = { .flags = EPC_MANY,
 static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcRaceGrowth", &object, 1, NULL };
 
 struct scene {
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     unsigned counts[1 + READERS]; /* applications that grew; Collects of each reader */
     unsigned fewer;               /* instances than added before, of one application */
     unsigned halves;              /* groups shown only in part */
@@ -113,7 +113,7 @@ static void collect(struct scene *scene, unsigned number)
         uint32_t objects;
         size_t bytes;
 
-        if (epci_collector_collect(scene->collector, &query, buffer, ROOM, &bytes, &objects))
+        if (epci_responder_collect(scene->collector, &query, buffer, ROOM, &bytes, &objects))
             continue;
         epc_threads_count(&scene->counts[1 + number]);
         rest = epci_span_of(buffer, bytes);
@@ -149,14 +149,14 @@ EPC_TEST(race__growth_is_shown_whole_while_it_is_mapped)
     struct scene scene = { 0 };
 
     define();
-    ck_assert_int_eq(epci_collector_open(&schema, &indexes, &scene.collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_open(&schema, &indexes, &scene.collector), EPC_OK);
     epc_threads_need(scene.counts, EPC_COUNT(scene.counts));
     epc_threads_run(1 + READERS, play, &scene, 2000);
     ck_assert_uint_eq(scene.broken, 0);
     ck_assert_uint_eq(scene.halves, 0);
     ck_assert_uint_eq(scene.fewer, 0);
-    ck_assert(epci_collector_is_valid(scene.collector, true));
-    epci_collector_close(scene.collector);
+    ck_assert(epci_responder_is_valid(scene.collector, true));
+    epci_responder_close(scene.collector);
 }
 
 /* ---- Several threads map the same region ---- */

@@ -30,7 +30,7 @@ static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcRaceMerge", objects, EPC
                                    NULL };
 
 struct scene {
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     epc_app *staying;
     epc_instance shared;
     unsigned fallen, broken, collects[READERS];
@@ -84,7 +84,7 @@ static void collect(struct scene *scene, unsigned number)
         uint32_t count;
         size_t bytes;
 
-        if (epci_collector_collect(scene->collector, &query, answer, sizeof answer, &bytes, &count))
+        if (epci_responder_collect(scene->collector, &query, answer, sizeof answer, &bytes, &count))
             continue;
         epc_threads_count(&scene->collects[number]);
         if (!shown(answer, bytes, &now)) {
@@ -112,10 +112,10 @@ EPC_TEST(race__a_sum_never_falls_while_applications_come_and_go)
 
     ck_assert_int_eq(epc_app_open(&schema, NULL, &scene.staying), EPC_OK);
     ck_assert_int_eq(epc_instance_add(scene.staying, SITE, "shared", &scene.shared), EPC_OK);
-    ck_assert_int_eq(epci_collector_open(&schema, &indexes, &scene.collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_open(&schema, &indexes, &scene.collector), EPC_OK);
     epc_threads_need(scene.collects, READERS);
     epc_threads_run(APPS + READERS, play, &scene, 2000);
-    epci_collector_close(scene.collector);
+    epci_responder_close(scene.collector);
     epc_app_close(scene.staying);
     ck_assert_uint_eq(scene.broken, 0);
     ck_assert_uint_eq(scene.fallen, 0);

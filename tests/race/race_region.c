@@ -19,7 +19,7 @@ enum { LETTERS = 8, WRITERS = 2, READERS = 2, ADDS = 20000 };
 
 struct scene {
     epc_app *app;
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     unsigned collects[READERS];
     unsigned mixed;  /* names of more than one letter */
     unsigned wrong;  /* values of another instance */
@@ -72,7 +72,7 @@ static void collect(struct scene *scene, unsigned number)
         uint32_t objects;
         size_t bytes;
 
-        if (epci_collector_collect(scene->collector, &query, buffer, sizeof buffer, &bytes,
+        if (epci_responder_collect(scene->collector, &query, buffer, sizeof buffer, &bytes,
                                    &objects))
             continue;
         epc_threads_count(&scene->collects[number]);
@@ -102,12 +102,12 @@ static void open_scene(struct scene *scene)
 
     memset(scene, 0, sizeof *scene);
     ck_assert_int_eq(epc_app_open(&sample_schema, NULL, &scene->app), EPC_OK);
-    ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &scene->collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_open(&sample_schema, &indexes, &scene->collector), EPC_OK);
 }
 
 static void close_scene(struct scene *scene)
 {
-    epci_collector_close(scene->collector);
+    epci_responder_close(scene->collector);
     epc_app_close(scene->app);
 }
 

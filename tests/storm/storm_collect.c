@@ -19,7 +19,7 @@ struct collector {
     struct storm_ledger *ledger;
     struct storm_results *results;
     struct storm_memory *memory;
-    struct epci_collector *provider;
+    struct epci_responder *provider;
     uint32_t random;
     volatile LONG seeds; /* of its threads */
     ULONGLONG end;
@@ -43,7 +43,7 @@ static bool lies(struct thread *thread, enum storm_fault how)
 }
 
 /* Drop all that the provider remembers of ended processes and removed instances. */
-static void forget(struct epci_collector *provider)
+static void forget(struct epci_responder *provider)
 {
     epci_lock_enter(&provider->gathering);
     for (uint32_t i = 0; i < storm_schema.object_count; i++)
@@ -101,7 +101,7 @@ static void collect(struct thread *thread)
     storm_watch_before(thread->watch);
     begun = epci_clock_ticks();
     status =
-        epci_collector_collect(collector->provider, &query, thread->data, room, &bytes, &objects);
+        epci_responder_collect(collector->provider, &query, thread->data, room, &bytes, &objects);
     note_time(collector->results, epci_clock_ticks() - begun);
     if (status == EPC_E_NOSPACE && room < ROOM)
         return;
@@ -151,14 +151,14 @@ static void open_and_close(struct collector *collector)
     collector->memory = storm_memory_new(collector->ledger);
     collector->end = GetTickCount64() + 500 + storm_random(&collector->random, most);
     if (!collector->memory ||
-        epci_collector_open(&storm_schema, &indexes, &collector->provider) != EPC_OK)
+        epci_responder_open(&storm_schema, &indexes, &collector->provider) != EPC_OK)
         ExitProcess(6);
     for (int i = 0; i < STORM_THREADS; i++)
         threads[i] = CreateThread(NULL, 0, collect_all_the_time, collector, 0, NULL);
     WaitForMultipleObjects(STORM_THREADS, threads, TRUE, INFINITE);
     for (int i = 0; i < STORM_THREADS; i++)
         CloseHandle(threads[i]);
-    epci_collector_close(collector->provider);
+    epci_responder_close(collector->provider);
     storm_memory_free(collector->memory);
     collector->results->opens++;
 }

@@ -17,12 +17,12 @@ void collecting_open(struct collecting *c, const epc_schema *schema)
 
     *c = (struct collecting){ .buffer = malloc(COLLECTING_ROOM) };
     ck_assert_ptr_nonnull(c->buffer);
-    ck_assert_int_eq(epci_collector_open(schema, &indexes, &c->collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_open(schema, &indexes, &c->collector), EPC_OK);
 }
 
 void collecting_close(struct collecting *c)
 {
-    epci_collector_close(c->collector);
+    epci_responder_close(c->collector);
     free(c->buffer);
 }
 
@@ -36,8 +36,8 @@ int collecting_ask_in(struct collecting *c, const char *text, size_t room)
     for (size_t i = 0; i < units; i++)
         query[i] = (uint16_t)text[i];
     parsed = epci_query_parse(query, units);
-    status = epci_collector_collect(c->collector, &parsed, c->buffer, room, &c->bytes, &c->objects);
-    ck_assert(epci_collector_is_valid(c->collector, true));
+    status = epci_responder_collect(c->collector, &parsed, c->buffer, room, &c->bytes, &c->objects);
+    ck_assert(epci_responder_is_valid(c->collector, true));
     return status;
 }
 

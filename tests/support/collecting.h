@@ -21,7 +21,7 @@
 #define COLLECTING_ROOM    (1u << 20)
 
 struct collecting {
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     unsigned char *buffer; /* of COLLECTING_ROOM bytes */
     size_t bytes;          /* of the last answer */
     uint32_t objects;

@@ -12,7 +12,7 @@
 #include "findings.h"
 #include "sdk/core/text.h"
 
-struct epci_collector *demand_collector;
+struct epci_responder *demand_collector;
 unsigned char *demand_answer;
 size_t demand_bytes;
 uint32_t demand_objects;
@@ -24,14 +24,14 @@ void demand_open(const epc_on_demand *what, const uint16_t *devices, size_t unit
     struct epci_indexes indexes = { DEMAND_FIRST_COUNTER, DEMAND_FIRST_COUNTER + 1 };
     struct epci_devices list;
 
-    ck_assert_int_eq(epci_collector_open(&demand_schema, &indexes, &demand_collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_open(&demand_schema, &indexes, &demand_collector), EPC_OK);
     ck_assert_int_eq(epci_devices_init(&list, devices, units), EPC_OK);
-    ck_assert_int_eq(epci_collector_demand(demand_collector, what, &list), EPC_OK);
+    ck_assert_int_eq(epci_responder_demand(demand_collector, what, &list), EPC_OK);
 }
 
 void demand_close(void)
 {
-    epci_collector_close(demand_collector);
+    epci_responder_close(demand_collector);
     demand_collector = NULL;
     free(demand_answer);
     demand_answer = NULL;
@@ -66,7 +66,7 @@ static int collect(const char *text, size_t room)
     memset(demand_answer, 0xEE, room);
     parsed = epci_query_parse(query, units);
     is_whole = parsed.kind == EPCI_QUERY_FOREIGN;
-    status = epci_collector_collect(demand_collector, &parsed, demand_answer, room, &demand_bytes,
+    status = epci_responder_collect(demand_collector, &parsed, demand_answer, room, &demand_bytes,
                                     &demand_objects);
     if (status == EPC_OK && parsed.kind != EPCI_QUERY_METADATA_GLOBAL)
         check_answer(room);

@@ -18,9 +18,9 @@
  * NULL. */
 void demand_open(const epc_on_demand *what, const uint16_t *devices, size_t units);
 void demand_close(void);
-extern struct epci_collector *demand_collector;
+extern struct epci_responder *demand_collector;
 
-/* Collect into `room` bytes filled with 0xEE; returns the status of epci_collector_collect.  After
+/* Collect into `room` bytes filled with 0xEE; returns the status of epci_responder_collect.  After
  * EPC_OK demand_answer holds an answer that is right at level 1; otherwise it is untouched. */
 int demand_collect_in(const char *query, size_t room);
 

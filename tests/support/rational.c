@@ -201,7 +201,7 @@ bool epct_rational_is(const struct epct_rational *exact, double shown, unsigned 
 
     if (exact->above.count == 0 || shown == 0)
         return exact->above.count == 0 && shown == 0;
-    if (!isfinite(shown) || exact->negative != (shown < 0))
+    if (!(shown - shown == 0) || exact->negative != (shown < 0))
         return false;
     mantissa = (uint64_t)ldexp(frexp(fabs(shown), &power), 53);
     power -= 53;

@@ -130,22 +130,22 @@ EPC_ROLE(collect)
     ULONGLONG end = GetTickCount64() + (unsigned)atoi(argv[0]);
     const struct epci_query query = epci_query_parse(global, 6);
     struct epci_indexes indexes = { COLLECTING_COUNTER, COLLECTING_HELP };
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     unsigned long count = 0;
     unsigned faults = 0;
     uint32_t found;
     size_t bytes;
 
     (void)argc;
-    if (epci_collector_open(&schema, &indexes, &collector))
+    if (epci_responder_open(&schema, &indexes, &collector))
         return 1;
     say("EPC_OK\n", 0);
     for (; GetTickCount64() < end; count++) {
-        if (epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes, &found))
+        if (epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &found))
             return 1;
         epci_check_block(epci_span_of(buffer, bytes), found, &level1, note_fault, &faults);
     }
-    epci_collector_close(collector);
+    epci_responder_close(collector);
     say("%lu\n", faults ? 0 : count);
     return 0;
 }

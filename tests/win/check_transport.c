@@ -82,18 +82,18 @@ EPC_ROLE(hold)
     return 1;
 }
 
-static struct epci_collector *open_provider(void)
+static struct epci_responder *open_provider(void)
 {
     struct epci_indexes indexes = { 2000, 2001 };
-    struct epci_collector *collector;
+    struct epci_responder *collector;
 
-    ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_open(&sample_schema, &indexes, &collector), EPC_OK);
     return collector;
 }
 
 /* The number of instances of SITE that the provider shows; the first one's requests in
  * *requests. */
-static int sites(struct epci_collector *collector, uint64_t *requests)
+static int sites(struct epci_responder *collector, uint64_t *requests)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
@@ -106,7 +106,7 @@ static int sites(struct epci_collector *collector, uint64_t *requests)
 
     *requests = 0;
     ck_assert_int_eq(
-        epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects), EPC_OK);
+        epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects), EPC_OK);
     rest = epci_span_of(buffer, bytes);
     ck_assert_int_eq(epci_walk_object(&rest, &object, NULL), EPC_OK);
     if (object.head.instance_count > 0) {
@@ -118,7 +118,7 @@ static int sites(struct epci_collector *collector, uint64_t *requests)
 
 EPC_TEST(transport__shows_another_process_and_notices_its_death)
 {
-    struct epci_collector *collector = open_provider();
+    struct epci_responder *collector = open_provider();
     uint64_t requests;
     struct process child;
 
@@ -128,12 +128,12 @@ EPC_TEST(transport__shows_another_process_and_notices_its_death)
     ck_assert_uint_eq(requests, 7);
     process_kill(&child);
     ck_assert_int_eq(sites(collector, &requests), 0);
-    epci_collector_close(collector);
+    epci_responder_close(collector);
 }
 
 EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
 {
-    struct epci_collector *collector = open_provider();
+    struct epci_responder *collector = open_provider();
     uint64_t requests;
 
     for (int i = 0; i < 3; i++) {
@@ -143,12 +143,12 @@ EPC_TEST(transport__a_killed_process_leaves_its_place_to_others)
         process_kill(&child);
     }
     ck_assert_int_eq(sites(collector, &requests), 0);
-    epci_collector_close(collector);
+    epci_responder_close(collector);
 }
 
 EPC_TEST(transport__a_suspended_process_is_still_read)
 {
-    struct epci_collector *collector = open_provider();
+    struct epci_responder *collector = open_provider();
     struct process child = process_start_ok("publish a");
     uint64_t requests;
 
@@ -157,11 +157,11 @@ EPC_TEST(transport__a_suspended_process_is_still_read)
     ck_assert_uint_eq(requests, 7);
     process_resume(&child); /* Wine 8 does not end a suspended process */
     process_kill(&child);
-    epci_collector_close(collector);
+    epci_responder_close(collector);
 }
 
 /* The time of the fastest of several Collects, so that other load on the machine matters less. */
-static double shortest_ms(struct epci_collector *collector)
+static double shortest_ms(struct epci_responder *collector)
 {
     uint64_t requests, shortest = UINT64_MAX;
 
@@ -177,7 +177,7 @@ static double shortest_ms(struct epci_collector *collector)
 
 EPC_TEST(transport__a_writer_suspended_in_a_group_costs_freshness)
 {
-    struct epci_collector *collector = open_provider();
+    struct epci_responder *collector = open_provider();
     struct process child = process_start_ok("group a");
     uint64_t requests;
 
@@ -187,12 +187,12 @@ EPC_TEST(transport__a_writer_suspended_in_a_group_costs_freshness)
     ck_assert(shortest_ms(collector) < 10);
     process_resume(&child);
     process_kill(&child);
-    epci_collector_close(collector);
+    epci_responder_close(collector);
 }
 
 EPC_TEST(transport__a_writer_suspended_in_a_slot_hides_nothing)
 {
-    struct epci_collector *collector = open_provider();
+    struct epci_responder *collector = open_provider();
     struct process child = process_start_ok("change a");
     uint64_t requests;
 
@@ -202,7 +202,7 @@ EPC_TEST(transport__a_writer_suspended_in_a_slot_hides_nothing)
     ck_assert(shortest_ms(collector) < 10);
     process_resume(&child);
     process_kill(&child);
-    epci_collector_close(collector);
+    epci_responder_close(collector);
 }
 
 EPC_TEST(transport__a_mutex_whose_owner_died_is_taken_over)

@@ -21,7 +21,7 @@
 
 static const char *library;
 static struct plugin_host host;
-static struct epci_collector *collector;
+static struct epci_responder *collector;
 
 /* ---- The plug-in ---- */
 
@@ -134,7 +134,7 @@ static int shown(void)
     uint64_t requests;
     size_t bytes;
 
-    NEED(epci_collector_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects) ==
+    NEED(epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects) ==
          EPC_OK);
     rest = epci_span_of(buffer, bytes);
     NEED(epci_walk_object(&rest, &object, NULL) == EPC_OK);
@@ -364,9 +364,9 @@ EPC_ROLE(unload)
     struct epci_indexes indexes = { 2000, 2001 };
 
     library = argc > 1 ? argv[1] : "";
-    NEED(epci_collector_open(&sample_schema, &indexes, &collector) == EPC_OK);
+    NEED(epci_responder_open(&sample_schema, &indexes, &collector) == EPC_OK);
     cases[atoi(argv[0])].run();
-    epci_collector_close(collector);
+    epci_responder_close(collector);
     printf("done\n");
     fflush(stdout);
     return 0;

@@ -14,8 +14,8 @@
  * NULL in the place of any argument is no crash: a call without its provider, and a Collect that
  * lacks an argument, do nothing.
  *
- * This is the only public header that includes <windows.h>.  The contract with perflib is that of
- * PM_OPEN_PROC, PM_COLLECT_PROC and PM_CLOSE_PROC in <winperf.h>.
+ * Of the public headers, this one and consumer.h include <windows.h>.  The contract with perflib is
+ * that of PM_OPEN_PROC, PM_COLLECT_PROC and PM_CLOSE_PROC in <winperf.h>.
  */
 #ifndef EPC_PROVIDER_H
 #define EPC_PROVIDER_H

@@ -190,3 +190,8 @@ void epci_condition_wake(struct epci_condition *condition)
     pthread_cond_broadcast(&changed);
     pthread_mutex_unlock(&guard);
 }
+
+void epci_condition_wake_one(struct epci_condition *condition)
+{
+    epci_condition_wake(condition);
+}

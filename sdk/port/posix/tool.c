@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tool.c -- arguments, the terminal, processors and this computer's name for a command line tool on Linux and similar systems.
+ * tool.c -- arguments, the terminal, processors, the zone of the local time and this computer's
+ * name for a command line tool on Linux and similar systems.
  *
  * Arguments and output are UTF-8 already; colours depend on the variable TERM.
  */

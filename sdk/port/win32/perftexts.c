@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * perftexts.c -- asks the two performance keys for names.  Windows takes "Counter 007" as the value's
- * name for a language (spec: "Retrieving counter names and help text").
+ * perftexts.c -- asks the two performance keys for names.  Windows takes "Counter 007" as the
+ * value's name for a language (spec: "Retrieving counter names and help text").
  */
 #include "sdk/port/win32/perftexts.h"
 

@@ -17,7 +17,7 @@
 #define COMPUTER_UNITS 260
 
 /* The status of a call, and *code. */
-static int status_of(LSTATUS error, uint32_t *code)
+static int status_and_code(LSTATUS error, uint32_t *code)
 {
     *code = (uint32_t)error;
     return epci_status_from_win32(*code);
@@ -31,8 +31,8 @@ int epci_remote_open(const char *computer, void **out, uint32_t *code)
 
     *out = NULL;
     if (!epci_wide(computer, name + 2, COMPUTER_UNITS - 2))
-        return status_of(ERROR_INVALID_PARAMETER, code);
-    status = status_of(RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key), code);
+        return status_and_code(ERROR_INVALID_PARAMETER, code);
+    status = status_and_code(RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key), code);
     if (status == EPC_OK)
         *out = key;
     return status;
@@ -48,7 +48,7 @@ int epci_remote_read(void *key, const char *name, void *data, size_t *bytes, uin
     free(wide);
     if (error == ERROR_SUCCESS)
         *bytes = size;
-    return status_of(error, code);
+    return status_and_code(error, code);
 }
 
 void epci_remote_close(void *key)

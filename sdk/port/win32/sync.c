@@ -137,3 +137,8 @@ void epci_condition_wake(struct epci_condition *condition)
 {
     WakeAllConditionVariable((CONDITION_VARIABLE *)(void *)condition);
 }
+
+void epci_condition_wake_one(struct epci_condition *condition)
+{
+    WakeConditionVariable((CONDITION_VARIABLE *)(void *)condition);
+}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * terminal.c -- a Windows console that obeys escape sequences (Windows 10, Wine).
+ * terminal.c -- a Windows console: a screen buffer of our own, drawn cell by cell (vtcells.h).
  *
  * Keys come as records of keys, since Wine's console knows no other way; they become the bytes that
  * an xterm sends.  Wine does not tell when the window's size changes, and Windows not always, so
@@ -16,16 +16,20 @@
 #include "sdk/core/text.h"
 #include "sdk/port/child.h"
 #include "sdk/port/terminal.h"
+#include "sdk/port/win32/vtcells.h"
 
 #define ENTER           "\x1b[?1049h\x1b[?25l"
 #define LEAVE           "\x1b[0m\x1b[?25h\x1b[?1049l"
+#define CLEAR           "\x1b[2J"
 #define LONGEST_WAIT_MS 200u
 /* A closed window ends the process when the handler returns; so long it waits for the end. */
 #define CLOSE_MS 4000u
 
 static bool is_open, has_keys;
-static HANDLE input, output, woken, ended, closed;
-static DWORD input_before, output_before;
+static HANDLE input, screen, woken, ended, closed;
+static struct epci_vtcells cells;
+static DWORD input_before;
+static CONSOLE_CURSOR_INFO cursor_before;
 static struct epci_terminal_size size_before;
 static WCHAR high; /* the first half of a pair of surrogates */
 
@@ -41,7 +45,7 @@ bool epci_terminal_is_there(void)
 {
     const char *terminal = getenv("TERM");
 
-    return epci_host_colours() && !(terminal && strcmp(terminal, "dumb") == 0);
+    return epci_host_terminal() && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
 bool epci_terminal_is_utf8(void)
@@ -51,20 +55,12 @@ bool epci_terminal_is_utf8(void)
 
 bool epci_terminal_write(const char *bytes, size_t count)
 {
-    DWORD done;
+    struct epci_vtcells lines;
 
-    while (count > 0) {
-        DWORD piece = count < 16384 ? (DWORD)count : 16384;
-
-        /* Not within a character. */
-        while (piece < count && piece > 1 && (bytes[piece] & 0xC0) == 0x80)
-            piece--;
-        if (!WriteFile(output, bytes, piece, &done, NULL) || done == 0)
-            return false;
-        bytes += done;
-        count -= done;
-    }
-    return true;
+    if (is_open)
+        return epci_vtcells_write(&cells, bytes, count);
+    return epci_vtcells_init(&lines, GetStdHandle(STD_OUTPUT_HANDLE), 0, 0) &&
+           epci_vtcells_write(&lines, bytes, count);
 }
 
 static bool make_events(void)
@@ -78,27 +74,53 @@ static bool make_events(void)
     return woken && ended && closed;
 }
 
+/* Cells for the window's size now; the buffer gets that size, too, so that nothing scrolls. */
+static bool fit_cells(void)
+{
+    struct epci_terminal_size size = epci_terminal_size();
+    const COORD wanted = { (SHORT)size.columns, (SHORT)size.rows };
+
+    epci_vtcells_release(&cells);
+    size_before = size;
+    SetConsoleScreenBufferSize(screen, wanted);
+    return epci_vtcells_init(&cells, screen, wanted.X, wanted.Y);
+}
+
 int epci_terminal_open(void)
 {
     static bool registered;
+    CONSOLE_CURSOR_INFO cursor = { .dwSize = 25, .bVisible = FALSE };
 
-    output = GetStdHandle(STD_OUTPUT_HANDLE);
     input = GetStdHandle(STD_INPUT_HANDLE);
-    if (is_open || !GetConsoleMode(output, &output_before) || !epci_terminal_is_there() ||
-        !make_events())
+    if (is_open || !epci_terminal_is_there() || !make_events())
         return EPC_E_UNSUPPORTED;
     if (!registered && atexit(epci_terminal_close) != 0)
         return EPC_E_UNSUPPORTED;
     registered = true;
+    screen =
+        CreateConsoleScreenBuffer(GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,
+                                  NULL, CONSOLE_TEXTMODE_BUFFER, NULL);
+    if (screen == INVALID_HANDLE_VALUE) {
+        screen = NULL;
+        return EPC_E_UNSUPPORTED;
+    }
+    if (!fit_cells() || !SetConsoleActiveScreenBuffer(screen)) {
+        CloseHandle(screen);
+        screen = NULL;
+        epci_vtcells_release(&cells);
+        return EPC_E_UNSUPPORTED;
+    }
+    if (!GetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before))
+        cursor_before = (CONSOLE_CURSOR_INFO){ .dwSize = 25, .bVisible = TRUE };
+    SetConsoleCursorInfo(screen, &cursor);
     has_keys = GetConsoleMode(input, &input_before) != 0;
     if (has_keys)
         SetConsoleMode(input, ENABLE_PROCESSED_INPUT | ENABLE_WINDOW_INPUT | ENABLE_EXTENDED_FLAGS);
     ResetEvent(ended);
     ResetEvent(closed);
     SetConsoleCtrlHandler(on_control, TRUE);
-    size_before = epci_terminal_size();
     is_open = true;
-    return epci_terminal_write(ENTER, strlen(ENTER)) ? EPC_OK : EPC_E_UNSUPPORTED;
+    return EPC_OK;
 }
 
 void epci_terminal_close(void)
@@ -106,8 +128,13 @@ void epci_terminal_close(void)
     if (!is_open)
         return;
     is_open = false;
-    (void)epci_terminal_write(LEAVE, strlen(LEAVE));
-    SetConsoleMode(output, output_before);
+    /* Wine leaves what it thinks is there. */
+    (void)epci_vtcells_write(&cells, CLEAR, strlen(CLEAR));
+    SetConsoleActiveScreenBuffer(GetStdHandle(STD_OUTPUT_HANDLE));
+    SetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before);
+    CloseHandle(screen);
+    screen = NULL;
+    epci_vtcells_release(&cells);
     if (has_keys)
         SetConsoleMode(input, input_before);
     SetConsoleCtrlHandler(on_control, FALSE);
@@ -117,9 +144,10 @@ void epci_terminal_close(void)
 struct epci_terminal_size epci_terminal_size(void)
 {
     CONSOLE_SCREEN_BUFFER_INFO info;
+    const HANDLE console = screen ? screen : GetStdHandle(STD_OUTPUT_HANDLE);
 
-    if (!GetConsoleScreenBufferInfo(GetStdHandle(STD_OUTPUT_HANDLE), &info) ||
-        info.srWindow.Right < info.srWindow.Left || info.srWindow.Bottom < info.srWindow.Top)
+    if (!GetConsoleScreenBufferInfo(console, &info) || info.srWindow.Right < info.srWindow.Left ||
+        info.srWindow.Bottom < info.srWindow.Top)
         return (struct epci_terminal_size){ 80, 24 };
     return (struct epci_terminal_size){ (uint32_t)(info.srWindow.Right - info.srWindow.Left) + 1,
                                         (uint32_t)(info.srWindow.Bottom - info.srWindow.Top) + 1 };
@@ -197,8 +225,7 @@ static bool size_changed(void)
 
     if (now.columns == size_before.columns && now.rows == size_before.rows)
         return false;
-    size_before = now;
-    return true;
+    return fit_cells();
 }
 
 enum epci_terminal_event epci_terminal_wait(uint32_t milliseconds, char *bytes, size_t room,

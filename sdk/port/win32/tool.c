@@ -183,7 +183,8 @@ int32_t epci_host_zone(char *name, size_t room)
         name[0] = '\0';
     if (season == TIME_ZONE_ID_INVALID)
         return 0;
-    epci_narrow(text, name, room);
+    if (room)
+        epci_narrow(text, name, room);
     return zone.Bias + (summer                            ? zone.DaylightBias
                         : season == TIME_ZONE_ID_STANDARD ? zone.StandardBias
                                                           : 0);

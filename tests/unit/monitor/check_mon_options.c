@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "monitor/options.h"
+#include "sdk/consumer/textlog.h"
 
 static struct mon_options options;
 static struct kit_args parsed;
@@ -18,6 +19,8 @@ static int parse(const char *line)
     static char copy[256];
     static char *argv[32];
     int argc = 0;
+
+    mon_options_release(&options);
 
     strcpy(copy, line);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
@@ -85,6 +88,13 @@ static const struct {
     { "epc-mon show --junit f", "no option --junit" },
     { "epc-mon list A", "list takes no names, and 1 were given" },
     { "epc-mon list --count 3", "no option --count" },
+    { "epc-mon log --csv --max-size 3", "say how they are called, with -o FILE" },
+    { "epc-mon log --new-instances", "say how they are called, with -o FILE" },
+    { "epc-mon show --utc", "show has no option --utc" },
+    { "epc-mon collect -o x -p y", "collect has no option -p" },
+    { "epc-mon show --detail none", "--detail: it takes novice, advanced, expert, wizard" },
+    { "epc-mon show -p", "-p takes" },
+    { "epc-mon list --instances --detail 0", "--detail: it takes novice" },
     { "epc-mon list --timeout 3", "no option --timeout" },
     { "epc-mon watch --json", "no option --json" },
     { "epc-mon watch --glyphs sixel", "--glyphs takes" },
@@ -101,6 +111,38 @@ EPC_TEST_LOOP(mon_options__that_are_wrong_are_told_in_one_sentence, sizeof wrong
     ck_assert_msg(strstr(parsed.message, wrong[_i].says) != NULL, "%s: %s", wrong[_i].line,
                   parsed.message);
     ck_assert_ptr_null(strchr(parsed.message, '\n'));
+}
+
+EPC_TEST(mon_options__of_log_say_form_file_and_end)
+{
+    ck_assert_int_eq(parse("epc-mon log A --tsv -o x --count 5 --duration 90000 --max-size 7 "
+                           "--new-instances --utc --bom --replace"),
+                     EPC_OK);
+    ck_assert_int_eq(options.command, MON_LOG);
+    ck_assert_uint_eq(options.form, EPCI_TEXTLOG_TSV);
+    ck_assert_str_eq(options.output, "x");
+    ck_assert_uint_eq(options.count, 5);
+    ck_assert_uint_eq(options.seconds, 90000);
+    ck_assert_uint_eq(options.most_kib, 7);
+    ck_assert(options.new_instances && options.utc && options.bom && options.replace);
+    ck_assert_int_eq(parse("epc-mon log --jsonl"), EPC_OK);
+    ck_assert_uint_eq(options.form, EPCI_TEXTLOG_JSONL);
+    ck_assert_ptr_null(options.output);
+    ck_assert_int_eq(parse("epc-mon log"), EPC_OK);
+    ck_assert_uint_eq(options.form, EPCI_TEXTLOG_CSV);
+}
+
+EPC_TEST(mon_options__take_paths_and_files_of_paths_in_their_order)
+{
+    ck_assert_int_eq(parse("epc-mon show -p \\a\\b -f x -p \\c(*)\\d --detail expert"), EPC_OK);
+    ck_assert_uint_eq(options.path_count, 3);
+    ck_assert_str_eq(options.paths[0].text, "\\a\\b");
+    ck_assert(!options.paths[0].is_file && options.paths[1].is_file && !options.paths[2].is_file);
+    ck_assert_uint_eq(options.detail, 300);
+    ck_assert_int_eq(parse("epc-mon watch --detail 150"), EPC_OK);
+    ck_assert_uint_eq(options.detail, 150);
+    ck_assert_int_eq(parse("epc-mon list --instances A"), EPC_OK);
+    ck_assert(options.objects && options.instances);
 }
 
 EPC_TEST(mon_options__that_are_wrong_still_tell_whether_a_document_is_wanted)

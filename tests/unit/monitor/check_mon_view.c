@@ -111,6 +111,15 @@ static void press(const char *keys)
         mon_model_key(&model, *keys == '\r' ? (uint32_t)MON_KEY_ENTER : (unsigned char)*keys);
 }
 
+static void problem(const char *service, const char *message)
+{
+    struct mon_problem one;
+
+    snprintf(one.service, sizeof one.service, "%s", service);
+    snprintf(one.message, sizeof one.message, "%s", message);
+    mon_model_problem(&model, &one);
+}
+
 static bool shows(const char *text)
 {
     return strstr(draw(76, 12), text) != NULL;
@@ -156,7 +165,7 @@ EPC_TEST(view__fits_any_size)
 {
     begin();
     serve(100, 5);
-    mon_model_problem(&model, "Slow", "it hangs");
+    problem("Slow", "it hangs");
     for (int page = 0; page < 4; page++) {
         for (uint32_t columns = 1; columns < 90; columns += columns < 12 ? 1 : 7)
             for (uint32_t rows = 1; rows < 12; rows++)
@@ -413,14 +422,18 @@ EPC_TEST(view__names_the_providers_that_fail)
     serve(1, 1);
     press("e");
     ck_assert(shows("none"));
-    mon_model_problem(&model, "Slow", "it hangs\x1b[2J");
+    problem("Slow", "it hangs\x1b[2J");
     ck_assert(shows("1 problem (e)"));
     ck_assert(shows("Slow: it hangs?[2J"));
     for (int i = 0; i < 40; i++) {
         snprintf(name, sizeof name, "P%d", i);
-        mon_model_problem(&model, name, "crashed");
+        problem(name, "crashed");
     }
-    ck_assert(shows("41 problems (e)"));
+    ck_assert(shows("32 problems (e)"));
+    problem("Slow", "it answers again");
+    ck_assert(shows("Slow: it answers again"));
+    ck_assert(!shows("it hangs"));
+    ck_assert(shows("31 problems (e)"));
     press("e");
     ck_assert(shows("Uptime"));
     mon_model_release(&model);

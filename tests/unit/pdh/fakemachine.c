@@ -187,7 +187,7 @@ static const struct epci_source_ops ops = {
 
 static int open_computers(struct epci_computers **out)
 {
-    const struct epci_sources sources = { .local = &ops, .remote = &ops, .own = "PC" };
+    const struct epci_computer_sources sources = { .local = &ops, .remote = &ops, .own = "PC" };
 
     return epci_computers_open(out, &sources);
 }

@@ -3,8 +3,8 @@
  * check_asked.c -- several computers asked at once: each has its own answer, names and state, and
  * none delays another.
  *
- * The computers are the test's: one answers at once, one when it is told to, one is gone.  No test
- * sleeps; "late" is after an event, and clocks are advanced.
+ * The computers are the test's: one answers at once, one when the test lets it, one is gone.
+ * No test sleeps; "late" is after an event, and clocks are advanced.
  */
 #include "epc_check.h"
 
@@ -26,6 +26,7 @@ struct pc {
     bool gone;          /* its registry cannot be reached: error 53 */
     bool foreign;       /* a provider here knows it                 */
     bool breaks;        /* the next question fails, once            */
+    bool nameless;      /* its names cannot be read                 */
     void *held;         /* not NULL: an answer waits for this event */
     char asked[64];     /* the latest question                      */
     uint32_t questions; /* so far                                   */
@@ -112,6 +113,9 @@ static int source_titles(void *source, struct epci_titles **out, uint32_t *code)
     struct epci_names names;
 
     (void)code;
+    *out = NULL;
+    if (pc->nameless)
+        return EPC_E_NOT_FOUND;
     snprintf(text, sizeof text, "2|%s System||", pc->name);
     epci_utf16_from_utf8(text, strlen(text), units, EPC_COUNT(units), &count);
     for (size_t i = 0; i < count; i++)
@@ -140,7 +144,7 @@ static const struct epci_source_ops remote_ops = {
 static const struct epci_source_ops foreign_ops = {
     .open = foreign_open, .ask = source_ask, .titles = source_titles, .close = source_close
 };
-static const struct epci_sources sources = {
+static const struct epci_computer_sources sources = {
     .local = &remote_ops, .remote = &remote_ops, .foreign = &foreign_ops, .own = "here"
 };
 
@@ -261,6 +265,26 @@ EPC_TEST(computers__a_connection_and_its_names_are_kept)
     }
     ck_assert_uint_eq(pcs[0].connections, 1);
     ck_assert_uint_eq(pcs[0].titles, 1);
+    epci_computers_close(computers);
+}
+
+EPC_TEST(computers__one_without_names_is_shown_and_asked_for_them_again)
+{
+    struct epci_computers *computers;
+    char name[32];
+
+    memset(pcs, 0, sizeof pcs);
+    pcs[0].name = "one";
+    pcs[0].nameless = true;
+    computers = open_all();
+    epci_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_ANSWERED);
+    ck_assert_ptr_nonnull(epci_computers_at(computers, 0)->titles);
+    ck_assert(!epci_titles_name(epci_computers_at(computers, 0)->titles, 2, name, sizeof name));
+    set(&pcs[0].nameless, false);
+    epci_computers_collect(computers, LONG_MS);
+    ck_assert(epci_titles_name(epci_computers_at(computers, 0)->titles, 2, name, sizeof name));
+    ck_assert_uint_eq(pcs[0].connections, 1);
     epci_computers_close(computers);
 }
 

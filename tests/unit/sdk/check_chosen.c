@@ -48,7 +48,7 @@ static const struct {
     /* An index is a number, not a part of a text. */
     { "23", "RNF" },
     { "2300", "RNF" },
-    /* An Object List says all: 4002 and 5102 are no objects.  Nobody owns them, so all without an
+    /* An Object List says all: 4002 and 5102 are no objects and have no owner, so all without an
      * Object List are called. */
     { "4002", "RNF" },
     { "5102", "RNF" },
@@ -66,12 +66,12 @@ EPC_TEST_LOOP(chosen__are_those_that_own_an_index_of_the_query, sizeof queries /
 {
     const struct epci_provider_key *keys[] = { &lists, &range, &both, &not_installed, NULL };
     bool chosen[5];
-    char text[6] = "";
+    char text[6] = "", *at = text;
 
     epci_choose(queries[_i].query, keys, 5, chosen);
     for (size_t i = 0; i < 5; i++)
         if (chosen[i])
-            strncat(text, &"LRBNF"[i], 1);
+            *at++ = "LRBNF"[i];
     ck_assert_msg(strcmp(text, queries[_i].chosen) == 0, "%s: %s", queries[_i].query, text);
 }
 
@@ -144,7 +144,7 @@ static void make_child(struct block *b, uint32_t child, uint32_t parent)
     block_put(b, block_instance_at(b, b->objects - 1, 0) + 4, parent);
 }
 
-static char *extended(const struct epci_parents *parents, const char *query)
+static char *extended(const struct epci_parent_table *parents, const char *query)
 {
     static char out[200];
     char *text = epci_parents_extend(parents, query);
@@ -156,7 +156,7 @@ static char *extended(const struct epci_parents *parents, const char *query)
 
 EPC_TEST(parents__are_added_to_a_list_with_theirs)
 {
-    struct epci_parents parents = { 0 };
+    struct epci_parent_table parents = { 0 };
     struct block b;
 
     block_init(&b);
@@ -179,7 +179,7 @@ EPC_TEST(parents__are_added_to_a_list_with_theirs)
 
 EPC_TEST(parents__that_go_in_a_circle_end)
 {
-    struct epci_parents parents = { 0 };
+    struct epci_parent_table parents = { 0 };
     struct block b;
 
     block_init(&b);
@@ -194,7 +194,7 @@ EPC_TEST(parents__that_go_in_a_circle_end)
 
 EPC_TEST(parents__of_an_answer_that_lies_do_not_fill_the_memory)
 {
-    struct epci_parents parents = { 0 };
+    struct epci_parent_table parents = { 0 };
 
     for (uint32_t i = 1; i < 3000; i++) {
         struct block b;

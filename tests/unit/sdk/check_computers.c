@@ -202,7 +202,7 @@ static void collect_often(void *context, unsigned number)
     uint32_t objects;
 
     do
-        if (epci_collector_collect(demand_collector, &parsed, memory, number ? 4096 : 100, &bytes,
+        if (epci_responder_collect(demand_collector, &parsed, memory, number ? 4096 : 100, &bytes,
                                    &objects) != (number ? EPC_OK : EPC_E_NOSPACE) ||
             objects != (number ? 2 : 0))
             __atomic_fetch_add((int *)context, 1, __ATOMIC_RELAXED);

@@ -153,20 +153,20 @@ EPC_TEST(denied__a_provider_that_may_open_nothing_shows_nothing)
     const struct epci_query query = epci_query_parse(global, 6);
     const struct epci_indexes indexes = { 3000, 3001 };
     static unsigned char answer[65536], empty[65536];
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     size_t bytes, empty_bytes;
     uint32_t objects;
 
-    ck_assert_int_eq(epci_collector_open(&app_schema, &indexes, &collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_open(&app_schema, &indexes, &collector), EPC_OK);
     ck_assert_int_eq(
-        epci_collector_collect(collector, &query, empty, sizeof empty, &empty_bytes, &objects),
+        epci_responder_collect(collector, &query, empty, sizeof empty, &empty_bytes, &objects),
         EPC_OK);
     ck_assert_int_eq(epc_app_open(&app_schema, NULL, &app), EPC_OK);
     epci_mem_refuse(EPCI_MEM_OPEN, "", 0, ALWAYS, EPC_E_ACCESS);
     ck_assert_int_eq(
-        epci_collector_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
+        epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
     ck_assert_uint_eq(bytes, empty_bytes);
     epci_mem_faults_end();
-    epci_collector_close(collector);
+    epci_responder_close(collector);
     end();
 }

@@ -183,7 +183,7 @@ EPC_TEST(foreign__an_impossible_name_calls_no_callback)
     demand_collect("Foreign \\\\");
     memset(query + 8, 'x', 256);
     demand_collect(query);
-    epci_collector_collect(demand_collector, &parsed, memory, sizeof memory, &bytes, &objects);
+    epci_responder_collect(demand_collector, &parsed, memory, sizeof memory, &bytes, &objects);
     ck_assert_uint_eq(box.calls, 0);
     query[8 + 255] = '\0';
     demand_collect(query);

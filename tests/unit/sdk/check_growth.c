@@ -94,7 +94,7 @@ static uint32_t collect(struct roll *roll)
     const size_t room = (size_t)INSTANCES * 160;
     static struct epc_seen seen;
     unsigned char *buffer = malloc(room);
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     struct epci_instance_view instance;
     struct epci_object_view shown;
     struct epci_span rest;
@@ -102,8 +102,8 @@ static uint32_t collect(struct roll *roll)
     size_t bytes;
 
     ck_assert_ptr_nonnull(buffer);
-    ck_assert_int_eq(epci_collector_open(&schema, &indexes, &collector), EPC_OK);
-    ck_assert_int_eq(epci_collector_collect(collector, &query, buffer, room, &bytes, &objects),
+    ck_assert_int_eq(epci_responder_open(&schema, &indexes, &collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_collect(collector, &query, buffer, room, &bytes, &objects),
                      EPC_OK);
     rest = epci_span_of(buffer, bytes);
     ck_assert_int_eq(epci_walk_object(&rest, &shown, NULL), EPC_OK);
@@ -114,7 +114,7 @@ static uint32_t collect(struct roll *roll)
         tick_off(roll, &seen);
         count++;
     }
-    epci_collector_close(collector);
+    epci_responder_close(collector);
     free(buffer);
     return count;
 }

@@ -30,8 +30,8 @@ static int value_of(uint32_t type, double *number, enum epci_unit *unit)
     return status;
 }
 
-/* Worked out by hand: N is the cell, B the base, D the time, TB its ticks per second; 0 is the older
- * sample and 1 the newer one. */
+/* Worked out by hand: N is the cell, B the base, D the time, TB its ticks per second; 0 is the
+ * older sample and 1 the newer one. */
 static const struct {
     enum epc_counter_type type;
     uint64_t value0, base0, value1, base1;
@@ -455,4 +455,25 @@ EPC_TEST(math__the_cap_is_at_100_percent_where_it_is_asked_for)
     formula.capped = true;
     ck_assert_int_eq(epci_formula_value(&formula, &then, &now, &value), EPCI_REASON_NONE);
     ck_assert_double_eq(value.number, 2000);
+}
+
+/* PDH knows the type only. */
+EPC_TEST(math__a_type_alone_says_the_sizes)
+{
+    static const struct {
+        uint32_t type;
+        uint8_t size, base_size;
+    } sizes[] = { { 0x10410400, 4, 8 }, { 0x10410500, 8, 8 }, { 0x30020400, 8, 4 },
+                  { 0x22410500, 8, 8 }, { 0x20C20400, 4, 4 }, { 0x10610400, 4, 8 },
+                  { 0x00010300, 8, 8 } };
+
+    for (size_t i = 0; i < EPC_COUNT(sizes); i++) {
+        struct epci_formula formula;
+
+        ck_assert_int_eq(epci_formula_of(sizes[i].type, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE,
+                                         EPCI_FORMULAS_PRESENT, &formula),
+                         EPC_OK);
+        ck_assert_uint_eq(formula.size, sizes[i].size);
+        ck_assert_uint_eq(formula.base_size, sizes[i].base_size);
+    }
 }

@@ -440,7 +440,7 @@ static void collect_often(void *context, unsigned number)
     uint32_t objects;
 
     do {
-        int status = epci_collector_collect(demand_collector, &parsed, memory[number],
+        int status = epci_responder_collect(demand_collector, &parsed, memory[number],
                                             number < 2 ? 100 : 8192, &bytes, &objects);
 
         if (status != (number < 2 ? EPC_E_NOSPACE : EPC_OK) || bytes != (number < 2 ? 0 : *wanted))
@@ -489,7 +489,7 @@ static void collect_while_one_hangs(void *context, unsigned number)
     while (number == 1 && !__atomic_load_n(&state_of[0], __ATOMIC_SEQ_CST))
         epci_thread_sleep(1);
     ck_assert_int_eq(
-        epci_collector_collect(demand_collector, &parsed, memory, sizeof memory, &bytes, &objects),
+        epci_responder_collect(demand_collector, &parsed, memory, sizeof memory, &bytes, &objects),
         EPC_OK);
     if (number == 1) {
         state_of[1] = (int)__atomic_load_n(&disk.calls, __ATOMIC_SEQ_CST);
@@ -552,13 +552,13 @@ EPC_TEST(ondemand__opens_only_callbacks_that_fit_the_schema)
     };
     struct epci_indexes indexes = { 5000, 5001 };
     struct epci_devices none = { 0 };
-    struct epci_collector *collector;
+    struct epci_responder *collector;
 
-    ck_assert_int_eq(epci_collector_open(&demand_schema, &indexes, &collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_open(&demand_schema, &indexes, &collector), EPC_OK);
     for (size_t i = 0; i < EPC_COUNT(wrong); i++)
-        ck_assert_int_eq(epci_collector_demand(collector, &wrong[i], &none), EPC_E_SCHEMA);
-    ck_assert_int_eq(epci_collector_demand(collector, NULL, &none), EPC_E_SCHEMA);
-    epci_collector_close(collector);
+        ck_assert_int_eq(epci_responder_demand(collector, &wrong[i], &none), EPC_E_SCHEMA);
+    ck_assert_int_eq(epci_responder_demand(collector, NULL, &none), EPC_E_SCHEMA);
+    epci_responder_close(collector);
 }
 
 EPC_TEST(app__cannot_add_instances_to_an_object_with_a_callback)

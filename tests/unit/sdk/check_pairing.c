@@ -157,7 +157,7 @@ static uint32_t name_of(int order, int which, uint32_t i, uint32_t count)
  * would take minutes. */
 EPC_TEST_LOOP(pairing__of_any_order_takes_linear_time, 4)
 {
-    const uint32_t count = 100000;
+    const uint32_t count = 30000;
 
     for (int which = 0; which < 2; which++) {
         struct block *b = &blocks[which];

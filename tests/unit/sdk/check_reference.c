@@ -9,109 +9,24 @@
 #include "epc_check.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
 #include "formulatext.h"
+#include "typespage.h"
+
 #include "sdk/consumer/format.h"
 #include "sdk/consumer/raw.h"
 #include "sdk/consumer/statistics.h"
 #include "sdk/core/types.h"
 
-/* ---- The page ---- */
-
-enum { CELLS = 7, TEXT = 64 };
-
-struct page_formula {
-    char name[TEXT], value[TEXT], average[TEXT], x[TEXT];
-};
-
-struct page_type {
-    char name[TEXT], base[TEXT], clock[TEXT], formula[TEXT], suffix[TEXT];
-    uint32_t value, size;
-};
-
-static struct page_formula formulas[24];
-static struct page_type types[64];
-static unsigned formula_count, type_count;
-
-/* The cells of a row of a table. */
-static unsigned cut_row(char *line, char *cells[CELLS])
-{
-    unsigned count = 0;
-    char *rest = NULL;
-
-    if (strncmp(line, "| ", 2) != 0 || strstr(line, "---"))
-        return 0;
-    for (char *cell = strtok_r(line, "|\n", &rest); cell && count < CELLS;
-         cell = strtok_r(NULL, "|\n", &rest)) {
-        while (*cell == ' ')
-            cell++;
-        for (char *end = cell + strlen(cell); end > cell && end[-1] == ' ';)
-            *--end = '\0';
-        cells[count++] = cell;
-    }
-    return count;
-}
-
-static void copy(char to[TEXT], const char *from)
-{
-    ck_assert_uint_lt(strlen(from), TEXT);
-    strcpy(to, from);
-}
-
-static void read_type(char *const cells[CELLS])
-{
-    struct page_type *type = &types[type_count++];
-
-    ck_assert_uint_le(type_count, EPC_COUNT(types));
-    copy(type->name, cells[0]);
-    type->value = (uint32_t)strtoul(cells[1], NULL, 16);
-    type->size =
-        strcmp(cells[2], "any") == 0 ? EPC_SIZE_ANY : (uint32_t)strtoul(cells[2], NULL, 10);
-    copy(type->base, cells[3]);
-    copy(type->clock, cells[4]);
-    copy(type->formula, cells[5]);
-    copy(type->suffix, cells[6]);
-}
+enum { TEXT = EPCT_TYPE_TEXT };
 
 static void read_page(void)
 {
-    char line[512], *cells[CELLS];
-    FILE *file;
-
-    if (type_count > 0)
-        return;
     ck_assert_int_eq(epc_check_argc, 1);
-    file = fopen(epc_check_argv[0], "r");
-    ck_assert_msg(file != NULL, "cannot read %s", epc_check_argv[0]);
-    while (fgets(line, sizeof line, file)) {
-        const unsigned count = cut_row(line, cells);
-
-        if (count == 4 && strcmp(cells[0], "formula") != 0) {
-            struct page_formula *formula = &formulas[formula_count++];
-
-            ck_assert_uint_le(formula_count, EPC_COUNT(formulas));
-            copy(formula->name, cells[0]);
-            copy(formula->value, cells[1]);
-            copy(formula->average, cells[2]);
-            copy(formula->x, cells[3]);
-        } else if (count == CELLS && strcmp(cells[0], "type") != 0) {
-            read_type(cells);
-        }
-    }
-    fclose(file);
-}
-
-static const struct page_formula *formula_named(const char *name)
-{
-    for (unsigned i = 0; i < formula_count; i++)
-        if (strcmp(formulas[i].name, name) == 0)
-            return &formulas[i];
-    ck_abort_msg("the page has no formula \"%s\"", name);
-    return NULL;
+    epct_types_page_read(epc_check_argv[0]);
 }
 
 /* ---- Samples ---- */
@@ -264,10 +179,12 @@ static void complain(const struct scene *scene, const char *what, double shown)
 
 static void all_were_right(unsigned wanted)
 {
-    ck_assert_msg(wrong == 0, "%u are wrong; the first is %s", wrong, first_wrong);
-    ck_assert_uint_ge(judged, wanted);
-    ck_assert_uint_ge(valued, wanted / 3);
-    judged = valued = 0;
+    const unsigned faults = wrong, all = judged, values = valued;
+
+    wrong = judged = valued = 0;
+    ck_assert_msg(faults == 0, "%u are wrong; the first is %s", faults, first_wrong);
+    ck_assert_uint_ge(all, wanted);
+    ck_assert_uint_ge(values, wanted / 3);
 }
 
 static uint64_t power_of_ten(int power)
@@ -378,25 +295,25 @@ static void judge_pair(struct scene *scene, bool is_percent)
     judge_raw(scene, &formula, reason, &value);
 }
 
-static const struct page_type *base_of(const struct page_type *type)
+static const struct epct_page_type *base_of(const struct epct_page_type *type)
 {
-    for (unsigned i = 0; i < type_count; i++)
-        if (strcmp(types[i].name, type->base) == 0)
-            return &types[i];
+    for (unsigned i = 0; i < epct_page_type_count; i++)
+        if (strcmp(epct_page_types[i].name, type->base) == 0)
+            return &epct_page_types[i];
     return NULL;
 }
 
 /* The formula of a type; with `seeds`, the one that the page says is computed instead. */
-static const struct page_formula *formula_of(const struct page_type *type, bool seeds)
+static const struct epct_page_formula *formula_of(const struct epct_page_type *type, bool seeds)
 {
     if (seeds && strcmp(type->formula, "multi timer") == 0)
-        return formula_named("multi timer of the seeds");
-    return formula_named(type->formula);
+        return epct_page_formula("multi timer of the seeds");
+    return epct_page_formula(type->formula);
 }
 
-static bool set_scene(struct scene *scene, const struct page_type *type)
+static bool set_scene(struct scene *scene, const struct epct_page_type *type)
 {
-    const struct page_type *base = base_of(type);
+    const struct epct_page_type *base = base_of(type);
 
     scene->formulas = below(4) ? EPCI_FORMULAS_PRESENT : EPCI_FORMULAS_SEEDS;
     scene->type = type->value;
@@ -417,11 +334,11 @@ EPC_TEST(reference__a_million_pairs_have_the_values_of_the_page)
 
     read_page();
     while (done < PAIRS)
-        for (unsigned i = 0; i < type_count; i++) {
-            if (!set_scene(&scene, &types[i]))
+        for (unsigned i = 0; i < epct_page_type_count; i++) {
+            if (!set_scene(&scene, &epct_page_types[i]))
                 continue;
             make_samples(&scene, 2, any_ticks(scene.clock));
-            judge_pair(&scene, strcmp(types[i].suffix, "%") == 0);
+            judge_pair(&scene, strcmp(epct_page_types[i].suffix, "%") == 0);
             done++;
         }
     all_were_right(PAIRS);
@@ -504,8 +421,8 @@ static bool is_hexadecimal(uint32_t type)
 
 static bool is_listed(uint32_t type)
 {
-    for (unsigned i = 0; i < type_count; i++)
-        if (types[i].value == type)
+    for (unsigned i = 0; i < epct_page_type_count; i++)
+        if (epct_page_types[i].value == type)
             return true;
     return false;
 }
@@ -568,8 +485,8 @@ static unsigned find_extremes(const struct scene *scene, const char *text, bool 
     return count;
 }
 
-static void judge_mean(const struct scene *scene, const struct page_formula *formula, int scale,
-                       const struct epci_statistics *got)
+static void judge_mean(const struct scene *scene, const struct epct_page_formula *formula,
+                       int scale, const struct epci_statistics *got)
 {
     struct epct_rational exact;
     const bool sum_of_fractions = strstr(formula->average, "/ B)") != NULL;
@@ -588,7 +505,7 @@ static void judge_mean(const struct scene *scene, const struct page_formula *for
     }
 }
 
-static void judge_series(const struct scene *scene, const struct page_formula *page)
+static void judge_series(const struct scene *scene, const struct epct_page_formula *page)
 {
     const bool two = strstr(page->value, "N0") != NULL;
     const int scale = below(4) ? 0 : (int)below(15) - 7;
@@ -626,14 +543,14 @@ EPC_TEST(reference__averages_are_those_of_the_page)
 
     read_page();
     while (judged < SERIES)
-        for (unsigned i = 0; i < type_count; i++) {
-            const struct page_formula *page;
+        for (unsigned i = 0; i < epct_page_type_count; i++) {
+            const struct epct_page_formula *page;
 
-            if (!set_scene(&scene, &types[i]))
+            if (!set_scene(&scene, &epct_page_types[i]))
                 continue;
-            page = formula_of(&types[i], scene.formulas == EPCI_FORMULAS_SEEDS);
+            page = formula_of(&epct_page_types[i], scene.formulas == EPCI_FORMULAS_SEEDS);
             scene.text = page->average;
-            if (strcmp(types[i].formula, "difference") == 0)
+            if (strcmp(epct_page_types[i].formula, "difference") == 0)
                 scene.text = page->value; /* it names the two cells */
             make_samples(&scene, 2 + below(EPCT_SAMPLES - 1), any_ticks(scene.clock));
             scene.letters.x = strcmp(page->x, "intervals") == 0 ? scene.letters.samples - 1
@@ -651,14 +568,14 @@ EPC_TEST(reference__the_page_lists_every_type)
     const struct epci_type *all = epci_types(&count);
 
     read_page();
-    ck_assert_uint_eq(type_count, count);
+    ck_assert_uint_eq(epct_page_type_count, count);
     for (uint32_t i = 0; i < count; i++) {
         const struct epci_type *base = epci_type_by_value(all[i].base);
 
-        ck_assert_str_eq(types[i].name, all[i].name);
-        ck_assert_uint_eq(types[i].value, all[i].value);
-        ck_assert_uint_eq(types[i].size, all[i].size);
-        ck_assert_str_eq(types[i].base, base ? base->name : "-");
+        ck_assert_str_eq(epct_page_types[i].name, all[i].name);
+        ck_assert_uint_eq(epct_page_types[i].value, all[i].value);
+        ck_assert_uint_eq(epct_page_types[i].size, all[i].size);
+        ck_assert_str_eq(epct_page_types[i].base, base ? base->name : "-");
     }
 }
 
@@ -666,11 +583,11 @@ EPC_TEST(reference__the_page_lists_every_type)
 EPC_TEST(reference__suffixes_are_those_of_the_page)
 {
     read_page();
-    for (unsigned i = 0; i < type_count; i++) {
-        const struct page_type *type = &types[i];
+    for (unsigned i = 0; i < epct_page_type_count; i++) {
+        const struct epct_page_type *type = &epct_page_types[i];
         const bool hidden = strcmp(type->suffix, "hidden") == 0;
         struct epci_formula formula;
-        const int status = epci_formula_of(type->value, type->size, EPCI_BASE_BY_TYPE,
+        const int status = epci_formula_of(type->value, type->size, EPCI_SIZE_BY_TYPE,
                                            EPCI_FORMULAS_PRESENT, &formula);
 
         ck_assert_msg(epci_type_is_hidden(type->value) == hidden, "%s", type->name);

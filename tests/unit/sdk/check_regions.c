@@ -116,17 +116,17 @@ EPC_TEST(collect__without_memory_has_no_data_and_is_logged_once)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     const struct epci_query query = epci_query_parse(global, 6);
     const struct epci_indexes indexes = { 3000, 3001 };
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     unsigned char answer[4096];
     uint32_t objects;
     size_t bytes;
 
-    ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
+    ck_assert_int_eq(epci_responder_open(&sample_schema, &indexes, &collector), EPC_OK);
     epci_mem_log_clear();
     for (int i = 0; i < 3; i++) {
         epci_mem_fail_alloc(1);
         ck_assert_int_eq(
-            epci_collector_collect(collector, &query, answer, sizeof answer, &bytes, &objects),
+            epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects),
             EPC_E_NOMEM);
         ck_assert_uint_eq(bytes, 0);
     }
@@ -135,8 +135,8 @@ EPC_TEST(collect__without_memory_has_no_data_and_is_logged_once)
     ck_assert_int_eq((int)epci_mem_log_event(0)->code, EPC_E_NOMEM);
     ck_assert_str_eq(epci_mem_log_event(0)->strings[0], "collect");
     ck_assert_int_eq(
-        epci_collector_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
-    epci_collector_close(collector);
+        epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects), EPC_OK);
+    epci_responder_close(collector);
 }
 
 /* One allocation after the other fails in a provider that merges two applications: an answer is
@@ -147,7 +147,7 @@ EPC_TEST(collect__short_of_memory_is_whole_or_has_no_data)
     static unsigned char whole[65536], answer[sizeof whole];
     const struct epci_query query = epci_query_parse(global, 6);
     const struct epci_indexes indexes = { 3000, 3001 };
-    struct epci_collector *collector;
+    struct epci_responder *collector;
     unsigned failed = 0;
     uint32_t objects;
     size_t all, bytes;
@@ -168,18 +168,18 @@ EPC_TEST(collect__short_of_memory_is_whole_or_has_no_data)
     for (unsigned which = 1; which < 40; which++) {
         int status;
 
-        ck_assert_int_eq(epci_collector_open(&sample_schema, &indexes, &collector), EPC_OK);
-        epci_collector_collect(collector, &query, whole, sizeof whole, &all, &objects);
+        ck_assert_int_eq(epci_responder_open(&sample_schema, &indexes, &collector), EPC_OK);
+        epci_responder_collect(collector, &query, whole, sizeof whole, &all, &objects);
         for (int turn = 0; turn < 2; turn++) {
             epci_mem_fail_alloc(turn == 0 ? which : 0);
             status =
-                epci_collector_collect(collector, &query, answer, sizeof answer, &bytes, &objects);
+                epci_responder_collect(collector, &query, answer, sizeof answer, &bytes, &objects);
             failed += status != EPC_OK;
             ck_assert_int_eq(status, turn == 0 && status ? EPC_E_NOMEM : EPC_OK);
             ck_assert_uint_eq(bytes, status ? 0 : all);
         }
         epci_mem_fail_alloc(0);
-        epci_collector_close(collector);
+        epci_responder_close(collector);
     }
     ck_assert_uint_gt(failed, 3);
     for (int i = 0; i < 2; i++)

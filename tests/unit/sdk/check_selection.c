@@ -23,7 +23,9 @@
 static struct block block;
 static struct epci_snapshot snapshot;
 static struct epci_titles titles;
-static struct epci_source source = { &snapshot, &titles, { "", 0 } };
+static struct epci_lookup source = { .snapshot = &snapshot,
+                                     .titles = &titles,
+                                     .computer = { "", 0 } };
 
 /* A MULTI_SZ written with | for NUL. */
 static void load(struct epci_names *names, const char *text)
@@ -167,6 +169,7 @@ static const struct {
     { "\\Process(*)\\Bytes/sec", "0.0.3 0.1.3 0.2.3 0.3.3 0.4.3" },
     { "\\Process(Idle)\\*", "0.1.0 0.1.1 0.1.3 4.0.0 4.0.1" }, /* no bases; both objects */
     { "\\Process(only here)\\Threads", "4.1.0" },
+    { "\\Process(chrome#*)\\T*", "0.0.0 0.2.0" },
     { "\\Thread(chrome/0)\\State", "1.0.0" },
     { "\\Thread(chrome/0#1)\\State", "1.1.0" },
     { "\\Thread(idle/0)\\State", "1.2.0" },
@@ -189,6 +192,8 @@ static const struct {
     { "\\System(a)\\Up Time", "!0:single" },
     { "\\System(*)\\Up Time", "!0:single" },
     { "\\\\OTHER\\System\\Up Time", "" },
+    { "\\\\pc\\System\\Up Time", "2.0.0" }, /* as the answer says */
+    { "\\\\PC\\*\\Up Time", "2.0.0" },
     { "\\Process(a*b)\\Threads", "0.4.0" },
     { "\\#230#0(a*b#0)\\#232#0", "0.4.0" },
     { "\\#230#0(chrome#1)\\#232#0", "0.2.0" },
@@ -364,6 +369,20 @@ EPC_TEST(selection__writes_a_path_that_leads_back_to_its_item)
     ck_assert_str_eq(path_of(4, 0, 0), "\\\\PC\\#262#0(Idle#0)\\#232#0");
     go_all_ways_back();
     ck_assert_uint_eq(items, 15 + 8 + 1 + 1 + 4);
+    source.computer = kit_slice_of("");
+    drop();
+}
+
+EPC_TEST(selection__a_computer_may_be_meant_only_by_paths_with_its_name)
+{
+    site();
+    source.computer = kit_slice_of("PC");
+    ck_assert_str_eq(expand("\\System\\*|\\\\pc\\System\\*|\\\\other\\System\\*", EPCI_ALL_DETAILS),
+                     "2.0.0");
+    source.named_only = true;
+    ck_assert_str_eq(expand("\\System\\*|\\No Such\\*", EPCI_ALL_DETAILS), "");
+    ck_assert_str_eq(expand("\\System\\*|\\\\pc\\System\\*", EPCI_ALL_DETAILS), "2.0.0");
+    source.named_only = false;
     source.computer = kit_slice_of("");
     drop();
 }

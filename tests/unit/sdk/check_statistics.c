@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_statistics.c -- minimum, maximum and mean of series that are worked out by hand; the numbers
- * that PDH keeps, and the numbers that programs ask for. */
+ * check_statistics.c -- minimum, maximum and mean of series that are worked out by hand; the
+ * numbers that PDH keeps, and the numbers that programs ask for. */
 #include "epc_check.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static void begin(enum epc_counter_type type, uint32_t size)
     struct epci_formula formula;
 
     ck_assert_int_eq(
-        epci_formula_of((uint32_t)type, size, EPCI_BASE_BY_TYPE, EPCI_FORMULAS_PRESENT, &formula),
+        epci_formula_of((uint32_t)type, size, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_PRESENT, &formula),
         EPC_OK);
     epci_series_init(&series, &formula);
 }
@@ -201,7 +201,7 @@ EPC_TEST_LOOP(raw__values_are_the_cell_and_the_time_or_the_base, EPC_COUNT(raws)
     struct epci_formula formula;
     struct epci_raw raw;
 
-    (void)epci_formula_of((uint32_t)raws[_i].type, 8, EPCI_BASE_BY_TYPE, EPCI_FORMULAS_PRESENT,
+    (void)epci_formula_of((uint32_t)raws[_i].type, 8, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_PRESENT,
                           &formula);
     epci_raw_of(&formula, &sample, &raw);
     ck_assert_uint_eq(raw.first, 11);

@@ -123,7 +123,7 @@ static void collect_only(struct collecting *c)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     const struct epci_query query = epci_query_parse(global, EPC_COUNT(global));
 
-    ck_assert_int_eq(epci_collector_collect(c->collector, &query, c->buffer, COLLECTING_ROOM,
+    ck_assert_int_eq(epci_responder_collect(c->collector, &query, c->buffer, COLLECTING_ROOM,
                                             &c->bytes, &c->objects),
                      EPC_OK);
 }

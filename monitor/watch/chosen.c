@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * chosen.c -- a sample of stations becomes readings of the items that a selection means.
+ *
+ * The first sample is taken before there is a view, so that what is wrong from the beginning is
+ * said on the screen that stays.
+ */
+#include "monitor/watch/chosen.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/commands.h"
+#include "sdk/port/port.h"
+
+#define CHOSEN_NAME_ROOM   1024u
+#define CHOSEN_OBJECT_ROOM (CHOSEN_NAME_ROOM + 260u) /* with the computer's name */
+#define CHOSEN_VALUE_ROOM  4096u
+
+/* What is put into a sample of one station. */
+struct adding {
+    const struct mon_chosen *chosen;
+    const struct mon_station *station;
+    struct mon_sample *sample;
+};
+
+/* The object's name; with several computers, theirs before it. */
+static void object_text(const struct adding *adding, const char *name, char *out)
+{
+    if (adding->chosen->sampler->count > 1)
+        snprintf(out, CHOSEN_OBJECT_ROOM, "\\\\%s\\%s", adding->station->name, name);
+    else
+        snprintf(out, CHOSEN_OBJECT_ROOM, "%s", name);
+}
+
+static void instance_text(const struct adding *adding, const struct epci_item *item, char *out)
+{
+    const struct epci_snapshot *snapshot = &adding->station->newer.snapshot;
+    const uint32_t number = epci_snapshot_instance(snapshot, item->object, item->instance)->number;
+    size_t used;
+
+    out[0] = '\0';
+    if (snapshot->objects[item->object].single)
+        return;
+    epci_snapshot_text(snapshot, item->object, item->instance, out, CHOSEN_NAME_ROOM);
+    used = strlen(out);
+    if (number > 0)
+        snprintf(out + used, CHOSEN_NAME_ROOM - used, "#%" PRIu32, number);
+}
+
+static void add_chosen(const struct adding *adding, const struct epci_item *item)
+{
+    const struct mon_station *station = adding->station;
+    char title[CHOSEN_NAME_ROOM], object[CHOSEN_OBJECT_ROOM], instance[CHOSEN_NAME_ROOM],
+        counter[CHOSEN_NAME_ROOM], value[CHOSEN_VALUE_ROOM];
+    struct mon_reading reading = {
+        .object = object, .instance = instance, .counter = counter, .value = value, .number = NAN
+    };
+    struct epci_shown shown;
+
+    mon_station_value(station, item, (enum epci_formulas)adding->chosen->options->formulas, &shown);
+    epci_title_text(station->titles, shown.object->head.name_index, title, sizeof title);
+    object_text(adding, title, object);
+    instance_text(adding, item, instance);
+    epci_title_text(station->titles, shown.counter->head.name_index, counter, sizeof counter);
+    epci_value_text(&shown, value, sizeof value);
+    reading.unit = epci_unit_text(shown.value.unit);
+    reading.scale = shown.counter->head.scale;
+    if (shown.status == EPC_OK)
+        reading.number = shown.value.number;
+    mon_sample_add(adding->sample, &reading);
+}
+
+/* An instance that is not there now: a row of its own, which gets a value when it comes. */
+static void add_missing(void *context, const struct epci_missing *missing)
+{
+    const struct adding *adding = context;
+    const struct epci_path *path = &missing->reading;
+    char title[CHOSEN_NAME_ROOM], object[CHOSEN_OBJECT_ROOM], instance[CHOSEN_NAME_ROOM],
+        counter[CHOSEN_NAME_ROOM];
+    const struct mon_reading reading = { .object = object,
+                                         .instance = instance,
+                                         .counter = counter,
+                                         .value = "missing",
+                                         .unit = "",
+                                         .number = NAN };
+
+    if (!mon_missing_may_come(missing))
+        return;
+    snprintf(title, sizeof title, "%.*s", (int)path->object.bytes, path->object.at);
+    object_text(adding, title, object);
+    snprintf(instance, sizeof instance, "%.*s", (int)path->part.bytes, path->part.at);
+    snprintf(counter, sizeof counter, "%.*s", (int)path->counter.bytes, path->counter.at);
+    mon_sample_add(adding->sample, &reading);
+}
+
+static int add_station(const struct mon_chosen *chosen, const struct mon_station *station,
+                       struct mon_sample *sample)
+{
+    struct adding adding = { .chosen = chosen, .station = station, .sample = sample };
+    struct mon_items items;
+    int status = mon_items_find(&items, chosen->selection, station, NULL, NULL);
+
+    memcpy(sample->time, station->newer.snapshot.data.head.system_time, sizeof sample->time);
+    for (size_t i = 0; i < items.count && status == EPC_OK; i++)
+        add_chosen(&adding, &items.list[i]);
+    mon_items_release(&items);
+    if (chosen->selection->count == 0 || status != EPC_OK)
+        return status;
+    /* Once more, for what is missing: that comes after what is there. */
+    status = mon_items_find(&items, chosen->selection, station, add_missing, &adding);
+    mon_items_release(&items);
+    return status;
+}
+
+static int next_chosen(void *context, struct mon_sample *out)
+{
+    struct mon_chosen *chosen = context;
+    struct mon_sampler *sampler = chosen->sampler;
+    int status = chosen->is_taken ? EPC_OK : sampler->next(sampler);
+
+    chosen->is_taken = false;
+    out->taken = epci_clock_ticks();
+    for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
+        if (sampler->stations[i].newer.there)
+            status = add_station(chosen, &sampler->stations[i], out);
+    return status;
+}
+
+/* ---- The first sample ---- */
+
+static void report_missing(void *context, const struct epci_missing *missing)
+{
+    struct mon_chosen *chosen = context;
+    char text[2048];
+
+    if (mon_missing_may_come(missing))
+        return;
+    chosen->unknown = true;
+    mon_missing_text(chosen->selection, missing, text, sizeof text);
+    fprintf(stderr, "epc-mon: %s\n", text);
+}
+
+/* *nothing: nothing has answered, or the paths name nothing that is there or may come. */
+static int nothing_chosen(struct mon_chosen *chosen, bool *nothing)
+{
+    const struct mon_sampler *sampler = chosen->sampler;
+    int status = EPC_OK;
+
+    *nothing = sampler->nothing && sampler->nothing(sampler);
+    for (size_t i = 0; i < sampler->count && status == EPC_OK && !*nothing; i++) {
+        struct mon_items items = { .count = 0 };
+        bool unknown = chosen->unknown;
+
+        chosen->unknown = false;
+        if (sampler->stations[i].newer.there)
+            status = mon_items_find(&items, chosen->selection, &sampler->stations[i],
+                                    report_missing, chosen);
+        if (chosen->unknown && items.count == 0 && sampler->count == 1)
+            *nothing = true;
+        chosen->unknown = chosen->unknown || unknown;
+        mon_items_release(&items);
+    }
+    return status;
+}
+
+int mon_chosen_open(struct mon_chosen *out, const struct mon_options *options,
+                    const struct epci_selection *selection, struct mon_sampler *sampler)
+{
+    bool nothing = false;
+    int status;
+
+    *out = (struct mon_chosen){
+        .options = options, .selection = selection, .sampler = sampler, .is_taken = true
+    };
+    out->source =
+        (struct mon_source){ .context = out, .next = next_chosen, .pause = sampler->pause };
+    status = sampler->next(sampler);
+    if (status == EPC_OK)
+        status = nothing_chosen(out, &nothing);
+    return status == EPC_OK && nothing ? EPC_E_NOT_FOUND : status;
+}

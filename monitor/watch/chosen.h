@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * chosen.h -- the samples of watch from what was chosen of stations.
+ */
+#pragma once
+
+#include "monitor/choice.h"
+#include "monitor/options.h"
+#include "monitor/station.h"
+#include "monitor/watch/source.h"
+
+struct mon_chosen {
+    const struct mon_options *options;
+    const struct epci_selection *selection;
+    struct mon_sampler *sampler;
+    bool is_taken; /* the stations have a sample that was not asked for yet */
+    bool unknown;  /* a path names an object or counter that does not exist */
+    struct mon_source source;
+};
+
+/* Take the first sample, and report paths that name nothing.  The arguments have to live as long.
+ * EPC_OK; EPC_END: the samples are over; EPC_E_NOT_FOUND: there is nothing to show, and that was
+ * reported; EPC_E_NOMEM. */
+int mon_chosen_open(struct mon_chosen *out, const struct mon_options *options,
+                    const struct epci_selection *selection, struct mon_sampler *sampler);

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * logrows.c -- a row of a log becomes a sample; the columns' paths say of what.
+ */
+#include "monitor/watch/logrows.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/path.h"
+#include "sdk/core/writer.h"
+#include "sdk/port/port.h"
+
+#define LOG_NAME_ROOM  1024u
+#define LOG_VALUE_ROOM 512u
+
+static void copy_slice(char *out, size_t room, struct kit_slice text)
+{
+    snprintf(out, room, "%.*s", (int)(text.bytes < room ? text.bytes : room - 1), text.at);
+}
+
+/* Logs have no units: as many digits as epc-mon show has of a number without one. */
+static void write_value(const struct epci_textlog_value *value, char *out)
+{
+    if (value->kind == EPCI_TEXTLOG_NONE)
+        snprintf(out, LOG_VALUE_ROOM, "-");
+    else if (value->kind == EPCI_TEXTLOG_TEXT)
+        copy_slice(out, LOG_VALUE_ROOM, value->text);
+    else if (value->kind == EPCI_TEXTLOG_WHOLE)
+        snprintf(out, LOG_VALUE_ROOM, "%" PRIu64, value->whole);
+    else if (value->number > -1 && value->number < 1)
+        snprintf(out, LOG_VALUE_ROOM, "%.6f", value->number);
+    else
+        snprintf(out, LOG_VALUE_ROOM, "%.3f", value->number);
+}
+
+static void add_column(struct mon_sample *sample, struct kit_slice column,
+                       const struct epci_textlog_value *value)
+{
+    const bool is_number = value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER;
+    char object[LOG_NAME_ROOM] = "", instance[LOG_NAME_ROOM] = "", counter[LOG_NAME_ROOM],
+         text[LOG_VALUE_ROOM];
+    const struct mon_reading reading = { .object = object,
+                                         .instance = instance,
+                                         .counter = counter,
+                                         .value = text,
+                                         .unit = "",
+                                         .number = is_number ? value->number : NAN };
+    struct epci_path path;
+    struct epci_path_problem problem;
+
+    if (epci_path_parse(column, &path, &problem) == EPC_OK) {
+        copy_slice(object, sizeof object, path.object);
+        copy_slice(instance, sizeof instance, path.part);
+        copy_slice(counter, sizeof counter, path.counter);
+    } else {
+        copy_slice(counter, sizeof counter, column);
+    }
+    write_value(value, text);
+    mon_sample_add(sample, &reading);
+}
+
+int mon_sample_log(struct mon_sample *sample, struct epci_textlog *log,
+                   const struct epci_selection *selection)
+{
+    struct epci_textlog_row row;
+    int status = epci_textlog_next(log, &row);
+
+    if (status != EPC_OK)
+        return status;
+    sample->taken = epci_clock_ticks();
+    epci_system_time(row.time, sample->time);
+    sample->is_local = !log->has_bias;
+    for (size_t i = 0; i < log->column_count; i++)
+        if (mon_column_is_chosen(selection, log->columns[i]))
+            add_column(sample, log->columns[i], &row.values[i]);
+    return EPC_OK;
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_selection.c -- any lines as paths, looked up in an answer with names that look like other
+ * parts of a path.  Items come in order and once; a path means an item or is
+ * reported as missing. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+#include <epc/types.h>
+
+#include "sdk/consumer/selection.h"
+
+#include "blockbuilder.h"
+#include "fuzz.h"
+
+#define MOST_PATHS 64
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const uint16_t table[] = u"1\0"
+                                u"99\0"
+                                u"230\0O\0"
+                                u"232\0C\0"
+                                u"234\0a)\\C\0"
+                                u"240\0O(a)\0"
+                                u"242\0Counter\0"
+                                u"250\0o\0"
+                                u"252\0*\0";
+static struct block block;
+static struct epci_snapshot snapshot;
+static struct epci_titles titles;
+static const struct epci_lookup source = { .snapshot = &snapshot,
+                                           .titles = &titles,
+                                           .computer = { "", 0 } };
+
+static void make_scene(void)
+{
+    static const char *const hostile[] = { "a",     "A", "a#1", "a/b", "b",        "/", "(a)",
+                                           "a)\\C", "*", "#1",  "1",   "\xC3\xA4", " ", NULL };
+    struct epci_names names;
+
+    if (block.bytes)
+        return;
+    block_init(&block);
+    block_answer(&block, "PC");
+    for (uint32_t object = 230; object <= 250; object += 10) {
+        block_object(&block, object, object == 250 ? BLOCK_SINGLE : BLOCK_MANY);
+        block_counter(&block, object + 2, EPC_PERF_COUNTER_COUNTER);
+        block_counter(&block, 232, EPC_PERF_RAW_FRACTION);
+        block_counter(&block, 0, EPC_PERF_RAW_BASE);
+        block_counter(&block, 234, EPC_PERF_COUNTER_COUNTER);
+        if (object == 250)
+            block_cells(&block, NULL);
+        for (size_t i = 0; object != 250 && i < EPC_COUNT(hostile); i++)
+            block_instance(&block, hostile[i], NULL);
+    }
+    block_put(&block, block_instance_at(&block, 1, 4) + 4, 230); /* b has the parent a */
+    FUZZ_ASSERT(epci_snapshot_init(&snapshot, block_span(&block)) == EPC_OK);
+    FUZZ_ASSERT(epci_names_init(&names, table, sizeof table) == EPC_OK);
+    FUZZ_ASSERT(epci_titles_of_names(&titles, &names) == EPC_OK);
+    epci_names_release(&names);
+}
+
+struct seen {
+    const struct epci_selection *selection;
+    struct epci_item last;
+    size_t items, paths[MOST_PATHS];
+    bool missing[MOST_PATHS];
+};
+
+static uint64_t place(const struct epci_item *item)
+{
+    return ((uint64_t)item->object << 40) + ((uint64_t)item->instance << 20) + item->counter;
+}
+
+static void see(void *context, const struct epci_item *item, size_t path)
+{
+    struct seen *seen = context;
+
+    FUZZ_ASSERT(item->object < snapshot.object_count);
+    FUZZ_ASSERT(item->instance < snapshot.objects[item->object].instance_count);
+    FUZZ_ASSERT(item->counter < snapshot.objects[item->object].counter_count);
+    FUZZ_ASSERT(seen->items++ == 0 || place(&seen->last) < place(item));
+    FUZZ_ASSERT(path < MOST_PATHS);
+    seen->paths[path]++;
+    seen->last = *item;
+}
+
+static void miss(void *context, const struct epci_missing *missing)
+{
+    struct seen *seen = context;
+
+    FUZZ_ASSERT(missing->path < MOST_PATHS && !seen->missing[missing->path]);
+    seen->missing[missing->path] = true;
+}
+
+static void look_up(const struct epci_selection *selection)
+{
+    struct seen seen = { .selection = selection };
+    const struct epci_selection_visitor visitor = { &seen, see, miss };
+    char *query = epci_selection_query(selection, &titles, &snapshot);
+
+    FUZZ_ASSERT(query && *query);
+    free(query);
+    FUZZ_ASSERT(epci_selection_expand(selection, &source, &visitor) == EPC_OK);
+    for (size_t i = 0; i < selection->count; i++) {
+        const struct kit_slice text = { selection->paths[i].text, selection->paths[i].bytes };
+        struct epci_item item;
+
+        FUZZ_ASSERT(!seen.missing[i] || seen.paths[i] == 0);
+        if (memchr(text.at, '*', text.bytes))
+            continue;
+        FUZZ_ASSERT(seen.paths[i] <= 1);
+        if (seen.missing[i])
+            FUZZ_ASSERT(epci_item_find(&source, text, &item) != EPC_OK);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct epci_selection selection;
+    size_t from = 0;
+
+    make_scene();
+    epci_selection_init(&selection, 0);
+    while (from < size && selection.count < MOST_PATHS) {
+        const uint8_t *end = memchr(data + from, '\n', size - from);
+        const size_t bytes = end ? (size_t)(end - data) - from : size - from;
+        struct epci_path_problem problem;
+        int status = epci_selection_add(
+            &selection, (struct kit_slice){ (const char *)data + from, bytes }, &problem);
+
+        FUZZ_ASSERT(status == EPC_OK || (status == EPC_E_INVALID && problem.at <= bytes));
+        from += bytes + 1;
+    }
+    look_up(&selection);
+    epci_selection_release(&selection);
+    return 0;
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_snapshot.c -- any bytes as two answers; the first byte says where the second one begins.  In
+ * both every instance is found by its text, and every counter by its path; each instance of one is
+ * at most one of the other, and in an answer each is itself. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/pairing.h"
+#include "sdk/consumer/selection.h"
+
+#include "fuzz.h"
+
+#define MOST_ITEMS 64
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const uint16_t table[] = u"1\0"
+                                u"99\0"
+                                u"2\0O\0"
+                                u"4\0#2#0\0"
+                                u"6\0*\0"
+                                u"230\0O\0"
+                                u"232\0C\0"
+                                u"234\0a)\\C\0"
+                                u"240\0O(a)\0"
+                                u"242\0C\0";
+
+static void make_titles(struct epci_titles *out)
+{
+    struct epci_names names;
+
+    FUZZ_ASSERT(epci_names_init(&names, table, sizeof table) == EPC_OK);
+    FUZZ_ASSERT(epci_titles_of_names(out, &names) == EPC_OK);
+    epci_names_release(&names);
+}
+
+static void check_instance(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance)
+{
+    const struct epci_snapshot_instance *one = epci_snapshot_instance(snapshot, object, instance);
+    const size_t bytes = epci_snapshot_text(snapshot, object, instance, NULL, 0);
+    char *text = malloc(bytes + 1);
+    struct epci_instance_view view;
+    uint32_t parent_object, parent;
+
+    FUZZ_ASSERT(text);
+    FUZZ_ASSERT(epci_snapshot_text(snapshot, object, instance, text, bytes + 1) == bytes);
+    FUZZ_ASSERT(strlen(text) == bytes);
+    if (!snapshot->objects[object].single)
+        FUZZ_ASSERT(bytes > 0 &&
+                    epci_snapshot_find(snapshot, object, (struct kit_slice){ text, bytes },
+                                       one->number) == instance);
+    FUZZ_ASSERT(epci_snapshot_name(snapshot, object, instance, text, bytes + 1) <= bytes);
+    epci_snapshot_view(snapshot, object, instance, &view);
+    FUZZ_ASSERT(epci_snapshot_block(snapshot, object, instance).at == view.block.at);
+    if (epci_snapshot_parent(snapshot, object, instance, &parent_object, &parent))
+        FUZZ_ASSERT(parent < snapshot->objects[parent_object].instance_count);
+    free(text);
+}
+
+static void check_items(const struct epci_snapshot *snapshot, const struct epci_titles *titles,
+                        uint32_t object)
+{
+    const struct epci_lookup source = { .snapshot = snapshot,
+                                        .titles = titles,
+                                        .computer = { "", 0 } };
+    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < of->instance_count; i++)
+        for (uint32_t c = 0; c < of->counter_count && count < MOST_ITEMS; c++, count++) {
+            const struct epci_item item = { object, i, c };
+            const size_t need = epci_item_path(&source, &item, NULL, 0);
+            char *path = malloc(need);
+            struct epci_item found;
+
+            FUZZ_ASSERT(path && epci_item_path(&source, &item, path, need) == need);
+            FUZZ_ASSERT(epci_item_find(&source, kit_slice_of(path), &found) == EPC_OK);
+            FUZZ_ASSERT(memcmp(&item, &found, sizeof item) == 0);
+            free(path);
+        }
+}
+
+static void check_snapshot(const struct epci_snapshot *snapshot, const struct epci_titles *titles)
+{
+    for (uint32_t o = 0; o < snapshot->object_count; o++) {
+        const struct epci_snapshot_object *object = &snapshot->objects[o];
+        const uint32_t first = epci_snapshot_default_counter(snapshot, o);
+
+        FUZZ_ASSERT(epci_snapshot_object(snapshot, object->view.head.name_index, object->same) ==
+                    o);
+        FUZZ_ASSERT(first == EPCI_NOT_THERE || first < object->counter_count);
+        for (uint32_t c = 0; c < object->counter_count; c++) {
+            const struct epci_snapshot_counter *counter = epci_snapshot_counter(snapshot, o, c);
+
+            FUZZ_ASSERT(epci_snapshot_find_counter(snapshot, o, counter->view.head.name_index,
+                                                   counter->same) == c);
+            FUZZ_ASSERT(counter->base == EPCI_NOT_THERE || counter->base == c + 1);
+        }
+        for (uint32_t i = 0; i < object->instance_count; i++)
+            check_instance(snapshot, o, i);
+        check_items(snapshot, titles, o);
+    }
+    (void)epci_snapshot_default_object(snapshot);
+}
+
+static void check_pairs(const struct epci_snapshot *older, const struct epci_snapshot *newer)
+{
+    struct epci_pairing pairing;
+    struct epci_lonely at = { 0 };
+    uint32_t paired = 0, lonely = 0;
+
+    FUZZ_ASSERT(epci_pairing_init(&pairing, older, newer) == EPC_OK);
+    for (uint32_t o = 0; o < newer->object_count; o++)
+        for (uint32_t i = 0; i < newer->objects[o].instance_count; i++) {
+            const uint32_t found = epci_pairing_older(&pairing, o, i);
+            const struct epci_snapshot_object *other;
+
+            FUZZ_ASSERT(older != newer || found == i);
+            if (found == EPCI_NOT_THERE)
+                continue;
+            other = &older->objects[pairing.older_object[o]];
+            FUZZ_ASSERT(found < other->instance_count);
+            FUZZ_ASSERT(pairing.newer_of[other->first_instance + found] == i);
+            paired++;
+        }
+    while (epci_pairing_next_new(&pairing, &at))
+        lonely++;
+    FUZZ_ASSERT(lonely == pairing.new_count && paired + lonely == newer->instance_count);
+    FUZZ_ASSERT(paired + pairing.vanished_count == older->instance_count);
+    epci_pairing_release(&pairing);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct epci_snapshot snapshots[2];
+    struct epci_titles titles;
+    size_t divided;
+
+    if (size == 0)
+        return 0;
+    divided = (size - 1) * data[0] / 255;
+    data++;
+    make_titles(&titles);
+    FUZZ_ASSERT(epci_snapshot_init(&snapshots[0], epci_span_of(data, divided)) == EPC_OK);
+    FUZZ_ASSERT(epci_snapshot_init(&snapshots[1],
+                                   epci_span_of(data + divided, size - 1 - divided)) == EPC_OK);
+    for (int i = 0; i < 2; i++) {
+        check_snapshot(&snapshots[i], &titles);
+        check_pairs(&snapshots[i], &snapshots[i]);
+    }
+    check_pairs(&snapshots[0], &snapshots[1]);
+    for (int i = 0; i < 2; i++)
+        epci_snapshot_release(&snapshots[i]);
+    epci_titles_release(&titles);
+    return 0;
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_sources.c -- this computer's collector and other computers' registries, asked in one way.
+ * The other computers are those of elsewhere.c: they have this machine's counters.
+ */
+#include "epc_check.h"
+
+#include <epc/consumer.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/consumer/sources.h"
+
+#include "machine.h"
+
+#define LONG_MS  60000u
+#define SHORT_MS 100u
+
+static struct epci_registry registry;
+
+static struct epci_computers *open_computers(const char *language)
+{
+    const struct epci_collector_options options = { .registry = &registry, .in_process = true };
+    struct epci_computers *computers;
+
+    machine_enter();
+    epc_call_in_process(TRUE);
+    ck_assert_int_eq(epci_registry_open(NULL, false, &registry), EPC_OK);
+    ck_assert_int_eq(epci_sources_open(&computers, &options, language), EPC_OK);
+    return computers;
+}
+
+static void close_computers(struct epci_computers *computers)
+{
+    epci_computers_close(computers);
+    epci_registry_close(&registry);
+    epc_RegCloseKey(HKEY_PERFORMANCE_DATA);
+}
+
+static size_t add(struct epci_computers *computers, const char *name)
+{
+    size_t position = 99;
+
+    ck_assert_int_eq(epci_computers_add(computers, name, &position), EPC_OK);
+    return position;
+}
+
+static void expect_objects(struct epci_computers *computers, size_t position, uint32_t wanted)
+{
+    struct epci_answer answer;
+
+    ck_assert(epci_computers_take(computers, position, &answer));
+    ck_assert_uint_eq(answer.all.objects, wanted);
+    epci_answer_release(&answer);
+}
+
+static void expect_name(const struct epci_computer *computer, uint32_t index, const char *wanted)
+{
+    char name[64];
+
+    ck_assert_ptr_nonnull(computer->titles);
+    ck_assert(epci_titles_name(computer->titles, index, name, sizeof name));
+    ck_assert_str_eq(name, wanted);
+}
+
+EPC_TEST(sources__this_computer_and_another_one_answer_with_objects_and_names)
+{
+    struct epci_computers *computers = open_computers(NULL);
+    char help[64];
+
+    add(computers, "\\\\tested"); /* this one */
+    add(computers, "alpha");
+    ck_assert_int_eq(epci_computers_query(computers, 1, "1848"), EPC_OK);
+    ck_assert(epci_sources_collector(computers) == NULL);
+    epci_computers_collect(computers, LONG_MS);
+    for (size_t i = 0; i < 2; i++) {
+        const struct epci_computer *one = epci_computers_at(computers, i);
+
+        ck_assert_msg(one->state == EPCI_COMPUTER_ANSWERED, "%s: %s", one->name, one->problem);
+        expect_name(one, 1848, "Bad Site");
+        expect_objects(computers, i, 2);
+        ck_assert(epci_titles_help(one->titles, 1849, help, sizeof help));
+        ck_assert_str_eq(help, "Sites.");
+    }
+    ck_assert(epci_sources_collector(computers) != NULL);
+    close_computers(computers);
+}
+
+EPC_TEST(sources__names_of_another_computer_are_in_the_language_or_in_english)
+{
+    struct epci_computers *computers = open_computers("00C");
+
+    add(computers, "alpha");
+    epci_computers_collect(computers, LONG_MS);
+    expect_name(epci_computers_at(computers, 0), 1848, "Site");
+    expect_name(epci_computers_at(computers, 0), 1850, "Anfragen \xC3\xBC");
+    close_computers(computers);
+}
+
+EPC_TEST(sources__room_grows_until_an_answer_fits)
+{
+    struct epci_computers *computers = open_computers(NULL);
+
+    add(computers, "large");
+    for (int i = 0; i < 2; i++) {
+        epci_computers_collect(computers, LONG_MS);
+        expect_objects(computers, 0, 2);
+    }
+    close_computers(computers);
+}
+
+EPC_TEST(sources__what_is_no_answer_is_a_failure)
+{
+    struct epci_computers *computers = open_computers(NULL);
+
+    add(computers, "broken");
+    epci_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(epci_computers_at(computers, 0)->state, EPCI_COMPUTER_FAILED);
+    ck_assert_str_eq(epci_computers_at(computers, 0)->problem,
+                     "its registry gives no counters (the data are damaged or contradict "
+                     "themselves), and no provider here answers \"Foreign broken\"");
+    close_computers(computers);
+}
+
+EPC_TEST(sources__a_computer_that_cannot_be_reached_fails_with_the_systems_code)
+{
+    struct epci_computers *computers = open_computers(NULL);
+
+    add(computers, "");
+    add(computers, "nowhere");
+    epci_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(epci_computers_at(computers, 0)->state, EPCI_COMPUTER_ANSWERED);
+    ck_assert_int_eq(epci_computers_at(computers, 1)->state, EPCI_COMPUTER_FAILED);
+    ck_assert_uint_eq(epci_computers_at(computers, 1)->code, ERROR_BAD_NETPATH);
+    close_computers(computers);
+}
+
+EPC_TEST(sources__one_that_never_answers_is_left_at_the_end)
+{
+    struct epci_computers *computers = open_computers(NULL);
+
+    add(computers, "");
+    add(computers, "never");
+    for (int i = 0; i < 5; i++) {
+        epci_computers_collect(computers, i == 0 ? SHORT_MS : LONG_MS);
+        ck_assert_int_eq(epci_computers_at(computers, 0)->state, EPCI_COMPUTER_ANSWERED);
+        ck_assert_int_eq(epci_computers_at(computers, 1)->state, EPCI_COMPUTER_SILENT);
+    }
+    close_computers(computers);
+}
