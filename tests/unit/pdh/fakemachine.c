@@ -72,6 +72,32 @@ static bool asks_for(const char *query, uint32_t index)
     return false;
 }
 
+static bool asks_for_costly(const char *query)
+{
+    return strcmp(query, "Costly") == 0 || strstr(query, "30") != NULL;
+}
+
+static uint32_t fake_first_object(struct block *b)
+{
+    struct epci_wire_object object;
+
+    memcpy(&object, b->bytes + block_object_at(b, 0), sizeof object);
+    return object.name_index;
+}
+
+/* What a test wants of the first object: its default counter, and the detail of its second. */
+static void put_levels(struct block *b)
+{
+    if (fake.no_site || !b->objects || !fake.second_detail)
+        return;
+    if (fake_first_object(b) != 2)
+        return;
+    block_put(b, block_counter_at(b, 0, 1) + offsetof(struct epci_wire_counter, detail),
+              fake.second_detail);
+    block_put(b, block_object_at(b, 0) + offsetof(struct epci_wire_object, default_counter), 1);
+    block_put(b, offsetof(struct epci_wire_data, default_object), 2);
+}
+
 static int fake_open(void *context, const char *computer, void **out, uint32_t *code)
 {
     (void)context;
@@ -113,7 +139,13 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
             &b, block_counter_at(&b, b.objects - 1, 1) + offsetof(struct epci_wire_counter, detail),
             400);
     }
+    if (fake.costly && asks_for_costly(query)) {
+        block_object(&b, 30, BLOCK_SINGLE);
+        block_counter(&b, 32, EPC_PERF_COUNTER_RAWCOUNT);
+        block_cells(&b, fake.memory);
+    }
     put_times(&b);
+    put_levels(&b);
     status = epci_answer_init_as(out, block_span(&b));
     block_release(&b);
     return status;
