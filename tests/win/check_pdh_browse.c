@@ -136,7 +136,7 @@ EPC_TEST(dialog__begins_with_the_path_in_the_buffer)
     fake_end();
 }
 
-/* ... and not behind its end. */
+/* ... and not after its end. */
 EPC_TEST(dialog__a_buffer_that_is_no_path_or_has_no_end_is_as_none)
 {
     set_up();
@@ -636,7 +636,7 @@ static PDH_STATUS CALLBACK print_paths(DWORD_PTR argument)
     return ERROR_SUCCESS;
 }
 
-/* Without an argument nobody is there to close it. */
+/* Without an argument it is not shown: no user is there to close it. */
 EPC_TEST(user__sees_the_form_of_the_argument)
 {
     const char *form = epc_check_argc ? epc_check_argv[0] : "";
