@@ -136,7 +136,7 @@ EPC_TEST(dialog__begins_with_the_path_in_the_buffer)
     fake_end();
 }
 
-/* ... and not behind its end. */
+/* ... and not after its end. */
 EPC_TEST(dialog__a_buffer_that_is_no_path_or_has_no_end_is_as_none)
 {
     set_up();
@@ -636,18 +636,22 @@ static PDH_STATUS CALLBACK print_paths(DWORD_PTR argument)
     return ERROR_SUCCESS;
 }
 
-EPC_ROLE(show)
+/* Without an argument it is not shown: no user is there to close it. */
+EPC_TEST(user__sees_the_form_of_the_argument)
 {
+    const char *form = epc_check_argc ? epc_check_argv[0] : "";
+
     set_up();
     fake.second_detail = PERF_DETAIL_NOVICE;
     config.pCallBack = print_paths;
     config.bIncludeInstanceIndex = 1;
-    config.bWildCardInstances = argc > 0 && strcmp(argv[0], "wildcard") == 0;
-    config.bShowObjectBrowser = argc > 0 && strcmp(argv[0], "objects") == 0;
-    config.bSingleCounterPerDialog = argc > 0 && strcmp(argv[0], "single") == 0;
-    printf("0x%08X\n", (unsigned)PdhBrowseCountersA(&config));
+    config.bWildCardInstances = strcmp(form, "wildcard") == 0;
+    config.bShowObjectBrowser = strcmp(form, "objects") == 0;
+    config.bSingleCounterPerDialog = strcmp(form, "single") == 0;
+    driver_use_display();
+    if (*form)
+        printf("0x%08X\n", (unsigned)PdhBrowseCountersA(&config));
     fake_end();
-    return 0;
 }
 
 /* ---- The four forms ---- */
