@@ -36,8 +36,9 @@ static PDH_STATUS open_to_read(const char *file, DWORD *type, struct pdh_log **o
     return status;
 }
 
-static PDH_STATUS export_open_log(enum pdh_letters letters, const void *name, DWORD access, DWORD *type,
-                           HANDLE query, DWORD most, const void *caption, HANDLE *out)
+static PDH_STATUS export_open_log(enum pdh_letters letters, const void *name, DWORD access,
+                                  DWORD *type, HANDLE query, DWORD most, const void *caption,
+                                  HANDLE *out)
 {
     struct pdh_log *log = NULL;
     struct kit_arena arena;

@@ -31,10 +31,10 @@ size_t epci_ansi_encode(const uint16_t *text, size_t units, char *out, size_t ro
 
     if (units == 0)
         return 0;
-    needed =
-        WideCharToMultiByte(CP_ACP, 0, (const wchar_t *)text, ansi_at_most(units), NULL, 0, NULL, NULL);
+    needed = WideCharToMultiByte(CP_ACP, 0, (const wchar_t *)text, ansi_at_most(units), NULL, 0,
+                                 NULL, NULL);
     if (needed > 0 && (size_t)needed <= room)
-        WideCharToMultiByte(CP_ACP, 0, (const wchar_t *)text, ansi_at_most(units), out, needed, NULL,
-                            NULL);
+        WideCharToMultiByte(CP_ACP, 0, (const wchar_t *)text, ansi_at_most(units), out, needed,
+                            NULL, NULL);
     return (size_t)needed;
 }
