@@ -47,6 +47,8 @@ static void put_times(struct block *b)
     memcpy(&head, b->bytes, sizeof head);
     head.perf_time = fake.ticks;
     head.perf_freq = 1000000;
+    if (fake.default_object)
+        head.default_object = fake.default_object;
     head.perf_time_100ns = fake.time_100ns;
     memcpy(b->bytes, &head, sizeof head);
 }
@@ -129,6 +131,10 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
         block_counter(&b, 22, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
         block_counter(&b, 24, EPC_PERF_COUNTER_RAWCOUNT);
         block_cells(&b, fake.memory);
+        block_put(&b,
+                  block_object_at(&b, b.objects - 1) +
+                      offsetof(struct epci_wire_object, default_counter),
+                  (uint32_t)(fake.default_counter ? fake.default_counter : -1));
         block_put(
             &b, block_counter_at(&b, b.objects - 1, 1) + offsetof(struct epci_wire_counter, detail),
             400);
