@@ -234,6 +234,17 @@ int epci_path_parse(struct kit_slice text, struct epci_path *out, struct epci_pa
     return EPC_OK;
 }
 
+int epci_path_part(struct kit_slice text, struct epci_path *out)
+{
+    if (text.bytes == 0)
+        return EPC_E_INVALID;
+    *out = (struct epci_path){
+        .computer = no_text(), .object = no_text(), .part = text, .counter = no_text()
+    };
+    read_part(out);
+    return EPC_OK;
+}
+
 bool epci_path_read_again(struct epci_path *path)
 {
     struct epci_path first = *path;

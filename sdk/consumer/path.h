@@ -45,6 +45,10 @@ struct epci_path_problem {
 int epci_path_parse(struct kit_slice text, struct epci_path *out,
                     struct epci_path_problem *problem);
 
+/* Take apart what is between the parentheses of a path ("parent/instance#2"), in the first reading;
+ * object and counter are empty.  EPC_E_INVALID: there is no name. */
+int epci_path_part(struct kit_slice text, struct epci_path *out);
+
 /* Change *path to its next reading; false: there is no other. */
 bool epci_path_read_again(struct epci_path *path);
 

@@ -221,6 +221,18 @@ int epci_value_of(const struct epci_snapshot *newer, const struct epci_pairing *
     return out->status;
 }
 
+bool epci_sample_of(const struct epci_snapshot *snapshot, const struct epci_item *item,
+                    struct epci_sample *out)
+{
+    struct epci_shown shown;
+
+    epci_value_of(snapshot, NULL, item, EPCI_FORMULAS_PRESENT, &shown);
+    *out = times_of(snapshot, item->object);
+    out->value = shown.raw;
+    out->base = shown.raw_base;
+    return shown.reason != EPCI_REASON_CELL;
+}
+
 /* ---- Many ---- */
 
 int epci_values_init(struct epci_values *out, const struct epci_snapshot *newer,

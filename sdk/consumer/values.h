@@ -49,6 +49,11 @@ int epci_value_of(const struct epci_snapshot *newer, const struct epci_pairing *
                   const struct epci_item *item, enum epci_formulas formulas,
                   struct epci_shown *out);
 
+/* What one answer says of an item, for raw.h and statistics.h.  False: its cells are not in their
+ * block. */
+bool epci_sample_of(const struct epci_snapshot *snapshot, const struct epci_item *item,
+                    struct epci_sample *out);
+
 /* ---- Many: the definitions are read once ---- */
 
 struct epci_values_options {

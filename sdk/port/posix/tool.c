@@ -57,6 +57,26 @@ bool epci_host_colours(void)
     return epci_host_terminal() && terminal && strcmp(terminal, "dumb") != 0;
 }
 
+int epci_host_expand(const char *text, char *out, size_t room)
+{
+    const size_t bytes = strlen(text);
+    const char *value = NULL;
+    char name[128];
+
+    /* Only a text that is nothing but one variable; no other is needed natively. */
+    if (bytes > 2 && bytes < sizeof name && text[0] == '%' && text[bytes - 1] == '%') {
+        memcpy(name, text + 1, bytes - 2);
+        name[bytes - 2] = '\0';
+        value = getenv(name);
+    }
+    if (!value)
+        value = text;
+    if (strlen(value) >= room)
+        return EPC_E_NOSPACE;
+    memcpy(out, value, strlen(value) + 1);
+    return EPC_OK;
+}
+
 int32_t epci_host_zone(char *name, size_t room)
 {
     const time_t now = time(NULL);

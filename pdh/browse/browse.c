@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * browse.c -- the dialog of PdhBrowseCounters: what it shows first, what its buttons do.
+ */
+#include "pdh/browse/browse.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <epc/epc.h>
+
+#include "pdh/browse/choice.h"
+#include "pdh/browse/dialog.h"
+#include "pdh/browse/fill.h"
+#include "pdh/browse/give.h"
+#include "pdh/browse/state.h"
+#include "pdh/era.h"
+#include "pdh/view.h"
+#include "sdk/consumer/path.h"
+#include "sdk/port/port.h"
+
+/* Posted when the user may have named another computer. */
+#define BROWSE_MACHINE_NAMED WM_APP
+
+/* The seeds' four levels; the last shows everything. */
+static const struct {
+    const WCHAR *name;
+    DWORD level;
+} levels[] = {
+    { L"Novice", PERF_DETAIL_NOVICE },
+    { L"Advanced", PERF_DETAIL_ADVANCED },
+    { L"Expert", PERF_DETAIL_EXPERT },
+    { L"Wizard", PERF_DETAIL_STANDARD },
+};
+
+/* ---- Adding ---- */
+
+/* Append the selected lines of a list. */
+static void selected(const struct browse *browse, int list, BOOL all, struct pdh_texts *out)
+{
+    const LRESULT count = browse_send(browse, list, LB_GETCOUNT, 0, 0);
+    struct kit_arena arena;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    for (LRESULT i = 0; i < count; i++) {
+        const LRESULT letters = browse_send(browse, list, LB_GETTEXTLEN, (WPARAM)i, 0);
+        const char *text;
+        WCHAR *name;
+
+        if (!all && browse_send(browse, list, LB_GETSEL, (WPARAM)i, 0) <= 0)
+            continue;
+        name = kit_arena_take(&arena, (size_t)letters + 1, sizeof *name);
+        if (!name)
+            break;
+        browse_send(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)name);
+        text = pdh_text_in(&arena, PDH_WIDE, name);
+        if (text)
+            pdh_texts_add(out, text);
+    }
+    kit_arena_release(&arena);
+}
+
+/* The paths of what is selected now. */
+static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
+{
+    const PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
+    const BOOL all = browse_is_checked(browse, BROWSE_ALL);
+    const WCHAR *machine = config->bLocalCountersOnly ? L"" : browse->machine;
+    struct pdh_texts counters = { 0 }, instances = { 0 };
+    WCHAR object[BROWSE_NAME_LETTERS];
+    struct browse_choice choice = { .objects_only = browse->objects_only,
+                                    .has_instances = browse->has_instances,
+                                    .wildcard = all && config->bWildCardInstances,
+                                    .counters = &counters,
+                                    .instances = &instances };
+    struct kit_arena arena;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    browse_object(browse, object);
+    choice.machine = pdh_text_in(&arena, PDH_WIDE, machine + wcsspn(machine, L"\\"));
+    choice.object = pdh_text_in(&arena, PDH_WIDE, object);
+    selected(browse, browse->counter_list, FALSE, &counters);
+    selected(browse, browse->instance_list, all, &instances);
+    if (choice.machine && choice.object && object[0])
+        pdh_browse_paths(&choice, paths);
+    kit_arena_release(&arena);
+    pdh_texts_release(&counters);
+    pdh_texts_release(&instances);
+}
+
+static void browse_end(struct browse *browse, PDH_STATUS status)
+{
+    browse->status = status;
+    EndDialog(browse->window, TRUE);
+}
+
+static void browse_add(struct browse *browse)
+{
+    struct pdh_texts paths = { 0 };
+    PDH_STATUS status;
+    WCHAR said[64] = { 0 };
+    size_t count;
+    bool ends;
+
+    /* What is shown is not that computer's yet, so the user has not chosen anything of it. */
+    if (browse_follow_machine(browse))
+        return;
+    selected_paths(browse, &paths);
+    count = paths.count;
+    if (count == 0) {
+        browse_say(browse, L"Select a counter and an instance first.");
+        MessageBeep(MB_ICONWARNING);
+        pdh_texts_release(&paths);
+        return;
+    }
+    status = pdh_browse_give(browse->letters, browse->config, &paths, &ends);
+    pdh_texts_release(&paths);
+    if (ends || browse->config->bSingleCounterPerDialog) {
+        browse_end(browse, status);
+        return;
+    }
+    if (status != ERROR_SUCCESS)
+        browse_say(browse, L"Not added: the program has no room for so many counters.");
+    else if (count == 1 || browse->config->bSingleCounterPerAdd)
+        browse_say(browse, L"1 counter added.");
+    else {
+        _snwprintf(said, EPC_COUNT(said) - 1, L"%u counters added.", (unsigned)count);
+        browse_say(browse, said);
+    }
+}
+
+/* ---- The first sight ---- */
+
+/* The elements of the path in the caller's buffer; they are the arena's. */
+static void initial_path(const struct browse *browse, struct kit_arena *arena,
+                         struct epci_path *path)
+{
+    const PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
+    const void *buffer = config->szReturnPathBuffer;
+    const DWORD room = config->cchReturnPathLength;
+    struct epci_path_problem problem;
+    const char *text = NULL;
+
+    *path = (struct epci_path){ .computer = kit_slice_of(""),
+                                .object = kit_slice_of(""),
+                                .part = kit_slice_of(""),
+                                .counter = kit_slice_of("") };
+    /* A buffer that was never written may have no end. */
+    if (config->bInitializePath && buffer &&
+        (browse->letters == PDH_WIDE ? wcsnlen(buffer, room) : strnlen(buffer, room)) < room)
+        text = pdh_text_in(arena, browse->letters, buffer);
+    if (text)
+        epci_path_parse(kit_slice_of(text), path, &problem);
+}
+
+/* Of the arena; "" where memory is exhausted. */
+static const WCHAR *browse_wide(struct kit_arena *arena, struct kit_slice text)
+{
+    const char *copy = kit_arena_string(arena, text.at, text.bytes);
+    WCHAR *out =
+        copy ? kit_arena_take(arena, pdh_text_out(PDH_WIDE, copy, NULL), sizeof *out) : NULL;
+
+    if (out)
+        pdh_text_out(PDH_WIDE, copy, out);
+    return out ? out : L"";
+}
+
+static void set_caption(const struct browse *browse, struct kit_arena *arena)
+{
+    const char *caption = pdh_text_in(arena, browse->letters, browse->config->szDialogBoxCaption);
+
+    if (caption)
+        SetWindowTextW(browse->window, browse_wide(arena, kit_slice_of(caption)));
+}
+
+static void hide_what_is_not_wanted(struct browse *browse)
+{
+    const PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
+    const BOOL items = !browse->objects_only;
+    const BOOL one = config->bSingleCounterPerAdd;
+
+    browse->counter_list = one ? BROWSE_COUNTER : BROWSE_COUNTERS;
+    browse->instance_list = one ? BROWSE_INSTANCE : BROWSE_INSTANCES;
+    browse_show(browse, BROWSE_COUNTER, items && one);
+    browse_show(browse, BROWSE_COUNTERS, items && !one);
+    browse_show(browse, BROWSE_INSTANCE, items && one);
+    browse_show(browse, BROWSE_INSTANCES, items && !one);
+    browse_show(browse, BROWSE_COUNTER_LABEL, items);
+    browse_show(browse, BROWSE_INSTANCE_LABEL, items);
+    /* One path cannot name all instances but with a wildcard. */
+    browse_show(browse, BROWSE_ALL, items && (!one || config->bWildCardInstances));
+    browse_show(browse, BROWSE_DETAIL, !config->bHideDetailBox);
+    browse_show(browse, BROWSE_DETAIL_LABEL, !config->bHideDetailBox);
+    browse_enable(browse, BROWSE_EXPLAIN, !browse->source); /* logs have no help texts */
+    if (config->bSingleCounterPerDialog) {
+        SetDlgItemTextW(browse->window, IDOK, L"OK");
+        SetDlgItemTextW(browse->window, IDCANCEL, L"Cancel");
+    }
+}
+
+/* The level of the list: the highest that shows no more than is wanted; 0 wants everything. */
+static void set_detail(struct browse *browse)
+{
+    const DWORD wanted = browse->config->dwDefaultDetailLevel & PERF_DETAIL_STANDARD;
+    size_t level = 0;
+
+    for (size_t i = 0; i < EPC_COUNT(levels); i++) {
+        browse_send(browse, BROWSE_DETAIL, CB_ADDSTRING, 0, (LPARAM)levels[i].name);
+        if (wanted == 0 || wanted >= (i == 3 ? PERF_DETAIL_WIZARD : levels[i].level))
+            level = i;
+    }
+    browse_send(browse, BROWSE_DETAIL, CB_SETCURSEL, level, 0);
+    browse->detail = levels[level].level;
+    /* A level that the user cannot see need not be one of the four. */
+    if (browse->config->bHideDetailBox && wanted != 0 && wanted < PERF_DETAIL_WIZARD)
+        browse->detail = wanted;
+}
+
+/* The combo box of computers can be used where one can be chosen. */
+static void enable_machines(const struct browse *browse)
+{
+    const BOOL fixed = browse->machine_fixed || browse->config->bLocalCountersOnly;
+
+    browse_enable(browse, BROWSE_LOCAL, !fixed);
+    browse_enable(browse, BROWSE_OTHER, !fixed);
+    browse_enable(browse, BROWSE_MACHINE, !fixed && !browse_is_checked(browse, BROWSE_LOCAL));
+}
+
+static void browse_set_up(struct browse *browse)
+{
+    struct browse_wish wish;
+    struct kit_arena arena;
+    struct epci_path path;
+    BOOL local = browse->config->bLocalCountersOnly;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    browse_layout_begin(&browse->layout, browse->window);
+    hide_what_is_not_wanted(browse);
+    browse_layout_cut(&browse->layout, browse->window, browse->objects_only);
+    set_caption(browse, &arena);
+    set_detail(browse);
+    initial_path(browse, &arena, &path);
+    browse_fill_machines(browse, browse_wide(&arena, path.computer));
+    if (browse->source && browse_send(browse, BROWSE_MACHINE, CB_GETCOUNT, 0, 0) == 0)
+        local = TRUE; /* a log whose paths name no computer */
+    CheckRadioButton(browse->window, BROWSE_LOCAL, BROWSE_OTHER,
+                     local ? BROWSE_LOCAL : BROWSE_OTHER);
+    enable_machines(browse);
+    wish.object = browse_wide(&arena, path.object);
+    wish.counter = browse_wide(&arena, path.counter);
+    wish.instance = browse_wide(&arena, path.part);
+    browse_fill_objects(browse, &wish);
+    kit_arena_release(&arena);
+}
+
+/* ---- What the user does ---- */
+
+static void choose_object(struct browse *browse)
+{
+    const struct browse_wish wish = { L"", L"", L"" };
+
+    browse_say(browse, L"");
+    browse_fill_items(browse, &wish);
+}
+
+static void choose_detail(struct browse *browse)
+{
+    const LRESULT level = browse_send(browse, BROWSE_DETAIL, CB_GETCURSEL, 0, 0);
+
+    if (level == CB_ERR || browse->detail == levels[level].level)
+        return;
+    browse->detail = levels[level].level;
+    browse_refill(browse);
+}
+
+static void on_list(struct browse *browse, int id, int what)
+{
+    if (what == LBN_DBLCLK)
+        browse_add(browse);
+    else if (what == LBN_SELCHANGE && id == browse->counter_list)
+        browse_explain(browse);
+    else if (what == LBN_SELCHANGE)
+        CheckDlgButton(browse->window, BROWSE_ALL, BST_UNCHECKED);
+}
+
+static void on_command(struct browse *browse, int id, int what)
+{
+    switch (id) {
+    case IDOK:
+        browse_add(browse);
+        break;
+    case IDCANCEL:
+        browse_end(browse, PDH_S(PDH_DIALOG_CANCELLED));
+        break;
+    case BROWSE_LOCAL:
+    case BROWSE_OTHER:
+        if (what != BN_CLICKED)
+            break;
+        enable_machines(browse);
+        browse_follow_machine(browse);
+        break;
+    case BROWSE_MACHINE:
+        /* A typed name is complete when the user leaves it; a chosen one is not in the box yet. */
+        if (what == CBN_SELENDOK || what == CBN_KILLFOCUS)
+            PostMessageW(browse->window, BROWSE_MACHINE_NAMED, 0, 0);
+        break;
+    case BROWSE_OBJECT:
+        if (what == CBN_SELCHANGE)
+            choose_object(browse);
+        break;
+    case BROWSE_DETAIL:
+        if (what == CBN_SELCHANGE)
+            choose_detail(browse);
+        break;
+    case BROWSE_COUNTER:
+    case BROWSE_COUNTERS:
+    case BROWSE_INSTANCE:
+    case BROWSE_INSTANCES:
+        on_list(browse, id, what);
+        break;
+    case BROWSE_EXPLAIN:
+        browse_layout_text(&browse->layout, browse->window);
+        browse_explain(browse);
+        break;
+    default:
+        break;
+    }
+}
+
+static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l)
+{
+    struct browse *browse = (struct browse *)GetWindowLongPtrW(window, DWLP_USER);
+
+    if (message == WM_INITDIALOG) {
+        SetWindowLongPtrW(window, DWLP_USER, l);
+        browse = (struct browse *)l;
+        browse->window = window;
+        browse_set_up(browse);
+        return TRUE;
+    }
+    if (!browse)
+        return FALSE;
+    switch (message) {
+    case WM_COMMAND:
+        on_command(browse, LOWORD(w), HIWORD(w));
+        return TRUE;
+    case BROWSE_MACHINE_NAMED:
+        browse_follow_machine(browse);
+        return TRUE;
+    case WM_SIZE:
+        browse_layout_follow(&browse->layout, window);
+        return TRUE;
+    case WM_GETMINMAXINFO:
+        browse_layout_limit(&browse->layout, (MINMAXINFO *)l);
+        return TRUE;
+    default:
+        return FALSE;
+    }
+}
+
+PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config, PDH_HLOG source)
+{
+    const BOOL today = pdh_era() == PDH_TODAY; /* programs of 1996 left those bits as they were */
+    struct browse browse = { .letters = letters,
+                             .config = config,
+                             .source = source,
+                             .machine_fixed = today && config->bDisableMachineSelection,
+                             .costly = today && config->bIncludeCostlyObjects,
+                             .objects_only = today && config->bShowObjectBrowser };
+    struct pdh_place place;
+    HMODULE module = NULL;
+    PDH_STATUS status = pdh_place_of(&place, source);
+
+    if (status != ERROR_SUCCESS)
+        return status;
+    /* DialogBoxParam returns 0 for it, as EndDialog could. */
+    if (config->hWndOwner && !IsWindow(config->hWndOwner))
+        status = PDH_S(PDH_INVALID_ARGUMENT);
+    GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
+                           GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
+                       (LPCWSTR)(ULONG_PTR)pdh_browse, &module);
+    if (status == ERROR_SUCCESS &&
+        DialogBoxParamW(module, MAKEINTRESOURCEW(BROWSE_DIALOG), config->hWndOwner, on_message,
+                        (LPARAM)&browse) != TRUE)
+        status = PDH_S(PDH_INVALID_ARGUMENT);
+    pdh_place_close(&place);
+    return status == ERROR_SUCCESS ? browse.status : status;
+}

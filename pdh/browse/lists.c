@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lists.c -- asks for the size, allocates, asks again; and once more if the list has grown since.
+ */
+#include "pdh/browse/lists.h"
+
+#include <stdlib.h>
+#include <wchar.h>
+
+enum { TRIES = 5 };
+
+/* Both conventions for a question for the size, and a list that has grown. */
+static BOOL wants_room(PDH_STATUS status)
+{
+    return status == PDH_S(PDH_MORE_DATA) || status == PDH_S(PDH_INSUFFICIENT_BUFFER);
+}
+
+static WCHAR *room_for(WCHAR *texts, DWORD letters)
+{
+    free(texts);
+    return calloc((size_t)letters + 2, sizeof *texts);
+}
+
+struct browse_list browse_machines(PDH_HLOG source)
+{
+    struct browse_list list = { NULL, ERROR_SUCCESS };
+    DWORD letters = 0;
+
+    list.status = PdhEnumMachinesHW(source, NULL, &letters);
+    for (int i = 0; i < TRIES && letters && (wants_room(list.status) || !list.texts); i++) {
+        list.texts = room_for(list.texts, letters);
+        if (!list.texts)
+            break;
+        list.status = PdhEnumMachinesHW(source, list.texts, &letters);
+    }
+    return list;
+}
+
+struct browse_list browse_objects(PDH_HLOG source, const WCHAR *machine, DWORD detail)
+{
+    struct browse_list list = { NULL, ERROR_SUCCESS };
+    DWORD letters = 0;
+
+    list.status = PdhEnumObjectsHW(source, machine, NULL, &letters, detail, TRUE);
+    for (int i = 0; i < TRIES && letters && (wants_room(list.status) || !list.texts); i++) {
+        list.texts = room_for(list.texts, letters);
+        if (!list.texts)
+            break;
+        list.status = PdhEnumObjectsHW(source, machine, list.texts, &letters, detail, FALSE);
+    }
+    return list;
+}
+
+void browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DWORD detail,
+                  struct browse_list *counters, struct browse_list *instances)
+{
+    DWORD counter_letters = 0, instance_letters = 0;
+    PDH_STATUS status = PdhEnumObjectItemsHW(source, machine, object, NULL, &counter_letters, NULL,
+                                             &instance_letters, detail, 0);
+
+    counters->texts = instances->texts = NULL;
+    for (int i = 0; i < TRIES && counter_letters && (wants_room(status) || !counters->texts); i++) {
+        counters->texts = room_for(counters->texts, counter_letters);
+        instances->texts = room_for(instances->texts, instance_letters);
+        if (!counters->texts || !instances->texts)
+            break;
+        status = PdhEnumObjectItemsHW(source, machine, object, counters->texts, &counter_letters,
+                                      instance_letters ? instances->texts : NULL, &instance_letters,
+                                      detail, 0);
+    }
+    counters->status = instances->status = status;
+    if (instance_letters == 0)
+        browse_free(instances);
+}
+
+void browse_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
+                    DWORD letters)
+{
+    PDH_STATUS status = object ? PdhGetDefaultPerfCounterHW(source, machine, object, out, &letters)
+                               : PdhGetDefaultPerfObjectHW(source, machine, out, &letters);
+
+    if (status != ERROR_SUCCESS)
+        out[0] = 0;
+}
+
+void browse_free(struct browse_list *list)
+{
+    free(list->texts);
+    list->texts = NULL;
+}
+
+const WCHAR *browse_first(const struct browse_list *list)
+{
+    return list->texts && list->texts[0] ? list->texts : NULL;
+}
+
+const WCHAR *browse_next(const WCHAR *text)
+{
+    const WCHAR *next = text + wcslen(text) + 1;
+
+    return *next ? next : NULL;
+}

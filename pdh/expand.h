@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * expand.h -- a view for a path, and the status of a path in it.
+ */
+#pragma once
+
+#include "pdh/view.h"
+
+/* Look at the computer of a path and ask for its object, in any reading of the path.  Statuses as
+ * pdh_view_open. */
+PDH_STATUS pdh_path_view(struct pdh_view *out, const struct pdh_place *place,
+                         struct kit_arena *arena, const struct epci_path *path, bool fresh);
+
+/* ERROR_SUCCESS if the path means something now, PDH_CSTATUS_NO_OBJECT, NO_COUNTER or NO_INSTANCE,
+ * or PDH_CSTATUS_BAD_COUNTERNAME. */
+PDH_STATUS pdh_path_status(const struct pdh_view *view, struct kit_slice path);
+
+/* An item that the path means in the view; false: it means nothing now. */
+bool pdh_view_first_item(const struct pdh_view *view, const char *path, struct epci_item *out);

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * timer.c -- natively there are no events to be set.
+ */
+#include "pdh/timer.h"
+
+PDH_STATUS pdh_timer_start(struct pdh_query *query, DWORD seconds, HANDLE event)
+{
+    (void)query;
+    (void)event;
+    return seconds ? PDH_S(PDH_NOT_IMPLEMENTED) : PDH_S(PDH_INVALID_ARGUMENT);
+}
+
+void pdh_timer_stop(struct pdh_query *query)
+{
+    (void)query;
+}

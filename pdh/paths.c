@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * paths.c -- PdhMakeCounterPath, PdhParseCounterPath, PdhParseInstanceName: texts only, no data.
+ *
+ * Flags are ignored: those for WMI's form of a path give and take the registry's form, and callers
+ * are known that pass garbage.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "pdh/block.h"
+#include "pdh/era.h"
+#include "pdh/letters.h"
+#include "sdk/consumer/path.h"
+#include "sdk/port/port.h"
+
+/* ---- Making ---- */
+
+/* A member as a slice; an empty one for NULL. */
+static struct kit_slice member_of(struct kit_arena *arena, enum pdh_letters letters,
+                                  const void *text)
+{
+    const char *utf8 = pdh_text_in(arena, letters, text);
+
+    return kit_slice_of(utf8 ? utf8 : "");
+}
+
+/* A computer's name is accepted with its two backslashes, and without. */
+static struct kit_slice paths_without_backslashes(struct kit_slice computer)
+{
+    while (computer.bytes && *computer.at == '\\') {
+        computer.at++;
+        computer.bytes--;
+    }
+    return computer;
+}
+
+/* PDH_COUNTER_PATH_ELEMENTS_A and _W are equal but for what their texts consist of. */
+static PDH_STATUS make(enum pdh_letters letters, const PDH_COUNTER_PATH_ELEMENTS_A *elements,
+                       void *buffer, DWORD *size)
+{
+    struct pdh_texts texts = { 0 };
+    struct kit_arena arena;
+    struct epci_path path;
+    PDH_STATUS status = PDH_S(PDH_INVALID_ARGUMENT);
+    char *text;
+    size_t bytes;
+
+    if (!elements)
+        return status;
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    path = (struct epci_path){
+        .computer = paths_without_backslashes(member_of(&arena, letters, elements->szMachineName)),
+        .object = member_of(&arena, letters, elements->szObjectName),
+        .part = kit_slice_of(""),
+        .parent = member_of(&arena, letters, elements->szParentInstance),
+        .instance = member_of(&arena, letters, elements->szInstanceName),
+        .index = elements->dwInstanceIndex,
+        .counter = member_of(&arena, letters, elements->szCounterName),
+    };
+    if (path.instance.bytes == 0)
+        path.parent = path.instance;
+    bytes = epci_path_make(&path, NULL, 0);
+    text = kit_arena_take(&arena, bytes, 1);
+    if (arena.refused) {
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    } else if (path.object.bytes && path.counter.bytes) {
+        epci_path_make(&path, text, bytes);
+        pdh_texts_add(&texts, text);
+        status = pdh_give_text(letters, &texts, pdh_sizing_of_made_path(), buffer, size);
+    }
+    pdh_texts_release(&texts);
+    kit_arena_release(&arena);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhMakeCounterPathA(PDH_COUNTER_PATH_ELEMENTS_A *elements, LPSTR buffer,
+                                      LPDWORD size, DWORD flags)
+{
+    (void)flags;
+    return make(PDH_ANSI, elements, buffer, size);
+}
+
+PDH_STATUS WINAPI PdhMakeCounterPathW(PDH_COUNTER_PATH_ELEMENTS_W *elements, LPWSTR buffer,
+                                      LPDWORD size, DWORD flags)
+{
+    (void)flags;
+    return make(PDH_WIDE, (const PDH_COUNTER_PATH_ELEMENTS_A *)elements, buffer, size);
+}
+
+/* ---- Parsing ---- */
+
+/* A slice as a string of the arena; NULL for an empty one. */
+static const char *string_of(struct kit_arena *arena, struct kit_slice slice)
+{
+    return slice.bytes ? kit_arena_string(arena, slice.at, slice.bytes) : NULL;
+}
+
+static uint32_t index_of(const struct epci_path *path)
+{
+    return path->index == EPCI_PATH_NO_INDEX ? 0 : path->index;
+}
+
+void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
+                      const struct epci_path *path, PDH_COUNTER_PATH_ELEMENTS_A *out)
+{
+    memset(out, 0, sizeof *out);
+    if (path->computer.bytes)
+        out->szMachineName =
+            pdh_block_text(block, kit_arena_format(arena, "\\\\%.*s", (int)path->computer.bytes,
+                                                   path->computer.at));
+    out->szObjectName = pdh_block_text(block, string_of(arena, path->object));
+    out->szInstanceName = pdh_block_text(block, string_of(arena, path->instance));
+    out->szParentInstance = pdh_block_text(block, string_of(arena, path->parent));
+    out->dwInstanceIndex = index_of(path);
+    out->szCounterName = pdh_block_text(block, string_of(arena, path->counter));
+}
+
+static PDH_STATUS paths_parse(enum pdh_letters letters, const void *text,
+                              PDH_COUNTER_PATH_ELEMENTS_A *out, DWORD *size)
+{
+    PDH_COUNTER_PATH_ELEMENTS_A elements;
+    struct epci_path_problem problem;
+    struct pdh_block block;
+    struct kit_arena arena;
+    struct epci_path path;
+    PDH_STATUS status = PDH_S(PDH_INVALID_PATH);
+    const char *utf8;
+
+    if (!text || !size || (!out && *size != 0))
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    utf8 = pdh_text_in(&arena, letters, text);
+    if (utf8 && epci_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
+        pdh_block_begin(&block, letters, out, *size, sizeof elements);
+        pdh_put_elements(&block, &arena, &path, &elements);
+        status = pdh_block_end(&block, &elements, pdh_sizing_of_text(), size);
+    }
+    if (arena.refused)
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    kit_arena_release(&arena);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhParseCounterPathA(LPCSTR path, PDH_COUNTER_PATH_ELEMENTS_A *elements,
+                                       LPDWORD size, DWORD flags)
+{
+    (void)flags;
+    return paths_parse(PDH_ANSI, path, elements, size);
+}
+
+PDH_STATUS WINAPI PdhParseCounterPathW(LPCWSTR path, PDH_COUNTER_PATH_ELEMENTS_W *elements,
+                                       LPDWORD size, DWORD flags)
+{
+    (void)flags;
+    return paths_parse(PDH_WIDE, path, (PDH_COUNTER_PATH_ELEMENTS_A *)elements, size);
+}
+
+/* ---- Names of instances ---- */
+
+/* "Less than MAX_PATH characters." */
+enum { INSTANCE_LETTERS = 260 };
+
+static PDH_STATUS give_part(enum pdh_letters letters, const char *text, void *buffer, DWORD *size)
+{
+    struct pdh_texts texts = { 0 };
+    PDH_STATUS status;
+
+    pdh_texts_add(&texts, text ? text : "");
+    status = pdh_give_text(letters, &texts, pdh_sizing_of_text(), buffer, size);
+    pdh_texts_release(&texts);
+    return status;
+}
+
+static PDH_STATUS parse_instance(enum pdh_letters letters, const void *text, void *name,
+                                 DWORD *name_size, void *parent, DWORD *parent_size, DWORD *index)
+{
+    struct kit_arena arena;
+    struct epci_path path;
+    PDH_STATUS status = PDH_S(PDH_INVALID_INSTANCE), other;
+    const char *utf8;
+
+    if (!text || !name_size || !parent_size)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    utf8 = pdh_text_in(&arena, letters, text);
+    if (utf8 && pdh_text_out(letters, utf8, NULL) <= INSTANCE_LETTERS &&
+        epci_path_part(kit_slice_of(utf8), &path) == EPC_OK) {
+        status = give_part(letters, string_of(&arena, path.instance), name, name_size);
+        other = give_part(letters, string_of(&arena, path.parent), parent, parent_size);
+        if (status == ERROR_SUCCESS)
+            status = other;
+        if (index)
+            *index = index_of(&path);
+    }
+    if (arena.refused)
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    kit_arena_release(&arena);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhParseInstanceNameA(LPCSTR text, LPSTR name, LPDWORD name_size, LPSTR parent,
+                                        LPDWORD parent_size, LPDWORD index)
+{
+    return parse_instance(PDH_ANSI, text, name, name_size, parent, parent_size, index);
+}
+
+PDH_STATUS WINAPI PdhParseInstanceNameW(LPCWSTR text, LPWSTR name, LPDWORD name_size, LPWSTR parent,
+                                        LPDWORD parent_size, LPDWORD index)
+{
+    return parse_instance(PDH_WIDE, text, name, name_size, parent, parent_size, index);
+}

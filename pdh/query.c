@@ -1,0 +1,599 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query.c -- opening and closing queries, adding and removing counters, collecting.
+ *
+ * A collection works on a list of the counters that it made under the query's lock, with a
+ * reference to each; then it asks the computers, and puts the samples into those that are still in
+ * the query.
+ */
+#include "pdh/query.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "pdh/clock.h"
+#include "pdh/era.h"
+#include "pdh/expand.h"
+#include "pdh/letters.h"
+#include "pdh/logfile.h"
+#include "pdh/logrows.h"
+#include "pdh/timer.h"
+
+/* ---- Lives ---- */
+
+static void counter_release(struct pdh_object *object)
+{
+    struct pdh_counter *counter = (struct pdh_counter *)object;
+
+    pdh_sample_release(&counter->newer);
+    pdh_sample_release(&counter->older);
+    if (counter->query)
+        pdh_handle_put(&counter->query->object);
+    free(counter->path);
+    free(counter);
+}
+
+static void shot_free(struct pdh_shot *shot)
+{
+    pdh_answer_put(shot->older);
+    epci_selection_release(&shot->selection);
+    free(shot);
+}
+
+static void query_release(struct pdh_object *object)
+{
+    struct pdh_query *query = (struct pdh_query *)object;
+
+    while (query->shots) {
+        struct pdh_shot *next = query->shots->next;
+
+        shot_free(query->shots);
+        query->shots = next;
+    }
+    pdh_log_reader_free(query->reader);
+    pdh_place_close(&query->place);
+    free(query);
+}
+
+/* Takes the place over. */
+static PDH_STATUS open_query(struct pdh_place *place, DWORD_PTR user, HANDLE *out)
+{
+    struct pdh_query *query = calloc(1, sizeof *query);
+
+    if (query) {
+        query->user = user;
+        query->place = *place;
+        query->end = &query->first;
+        query->to = UINT64_MAX;
+        *out = pdh_handle_open(&query->object, PDH_QUERY, query_release);
+        if (*out)
+            return ERROR_SUCCESS;
+        free(query);
+    }
+    pdh_place_close(place);
+    return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+}
+
+static PDH_STATUS open_named(enum pdh_letters letters, const void *source, DWORD_PTR user,
+                             HANDLE *out)
+{
+    struct pdh_place place;
+    PDH_STATUS status;
+
+    if (!out)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    *out = NULL;
+    /* Programs of 1996 may leave the reserved argument as it is. */
+    status = pdh_place_named(&place, letters, pdh_era_has_data_sources() ? source : NULL);
+    return status == ERROR_SUCCESS ? open_query(&place, user, out) : status;
+}
+
+PDH_STATUS WINAPI PdhOpenQueryA(LPCSTR source, DWORD_PTR user, PDH_HQUERY *out)
+{
+    return open_named(PDH_ANSI, source, user, out);
+}
+
+PDH_STATUS WINAPI PdhOpenQueryW(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out)
+{
+    return open_named(PDH_WIDE, source, user, out);
+}
+
+/* The name without a letter takes wide strings. */
+PDH_STATUS WINAPI PdhOpenQuery(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out);
+PDH_STATUS WINAPI PdhOpenQuery(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out)
+{
+    return open_named(PDH_WIDE, source, user, out);
+}
+
+PDH_STATUS WINAPI PdhOpenQueryH(PDH_HLOG source, DWORD_PTR user, PDH_HQUERY *out)
+{
+    struct pdh_place place;
+    PDH_STATUS status;
+
+    if (!out)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    *out = NULL;
+    status = pdh_place_of(&place, source);
+    return status == ERROR_SUCCESS ? open_query(&place, user, out) : status;
+}
+
+/* Take the counters out of the query; their handles are closed. */
+static void close_counters(struct pdh_query *query)
+{
+    struct pdh_counter *counter, *next;
+
+    epci_lock_enter(&query->lock);
+    counter = query->first;
+    query->first = NULL;
+    query->end = &query->first;
+    query->count = 0;
+    query->version++;
+    epci_lock_leave(&query->lock);
+    for (; counter; counter = next) {
+        next = counter->next;
+        pdh_handle_put(pdh_handle_close(counter->object.handle, PDH_COUNTER));
+    }
+}
+
+PDH_STATUS WINAPI PdhCloseQuery(PDH_HQUERY handle)
+{
+    struct pdh_query *query = pdh_handle_close(handle, PDH_QUERY);
+
+    if (!query)
+        return PDH_S(PDH_INVALID_HANDLE);
+    pdh_timer_stop(query);
+    close_counters(query);
+    pdh_handle_put(&query->object);
+    return ERROR_SUCCESS;
+}
+
+/* ---- Adding ---- */
+
+static bool has_wildcard(struct kit_slice text)
+{
+    return memchr(text.at, '*', text.bytes) != NULL;
+}
+
+static PDH_STATUS query_parse(struct pdh_counter *counter)
+{
+    const struct epci_path *path = &counter->parsed;
+    struct epci_path_problem problem;
+
+    if (!*counter->path)
+        return PDH_S(PDH_CSTATUS_NO_COUNTERNAME);
+    if (strlen(counter->path) >= PDH_MAX_COUNTER_PATH * 3 ||
+        epci_path_parse(kit_slice_of(counter->path), &counter->parsed, &problem) != EPC_OK)
+        return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
+    /* Only instances may have a wildcard. */
+    if (has_wildcard(path->computer))
+        return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
+    if (has_wildcard(path->object))
+        return PDH_S(PDH_CSTATUS_NO_OBJECT);
+    if (has_wildcard(path->counter))
+        return PDH_S(PDH_CSTATUS_NO_COUNTER);
+    counter->wildcard = has_wildcard(path->part);
+    if (counter->wildcard && !pdh_era_adds_wildcards())
+        return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
+    return ERROR_SUCCESS;
+}
+
+/* Look the counter up for the first time.  A computer or an instance that is missing may come;
+ * without object or counter, the path is refused. */
+static PDH_STATUS look_first(struct pdh_query *query, struct pdh_counter *counter)
+{
+    struct kit_arena arena;
+    struct pdh_view view;
+    PDH_STATUS status;
+    DWORD found;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    status = pdh_path_view(&view, &query->place, &arena, &counter->parsed, false);
+    kit_arena_release(&arena);
+    if (status != ERROR_SUCCESS)
+        return status;
+    counter->machine = view.machine;
+    if (!pdh_counter_look(counter, &view.source, NULL, &counter->definition, &counter->newer))
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    pdh_view_close(&view);
+    found = pdh_sample_status(&counter->newer);
+    if (found == PDH_CSTATUS_NO_OBJECT || found == PDH_CSTATUS_NO_COUNTER)
+        status = PDH_S(found);
+    else if (counter->definition.known && !counter->definition.has_formula)
+        status = PDH_S(PDH_FUNCTION_NOT_FOUND);
+    return status;
+}
+
+static struct pdh_counter *counter_new(const char *path, DWORD_PTR user)
+{
+    struct pdh_counter *counter = calloc(1, sizeof *counter);
+
+    if (counter && (counter->path = malloc(strlen(path) + 1)) != NULL) {
+        memcpy(counter->path, path, strlen(path) + 1);
+        counter->user = user;
+        return counter;
+    }
+    free(counter);
+    return NULL;
+}
+
+PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR user, HANDLE *out)
+{
+    struct pdh_counter *counter = counter_new(path, user);
+    PDH_STATUS status;
+
+    if (!counter)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    status = query_parse(counter);
+    if (status == ERROR_SUCCESS)
+        status = look_first(query, counter);
+    if (status != ERROR_SUCCESS && status != PDH_S(PDH_CSTATUS_NO_MACHINE)) {
+        counter_release(&counter->object);
+        return status;
+    }
+    if (status == PDH_S(PDH_CSTATUS_NO_MACHINE)) {
+        struct kit_arena arena;
+
+        kit_arena_init(&arena, epci_alloc, epci_free);
+        pdh_machine_find(
+            kit_arena_string(&arena, counter->parsed.computer.at, counter->parsed.computer.bytes),
+            &counter->machine);
+        kit_arena_release(&arena);
+    }
+    pdh_handle_hold(&query->object);
+    counter->query = query;
+    *out = pdh_handle_open(&counter->object, PDH_COUNTER, counter_release);
+    if (!*out) {
+        counter_release(&counter->object);
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    }
+    epci_lock_enter(&query->lock);
+    *query->end = counter;
+    query->end = &counter->next;
+    query->count++;
+    query->version++;
+    epci_lock_leave(&query->lock);
+    return status;
+}
+
+static PDH_STATUS query_add(enum pdh_letters letters, HANDLE handle, const void *path,
+                            DWORD_PTR user, HANDLE *out)
+{
+    struct pdh_query *query;
+    struct kit_arena arena;
+    PDH_STATUS status;
+    const char *utf8;
+
+    if (!path || !out)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    query = pdh_handle_get(handle, PDH_QUERY);
+    if (!query)
+        return PDH_S(PDH_INVALID_HANDLE);
+    *out = NULL;
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    utf8 = pdh_text_in(&arena, letters, path);
+    status = utf8 ? pdh_query_add(query, utf8, user, out) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    kit_arena_release(&arena);
+    pdh_handle_put(&query->object);
+    return status;
+}
+
+/* English names and local ones are both found, so the three ways to add are one. */
+#define ADD(name, type, letters)                                                                   \
+    PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out);        \
+    PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out)         \
+    {                                                                                              \
+        return query_add(letters, query, path, user, out);                                         \
+    }
+
+ADD(PdhAddCounterA, LPCSTR, PDH_ANSI)
+ADD(PdhAddCounterW, LPCWSTR, PDH_WIDE)
+ADD(PdhAddEnglishCounterA, LPCSTR, PDH_ANSI)
+ADD(PdhAddEnglishCounterW, LPCWSTR, PDH_WIDE)
+ADD(PdhAdd009CounterA, LPCSTR, PDH_ANSI)
+ADD(PdhAdd009CounterW, LPCWSTR, PDH_WIDE)
+
+PDH_STATUS WINAPI PdhRemoveCounter(PDH_HCOUNTER handle)
+{
+    struct pdh_counter *counter = pdh_handle_close(handle, PDH_COUNTER);
+    struct pdh_query *query;
+    struct pdh_counter **at;
+
+    if (!counter)
+        return PDH_S(PDH_INVALID_HANDLE);
+    query = counter->query;
+    epci_lock_enter(&query->lock);
+    at = &query->first;
+    while (*at && *at != counter)
+        at = &(*at)->next;
+    if (*at) { /* a query that is being closed has none any more */
+        *at = counter->next;
+        if (query->end == &counter->next)
+            query->end = at;
+        query->count--;
+        query->version++;
+    }
+    epci_lock_leave(&query->lock);
+    pdh_handle_put(&counter->object);
+    return ERROR_SUCCESS;
+}
+
+/* ---- Collecting ---- */
+
+/* The counters of a query at one moment, with a reference to each. */
+struct roll {
+    struct pdh_counter **counters;
+    struct pdh_sample *samples; /* what was found, in the same order */
+    struct pdh_definition *definitions;
+    size_t count;
+    uint32_t version;
+};
+
+static bool roll_take(struct roll *roll, struct pdh_query *query)
+{
+    struct pdh_counter *counter;
+
+    epci_lock_enter(&query->lock);
+    roll->version = query->version;
+    roll->counters = calloc(query->count + 1, sizeof *roll->counters);
+    roll->samples = calloc(query->count + 1, sizeof *roll->samples);
+    roll->definitions = calloc(query->count + 1, sizeof *roll->definitions);
+    roll->count = 0;
+    if (roll->counters && roll->samples && roll->definitions)
+        for (counter = query->first; counter; counter = counter->next) {
+            pdh_handle_hold(&counter->object);
+            roll->definitions[roll->count] = counter->definition;
+            roll->counters[roll->count++] = counter;
+        }
+    epci_lock_leave(&query->lock);
+    return roll->counters && roll->samples && roll->definitions;
+}
+
+static void roll_release(struct roll *roll)
+{
+    for (size_t i = 0; i < roll->count; i++) {
+        pdh_sample_release(&roll->samples[i]);
+        pdh_handle_put(&roll->counters[i]->object);
+    }
+    free(roll->counters);
+    free(roll->samples);
+    free(roll->definitions);
+}
+
+/* The query's answers of this computer. */
+static struct pdh_shot *shot_of(struct pdh_query *query, struct pdh_machine *machine)
+{
+    struct pdh_shot **at = &query->shots;
+
+    while (*at && (*at)->machine != machine)
+        at = &(*at)->next;
+    if (!*at && (*at = calloc(1, sizeof **at)) != NULL) {
+        (*at)->machine = machine;
+        epci_selection_init(&(*at)->selection, EPCI_ALL_DETAILS);
+    }
+    return *at;
+}
+
+/* Bring the shot's selection up to the counters that the roll has of its computer. */
+static bool select_counters(struct pdh_shot *shot, const struct roll *roll)
+{
+    struct epci_path_problem problem;
+
+    if (shot->version == roll->version)
+        return true;
+    epci_selection_release(&shot->selection);
+    epci_selection_init(&shot->selection, EPCI_ALL_DETAILS);
+    shot->version = 0;
+    for (size_t i = 0; i < roll->count; i++)
+        if (roll->counters[i]->machine == shot->machine &&
+            epci_selection_add(&shot->selection, kit_slice_of(roll->counters[i]->path), &problem) !=
+                EPC_OK)
+            return false;
+    shot->version = roll->version;
+    return true;
+}
+
+/* Ask the computer for what the counters need; as pdh_machine_ask. */
+static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_lookup *source,
+                            struct pdh_answer **answer)
+{
+    PDH_STATUS status = pdh_machine_ask(shot->machine, PDH_ASK_NAMES, UINT32_MAX, source, answer);
+    char *query;
+
+    if (status != ERROR_SUCCESS)
+        return status;
+    query = epci_selection_query(&shot->selection, source->titles,
+                                 shot->older ? &shot->older->snapshot : NULL);
+    pdh_machine_leave(shot->machine);
+    if (!query)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    status = pdh_machine_ask(shot->machine, query, 0, source, answer);
+    free(query);
+    return status;
+}
+
+static void query_fill(struct pdh_sample *sample, DWORD status)
+{
+    sample->readings = calloc(1, sizeof *sample->readings);
+    if (!sample->readings)
+        return;
+    sample->readings[0] = (struct pdh_reading){ .status = status, .older = EPCI_NOT_THERE };
+    sample->count = sample->room = 1;
+}
+
+/* Look all counters of this computer up in its new answer. */
+static void query_look_up(struct pdh_shot *shot, struct roll *roll,
+                          const struct epci_lookup *source, struct pdh_answer *answer)
+{
+    const uint64_t time = pdh_local_time(answer->snapshot.data.head.perf_time_100ns);
+    struct epci_pairing pairing = { 0 };
+    const bool paired = shot->older && epci_pairing_init(&pairing, &shot->older->snapshot,
+                                                         &answer->snapshot) == EPC_OK;
+
+    for (size_t i = 0; i < roll->count; i++) {
+        struct pdh_counter *counter = roll->counters[i];
+        struct epci_lookup named = *source;
+        const struct pdh_before before = { &pairing, &counter->newer };
+
+        if (counter->machine != shot->machine)
+            continue;
+        named.computer = counter->parsed.computer;
+        if (!pdh_counter_look(counter, &named, paired && counter->newer.taken ? &before : NULL,
+                              &roll->definitions[i], &roll->samples[i]))
+            query_fill(&roll->samples[i], PDH_CSTATUS_INVALID_DATA);
+        roll->samples[i].time = time;
+        roll->samples[i].taken = true;
+    }
+    epci_pairing_release(&pairing);
+    pdh_answer_put(shot->older);
+    shot->older = answer;
+    pdh_answer_hold(answer);
+}
+
+static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *machine,
+                                  struct roll *roll)
+{
+    struct pdh_shot *shot = shot_of(query, machine);
+    struct pdh_answer *answer;
+    struct epci_lookup source;
+    PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+
+    if (shot && select_counters(shot, roll))
+        status = query_ask(shot, &source, &answer);
+    if (status == ERROR_SUCCESS) {
+        query_look_up(shot, roll, &source, answer);
+        pdh_machine_leave(machine);
+        return status;
+    }
+    for (size_t i = 0; i < roll->count; i++)
+        if (roll->counters[i]->machine == machine) {
+            query_fill(&roll->samples[i], (DWORD)PDH_CSTATUS_NO_MACHINE);
+            roll->samples[i].taken = true;
+            roll->samples[i].time = pdh_local_time(epci_clock_100ns());
+        }
+    return status;
+}
+
+static bool same_raw(const struct pdh_sample *one, const struct pdh_sample *other)
+{
+    if (one->count != other->count)
+        return false;
+    for (size_t i = 0; i < one->count; i++)
+        if (one->readings[i].raw.first != other->readings[i].raw.first ||
+            one->readings[i].status != other->readings[i].status)
+            return false;
+    return true;
+}
+
+/* Put the samples into their counters; what a counter was added with does not count as one.  The
+ * query's time is that of its first counter. */
+static void store(struct pdh_query *query, struct roll *roll)
+{
+    bool timed = false;
+
+    epci_lock_enter(&query->lock);
+    for (size_t i = 0; i < roll->count; i++) {
+        struct pdh_counter *counter = roll->counters[i];
+
+        if (!roll->samples[i].taken)
+            continue;
+        counter->definition = roll->definitions[i];
+        counter->unread |= !counter->newer.taken || !same_raw(&counter->newer, &roll->samples[i]);
+        pdh_sample_release(&counter->older);
+        if (counter->newer.taken)
+            counter->older = counter->newer;
+        else
+            pdh_sample_release(&counter->newer);
+        counter->newer = roll->samples[i];
+        roll->samples[i] = (struct pdh_sample){ 0 };
+        if (!timed)
+            query->time = counter->newer.time;
+        timed = true;
+    }
+    epci_lock_leave(&query->lock);
+}
+
+static PDH_STATUS collect_live(struct pdh_query *query, struct roll *roll)
+{
+    for (size_t i = 0; i < roll->count; i++)
+        if (!roll->samples[i].taken && collect_machine(query, roll->counters[i]->machine, roll) ==
+                                           PDH_S(PDH_MEMORY_ALLOCATION_FAILURE))
+            return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    /* Of one counter without data the function says so; of several, each has its status. */
+    if (roll->count == 1 && pdh_sample_status(&roll->samples[0]) != PDH_CSTATUS_VALID_DATA)
+        return PDH_S(PDH_NO_DATA);
+    return ERROR_SUCCESS;
+}
+
+PDH_STATUS pdh_query_collect(struct pdh_query *query)
+{
+    struct roll roll;
+    PDH_STATUS status;
+
+    epci_lock_enter(&query->collecting);
+    if (!roll_take(&roll, query))
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    else if (roll.count == 0)
+        status = PDH_S(PDH_NO_DATA);
+    else if (query->place.log)
+        status = pdh_log_collect(query, roll.counters, roll.samples, roll.definitions, roll.count);
+    else
+        status = collect_live(query, &roll);
+    if (roll.counters && roll.samples)
+        store(query, &roll);
+    epci_lock_leave(&query->collecting);
+    roll_release(&roll);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhCollectQueryData(PDH_HQUERY handle)
+{
+    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    PDH_STATUS status;
+
+    if (!query)
+        return PDH_S(PDH_INVALID_HANDLE);
+    status = pdh_query_collect(query);
+    pdh_handle_put(&query->object);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhCollectQueryDataWithTime(PDH_HQUERY handle, LONGLONG *time)
+{
+    struct pdh_query *query;
+    PDH_STATUS status;
+
+    if (!time)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    query = pdh_handle_get(handle, PDH_QUERY);
+    if (!query)
+        return PDH_S(PDH_INVALID_HANDLE);
+    status = pdh_query_collect(query);
+    epci_lock_enter(&query->lock);
+    *time = (LONGLONG)query->time;
+    epci_lock_leave(&query->lock);
+    pdh_handle_put(&query->object);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhCollectQueryDataEx(PDH_HQUERY handle, DWORD seconds, HANDLE event)
+{
+    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    PDH_STATUS status;
+
+    if (!query)
+        return PDH_S(PDH_INVALID_HANDLE);
+    status = pdh_timer_start(query, seconds, event);
+    pdh_handle_put(&query->object);
+    return status;
+}
+
+BOOL WINAPI PdhIsRealTimeQuery(PDH_HQUERY handle)
+{
+    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    BOOL live = query && !query->place.log;
+
+    pdh_handle_put((struct pdh_object *)query);
+    return live;
+}

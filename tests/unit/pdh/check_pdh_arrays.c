@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_pdh_arrays.c -- raw values, arrays, information and statistics of counters. */
+#include "epc_check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "fakemachine.h"
+#include "pdh/era.h"
+#include "pdh/handles.h"
+#include "pdh/types.h"
+
+#define S(name) ((PDH_STATUS)(name))
+
+static HQUERY query;
+
+static void set_up(void)
+{
+    pdh_era_set(PDH_TODAY);
+    fake_begin("009");
+    ck_assert_int_eq(PdhOpenQueryA(NULL, 7, &query), ERROR_SUCCESS);
+}
+
+static void tear_down(void)
+{
+    ck_assert_int_eq(PdhCloseQuery(query), ERROR_SUCCESS);
+    ck_assert_uint_eq(pdh_handle_count(PDH_QUERY), 0);
+    ck_assert_uint_eq(pdh_handle_count(PDH_COUNTER), 0);
+    fake_end();
+}
+
+static HCOUNTER add(const char *path)
+{
+    HCOUNTER counter = NULL;
+
+    ck_assert_int_eq(PdhAddCounterW(query, (LPCWSTR)fake_wide(path), 9, &counter), ERROR_SUCCESS);
+    ck_assert_ptr_nonnull(counter);
+    return counter;
+}
+
+static double value_of(HCOUNTER counter)
+{
+    PDH_FMT_COUNTERVALUE value;
+
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE, NULL, &value),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_VALID_DATA);
+    return value.doubleValue;
+}
+
+/* ---- Raw values ---- */
+
+EPC_TEST(raw__values_and_time_base_give_the_same_value)
+{
+    PDH_RAW_COUNTER older, newer;
+    PDH_FMT_COUNTERVALUE value;
+    LONGLONG base = 0;
+    HCOUNTER counter;
+    DWORD type = 0;
+
+    set_up();
+    counter = add("\\Web Site(default)\\Busy %");
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetRawCounterValue(counter, NULL, &older), ERROR_SUCCESS);
+    fake.cells[0][6] = 250000;
+    fake_pass(1000000);
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetRawCounterValue(counter, &type, &newer), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhGetCounterTimeBase(counter, &base), ERROR_SUCCESS);
+    ck_assert_int_eq(base, 1000000);
+    ck_assert_int_eq(newer.FirstValue, 250000);
+    ck_assert_int_eq(newer.SecondValue, (LONGLONG)fake.ticks);
+    ck_assert_double_eq(value_of(counter), 25);
+    ck_assert_int_eq(
+        PdhCalculateCounterFromRawValue(counter, PDH_FMT_DOUBLE, &newer, &older, &value),
+        ERROR_SUCCESS);
+    ck_assert_double_eq(value.doubleValue, 25);
+    ck_assert_int_eq(PdhFormatFromRawValue(type, PDH_FMT_DOUBLE, &base, &newer, &older, &value),
+                     ERROR_SUCCESS);
+    ck_assert_double_eq(value.doubleValue, 25);
+    ck_assert_int_eq(PdhCalculateCounterFromRawValue(counter, PDH_FMT_DOUBLE, &newer, NULL, &value),
+                     S(PDH_CSTATUS_INVALID_DATA));
+    ck_assert_int_eq(
+        PdhFormatFromRawValue(0x40030500, PDH_FMT_DOUBLE, &base, &newer, &older, &value),
+        S(PDH_INVALID_ARGUMENT));
+    tear_down();
+}
+
+EPC_TEST(raw__a_count_has_no_time_base)
+{
+    LONGLONG base;
+    HCOUNTER counter;
+
+    set_up();
+    counter = add("\\Memory\\Free");
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetCounterTimeBase(counter, &base), S(PDH_INVALID_ARGUMENT));
+    tear_down();
+}
+
+/* ---- Arrays ---- */
+
+EPC_TEST(array__has_all_instances_with_bare_names)
+{
+    static PDH_FMT_COUNTERVALUE_ITEM_W items[64];
+    HCOUNTER counter;
+    DWORD bytes = 0, count = 0, needed;
+
+    set_up();
+    counter = add("\\Web Site(*)\\Active");
+    for (int i = 0; i < 3; i++)
+        fake.cells[i][1] = 10u + (unsigned)i;
+    ck_assert_int_eq(PdhGetFormattedCounterArrayW(counter, PDH_FMT_LONG, &bytes, &count, NULL),
+                     S(PDH_NO_DATA));
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetFormattedCounterArrayW(counter, PDH_FMT_LONG, &bytes, &count, NULL),
+                     S(PDH_MORE_DATA));
+    ck_assert_uint_eq(count, 3);
+    needed = bytes;
+    ck_assert_uint_eq(needed, 3 * sizeof items[0] + (8 + 5 + 5) * sizeof(WCHAR));
+    ck_assert_int_eq(PdhGetFormattedCounterArrayW(counter, PDH_FMT_LONG, &bytes, &count, items),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(bytes, needed);
+    ck_assert_str_eq(fake_narrow(items[0].szName), "default");
+    ck_assert_str_eq(fake_narrow(items[1].szName), "shop");
+    ck_assert_str_eq(fake_narrow(items[2].szName), "shop");
+    ck_assert_ptr_eq(items[0].szName, (LPWSTR)(items + 3));
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(items[i].FmtValue.longValue, 10 + i);
+    bytes--;
+    ck_assert_int_eq(PdhGetFormattedCounterArrayW(counter, PDH_FMT_LONG, &bytes, &count, items),
+                     S(PDH_MORE_DATA));
+    ck_assert_uint_eq(bytes, needed);
+    tear_down();
+}
+
+/* The second shop becomes the first one: its rate is that of its own counts. */
+EPC_TEST(array__follows_instances_that_come_and_go)
+{
+    static PDH_FMT_COUNTERVALUE_ITEM_A items[64];
+    HCOUNTER counter;
+    DWORD bytes = sizeof items, count = 0;
+
+    set_up();
+    counter = add("\\Web Site(*)\\Requests/sec");
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetFormattedCounterArrayA(counter, PDH_FMT_LONG, &bytes, &count, items),
+                     S(PDH_CSTATUS_INVALID_DATA));
+    strcpy(fake.names[3], "new");
+    fake.count = 4;
+    for (int i = 0; i < 4; i++)
+        fake.cells[i][0] = 100u * (unsigned)(i + 1);
+    fake_pass(1000000);
+    PdhCollectQueryData(query);
+    bytes = sizeof items;
+    ck_assert_int_eq(PdhGetFormattedCounterArrayA(counter, PDH_FMT_LONG, &bytes, &count, items),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(count, 4);
+    ck_assert_int_eq(items[2].FmtValue.longValue, 300);
+    ck_assert_uint_eq(items[3].FmtValue.CStatus, (DWORD)PDH_CSTATUS_INVALID_DATA);
+    tear_down();
+}
+
+EPC_TEST(array__of_a_path_without_wildcard_has_one_item)
+{
+    static PDH_RAW_COUNTER_ITEM_A items[8];
+    HCOUNTER counter;
+    DWORD bytes = sizeof items, count = 0;
+
+    set_up();
+    counter = add("\\Web Site(shop#1)\\Active");
+    fake.cells[2][1] = 33;
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetRawCounterArrayA(counter, &bytes, &count, items), ERROR_SUCCESS);
+    ck_assert_uint_eq(count, 1);
+    ck_assert_str_eq(items[0].szName, "shop");
+    ck_assert_int_eq(items[0].RawValue.FirstValue, 33);
+    tear_down();
+}
+
+EPC_TEST(value__of_a_wildcard_is_an_array)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter;
+
+    set_up();
+    counter = add("\\Web Site(*)\\Active");
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
+                     S(PDH_CSTATUS_INVALID_DATA));
+    tear_down();
+}
+
+/* ---- Information ---- */
+
+EPC_TEST(info__has_the_path_and_its_elements)
+{
+    union {
+        PDH_COUNTER_INFO_W head;
+        unsigned char bytes[1024];
+    } info;
+    HCOUNTER counter;
+    DWORD bytes = 0, needed;
+
+    set_up();
+    counter = add("\\Web Site(shop#1)\\Requests/sec");
+    ck_assert_int_eq(PdhGetCounterInfoW(counter, TRUE, &bytes, NULL), S(PDH_MORE_DATA));
+    needed = bytes;
+    ck_assert_int_eq(PdhGetCounterInfoW(counter, TRUE, &bytes, &info.head), ERROR_SUCCESS);
+    ck_assert_uint_eq(bytes, needed);
+    ck_assert_uint_eq(info.head.dwLength, needed);
+    ck_assert_str_eq(fake_narrow(info.head.szFullPath), "\\Web Site(shop#1)\\Requests/sec");
+    ck_assert_ptr_null(info.head.szMachineName);
+    ck_assert_str_eq(fake_narrow(info.head.szObjectName), "Web Site");
+    ck_assert_str_eq(fake_narrow(info.head.szInstanceName), "shop");
+    ck_assert_uint_eq(info.head.dwInstanceIndex, 1);
+    ck_assert_str_eq(fake_narrow(info.head.szCounterName), "Requests/sec");
+    ck_assert_str_eq(fake_narrow(info.head.szExplainText), "Requests finished per second.");
+    ck_assert_uint_eq(info.head.dwUserData, 9);
+    ck_assert_uint_eq(info.head.dwQueryUserData, 7);
+    ck_assert_uint_eq(info.head.dwType, 0x10410500);
+    bytes = sizeof info.head;
+    ck_assert_int_eq(PdhGetCounterInfoW(counter, FALSE, &bytes, &info.head), ERROR_SUCCESS);
+    ck_assert_uint_eq(bytes, sizeof info.head);
+    tear_down();
+}
+
+/* ---- Statistics ---- */
+
+EPC_TEST(statistics__of_a_ring_that_is_not_full)
+{
+    static PDH_RAW_COUNTER ring[8];
+    PDH_STATISTICS statistics;
+    HCOUNTER counter;
+
+    set_up();
+    counter = add("\\Web Site(default)\\Requests/sec");
+    for (int i = 0; i < 3; i++) {
+        fake.cells[0][0] += 100u * (unsigned)i;
+        fake_pass(1000000);
+        PdhCollectQueryData(query);
+        PdhGetRawCounterValue(counter, NULL, &ring[i]);
+    }
+    ck_assert_int_eq(PdhComputeCounterStatistics(counter, PDH_FMT_DOUBLE, 0, 8, ring, &statistics),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(statistics.count, 2);
+    ck_assert_double_eq(statistics.min.doubleValue, 100);
+    ck_assert_double_eq(statistics.max.doubleValue, 200);
+    ck_assert_double_eq(statistics.mean.doubleValue, 150);
+    pdh_era_set(PDH_1996);
+    PdhComputeCounterStatistics(counter, PDH_FMT_DOUBLE, 0, 8, ring, &statistics);
+    ck_assert_uint_eq(statistics.count, 3);
+    tear_down();
+}

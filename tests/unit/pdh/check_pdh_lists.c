@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_pdh_lists.c -- lists of computers, objects, counters and instances, defaults, names,
+ * wildcards, and what is valid. */
+#include "epc_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "fakemachine.h"
+#include "pdh/era.h"
+#include "pdh/types.h"
+
+#define S(name) ((PDH_STATUS)(name))
+
+PDH_STATUS WINAPI PdhTranslate009CounterW(LPCWSTR path, LPWSTR buffer, LPDWORD size);
+PDH_STATUS WINAPI PdhTranslateLocaleCounterA(LPCSTR path, LPSTR buffer, LPDWORD size);
+
+static void set_up(const char *language)
+{
+    pdh_era_set(PDH_TODAY);
+    fake_begin(language);
+}
+
+/* A MULTI_SZ with | between its texts. */
+static const char *shown(const char *list)
+{
+    static char text[2048];
+    size_t used = 0;
+
+    for (; *list; list += strlen(list) + 1) {
+        if (used)
+            text[used++] = '|';
+        memcpy(text + used, list, strlen(list));
+        used += strlen(list);
+    }
+    text[used] = '\0';
+    return text;
+}
+
+static char list[2048], other[2048];
+static DWORD size, other_size;
+
+static void ask(void)
+{
+    size = sizeof list;
+    other_size = sizeof other;
+    memset(list, 0x55, sizeof list);
+    memset(other, 0x55, sizeof other);
+}
+
+/* ---- Objects ---- */
+
+EPC_TEST(objects__are_listed_by_name)
+{
+    set_up("009");
+    ask();
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, PERF_DETAIL_STANDARD, TRUE),
+                     ERROR_SUCCESS);
+    ck_assert_str_eq(shown(list), "Web Site|Memory");
+    ck_assert_uint_eq(size, sizeof "Web Site" + sizeof "Memory" + 1);
+    fake_end();
+}
+
+EPC_TEST(objects__a_question_for_the_size)
+{
+    set_up("009");
+    size = 0;
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, NULL, &size, 400, TRUE), S(PDH_MORE_DATA));
+    ck_assert_uint_eq(size, 17);
+    pdh_era_set(PDH_1996);
+    size = 0;
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, NULL, &size, 400, FALSE), ERROR_SUCCESS);
+    ck_assert_uint_eq(size, 17);
+    fake_end();
+}
+
+EPC_TEST(objects__in_1996_part_of_them_is_given)
+{
+    set_up("009");
+    pdh_era_set(PDH_1996);
+    ask();
+    size = 12;
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, 400, TRUE), S(PDH_MORE_DATA));
+    ck_assert_str_eq(shown(list), "Web Site");
+    ask();
+    size = 5;
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, 400, TRUE),
+                     S(PDH_INSUFFICIENT_BUFFER));
+    pdh_era_set(PDH_TODAY);
+    ask();
+    size = 12;
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, 400, TRUE), S(PDH_MORE_DATA));
+    ck_assert_int_eq(list[0], 0x55);
+    fake_end();
+}
+
+EPC_TEST(objects__of_a_computer_that_is_not_there)
+{
+    set_up("009");
+    ask();
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, "\\\\NOWHERE", list, &size, 400, TRUE),
+                     S(PDH_CSTATUS_NO_MACHINE));
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, "FAR", list, &size, 400, TRUE), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhEnumObjectsHA((PDH_HLOG)(intptr_t)-1, NULL, list, &size, 400, TRUE),
+                     S(PDH_CANNOT_CONNECT_WMI_SERVER));
+    ck_assert_int_eq(PdhEnumObjectsHA((PDH_HLOG)&size, NULL, list, &size, 400, TRUE),
+                     S(PDH_INVALID_HANDLE));
+    fake_end();
+}
+
+EPC_TEST(machines__are_those_that_were_named)
+{
+    set_up("009");
+    ask();
+    ck_assert_int_eq(PdhConnectMachineA(NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhConnectMachineA("\\\\FAR"), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhConnectMachineA("far"), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhConnectMachineA("\\\\NOWHERE"), S(PDH_CSTATUS_NO_MACHINE));
+    ck_assert_int_eq(PdhEnumMachinesA(NULL, list, &size), ERROR_SUCCESS);
+    ck_assert_str_eq(shown(list), "\\\\PC|\\\\FAR|\\\\NOWHERE");
+    fake_end();
+}
+
+/* ---- Counters and instances ---- */
+
+EPC_TEST(items__repeat_equal_names_and_leave_bases_out)
+{
+    set_up("009");
+    ask();
+    ck_assert_int_eq(
+        PdhEnumObjectItemsA(NULL, NULL, "web site", list, &size, other, &other_size, 400, 0),
+        ERROR_SUCCESS);
+    ck_assert_str_eq(shown(list), "Requests/sec|Active|Cache Hit %|Avg Wait|Busy %|Name");
+    ck_assert_str_eq(shown(other), "default|shop|shop");
+    fake_end();
+}
+
+EPC_TEST(items__of_an_object_without_instances)
+{
+    set_up("009");
+    ask();
+    ck_assert_int_eq(
+        PdhEnumObjectItemsA(NULL, NULL, "Memory", list, &size, other, &other_size, 100, 0),
+        ERROR_SUCCESS);
+    ck_assert_str_eq(shown(list), "Free");
+    ck_assert_uint_eq(other_size, 0);
+    fake_end();
+}
+
+EPC_TEST(items__of_an_object_that_has_no_instance_now)
+{
+    set_up("009");
+    fake.count = 0;
+    ask();
+    ck_assert_int_eq(
+        PdhEnumObjectItemsA(NULL, NULL, "Web Site", list, &size, other, &other_size, 400, 0),
+        ERROR_SUCCESS);
+    ck_assert_uint_eq(other_size, 2);
+    ck_assert_mem_eq(other, "\0\0", 2);
+    ck_assert_int_eq(
+        PdhEnumObjectItemsA(NULL, NULL, "Nothing", list, &size, other, &other_size, 400, 0),
+        S(PDH_CSTATUS_NO_OBJECT));
+    fake_end();
+}
+
+/* ---- Defaults and names ---- */
+
+EPC_TEST(default__of_an_answer_that_names_none)
+{
+    set_up("009");
+    ask();
+    ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, list, &size),
+                     S(PDH_CSTATUS_NO_COUNTERNAME));
+    ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Nothing", list, &size),
+                     S(PDH_CSTATUS_NO_OBJECT));
+    fake_end();
+}
+
+EPC_TEST(names__and_indexes)
+{
+    DWORD index = 0;
+
+    set_up("007");
+    ask();
+    ck_assert_int_eq(PdhLookupPerfNameByIndexA(NULL, 2, list, &size), ERROR_SUCCESS);
+    ck_assert_str_eq(list, "Webseite");
+    ask();
+    ck_assert_int_eq(PdhLookupPerfNameByIndexA(NULL, 20, list, &size), ERROR_SUCCESS);
+    ck_assert_str_eq(list, "Memory");
+    ck_assert_int_eq(PdhLookupPerfNameByIndexA(NULL, 999, list, &size), S(PDH_STRING_NOT_FOUND));
+    ck_assert_int_eq(PdhLookupPerfIndexByNameA(NULL, "web site", &index), ERROR_SUCCESS);
+    ck_assert_uint_eq(index, 2);
+    ck_assert_int_eq(PdhLookupPerfIndexByNameA(NULL, "Twice", &index), ERROR_SUCCESS);
+    ck_assert_uint_eq(index, 30);
+    ck_assert_int_eq(PdhLookupPerfIndexByNameA(NULL, "Nothing", &index), S(PDH_STRING_NOT_FOUND));
+    ck_assert_int_eq(PdhLookupPerfIndexByNameA(NULL, NULL, &index), S(PDH_INVALID_ARGUMENT));
+    fake_end();
+}
+
+EPC_TEST(translate__there_and_back)
+{
+    WCHAR text[128];
+
+    set_up("007");
+    size = EPC_COUNT(text);
+    ck_assert_int_eq(PdhTranslate009CounterW((LPCWSTR)fake_wide("\\Web Site(*)\\Requests/sec"),
+                                             (LPWSTR)text, &size),
+                     ERROR_SUCCESS);
+    ck_assert_str_eq(fake_narrow(text), "\\Webseite(*)\\Anfragen/s");
+    ask();
+    ck_assert_int_eq(
+        PdhTranslateLocaleCounterA("\\\\PC\\Webseite(shop#1)\\Anfragen/s", list, &size),
+        ERROR_SUCCESS);
+    ck_assert_str_eq(list, "\\\\PC\\Web Site(shop#1)\\Requests/sec");
+    fake_end();
+}
+
+/* ---- Wildcards ---- */
+
+static const struct {
+    const char *path, *expanded;
+    DWORD flags, status;
+} expansions[] = {
+    { "\\Web Site(*)\\Active",
+      "\\Web Site(default)\\Active|\\Web Site(shop)\\Active|\\Web Site(shop#1)\\Active", 0, 0 },
+    { "\\Web Site(s*)\\Active", "\\Web Site(shop)\\Active|\\Web Site(shop#1)\\Active", 0, 0 },
+    { "\\Web Site(shop#1)\\A*", "\\Web Site(shop#1)\\Active|\\Web Site(shop#1)\\Avg Wait", 0, 0 },
+    { "\\\\PC\\Memory\\Free", "\\\\PC\\Memory\\Free", 0, 0 },
+    { "\\Memory\\*", "\\Memory\\Free|\\Memory\\Deep", 0, 0 },
+    { "\\Web Site(*)\\A*", "\\Web Site(*)\\Active|\\Web Site(*)\\Avg Wait", PDH_NOEXPANDINSTANCES,
+      0 },
+    { "\\Web Site(s*)\\*", "\\Web Site(shop)\\*|\\Web Site(shop#1)\\*", PDH_NOEXPANDCOUNTERS, 0 },
+    { "\\Memory(*)\\Free", NULL, 0, PDH_INVALID_PATH },
+    { "no path", NULL, 0, PDH_INVALID_PATH },
+    { "\\Nothing(*)\\x", NULL, 0, PDH_CSTATUS_NO_OBJECT },
+    { "\\Memory\\Nothing", NULL, 0, PDH_CSTATUS_NO_COUNTER },
+    { "\\Web Site(*)\\Active",
+      "\\Web Site(default)\\Active|\\Web Site(shop)\\Active|\\Web Site(shop#1)\\Active",
+      0xFFFFFFF8u, 0 },
+};
+
+EPC_TEST_LOOP(expand__finds_what_is_there, EPC_COUNT(expansions))
+{
+    PDH_STATUS status;
+    DWORD needed = 0;
+
+    set_up("009");
+    status = PdhExpandWildCardPathA(NULL, expansions[_i].path, NULL, &needed, expansions[_i].flags);
+    ck_assert_int_eq(status, expansions[_i].status ? S(expansions[_i].status) : S(PDH_MORE_DATA));
+    ask();
+    ck_assert_int_eq(
+        PdhExpandWildCardPathA(NULL, expansions[_i].path, list, &size, expansions[_i].flags),
+        S(expansions[_i].status));
+    if (expansions[_i].expanded) {
+        ck_assert_str_eq(shown(list), expansions[_i].expanded);
+        ck_assert_uint_eq(size, needed);
+    }
+    fake_end();
+}
+
+/* Instances come between the two calls; both are of one answer. */
+EPC_TEST(expand__twice_in_a_moment_gives_one_list)
+{
+    DWORD needed = 0;
+
+    set_up("009");
+    PdhExpandCounterPathA("\\Web Site(*)\\Active", NULL, &needed);
+    strcpy(fake.names[3], "new");
+    fake.count = 4;
+    ask();
+    ck_assert_int_eq(PdhExpandCounterPathA("\\Web Site(*)\\Active", list, &size), ERROR_SUCCESS);
+    ck_assert_uint_eq(size, needed);
+    fake_end();
+}
+
+/* ---- Validating ---- */
+
+static const struct {
+    const char *path;
+    DWORD status;
+} validations[] = {
+    { "\\Web Site(default)\\Active", ERROR_SUCCESS },
+    { "\\Web Site(*)\\Active", ERROR_SUCCESS },
+    { "\\\\PC\\Memory\\Free", ERROR_SUCCESS },
+    { "\\Web Site(absent)\\Active", PDH_CSTATUS_NO_INSTANCE },
+    { "\\Web Site\\Active", PDH_CSTATUS_NO_INSTANCE },
+    { "\\Web Site(default)\\Nothing", PDH_CSTATUS_NO_COUNTER },
+    { "\\Nothing(default)\\Active", PDH_CSTATUS_NO_OBJECT },
+    { "\\\\NOWHERE\\Memory\\Free", PDH_CSTATUS_NO_MACHINE },
+    { "Memory\\Free", PDH_CSTATUS_BAD_COUNTERNAME },
+    { "\\Memory", PDH_CSTATUS_BAD_COUNTERNAME },
+    { "", PDH_INVALID_ARGUMENT },
+    { NULL, PDH_INVALID_ARGUMENT },
+};
+
+EPC_TEST_LOOP(validate__has_the_status, EPC_COUNT(validations))
+{
+    set_up("009");
+    ck_assert_int_eq(PdhValidatePathA(validations[_i].path), S(validations[_i].status));
+    ck_assert_int_eq(PdhValidatePathExA(NULL, validations[_i].path), S(validations[_i].status));
+    fake_end();
+}

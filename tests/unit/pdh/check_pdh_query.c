@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_pdh_query.c -- queries, counters, collections and values against a computer that the test
+ * writes. */
+#include "epc_check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "fakemachine.h"
+#include "pdh/era.h"
+#include "pdh/handles.h"
+#include "pdh/types.h"
+
+#define S(name) ((PDH_STATUS)(name))
+
+static HQUERY query;
+
+static void set_up(void)
+{
+    pdh_era_set(PDH_TODAY);
+    fake_begin("009");
+    ck_assert_int_eq(PdhOpenQueryA(NULL, 7, &query), ERROR_SUCCESS);
+}
+
+static void tear_down(void)
+{
+    ck_assert_int_eq(PdhCloseQuery(query), ERROR_SUCCESS);
+    ck_assert_uint_eq(pdh_handle_count(PDH_QUERY), 0);
+    ck_assert_uint_eq(pdh_handle_count(PDH_COUNTER), 0);
+    fake_end();
+}
+
+static HCOUNTER add(const char *path)
+{
+    HCOUNTER counter = NULL;
+
+    ck_assert_int_eq(PdhAddCounterW(query, (LPCWSTR)fake_wide(path), 9, &counter), ERROR_SUCCESS);
+    ck_assert_ptr_nonnull(counter);
+    return counter;
+}
+
+static double value_of(HCOUNTER counter)
+{
+    PDH_FMT_COUNTERVALUE value;
+
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE, NULL, &value),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_VALID_DATA);
+    return value.doubleValue;
+}
+
+/* ---- Adding ---- */
+
+static const struct {
+    const char *path;
+    DWORD status;
+} added[] = {
+    { "\\Web Site(default)\\Active", ERROR_SUCCESS },
+    { "\\web site(DEFAULT)\\active", ERROR_SUCCESS },
+    { "\\\\PC\\Web Site(default)\\Active", ERROR_SUCCESS },
+    { "\\\\FAR\\Web Site(default)\\Active", ERROR_SUCCESS },
+    { "\\Memory\\Free", ERROR_SUCCESS },
+    { "\\Web Site(*)\\Active", ERROR_SUCCESS },
+    { "\\Web Site(absent)\\Active", ERROR_SUCCESS },
+    { "\\Web Site(shop#1)\\Active", ERROR_SUCCESS },
+    { "\\Nothing\\Active", PDH_CSTATUS_NO_OBJECT },
+    { "\\Web Site(default)\\Nothing", PDH_CSTATUS_NO_COUNTER },
+    { "\\Web Site(default)\\Name", PDH_FUNCTION_NOT_FOUND },
+    { "\\Web Site(default)\\*", PDH_CSTATUS_NO_COUNTER },
+    { "\\*\\Active", PDH_CSTATUS_NO_OBJECT },
+    { "", PDH_CSTATUS_NO_COUNTERNAME },
+    { "Web Site", PDH_CSTATUS_BAD_COUNTERNAME },
+    { "\\Web Site()\\Active", PDH_CSTATUS_BAD_COUNTERNAME },
+    { "\\\\NOWHERE\\Memory\\Free", PDH_CSTATUS_NO_MACHINE },
+};
+
+EPC_TEST_LOOP(add__has_the_status, EPC_COUNT(added))
+{
+    HCOUNTER counter = (HCOUNTER)&query;
+    PDH_STATUS status;
+
+    set_up();
+    status = PdhAddCounterW(query, (LPCWSTR)fake_wide(added[_i].path), 0, &counter);
+    ck_assert_int_eq(status, (PDH_STATUS)added[_i].status);
+    if (status == ERROR_SUCCESS || status == S(PDH_CSTATUS_NO_MACHINE))
+        ck_assert_ptr_nonnull(counter);
+    else
+        ck_assert_ptr_null(counter);
+    tear_down();
+}
+
+EPC_TEST(add__in_1996_takes_no_wildcards)
+{
+    HCOUNTER counter;
+
+    set_up();
+    ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(*)\\Active", 0, &counter), ERROR_SUCCESS);
+    pdh_era_set(PDH_1996);
+    ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(*)\\Active", 0, &counter),
+                     S(PDH_CSTATUS_BAD_COUNTERNAME));
+    tear_down();
+}
+
+EPC_TEST(add__asks_for_one_object_only)
+{
+    set_up();
+    add("\\Memory\\Free");
+    ck_assert_str_eq(fake.last, "20");
+    tear_down();
+}
+
+EPC_TEST(add__finds_english_and_local_names)
+{
+    HCOUNTER counter;
+
+    set_up();
+    PdhCloseQuery(query);
+    fake_end();
+    fake_begin("007");
+    ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
+    add("\\Webseite(default)\\Anfragen/s");
+    ck_assert_int_eq(PdhAddEnglishCounterA(query, "\\Web Site(default)\\Requests/sec", 0, &counter),
+                     ERROR_SUCCESS);
+    tear_down();
+}
+
+/* ---- Handles ---- */
+
+EPC_TEST(handles__that_are_none_are_refused)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter;
+    HQUERY other = (HQUERY)&query;
+
+    set_up();
+    counter = add("\\Memory\\Free");
+    ck_assert_int_eq(PdhCollectQueryData(other), S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhCollectQueryData(counter), S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhCollectQueryData(NULL), S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhCloseQuery((HQUERY)(intptr_t)-1), S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhGetFormattedCounterValue(query, PDH_FMT_LONG, NULL, &value),
+                     S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhRemoveCounter(counter), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhRemoveCounter(counter), S(PDH_INVALID_HANDLE));
+    tear_down();
+    ck_assert_int_eq(PdhCloseQuery(query), S(PDH_INVALID_HANDLE));
+}
+
+/* ---- Collecting ---- */
+
+EPC_TEST(collect__without_counters_has_no_data)
+{
+    set_up();
+    ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_DATA));
+    tear_down();
+}
+
+EPC_TEST(collect__of_one_missing_instance_has_no_data_and_it_comes)
+{
+    PDH_RAW_COUNTER raw;
+    HCOUNTER counter;
+
+    set_up();
+    counter = add("\\Web Site(late)\\Active");
+    ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_DATA));
+    ck_assert_int_eq(PdhGetRawCounterValue(counter, NULL, &raw), ERROR_SUCCESS);
+    ck_assert_uint_eq(raw.CStatus, (DWORD)PDH_CSTATUS_NO_INSTANCE);
+    strcpy(fake.names[1], "late");
+    fake.cells[1][1] = 5;
+    ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
+    ck_assert_double_eq(value_of(counter), 5);
+    tear_down();
+}
+
+EPC_TEST(collect__of_several_succeeds_and_each_has_its_status)
+{
+    HCOUNTER missing, there;
+    PDH_FMT_COUNTERVALUE value;
+
+    set_up();
+    missing = add("\\Web Site(late)\\Active");
+    there = add("\\Web Site(default)\\Active");
+    ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(missing, PDH_FMT_LONG, NULL, &value),
+                     S(PDH_INVALID_DATA));
+    ck_assert_uint_eq(value.CStatus, (DWORD)PDH_CSTATUS_NO_INSTANCE);
+    value_of(there);
+    tear_down();
+}
+
+EPC_TEST(collect__finds_an_object_again)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter, other;
+
+    set_up();
+    counter = add("\\Web Site(default)\\Active");
+    other = add("\\Memory\\Free");
+    fake.no_site = true;
+    ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
+                     S(PDH_INVALID_DATA));
+    ck_assert_uint_eq(value.CStatus, (DWORD)PDH_CSTATUS_NO_OBJECT);
+    fake.no_site = false;
+    ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
+    value_of(counter);
+    value_of(other);
+    tear_down();
+}
+
+EPC_TEST(collect__asks_once_for_a_thousand_counters)
+{
+    uint32_t before;
+
+    set_up();
+    for (int i = 0; i < 1000; i++)
+        add("\\Web Site(default)\\Active");
+    before = fake.questions;
+    ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
+    ck_assert_uint_eq(fake.questions, before + 1);
+    tear_down();
+}
+
+EPC_TEST(collect__tells_its_time)
+{
+    LONGLONG time = 0;
+
+    set_up();
+    add("\\Memory\\Free");
+    ck_assert_int_eq(PdhCollectQueryDataWithTime(query, NULL), S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(PdhCollectQueryDataWithTime(query, &time), ERROR_SUCCESS);
+    ck_assert_int_eq(time, (LONGLONG)fake.time_100ns);
+    tear_down();
+}
+
+/* ---- Values ---- */
+
+EPC_TEST(value__of_a_rate_needs_two_samples)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter;
+
+    set_up();
+    counter = add("\\Web Site(default)\\Requests/sec");
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE, NULL, &value),
+                     S(PDH_NO_DATA));
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE, NULL, &value),
+                     S(PDH_CSTATUS_INVALID_DATA));
+    ck_assert_uint_eq(value.CStatus, (DWORD)PDH_CSTATUS_INVALID_DATA);
+    fake.cells[0][0] = 300;
+    fake_pass(2000000);
+    PdhCollectQueryData(query);
+    ck_assert_double_eq(value_of(counter), 150);
+    tear_down();
+}
+
+EPC_TEST(value__of_a_count_is_there_before_the_first_collection)
+{
+    PDH_RAW_COUNTER raw;
+    HCOUNTER counter;
+
+    set_up();
+    fake.cells[0][1] = 12;
+    counter = add("\\Web Site(default)\\Active");
+    ck_assert_double_eq(value_of(counter), 12);
+    ck_assert_int_eq(PdhGetRawCounterValue(counter, NULL, &raw), ERROR_SUCCESS);
+    ck_assert_uint_eq(raw.CStatus, 0);
+    ck_assert_int_eq(raw.FirstValue, 0);
+    tear_down();
+}
+
+EPC_TEST(value__in_each_format)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter;
+    DWORD type = 0;
+
+    set_up();
+    counter = add("\\Memory\\Free");
+    fake.memory[0] = 5000000000u;
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LARGE, &type, &value),
+                     ERROR_SUCCESS);
+    ck_assert_int_eq(value.largeValue, 5000000000);
+    ck_assert_uint_eq(type, 0x00010100);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
+                     ERROR_SUCCESS);
+    ck_assert_int_eq(value.longValue, INT32_MAX);
+    ck_assert_int_eq(
+        PdhGetFormattedCounterValue(counter, PDH_FMT_LARGE | PDH_FMT_1000, NULL, &value),
+        ERROR_SUCCESS);
+    ck_assert_int_eq(value.largeValue, 5000000000000);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, 0, NULL, &value),
+                     S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(
+        PdhGetFormattedCounterValue(counter, PDH_FMT_LONG | PDH_FMT_DOUBLE, NULL, &value),
+        S(PDH_INVALID_ARGUMENT));
+    tear_down();
+}
+
+EPC_TEST(value__above_100_percent_is_cut_unless_it_may_not_be)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter;
+
+    set_up();
+    counter = add("\\Web Site(default)\\Cache Hit %");
+    fake.cells[0][2] = 3;
+    fake.cells[0][3] = 2;
+    PdhCollectQueryData(query);
+    ck_assert_double_eq(value_of(counter), 100);
+    ck_assert_int_eq(
+        PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE | PDH_FMT_NOCAP100, NULL, &value),
+        ERROR_SUCCESS);
+    ck_assert_double_eq(value.doubleValue, 150);
+    pdh_era_set(PDH_1996);
+    ck_assert_double_eq(value_of(counter), 150);
+    tear_down();
+}
+
+EPC_TEST(value__is_scaled)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter;
+
+    set_up();
+    counter = add("\\Memory\\Free");
+    fake.memory[0] = 1234;
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhSetCounterScaleFactor(counter, 8), S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(PdhSetCounterScaleFactor(query, 8), S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhSetCounterScaleFactor(counter, -2), ERROR_SUCCESS);
+    ck_assert_double_eq(value_of(counter), 12.34);
+    ck_assert_int_eq(
+        PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE | PDH_FMT_NOSCALE, NULL, &value),
+        ERROR_SUCCESS);
+    ck_assert_double_eq(value.doubleValue, 1234);
+    tear_down();
+}
+
+EPC_TEST(value__that_fell_has_the_status_of_the_era)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter;
+
+    set_up();
+    counter = add("\\Web Site(default)\\Requests/sec");
+    fake.cells[0][0] = 300;
+    PdhCollectQueryData(query);
+    fake.cells[0][0] = 100;
+    fake_pass(1000000);
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
+                     S(PDH_CALC_NEGATIVE_VALUE));
+    ck_assert_uint_eq(value.CStatus, (DWORD)PDH_CALC_NEGATIVE_VALUE);
+    pdh_era_set(PDH_1996);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
+                     S(PDH_CSTATUS_INVALID_DATA));
+    tear_down();
+}
+
+EPC_TEST(value__is_new_data_in_1996_until_it_is_read)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter;
+
+    set_up();
+    counter = add("\\Memory\\Free");
+    PdhCollectQueryData(query);
+    value_of(counter); /* its status is VALID_DATA */
+    fake.memory[0]++;
+    PdhCollectQueryData(query);
+    pdh_era_set(PDH_1996);
+    PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
+    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_NEW_DATA);
+    PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
+    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_VALID_DATA);
+    PdhCollectQueryData(query);
+    PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
+    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_VALID_DATA);
+    fake.memory[0]++;
+    PdhCollectQueryData(query);
+    PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
+    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_NEW_DATA);
+    tear_down();
+}
+
+/* Nothing waited in between: an average of nothing is 0. */
+EPC_TEST(value__without_events_between_is_0)
+{
+    HCOUNTER counter;
+
+    set_up();
+    counter = add("\\Web Site(default)\\Avg Wait");
+    fake.cells[0][4] = 10;
+    fake.cells[0][5] = 3;
+    PdhCollectQueryData(query);
+    fake_pass(1000000);
+    PdhCollectQueryData(query);
+    ck_assert_double_eq(value_of(counter), 0);
+    tear_down();
+}
