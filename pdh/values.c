@@ -441,25 +441,33 @@ static PDH_STATUS from_raw(const struct epci_formula *formula, uint64_t time_bas
     return returned(out->CStatus);
 }
 
+/* How a counter's raw values are computed and scaled; false: it is none. */
+static bool find_definition(HANDLE handle, struct pdh_definition *definition, LONG *scale)
+{
+    struct pdh_counter *counter = pdh_handle_get(handle, PDH_COUNTER);
+
+    if (!counter)
+        return false;
+    epci_lock_enter(&counter->query->lock);
+    *definition = counter->definition;
+    *scale = counter->scale;
+    epci_lock_leave(&counter->query->lock);
+    pdh_handle_put(&counter->object);
+    return true;
+}
+
 PDH_STATUS WINAPI PdhCalculateCounterFromRawValue(PDH_HCOUNTER handle, DWORD format,
                                                   PPDH_RAW_COUNTER newer, PPDH_RAW_COUNTER older,
                                                   PPDH_FMT_COUNTERVALUE out)
 {
     struct pdh_definition definition;
-    struct pdh_counter *counter;
     struct epci_formula formula;
     LONG scale;
 
     if (!newer || !out || !is_format(format))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    counter = pdh_handle_get(handle, PDH_COUNTER);
-    if (!counter)
+    if (!find_definition(handle, &definition, &scale))
         return PDH_S(PDH_INVALID_HANDLE);
-    epci_lock_enter(&counter->query->lock);
-    definition = counter->definition;
-    scale = counter->scale;
-    epci_lock_leave(&counter->query->lock);
-    pdh_handle_put(&counter->object);
     if (!definition.has_formula) {
         memset(out, 0, sizeof *out);
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
@@ -566,20 +574,13 @@ PDH_STATUS WINAPI PdhComputeCounterStatistics(PDH_HCOUNTER handle, DWORD format,
                                               PPDH_STATISTICS out)
 {
     struct pdh_definition definition;
-    struct pdh_counter *counter;
     struct epci_formula formula;
     LONG scale;
 
     if (!raws || !out || count == 0 || first >= count || !is_format(format))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    counter = pdh_handle_get(handle, PDH_COUNTER);
-    if (!counter)
+    if (!find_definition(handle, &definition, &scale))
         return PDH_S(PDH_INVALID_HANDLE);
-    epci_lock_enter(&counter->query->lock);
-    definition = counter->definition;
-    scale = counter->scale;
-    epci_lock_leave(&counter->query->lock);
-    pdh_handle_put(&counter->object);
     memset(out, 0, sizeof *out);
     if (!definition.has_formula) {
         out->dwFormat = format;

@@ -10,47 +10,9 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
+#include "querying.h"
 #include "pdh/era.h"
 #include "pdh/handles.h"
-#include "pdh/types.h"
-
-#define S(name) ((PDH_STATUS)(name))
-
-static HQUERY query;
-
-static void set_up(void)
-{
-    pdh_era_set(PDH_TODAY);
-    fake_begin("009");
-    ck_assert_int_eq(PdhOpenQueryA(NULL, 7, &query), ERROR_SUCCESS);
-}
-
-static void tear_down(void)
-{
-    ck_assert_int_eq(PdhCloseQuery(query), ERROR_SUCCESS);
-    ck_assert_uint_eq(pdh_handle_count(PDH_QUERY), 0);
-    ck_assert_uint_eq(pdh_handle_count(PDH_COUNTER), 0);
-    fake_end();
-}
-
-static HCOUNTER add(const char *path)
-{
-    HCOUNTER counter = NULL;
-
-    ck_assert_int_eq(PdhAddCounterW(query, (LPCWSTR)fake_wide(path), 9, &counter), ERROR_SUCCESS);
-    ck_assert_ptr_nonnull(counter);
-    return counter;
-}
-
-static double value_of(HCOUNTER counter)
-{
-    PDH_FMT_COUNTERVALUE value;
-
-    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE, NULL, &value),
-                     ERROR_SUCCESS);
-    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_VALID_DATA);
-    return value.doubleValue;
-}
 
 /* ---- Raw values ---- */
 

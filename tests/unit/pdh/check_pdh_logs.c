@@ -65,15 +65,23 @@ EPC_TEST(log__is_written_in_the_dialect_of_pdh)
 {
     void *data;
     size_t bytes;
-    const char *head = "\",\"\\\\PC\\Web Site(default)\\Requests/sec\",\"\\\\PC\\Web Site(shop)"
-                       "\\Active\",\"\\\\PC\\Web Site(shop)\\Active\",\"\\\\PC\\Memory\\Free\"\r\n";
+    /* What follows the format and the zone. */
+    const char *columns =
+        "\",\"\\\\PC\\Web Site(default)\\Requests/sec\",\"\\\\PC\\Web Site(shop)"
+        "\\Active\",\"\\\\PC\\Web Site(shop)\\Active\",\"\\\\PC\\Memory\\Free\"\r\n";
+    const size_t length = strlen(columns);
+    const char *end;
 
     set_up();
     write_log(PDH_LOG_TYPE_CSV);
     ck_assert_int_eq(epci_host_read_file(LOG, 4096, &data, &bytes), EPC_OK);
     ck_assert_uint_lt(bytes, 4096);
     ck_assert_mem_eq(data, "\"(PDH-CSV 4.0) (", 16);
-    (void)head;
+    end = memchr(data, '\n', bytes);
+    ck_assert_ptr_nonnull(end);
+    end++;
+    ck_assert_uint_gt((size_t)(end - (const char *)data), length);
+    ck_assert_mem_eq(end - length, columns, length);
     epci_host_free(data);
     tear_down();
 }
