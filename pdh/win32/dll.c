@@ -3,8 +3,8 @@
  * dll.c -- pdh.dll is loaded and unloaded; what it asks computers through.
  *
  * Nothing is read when it is loaded: the loader's lock is held then.  Providers run in child
- * processes, by epc-host32.exe and epc-host64.exe next to this DLL; without those, or with the
- * setting EPC_PDH_IN_PROCESS=1, in this process.
+ * processes, by epc-host32.exe and epc-host64.exe next to this DLL; with the setting
+ * EPC_PDH_IN_PROCESS=1, in this process.
  */
 #include <string.h>
 
