@@ -584,7 +584,7 @@ PDH_STATUS WINAPI PdhCollectQueryDataEx(PDH_HQUERY handle, DWORD seconds, HANDLE
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
-    status = pdh_timer_start(query, seconds, event);
+    status = pdh_timer_start(query, pdh_query_collect, seconds, event);
     pdh_handle_put(&query->object);
     return status;
 }

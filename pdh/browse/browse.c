@@ -39,21 +39,21 @@ static const struct {
 /* Append the selected lines of a list. */
 static void selected(const struct browse *browse, int list, BOOL all, struct pdh_texts *out)
 {
-    const LRESULT count = browse_send(browse, list, LB_GETCOUNT, 0, 0);
+    const LRESULT count = pdh_browse_send(browse, list, LB_GETCOUNT, 0, 0);
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     for (LRESULT i = 0; i < count; i++) {
-        const LRESULT letters = browse_send(browse, list, LB_GETTEXTLEN, (WPARAM)i, 0);
+        const LRESULT letters = pdh_browse_send(browse, list, LB_GETTEXTLEN, (WPARAM)i, 0);
         const char *text;
         WCHAR *name;
 
-        if (!all && browse_send(browse, list, LB_GETSEL, (WPARAM)i, 0) <= 0)
+        if (!all && pdh_browse_send(browse, list, LB_GETSEL, (WPARAM)i, 0) <= 0)
             continue;
         name = kit_arena_take(&arena, (size_t)letters + 1, sizeof *name);
         if (!name)
             break;
-        browse_send(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)name);
+        pdh_browse_send(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)name);
         text = pdh_text_in(&arena, PDH_WIDE, name);
         if (text)
             pdh_texts_add(out, text);
@@ -65,19 +65,19 @@ static void selected(const struct browse *browse, int list, BOOL all, struct pdh
 static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
 {
     const PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
-    const BOOL all = browse_is_checked(browse, BROWSE_ALL);
+    const BOOL all = pdh_browse_is_checked(browse, BROWSE_ALL);
     const WCHAR *machine = config->bLocalCountersOnly ? L"" : browse->machine;
     struct pdh_texts counters = { 0 }, instances = { 0 };
     WCHAR object[BROWSE_NAME_LETTERS];
-    struct browse_choice choice = { .objects_only = browse->objects_only,
-                                    .has_instances = browse->has_instances,
-                                    .wildcard = all && config->bWildCardInstances,
-                                    .counters = &counters,
-                                    .instances = &instances };
+    struct pdh_browse_choice choice = { .objects_only = browse->objects_only,
+                                        .has_instances = browse->has_instances,
+                                        .wildcard = all && config->bWildCardInstances,
+                                        .counters = &counters,
+                                        .instances = &instances };
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    browse_object(browse, object);
+    pdh_browse_object(browse, object);
     choice.machine = pdh_text_in(&arena, PDH_WIDE, machine + wcsspn(machine, L"\\"));
     choice.object = pdh_text_in(&arena, PDH_WIDE, object);
     selected(browse, browse->counter_list, FALSE, &counters);
@@ -89,13 +89,13 @@ static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
     pdh_texts_release(&instances);
 }
 
-static void browse_end(struct browse *browse, PDH_STATUS status)
+static void pdh_browse_end(struct browse *browse, PDH_STATUS status)
 {
     browse->status = status;
     EndDialog(browse->window, TRUE);
 }
 
-static void browse_add(struct browse *browse)
+static void pdh_browse_add(struct browse *browse)
 {
     struct pdh_texts paths = { 0 };
     PDH_STATUS status;
@@ -104,12 +104,12 @@ static void browse_add(struct browse *browse)
     bool ends;
 
     /* What is shown is not that computer's yet, so the user has not chosen anything of it. */
-    if (browse_follow_machine(browse))
+    if (pdh_browse_follow_machine(browse))
         return;
     selected_paths(browse, &paths);
     count = paths.count;
     if (count == 0) {
-        browse_say(browse, L"Select a counter and an instance first.");
+        pdh_browse_say(browse, L"Select a counter and an instance first.");
         MessageBeep(MB_ICONWARNING);
         pdh_texts_release(&paths);
         return;
@@ -117,16 +117,16 @@ static void browse_add(struct browse *browse)
     status = pdh_browse_give(browse->letters, browse->config, &paths, &ends);
     pdh_texts_release(&paths);
     if (ends || browse->config->bSingleCounterPerDialog) {
-        browse_end(browse, status);
+        pdh_browse_end(browse, status);
         return;
     }
     if (status != ERROR_SUCCESS)
-        browse_say(browse, L"Not added: the program has no room for so many counters.");
+        pdh_browse_say(browse, L"Not added: the program has no room for so many counters.");
     else if (count == 1 || browse->config->bSingleCounterPerAdd)
-        browse_say(browse, L"1 counter added.");
+        pdh_browse_say(browse, L"1 counter added.");
     else {
         _snwprintf(said, EPC_COUNT(said) - 1, L"%u counters added.", (unsigned)count);
-        browse_say(browse, said);
+        pdh_browse_say(browse, said);
     }
 }
 
@@ -155,7 +155,7 @@ static void initial_path(const struct browse *browse, struct kit_arena *arena,
 }
 
 /* Of the arena; "" where memory is exhausted. */
-static const WCHAR *browse_wide(struct kit_arena *arena, struct kit_slice text)
+static const WCHAR *pdh_browse_wide(struct kit_arena *arena, struct kit_slice text)
 {
     const char *copy = kit_arena_string(arena, text.at, text.bytes);
     WCHAR *out =
@@ -171,7 +171,7 @@ static void set_caption(const struct browse *browse, struct kit_arena *arena)
     const char *caption = pdh_text_in(arena, browse->letters, browse->config->szDialogBoxCaption);
 
     if (caption)
-        SetWindowTextW(browse->window, browse_wide(arena, kit_slice_of(caption)));
+        SetWindowTextW(browse->window, pdh_browse_wide(arena, kit_slice_of(caption)));
 }
 
 static void hide_what_is_not_wanted(struct browse *browse)
@@ -182,17 +182,17 @@ static void hide_what_is_not_wanted(struct browse *browse)
 
     browse->counter_list = one ? BROWSE_COUNTER : BROWSE_COUNTERS;
     browse->instance_list = one ? BROWSE_INSTANCE : BROWSE_INSTANCES;
-    browse_show(browse, BROWSE_COUNTER, items && one);
-    browse_show(browse, BROWSE_COUNTERS, items && !one);
-    browse_show(browse, BROWSE_INSTANCE, items && one);
-    browse_show(browse, BROWSE_INSTANCES, items && !one);
-    browse_show(browse, BROWSE_COUNTER_LABEL, items);
-    browse_show(browse, BROWSE_INSTANCE_LABEL, items);
+    pdh_browse_show(browse, BROWSE_COUNTER, items && one);
+    pdh_browse_show(browse, BROWSE_COUNTERS, items && !one);
+    pdh_browse_show(browse, BROWSE_INSTANCE, items && one);
+    pdh_browse_show(browse, BROWSE_INSTANCES, items && !one);
+    pdh_browse_show(browse, BROWSE_COUNTER_LABEL, items);
+    pdh_browse_show(browse, BROWSE_INSTANCE_LABEL, items);
     /* One path cannot name all instances but with a wildcard. */
-    browse_show(browse, BROWSE_ALL, items && (!one || config->bWildCardInstances));
-    browse_show(browse, BROWSE_DETAIL, !config->bHideDetailBox);
-    browse_show(browse, BROWSE_DETAIL_LABEL, !config->bHideDetailBox);
-    browse_enable(browse, BROWSE_EXPLAIN, !browse->source); /* logs have no help texts */
+    pdh_browse_show(browse, BROWSE_ALL, items && (!one || config->bWildCardInstances));
+    pdh_browse_show(browse, BROWSE_DETAIL, !config->bHideDetailBox);
+    pdh_browse_show(browse, BROWSE_DETAIL_LABEL, !config->bHideDetailBox);
+    pdh_browse_enable(browse, BROWSE_EXPLAIN, !browse->source); /* logs have no help texts */
     if (config->bSingleCounterPerDialog) {
         SetDlgItemTextW(browse->window, IDOK, L"OK");
         SetDlgItemTextW(browse->window, IDCANCEL, L"Cancel");
@@ -206,11 +206,11 @@ static void set_detail(struct browse *browse)
     size_t level = 0;
 
     for (size_t i = 0; i < EPC_COUNT(levels); i++) {
-        browse_send(browse, BROWSE_DETAIL, CB_ADDSTRING, 0, (LPARAM)levels[i].name);
+        pdh_browse_send(browse, BROWSE_DETAIL, CB_ADDSTRING, 0, (LPARAM)levels[i].name);
         if (wanted == 0 || wanted >= (i == 3 ? PERF_DETAIL_WIZARD : levels[i].level))
             level = i;
     }
-    browse_send(browse, BROWSE_DETAIL, CB_SETCURSEL, level, 0);
+    pdh_browse_send(browse, BROWSE_DETAIL, CB_SETCURSEL, level, 0);
     browse->detail = levels[level].level;
     /* A level that the user cannot see need not be one of the four. */
     if (browse->config->bHideDetailBox && wanted != 0 && wanted < PERF_DETAIL_WIZARD)
@@ -222,35 +222,36 @@ static void enable_machines(const struct browse *browse)
 {
     const BOOL fixed = browse->machine_fixed || browse->config->bLocalCountersOnly;
 
-    browse_enable(browse, BROWSE_LOCAL, !fixed);
-    browse_enable(browse, BROWSE_OTHER, !fixed);
-    browse_enable(browse, BROWSE_MACHINE, !fixed && !browse_is_checked(browse, BROWSE_LOCAL));
+    pdh_browse_enable(browse, BROWSE_LOCAL, !fixed);
+    pdh_browse_enable(browse, BROWSE_OTHER, !fixed);
+    pdh_browse_enable(browse, BROWSE_MACHINE,
+                      !fixed && !pdh_browse_is_checked(browse, BROWSE_LOCAL));
 }
 
-static void browse_set_up(struct browse *browse)
+static void pdh_browse_set_up(struct browse *browse)
 {
-    struct browse_wish wish;
+    struct pdh_browse_wish wish;
     struct kit_arena arena;
     struct epci_path path;
     BOOL local = browse->config->bLocalCountersOnly;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    browse_layout_begin(&browse->layout, browse->window);
+    pdh_browse_layout_begin(&browse->layout, browse->window);
     hide_what_is_not_wanted(browse);
-    browse_layout_cut(&browse->layout, browse->window, browse->objects_only);
+    pdh_browse_layout_cut(&browse->layout, browse->window, browse->objects_only);
     set_caption(browse, &arena);
     set_detail(browse);
     initial_path(browse, &arena, &path);
-    browse_fill_machines(browse, browse_wide(&arena, path.computer));
-    if (browse->source && browse_send(browse, BROWSE_MACHINE, CB_GETCOUNT, 0, 0) == 0)
+    pdh_browse_fill_machines(browse, pdh_browse_wide(&arena, path.computer));
+    if (browse->source && pdh_browse_send(browse, BROWSE_MACHINE, CB_GETCOUNT, 0, 0) == 0)
         local = TRUE; /* a log whose paths name no computer */
     CheckRadioButton(browse->window, BROWSE_LOCAL, BROWSE_OTHER,
                      local ? BROWSE_LOCAL : BROWSE_OTHER);
     enable_machines(browse);
-    wish.object = browse_wide(&arena, path.object);
-    wish.counter = browse_wide(&arena, path.counter);
-    wish.instance = browse_wide(&arena, path.part);
-    browse_fill_objects(browse, &wish);
+    wish.object = pdh_browse_wide(&arena, path.object);
+    wish.counter = pdh_browse_wide(&arena, path.counter);
+    wish.instance = pdh_browse_wide(&arena, path.part);
+    pdh_browse_fill_objects(browse, &wish);
     kit_arena_release(&arena);
 }
 
@@ -258,28 +259,28 @@ static void browse_set_up(struct browse *browse)
 
 static void choose_object(struct browse *browse)
 {
-    const struct browse_wish wish = { L"", L"", L"" };
+    const struct pdh_browse_wish wish = { L"", L"", L"" };
 
-    browse_say(browse, L"");
-    browse_fill_items(browse, &wish);
+    pdh_browse_say(browse, L"");
+    pdh_browse_fill_items(browse, &wish);
 }
 
 static void choose_detail(struct browse *browse)
 {
-    const LRESULT level = browse_send(browse, BROWSE_DETAIL, CB_GETCURSEL, 0, 0);
+    const LRESULT level = pdh_browse_send(browse, BROWSE_DETAIL, CB_GETCURSEL, 0, 0);
 
     if (level == CB_ERR || browse->detail == levels[level].level)
         return;
     browse->detail = levels[level].level;
-    browse_refill(browse);
+    pdh_browse_refill(browse);
 }
 
 static void on_list(struct browse *browse, int id, int what)
 {
     if (what == LBN_DBLCLK)
-        browse_add(browse);
+        pdh_browse_add(browse);
     else if (what == LBN_SELCHANGE && id == browse->counter_list)
-        browse_explain(browse);
+        pdh_browse_explain(browse);
     else if (what == LBN_SELCHANGE)
         CheckDlgButton(browse->window, BROWSE_ALL, BST_UNCHECKED);
 }
@@ -288,17 +289,17 @@ static void on_command(struct browse *browse, int id, int what)
 {
     switch (id) {
     case IDOK:
-        browse_add(browse);
+        pdh_browse_add(browse);
         break;
     case IDCANCEL:
-        browse_end(browse, PDH_S(PDH_DIALOG_CANCELLED));
+        pdh_browse_end(browse, PDH_S(PDH_DIALOG_CANCELLED));
         break;
     case BROWSE_LOCAL:
     case BROWSE_OTHER:
         if (what != BN_CLICKED)
             break;
         enable_machines(browse);
-        browse_follow_machine(browse);
+        pdh_browse_follow_machine(browse);
         break;
     case BROWSE_MACHINE:
         /* A typed name is complete when the user leaves it; a chosen one is not in the box yet. */
@@ -320,8 +321,8 @@ static void on_command(struct browse *browse, int id, int what)
         on_list(browse, id, what);
         break;
     case BROWSE_EXPLAIN:
-        browse_layout_text(&browse->layout, browse->window);
-        browse_explain(browse);
+        pdh_browse_layout_text(&browse->layout, browse->window);
+        pdh_browse_explain(browse);
         break;
     default:
         break;
@@ -336,7 +337,7 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
         SetWindowLongPtrW(window, DWLP_USER, l);
         browse = (struct browse *)l;
         browse->window = window;
-        browse_set_up(browse);
+        pdh_browse_set_up(browse);
         return TRUE;
     }
     if (!browse)
@@ -346,13 +347,13 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
         on_command(browse, LOWORD(w), HIWORD(w));
         return TRUE;
     case BROWSE_MACHINE_NAMED:
-        browse_follow_machine(browse);
+        pdh_browse_follow_machine(browse);
         return TRUE;
     case WM_SIZE:
-        browse_layout_follow(&browse->layout, window);
+        pdh_browse_layout_follow(&browse->layout, window);
         return TRUE;
     case WM_GETMINMAXINFO:
-        browse_layout_limit(&browse->layout, (MINMAXINFO *)l);
+        pdh_browse_layout_limit(&browse->layout, (MINMAXINFO *)l);
         return TRUE;
     default:
         return FALSE;

@@ -12,7 +12,7 @@
 
 #include "sdk/consumer/path.h"
 
-static void choice_add_path(const struct browse_choice *choice, const char *instance,
+static void choice_add_path(const struct pdh_browse_choice *choice, const char *instance,
                             const char *counter, struct pdh_texts *out)
 {
     const struct epci_path path = {
@@ -45,7 +45,7 @@ static const char *next_of(const char *text)
     return text + strlen(text) + 1;
 }
 
-void pdh_browse_paths(const struct browse_choice *choice, struct pdh_texts *out)
+void pdh_browse_paths(const struct pdh_browse_choice *choice, struct pdh_texts *out)
 {
     const char *counter = choice->counters->all.text;
 

@@ -9,7 +9,7 @@
 #include "pdh/letters.h"
 
 /* What is selected.  Texts are UTF-8, each ended by a NUL. */
-struct browse_choice {
+struct pdh_browse_choice {
     const char *machine; /* without backslashes; "": the paths name none */
     const char *object;
     bool objects_only;  /* a path for all of the object */
@@ -20,7 +20,7 @@ struct browse_choice {
 };
 
 /* Add a path for each counter of each instance. */
-void pdh_browse_paths(const struct browse_choice *choice, struct pdh_texts *out);
+void pdh_browse_paths(const struct pdh_browse_choice *choice, struct pdh_texts *out);
 
 /* Name the instances of a list as the dialog shows them, and as a path has them between its
  * parentheses.  With `numbered`, those whose name came before get #1, #2..., and a name that looks

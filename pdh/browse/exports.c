@@ -10,7 +10,7 @@
 #include "pdh/browse/explain.h"
 
 /* The four structures are alike; only the data source is a name in two of them. */
-static PDH_STATUS browse_named(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config)
+static PDH_STATUS pdh_browse_named(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config)
 {
     PDH_HLOG source = NULL;
     PDH_STATUS status;
@@ -30,12 +30,12 @@ static PDH_STATUS browse_named(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_H
 
 PDH_STATUS WINAPI PdhBrowseCountersA(PPDH_BROWSE_DLG_CONFIG_A config)
 {
-    return browse_named(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)config);
+    return pdh_browse_named(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)config);
 }
 
 PDH_STATUS WINAPI PdhBrowseCountersW(PPDH_BROWSE_DLG_CONFIG_W config)
 {
-    return browse_named(PDH_WIDE, (PDH_BROWSE_DLG_CONFIG_HW *)config);
+    return pdh_browse_named(PDH_WIDE, (PDH_BROWSE_DLG_CONFIG_HW *)config);
 }
 
 PDH_STATUS WINAPI PdhBrowseCountersHA(PPDH_BROWSE_DLG_CONFIG_HA config)

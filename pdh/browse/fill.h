@@ -7,7 +7,7 @@
 #include "pdh/browse/state.h"
 
 /* What is to be selected; "": the computer's default. */
-struct browse_wish {
+struct pdh_browse_wish {
     const WCHAR *object;
     const WCHAR *counter;
     const WCHAR *instance; /* "*" checks All Instances */
@@ -15,19 +15,19 @@ struct browse_wish {
 
 /* List the computers, and choose the one that the paths shall name ("" is this one, or the first
  * of a log). */
-void browse_fill_machines(const struct browse *browse, const WCHAR *first);
+void pdh_browse_fill_machines(const struct browse *browse, const WCHAR *first);
 
 /* List the objects of the computer that the user wants, and the rest. */
-void browse_fill_objects(struct browse *browse, const struct browse_wish *wish);
+void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_wish *wish);
 
 /* The same if another computer is wanted than is shown, with what is selected now.  FALSE: it is
  * the same one. */
-BOOL browse_follow_machine(struct browse *browse);
+BOOL pdh_browse_follow_machine(struct browse *browse);
 /* The same in any case: another level of detail. */
-void browse_refill(struct browse *browse);
+void pdh_browse_refill(struct browse *browse);
 
 /* List counters and instances of the selected object. */
-void browse_fill_items(struct browse *browse, const struct browse_wish *wish);
+void pdh_browse_fill_items(struct browse *browse, const struct pdh_browse_wish *wish);
 
 /* Show the help text of what is selected, if there is room for it. */
-void browse_explain(const struct browse *browse);
+void pdh_browse_explain(const struct browse *browse);

@@ -9,8 +9,8 @@ static DWORD room_of(const PDH_BROWSE_DLG_CONFIG_HW *config)
     return config->szReturnPathBuffer ? config->cchReturnPathLength : 0;
 }
 
-static bool browse_fits(enum pdh_letters letters, const PDH_BROWSE_DLG_CONFIG_HW *config,
-                        const struct pdh_texts *paths)
+static bool pdh_browse_fits(enum pdh_letters letters, const PDH_BROWSE_DLG_CONFIG_HW *config,
+                            const struct pdh_texts *paths)
 {
     static const struct pdh_sizing sizing = { .asked = PDH_S(PDH_MORE_DATA),
                                               .none = PDH_S(PDH_MORE_DATA),
@@ -27,7 +27,7 @@ PDH_STATUS pdh_browse_give(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *c
     *ends = false;
     for (;;) {
         const DWORD room = room_of(config);
-        const bool fitted = browse_fits(letters, config, paths);
+        const bool fitted = pdh_browse_fits(letters, config, paths);
         PDH_STATUS result;
         bool again;
 

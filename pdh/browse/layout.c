@@ -39,7 +39,7 @@ static BOOL is_combo(int id)
     return id == BROWSE_MACHINE || id == BROWSE_OBJECT || id == BROWSE_DETAIL;
 }
 
-void browse_layout_begin(struct browse_layout *layout, HWND window)
+void pdh_browse_layout_begin(struct pdh_browse_layout *layout, HWND window)
 {
     RECT client, whole;
 
@@ -53,7 +53,7 @@ void browse_layout_begin(struct browse_layout *layout, HWND window)
     }
 }
 
-static RECT layout_place(const struct browse_layout *layout, int id)
+static RECT layout_place(const struct pdh_browse_layout *layout, int id)
 {
     for (size_t i = 0; i < EPC_COUNT(rows); i++)
         if (rows[i].id == id)
@@ -61,7 +61,7 @@ static RECT layout_place(const struct browse_layout *layout, int id)
     return (RECT){ 0 };
 }
 
-static void make_higher(struct browse_layout *layout, HWND window, int pixels)
+static void make_higher(struct pdh_browse_layout *layout, HWND window, int pixels)
 {
     RECT whole;
 
@@ -69,16 +69,16 @@ static void make_higher(struct browse_layout *layout, HWND window, int pixels)
     layout->least.cy += pixels;
     SetWindowPos(window, NULL, 0, 0, whole.right - whole.left, whole.bottom - whole.top + pixels,
                  SWP_NOMOVE | SWP_NOZORDER | SWP_NOACTIVATE);
-    browse_layout_follow(layout, window);
+    pdh_browse_layout_follow(layout, window);
 }
 
 /* The line that is said and what is below it. */
-static int height_of_text(const struct browse_layout *layout)
+static int height_of_text(const struct pdh_browse_layout *layout)
 {
     return layout_place(layout, BROWSE_TEXT).bottom - layout_place(layout, BROWSE_SAID).bottom;
 }
 
-void browse_layout_cut(struct browse_layout *layout, HWND window, BOOL objects_only)
+void pdh_browse_layout_cut(struct pdh_browse_layout *layout, HWND window, BOOL objects_only)
 {
     const int lists =
         layout_place(layout, BROWSE_SAID).top - layout_place(layout, BROWSE_DETAIL).bottom;
@@ -88,7 +88,7 @@ void browse_layout_cut(struct browse_layout *layout, HWND window, BOOL objects_o
     make_higher(layout, window, -layout->hidden - (objects_only ? lists - LAYOUT_GAP : 0));
 }
 
-void browse_layout_text(struct browse_layout *layout, HWND window)
+void pdh_browse_layout_text(struct pdh_browse_layout *layout, HWND window)
 {
     const BOOL shown = layout->hidden != 0;
     const int pixels = height_of_text(layout);
@@ -98,7 +98,7 @@ void browse_layout_text(struct browse_layout *layout, HWND window)
     ShowWindow(GetDlgItem(window, BROWSE_TEXT), shown ? SW_SHOW : SW_HIDE);
 }
 
-void browse_layout_follow(const struct browse_layout *layout, HWND window)
+void pdh_browse_layout_follow(const struct pdh_browse_layout *layout, HWND window)
 {
     RECT client;
     int wider, higher;
@@ -122,7 +122,7 @@ void browse_layout_follow(const struct browse_layout *layout, HWND window)
     InvalidateRect(window, NULL, TRUE);
 }
 
-void browse_layout_limit(const struct browse_layout *layout, MINMAXINFO *info)
+void pdh_browse_layout_limit(const struct pdh_browse_layout *layout, MINMAXINFO *info)
 {
     if (layout->least.cx == 0)
         return;

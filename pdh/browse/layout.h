@@ -8,7 +8,7 @@
 
 #define BROWSE_CONTROLS 16
 
-struct browse_layout {
+struct pdh_browse_layout {
     SIZE client; /* of the template */
     SIZE least;  /* of the window */
     int hidden;  /* so much of its height, at the bottom, is not shown: the help text */
@@ -16,15 +16,15 @@ struct browse_layout {
 };
 
 /* Remember where everything is, before anything changes. */
-void browse_layout_begin(struct browse_layout *layout, HWND window);
+void pdh_browse_layout_begin(struct pdh_browse_layout *layout, HWND window);
 
 /* Make the window as small as it is first: without help text and, if it shows objects only, without
  * the place of the lists.  It cannot be made smaller. */
-void browse_layout_cut(struct browse_layout *layout, HWND window, BOOL objects_only);
+void pdh_browse_layout_cut(struct pdh_browse_layout *layout, HWND window, BOOL objects_only);
 
 /* Show the help text, in a higher window, or hide it. */
-void browse_layout_text(struct browse_layout *layout, HWND window);
+void pdh_browse_layout_text(struct pdh_browse_layout *layout, HWND window);
 
 /* The size has changed, or is about to. */
-void browse_layout_follow(const struct browse_layout *layout, HWND window);
-void browse_layout_limit(const struct browse_layout *layout, MINMAXINFO *info);
+void pdh_browse_layout_follow(const struct pdh_browse_layout *layout, HWND window);
+void pdh_browse_layout_limit(const struct pdh_browse_layout *layout, MINMAXINFO *info);

@@ -21,9 +21,9 @@ static WCHAR *room_for(WCHAR *texts, DWORD letters)
     return calloc((size_t)letters + 2, sizeof *texts);
 }
 
-struct browse_list browse_machines(PDH_HLOG source)
+struct pdh_browse_list pdh_browse_machines(PDH_HLOG source)
 {
-    struct browse_list list = { NULL, ERROR_SUCCESS };
+    struct pdh_browse_list list = { NULL, ERROR_SUCCESS };
     DWORD letters = 0;
 
     list.status = PdhEnumMachinesHW(source, NULL, &letters);
@@ -36,9 +36,9 @@ struct browse_list browse_machines(PDH_HLOG source)
     return list;
 }
 
-struct browse_list browse_objects(PDH_HLOG source, const WCHAR *machine, DWORD detail)
+struct pdh_browse_list pdh_browse_objects(PDH_HLOG source, const WCHAR *machine, DWORD detail)
 {
-    struct browse_list list = { NULL, ERROR_SUCCESS };
+    struct pdh_browse_list list = { NULL, ERROR_SUCCESS };
     DWORD letters = 0;
 
     list.status = PdhEnumObjectsHW(source, machine, NULL, &letters, detail, TRUE);
@@ -51,8 +51,8 @@ struct browse_list browse_objects(PDH_HLOG source, const WCHAR *machine, DWORD d
     return list;
 }
 
-void browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DWORD detail,
-                  struct browse_list *counters, struct browse_list *instances)
+void pdh_browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DWORD detail,
+                      struct pdh_browse_list *counters, struct pdh_browse_list *instances)
 {
     DWORD counter_letters = 0, instance_letters = 0;
     PDH_STATUS status = PdhEnumObjectItemsHW(source, machine, object, NULL, &counter_letters, NULL,
@@ -70,11 +70,11 @@ void browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, DW
     }
     counters->status = instances->status = status;
     if (instance_letters == 0)
-        browse_free(instances);
+        pdh_browse_free(instances);
 }
 
-void browse_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
-                    DWORD letters)
+void pdh_browse_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, WCHAR *out,
+                        DWORD letters)
 {
     PDH_STATUS status = object ? PdhGetDefaultPerfCounterHW(source, machine, object, out, &letters)
                                : PdhGetDefaultPerfObjectHW(source, machine, out, &letters);
@@ -83,18 +83,18 @@ void browse_default(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, 
         out[0] = 0;
 }
 
-void browse_free(struct browse_list *list)
+void pdh_browse_free(struct pdh_browse_list *list)
 {
     free(list->texts);
     list->texts = NULL;
 }
 
-const WCHAR *browse_first(const struct browse_list *list)
+const WCHAR *pdh_browse_first(const struct pdh_browse_list *list)
 {
     return list->texts && list->texts[0] ? list->texts : NULL;
 }
 
-const WCHAR *browse_next(const WCHAR *text)
+const WCHAR *pdh_browse_next(const WCHAR *text)
 {
     const WCHAR *next = text + wcslen(text) + 1;
 

@@ -4,9 +4,11 @@
  */
 #include "pdh/timer.h"
 
-PDH_STATUS pdh_timer_start(struct pdh_query *query, DWORD seconds, HANDLE event)
+PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct pdh_query *query),
+                           DWORD seconds, HANDLE event)
 {
     (void)query;
+    (void)collect;
     (void)event;
     return seconds ? PDH_S(PDH_NOT_IMPLEMENTED) : PDH_S(PDH_INVALID_ARGUMENT);
 }

@@ -17,6 +17,7 @@ struct pdh_timer {
     HANDLE event; /* our own handle of the caller's event; NULL: none */
     HMODULE module;
     struct pdh_query *query;
+    PDH_STATUS (*collect)(struct pdh_query *query);
     DWORD milliseconds;
 };
 
@@ -38,7 +39,7 @@ static DWORD WINAPI run(void *context)
     const HANDLE event = timer->event;
 
     while (WaitForSingleObject(timer->stop, timer->milliseconds) == WAIT_TIMEOUT) {
-        pdh_query_collect(query);
+        timer->collect(query);
         if (event)
             SetEvent(event);
     }
@@ -89,7 +90,8 @@ static bool timer_start(struct pdh_timer *timer)
     return false;
 }
 
-PDH_STATUS pdh_timer_start(struct pdh_query *query, DWORD seconds, HANDLE event)
+PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct pdh_query *query),
+                           DWORD seconds, HANDLE event)
 {
     struct pdh_timer *timer;
 
@@ -105,6 +107,7 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, DWORD seconds, HANDLE event)
                                  .stop = CreateEventW(NULL, TRUE, FALSE, NULL),
                                  .event = own_handle(event),
                                  .query = query,
+                                 .collect = collect,
                                  .milliseconds = seconds * 1000 };
     if (!timer->stop || !timer_start(timer)) {
         timer_put(timer);

@@ -76,8 +76,8 @@ EPC_TEST(names__none)
 
 /* ---- Paths ---- */
 
-static void expect_paths(struct browse_choice choice, const char *counters, const char *instances,
-                         const char *expected)
+static void expect_paths(struct pdh_browse_choice choice, const char *counters,
+                         const char *instances, const char *expected)
 {
     struct pdh_texts c = { 0 }, i = { 0 }, out = { 0 };
 
@@ -94,9 +94,9 @@ static void expect_paths(struct browse_choice choice, const char *counters, cons
 
 EPC_TEST(paths__one_for_each_counter_of_each_instance)
 {
-    const struct browse_choice choice = { .machine = "PC",
-                                          .object = "Site",
-                                          .has_instances = true };
+    const struct pdh_browse_choice choice = { .machine = "PC",
+                                              .object = "Site",
+                                              .has_instances = true };
 
     expect_paths(
         choice, "a|b|", "x|y#1|",
@@ -105,14 +105,14 @@ EPC_TEST(paths__one_for_each_counter_of_each_instance)
 
 EPC_TEST(paths__of_an_object_without_instances)
 {
-    const struct browse_choice choice = { .machine = "", .object = "Memory" };
+    const struct pdh_browse_choice choice = { .machine = "", .object = "Memory" };
 
     expect_paths(choice, "a|", "", "\\Memory\\a|");
 }
 
 EPC_TEST(paths__a_wildcard_stands_for_the_instances)
 {
-    const struct browse_choice choice = {
+    const struct pdh_browse_choice choice = {
         .machine = "", .object = "Site", .has_instances = true, .wildcard = true
     };
 
@@ -122,7 +122,9 @@ EPC_TEST(paths__a_wildcard_stands_for_the_instances)
 
 EPC_TEST(paths__nothing_selected_is_no_path)
 {
-    const struct browse_choice choice = { .machine = "", .object = "Site", .has_instances = true };
+    const struct pdh_browse_choice choice = { .machine = "",
+                                              .object = "Site",
+                                              .has_instances = true };
 
     expect_paths(choice, "a|", "", "");
     expect_paths(choice, "", "x|", "");
@@ -130,7 +132,7 @@ EPC_TEST(paths__nothing_selected_is_no_path)
 
 EPC_TEST(paths__of_a_whole_object)
 {
-    struct browse_choice choice = { .machine = "PC", .object = "Site", .objects_only = true };
+    struct pdh_browse_choice choice = { .machine = "PC", .object = "Site", .objects_only = true };
 
     expect_paths(choice, "", "", "\\\\PC\\Site\\*|");
     choice.has_instances = true;
@@ -139,7 +141,7 @@ EPC_TEST(paths__of_a_whole_object)
 
 EPC_TEST(paths__hostile_names_stay_as_they_are)
 {
-    const struct browse_choice choice = { .machine = "", .object = "O", .has_instances = true };
+    const struct pdh_browse_choice choice = { .machine = "", .object = "O", .has_instances = true };
 
     expect_paths(choice, "c|", "par/in)st|a#b|", "\\O(par/in)st)\\c|\\O(a#b)\\c|");
 }
