@@ -83,7 +83,7 @@ static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
     selected(browse, browse->counter_list, FALSE, &counters);
     selected(browse, browse->instance_list, all, &instances);
     if (choice.machine && choice.object && object[0])
-        browse_paths(&choice, paths);
+        pdh_browse_paths(&choice, paths);
     kit_arena_release(&arena);
     pdh_texts_release(&counters);
     pdh_texts_release(&instances);
@@ -114,7 +114,7 @@ static void browse_add(struct browse *browse)
         pdh_texts_release(&paths);
         return;
     }
-    status = browse_give(browse->letters, browse->config, &paths, &ends);
+    status = pdh_browse_give(browse->letters, browse->config, &paths, &ends);
     pdh_texts_release(&paths);
     if (ends || browse->config->bSingleCounterPerDialog) {
         browse_end(browse, status);
@@ -155,7 +155,7 @@ static void initial_path(const struct browse *browse, struct kit_arena *arena,
 }
 
 /* Of the arena; "" where memory is exhausted. */
-static const WCHAR *wide_of(struct kit_arena *arena, struct kit_slice text)
+static const WCHAR *browse_wide(struct kit_arena *arena, struct kit_slice text)
 {
     const char *copy = kit_arena_string(arena, text.at, text.bytes);
     WCHAR *out =
@@ -171,7 +171,7 @@ static void set_caption(const struct browse *browse, struct kit_arena *arena)
     const char *caption = pdh_text_in(arena, browse->letters, browse->config->szDialogBoxCaption);
 
     if (caption)
-        SetWindowTextW(browse->window, wide_of(arena, kit_slice_of(caption)));
+        SetWindowTextW(browse->window, browse_wide(arena, kit_slice_of(caption)));
 }
 
 static void hide_what_is_not_wanted(struct browse *browse)
@@ -241,15 +241,15 @@ static void browse_set_up(struct browse *browse)
     set_caption(browse, &arena);
     set_detail(browse);
     initial_path(browse, &arena, &path);
-    browse_fill_machines(browse, wide_of(&arena, path.computer));
+    browse_fill_machines(browse, browse_wide(&arena, path.computer));
     if (browse->source && browse_send(browse, BROWSE_MACHINE, CB_GETCOUNT, 0, 0) == 0)
         local = TRUE; /* a log whose paths name no computer */
     CheckRadioButton(browse->window, BROWSE_LOCAL, BROWSE_OTHER,
                      local ? BROWSE_LOCAL : BROWSE_OTHER);
     enable_machines(browse);
-    wish.object = wide_of(&arena, path.object);
-    wish.counter = wide_of(&arena, path.counter);
-    wish.instance = wide_of(&arena, path.part);
+    wish.object = browse_wide(&arena, path.object);
+    wish.counter = browse_wide(&arena, path.counter);
+    wish.instance = browse_wide(&arena, path.part);
     browse_fill_objects(browse, &wish);
     kit_arena_release(&arena);
 }

@@ -45,7 +45,7 @@ static const char *next_of(const char *text)
     return text + strlen(text) + 1;
 }
 
-void browse_paths(const struct browse_choice *choice, struct pdh_texts *out)
+void pdh_browse_paths(const struct browse_choice *choice, struct pdh_texts *out)
 {
     const char *counter = choice->counters->all.text;
 
@@ -95,7 +95,7 @@ static bool looks_numbered(const char *name)
     return epci_path_part(kit_slice_of(name), &part) == EPC_OK && part.index != EPCI_PATH_NO_INDEX;
 }
 
-void browse_name_instances(const struct pdh_texts *names, bool numbered, struct pdh_texts *out)
+void pdh_browse_names(const struct pdh_texts *names, bool numbered, struct pdh_texts *out)
 {
     struct named *list = calloc(names->count + 1, sizeof *list);
     const char *name = names->all.text;

@@ -122,7 +122,7 @@ static void fill_instances(struct browse *browse, const struct browse_list *name
             pdh_texts_add(&bare, text);
     }
     kit_arena_release(&arena);
-    browse_name_instances(&bare, browse->config->bIncludeInstanceIndex, &shown);
+    pdh_browse_names(&bare, browse->config->bIncludeInstanceIndex, &shown);
     browse_send(browse, browse->instance_list, WM_SETREDRAW, FALSE, 0);
     browse_send(browse, browse->instance_list, LB_RESETCONTENT, 0, 0);
     add_instances(browse, &shown);

@@ -21,8 +21,8 @@ static bool browse_fits(enum pdh_letters letters, const PDH_BROWSE_DLG_CONFIG_HW
                letters, paths, &sizing, config->szReturnPathBuffer, &room) == ERROR_SUCCESS;
 }
 
-PDH_STATUS browse_give(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config,
-                       const struct pdh_texts *paths, bool *ends)
+PDH_STATUS pdh_browse_give(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config,
+                           const struct pdh_texts *paths, bool *ends)
 {
     *ends = false;
     for (;;) {

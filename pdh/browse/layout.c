@@ -53,7 +53,7 @@ void browse_layout_begin(struct browse_layout *layout, HWND window)
     }
 }
 
-static RECT place_of(const struct browse_layout *layout, int id)
+static RECT layout_place(const struct browse_layout *layout, int id)
 {
     for (size_t i = 0; i < EPC_COUNT(rows); i++)
         if (rows[i].id == id)
@@ -75,12 +75,13 @@ static void make_higher(struct browse_layout *layout, HWND window, int pixels)
 /* The line that is said and what is below it. */
 static int height_of_text(const struct browse_layout *layout)
 {
-    return place_of(layout, BROWSE_TEXT).bottom - place_of(layout, BROWSE_SAID).bottom;
+    return layout_place(layout, BROWSE_TEXT).bottom - layout_place(layout, BROWSE_SAID).bottom;
 }
 
 void browse_layout_cut(struct browse_layout *layout, HWND window, BOOL objects_only)
 {
-    const int lists = place_of(layout, BROWSE_SAID).top - place_of(layout, BROWSE_DETAIL).bottom;
+    const int lists =
+        layout_place(layout, BROWSE_SAID).top - layout_place(layout, BROWSE_DETAIL).bottom;
 
     layout->hidden = height_of_text(layout);
     ShowWindow(GetDlgItem(window, BROWSE_TEXT), SW_HIDE);

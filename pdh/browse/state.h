@@ -37,6 +37,6 @@ void browse_wanted_machine(const struct browse *browse, WCHAR out[BROWSE_NAME_LE
 /* The computer that is shown, as functions take it: NULL is this one. */
 const WCHAR *browse_machine(const struct browse *browse);
 
-/* The selected object, and the counter that has the focus of its list; "" if there is none. */
+/* The selected object, and the counter that has the focus of its list; "" without one. */
 void browse_object(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
 void browse_counter(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);

@@ -47,7 +47,7 @@ static LRESULT send_item(HWND dialog, int id, UINT message, WPARAM w, LPARAM l)
 
 /* Wine's desktop belongs to the process that came first, which had no display.  A new one has that
  * of this process. */
-static void use_own_desktop(void)
+void driver_use_display(void)
 {
     static HDESK desktop;
 
@@ -67,7 +67,7 @@ static void wait_for(BOOL(WINAPI *is)(HWND window), bool wanted)
 static DWORD WINAPI run_script(void *context)
 {
     (void)context;
-    use_own_desktop(); /* other threads' desktops have no visible windows */
+    driver_use_display(); /* other threads' desktops have no visible windows */
     if (WaitForSingleObject(driver.shown, PATIENCE_MS) != WAIT_OBJECT_0 || !driver.dialog)
         return 0;
     driver.called = true;
@@ -83,7 +83,7 @@ static DWORD WINAPI run_script(void *context)
 
 void driver_begin(driver_script *script)
 {
-    use_own_desktop();
+    driver_use_display();
     memset(&driver, 0, sizeof driver);
     driver.script = script;
     driver.shown = CreateEventA(NULL, TRUE, FALSE, NULL);

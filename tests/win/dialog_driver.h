@@ -19,6 +19,9 @@ void driver_begin(driver_script *script);
 /* After the dialog; false: the script was not called, or left the dialog open. */
 bool driver_end(void);
 
+/* Let windows of this thread be shown on the display of the environment, if there is one. */
+void driver_use_display(void);
+
 /* Note a text, or a number, for the test: "text|text|". */
 void driver_note(const char *text);
 void driver_note_number(LONG_PTR number);
