@@ -214,7 +214,7 @@ struct places {
     struct kit_names parts; /* value: the reading */
 };
 
-/* Equal names are told apart by their order, and a name that ends as if it had a number has one. */
+/* Equal names differ by their order, and a name that ends as if it had a number has one. */
 static const char *place_part(struct places *places, struct kit_names *counted, const char *name)
 {
     const struct kit_name *known = kit_names_find(counted, kit_slice_of(name));

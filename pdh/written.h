@@ -20,7 +20,7 @@ struct pdh_counter;
 PDH_STATUS pdh_writing_open(const char *file, const char *caption, DWORD access, DWORD most,
                             DWORD type, struct pdh_query *query, struct pdh_object **out);
 
-/* Collect, and append a row; with a caption, `text` (or NULL) stands in its column.  As
+/* Collect, and append a row; with a caption, `text` (or NULL) is in its column.  As
  * PdhCollectQueryData, PDH_END_OF_LOG_FILE or, before the first row, PDH_LOG_FILE_TOO_SMALL where
  * the row does not fit the size, PDH_LOG_FILE_OPEN_ERROR, and PDH_UNABLE_READ_LOG_HEADER where the
  * file has other columns.  Of an error nothing is in the file. */

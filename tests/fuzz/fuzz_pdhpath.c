@@ -2,7 +2,7 @@
  *
  * fuzz_pdhpath.c -- any text as a path and as an instance's name, through the exports, A and W, in
  * both eras: the size that is asked for is the one that is enough, one less is not, all texts lie
- * in the caller's buffer, and a path that is made of the elements of another stays what it is. */
+ * in the caller's buffer, and a path from the elements of another stays what it is. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,7 +127,7 @@
         }                                                                                          \
     }                                                                                              \
                                                                                                    \
-    /* Five texts, of which some are missing, and an index. */                                     \
+    /* Five texts, some of them missing, and an index. */                                          \
     static void make_of##suffix(letter *texts, size_t count, uint8_t which)                        \
     {                                                                                              \
         PDH_COUNTER_PATH_ELEMENTS_##suffix elements = { .dwInstanceIndex =                         \
