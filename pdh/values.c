@@ -3,6 +3,7 @@
  * values.c -- raw and formatted values, of one counter and as arrays; statistics; time bases;
  * scale.
  */
+#include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,25 +73,6 @@ static void values_put_value(const struct epci_value *value, DWORD format,
         out->doubleValue = value->number;
 }
 
-/* Compute a value; `older` may be NULL. */
-static void compute(const struct epci_formula *formula, uint64_t time_base,
-                    const struct epci_raw *newer, const struct epci_raw *older, DWORD format,
-                    PDH_FMT_COUNTERVALUE *out)
-{
-    struct epci_sample now, then;
-    struct epci_value value = { 0 };
-    enum epci_reason reason;
-
-    memset(out, 0, sizeof *out);
-    epci_raw_sample(formula, newer, time_base, &now);
-    if (older)
-        epci_raw_sample(formula, older, time_base, &then);
-    reason = epci_formula_value(formula, older ? &then : NULL, &now, &value);
-    out->CStatus = values_status_of(reason);
-    if (out->CStatus == PDH_CSTATUS_VALID_DATA)
-        values_put_value(&value, format, out);
-}
-
 /* ---- Of a log: the raw value is a double, and is the value ---- */
 
 static bool is_double(uint32_t type)
@@ -107,7 +89,9 @@ static double power_of_ten(int power)
     return power < 0 ? 1 / result : result;
 }
 
-static struct epci_value double_value(const struct epci_raw *raw, LONG scale, DWORD format)
+/* False: the number is none, or infinite. */
+static bool double_value(const struct epci_raw *raw, LONG scale, DWORD format,
+                         struct epci_value *out)
 {
     struct epci_value value = { 0 };
 
@@ -116,7 +100,35 @@ static struct epci_value double_value(const struct epci_raw *raw, LONG scale, DW
         value.number *= 1000;
     else if (!(format & PDH_FMT_NOSCALE))
         value.number *= power_of_ten((int)scale);
-    return value;
+    *out = value;
+    return value.number >= -DBL_MAX && value.number <= DBL_MAX;
+}
+
+/* Compute a value; `older` may be NULL. */
+static void compute(const struct pdh_definition *definition, LONG scale, DWORD format,
+                    const struct epci_raw *newer, const struct epci_raw *older,
+                    PDH_FMT_COUNTERVALUE *out)
+{
+    const struct epci_formula formula = formula_for(&definition->formula, scale, format);
+    struct epci_sample now, then;
+    struct epci_value value = { 0 };
+    enum epci_reason reason;
+
+    memset(out, 0, sizeof *out);
+    if (is_double(definition->type)) {
+        out->CStatus = double_value(newer, scale, format, &value) ? PDH_CSTATUS_VALID_DATA
+                                                                  : PDH_CSTATUS_INVALID_DATA;
+    } else if (!definition->has_formula) {
+        out->CStatus = PDH_CSTATUS_INVALID_DATA;
+    } else {
+        epci_raw_sample(&formula, newer, definition->time_base, &now);
+        if (older)
+            epci_raw_sample(&formula, older, definition->time_base, &then);
+        reason = epci_formula_value(&formula, older ? &then : NULL, &now, &value);
+        out->CStatus = values_status_of(reason);
+    }
+    if (out->CStatus == PDH_CSTATUS_VALID_DATA)
+        values_put_value(&value, format, out);
 }
 
 /* ---- Formatted ---- */
@@ -125,23 +137,16 @@ static struct epci_value double_value(const struct epci_raw *raw, LONG scale, DW
 static void format_reading(const struct pdh_counter *counter, const struct pdh_reading *reading,
                            DWORD format, PDH_FMT_COUNTERVALUE *out)
 {
-    const struct epci_formula formula =
-        formula_for(&counter->definition.formula, counter->scale, format);
     const struct epci_raw *older = counter->newer.taken && reading->older != EPCI_NOT_THERE
                                        ? &counter->older.readings[reading->older].raw
                                        : NULL;
 
+    if (reading->status == PDH_CSTATUS_VALID_DATA) {
+        compute(&counter->definition, counter->scale, format, &reading->raw, older, out);
+        return;
+    }
     memset(out, 0, sizeof *out);
-    if (reading->status != PDH_CSTATUS_VALID_DATA) {
-        out->CStatus = reading->status;
-    } else if (is_double(counter->definition.type)) {
-        const struct epci_value value = double_value(&reading->raw, counter->scale, format);
-
-        values_put_value(&value, format, out);
-    } else if (!counter->definition.has_formula)
-        out->CStatus = PDH_CSTATUS_INVALID_DATA;
-    else
-        compute(&formula, counter->definition.time_base, &reading->raw, older, format, out);
+    out->CStatus = reading->status;
 }
 
 bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct epci_value *out)
@@ -153,10 +158,8 @@ bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct
 
     if (one->status != PDH_CSTATUS_VALID_DATA)
         return false;
-    if (is_double(definition->type)) {
-        *out = double_value(&one->raw, 0, PDH_FMT_NOSCALE);
-        return true;
-    }
+    if (is_double(definition->type))
+        return double_value(&one->raw, 0, PDH_FMT_NOSCALE, out);
     if (!definition->has_formula)
         return false;
     older = one->older != EPCI_NOT_THERE;
@@ -416,12 +419,21 @@ static struct epci_raw raw_of(const PDH_RAW_COUNTER *raw)
                               .multi = raw->MultiCount };
 }
 
+/* What a counter's values are computed with, now. */
+static void values_look(struct pdh_counter *counter, struct pdh_definition *definition, LONG *scale)
+{
+    epci_lock_enter(&counter->query->lock);
+    *definition = counter->definition;
+    *scale = counter->scale;
+    epci_lock_leave(&counter->query->lock);
+}
+
 static bool is_good(const PDH_RAW_COUNTER *raw)
 {
     return raw->CStatus == PDH_CSTATUS_VALID_DATA || raw->CStatus == PDH_CSTATUS_NEW_DATA;
 }
 
-static PDH_STATUS from_raw(const struct epci_formula *formula, uint64_t time_base, DWORD format,
+static PDH_STATUS from_raw(const struct pdh_definition *definition, LONG scale, DWORD format,
                            const PDH_RAW_COUNTER *newer, const PDH_RAW_COUNTER *older,
                            PDH_FMT_COUNTERVALUE *out)
 {
@@ -437,7 +449,7 @@ static PDH_STATUS from_raw(const struct epci_formula *formula, uint64_t time_bas
         then = raw_of(older);
     else
         older = NULL;
-    compute(formula, time_base, &now, older ? &then : NULL, format, out);
+    compute(definition, scale, format, &now, older ? &then : NULL, out);
     return returned(out->CStatus);
 }
 
@@ -447,7 +459,6 @@ PDH_STATUS WINAPI PdhCalculateCounterFromRawValue(PDH_HCOUNTER handle, DWORD for
 {
     struct pdh_definition definition;
     struct pdh_counter *counter;
-    struct epci_formula formula;
     LONG scale;
 
     if (!newer || !out || !is_format(format))
@@ -455,32 +466,29 @@ PDH_STATUS WINAPI PdhCalculateCounterFromRawValue(PDH_HCOUNTER handle, DWORD for
     counter = pdh_handle_get(handle, PDH_COUNTER);
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
-    epci_lock_enter(&counter->query->lock);
-    definition = counter->definition;
-    scale = counter->scale;
-    epci_lock_leave(&counter->query->lock);
+    values_look(counter, &definition, &scale);
     pdh_handle_put(&counter->object);
     if (!definition.has_formula) {
         memset(out, 0, sizeof *out);
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
         return PDH_S(PDH_INVALID_DATA);
     }
-    formula = formula_for(&definition.formula, scale, format);
-    return from_raw(&formula, definition.time_base, format, newer, older, out);
+    return from_raw(&definition, scale, format, newer, older, out);
 }
 
 PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time_base,
                                         PPDH_RAW_COUNTER newer, PPDH_RAW_COUNTER older,
                                         PPDH_FMT_COUNTERVALUE out)
 {
-    struct epci_formula formula;
+    struct pdh_definition definition = { .type = type,
+                                         .has_formula = true,
+                                         .time_base = time_base ? (uint64_t)*time_base : 0 };
 
     if (!newer || !out || !is_format(format) || epci_type_is_base(type) ||
         epci_formula_of(type, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_PRESENT,
-                        &formula) != EPC_OK)
+                        &definition.formula) != EPC_OK)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    formula = formula_for(&formula, 0, format);
-    return from_raw(&formula, time_base ? (uint64_t)*time_base : 0, format, newer, older, out);
+    return from_raw(&definition, 0, format, newer, older, out);
 }
 
 PDH_STATUS WINAPI PdhGetCounterTimeBase(PDH_HCOUNTER handle, LONGLONG *out)
@@ -531,40 +539,77 @@ static void put_statistic(enum epci_reason reason, const struct epci_value *valu
         values_put_value(value, format, out);
 }
 
-/* From the oldest entry on, around the end of the ring.  Entries that were never filled, and bad
- * ones, do not count. */
-static void compute_statistics(const struct pdh_definition *definition,
-                               const struct epci_formula *formula, DWORD first, DWORD count,
-                               const PDH_RAW_COUNTER *raws, DWORD format, PDH_STATISTICS *out)
+/* What a caller wants to know of its raw values, from the oldest on around the end of the ring. */
+struct ring {
+    const PDH_RAW_COUNTER *raws;
+    DWORD first, count, format;
+};
+
+/* Entries that were never filled, and bad ones, do not count. */
+static bool ring_entry(const struct ring *ring, DWORD at, struct epci_raw *out)
 {
-    struct epci_statistics statistics;
+    const PDH_RAW_COUNTER *raw = &ring->raws[((uint64_t)ring->first + at) % ring->count];
+
+    *out = raw_of(raw);
+    return is_good(raw) && (raw->TimeStamp.dwLowDateTime | raw->TimeStamp.dwHighDateTime) != 0;
+}
+
+static void series_of(const struct ring *ring, const struct pdh_definition *definition,
+                      const struct epci_formula *formula, struct epci_statistics *out)
+{
     struct epci_series series;
     struct epci_sample sample;
+    struct epci_raw raw;
 
     epci_series_init(&series, formula);
-    for (DWORD i = 0; i < count; i++) {
-        const PDH_RAW_COUNTER *raw = &raws[((uint64_t)first + i) % count];
-        const struct epci_raw one = raw_of(raw);
+    for (DWORD i = 0; i < ring->count; i++)
+        if (ring_entry(ring, i, &raw)) {
+            epci_raw_sample(formula, &raw, definition->time_base, &sample);
+            epci_series_add(&series, &sample);
+        }
+    epci_series_result(&series, out);
+}
 
-        if (!is_good(raw) || (raw->TimeStamp.dwLowDateTime | raw->TimeStamp.dwHighDateTime) == 0)
+/* The values of a log are added as they are. */
+static void series_of_doubles(const struct ring *ring, LONG scale, struct epci_statistics *out)
+{
+    struct epci_value value;
+    struct epci_raw raw;
+
+    *out = (struct epci_statistics){ .no_mean = EPCI_REASON_OLDER };
+    for (DWORD i = 0; i < ring->count; i++) {
+        if (!ring_entry(ring, i, &raw) || !double_value(&raw, scale, ring->format, &value))
             continue;
-        epci_raw_sample(formula, &one, definition->time_base, &sample);
-        epci_series_add(&series, &sample);
+        if (out->values == 0 || value.number < out->min.number)
+            out->min = value;
+        if (out->values == 0 || value.number > out->max.number)
+            out->max = value;
+        out->values++;
+        /* A sum of large numbers would be infinite. */
+        out->mean.number += (value.number - out->mean.number) / (double)out->values;
+        out->no_mean = EPCI_REASON_NONE;
     }
-    epci_series_result(&series, &statistics);
+    out->samples = out->values;
+}
+
+static void values_put_statistics(const struct epci_statistics *statistics, DWORD format,
+                                  PDH_STATISTICS *out)
+{
+    const enum epci_reason none = statistics->values ? EPCI_REASON_NONE : EPCI_REASON_OLDER;
+
     out->dwFormat = format;
-    out->count = (DWORD)(pdh_era_counts_raw_values() ? statistics.samples : statistics.values);
-    put_statistic(statistics.values ? EPCI_REASON_NONE : EPCI_REASON_OLDER, &statistics.min, format,
-                  &out->min);
-    put_statistic(statistics.values ? EPCI_REASON_NONE : EPCI_REASON_OLDER, &statistics.max, format,
-                  &out->max);
-    put_statistic(statistics.no_mean, &statistics.mean, format, &out->mean);
+    out->count = (DWORD)(pdh_era_counts_raw_values() ? statistics->samples : statistics->values);
+    put_statistic(none, &statistics->min, format, &out->min);
+    put_statistic(none, &statistics->max, format, &out->max);
+    put_statistic(statistics->no_mean, &statistics->mean, format, &out->mean);
 }
 
 PDH_STATUS WINAPI PdhComputeCounterStatistics(PDH_HCOUNTER handle, DWORD format, DWORD first,
                                               DWORD count, PPDH_RAW_COUNTER raws,
                                               PPDH_STATISTICS out)
 {
+    const struct ring ring = { .raws = raws, .first = first, .count = count, .format = format };
+    struct epci_statistics statistics = { .no_mean = EPCI_REASON_FORMULA };
     struct pdh_definition definition;
     struct pdh_counter *counter;
     struct epci_formula formula;
@@ -575,18 +620,14 @@ PDH_STATUS WINAPI PdhComputeCounterStatistics(PDH_HCOUNTER handle, DWORD format,
     counter = pdh_handle_get(handle, PDH_COUNTER);
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
-    epci_lock_enter(&counter->query->lock);
-    definition = counter->definition;
-    scale = counter->scale;
-    epci_lock_leave(&counter->query->lock);
+    values_look(counter, &definition, &scale);
     pdh_handle_put(&counter->object);
     memset(out, 0, sizeof *out);
-    if (!definition.has_formula) {
-        out->dwFormat = format;
-        out->min.CStatus = out->max.CStatus = out->mean.CStatus = PDH_CSTATUS_INVALID_DATA;
-        return ERROR_SUCCESS;
-    }
     formula = formula_for(&definition.formula, scale, format);
-    compute_statistics(&definition, &formula, first, count, raws, format, out);
+    if (is_double(definition.type))
+        series_of_doubles(&ring, scale, &statistics);
+    else if (definition.has_formula)
+        series_of(&ring, &definition, &formula, &statistics);
+    values_put_statistics(&statistics, format, out);
     return ERROR_SUCCESS;
 }
