@@ -15,6 +15,7 @@
 #include "pdh/handles.h"
 #include "pdh/keeper.h"
 #include "pdh/machine.h"
+#include "pdh/report.h"
 #include "pdh/setting.h"
 #include "pdh/vb.h"
 #include "sdk/consumer/sources.h"
@@ -44,7 +45,9 @@ static void dll_find_language(char *out, size_t room)
 
 static int open_computers(struct epci_computers **out)
 {
-    struct epci_collector_options options = { .registry = &dll.registry, .separate_host = true };
+    struct epci_collector_options options = { .registry = &dll.registry,
+                                              .separate_host = true,
+                                              .tell = pdh_report_provider };
     char setting[8];
 
     pdh_setting("EPC_PDH_IN_PROCESS", setting, sizeof setting);
@@ -71,9 +74,9 @@ static void dll_attach(void)
  * thread of ours runs any more, since each holds the DLL. */
 static void dll_detach(void)
 {
-    pdh_machines_close();
     pdh_vb_release();
     pdh_handles_release();
+    pdh_machines_close();
     epci_registry_close(&dll.registry);
 }
 

@@ -25,8 +25,9 @@ struct fake_state {
     uint64_t memory[2];
     uint64_t ticks; /* PerfTime; its frequency is 1 000 000 */
     uint64_t time_100ns;
-    bool no_site; /* the object is missing */
-    bool gone;    /* no computer answers */
+    bool no_site;        /* the object is missing */
+    bool gone;           /* no computer answers */
+    void (*asked)(void); /* NULL, or changes the state before each answer; one thread at a time */
     uint32_t questions;
     char last[128]; /* the last question that was no question for names */
 };
