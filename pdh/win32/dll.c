@@ -20,6 +20,7 @@
 #include "pdh/vb.h"
 #include "sdk/consumer/sources.h"
 #include "sdk/core/text.h"
+#include "sdk/host/target.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 
@@ -48,10 +49,12 @@ static int open_computers(struct epci_computers **out)
     struct epci_collector_options options = { .registry = &dll.registry,
                                               .separate_host = true,
                                               .tell = pdh_report_provider };
-    char setting[8];
+    char setting[8], host[EPCI_TEXT_ROOM];
 
     pdh_setting("EPC_PDH_IN_PROCESS", setting, sizeof setting);
-    options.in_process = strcmp(setting, "1") == 0;
+    options.in_process =
+        strcmp(setting, "1") == 0 ||
+        epci_target_program(EPCI_PROGRAMS_ALL, EPCI_OUR_BITS, host, sizeof host) != EPC_OK;
     return epci_sources_open(out, &options, dll.language);
 }
 
