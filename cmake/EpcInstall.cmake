@@ -34,6 +34,13 @@ elseif(WIN32)
 endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/sdk/include/epc"
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+# Visual Basic reads lines that end as Windows' do.
+foreach(file PDHDEFS.TXT pdh.bas)
+  file(READ "${PROJECT_SOURCE_DIR}/pdh/vb/${file}" text)
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/pdh-vb/${file}" CONTENT "${text}" @ONLY
+       NEWLINE_STYLE CRLF)
+  install(FILES "${PROJECT_BINARY_DIR}/pdh-vb/${file}" DESTINATION "${CMAKE_INSTALL_DATADIR}/epc/vb")
+endforeach()
 install(EXPORT epcTargets NAMESPACE epc:: DESTINATION "${package}")
 
 configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/epcConfig.cmake.in"

@@ -101,7 +101,12 @@ bool pdh_era_counts_raw_values(void)
     return pdh_era() == PDH_1996;
 }
 
-PDH_STATUS pdh_era_fallen(void)
+bool pdh_era_tells_what_fell(void)
 {
-    return pdh_era() == PDH_1996 ? PDH_S(PDH_CSTATUS_INVALID_DATA) : PDH_S(PDH_CALC_NEGATIVE_VALUE);
+    return pdh_era() == PDH_TODAY;
+}
+
+bool pdh_era_has_data_sources(void)
+{
+    return pdh_era() == PDH_TODAY;
 }

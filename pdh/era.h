@@ -35,5 +35,8 @@ bool pdh_era_marks_new_data(void);
 bool pdh_era_caps(void);
 /* Do statistics count raw values, also where two of them make one value? */
 bool pdh_era_counts_raw_values(void);
-/* What a counter that fell between two samples has as its status. */
-PDH_STATUS pdh_era_fallen(void);
+/* Does a counter that fell between two samples have a status of its own (PDH_CALC_NEGATIVE_...),
+ * or PDH_CSTATUS_INVALID_DATA? */
+bool pdh_era_tells_what_fell(void);
+/* Does the first argument of PdhOpenQuery name a data source, or is it reserved? */
+bool pdh_era_has_data_sources(void);

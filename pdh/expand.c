@@ -302,6 +302,27 @@ bool pdh_view_first_item(const struct pdh_view *view, const char *path, struct e
     return first.found;
 }
 
+/* The status of a path; of an instance and a counter that are both missing, the instance's. */
+static PDH_STATUS first_missing(const struct pdh_view *view, struct kit_arena *arena,
+                                struct epci_path path, struct kit_slice text)
+{
+    const PDH_STATUS status = pdh_path_status(view, text);
+    size_t bytes;
+    char *any;
+
+    if (status != PDH_S(PDH_CSTATUS_NO_COUNTER))
+        return status;
+    path.counter = kit_slice_of("*");
+    bytes = epci_path_make(&path, NULL, 0);
+    any = kit_arena_take(arena, bytes, 1);
+    if (!any)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    epci_path_make(&path, any, bytes);
+    return pdh_path_status(view, kit_slice_of(any)) == PDH_S(PDH_CSTATUS_NO_INSTANCE)
+               ? PDH_S(PDH_CSTATUS_NO_INSTANCE)
+               : status;
+}
+
 static PDH_STATUS expand_validate(enum pdh_letters letters, HANDLE source, const void *text)
 {
     struct epci_path_problem problem;
@@ -324,7 +345,7 @@ static PDH_STATUS expand_validate(enum pdh_letters letters, HANDLE source, const
     if (status == ERROR_SUCCESS)
         status = pdh_path_view(&view, &place, &arena, &path, false);
     if (status == ERROR_SUCCESS) {
-        status = pdh_path_status(&view, kit_slice_of(utf8));
+        status = first_missing(&view, &arena, path, kit_slice_of(utf8));
         pdh_view_close(&view);
     }
     pdh_place_close(&place);

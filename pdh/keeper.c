@@ -39,7 +39,7 @@ static bool may_end(void)
     return end;
 }
 
-static void keep(void *context)
+static void keeper_run(void *context)
 {
     (void)context;
     do
@@ -58,6 +58,6 @@ void pdh_keeper_note(void)
     epci_lock_enter(&keeper.lock);
     keeper.noted = keeper_now();
     if (keeper.rest && !keeper.running)
-        keeper.running = epci_thread_spawn(keep, NULL) == EPC_OK;
+        keeper.running = epci_thread_spawn(keeper_run, NULL) == EPC_OK;
     epci_lock_leave(&keeper.lock);
 }

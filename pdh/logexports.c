@@ -36,8 +36,9 @@ static PDH_STATUS open_to_read(const char *file, DWORD *type, struct pdh_log **o
     return status;
 }
 
-static PDH_STATUS open_log(enum pdh_letters letters, const void *name, DWORD access, DWORD *type,
-                           HANDLE query, DWORD most, const void *caption, HANDLE *out)
+static PDH_STATUS export_open_log(enum pdh_letters letters, const void *name, DWORD access,
+                                  DWORD *type, HANDLE query, DWORD most, const void *caption,
+                                  HANDLE *out)
 {
     struct pdh_log *log = NULL;
     struct kit_arena arena;
@@ -70,13 +71,13 @@ static PDH_STATUS open_log(enum pdh_letters letters, const void *name, DWORD acc
 PDH_STATUS WINAPI PdhOpenLogA(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query, DWORD most,
                               LPCSTR caption, PDH_HLOG *out)
 {
-    return open_log(PDH_ANSI, name, access, type, query, most, caption, out);
+    return export_open_log(PDH_ANSI, name, access, type, query, most, caption, out);
 }
 
 PDH_STATUS WINAPI PdhOpenLogW(LPCWSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
                               DWORD most, LPCWSTR caption, PDH_HLOG *out)
 {
-    return open_log(PDH_WIDE, name, access, type, query, most, caption, out);
+    return export_open_log(PDH_WIDE, name, access, type, query, most, caption, out);
 }
 
 static PDH_STATUS update(HANDLE handle)

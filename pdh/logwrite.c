@@ -3,7 +3,7 @@
  * logwrite.c -- PdhOpenLog, PdhUpdateLog, PdhCloseLog: a query's counters written as CSV or TSV.
  *
  * The columns are those of the first sample: a wildcard is written as what it means then.  A log
- * that is opened for reading is one of logs.h; this one has no rows to be read.
+ * that is opened for reading is one of logfile.h; this one has no rows to be read.
  */
 #include <stdlib.h>
 #include <string.h>

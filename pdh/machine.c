@@ -287,6 +287,14 @@ PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint3
     return ERROR_SUCCESS;
 }
 
+void pdh_machine_refresh(struct pdh_machine *machine)
+{
+    epci_lock_enter(&machine->lock);
+    for (size_t i = 0; i < RECENT; i++)
+        forget(&machine->recent[i]);
+    epci_lock_leave(&machine->lock);
+}
+
 void pdh_machine_leave(struct pdh_machine *machine)
 {
     epci_lock_leave(&machine->lock);

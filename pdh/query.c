@@ -86,7 +86,7 @@ static PDH_STATUS open_named(enum pdh_letters letters, const void *source, DWORD
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
     /* Programs of 1996 may leave the reserved argument as it is. */
-    status = pdh_place_named(&place, letters, pdh_era() == PDH_1996 ? NULL : source);
+    status = pdh_place_named(&place, letters, pdh_era_has_data_sources() ? source : NULL);
     return status == ERROR_SUCCESS ? open_query(&place, user, out) : status;
 }
 
@@ -486,9 +486,12 @@ static bool same_raw(const struct pdh_sample *one, const struct pdh_sample *othe
     return true;
 }
 
-/* Put the samples into their counters; what a counter was added with does not count as one. */
+/* Put the samples into their counters; what a counter was added with does not count as one.  The
+ * query's time is that of its first counter. */
 static void store(struct pdh_query *query, struct roll *roll)
 {
+    bool timed = false;
+
     epci_lock_enter(&query->lock);
     for (size_t i = 0; i < roll->count; i++) {
         struct pdh_counter *counter = roll->counters[i];
@@ -504,7 +507,9 @@ static void store(struct pdh_query *query, struct roll *roll)
             pdh_sample_release(&counter->newer);
         counter->newer = roll->samples[i];
         roll->samples[i] = (struct pdh_sample){ 0 };
-        query->time = counter->newer.time;
+        if (!timed)
+            query->time = counter->newer.time;
+        timed = true;
     }
     epci_lock_leave(&query->lock);
 }

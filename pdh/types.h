@@ -11,8 +11,13 @@
 
 #include <windows.h>
 
+/* The header's declaration has no calling convention, which 32-bit programs need. */
+#define PdhIsRealTimeQuery PdhIsRealTimeQuery_of_the_header
 #include <pdh.h>
+#undef PdhIsRealTimeQuery
 #include <pdhmsg.h>
+
+BOOL WINAPI PdhIsRealTimeQuery(PDH_HQUERY query);
 
 /* pdhmsg.h has the statuses as DWORDs, and the functions return LONGs. */
 #define PDH_S(name) ((PDH_STATUS)(name))

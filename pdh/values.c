@@ -56,10 +56,9 @@ static DWORD values_status_of(enum epci_reason reason)
         [EPCI_REASON_FORMULA] = PDH_CSTATUS_INVALID_DATA,
         [EPCI_REASON_CELL] = PDH_CSTATUS_INVALID_DATA,
     };
-    const bool fell = reason == EPCI_REASON_TIME_FELL || reason == EPCI_REASON_BASE_FELL ||
-                      reason == EPCI_REASON_VALUE_FELL;
+    const bool fell = IsWarningSeverity(statuses[reason]);
 
-    return fell && pdh_era() == PDH_1996 ? PDH_CSTATUS_INVALID_DATA : statuses[reason];
+    return fell && !pdh_era_tells_what_fell() ? PDH_CSTATUS_INVALID_DATA : statuses[reason];
 }
 
 static void values_put_value(const struct epci_value *value, DWORD format,
@@ -304,15 +303,17 @@ static void put_item(const struct array *array, const struct pdh_counter *counte
     }
 }
 
-/* The name of an item: that in the path where the counter has no wildcard. */
+/* The name of an item: that in the path, without #n, where the counter has no wildcard. */
 static const char *values_name_of(const struct pdh_counter *counter,
                                   const struct pdh_reading *reading, struct kit_arena *arena)
 {
-    const struct kit_slice part = counter->parsed.instance;
+    const struct epci_path *path = &counter->parsed;
 
     if (counter->wildcard)
         return counter->newer.names.text + reading->name;
-    return kit_arena_string(arena, part.at, part.bytes);
+    return kit_arena_format(arena, "%.*s%s%.*s", (int)path->parent.bytes, path->parent.at,
+                            path->parent.bytes ? "/" : "", (int)path->instance.bytes,
+                            path->instance.at);
 }
 
 /* With the query's lock. */

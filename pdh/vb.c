@@ -111,20 +111,20 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
 /* ---- The dialog: one path, or a list ---- */
 
 /* The list of the latest PdhVbCreateCounterPathList; it is not for two threads at once. */
-static struct {
-    char *paths; /* a MULTI_SZ */
-    DWORD size;
-    DWORD count;
-} list;
+static struct pdh_texts list;
 
-/* A dialog's callback: a larger buffer for what does not fit.  It is called again with it. */
-static PDH_STATUS CALLBACK grow(DWORD_PTR argument)
+/* A dialog's callback: take the paths that the user added, or make a larger buffer for what does
+ * not fit. */
+static PDH_STATUS CALLBACK take_paths(DWORD_PTR argument)
 {
     PDH_BROWSE_DLG_CONFIG_A *config = (PDH_BROWSE_DLG_CONFIG_A *)argument;
     char *larger;
 
-    if (config->CallBackStatus != PDH_S(PDH_MORE_DATA))
-        return ERROR_SUCCESS;
+    if (config->CallBackStatus != PDH_S(PDH_MORE_DATA)) {
+        for (const char *at = config->szReturnPathBuffer; *at; at += strlen(at) + 1)
+            pdh_texts_add(&list, at);
+        return list.all.failed ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
+    }
     if (config->cchReturnPathLength > UINT32_MAX / 2)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     larger = realloc(config->szReturnPathBuffer, (size_t)config->cchReturnPathLength * 2);
@@ -138,27 +138,23 @@ static PDH_STATUS CALLBACK grow(DWORD_PTR argument)
 
 LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption)
 {
-    PDH_BROWSE_DLG_CONFIG_A config = { .bSingleCounterPerDialog = 1,
-                                       .bLocalCountersOnly = 0,
+    PDH_BROWSE_DLG_CONFIG_A config = { .bIncludeInstanceIndex = 1,
                                        .cchReturnPathLength = 4096,
-                                       .pCallBack = grow,
+                                       .pCallBack = take_paths,
                                        .dwDefaultDetailLevel = detail,
                                        .szDialogBoxCaption = (LPSTR)(DWORD_PTR)caption };
+    PDH_STATUS status;
 
-    free(list.paths);
-    list.paths = NULL;
-    list.count = 0;
+    pdh_texts_release(&list);
     config.szReturnPathBuffer = calloc(1, config.cchReturnPathLength);
     if (!config.szReturnPathBuffer)
         return 0;
     config.dwCallBackArg = (DWORD_PTR)&config;
-    if (PdhBrowseCountersA(&config) != ERROR_SUCCESS) {
-        free(config.szReturnPathBuffer);
-        return 0;
-    }
-    list.paths = config.szReturnPathBuffer;
-    for (const char *at = list.paths; *at; at += strlen(at) + 1)
-        list.count++;
+    status = PdhBrowseCountersA(&config);
+    free(config.szReturnPathBuffer);
+    /* The user ends the dialog by closing it. */
+    if (status != PDH_S(PDH_DIALOG_CANCELLED))
+        pdh_texts_release(&list);
     return (LONG)list.count;
 }
 
@@ -180,7 +176,7 @@ static LONG copy_path(const char *path, char *out, DWORD size)
 
 LONG WINAPI PdhVbGetCounterPathFromList(LONG index, LPSTR out, LONG size)
 {
-    const char *at = list.paths;
+    const char *at = list.all.text;
 
     if (index < 1 || (DWORD)index > list.count || size < 0)
         return 0;
@@ -191,7 +187,8 @@ LONG WINAPI PdhVbGetCounterPathFromList(LONG index, LPSTR out, LONG size)
 
 LONG WINAPI PdhVbGetOneCounterPath(LPSTR out, LONG size, DWORD detail, LPCSTR caption)
 {
-    PDH_BROWSE_DLG_CONFIG_A config = { .bSingleCounterPerAdd = 1,
+    PDH_BROWSE_DLG_CONFIG_A config = { .bIncludeInstanceIndex = 1,
+                                       .bSingleCounterPerAdd = 1,
                                        .bSingleCounterPerDialog = 1,
                                        .cchReturnPathLength = PDH_MAX_COUNTER_PATH,
                                        .dwDefaultDetailLevel = detail,
@@ -233,7 +230,5 @@ PDH_STATUS WINAPI PdhVbGetLogFileSize(PDH_HLOG log, LONG *out)
 
 void pdh_vb_release(void)
 {
-    free(list.paths);
-    list.paths = NULL;
-    list.count = 0;
+    pdh_texts_release(&list);
 }

@@ -79,7 +79,6 @@ static char *question(const struct pdh_looking *looking, const struct epci_title
 
 static PDH_STATUS look_at_machine(struct pdh_view *out, const struct pdh_looking *looking)
 {
-    const uint32_t age = looking->fresh ? 0 : AGE_MS;
     struct pdh_answer *answer;
     PDH_STATUS status;
     char *query;
@@ -87,14 +86,16 @@ static PDH_STATUS look_at_machine(struct pdh_view *out, const struct pdh_looking
     status = pdh_machine_find(looking->computer ? looking->computer : "", &out->machine);
     if (status != ERROR_SUCCESS)
         return status;
-    status = pdh_machine_ask(out->machine, PDH_ASK_NAMES, age, &out->source, &answer);
+    if (looking->fresh)
+        pdh_machine_refresh(out->machine);
+    status = pdh_machine_ask(out->machine, PDH_ASK_NAMES, AGE_MS, &out->source, &answer);
     if (status != ERROR_SUCCESS)
         return status;
     query = question(looking, out->source.titles);
     pdh_machine_leave(out->machine);
     if (!query)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = pdh_machine_ask(out->machine, query, age, &out->source, &answer);
+    status = pdh_machine_ask(out->machine, query, AGE_MS, &out->source, &answer);
     free(query);
     return status;
 }

@@ -15,24 +15,18 @@
 static void choice_add_path(const struct browse_choice *choice, const char *instance,
                             const char *counter, struct pdh_texts *out)
 {
-    const bool indexed = choice->numbered;
-    struct epci_path path = { .part = kit_slice_of("") }, part;
+    const struct epci_path path = {
+        .computer = kit_slice_of(choice->machine),
+        .object = kit_slice_of(choice->object),
+        .part = kit_slice_of(instance),
+        .parent = kit_slice_of(""),
+        .instance = kit_slice_of(instance),
+        .index = EPCI_PATH_NO_INDEX,
+        .counter = kit_slice_of(counter),
+    };
     char few[1024], *text = few;
-    size_t needed;
+    const size_t needed = epci_path_make(&path, few, sizeof few);
 
-    if (!indexed || epci_path_part(kit_slice_of(instance), &part) != EPC_OK) {
-        part = path;
-        part.instance = kit_slice_of(instance);
-        part.parent = kit_slice_of("");
-        part.index = EPCI_PATH_NO_INDEX;
-    }
-    path.computer = kit_slice_of(choice->machine);
-    path.object = kit_slice_of(choice->object);
-    path.parent = part.parent;
-    path.instance = part.instance;
-    path.index = part.index;
-    path.counter = kit_slice_of(counter);
-    needed = epci_path_make(&path, few, sizeof few);
     if (needed > sizeof few) {
         text = malloc(needed);
         if (!text) {
@@ -51,7 +45,7 @@ static const char *next_of(const char *text)
     return text + strlen(text) + 1;
 }
 
-void browse_paths(const struct browse_choice *choice, struct pdh_texts *out)
+void pdh_browse_paths(const struct browse_choice *choice, struct pdh_texts *out)
 {
     const char *counter = choice->counters->all.text;
 
@@ -93,7 +87,15 @@ static int choice_by_place(const void *a, const void *b)
     return (one->place > other->place) - (one->place < other->place);
 }
 
-void browse_name_instances(const struct pdh_texts *names, bool numbered, struct pdh_texts *out)
+/* Does a path read the end of this name as an index? */
+static bool looks_numbered(const char *name)
+{
+    struct epci_path part;
+
+    return epci_path_part(kit_slice_of(name), &part) == EPC_OK && part.index != EPCI_PATH_NO_INDEX;
+}
+
+void pdh_browse_names(const struct pdh_texts *names, bool numbered, struct pdh_texts *out)
 {
     struct named *list = calloc(names->count + 1, sizeof *list);
     const char *name = names->all.text;
@@ -114,7 +116,7 @@ void browse_name_instances(const struct pdh_texts *names, bool numbered, struct 
 
         if (list[i].number && !numbered)
             continue;
-        if (list[i].number)
+        if (list[i].number || (numbered && looks_numbered(list[i].name)))
             snprintf(number, sizeof number, "#%zu", list[i].number);
         kit_buffer_add(&out->all, list[i].name);
         pdh_texts_add(out, number);

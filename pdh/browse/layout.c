@@ -15,22 +15,24 @@ static const struct {
 } rows[] = {
     { BROWSE_MACHINE, 0, 0, 100, 0 },
     { BROWSE_OBJECT, 0, 0, 100, 0 },
-    { BROWSE_COUNTERS, 0, 0, 50, 70 },
-    { BROWSE_COUNTER, 0, 0, 50, 70 },
+    { BROWSE_COUNTERS, 0, 0, 50, 100 },
+    { BROWSE_COUNTER, 0, 0, 50, 100 },
     { BROWSE_INSTANCE_LABEL, 50, 0, 100, 0 },
-    { BROWSE_INSTANCES, 50, 0, 100, 70 },
-    { BROWSE_INSTANCE, 50, 0, 100, 70 },
-    { BROWSE_ALL, 50, 70, 100, 70 },
+    { BROWSE_INSTANCES, 50, 0, 100, 100 },
+    { BROWSE_INSTANCE, 50, 0, 100, 100 },
+    { BROWSE_ALL, 50, 100, 100, 100 },
     { IDOK, 100, 0, 100, 0 },
     { IDCANCEL, 100, 0, 100, 0 },
     { BROWSE_EXPLAIN, 100, 0, 100, 0 },
     { BROWSE_DETAIL_LABEL, 100, 0, 100, 0 },
     { BROWSE_DETAIL, 100, 0, 100, 0 },
-    { BROWSE_SAID, 0, 70, 100, 70 },
-    { BROWSE_TEXT, 0, 70, 100, 100 },
+    { BROWSE_SAID, 0, 100, 100, 100 },
+    { BROWSE_TEXT, 0, 100, 100, 100 },
 };
 
-enum { OPEN_LIST = 200 };
+_Static_assert(EPC_COUNT(rows) <= BROWSE_CONTROLS, "places for all rows");
+
+enum { OPEN_LIST = 200, LAYOUT_GAP = 6 };
 
 static BOOL is_combo(int id)
 {
@@ -51,6 +53,51 @@ void browse_layout_begin(struct browse_layout *layout, HWND window)
     }
 }
 
+static RECT layout_place(const struct browse_layout *layout, int id)
+{
+    for (size_t i = 0; i < EPC_COUNT(rows); i++)
+        if (rows[i].id == id)
+            return layout->places[i];
+    return (RECT){ 0 };
+}
+
+static void make_higher(struct browse_layout *layout, HWND window, int pixels)
+{
+    RECT whole;
+
+    GetWindowRect(window, &whole);
+    layout->least.cy += pixels;
+    SetWindowPos(window, NULL, 0, 0, whole.right - whole.left, whole.bottom - whole.top + pixels,
+                 SWP_NOMOVE | SWP_NOZORDER | SWP_NOACTIVATE);
+    browse_layout_follow(layout, window);
+}
+
+/* The line that is said and what is below it. */
+static int height_of_text(const struct browse_layout *layout)
+{
+    return layout_place(layout, BROWSE_TEXT).bottom - layout_place(layout, BROWSE_SAID).bottom;
+}
+
+void browse_layout_cut(struct browse_layout *layout, HWND window, BOOL objects_only)
+{
+    const int lists =
+        layout_place(layout, BROWSE_SAID).top - layout_place(layout, BROWSE_DETAIL).bottom;
+
+    layout->hidden = height_of_text(layout);
+    ShowWindow(GetDlgItem(window, BROWSE_TEXT), SW_HIDE);
+    make_higher(layout, window, -layout->hidden - (objects_only ? lists - LAYOUT_GAP : 0));
+}
+
+void browse_layout_text(struct browse_layout *layout, HWND window)
+{
+    const BOOL shown = layout->hidden != 0;
+    const int pixels = height_of_text(layout);
+
+    layout->hidden = shown ? 0 : pixels;
+    make_higher(layout, window, shown ? pixels : -pixels);
+    ShowWindow(GetDlgItem(window, BROWSE_TEXT), shown ? SW_SHOW : SW_HIDE);
+}
+
 void browse_layout_follow(const struct browse_layout *layout, HWND window)
 {
     RECT client;
@@ -60,7 +107,7 @@ void browse_layout_follow(const struct browse_layout *layout, HWND window)
         return;
     GetClientRect(window, &client);
     wider = client.right - layout->client.cx;
-    higher = client.bottom - layout->client.cy;
+    higher = client.bottom + layout->hidden - layout->client.cy;
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         const int left = layout->places[i].left + wider * rows[i].left / 100;
         const int top = layout->places[i].top + higher * rows[i].top / 100;

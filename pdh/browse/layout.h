@@ -6,15 +6,25 @@
 
 #include <windows.h>
 
-#define BROWSE_CONTROLS 24
+#define BROWSE_CONTROLS 16
 
 struct browse_layout {
-    SIZE client; /* when it began */
+    SIZE client; /* of the template */
     SIZE least;  /* of the window */
+    int hidden;  /* so much of its height, at the bottom, is not shown: the help text */
     RECT places[BROWSE_CONTROLS];
 };
 
-/* Remember where everything is; what the user sees first is the least size. */
+/* Remember where everything is, before anything changes. */
 void browse_layout_begin(struct browse_layout *layout, HWND window);
+
+/* Make the window as small as it is first: without help text and, if it shows objects only, without
+ * the place of the lists.  It cannot be made smaller. */
+void browse_layout_cut(struct browse_layout *layout, HWND window, BOOL objects_only);
+
+/* Show the help text, in a higher window, or hide it. */
+void browse_layout_text(struct browse_layout *layout, HWND window);
+
+/* The size has changed, or is about to. */
 void browse_layout_follow(const struct browse_layout *layout, HWND window);
 void browse_layout_limit(const struct browse_layout *layout, MINMAXINFO *info);

@@ -3,8 +3,9 @@
  * ansi.h -- texts in the system's ANSI code page, as functions whose names end in A take and give
  * them.
  *
- * port/win32 asks the system; port/posix takes the bytes for UTF-8.  What has no letter on the other
- * side becomes a question mark there, so these functions never fail.  No state; any thread.
+ * port/win32 asks the system; port/posix takes the bytes for UTF-8.  What has no letter on the
+ * other side becomes a question mark there, so these functions never fail.  No state; any
+ * thread.
  */
 #pragma once
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * messages.h -- reads sdk/provider/events.mc, for tests that compare it with C and with the DLL.
+ * messages.h -- reads a message file (sdk/provider/events.mc, pdh/statuses.mc), for tests that
+ * compare it with C and with the DLL.
  */
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-#define EPCT_MESSAGES_MOST 64
+#define EPCT_MESSAGES_MOST 128
 
 struct epct_message {
     uint32_t number;

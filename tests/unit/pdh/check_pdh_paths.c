@@ -112,6 +112,10 @@ EPC_TEST(make__in_1996_counts_bytes_and_calls_a_question_a_success)
                                              .szCounterName = (LPWSTR)wide("c", texts[1]) };
     DWORD size = 0;
 
+    set_up();
+    ck_assert_int_eq(PdhMakeCounterPathW(&elements, NULL, &size, 0), (PDH_STATUS)PDH_MORE_DATA);
+    ck_assert_uint_eq(size, 5);
+    size = 0;
     pdh_era_set(PDH_1996);
     ck_assert_int_eq(PdhMakeCounterPathW(&elements, NULL, &size, 0), ERROR_SUCCESS);
     ck_assert_uint_eq(size, 5 * sizeof(WCHAR));
@@ -211,7 +215,12 @@ EPC_TEST(parse__in_1996_says_that_the_buffer_is_insufficient)
     PDH_COUNTER_PATH_ELEMENTS_A head;
     DWORD size = 0;
 
+    set_up();
+    ck_assert_int_eq(PdhParseCounterPathA("\\O\\c", NULL, &size, 0), (PDH_STATUS)PDH_MORE_DATA);
+    size = sizeof head;
+    ck_assert_int_eq(PdhParseCounterPathA("\\O\\c", &head, &size, 0), (PDH_STATUS)PDH_MORE_DATA);
     pdh_era_set(PDH_1996);
+    size = 0;
     ck_assert_int_eq(PdhParseCounterPathA("\\O\\c", NULL, &size, 0), ERROR_SUCCESS);
     ck_assert_uint_eq(size, sizeof head + 4);
     size = sizeof head;

@@ -98,6 +98,7 @@ EPC_TEST(add__in_1996_takes_no_wildcards)
     HCOUNTER counter;
 
     set_up();
+    ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(*)\\Active", 0, &counter), ERROR_SUCCESS);
     pdh_era_set(PDH_1996);
     ck_assert_int_eq(PdhAddCounterA(query, "\\Web Site(*)\\Active", 0, &counter),
                      S(PDH_CSTATUS_BAD_COUNTERNAME));
@@ -370,6 +371,9 @@ EPC_TEST(value__is_new_data_in_1996_until_it_is_read)
 
     set_up();
     counter = add("\\Memory\\Free");
+    PdhCollectQueryData(query);
+    value_of(counter); /* its status is VALID_DATA */
+    fake.memory[0]++;
     PdhCollectQueryData(query);
     pdh_era_set(PDH_1996);
     PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);

@@ -47,6 +47,8 @@ static void put_times(struct block *b)
     memcpy(&head, b->bytes, sizeof head);
     head.perf_time = fake.ticks;
     head.perf_freq = 1000000;
+    if (fake.default_object)
+        head.default_object = fake.default_object;
     head.perf_time_100ns = fake.time_100ns;
     memcpy(b->bytes, &head, sizeof head);
 }
@@ -68,6 +70,32 @@ static bool asks_for(const char *query, uint32_t index)
         at = *end ? end + 1 : end;
     }
     return false;
+}
+
+static bool asks_for_costly(const char *query)
+{
+    return strcmp(query, "Costly") == 0 || strstr(query, "30") != NULL;
+}
+
+static uint32_t fake_first_object(struct block *b)
+{
+    struct epci_wire_object object;
+
+    memcpy(&object, b->bytes + block_object_at(b, 0), sizeof object);
+    return object.name_index;
+}
+
+/* What a test wants of the first object: its default counter, and the detail of its second. */
+static void put_levels(struct block *b)
+{
+    if (fake.no_site || !b->objects || !fake.second_detail)
+        return;
+    if (fake_first_object(b) != 2)
+        return;
+    block_put(b, block_counter_at(b, 0, 1) + offsetof(struct epci_wire_counter, detail),
+              fake.second_detail);
+    block_put(b, block_object_at(b, 0) + offsetof(struct epci_wire_object, default_counter), 1);
+    block_put(b, offsetof(struct epci_wire_data, default_object), 2);
 }
 
 static int fake_open(void *context, const char *computer, void **out, uint32_t *code)
@@ -105,11 +133,21 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
         block_counter(&b, 22, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
         block_counter(&b, 24, EPC_PERF_COUNTER_RAWCOUNT);
         block_cells(&b, fake.memory);
+        block_put(&b,
+                  block_object_at(&b, b.objects - 1) +
+                      offsetof(struct epci_wire_object, default_counter),
+                  (uint32_t)(fake.default_counter ? fake.default_counter : -1));
         block_put(
             &b, block_counter_at(&b, b.objects - 1, 1) + offsetof(struct epci_wire_counter, detail),
             400);
     }
+    if (fake.costly && asks_for_costly(query)) {
+        block_object(&b, 30, BLOCK_SINGLE);
+        block_counter(&b, 32, EPC_PERF_COUNTER_RAWCOUNT);
+        block_cells(&b, fake.memory);
+    }
     put_times(&b);
+    put_levels(&b);
     status = epci_answer_init_as(out, block_span(&b));
     block_release(&b);
     return status;

@@ -25,8 +25,12 @@ struct fake_state {
     uint64_t memory[2];
     uint64_t ticks; /* PerfTime; its frequency is 1 000 000 */
     uint64_t time_100ns;
-    bool no_site;        /* the object is missing */
-    bool gone;           /* no computer answers */
+    bool no_site;            /* the object is missing */
+    bool gone;               /* no computer answers */
+    int32_t default_object;  /* its name index; 0: as the builder has it, none */
+    int32_t default_counter; /* of Memory, by its number; 0: none */
+    bool costly;             /* there is a costly object Twice (30), with the counter Twice (32) */
+    uint32_t second_detail;  /* not 0: that of Active, which is then the default, as is Web Site */
     void (*asked)(void); /* NULL, or changes the state before each answer; one thread at a time */
     uint32_t questions;
     char last[128]; /* the last question that was no question for names */

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fill.c -- asks the functions of this DLL what there is, as any program could.
+ *
+ * A list that cannot be read is empty, and a line says why.
+ */
+#include "pdh/browse/fill.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <epc/epc.h>
+
+#include "pdh/browse/choice.h"
+#include "pdh/browse/dialog.h"
+#include "pdh/browse/explain.h"
+#include "pdh/browse/lists.h"
+#include "pdh/machine.h"
+#include "sdk/port/port.h"
+
+static const struct browse_wish defaults = { L"", L"", L"" };
+
+/* Select a text of a list of one or of many; the first one if it is not there. */
+static void select_text(const struct browse *browse, int list, const WCHAR *text)
+{
+    LRESULT at = LB_ERR;
+
+    if (text[0])
+        at = browse_send(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)text);
+    if (at == LB_ERR)
+        at = 0;
+    if (GetWindowLongW(browse_control(browse, list), GWL_STYLE) & LBS_EXTENDEDSEL) {
+        browse_send(browse, list, LB_SETSEL, FALSE, -1);
+        browse_send(browse, list, LB_SETSEL, TRUE, at);
+        browse_send(browse, list, LB_SETCARETINDEX, (WPARAM)at, FALSE);
+    } else {
+        browse_send(browse, list, LB_SETCURSEL, (WPARAM)at, 0);
+    }
+}
+
+/* A list box scrolls sideways only if it knows how wide its lines are. */
+static void browse_widen(const struct browse *browse, int list)
+{
+    HWND window = browse_control(browse, list);
+    HDC context = GetDC(window);
+    HGDIOBJ before = SelectObject(context, (HFONT)SendMessageW(window, WM_GETFONT, 0, 0));
+    const LRESULT count = browse_send(browse, list, LB_GETCOUNT, 0, 0);
+    LONG widest = 0;
+    SIZE size;
+
+    for (LRESULT i = 0; i < count; i++) {
+        const LRESULT letters = browse_send(browse, list, LB_GETTEXTLEN, (WPARAM)i, 0);
+        WCHAR text[BROWSE_NAME_LETTERS];
+
+        if (letters >= BROWSE_NAME_LETTERS)
+            continue;
+        browse_send(browse, list, LB_GETTEXT, (WPARAM)i, (LPARAM)text);
+        if (GetTextExtentPoint32W(context, text, (int)letters, &size) && size.cx + 8 > widest)
+            widest = size.cx + 8;
+    }
+    browse_send(browse, list, LB_SETHORIZONTALEXTENT, (WPARAM)widest, 0);
+    SelectObject(context, before);
+    ReleaseDC(window, context);
+}
+
+/* ---- Computers ---- */
+
+void browse_fill_machines(const struct browse *browse, const WCHAR *first)
+{
+    WCHAR name[BROWSE_NAME_LETTERS] = L"\\\\";
+    struct browse_list machines;
+    struct pdh_machine *own;
+
+    if (!browse->source)
+        pdh_machine_find("", &own); /* so that it is in the list */
+    machines = browse_machines(browse->source);
+    for (const WCHAR *machine = browse_first(&machines); machine; machine = browse_next(machine))
+        browse_send(browse, BROWSE_MACHINE, CB_ADDSTRING, 0, (LPARAM)machine);
+    if (first[0])
+        wcsncpy(name + 2, first, BROWSE_NAME_LETTERS - 3);
+    else if (!browse->source && own && strlen(pdh_machine_name(own)) < BROWSE_NAME_LETTERS - 2)
+        pdh_text_out(PDH_WIDE, pdh_machine_name(own), name + 2);
+    else if (browse_first(&machines))
+        wcsncpy(name, browse_first(&machines), BROWSE_NAME_LETTERS - 1);
+    SetDlgItemTextW(browse->window, BROWSE_MACHINE, name);
+    browse_free(&machines);
+}
+
+/* ---- Counters and instances ---- */
+
+static void add_instances(const struct browse *browse, const struct pdh_texts *shown)
+{
+    const char *name = shown->all.text;
+    struct kit_arena arena;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    for (size_t i = 0; i < shown->count && !shown->all.failed; i++, name += strlen(name) + 1) {
+        WCHAR *wide = kit_arena_take(&arena, pdh_text_out(PDH_WIDE, name, NULL), sizeof *wide);
+
+        if (!wide)
+            break;
+        pdh_text_out(PDH_WIDE, name, wide);
+        browse_send(browse, browse->instance_list, LB_ADDSTRING, 0, (LPARAM)wide);
+    }
+    kit_arena_release(&arena);
+}
+
+static void fill_instances(struct browse *browse, const struct browse_list *names,
+                           const WCHAR *selected)
+{
+    struct pdh_texts bare = { 0 }, shown = { 0 };
+    struct kit_arena arena;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    browse->has_instances = names->texts != NULL;
+    for (const WCHAR *name = browse_first(names); name; name = browse_next(name)) {
+        const char *text = pdh_text_in(&arena, PDH_WIDE, name);
+
+        if (text)
+            pdh_texts_add(&bare, text);
+    }
+    kit_arena_release(&arena);
+    pdh_browse_names(&bare, browse->config->bIncludeInstanceIndex, &shown);
+    browse_send(browse, browse->instance_list, WM_SETREDRAW, FALSE, 0);
+    browse_send(browse, browse->instance_list, LB_RESETCONTENT, 0, 0);
+    add_instances(browse, &shown);
+    pdh_texts_release(&bare);
+    pdh_texts_release(&shown);
+    browse_widen(browse, browse->instance_list);
+    browse_send(browse, browse->instance_list, WM_SETREDRAW, TRUE, 0);
+    InvalidateRect(browse_control(browse, browse->instance_list), NULL, TRUE);
+    if (wcscmp(selected, L"*") == 0)
+        CheckDlgButton(browse->window, BROWSE_ALL, BST_CHECKED);
+    select_text(browse, browse->instance_list, selected);
+    browse_enable(browse, browse->instance_list, browse->has_instances);
+    browse_enable(browse, BROWSE_ALL, browse->has_instances);
+}
+
+void browse_explain(const struct browse *browse)
+{
+    WCHAR object[BROWSE_NAME_LETTERS], counter[BROWSE_NAME_LETTERS];
+    WCHAR text[BROWSE_EXPLAIN_LETTERS] = { 0 };
+
+    if (!IsWindowVisible(browse_control(browse, BROWSE_TEXT)))
+        return;
+    browse_object(browse, object);
+    browse_counter(browse, counter);
+    if (object[0])
+        pdh_explain(browse->source, browse_machine(browse), object,
+                    browse->objects_only || !counter[0] ? NULL : counter, text, EPC_COUNT(text));
+    SetDlgItemTextW(browse->window, BROWSE_TEXT, text[0] ? text : L"There is no help text.");
+}
+
+void browse_fill_items(struct browse *browse, const struct browse_wish *wish)
+{
+    struct browse_list counters = { 0 }, instances = { 0 };
+    WCHAR object[BROWSE_NAME_LETTERS], first[BROWSE_NAME_LETTERS] = { 0 };
+    const int list = browse->counter_list;
+
+    browse_object(browse, object);
+    if (object[0])
+        browse_items(browse->source, browse_machine(browse), object, browse->detail, &counters,
+                     &instances);
+    browse_send(browse, list, LB_RESETCONTENT, 0, 0);
+    for (const WCHAR *name = browse_first(&counters); name; name = browse_next(name))
+        browse_send(browse, list, LB_ADDSTRING, 0, (LPARAM)name);
+    browse_widen(browse, list);
+    if (browse_first(&counters) &&
+        (!wish->counter[0] || browse_send(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1,
+                                          (LPARAM)wish->counter) == LB_ERR))
+        browse_default(browse->source, browse_machine(browse), object, first, BROWSE_NAME_LETTERS);
+    select_text(browse, list, first[0] ? first : wish->counter);
+    CheckDlgButton(browse->window, BROWSE_ALL, BST_UNCHECKED);
+    fill_instances(browse, &instances, wish->instance);
+    browse_enable(browse, IDOK,
+                  browse_first(&counters) != NULL || (browse->objects_only && object[0]));
+    browse_free(&counters);
+    browse_free(&instances);
+    browse_explain(browse);
+}
+
+/* ---- Objects ---- */
+
+static void say_why_none(const struct browse *browse, PDH_STATUS status)
+{
+    WCHAR said[BROWSE_NAME_LETTERS + 64] = { 0 };
+
+    if (status == ERROR_SUCCESS)
+        _snwprintf(said, EPC_COUNT(said) - 1, L"%ls has no objects of this level of detail.",
+                   browse_machine(browse) ? browse->machine : L"This computer");
+    else
+        _snwprintf(said, EPC_COUNT(said) - 1, L"%ls shows no objects: status 0x%08X.",
+                   browse_machine(browse) ? browse->machine : L"This computer", (unsigned)status);
+    browse_say(browse, said);
+}
+
+/* Select it; FALSE: it is not there. */
+static BOOL select_object(const struct browse *browse, const WCHAR *object)
+{
+    LRESULT at = CB_ERR;
+
+    if (object[0])
+        at = browse_send(browse, BROWSE_OBJECT, CB_FINDSTRINGEXACT, (WPARAM)-1, (LPARAM)object);
+    if (at != CB_ERR)
+        browse_send(browse, BROWSE_OBJECT, CB_SETCURSEL, (WPARAM)at, 0);
+    return at != CB_ERR;
+}
+
+void browse_fill_objects(struct browse *browse, const struct browse_wish *wish)
+{
+    HCURSOR before = SetCursor(LoadCursorW(NULL, (LPCWSTR)IDC_WAIT));
+    WCHAR first[BROWSE_NAME_LETTERS] = { 0 };
+    struct browse_list objects;
+
+    browse_wanted_machine(browse, browse->machine);
+    objects = browse_objects(browse->source, browse_machine(browse),
+                             browse->detail | (browse->costly ? PERF_DETAIL_COSTLY : 0));
+    browse_send(browse, BROWSE_OBJECT, CB_RESETCONTENT, 0, 0);
+    for (const WCHAR *name = browse_first(&objects); name; name = browse_next(name))
+        browse_send(browse, BROWSE_OBJECT, CB_ADDSTRING, 0, (LPARAM)name);
+    browse_say(browse, L"");
+    if (!browse_first(&objects)) {
+        say_why_none(browse, objects.status);
+        wish = &defaults;
+    } else if (!select_object(browse, wish->object)) {
+        browse_default(browse->source, browse_machine(browse), NULL, first, BROWSE_NAME_LETTERS);
+        if (!select_object(browse, first))
+            browse_send(browse, BROWSE_OBJECT, CB_SETCURSEL, 0, 0);
+        wish = &defaults;
+    }
+    browse_free(&objects);
+    browse_fill_items(browse, wish);
+    SetCursor(before);
+}
+
+void browse_refill(struct browse *browse)
+{
+    WCHAR object[BROWSE_NAME_LETTERS], counter[BROWSE_NAME_LETTERS];
+    const struct browse_wish wish = { object, counter, L"" };
+
+    browse_object(browse, object);
+    browse_counter(browse, counter);
+    browse_fill_objects(browse, &wish);
+}
+
+BOOL browse_follow_machine(struct browse *browse)
+{
+    WCHAR wanted[BROWSE_NAME_LETTERS];
+
+    browse_wanted_machine(browse, wanted);
+    if (_wcsicmp(wanted, browse->machine) == 0)
+        return FALSE;
+    browse_refill(browse);
+    return TRUE;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fill.h -- fills the dialog's lists, and follows what the user selects.
+ */
+#pragma once
+
+#include "pdh/browse/state.h"
+
+/* What is to be selected; "": the computer's default. */
+struct browse_wish {
+    const WCHAR *object;
+    const WCHAR *counter;
+    const WCHAR *instance; /* "*" checks All Instances */
+};
+
+/* List the computers, and choose the one that the paths shall name ("" is this one, or the first
+ * of a log). */
+void browse_fill_machines(const struct browse *browse, const WCHAR *first);
+
+/* List the objects of the computer that the user wants, and the rest. */
+void browse_fill_objects(struct browse *browse, const struct browse_wish *wish);
+
+/* The same if another computer is wanted than is shown, with what is selected now.  FALSE: it is
+ * the same one. */
+BOOL browse_follow_machine(struct browse *browse);
+/* The same in any case: another level of detail. */
+void browse_refill(struct browse *browse);
+
+/* List counters and instances of the selected object. */
+void browse_fill_items(struct browse *browse, const struct browse_wish *wish);
+
+/* Show the help text of what is selected, if there is room for it. */
+void browse_explain(const struct browse *browse);

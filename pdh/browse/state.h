@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * state.h -- one dialog, and what its controls say.
+ */
+#pragma once
+
+#include "pdh/browse/layout.h"
+#include "pdh/letters.h"
+
+#define BROWSE_NAME_LETTERS PDH_MAX_COUNTER_NAME
+
+struct browse {
+    HWND window;
+    enum pdh_letters letters;
+    PDH_BROWSE_DLG_CONFIG_HW *config; /* the caller's; its function may change it */
+    PDH_HLOG source;
+    BOOL machine_fixed, costly, objects_only; /* the flags that the seeds do not have */
+    DWORD detail;
+    BOOL has_instances;
+    int counter_list, instance_list;    /* which of the two lists are shown */
+    WCHAR machine[BROWSE_NAME_LETTERS]; /* whose objects are shown; "": no name is given */
+    PDH_STATUS status;                  /* why the dialog ended */
+    struct browse_layout layout;
+};
+
+HWND browse_control(const struct browse *browse, int id);
+LRESULT browse_send(const struct browse *browse, int id, UINT message, WPARAM w, LPARAM l);
+void browse_show(const struct browse *browse, int id, BOOL shown);
+void browse_enable(const struct browse *browse, int id, BOOL enabled);
+BOOL browse_is_checked(const struct browse *browse, int id);
+
+/* Tell the user what happened, in the line below the lists. */
+void browse_say(const struct browse *browse, const WCHAR *text);
+
+/* The computer that the user wants, as it is written; "": none is to be named. */
+void browse_wanted_machine(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
+/* The computer that is shown, as functions take it: NULL is this one. */
+const WCHAR *browse_machine(const struct browse *browse);
+
+/* The selected object, and the counter that has the focus of its list; "" without one. */
+void browse_object(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
+void browse_counter(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS]);
