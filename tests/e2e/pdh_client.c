@@ -9,8 +9,8 @@
  *
  * Only with GetProcAddress:
  *
- *   cycle COUNT PATH    loads and unloads the DLL so often, and four times with a query; what it
- *                       left behind
+ *   cycle COUNT PATH    loads and unloads the DLL so often, and four times with a query; what is
+ *                       not given back
  *   abandon PATH        unloads it with an open query
  *   timer PATH          PdhCollectQueryDataEx, its event, and a query that is closed meanwhile
  *   threads SECONDS PATH  64 threads with one query and 64 with one each

@@ -3,8 +3,8 @@
  * check_pdh_threads.c -- 64 threads with one query, and with one each, while instances come and go;
  * the cost of many counters.
  *
- * Every answer is a second after the one before, and all its numbers follow from its own, so a value
- * that mixes two answers shows: 7 requests a second, half of the lookups are hits.
+ * Every answer is a second after the one before, and all its numbers follow from its own, so a
+ * value that mixes two answers shows: 7 requests a second, half of the lookups are hits.
  */
 #include "epc_check.h"
 
