@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_pdh_browse_use.c -- the dialog as programs and users have it: the caller's function, help,
+ * size, keyboard, the four forms, logs, and Visual Basic. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "dialog_fixture.h"
+#include "pdh/browse/dialog.h"
+#include "pdh/era.h"
+#include "pdh/types.h"
+#include "pdh/vb.h"
+#include "unit/pdh/fakemachine.h"
+
+#define LOG "check_pdh_browse.tmp.csv"
+
+/* ---- The caller's function ---- */
+
+static unsigned calls;
+static PDH_STATUS answer;
+
+static PDH_STATUS CALLBACK on_paths(DWORD_PTR argument)
+{
+    PDH_BROWSE_DLG_CONFIG_A *mine = (PDH_BROWSE_DLG_CONFIG_A *)argument;
+
+    calls++;
+    if (mine->CallBackStatus == S(PDH_MORE_DATA)) {
+        mine->cchReturnPathLength *= 2;
+        mine->CallBackStatus = S(PDH_RETRY);
+        return S(PDH_RETRY);
+    }
+    return answer;
+}
+
+static void add_twice(HWND dialog)
+{
+    dialog_choose_site(dialog);
+    driver_click(dialog, IDOK);
+    driver_choose(dialog, BROWSE_OBJECT, "Memory");
+    driver_click(dialog, IDOK);
+    driver_click(dialog, IDCANCEL);
+}
+
+EPC_TEST(callback__is_called_for_each_add_with_a_buffer_that_grows)
+{
+    dialog_begin();
+    calls = 0;
+    answer = ERROR_SUCCESS;
+    dialog_config.pCallBack = on_paths;
+    dialog_config.dwCallBackArg = (DWORD_PTR)&dialog_config;
+    dialog_config.cchReturnPathLength = 8;
+    ck_assert_int_eq(dialog_show(add_twice), S(PDH_DIALOG_CANCELLED));
+    ck_assert_uint_eq(dialog_config.cchReturnPathLength, 32);
+    ck_assert_uint_eq(calls, 2 + 1 + 1);
+    ck_assert_str_eq(dialog_given(), "\\\\PC\\Memory\\Deep|");
+    fake_end();
+}
+
+EPC_TEST(callback__an_error_ends_the_dialog_and_is_returned)
+{
+    dialog_begin();
+    calls = 0;
+    answer = -1;
+    dialog_config.pCallBack = on_paths;
+    dialog_config.dwCallBackArg = (DWORD_PTR)&dialog_config;
+    ck_assert_int_eq(dialog_show(add_twice), -1);
+    ck_assert_uint_eq(calls, 1);
+    fake_end();
+}
+
+/* ---- Help, size, keyboard ---- */
+
+static int height_of(HWND window)
+{
+    RECT rect;
+
+    GetWindowRect(window, &rect);
+    return rect.bottom - rect.top;
+}
+
+static void explain_counter(HWND dialog)
+{
+    const int before = height_of(dialog);
+
+    dialog_choose_site(dialog);
+    driver_select(dialog, BROWSE_COUNTERS, "Requests/sec|");
+    SendDlgItemMessageA(dialog, BROWSE_COUNTERS, LB_SETCARETINDEX, 5, 0);
+    driver_click(dialog, BROWSE_EXPLAIN);
+    driver_note_text(dialog, BROWSE_TEXT);
+    driver_note_number(height_of(dialog) > before);
+    driver_select(dialog, BROWSE_COUNTERS, "Active|");
+    SendDlgItemMessageA(dialog, BROWSE_COUNTERS, LB_SETCARETINDEX, 0, 0);
+    driver_select(dialog, BROWSE_COUNTERS, "Active|");
+    driver_note_text(dialog, BROWSE_TEXT);
+    driver_click(dialog, BROWSE_EXPLAIN);
+    driver_note_number(height_of(dialog) == before);
+    driver_click(dialog, IDCANCEL);
+}
+
+EPC_TEST(explain__shows_the_help_of_the_counter)
+{
+    dialog_begin();
+    dialog_show(explain_counter);
+    ck_assert_str_eq(driver_notes(), "Requests finished per second.|1|There is no help text.|1|");
+    fake_end();
+}
+
+/* Do the visible controls overlap, or leave the window? */
+static bool is_tidy(HWND dialog)
+{
+    RECT places[32], client, both;
+    int count = 0;
+
+    GetClientRect(dialog, &client);
+    MapWindowPoints(dialog, NULL, (POINT *)&client, 2);
+    for (HWND one = GetWindow(dialog, GW_CHILD); one && count < 32;
+         one = GetWindow(one, GW_HWNDNEXT)) {
+        if (!(GetWindowLongA(one, GWL_STYLE) & WS_VISIBLE))
+            continue;
+        GetWindowRect(one, &places[count]);
+        if (!IntersectRect(&both, &client, &places[count]) || !EqualRect(&both, &places[count]))
+            return false;
+        for (int i = 0; i < count; i++)
+            if (IntersectRect(&both, &places[i], &places[count]))
+                return false;
+        count++;
+    }
+    return count > 5;
+}
+
+static void resize(HWND dialog)
+{
+    RECT rect, list;
+
+    driver_note_number(is_tidy(dialog));
+    driver_click(dialog, BROWSE_EXPLAIN);
+    driver_note_number(is_tidy(dialog));
+    GetWindowRect(dialog, &rect);
+    SetWindowPos(dialog, NULL, 0, 0, rect.right - rect.left + 200, rect.bottom - rect.top + 100,
+                 SWP_NOMOVE | SWP_NOZORDER);
+    driver_note_number(is_tidy(dialog));
+    SendDlgItemMessageA(dialog, BROWSE_OBJECT, CB_GETDROPPEDCONTROLRECT, 0, (LPARAM)&list);
+    driver_note_number(list.bottom - list.top > 60);
+    driver_click(dialog, BROWSE_EXPLAIN);
+    driver_note_number(is_tidy(dialog));
+    SetWindowPos(dialog, NULL, 0, 0, 50, 50, SWP_NOMOVE | SWP_NOZORDER);
+    driver_note_number(is_tidy(dialog));
+    driver_click(dialog, IDCANCEL);
+}
+
+EPC_TEST(size__controls_follow_and_never_overlap)
+{
+    dialog_begin();
+    dialog_show(resize);
+    ck_assert_str_eq(driver_notes(), "1|1|1|1|1|1|");
+    dialog_config.bShowObjectBrowser = 1;
+    dialog_show(resize);
+    ck_assert_str_eq(driver_notes(), "1|1|1|1|1|1|");
+    dialog_config.bShowObjectBrowser = 0;
+    dialog_config.bSingleCounterPerAdd = 1;
+    dialog_show(resize);
+    ck_assert_str_eq(driver_notes(), "1|1|1|1|1|1|");
+    fake_end();
+}
+
+static void walk_tabs(HWND dialog)
+{
+    HWND one = NULL;
+
+    for (int i = 0; i < 12; i++) {
+        one = GetNextDlgTabItem(dialog, one, FALSE);
+        driver_note_number(GetDlgCtrlID(one));
+    }
+    driver_note_number(LOWORD(SendMessageA(dialog, DM_GETDEFID, 0, 0)));
+    driver_click(dialog, IDCANCEL);
+}
+
+EPC_TEST(keyboard__tab_goes_from_the_computer_to_the_buttons)
+{
+    dialog_begin();
+    dialog_show(walk_tabs);
+    /* Memory is selected, so the list of instances takes no part; Enter adds. */
+    ck_assert_str_eq(driver_notes(), "102|103|105|107|1|2|115|114|102|103|105|107|1|");
+    fake_end();
+}
+
+/* ---- For a user with a mouse ---- */
+
+/* Shows the dialog until it is closed, and prints what was added. */
+static PDH_STATUS CALLBACK print_paths(DWORD_PTR argument)
+{
+    (void)argument;
+    for (const char *at = dialog_buffer; *at; at += strlen(at) + 1)
+        printf("%s\n", at);
+    fflush(stdout);
+    return ERROR_SUCCESS;
+}
+
+/* Without an argument it is not shown: no user is there to close it. */
+EPC_TEST(user__sees_the_form_of_the_argument)
+{
+    const char *form = epc_check_argc ? epc_check_argv[0] : "";
+
+    dialog_begin();
+    fake.second_detail = PERF_DETAIL_NOVICE;
+    dialog_config.pCallBack = print_paths;
+    dialog_config.bIncludeInstanceIndex = 1;
+    dialog_config.bWildCardInstances = strcmp(form, "wildcard") == 0;
+    dialog_config.bShowObjectBrowser = strcmp(form, "objects") == 0;
+    dialog_config.bSingleCounterPerDialog = strcmp(form, "single") == 0;
+    driver_use_display();
+    if (*form)
+        printf("0x%08X\n", (unsigned)PdhBrowseCountersA(&dialog_config));
+    fake_end();
+}
+
+/* ---- The four forms ---- */
+
+static void never(HWND dialog)
+{
+    driver_note("shown");
+    driver_click(dialog, IDCANCEL);
+}
+
+static void add_default(HWND dialog)
+{
+    dialog_choose_site(dialog);
+    driver_select(dialog, BROWSE_COUNTERS, "Active|");
+    driver_click(dialog, IDOK);
+    driver_click(dialog, IDCANCEL);
+}
+
+EPC_TEST(forms__wide_letters)
+{
+    PDH_BROWSE_DLG_CONFIG_W wide = { .cchReturnPathLength = 64 };
+    PDH_BROWSE_DLG_CONFIG_HW handle = { .cchReturnPathLength = 64 };
+    WCHAR path[64] = { 0 };
+
+    dialog_begin();
+    wide.szReturnPathBuffer = handle.szReturnPathBuffer = path;
+    driver_begin(add_default);
+    ck_assert_int_eq(PdhBrowseCountersW(&wide), S(PDH_DIALOG_CANCELLED));
+    ck_assert(driver_end());
+    ck_assert_int_eq(wcscmp(path, L"\\\\PC\\Web Site(default)\\Active"), 0);
+    memset(path, 0, sizeof path);
+    driver_begin(add_default);
+    ck_assert_int_eq(PdhBrowseCountersHW(&handle), S(PDH_DIALOG_CANCELLED));
+    ck_assert(driver_end());
+    ck_assert_int_eq(wcscmp(path, L"\\\\PC\\Web Site(default)\\Active"), 0);
+    fake_end();
+}
+
+EPC_TEST(forms__wrong_arguments_show_nothing)
+{
+    PDH_BROWSE_DLG_CONFIG_HA handle = { .hDataSource = (PDH_HLOG)(LONG_PTR)4711 };
+
+    dialog_begin();
+    driver_begin(never);
+    ck_assert_int_eq(PdhBrowseCountersA(NULL), S(PDH_NO_DIALOG_DATA));
+    ck_assert_int_eq(PdhBrowseCountersW(NULL), S(PDH_NO_DIALOG_DATA));
+    ck_assert_int_eq(PdhBrowseCountersHA(NULL), S(PDH_NO_DIALOG_DATA));
+    ck_assert_int_eq(PdhBrowseCountersHW(NULL), S(PDH_NO_DIALOG_DATA));
+    ck_assert_int_ne(PdhBrowseCountersHA(&handle), ERROR_SUCCESS);
+    dialog_config.szDataSource = "no_such_file.csv";
+    ck_assert_int_ne(PdhBrowseCountersA(&dialog_config), ERROR_SUCCESS);
+    dialog_config.szDataSource = NULL;
+    dialog_config.hWndOwner = (HWND)(LONG_PTR)0x4710;
+    ck_assert_int_eq(PdhBrowseCountersA(&dialog_config), S(PDH_INVALID_ARGUMENT));
+    driver_end();
+    ck_assert_str_eq(driver_notes(), "");
+    fake_end();
+}
+
+static void note_log(HWND dialog)
+{
+    driver_note_list(dialog, BROWSE_MACHINE);
+    driver_note_text(dialog, BROWSE_MACHINE);
+    driver_note_list(dialog, BROWSE_OBJECT);
+    driver_note_list(dialog, BROWSE_COUNTERS);
+    driver_note_list(dialog, BROWSE_INSTANCES);
+    driver_note_number(IsWindowEnabled(GetDlgItem(dialog, BROWSE_EXPLAIN)));
+    driver_click(dialog, IDOK);
+    driver_click(dialog, IDCANCEL);
+}
+
+static void write_log(const char *machine)
+{
+    FILE *file = fopen(LOG, "wb");
+
+    ck_assert_ptr_nonnull(file);
+    fprintf(file,
+            "\"(PDH-CSV 4.0) (UTC)(0)\",\"%s\\Disk(c)\\Free\",\"%s\\Disk(d)\\Free\"\r\n"
+            "\"11/23/2026 10:00:00.000\",\"1\",\"2\"\r\n",
+            machine, machine);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+EPC_TEST(forms__a_log_is_a_data_source)
+{
+    PDH_BROWSE_DLG_CONFIG_HA handle = { .szReturnPathBuffer = dialog_buffer,
+                                        .cchReturnPathLength = sizeof dialog_buffer };
+
+    dialog_begin();
+    write_log("\\\\LOGGED");
+    dialog_config.szDataSource = LOG;
+    ck_assert_int_eq(dialog_show(note_log), S(PDH_DIALOG_CANCELLED));
+    ck_assert_str_eq(driver_notes(), "\\\\LOGGED|\\\\LOGGED|Disk*|Free*|c*|d|0|");
+    ck_assert_str_eq(dialog_given(), "\\\\LOGGED\\Disk(c)\\Free|");
+    memset(dialog_buffer, 0, sizeof dialog_buffer);
+    ck_assert_int_eq(PdhBindInputDataSourceA(&handle.hDataSource, LOG), ERROR_SUCCESS);
+    driver_begin(note_log);
+    ck_assert_int_eq(PdhBrowseCountersHA(&handle), S(PDH_DIALOG_CANCELLED));
+    ck_assert(driver_end());
+    ck_assert_int_eq(PdhCloseLog(handle.hDataSource, 0), ERROR_SUCCESS);
+    ck_assert_str_eq(dialog_given(), "\\\\LOGGED\\Disk(c)\\Free|");
+    write_log("");
+    dialog_show(note_log);
+    ck_assert_str_eq(dialog_given(), "\\Disk(c)\\Free|");
+    remove(LOG);
+    fake_end();
+}
+
+/* ---- Visual Basic ---- */
+
+EPC_TEST(vb__the_list_has_what_was_added)
+{
+    char path[64];
+
+    dialog_begin();
+    driver_begin(add_twice);
+    ck_assert_int_eq(PdhVbCreateCounterPathList(PERF_DETAIL_NOVICE, "For Basic"), 2);
+    ck_assert(driver_end());
+    ck_assert_int_eq(PdhVbGetCounterPathFromList(1, path, sizeof path),
+                     sizeof "\\\\PC\\Web Site(default)\\Active" - 1);
+    ck_assert_str_eq(path, "\\\\PC\\Web Site(default)\\Active");
+    ck_assert_int_eq(PdhVbGetCounterPathFromList(2, path, sizeof path), 16);
+    ck_assert_str_eq(path, "\\\\PC\\Memory\\Free");
+    ck_assert_int_eq(PdhVbGetCounterPathFromList(2, path, 5), 4);
+    ck_assert_str_eq(path, "\\\\PC");
+    ck_assert_int_eq(PdhVbGetCounterPathFromList(0, path, sizeof path), 0);
+    ck_assert_int_eq(PdhVbGetCounterPathFromList(3, path, sizeof path), 0);
+    ck_assert_int_eq(PdhVbGetCounterPathFromList(-1, path, sizeof path), 0);
+    ck_assert_int_eq(PdhVbGetCounterPathFromList(1, NULL, 5), 0);
+    driver_begin(never);
+    ck_assert_int_eq(PdhVbCreateCounterPathList(PERF_DETAIL_NOVICE, NULL), 0);
+    ck_assert(driver_end());
+    ck_assert_int_eq(PdhVbGetCounterPathFromList(1, path, sizeof path), 0);
+    pdh_vb_release();
+    fake_end();
+}
+
+/* More than the first buffer has room for. */
+EPC_TEST(vb__a_long_list)
+{
+    char path[64];
+
+    dialog_begin();
+    fake.count = FAKE_INSTANCES;
+    for (unsigned i = 0; i < FAKE_INSTANCES; i++)
+        snprintf(fake.names[i], sizeof fake.names[i], "instance_with_a_long_name_%u", i);
+    driver_begin(dialog_add_all);
+    ck_assert_int_eq(PdhVbCreateCounterPathList(0, NULL), FAKE_INSTANCES);
+    ck_assert(driver_end());
+    ck_assert_int_gt(PdhVbGetCounterPathFromList(FAKE_INSTANCES, path, sizeof path), 0);
+    ck_assert_str_eq(path, "\\\\PC\\Web Site(instance_with_a_long_name_63)\\Active");
+    pdh_vb_release();
+    fake_end();
+}
+
+EPC_TEST(vb__one_path)
+{
+    char path[64] = "as it was";
+
+    dialog_begin();
+    driver_begin(dialog_add_one);
+    ck_assert_int_eq(PdhVbGetOneCounterPath(path, sizeof path, PERF_DETAIL_WIZARD, "One"), 28);
+    ck_assert(driver_end());
+    ck_assert_str_eq(path, "\\\\PC\\Web Site(shop#1)\\Busy %");
+    driver_begin(never);
+    ck_assert_int_eq(PdhVbGetOneCounterPath(path, sizeof path, PERF_DETAIL_WIZARD, "One"), 0);
+    ck_assert(driver_end());
+    ck_assert_str_eq(path, "\\\\PC\\Web Site(shop#1)\\Busy %");
+    fake_end();
+}
