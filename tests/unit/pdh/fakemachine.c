@@ -134,6 +134,8 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
     if (fake.gone)
         return EPC_E_SYSTEM;
     fake.questions++;
+    if (fake.asked)
+        fake.asked();
     if (strcmp(query, PDH_ASK_NAMES) != 0)
         snprintf(fake.last, sizeof fake.last, "%s", query);
     block_init(&b);

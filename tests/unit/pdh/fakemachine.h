@@ -36,6 +36,7 @@ struct fake_state {
     int32_t default_counter; /* of Memory, by its number; 0: none */
     bool costly;             /* there is a costly object Twice (30), with the counter Twice (32) */
     uint32_t second_detail;  /* not 0: that of Active, which is then the default, as is Web Site */
+    void (*asked)(void); /* NULL, or changes the state before each answer; one thread at a time */
     uint32_t questions;
     char last[128]; /* the last question that was no question for names */
 };
