@@ -91,15 +91,18 @@ static void keep_wildcards(const struct expansion *expansion, struct epci_path *
 static void expand_add_item(void *context, const struct epci_item *item, size_t number)
 {
     struct expansion *expansion = context;
-    const size_t bytes = epci_item_path(&expansion->view->source, item, NULL, 0);
-    char *text = kit_arena_take(expansion->arena, bytes + 1, 1), *kept;
     struct epci_path_problem problem;
     struct epci_path path;
-    size_t needed;
+    size_t bytes, needed;
+    char *text, *kept;
 
     (void)number;
-    if (!text || expand_is_repeated(expansion, item) ||
-        (expansion->view->tree && pdh_logtree_column(expansion->view->tree, item) == PDH_NO_COLUMN))
+    /* Of a log with few columns nearly all items are not there: they may cost no memory. */
+    if (expansion->view->tree && pdh_logtree_column(expansion->view->tree, item) == PDH_NO_COLUMN)
+        return;
+    bytes = epci_item_path(&expansion->view->source, item, NULL, 0);
+    text = kit_arena_take(expansion->arena, bytes + 1, 1);
+    if (!text || expand_is_repeated(expansion, item))
         return;
     epci_item_path(&expansion->view->source, item, text, bytes);
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&

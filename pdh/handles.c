@@ -173,6 +173,9 @@ uint32_t pdh_handle_count(enum pdh_kind kind)
 
 void pdh_handles_release(void)
 {
+    /* What the program has not closed.  No other thread uses PDH any more. */
+    for (size_t place = 0; place < table.count; place++)
+        pdh_handle_put(table.places[place].object);
     epci_lock_enter(&table.lock);
     free(table.places);
     table.places = NULL;

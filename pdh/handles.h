@@ -45,5 +45,5 @@ void *pdh_handle_close(HANDLE handle, enum pdh_kind kind);
 /* How many handles of this kind are open. */
 uint32_t pdh_handle_count(enum pdh_kind kind);
 
-/* Free the table, when the DLL is unloaded and nothing is open. */
+/* Release what the program has left open, and free the table, when the DLL is unloaded. */
 void pdh_handles_release(void);

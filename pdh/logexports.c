@@ -80,31 +80,34 @@ PDH_STATUS WINAPI PdhOpenLogW(LPCWSTR name, DWORD access, LPDWORD type, PDH_HQUE
     return export_open_log(PDH_WIDE, name, access, type, query, most, caption, out);
 }
 
-static PDH_STATUS update(HANDLE handle)
+static PDH_STATUS update(enum pdh_letters letters, HANDLE handle, const void *text)
 {
     struct pdh_log *log = pdh_handle_get(handle, PDH_LOG);
     struct pdh_object *writing = log ? pdh_log_writing(log) : NULL;
     PDH_STATUS status = PDH_S(PDH_INVALID_HANDLE);
+    struct kit_arena arena;
 
-    if (writing)
-        status = pdh_writing_update(writing);
-    else if (log)
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    if (writing) {
+        const char *utf8 = pdh_text_in(&arena, letters, text);
+
+        status = arena.refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
+                               : pdh_writing_update(writing, utf8);
+    } else if (log)
         status = PDH_S(PDH_INVALID_ARGUMENT);
+    kit_arena_release(&arena);
     pdh_handle_put((struct pdh_object *)log);
     return status;
 }
 
-/* The text that a program may add to a row has no place in rows that others read. */
 PDH_STATUS WINAPI PdhUpdateLogA(PDH_HLOG log, LPCSTR text)
 {
-    (void)text;
-    return update(log);
+    return update(PDH_ANSI, log, text);
 }
 
 PDH_STATUS WINAPI PdhUpdateLogW(PDH_HLOG log, LPCWSTR text)
 {
-    (void)text;
-    return update(log);
+    return update(PDH_WIDE, log, text);
 }
 
 PDH_STATUS WINAPI PdhCloseLog(PDH_HLOG handle, DWORD flags)

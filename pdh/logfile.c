@@ -11,12 +11,16 @@
 
 #include <epc/epc.h>
 
+#include "kit/dictionary.h"
 #include "sdk/consumer/textlog.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 
 /* Larger files are not read. */
 #define PDH_LOG_MOST ((size_t)512 * 1024 * 1024)
+
+/* Each costs memory beyond its columns. */
+#define LOGFILE_COMPUTERS 10000
 
 struct pdh_log {
     struct pdh_object object;
@@ -109,25 +113,63 @@ static struct kit_slice logfile_computer_of(struct kit_slice column)
     return epci_path_parse(column, &path, &problem) == EPC_OK ? path.computer : kit_slice_of("");
 }
 
+/* The computers of a log's columns. */
+struct logfile_groups {
+    struct kit_arena arena;
+    struct kit_names computers;
+    uint32_t *of;  /* each column's computer */
+    size_t *which; /* the columns of one computer after those of the other */
+    size_t *first; /* in `which`, of each computer, and at the end how many there are */
+};
+
+/* Sort the columns by their computers, in time by their number. */
+static bool logfile_group(struct logfile_groups *groups, const struct epci_textlog *text)
+{
+    const size_t count = text->column_count;
+
+    kit_arena_init(&groups->arena, epci_alloc, epci_free);
+    groups->of = kit_arena_take(&groups->arena, count, sizeof *groups->of);
+    groups->which = kit_arena_take(&groups->arena, count, sizeof *groups->which);
+    groups->first = kit_arena_take(&groups->arena, count + 3, sizeof *groups->first);
+    if (!groups->of || !groups->which || !groups->first)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const struct kit_slice computer = logfile_computer_of(text->columns[i]);
+        const struct kit_name *known = kit_names_find(&groups->computers, computer);
+
+        groups->of[i] = (uint32_t)(known ? known - groups->computers.entries
+                                         : (ptrdiff_t)groups->computers.count);
+        if (!known && !kit_names_add(&groups->computers, &groups->arena, computer, 0))
+            return false;
+        groups->first[groups->of[i] + 2]++;
+    }
+    for (size_t i = 1; i < groups->computers.count + 2; i++)
+        groups->first[i] += groups->first[i - 1];
+    for (size_t i = 0; i < count; i++)
+        groups->which[groups->first[groups->of[i] + 1]++] = i;
+    return true;
+}
+
 /* A tree for each computer that the columns name. */
 static PDH_STATUS make_trees(struct pdh_log *log, const struct epci_textlog *text)
 {
-    for (size_t i = 0; i < text->column_count || log->count == 0; i++) {
-        const struct kit_slice computer =
-            i < text->column_count ? logfile_computer_of(text->columns[i]) : kit_slice_of("");
-        size_t known = 0;
+    struct logfile_groups groups = { .of = NULL };
+    bool good = logfile_group(&groups, text);
 
-        while (known < log->count && !kit_slice_is_any_case(computer, log->trees[known].computer))
-            known++;
-        if (known < log->count)
-            continue;
-        if (!KIT_MAKE_ROOM(NULL, log->trees, log->count, log->room) ||
-            pdh_logtree_init(&log->trees[log->count], text->columns, text->column_count,
-                             computer) != EPC_OK)
-            return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-        log->count++;
+    if (good && groups.computers.count > LOGFILE_COMPUTERS) {
+        kit_arena_release(&groups.arena);
+        return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
     }
-    return ERROR_SUCCESS;
+    for (size_t i = 0; good && i < groups.computers.count; i++) {
+        good =
+            KIT_MAKE_ROOM(NULL, log->trees, log->count, log->room) &&
+            pdh_logtree_init(&log->trees[log->count], text->columns, groups.which + groups.first[i],
+                             groups.first[i + 1] - groups.first[i],
+                             groups.computers.entries[i].text) == EPC_OK;
+        log->count += good;
+    }
+    kit_arena_release(&groups.arena);
+    return good ? ERROR_SUCCESS : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 }
 
 static PDH_STATUS logfile_read_file(const char *file, struct pdh_log *log)

@@ -24,6 +24,32 @@ static void logrows_put_value(struct pdh_reading *reading, const struct epci_tex
     }
 }
 
+/* Of a wildcard only those instances are kept that have this counter in the log. */
+static void logrows_put_values(const struct pdh_logtree *tree, bool wildcard,
+                               const struct epci_textlog_row *row, struct pdh_sample *out)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < out->count; i++) {
+        struct pdh_reading *reading = &out->readings[kept];
+        size_t column;
+
+        *reading = out->readings[i];
+        if (reading->status == PDH_CSTATUS_VALID_DATA) {
+            column = pdh_logtree_column(tree, &reading->item);
+            if (column == PDH_NO_COLUMN && wildcard)
+                continue;
+            reading->raw = (struct epci_raw){ .multi = 1 };
+            if (column == PDH_NO_COLUMN)
+                reading->status = (DWORD)PDH_CSTATUS_NO_INSTANCE;
+            else
+                logrows_put_value(reading, &row->values[column]);
+        }
+        kept++;
+    }
+    out->count = kept;
+}
+
 /* What a row says of a counter. */
 static bool logrows_read_counter(const struct pdh_log *log, const struct pdh_counter *counter,
                                  const struct epci_textlog_row *row,
@@ -44,18 +70,8 @@ static bool logrows_read_counter(const struct pdh_log *log, const struct pdh_cou
                                    .titles = &tree->titles,
                                    .computer = counter->parsed.computer };
     good = pdh_counter_look(counter, &source, NULL, definition, out);
-    for (size_t i = 0; good && i < out->count; i++) {
-        struct pdh_reading *reading = &out->readings[i];
-        size_t column;
-
-        if (reading->status != PDH_CSTATUS_VALID_DATA)
-            continue;
-        column = pdh_logtree_column(tree, &reading->item);
-        if (column == PDH_NO_COLUMN)
-            reading->status = (DWORD)PDH_CSTATUS_NO_INSTANCE;
-        else
-            logrows_put_value(reading, &row->values[column]);
-    }
+    if (good)
+        logrows_put_values(tree, counter->wildcard, row, out);
     return good;
 }
 

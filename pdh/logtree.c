@@ -28,19 +28,14 @@ struct log_object {
     bool single;
 };
 
-/* The place of a column: numbers of its object, instance and counter. */
-struct log_column {
-    uint32_t object, instance, counter;
-    bool there;
-};
-
 struct log_making {
     struct kit_arena arena;
     struct kit_names titles;  /* value: index */
     struct kit_names objects; /* value: its number */
     struct log_object *list;
     size_t count, room;
-    struct log_column *columns;
+    struct pdh_logcell *cells;
+    size_t cell_count;
 };
 
 static bool tree_title_of(struct log_making *making, struct kit_slice name, uint32_t *index)
@@ -77,7 +72,7 @@ static bool tree_object_of(struct log_making *making, struct kit_slice name, uin
 }
 
 static bool tree_add_column(struct log_making *making, const struct epci_path *path,
-                            struct log_column *out)
+                            struct pdh_logcell *out)
 {
     struct log_object *object;
     uint32_t title;
@@ -86,29 +81,34 @@ static bool tree_add_column(struct log_making *making, const struct epci_path *p
         !tree_title_of(making, path->counter, &title))
         return false;
     object = &making->list[out->object];
+    out->instance = EPCI_NOT_THERE;
     if (path->part.bytes) {
         object->single = false;
         if (!tree_number_of(making, &object->instances, path->part, 0, &out->instance))
             return false;
     }
-    out->there = true;
     return tree_number_of(making, &object->counters, path->counter, title, &out->counter);
 }
 
-static bool add_columns(struct log_making *making, const struct kit_slice *columns, size_t count,
-                        struct kit_slice computer)
+static bool add_columns(struct log_making *making, const struct kit_slice *columns,
+                        const size_t *which, size_t count)
 {
     struct epci_path_problem problem;
     struct epci_path path;
 
-    making->columns = kit_arena_take(&making->arena, count + 1, sizeof *making->columns);
-    if (!making->columns)
+    making->cells = malloc((count + 1) * sizeof *making->cells);
+    if (!making->cells)
         return false;
-    for (size_t i = 0; i < count; i++)
-        if (epci_path_parse(columns[i], &path, &problem) == EPC_OK &&
-            kit_slices_equal_any_case(path.computer, computer) &&
-            !tree_add_column(making, &path, &making->columns[i]))
+    for (size_t i = 0; i < count; i++) {
+        struct pdh_logcell *cell = &making->cells[making->cell_count];
+
+        if (epci_path_parse(columns[which[i]], &path, &problem) != EPC_OK)
+            continue;
+        if (!tree_add_column(making, &path, cell))
             return false;
+        cell->column = which[i];
+        making->cell_count++;
+    }
     return true;
 }
 
@@ -121,22 +121,12 @@ static void put_padding(struct kit_buffer *out)
     kit_buffer_put(out, zeros, (8 - out->bytes % 8) % 8);
 }
 
-static uint32_t tree_block_bytes(const struct log_object *object)
+/* One cell for all counters. */
+static void put_block(struct kit_buffer *out)
 {
-    return (uint32_t)(8 + CELL * object->counters.count);
-}
+    static const uint32_t block[4] = { sizeof block };
 
-static bool put_block(struct log_making *making, struct kit_buffer *out,
-                      const struct log_object *object)
-{
-    const uint32_t bytes = tree_block_bytes(object);
-    unsigned char *block = kit_arena_take(&making->arena, bytes, 1);
-
-    if (!block)
-        return false;
-    memcpy(block, &bytes, sizeof bytes);
-    kit_buffer_put(out, block, bytes);
-    return true;
+    kit_buffer_put(out, block, sizeof block);
 }
 
 static bool tree_put_instance(struct log_making *making, struct kit_buffer *out,
@@ -164,7 +154,7 @@ static void put_counters(struct kit_buffer *out, const struct log_object *object
                                                    .name_index = object->counters.entries[i].value,
                                                    .type = PDH_LOG_TYPE,
                                                    .size = CELL,
-                                                   .offset = (uint32_t)(8 + CELL * i) };
+                                                   .offset = CELL };
 
         kit_buffer_put(out, &counter, sizeof counter);
     }
@@ -188,10 +178,11 @@ static bool tree_put_object(struct log_making *making, struct kit_buffer *out,
     kit_buffer_put(out, &head, sizeof head);
     put_counters(out, object);
     if (object->single)
-        good = put_block(making, out, object);
-    for (size_t i = 0; good && i < object->instances.count; i++)
-        good = tree_put_instance(making, out, object->instances.entries[i].text) &&
-               put_block(making, out, object);
+        put_block(out);
+    for (size_t i = 0; good && !object->single && i < object->instances.count; i++) {
+        good = tree_put_instance(making, out, object->instances.entries[i].text);
+        put_block(out);
+    }
     if (out->failed || out->bytes > UINT32_MAX)
         return false;
     head.total_bytes = (uint32_t)out->bytes;
@@ -252,37 +243,44 @@ static bool make_titles(struct log_making *making, struct pdh_logtree *out)
     return good;
 }
 
-static bool make_columns(struct log_making *making, size_t count, struct pdh_logtree *out)
+static int tree_compare(const void *left, const void *right)
 {
-    size_t all = 0;
+    const struct pdh_logcell *a = left, *b = right;
 
-    out->first = calloc(making->count + 1, sizeof *out->first);
-    if (!out->first)
-        return false;
-    for (size_t i = 0; i < making->count; i++) {
-        const struct log_object *object = &making->list[i];
-
-        out->first[i] = all;
-        all += (object->single ? 1 : object->instances.count) * object->counters.count;
-    }
-    out->columns = malloc((all + 1) * sizeof *out->columns);
-    if (!out->columns)
-        return false;
-    for (size_t i = 0; i < all; i++)
-        out->columns[i] = PDH_NO_COLUMN;
-    for (size_t i = count; i-- > 0;) {
-        const struct log_column *column = &making->columns[i];
-
-        if (column->there)
-            out->columns[out->first[column->object] +
-                         column->instance * making->list[column->object].counters.count +
-                         column->counter] = i;
-    }
-    return true;
+    if (a->object != b->object)
+        return a->object < b->object ? -1 : 1;
+    if (a->instance != b->instance)
+        return a->instance < b->instance ? -1 : 1;
+    return a->counter < b->counter ? -1 : a->counter > b->counter;
 }
 
-int pdh_logtree_init(struct pdh_logtree *out, const struct kit_slice *columns, size_t count,
-                     struct kit_slice computer)
+/* Of equal columns the first one counts. */
+static int tree_compare_columns(const void *left, const void *right)
+{
+    const struct pdh_logcell *a = left, *b = right;
+    const int difference = tree_compare(a, b);
+
+    return difference ? difference : a->column < b->column ? -1 : a->column > b->column;
+}
+
+static void tree_keep_cells(struct log_making *making, struct pdh_logtree *out)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < making->cell_count; i++)
+        if (making->cells[i].instance == EPCI_NOT_THERE &&
+            making->list[making->cells[i].object].single)
+            making->cells[i].instance = 0;
+    qsort(making->cells, making->cell_count, sizeof *making->cells, tree_compare_columns);
+    for (size_t i = 0; i < making->cell_count; i++)
+        if (kept == 0 || tree_compare(&making->cells[kept - 1], &making->cells[i]) != 0)
+            making->cells[kept++] = making->cells[i];
+    out->cells = making->cells;
+    out->count = kept;
+}
+
+int pdh_logtree_init(struct pdh_logtree *out, const struct kit_slice *columns, const size_t *which,
+                     size_t count, struct kit_slice computer)
 {
     struct log_making making = { .count = 0 };
     bool good;
@@ -290,9 +288,12 @@ int pdh_logtree_init(struct pdh_logtree *out, const struct kit_slice *columns, s
     memset(out, 0, sizeof *out);
     kit_arena_init(&making.arena, epci_alloc, epci_free);
     out->computer = malloc(computer.bytes + 1);
-    good = out->computer && add_columns(&making, columns, count, computer) &&
-           make_answer(&making, out) && make_titles(&making, out) &&
-           make_columns(&making, count, out);
+    good = out->computer && add_columns(&making, columns, which, count) &&
+           make_answer(&making, out) && make_titles(&making, out);
+    if (good)
+        tree_keep_cells(&making, out);
+    else
+        free(making.cells);
     kit_arena_release(&making.arena);
     if (!good) {
         pdh_logtree_release(out);
@@ -309,15 +310,17 @@ void pdh_logtree_release(struct pdh_logtree *tree)
     epci_answer_release(&tree->answer);
     epci_titles_release(&tree->titles);
     free(tree->computer);
-    free(tree->columns);
-    free(tree->first);
+    free(tree->cells);
     memset(tree, 0, sizeof *tree);
 }
 
 size_t pdh_logtree_column(const struct pdh_logtree *tree, const struct epci_item *item)
 {
-    return tree
-        ->columns[tree->first[item->object] +
-                  (size_t)item->instance * tree->snapshot.objects[item->object].counter_count +
-                  item->counter];
+    const struct pdh_logcell wanted = { .object = item->object,
+                                        .instance = item->instance,
+                                        .counter = item->counter };
+    const struct pdh_logcell *found =
+        bsearch(&wanted, tree->cells, tree->count, sizeof *tree->cells, tree_compare);
+
+    return found ? found->column : PDH_NO_COLUMN;
 }

@@ -37,6 +37,19 @@ static struct kit_slice paths_without_backslashes(struct kit_slice computer)
     return computer;
 }
 
+/* Are object and counter called by their indexes?  Such a path has the index of the instance. */
+static bool paths_by_index(struct kit_arena *arena, const struct epci_path *path)
+{
+    const char *text =
+        kit_arena_format(arena, "\\%.*s\\%.*s", (int)path->object.bytes, path->object.at,
+                         (int)path->counter.bytes, path->counter.at);
+    struct epci_path_problem problem;
+    struct epci_path parsed;
+
+    return text && epci_path_parse(kit_slice_of(text), &parsed, &problem) == EPC_OK &&
+           parsed.by_index;
+}
+
 /* PDH_COUNTER_PATH_ELEMENTS_A and _W are equal but for what their texts consist of. */
 static PDH_STATUS make(enum pdh_letters letters, const PDH_COUNTER_PATH_ELEMENTS_A *elements,
                        void *buffer, DWORD *size)
@@ -62,6 +75,9 @@ static PDH_STATUS make(enum pdh_letters letters, const PDH_COUNTER_PATH_ELEMENTS
     };
     if (path.instance.bytes == 0)
         path.parent = path.instance;
+    path.by_index = paths_by_index(&arena, &path);
+    if (path.by_index && path.index == EPCI_PATH_NO_INDEX)
+        path.index = 0;
     bytes = epci_path_make(&path, NULL, 0);
     text = kit_arena_take(&arena, bytes, 1);
     if (arena.refused) {

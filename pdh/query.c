@@ -232,7 +232,7 @@ PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR us
         counter_release(&counter->object);
         return status;
     }
-    if (status == PDH_S(PDH_CSTATUS_NO_MACHINE)) {
+    if (status == PDH_S(PDH_CSTATUS_NO_MACHINE) && !query->place.log) {
         struct kit_arena arena;
 
         kit_arena_init(&arena, epci_alloc, epci_free);

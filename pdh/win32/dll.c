@@ -3,8 +3,8 @@
  * dll.c -- pdh.dll is loaded and unloaded; what it asks computers through.
  *
  * Nothing is read when it is loaded: the loader's lock is held then.  Providers run in child
- * processes, by epc-host32.exe and epc-host64.exe next to this DLL; with the setting
- * EPC_PDH_IN_PROCESS=1, in this process.
+ * processes, by epc-host32.exe and epc-host64.exe next to this DLL; in this process where there is
+ * no such program or where the setting EPC_PDH_IN_PROCESS=1 says so.
  */
 #include <string.h>
 
@@ -15,10 +15,12 @@
 #include "pdh/handles.h"
 #include "pdh/keeper.h"
 #include "pdh/machine.h"
+#include "pdh/report.h"
 #include "pdh/setting.h"
 #include "pdh/vb.h"
 #include "sdk/consumer/sources.h"
 #include "sdk/core/text.h"
+#include "sdk/host/target.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 
@@ -44,11 +46,15 @@ static void dll_find_language(char *out, size_t room)
 
 static int open_computers(struct epci_computers **out)
 {
-    struct epci_collector_options options = { .registry = &dll.registry, .separate_host = true };
-    char setting[8];
+    struct epci_collector_options options = { .registry = &dll.registry,
+                                              .separate_host = true,
+                                              .tell = pdh_report_provider };
+    char setting[8], host[EPCI_TEXT_ROOM];
 
     pdh_setting("EPC_PDH_IN_PROCESS", setting, sizeof setting);
-    options.in_process = strcmp(setting, "1") == 0;
+    options.in_process =
+        strcmp(setting, "1") == 0 ||
+        epci_target_program(EPCI_PROGRAMS_ALL, EPCI_OUR_BITS, host, sizeof host) != EPC_OK;
     return epci_sources_open(out, &options, dll.language);
 }
 
@@ -71,9 +77,9 @@ static void dll_attach(void)
  * thread of ours runs any more, since each holds the DLL. */
 static void dll_detach(void)
 {
-    pdh_machines_close();
     pdh_vb_release();
     pdh_handles_release();
+    pdh_machines_close();
     epci_registry_close(&dll.registry);
 }
 

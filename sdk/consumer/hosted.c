@@ -95,7 +95,7 @@ static void say_outcome(const struct hosted *host, const char *verb, enum epci_o
 static bool start_host(struct hosted *host, const struct epci_host_request *request, char *why)
 {
     const char *program = host->target.host[0] ? host->target.host : "this program";
-    struct epci_reply_returned nothing;
+    uint32_t version;
     int status = epci_session_open(&host->session, host->target.host, HOST_START_MS);
 
     if (status != EPC_OK) {
@@ -104,8 +104,16 @@ static bool start_host(struct hosted *host, const struct epci_host_request *requ
         return false;
     }
     host->session.child.stop = request->stop;
-    if (epci_session_open_provider(&host->session, &nothing) != EPCI_RETURNED) {
-        snprintf(why, EPCI_WHY_ROOM, "%s does not work as its host", program);
+    if (epci_session_greet(&host->session, &version) != EPCI_RETURNED) {
+        snprintf(why, EPCI_WHY_ROOM,
+                 "%s does not work as its host; put the one of this release there", program);
+        return false;
+    }
+    if (version != EPCI_PROTOCOL_VERSION) {
+        snprintf(why, EPCI_WHY_ROOM,
+                 "its host %s has version %" PRIu32 " of the protocol between them, and version %u "
+                 "is wanted; put the one of this release there",
+                 program, version, EPCI_PROTOCOL_VERSION);
         return false;
     }
     host->session.timeout_ms = request->collect_ms;

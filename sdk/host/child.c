@@ -292,12 +292,27 @@ static int do_watch(struct epci_hosted_dll *child)
     return epci_child_reply(child, EPCI_REPLY_WATCHED, epci_watched_parts, &reply);
 }
 
+/* ---- GREET ---- */
+
+/* The parent decides whether the two versions go together. */
+static int do_greet(struct epci_hosted_dll *child, const void *fields, size_t count)
+{
+    const struct epci_greeting ours = { EPCI_PROTOCOL_VERSION };
+    struct epci_greeting theirs;
+
+    if (epci_record_decode(fields, count, epci_greeting_parts, &theirs) != EPC_OK)
+        return EPC_E_CORRUPT;
+    return epci_child_reply(child, EPCI_REPLY_GREETED, epci_greeting_parts, &ours);
+}
+
 /* ---- The loop ---- */
 
 static int obey(struct epci_hosted_dll *child, enum epci_record_kind kind, const void *fields,
                 size_t count)
 {
     switch (kind) {
+    case EPCI_COMMAND_GREET:
+        return do_greet(child, fields, count);
     case EPCI_COMMAND_LOAD:
         return do_load(child, fields, count);
     case EPCI_COMMAND_OPEN:

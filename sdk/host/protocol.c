@@ -34,6 +34,11 @@ const struct epci_record_part epci_died_parts[] = {
     EPCI_PART_LAST,
 };
 
+const struct epci_record_part epci_greeting_parts[] = {
+    EPCI_PART(U32, epci_greeting, version, ANY),
+    EPCI_PART_LAST,
+};
+
 const struct epci_record_part epci_load_parts[] = {
     EPCI_PART(BYTES, epci_command_load, library, ANY),
     EPCI_PART(BYTES, epci_command_load, open, ANY),
@@ -311,8 +316,8 @@ int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *by
     bool command, reply, more;
 
     memcpy(field, head, sizeof field);
-    command = field[1] >= EPCI_COMMAND_LOAD && field[1] <= EPCI_COMMAND_SWEEP;
-    reply = field[1] >= EPCI_REPLY_LOADED && field[1] <= EPCI_REPLY_SWEPT;
+    command = field[1] >= EPCI_COMMAND_LOAD && field[1] <= EPCI_COMMAND_GREET;
+    reply = field[1] >= EPCI_REPLY_LOADED && field[1] <= EPCI_REPLY_GREETED;
     more = (field[1] >= EPCI_COMMAND_MORE && field[1] < EPCI_COMMAND_MORE + 5) ||
            field[1] == EPCI_REPLY_NUMBERS;
     if (field[0] != EPCI_RECORD_MAGIC || (!command && !reply && !more) ||

@@ -11,6 +11,7 @@
  * fixed-width little-endian numbers without padding (bool: 4 bytes, 0 or 1); a text or a list of
  * bytes is its length in 4 bytes and then the bytes.
  *
+ *     command  GREET     -> reply GREETED     tell which version of this protocol each side has
  *     command  LOAD      -> reply LOADED      load the DLL, find its procedures
  *     command  OPEN      -> reply RETURNED    call Open
  *     command  COLLECT   -> reply COLLECTED   call Collect once
@@ -39,6 +40,10 @@
 #define EPCI_RECORD_MAGIC 0x43504531u /* "1EPC" */
 #define EPCI_RECORD_HEAD  12u
 
+/* The version of all this.  Change it with any record but GREET and GREETED, which never change:
+ * a program and its host may come from different releases. */
+#define EPCI_PROTOCOL_VERSION 1u
+
 /* Buffers up to this size are collected into; a record is at most this and some. */
 #define EPCI_COLLECT_MOST 0x10000000u
 /* Units of a query, with its NUL. */
@@ -60,12 +65,14 @@ enum epci_record_kind {
     EPCI_COMMAND_WATCH,
     EPCI_COMMAND_END,
     EPCI_COMMAND_SWEEP,
+    EPCI_COMMAND_GREET,
     EPCI_REPLY_LOADED = 0x81,
     EPCI_REPLY_RETURNED,
     EPCI_REPLY_COLLECTED,
     EPCI_REPLY_WATCHED,
     EPCI_REPLY_DIED,
     EPCI_REPLY_SWEPT,
+    EPCI_REPLY_GREETED,
     EPCI_COMMAND_MORE = 0x20, /* from here on the program's own (child.h), at most 5 */
     EPCI_REPLY_NUMBERS = 0xA0
 };
@@ -73,6 +80,11 @@ enum epci_record_kind {
 struct epci_bytes {
     const unsigned char *at;
     uint32_t count;
+};
+
+/* GREET and GREETED. */
+struct epci_greeting {
+    uint32_t version; /* EPCI_PROTOCOL_VERSION of the one that sends it */
 };
 
 struct epci_command_load {
@@ -213,6 +225,7 @@ struct epci_record_part {
         .kind = EPCI_PART_END                                                                      \
     }
 
+extern const struct epci_record_part epci_greeting_parts[];  /* struct epci_greeting */
 extern const struct epci_record_part epci_load_parts[];      /* struct epci_command_load */
 extern const struct epci_record_part epci_collect_parts[];   /* struct epci_command_collect */
 extern const struct epci_record_part epci_sweep_parts[];     /* struct epci_command_sweep */

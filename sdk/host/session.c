@@ -188,6 +188,20 @@ enum epci_outcome epci_session_get(struct epci_session *session,
     return outcome;
 }
 
+enum epci_outcome epci_session_greet(struct epci_session *session, uint32_t *version)
+{
+    const struct epci_greeting ours = { EPCI_PROTOCOL_VERSION };
+    const struct epci_exchange exchange = {
+        EPCI_COMMAND_GREET, epci_greeting_parts, &ours,
+        EPCI_REPLY_GREETED, FIELDS_MOST,         session->timeout_ms
+    };
+    struct epci_greeting theirs = { 0 };
+    enum epci_outcome outcome = epci_session_get(session, &exchange, epci_greeting_parts, &theirs);
+
+    *version = theirs.version;
+    return outcome;
+}
+
 enum epci_outcome epci_session_load(struct epci_session *session,
                                     const struct epci_command_load *command,
                                     struct epci_reply_loaded *reply)

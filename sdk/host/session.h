@@ -81,6 +81,9 @@ int epci_session_open(struct epci_session *out, const char *host, uint32_t timeo
 void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms,
                         uint32_t memory_mib);
 
+/* Ask the child which version of the protocol it has; before any other command. */
+enum epci_outcome epci_session_greet(struct epci_session *session, uint32_t *version);
+
 /* Replies point into the session and live until its next call. */
 enum epci_outcome epci_session_load(struct epci_session *session,
                                     const struct epci_command_load *command,

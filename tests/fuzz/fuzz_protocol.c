@@ -59,9 +59,14 @@ static bool again(enum epci_record_kind kind, const uint8_t *fields, size_t coun
     static const uint32_t sizes[] = { 0, 64, 4096 };
     const struct epci_bytes tried = { (const unsigned char *)sizes, sizeof sizes };
     struct epci_command_sweep sweep;
+    struct epci_greeting greeting;
     struct epci_reply_swept swept;
 
     switch ((unsigned)kind) {
+    case EPCI_COMMAND_GREET:
+    case EPCI_REPLY_GREETED:
+        return epci_record_decode(fields, count, epci_greeting_parts, &greeting) == EPC_OK &&
+               epci_record_encode(out, kind, epci_greeting_parts, &greeting) == EPC_OK;
     case EPCI_COMMAND_LOAD:
         return epci_record_decode(fields, count, epci_load_parts, &load) == EPC_OK &&
                epci_record_encode(out, EPCI_COMMAND_LOAD, epci_load_parts, &load) == EPC_OK;

@@ -170,3 +170,13 @@ EPC_TEST(handle__is_closed_by_one_of_several_threads)
     pdh_handle_put(pdh_handle_close(race.shared, PDH_QUERY));
     pdh_handles_release();
 }
+
+EPC_TEST(handle__left_open_is_released_with_the_table)
+{
+    uint32_t released = 0;
+
+    open_thing(PDH_QUERY, &released);
+    open_thing(PDH_LOG, &released);
+    pdh_handles_release();
+    ck_assert_uint_eq(released, 2);
+}

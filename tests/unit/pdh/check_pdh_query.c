@@ -367,3 +367,26 @@ EPC_TEST(value__without_events_between_is_0)
     ck_assert_double_eq(value_of(counter), 0);
     tear_down();
 }
+
+/* 32-bit programs of 1996 have the member at 60, those of today at 64. */
+EPC_TEST(info__explain_text_is_where_both_eras_have_it)
+{
+    static const size_t today = sizeof(void *) == 4 ? 64 : 96,
+                        before = sizeof(void *) == 4 ? 60 : 96;
+    union {
+        PDH_COUNTER_INFO_A info;
+        char bytes[4096];
+    } out;
+    DWORD bytes = sizeof out;
+    const char *text;
+
+    set_up();
+    ck_assert_int_eq(
+        PdhGetCounterInfoA(add("\\Web Site(default)\\Requests/sec"), TRUE, &bytes, &out.info),
+        ERROR_SUCCESS);
+    memcpy(&text, out.bytes + today, sizeof text);
+    ck_assert_str_eq(text, "Requests finished per second.");
+    memcpy(&text, out.bytes + before, sizeof text);
+    ck_assert_str_eq(text, "Requests finished per second.");
+    tear_down();
+}

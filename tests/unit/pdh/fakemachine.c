@@ -40,6 +40,20 @@ static void site_object(struct block *b)
     }
 }
 
+static void types_object(struct block *b)
+{
+    struct epci_wire_object head;
+
+    block_object(b, 40, BLOCK_SINGLE);
+    for (uint32_t i = 0; i < fake.type_count; i++)
+        block_counter(b, 42 + 2 * i, fake.types[i]);
+    block_cells(b, fake.type_cells);
+    memcpy(&head, b->bytes + block_object_at(b, b->objects - 1), sizeof head);
+    head.perf_time = fake.object_time;
+    head.perf_freq = 3000000;
+    memcpy(b->bytes + block_object_at(b, b->objects - 1), &head, sizeof head);
+}
+
 static void put_times(struct block *b)
 {
     struct epci_wire_data head;
@@ -120,6 +134,8 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
     if (fake.gone)
         return EPC_E_SYSTEM;
     fake.questions++;
+    if (fake.asked)
+        fake.asked();
     if (strcmp(query, PDH_ASK_NAMES) != 0)
         snprintf(fake.last, sizeof fake.last, "%s", query);
     block_init(&b);
@@ -144,6 +160,8 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
         block_counter(&b, 32, EPC_PERF_COUNTER_RAWCOUNT);
         block_cells(&b, fake.memory);
     }
+    if (fake.type_count && asks_for(query, 40))
+        types_object(&b);
     put_times(&b);
     put_levels(&b);
     status = epci_answer_init_as(out, block_span(&b));
@@ -154,7 +172,7 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
 static void put_table(struct epci_registry *registry, const char *path, const char *name,
                       const char *table)
 {
-    uint16_t units[1024];
+    uint16_t units[4096];
     size_t count = 0;
 
     ck_assert_int_eq(epci_utf16_from_utf8(table, strlen(table), units, EPC_COUNT(units), &count),
@@ -198,6 +216,18 @@ static int open_computers(struct epci_computers **out)
     return epci_computers_open(out, &sources);
 }
 
+/* The names of the first two objects and of Types, which may have any types. */
+static void put_names(void)
+{
+    char table[4096] = "2|Web Site|4|Requests/sec|6|Active|8|Cache Hit %|10|Avg Wait|12|Busy %|"
+                       "14|Name|20|Memory|22|Free|24|Deep|30|Twice|32|Twice|40|Types|";
+
+    for (uint32_t i = 0; i < FAKE_TYPES; i++)
+        snprintf(table + strlen(table), sizeof table - strlen(table), "%u|Type %u|",
+                 (unsigned)(42 + 2 * i), (unsigned)i);
+    put_table(&fake_registry, PERFLIB "009", "Counter", table);
+}
+
 void fake_begin(const char *language)
 {
     static const char *const names[] = { "default", "shop", "shop" };
@@ -210,9 +240,7 @@ void fake_begin(const char *language)
     fake.time_100ns = 133000000000000000u;
     fake_language = language;
     ck_assert_int_eq(epci_registry_mem(&fake_registry), EPC_OK);
-    put_table(&fake_registry, PERFLIB "009", "Counter",
-              "2|Web Site|4|Requests/sec|6|Active|8|Cache Hit %|10|Avg Wait|12|Busy %|14|Name|"
-              "20|Memory|22|Free|24|Deep|30|Twice|32|Twice|");
+    put_names();
     put_table(&fake_registry, PERFLIB "009", "Help", "3|A site.|5|Requests finished per second.|");
     put_table(&fake_registry, PERFLIB "007", "Counter", "2|Webseite|4|Anfragen/s|");
     pdh_machines_open(open_computers, "PC", &fake_registry);

@@ -58,6 +58,24 @@ static struct epci_reply_collected a_collect(void)
     return reply;
 }
 
+EPC_TEST(protocol__a_greeting_of_any_version_is_read)
+{
+    const struct epci_greeting later = { UINT32_MAX };
+    struct epci_greeting out = { 0 };
+    struct kit_buffer record;
+    const unsigned char *at;
+    uint32_t count;
+
+    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_GREETED, epci_greeting_parts, &later),
+                     EPC_OK);
+    at = fields(&record, EPCI_REPLY_GREETED, &count);
+    ck_assert_uint_eq(count, 4);
+    ck_assert_int_eq(epci_record_decode(at, count, epci_greeting_parts, &out), EPC_OK);
+    ck_assert_uint_eq(out.version, later.version);
+    ck_assert_int_eq(epci_record_decode(at, 3, epci_greeting_parts, &out), EPC_E_CORRUPT);
+    kit_buffer_release(&record);
+}
+
 EPC_TEST(protocol__a_load_command_comes_back_as_it_was)
 {
     struct epci_command_load command = { .library = text("x.dll"),

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * logging.c -- a log in a file over the fake computer. */
+#include "logging.h"
+
+#include "epc_check.h"
+
+#include <epc/epc.h>
+
+#include "fakemachine.h"
+#include "pdh/era.h"
+#include "pdh/handles.h"
+#include "sdk/port/files.h"
+
+void set_up(void)
+{
+    pdh_era_set(PDH_TODAY);
+    fake_begin("009");
+    epci_host_remove_file(log_path);
+}
+
+void tear_down(void)
+{
+    for (int kind = PDH_QUERY; kind <= PDH_LOG; kind++)
+        ck_assert_uint_eq(pdh_handle_count((enum pdh_kind)kind), 0);
+    fake_end();
+    epci_host_remove_file(log_path);
+}
+
+HQUERY open_log_query(const char *path, HCOUNTER *counter)
+{
+    HQUERY query;
+
+    ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhAddCounterA(query, path, 0, counter), ERROR_SUCCESS);
+    return query;
+}
