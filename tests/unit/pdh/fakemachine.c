@@ -24,7 +24,8 @@ static const char *fake_language;
 static void site_object(struct block *b)
 {
     block_object(b, 2, BLOCK_MANY);
-    block_counter(b, 4, EPC_PERF_COUNTER_BULK_COUNT);
+    /* The cells stay where they are. */
+    block_counter(b, fake.no_requests ? 38 : 4, EPC_PERF_COUNTER_BULK_COUNT);
     block_counter(b, 6, EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(b, 8, EPC_PERF_RAW_FRACTION);
     block_counter(b, 8, EPC_PERF_RAW_BASE);

@@ -26,8 +26,9 @@ struct fake_state {
     uint64_t memory[2];
     uint64_t ticks; /* PerfTime; its frequency is 1 000 000 */
     uint64_t time_100ns;
-    bool no_site; /* the object is missing */
-    bool gone;    /* no computer answers */
+    bool no_site;     /* the object is missing */
+    bool no_requests; /* Requests/sec is missing */
+    bool gone;        /* no computer answers */
     /* A third object, Types (40), without instances, if there are types: counter n has the name
      * Type n, the index 42 + 2n and this type.  Its clock is object_time, 3 000 000 a second. */
     uint32_t type_count, types[FAKE_TYPES];
