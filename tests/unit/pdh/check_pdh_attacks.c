@@ -326,10 +326,8 @@ EPC_TEST(handles__of_the_wrong_kind_are_refused_by_every_function)
     ck_assert_int_eq(PdhRemoveCounter(closed), ERROR_SUCCESS);
     ck_assert_int_eq(PdhBindInputDataSourceA(&log, NULL), ERROR_SUCCESS);
     for (int of = 0; of < 3; of++) {
-        PDH_STATUS (*const use)
-        (HANDLE, int) = of == 0   ? with_counter
-                        : of == 1 ? with_query
-                                  : with_log;
+        PDH_STATUS(*const use)
+        (HANDLE, int) = of == 0 ? with_counter : of == 1 ? with_query : with_log;
         const int uses = of == 0 ? COUNTER_USES : of == 1 ? QUERY_USES : LOG_USES;
         const HANDLE handles[] = {
             NULL,
