@@ -166,6 +166,8 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
     put_times(&b);
     put_levels(&b);
     status = epci_answer_init_as(out, block_span(&b));
+    if (fake.answered)
+        fake.answered(query, block_span(&b));
     block_release(&b);
     return status;
 }

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "pdh/types.h"
+#include "sdk/core/span.h"
 
 #define FAKE_INSTANCES 64
 #define FAKE_TYPES     60
@@ -38,6 +39,7 @@ struct fake_state {
     bool costly;             /* there is a costly object Twice (30), with the counter Twice (32) */
     uint32_t second_detail;  /* not 0: that of Active, which is then the default, as is Web Site */
     void (*asked)(void); /* NULL, or changes the state before each answer; one thread at a time */
+    void (*answered)(const char *query, struct epci_span answer); /* NULL, or sees each answer */
     uint32_t questions;
     char last[128]; /* the last question that was no question for names */
 };
