@@ -33,6 +33,8 @@ static void site_object(struct block *b)
     block_counter(b, 10, EPC_PERF_AVERAGE_BASE);
     block_counter(b, 12, EPC_PERF_COUNTER_TIMER);
     block_text(b, 14, EPC_PERF_COUNTER_TEXT, 16);
+    block_put(b, block_counter_at(b, b->objects - 1, 1) + offsetof(struct epci_wire_counter, scale),
+              (uint32_t)fake.scale);
     for (uint32_t i = 0; i < fake.count; i++) {
         uint64_t cells[8] = { 0 };
 

@@ -34,6 +34,7 @@ struct fake_state {
      * Type n, the index 42 + 2n and this type.  Its clock is object_time, 3 000 000 a second. */
     uint32_t type_count, types[FAKE_TYPES];
     uint64_t type_cells[FAKE_TYPES], object_time;
+    int32_t scale;           /* the default scale of Active */
     int32_t default_object;  /* its name index; 0: as the builder has it, none */
     int32_t default_counter; /* of Memory, by its number; 0: none */
     bool costly;             /* there is a costly object Twice (30), with the counter Twice (32) */
