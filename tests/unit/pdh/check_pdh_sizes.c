@@ -24,8 +24,8 @@ static HCOUNTER sized_all, sized_one;
 static PDH_HLOG sized_source;
 static DWORD item_count;
 /* A second buffer, large enough. */
-static WCHAR beside[4096];
-static DWORD beside_size;
+static WCHAR second[4096];
+static DWORD second_size;
 static bool explained;
 
 /* The twins of an A and a W function differ in the type of a letter only. */
@@ -48,15 +48,15 @@ static bool explained;
     }                                                                                              \
     static PDH_STATUS counters##suffix(void *buffer, DWORD *size)                                  \
     {                                                                                              \
-        beside_size = EPC_COUNT(beside);                                                           \
+        second_size = EPC_COUNT(second);                                                           \
         return PdhEnumObjectItems##suffix(NULL, NULL, TEXT_OF("Web Site"), buffer, size,           \
-                                          (letter *)beside, &beside_size, 400, 0);                 \
+                                          (letter *)second, &second_size, 400, 0);                 \
     }                                                                                              \
     static PDH_STATUS items##suffix(void *buffer, DWORD *size)                                     \
     {                                                                                              \
-        beside_size = EPC_COUNT(beside);                                                           \
-        return PdhEnumObjectItems##suffix(NULL, NULL, TEXT_OF("Web Site"), (letter *)beside,       \
-                                          &beside_size, buffer, size, 400, 0);                     \
+        second_size = EPC_COUNT(second);                                                           \
+        return PdhEnumObjectItems##suffix(NULL, NULL, TEXT_OF("Web Site"), (letter *)second,       \
+                                          &second_size, buffer, size, 400, 0);                     \
     }                                                                                              \
     static PDH_STATUS default_object##suffix(void *buffer, DWORD *size)                            \
     {                                                                                              \
@@ -97,17 +97,17 @@ static bool explained;
     {                                                                                              \
         DWORD index;                                                                               \
                                                                                                    \
-        beside_size = EPC_COUNT(beside);                                                           \
+        second_size = EPC_COUNT(second);                                                           \
         return PdhParseInstanceName##suffix(TEXT_OF("parent/child#2"), buffer, size,               \
-                                            (letter *)beside, &beside_size, &index);               \
+                                            (letter *)second, &second_size, &index);               \
     }                                                                                              \
     static PDH_STATUS parent##suffix(void *buffer, DWORD *size)                                    \
     {                                                                                              \
         DWORD index;                                                                               \
                                                                                                    \
-        beside_size = EPC_COUNT(beside);                                                           \
-        return PdhParseInstanceName##suffix(TEXT_OF("parent/child#2"), (letter *)beside,           \
-                                            &beside_size, buffer, size, &index);                   \
+        second_size = EPC_COUNT(second);                                                           \
+        return PdhParseInstanceName##suffix(TEXT_OF("parent/child#2"), (letter *)second,           \
+                                            &second_size, buffer, size, &index);                   \
     }                                                                                              \
     static PDH_STATUS info##suffix(void *buffer, DWORD *size)                                      \
     {                                                                                              \
@@ -270,7 +270,7 @@ EPC_TEST_LOOP(sizes__of_every_function_in_both_eras, EPC_COUNT(givers) * 2)
     end();
 }
 
-/* The caller says that it has more than it has: what is needed fits, and nothing else is touched. */
+/* The caller says that it has more than it has: what is needed fits, nothing else is touched. */
 EPC_TEST_LOOP(sizes__that_are_huge, EPC_COUNT(givers) * 2)
 {
     const struct giver *giver = &givers[_i / 2];
