@@ -281,6 +281,14 @@ PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint3
     return ERROR_SUCCESS;
 }
 
+void pdh_machine_retry(struct pdh_machine *machine)
+{
+    epci_lock_enter(&machine->lock);
+    if (machine->computers)
+        epci_computers_retry(machine->computers);
+    epci_lock_leave(&machine->lock);
+}
+
 void pdh_machine_refresh(struct pdh_machine *machine)
 {
     epci_lock_enter(&machine->lock);

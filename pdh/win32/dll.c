@@ -49,12 +49,10 @@ static int open_computers(struct epci_computers **out)
     struct epci_collector_options options = { .registry = &dll.registry,
                                               .separate_host = true,
                                               .tell = pdh_report_provider };
-    char setting[8], host[EPCI_TEXT_ROOM];
+    char setting[8];
 
     pdh_setting("EPC_PDH_IN_PROCESS", setting, sizeof setting);
-    options.in_process =
-        strcmp(setting, "1") == 0 ||
-        epci_target_program(EPCI_PROGRAMS_ALL, EPCI_OUR_BITS, host, sizeof host) != EPC_OK;
+    options.in_process = strcmp(setting, "1") == 0 || epci_target_alone();
     return epci_sources_open(out, &options, dll.language);
 }
 

@@ -96,6 +96,9 @@ int epci_computers_add(struct epci_computers *computers, const char *name, size_
 /* From the next question on, ask this computer this.  The text is copied.  EPC_OK, EPC_E_NOMEM. */
 int epci_computers_query(struct epci_computers *computers, size_t position, const char *query);
 
+/* The next collect tries those that failed again, whatever their time. */
+void epci_computers_retry(struct epci_computers *computers);
+
 /* Ask every computer that is not silent and whose time to be tried again has come.  Returns when
  * this computer has answered and when each other one has answered or failed, at the latest after
  * `wait_ms`; it does not wait for those that were silent before. */
