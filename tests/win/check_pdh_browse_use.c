@@ -73,6 +73,41 @@ EPC_TEST(callback__an_error_ends_the_dialog_and_is_returned)
     fake_end();
 }
 
+/* The dialog holds neither a computer nor a query meanwhile, or this would wait for ever. */
+static PDH_STATUS CALLBACK collect_and_close(DWORD_PTR argument)
+{
+    HQUERY *query = (HQUERY *)argument;
+    HCOUNTER counter;
+
+    calls++;
+    if (PdhAddCounterA(*query, dialog_buffer, 0, &counter) != ERROR_SUCCESS ||
+        PdhCollectQueryData(*query) != ERROR_SUCCESS)
+        return -1;
+    return PdhCloseQuery(*query);
+}
+
+static void add_first(HWND dialog)
+{
+    dialog_choose_site(dialog);
+    driver_click(dialog, IDOK);
+    driver_click(dialog, IDCANCEL);
+}
+
+EPC_TEST(callback__may_collect_a_query_and_close_it)
+{
+    HQUERY query;
+
+    dialog_begin();
+    calls = 0;
+    ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
+    dialog_config.pCallBack = collect_and_close;
+    dialog_config.dwCallBackArg = (DWORD_PTR)&query;
+    ck_assert_int_eq(dialog_show(add_first), S(PDH_DIALOG_CANCELLED));
+    ck_assert_uint_eq(calls, 1);
+    ck_assert_int_eq(PdhCloseQuery(query), S(PDH_INVALID_HANDLE));
+    fake_end();
+}
+
 /* ---- Help, size, keyboard ---- */
 
 static int height_of(HWND window)

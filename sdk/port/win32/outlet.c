@@ -3,9 +3,9 @@
  * outlet.c -- passes on what the children print, up to a limit.
  *
  * All children of this process print into one pipe.  A thread reads it, so that no child waits for
- * room in it, and writes the first EPCI_OUTLET_MOST bytes to standard error.  It ends when nobody
- * has the other end any more, and holds this code until then: in a DLL that is unloaded, nothing
- * else could wait for it.
+ * room in it, and writes the first EPCI_OUTLET_MOST bytes to standard error.  It ends when all
+ * other ends are closed, and holds this code until then: in a DLL that is unloaded, nothing else
+ * could wait for it.
  */
 #include <windows.h>
 

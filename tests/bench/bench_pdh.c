@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * bench_pdh.c -- what PDH adds to the time of a provider with many instances: a wildcard counter is
+ * collected and read as an array, as programs do, with a question for the size first.
+ *
+ * The provider reads a section of its own, as any provider of ours does, and is called in this
+ * process.  The yardstick is its own time with what every consumer needs: a snapshot of the answer,
+ * whose instances are found again in the answer before.
+ */
+#include "bench.h"
+#include "ten.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "pdh/handles.h"
+#include "pdh/machine.h"
+#include "sdk/consumer/pairing.h"
+#include "sdk/port/port.h"
+#include "sdk/provider/collect.h"
+
+enum { MANY = 10000, FIRST_INDEX = 2000 };
+
+#define WILDCARD "\\Site(*)\\Sent"
+
+static struct {
+    epc_app *app;
+    struct epci_responder *collector;
+    unsigned char *block;
+    size_t room;
+    struct epci_registry registry;
+    HQUERY query;
+    HCOUNTER counter;
+    struct epci_answer last; /* of the yardstick */
+    struct epci_snapshot snapshot;
+    void *items;
+    DWORD items_room;
+} scene;
+
+static void must(bool done)
+{
+    if (!done)
+        abort();
+}
+
+/* ---- The provider, and a computer that has no other ---- */
+
+static int site_open(void *context, const char *computer, void **out, uint32_t *code)
+{
+    (void)context;
+    (void)computer;
+    *out = &scene;
+    *code = 0;
+    return EPC_OK;
+}
+
+static int site_ask(void *source, const char *query, struct epci_answer *out, uint32_t *code)
+{
+    static const uint16_t global[] = u"Global";
+    const struct epci_query parsed = epci_query_parse(global, EPC_COUNT(global) - 1);
+    const struct epci_answer_times times = { .perf_time = epci_clock_ticks(),
+                                             .perf_freq = epci_clock_frequency(),
+                                             .time_100ns = epci_clock_100ns() };
+    size_t bytes = 0;
+    uint32_t objects;
+
+    (void)source;
+    *code = 0;
+    must(epci_answer_init(out, u"PC", 2) == EPC_OK);
+    if (strcmp(query, EPCI_ASK_NAMES) != 0) {
+        must(epci_responder_collect(scene.collector, &parsed, scene.block, scene.room, &bytes,
+                                    &objects) == EPC_OK);
+        must(epci_answer_add(out, scene.block, bytes) == EPC_OK);
+    }
+    epci_answer_finish(out, &times);
+    return EPC_OK;
+}
+
+static int site_titles(void *source, struct epci_titles **out, uint32_t *code)
+{
+    static const uint16_t table[] = u"2000\0Site\0"
+                                    u"2002\0Sent\0";
+    struct epci_names names;
+
+    (void)source;
+    *code = 0;
+    *out = calloc(1, sizeof **out);
+    must(*out && epci_names_init(&names, table, sizeof table) == EPC_OK);
+    must(epci_titles_of_names(*out, &names) == EPC_OK);
+    epci_names_release(&names);
+    return EPC_OK;
+}
+
+static void site_close(void *source)
+{
+    (void)source;
+}
+
+static int open_site(struct epci_computers **out)
+{
+    static const struct epci_source_ops ops = {
+        .open = site_open, .ask = site_ask, .titles = site_titles, .close = site_close
+    };
+    const struct epci_computer_sources sources = { .local = &ops, .remote = &ops, .own = "PC" };
+
+    return epci_computers_open(out, &sources);
+}
+
+static void open_scene(void)
+{
+    const struct epci_indexes indexes = { FIRST_INDEX, FIRST_INDEX + 1 };
+
+    must(epc_app_open(&bench_ten, NULL, &scene.app) >= 0);
+    must(epci_responder_open(&bench_ten, &indexes, &scene.collector) == EPC_OK);
+    for (unsigned i = 0; i < MANY; i++) {
+        epc_instance instance;
+        bench_name name;
+
+        bench_name_of(i, name);
+        must(epc_instance_add(scene.app, 0, name, &instance) == EPC_OK);
+        epc_add(instance, BENCH_TEN_FIRST, i);
+    }
+    scene.room = 4 << 20;
+    scene.block = malloc(scene.room);
+    scene.items_room = 4 << 20;
+    scene.items = malloc(scene.items_room);
+    must(scene.block && scene.items && epci_registry_mem(&scene.registry) == EPC_OK);
+    pdh_machines_open(open_site, "PC", &scene.registry);
+    must(PdhOpenQueryW(NULL, 0, &scene.query) == ERROR_SUCCESS);
+    must(PdhAddCounterA(scene.query, WILDCARD, 0, &scene.counter) == ERROR_SUCCESS);
+    must(PdhCollectQueryData(scene.query) == ERROR_SUCCESS);
+    must(PdhCollectQueryData(scene.query) == ERROR_SUCCESS);
+}
+
+static void close_scene(void)
+{
+    must(PdhCloseQuery(scene.query) == ERROR_SUCCESS);
+    pdh_machines_close();
+    pdh_handles_release();
+    epci_registry_close(&scene.registry);
+    epci_snapshot_release(&scene.snapshot);
+    epci_answer_release(&scene.last);
+    free(scene.block);
+    free(scene.items);
+    epci_responder_close(scene.collector);
+    epc_app_close(scene.app);
+}
+
+/* ---- The rows ---- */
+
+static void collect_query(void *context, size_t count)
+{
+    (void)context;
+    for (size_t i = 0; i < count; i++)
+        must(PdhCollectQueryData(scene.query) == ERROR_SUCCESS);
+}
+
+static void read_formatted(void *context, size_t count)
+{
+    (void)context;
+    for (size_t i = 0; i < count; i++) {
+        DWORD bytes = 0, items = 0;
+
+        must(PdhGetFormattedCounterArrayW(scene.counter, PDH_FMT_DOUBLE, &bytes, &items, NULL) ==
+             PDH_S(PDH_MORE_DATA));
+        must(bytes <= scene.items_room);
+        must(PdhGetFormattedCounterArrayW(scene.counter, PDH_FMT_DOUBLE, &bytes, &items,
+                                          scene.items) == ERROR_SUCCESS);
+        must(items == MANY);
+    }
+}
+
+static void read_raw(void *context, size_t count)
+{
+    (void)context;
+    for (size_t i = 0; i < count; i++) {
+        DWORD bytes = scene.items_room, items = 0;
+
+        must(PdhGetRawCounterArrayA(scene.counter, &bytes, &items, scene.items) == ERROR_SUCCESS);
+        must(items == MANY);
+    }
+}
+
+static void collect_and_read(void *context, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        collect_query(context, 1);
+        read_formatted(context, 1);
+    }
+}
+
+/* The yardstick. */
+static void consume(void *context, size_t count)
+{
+    (void)context;
+    for (size_t i = 0; i < count; i++) {
+        struct epci_answer answer;
+        struct epci_snapshot snapshot;
+        struct epci_pairing pairing = { 0 };
+        uint32_t code;
+
+        must(site_ask(&scene, "2000", &answer, &code) == EPC_OK);
+        must(epci_snapshot_init(&snapshot, epci_answer_span(&answer)) == EPC_OK);
+        if (scene.snapshot.object_count) {
+            must(epci_pairing_init(&pairing, &scene.snapshot, &snapshot) == EPC_OK);
+            epci_pairing_release(&pairing);
+        }
+        epci_snapshot_release(&scene.snapshot);
+        epci_answer_release(&scene.last);
+        scene.snapshot = snapshot;
+        scene.last = answer;
+    }
+}
+
+/* A million instances in a second are 10 000 in 10 ms. */
+static void measure(const char *name, bench_fn *thing, bool compared, double value)
+{
+    bench_run(&(struct bench_row){ .name = name,
+                                   .thing = thing,
+                                   .yardstick = compared ? consume : NULL,
+                                   .count = 1,
+                                   .per_count = MANY,
+                                   .unit = compared ? BENCH_NS : BENCH_MILLIONS,
+                                   .value = value });
+}
+
+int main(void)
+{
+    open_scene();
+    measure("PDH: 10 000 instances collected and read, in 10 ms", collect_and_read, false, 1);
+    measure("the same, against the provider, snapshot and pairing", collect_and_read, true, 0);
+    measure("PDH: one of 10 000 instances collected", collect_query, true, 0);
+    measure("PDH: one of 10 000 read as formatted, with its size", read_formatted, true, 0);
+    measure("PDH: one of 10 000 read as raw", read_raw, true, 0);
+    close_scene();
+    return 0;
+}
