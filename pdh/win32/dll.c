@@ -56,6 +56,13 @@ static int open_computers(struct epci_computers **out)
     return epci_sources_open(out, &options, dll.language);
 }
 
+/* Before the DLL may be unloaded; on a thread of ours. */
+static void dll_rest(void)
+{
+    pdh_machines_rest();
+    epci_child_rest();
+}
+
 static void dll_attach(void)
 {
     uint16_t name[256];
@@ -68,7 +75,7 @@ static void dll_attach(void)
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
     dll_find_language(dll.language, sizeof dll.language);
     pdh_machines_open(open_computers, dll.own, &dll.registry);
-    pdh_keeper_enable(pdh_machines_rest);
+    pdh_keeper_enable(dll_rest);
 }
 
 /* The process keeps running: everything is given back, so that the DLL may be loaded again.  No
