@@ -6,7 +6,8 @@
  *   FORM     A W HA HW (PdhBrowseCounters), list, one (Visual Basic)
  *   WORD     a flag: index single once local wildcard nodetail fixed costly objects, or
  *            path=PATH (bInitializePath), log=FILE, detail=LEVEL, caption=TEXT, room=LETTERS
- *   ACTION   object=NAME counters=A|B| instances=A|B| level=NAME click=ID note=ID list=ID close
+ *   ACTION   object=NAME counters=A|B| instances=A|B| level=NAME click=ID note=ID list=ID
+ *            close
  *
  * "added PATH" for each path, "full" where the buffer is doubled, "notes ...", at last the result: a
  * status, the number of paths (list), or 1 if the number of letters is right (one).
