@@ -20,7 +20,7 @@ void pdh_sample_release(struct pdh_sample *sample)
 
 DWORD pdh_sample_status(const struct pdh_sample *sample)
 {
-    DWORD status = PDH_CSTATUS_NO_INSTANCE;
+    DWORD status = sample->missing ? sample->missing : PDH_CSTATUS_NO_INSTANCE;
 
     for (size_t i = 0; i < sample->count; i++) {
         status = sample->readings[i].status;
@@ -36,13 +36,17 @@ struct looking {
     const struct pdh_before *before;
     struct pdh_definition *definition;
     struct pdh_sample *sample;
+    bool defined; /* by the item before, as all instances of its object are */
+    struct epci_item before_item;
     bool failed;
 };
 
-/* The definition does not change, but a DLL may be replaced by another one at any time. */
-static void define(struct pdh_definition *definition, const struct epci_snapshot *snapshot,
-                   const struct epci_item *item)
+/* The definition does not change, but a DLL may be replaced by another one at any time: it is read
+ * once in each answer. */
+static void define(struct looking *looking, const struct epci_item *item)
 {
+    const struct epci_snapshot *snapshot = looking->source->snapshot;
+    struct pdh_definition *definition = looking->definition;
     const struct epci_snapshot_counter *counter =
         epci_snapshot_counter(snapshot, item->object, item->counter);
     const uint32_t base_size =
@@ -84,16 +88,26 @@ static uint32_t older_reading(const struct pdh_before *before, const struct epci
                : EPCI_NOT_THERE;
 }
 
-static struct pdh_reading *add_reading(struct looking *looking)
+static struct pdh_reading *add_reading(struct pdh_sample *sample)
 {
-    struct pdh_sample *sample = looking->sample;
-
-    if (!KIT_MAKE_ROOM(NULL, sample->readings, sample->count, sample->room)) {
-        looking->failed = true;
+    if (!KIT_MAKE_ROOM(NULL, sample->readings, sample->count, sample->room))
         return NULL;
-    }
     sample->readings[sample->count] = (struct pdh_reading){ .older = EPCI_NOT_THERE };
     return &sample->readings[sample->count++];
+}
+
+bool pdh_sample_miss(struct pdh_sample *sample, bool wildcard, DWORD status)
+{
+    struct pdh_reading *reading;
+
+    if (wildcard) {
+        sample->missing = status;
+        return true;
+    }
+    reading = add_reading(sample);
+    if (reading)
+        reading->status = status;
+    return reading;
 }
 
 /* Arrays have names without #n, and so without the parent's: as they are shown. */
@@ -101,23 +115,29 @@ static void counters_add_name(struct looking *looking, const struct epci_item *i
                               struct pdh_reading *reading)
 {
     char name[PDH_MAX_INSTANCE_NAME * 3];
+    const size_t bytes = epci_snapshot_text(looking->source->snapshot, item->object, item->instance,
+                                            name, sizeof name);
 
     reading->name = looking->sample->names.bytes;
-    epci_snapshot_text(looking->source->snapshot, item->object, item->instance, name, sizeof name);
-    kit_buffer_put(&looking->sample->names, name, strlen(name) + 1);
+    kit_buffer_put(&looking->sample->names, name, (bytes < sizeof name ? bytes : strlen(name)) + 1);
     looking->failed |= looking->sample->names.failed;
 }
 
 static void look_at_item(void *context, const struct epci_item *item, size_t path)
 {
     struct looking *looking = context;
-    struct pdh_reading *reading = add_reading(looking);
+    struct pdh_reading *reading = add_reading(looking->sample);
     struct epci_sample sample;
 
     (void)path;
+    looking->failed |= !reading;
     if (!reading)
         return;
-    define(looking->definition, looking->source->snapshot, item);
+    if (!looking->defined || looking->before_item.object != item->object ||
+        looking->before_item.counter != item->counter)
+        define(looking, item);
+    looking->defined = true;
+    looking->before_item = *item;
     reading->item = *item;
     if (looking->counter->wildcard)
         counters_add_name(looking, item, reading);
@@ -135,13 +155,12 @@ static void look_at_item(void *context, const struct epci_item *item, size_t pat
 static void look_missing(void *context, const struct epci_missing *missing)
 {
     struct looking *looking = context;
-    struct pdh_reading *reading;
+    const bool wildcard = looking->counter->wildcard;
 
-    if (looking->counter->wildcard && missing->kind == EPCI_MISSING_INSTANCE)
+    if (wildcard && missing->kind == EPCI_MISSING_INSTANCE)
         return;
-    reading = add_reading(looking);
-    if (reading)
-        reading->status = (DWORD)pdh_missing_status(missing->kind);
+    if (!pdh_sample_miss(looking->sample, wildcard, (DWORD)pdh_missing_status(missing->kind)))
+        looking->failed = true;
 }
 
 bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_lookup *source,

@@ -40,6 +40,8 @@ static PDH_STATUS begin(struct call *call, enum pdh_letters letters, enum source
     call->object = pdh_text_in(&call->arena, letters, object);
     if (call->arena.refused)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    if (form == BY_NAME && source && !pdh_era_has_data_sources())
+        return PDH_S(PDH_INVALID_ARGUMENT);
     return form == BY_NAME ? pdh_place_named(&call->place, letters, source)
                            : pdh_place_of(&call->place, (HANDLE)(DWORD_PTR)source);
 }

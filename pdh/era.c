@@ -110,3 +110,8 @@ bool pdh_era_has_data_sources(void)
 {
     return pdh_era() == PDH_TODAY;
 }
+
+bool pdh_era_has_later_flags(void)
+{
+    return pdh_era() == PDH_TODAY;
+}

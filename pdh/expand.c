@@ -37,8 +37,9 @@ PDH_STATUS pdh_path_view(struct pdh_view *out, const struct pdh_place *place,
 
     for (;;) {
         status = pdh_view_open(out, &looking);
-        if (status != ERROR_SUCCESS)
-            return status;
+        if (status != ERROR_SUCCESS) /* a computer cannot have any name */
+            return status == PDH_S(PDH_INVALID_ARGUMENT) ? PDH_S(PDH_CSTATUS_BAD_COUNTERNAME)
+                                                         : status;
         /* Names are looked up as the path has the computer's name, whatever that is called. */
         out->source.computer = path->computer;
         if (!looking.object || pdh_view_object(out, looking.object) != EPCI_NOT_THERE)
@@ -175,6 +176,8 @@ static PDH_STATUS expand(enum pdh_letters letters, const struct pdh_place *place
             expansion.arena = &arena;
             status = expand_in(&expansion, kit_slice_of(utf8));
             pdh_view_close(&view);
+        } else if (status == PDH_S(PDH_CSTATUS_BAD_COUNTERNAME)) {
+            status = PDH_S(PDH_INVALID_PATH);
         }
         if (status == ERROR_SUCCESS)
             status = pdh_give_list(letters, &expansion.texts, pdh_sizing_of_list(), list, size);

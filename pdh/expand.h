@@ -7,7 +7,7 @@
 #include "pdh/view.h"
 
 /* Look at the computer of a path and ask for its object, in any reading of the path.  Statuses as
- * pdh_view_open. */
+ * pdh_view_open, and PDH_CSTATUS_BAD_COUNTERNAME where no computer can have that name. */
 PDH_STATUS pdh_path_view(struct pdh_view *out, const struct pdh_place *place,
                          struct kit_arena *arena, const struct epci_path *path, bool fresh);
 

@@ -55,8 +55,8 @@ PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint3
                            struct epci_lookup *source, struct pdh_answer **answer);
 void pdh_machine_leave(struct pdh_machine *machine);
 
+/* The next question is asked even if the computer failed a moment ago. */
+void pdh_machine_retry(struct pdh_machine *machine);
+
 /* Forget the answers of late: the next questions are asked anew. */
 void pdh_machine_refresh(struct pdh_machine *machine);
-
-/* A question that no provider answers: for the names, which come with every answer. */
-#define PDH_ASK_NAMES "1"

@@ -129,6 +129,7 @@ static void close_counters(struct pdh_query *query)
     query->first = NULL;
     query->end = &query->first;
     query->count = 0;
+    query->closed = true;
     query->version++;
     epci_lock_leave(&query->lock);
     for (; counter; counter = next) {
@@ -218,6 +219,23 @@ static struct pdh_counter *counter_new(const char *path, DWORD_PTR user)
     return NULL;
 }
 
+/* False: the query has been closed while the counter was looked for. */
+static bool query_append(struct pdh_query *query, struct pdh_counter *counter)
+{
+    bool closed;
+
+    epci_lock_enter(&query->lock);
+    closed = query->closed;
+    if (!closed) {
+        *query->end = counter;
+        query->end = &counter->next;
+        query->count++;
+        query->version++;
+    }
+    epci_lock_leave(&query->lock);
+    return !closed;
+}
+
 PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR user, HANDLE *out)
 {
     struct pdh_counter *counter = counter_new(path, user);
@@ -248,13 +266,11 @@ PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR us
         counter_release(&counter->object);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
-    epci_lock_enter(&query->lock);
-    *query->end = counter;
-    query->end = &counter->next;
-    query->count++;
-    query->version++;
-    epci_lock_leave(&query->lock);
-    return status;
+    if (query_append(query, counter))
+        return status;
+    pdh_handle_put(pdh_handle_close(*out, PDH_COUNTER));
+    *out = NULL;
+    return PDH_S(PDH_INVALID_HANDLE);
 }
 
 static PDH_STATUS query_add(enum pdh_letters letters, HANDLE handle, const void *path,
@@ -398,7 +414,7 @@ static bool select_counters(struct pdh_shot *shot, const struct roll *roll)
 static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_lookup *source,
                             struct pdh_answer **answer)
 {
-    PDH_STATUS status = pdh_machine_ask(shot->machine, PDH_ASK_NAMES, UINT32_MAX, source, answer);
+    PDH_STATUS status = pdh_machine_ask(shot->machine, EPCI_ASK_NAMES, UINT32_MAX, source, answer);
     char *query;
 
     if (status != ERROR_SUCCESS)
@@ -411,15 +427,6 @@ static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_lookup *source,
     status = pdh_machine_ask(shot->machine, query, 0, source, answer);
     free(query);
     return status;
-}
-
-static void query_fill(struct pdh_sample *sample, DWORD status)
-{
-    sample->readings = calloc(1, sizeof *sample->readings);
-    if (!sample->readings)
-        return;
-    sample->readings[0] = (struct pdh_reading){ .status = status, .older = EPCI_NOT_THERE };
-    sample->count = sample->room = 1;
 }
 
 /* Look all counters of this computer up in its new answer. */
@@ -441,7 +448,7 @@ static void query_look_up(struct pdh_shot *shot, struct roll *roll,
         named.computer = counter->parsed.computer;
         if (!pdh_counter_look(counter, &named, paired && counter->newer.taken ? &before : NULL,
                               &roll->definitions[i], &roll->samples[i]))
-            query_fill(&roll->samples[i], PDH_CSTATUS_INVALID_DATA);
+            pdh_sample_miss(&roll->samples[i], counter->wildcard, PDH_CSTATUS_INVALID_DATA);
         roll->samples[i].time = time;
         roll->samples[i].taken = true;
     }
@@ -459,6 +466,7 @@ static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *m
     struct epci_lookup source;
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
+    pdh_machine_retry(machine);
     if (shot && select_counters(shot, roll))
         status = query_ask(shot, &source, &answer);
     if (status == ERROR_SUCCESS) {
@@ -468,7 +476,8 @@ static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *m
     }
     for (size_t i = 0; i < roll->count; i++)
         if (roll->counters[i]->machine == machine) {
-            query_fill(&roll->samples[i], (DWORD)PDH_CSTATUS_NO_MACHINE);
+            pdh_sample_miss(&roll->samples[i], roll->counters[i]->wildcard,
+                            (DWORD)PDH_CSTATUS_NO_MACHINE);
             roll->samples[i].taken = true;
             roll->samples[i].time = pdh_local_time(epci_clock_100ns());
         }
@@ -587,13 +596,4 @@ PDH_STATUS WINAPI PdhCollectQueryDataEx(PDH_HQUERY handle, DWORD seconds, HANDLE
     status = pdh_timer_start(query, pdh_query_collect, seconds, event);
     pdh_handle_put(&query->object);
     return status;
-}
-
-BOOL WINAPI PdhIsRealTimeQuery(PDH_HQUERY handle)
-{
-    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
-    BOOL live = query && !query->place.log;
-
-    pdh_handle_put((struct pdh_object *)query);
-    return live;
 }

@@ -29,6 +29,7 @@ struct pdh_reading {
 struct pdh_sample {
     struct pdh_reading *readings;
     size_t count, room;
+    DWORD missing;           /* of a wildcard: why it has no readings; 0: it may have none */
     struct kit_buffer names; /* each with its NUL; of wildcards only */
     uint64_t time;           /* in 100 ns, local time */
     bool taken;              /* by a collection */
@@ -84,6 +85,7 @@ struct pdh_query {
     struct epci_lock lock;
     struct pdh_counter *first, **end; /* in the order in which they were added */
     size_t count;
+    bool closed;      /* no counter is added any more */
     uint32_t version; /* changes with the counters */
     uint64_t time;    /* of the last collection, in 100 ns, local time; 0: none */
     struct pdh_timer *timer;
@@ -107,5 +109,10 @@ bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_looku
                       const struct pdh_before *before, struct pdh_definition *definition,
                       struct pdh_sample *out);
 
-/* The best status of a sample's readings; PDH_CSTATUS_NO_INSTANCE without any. */
+/* The best status of a sample's readings; without any, that for which they are missing, or
+ * PDH_CSTATUS_NO_INSTANCE. */
 DWORD pdh_sample_status(const struct pdh_sample *sample);
+
+/* Note that a sample lacks what its counter means: one reading has this status, or with a wildcard
+ * there are none.  False: out of memory.  In counters.c. */
+bool pdh_sample_miss(struct pdh_sample *sample, bool wildcard, DWORD status);

@@ -186,8 +186,8 @@ static void series_of_doubles(const struct ring *ring, LONG scale, struct epci_s
         if (out->values == 0 || value.number > out->max.number)
             out->max = value;
         out->values++;
-        /* A sum of large numbers would be infinite. */
-        out->mean.number += (value.number - out->mean.number) / (double)out->values;
+        /* A sum of large numbers, or a difference, would be infinite. */
+        out->mean.number += (value.number / 2 - out->mean.number / 2) / (double)out->values * 2;
         out->no_mean = EPCI_REASON_NONE;
     }
     out->samples = out->values;

@@ -129,6 +129,15 @@ PDH_STATUS WINAPI PdhSetQueryTimeRange(PDH_HQUERY handle, PPDH_TIME_INFO info)
     return status;
 }
 
+BOOL WINAPI PdhIsRealTimeQuery(PDH_HQUERY handle)
+{
+    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    BOOL live = query && !query->place.log;
+
+    pdh_handle_put((struct pdh_object *)query);
+    return live;
+}
+
 /* The registry is the only source of live data. */
 PDH_STATUS WINAPI PdhSetDefaultRealTimeDataSource(DWORD source)
 {

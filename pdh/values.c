@@ -220,6 +220,8 @@ static PDH_STATUS values_readable(const struct pdh_counter *counter, DWORD forma
 
     if (!counter->newer.taken)
         return PDH_S(PDH_NO_DATA);
+    if (counter->newer.missing)
+        return pdh_status_returned(counter->newer.missing);
     if (!format || counter->newer.count == 0)
         return ERROR_SUCCESS;
     for (size_t i = 0; i < counter->newer.count; i++) {

@@ -368,13 +368,13 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
 
 PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config, PDH_HLOG source)
 {
-    const BOOL today = pdh_era() == PDH_TODAY; /* programs of 1996 left those bits as they were */
+    const BOOL later = pdh_era_has_later_flags();
     struct browse browse = { .letters = letters,
                              .config = config,
                              .source = source,
-                             .machine_fixed = today && config->bDisableMachineSelection,
-                             .costly = today && config->bIncludeCostlyObjects,
-                             .objects_only = today && config->bShowObjectBrowser,
+                             .machine_fixed = later && config->bDisableMachineSelection,
+                             .costly = later && config->bIncludeCostlyObjects,
+                             .objects_only = later && config->bShowObjectBrowser,
                              .status = PDH_S(PDH_INVALID_ARGUMENT) }; /* no window is made */
     struct pdh_place place;
     HMODULE module = NULL;

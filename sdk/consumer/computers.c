@@ -442,6 +442,12 @@ static void wait_until(struct epci_computers *computers, uint64_t end)
     epci_lock_leave(&computers->lock);
 }
 
+void epci_computers_retry(struct epci_computers *computers)
+{
+    for (size_t i = 0; i < computers->count; i++)
+        computers->list[i]->retry_at = computers_now();
+}
+
 void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
 {
     const uint64_t end = computers_now() + (uint64_t)wait_ms * 10000;

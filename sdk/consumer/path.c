@@ -109,15 +109,16 @@ static int fail(struct epci_path_problem *problem, size_t at, const char *what)
 enum { WHOLE_NAME = 1, NO_SPLIT_INDEX = 2, PART_OF_OBJECT = 4 };
 
 /* The number after the last # of the instance, which is cut off; EPCI_PATH_NO_INDEX: there is
- * none. */
-static uint32_t cut_index(struct kit_slice *instance)
+ * none.  A # that begins the part is no such one. */
+static uint32_t cut_index(struct kit_slice *instance, bool after_parent)
 {
+    const size_t least = after_parent ? 0 : 1;
     size_t from = instance->bytes;
     uint64_t index = 0;
 
     while (from > 0 && instance->at[from - 1] != '#')
         from--;
-    if (from <= 1 || from == instance->bytes)
+    if (from <= least || from == instance->bytes)
         return EPCI_PATH_NO_INDEX;
     if (from + 1 == instance->bytes && instance->at[from] == '*') {
         instance->bytes = from - 1;
@@ -141,7 +142,8 @@ static void read_part(struct epci_path *path)
 
     path->instance = path->reading & PART_OF_OBJECT ? no_text() : path->part;
     path->parent = no_text();
-    path->index = path->reading & NO_SPLIT_INDEX ? EPCI_PATH_NO_INDEX : cut_index(&path->instance);
+    path->index =
+        path->reading & NO_SPLIT_INDEX ? EPCI_PATH_NO_INDEX : cut_index(&path->instance, false);
     slash = find(path->instance.at, end_of(path->instance), '/');
     if (path->reading & WHOLE_NAME || slash == path->instance.at ||
         slash + 1 >= end_of(path->instance))
@@ -184,7 +186,7 @@ static bool read_indexes(const char *from, const char *end, struct epci_path *pa
         if (part.bytes < 2 || part.at[0] != '(' || end_of(part)[-1] != ')')
             return false;
         part = instance = kit_slice_between(part.at + 1, end_of(part) - 1);
-        index = cut_index(&instance);
+        index = cut_index(&instance, false);
         if (index >= EPCI_PATH_ANY_INDEX)
             return false;
     }
@@ -282,7 +284,7 @@ static void put(struct making *making, struct kit_slice text)
 static void put_instance(struct making *making, const struct epci_path *path)
 {
     struct kit_slice name = path->instance;
-    const bool looks_indexed = cut_index(&name) != EPCI_PATH_NO_INDEX;
+    const bool looks_indexed = cut_index(&name, path->parent.bytes) != EPCI_PATH_NO_INDEX;
     char index[16];
 
     put(making, kit_slice_of("("));

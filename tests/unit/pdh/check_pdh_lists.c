@@ -142,6 +142,30 @@ EPC_TEST(objects__of_a_computer_that_is_not_there)
     fake_end();
 }
 
+/* "A reserved argument is not NULL." */
+EPC_TEST(era__lists_have_no_data_source_in_1996)
+{
+    static const PDH_STATUS wanted[] = { S(PDH_FILE_NOT_FOUND), S(PDH_INVALID_ARGUMENT) };
+
+    set_up("009");
+    for (int i = 0; i < 2; i++) {
+        pdh_era_set(i ? PDH_1996 : PDH_TODAY);
+        ask();
+        ck_assert_int_eq(PdhEnumMachinesA("no file", list, &size), wanted[i]);
+        ck_assert_int_eq(PdhEnumObjectsA("no file", NULL, list, &size, 400, TRUE), wanted[i]);
+        ck_assert_int_eq(
+            PdhEnumObjectItemsA("no file", NULL, "Memory", list, &size, other, &other_size, 400, 0),
+            wanted[i]);
+        ck_assert_int_eq(PdhGetDefaultPerfObjectA("no file", NULL, list, &size), wanted[i]);
+        ck_assert_int_eq(PdhGetDefaultPerfCounterA("no file", NULL, "Memory", list, &size),
+                         wanted[i]);
+        ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, 400, TRUE), ERROR_SUCCESS);
+    }
+    pdh_era_set(PDH_1996);
+    ck_assert_int_eq(PdhEnumObjectsA("no file", NULL, list, &size, 400, TRUE), wanted[1]);
+    fake_end();
+}
+
 EPC_TEST(machines__are_those_that_were_named)
 {
     set_up("009");

@@ -3,6 +3,7 @@
  * check_pdh_logs.c -- logs that are written are logs that can be read. */
 #include "epc_check.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -258,6 +259,27 @@ EPC_TEST_LOOP(log__has_statistics, 2)
     ck_assert_uint_eq(statistics.count, 0);
     ck_assert_uint_eq(statistics.min.CStatus, PDH_CSTATUS_INVALID_DATA);
     ck_assert_uint_eq(statistics.mean.CStatus, PDH_CSTATUS_INVALID_DATA);
+    PdhCloseQuery(query);
+    tear_down();
+}
+
+/* Their sum, and the difference of two of them, are infinite. */
+EPC_TEST(log__has_a_mean_of_the_largest_numbers)
+{
+    PDH_RAW_COUNTER ring[] = { raw_double(-DBL_MAX), raw_double(DBL_MAX), raw_double(DBL_MAX),
+                               raw_double(-DBL_MAX) };
+    PDH_STATISTICS statistics;
+    HCOUNTER counter;
+    HQUERY query;
+
+    set_up();
+    write_log(PDH_LOG_TYPE_CSV);
+    query = open_log_query("\\Memory\\Free", &counter);
+    ck_assert_int_eq(
+        PdhComputeCounterStatistics(counter, PDH_FMT_DOUBLE, 0, EPC_COUNT(ring), ring, &statistics),
+        ERROR_SUCCESS);
+    ck_assert_double_eq(statistics.max.doubleValue, DBL_MAX);
+    ck_assert(fabs(statistics.mean.doubleValue) < DBL_MAX / 1e9);
     PdhCloseQuery(query);
     tear_down();
 }

@@ -240,4 +240,95 @@ EPC_TEST(writing__goes_on_in_a_file_with_the_same_columns)
     tear_down();
 }
 
+/* ---- Statuses ---- */
+
+EPC_TEST(statuses__of_opening_a_log_to_write)
+{
+    static const char *const paths[] = { "\\Memory\\Free" };
+    const struct epci_span text = epci_span_of("no log\n", 7);
+    DWORD type = PDH_LOG_TYPE_UNDEFINED;
+    HCOUNTER counter;
+    HQUERY query;
+    PDH_HLOG log = &type;
+
+    set_up();
+    query = open_live(paths, 1, &counter);
+    ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type,
+                                 query, 0, NULL, &log),
+                     S(PDH_UNKNOWN_LOG_FORMAT));
+    ck_assert_ptr_null(log);
+    ck_assert_int_eq(open_writing(0, query, 0, NULL, &log), S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(open_writing(PDH_LOG_OPEN_EXISTING, query, 0, NULL, &log),
+                     S(PDH_FILE_NOT_FOUND));
+    type = PDH_LOG_TYPE_CSV;
+    ck_assert_int_eq(PdhOpenLogA("no such folder/x.csv",
+                                 PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type, query, 0,
+                                 NULL, &log),
+                     S(PDH_LOG_FILE_CREATE_ERROR));
+    ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_CREATE_ALWAYS, &type, query, 0, NULL, &log),
+                     S(PDH_INVALID_ARGUMENT)); /* neither reading nor writing */
+    ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, counter, 0, NULL, &log),
+                     S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(epci_host_write_file(log_path, &text, 1, true), EPC_OK);
+    ck_assert_int_eq(open_writing(PDH_LOG_CREATE_NEW, query, 0, NULL, &log),
+                     S(PDH_FILE_ALREADY_EXISTS));
+    ck_assert_int_eq(open_writing(PDH_LOG_OPEN_ALWAYS, query, 0, NULL, &log),
+                     S(PDH_UNABLE_READ_LOG_HEADER));
+    PdhCloseQuery(query);
+    tear_down();
+}
+
+EPC_TEST(statuses__of_opening_a_log_to_read)
+{
+    const struct epci_span head = epci_span_of("\"(PDH-CSV 4.0) (UTC)(0)\n", 24),
+                           other = epci_span_of("no log\n", 7);
+    DWORD type = 0;
+    PDH_HLOG log;
+    HQUERY query;
+
+    set_up();
+    for (int i = 0; i < 2; i++) {
+        const PDH_STATUS wanted = i ? S(PDH_LOG_TYPE_NOT_FOUND) : S(PDH_UNABLE_READ_LOG_HEADER);
+
+        ck_assert_int_eq(epci_host_write_file(log_path, i ? &other : &head, 1, true), EPC_OK);
+        ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_READ_ACCESS | PDH_LOG_OPEN_EXISTING, &type,
+                                     NULL, 0, NULL, &log),
+                         wanted);
+        ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), wanted);
+        ck_assert_int_eq(PdhBindInputDataSourceA(&log, log_path), wanted);
+    }
+    /* A folder is no file. */
+    ck_assert_int_eq(PdhOpenQueryA(".", 0, &query), S(PDH_LOG_FILE_OPEN_ERROR));
+    ck_assert_int_eq(PdhBindInputDataSourceA(&log, "."), S(PDH_LOG_FILE_OPEN_ERROR));
+    tear_down();
+}
+
+/* What is read cannot be written, and what is written cannot be read. */
+EPC_TEST(statuses__of_updating_a_log)
+{
+    static const char *const paths[] = { "\\Memory\\Free" };
+    DWORD type = PDH_LOG_TYPE_CSV;
+    HCOUNTER counter;
+    HQUERY query, other;
+    PDH_HLOG log, reading;
+
+    set_up();
+    query = open_live(paths, 1, &counter);
+    ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, query, 0, NULL, &log), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhUpdateLogA(query, NULL), S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhUpdateLogW(log, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhOpenQueryH(log, 0, &other), S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_READ_ACCESS | PDH_LOG_OPEN_EXISTING, &type, NULL,
+                                 0, NULL, &reading),
+                     ERROR_SUCCESS);
+    ck_assert_int_eq(PdhUpdateLogA(reading, NULL), S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(PdhCloseLog(reading, 0), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhRemoveCounter(counter), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhUpdateLogA(log, NULL), S(PDH_NO_DATA));
+    ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhCloseQuery(query), S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhUpdateLogA(log, NULL), S(PDH_INVALID_HANDLE));
+    tear_down();
+}
+
 /* ---- Strange columns ---- */

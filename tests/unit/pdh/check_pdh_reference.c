@@ -367,3 +367,86 @@ EPC_TEST_LOOP(reference__statistics_of_every_type_are_those_of_the_page, 2)
     ck_assert_uint_gt(values_judged, ROUNDS * subject_count / 2);
     tear_down();
 }
+
+/* ---- Falls, cells that start over, and zeros ---- */
+
+static PDH_FMT_COUNTERVALUE format_pair(const struct subject *subject, uint64_t first[2],
+                                        uint64_t second[2], LONGLONG base)
+{
+    PDH_RAW_COUNTER raws[2] = { { .MultiCount = 1 }, { .MultiCount = 1 } };
+    PDH_FMT_COUNTERVALUE value;
+    PDH_STATUS status;
+
+    for (int i = 0; i < 2; i++) {
+        raws[i].FirstValue = (LONGLONG)first[i];
+        raws[i].SecondValue = (LONGLONG)second[i];
+    }
+    status = PdhFormatFromRawValue(subject->type->value, PDH_FMT_DOUBLE | PDH_FMT_NOCAP100, &base,
+                                   &raws[1], &raws[0], &value);
+    ck_assert_msg(status == (value.CStatus ? (PDH_STATUS)value.CStatus : ERROR_SUCCESS),
+                  "%s: 0x%08X and 0x%08X", subject->type->name, (unsigned)status,
+                  (unsigned)value.CStatus);
+    return value;
+}
+
+static void judge_status(const struct subject *subject, const char *what, DWORD got, DWORD today)
+{
+    const DWORD wanted = pdh_era() == PDH_1996 && today ? (DWORD)PDH_CSTATUS_INVALID_DATA : today;
+
+    ck_assert_msg(got == wanted, "%s, %s: 0x%08X, not 0x%08X", subject->type->name, what,
+                  (unsigned)got, (unsigned)wanted);
+    values_judged++;
+}
+
+static void judge_falls(const struct subject *subject)
+{
+    const char *formula = subject->formula->value;
+    const uint64_t most = subject->type->size == 4 ? UINT32_MAX : UINT64_MAX;
+    uint64_t up[2] = { 1000, 1900 }, fell[2] = { 1900, 1000 }, over[2] = { most - 15, 16 },
+             same[2] = { 1000, 1000 }, from_0[2] = { 0, 32 };
+    PDH_FMT_COUNTERVALUE value, as_far;
+
+    if (strstr(formula, "N0") || strstr(formula, "D1-N1")) {
+        uint64_t later[2] = { 1000, 5000 };
+
+        value = format_pair(subject, strstr(formula, "N0") ? fell : later, up, 1000);
+        judge_status(subject, "a fall", value.CStatus, PDH_CALC_NEGATIVE_VALUE);
+    }
+    if (strstr(formula, "N0")) {
+        value = format_pair(subject, over, up, 1000);
+        as_far = format_pair(subject, from_0, up, 1000);
+        judge_status(subject, "a cell that starts over", value.CStatus, PDH_CSTATUS_VALID_DATA);
+        ck_assert_double_eq(value.doubleValue, as_far.doubleValue);
+    }
+    if (strstr(formula, "D0") || strstr(formula, "B0")) {
+        value = format_pair(subject, up, fell, 1000);
+        judge_status(subject, "a clock or a base that fell", value.CStatus,
+                     strstr(formula, "D0") ? PDH_CALC_NEGATIVE_TIMEBASE
+                                           : PDH_CALC_NEGATIVE_DENOMINATOR);
+        value = format_pair(subject, up, same, 1000);
+        judge_status(subject, "no time, or nothing of the base", value.CStatus, 0);
+        ck_assert_double_eq(value.doubleValue, 0);
+    }
+    if (strstr(formula, "N1 / B1")) {
+        uint64_t none[2] = { 0, 0 };
+
+        value = format_pair(subject, up, none, 1000);
+        judge_status(subject, "a base of 0", value.CStatus, 0);
+        ck_assert_double_eq(value.doubleValue, 0);
+    }
+    if (strstr(formula, "TB")) {
+        value = format_pair(subject, up, up, 0);
+        judge_status(subject, "a time base of 0", value.CStatus, PDH_CSTATUS_INVALID_DATA);
+    }
+}
+
+EPC_TEST_LOOP(reference__falls_and_zeros_of_every_type_have_a_status, 2)
+{
+    set_up();
+    pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
+    values_judged = 0;
+    for (unsigned i = 0; i < subject_count; i++)
+        judge_falls(&subjects[i]);
+    ck_assert_uint_gt(values_judged, 80);
+    tear_down();
+}

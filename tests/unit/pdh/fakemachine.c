@@ -24,7 +24,8 @@ static const char *fake_language;
 static void site_object(struct block *b)
 {
     block_object(b, 2, BLOCK_MANY);
-    block_counter(b, 4, EPC_PERF_COUNTER_BULK_COUNT);
+    /* The cells stay where they are. */
+    block_counter(b, fake.no_requests ? 38 : 4, EPC_PERF_COUNTER_BULK_COUNT);
     block_counter(b, 6, EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(b, 8, EPC_PERF_RAW_FRACTION);
     block_counter(b, 8, EPC_PERF_RAW_BASE);
@@ -32,6 +33,8 @@ static void site_object(struct block *b)
     block_counter(b, 10, EPC_PERF_AVERAGE_BASE);
     block_counter(b, 12, EPC_PERF_COUNTER_TIMER);
     block_text(b, 14, EPC_PERF_COUNTER_TEXT, 16);
+    block_put(b, block_counter_at(b, b->objects - 1, 1) + offsetof(struct epci_wire_counter, scale),
+              (uint32_t)fake.scale);
     for (uint32_t i = 0; i < fake.count; i++) {
         uint64_t cells[8] = { 0 };
 
@@ -136,7 +139,7 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
     fake.questions++;
     if (fake.asked)
         fake.asked();
-    if (strcmp(query, PDH_ASK_NAMES) != 0)
+    if (strcmp(query, EPCI_ASK_NAMES) != 0)
         snprintf(fake.last, sizeof fake.last, "%s", query);
     block_init(&b);
     block_answer(&b, "PC");
@@ -169,6 +172,8 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
     put_times(&b);
     put_levels(&b);
     status = epci_answer_init_as(out, block_span(&b));
+    if (fake.answered)
+        fake.answered(query, block_span(&b));
     block_release(&b);
     return status;
 }

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "pdh/types.h"
+#include "sdk/core/span.h"
 
 #define FAKE_INSTANCES 64
 #define FAKE_TYPES     60
@@ -26,18 +27,21 @@ struct fake_state {
     uint64_t memory[2];
     uint64_t ticks; /* PerfTime; its frequency is 1 000 000 */
     uint64_t time_100ns;
-    bool no_site; /* the object is missing */
-    bool gone;    /* no computer answers */
+    bool no_site;     /* the object is missing */
+    bool no_requests; /* Requests/sec is missing */
+    bool gone;        /* no computer answers */
     /* A third object, Types (40), without instances, if there are types: counter n has the name
      * Type n, the index 42 + 2n and this type.  Its clock is object_time, 3 000 000 a second. */
     uint32_t type_count, types[FAKE_TYPES];
     uint64_t type_cells[FAKE_TYPES], object_time;
+    int32_t scale;           /* the default scale of Active */
     int32_t default_object;  /* its name index; 0: as the builder has it, none */
     int32_t default_counter; /* of Memory, by its number; 0: none */
     bool costly;             /* there is a costly object Twice (30), with the counter Twice (32) */
     uint32_t object_detail;  /* not 0: that of Memory as an object */
     uint32_t second_detail;  /* not 0: that of Active, which is then the default, as is Web Site */
     void (*asked)(void); /* NULL, or changes the state before each answer; one thread at a time */
+    void (*answered)(const char *query, struct epci_span answer); /* NULL, or sees each answer */
     uint32_t questions;
     char last[128]; /* the last question that was no question for names */
 };

@@ -118,6 +118,9 @@ static const struct {
 } zeros[] = {
     { "\\O(a#0)\\x", "\\O(a)\\x" },
     { "\\O(a#2#0)\\x", "\\O(a#2#0)\\x" },
+    { "\\O(p/#0#00)\\x", "\\O(p/#0#0)\\x" }, /* without an index, "p/#0" ends with one */
+    { "\\O(p/#0#0)\\x", "\\O(p/#0#0)\\x" },
+    { "\\O(#0#0)\\x", "\\O(#0)\\x" }, /* here the # is the first letter, and no index follows it */
 };
 
 EPC_TEST_LOOP(path__index_0_is_written_where_it_is_needed, EPC_COUNT(zeros))

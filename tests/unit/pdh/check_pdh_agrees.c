@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_pdh_agrees.c -- PDH and epc-mon (the second argument) read the same answers, which have a
+ * counter of every type of docs/counter-types.md (the first one), and print the same numbers.
+ *
+ * PDH writes them into a log, and the answers are saved, of which epc-mon makes another log. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+#include <epc/types.h>
+
+#include "fakemachine.h"
+#include "pdh/era.h"
+#include "sdk/consumer/samples.h"
+#include "sdk/port/files.h"
+#include "typespage.h"
+
+#define S(name) ((PDH_STATUS)(name))
+
+#define PDH_FILE   "check_pdh_agrees.tmp.csv"
+#define MON_FILE   "check_pdh_agrees.mon.tmp.csv"
+#define SAVED_FILE "check_pdh_agrees.tmp.capture"
+
+enum { SAMPLES = 60 };
+
+static struct epci_samples_writer writer;
+static struct kit_buffer saved;
+
+static bool no_name(const void *context, uint32_t index, char *out, size_t room)
+{
+    (void)context;
+    (void)index;
+    (void)out;
+    (void)room;
+    return false;
+}
+
+static void save(const char *query, struct epci_span answer)
+{
+    if (strcmp(query, "40") == 0)
+        ck_assert(epci_samples_put(&writer, &saved, answer, query, no_name, NULL));
+}
+
+static uint64_t agrees_random(uint64_t limit)
+{
+    static uint64_t state = 362436069u;
+
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return state % limit;
+}
+
+/* All types that have a value, each followed by its base. */
+static unsigned add_types(HQUERY query, HCOUNTER *counters)
+{
+    unsigned count = 0;
+    char path[64];
+
+    for (unsigned i = 0; i < epct_page_type_count; i++) {
+        const struct epct_page_type *type = &epct_page_types[i];
+
+        if (strcmp(type->formula, "no value") == 0)
+            continue;
+        fake.types[fake.type_count++] = type->value;
+        for (unsigned k = 0; k < epct_page_type_count; k++)
+            if (strcmp(epct_page_types[k].name, type->base) == 0)
+                fake.types[fake.type_count++] = epct_page_types[k].value;
+        ck_assert_uint_le(fake.type_count, FAKE_TYPES);
+    }
+    for (unsigned i = 0; i < fake.type_count; i++) {
+        snprintf(path, sizeof path, "\\Types\\Type %u", i);
+        if (PdhAddCounterA(query, path, 0, &counters[count]) == ERROR_SUCCESS)
+            count++;
+    }
+    return count;
+}
+
+/* Mostly upwards; sometimes nothing moves, a cell falls or starts over, or a clock goes back. */
+static void move(void)
+{
+    for (unsigned i = 0; i < fake.type_count; i++)
+        switch (agrees_random(8)) {
+        case 0:
+            break;
+        case 1:
+            fake.type_cells[i] -= agrees_random(1000);
+            break;
+        case 2:
+            fake.type_cells[i] = UINT64_MAX - agrees_random(50);
+            break;
+        default:
+            fake.type_cells[i] += agrees_random(1u << 20);
+        }
+    /* A raw value has 32 bits for the number of sources. */
+    for (unsigned i = 0; i < fake.type_count; i++)
+        if (fake.types[i] == EPC_PERF_COUNTER_MULTI_BASE)
+            fake.type_cells[i] &= UINT32_MAX;
+    if (agrees_random(6) == 0)
+        return;
+    fake.object_time += 1000000 + agrees_random(6000000);
+    fake_pass(agrees_random(3000000));
+    if (agrees_random(12) == 0) {
+        fake.ticks -= 5000000;
+        fake.time_100ns -= 50000000;
+        fake.object_time -= 15000000;
+    }
+}
+
+/* The cells of a row, after its time; to be freed. */
+static char **rows_of(const char *file, size_t *count)
+{
+    char **rows = calloc(SAMPLES + 2, sizeof *rows), *at, *text;
+    void *data;
+    size_t bytes;
+
+    ck_assert_int_eq(epci_host_read_file(file, 1 << 24, &data, &bytes), EPC_OK);
+    at = text = malloc(bytes + 1);
+    ck_assert(rows && text);
+    memcpy(text, data, bytes);
+    text[bytes] = '\0';
+    epci_host_free(data);
+    for (*count = 0; at && *at; at = strchr(at, '\n'), at += at != NULL) {
+        ck_assert_uint_le(*count, SAMPLES);
+        rows[(*count)++] = strchr(at, ',');
+    }
+    for (size_t i = 0; i < *count; i++)
+        rows[i][strcspn(rows[i], "\r\n")] = '\0';
+    rows[*count] = text;
+    return rows;
+}
+
+static void rows_free(char **rows, size_t count)
+{
+    free(rows[count]);
+    free(rows);
+}
+
+/* A formatted value is what the log has, and 0 where a formula divides by zero. */
+static void judge_formatted(HCOUNTER counter, double *out, DWORD *status)
+{
+    PDH_FMT_COUNTERVALUE value = { 0 };
+
+    (void)PdhGetFormattedCounterValue(counter, PDH_FMT_DOUBLE | PDH_FMT_NOCAP100, NULL, &value);
+    *out = value.doubleValue;
+    *status = value.CStatus;
+}
+
+EPC_TEST(agrees__with_epc_mon_on_every_type)
+{
+    static HCOUNTER counters[FAKE_TYPES];
+    static double numbers[SAMPLES][FAKE_TYPES];
+    static DWORD statuses[SAMPLES][FAKE_TYPES];
+    struct epci_span bytes;
+    char command[4096], **ours, **theirs;
+    DWORD type = PDH_LOG_TYPE_CSV;
+    size_t our_count, their_count;
+    unsigned count, cells = 0, gaps = 0;
+    HQUERY query;
+    PDH_HLOG log;
+
+    ck_assert_int_eq(epc_check_argc, 2);
+    epct_types_page_read(epc_check_argv[0]);
+    pdh_era_set(PDH_TODAY);
+    fake_begin("009");
+    fake.object_time = 1000000000;
+    ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
+    count = add_types(query, counters);
+    ck_assert_uint_gt(count, 25);
+    ck_assert_int_eq(PdhOpenLogA(PDH_FILE, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type,
+                                 query, 0, NULL, &log),
+                     ERROR_SUCCESS);
+    fake.answered = save;
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        move();
+        ck_assert_int_eq(PdhUpdateLogA(log, NULL), ERROR_SUCCESS);
+        for (unsigned k = 0; k < count; k++)
+            judge_formatted(counters[k], &numbers[i][k], &statuses[i][k]);
+    }
+    ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
+    bytes = epci_span_of(saved.text, saved.bytes);
+    ck_assert_int_eq(epci_host_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
+    snprintf(command, sizeof command, "'%s' log %s -o %s --replace --utc >/dev/null",
+             epc_check_argv[1], SAVED_FILE, MON_FILE);
+    ck_assert_int_eq(system(command), 0);
+    ours = rows_of(PDH_FILE, &our_count);
+    theirs = rows_of(MON_FILE, &their_count);
+    ck_assert_uint_eq(our_count, SAMPLES + 1);
+    ck_assert_uint_eq(their_count, our_count);
+    for (size_t i = 1; i < our_count; i++) {
+        const char *at = ours[i];
+
+        ck_assert_msg(strcmp(ours[i], theirs[i]) == 0, "row %zu\nPDH     %s\nepc-mon %s", i,
+                      ours[i], theirs[i]);
+        for (unsigned k = 0; k < count; k++, at = strchr(at + 1, ',')) {
+            const DWORD status = statuses[i - 1][k];
+
+            ck_assert_ptr_nonnull(at);
+            if (at[2] == ' ') {
+                ck_assert_double_eq(numbers[i - 1][k], 0);
+                gaps++;
+            } else {
+                ck_assert_uint_eq(status, PDH_CSTATUS_VALID_DATA);
+                ck_assert_double_eq(numbers[i - 1][k], strtod(at + 2, NULL));
+                cells++;
+            }
+        }
+    }
+    ck_assert_uint_gt(cells, SAMPLES * count / 2);
+    ck_assert_uint_gt(gaps, SAMPLES * 2);
+    rows_free(ours, our_count);
+    rows_free(theirs, their_count);
+    epci_samples_writer_release(&writer);
+    kit_buffer_release(&saved);
+    fake_end();
+    epci_host_remove_file(PDH_FILE);
+    epci_host_remove_file(MON_FILE);
+    epci_host_remove_file(SAVED_FILE);
+}
