@@ -7,6 +7,7 @@
  */
 #include "pdh/vb.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@
 #include "pdh/letters.h"
 #include "pdh/query.h"
 #include "sdk/consumer/path.h"
+#include "sdk/port/port.h"
 
 PDH_STATUS WINAPI PdhVbOpenQuery(PDH_HQUERY *out)
 {
@@ -65,6 +67,17 @@ static PDH_STATUS put_element(struct kit_slice text, char *out, DWORD size)
     return status;
 }
 
+/* A string of blanks is Space$(n), which tells its length; any other may be one that was used
+ * before, or has been filled with NULs. */
+static bool vb_is_too_short(const char *text, DWORD size)
+{
+    DWORD blanks = 0;
+
+    while (blanks < size && text[blanks] == ' ')
+        blanks++;
+    return blanks > 0 && blanks + 1 < size && text[blanks] == '\0';
+}
+
 PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR object,
                                               LPSTR instance, LPSTR parent, LPSTR counter,
                                               DWORD size)
@@ -77,7 +90,7 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
     const char *text;
 
     for (size_t i = 0; i < EPC_COUNT(outs); i++)
-        if (!outs[i] || size == 0)
+        if (!outs[i] || size == 0 || size > INT32_MAX || vb_is_too_short(outs[i], size))
             return PDH_S(PDH_INVALID_ARGUMENT);
     if (!path)
         return PDH_S(PDH_INVALID_ARGUMENT);
@@ -110,20 +123,28 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
 
 /* ---- The dialog: one path, or a list ---- */
 
-/* The list of the latest PdhVbCreateCounterPathList; it is not for two threads at once. */
+/* The list of the latest PdhVbCreateCounterPathList. */
 static struct pdh_texts list;
+static struct epci_lock list_lock;
+
+/* A dialog that makes a list: a program may show another meanwhile. */
+struct listing {
+    PDH_BROWSE_DLG_CONFIG_A config;
+    struct pdh_texts paths;
+};
 
 /* A dialog's callback: take the paths that the user added, or make a larger buffer for what does
  * not fit. */
 static PDH_STATUS CALLBACK take_paths(DWORD_PTR argument)
 {
-    PDH_BROWSE_DLG_CONFIG_A *config = (PDH_BROWSE_DLG_CONFIG_A *)argument;
+    struct listing *listing = (struct listing *)argument;
+    PDH_BROWSE_DLG_CONFIG_A *config = &listing->config;
     char *larger;
 
     if (config->CallBackStatus != PDH_S(PDH_MORE_DATA)) {
         for (const char *at = config->szReturnPathBuffer; *at; at += strlen(at) + 1)
-            pdh_texts_add(&list, at);
-        return list.all.failed ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
+            pdh_texts_add(&listing->paths, at);
+        return listing->paths.all.failed ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
     }
     if (config->cchReturnPathLength > UINT32_MAX / 2)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -136,26 +157,40 @@ static PDH_STATUS CALLBACK take_paths(DWORD_PTR argument)
     return PDH_S(PDH_RETRY);
 }
 
+static void replace_list(struct pdh_texts paths)
+{
+    struct pdh_texts before;
+
+    epci_lock_enter(&list_lock);
+    before = list;
+    list = paths;
+    epci_lock_leave(&list_lock);
+    pdh_texts_release(&before);
+}
+
 LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption)
 {
-    PDH_BROWSE_DLG_CONFIG_A config = { .bIncludeInstanceIndex = 1,
-                                       .cchReturnPathLength = 4096,
-                                       .pCallBack = take_paths,
-                                       .dwDefaultDetailLevel = detail,
-                                       .szDialogBoxCaption = (LPSTR)(DWORD_PTR)caption };
+    struct listing listing = { .config = { .bIncludeInstanceIndex = 1,
+                                           .cchReturnPathLength = 4096,
+                                           .pCallBack = take_paths,
+                                           .dwDefaultDetailLevel = detail,
+                                           .szDialogBoxCaption = (LPSTR)(DWORD_PTR)caption } };
     PDH_STATUS status;
+    LONG count;
 
-    pdh_texts_release(&list);
-    config.szReturnPathBuffer = calloc(1, config.cchReturnPathLength);
-    if (!config.szReturnPathBuffer)
+    replace_list((struct pdh_texts){ 0 });
+    listing.config.szReturnPathBuffer = calloc(1, listing.config.cchReturnPathLength);
+    if (!listing.config.szReturnPathBuffer)
         return 0;
-    config.dwCallBackArg = (DWORD_PTR)&config;
-    status = PdhBrowseCountersA(&config);
-    free(config.szReturnPathBuffer);
+    listing.config.dwCallBackArg = (DWORD_PTR)&listing;
+    status = PdhBrowseCountersA(&listing.config);
+    free(listing.config.szReturnPathBuffer);
     /* The user ends the dialog by closing it. */
     if (status != PDH_S(PDH_DIALOG_CANCELLED))
-        pdh_texts_release(&list);
-    return (LONG)list.count;
+        pdh_texts_release(&listing.paths);
+    count = (LONG)listing.paths.count;
+    replace_list(listing.paths);
+    return count;
 }
 
 /* Copies at most `size` letters, with a NUL if it fits; returns how many before it. */
@@ -176,13 +211,18 @@ static LONG copy_path(const char *path, char *out, DWORD size)
 
 LONG WINAPI PdhVbGetCounterPathFromList(LONG index, LPSTR out, LONG size)
 {
-    const char *at = list.all.text;
+    LONG copied = 0;
 
-    if (index < 1 || (DWORD)index > list.count || size < 0)
-        return 0;
-    while (--index > 0)
-        at += strlen(at) + 1;
-    return copy_path(at, out, (DWORD)size);
+    epci_lock_enter(&list_lock);
+    if (index >= 1 && (DWORD)index <= list.count && size >= 0) {
+        const char *at = list.all.text;
+
+        while (--index > 0)
+            at += strlen(at) + 1;
+        copied = copy_path(at, out, (DWORD)size);
+    }
+    epci_lock_leave(&list_lock);
+    return copied;
 }
 
 LONG WINAPI PdhVbGetOneCounterPath(LPSTR out, LONG size, DWORD detail, LPCSTR caption)
@@ -230,5 +270,5 @@ PDH_STATUS WINAPI PdhVbGetLogFileSize(PDH_HLOG log, LONG *out)
 
 void pdh_vb_release(void)
 {
-    pdh_texts_release(&list);
+    replace_list((struct pdh_texts){ 0 });
 }

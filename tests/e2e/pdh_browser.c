@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * pdh_browser.c FORM [WORD..] [-- ACTION..] -- shows the dialog of the pdh.dll that the system finds,
- * for a user or for actions by messages, and prints what comes of it.
+ * pdh_browser.c FORM [WORD..] [-- ACTION..] -- shows the dialog of the pdh.dll that the system
+ * finds, for a user or for actions by messages, and prints what comes of it.
  *
  *   FORM     A W HA HW (PdhBrowseCounters), list, one (Visual Basic)
  *   WORD     a flag: index single once local wildcard nodetail fixed costly objects, or
  *            path=PATH (bInitializePath), log=FILE, detail=LEVEL, caption=TEXT, room=LETTERS
- *   ACTION   object=NAME counters=A|B| instances=A|B| level=NAME click=ID note=ID list=ID close
+ *   ACTION   object=NAME counters=A|B| instances=A|B| level=NAME click=ID note=ID list=ID
+ *            close
  *
- * "added PATH" for each path, "full" where the buffer is doubled, "notes ...", at last the result: a
- * status, the number of paths (list), or 1 if the number of letters is right (one).
+ * "added PATH" for each path, "full" where the buffer is doubled, "notes ...", at last the result:
+ * a status, the number of paths (list), or 1 if the number of letters is right (one).
  * Without actions there is a line "at ID LEFT TOP RIGHT BOTTOM" for each control, and 0 for the
  * window, again whenever they have moved, after a line "places". */
 #include <windows.h>

@@ -152,6 +152,28 @@ EPC_TEST(detail__a_hidden_level_is_the_one_that_is_given)
     fake_end();
 }
 
+static void note_objects(HWND dialog)
+{
+    driver_note_list(dialog, BROWSE_OBJECT);
+    if (driver_choose(dialog, BROWSE_DETAIL, "Expert"))
+        driver_note_list(dialog, BROWSE_OBJECT);
+    driver_click(dialog, IDCANCEL);
+}
+
+EPC_TEST(detail__objects_have_levels_too)
+{
+    dialog_begin();
+    fake.object_detail = PERF_DETAIL_EXPERT;
+    dialog_config.dwDefaultDetailLevel = PERF_DETAIL_ADVANCED;
+    dialog_show(note_objects);
+    ck_assert_str_eq(driver_notes(), "Web Site*|Memory|Web Site*|");
+    dialog_config.bHideDetailBox = 1;
+    dialog_config.dwDefaultDetailLevel = 299;
+    dialog_show(note_objects);
+    ck_assert_int_eq(strncmp(driver_notes(), "Web Site*|", 10), 0);
+    fake_end();
+}
+
 EPC_TEST(detail__wizard_shows_everything_and_0_is_wizard)
 {
     dialog_begin();

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_pdh_browse_hostile.c -- the dialog with programs that do what the documentation does not
- * expect: buffers of no use, functions that close its windows, show it again, or add while adding. */
+ * expect: buffers of no use, functions that close its windows, show it again, or add while adding.
+ */
 #include "epc_check.h"
 
 #include <stdio.h>

@@ -270,9 +270,14 @@ EPC_TEST(forms__wrong_arguments_show_nothing)
     ck_assert_int_eq(PdhBrowseCountersW(NULL), S(PDH_NO_DIALOG_DATA));
     ck_assert_int_eq(PdhBrowseCountersHA(NULL), S(PDH_NO_DIALOG_DATA));
     ck_assert_int_eq(PdhBrowseCountersHW(NULL), S(PDH_NO_DIALOG_DATA));
-    ck_assert_int_ne(PdhBrowseCountersHA(&handle), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhBrowseCountersHA(&handle), S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &handle.hDataSource), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhBrowseCountersHA(&handle), S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhCloseQuery(handle.hDataSource), ERROR_SUCCESS);
+    handle.hDataSource = H_WBEM_DATASOURCE;
+    ck_assert_int_eq(PdhBrowseCountersHA(&handle), S(PDH_CANNOT_CONNECT_WMI_SERVER));
     dialog_config.szDataSource = "no_such_file.csv";
-    ck_assert_int_ne(PdhBrowseCountersA(&dialog_config), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhBrowseCountersA(&dialog_config), S(PDH_FILE_NOT_FOUND));
     dialog_config.szDataSource = NULL;
     dialog_config.hWndOwner = (HWND)(LONG_PTR)0x4710;
     ck_assert_int_eq(PdhBrowseCountersA(&dialog_config), S(PDH_INVALID_ARGUMENT));
@@ -390,5 +395,92 @@ EPC_TEST(vb__one_path)
     ck_assert_int_eq(PdhVbGetOneCounterPath(path, sizeof path, PERF_DETAIL_WIZARD, "One"), 0);
     ck_assert(driver_end());
     ck_assert_str_eq(path, "\\\\PC\\Web Site(shop#1)\\Busy %");
+    fake_end();
+}
+
+static void note_of_one(HWND dialog)
+{
+    driver_choose(dialog, BROWSE_OBJECT, "Memory");
+    driver_note_list(dialog, BROWSE_COUNTER);
+    driver_click(dialog, IDCANCEL);
+}
+
+static void note_of_many(HWND dialog)
+{
+    driver_choose(dialog, BROWSE_OBJECT, "Memory");
+    driver_note_list(dialog, BROWSE_COUNTERS);
+    driver_click(dialog, IDCANCEL);
+}
+
+EPC_TEST(vb__both_dialogs_show_what_the_level_allows)
+{
+    static const struct {
+        DWORD level;
+        const char *shown;
+    } rows[] = { { PERF_DETAIL_NOVICE, "Free*|" },
+                 { PERF_DETAIL_EXPERT, "Free*|" },
+                 { PERF_DETAIL_WIZARD, "Deep*|Free|" } };
+    char path[64];
+
+    dialog_begin();
+    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
+        driver_begin(note_of_many);
+        ck_assert_int_eq(PdhVbCreateCounterPathList(rows[i].level, NULL), 0);
+        ck_assert(driver_end());
+        ck_assert_str_eq(driver_notes(), rows[i].shown);
+        driver_begin(note_of_one);
+        ck_assert_int_eq(PdhVbGetOneCounterPath(path, sizeof path, rows[i].level, NULL), 0);
+        ck_assert(driver_end());
+        ck_assert_str_eq(driver_notes(), rows[i].shown);
+    }
+    fake_end();
+}
+
+/* A program that asks for a list while the user makes one gets a dialog of its own. */
+static LONG inner_count, seen_meanwhile;
+
+static DWORD WINAPI list_inside(void *context)
+{
+    char path[64];
+
+    (void)context;
+    driver_use_display();
+    seen_meanwhile = PdhVbGetCounterPathFromList(1, path, sizeof path);
+    inner_count = PdhVbCreateCounterPathList(PERF_DETAIL_WIZARD, "The inner one");
+    return 0;
+}
+
+static void use_inside(HWND dialog)
+{
+    HANDLE thread;
+    HWND inner = NULL;
+
+    driver_click(dialog, IDOK);
+    thread = CreateThread(NULL, 0, list_inside, NULL, 0, NULL);
+    for (int i = 0; i < 1000 && !(inner && IsWindowVisible(inner)); i++) {
+        inner = FindWindowA("#32770", "The inner one");
+        Sleep(10);
+    }
+    driver_click(inner, IDOK);
+    driver_click(inner, IDOK);
+    driver_click(inner, IDCANCEL);
+    WaitForSingleObject(thread, INFINITE);
+    CloseHandle(thread);
+    driver_click(dialog, IDCANCEL);
+}
+
+EPC_TEST(vb__lists_of_two_threads_do_not_mix)
+{
+    char path[64];
+
+    dialog_begin();
+    driver_begin(use_inside);
+    ck_assert_int_eq(PdhVbCreateCounterPathList(PERF_DETAIL_WIZARD, "The outer one"), 1);
+    ck_assert(driver_end());
+    ck_assert_int_eq(seen_meanwhile, 0);
+    ck_assert_int_eq(inner_count, 2);
+    ck_assert_int_gt(PdhVbGetCounterPathFromList(1, path, sizeof path), 0);
+    ck_assert_int_eq(PdhVbGetCounterPathFromList(2, path, sizeof path), 0);
+    pdh_vb_release();
     fake_end();
 }

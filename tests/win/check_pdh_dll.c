@@ -357,6 +357,89 @@ EPC_TEST(vb__elements_of_a_path)
     tear_down();
 }
 
+/* A string of blanks is Space$(n): writing more than that would damage the program. */
+EPC_TEST(vb__strings_of_the_wrong_size)
+{
+    char out[5][16] = { "" };
+
+    set_up();
+    memset(out[3], ' ', 9);
+    ck_assert_int_eq(elements("\\Memory\\Free", out, 16), S(PDH_INVALID_ARGUMENT));
+    ck_assert_str_eq(out[1], "");
+    ck_assert_int_eq(elements("\\Memory\\Free", out, 11), S(PDH_INVALID_ARGUMENT));
+    ck_assert_int_eq(elements("\\Memory\\Free", out, 10), ERROR_SUCCESS);
+    ck_assert_str_eq(out[1], "Memory");
+    ck_assert_int_eq(elements("\\Memory\\Free", out, 16), ERROR_SUCCESS); /* used before */
+    memset(out[1], ' ', 15);
+    ck_assert_int_eq(elements("\\Memory\\Free", out, 15), ERROR_SUCCESS);
+    ck_assert_int_eq(elements("\\Memory\\Free", out, (DWORD)-1), S(PDH_INVALID_ARGUMENT));
+    tear_down();
+}
+
+#ifdef __i386__
+/* Calls it as Visual Basic's compiler does: arguments on the stack from the last to the first,
+ * which the function takes off.  Returns how many bytes are left of them, and in *floats how many
+ * registers of the coprocessor are used. */
+static int bytes_left(FARPROC function, const uintptr_t *words, int count, int *floats)
+{
+    uint16_t environment[14];
+    int before, after;
+
+    __asm__ volatile("fninit\n\t"
+                     "movl %%esp, %%ebx\n\t"
+                     "1: testl %%ecx, %%ecx\n\t"
+                     "jz 2f\n\t"
+                     "decl %%ecx\n\t"
+                     "pushl (%%esi,%%ecx,4)\n\t"
+                     "jmp 1b\n\t"
+                     "2: call *%%edi\n\t"
+                     "movl %%esp, %%eax\n\t"
+                     "movl %%ebx, %%esp"
+                     : "=a"(after), "=&b"(before), "+c"(count), "+S"(words), "+D"(function)
+                     :
+                     : "edx", "memory", "cc");
+    __asm__ volatile("fnstenv %0\n\tfninit" : "=m"(environment));
+    *floats = 0;
+    for (int i = 0; i < 8; i++)
+        *floats += (environment[4] >> 2 * i & 3) != 3;
+    return before - after;
+}
+
+static const struct {
+    const char *name;
+    int words;
+} of_basic[] = {
+    { "PdhVbOpenQuery", 1 },
+    { "PdhVbAddCounter", 3 },
+    { "PdhCloseQuery", 1 },
+    { "PdhCollectQueryData", 1 },
+    { "PdhRemoveCounter", 1 },
+    { "PdhVbGetDoubleCounterValue", 2 },
+    { "PdhVbIsGoodStatus", 1 },
+    { "PdhVbGetCounterPathElements", 7 },
+    { "PdhVbGetCounterPathFromList", 3 },
+    { "PdhVbGetOneCounterPath", 4 },
+    { "PdhVbOpenLog", 7 },
+    { "PdhVbUpdateLog", 2 },
+    { "PdhVbGetLogFileSize", 2 },
+};
+
+EPC_TEST_LOOP(vb__functions_take_their_arguments_off_the_stack, sizeof of_basic / sizeof *of_basic)
+{
+    uintptr_t words[8] = { 0 };
+    int floats;
+
+    set_up();
+    if (strcmp(of_basic[_i].name, "PdhVbGetOneCounterPath") == 0)
+        words[1] = (uintptr_t)-1; /* so that no dialog is shown */
+    ck_assert_int_eq(
+        bytes_left(find_function(of_basic[_i].name), words, of_basic[_i].words, &floats), 0);
+    /* A double is in st0, which the caller takes. */
+    ck_assert_int_eq(floats, strstr(of_basic[_i].name, "Double") ? 1 : 0);
+    tear_down();
+}
+#endif
+
 EPC_TEST(vb__in_1996_a_small_string_is_an_insufficient_buffer)
 {
     char out[5][16];

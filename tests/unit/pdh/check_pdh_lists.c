@@ -64,6 +64,37 @@ EPC_TEST(objects__are_listed_by_name)
     fake_end();
 }
 
+/* An object's own level counts, and a costly one is listed only where that is asked for. */
+EPC_TEST(objects__and_counters_up_to_the_level)
+{
+    static const struct {
+        DWORD level;
+        const char *objects, *counters;
+    } rows[] = { { 100, "Web Site", "Free" },
+                 { 200, "Web Site", "Free" },
+                 { 300, "Web Site|Memory", "Free" },
+                 { 399, "Web Site|Memory", "Free" },
+                 { 400, "Web Site|Memory", "Free|Deep" },
+                 { 400 | PERF_DETAIL_COSTLY, "Web Site|Memory|Twice", "Free|Deep" },
+                 { PERF_DETAIL_STANDARD, "Web Site|Memory", "Free|Deep" } };
+
+    set_up("009");
+    fake.object_detail = 300;
+    fake.costly = true;
+    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
+        ask();
+        ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, rows[i].level, TRUE),
+                         ERROR_SUCCESS);
+        ck_assert_str_eq(shown(list), rows[i].objects);
+        ask();
+        ck_assert_int_eq(PdhEnumObjectItemsA(NULL, NULL, "Memory", list, &size, other, &other_size,
+                                             rows[i].level, 0),
+                         ERROR_SUCCESS);
+        ck_assert_str_eq(shown(list), rows[i].counters);
+    }
+    fake_end();
+}
+
 EPC_TEST(objects__a_question_for_the_size)
 {
     set_up("009");

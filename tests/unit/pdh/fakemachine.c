@@ -157,6 +157,10 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
         block_put(
             &b, block_counter_at(&b, b.objects - 1, 1) + offsetof(struct epci_wire_counter, detail),
             400);
+        if (fake.object_detail)
+            block_put(
+                &b, block_object_at(&b, b.objects - 1) + offsetof(struct epci_wire_object, detail),
+                fake.object_detail);
     }
     if (fake.costly && asks_for_costly(query)) {
         block_object(&b, 30, BLOCK_SINGLE);
