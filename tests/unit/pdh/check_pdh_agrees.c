@@ -3,7 +3,7 @@
  * check_pdh_agrees.c -- PDH and epc-mon (the second argument) read the same answers, which have a
  * counter of every type of docs/counter-types.md (the first one), and print the same numbers.
  *
- * PDH writes them into a log, and the answers are saved, of which epc-mon makes another log. */
+ * PDH writes them into a log.  The answers are saved, and epc-mon makes another log from them. */
 #include "epc_check.h"
 
 #include <stdio.h>
