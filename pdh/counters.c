@@ -36,13 +36,17 @@ struct looking {
     const struct pdh_before *before;
     struct pdh_definition *definition;
     struct pdh_sample *sample;
+    bool defined; /* by the item before, as all instances of its object are */
+    struct epci_item before_item;
     bool failed;
 };
 
-/* The definition does not change, but a DLL may be replaced by another one at any time. */
-static void define(struct pdh_definition *definition, const struct epci_snapshot *snapshot,
-                   const struct epci_item *item)
+/* The definition does not change, but a DLL may be replaced by another one at any time: it is read
+ * once in each answer. */
+static void define(struct looking *looking, const struct epci_item *item)
 {
+    const struct epci_snapshot *snapshot = looking->source->snapshot;
+    struct pdh_definition *definition = looking->definition;
     const struct epci_snapshot_counter *counter =
         epci_snapshot_counter(snapshot, item->object, item->counter);
     const uint32_t base_size =
@@ -111,10 +115,11 @@ static void counters_add_name(struct looking *looking, const struct epci_item *i
                               struct pdh_reading *reading)
 {
     char name[PDH_MAX_INSTANCE_NAME * 3];
+    const size_t bytes = epci_snapshot_text(looking->source->snapshot, item->object, item->instance,
+                                            name, sizeof name);
 
     reading->name = looking->sample->names.bytes;
-    epci_snapshot_text(looking->source->snapshot, item->object, item->instance, name, sizeof name);
-    kit_buffer_put(&looking->sample->names, name, strlen(name) + 1);
+    kit_buffer_put(&looking->sample->names, name, (bytes < sizeof name ? bytes : strlen(name)) + 1);
     looking->failed |= looking->sample->names.failed;
 }
 
@@ -128,7 +133,11 @@ static void look_at_item(void *context, const struct epci_item *item, size_t pat
     looking->failed |= !reading;
     if (!reading)
         return;
-    define(looking->definition, looking->source->snapshot, item);
+    if (!looking->defined || looking->before_item.object != item->object ||
+        looking->before_item.counter != item->counter)
+        define(looking, item);
+    looking->defined = true;
+    looking->before_item = *item;
     reading->item = *item;
     if (looking->counter->wildcard)
         counters_add_name(looking, item, reading);

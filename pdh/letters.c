@@ -59,12 +59,32 @@ static size_t to_utf16(const char *text, uint16_t *out)
     return units;
 }
 
+/* The same for a text of ASCII, whose bytes are its letters in every code page; 0 for any other. */
+static size_t ascii_out(enum pdh_letters letters, const char *text, void *out)
+{
+    size_t count = 0;
+
+    for (; text[count]; count++) {
+        if ((unsigned char)text[count] > 0x7F)
+            return 0;
+        if (out && letters == PDH_WIDE)
+            ((WCHAR *)out)[count] = (WCHAR)text[count];
+        else if (out)
+            ((CHAR *)out)[count] = text[count];
+    }
+    if (out)
+        memset((char *)out + count * pdh_letter_bytes(letters), 0, pdh_letter_bytes(letters));
+    return count + 1;
+}
+
 size_t pdh_text_out(enum pdh_letters letters, const char *text, void *out)
 {
-    const size_t units = to_utf16(text, letters == PDH_WIDE ? out : NULL);
     uint16_t few[512], *all = few;
-    size_t count;
+    size_t count = ascii_out(letters, text, out), units;
 
+    if (count)
+        return count;
+    units = to_utf16(text, letters == PDH_WIDE ? out : NULL);
     if (letters == PDH_WIDE) {
         if (out)
             ((WCHAR *)out)[units] = 0;
@@ -81,6 +101,13 @@ size_t pdh_text_out(enum pdh_letters letters, const char *text, void *out)
     if (all != few)
         free(all);
     return count + 1;
+}
+
+const char *pdh_without_backslashes(const char *name)
+{
+    while (*name == '\\')
+        name++;
+    return name;
 }
 
 void pdh_texts_add(struct pdh_texts *texts, const char *text)

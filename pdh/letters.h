@@ -27,6 +27,9 @@ char *pdh_text_in(struct kit_arena *arena, enum pdh_letters letters, const void 
 /* How many letters a UTF-8 text takes, with its NUL; written to `out` unless that is NULL. */
 size_t pdh_text_out(enum pdh_letters letters, const char *text, void *out);
 
+/* A computer's name without the backslashes that it may have before it. */
+const char *pdh_without_backslashes(const char *name);
+
 /* What a function gives: one text, or a list of texts that each end with a NUL. */
 struct pdh_texts {
     struct kit_buffer all; /* the texts, each with its NUL */

@@ -222,8 +222,7 @@ const struct pdh_logtree *pdh_log_tree(const struct pdh_log *log, const char *co
 {
     if (!computer || !*computer)
         return log->count ? &log->trees[0] : NULL;
-    while (*computer == '\\')
-        computer++;
+    computer = pdh_without_backslashes(computer);
     for (size_t i = 0; i < log->count; i++)
         if (kit_slice_is_any_case(kit_slice_of(computer), log->trees[i].computer))
             return &log->trees[i];

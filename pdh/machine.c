@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "pdh/keeper.h"
+#include "pdh/letters.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
@@ -98,13 +99,6 @@ static void forget(struct recent *recent)
 
 /* ---- The list ---- */
 
-static const char *machine_without_backslashes(const char *name)
-{
-    while (*name == '\\')
-        name++;
-    return name;
-}
-
 static void machine_free(struct pdh_machine *machine)
 {
     for (size_t i = 0; i < RECENT; i++)
@@ -187,7 +181,7 @@ PDH_STATUS pdh_machine_find(const char *name, struct pdh_machine **out)
     struct pdh_machine **end = &machines.first;
     PDH_STATUS status = ERROR_SUCCESS;
 
-    name = machine_without_backslashes(name);
+    name = pdh_without_backslashes(name);
     if (is_own(name))
         name = "";
     epci_lock_enter(&machines.lock);

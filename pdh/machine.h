@@ -60,6 +60,3 @@ void pdh_machine_retry(struct pdh_machine *machine);
 
 /* Forget the answers of late: the next questions are asked anew. */
 void pdh_machine_refresh(struct pdh_machine *machine);
-
-/* A question that no provider answers: for the names, which come with every answer. */
-#define PDH_ASK_NAMES "1"

@@ -27,16 +27,6 @@ static struct kit_slice member_of(struct kit_arena *arena, enum pdh_letters lett
     return kit_slice_of(utf8 ? utf8 : "");
 }
 
-/* A computer's name is accepted with its two backslashes, and without. */
-static struct kit_slice paths_without_backslashes(struct kit_slice computer)
-{
-    while (computer.bytes && *computer.at == '\\') {
-        computer.at++;
-        computer.bytes--;
-    }
-    return computer;
-}
-
 /* Are object and counter called by their indexes?  Such a path has the index of the instance. */
 static bool paths_by_index(struct kit_arena *arena, const struct epci_path *path)
 {
@@ -65,7 +55,8 @@ static PDH_STATUS make(enum pdh_letters letters, const PDH_COUNTER_PATH_ELEMENTS
         return status;
     kit_arena_init(&arena, epci_alloc, epci_free);
     path = (struct epci_path){
-        .computer = paths_without_backslashes(member_of(&arena, letters, elements->szMachineName)),
+        .computer = kit_slice_of(
+            pdh_without_backslashes(member_of(&arena, letters, elements->szMachineName).at)),
         .object = member_of(&arena, letters, elements->szObjectName),
         .part = kit_slice_of(""),
         .parent = member_of(&arena, letters, elements->szParentInstance),

@@ -414,7 +414,7 @@ static bool select_counters(struct pdh_shot *shot, const struct roll *roll)
 static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_lookup *source,
                             struct pdh_answer **answer)
 {
-    PDH_STATUS status = pdh_machine_ask(shot->machine, PDH_ASK_NAMES, UINT32_MAX, source, answer);
+    PDH_STATUS status = pdh_machine_ask(shot->machine, EPCI_ASK_NAMES, UINT32_MAX, source, answer);
     char *query;
 
     if (status != ERROR_SUCCESS)

@@ -70,7 +70,7 @@ static char *question(const struct pdh_looking *looking, const struct epci_title
         while (epci_index_next(&walk, titles, &index, &same))
             kit_buffer_print(&query, query.bytes ? " %u" : "%u", (unsigned)index);
     if (query.bytes == 0)
-        kit_buffer_add(&query, PDH_ASK_NAMES);
+        kit_buffer_add(&query, EPCI_ASK_NAMES);
     kit_buffer_put(&query, "", 1);
     if (query.failed) {
         kit_buffer_release(&query);
@@ -90,7 +90,7 @@ static PDH_STATUS look_at_machine(struct pdh_view *out, const struct pdh_looking
         return status;
     if (looking->fresh)
         pdh_machine_refresh(out->machine);
-    status = pdh_machine_ask(out->machine, PDH_ASK_NAMES, AGE_MS, &out->source, &answer);
+    status = pdh_machine_ask(out->machine, EPCI_ASK_NAMES, AGE_MS, &out->source, &answer);
     if (status != ERROR_SUCCESS)
         return status;
     query = question(looking, out->source.titles);

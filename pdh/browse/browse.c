@@ -104,7 +104,7 @@ static void pdh_browse_add(struct browse *browse)
     bool ends;
 
     /* What is shown is not that computer's yet, so the user has not chosen anything of it. */
-    if (pdh_browse_follow_machine(browse))
+    if (browse->is_giving || pdh_browse_follow_machine(browse))
         return;
     selected_paths(browse, &paths);
     count = paths.count;
@@ -114,7 +114,9 @@ static void pdh_browse_add(struct browse *browse)
         pdh_texts_release(&paths);
         return;
     }
+    browse->is_giving = TRUE;
     status = pdh_browse_give(browse->letters, browse->config, &paths, &ends);
+    browse->is_giving = FALSE;
     pdh_texts_release(&paths);
     if (ends || browse->config->bSingleCounterPerDialog) {
         pdh_browse_end(browse, status);
@@ -337,6 +339,7 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
         SetWindowLongPtrW(window, DWLP_USER, l);
         browse = (struct browse *)l;
         browse->window = window;
+        browse->status = PDH_S(PDH_DIALOG_CANCELLED); /* also if its owner goes, and it with it */
         pdh_browse_set_up(browse);
         return TRUE;
     }
@@ -349,6 +352,9 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
     case BROWSE_MACHINE_NAMED:
         pdh_browse_follow_machine(browse);
         return TRUE;
+    case WM_DESTROY: /* the loop of the dialog notices it at the next posted message */
+        PostThreadMessageW(GetCurrentThreadId(), WM_NULL, 0, 0);
+        return FALSE;
     case WM_SIZE:
         pdh_browse_layout_follow(&browse->layout, window);
         return TRUE;
@@ -368,23 +374,22 @@ PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config
                              .source = source,
                              .machine_fixed = later && config->bDisableMachineSelection,
                              .costly = later && config->bIncludeCostlyObjects,
-                             .objects_only = later && config->bShowObjectBrowser };
+                             .objects_only = later && config->bShowObjectBrowser,
+                             .status = PDH_S(PDH_INVALID_ARGUMENT) }; /* no window is made */
     struct pdh_place place;
     HMODULE module = NULL;
     PDH_STATUS status = pdh_place_of(&place, source);
 
     if (status != ERROR_SUCCESS)
         return status;
-    /* DialogBoxParam returns 0 for it, as EndDialog could. */
     if (config->hWndOwner && !IsWindow(config->hWndOwner))
         status = PDH_S(PDH_INVALID_ARGUMENT);
     GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS |
                            GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT,
                        (LPCWSTR)(ULONG_PTR)pdh_browse, &module);
-    if (status == ERROR_SUCCESS &&
+    if (status == ERROR_SUCCESS)
         DialogBoxParamW(module, MAKEINTRESOURCEW(BROWSE_DIALOG), config->hWndOwner, on_message,
-                        (LPARAM)&browse) != TRUE)
-        status = PDH_S(PDH_INVALID_ARGUMENT);
+                        (LPARAM)&browse);
     pdh_place_close(&place);
     return status == ERROR_SUCCESS ? browse.status : status;
 }

@@ -8,8 +8,10 @@
 
 #include "pdh/browse/browse.h"
 #include "pdh/browse/explain.h"
+#include "pdh/era.h"
 
-/* The four structures are alike; only the data source is a name in two of them. */
+/* The four structures are alike; only the data source is a name in two of them, which the first
+ * documentation reserves. */
 static PDH_STATUS pdh_browse_named(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config)
 {
     PDH_HLOG source = NULL;
@@ -17,7 +19,7 @@ static PDH_STATUS pdh_browse_named(enum pdh_letters letters, PDH_BROWSE_DLG_CONF
 
     if (!config)
         return PDH_S(PDH_NO_DIALOG_DATA);
-    if (!config->hDataSource)
+    if (!config->hDataSource || !pdh_era_has_data_sources())
         return pdh_browse(letters, config, NULL);
     status = letters == PDH_WIDE ? PdhBindInputDataSourceW(&source, (LPCWSTR)config->hDataSource)
                                  : PdhBindInputDataSourceA(&source, (LPCSTR)config->hDataSource);

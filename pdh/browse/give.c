@@ -42,10 +42,8 @@ PDH_STATUS pdh_browse_give(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *c
             *ends = true;
             return result;
         }
-        if (fitted)
-            return ERROR_SUCCESS;
         /* Without more room it would never end. */
         if (!again || room_of(config) <= room)
-            return PDH_S(PDH_MORE_DATA);
+            return fitted ? ERROR_SUCCESS : PDH_S(PDH_MORE_DATA);
     }
 }

@@ -9,7 +9,8 @@
 #include "pdh/letters.h"
 
 /* Write the paths to the caller's buffer, set CallBackStatus to ERROR_SUCCESS or PDH_MORE_DATA, and
- * call the caller; again as long as it asks for that with a larger buffer (decision 0067).
+ * call the caller; again as long as it asks for that with a larger buffer (decision 0067), also
+ * where they fitted before.
  * With bSingleCounterPerAdd it is the first path, else a MULTI_SZ of all; what does not fit leaves
  * the buffer as it was.
  *

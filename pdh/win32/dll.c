@@ -49,13 +49,18 @@ static int open_computers(struct epci_computers **out)
     struct epci_collector_options options = { .registry = &dll.registry,
                                               .separate_host = true,
                                               .tell = pdh_report_provider };
-    char setting[8], host[EPCI_TEXT_ROOM];
+    char setting[8];
 
     pdh_setting("EPC_PDH_IN_PROCESS", setting, sizeof setting);
-    options.in_process =
-        strcmp(setting, "1") == 0 ||
-        epci_target_program(EPCI_PROGRAMS_ALL, EPCI_OUR_BITS, host, sizeof host) != EPC_OK;
+    options.in_process = strcmp(setting, "1") == 0 || epci_target_alone();
     return epci_sources_open(out, &options, dll.language);
+}
+
+/* Before the DLL may be unloaded; on a thread of ours. */
+static void dll_rest(void)
+{
+    pdh_machines_rest();
+    epci_child_rest();
 }
 
 static void dll_attach(void)
@@ -70,7 +75,7 @@ static void dll_attach(void)
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
     dll_find_language(dll.language, sizeof dll.language);
     pdh_machines_open(open_computers, dll.own, &dll.registry);
-    pdh_keeper_enable(pdh_machines_rest);
+    pdh_keeper_enable(dll_rest);
 }
 
 /* The process keeps running: everything is given back, so that the DLL may be loaded again.  No

@@ -89,6 +89,10 @@ int epci_computers_open(struct epci_computers **out, const struct epci_computer_
  * its position; EPC_E_INVALID: that is no name of a computer; EPC_E_NOMEM. */
 int epci_computers_add(struct epci_computers *computers, const char *name, size_t *position);
 
+/* A question for the names alone, which come with every answer: the index of no object.  Here it
+ * loads and calls no provider. */
+#define EPCI_ASK_NAMES "1"
+
 /* From the next question on, ask this computer this.  The text is copied.  EPC_OK, EPC_E_NOMEM. */
 int epci_computers_query(struct epci_computers *computers, size_t position, const char *query);
 

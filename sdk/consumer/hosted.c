@@ -22,7 +22,7 @@
 #define MEMORY_MIB 1024u
 
 /* What a busy system may take to start a process. */
-#define HOST_START_MS 60000u
+#define HOST_START_MS 20000u
 
 /* As perflib of today loads a DLL. */
 #define LOAD_PROFILE EPCI_PROFILE_CURRENT

@@ -17,7 +17,6 @@
 
 #include "sdk/consumer/collector.h"
 #include "sdk/consumer/perfname.h"
-#include "sdk/host/bitness.h"
 #include "sdk/host/target.h"
 #include "sdk/port/port.h"
 #include "sdk/port/registry.h"
@@ -74,18 +73,11 @@ static void close_collector(void)
     perf.collector = NULL;
 }
 
-/* Is there a program that DLLs of this process's bitness can run in? */
-static bool has_host(void)
-{
-    char path[EPCI_TEXT_ROOM];
-
-    return epci_target_program(EPCI_PROGRAMS_ALL, EPCI_OUR_BITS, path, sizeof path) == EPC_OK;
-}
-
 static int open_collector(void)
 {
     const struct epci_collector_options options = { .registry = &perf.registry,
-                                                    .in_process = perf.in_process || !has_host(),
+                                                    .in_process =
+                                                        perf.in_process || epci_target_alone(),
                                                     .separate_host = true };
     int status = perf.collector ? EPC_OK : epci_registry_open(NULL, false, &perf.registry);
 

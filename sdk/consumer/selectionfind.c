@@ -105,15 +105,19 @@ static void add_counters(struct epci_path_search *finding, uint32_t object, uint
             selection_add_item(finding, &(struct epci_item){ object, instance, c });
 }
 
-/* The parent * is any one, and none: programs write a star for the parent, the name and the number
- * of every instance. */
+/* Does the instance fit?  A * in the parent's place fits those without a parent, too: programs
+ * write a * for the parent, the name and the index of any instance. */
 static bool instance_fits(struct epci_path_search *finding, uint32_t object, uint32_t instance,
                           const struct epci_path *reading)
 {
-    const struct kit_slice text = text_of(finding, object, instance);
+    const struct kit_slice pattern = epci_instance_of(reading);
+    struct kit_slice text;
 
-    return epci_path_fits(epci_instance_of(reading), text) ||
-           (is_star(reading->parent) && !memchr(text.at, '/', text.bytes) &&
+    if (is_star(pattern))
+        return true;
+    text = text_of(finding, object, instance);
+    return epci_path_fits(pattern, text) ||
+           (is_star(reading->parent) && text.bytes && !memchr(text.at, '/', text.bytes) &&
             epci_path_fits(reading->instance, text));
 }
 
@@ -137,7 +141,7 @@ static void find_instances(struct epci_path_search *finding, uint32_t object,
     for (i = 0; i < snapshot->objects[object].instance_count; i++)
         if ((any || reading->index == EPCI_PATH_NO_INDEX ||
              number == epci_snapshot_instance(snapshot, object, i)->number) &&
-            (is_star(pattern) || instance_fits(finding, object, i, reading)))
+            instance_fits(finding, object, i, reading))
             add_counters(finding, object, i, fits);
 }
 

@@ -90,11 +90,27 @@ static int local_open(void *source_context, const char *computer, void **out, ui
     return EPC_OK;
 }
 
+/* An answer without objects. */
+static int answer_nothing(struct epci_answer *out)
+{
+    const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
+                                             epci_clock_100ns() };
+    uint16_t name[NAME_UNITS];
+    const int status = epci_answer_init(out, name, epci_host_computer(name, EPC_COUNT(name)));
+
+    if (status == EPC_OK)
+        epci_answer_finish(out, &times);
+    return status;
+}
+
+/* As perflib does, a collector calls everybody for an index without owner: so it is not asked. */
 static int local_ask(void *source, const char *query, struct epci_answer *out, uint32_t *code)
 {
     struct collecting *local = source;
 
     (void)code;
+    if (strcmp(query, EPCI_ASK_NAMES) == 0)
+        return answer_nothing(out);
     return epci_collector_collect(local->collector, query, out);
 }
 

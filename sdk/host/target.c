@@ -127,15 +127,30 @@ int epci_target_program(enum epci_host_programs programs, unsigned bits, char *o
     char own[EPCI_TEXT_ROOM], other[EPCI_TEXT_ROOM];
     int status;
 
-    epci_module_path(NULL, own, sizeof own);
+    epci_code_path(own, sizeof own);
     status = epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, out, room);
     if (status != EPC_E_NOT_FOUND || programs == EPCI_PROGRAMS_HARNESS)
         return status;
-    epci_code_path(own, sizeof own);
+    epci_module_path(NULL, own, sizeof own);
     if (epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, other, sizeof other) !=
         EPC_OK)
         return status;
     return copy(out, room, other) ? EPC_OK : EPC_E_NOSPACE;
+}
+
+bool epci_target_alone(void)
+{
+    char path[EPCI_TEXT_ROOM];
+    size_t bytes;
+    void *data;
+    int status = epci_target_program(EPCI_PROGRAMS_ALL, EPCI_OUR_BITS, path, sizeof path);
+
+    if (status == EPC_OK)
+        return false;
+    status = epci_host_read_file(path, 1, &data, &bytes);
+    if (status == EPC_OK)
+        epci_host_free(data);
+    return status == EPC_E_NOT_FOUND;
 }
 
 /* Find the program that loads it: this one, or target->host. */

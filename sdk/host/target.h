@@ -55,10 +55,14 @@ enum epci_host_kind {
     EPCI_HOST_SEPARATE /* never this one, as it does not know EPCI_CHILD_ROLE */
 };
 
-/* One of these programs that hosts DLLs of `bits` bits: next to this one or, unless it is to be a
- * harness, next to the DLL that this code is in.  EPC_OK; EPC_E_NOT_FOUND, and `out` is where it is
- * looked for first; EPC_E_NOSPACE. */
+/* One of these programs that hosts DLLs of `bits` bits: next to the program or DLL that has this
+ * code or, unless it is to be a harness, next to the program that runs.  EPC_OK; EPC_E_NOT_FOUND,
+ * and `out` is where it is looked for first; EPC_E_NOSPACE. */
 int epci_target_program(enum epci_host_programs programs, unsigned bits, char *out, size_t room);
+
+/* Is there no file under the name of a host for DLLs of this bitness?  One that does not work is
+ * there: who put it there wants no foreign DLL in this process. */
+bool epci_target_alone(void);
 
 /* How to open a target.  Zeroed members are not given. */
 struct epci_target_request {

@@ -86,6 +86,10 @@ int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *c
 /* Kill the child if it still runs, and release everything. */
 void epci_child_close(struct epci_child *child);
 
+/* All children have ended for now: what they printed into is given back, and made again for the
+ * next one.  A DLL calls it before it may be unloaded, but not in its DllMain.  Any thread. */
+void epci_child_rest(void);
+
 /* ---- The child's half ---- */
 
 struct epci_parent {

@@ -1,7 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * pdh_wrong_host.c -- a host program of another release: it greets with version 77.
+ * pdh_wrong_host.c -- a host program that is wrong in the way that EPC_TEST_HOST names:
+ *
+ *   later    greets with version 77; also where the variable is not set
+ *   zero     greets with version 0
+ *   silent   says nothing and stays
+ *   quits    ends at once, with success
+ *   crashes  ends at once by an exception
+ *   deaf     closes its end of the pipe and stays
+ *   babbles  sends a megabyte that is no record
+ *   large    greets with a record that claims four thousand million bytes
+ *   echoes   sends back what it gets
+ *   mute     greets as it should, and says nothing more
  */
+#include <windows.h>
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,26 +24,84 @@
 #include "sdk/host/protocol.h"
 #include "sdk/port/inside.h"
 
-int main(int argc, char **argv)
+__attribute__((noreturn)) static void stay(void)
 {
-    const struct epci_greeting later = { 77 };
+    for (;;)
+        Sleep(INFINITE);
+}
+
+static int send_bytes(struct epci_parent *parent)
+{
+    static unsigned char bytes[1 << 20];
+
+    memset(bytes, 0xEE, sizeof bytes);
+    for (size_t sent = 0; sent < sizeof bytes; sent += 4096)
+        if (epci_parent_send(parent, bytes + sent, 4096) != EPC_OK)
+            return 0;
+    stay();
+}
+
+static int echo(struct epci_parent *parent)
+{
+    unsigned char byte;
+
+    while (epci_parent_receive(parent, &byte, 1) == EPC_OK)
+        epci_parent_send(parent, &byte, 1);
+    return 0;
+}
+
+/* Version of a greeting whose record claims to be longer than it is. */
+#define LARGE UINT32_MAX
+
+static int greet(struct epci_parent *parent, uint32_t with)
+{
+    const struct epci_greeting ours = { with };
     unsigned char head[EPCI_RECORD_HEAD];
-    struct epci_parent parent;
     struct epci_mark mark;
     uint32_t version;
 
-    if (argc != 3 || epci_parent_open(argv[2], &parent) != EPC_OK)
-        return 2;
-    while (epci_parent_receive(&parent, &mark, sizeof mark) == EPC_OK &&
-           epci_parent_receive(&parent, head, sizeof head) == EPC_OK &&
-           epci_parent_receive(&parent, &version, sizeof version) == EPC_OK) {
+    while (epci_parent_receive(parent, &mark, sizeof mark) == EPC_OK &&
+           epci_parent_receive(parent, head, sizeof head) == EPC_OK &&
+           epci_parent_receive(parent, &version, sizeof version) == EPC_OK) {
         struct kit_buffer record;
 
-        if (epci_record_encode(&record, EPCI_REPLY_GREETED, epci_greeting_parts, &later) != EPC_OK)
+        if (epci_record_encode(&record, EPCI_REPLY_GREETED, epci_greeting_parts, &ours) != EPC_OK)
             return 3;
-        epci_parent_send(&parent, &mark, sizeof mark);
-        epci_parent_send(&parent, record.text, record.bytes);
+        if (with == LARGE)
+            memset(record.text + EPCI_RECORD_HEAD - 4, 0xFF, 4);
+        epci_parent_send(parent, &mark, sizeof mark);
+        epci_parent_send(parent, record.text, record.bytes);
         kit_buffer_release(&record);
+        if (with == EPCI_PROTOCOL_VERSION)
+            stay();
     }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    const char *mode = getenv("EPC_TEST_HOST");
+    struct epci_parent parent;
+
+    if (argc != 3 || epci_parent_open(argv[2], &parent) != EPC_OK)
+        return 2;
+    if (!mode || strcmp(mode, "later") == 0)
+        return greet(&parent, 77);
+    if (strcmp(mode, "zero") == 0)
+        return greet(&parent, 0);
+    if (strcmp(mode, "mute") == 0)
+        return greet(&parent, EPCI_PROTOCOL_VERSION);
+    if (strcmp(mode, "large") == 0)
+        return greet(&parent, LARGE);
+    if (strcmp(mode, "babbles") == 0)
+        return send_bytes(&parent);
+    if (strcmp(mode, "echoes") == 0)
+        return echo(&parent);
+    if (strcmp(mode, "deaf") == 0)
+        CloseHandle((HANDLE)(uintptr_t)strtoull(argv[2], NULL, 10));
+    if (strcmp(mode, "deaf") == 0 || strcmp(mode, "silent") == 0)
+        stay();
+    if (strcmp(mode, "crashes") == 0)
+        RaiseException(0xC0000005u, EXCEPTION_NONCONTINUABLE, 0, NULL);
     return 0;
 }

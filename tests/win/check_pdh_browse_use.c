@@ -189,36 +189,6 @@ EPC_TEST(keyboard__tab_goes_from_the_computer_to_the_buttons)
     fake_end();
 }
 
-/* ---- For a user with a mouse ---- */
-
-/* Shows the dialog until it is closed, and prints what was added. */
-static PDH_STATUS CALLBACK print_paths(DWORD_PTR argument)
-{
-    (void)argument;
-    for (const char *at = dialog_buffer; *at; at += strlen(at) + 1)
-        printf("%s\n", at);
-    fflush(stdout);
-    return ERROR_SUCCESS;
-}
-
-/* Without an argument it is not shown: no user is there to close it. */
-EPC_TEST(user__sees_the_form_of_the_argument)
-{
-    const char *form = epc_check_argc ? epc_check_argv[0] : "";
-
-    dialog_begin();
-    fake.second_detail = PERF_DETAIL_NOVICE;
-    dialog_config.pCallBack = print_paths;
-    dialog_config.bIncludeInstanceIndex = 1;
-    dialog_config.bWildCardInstances = strcmp(form, "wildcard") == 0;
-    dialog_config.bShowObjectBrowser = strcmp(form, "objects") == 0;
-    dialog_config.bSingleCounterPerDialog = strcmp(form, "single") == 0;
-    driver_use_display();
-    if (*form)
-        printf("0x%08X\n", (unsigned)PdhBrowseCountersA(&dialog_config));
-    fake_end();
-}
-
 /* ---- The four forms ---- */
 
 static void never(HWND dialog)

@@ -90,6 +90,23 @@ EPC_TEST(sources__this_computer_and_another_one_answer_with_objects_and_names)
     close_computers(computers);
 }
 
+EPC_TEST(sources__a_question_for_the_names_loads_no_provider)
+{
+    struct epci_computers *computers = open_computers(NULL);
+    struct epci_provider_state state;
+    uint32_t position = 0;
+
+    add(computers, "");
+    ck_assert_int_eq(epci_computers_query(computers, 0, EPCI_ASK_NAMES), EPC_OK);
+    epci_computers_collect(computers, LONG_MS);
+    expect_name(epci_computers_at(computers, 0), 1848, "Bad Site");
+    expect_objects(computers, 0, 0);
+    while (epci_collector_next(epci_sources_collector(computers), &position, &state))
+        ck_assert_msg(state.condition == EPCI_PROVIDER_RESTING, "%s is loaded", state.service);
+    ck_assert_uint_gt(position, 0);
+    close_computers(computers);
+}
+
 EPC_TEST(sources__names_of_another_computer_are_in_the_language_or_in_english)
 {
     struct epci_computers *computers = open_computers("00C");

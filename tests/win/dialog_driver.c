@@ -50,9 +50,13 @@ static LRESULT send_item(HWND dialog, int id, UINT message, WPARAM w, LPARAM l)
 void driver_use_display(void)
 {
     static HDESK desktop;
+    const char *display = getenv("DISPLAY");
+    char name[64] = "";
 
-    if (!desktop && getenv("DISPLAY"))
-        desktop = CreateDesktopA("epc_dialogs", NULL, NULL, 0, GENERIC_ALL, NULL);
+    if (!desktop && display) {
+        snprintf(name, sizeof name, "epc_dialogs_on_%s", display + strspn(display, ":"));
+        desktop = CreateDesktopA(name, NULL, NULL, 0, GENERIC_ALL, NULL);
+    }
     if (desktop)
         SetThreadDesktop(desktop);
 }

@@ -3,70 +3,113 @@
  * outlet.c -- passes on what the children print, up to a limit.
  *
  * All children of this process print into one pipe.  A thread reads it, so that no child waits for
- * room in it, and writes the first EPCI_OUTLET_MOST bytes to standard error.
+ * room in it, and writes the first EPCI_OUTLET_MOST bytes to standard error.  It ends when nobody
+ * has the other end any more, and holds this code until then: in a DLL that is unloaded, nothing
+ * else could wait for it.
  */
 #include <windows.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sdk/port/child.h"
+#include "sdk/port/port.h"
 #include "sdk/port/win32/outlet.h"
 
-#define OUTLET_PIECE 65536u
+#define OUTLET_PIECE 16384u
 /* Who has inherited the pipe from a child, and lives on, delays the end of this process so long. */
 #define OUTLET_END_MS 500u
 
-static INIT_ONCE once = INIT_ONCE_STATIC_INIT;
-static HANDLE ours, theirs, reader;
-static volatile LONG64 dropped;
+static SRWLOCK lock = SRWLOCK_INIT; /* guards the next three */
+static HANDLE theirs, reader;
+static BOOL at_exit;
+static volatile LONG64 printed;
+
+/* What the thread reads from, and this code. */
+struct outlet_source {
+    HANDLE ours;
+    void *code;
+};
 
 static DWORD WINAPI pass_on(void *argument)
 {
-    static char piece[OUTLET_PIECE];
-    DWORD bytes, left = EPCI_OUTLET_MOST;
+    const struct outlet_source source = *(struct outlet_source *)argument;
+    char piece[OUTLET_PIECE];
+    DWORD bytes, done;
 
-    (void)argument;
-    while (ReadFile(ours, piece, sizeof piece, &bytes, NULL)) {
-        DWORD shown = bytes < left ? bytes : left, done;
+    free(argument);
+    while (ReadFile(source.ours, piece, sizeof piece, &bytes, NULL)) {
+        const LONG64 left = EPCI_OUTLET_MOST - InterlockedExchangeAdd64(&printed, bytes);
 
-        if (shown > 0)
-            WriteFile(GetStdHandle(STD_ERROR_HANDLE), piece, shown, &done, NULL);
-        left -= shown;
-        InterlockedExchangeAdd64(&dropped, bytes - shown);
+        if (left > 0)
+            WriteFile(GetStdHandle(STD_ERROR_HANDLE), piece, left < bytes ? (DWORD)left : bytes,
+                      &done, NULL);
     }
+    CloseHandle(source.ours);
+    if (source.code)
+        FreeLibraryAndExitThread(source.code, 0);
     return 0;
 }
 
-/* All children have ended: without our end of the pipe it comes to its own. */
-static void outlet_end(void)
+/* With the lock.  Without our end of the pipe it comes to its own when all children have ended. */
+static void outlet_close(DWORD milliseconds)
 {
+    if (!theirs)
+        return;
     CloseHandle(theirs);
-    WaitForSingleObject(reader, OUTLET_END_MS);
-    if (dropped > 0)
-        fprintf(stderr, "(%lld more bytes of what was printed are left out)\n", (long long)dropped);
+    WaitForSingleObject(reader, milliseconds);
+    CloseHandle(reader);
+    theirs = reader = NULL;
 }
 
-static BOOL CALLBACK outlet_begin(INIT_ONCE *self, void *argument, void **context)
+/* In a DLL it is called when the process has ended all other threads, and one of them may have had
+ * the lock. */
+static void outlet_end(void)
 {
-    (void)self;
-    (void)argument;
-    (void)context;
-    if (!CreatePipe(&ours, &theirs, NULL, OUTLET_PIECE))
-        return TRUE;
-    reader = CreateThread(NULL, 0, pass_on, NULL, 0, NULL);
-    if (reader && atexit(outlet_end) == 0)
-        return TRUE;
-    CloseHandle(theirs); /* the reader, if there is one, ends */
-    theirs = NULL;
-    return TRUE;
+    if (!TryAcquireSRWLockExclusive(&lock))
+        return;
+    outlet_close(OUTLET_END_MS);
+    ReleaseSRWLockExclusive(&lock);
+    if (printed > EPCI_OUTLET_MOST)
+        fprintf(stderr, "(%lld more bytes of what was printed are left out)\n",
+                (long long)(printed - EPCI_OUTLET_MOST));
+}
+
+void epci_child_rest(void)
+{
+    AcquireSRWLockExclusive(&lock);
+    outlet_close(0);
+    ReleaseSRWLockExclusive(&lock);
+}
+
+/* With the lock. */
+static void outlet_begin(void)
+{
+    struct outlet_source *source = malloc(sizeof *source);
+
+    if (source && CreatePipe(&source->ours, &theirs, NULL, 4 * OUTLET_PIECE)) {
+        source->code = epci_code_hold((void (*)(void))pass_on);
+        reader = CreateThread(NULL, 0, pass_on, source, 0, NULL);
+        at_exit = at_exit || atexit(outlet_end) == 0;
+        if (reader)
+            return;
+        epci_code_release(source->code);
+        CloseHandle(source->ours);
+        CloseHandle(theirs);
+        theirs = NULL;
+    }
+    free(source);
 }
 
 HANDLE epci_outlet(void)
 {
     HANDLE self = GetCurrentProcess(), out = NULL;
 
-    InitOnceExecuteOnce(&once, outlet_begin, NULL, NULL);
+    AcquireSRWLockExclusive(&lock);
+    if (!theirs)
+        outlet_begin();
     if (theirs && !DuplicateHandle(self, theirs, self, &out, 0, TRUE, DUPLICATE_SAME_ACCESS))
         out = NULL;
+    ReleaseSRWLockExclusive(&lock);
     return out;
 }

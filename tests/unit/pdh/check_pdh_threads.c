@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_pdh_threads.c -- 64 threads with one query, and with one each, while instances come and go;
- * the cost of many counters.
+ * what they leave; the cost of many counters.
+ *
+ *     check_pdh_threads [--seconds N]   so long, where both kinds of threads run at once
  *
  * Every answer is a second after the one before, and all its numbers follow from its own, so a
  * value that mixes two answers shows: 7 requests a second, half of the lookups are hits.
  */
 #include "epc_check.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +21,8 @@
 #include "pdh/types.h"
 #include "threads.h"
 
-enum { THREADS = 64, SHORT_MS = 1500, START = 1000 };
+/* LEFT_BYTES: what the C library may keep for itself; thousands of queries come and go. */
+enum { THREADS = 64, SHORT_MS = 1500, START = 1000, LEFT_BYTES = 1024 };
 
 #define S(name) ((PDH_STATUS)(name))
 
@@ -191,6 +195,78 @@ EPC_TEST(pdh_threads__on_their_own_queries_read_no_torn_value)
     ck_assert_uint_eq(wrong, 0);
     ck_assert_uint_gt(seen, 0);
     threads_end();
+}
+
+/* ---- Both at once, and what they leave ---- */
+
+/* Of the sanitizer that the test is built with. */
+size_t live_bytes(void) __asm__("__sanitizer_get_current_allocated_bytes");
+
+struct left {
+    size_t bytes, threads, files;
+};
+
+static size_t count_in(const char *folder)
+{
+    DIR *directory = opendir(folder);
+    size_t count = 0;
+
+    ck_assert_ptr_nonnull(directory);
+    while (readdir(directory))
+        count++;
+    closedir(directory);
+    return count;
+}
+
+static struct left left_now(void)
+{
+    const struct left now = { .threads = count_in("/proc/self/task"),
+                              .files = count_in("/proc/self/fd"),
+                              .bytes = live_bytes() };
+
+    return now;
+}
+
+static void use_both(void *context, unsigned thread)
+{
+    if (thread % 2)
+        use_own(context, thread);
+    else
+        use_shared(context, thread);
+}
+
+static void run_both(unsigned milliseconds)
+{
+    threads_begin();
+    ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &shared), ERROR_SUCCESS);
+    rate = add_to(shared, "\\Web Site(site1)\\Requests/sec");
+    wild = add_to(shared, "\\Web Site(*)\\Active");
+    epc_threads_run(2 * THREADS, use_both, NULL, milliseconds);
+    ck_assert_int_eq(PdhCloseQuery(shared), ERROR_SUCCESS);
+    threads_end();
+}
+
+EPC_TEST(pdh_threads__of_both_kinds_leave_nothing)
+{
+    const unsigned seconds = epc_check_argc > 1 && strcmp(epc_check_argv[0], "--seconds") == 0
+                                 ? (unsigned)strtoul(epc_check_argv[1], NULL, 10)
+                                 : 0;
+    struct left before, after;
+
+    torn = wrong = seen = 0;
+    run_both(SHORT_MS / 5); /* what is kept for good is made here */
+    before = left_now();
+    run_both(seconds ? 1000 * seconds : SHORT_MS);
+    after = left_now();
+    printf("%u values in %u answers, %u torn; bytes %+ld, threads %+ld, files %+ld\n", seen, number,
+           torn, (long)(after.bytes - before.bytes), (long)(after.threads - before.threads),
+           (long)(after.files - before.files));
+    ck_assert_uint_eq(torn, 0);
+    ck_assert_uint_eq(wrong, 0);
+    ck_assert_uint_gt(seen, 0);
+    ck_assert_uint_eq(after.threads, before.threads);
+    ck_assert_uint_eq(after.files, before.files);
+    ck_assert_uint_le(after.bytes, before.bytes + LEFT_BYTES);
 }
 
 /* ---- Closing what another thread uses ---- */

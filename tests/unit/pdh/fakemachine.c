@@ -139,7 +139,7 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
     fake.questions++;
     if (fake.asked)
         fake.asked();
-    if (strcmp(query, PDH_ASK_NAMES) != 0)
+    if (strcmp(query, EPCI_ASK_NAMES) != 0)
         snprintf(fake.last, sizeof fake.last, "%s", query);
     block_init(&b);
     block_answer(&b, "PC");
