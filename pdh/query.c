@@ -174,7 +174,7 @@ static PDH_STATUS query_parse(struct pdh_counter *counter)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
     if (has_wildcard(path->counter))
         return PDH_S(PDH_CSTATUS_NO_COUNTER);
-    counter->wildcard = has_wildcard(path->part);
+    counter->wildcard = !path->by_index && has_wildcard(path->part);
     if (counter->wildcard && !pdh_era_adds_wildcards())
         return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
     return ERROR_SUCCESS;

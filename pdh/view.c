@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "pdh/logfile.h"
+#include "sdk/consumer/lookup.h"
 #include "sdk/port/port.h"
 
 /* Programs ask for a size and then for the list: both must be of one answer. */
@@ -59,13 +60,14 @@ void pdh_place_close(struct pdh_place *place)
 /* The question for one object, or for all. */
 static char *question(const struct pdh_looking *looking, const struct epci_titles *titles)
 {
-    uint32_t position = 0, index;
+    struct epci_index_walk walk = { .name = kit_slice_of(looking->object ? looking->object : "") };
+    uint32_t index, same;
     struct kit_buffer query = { 0 };
 
     if (!looking->object)
         kit_buffer_add(&query, looking->costly ? "Costly" : "Global");
     else
-        while (epci_titles_next(titles, kit_slice_of(looking->object), &position, &index))
+        while (epci_index_next(&walk, titles, &index, &same))
             kit_buffer_print(&query, query.bytes ? " %u" : "%u", (unsigned)index);
     if (query.bytes == 0)
         kit_buffer_add(&query, EPCI_ASK_NAMES);
@@ -125,10 +127,11 @@ void pdh_view_close(struct pdh_view *view)
 
 uint32_t pdh_view_object(const struct pdh_view *view, const char *name)
 {
-    uint32_t position = 0, index;
+    struct epci_index_walk walk = { .name = kit_slice_of(name) };
+    uint32_t index, same;
 
-    while (epci_titles_next(view->source.titles, kit_slice_of(name), &position, &index)) {
-        const uint32_t object = epci_snapshot_object(view->source.snapshot, index, 0);
+    while (epci_index_next(&walk, view->source.titles, &index, &same)) {
+        const uint32_t object = epci_snapshot_object(view->source.snapshot, index, same);
 
         if (object != EPCI_NOT_THERE)
             return object;

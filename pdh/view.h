@@ -45,5 +45,6 @@ struct pdh_looking {
 PDH_STATUS pdh_view_open(struct pdh_view *out, const struct pdh_looking *looking);
 void pdh_view_close(struct pdh_view *view);
 
-/* The position of an object by its name, in the language or in English; EPCI_NOT_THERE. */
+/* The position of an object by its name, in the language or in English, or by its index ("#230"),
+ * as one without a name is listed; EPCI_NOT_THERE. */
 uint32_t pdh_view_object(const struct pdh_view *view, const char *name);

@@ -3,7 +3,7 @@
  * check_pdh_agrees.c -- PDH and epc-mon (the second argument) read the same answers, which have a
  * counter of every type of docs/counter-types.md (the first one), and print the same numbers.
  *
- * PDH writes them into a log, and the answers are saved, of which epc-mon makes another log. */
+ * PDH writes them into a log.  The answers are saved, and epc-mon makes another log from them. */
 #include "epc_check.h"
 
 #include <stdio.h>
@@ -150,27 +150,23 @@ static void judge_formatted(HCOUNTER counter, double *out, DWORD *status)
     *status = value.CStatus;
 }
 
-EPC_TEST(agrees__with_epc_mon_on_every_type)
+/* What PDH formatted in each sample. */
+static HCOUNTER agrees_counters[FAKE_TYPES];
+static double numbers[SAMPLES][FAKE_TYPES];
+static DWORD statuses[SAMPLES][FAKE_TYPES];
+static unsigned cells, gaps;
+
+/* Write PDH's log, and save the answers.  Returns how many counters there are. */
+static unsigned write_both(void)
 {
-    static HCOUNTER counters[FAKE_TYPES];
-    static double numbers[SAMPLES][FAKE_TYPES];
-    static DWORD statuses[SAMPLES][FAKE_TYPES];
-    struct epci_span bytes;
-    char command[4096], **ours, **theirs;
     DWORD type = PDH_LOG_TYPE_CSV;
-    size_t our_count, their_count;
-    unsigned count, cells = 0, gaps = 0;
+    struct epci_span bytes;
+    unsigned count;
     HQUERY query;
     PDH_HLOG log;
 
-    ck_assert_int_eq(epc_check_argc, 2);
-    epct_types_page_read(epc_check_argv[0]);
-    pdh_era_set(PDH_TODAY);
-    fake_begin("009");
-    fake.object_time = 1000000000;
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
-    count = add_types(query, counters);
-    ck_assert_uint_gt(count, 25);
+    count = add_types(query, agrees_counters);
     ck_assert_int_eq(PdhOpenLogA(PDH_FILE, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS, &type,
                                  query, 0, NULL, &log),
                      ERROR_SUCCESS);
@@ -179,11 +175,45 @@ EPC_TEST(agrees__with_epc_mon_on_every_type)
         move();
         ck_assert_int_eq(PdhUpdateLogA(log, NULL), ERROR_SUCCESS);
         for (unsigned k = 0; k < count; k++)
-            judge_formatted(counters[k], &numbers[i][k], &statuses[i][k]);
+            judge_formatted(agrees_counters[k], &numbers[i][k], &statuses[i][k]);
     }
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     bytes = epci_span_of(saved.text, saved.bytes);
     ck_assert_int_eq(epci_host_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
+    epci_samples_writer_release(&writer);
+    kit_buffer_release(&saved);
+    return count;
+}
+
+/* One sample's row, against what PDH formatted. */
+static void judge_row(const char *row, unsigned sample, unsigned count)
+{
+    for (unsigned k = 0; k < count; k++, row = strchr(row + 1, ',')) {
+        ck_assert_ptr_nonnull(row);
+        if (row[2] == ' ') {
+            ck_assert_double_eq(numbers[sample][k], 0);
+            gaps++;
+        } else {
+            ck_assert_uint_eq(statuses[sample][k], PDH_CSTATUS_VALID_DATA);
+            ck_assert_double_eq(numbers[sample][k], strtod(row + 2, NULL));
+            cells++;
+        }
+    }
+}
+
+EPC_TEST(agrees__with_epc_mon_on_every_type)
+{
+    char command[4096], **ours, **theirs;
+    size_t our_count, their_count;
+    unsigned count;
+
+    ck_assert_int_eq(epc_check_argc, 2);
+    epct_types_page_read(epc_check_argv[0]);
+    pdh_era_set(PDH_TODAY);
+    fake_begin("009");
+    fake.object_time = 1000000000;
+    count = write_both();
+    ck_assert_uint_gt(count, 25);
     snprintf(command, sizeof command, "'%s' log %s -o %s --replace --utc >/dev/null",
              epc_check_argv[1], SAVED_FILE, MON_FILE);
     ck_assert_int_eq(system(command), 0);
@@ -192,30 +222,14 @@ EPC_TEST(agrees__with_epc_mon_on_every_type)
     ck_assert_uint_eq(our_count, SAMPLES + 1);
     ck_assert_uint_eq(their_count, our_count);
     for (size_t i = 1; i < our_count; i++) {
-        const char *at = ours[i];
-
         ck_assert_msg(strcmp(ours[i], theirs[i]) == 0, "row %zu\nPDH     %s\nepc-mon %s", i,
                       ours[i], theirs[i]);
-        for (unsigned k = 0; k < count; k++, at = strchr(at + 1, ',')) {
-            const DWORD status = statuses[i - 1][k];
-
-            ck_assert_ptr_nonnull(at);
-            if (at[2] == ' ') {
-                ck_assert_double_eq(numbers[i - 1][k], 0);
-                gaps++;
-            } else {
-                ck_assert_uint_eq(status, PDH_CSTATUS_VALID_DATA);
-                ck_assert_double_eq(numbers[i - 1][k], strtod(at + 2, NULL));
-                cells++;
-            }
-        }
+        judge_row(ours[i], (unsigned)i - 1, count);
     }
     ck_assert_uint_gt(cells, SAMPLES * count / 2);
     ck_assert_uint_gt(gaps, SAMPLES * 2);
     rows_free(ours, our_count);
     rows_free(theirs, their_count);
-    epci_samples_writer_release(&writer);
-    kit_buffer_release(&saved);
     fake_end();
     epci_host_remove_file(PDH_FILE);
     epci_host_remove_file(MON_FILE);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pdh_attacks.c -- callers, computers and clocks that PDH does not expect: what vanishes, what
- * is closed while it is used, texts of any length, types and raw values without sense. */
+ * check_pdh_attacks.c -- callers, computers and clocks that PDH does not expect: what vanishes,
+ * what is closed while it is used, texts of any length, types and raw values without sense. */
 #include "epc_check.h"
 
 #include <float.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_pdh_clients.c -- what widely used programs rely on: the order and the names of arrays,
- * recipes for wildcards and English names, garbage in arguments that nobody documented, limits of
+ * recipes for wildcards and English names, garbage in reserved arguments, limits of
  * paths, and which two numbers a raw value has for each type. */
 #include "epc_check.h"
 
@@ -15,6 +15,9 @@
 #include "fakemachine.h"
 #include "pdh/era.h"
 #include "querying.h"
+
+PDH_STATUS WINAPI PdhTranslate009CounterA(LPCSTR path, LPSTR buffer, LPDWORD size);
+PDH_STATUS WINAPI PdhTranslateLocaleCounterA(LPCSTR path, LPSTR buffer, LPDWORD size);
 
 /* ---- Arrays ---- */
 
@@ -130,7 +133,7 @@ EPC_TEST(clients__find_no_computer_by_a_wildcard)
     tear_down();
 }
 
-/* What is made of the index 0 is added, and so is #0. */
+/* A path with the index 0 is added, and so is #0. */
 EPC_TEST(clients__add_what_they_have_made)
 {
     char object[] = "Web Site", instance[] = "shop", name[] = "Active", path[128];
@@ -300,6 +303,23 @@ EPC_TEST(clients__have_no_default_that_is_not_there)
                      S(PDH_CSTATUS_NO_COUNTERNAME));
     ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Memory", text, &size),
                      S(PDH_CSTATUS_NO_COUNTER));
+    tear_down();
+}
+
+EPC_TEST(clients__ask_a_computer_that_is_off_for_names)
+{
+    static const char path[] = "\\\\NOWHERE\\Memory\\Free";
+    char text[64];
+    DWORD size = sizeof text, index;
+
+    set_up();
+    ck_assert_int_eq(PdhLookupPerfNameByIndexA("NOWHERE", 2, text, &size),
+                     S(PDH_CSTATUS_NO_MACHINE));
+    ck_assert_int_eq(PdhLookupPerfIndexByNameA("\\\\NOWHERE", "Memory", &index),
+                     S(PDH_CSTATUS_NO_MACHINE));
+    size = sizeof text;
+    ck_assert_int_eq(PdhTranslate009CounterA(path, text, &size), S(PDH_CSTATUS_NO_MACHINE));
+    ck_assert_int_eq(PdhTranslateLocaleCounterA(path, text, &size), S(PDH_CSTATUS_NO_MACHINE));
     tear_down();
 }
 

@@ -292,6 +292,8 @@ static const struct {
     { "no path", NULL, 0, PDH_INVALID_PATH },
     { "\\Nothing(*)\\x", NULL, 0, PDH_CSTATUS_NO_OBJECT },
     { "\\Memory\\Nothing", NULL, 0, PDH_CSTATUS_NO_COUNTER },
+    { "\\Web Site(none*)\\Active", NULL, 0, PDH_CSTATUS_NO_INSTANCE },
+    { "\\\\NOWHERE\\Memory\\*", NULL, 0, PDH_CSTATUS_NO_MACHINE },
     { "\\Web Site(*)\\Active",
       "\\Web Site(default)\\Active|\\Web Site(shop)\\Active|\\Web Site(shop#1)\\Active",
       0xFFFFFFF8u, 0 },

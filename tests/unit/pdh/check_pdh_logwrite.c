@@ -13,6 +13,8 @@
 #include "logging.h"
 #include "sdk/port/files.h"
 
+PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD type);
+
 const char log_path[] = "check_pdh_logwrite.tmp.csv";
 
 static HQUERY open_live(const char *const *paths, size_t count, HCOUNTER *counters)
@@ -294,12 +296,38 @@ EPC_TEST(statuses__of_opening_a_log_to_read)
         ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_READ_ACCESS | PDH_LOG_OPEN_EXISTING, &type,
                                      NULL, 0, NULL, &log),
                          wanted);
+        ck_assert_int_eq(PdhGetLogFileTypeA(log_path, &type), wanted);
         ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), wanted);
         ck_assert_int_eq(PdhBindInputDataSourceA(&log, log_path), wanted);
     }
     /* A folder is no file. */
     ck_assert_int_eq(PdhOpenQueryA(".", 0, &query), S(PDH_LOG_FILE_OPEN_ERROR));
     ck_assert_int_eq(PdhBindInputDataSourceA(&log, "."), S(PDH_LOG_FILE_OPEN_ERROR));
+    tear_down();
+}
+
+EPC_TEST(statuses__of_a_log_without_rows)
+{
+    const struct epci_span head = epci_span_of("\"(PDH-CSV 4.0) (UTC)(0)\",\"\\O\\c\"\r\n", 33);
+    DWORD entries = 7, bytes = 0, type = 0;
+    PDH_TIME_INFO range;
+    HCOUNTER counter;
+    HQUERY query;
+
+    set_up();
+    ck_assert_int_eq(epci_host_write_file(log_path, &head, 1, true), EPC_OK);
+    ck_assert_int_eq(PdhGetLogFileTypeA(log_path, &type), ERROR_SUCCESS);
+    ck_assert_uint_eq(type, PDH_LOG_TYPE_CSV);
+    ck_assert_int_eq(PdhGetDataSourceTimeRangeA(log_path, &entries, NULL, &bytes),
+                     S(PDH_MORE_DATA));
+    ck_assert_uint_eq(bytes, sizeof range);
+    ck_assert_int_eq(PdhGetDataSourceTimeRangeA(log_path, &entries, &range, &bytes),
+                     S(PDH_NO_DATA));
+    query = open_log_query("\\O\\c", &counter);
+    ck_assert_int_eq(PdhGetDataSourceTimeRangeH(query, &entries, &range, &bytes),
+                     S(PDH_INVALID_HANDLE));
+    ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_MORE_DATA));
+    PdhCloseQuery(query);
     tear_down();
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pdh_sizes.c -- every function that fills a buffer, with every size from nothing to more than
- * enough, in memory of just that size: what it needs, what it returns, and that it writes nothing
- * else; and with each pointer missing. */
+ * check_pdh_sizes.c -- every function that fills a buffer, with every size from nothing to more
+ * than enough, in memory of just that size: what it needs, what it returns, and that it writes
+ * nothing else; and with each pointer missing. */
 #include "epc_check.h"
 
 #include <stdlib.h>

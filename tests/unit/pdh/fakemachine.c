@@ -167,6 +167,11 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
         block_counter(&b, 32, EPC_PERF_COUNTER_RAWCOUNT);
         block_cells(&b, fake.memory);
     }
+    if (fake.untitled && asks_for(query, 36)) {
+        block_object(&b, 36, BLOCK_SINGLE);
+        block_counter(&b, 34, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+        block_cells(&b, fake.memory);
+    }
     if (fake.type_count && asks_for(query, 40))
         types_object(&b);
     put_times(&b);

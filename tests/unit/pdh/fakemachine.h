@@ -39,6 +39,7 @@ struct fake_state {
     int32_t default_counter; /* of Memory, by its number; 0: none */
     bool costly;             /* there is a costly object Twice (30), with the counter Twice (32) */
     uint32_t object_detail;  /* not 0: that of Memory as an object */
+    bool untitled;           /* there is an object 36 with a counter 34, which have no names */
     uint32_t second_detail;  /* not 0: that of Active, which is then the default, as is Web Site */
     void (*asked)(void); /* NULL, or changes the state before each answer; one thread at a time */
     void (*answered)(const char *query, struct epci_span answer); /* NULL, or sees each answer */
