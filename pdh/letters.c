@@ -59,22 +59,21 @@ static size_t to_utf16(const char *text, uint16_t *out)
     return units;
 }
 
-/* The same for a text of ASCII, whose bytes are its letters in every code page; 0 for any other. */
+/* The same for a text of ASCII, whose bytes are its letters in every code page; 0 for any other,
+ * of which nothing is written. */
 static size_t ascii_out(enum pdh_letters letters, const char *text, void *out)
 {
     size_t count = 0;
 
-    for (; text[count]; count++) {
+    for (; text[count]; count++)
         if ((unsigned char)text[count] > 0x7F)
             return 0;
-        if (out && letters == PDH_WIDE)
-            ((WCHAR *)out)[count] = (WCHAR)text[count];
-        else if (out)
-            ((CHAR *)out)[count] = text[count];
-    }
-    if (out)
-        memset((char *)out + count * pdh_letter_bytes(letters), 0, pdh_letter_bytes(letters));
-    return count + 1;
+    count++;
+    if (out && letters == PDH_ANSI)
+        memcpy(out, text, count);
+    for (size_t i = 0; out && letters == PDH_WIDE && i < count; i++)
+        ((WCHAR *)out)[i] = (WCHAR)text[i];
+    return count;
 }
 
 size_t pdh_text_out(enum pdh_letters letters, const char *text, void *out)

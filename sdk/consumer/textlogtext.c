@@ -102,36 +102,48 @@ static int from_utf16(struct epci_span file, bool big, struct kit_slice *text, c
     return status;
 }
 
-/* What is neither UTF-16 nor UTF-8 is in the code page of some system, for lack of another in ours;
- * what that cannot decode stays as it is. */
+/* Write the text with U+FFFD for each byte that belongs to no character; returns how many bytes it
+ * has then.  With out == NULL it only counts. */
+static size_t replace_invalid(struct epci_span file, char *out)
+{
+    static const char replacement[] = "\xEF\xBF\xBD";
+    const char *at = (const char *)file.at;
+    uint32_t scalar;
+    size_t bytes = 0, used;
+
+    for (size_t i = 0; i < file.left; i += used) {
+        const bool valid = epci_utf8_next(at + i, file.left - i, &scalar, &used) == EPC_OK;
+        const size_t count = valid ? used : sizeof replacement - 1;
+
+        if (out)
+            memcpy(out + bytes, valid ? at + i : replacement, count);
+        bytes += count;
+    }
+    return bytes;
+}
+
+/* What is neither UTF-16 nor UTF-8 is in the code page of some system, for lack of another in ours.
+ * A file with a NUL is no text, but its lines are shown. */
 static int from_code_page(struct epci_span file, struct kit_slice *text, char **memory)
 {
-    struct epci_decoded decoded;
-    int status;
+    struct epci_decoded decoded = { 0 };
+    int status = memchr(file.at, 0, file.left)
+                     ? EPC_E_ENCODING
+                     : epci_codepage_decode(epci_codepage_system(), file, &decoded);
+    size_t bytes = status == EPC_OK ? decoded.bytes : replace_invalid(file, NULL);
 
-    if (memchr(file.at, 0, file.left))
-        return EPC_OK;
-    status = epci_codepage_decode(epci_codepage_system(), file, &decoded);
-    if (status != EPC_OK)
-        return status == EPC_E_NOMEM ? status : EPC_OK;
-    *memory = malloc(decoded.bytes + 1);
+    if (status == EPC_E_NOMEM)
+        return status;
+    *memory = malloc(bytes + 1);
     if (*memory) {
-        memcpy(*memory, decoded.text, decoded.bytes);
-        *text = (struct kit_slice){ *memory, decoded.bytes };
+        if (status == EPC_OK)
+            memcpy(*memory, decoded.text, bytes);
+        else
+            replace_invalid(file, *memory);
+        *text = (struct kit_slice){ *memory, bytes };
     }
     epci_host_free(decoded.text);
     return *memory ? EPC_OK : EPC_E_NOMEM;
-}
-
-static bool is_all_utf8(struct kit_slice text)
-{
-    uint32_t scalar;
-    size_t used;
-
-    for (size_t i = 0; i < text.bytes; i += used)
-        if (epci_utf8_next(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
-            return false;
-    return true;
 }
 
 int epci_textlog_decode(struct epci_span file, struct kit_slice *text, char **memory)
@@ -148,5 +160,5 @@ int epci_textlog_decode(struct epci_span file, struct kit_slice *text, char **me
         return from_utf16(file, false, text, memory);
     }
     *text = (struct kit_slice){ (const char *)file.at, file.left };
-    return is_all_utf8(*text) ? EPC_OK : from_code_page(file, text, memory);
+    return replace_invalid(file, NULL) == file.left ? EPC_OK : from_code_page(file, text, memory);
 }

@@ -14,6 +14,7 @@
 #include <epc/epc.h>
 
 #include "sdk/consumer/textlog.h"
+#include "sdk/consumer/textlogtext.h"
 #include "sdk/core/writer.h"
 
 /* 2026-11-23 17:25:48.490 UTC */
@@ -385,6 +386,21 @@ EPC_TEST(textlog__rows_that_are_short_cut_or_damaged_are_gaps_and_cost_no_other_
     is_end();
     ck_assert_uint_eq(textlog.bad, 5);
     close_text();
+}
+
+/* With a NUL it is no text of any code page. */
+EPC_TEST(textlog__with_invalid_bytes_has_valid_names)
+{
+    static const char bytes[] = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\H\\a\\b\xF5\xAF\"\r\n\0";
+    const struct epci_span file = epci_span_of(bytes, sizeof bytes - 1);
+    struct kit_slice text;
+    char *memory;
+
+    ck_assert_int_eq(epci_textlog_decode(file, &text, &memory), EPC_OK);
+    ck_assert_ptr_nonnull(memory);
+    ck_assert_uint_eq(text.bytes, file.left + 4);
+    ck_assert_ptr_nonnull(strstr(memory, "\\b\xEF\xBF\xBD\xEF\xBF\xBD\""));
+    free(memory);
 }
 
 static const struct {
