@@ -131,8 +131,8 @@ static void reached(void)
         snprintf(path, sizeof path, "%s" SINGLE, silent[i]);
         IS(PdhValidatePathA(path), S(PDH_CSTATUS_NO_MACHINE));
     }
-    /* One that never answers is waited for once. */
-    GOOD(GetTickCount() - begun < 45000);
+    /* One that never answers is waited for ten seconds, once. */
+    GOOD(GetTickCount() - begun < 90000);
 }
 
 int main(int argc, char **argv)
