@@ -128,7 +128,7 @@ static struct pdh_texts list;
 static struct epci_lock list_lock;
 
 /* A dialog that makes a list: a program may show another meanwhile. */
-struct listing {
+struct vb_listing {
     PDH_BROWSE_DLG_CONFIG_A config;
     struct pdh_texts paths;
 };
@@ -137,7 +137,7 @@ struct listing {
  * not fit. */
 static PDH_STATUS CALLBACK take_paths(DWORD_PTR argument)
 {
-    struct listing *listing = (struct listing *)argument;
+    struct vb_listing *listing = (struct vb_listing *)argument;
     PDH_BROWSE_DLG_CONFIG_A *config = &listing->config;
     char *larger;
 
@@ -170,11 +170,11 @@ static void replace_list(struct pdh_texts paths)
 
 LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption)
 {
-    struct listing listing = { .config = { .bIncludeInstanceIndex = 1,
-                                           .cchReturnPathLength = 4096,
-                                           .pCallBack = take_paths,
-                                           .dwDefaultDetailLevel = detail,
-                                           .szDialogBoxCaption = (LPSTR)(DWORD_PTR)caption } };
+    struct vb_listing listing = { .config = { .bIncludeInstanceIndex = 1,
+                                              .cchReturnPathLength = 4096,
+                                              .pCallBack = take_paths,
+                                              .dwDefaultDetailLevel = detail,
+                                              .szDialogBoxCaption = (LPSTR)(DWORD_PTR)caption } };
     PDH_STATUS status;
     LONG count;
 
