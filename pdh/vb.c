@@ -137,7 +137,7 @@ struct vb_listing {
  * not fit. */
 static PDH_STATUS CALLBACK take_paths(DWORD_PTR argument)
 {
-    struct vb_listing *listing = (struct listing *)argument;
+    struct vb_listing *listing = (struct vb_listing *)argument;
     PDH_BROWSE_DLG_CONFIG_A *config = &listing->config;
     char *larger;
 
