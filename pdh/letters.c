@@ -52,10 +52,19 @@ char *pdh_text_in(struct kit_arena *arena, enum pdh_letters letters, const void 
 static size_t to_utf16(const char *text, uint16_t *out)
 {
     const size_t bytes = strlen(text);
-    size_t units = 0;
+    size_t units = 0, used, count;
+    uint16_t letter[2];
+    uint32_t scalar;
 
-    /* Inside there is only UTF-8 that was converted from UTF-16. */
-    epci_utf16_from_utf8(text, bytes, out, out ? SIZE_MAX : 0, &units);
+    /* The columns of a log may have any bytes. */
+    for (size_t at = 0; at < bytes; at += used) {
+        if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK)
+            scalar = 0xFFFD;
+        count = epci_utf16_put(scalar, letter);
+        if (out)
+            memcpy(out + units, letter, count * sizeof *letter);
+        units += count;
+    }
     return units;
 }
 
@@ -65,15 +74,16 @@ static size_t ascii_out(enum pdh_letters letters, const char *text, void *out)
 {
     size_t count = 0;
 
-    for (; text[count]; count++)
-        if ((unsigned char)text[count] > 0x7F)
+    /* Nothing is written of another text: it may need less room than its beginning has. */
+    while (text[count])
+        if ((unsigned char)text[count++] > 0x7F)
             return 0;
-    count++;
-    if (out && letters == PDH_ANSI)
-        memcpy(out, text, count);
-    for (size_t i = 0; out && letters == PDH_WIDE && i < count; i++)
-        ((WCHAR *)out)[i] = (WCHAR)text[i];
-    return count;
+    for (size_t i = 0; out && i <= count; i++)
+        if (letters == PDH_WIDE)
+            ((WCHAR *)out)[i] = (WCHAR)text[i];
+        else
+            ((CHAR *)out)[i] = text[i];
+    return count + 1;
 }
 
 size_t pdh_text_out(enum pdh_letters letters, const char *text, void *out)
