@@ -68,8 +68,7 @@ static size_t to_utf16(const char *text, uint16_t *out)
     return units;
 }
 
-/* The same for a text of ASCII, whose bytes are its letters in every code page; 0 for any other,
- * of which nothing is written. */
+/* The same for a text of ASCII, whose bytes are its letters in every code page; 0 for any other. */
 static size_t ascii_out(enum pdh_letters letters, const char *text, void *out)
 {
     size_t count = 0;

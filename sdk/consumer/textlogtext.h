@@ -23,6 +23,6 @@ bool epci_textlog_first_line(struct kit_slice text, size_t *at, size_t *number,
 /* Does the line have "(PDH-CSV " or "(PDH-TSV " in it? */
 bool epci_textlog_has_signature(struct kit_slice line);
 
-/* The file's text as valid UTF-8 without its byte order mark.  *memory is to be freed with free(), and is
- * NULL where the text is the file's own bytes.  EPC_OK or EPC_E_NOMEM. */
+/* The file's text as valid UTF-8 without its byte order mark.  *memory is to be freed with free(),
+ * and is NULL where the text is the file's own bytes.  EPC_OK or EPC_E_NOMEM. */
 int epci_textlog_decode(struct epci_span file, struct kit_slice *text, char **memory);
