@@ -174,6 +174,21 @@ EPC_TEST(live__handle_is_a_source)
     tear_down();
 }
 
+/* A log has no costly objects of its own. */
+EPC_TEST_LOOP(log__lists_its_objects_once, 2)
+{
+    char list[256];
+    DWORD size = sizeof list;
+
+    set_up();
+    write_log(PDH_LOG_TYPE_CSV);
+    ck_assert_int_eq(PdhEnumObjectsA(log_path, NULL, list, &size,
+                                     PERF_DETAIL_STANDARD | (_i ? PERF_DETAIL_COSTLY : 0), TRUE),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(size, sizeof "Web Site" + sizeof "Memory" + 1);
+    tear_down();
+}
+
 /* ---- Values of logs ---- */
 
 static PDH_RAW_COUNTER raw_double(double value)
