@@ -185,8 +185,7 @@ static PDH_STATUS status_of_size(const struct giver *giver, DWORD size, DWORD ne
 
     if (size >= needed)
         return ERROR_SUCCESS;
-    /* A path in bytes has no room for half a letter. */
-    if (size == 0 || (giver->content == PATH && giver->wide && size == 1))
+    if (size == 0)
         return old ? ERROR_SUCCESS : S(PDH_MORE_DATA);
     if (giver->content == INFO && size == sizeof(PDH_COUNTER_INFO_A))
         return ERROR_SUCCESS; /* programs rely on it */
