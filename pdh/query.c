@@ -119,7 +119,8 @@ PDH_STATUS WINAPI PdhOpenQueryH(PDH_HLOG source, DWORD_PTR user, PDH_HQUERY *out
     return status == ERROR_SUCCESS ? open_query(&place, user, out) : status;
 }
 
-/* Take the counters out of the query; their handles are closed. */
+/* Take the counters out of the query; their handles are closed.  Another thread may remove one at
+ * the same moment, so the list needs a reference of its own to each. */
 static void close_counters(struct pdh_query *query)
 {
     struct pdh_counter *counter, *next;
@@ -131,10 +132,13 @@ static void close_counters(struct pdh_query *query)
     query->count = 0;
     query->closed = true;
     query->version++;
+    for (next = counter; next; next = next->next)
+        pdh_handle_hold(&next->object);
     epci_lock_leave(&query->lock);
     for (; counter; counter = next) {
         next = counter->next;
         pdh_handle_put(pdh_handle_close(counter->object.handle, PDH_COUNTER));
+        pdh_handle_put(&counter->object);
     }
 }
 
