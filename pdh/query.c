@@ -148,8 +148,8 @@ PDH_STATUS WINAPI PdhCloseQuery(PDH_HQUERY handle)
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
+    close_counters(query); /* from here on no timer is started */
     pdh_timer_stop(query);
-    close_counters(query);
     pdh_handle_put(&query->object);
     return ERROR_SUCCESS;
 }
