@@ -125,7 +125,7 @@ static PDH_STATUS enum_objects(enum pdh_letters letters, enum source_form form, 
         if (part == 1) {
             pdh_view_close(&call.view);
             call.viewing = false;
-            status = look(&call, true, refresh);
+            status = look(&call, true, false); /* the first look has forgotten all answers */
             if (status != ERROR_SUCCESS)
                 break;
         }
