@@ -191,7 +191,7 @@ static PDH_STATUS status_of_size(const struct giver *giver, DWORD size, DWORD ne
         return ERROR_SUCCESS; /* programs rely on it */
     if (!old || giver->content == INFO)
         return S(PDH_MORE_DATA);
-    if ((giver->content == LIST || giver->content == ARRAY) && got == S(PDH_MORE_DATA))
+    if (giver->content == LIST && got == S(PDH_MORE_DATA))
         return got; /* some of it fits */
     return S(PDH_INSUFFICIENT_BUFFER);
 }

@@ -181,6 +181,13 @@ EPC_TEST(statuses__of_values)
                                                   (PPDH_FMT_COUNTERVALUE_ITEM_A)text),
                      S(PDH_MORE_DATA));
     ck_assert_uint_eq(count, 1);
+    pdh_era_set(PDH_1996);
+    ck_assert_uint_gt(bytes, sizeof(PDH_FMT_COUNTERVALUE_ITEM_A));
+    bytes--;
+    ck_assert_int_eq(PdhGetFormattedCounterArrayA(counter, PDH_FMT_LONG, &bytes, &count,
+                                                  (PPDH_FMT_COUNTERVALUE_ITEM_A)text),
+                     S(PDH_INSUFFICIENT_BUFFER));
+    pdh_era_set(PDH_TODAY);
 
     ck_assert_int_eq(PdhCalculateCounterFromRawValue(counter, PDH_FMT_LONG, NULL, NULL, &value),
                      S(PDH_INVALID_ARGUMENT));
@@ -321,6 +328,7 @@ EPC_TEST(statuses__of_machines)
     set_up();
     ck_assert_int_eq(PdhConnectMachineA(NULL), ERROR_SUCCESS);
     ck_assert_int_eq(PdhConnectMachineA(NOWHERE), S(PDH_CSTATUS_NO_MACHINE));
+    ck_assert_int_eq(PdhConnectMachineA("\\\\P*"), S(PDH_INVALID_ARGUMENT)); /* no name */
     ck_assert_int_eq(PdhEnumMachinesA(NULL, NULL, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhEnumMachinesA(ABSENT_F, text, &size), S(PDH_FILE_NOT_FOUND));
     ck_assert_int_eq(PdhEnumMachinesHA(GARBAGE, text, &size), S(PDH_INVALID_HANDLE));
