@@ -301,7 +301,10 @@ EPC_TEST(log__has_a_mean_of_the_largest_numbers)
 
 EPC_TEST(log__lacks_a_computer_that_it_does_not_name)
 {
-    HCOUNTER counter;
+    DWORD bytes = 0, count = 0;
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter, all;
+    PDH_RAW_COUNTER raw;
     HQUERY query;
 
     set_up();
@@ -310,8 +313,16 @@ EPC_TEST(log__lacks_a_computer_that_it_does_not_name)
     fake.questions = 0;
     ck_assert_int_eq(PdhAddCounterA(query, "\\\\FAR\\Memory\\Free", 0, &counter),
                      S(PDH_CSTATUS_NO_MACHINE));
+    ck_assert_int_eq(PdhAddCounterA(query, "\\\\FAR\\Web Site(*)\\Active", 0, &all),
+                     S(PDH_CSTATUS_NO_MACHINE));
     (void)PdhCollectQueryData(query);
     ck_assert_uint_eq(fake.questions, 0);
+    ck_assert_int_eq(PdhGetRawCounterValue(counter, NULL, &raw), ERROR_SUCCESS);
+    ck_assert_uint_eq(raw.CStatus, PDH_CSTATUS_NO_MACHINE);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
+                     S(PDH_INVALID_DATA));
+    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_NO_MACHINE);
+    ck_assert_int_eq(PdhGetRawCounterArrayA(all, &bytes, &count, NULL), S(PDH_INVALID_DATA));
     PdhCloseQuery(query);
     tear_down();
 }
