@@ -488,17 +488,6 @@ static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *m
     return status;
 }
 
-static bool same_raw(const struct pdh_sample *one, const struct pdh_sample *other)
-{
-    if (one->count != other->count)
-        return false;
-    for (size_t i = 0; i < one->count; i++)
-        if (one->readings[i].raw.first != other->readings[i].raw.first ||
-            one->readings[i].status != other->readings[i].status)
-            return false;
-    return true;
-}
-
 /* Put the samples into their counters; what a counter was added with does not count as one.  The
  * query's time is that of its first counter. */
 static void store(struct pdh_query *query, struct roll *roll)
@@ -512,7 +501,9 @@ static void store(struct pdh_query *query, struct roll *roll)
         if (!roll->samples[i].taken)
             continue;
         counter->definition = roll->definitions[i];
-        counter->unread |= !counter->newer.taken || !same_raw(&counter->newer, &roll->samples[i]);
+        counter->unread |=
+            !counter->newer.taken ||
+            !pdh_sample_is_same(&counter->definition.formula, &counter->newer, &roll->samples[i]);
         pdh_sample_release(&counter->older);
         if (counter->newer.taken)
             counter->older = counter->newer;
