@@ -30,6 +30,21 @@ DWORD pdh_sample_status(const struct pdh_sample *sample)
     return status;
 }
 
+bool pdh_sample_is_same(const struct epci_formula *formula, const struct pdh_sample *one,
+                        const struct pdh_sample *other)
+{
+    const bool based = formula->divisor == EPCI_BY_BASE || formula->divisor == EPCI_BY_BASE_DELTA;
+
+    if (one->count != other->count)
+        return false;
+    for (size_t i = 0; i < one->count; i++)
+        if (one->readings[i].raw.first != other->readings[i].raw.first ||
+            (based && one->readings[i].raw.second != other->readings[i].raw.second) ||
+            one->readings[i].status != other->readings[i].status)
+            return false;
+    return true;
+}
+
 struct looking {
     const struct pdh_counter *counter;
     const struct epci_lookup *source;

@@ -109,7 +109,7 @@ static PDH_STATUS enum_objects(enum pdh_letters letters, enum source_form form, 
                                const void *computer, void *list, DWORD *size, DWORD detail,
                                BOOL refresh)
 {
-    const bool costly = (detail & PERF_DETAIL_COSTLY) != 0;
+    bool costly = (detail & PERF_DETAIL_COSTLY) != 0;
     const struct epci_snapshot *snapshot;
     struct pdh_texts texts = { 0 };
     struct call call;
@@ -119,11 +119,13 @@ static PDH_STATUS enum_objects(enum pdh_letters letters, enum source_form form, 
         status = PDH_S(PDH_INVALID_ARGUMENT);
     if (status == ERROR_SUCCESS)
         status = look(&call, false, refresh);
+    /* Costly objects are a question of their own to a computer; a log has one list. */
+    costly = costly && !call.place.log;
     for (int part = 0; status == ERROR_SUCCESS && part <= costly; part++) {
         if (part == 1) {
             pdh_view_close(&call.view);
             call.viewing = false;
-            status = look(&call, true, refresh);
+            status = look(&call, true, false); /* the first look has forgotten all answers */
             if (status != ERROR_SUCCESS)
                 break;
         }

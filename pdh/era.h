@@ -20,8 +20,8 @@ enum pdh_era pdh_era(void);
 /* For tests: from now on this is the era. */
 void pdh_era_set(enum pdh_era era);
 
-/* How lists, texts, MakeCounterPath's text and GetCounterInfo's structure answer a question for a
- * size, and a small buffer. */
+/* How lists, texts and arrays, MakeCounterPath's text and GetCounterInfo's structure answer a
+ * question for a size, and a small buffer. */
 const struct pdh_sizing *pdh_sizing_of_list(void);
 const struct pdh_sizing *pdh_sizing_of_text(void);
 const struct pdh_sizing *pdh_sizing_of_made_path(void);

@@ -132,20 +132,25 @@ void pdh_texts_release(struct pdh_texts *texts)
 
 /* ---- Giving ---- */
 
-/* Check the caller's arguments, and set *size to `needed` letters.  ERROR_SUCCESS: there is room
- * for `*room` letters, and they are enough if *room >= needed. */
-static PDH_STATUS letters_measure(enum pdh_letters letters, const struct pdh_sizing *sizing,
-                                  const void *buffer, DWORD *size, size_t needed, size_t *room)
+/* Check the caller's arguments, and set *size to `needed` letters.  True: the caller's buffer has
+ * room for `*room` letters, which may be too few.  False: *status is what the function returns. */
+static bool letters_measure(enum pdh_letters letters, const struct pdh_sizing *sizing,
+                            const void *buffer, DWORD *size, size_t needed, size_t *room,
+                            PDH_STATUS *status)
 {
     const size_t unit = sizing->in_bytes ? pdh_letter_bytes(letters) : 1;
+    const bool asked = size && *size == 0;
 
+    *status = PDH_S(PDH_INVALID_ARGUMENT);
     if (!size || (!buffer && *size != 0))
-        return PDH_S(PDH_INVALID_ARGUMENT);
+        return false;
+    *status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (needed > UINT32_MAX / unit)
-        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+        return false;
+    *status = sizing->asked;
     *room = *size / unit;
     *size = (DWORD)(needed * unit);
-    return *room == 0 ? sizing->asked : ERROR_SUCCESS;
+    return !asked;
 }
 
 PDH_STATUS pdh_give_text(enum pdh_letters letters, const struct pdh_texts *texts,
@@ -158,8 +163,7 @@ PDH_STATUS pdh_give_text(enum pdh_letters letters, const struct pdh_texts *texts
     if (texts->all.failed)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     needed = pdh_text_out(letters, text, NULL);
-    status = letters_measure(letters, sizing, buffer, size, needed, &room);
-    if (status != ERROR_SUCCESS || room == 0)
+    if (!letters_measure(letters, sizing, buffer, size, needed, &room, &status))
         return status;
     if (room < needed)
         return sizing->none;
@@ -179,8 +183,7 @@ PDH_STATUS pdh_give_list(enum pdh_letters letters, const struct pdh_texts *texts
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1)
         needed += pdh_text_out(letters, text, NULL);
-    status = letters_measure(letters, sizing, buffer, size, needed, &room);
-    if (status != ERROR_SUCCESS || room == 0)
+    if (!letters_measure(letters, sizing, buffer, size, needed, &room, &status))
         return status;
     if (room < needed && sizing->some == sizing->none)
         return sizing->none;

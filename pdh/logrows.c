@@ -65,7 +65,7 @@ static bool logrows_read_counter(const struct pdh_log *log, const struct pdh_cou
         log, kit_arena_string(&arena, counter->parsed.computer.at, counter->parsed.computer.bytes));
     kit_arena_release(&arena);
     if (!tree)
-        return true;
+        return pdh_sample_miss(out, counter->wildcard, (DWORD)PDH_CSTATUS_NO_MACHINE);
     source = (struct epci_lookup){ .snapshot = &tree->snapshot,
                                    .titles = &tree->titles,
                                    .computer = counter->parsed.computer };

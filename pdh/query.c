@@ -119,7 +119,8 @@ PDH_STATUS WINAPI PdhOpenQueryH(PDH_HLOG source, DWORD_PTR user, PDH_HQUERY *out
     return status == ERROR_SUCCESS ? open_query(&place, user, out) : status;
 }
 
-/* Take the counters out of the query; their handles are closed. */
+/* Take the counters out of the query; their handles are closed.  Another thread may remove one at
+ * the same moment, so the list needs a reference of its own to each. */
 static void close_counters(struct pdh_query *query)
 {
     struct pdh_counter *counter, *next;
@@ -131,10 +132,13 @@ static void close_counters(struct pdh_query *query)
     query->count = 0;
     query->closed = true;
     query->version++;
+    for (next = counter; next; next = next->next)
+        pdh_handle_hold(&next->object);
     epci_lock_leave(&query->lock);
     for (; counter; counter = next) {
         next = counter->next;
         pdh_handle_put(pdh_handle_close(counter->object.handle, PDH_COUNTER));
+        pdh_handle_put(&counter->object);
     }
 }
 
@@ -144,8 +148,8 @@ PDH_STATUS WINAPI PdhCloseQuery(PDH_HQUERY handle)
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
+    close_counters(query); /* from here on no timer is started */
     pdh_timer_stop(query);
-    close_counters(query);
     pdh_handle_put(&query->object);
     return ERROR_SUCCESS;
 }
@@ -484,17 +488,6 @@ static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *m
     return status;
 }
 
-static bool same_raw(const struct pdh_sample *one, const struct pdh_sample *other)
-{
-    if (one->count != other->count)
-        return false;
-    for (size_t i = 0; i < one->count; i++)
-        if (one->readings[i].raw.first != other->readings[i].raw.first ||
-            one->readings[i].status != other->readings[i].status)
-            return false;
-    return true;
-}
-
 /* Put the samples into their counters; what a counter was added with does not count as one.  The
  * query's time is that of its first counter. */
 static void store(struct pdh_query *query, struct roll *roll)
@@ -508,7 +501,9 @@ static void store(struct pdh_query *query, struct roll *roll)
         if (!roll->samples[i].taken)
             continue;
         counter->definition = roll->definitions[i];
-        counter->unread |= !counter->newer.taken || !same_raw(&counter->newer, &roll->samples[i]);
+        counter->unread |=
+            !counter->newer.taken ||
+            !pdh_sample_is_same(&counter->definition.formula, &counter->newer, &roll->samples[i]);
         pdh_sample_release(&counter->older);
         if (counter->newer.taken)
             counter->older = counter->newer;

@@ -116,3 +116,8 @@ DWORD pdh_sample_status(const struct pdh_sample *sample);
 /* Note that a sample lacks what its counter means: one reading has this status, or with a wildcard
  * there are none.  False: out of memory.  In counters.c. */
 bool pdh_sample_miss(struct pdh_sample *sample, bool wildcard, DWORD status);
+
+/* Have two samples of a counter the same raw values?  A base is compared as the cell is; the time
+ * of a clock is not.  In counters.c. */
+bool pdh_sample_is_same(const struct epci_formula *formula, const struct pdh_sample *one,
+                        const struct pdh_sample *other);

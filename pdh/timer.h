@@ -8,8 +8,8 @@
 
 /* Call collect(query) every so many seconds on a thread of its own, and set the event after each
  * time; NULL is allowed.  A timer that runs already is replaced.  ERROR_SUCCESS,
- * PDH_INVALID_ARGUMENT for 0 seconds, PDH_NO_DATA without counters,
- * PDH_MEMORY_ALLOCATION_FAILURE. */
+ * PDH_INVALID_ARGUMENT for 0 seconds, PDH_NO_DATA without counters, PDH_INVALID_HANDLE where the
+ * query has been closed meanwhile, PDH_MEMORY_ALLOCATION_FAILURE. */
 PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct pdh_query *query),
                            DWORD seconds, HANDLE event);
 

@@ -209,8 +209,8 @@ static PDH_STATUS put_array(const struct array *array, const struct pdh_counter 
     if (block.used == 0)
         return ERROR_SUCCESS;
     if (asked)
-        return pdh_sizing_of_list()->asked;
-    return block.used <= block.room ? ERROR_SUCCESS : pdh_sizing_of_list()->none;
+        return pdh_sizing_of_text()->asked;
+    return block.used <= block.room ? ERROR_SUCCESS : pdh_sizing_of_text()->none;
 }
 
 /* Has any reading a value?  With one sample, a type that needs two has none. */

@@ -90,6 +90,27 @@ static bool timer_start(struct pdh_timer *timer)
     return false;
 }
 
+/* Give the query this timer, or none with NULL, and end the one that it had.  False: the query is
+ * closed, and the new one ends instead. */
+static bool timer_replace(struct pdh_query *query, struct pdh_timer *timer)
+{
+    struct pdh_timer *ending = timer;
+    bool takes;
+
+    epci_lock_enter(&query->lock);
+    takes = !timer || !query->closed;
+    if (takes) {
+        ending = query->timer;
+        query->timer = timer;
+    }
+    epci_lock_leave(&query->lock);
+    if (ending) {
+        SetEvent(ending->stop);
+        timer_put(ending);
+    }
+    return takes;
+}
+
 PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct pdh_query *query),
                            DWORD seconds, HANDLE event)
 {
@@ -99,7 +120,6 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct
         return PDH_S(PDH_INVALID_ARGUMENT);
     if (timer_is_empty(query))
         return PDH_S(PDH_NO_DATA);
-    pdh_timer_stop(query);
     timer = calloc(1, sizeof *timer);
     if (!timer)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -113,22 +133,10 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct
         timer_put(timer);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
-    epci_lock_enter(&query->lock);
-    query->timer = timer;
-    epci_lock_leave(&query->lock);
-    return ERROR_SUCCESS;
+    return timer_replace(query, timer) ? ERROR_SUCCESS : PDH_S(PDH_INVALID_HANDLE);
 }
 
 void pdh_timer_stop(struct pdh_query *query)
 {
-    struct pdh_timer *timer;
-
-    epci_lock_enter(&query->lock);
-    timer = query->timer;
-    query->timer = NULL;
-    epci_lock_leave(&query->lock);
-    if (!timer)
-        return;
-    SetEvent(timer->stop);
-    timer_put(timer);
+    timer_replace(query, NULL);
 }

@@ -187,6 +187,45 @@ static BOOL is_closed_by_its_event(HANDLE event)
     return done && pdh.PdhCloseQuery(closing.query) == (PDH_STATUS)PDH_INVALID_HANDLE;
 }
 
+struct starting {
+    HQUERY query;
+    HANDLE event;
+    volatile LONG ended;
+};
+
+static DWORD WINAPI start_again(void *context)
+{
+    struct starting *starting = context;
+
+    while (!starting->ended)
+        pdh.PdhCollectQueryDataEx(starting->query, 1, starting->event);
+    return 0;
+}
+
+/* A query has one timer at most, and none once it is closed, whichever threads start it. */
+static BOOL ends_though_many_start_it(void)
+{
+    struct starting starting = { .event = CreateEventW(NULL, FALSE, FALSE, NULL) };
+    HANDLE threads[8];
+    BOOL silent;
+
+    starting.query = timed_query(starting.event);
+    for (int i = 0; i < 8; i++)
+        threads[i] = CreateThread(NULL, 0, start_again, &starting, 0, NULL);
+    Sleep(200);
+    pdh.PdhCloseQuery(starting.query);
+    starting.ended = 1;
+    for (int i = 0; i < 8; i++) {
+        WaitForSingleObject(threads[i], INFINITE);
+        CloseHandle(threads[i]);
+    }
+    Sleep(1000); /* for one that collects now */
+    ResetEvent(starting.event);
+    silent = WaitForSingleObject(starting.event, 3000) == WAIT_TIMEOUT;
+    CloseHandle(starting.event);
+    return silent || (printf("a timer of a closed query goes on\n"), FALSE);
+}
+
 static int timer(int count)
 {
     HANDLE event = CreateEventW(NULL, FALSE, FALSE, NULL);
@@ -198,6 +237,8 @@ static int timer(int count)
     pdh.PdhCloseQuery(query);
     if (!is_closed_by_its_event(event))
         return printf("a query is not closed from its event\n"), 1;
+    if (!ends_though_many_start_it())
+        return 1;
     for (int i = 0; i < count; i++) {
         if (i == 2)
             epci_usage_take(&before);

@@ -337,6 +337,28 @@ EPC_TEST(forms__a_log_is_a_data_source)
 
 /* ---- Visual Basic ---- */
 
+/* The statuses of the documentation that need a computer with counters. */
+EPC_TEST(vb__adding_what_is_not_there)
+{
+    static const struct {
+        const char *path;
+        DWORD status;
+    } rows[] = { { "\\Web Site(default)\\Active", ERROR_SUCCESS },
+                 { "\\Nothing\\Active", PDH_CSTATUS_NO_OBJECT },
+                 { "\\Memory\\Nothing", PDH_CSTATUS_NO_COUNTER },
+                 { "\\\\NOWHERE\\Memory\\Free", PDH_CSTATUS_NO_MACHINE },
+                 { "\\Web Site(default)\\Name", PDH_FUNCTION_NOT_FOUND } };
+    HCOUNTER counter;
+    HQUERY query;
+
+    dialog_begin();
+    ck_assert_int_eq(PdhVbOpenQuery(&query), ERROR_SUCCESS);
+    for (size_t i = 0; i < EPC_COUNT(rows); i++)
+        ck_assert_int_eq(PdhVbAddCounter(query, rows[i].path, &counter), S(rows[i].status));
+    ck_assert_int_eq(PdhCloseQuery(query), ERROR_SUCCESS);
+    fake_end();
+}
+
 EPC_TEST(vb__the_list_has_what_was_added)
 {
     char path[64];

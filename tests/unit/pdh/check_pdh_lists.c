@@ -95,6 +95,24 @@ EPC_TEST(objects__and_counters_up_to_the_level)
     fake_end();
 }
 
+/* The size is one of the list that follows: a refresh is one, though costly objects are a question
+ * of their own. */
+EPC_TEST(objects__with_costly_ones_are_refreshed_once)
+{
+    const DWORD detail = PERF_DETAIL_STANDARD | PERF_DETAIL_COSTLY;
+    uint32_t questions;
+
+    set_up("009");
+    fake.costly = true;
+    size = 0;
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, NULL, &size, detail, TRUE), S(PDH_MORE_DATA));
+    questions = fake.questions;
+    ck_assert_int_eq(PdhEnumObjectsA(NULL, NULL, list, &size, detail, FALSE), ERROR_SUCCESS);
+    ck_assert_str_eq(shown(list), "Web Site|Memory|Twice");
+    ck_assert_uint_eq(fake.questions, questions);
+    fake_end();
+}
+
 EPC_TEST(objects__a_question_for_the_size)
 {
     set_up("009");

@@ -174,6 +174,21 @@ EPC_TEST(live__handle_is_a_source)
     tear_down();
 }
 
+/* A log has no costly objects of its own. */
+EPC_TEST_LOOP(log__lists_its_objects_once, 2)
+{
+    char list[256];
+    DWORD size = sizeof list;
+
+    set_up();
+    write_log(PDH_LOG_TYPE_CSV);
+    ck_assert_int_eq(PdhEnumObjectsA(log_path, NULL, list, &size,
+                                     PERF_DETAIL_STANDARD | (_i ? PERF_DETAIL_COSTLY : 0), TRUE),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(size, sizeof "Web Site" + sizeof "Memory" + 1);
+    tear_down();
+}
+
 /* ---- Values of logs ---- */
 
 static PDH_RAW_COUNTER raw_double(double value)
@@ -286,7 +301,10 @@ EPC_TEST(log__has_a_mean_of_the_largest_numbers)
 
 EPC_TEST(log__lacks_a_computer_that_it_does_not_name)
 {
-    HCOUNTER counter;
+    DWORD bytes = 0, count = 0;
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter, all;
+    PDH_RAW_COUNTER raw;
     HQUERY query;
 
     set_up();
@@ -295,8 +313,16 @@ EPC_TEST(log__lacks_a_computer_that_it_does_not_name)
     fake.questions = 0;
     ck_assert_int_eq(PdhAddCounterA(query, "\\\\FAR\\Memory\\Free", 0, &counter),
                      S(PDH_CSTATUS_NO_MACHINE));
+    ck_assert_int_eq(PdhAddCounterA(query, "\\\\FAR\\Web Site(*)\\Active", 0, &all),
+                     S(PDH_CSTATUS_NO_MACHINE));
     (void)PdhCollectQueryData(query);
     ck_assert_uint_eq(fake.questions, 0);
+    ck_assert_int_eq(PdhGetRawCounterValue(counter, NULL, &raw), ERROR_SUCCESS);
+    ck_assert_uint_eq(raw.CStatus, PDH_CSTATUS_NO_MACHINE);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value),
+                     S(PDH_INVALID_DATA));
+    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_NO_MACHINE);
+    ck_assert_int_eq(PdhGetRawCounterArrayA(all, &bytes, &count, NULL), S(PDH_INVALID_DATA));
     PdhCloseQuery(query);
     tear_down();
 }

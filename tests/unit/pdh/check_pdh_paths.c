@@ -123,6 +123,11 @@ EPC_TEST(make__in_1996_counts_bytes_and_calls_a_question_a_success)
     size = 4 * sizeof(WCHAR);
     ck_assert_int_eq(PdhMakeCounterPathW(&elements, out, &size, 0),
                      (PDH_STATUS)PDH_INSUFFICIENT_BUFFER);
+    /* One byte has no room for a letter, but is no question for the size. */
+    size = 1;
+    ck_assert_int_eq(PdhMakeCounterPathW(&elements, out, &size, 0),
+                     (PDH_STATUS)PDH_INSUFFICIENT_BUFFER);
+    ck_assert_uint_eq(size, 5 * sizeof(WCHAR));
     set_up();
 }
 

@@ -352,6 +352,32 @@ EPC_TEST(value__is_new_data_in_1996_until_it_is_read)
     tear_down();
 }
 
+/* The base of a fraction is a part of its raw value. */
+EPC_TEST(value__whose_base_has_changed_is_new_data_in_1996)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counter;
+
+    set_up();
+    pdh_era_set(PDH_1996);
+    fake.cells[0][2] = 10;
+    fake.cells[0][3] = 20;
+    counter = add("\\Web Site(default)\\Cache Hit %");
+    PdhCollectQueryData(query);
+    PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
+    fake_pass(1000000);
+    PdhCollectQueryData(query);
+    PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
+    ck_assert_int_eq(value.longValue, 50);
+    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_VALID_DATA);
+    fake.cells[0][3] = 40;
+    PdhCollectQueryData(query);
+    PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value);
+    ck_assert_int_eq(value.longValue, 25);
+    ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_NEW_DATA);
+    tear_down();
+}
+
 /* Nothing waited in between: an average of nothing is 0. */
 EPC_TEST(value__without_events_between_is_0)
 {

@@ -185,14 +185,13 @@ static PDH_STATUS status_of_size(const struct giver *giver, DWORD size, DWORD ne
 
     if (size >= needed)
         return ERROR_SUCCESS;
-    /* A path in bytes has no room for half a letter. */
-    if (size == 0 || (giver->content == PATH && giver->wide && size == 1))
+    if (size == 0)
         return old ? ERROR_SUCCESS : S(PDH_MORE_DATA);
     if (giver->content == INFO && size == sizeof(PDH_COUNTER_INFO_A))
         return ERROR_SUCCESS; /* programs rely on it */
     if (!old || giver->content == INFO)
         return S(PDH_MORE_DATA);
-    if ((giver->content == LIST || giver->content == ARRAY) && got == S(PDH_MORE_DATA))
+    if (giver->content == LIST && got == S(PDH_MORE_DATA))
         return got; /* some of it fits */
     return S(PDH_INSUFFICIENT_BUFFER);
 }

@@ -321,6 +321,7 @@ EPC_TEST(statuses__of_machines)
     set_up();
     ck_assert_int_eq(PdhConnectMachineA(NULL), ERROR_SUCCESS);
     ck_assert_int_eq(PdhConnectMachineA(NOWHERE), S(PDH_CSTATUS_NO_MACHINE));
+    ck_assert_int_eq(PdhConnectMachineA("\\\\P*"), S(PDH_INVALID_ARGUMENT)); /* no name */
     ck_assert_int_eq(PdhEnumMachinesA(NULL, NULL, NULL), S(PDH_INVALID_ARGUMENT));
     ck_assert_int_eq(PdhEnumMachinesA(ABSENT_F, text, &size), S(PDH_FILE_NOT_FOUND));
     ck_assert_int_eq(PdhEnumMachinesHA(GARBAGE, text, &size), S(PDH_INVALID_HANDLE));

@@ -302,6 +302,42 @@ EPC_TEST(pdh_threads__may_close_a_query_while_others_collect)
     threads_end();
 }
 
+/* One thread closes the query, the others remove its counters. */
+static HCOUNTER removed[THREADS];
+static unsigned turns;
+
+static void remove_while_closed(void *context, unsigned thread)
+{
+    (void)context;
+    while (epc_threads_go_on()) {
+        HQUERY fresh;
+
+        if (thread) {
+            HCOUNTER counter = __atomic_load_n(&removed[thread], __ATOMIC_ACQUIRE);
+            const PDH_STATUS status = PdhRemoveCounter(counter);
+
+            note(&wrong, status != ERROR_SUCCESS && status != S(PDH_INVALID_HANDLE));
+            continue;
+        }
+        if (PdhOpenQueryA(NULL, 0, &fresh) != ERROR_SUCCESS)
+            continue;
+        for (unsigned i = 1; i < THREADS / 8; i++)
+            __atomic_store_n(&removed[i], add_to(fresh, "\\Memory\\Free"), __ATOMIC_RELEASE);
+        note(&wrong, PdhCloseQuery(fresh) != ERROR_SUCCESS);
+        epc_threads_count(&turns);
+    }
+}
+
+EPC_TEST(pdh_threads__may_remove_a_counter_of_a_query_that_is_closed)
+{
+    threads_begin();
+    wrong = turns = 0;
+    epc_threads_run(THREADS / 8, remove_while_closed, NULL, SHORT_MS);
+    ck_assert_uint_eq(wrong, 0);
+    ck_assert_uint_gt(turns, 0);
+    threads_end();
+}
+
 /* ---- Many counters ---- */
 
 EPC_TEST(pdh_many__counters_of_one_object_cost_one_question)
