@@ -89,9 +89,13 @@ static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
     pdh_texts_release(&instances);
 }
 
+/* The first end counts: the window is there for a moment after it. */
 static void pdh_browse_end(struct browse *browse, PDH_STATUS status)
 {
+    if (browse->has_ended)
+        return;
     browse->status = status;
+    browse->has_ended = TRUE;
     EndDialog(browse->window, TRUE);
 }
 
@@ -104,12 +108,14 @@ static void pdh_browse_add(struct browse *browse)
     bool ends;
 
     /* What is shown is not that computer's yet, so the user has not chosen anything of it. */
-    if (browse->is_giving || pdh_browse_follow_machine(browse))
+    if (browse->is_giving || browse->has_ended || pdh_browse_follow_machine(browse))
         return;
     selected_paths(browse, &paths);
     count = paths.count;
     if (count == 0) {
-        pdh_browse_say(browse, L"Select a counter and an instance first.");
+        /* Of a computer without objects, it is said why. */
+        if (pdh_browse_send(browse, BROWSE_OBJECT, CB_GETCOUNT, 0, 0) > 0)
+            pdh_browse_say(browse, L"Select a counter and an instance first.");
         MessageBeep(MB_ICONWARNING);
         pdh_texts_release(&paths);
         return;

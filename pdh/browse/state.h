@@ -18,6 +18,7 @@ struct browse {
     DWORD detail;
     BOOL has_instances;
     BOOL is_giving;                     /* the caller's function runs */
+    BOOL has_ended;                     /* its status is what the function returns */
     int counter_list, instance_list;    /* which of the two lists are shown */
     WCHAR machine[BROWSE_NAME_LETTERS]; /* whose objects are shown; "": no name is given */
     PDH_STATUS status;                  /* why the dialog ended */
