@@ -120,6 +120,10 @@ const char *pdh_without_backslashes(const char *name)
 
 void pdh_texts_add(struct pdh_texts *texts, const char *text)
 {
+    if (!text) {
+        texts->all.failed = true;
+        return;
+    }
     kit_buffer_put(&texts->all, text, strlen(text) + 1);
     texts->count++;
 }

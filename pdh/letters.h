@@ -36,6 +36,7 @@ struct pdh_texts {
     size_t count;
 };
 
+/* NULL, or no memory, sets all.failed. */
 void pdh_texts_add(struct pdh_texts *texts, const char *text);
 void pdh_texts_release(struct pdh_texts *texts);
 

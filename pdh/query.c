@@ -195,6 +195,16 @@ static PDH_STATUS look_first(struct pdh_query *query, struct pdh_counter *counte
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     status = pdh_path_view(&view, &query->place, &arena, &counter->parsed, false);
+    if (status == PDH_S(PDH_CSTATUS_NO_MACHINE) && !query->place.log) {
+        const struct kit_slice computer = counter->parsed.computer;
+        const char *name = kit_arena_string(&arena, computer.at, computer.bytes);
+
+        /* Each collection asks it again. */
+        if (name)
+            pdh_machine_find(name, &counter->machine);
+        if (!counter->machine)
+            status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    }
     kit_arena_release(&arena);
     if (status != ERROR_SUCCESS)
         return status;
@@ -253,15 +263,6 @@ PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR us
     if (status != ERROR_SUCCESS && status != PDH_S(PDH_CSTATUS_NO_MACHINE)) {
         counter_release(&counter->object);
         return status;
-    }
-    if (status == PDH_S(PDH_CSTATUS_NO_MACHINE) && !query->place.log) {
-        struct kit_arena arena;
-
-        kit_arena_init(&arena, epci_alloc, epci_free);
-        pdh_machine_find(
-            kit_arena_string(&arena, counter->parsed.computer.at, counter->parsed.computer.bytes),
-            &counter->machine);
-        kit_arena_release(&arena);
     }
     pdh_handle_hold(&query->object);
     counter->query = query;
