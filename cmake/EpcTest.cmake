@@ -103,6 +103,12 @@ endfunction()
 
 # Properties that all kinds of test have.
 function(epci_test_properties test part long long_32 timeout wine lock busy)
+  # CTest itself checks this within one folder only.
+  get_property(names GLOBAL PROPERTY EPC_TEST_NAMES)
+  if(test IN_LIST names)
+    message(FATAL_ERROR "two tests have the name ${test}")
+  endif()
+  set_property(GLOBAL APPEND PROPERTY EPC_TEST_NAMES ${test})
   set(labels ${part})
   if(test MATCHES "_(doc|man|page)$|[.]man$")
     list(APPEND labels docs)

@@ -18,6 +18,10 @@
 /* How long an obedient child gets to end by itself. */
 #define END_MS 2000u
 
+/* How long the end of a child may take to be seen after its pipe closed.  On a busy machine that is
+ * seconds; only a child that closes its pipe and lives on takes all of it. */
+#define SEEN_MS 15000u
+
 /* A buffer is in the child four times at most: itself, and a record that grows to twice its
  * size. */
 #define BUFFER_TIMES 4u
@@ -100,7 +104,7 @@ static enum epci_outcome ended(struct epci_session *session, int status)
                                                         : EPCI_GONE;
 
     if (outcome == EPCI_GONE &&
-        epci_child_wait(&session->child, END_MS, &session->exit_code) != EPC_OK)
+        epci_child_wait(&session->child, SEEN_MS, &session->exit_code) != EPC_OK)
         outcome = EPCI_GARBLED; /* it lives, but has closed its pipe */
     epci_child_close(&session->child);
     return outcome;

@@ -13,6 +13,7 @@
 #include "harness/tool/replay.h"
 
 #include "fuzz.h"
+#include "printed.h"
 
 #define PRINTED_MOST 0x100000u
 
@@ -28,8 +29,7 @@ static size_t print(struct val_replay *replay, bool *passed)
     size_t count;
 
     if (!paper) {
-        paper = tmpfile();
-        FUZZ_ASSERT(paper != NULL);
+        paper = printed_begin();
         setvbuf(paper, buffer, _IOFBF, sizeof buffer);
     }
     rewind(paper);
