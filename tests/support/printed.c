@@ -10,32 +10,31 @@
 
 #ifdef _WIN32
 #include <windows.h>
-
-FILE *printed_begin(void)
-{
-    char folder[MAX_PATH], name[MAX_PATH];
-    FILE *to = NULL;
-
-    if (GetTempPathA(sizeof folder, folder) && GetTempFileNameA(folder, "epc", 0, name))
-        to = fopen(name, "w+bD"); /* D: the file goes with its stream */
-    if (!to) {
-        fprintf(stderr, "no temporary file: error %lu\n", (unsigned long)GetLastError());
-        exit(EXIT_FAILURE);
-    }
-    return to;
-}
-#else
-FILE *printed_begin(void)
-{
-    FILE *to = tmpfile();
-
-    if (!to) {
-        perror("tmpfile");
-        exit(EXIT_FAILURE);
-    }
-    return to;
-}
 #endif
+
+static FILE *open_temporary(void)
+{
+#ifdef _WIN32
+    char folder[MAX_PATH], name[MAX_PATH];
+
+    if (!GetTempPathA(sizeof folder, folder) || !GetTempFileNameA(folder, "epc", 0, name))
+        return NULL;
+    return fopen(name, "w+bD"); /* D: the file goes with its stream */
+#else
+    return tmpfile();
+#endif
+}
+
+FILE *printed_begin(void)
+{
+    FILE *to = open_temporary();
+
+    if (!to) {
+        perror("printed: no temporary file");
+        exit(EXIT_FAILURE);
+    }
+    return to;
+}
 
 const char *printed_end(FILE *to)
 {

@@ -100,17 +100,16 @@ EPC_TEST(array__has_all_instances_with_bare_names)
     tear_down();
 }
 
-/* The second shop becomes the first one: its rate is that of its own counts. */
 EPC_TEST(array__in_1996_is_given_whole_or_not_at_all)
 {
+    PDH_FMT_COUNTERVALUE_ITEM_A shown[8];
     PDH_RAW_COUNTER_ITEM_A items[8];
-    DWORD bytes = 0, count = 0;
+    DWORD bytes = 0, shown_bytes = 0, count = 0;
     HCOUNTER all;
 
     set_up();
-    pdh_era_set(PDH_TODAY);
     all = add("\\Web Site(*)\\Active");
-    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
     pdh_era_set(PDH_1996);
     ck_assert_int_eq(PdhGetRawCounterArrayA(all, &bytes, &count, NULL), ERROR_SUCCESS);
     bytes--;
@@ -118,9 +117,19 @@ EPC_TEST(array__in_1996_is_given_whole_or_not_at_all)
                      S(PDH_INSUFFICIENT_BUFFER));
     ck_assert_int_eq(PdhGetRawCounterArrayA(all, &bytes, &count, items), ERROR_SUCCESS);
     ck_assert_uint_eq(count, 3);
+    ck_assert_int_eq(PdhGetFormattedCounterArrayA(all, PDH_FMT_LONG, &shown_bytes, &count, NULL),
+                     ERROR_SUCCESS);
+    ck_assert_uint_gt(shown_bytes, 3 * sizeof shown[0]);
+    shown_bytes--;
+    ck_assert_int_eq(PdhGetFormattedCounterArrayA(all, PDH_FMT_LONG, &shown_bytes, &count, shown),
+                     S(PDH_INSUFFICIENT_BUFFER));
+    ck_assert_int_eq(PdhGetFormattedCounterArrayA(all, PDH_FMT_LONG, &shown_bytes, &count, shown),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(count, 3);
     tear_down();
 }
 
+/* The second shop becomes the first one: its rate is that of its own counts. */
 EPC_TEST(array__follows_instances_that_come_and_go)
 {
     static PDH_FMT_COUNTERVALUE_ITEM_A items[64];
