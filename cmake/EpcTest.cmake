@@ -62,7 +62,7 @@ endif()
 add_custom_target(epc_tests)
 add_custom_target(epc_inspected ALL)
 
-set(EPC_PARTS sdk kit ini lodctr harness monitor pdh sample build lint)
+set(EPC_PARTS sdk kit ini lodctr harness monitor view pdh sample build lint)
 
 # The part that a test of the current folder with these libraries is about.
 function(epci_label_of out name libraries)

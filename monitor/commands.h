@@ -20,6 +20,9 @@ int mon_do_show(const struct mon_options *options);
 int mon_do_watch(const struct mon_options *options);
 int mon_do_collect(const struct mon_options *options);
 int mon_do_log(const struct mon_options *options);
+int mon_do_report(const struct mon_options *options);
+int mon_do_serve(const struct mon_options *options);
+int mon_do_export(const struct mon_options *options);
 
 /* list --objects, in listobjects.c */
 int mon_list_objects(const struct mon_options *options);

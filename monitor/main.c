@@ -15,8 +15,9 @@
 #include "sdk/port/child.h"
 
 static int (*const commands[])(const struct mon_options *options) = {
-    [MON_LIST] = mon_do_list,       [MON_SHOW] = mon_do_show, [MON_WATCH] = mon_do_watch,
-    [MON_COLLECT] = mon_do_collect, [MON_LOG] = mon_do_log,
+    [MON_LIST] = mon_do_list,       [MON_SHOW] = mon_do_show,     [MON_WATCH] = mon_do_watch,
+    [MON_COLLECT] = mon_do_collect, [MON_LOG] = mon_do_log,       [MON_REPORT] = mon_do_report,
+    [MON_SERVE] = mon_do_serve,     [MON_EXPORT] = mon_do_export,
 };
 
 int main(int argc, char **argv)

@@ -18,6 +18,11 @@
 #define WATCH   (1u << MON_WATCH)
 #define COLLECT (1u << MON_COLLECT)
 #define LOG     (1u << MON_LOG)
+#define REPORT  (1u << MON_REPORT)
+#define SERVE   (1u << MON_SERVE)
+#define EXPORT  (1u << MON_EXPORT)
+#define METRICS (SERVE | EXPORT)
+#define CHOOSES (SHOW | WATCH | LOG | REPORT | METRICS)
 
 static const char *take_query(void *options, const struct kit_arg *arg, const char *value)
 {
@@ -36,6 +41,17 @@ static const char *take_path(void *options, const struct kit_arg *arg, const cha
     if (!KIT_MAKE_ROOM(NULL, out->paths, out->path_count, out->path_room))
         return "there is no memory";
     out->paths[out->path_count++] = (struct mon_path_option){ value, strcmp(arg->name, "-f") == 0 };
+    return NULL;
+}
+
+static const char *take_host(void *options, const struct kit_arg *arg, const char *value)
+{
+    struct mon_options *out = options;
+
+    (void)arg;
+    if (!KIT_MAKE_ROOM(NULL, out->hosts, out->host_count, out->host_room))
+        return "there is no memory";
+    out->hosts[out->host_count++] = value;
     return NULL;
 }
 
@@ -71,23 +87,24 @@ static const char *const glyph_sets[] = { "auto", "ascii", "blocks", "braille", 
 static const char *const colours[] = { "auto", "always", "never", NULL };
 
 static const struct kit_arg args[] = {
-    { .kind = KIT_ARG_HEADING, .help = "which counters (show, watch and log)" },
+    { .kind = KIT_ARG_HEADING, .help = "which counters (all but list and collect)" },
     { "-p", "PATH", "these counters; \\Object(Instance)\\Counter, with * for any; repeated",
-      SHOW | WATCH | LOG, KIT_ARG_CALL, .take = take_path },
-    { "-f", "FILE", "the paths in a file, one on each line; repeated", SHOW | WATCH | LOG,
-      KIT_ARG_CALL, .take = take_path },
+      CHOOSES, KIT_ARG_CALL, .take = take_path },
+    { "-f", "FILE", "the paths in a file, one on each line; repeated", CHOOSES, KIT_ARG_CALL,
+      .take = take_path },
     { "--detail", "LEVEL", "what * means: this level or less; novice, advanced, expert, wizard",
-      SHOW | WATCH | LOG | LIST, KIT_ARG_CALL, .take = take_detail },
-    { .kind = KIT_ARG_HEADING, .help = "show, watch, log and collect" },
-    { "--interval", "S", "seconds between two samples (default 1)", SHOW | WATCH | LOG | COLLECT,
-      KIT_ARG_SECONDS, MON_TO(interval_ms) },
-    { "--count", "N", "samples (default 0: until it is stopped; of collect 1); not with show",
-      WATCH | LOG | COLLECT, KIT_ARG_NUMBER, MON_TO(count) },
+      CHOOSES | LIST, KIT_ARG_CALL, .take = take_detail },
+    { .kind = KIT_ARG_HEADING, .help = "samples (all but list)" },
+    { "--interval", "S", "seconds between two samples (default 1; export: without it, once)",
+      CHOOSES | COLLECT, KIT_ARG_SECONDS, MON_TO(interval_ms) },
+    { "--count", "N",
+      "samples (default 0: until it is stopped; of collect 1, of report 10); not with show",
+      WATCH | LOG | COLLECT | REPORT | EXPORT, KIT_ARG_NUMBER, MON_TO(count) },
     { "--lang", "ID", "language of the names, as the key below Perflib (default 009)",
-      SHOW | WATCH | LOG | COLLECT | LIST, KIT_ARG_TEXT, MON_TO(language) },
+      CHOOSES | COLLECT | LIST, KIT_ARG_TEXT, MON_TO(language) },
     { "--formulas", NULL,
       "of multi timers: divided by their base (present, the default), or not (seeds)",
-      SHOW | WATCH | LOG, KIT_ARG_CHOICE, MON_TO(formulas), .choices = formulas },
+      SHOW | WATCH | LOG | REPORT | SERVE, KIT_ARG_CHOICE, MON_TO(formulas), .choices = formulas },
     { .kind = KIT_ARG_HEADING, .help = "watch on a terminal" },
     { "--glyphs", NULL, "of its curves (default auto: what the terminal shows)", WATCH,
       KIT_ARG_CHOICE, MON_TO(glyphs), .choices = glyph_sets },
@@ -114,14 +131,31 @@ static const struct kit_arg args[] = {
       LIST, KIT_ARG_FLAG, MON_TO(objects) },
     { "--instances", NULL, "the same with a path for each instance", LIST, KIT_ARG_FLAG,
       MON_TO(instances) },
-    { .kind = KIT_ARG_HEADING, .help = "collect and log" },
-    { "-o", "FILE", "where it is written to (log: default standard output)", COLLECT | LOG,
+    { .kind = KIT_ARG_HEADING, .help = "serve" },
+    { "--listen", "ADDR:PORT", "where to listen (default 127.0.0.1:9182)", SERVE, KIT_ARG_TEXT,
+      MON_TO(listen) },
+    { "--host", "NAME", "one more name that a request's Host may have; repeated", SERVE,
+      KIT_ARG_CALL, .take = take_host },
+    { .kind = KIT_ARG_HEADING, .help = "export" },
+    { "--prometheus", "FILE", "the file for a textfile collector; it is replaced as a whole",
+      EXPORT, KIT_ARG_TEXT, MON_TO(prometheus) },
+    { "--delete", NULL, "delete the file when export ends as it should", EXPORT, KIT_ARG_FLAG,
+      MON_TO(remove) },
+    { .kind = KIT_ARG_HEADING, .help = "serve and export" },
+    { "--prefix", "NAME", "what every metric's name begins with (default epc)", METRICS,
+      KIT_ARG_TEXT, MON_TO(prefix) },
+    { "--totals", NULL, "metrics of the instances _Total as well", METRICS, KIT_ARG_FLAG,
+      MON_TO(totals) },
+    { "--texts", NULL, "metrics of text counters as well", METRICS, KIT_ARG_FLAG, MON_TO(texts) },
+    { "--service", NULL, "run as a service of Windows", METRICS, KIT_ARG_FLAG, MON_TO(service) },
+    { .kind = KIT_ARG_HEADING, .help = "collect, log and report" },
+    { "-o", "FILE", "where it is written to (log: default standard output)", COLLECT | LOG | REPORT,
       KIT_ARG_TEXT, MON_TO(output) },
     { "--query", "TEXT", "what is asked for (default Global)", COLLECT, KIT_ARG_CALL,
       .take = take_query, .wants = "a query" },
     { .kind = KIT_ARG_HEADING, .help = "all" },
     { "--timeout", "S", "seconds that a call may take (default 10); not with list",
-      SHOW | WATCH | COLLECT | LOG, KIT_ARG_SECONDS, MON_TO(timeout_ms) },
+      CHOOSES | COLLECT, KIT_ARG_SECONDS, MON_TO(timeout_ms) },
     { "--json", NULL, "one JSON document on standard output (list and show)", LIST | SHOW,
       KIT_ARG_FLAG, MON_TO(json) },
 };
@@ -137,6 +171,12 @@ static const struct kit_command commands[] = {
     { "list", "list --objects [OBJECT...]", "objects, counters and instances as paths", MON_LIST },
     { "collect", "collect [SERVICE...] -o FILE", "write answers, with their names, into a file",
       MON_COLLECT },
+    { "report", "report SERVICE|FILE... -o FILE", "a page of what was counted, for a browser",
+      MON_REPORT },
+    { "serve", "serve [SERVICE...|FILE...]", "a live page, and metrics for Prometheus, over HTTP",
+      MON_SERVE },
+    { "export", "export [SERVICE...] --prometheus FILE", "metrics into a file for Prometheus",
+      MON_EXPORT },
 };
 
 const struct kit_program mon_program = {
@@ -156,14 +196,18 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
 {
     int status;
 
-    *out = (struct mon_options){
-        .targets = argv, .language = "009", .query = "Global", .interval_ms = 1000
-    };
+    *out = (struct mon_options){ .targets = argv,
+                                 .language = "009",
+                                 .query = "Global",
+                                 .listen = "127.0.0.1:9182",
+                                 .prefix = "epc" };
     status = kit_args_parse(&mon_program, argc, argv, out, parsed);
     out->command = (enum mon_command)parsed->command;
     out->target_count = parsed->operands;
     if (status != EPC_OK || parsed->help || parsed->version)
         return status;
+    if (out->interval_ms == 0 && out->command != MON_EXPORT)
+        out->interval_ms = 1000;
     out->objects = out->objects || out->instances;
     if (out->command == MON_COLLECT && out->count == 0)
         out->count = 1;
@@ -176,11 +220,20 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     if (out->command == MON_COLLECT && !out->output)
         return kit_args_refuse(parsed,
                                "collect writes its answer to a file: say which, with -o FILE");
+    if (out->command == MON_REPORT && !out->output)
+        return kit_args_refuse(parsed, "report writes a page to a file: say which, with -o FILE");
+    if (out->command == MON_REPORT && out->count == 0)
+        out->count = 10;
+    if (out->command == MON_EXPORT && !out->prometheus)
+        return kit_args_refuse(parsed,
+                               "export writes a file: say which, with --prometheus FILE.prom");
     return EPC_OK;
 }
 
 void mon_options_release(struct mon_options *options)
 {
     free(options->paths);
+    free((void *)options->hosts);
     options->paths = NULL;
+    options->hosts = NULL;
 }

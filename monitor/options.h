@@ -9,7 +9,16 @@
 
 #include "kit/args.h"
 
-enum mon_command { MON_LIST, MON_SHOW, MON_WATCH, MON_COLLECT, MON_LOG };
+enum mon_command {
+    MON_LIST,
+    MON_SHOW,
+    MON_WATCH,
+    MON_COLLECT,
+    MON_LOG,
+    MON_REPORT,
+    MON_SERVE,
+    MON_EXPORT
+};
 
 enum mon_colour { MON_COLOUR_AUTO, MON_COLOUR_ALWAYS, MON_COLOUR_NEVER };
 
@@ -27,20 +36,29 @@ struct mon_options {
     size_t path_count, path_room;
     uint32_t detail; /* 0: every level */
     const char *language;
-    const char *output; /* of collect and log: the file */
+    const char *output; /* of collect, log and report: the file */
     const char *query;
-    uint32_t timeout_ms; /* of a call; 0: what the registry says, or 10 seconds */
-    uint32_t interval_ms;
-    uint32_t count;    /* samples of watch, log and collect; 0: until it is stopped */
-    uint32_t seconds;  /* of log: it ends after this time; 0: not */
-    uint32_t most_kib; /* of log: a file's size; 0: no limit */
-    unsigned form;     /* enum epci_textlog_form */
+    uint32_t timeout_ms;  /* of a call; 0: what the registry says, or 10 seconds */
+    uint32_t interval_ms; /* 0, of export only: once */
+    uint32_t count;       /* samples of watch, log and collect; 0: until it is stopped */
+    uint32_t seconds;     /* of log: it ends after this time; 0: not */
+    uint32_t most_kib;    /* of log: a file's size; 0: no limit */
+    unsigned form;        /* enum epci_textlog_form */
     bool utc, bom, new_instances, replace; /* of log */
     bool objects, instances;               /* of list */
     unsigned formulas;                     /* enum epci_formulas */
     unsigned glyphs;                       /* 0: chosen; else 1 + enum mon_glyphs */
     unsigned colour;                       /* enum mon_colour */
     uint32_t width;                        /* of the live view; 0: the window's */
+    const char *listen;                    /* of serve: ADDR:PORT */
+    const char **hosts; /* of serve: names that a Host header may have; from malloc */
+    size_t host_count, host_room;
+    const char *prometheus; /* of export: the file */
+    const char *prefix;     /* of every metric's name; serve and export, with the next ones */
+    bool totals;            /* metrics of _Total as well */
+    bool texts;             /* metrics of text counters as well */
+    bool remove;            /* of export: delete the file at a clean end */
+    bool service;           /* of serve and export: run as a service of Windows */
     bool json;
 };
 

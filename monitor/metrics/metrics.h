@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * metrics.h -- answers become metrics for Prometheus: names, kinds, values, and the two text forms.
+ *
+ * docs/exporting.md has the table of types and the rules of names.  Portable.  One thread at a time
+ * uses a struct mon_metrics.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "kit/buffer.h"
+#include "sdk/consumer/selection.h"
+#include "sdk/consumer/snapshot.h"
+#include "sdk/consumer/titles.h"
+
+struct mon_metrics_options {
+    const char *prefix; /* of every name: letters, digits and _, as "epc" */
+    bool totals;        /* instances called _Total as well */
+    bool texts;         /* text counters as well, as info */
+};
+
+/* One computer's answer, with the names of what is in it. */
+struct mon_metrics_source {
+    const struct epci_snapshot *snapshot;
+    const struct epci_titles *titles;
+    const char *computer; /* "": this one, and its metrics have no label for it */
+};
+
+/* How one provider did in the latest collect. */
+struct mon_metrics_provider {
+    const char *service;
+    bool up;        /* it answered, and nothing was dropped */
+    double seconds; /* that its Collect took; negative: unknown */
+};
+
+struct mon_metrics_sample {
+    const struct mon_metrics_source *sources;
+    size_t source_count;
+    const struct mon_metrics_provider *providers;
+    size_t provider_count;
+    const struct epci_selection *selection; /* NULL: everything */
+    double seconds;                         /* that collecting took, as a whole */
+};
+
+enum mon_metrics_form { MON_METRICS_CLASSIC, MON_METRICS_OPENMETRICS };
+
+struct mon_metrics;
+
+/* The options are copied.  EPC_OK; EPC_E_INVALID: the prefix is none; EPC_E_NOMEM. */
+int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options *options);
+
+/* A new sample, later than those before: counts that started over are unwrapped by those.  It is
+ * referred to, and has to live until the next one or the last write.  EPC_OK or EPC_E_NOMEM; then
+ * there is no sample. */
+int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sample *sample);
+
+/* Append the latest sample in one of the forms; in any order, and as often as needed.  EPC_OK or
+ * EPC_E_NOMEM. */
+int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
+                      struct kit_buffer *out);
+
+/* NULL has no effect. */
+void mon_metrics_close(struct mon_metrics *metrics);

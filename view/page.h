@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * page.h -- one HTML page that shows what was judged and counted: findings, the block drawn byte by
+ * byte, values, charts, names and help texts.
+ *
+ * The page needs no network and, to be read, no script.  All texts are foreign: they are text in
+ * the page, whatever they contain.  Portable; no state; any thread.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kit/buffer.h"
+#include "sdk/consumer/snapshot.h"
+#include "sdk/consumer/titles.h"
+#include "sdk/core/finding.h"
+
+/* A line of the page's head: "Provider", "WebPerf". */
+struct view_fact {
+    const char *name, *value;
+};
+
+struct view_finding {
+    enum epci_severity severity;
+    const char *rule;
+    const char *message;
+    unsigned event; /* perflib's nearest; 0: none */
+    bool placed;    /* the four numbers mean something; offsets count from the block's first byte */
+    uint32_t object; /* name index */
+    uint64_t offset, got, wanted;
+};
+
+/* The values of one counter over the interval, for a chart; NaN: it had none then. */
+struct view_series {
+    const char *path; /* \Object(Instance)\Counter */
+    const char *unit; /* "/sec"; may be "" */
+    const char *help; /* may be "" */
+    const double *values;
+};
+
+struct view_page {
+    const char *title;
+    const char *tool; /* "epc-mon 0.1.0" */
+    const struct view_fact *facts;
+    size_t fact_count;
+    bool judged; /* findings are shown, also that there are none */
+    const struct view_finding *findings;
+    size_t finding_count;
+    struct epci_span block;           /* what is drawn: a block of objects, or a whole answer */
+    bool whole;                       /* it is a whole answer */
+    const struct epci_titles *titles; /* names and helps; NULL: numbers are shown */
+    /* The values: the latest answer compared with the one before.  NULL: no table. */
+    const struct epci_snapshot *newer, *older;
+    const uint64_t *times; /* of the charts' values, 100 ns since 1601 in UTC */
+    size_t time_count;
+    const struct view_series *series;
+    size_t series_count;
+};
+
+/* Append the page.  EPC_OK or EPC_E_NOMEM. */
+int view_write_page(const struct view_page *page, struct kit_buffer *out);
