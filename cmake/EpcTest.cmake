@@ -75,7 +75,7 @@ function(epci_label_of out name libraries)
     endif()
   endforeach()
   # The tools' libraries use the SDK's, so the first match decides.
-  foreach(pair "webapp sample" "monitor monitor" "harness harness" "lodctr lodctr"
+  foreach(pair "webapp sample" "monitor monitor" "metrics monitor" "epc_http monitor" "view view" "harness harness" "lodctr lodctr"
           "install lodctr" "ini ini" "kit kit" "epc_ sdk" "epc:: build")
     separate_arguments(pair)
     list(GET pair 0 library)
