@@ -88,7 +88,7 @@ static struct piece take_name(struct judge *judge)
 /* "&lt;" and such: no & without its end. */
 static bool take_reference(struct judge *judge)
 {
-    static const char *const known[] = { "&lt;", "&gt;", "&amp;", "&quot;", "&#39;" };
+    static const char *const known[] = { "&lt;", "&gt;", "&amp;", "&quot;", "&#39;", "&#160;" };
 
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (judge->bytes - judge->at >= strlen(known[i]) &&
