@@ -311,6 +311,24 @@ EPC_TEST(page__charts_are_static_pictures_with_gaps)
     ck_assert_uint_eq(count(text, "its licence"), view_dygraphs_script.count > 0 ? 1 : 0);
 }
 
+EPC_TEST(page__local_times_are_not_called_utc)
+{
+    static const double values[] = { 1, 2 };
+    static const uint64_t times[] = { 130000000000000000u, 130000000010000000u };
+    const struct view_series series = { "\\A\\B", "", "", values };
+    struct view_page page = { .title = "T",
+                              .tool = "test",
+                              .series = &series,
+                              .series_count = 1,
+                              .chart_count = 1,
+                              .times = times,
+                              .time_count = 2 };
+
+    ck_assert_uint_eq(count(write_page(&page), " UTC</time>"), 2);
+    page.local = true;
+    ck_assert_uint_eq(count(write_page(&page), " UTC</time>"), 0);
+}
+
 EPC_TEST(page__of_very_many_samples_is_thinned_and_keeps_the_peaks)
 {
     enum { MANY = 100000 };
