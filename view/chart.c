@@ -163,7 +163,7 @@ static void put_series_table(const struct chart *chart)
                         "</summary><table class=\"values\"><thead><tr><th scope=\"col\">counter"
                         "</th><th scope=\"col\">least</th><th scope=\"col\">greatest</th><th "
                         "scope=\"col\">last</th><th scope=\"col\">unit</th></tr></thead><tbody>\n");
-    for (; s < page->series_count && s < TABLE_MOST && out->bytes - begin < 300000; s++)
+    for (; s < page->series_count && s < TABLE_MOST && out->bytes - begin < 200000; s++)
         put_series_row(chart, s);
     kit_buffer_add(out, "</tbody></table>");
     if (s < page->series_count)

@@ -12,8 +12,8 @@
 #include "view/page.h"
 #include "view/spans.h"
 
-#define VIEW_SPANS_MOST    2400u /* drawn, with a row each */
-#define VIEW_FINDINGS_MOST 400u  /* in the list */
+#define VIEW_SPANS_MOST    1800u /* drawn, with a row each */
+#define VIEW_FINDINGS_MOST 200u  /* in the list */
 
 struct view_drawing {
     const struct view_page *page;
