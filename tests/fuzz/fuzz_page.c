@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/jsonread.h"
 #include "sdk/port/port.h"
 #include "view/page.h"
 #include "view/spans.h"
@@ -31,6 +32,24 @@ static void judge_spans(struct epci_span bytes, bool whole)
     }
     FUZZ_ASSERT(at == bytes.left);
     kit_arena_release(&arena);
+}
+
+/* The document in it is JSON. */
+static void judge_document(const struct kit_buffer *page)
+{
+    static const char begin[] = "id=\"document\">\n";
+    const char *at = page->text, *end;
+    struct kit_jsonread document;
+    size_t where;
+
+    while (memcmp(at, begin, sizeof begin - 1) != 0) {
+        at = memchr(at + 1, 'i', (size_t)(page->text + page->bytes - at - 1));
+        FUZZ_ASSERT(at && page->text + page->bytes - at > (ptrdiff_t)sizeof begin);
+    }
+    at += sizeof begin - 1;
+    end = memchr(at, '<', (size_t)(page->text + page->bytes - at));
+    FUZZ_ASSERT(end && memcmp(end, "</script>", 9) == 0);
+    FUZZ_ASSERT(kit_jsonread_init(at, (size_t)(end - at), &document, &where) == EPC_OK);
 }
 
 /* The first bytes: flags, where a finding is, and how long the text is.  Then the text, and the
@@ -82,6 +101,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fprintf(stderr, "%s at %zu: %.80s\n", why, at, out.text + at);
         abort();
     }
+    judge_document(&out);
     kit_buffer_release(&out);
     epci_snapshot_release(&snapshot);
     free(text);
