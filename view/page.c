@@ -20,12 +20,16 @@ static void put_asset(struct kit_buffer *out, const struct view_asset *asset)
 
 static void page_head(const struct view_page *page, bool live, struct kit_buffer *out)
 {
+    char tool[VIEW_TOOL_ROOM];
+
     kit_buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
                         "'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src "
                         "data:\">\n<meta name=\"viewport\" content=\"width=device-width, "
                         "initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
-                        "<title>");
+                        "<meta name=\"generator\" content=\"");
+    view_text(out, view_tool(page, tool));
+    kit_buffer_add(out, "\">\n<title>");
     view_text(out, page->title);
     kit_buffer_add(out, "</title>\n<style>\n");
     put_asset(out, &view_palette);

@@ -7,6 +7,7 @@
 #include "harness/report/page.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -122,4 +123,28 @@ void val_page_write_of(struct kit_buffer *to, const struct val_report *report,
 void val_page_write(struct kit_buffer *to, const struct val_result *result)
 {
     val_page_write_of(to, &result->report, &result->findings);
+}
+
+bool val_page_is_one(const void *bytes, size_t count)
+{
+    static const char mark[] = "name=\"generator\" content=\"epc-harness ";
+    const char *at = bytes;
+
+    for (; count >= sizeof mark - 1; at++, count--)
+        if (memcmp(at, mark, sizeof mark - 1) == 0)
+            return true;
+    return false;
+}
+
+void val_page_write_error(struct kit_buffer *to, const char *target, const char *why)
+{
+    const struct view_fact fact = { "Verdict", why };
+    const struct view_page page = { .title = target,
+                                    .tool = "epc-harness",
+                                    .written = epci_clock_100ns(),
+                                    .facts = &fact,
+                                    .fact_count = 1 };
+
+    if (view_write_page(&page, to) != EPC_OK)
+        to->failed = true;
 }
