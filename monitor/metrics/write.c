@@ -127,7 +127,8 @@ static void put_text_sample(const struct metrics_writing *writing, const struct 
 
     kit_buffer_add(out, output->name);
     kit_buffer_add(out, "_info{");
-    kit_buffer_put(out, writing->metrics->labels.text + label->at, label->bytes);
+    if (label->bytes > 0)
+        kit_buffer_put(out, writing->metrics->labels.text + label->at, label->bytes);
     kit_buffer_add(out, label->bytes > 0 ? ",text=\"" : "text=\"");
     mon_put_text(out, text, true);
     kit_buffer_add(out, "\"} 1\n");
