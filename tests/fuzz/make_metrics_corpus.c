@@ -42,6 +42,23 @@ static void add_types(struct block *b, uint32_t from, uint32_t cell)
     block_instance(b, "_Total", cells);
 }
 
+/* One counter of one instance, so that most of an input matters. */
+static void make_small(struct block *b, uint32_t which, uint32_t cell)
+{
+    uint32_t count;
+    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *type = &types[which * 4 % count];
+    const uint64_t cells[2] = { cell, cell };
+
+    block_init(b);
+    block_answer(b, "H");
+    block_object(b, 2, BLOCK_MANY);
+    block_counter(b, 6 + which % 4 * 2, type->value);
+    if (type->base != (uint32_t)EPC_NO_BASE)
+        block_counter(b, 16, type->base);
+    block_instance(b, which % 2 ? "_Total" : "a", cells);
+}
+
 static void make(struct block *b, uint32_t from, uint32_t cell)
 {
     block_init(b);
@@ -63,14 +80,19 @@ int main(int argc, char **argv)
     size_t bytes;
     void *table = mct_table(names, EPC_COUNT(names), &bytes);
 
-    for (uint32_t i = 0; argc == 2 && i < 5; i++) {
+    for (uint32_t i = 0; argc == 2 && i < 15; i++) {
         struct block older, newer;
         char path[1024];
         FILE *file;
 
-        make(&older, i * 8, 0xFFFFFFF0u);
-        make(&newer, i * 8, 5);
-        snprintf(path, sizeof path, "%s/types-%u", argv[1], (unsigned)i * 8);
+        if (i < 5) {
+            make(&older, i * 8, 0xFFFFFFF0u);
+            make(&newer, i * 8, 5);
+        } else {
+            make_small(&older, i - 5, 0xFFFFFFF0u);
+            make_small(&newer, i - 5, 5);
+        }
+        snprintf(path, sizeof path, "%s/%s-%u", argv[1], i < 5 ? "types" : "one", (unsigned)i);
         file = fopen(path, "wb");
         if (!file) {
             perror(path);
