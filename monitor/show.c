@@ -13,6 +13,7 @@
 #include "monitor/collect.h"
 #include "monitor/log.h"
 #include "monitor/printer.h"
+#include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
 #include "sdk/host/child.h"
 
@@ -99,6 +100,20 @@ static int log_asked(struct mon_asked *asked)
 int mon_do_log(const struct mon_options *options)
 {
     return mon_is_saved(options) ? mon_log_saved(options) : run_chosen(options, log_asked);
+}
+
+/* ---- serve ---- */
+
+static int serve_asked(struct mon_asked *asked)
+{
+    const struct mon_scrape_source source = mon_asked_source(asked);
+
+    return mon_serve_samples(asked->options, asked->selection, &source);
+}
+
+int mon_do_serve(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_serve_saved(options) : run_chosen(options, serve_asked);
 }
 
 /* ---- collect ---- */
