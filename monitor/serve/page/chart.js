@@ -17,6 +17,7 @@ class EpcChart {
     this.title = title;
     this.format = format;
     this.points = [];
+    this.count = 0; // of all values, also those that have left the chart
     this.figure = document.createElement("figure");
     const caption = document.createElement("figcaption");
     const name = document.createElement("bdi");
@@ -44,6 +45,7 @@ class EpcChart {
 
   // `value` is null where the counter has none.
   add(value, unit) {
+    this.count += 1;
     this.points.push(typeof value === "number" ? value : null);
     if (this.points.length > CHART_POINTS) this.points.shift();
     this.draw(unit);
@@ -67,6 +69,7 @@ class EpcChart {
       path += (down ? "L" : "M") + x + " " + y + (down ? "" : "l.1 0");
       down = true;
     });
+    this.figure.dataset.points = String(this.count);
     this.curve.setAttribute("d", path);
     this.latest.textContent = latest === null ? "no value" : this.format(latest) + " " + unit;
     this.least.textContent = known.length ? "from " + this.format(Math.min(...known)) : "";
