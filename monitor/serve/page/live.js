@@ -223,15 +223,15 @@ function openChart(key, title, objectKey, part, position) {
     byId("counters").focus();
   });
   charts.set(key, { chart, objectKey, part, position });
-  byId("charts").append(chart.figure);
   byId("chart-section").hidden = false;
+  byId("charts").append(chart.figure);
   addToChart(charts.get(key));
 }
 
 function closeChart(key) {
   const entry = charts.get(key);
   if (!entry) return;
-  entry.chart.figure.remove();
+  entry.chart.close();
   charts.delete(key);
   byId("chart-section").hidden = charts.size === 0;
   for (const tick of document.querySelectorAll("td.tick input"))
@@ -363,6 +363,9 @@ byId("pause").addEventListener("click", () => {
   paused = !paused;
   byId("pause").setAttribute("aria-pressed", String(paused));
   sayState();
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+  for (const entry of charts.values()) entry.chart.draw();
 });
 byId("counters").addEventListener("keydown", travel);
 byId("controls").hidden = false;
