@@ -7,6 +7,10 @@
 const CHART_POINTS = 300;
 const CHART_LEAST = 30; // so many have room from the beginning
 
+// Its legend is not used, and sets a style in a way that the server's policy forbids.
+if (window.Dygraph)
+  window.Dygraph.PLUGINS = window.Dygraph.PLUGINS.filter((one) => one !== window.Dygraph.Plugins.Legend);
+
 function svgElement(name, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -63,7 +67,7 @@ class EpcChart {
     if (!this.figure.isConnected || file.length === 0) return;
     delete options.file;
     this.graph = new window.Dygraph(this.picture, file, Object.assign(options, {
-      labels: ["time", "value"], legend: "never", includeZero: true, strokeWidth: 2,
+      labels: ["time", "value"], includeZero: true, strokeWidth: 2,
       gridLineColor: colour("--faint"), axisLineColor: colour("--line"), axisLabelFontSize: 12,
       drawPoints: true, pointSize: 1.5, animatedZooms: false, rightGap: 8, interactionModel: {},
     }));
