@@ -119,7 +119,7 @@ static void add_family(struct mon_metrics *metrics, size_t first, size_t count)
     add_output(metrics, &output);
 }
 
-static void add_own(struct mon_metrics *metrics)
+static void add_own_outputs(struct mon_metrics *metrics)
 {
     static const struct {
         const char *name, *help;
@@ -161,7 +161,7 @@ bool mon_make_outputs(struct mon_metrics *metrics)
         add_family(metrics, first, end - first);
         first = end;
     }
-    add_own(metrics);
+    add_own_outputs(metrics);
     if (metrics->arena.refused > 0)
         return false;
     metrics->output_order =

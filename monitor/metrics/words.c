@@ -87,7 +87,7 @@ static bool is_divisor(const struct mon_tokens *tokens, size_t at)
     return tokens->all[at].slash || (at > 0 && is_word(&tokens->all[at - 1], "per"));
 }
 
-static const struct unit_word *unit_at(const struct mon_tokens *tokens, size_t at, size_t last)
+static const struct unit_word *unit_word_at(const struct mon_tokens *tokens, size_t at, size_t last)
 {
     const struct mon_token *token = &tokens->all[at];
     const bool stands_out =
@@ -131,7 +131,7 @@ static void find_unit(struct mon_tokens *tokens, enum mon_naming naming, struct 
     if (naming != MON_NAMING_LEVEL && rate < tokens->count)
         drop_rate(tokens, rate);
     for (size_t i = 0; i < tokens->count; i++) {
-        const struct unit_word *unit = tokens->all[i].drop ? NULL : unit_at(tokens, i, last);
+        const struct unit_word *unit = tokens->all[i].drop ? NULL : unit_word_at(tokens, i, last);
 
         if (naming == MON_NAMING_TIMED) {
             tokens->all[i].drop |=

@@ -16,12 +16,17 @@ static const struct mct_name names[] = { { 100, "Plant", NULL },
                                          { 102, "Work", "Help." },
                                          { 104, "Work Base", NULL } };
 
-struct page_row {
-    char type[64], metric[32], samples[160], shown[128];
+struct page_kind {
+    char kind[32], metric[32], samples[160];
 };
 
+struct page_row {
+    char type[64], kind[32], ticks[8];
+};
+
+static struct page_kind kinds[64];
 static struct page_row rows[64];
-static unsigned row_count;
+static unsigned kind_count, row_count;
 
 static void trim(char *text)
 {
@@ -29,6 +34,25 @@ static void trim(char *text)
 
     while (bytes > 0 && text[bytes - 1] == ' ')
         text[--bytes] = '\0';
+}
+
+static void read_line(const char *line)
+{
+    struct page_row *row = &rows[row_count];
+    struct page_kind *kind = &kinds[kind_count];
+
+    if (sscanf(line, "| %63[A-Z0-9_] | %31[^|] | %7[^|] |", row->type, row->kind, row->ticks) ==
+        3) {
+        trim(row->kind);
+        trim(row->ticks);
+        row_count++;
+    } else if (sscanf(line, "| %31[a-z ]| %31[^|]| %159[^|]|", kind->kind, kind->metric,
+                      kind->samples) == 3) {
+        trim(kind->kind);
+        trim(kind->metric);
+        trim(kind->samples);
+        kind_count++;
+    }
 }
 
 static void read_page(void)
@@ -40,41 +64,41 @@ static void read_page(void)
         return;
     page = fopen(epc_check_argv[0], "r");
     ck_assert_ptr_nonnull(page);
-    while (fgets(line, sizeof line, page)) {
-        struct page_row *row = &rows[row_count];
-
-        if (sscanf(line, "| %63[A-Z0-9_] | %31[^|] | %159[^|] | %127[^|] |", row->type, row->metric,
-                   row->samples, row->shown) != 4)
-            continue;
-        trim(row->metric);
-        trim(row->samples);
-        trim(row->shown);
-        if (++row_count == EPC_COUNT(rows))
-            break;
-    }
+    while (row_count < EPC_COUNT(rows) - 1 && kind_count < EPC_COUNT(kinds) - 1 &&
+           fgets(line, sizeof line, page))
+        read_line(line);
     (void)fclose(page);
+}
+
+static const struct page_kind *kind_of(const struct page_row *row)
+{
+    for (unsigned i = 0; i < kind_count; i++)
+        if (strcmp(kinds[i].kind, row->kind) == 0)
+            return &kinds[i];
+    ck_abort_msg("the page lacks the kind %s", row->kind);
+    return NULL;
 }
 
 enum { N = 5000000, B = 8, TICKS = 4000000, OBJECT_TICKS = 2000000, OBJECT_TIME = 70000000 };
 
 /* What a formula of the page gives for the numbers above. */
-static double computed(const char *formula)
+static double computed(const struct page_row *row, const char *formula)
 {
-    static const struct {
+    const double ticks = strcmp(row->ticks, "F") == 0    ? TICKS
+                         : strcmp(row->ticks, "OF") == 0 ? OBJECT_TICKS
+                                                         : 1e7;
+    const struct {
         const char *formula;
         double value;
     } known[] = { { "N", N },
                   { "1", 1 },
                   { "B", B },
                   { "N/B", (double)N / B },
-                  { "N/F", (double)N / TICKS },
-                  { "N/1e7", (double)N / 1e7 },
-                  { "N/OF", (double)N / OBJECT_TICKS },
-                  { "B/F", (double)B / TICKS },
-                  { "B/1e7", (double)B / 1e7 },
-                  { "B/OF", (double)B / OBJECT_TICKS },
-                  { "(OD-N)/OF", (double)(OBJECT_TIME - N) / OBJECT_TICKS } };
+                  { "N/T", N / ticks },
+                  { "B/T", B / ticks },
+                  { "(OD-N)/T", (OBJECT_TIME - N) / ticks } };
 
+    ck_assert(strchr(formula, 'T') == NULL || strcmp(row->ticks, "-") != 0);
     for (size_t i = 0; i < EPC_COUNT(known); i++)
         if (strcmp(known[i].formula, formula) == 0)
             return known[i].value;
@@ -119,7 +143,7 @@ static void samples_of_page(const struct page_row *row, char *out)
     char copy[160], *piece;
 
     *out = '\0';
-    strcpy(copy, row->samples);
+    strcpy(copy, kind_of(row)->samples);
     for (piece = strtok(copy, ", "); piece; piece = strtok(NULL, ", ")) {
         const char *name = piece, *equals = strtok(NULL, ", "), *formula = strtok(NULL, ", ");
 
@@ -128,7 +152,7 @@ static void samples_of_page(const struct page_row *row, char *out)
         ck_assert_ptr_nonnull(formula);
         ck_assert_str_eq(equals, "=");
         sprintf(out + strlen(out), "epc_plant_work%s%s %.15g\n", name + 1,
-                strstr(name, "_info") ? "{text=\"A\"}" : "", computed(formula));
+                strstr(name, "_info") ? "{text=\"A\"}" : "", computed(row, formula));
     }
 }
 
@@ -191,8 +215,8 @@ EPC_TEST_LOOP(types__have_the_metric_types_of_the_page, 40)
     struct epci_titles titles;
     struct mct_case at;
     struct block b;
-    char got[64] = "", *copy;
-    const char *text;
+    char got[64] = "";
+    const char *text, *copy;
 
     read_page();
     type = epci_type_by_name(rows[_i].type);
@@ -207,7 +231,7 @@ EPC_TEST_LOOP(types__have_the_metric_types_of_the_page, 40)
         ck_assert_int_eq(sscanf(text, "# TYPE %*s %15s", one), 1);
         sprintf(got + strlen(got), "%s%s", *got ? "+" : "", one);
     }
-    copy = rows[_i].metric;
+    copy = kind_of(&rows[_i])->metric;
     if (strcmp(copy, "counter, gauge") == 0)
         ck_assert(strcmp(got, "gauge+counter") == 0 || strcmp(got, "counter+gauge") == 0);
     else if (strcmp(copy, "counter, counter") == 0)
