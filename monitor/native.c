@@ -13,7 +13,9 @@ static int refuse(const struct mon_options *options, const char *what)
     char message[200];
 
     snprintf(message, sizeof message,
-             "%s needs Windows or Wine; this epc-mon has show, watch, log and serve of a FILE", what);
+             "%s needs Windows or Wine; this epc-mon has show, watch, log, report and serve of a "
+             "FILE",
+             what);
     return mon_refuse(options, message, MON_EXIT_NOT_DONE);
 }
 
@@ -49,6 +51,12 @@ int mon_do_serve(const struct mon_options *options)
 int mon_do_collect(const struct mon_options *options)
 {
     return refuse(options, "collect");
+}
+
+int mon_do_report(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_report_saved(options)
+                                 : refuse(options, "a report of a service (no file of that name)");
 }
 
 int mon_do_child(const char *argument)

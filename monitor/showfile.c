@@ -12,6 +12,7 @@
 #include "monitor/choice.h"
 #include "monitor/log.h"
 #include "monitor/printer.h"
+#include "monitor/report/report.h"
 #include "monitor/savedfile.h"
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
@@ -149,4 +150,16 @@ int mon_serve_saved(const struct mon_options *options)
     snprintf(message, sizeof message, "%s is a log, and has no counters' types; serve takes captures",
              options->targets[0]);
     return mon_refuse(options, message, KIT_EXIT_USAGE);
+}
+
+static int report_samples(const struct mon_options *options, const struct epci_selection *selection,
+                          struct mon_saved_sampler *saved)
+{
+    return mon_report_samples(options, selection, &saved->sampler, saved);
+}
+
+int mon_report_saved(const struct mon_options *options)
+{
+    return mon_is_log(options->targets[0]) ? mon_report_log(options)
+                                           : use_saved(options, report_samples);
 }
