@@ -147,8 +147,8 @@ int mon_serve_saved(const struct mon_options *options)
 
     if (!mon_is_log(options->targets[0]))
         return use_saved(options, serve_samples);
-    snprintf(message, sizeof message, "%s is a log, and has no counters' types; serve takes captures",
-             options->targets[0]);
+    snprintf(message, sizeof message,
+             "%s is a log, and has no counters' types; serve takes captures", options->targets[0]);
     return mon_refuse(options, message, KIT_EXIT_USAGE);
 }
 

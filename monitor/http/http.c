@@ -41,8 +41,8 @@ struct http_call {
     size_t body; /* bytes of it that have come */
 };
 
-static const char *look_up(const struct mon_http_request *request, enum MHD_ValueKind kind,
-                           const char *name)
+static const char *look_up_value(const struct mon_http_request *request, enum MHD_ValueKind kind,
+                                 const char *name)
 {
     const struct http_call *call = request->self;
 
@@ -51,12 +51,12 @@ static const char *look_up(const struct mon_http_request *request, enum MHD_Valu
 
 static const char *header_of(const struct mon_http_request *request, const char *name)
 {
-    return look_up(request, MHD_HEADER_KIND, name);
+    return look_up_value(request, MHD_HEADER_KIND, name);
 }
 
 static const char *argument_of(const struct mon_http_request *request, const char *name)
 {
-    return look_up(request, MHD_GET_ARGUMENT_KIND, name);
+    return look_up_value(request, MHD_GET_ARGUMENT_KIND, name);
 }
 
 struct http_each {

@@ -74,7 +74,7 @@ struct metrics_call {
     int status;
 };
 
-static int take_sample(struct mon_server *server, const struct mon_scrape_view *view)
+static int take_metrics(struct mon_server *server, const struct mon_scrape_view *view)
 {
     struct mon_metrics_source sources[64];
     struct mon_metrics_provider providers[256];
@@ -90,9 +90,9 @@ static int take_sample(struct mon_server *server, const struct mon_scrape_view *
                 view->station_count > 1 ? view->stations[i].name : ""
             };
     for (size_t i = 0; i < view->provider_count && i < EPC_COUNT(providers); i++)
-        providers[sample.provider_count++] = (struct mon_metrics_provider){
-            view->providers[i].service, view->providers[i].up, view->providers[i].seconds
-        };
+        providers[sample.provider_count++] =
+            (struct mon_metrics_provider){ view->providers[i].service, view->providers[i].up,
+                                           view->providers[i].seconds };
     return mon_metrics_take(server->metrics, &sample);
 }
 
@@ -106,7 +106,7 @@ static void use_for_metrics(void *context, const struct mon_scrape_view *view)
     if (rendered->number != view->number) {
         rendered->made[0] = rendered->made[1] = false;
         rendered->number = view->number;
-        call->status = take_sample(call->server, view);
+        call->status = take_metrics(call->server, view);
         if (call->status != EPC_OK)
             rendered->number = 0;
         /* The sample lives only now, so both forms are written now. */
@@ -155,7 +155,7 @@ struct values_call {
     int status;
 };
 
-static void take_path(void *context, const char *value)
+static void take_wanted(void *context, const char *value)
 {
     struct values_call *call = context;
 
@@ -169,13 +169,12 @@ static void use_for_values(void *context, const struct mon_scrape_view *view)
     struct mon_server *server = call->server;
     struct mon_written *written = &server->written;
     const bool all = call->wanted.count == 0;
-    const struct mon_values_document document = {
-        .view = view,
-        .allowed = server->selection,
-        .wanted = all ? NULL : &call->wanted,
-        .formulas = (enum epci_formulas)server->options->formulas,
-        .interval_ms = server->options->interval_ms
-    };
+    const struct mon_values_document document = { .view = view,
+                                                  .allowed = server->selection,
+                                                  .wanted = all ? NULL : &call->wanted,
+                                                  .formulas =
+                                                      (enum epci_formulas)server->options->formulas,
+                                                  .interval_ms = server->options->interval_ms };
 
     if (!all) {
         call->status = mon_values_write(&document, call->out);
@@ -198,7 +197,7 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
     char text[300];
 
     epci_selection_init(&call.wanted, EPCI_ALL_DETAILS);
-    request->arguments(request, "path", take_path, &call);
+    request->arguments(request, "path", take_wanted, &call);
     if (call.status == EPC_E_INVALID) {
         snprintf(text, sizeof text,
                  "An argument path= is no counter path: at character %zu %s.  One is written "
@@ -251,8 +250,9 @@ static void answer_route(struct mon_server *server, const struct mon_http_reques
     else if (strcmp(request->path, "/api/values") == 0)
         answer_values(server, request, answer);
     else
-        answer_text(answer, 404, "There is nothing here.  There are / for people, /metrics for "
-                                 "Prometheus, and /api/values as JSON.");
+        answer_text(answer, 404,
+                    "There is nothing here.  There are / for people, /metrics for "
+                    "Prometheus, and /api/values as JSON.");
 }
 
 void mon_serve_answer(void *context, const struct mon_http_request *request,

@@ -17,7 +17,7 @@
 #include "sdk/port/port.h"
 
 /* How long the end may be late. */
-#define LOOK_MS 50u
+#define END_LOOK_MS 50u
 
 static volatile sig_atomic_t stopped;
 
@@ -76,7 +76,7 @@ static int run_server(struct mon_server *server)
     server->listen.port = mon_http_port(http);
     say_where(server);
     while (!stopped)
-        epci_thread_sleep(LOOK_MS);
+        epci_thread_sleep(END_LOOK_MS);
     mon_http_close(http);
     return KIT_EXIT_GOOD;
 }
@@ -105,8 +105,8 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
     if (status == EPC_OK)
         status = mon_scrape_open(&server.scrape, source);
     epci_host_on_interrupt(mon_serve_stop);
-    code = status == EPC_OK ? run_server(&server)
-                            : mon_broken("the server cannot be started", status);
+    code =
+        status == EPC_OK ? run_server(&server) : mon_broken("the server cannot be started", status);
     mon_scrape_close(server.scrape);
     mon_metrics_close(server.metrics);
     kit_buffer_release(&server.rendered.text[0]);

@@ -114,9 +114,9 @@ static unsigned asked(const char *listen, const char *host)
 
 EPC_TEST(visit__needs_the_servers_own_address_as_its_host)
 {
-    static const char *const good[] = { "127.0.0.1:9182",   "localhost:9182", "LOCALHOST:9182",
-                                        "127.0.0.2:9182",   "[::1]:9182",     "mon.example",
-                                        "mon.example:443",  "MON.example:1",  "other.example" };
+    static const char *const good[] = { "127.0.0.1:9182",  "localhost:9182", "LOCALHOST:9182",
+                                        "127.0.0.2:9182",  "[::1]:9182",     "mon.example",
+                                        "mon.example:443", "MON.example:1",  "other.example" };
     static const char *const bad[] = { "",
                                        "127.0.0.1",
                                        "127.0.0.1:80",
