@@ -96,6 +96,11 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     return status;
 }
 
+void mon_listen_cut(MHD_socket connection)
+{
+    shutdown(connection, SD_BOTH);
+}
+
 void mon_listen_close(struct mon_listening *listening)
 {
     if (listening->socket != MHD_INVALID_SOCKET)
