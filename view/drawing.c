@@ -30,8 +30,9 @@ static int place_findings(struct view_drawing *drawing)
     const struct view_page *page = drawing->page;
     struct view_spans *spans = &drawing->spans;
 
-    drawing->found_count =
-        page->finding_count < VIEW_FINDINGS_MOST ? page->finding_count : VIEW_FINDINGS_MOST;
+    drawing->found_count = !page->judged                              ? 0
+                           : page->finding_count < VIEW_FINDINGS_MOST ? page->finding_count
+                                                                      : VIEW_FINDINGS_MOST;
     drawing->found_at =
         kit_arena_take(&drawing->arena, drawing->found_count, sizeof *drawing->found_at);
     if (!drawing->found_at)

@@ -50,7 +50,8 @@ static void put_row(const struct view_drawing *drawing, uint32_t span)
 
     kit_buffer_print(out,
                      "<tr id=\"f%" PRIu32 "\"><th scope=\"row\"><a href=\"#s%" PRIu32
-                     "\">+0x%" PRIx32 "</a></th><td>%" PRIu32 "</td><td><b class=\"k %c\">%c</b> ",
+                     "\">+0x%" PRIx32 "</a></th><td>%" PRIu32
+                     "</td><td><b class=\"k %c\">%c</b>&#160;",
                      span, span, of->offset, of->length, view_kind_letter((enum view_kind)of->kind),
                      view_kind_letter((enum view_kind)of->kind));
     view_span_label(&drawing->spans, span, titles, text, sizeof text);

@@ -44,7 +44,7 @@ static void grid_open(struct grid *grid, uint32_t offset)
         return;
     grid_close(grid);
     if (!grid->any && half % 2 == 1)
-        kit_buffer_add(out, "<div class=\"h e\"></div>");
+        kit_buffer_print(out, "<div class=\"h e\"><b>%06" PRIx32 "</b></div>", (half - 1) * HALF);
     kit_buffer_print(out, "<div class=\"h\"><b>%06" PRIx32 "</b>", half * HALF);
     grid->open = grid->any = true;
     grid->half = half;

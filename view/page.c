@@ -5,6 +5,7 @@
 #include "view/page.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -41,6 +42,21 @@ static void put_link(struct kit_buffer *out, bool there, const char *id, const c
         kit_buffer_print(out, "<li><a href=\"#%s\">%s</a></li>", id, text);
 }
 
+/* A long one is folded. */
+static void put_fact_value(struct kit_buffer *out, const char *value)
+{
+    const bool fold = strlen(value) > 200;
+
+    if (fold) {
+        kit_buffer_add(out, "<details><summary>");
+        view_text_cut(out, value, 80);
+        kit_buffer_add(out, "</summary>");
+    }
+    view_text(out, value);
+    if (fold)
+        kit_buffer_add(out, "</details>");
+}
+
 static void put_banner(const struct view_drawing *drawing)
 {
     const struct view_page *page = drawing->page;
@@ -55,7 +71,7 @@ static void put_banner(const struct view_drawing *drawing)
         kit_buffer_add(out, "<div><dt>");
         view_text(out, page->facts[i].name);
         kit_buffer_add(out, "</dt><dd>");
-        view_text(out, page->facts[i].value);
+        put_fact_value(out, page->facts[i].value);
         kit_buffer_add(out, "</dd></div>");
     }
     if (page->written)

@@ -117,11 +117,15 @@ static int spans_by_offset(const void *context, uint32_t a, uint32_t b)
 static void spans_lay_cells(struct spans_walk *walk, const struct view_object *object)
 {
     struct view_spans *out = walk->out;
-    struct view_counter *counters = out->counters + object->first_counter;
-    uint32_t *order = kit_sorted(out->arena, object->counter_count, spans_by_offset, counters);
+    struct view_counter *counters;
+    uint32_t *order;
     uint64_t taken = sizeof(struct epci_wire_block);
 
     walk->cell_count = 0;
+    if (object->counter_count == 0)
+        return;
+    counters = out->counters + object->first_counter;
+    order = kit_sorted(out->arena, object->counter_count, spans_by_offset, counters);
     walk->cells = kit_arena_take(out->arena, object->counter_count, sizeof *walk->cells);
     if (!order || !walk->cells) {
         out->failed = true;

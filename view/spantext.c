@@ -152,8 +152,15 @@ void view_span_type(const struct view_spans *spans, uint32_t span, char *out, si
                                                        : "DWORD");
     else if (of->counter == VIEW_NONE)
         snprintf(out, room, "%" PRIu32 " byte%s", of->length, of->length == 1 ? "" : "s");
-    else
-        type_text(spans->counters[of->counter].head.type, out, room);
+    else {
+        const uint32_t type = spans->counters[of->counter].head.type;
+        const struct epci_type *known = epci_type_by_value(type);
+
+        if (known)
+            snprintf(out, room, "%s", known->name);
+        else
+            snprintf(out, room, "0x%08" PRIX32, type);
+    }
 }
 
 /* "00 1f ... (24 bytes)", or "zeros" */

@@ -13,6 +13,13 @@
 #include "sdk/host/protocol.h"
 #include "sdk/port/port.h"
 
+/* What the rules of the call find is about no byte of the block, unless it is one after it. */
+static bool has_place(const struct mon_report_judged *judged, const struct epci_finding *finding)
+{
+    return (finding->rule >= EPCI_RULE_OBJECT_LENGTHS && finding->rule != EPCI_RULE_OBJECT_COUNT) ||
+           finding->offset >= judged->block.left;
+}
+
 static void keep_finding(void *context, const struct epci_finding *finding)
 {
     struct mon_report_judged *judged = context;
@@ -27,7 +34,7 @@ static void keep_finding(void *context, const struct epci_finding *finding)
                                                                .rule = rule->id,
                                                                .message = message,
                                                                .event = rule->event,
-                                                               .placed = true,
+                                                               .placed = has_place(judged, finding),
                                                                .object = finding->object,
                                                                .offset = finding->offset,
                                                                .got = finding->got,
