@@ -273,8 +273,10 @@ static int write_station(struct values_writer *writer)
         mon_items_release(&wanted);
     }
     for (uint32_t object = 0; object < snapshot->object_count && status == EPC_OK; object++) {
-        struct object_items own = { .object = object, .list = items.list + from };
+        struct object_items own = { .object = object };
 
+        if (items.list)
+            own.list = items.list + from;
         while (from + own.count < items.count && own.list[own.count].object == object)
             own.count++;
         from += own.count;
