@@ -27,8 +27,12 @@ static const char *short_number(double number, char out[KIT_NUMBER_ROOM])
 {
     size_t used;
 
-    if (!(fabs(number) < 1e12) || (fabs(number) < 0.01 && number != 0))
+    if (!(fabs(number) < 1e12))
         return kit_number_text(number, out);
+    if (fabs(number) < 0.01 && number != 0) {
+        snprintf(out, KIT_NUMBER_ROOM, "%.3g", number);
+        return out;
+    }
     used = (size_t)snprintf(out, KIT_NUMBER_ROOM, "%.3f", number);
     while (out[used - 1] == '0')
         used--;

@@ -83,7 +83,7 @@ static bool same_run(const struct view_spans *spans, uint32_t a, uint32_t b)
     const struct view_item *one = &spans->items[a], *other = &spans->items[b];
     const bool parts = one->object == other->object && one->kind == other->kind;
 
-    /* Where there are very many objects, their runs are not told apart. */
+    /* Where there are very many objects, one run has several. */
     return parts || spans->object_count > 200;
 }
 

@@ -41,7 +41,7 @@ static void put_target(const struct view_drawing *drawing, uint32_t span)
     }
 }
 
-static void put_row(const struct view_drawing *drawing, uint32_t span)
+static void field_row(const struct view_drawing *drawing, uint32_t span)
 {
     const struct view_span *of = &drawing->spans.list[span];
     const struct epci_titles *titles = drawing->page->titles;
@@ -81,6 +81,6 @@ void view_put_fields(const struct view_drawing *drawing, uint32_t item)
                      item);
     for (uint32_t i = of->first; i < of->first + of->count; i++)
         if (view_span_is_drawn(drawing, i))
-            put_row(drawing, i);
+            field_row(drawing, i);
     kit_buffer_add(drawing->out, "</tbody></table>\n");
 }

@@ -18,7 +18,7 @@ static void put_asset(struct kit_buffer *out, const struct view_asset *asset)
     kit_buffer_put(out, asset->bytes, asset->count);
 }
 
-static void put_head(const struct view_page *page, bool live, struct kit_buffer *out)
+static void page_head(const struct view_page *page, bool live, struct kit_buffer *out)
 {
     kit_buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
@@ -86,7 +86,7 @@ static void put_banner(const struct view_drawing *drawing)
     kit_buffer_add(out, "</ul></nav>\n</header>\n");
 }
 
-static void put_bytes(const struct view_drawing *drawing)
+static void page_bytes(const struct view_drawing *drawing)
 {
     struct kit_buffer *out = drawing->out;
     char count[VIEW_COUNT_ROOM];
@@ -147,13 +147,13 @@ int view_write_page(const struct view_page *page, struct kit_buffer *out)
     if (status == EPC_OK)
         status = view_curves_init(&curves, &drawing.arena, page);
     if (status == EPC_OK) {
-        put_head(page, live, out);
+        page_head(page, live, out);
         put_banner(&drawing);
         kit_buffer_add(out, "<main id=\"main\" tabindex=\"-1\">\n");
         view_put_findings(&drawing);
         view_put_charts(&drawing, &curves);
         view_put_values(&drawing);
-        put_bytes(&drawing);
+        page_bytes(&drawing);
         view_put_names(&drawing);
         kit_buffer_add(out, "</main>\n");
         view_put_document(&drawing, &curves);

@@ -15,22 +15,22 @@
 #include "sdk/port/port.h"
 #include "view/page.h"
 
-#define FACTS_MOST 10
+#define PAGE_FACTS 10
 
 struct page_facts {
     struct view_page page;
-    struct view_fact list[FACTS_MOST];
+    struct view_fact list[PAGE_FACTS];
     struct kit_arena arena;
 };
 
 static void page_fact(struct page_facts *facts, const char *name, const char *value)
 {
-    if (value && value[0] && facts->page.fact_count < FACTS_MOST)
+    if (value && value[0] && facts->page.fact_count < PAGE_FACTS)
         facts->list[facts->page.fact_count++] = (struct view_fact){ name, value };
 }
 
 /* "a, b": the rules that were not judged. */
-static const char *unanswered_text(struct page_facts *facts, const struct val_report *report)
+static const char *unanswered_rules(struct page_facts *facts, const struct val_report *report)
 {
     struct kit_buffer text = { .arena = &facts->arena };
     const struct epci_rule *rule;
@@ -60,7 +60,7 @@ static void add_page_facts(struct page_facts *facts, const struct val_report *re
                                    (unsigned)report->tallies.calls,
                                    (unsigned)report->tallies.bytes));
     page_fact(facts, "Not examined", report->why);
-    page_fact(facts, "Rules not judged", unanswered_text(facts, report));
+    page_fact(facts, "Rules not judged", unanswered_rules(facts, report));
 }
 
 /* The findings; false: memory. */

@@ -141,10 +141,14 @@ static bool is_void(const struct piece *name)
 /* After the begin of a script or style: to its end tag. */
 static bool skip_raw(struct judge *judge, const struct piece *name)
 {
-    for (; judge->at + name->bytes + 2 < judge->bytes; judge->at++)
-        if (memcmp(judge->text + judge->at, "</", 2) == 0 &&
-            memcmp(judge->text + judge->at + 2, name->at, name->bytes) == 0)
+    const char *text = judge->text + judge->at;
+
+    while ((text = strstr(text, "</")) != NULL) {
+        judge->at = (size_t)(text - judge->text);
+        if (memcmp(text + 2, name->at, name->bytes) == 0)
             return true;
+        text++;
+    }
     return fails(judge, "a script without an end");
 }
 
@@ -214,7 +218,9 @@ static bool judge_all(struct judge *judge)
     uint32_t scalar;
 
     for (size_t i = 0; i < judge->bytes; i += used)
-        if (epci_utf8_next(judge->text + i, judge->bytes - i, &scalar, &used) != EPC_OK) {
+        if ((unsigned char)judge->text[i] < 0x80)
+            used = 1;
+        else if (epci_utf8_next(judge->text + i, judge->bytes - i, &scalar, &used) != EPC_OK) {
             judge->at = i;
             return fails(judge, "no UTF-8");
         }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * wellformed.h -- a small judge of pages: tags are closed in the right order, attributes are quoted,
- * ids are unique, and every address within the page leads somewhere.
+ * wellformed.h -- a small judge of pages: tags are closed in the right order, attributes are
+ * quoted, ids are unique, and every address within the page leads somewhere.
  */
 #pragma once
 
