@@ -8,6 +8,7 @@
 #include "monitor/serve/routes.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -76,24 +77,29 @@ struct metrics_call {
 
 static int take_metrics(struct mon_server *server, const struct mon_scrape_view *view)
 {
-    struct mon_metrics_source sources[64];
-    struct mon_metrics_provider providers[256];
-    struct mon_metrics_sample sample = { .sources = sources,
-                                         .providers = providers,
-                                         .selection = server->selection,
-                                         .seconds = view->seconds };
+    struct mon_metrics_source *sources = calloc(view->station_count + 1, sizeof *sources);
+    struct mon_metrics_provider *providers = calloc(view->provider_count + 1, sizeof *providers);
+    struct mon_metrics_sample *sample = &server->sample;
 
-    for (size_t i = 0; i < view->station_count && sample.source_count < EPC_COUNT(sources); i++)
+    free((void *)sample->sources);
+    free((void *)sample->providers);
+    *sample = (struct mon_metrics_sample){ .sources = sources,
+                                           .providers = providers,
+                                           .selection = server->selection,
+                                           .seconds = view->seconds };
+    if (!sources || !providers)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < view->station_count; i++)
         if (view->stations[i].newer.there)
-            sources[sample.source_count++] = (struct mon_metrics_source){
+            sources[sample->source_count++] = (struct mon_metrics_source){
                 &view->stations[i].newer.snapshot, view->stations[i].titles,
                 view->station_count > 1 ? view->stations[i].name : ""
             };
-    for (size_t i = 0; i < view->provider_count && i < EPC_COUNT(providers); i++)
-        providers[sample.provider_count++] =
+    for (size_t i = 0; i < view->provider_count; i++)
+        providers[sample->provider_count++] =
             (struct mon_metrics_provider){ view->providers[i].service, view->providers[i].up,
                                            view->providers[i].seconds };
-    return mon_metrics_take(server->metrics, &sample);
+    return mon_metrics_take(server->metrics, sample);
 }
 
 static void use_for_metrics(void *context, const struct mon_scrape_view *view)
@@ -221,6 +227,15 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
 }
 
 /* ---- All ---- */
+
+void mon_serve_forget(struct mon_server *server)
+{
+    free((void *)server->sample.sources);
+    free((void *)server->sample.providers);
+    kit_buffer_release(&server->rendered.text[0]);
+    kit_buffer_release(&server->rendered.text[1]);
+    kit_buffer_release(&server->written.text);
+}
 
 static void answer_route(struct mon_server *server, const struct mon_http_request *request,
                          struct mon_http_answer *answer)

@@ -30,9 +30,13 @@ struct mon_server {
     struct mon_hosts hosts;
     struct mon_scrape *scrape;
     struct mon_metrics *metrics;
-    struct mon_rendered rendered; /* these two are used only while a sample is */
+    struct mon_metrics_sample sample; /* these three are used only while a sample is */
+    struct mon_rendered rendered;
     struct mon_written written;
 };
+
+/* Release what answers have left in it. */
+void mon_serve_forget(struct mon_server *server);
 
 /* The handler for mon_http_open; `context` is a struct mon_server. */
 void mon_serve_answer(void *context, const struct mon_http_request *request,
