@@ -66,8 +66,8 @@ static void put_curve(const struct chart *chart)
 
     kit_buffer_add(out, "<path class=\"curve\" d=\"");
     for (size_t i = 0; i < count; i++) {
-        const bool there = isfinite(chart->values[i]);
-        const bool next = i + 1 < count && isfinite(chart->values[i + 1]);
+        const bool there = view_is_number(chart->values[i]);
+        const bool next = i + 1 < count && view_is_number(chart->values[i + 1]);
 
         if (there)
             kit_buffer_print(out, "%c%.1f %.1f", pen ? 'L' : 'M', chart_x(chart, i),

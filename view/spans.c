@@ -70,12 +70,16 @@ static void spans_fill(struct spans_walk *walk, size_t end, enum view_kind kind)
         (void)spans_add(walk, end - walk->at, kind);
 }
 
-/* Append the fields of a structure that are before `end`. */
+/* Append the fields of a structure, which begins here, that are before `end`. */
 static void spans_fields(struct spans_walk *walk, const struct view_field *fields, size_t end,
                          enum view_kind kind)
 {
-    for (; fields->name && walk->at + fields->width <= end; fields++)
+    const size_t begin = walk->at;
+
+    for (; fields->name && begin + fields->at + fields->width <= end; fields++) {
+        spans_fill(walk, begin + fields->at, VIEW_PADDING);
         spans_add(walk, fields->width, kind)->field = fields;
+    }
 }
 
 static void spans_begin(struct spans_walk *walk, enum view_item_kind kind, uint32_t number)

@@ -36,8 +36,8 @@ struct val_found {
     char *message;
 };
 
-/* A copy of a block that was judged: the first with a finding about its bytes; without findings, the
- * largest. */
+/* A copy of a block that was judged: the first with a finding about its bytes; without findings,
+ * the largest. */
 struct val_kept_block {
     bool wanted; /* blocks are kept; set it after val_findings_init */
     bool found;  /* findings first to end-1 are about it */

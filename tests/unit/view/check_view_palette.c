@@ -20,7 +20,7 @@ static const char *palette(enum scheme scheme)
     ck_assert_uint_lt(view_palette.count, sizeof text);
     memcpy(text, view_palette.bytes, view_palette.count);
     text[view_palette.count] = '\0';
-    dark = strstr(text, "@media (prefers-color-scheme: dark)");
+    dark = strstr(text, "@media screen and (prefers-color-scheme: dark)");
     ck_assert(dark != NULL);
     if (scheme == DARK)
         return dark;

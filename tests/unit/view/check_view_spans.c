@@ -156,6 +156,27 @@ EPC_TEST(spans__of_cells_that_overlap_have_each_byte_once_and_say_so)
     kit_arena_release(&arena);
 }
 
+EPC_TEST(spans__of_an_answer_have_the_bytes_that_align_its_times_as_padding)
+{
+    struct view_spans spans;
+    char text[VIEW_TEXT_ROOM];
+    void *memory;
+    size_t bytes;
+    uint32_t span;
+
+    ck_assert_int_eq(epci_host_read_file(sample("new.answer"), 1 << 20, &memory, &bytes), EPC_OK);
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    ck_assert_int_eq(view_spans_init(&spans, &arena, epci_span_of(memory, bytes), true), EPC_OK);
+    span = view_span_at(&spans, offsetof(struct epci_wire_data, perf_time));
+    ck_assert_uint_eq(spans.list[span].offset, offsetof(struct epci_wire_data, perf_time));
+    view_span_label(&spans, span, NULL, text, sizeof text);
+    ck_assert_str_eq(text, "PerfTime");
+    ck_assert_uint_eq(spans.list[span - 1].kind, VIEW_PADDING);
+    ck_assert_uint_eq(spans.list[span - 1].length, 4);
+    epci_host_free(memory);
+    kit_arena_release(&arena);
+}
+
 EPC_TEST(spans__values_are_as_people_read_them)
 {
     struct view_spans spans;
