@@ -14,6 +14,7 @@
 #include "monitor/log.h"
 #include "monitor/printer.h"
 #include "monitor/report/report.h"
+#include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
 #include "sdk/host/child.h"
 
@@ -35,7 +36,8 @@ static int run_asked(const struct mon_options *options, const struct epci_select
     code = status == EPC_OK          ? use(&asked)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the counters cannot be collected", status);
-    if (code == KIT_EXIT_GOOD && !mon_asked_complete(&asked))
+    /* A server has said all along who fails. */
+    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_asked_complete(&asked))
         code = MON_EXIT_NOT_DONE;
     mon_asked_close(&asked);
     return code;
@@ -100,6 +102,20 @@ static int log_asked(struct mon_asked *asked)
 int mon_do_log(const struct mon_options *options)
 {
     return mon_is_saved(options) ? mon_log_saved(options) : run_chosen(options, log_asked);
+}
+
+/* ---- serve ---- */
+
+static int serve_asked(struct mon_asked *asked)
+{
+    const struct mon_scrape_source source = mon_asked_source(asked);
+
+    return mon_serve_samples(asked->options, asked->selection, &source);
+}
+
+int mon_do_serve(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_serve_saved(options) : run_chosen(options, serve_asked);
 }
 
 /* ---- collect ---- */

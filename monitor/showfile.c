@@ -14,6 +14,7 @@
 #include "monitor/printer.h"
 #include "monitor/report/report.h"
 #include "monitor/savedfile.h"
+#include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
 #include "sdk/consumer/textlog.h"
 #include "sdk/port/files.h"
@@ -128,6 +129,26 @@ int mon_log_saved(const struct mon_options *options)
         return use_saved(options, log_samples);
     snprintf(message, sizeof message, "%s is a log already; log takes captures",
              options->targets[0]);
+    return mon_refuse(options, message, KIT_EXIT_USAGE);
+}
+
+static int serve_samples(const struct mon_options *options, const struct epci_selection *selection,
+                         struct mon_saved_sampler *saved)
+{
+    const struct mon_scrape_source source = { .sampler = &saved->sampler };
+
+    saved->again = true;
+    return mon_serve_samples(options, selection, &source);
+}
+
+int mon_serve_saved(const struct mon_options *options)
+{
+    char message[1400];
+
+    if (!mon_is_log(options->targets[0]))
+        return use_saved(options, serve_samples);
+    snprintf(message, sizeof message,
+             "%s is a log, and has no counters' types; serve takes captures", options->targets[0]);
     return mon_refuse(options, message, KIT_EXIT_USAGE);
 }
 
