@@ -107,7 +107,8 @@ int epci_parent_receive(struct epci_parent *parent, void *bytes, size_t count);
  * thread, nor those of an administrator as far as they do not take the right to debug. */
 void epci_host_shut(void);
 /* From now on a control event (Ctrl+C and the like) calls `act`, on a thread of its own, and does
- * nothing else; NULL: nothing at all. */
+ * nothing else; NULL: nothing at all.  Natively SIGINT, SIGTERM and SIGHUP call it, unless they are
+ * ignored, as handlers of signals: it may set a flag and no more. */
 void epci_host_on_interrupt(void (*act)(void));
 
 /* End this process now: no exit handlers, no DLL's detach code. */
