@@ -60,6 +60,12 @@ int mon_broken(const char *what, int status);
 /* The message on standard error, and with --json also as a document; returns `code`. */
 int mon_refuse(const struct mon_options *options, const char *message, int code);
 
+/* "epc-mon: ..." on standard error. */
+void mon_message_print(const char *format, ...) KIT_FORMAT(1, 2);
+
+/* From now on each message begins with the time in UTC. */
+void mon_messages_dated(void);
+
 /* One sentence about one provider, on standard error; foreign characters are made safe.  While a
  * live view covers the terminal it shows the sentence instead. */
 void mon_tell(const char *service, const char *message);
