@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/arena.h"
 #include "monitor/commands.h"
 #include "sdk/consumer/path.h"
 #include "sdk/port/child.h"
@@ -20,6 +21,9 @@
 
 /* How long the first answer of a computer is waited for. */
 #define WAIT_MS 10000u
+
+/* Who is asked by scrapes, minutes apart, keeps its providers loaded so long. */
+#define SCRAPES_IDLE_MS 600000u
 
 struct mon_asked_computer {
     char *query;        /* what it is asked; NULL: "Global" */
@@ -137,6 +141,8 @@ static uint32_t patience(struct mon_asked *asked)
     const bool first = !asked->asked_before;
 
     asked->asked_before = true;
+    if (asked->limit_ms)
+        return asked->limit_ms;
     if (go_on && !first)
         return options->interval_ms / 2;
     return options->timeout_ms ? options->timeout_ms : WAIT_MS;
@@ -171,6 +177,52 @@ bool mon_asked_complete(const struct mon_asked *asked)
     const struct epci_collector *collector = epci_sources_collector(asked->computers);
 
     return asked->complete && (!collector || epci_collector_complete(collector));
+}
+
+/* ---- For scrapes ---- */
+
+static void limit_asked(void *context, uint32_t milliseconds)
+{
+    ((struct mon_asked *)context)->limit_ms = milliseconds;
+}
+
+static bool provider_of(const struct epci_provider_state *state, struct mon_scrape_provider *out)
+{
+    const bool works = state->condition == EPCI_PROVIDER_WORKING;
+
+    if (!works && state->condition != EPCI_PROVIDER_FAILING)
+        return false; /* it was not asked */
+    *out = (struct mon_scrape_provider){ .up = works && !state->dropped,
+                                         .seconds = state->collect_microseconds / 1e6,
+                                         .since = works ? 0 : state->since };
+    snprintf(out->service, sizeof out->service, "%s", state->service);
+    snprintf(out->why, sizeof out->why, "%s",
+             works && state->dropped ? "its data are not correct and were dropped" : state->why);
+    return true;
+}
+
+static struct mon_scrape_provider *providers_asked(void *context, size_t *count)
+{
+    const struct mon_asked *asked = context;
+    struct epci_collector *collector = epci_sources_collector(asked->computers);
+    struct epci_provider_state state;
+    struct mon_scrape_provider *list = NULL;
+    size_t room = 0;
+    uint32_t position = 0;
+
+    *count = 0;
+    while (collector && epci_collector_next(collector, &position, &state) &&
+           KIT_MAKE_ROOM(NULL, list, *count, room))
+        *count += provider_of(&state, &list[*count]);
+    return list;
+}
+
+struct mon_scrape_source mon_asked_source(struct mon_asked *asked)
+{
+    return (struct mon_scrape_source){ .sampler = &asked->sampler,
+                                       .limit = limit_asked,
+                                       .providers = providers_asked,
+                                       .context = asked };
 }
 
 /* ---- Time ---- */
@@ -264,7 +316,9 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
 {
     struct epci_collector_options wanted = { .registry = &out->registry,
                                              .timeout_ms = options->timeout_ms,
+                                             .patience_ms = &out->limit_ms,
                                              .tell = tell_provider };
+    const bool scrapes = options->command == MON_SERVE || options->command == MON_EXPORT;
     const bool paths = selection && selection->count > 0;
     int status;
 
@@ -273,6 +327,7 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
         .next = next_asked, .pause = pause_asked, .nothing = nothing_asked, .self = out
     };
     epci_host_on_interrupt(stop);
+    wanted.idle_ms = scrapes ? SCRAPES_IDLE_MS : 0;
     status = epci_registry_open(NULL, false, &out->registry);
     out->words = calloc((size_t)options->target_count + 1, sizeof *out->words);
     if (!out->words)

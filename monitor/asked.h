@@ -8,6 +8,7 @@
 #pragma once
 
 #include "monitor/options.h"
+#include "monitor/serve/scrape.h"
 #include "monitor/station.h"
 #include "sdk/consumer/sources.h"
 
@@ -23,6 +24,7 @@ struct mon_asked {
     bool complete;                   /* everything that was asked has answered, each time */
     bool names_told;
     bool asked_before;
+    uint32_t limit_ms; /* the next sample should come within this time; 0: no limit */
 };
 
 /* Is it \\COMPUTER? */
@@ -32,6 +34,9 @@ bool mon_is_computer(const char *word);
  * of a computer; other errors are the program's.  Must not be moved.  Close it in every case. */
 int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
                    const struct epci_selection *selection, char *message, size_t room);
+
+/* What a page or a scrape needs of it; the samples are those of asked->sampler. */
+struct mon_scrape_source mon_asked_source(struct mon_asked *asked);
 
 /* Did all that was asked answer, each time? */
 bool mon_asked_complete(const struct mon_asked *asked);

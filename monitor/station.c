@@ -39,6 +39,7 @@ int mon_station_look(struct mon_station *station, struct epci_span answer)
 
     mon_station_miss(station);
     status = epci_snapshot_init(&station->newer.snapshot, answer);
+    station->newer.bytes = answer;
     station->newer.there = status == EPC_OK;
     if (status == EPC_OK && station->older.there) {
         status = epci_pairing_init(&station->pairing, &station->older.snapshot,

@@ -13,6 +13,7 @@
 struct mon_taken {
     bool there;
     struct epci_answer answer; /* if it is ours */
+    struct epci_span bytes;    /* the answer's */
     struct epci_snapshot snapshot;
 };
 

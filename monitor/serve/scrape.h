@@ -36,7 +36,7 @@ struct mon_scrape_view {
 /* Where samples come from. */
 struct mon_scrape_source {
     struct mon_sampler *sampler;
-    /* Before a sample: it should come within this time (0: no limit).  NULL: it cannot be told. */
+    /* Before a sample: it should come within this time (0: no limit).  NULL: there is no way to. */
     void (*limit)(void *context, uint32_t milliseconds);
     /* After it: the providers, by malloc, *count of them; NULL: there are none to speak of. */
     struct mon_scrape_provider *(*providers)(void *context, size_t *count);

@@ -41,6 +41,8 @@ struct epci_collector {
     struct epci_parent_table parents;
     epci_collector_tell_fn *tell;
     void *context;
+    const uint32_t *patience_ms;
+    uint64_t ends_ms; /* when the answer has to be complete; UINT64_MAX: no limit */
     size_t answering;
     bool told_off;
 };
@@ -66,6 +68,7 @@ int epci_collector_open_with(struct epci_collector **out,
                                      .complete = true };
     made->tell = options->tell;
     made->context = options->context;
+    made->patience_ms = options->patience_ms;
     status = epci_providers_init(&made->providers, options->words, options->count);
     if (status == EPC_OK)
         status = epci_providers_refresh(&made->providers, &made->crew);
@@ -112,8 +115,8 @@ static void wait_for_answers(struct epci_collector *collector)
             struct epci_worker *worker = collector->providers.list[i];
             const uint32_t patience = worker->pending ? epci_worker_patience(worker, now) : LOOK_MS;
 
-            if (patience == 0)
-                epci_worker_give_up(worker);
+            if (patience == 0 || (worker->pending && now >= collector->ends_ms))
+                epci_worker_give_up(worker, patience != 0);
             else if (patience < least)
                 least = patience;
         }
@@ -300,6 +303,9 @@ int epci_collector_collect(struct epci_collector *collector, const char *query,
     enum epci_query_kind kind;
     int status = epci_providers_refresh(&collector->providers, &collector->crew);
 
+    collector->ends_ms = collector->patience_ms && *collector->patience_ms
+                             ? epci_now_ms() + *collector->patience_ms
+                             : UINT64_MAX;
     query = query && *query ? query : "Global";
     kind = epci_query_kind_of(query);
     if (status == EPC_OK)

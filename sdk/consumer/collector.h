@@ -31,8 +31,12 @@ struct epci_collector_options {
     int count;                            /* 0: all registered ones that are not disabled */
     uint32_t timeout_ms; /* of each call; 0: perflib's settings in the registry, or 10 seconds */
     uint32_t idle_ms;    /* a provider that is not asked so long is unloaded; 0: 30 seconds */
-    bool in_process;     /* load DLLs of this process's bitness here, not in child processes */
-    bool separate_host;  /* this program cannot be a host (EPCI_CHILD_ROLE of session.h):
+    /* Read when a question begins: no answer waits longer for its providers; 0: their time limits
+     * alone.  A provider that takes longer fails, and is then tried again within its own limits.
+     * NULL is 0. */
+    const uint32_t *patience_ms;
+    bool in_process;    /* load DLLs of this process's bitness here, not in child processes */
+    bool separate_host; /* this program cannot be a host (EPCI_CHILD_ROLE of session.h):
                             epc-host64.exe or epc-host32.exe next to it or its DLL is */
     epci_collector_tell_fn *tell; /* may be NULL */
     void *context;                /* for `tell` */
@@ -54,6 +58,7 @@ struct epci_provider_state {
     enum epci_provider_condition condition;
     uint64_t since;                /* FAILING: since when, 100 ns since 1601 */
     char why[EPCI_PROVIDER_WHY];   /* FAILING: the sentence that was reported; else "" */
+    bool dropped;                  /* WORKING: its latest data were not correct, and dropped */
     uint64_t collected;            /* when it answered last, 100 ns since 1601; 0: never */
     uint32_t collect_microseconds; /* how long its last Collect took */
     uint32_t failures;             /* how often it has failed */

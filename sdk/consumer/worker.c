@@ -123,6 +123,7 @@ static void worker_succeeds(struct epci_worker *worker, const struct epci_hosted
         epci_crew_say(worker->crew, state->service, "it answers again");
     state->condition = EPCI_PROVIDER_WORKING;
     state->why[0] = '\0';
+    state->dropped = reply->dropped;
     state->collected = epci_clock_100ns();
     state->collect_microseconds = reply->microseconds;
     if (reply->dropped && !worker->told_dropped) {
@@ -140,6 +141,13 @@ static void worker_succeeds(struct epci_worker *worker, const struct epci_hosted
     worker_settles(worker);
 }
 
+/* It has answered a question that no caller waits for any more: it stays failing for its pause. */
+static void worker_rests(struct epci_worker *worker)
+{
+    worker->retry.due_ms = epci_now_ms() + worker->retry.pause_ms;
+    worker_settles(worker);
+}
+
 uint32_t epci_worker_patience(const struct epci_worker *worker, uint64_t now_ms)
 {
     const uint64_t end =
@@ -149,10 +157,11 @@ uint32_t epci_worker_patience(const struct epci_worker *worker, uint64_t now_ms)
     return end > now_ms ? (uint32_t)(end - now_ms) : 0;
 }
 
-void epci_worker_give_up(struct epci_worker *worker)
+void epci_worker_give_up(struct epci_worker *worker, bool early)
 {
     char why[EPCI_WHY_ROOM];
 
+    worker->late = early;
     snprintf(why, sizeof why, "it did not answer in time; epc-harness check \"%s\" tells more",
              worker->word);
     worker_fails(worker, why);
@@ -260,12 +269,15 @@ static void answer_question(struct epci_worker *worker)
     epci_lock_enter(&crew->lock);
     worker->busy = false;
     epci_store_u32(&worker->stop, 0);
-    if (good)
+    if (good && worker->late) /* as slow as that, it is not asked again at once */
+        worker_rests(worker);
+    else if (good)
         worker_succeeds(worker, &reply);
     else if (worker->leave) /* the call was ended, which says nothing about the DLL */
         worker_settles(worker);
     else
         worker_fails(worker, why);
+    worker->late = false;
 }
 
 /* Wait until there is something to do.  False: it is time to unload. */

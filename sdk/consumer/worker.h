@@ -80,6 +80,7 @@ struct epci_worker {
     struct epci_hosted reply; /* to the question `settled`, if `good` */
     bool good;
     bool told_dropped;
+    bool late; /* the call under way was given up by the answer's limit, not by its own */
     struct epci_retry retry;
 };
 
@@ -100,8 +101,8 @@ void epci_worker_ask(struct epci_worker *worker, const char *question);
 /* How long its answer may still be waited for; 0: it is too late. */
 uint32_t epci_worker_patience(const struct epci_worker *worker, uint64_t now_ms);
 
-/* It is too late: it fails. */
-void epci_worker_give_up(struct epci_worker *worker);
+/* It is too late: it fails.  `early`: its own limit is not reached yet. */
+void epci_worker_give_up(struct epci_worker *worker, bool early);
 
 /* Ask the thread to unload the DLL and to end. */
 void epci_worker_dismiss(struct epci_worker *worker);

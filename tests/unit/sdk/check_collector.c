@@ -384,6 +384,52 @@ EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
     end();
 }
 
+EPC_TEST(collector__gives_its_answer_within_the_patience_of_the_question)
+{
+    uint32_t patience = 200;
+    struct dll *a;
+    uint64_t start;
+
+    begin();
+    a = install("A", HANGS); /* its own limit is ten seconds */
+    install("B", ANSWERS);
+    options.patience_ms = &patience;
+    open_all();
+    start = epci_clock_100ns();
+    ck_assert_str_eq(objects("Global"), "1020");
+    ck_assert_uint_lt(epci_clock_100ns() - start, 8 * 10000000ull);
+    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_FAILING);
+    ck_assert_str_eq(reports, "A: it did not answer in time; epc-harness check \"A\" tells more\n");
+    /* An answer that comes too late does not bring it back at once, so that a provider that is
+     * always too slow delays one answer of many. */
+    epci_store_u32(&a->behaviour, ANSWERS);
+    for (int i = 0; i < 6000 && epci_load_u32(&a->collected) < 1; i++)
+        epci_thread_sleep(1);
+    ck_assert_str_eq(objects("Global"), "1020");
+    reports[0] = '\0';
+    ask_until("Global", "1000 1020");
+    ck_assert_str_eq(reports, "A: it answers again\n");
+    ck_assert_uint_ge(epci_load_u32(&a->collected), 2);
+    ck_assert_uint_eq(a->opened, 1);
+    end();
+}
+
+EPC_TEST(collector__says_which_provider_had_its_data_dropped)
+{
+    struct dll *a;
+
+    begin();
+    a = install("A", DROPS);
+    open_all();
+    objects("Global");
+    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_WORKING);
+    ck_assert(state_of("A").dropped);
+    epci_store_u32(&a->behaviour, ANSWERS);
+    objects("Global");
+    ck_assert(!state_of("A").dropped);
+    end();
+}
+
 EPC_TEST_LOOP(collector__tries_a_provider_that_failed_again_and_takes_it_back, 2)
 {
     struct dll *a;

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scrape.c -- one of the threads that wait for a sample takes it, for all of them.
+ *
+ * Each user gets a ticket: the number of the first sample that began after it came.  While a sample
+ * is taken, those who come wait for the next one, which the first of them takes.  Samples and their
+ * use exclude each other by `busy`, not by the lock, so that a user may take its time while others
+ * get their tickets.
+ *
+ * Displayed values are compared with the sample of the same kind before, so each station has a
+ * twin, which takes a copy of the answer when a pair is wanted.  Without the twins, a scrape would
+ * shorten the interval of a page that is watched at the same time.
+ */
+#include "monitor/serve/scrape.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/port.h"
+
+/* Who asks after so many intervals gets a new first sample. */
+#define INTERVALS_MOST 10u
+
+struct mon_scrape {
+    struct mon_scrape_source source;
+    struct mon_station *twins;
+    size_t count;
+    struct epci_lock lock;
+    struct epci_condition moved;
+    bool busy;        /* a sample is taken or used */
+    uint64_t begun;   /* samples that have begun, */
+    uint64_t taken;   /* and the number of the latest one that is there */
+    int status;       /* of the latest one */
+    uint64_t pair_ms; /* when the twins' newer sample was taken; 0: never */
+    double seconds;
+    struct mon_scrape_provider *providers;
+    size_t provider_count;
+};
+
+static uint64_t scrape_now_ms(void)
+{
+    return epci_ticks_100ns(epci_clock_ticks()) / 10000;
+}
+
+int mon_scrape_open(struct mon_scrape **out, const struct mon_scrape_source *source)
+{
+    struct mon_scrape *made = calloc(1, sizeof *made);
+
+    *out = NULL;
+    if (!made)
+        return EPC_E_NOMEM;
+    made->source = *source;
+    made->count = source->sampler->count;
+    made->twins = calloc(made->count + 1, sizeof *made->twins);
+    if (!made->twins) {
+        free(made);
+        return EPC_E_NOMEM;
+    }
+    *out = made;
+    return EPC_OK;
+}
+
+void mon_scrape_close(struct mon_scrape *scrape)
+{
+    if (!scrape)
+        return;
+    for (size_t i = 0; i < scrape->count; i++)
+        mon_station_release(&scrape->twins[i]);
+    free(scrape->twins);
+    free(scrape->providers);
+    free(scrape);
+}
+
+/* ---- Taking a sample; the thread is busy, and does not hold the lock ---- */
+
+static void scrape_sample(struct mon_scrape *scrape, uint32_t limit_ms)
+{
+    const struct mon_scrape_source *source = &scrape->source;
+    const uint64_t began = epci_clock_ticks();
+
+    if (source->limit)
+        source->limit(source->context, limit_ms);
+    scrape->status = source->sampler->next(source->sampler);
+    scrape->seconds = (double)epci_ticks_100ns(epci_clock_ticks() - began) / 1e7;
+    free(scrape->providers);
+    scrape->providers = NULL;
+    scrape->provider_count = 0;
+    if (source->providers)
+        scrape->providers = source->providers(source->context, &scrape->provider_count);
+}
+
+/* The twin takes a copy of the station's newer sample. */
+static int copy_station(struct mon_station *twin, const struct mon_station *station)
+{
+    struct epci_answer copy;
+    int status;
+
+    memcpy(twin->name, station->name, sizeof twin->name);
+    twin->titles = station->titles;
+    twin->named_only = station->named_only;
+    twin->file = station->file;
+    if (!station->newer.there) {
+        mon_station_miss(twin);
+        return EPC_OK;
+    }
+    status = epci_answer_init_as(&copy, station->newer.bytes);
+    return status == EPC_OK ? mon_station_take(twin, &copy) : status;
+}
+
+static void take_pair(struct mon_scrape *scrape)
+{
+    for (size_t i = 0; i < scrape->count && scrape->status == EPC_OK; i++)
+        scrape->status = copy_station(&scrape->twins[i], &scrape->source.sampler->stations[i]);
+    scrape->pair_ms = scrape_now_ms();
+}
+
+/* ---- Taking turns; with the lock ---- */
+
+static void become_busy(struct mon_scrape *scrape)
+{
+    while (scrape->busy)
+        epci_condition_wait(&scrape->moved, &scrape->lock, EPCI_FOREVER);
+    scrape->busy = true;
+}
+
+static void become_idle(struct mon_scrape *scrape)
+{
+    scrape->busy = false;
+    epci_condition_wake(&scrape->moved);
+}
+
+/* Take a sample unless there is one that began after the ticket. */
+static void take_for(struct mon_scrape *scrape, uint64_t ticket, uint32_t limit_ms)
+{
+    if (scrape->taken >= ticket)
+        return;
+    scrape->begun++;
+    epci_lock_leave(&scrape->lock);
+    scrape_sample(scrape, limit_ms);
+    epci_lock_enter(&scrape->lock);
+    scrape->taken = scrape->begun;
+}
+
+static int use_it(struct mon_scrape *scrape, const struct mon_station *stations,
+                  mon_scrape_use_fn *use, void *context)
+{
+    const struct mon_scrape_view view = { .stations = stations,
+                                          .station_count = scrape->count,
+                                          .providers = scrape->providers,
+                                          .provider_count = scrape->provider_count,
+                                          .number = scrape->taken,
+                                          .seconds = scrape->seconds };
+
+    if (scrape->status == EPC_OK)
+        use(context, &view);
+    return scrape->status;
+}
+
+int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_use_fn *use,
+                     void *context)
+{
+    uint64_t ticket;
+    int status;
+
+    epci_lock_enter(&scrape->lock);
+    ticket = scrape->begun + 1;
+    become_busy(scrape);
+    take_for(scrape, ticket, limit_ms);
+    epci_lock_leave(&scrape->lock);
+    status = use_it(scrape, scrape->source.sampler->stations, use, context);
+    epci_lock_enter(&scrape->lock);
+    become_idle(scrape);
+    epci_lock_leave(&scrape->lock);
+    return status;
+}
+
+/* ---- Pairs ---- */
+
+/* How long until the next pair may be taken; 0: now. */
+static uint32_t pair_age_left(const struct mon_scrape *scrape, uint32_t interval_ms)
+{
+    const uint64_t age = scrape_now_ms() - scrape->pair_ms;
+
+    return age < interval_ms ? (uint32_t)(interval_ms - age) : 0;
+}
+
+static bool has_pair(const struct mon_scrape *scrape)
+{
+    for (size_t i = 0; i < scrape->count; i++)
+        if (scrape->twins[i].older.there)
+            return true;
+    return scrape->count == 0;
+}
+
+static void pair_once(struct mon_scrape *scrape, uint32_t limit_ms)
+{
+    scrape->begun++;
+    epci_lock_leave(&scrape->lock);
+    scrape_sample(scrape, limit_ms);
+    if (scrape->status == EPC_OK)
+        take_pair(scrape);
+    epci_lock_enter(&scrape->lock);
+    scrape->taken = scrape->begun;
+}
+
+int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t limit_ms,
+                    mon_scrape_use_fn *use, void *context)
+{
+    uint32_t left;
+    int status;
+
+    epci_lock_enter(&scrape->lock);
+    become_busy(scrape);
+    left = scrape->pair_ms ? pair_age_left(scrape, interval_ms) : 0;
+    if (!scrape->pair_ms ||
+        scrape_now_ms() - scrape->pair_ms > (uint64_t)interval_ms * INTERVALS_MOST) {
+        for (size_t i = 0; i < scrape->count; i++)
+            mon_station_release(&scrape->twins[i]);
+        pair_once(scrape, limit_ms);
+        left = interval_ms;
+    }
+    /* Others may scrape while this thread waits for the second sample of the first pair. */
+    while (scrape->status == EPC_OK && left > 0 && !has_pair(scrape)) {
+        become_idle(scrape);
+        epci_lock_leave(&scrape->lock);
+        epci_thread_sleep(left);
+        epci_lock_enter(&scrape->lock);
+        become_busy(scrape);
+        left = pair_age_left(scrape, interval_ms);
+    }
+    if (left == 0 || scrape->status != EPC_OK)
+        pair_once(scrape, limit_ms);
+    epci_lock_leave(&scrape->lock);
+    /* Names may have been read anew by another thread's sample. */
+    for (size_t i = 0; i < scrape->count; i++)
+        scrape->twins[i].titles = scrape->source.sampler->stations[i].titles;
+    status = use_it(scrape, scrape->twins, use, context);
+    epci_lock_enter(&scrape->lock);
+    become_idle(scrape);
+    epci_lock_leave(&scrape->lock);
+    return status;
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_mon_scrape.c -- samples on demand for several threads, from a sampler that this test plays.
+ */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "blockbuilder.h"
+#include "monitor/serve/scrape.h"
+#include "sdk/core/atomic.h"
+#include "sdk/port/port.h"
+
+#define THREADS 20
+
+static struct mon_station station;
+static struct mon_sampler sampler;
+static struct mon_scrape *scrape;
+static struct block block;
+static struct epci_span answer;
+static uint32_t samples, limit, wait_for, announced, uses;
+static int sampler_status;
+static bool missing;
+
+static int next_played(struct mon_sampler *self)
+{
+    (void)self;
+    while (epci_load_u32(&announced) < epci_load_u32(&wait_for))
+        epci_thread_sleep(1);
+    if (epci_load_u32(&wait_for))
+        epci_thread_sleep(50); /* those who have announced themselves are waiting by now */
+    epci_store_u32(&wait_for, 0);
+    epci_store_u32(&samples, epci_load_u32(&samples) + 1);
+    if (sampler_status != EPC_OK)
+        return sampler_status;
+    if (missing) {
+        mon_station_miss(&station);
+        return EPC_OK;
+    }
+    block_put(&block, 40, samples); /* the second of its time says which one it is */
+    return mon_station_look(&station, answer);
+}
+
+static void limit_played(void *context, uint32_t milliseconds)
+{
+    (void)context;
+    limit = milliseconds;
+}
+
+static struct mon_scrape_provider *providers_played(void *context, size_t *count)
+{
+    struct mon_scrape_provider *list = calloc(1, sizeof *list);
+
+    (void)context;
+    *count = list ? 1 : 0;
+    if (list)
+        snprintf(list->service, sizeof list->service, "number %u", epci_load_u32(&samples));
+    return list;
+}
+
+static void begin(void)
+{
+    struct mon_scrape_source source = { .sampler = &sampler,
+                                        .limit = limit_played,
+                                        .providers = providers_played };
+
+    samples = limit = wait_for = announced = uses = 0;
+    sampler_status = EPC_OK;
+    missing = false;
+    block_init(&block);
+    block_answer(&block, "HERE");
+    block_object(&block, 1000, BLOCK_SINGLE);
+    block_counter(&block, 1002, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&block, (const uint64_t[]){ 7 });
+    answer = block_span(&block);
+    memset(&station, 0, sizeof station);
+    sampler = (struct mon_sampler){ .stations = &station, .count = 1, .next = next_played };
+    ck_assert_int_eq(mon_scrape_open(&scrape, &source), EPC_OK);
+}
+
+static void end(void)
+{
+    mon_scrape_close(scrape);
+    mon_station_release(&station);
+    block_release(&block);
+}
+
+struct seen {
+    uint64_t number;
+    char provider[256];
+    char name[64];
+    bool newer, older;
+    size_t values;
+};
+
+static void look(void *context, const struct mon_scrape_view *view)
+{
+    struct seen *seen = context;
+
+    __atomic_fetch_add(&uses, 1, __ATOMIC_SEQ_CST);
+    ck_assert_uint_eq(view->station_count, 1);
+    ck_assert_uint_eq(view->provider_count, 1);
+    seen->number = view->number;
+    snprintf(seen->provider, sizeof seen->provider, "%s", view->providers[0].service);
+    snprintf(seen->name, sizeof seen->name, "%.63s", view->stations[0].name);
+    seen->newer = view->stations[0].newer.there;
+    seen->older = view->stations[0].older.there;
+}
+
+EPC_TEST(scrape__a_sample_that_is_used_began_after_the_call)
+{
+    struct seen seen;
+
+    begin();
+    for (uint32_t i = 1; i <= 3; i++) {
+        ck_assert_int_eq(mon_scrape_fresh(scrape, 100 * i, look, &seen), EPC_OK);
+        ck_assert_uint_eq(samples, i);
+        ck_assert_uint_eq(seen.number, i);
+        ck_assert_uint_eq(limit, 100 * i);
+        ck_assert(seen.newer);
+    }
+    ck_assert_str_eq(seen.provider, "number 3");
+    ck_assert_str_eq(seen.name, "HERE");
+    end();
+}
+
+static void one_thread(void *context)
+{
+    struct seen seen = { 0 };
+    const uint32_t before = epci_load_u32(&samples);
+
+    (void)context;
+    __atomic_fetch_add(&announced, 1, __ATOMIC_SEQ_CST);
+    ck_assert_int_eq(mon_scrape_fresh(scrape, 0, look, &seen), EPC_OK);
+    ck_assert_uint_gt(seen.number, before);
+}
+
+EPC_TEST(scrape__threads_that_ask_at_the_same_time_share_a_sample)
+{
+    void *threads[THREADS];
+
+    begin();
+    wait_for = THREADS;
+    for (int i = 0; i < THREADS; i++)
+        ck_assert_int_eq(epci_thread_start(one_thread, NULL, &threads[i]), EPC_OK);
+    for (int i = 0; i < THREADS; i++)
+        epci_thread_join(threads[i]);
+    ck_assert_uint_eq(uses, THREADS);
+    /* The first thread's, one for all others, and some for those that came late after all. */
+    ck_assert_uint_ge(samples, 2);
+    ck_assert_uint_lt(samples, THREADS / 2);
+    end();
+}
+
+EPC_TEST(scrape__an_error_of_the_sampler_is_returned_and_nothing_is_used)
+{
+    struct seen seen;
+
+    begin();
+    sampler_status = EPC_E_NOMEM;
+    ck_assert_int_eq(mon_scrape_fresh(scrape, 0, look, &seen), EPC_E_NOMEM);
+    ck_assert_int_eq(mon_scrape_pair(scrape, 10, 0, look, &seen), EPC_E_NOMEM);
+    ck_assert_uint_eq(uses, 0);
+    sampler_status = EPC_OK;
+    ck_assert_int_eq(mon_scrape_fresh(scrape, 0, look, &seen), EPC_OK);
+    ck_assert_uint_eq(uses, 1);
+    end();
+}
+
+EPC_TEST(scrape__the_first_pair_takes_two_samples_an_interval_apart)
+{
+    const uint64_t start = epci_clock_100ns();
+    struct seen seen;
+
+    begin();
+    ck_assert_int_eq(mon_scrape_pair(scrape, 200, 50, look, &seen), EPC_OK);
+    ck_assert_uint_ge(epci_clock_100ns() - start, 190 * 10000ull);
+    ck_assert_uint_eq(samples, 2);
+    ck_assert_uint_eq(limit, 50);
+    ck_assert(seen.newer && seen.older);
+    ck_assert_str_eq(seen.name, "HERE");
+    end();
+}
+
+EPC_TEST(scrape__within_an_interval_a_pair_is_shared)
+{
+    struct seen first, second;
+
+    begin();
+    ck_assert_int_eq(mon_scrape_pair(scrape, 1, 0, look, &first), EPC_OK);
+    for (int i = 0; i < 10; i++)
+        ck_assert_int_eq(mon_scrape_pair(scrape, 3600000, 0, look, &second), EPC_OK);
+    ck_assert_uint_eq(samples, 2);
+    end();
+}
+
+/* The time of the pair's samples, which is their number in this test. */
+static void look_at_times(void *context, const struct mon_scrape_view *view)
+{
+    uint32_t *times = context;
+
+    times[0] = view->stations[0].older.snapshot.data.head.system_time[2];
+    times[1] = view->stations[0].newer.snapshot.data.head.system_time[2];
+}
+
+EPC_TEST(scrape__a_scrape_between_does_not_shorten_a_pair)
+{
+    struct seen seen;
+    uint32_t times[2];
+
+    begin();
+    ck_assert_int_eq(mon_scrape_pair(scrape, 20, 0, look, &seen), EPC_OK); /* 1 and 2 */
+    for (int i = 0; i < 5; i++)
+        ck_assert_int_eq(mon_scrape_fresh(scrape, 0, look, &seen), EPC_OK);
+    epci_thread_sleep(30);
+    ck_assert_int_eq(mon_scrape_pair(scrape, 20, 0, look_at_times, times), EPC_OK);
+    if (samples == 8) { /* else the machine was busy for ten intervals, and a new pair began */
+        ck_assert_uint_eq(times[0], 2);
+        ck_assert_uint_eq(times[1], 8);
+    }
+    end();
+}
+
+EPC_TEST(scrape__a_pair_after_a_pause_of_ten_intervals_begins_anew)
+{
+    struct seen seen;
+
+    begin();
+    ck_assert_int_eq(mon_scrape_pair(scrape, 5, 0, look, &seen), EPC_OK);
+    epci_thread_sleep(200);
+    ck_assert_int_eq(mon_scrape_pair(scrape, 5, 0, look, &seen), EPC_OK);
+    ck_assert_uint_eq(samples, 4);
+    end();
+}
+
+EPC_TEST(scrape__a_computer_that_does_not_answer_has_no_newer_sample)
+{
+    struct seen seen;
+
+    begin();
+    ck_assert_int_eq(mon_scrape_pair(scrape, 1, 0, look, &seen), EPC_OK);
+    missing = true;
+    epci_thread_sleep(5);
+    ck_assert_int_eq(mon_scrape_pair(scrape, 1, 0, look, &seen), EPC_OK);
+    ck_assert(!seen.newer);
+    end();
+}
