@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "monitor/export/origin.h"
 #include "sdk/host/session.h"
 
 static int refuse(const struct mon_options *options, const char *what)
@@ -13,7 +14,7 @@ static int refuse(const struct mon_options *options, const char *what)
     char message[160];
 
     snprintf(message, sizeof message,
-             "%s needs Windows or Wine; this epc-mon has show, watch and log of a FILE", what);
+             "%s needs Windows or Wine; this epc-mon takes a FILE of show, watch, log, report, serve and export", what);
     return mon_refuse(options, message, MON_EXIT_NOT_DONE);
 }
 
@@ -38,6 +39,14 @@ int mon_do_log(const struct mon_options *options)
 {
     return mon_is_saved(options) ? mon_log_saved(options)
                                  : refuse(options, "logging a service (no file of that name)");
+}
+
+int mon_use_asked(const struct mon_options *options, mon_source_use_fn *use)
+{
+    (void)use;
+    return refuse(options, options->command == MON_SERVE
+                               ? "serving a service (no file of that name)"
+                               : "exporting a service (no file of that name)");
 }
 
 int mon_do_collect(const struct mon_options *options)
