@@ -57,6 +57,25 @@ static int next_endless(struct mon_sampler *sampler)
     return status;
 }
 
+/* Look at each sample once.  EPC_OK, EPC_E_NOMEM, or EPC_E_INVALID and a message. */
+static int check_saved(struct mon_saved_sampler *saved, char *message, size_t room)
+{
+    int status;
+
+    while ((status = saved->sampler.next(&saved->sampler)) == EPC_OK)
+        if (saved->station.newer.snapshot.status != EPC_OK) {
+            snprintf(message, room,
+                     "%.900s is no capture, or a damaged one; epc-harness replay says why",
+                     saved->station.file);
+            return EPC_E_INVALID;
+        }
+    if (status != EPC_END)
+        return status;
+    saved->file = saved->answer = 0;
+    mon_station_release(&saved->station);
+    return EPC_OK;
+}
+
 static int use_saved(const struct mon_options *options, const struct epci_selection *selection,
                      mon_source_use_fn *use)
 {
@@ -68,6 +87,8 @@ static int use_saved(const struct mon_options *options, const struct epci_select
     epci_host_on_interrupt(stop_origin);
     status = mon_saved_sampler_open(&endless.saved, options->targets, (size_t)options->target_count,
                                     message, sizeof message);
+    if (status == EPC_OK)
+        status = check_saved(&endless.saved, message, sizeof message);
     endless.sampler = endless.saved.sampler;
     endless.sampler.next = next_endless;
     endless.sampler.pause = pause_saved;

@@ -8,8 +8,8 @@
  */
 #include <windows.h>
 
-#include <fcntl.h>
 #include <io.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -110,13 +110,21 @@ void epci_service_ready(void)
     enter_state(SERVICE_START_PENDING, SERVICE_RUNNING);
 }
 
-/* A service has no standard handles, so the streams have no descriptors that could be replaced
- * before they were opened again. */
+/* A service has no standard handles, so the streams have no descriptors.  WHY the copy: without a
+ * descriptor Wine's _wfreopen fails.  The streams of msvcrt.dll are plain structs, and unbuffered
+ * ones share nothing but the descriptor. */
 static bool reopen(FILE *stream, const WCHAR *name, DWORD which)
 {
+    FILE *opened = NULL;
     HANDLE file;
 
-    if (!_wfreopen(name, L"ab", stream))
+    if (_fileno(stream) >= 0)
+        opened = _wfreopen(name, L"ab", stream);
+    else if ((opened = _wfopen(name, L"ab")) != NULL) {
+        setvbuf(opened, NULL, _IONBF, 0);
+        *stream = *opened;
+    }
+    if (!opened)
         return false;
     setvbuf(stream, NULL, _IONBF, 0);
     file = (HANDLE)_get_osfhandle(_fileno(stream));
