@@ -65,7 +65,7 @@ static bool has_values(const struct mon_metrics *metrics, const struct mon_outpu
         const double *values = output->second ? column->second : column->first;
 
         for (uint32_t row = 0; row < column->rows; row++)
-            if (!isnan(values[row]))
+            if (values[row] == values[row])
                 return true;
     }
     return false;

@@ -140,7 +140,7 @@ static void put_column(const struct writing *writing, const struct mon_output *o
     for (uint32_t row = 0; row < column->rows; row++) {
         const struct mon_label *label = &column->table->labels[row];
 
-        if (isnan(values[row]))
+        if (values[row] != values[row])
             continue;
         if (output->type == MON_TYPE_INFO) {
             put_text_sample(writing, output, label, column->texts[row]);
