@@ -23,7 +23,7 @@ struct exporting {
     const struct mon_options *options;
     const struct epci_selection *selection;
     struct mon_metrics *metrics;
-    struct mon_metrics_lists lists;
+    struct mon_metrics_taken taken;
     struct kit_buffer text;
     int status; /* of putting the text together */
     uint32_t rounds, written;
@@ -67,7 +67,7 @@ static void put_together(void *context, const struct mon_scrape_view *view)
     if (export->rounds == 0 && export->selection->count > 0)
         export->status = tell_missing(export, view);
     if (export->status == EPC_OK)
-        export->status = mon_metrics_take_view(export->metrics, &export->lists, export->selection,
+        export->status = mon_metrics_take_view(export->metrics, &export->taken, export->selection,
                                                view);
     if (export->status == EPC_OK)
         export->status = mon_metrics_write(export->metrics, MON_METRICS_CLASSIC, &export->text);
@@ -179,7 +179,7 @@ static int export_source(const struct mon_options *options, const struct epci_se
     }
     mon_scrape_close(scrape);
     mon_metrics_close(export.metrics);
-    mon_metrics_lists_release(&export.lists);
+    mon_metrics_taken_release(&export.taken);
     kit_buffer_release(&export.text);
     return code;
 }

@@ -26,15 +26,19 @@ int mon_use_asked(const struct mon_options *options, mon_source_use_fn *use);
  * code. */
 int mon_metrics_make(struct mon_metrics **out, const struct mon_options *options);
 
-/* Pass the view's sample on.  It is referred to.  EPC_OK or EPC_E_NOMEM. */
-struct mon_metrics_lists {
+/* A sample as metrics take it. */
+struct mon_metrics_taken {
+    struct mon_metrics_sample sample;
     struct mon_metrics_source *sources;
     struct mon_metrics_provider *providers;
 };
-int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_lists *lists,
+
+/* Pass the view's sample on.  It is referred to: metrics may be written of it until the view or
+ * `taken` changes.  EPC_OK or EPC_E_NOMEM. */
+int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken *taken,
                           const struct epci_selection *selection,
                           const struct mon_scrape_view *view);
-void mon_metrics_lists_release(struct mon_metrics_lists *lists);
+void mon_metrics_taken_release(struct mon_metrics_taken *taken);
 
 /* Run the command: as a service with --service, with its messages in a file with --log.  Returns
  * the exit code. */
