@@ -195,20 +195,25 @@ function(epci_shared_sources out libraries)
 endfunction()
 
 # epc_add_test(NAME x SOURCES ... [LIBRARIES ...] [PART part] [TIMEOUT s] [ARGS ...] [LOCK name]
-#              [NATIVE_ONLY|WINDOWS_ONLY] [ONE_THREAD] [OWN_FLAGS] [BUSY] [LONG|LONG_32] [MEMORY_64 kB])
+#              [NATIVE_ONLY|WINDOWS_ONLY] [ONE_THREAD|THREADS] [OWN_FLAGS] [BUSY] [LONG|LONG_32]
+#              [MEMORY_64 kB])
 #
 # One executable check_x per module, written with tests/support/epc_check.h.  It passes if it exits
 # with 0 *and* prints Check's summary with 100% of more than 0 checks.
-# ONE_THREAD: not built for ThreadSanitizer.  OWN_FLAGS: its compiler flags differ from those of
+# ONE_THREAD: not built for ThreadSanitizer; THREADS: built for it, whatever its part.  OWN_FLAGS: its compiler flags differ from those of
 # other tests, so it shares no objects with them.  MEMORY_64: as a 64-bit program it may have so many
 # kB of addresses; a 32-bit program has 2 GiB anyway.
 function(epc_add_test)
-  cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY;ONE_THREAD;OWN_FLAGS;BUSY;LONG;LONG_32"
+  cmake_parse_arguments(PARSE_ARGV 0 T "NATIVE_ONLY;WINDOWS_ONLY;ONE_THREAD;THREADS;OWN_FLAGS;BUSY;LONG;LONG_32"
                         "NAME;PART;TIMEOUT;LOCK;MEMORY_64" "SOURCES;LIBRARIES;ARGS")
   if(NOT T_PART)
     epci_label_of(T_PART ${T_NAME} "${T_LIBRARIES};epc::libcheck")
   endif()
-  epci_test_wanted(wanted "${T_NATIVE_ONLY}" "${T_WINDOWS_ONLY}" ${T_PART})
+  set(part ${T_PART})
+  if(T_THREADS)
+    set(part sdk)
+  endif()
+  epci_test_wanted(wanted "${T_NATIVE_ONLY}" "${T_WINDOWS_ONLY}" ${part})
   if(NOT wanted OR (T_ONE_THREAD AND EPC_SANITIZE MATCHES thread))
     return()
   endif()

@@ -52,6 +52,10 @@ int mon_show_log(const struct mon_options *options);
 /* Play saved files, or logs, as watch does.  Returns the exit code. */
 int mon_watch_saved(const struct mon_options *options);
 
+/* Serve or export saved files, again and again, as serve and export do.  Return the exit code. */
+int mon_serve_saved(const struct mon_options *options);
+int mon_export_saved(const struct mon_options *options);
+
 /* ---- How epc-mon says that it cannot do something; each returns the exit code ---- */
 
 /* "epc-mon: <what>: <the status in words>" on standard error; KIT_EXIT_BROKEN. */

@@ -6,15 +6,16 @@
 
 #include <stdio.h>
 
-#include "monitor/export/origin.h"
 #include "sdk/host/session.h"
 
 static int refuse(const struct mon_options *options, const char *what)
 {
-    char message[160];
+    char message[200];
 
     snprintf(message, sizeof message,
-             "%s needs Windows or Wine; this epc-mon takes a FILE of show, watch, log, report, serve and export", what);
+             "%s needs Windows or Wine; this epc-mon has show, watch, log, report, serve and "
+             "export of a FILE",
+             what);
     return mon_refuse(options, message, MON_EXIT_NOT_DONE);
 }
 
@@ -41,12 +42,16 @@ int mon_do_log(const struct mon_options *options)
                                  : refuse(options, "logging a service (no file of that name)");
 }
 
-int mon_use_asked(const struct mon_options *options, mon_source_use_fn *use)
+int mon_do_serve(const struct mon_options *options)
 {
-    (void)use;
-    return refuse(options, options->command == MON_SERVE
-                               ? "serving a service (no file of that name)"
-                               : "exporting a service (no file of that name)");
+    return mon_is_saved(options) ? mon_serve_saved(options)
+                                 : refuse(options, "serving a service (no file of that name)");
+}
+
+int mon_do_export(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_export_saved(options)
+                                 : refuse(options, "exporting a service (no file of that name)");
 }
 
 int mon_do_collect(const struct mon_options *options)

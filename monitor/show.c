@@ -11,9 +11,10 @@
 #include "monitor/asked.h"
 #include "monitor/choice.h"
 #include "monitor/collect.h"
-#include "monitor/export/origin.h"
+#include "monitor/export/export.h"
 #include "monitor/log.h"
 #include "monitor/printer.h"
+#include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
 #include "sdk/host/child.h"
 
@@ -24,58 +25,33 @@ int mon_do_child(const char *argument)
 
 /* ---- Whom to ask ---- */
 
-/* Find what the options name.  Returns the exit code; to be closed in every case. */
-static int open_asked(struct mon_asked *asked, const struct mon_options *options,
-                      const struct epci_selection *selection)
-{
-    char message[1400];
-    const int status = mon_asked_open(asked, options, selection, message, sizeof message);
-
-    return status == EPC_OK          ? KIT_EXIT_GOOD
-           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
-                                     : mon_broken("the counters cannot be collected", status);
-}
-
-/* The exit code after `code`. */
-static int close_asked(struct mon_asked *asked, int code)
-{
-    if (code == KIT_EXIT_GOOD && !mon_asked_complete(asked))
-        code = MON_EXIT_NOT_DONE;
-    mon_asked_close(asked);
-    return code;
-}
-
-/* The paths of the options.  Returns the exit code; to be released in every case. */
-static int choose(struct epci_selection *out, const struct mon_options *options)
-{
-    char message[1400];
-    const int status = mon_choose(out, options, message, sizeof message);
-
-    return status == EPC_OK          ? KIT_EXIT_GOOD
-           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
-                                     : mon_broken("the paths do not fit", status);
-}
-
 /* Find what the options name, and `use` it.  `use` returns the exit code. */
 static int run_asked(const struct mon_options *options, const struct epci_selection *selection,
                      int (*use)(struct mon_asked *asked))
 {
     struct mon_asked asked;
-    int code = open_asked(&asked, options, selection);
+    char message[1400];
+    int code, status = mon_asked_open(&asked, options, selection, message, sizeof message);
 
-    if (code == KIT_EXIT_GOOD)
-        code = use(&asked);
-    return close_asked(&asked, code);
+    code = status == EPC_OK          ? use(&asked)
+           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
+                                     : mon_broken("the counters cannot be collected", status);
+    if (code == KIT_EXIT_GOOD && !mon_asked_complete(&asked))
+        code = MON_EXIT_NOT_DONE;
+    mon_asked_close(&asked);
+    return code;
 }
 
 /* The same with the paths of the options. */
 static int run_chosen(const struct mon_options *options, int (*use)(struct mon_asked *asked))
 {
     struct epci_selection selection;
-    int code = choose(&selection, options);
+    char message[1400];
+    int code, status = mon_choose(&selection, options, message, sizeof message);
 
-    if (code == KIT_EXIT_GOOD)
-        code = run_asked(options, &selection, use);
+    code = status == EPC_OK          ? run_asked(options, &selection, use)
+           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
+                                     : mon_broken("the paths do not fit", status);
     epci_selection_release(&selection);
     return code;
 }
@@ -127,25 +103,32 @@ int mon_do_log(const struct mon_options *options)
     return mon_is_saved(options) ? mon_log_saved(options) : run_chosen(options, log_asked);
 }
 
-/* ---- serve and export ---- */
+/* ---- serve ---- */
 
-int mon_use_asked(const struct mon_options *options, mon_source_use_fn *use)
+static int serve_asked(struct mon_asked *asked)
 {
-    struct epci_selection selection;
-    struct mon_asked asked;
-    int code = choose(&selection, options);
+    const struct mon_scrape_source source = mon_asked_source(asked);
 
-    if (code == KIT_EXIT_GOOD) {
-        code = open_asked(&asked, options, &selection);
-        if (code == KIT_EXIT_GOOD) {
-            const struct mon_scrape_source source = mon_asked_source(&asked);
+    return mon_serve_samples(asked->options, asked->selection, &source);
+}
 
-            code = use(options, &selection, &source);
-        }
-        code = close_asked(&asked, code);
-    }
-    epci_selection_release(&selection);
-    return code;
+int mon_do_serve(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_serve_saved(options) : run_chosen(options, serve_asked);
+}
+
+/* ---- export ---- */
+
+static int export_asked(struct mon_asked *asked)
+{
+    const struct mon_scrape_source source = mon_asked_source(asked);
+
+    return mon_export_samples(asked->options, asked->selection, &source);
+}
+
+int mon_do_export(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_export_saved(options) : run_chosen(options, export_asked);
 }
 
 /* ---- collect ---- */

@@ -5,6 +5,8 @@
  * The first failure to write ends it: nothing has been written, and most likely the name is wrong.
  * After that a failure costs one round.  docs/decisions/0077-exporting.md has the rules.
  */
+#include "monitor/export/export.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +15,7 @@
 
 #include "monitor/choice.h"
 #include "monitor/commands.h"
-#include "monitor/export/origin.h"
+#include "monitor/export/taken.h"
 #include "monitor/export/textfile.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
@@ -156,17 +158,23 @@ static size_t count_series(const struct kit_buffer *text)
     return count;
 }
 
-static int export_source(const struct mon_options *options, const struct epci_selection *selection,
-                         const struct mon_scrape_source *source)
+int mon_export_samples(const struct mon_options *options, const struct epci_selection *selection,
+                       const struct mon_scrape_source *source)
 {
+    const struct mon_metrics_options wanted = { .prefix = options->prefix,
+                                                .totals = options->totals,
+                                                .texts = options->texts };
     struct exporting export = { .options = options, .selection = selection };
     struct mon_scrape *scrape = NULL;
-    int code = mon_metrics_make(&export.metrics, options);
+    int code, status = mon_metrics_open(&export.metrics, &wanted);
 
-    if (code == KIT_EXIT_GOOD && mon_scrape_open(&scrape, source) != EPC_OK)
-        code = mon_broken("the samples do not fit", EPC_E_NOMEM);
-    if (code == KIT_EXIT_GOOD)
-        code = export_rounds(&export, scrape, source->sampler);
+    if (status == EPC_E_INVALID)
+        return mon_refuse(options, "--prefix takes letters, digits and _, with a letter first",
+                          KIT_EXIT_USAGE);
+    if (status == EPC_OK)
+        status = mon_scrape_open(&scrape, source);
+    code = status == EPC_OK ? export_rounds(&export, scrape, source->sampler)
+                            : mon_broken("the metrics do not fit", status);
     if (code == KIT_EXIT_GOOD && (export.failed || export.unknown))
         code = MON_EXIT_NOT_DONE;
     if (export.written > 0) {
@@ -182,14 +190,4 @@ static int export_source(const struct mon_options *options, const struct epci_se
     mon_metrics_taken_release(&export.taken);
     kit_buffer_release(&export.text);
     return code;
-}
-
-static int export_all(const struct mon_options *options)
-{
-    return mon_use_source(options, export_source);
-}
-
-int mon_do_export(const struct mon_options *options)
-{
-    return mon_run_unattended(options, export_all);
 }

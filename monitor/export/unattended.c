@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
-#include "monitor/export/origin.h"
+#include "monitor/export/export.h"
 #include "sdk/port/service.h"
 
 struct unattended {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * service.c -- interrupts, and output into a file, on Linux and similar systems.
+ * service.c -- output into a file, and no services, on Linux and similar systems.
  *
  * There a program that is to run in the background needs no code of its own: the manager of
  * services starts it as a user would, and ends it with SIGTERM.
@@ -8,38 +8,13 @@
 #define _XOPEN_SOURCE 700
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
 #include "sdk/port/service.h"
-
-static void (*volatile on_signal_act)(void);
-
-static void interrupt(int number)
-{
-    void (*const act)(void) = on_signal_act;
-
-    (void)number;
-    if (act)
-        act();
-}
-
-void epci_host_on_interrupt(void (*act)(void))
-{
-    static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
-    struct sigaction action = { .sa_handler = interrupt }, before;
-
-    on_signal_act = act;
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < EPC_COUNT(signals); i++)
-        if (sigaction(signals[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-            sigaction(signals[i], &action, NULL);
-}
 
 int epci_service_run(int (*body)(void *context), void *context, int *code)
 {
