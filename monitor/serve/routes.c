@@ -5,7 +5,6 @@
  * Nothing is ever written, so there is nothing that another site's page could do; headers keep it
  * from reading.  There is no header of CORS at all.
  */
-#include "monitor/export/taken.h"
 #include "monitor/serve/routes.h"
 
 #include <stdio.h>
@@ -13,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "monitor/export/taken.h"
 #include "monitor/serve/assets.h"
 #include "monitor/serve/negotiate.h"
 #include "monitor/serve/values.h"
