@@ -29,9 +29,9 @@ struct exporting {
     struct kit_buffer text;
     int status; /* of putting the text together */
     uint32_t rounds, written;
-    bool unknown;         /* an object or a counter does not exist */
-    bool failed;          /* a round was not written */
-    char problem[1400];   /* why the last round was not written; "": it was */
+    bool unknown;       /* an object or a counter does not exist */
+    bool failed;        /* a round was not written */
+    char problem[1400]; /* why the last round was not written; "": it was */
 };
 
 static void export_missing(void *context, const struct epci_missing *missing)
@@ -53,8 +53,8 @@ static int tell_missing(struct exporting *export, const struct mon_scrape_view *
     for (size_t i = 0; i < view->station_count && status == EPC_OK; i++) {
         if (!view->stations[i].newer.there)
             continue;
-        status = mon_items_find(&items, export->selection, &view->stations[i], export_missing,
-                                export);
+        status =
+            mon_items_find(&items, export->selection, &view->stations[i], export_missing, export);
         mon_items_release(&items);
     }
     return status;
@@ -69,8 +69,8 @@ static void put_together(void *context, const struct mon_scrape_view *view)
     if (export->rounds == 0 && export->selection->count > 0)
         export->status = tell_missing(export, view);
     if (export->status == EPC_OK)
-        export->status = mon_metrics_take_view(export->metrics, &export->taken, export->selection,
-                                               view);
+        export->status =
+            mon_metrics_take_view(export->metrics, &export->taken, export->selection, view);
     if (export->status == EPC_OK)
         export->status = mon_metrics_write(export->metrics, MON_METRICS_CLASSIC, &export->text);
     if (export->status == EPC_OK && export->text.failed)
@@ -93,8 +93,8 @@ static int write_text(struct exporting *export)
 {
     const char *path = export->options->prometheus;
     char message[sizeof export->problem];
-    int status = mon_textfile_replace(
-        path, epci_span_of(export->text.text, export->text.bytes), message, sizeof message);
+    int status = mon_textfile_replace(path, epci_span_of(export->text.text, export->text.bytes),
+                                      message, sizeof message);
 
     if (status == EPC_OK) {
         if (export->problem[0])
@@ -132,8 +132,8 @@ static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
 
     do {
         /* The first one loads the providers, and may take its time. */
-        status = mon_scrape_fresh(scrape, export->rounds ? limit_of(options) : 0, put_together,
-                                  export);
+        status =
+            mon_scrape_fresh(scrape, export->rounds ? limit_of(options) : 0, put_together, export);
         if (status == EPC_OK)
             status = export->status;
         if (status != EPC_OK)

@@ -28,14 +28,14 @@ int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken 
         const struct mon_station *station = &view->stations[i];
 
         if (station->newer.there)
-            taken->sources[sample->source_count++] = (struct mon_metrics_source){
-                &station->newer.snapshot, station->titles, station->elsewhere ? station->name : ""
-            };
+            taken->sources[sample->source_count++] =
+                (struct mon_metrics_source){ &station->newer.snapshot, station->titles,
+                                             station->elsewhere ? station->name : "" };
     }
     for (size_t i = 0; i < view->provider_count; i++)
-        taken->providers[i] = (struct mon_metrics_provider){ view->providers[i].service,
-                                                             view->providers[i].up,
-                                                             view->providers[i].seconds };
+        taken->providers[i] =
+            (struct mon_metrics_provider){ view->providers[i].service, view->providers[i].up,
+                                           view->providers[i].seconds };
     return mon_metrics_take(metrics, sample);
 }
 

@@ -29,10 +29,10 @@ enum { CELLS = 11, INSTANCES = 50, ANSWERS = 256, THREADS = 2, MOST = 1000000, S
 
 /* Ten series of each instance: the base and its counter are two together. */
 static const enum epc_counter_type types[CELLS] = {
-    EPC_PERF_COUNTER_RAWCOUNT,    EPC_PERF_COUNTER_LARGE_RAWCOUNT, EPC_PERF_COUNTER_COUNTER,
-    EPC_PERF_COUNTER_COUNTER,     EPC_PERF_COUNTER_BULK_COUNT,     EPC_PERF_COUNTER_BULK_COUNT,
-    EPC_PERF_COUNTER_BULK_COUNT,  EPC_PERF_COUNTER_LARGE_DELTA,    EPC_PERF_100NSEC_TIMER,
-    EPC_PERF_AVERAGE_TIMER,       EPC_PERF_AVERAGE_BASE,
+    EPC_PERF_COUNTER_RAWCOUNT,   EPC_PERF_COUNTER_LARGE_RAWCOUNT, EPC_PERF_COUNTER_COUNTER,
+    EPC_PERF_COUNTER_COUNTER,    EPC_PERF_COUNTER_BULK_COUNT,     EPC_PERF_COUNTER_BULK_COUNT,
+    EPC_PERF_COUNTER_BULK_COUNT, EPC_PERF_COUNTER_LARGE_DELTA,    EPC_PERF_100NSEC_TIMER,
+    EPC_PERF_AVERAGE_TIMER,      EPC_PERF_AVERAGE_BASE,
 };
 static const char names[] = "230\0Web Site\0"
                             "232\0Active Requests\0"
@@ -149,7 +149,8 @@ static void note(double seconds, size_t bytes)
 
 static enum MHD_Result refuse_request(struct MHD_Connection *connection)
 {
-    struct MHD_Response *response = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     enum MHD_Result result = MHD_queue_response(connection, MHD_HTTP_NOT_FOUND, response);
 
     MHD_destroy_response(response);

@@ -42,8 +42,7 @@ static void enter_state(DWORD from, DWORD to)
         .dwCurrentState = to,
         .dwControlsAccepted =
             to == SERVICE_RUNNING ? SERVICE_ACCEPT_STOP | SERVICE_ACCEPT_SHUTDOWN : 0,
-        .dwWaitHint =
-            to == SERVICE_START_PENDING || to == SERVICE_STOP_PENDING ? PATIENCE_MS : 0,
+        .dwWaitHint = to == SERVICE_START_PENDING || to == SERVICE_STOP_PENDING ? PATIENCE_MS : 0,
     };
 
     AcquireSRWLockExclusive(&service.lock);
@@ -146,8 +145,8 @@ int epci_host_print_to(const char *path)
         status = name ? epci_status_from_win32(GetLastError()) : EPC_E_NOMEM;
     else
         CloseHandle(file);
-    if (status == EPC_OK && !(reopen(stdout, name, STD_OUTPUT_HANDLE) &&
-                              reopen(stderr, name, STD_ERROR_HANDLE)))
+    if (status == EPC_OK &&
+        !(reopen(stdout, name, STD_OUTPUT_HANDLE) && reopen(stderr, name, STD_ERROR_HANDLE)))
         status = EPC_E_SYSTEM;
     free(name);
     return status;
