@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * taken.h -- what metrics are made of a sample that was taken on demand.
+ * taken.h -- turns a sample that was taken on demand into metrics.
  */
 #pragma once
 

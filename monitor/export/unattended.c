@@ -24,7 +24,7 @@ static const char *verb(const struct mon_options *options)
 }
 
 /* Is it the full path of a file, here or on Windows? */
-static bool is_full(const char *path)
+static bool is_full_path(const char *path)
 {
     return path[0] == '/' || path[0] == '\\' || (path[0] && path[1] == ':');
 }
@@ -60,7 +60,7 @@ static int run_service(struct unattended *unattended)
     const struct mon_options *options = unattended->options;
     int code, status;
 
-    if (!is_full(options->log) || (options->prometheus && !is_full(options->prometheus)))
+    if (!is_full_path(options->log) || (options->prometheus && !is_full_path(options->prometheus)))
         return mon_refuse(options,
                           "a service runs in a folder of Windows: write --log and --prometheus as "
                           "full paths",

@@ -82,10 +82,11 @@ uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
 {
     char *object = text_or_index(&book->arena, id->object, id->object_index);
     char *counter = text_or_index(&book->arena, id->counter, id->counter_index);
-    char *key = object && counter ? kit_arena_format(&book->arena, "%s\1%s\1%c%c%08x", object,
-                                                     counter, 'a' + (int)id->kind,
-                                                     id->inverse ? 'i' : 'a', (unsigned)id->nth)
-                                  : NULL;
+    char *key = object && counter
+                    ? kit_arena_format(&book->arena, "%s\1%s\1%c%c%08x", object, counter,
+                                       'a' + (int)id->kind, id->inverse ? 'i' : 'a',
+                                       (unsigned)id->nth)
+                    : NULL;
     const struct kit_name *found;
     struct mon_family *family;
     struct mon_words words;
@@ -117,9 +118,9 @@ uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
 
 struct naming {
     struct mon_book *book;
-    struct kit_names taken; /* names, and those of objects with \1 before them */
-    struct kit_names tried; /* stems; value: place in numbers */
-    uint32_t *numbers;      /* the last number that a stem got */
+    struct kit_names taken;  /* names, and those of objects with \1 before them */
+    struct kit_names tried;  /* stems; value: place in numbers */
+    uint32_t *numbers;       /* the last number that a stem got */
     size_t number_count, number_room;
     bool failed;
 };
@@ -250,7 +251,8 @@ static char *stem_of(struct naming *naming, const struct mon_family *family, con
     else
         read_words(&id, &words);
     return kit_arena_format(&naming->book->naming, "%s_%s%s%s%s", naming->book->prefix, object,
-                            *words.text ? "_" : "", words.text, family->inverse ? "_inactive" : "");
+                            *words.text ? "_" : "", words.text,
+                            family->inverse ? "_inactive" : "");
 }
 
 static void name_family(struct naming *naming, struct mon_family *family, const char *object)
@@ -259,9 +261,10 @@ static void name_family(struct naming *naming, struct mon_family *family, const 
     const char *stem = stem_of(naming, family, object), *end = second_end(family->kind);
     const enum mon_kind second_kind =
         family->kind == MON_KIND_STAMPED ? MON_KIND_STAMPED : MON_KIND_GAUGE;
-    uint32_t *number = number_of(
-        naming,
-        stem ? kit_arena_format(arena, "%s\1%s\1%d", stem, family->unit, (int)family->kind) : NULL);
+    uint32_t *number =
+        number_of(naming, stem ? kit_arena_format(arena, "%s\1%s\1%d", stem, family->unit,
+                                                  (int)family->kind)
+                               : NULL);
 
     do {
         family->name = number ? join(arena, stem, ++*number, family->unit) : NULL;
@@ -287,7 +290,8 @@ static int compare_keys(const void *context, uint32_t a, uint32_t b)
 
 static bool same_object(const struct mon_family *a, const struct mon_family *b)
 {
-    return strcmp(a->object, b->object) == 0 && (*a->object || a->object_index == b->object_index);
+    return strcmp(a->object, b->object) == 0 &&
+           (*a->object || a->object_index == b->object_index);
 }
 
 bool mon_book_name(struct mon_book *book)

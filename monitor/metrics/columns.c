@@ -107,7 +107,8 @@ static bool add_column(struct mon_metrics *metrics, const struct mon_table *tabl
 
 static bool add_columns(struct mon_metrics *metrics, struct mon_table *table)
 {
-    const struct epci_snapshot_object *object = &table->source->snapshot->objects[table->object];
+    const struct epci_snapshot_object *object =
+        &table->source->snapshot->objects[table->object];
     struct mon_family_id id = { .object_index = object->view.head.name_index };
     struct uses uses = { 0 };
     char text[TEXT_ROOM], place[TEXT_ROOM];

@@ -213,7 +213,8 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
             return;
     }
     cell.key = series_key(filling, column, instance);
-    set_values(filling->metrics, &cell, ticks, &column->first[instance], &column->second[instance]);
+    set_values(filling->metrics, &cell, ticks, &column->first[instance],
+               &column->second[instance]);
 }
 
 /* ---- All, or what is selected ---- */

@@ -52,9 +52,9 @@ static void add_token(struct reader *reader, const char *text, size_t bytes)
 /* Spellings that case would divide at the wrong place. */
 static bool is_whole(const char *run)
 {
-    static const char *const whole[] = { "kb",     "mb",    "gb",     "tb",     "ms",
-                                         "us",     "ns",    "kbytes", "mbytes", "gbytes",
-                                         "tbytes", "kbyte", "mbyte",  "gbyte",  "tbyte" };
+    static const char *const whole[] = { "kb", "mb", "gb", "tb", "ms", "us", "ns",
+                                         "kbytes", "mbytes", "gbytes", "tbytes",
+                                         "kbyte", "mbyte", "gbyte", "tbyte" };
 
     for (size_t i = 0; i < EPC_COUNT(whole); i++)
         if (epci_ascii_equal(run, whole[i]))

@@ -222,7 +222,8 @@ static void put_outputs(const struct writing *writing, const uint32_t *order)
         }
         put_about(writing, output);
         for (size_t k = 0; k < output->count; k++)
-            put_column(writing, output, &metrics->columns[metrics->order[output->first + k]]);
+            put_column(writing, output,
+                       &metrics->columns[metrics->order[output->first + k]]);
     }
 }
 

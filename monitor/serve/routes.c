@@ -86,8 +86,8 @@ static void use_for_metrics(void *context, const struct mon_scrape_view *view)
     if (rendered->number != view->number) {
         rendered->made[0] = rendered->made[1] = false;
         rendered->number = view->number;
-        call->status =
-            mon_metrics_take_view(call->server->metrics, &taken, call->server->selection, view);
+        call->status = mon_metrics_take_view(call->server->metrics, &taken,
+                                             call->server->selection, view);
         if (call->status != EPC_OK)
             rendered->number = 0;
         /* The sample lives only now, so both forms are written now. */
@@ -151,12 +151,13 @@ static void use_for_values(void *context, const struct mon_scrape_view *view)
     struct mon_server *server = call->server;
     struct mon_written *written = &server->written;
     const bool all = call->wanted.count == 0;
-    const struct mon_values_document document = { .view = view,
-                                                  .allowed = server->selection,
-                                                  .wanted = all ? NULL : &call->wanted,
-                                                  .formulas =
-                                                      (enum epci_formulas)server->options->formulas,
-                                                  .interval_ms = server->options->interval_ms };
+    const struct mon_values_document document = {
+        .view = view,
+        .allowed = server->selection,
+        .wanted = all ? NULL : &call->wanted,
+        .formulas = (enum epci_formulas)server->options->formulas,
+        .interval_ms = server->options->interval_ms
+    };
 
     if (!all) {
         call->status = mon_values_write(&document, call->out);
@@ -228,9 +229,8 @@ static void answer_route(struct mon_server *server, const struct mon_http_reques
     else if (strcmp(request->path, "/api/values") == 0)
         answer_values(server, request, answer);
     else
-        answer_text(answer, 404,
-                    "There is nothing here.  There are / for people, /metrics for "
-                    "Prometheus, and /api/values as JSON.");
+        answer_text(answer, 404, "There is nothing here.  There are / for people, /metrics for "
+                                 "Prometheus, and /api/values as JSON.");
 }
 
 void mon_serve_answer(void *context, const struct mon_http_request *request,

@@ -107,8 +107,8 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
     if (status == EPC_OK)
         status = mon_scrape_open(&server.scrape, source);
     epci_host_on_interrupt(mon_serve_stop);
-    code =
-        status == EPC_OK ? run_server(&server) : mon_broken("the server cannot be started", status);
+    code = status == EPC_OK ? run_server(&server)
+                            : mon_broken("the server cannot be started", status);
     mon_scrape_close(server.scrape);
     mon_metrics_close(server.metrics);
     kit_buffer_release(&server.rendered.text[0]);

@@ -212,11 +212,11 @@ static int write_object(struct writer *writer, struct object_items *items)
         kit_json_u64(json, "index", of->view.head.name_index);
         epci_title_text(writer->station->titles, of->view.head.name_index, name, sizeof name);
         kit_json_text(json, "name", name);
-        kit_json_text(
-            json, "help",
-            epci_titles_help(writer->station->titles, of->view.head.help_index, help, sizeof help)
-                ? help
-                : NULL);
+        kit_json_text(json, "help",
+                      epci_titles_help(writer->station->titles, of->view.head.help_index, help,
+                                       sizeof help)
+                          ? help
+                          : NULL);
         kit_json_bool(json, "single", of->single);
         kit_json_begin_array(json, "counters");
         for (uint32_t i = 0; i < items->counter_count; i++)
@@ -278,9 +278,9 @@ static int write_station(struct writer *writer)
             own.count++;
         from += own.count;
         /* An object without instances now is shown all the same. */
-        if (own.count > 0 ||
-            (!document->wanted && document->allowed->count == 0 &&
-             !snapshot->objects[object].single && snapshot->objects[object].instance_count == 0))
+        if (own.count > 0 || (!document->wanted && document->allowed->count == 0 &&
+                              !snapshot->objects[object].single &&
+                              snapshot->objects[object].instance_count == 0))
             status = write_object(writer, &own);
     }
     mon_items_release(&items);
@@ -301,7 +301,8 @@ static void write_computer(struct kit_json *json, const struct mon_station *stat
         mon_json_time(json, "older_time", station->older.snapshot.data.head.system_time);
     else
         kit_json_null(json, "older_time");
-    kit_json_bool(json, "whole", station->newer.there && station->newer.snapshot.status == EPC_OK);
+    kit_json_bool(json, "whole",
+                  station->newer.there && station->newer.snapshot.status == EPC_OK);
     kit_json_end(json);
 }
 

@@ -10,7 +10,7 @@
 /* Run `body` as the service for which the system's service manager has started this process, and
  * return when the service has stopped.  What stops the service calls what epci_host_on_interrupt
  * was given, so `body` ends as it does after Ctrl+C; only epci_service_ready lets it be stopped.
- * EPC_OK: *code is what `body` returned, which the manager has been told as well (not 0: as the
+ * EPC_OK: *code is what `body` returned, which the manager has got as well (not 0: as the
  * service's own error).  EPC_E_NOT_FOUND: the service manager has not started this process;
  * EPC_E_UNSUPPORTED: the system has no services of this kind; other errors are the system's. */
 int epci_service_run(int (*body)(void *context), void *context, int *code);

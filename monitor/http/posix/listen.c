@@ -25,11 +25,10 @@ static int refused(int error, const char *address, unsigned port, char *message,
 {
     switch (error) {
     case EADDRINUSE:
-        snprintf(
-            message, room,
-            "port %u of %s is in use by another program: end that, or choose another port with "
-            "--listen",
-            port, address);
+        snprintf(message, room,
+                 "port %u of %s is in use by another program: end that, or choose another port with "
+                 "--listen",
+                 port, address);
         return EPC_E_EXISTS;
     case EADDRNOTAVAIL:
         snprintf(message, room,
