@@ -89,7 +89,7 @@ static uint32_t limit_of(const struct mon_options *options)
 }
 
 /* Write the text.  Returns the exit code; not 0 ends the export. */
-static int write_text(struct exporting *export)
+static int write_round(struct exporting *export)
 {
     const char *path = export->options->prometheus;
     char message[sizeof export->problem];
@@ -139,7 +139,7 @@ static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
         if (status != EPC_OK)
             return mon_broken("the metrics cannot be put together", status);
         export->rounds++;
-        code = write_text(export);
+        code = write_round(export);
     } while (code == KIT_EXIT_GOOD && interval > 0 &&
              (options->count == 0 || export->rounds < options->count) &&
              wait_for_round(sampler, &due, interval));
