@@ -82,11 +82,10 @@ uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
 {
     char *object = text_or_index(&book->arena, id->object, id->object_index);
     char *counter = text_or_index(&book->arena, id->counter, id->counter_index);
-    char *key = object && counter
-                    ? kit_arena_format(&book->arena, "%s\1%s\1%c%c%08x", object, counter,
-                                       'a' + (int)id->kind, id->inverse ? 'i' : 'a',
-                                       (unsigned)id->nth)
-                    : NULL;
+    char *key = object && counter ? kit_arena_format(&book->arena, "%s\1%s\1%c%c%08x", object,
+                                                     counter, 'a' + (int)id->kind,
+                                                     id->inverse ? 'i' : 'a', (unsigned)id->nth)
+                                  : NULL;
     const struct kit_name *found;
     struct mon_family *family;
     struct mon_words words;
@@ -118,9 +117,9 @@ uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
 
 struct naming {
     struct mon_book *book;
-    struct kit_names taken;  /* names, and those of objects with \1 before them */
-    struct kit_names tried;  /* stems; value: place in numbers */
-    uint32_t *numbers;       /* the last number that a stem got */
+    struct kit_names taken; /* names, and those of objects with \1 before them */
+    struct kit_names tried; /* stems; value: place in numbers */
+    uint32_t *numbers;      /* the last number that a stem got */
     size_t number_count, number_room;
     bool failed;
 };
@@ -137,7 +136,7 @@ static bool is_taken(const struct naming *naming, const char *name)
 }
 
 /* The number that was given last to this stem, from 0; where to keep the next one. */
-static uint32_t *number_of(struct naming *naming, const char *stem)
+static uint32_t *last_number(struct naming *naming, const char *stem)
 {
     struct kit_arena *arena = &naming->book->naming;
     const struct kit_name *found =
@@ -202,7 +201,7 @@ static bool names_are_free(struct naming *naming, const char *name, enum mon_kin
 }
 
 /* Two halves and a number between them, joined by _; either may be empty. */
-static char *join(struct kit_arena *arena, const char *stem, uint32_t number, const char *end)
+static char *join_name(struct kit_arena *arena, const char *stem, uint32_t number, const char *end)
 {
     const char *between = *end ? "_" : "";
 
@@ -211,7 +210,7 @@ static char *join(struct kit_arena *arena, const char *stem, uint32_t number, co
 }
 
 /* The words of an object, which no other object has. */
-static const char *name_object(struct naming *naming, const struct mon_family *family)
+static const char *name_family_object(struct naming *naming, const struct mon_family *family)
 {
     struct kit_arena *arena = &naming->book->naming;
     struct mon_words words;
@@ -224,11 +223,11 @@ static const char *name_object(struct naming *naming, const struct mon_family *f
         mon_words_of(family->object, MON_NAMING_OBJECT, &words);
     }
     stem = kit_arena_format(arena, "\1%s", words.text);
-    number = number_of(naming, stem);
+    number = last_number(naming, stem);
     if (!number)
         return "";
     do {
-        name = join(arena, stem, ++*number, "");
+        name = join_name(arena, stem, ++*number, "");
     } while (name && is_taken(naming, name));
     take_name(naming, name);
     return name ? name + 1 : "";
@@ -251,8 +250,7 @@ static char *stem_of(struct naming *naming, const struct mon_family *family, con
     else
         read_words(&id, &words);
     return kit_arena_format(&naming->book->naming, "%s_%s%s%s%s", naming->book->prefix, object,
-                            *words.text ? "_" : "", words.text,
-                            family->inverse ? "_inactive" : "");
+                            *words.text ? "_" : "", words.text, family->inverse ? "_inactive" : "");
 }
 
 static void name_family(struct naming *naming, struct mon_family *family, const char *object)
@@ -261,14 +259,13 @@ static void name_family(struct naming *naming, struct mon_family *family, const 
     const char *stem = stem_of(naming, family, object), *end = second_end(family->kind);
     const enum mon_kind second_kind =
         family->kind == MON_KIND_STAMPED ? MON_KIND_STAMPED : MON_KIND_GAUGE;
-    uint32_t *number =
-        number_of(naming, stem ? kit_arena_format(arena, "%s\1%s\1%d", stem, family->unit,
-                                                  (int)family->kind)
-                               : NULL);
+    uint32_t *number = last_number(
+        naming,
+        stem ? kit_arena_format(arena, "%s\1%s\1%d", stem, family->unit, (int)family->kind) : NULL);
 
     do {
-        family->name = number ? join(arena, stem, ++*number, family->unit) : NULL;
-        family->second = family->name && end ? join(arena, stem, *number, end) : NULL;
+        family->name = number ? join_name(arena, stem, ++*number, family->unit) : NULL;
+        family->second = family->name && end ? join_name(arena, stem, *number, end) : NULL;
         if (!family->name || (end && !family->second)) {
             naming->failed = true;
             return;
@@ -290,8 +287,7 @@ static int compare_keys(const void *context, uint32_t a, uint32_t b)
 
 static bool same_object(const struct mon_family *a, const struct mon_family *b)
 {
-    return strcmp(a->object, b->object) == 0 &&
-           (*a->object || a->object_index == b->object_index);
+    return strcmp(a->object, b->object) == 0 && (*a->object || a->object_index == b->object_index);
 }
 
 bool mon_book_name(struct mon_book *book)
@@ -311,7 +307,7 @@ bool mon_book_name(struct mon_book *book)
         struct mon_family *family = &book->families[order[i]];
 
         if (!before || !same_object(before, family))
-            object = name_object(&naming, family);
+            object = name_family_object(&naming, family);
         if (!naming.failed)
             name_family(&naming, family, object);
         before = family;

@@ -22,8 +22,8 @@
 #define MON_BOOK_LIMIT 65536
 
 struct mon_family {
-    const char *key;     /* object \1 counter \1 kind and which of equal ones */
-    const char *object;  /* texts, as in the key; "" where there is none: */
+    const char *key;    /* object \1 counter \1 kind and which of equal ones */
+    const char *object; /* texts, as in the key; "" where there is none: */
     const char *counter;
     uint32_t object_index, counter_index; /* these are part of the key then */
     enum mon_kind kind;

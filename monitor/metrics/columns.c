@@ -15,6 +15,15 @@
 #define TEXT_ROOM 1024
 #define HELP_ROOM 4096
 
+/* The English text, so that names do not depend on a language; of a capture, which has one language
+ * only, the text that it has.  Else "". */
+static void english_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
+{
+    if (!epci_titles_english(titles, index, out, room) &&
+        (titles->registry || !epci_titles_name(titles, index, out, room)))
+        out[0] = '\0';
+}
+
 /* Counters of one object with everything in common, counted. */
 struct uses {
     struct kit_names names;
@@ -55,8 +64,9 @@ static void type_text(uint32_t type, char *out, size_t room)
 }
 
 /* "Explain text [\Object(*)\Counter, PERF_...]" */
-static char *help_of(struct mon_metrics *metrics, const struct mon_table *table,
-                     const struct epci_snapshot_counter *counter, const struct mon_family_id *id)
+static char *column_help(struct mon_metrics *metrics, const struct mon_table *table,
+                         const struct epci_snapshot_counter *counter,
+                         const struct mon_family_id *id)
 {
     const struct epci_titles *titles = table->source->titles;
     char help[HELP_ROOM], type[64], object[16], name[16];
@@ -72,8 +82,8 @@ static char *help_of(struct mon_metrics *metrics, const struct mon_table *table,
                             *id->counter ? id->counter : name, type);
 }
 
-static bool add_column(struct mon_metrics *metrics, const struct mon_table *table,
-                       const struct mon_family_id *object, uint32_t counter, struct uses *uses)
+static bool enter_column(struct mon_metrics *metrics, const struct mon_table *table,
+                         const struct mon_family_id *object, uint32_t counter, struct uses *uses)
 {
     const struct epci_snapshot *snapshot = table->source->snapshot;
     const struct epci_snapshot_counter *at =
@@ -91,8 +101,7 @@ static bool add_column(struct mon_metrics *metrics, const struct mon_table *tabl
                 &column.found);
     if (column.found.kind == MON_KIND_NONE)
         return true;
-    if (!epci_titles_english(table->source->titles, at->view.head.name_index, text, sizeof text))
-        text[0] = '\0';
+    english_text(table->source->titles, at->view.head.name_index, text, sizeof text);
     id.counter = text;
     id.counter_index = at->view.head.name_index;
     id.kind = column.found.kind;
@@ -100,21 +109,19 @@ static bool add_column(struct mon_metrics *metrics, const struct mon_table *tabl
     if (!count_use(&metrics->arena, uses, &id, &id.nth))
         return false;
     column.family = mon_book_enter(&metrics->book, &id);
-    column.help = help_of(metrics, table, at, &id);
+    column.help = column_help(metrics, table, at, &id);
     metrics->columns[metrics->column_count++] = column;
     return column.family != UINT32_MAX && column.help;
 }
 
-static bool add_columns(struct mon_metrics *metrics, struct mon_table *table)
+static bool enter_columns(struct mon_metrics *metrics, struct mon_table *table)
 {
-    const struct epci_snapshot_object *object =
-        &table->source->snapshot->objects[table->object];
+    const struct epci_snapshot_object *object = &table->source->snapshot->objects[table->object];
     struct mon_family_id id = { .object_index = object->view.head.name_index };
     struct uses uses = { 0 };
     char text[TEXT_ROOM], place[TEXT_ROOM];
 
-    if (!epci_titles_english(table->source->titles, id.object_index, text, sizeof text))
-        text[0] = '\0';
+    english_text(table->source->titles, id.object_index, text, sizeof text);
     id.object = text;
     (void)snprintf(place, sizeof place, "\2%u", (unsigned)id.object_index);
     table->place = mon_places_enter(&metrics->places,
@@ -127,7 +134,7 @@ static bool add_columns(struct mon_metrics *metrics, struct mon_table *table)
         return false;
     table->first_column = metrics->column_count;
     for (uint32_t i = 0; i < object->counter_count; i++)
-        if (!add_column(metrics, table, &id, i, &uses))
+        if (!enter_column(metrics, table, &id, i, &uses))
             return false;
     table->column_count = metrics->column_count - table->first_column;
     return true;
@@ -141,7 +148,7 @@ bool mon_make_columns(struct mon_metrics *metrics)
         count += metrics->sample->sources[i].snapshot->counter_count;
     metrics->columns = kit_arena_take(&metrics->arena, count, sizeof *metrics->columns);
     for (size_t i = 0; metrics->columns && i < metrics->table_count; i++)
-        if (!add_columns(metrics, &metrics->tables[i]))
+        if (!enter_columns(metrics, &metrics->tables[i]))
             return false;
     return metrics->columns != NULL;
 }

@@ -25,7 +25,7 @@ struct filling {
     bool has_row, failed;
 };
 
-/* What a value is made of. */
+/* What a value comes from. */
 struct cell {
     const struct mon_column *column;
     const struct mon_family *family;
@@ -81,7 +81,7 @@ static uint64_t unwrapped_base(struct mon_metrics *metrics, const struct cell *c
 }
 
 /* A count in the unit of its name: a time is not a count. */
-static double count_of(uint64_t count, const struct mon_family *family)
+static double whole_count(uint64_t count, const struct mon_family *family)
 {
     return family->scale < 1 ? scaled((double)count, family->scale)
                              : (double)(count & COUNT_MASK) * family->scale;
@@ -110,7 +110,7 @@ static double age_of(const struct cell *cell, double ticks)
 }
 
 /* Set what the kind makes of the cells.  `ticks` is not 0 where the kind needs it. */
-static void set_values(struct mon_metrics *metrics, const struct cell *cell, double ticks,
+static void read_cells(struct mon_metrics *metrics, const struct cell *cell, double ticks,
                        double *first, double *second)
 {
     const struct epci_shown *shown = cell->shown;
@@ -127,7 +127,7 @@ static void set_values(struct mon_metrics *metrics, const struct cell *cell, dou
             *first = (double)shown->raw / (double)shown->raw_base;
         break;
     case MON_KIND_COUNTER:
-        *first = count_of(unwrapped(metrics, cell), cell->family);
+        *first = whole_count(unwrapped(metrics, cell), cell->family);
         break;
     case MON_KIND_TIME:
         *first = (double)unwrapped(metrics, cell) / ticks;
@@ -143,7 +143,7 @@ static void set_values(struct mon_metrics *metrics, const struct cell *cell, dou
         break;
     case MON_KIND_SHARES:
     case MON_KIND_MEAN:
-        *first = count_of(unwrapped(metrics, cell), cell->family);
+        *first = whole_count(unwrapped(metrics, cell), cell->family);
         *second = (double)(unwrapped_base(metrics, cell) & COUNT_MASK);
         break;
     case MON_KIND_MEAN_TIME:
@@ -159,12 +159,6 @@ static bool needs_ticks(enum mon_kind kind)
 {
     return kind == MON_KIND_AGE || kind == MON_KIND_TIME || kind == MON_KIND_COMPONENTS ||
            kind == MON_KIND_STAMPED || kind == MON_KIND_MEAN_TIME;
-}
-
-static bool needs_base(enum mon_kind kind)
-{
-    return kind == MON_KIND_RATIO || kind == MON_KIND_STAMPED || kind == MON_KIND_SHARES ||
-           kind == MON_KIND_MEAN || kind == MON_KIND_MEAN_TIME;
 }
 
 static void fill_text(struct filling *filling, struct mon_column *column, uint32_t instance,
@@ -205,7 +199,8 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
         fill_text(filling, column, instance, &shown);
         return;
     }
-    if (shown.reason == EPCI_REASON_CELL || (needs_base(column->found.kind) && !shown.has_base))
+    if (shown.reason == EPCI_REASON_CELL ||
+        (mon_kind_needs_base(column->found.kind) && !shown.has_base))
         return;
     if (needs_ticks(column->found.kind)) {
         ticks = (double)epci_sample_ticks(cell.times, &column->found.formula);
@@ -213,8 +208,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
             return;
     }
     cell.key = series_key(filling, column, instance);
-    set_values(filling->metrics, &cell, ticks, &column->first[instance],
-               &column->second[instance]);
+    read_cells(filling->metrics, &cell, ticks, &column->first[instance], &column->second[instance]);
 }
 
 /* ---- All, or what is selected ---- */
@@ -269,7 +263,7 @@ static bool fill_source(struct filling *filling)
     return status == EPC_OK && !filling->failed;
 }
 
-static bool make_values(struct mon_metrics *metrics, struct mon_column *column)
+static bool make_column_values(struct mon_metrics *metrics, struct mon_column *column)
 {
     const bool texts = column->found.kind == MON_KIND_TEXT;
 
@@ -289,7 +283,7 @@ bool mon_fill_columns(struct mon_metrics *metrics)
     size_t table = 0;
 
     for (size_t i = 0; i < metrics->column_count; i++)
-        if (!make_values(metrics, &metrics->columns[i]))
+        if (!make_column_values(metrics, &metrics->columns[i]))
             return false;
     for (size_t i = 0; i < metrics->sample->source_count; i++) {
         struct filling filling = { .metrics = metrics,

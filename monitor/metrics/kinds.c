@@ -58,8 +58,7 @@ static enum mon_kind kind_of_formula(const struct epci_formula *formula)
     }
 }
 
-/* Without its base such a metric would have no meaning. */
-static bool needs_base(enum mon_kind kind)
+bool mon_kind_needs_base(enum mon_kind kind)
 {
     return kind == MON_KIND_RATIO || kind == MON_KIND_STAMPED || kind == MON_KIND_SHARES ||
            kind == MON_KIND_MEAN || kind == MON_KIND_MEAN_TIME;
@@ -80,6 +79,6 @@ void mon_kind_of(uint32_t type, uint32_t size, uint32_t base_size, struct mon_ki
     out->is_double = type == TYPE_DOUBLE && size == sizeof(double);
     out->kind = kind_of_formula(&out->formula);
     out->inverse = out->formula.inverse;
-    if (needs_base(out->kind) && base_size == 0)
+    if (mon_kind_needs_base(out->kind) && base_size == 0)
         out->kind = MON_KIND_NONE;
 }

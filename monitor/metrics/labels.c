@@ -35,7 +35,7 @@ void mon_put_text(struct kit_buffer *out, const char *text, bool quotes)
     }
 }
 
-static void put_label(struct kit_buffer *out, size_t begin, const char *name, const char *text)
+static void add_label(struct kit_buffer *out, size_t begin, const char *name, const char *text)
 {
     if (out->bytes > begin)
         kit_buffer_add(out, ",");
@@ -51,8 +51,8 @@ struct texts {
     size_t name_room, parent_room;
 };
 
-static bool read_name(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                      char **text, size_t *room)
+static bool read_row_name(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                          char **text, size_t *room)
 {
     const bool named = epci_snapshot_is_named(snapshot, object, instance);
     size_t bytes;
@@ -88,7 +88,7 @@ static void put_index(struct kit_buffer *out, size_t begin, uint32_t rank, uint3
         strcat(strcpy(text, epci_decimal(rank, digits)), ":");
     if (rank > 0 || number > 0) {
         strcat(text, epci_decimal(number, digits));
-        put_label(out, begin, "index", text);
+        add_label(out, begin, "index", text);
     }
 }
 
@@ -103,18 +103,19 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
 
     label->at = out->bytes;
     if (*table->source->computer)
-        put_label(out, label->at, "computer", table->source->computer);
+        add_label(out, label->at, "computer", table->source->computer);
     put_index(out, label->at, metrics->places.ranks[table->place],
               single ? 0 : epci_snapshot_instance(snapshot, table->object, instance)->number);
     if (!single) {
-        if (!read_name(snapshot, table->object, instance, &texts->name, &texts->name_room))
+        if (!read_row_name(snapshot, table->object, instance, &texts->name, &texts->name_room))
             return false;
         label->left_out = !metrics->totals && is_total(texts->name);
-        put_label(out, label->at, "name", texts->name);
+        add_label(out, label->at, "name", texts->name);
         if (epci_snapshot_parent(snapshot, table->object, instance, &parent_object, &parent)) {
-            if (!read_name(snapshot, parent_object, parent, &texts->parent, &texts->parent_room))
+            if (!read_row_name(snapshot, parent_object, parent, &texts->parent,
+                               &texts->parent_room))
                 return false;
-            put_label(out, label->at, "parent", texts->parent);
+            add_label(out, label->at, "parent", texts->parent);
         }
     }
     label->bytes = out->bytes - label->at;

@@ -17,7 +17,7 @@
 #include "sdk/port/port.h"
 
 /* A letter first, since names that begin with _ are reserved. */
-static bool is_prefix(const char *prefix)
+static bool is_metrics_prefix(const char *prefix)
 {
     const size_t bytes = strlen(prefix);
 
@@ -34,7 +34,7 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
     struct mon_metrics *metrics;
 
     *out = NULL;
-    if (!is_prefix(options->prefix))
+    if (!is_metrics_prefix(options->prefix))
         return EPC_E_INVALID;
     metrics = calloc(1, sizeof *metrics);
     if (!metrics)

@@ -2,7 +2,7 @@
  *
  * metrics.h -- answers become metrics for Prometheus: names, kinds, values, and the two text forms.
  *
- * docs/exporting.md has the table of types and the rules of names.  Portable.  One thread at a time
+ * docs/counter-metrics.md has the tables of types and the rules of names.  Portable.  One thread at a time
  * uses a struct mon_metrics.
  */
 #pragma once

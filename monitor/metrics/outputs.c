@@ -95,13 +95,11 @@ static void add_output(struct mon_metrics *metrics, const struct mon_output *out
 
 static void add_family(struct mon_metrics *metrics, size_t first, size_t count)
 {
-    const struct mon_family *family =
-        family_of(metrics, &metrics->columns[metrics->order[first]]);
+    const struct mon_family *family = family_of(metrics, &metrics->columns[metrics->order[first]]);
     struct mon_output output = { .name = family->name,
                                  .unit = family->unit,
-                                 .help_before = family->inverse
-                                                    ? "Inverted: what was not active. "
-                                                    : "",
+                                 .help_before =
+                                     family->inverse ? "Inverted: what was not active. " : "",
                                  .type = type_of(family->kind),
                                  .first = first,
                                  .count = count };
@@ -121,7 +119,7 @@ static void add_family(struct mon_metrics *metrics, size_t first, size_t count)
     add_output(metrics, &output);
 }
 
-static void add_own(struct mon_metrics *metrics)
+static void add_own_outputs(struct mon_metrics *metrics)
 {
     static const struct {
         const char *name, *help;
@@ -135,22 +133,21 @@ static void add_own(struct mon_metrics *metrics)
     };
 
     for (size_t i = MON_OWN_UP; i < EPC_COUNT(own); i++)
-        metrics->outputs[metrics->output_count++] = (struct mon_output){
-            .own = (enum mon_own)i,
-            .name = kit_arena_format(&metrics->arena, "%s_%s", metrics->prefix, own[i].name),
-            .unit = own[i].is_time ? "seconds" : "",
-            .help_before = "",
-            .help = own[i].help,
-            .type = MON_TYPE_GAUGE
-        };
+        metrics->outputs[metrics->output_count++] =
+            (struct mon_output){ .own = (enum mon_own)i,
+                                 .name = kit_arena_format(&metrics->arena, "%s_%s", metrics->prefix,
+                                                          own[i].name),
+                                 .unit = own[i].is_time ? "seconds" : "",
+                                 .help_before = "",
+                                 .help = own[i].help,
+                                 .type = MON_TYPE_GAUGE };
 }
 
 bool mon_make_outputs(struct mon_metrics *metrics)
 {
     size_t first = 0;
 
-    metrics->order =
-        kit_sorted(&metrics->arena, metrics->column_count, compare_columns, metrics);
+    metrics->order = kit_sorted(&metrics->arena, metrics->column_count, compare_columns, metrics);
     metrics->outputs = kit_arena_take(&metrics->arena, metrics->column_count * 2 + MON_OWN_COLLECT,
                                       sizeof *metrics->outputs);
     if (!metrics->order || !metrics->outputs)
@@ -158,14 +155,13 @@ bool mon_make_outputs(struct mon_metrics *metrics)
     while (first < metrics->column_count) {
         size_t end = first + 1;
 
-        while (end < metrics->column_count &&
-               metrics->columns[metrics->order[end]].family ==
-                   metrics->columns[metrics->order[first]].family)
+        while (end < metrics->column_count && metrics->columns[metrics->order[end]].family ==
+                                                  metrics->columns[metrics->order[first]].family)
             end++;
         add_family(metrics, first, end - first);
         first = end;
     }
-    add_own(metrics);
+    add_own_outputs(metrics);
     if (metrics->arena.refused > 0)
         return false;
     metrics->output_order =

@@ -2,8 +2,8 @@
  *
  * places.h -- tells objects of equal text apart: which of them is the first, the second...
  *
- * Two providers may have objects of one text, and an answer may contain an object twice.  They are
- * told apart by their index in the name table, which does not depend on the order of providers.
+ * Two providers may have objects of one text, and an answer may contain an object twice.  Their
+ * order is that of their indexes in the name table, not that of the providers.
  * What was seen once stays, so that a provider that fails does not change the labels of another.
  */
 #pragma once

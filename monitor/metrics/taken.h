@@ -32,7 +32,7 @@ struct mon_column {
     uint32_t counter; /* its position in the object */
     uint32_t family;
     struct mon_kind_found found;
-    double *first, *second; /* NAN: there is none */
+    double *first, *second; /* NAN: no value */
     char **texts;           /* of TEXT */
     const char *help;
 };

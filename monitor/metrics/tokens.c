@@ -29,7 +29,7 @@ static bool is_upper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-static bool is_digit(char c)
+static bool is_ascii_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -50,11 +50,11 @@ static void add_token(struct reader *reader, const char *text, size_t bytes)
 }
 
 /* Spellings that case would divide at the wrong place. */
-static bool is_whole(const char *run)
+static bool is_one_word(const char *run)
 {
-    static const char *const whole[] = { "kb", "mb", "gb", "tb", "ms", "us", "ns",
-                                         "kbytes", "mbytes", "gbytes", "tbytes",
-                                         "kbyte", "mbyte", "gbyte", "tbyte" };
+    static const char *const whole[] = { "kb",     "mb",    "gb",     "tb",     "ms",
+                                         "us",     "ns",    "kbytes", "mbytes", "gbytes",
+                                         "tbytes", "kbyte", "mbyte",  "gbyte",  "tbyte" };
 
     for (size_t i = 0; i < EPC_COUNT(whole); i++)
         if (epci_ascii_equal(run, whole[i]))
@@ -67,7 +67,7 @@ static bool begins_word(const char *run, size_t at)
 {
     if (!is_upper(run[at]))
         return false;
-    if (is_lower(run[at - 1]) || is_digit(run[at - 1]))
+    if (is_lower(run[at - 1]) || is_ascii_digit(run[at - 1]))
         return true;
     return is_upper(run[at - 1]) && is_lower(run[at + 1]) && is_lower(run[at + 2]);
 }
@@ -80,7 +80,7 @@ static void end_run(struct reader *reader)
         return;
     reader->run[reader->bytes] = '\0';
     reader->run[reader->bytes + 1] = '\0';
-    for (size_t at = 1; !is_whole(reader->run) && at < reader->bytes; at++) {
+    for (size_t at = 1; !is_one_word(reader->run) && at < reader->bytes; at++) {
         if (!begins_word(reader->run, at))
             continue;
         add_token(reader, reader->run + from, at - from);
@@ -96,7 +96,7 @@ static void add_letter(struct reader *reader, char letter)
         reader->run[reader->bytes++] = letter;
 }
 
-static void add_mark(struct reader *reader, const char **rest)
+static void read_mark(struct reader *reader, const char **rest)
 {
     switch (**rest) {
     case '/':
@@ -174,7 +174,7 @@ void mon_tokens_of(const char *text, struct mon_tokens *out)
     while (text < end) {
         const char one = *text;
 
-        if (is_lower(one) || is_upper(one) || is_digit(one)) {
+        if (is_lower(one) || is_upper(one) || is_ascii_digit(one)) {
             add_letter(&reader, one);
         } else if ((unsigned char)one >= 0x80) {
             if (epci_utf8_next(text, (size_t)(end - text), &scalar, &used) == EPC_OK)
@@ -187,7 +187,7 @@ void mon_tokens_of(const char *text, struct mon_tokens *out)
             text += 2;
         } else if (one != '\'') {
             end_run(&reader);
-            add_mark(&reader, &text);
+            read_mark(&reader, &text);
         }
         text++;
     }

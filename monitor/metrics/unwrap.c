@@ -46,8 +46,8 @@ void mon_unwrap_begin(struct mon_unwrap *unwrap)
 
     unwrap->sample++;
     for (size_t i = 0; unwrap->slots && i <= unwrap->mask; i++)
-        old += unwrap->slots[i].key != 0 &&
-               unwrap->sample - unwrap->slots[i].seen > MON_UNWRAP_KEPT;
+        old +=
+            unwrap->slots[i].key != 0 && unwrap->sample - unwrap->slots[i].seen > MON_UNWRAP_KEPT;
     if (old == 0)
         return;
     while (room / 4 < unwrap->count - old)

@@ -32,7 +32,7 @@ struct mon_unwrap {
 /* A new sample begins: forget what was not seen for long. */
 void mon_unwrap_begin(struct mon_unwrap *unwrap);
 
-/* The count that the cell of `size` bytes, 1 to 8, stands for. */
+/* What was counted so far, by the cell of `size` bytes, 1 to 8. */
 uint64_t mon_unwrap_count(struct mon_unwrap *unwrap, uint64_t key, uint32_t size, uint64_t cell);
 
 void mon_unwrap_release(struct mon_unwrap *unwrap);

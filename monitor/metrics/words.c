@@ -87,11 +87,11 @@ static bool is_divisor(const struct mon_tokens *tokens, size_t at)
     return tokens->all[at].slash || (at > 0 && is_word(&tokens->all[at - 1], "per"));
 }
 
-static const struct unit_word *unit_at(const struct mon_tokens *tokens, size_t at, size_t last)
+static const struct unit_word *unit_word_at(const struct mon_tokens *tokens, size_t at, size_t last)
 {
     const struct mon_token *token = &tokens->all[at];
-    const bool stands_out = at == 0 || at == last || token->bracket ||
-                            (at < last && tokens->all[at + 1].slash);
+    const bool stands_out =
+        at == 0 || at == last || token->bracket || (at < last && tokens->all[at + 1].slash);
 
     if (is_divisor(tokens, at))
         return NULL;
@@ -131,11 +131,11 @@ static void find_unit(struct mon_tokens *tokens, enum mon_naming naming, struct 
     if (naming != MON_NAMING_LEVEL && rate < tokens->count)
         drop_rate(tokens, rate);
     for (size_t i = 0; i < tokens->count; i++) {
-        const struct unit_word *unit = tokens->all[i].drop ? NULL : unit_at(tokens, i, last);
+        const struct unit_word *unit = tokens->all[i].drop ? NULL : unit_word_at(tokens, i, last);
 
         if (naming == MON_NAMING_TIMED) {
-            tokens->all[i].drop |= is_word(&tokens->all[i], "%") ||
-                                   (unit && unit->unit == MON_UNIT_SECONDS);
+            tokens->all[i].drop |=
+                is_word(&tokens->all[i], "%") || (unit && unit->unit == MON_UNIT_SECONDS);
         } else if (naming == MON_NAMING_LEVEL && is_word(&tokens->all[i], "%")) {
             tokens->all[i].drop = true;
             out->unit = MON_UNIT_RATIO;
@@ -201,9 +201,9 @@ static const struct spelling spellings[] = {
     { "ounces", "ounce" },
 };
 
-static const struct spelling last_words[] = {
-    { "count", "amount" }, { "sum", "summed" }, { "bucket", "buckets" }
-};
+static const struct spelling last_words[] = { { "count", "amount" },
+                                              { "sum", "summed" },
+                                              { "bucket", "buckets" } };
 
 static const char *spelled(const struct spelling *table, size_t count, const char *word)
 {
@@ -216,15 +216,15 @@ static const char *spelled(const struct spelling *table, size_t count, const cha
 /* Of "kilobytes": how many letters the prefix has, if a unit follows it; else 0. */
 static size_t prefix_of(const char *word)
 {
-    static const char *const prefixes[] = { "pico", "nano", "micro", "milli", "centi", "deci",
-                                            "deca", "kilo", "kibi",  "mega",  "mibi",  "mebi",
-                                            "giga", "gibi", "tera",  "tebi",  "peta",  "pebi",
-                                            "hecto" };
-    static const char *const units[] = { "amperes", "bytes",  "celsius",    "grams",   "joules",
-                                         "kelvin",  "meters", "metres",     "moles",   "seconds",
-                                         "volts",   "minutes", "hours",     "days",    "weeks",
-                                         "kelvins", "fahrenheit", "rankine", "inches", "yards",
-                                         "miles",   "bits",   "calories",   "pounds",  "ounces" };
+    static const char *const prefixes[] = { "pico", "nano", "micro", "milli", "centi",
+                                            "deci", "deca", "kilo",  "kibi",  "mega",
+                                            "mibi", "mebi", "giga",  "gibi",  "tera",
+                                            "tebi", "peta", "pebi",  "hecto" };
+    static const char *const units[] = { "amperes", "bytes",      "celsius",  "grams",  "joules",
+                                         "kelvin",  "meters",     "metres",   "moles",  "seconds",
+                                         "volts",   "minutes",    "hours",    "days",   "weeks",
+                                         "kelvins", "fahrenheit", "rankine",  "inches", "yards",
+                                         "miles",   "bits",       "calories", "pounds", "ounces" };
 
     for (size_t i = 0; i < EPC_COUNT(prefixes); i++) {
         const size_t bytes = strlen(prefixes[i]);

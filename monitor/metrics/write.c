@@ -16,14 +16,14 @@
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
-struct writing {
+struct metrics_writing {
     const struct mon_metrics *metrics;
     struct kit_buffer *out;
     bool open; /* OpenMetrics */
 };
 
 /* The shortest text that reads as this number. */
-static void put_number(struct kit_buffer *out, double value)
+static void put_value(struct kit_buffer *out, double value)
 {
     char text[40], digits[EPCI_NUMBER_BYTES];
 
@@ -41,7 +41,7 @@ static void put_number(struct kit_buffer *out, double value)
 
 /* ---- About a family ---- */
 
-static const char *type_name(const struct writing *writing, enum mon_metric_type type)
+static const char *type_name(const struct metrics_writing *writing, enum mon_metric_type type)
 {
     static const char *const names[] = { "gauge", "counter", "summary", "info" };
 
@@ -56,7 +56,7 @@ static const char *name_end(const struct mon_output *output)
                                             : "";
 }
 
-static void put_meta(const struct writing *writing, const struct mon_output *output,
+static void put_meta(const struct metrics_writing *writing, const struct mon_output *output,
                      const char *what)
 {
     struct kit_buffer *out = writing->out;
@@ -69,7 +69,7 @@ static void put_meta(const struct writing *writing, const struct mon_output *out
     kit_buffer_add(out, " ");
 }
 
-static void put_help(const struct writing *writing, const struct mon_output *output)
+static void put_help(const struct metrics_writing *writing, const struct mon_output *output)
 {
     put_meta(writing, output, "HELP");
     kit_buffer_add(writing->out, output->help_before);
@@ -77,14 +77,14 @@ static void put_help(const struct writing *writing, const struct mon_output *out
     kit_buffer_add(writing->out, "\n");
 }
 
-static void put_type(const struct writing *writing, const struct mon_output *output)
+static void put_type(const struct metrics_writing *writing, const struct mon_output *output)
 {
     put_meta(writing, output, "TYPE");
     kit_buffer_add(writing->out, type_name(writing, output->type));
     kit_buffer_add(writing->out, "\n");
 }
 
-static void put_about(const struct writing *writing, const struct mon_output *output)
+static void put_about(const struct metrics_writing *writing, const struct mon_output *output)
 {
     if (!writing->open) {
         put_help(writing, output);
@@ -102,8 +102,8 @@ static void put_about(const struct writing *writing, const struct mon_output *ou
 
 /* ---- Its samples ---- */
 
-static void put_sample(const struct writing *writing, const struct mon_output *output,
-                       const char *end, const struct mon_label *label, double value)
+static void put_row(const struct metrics_writing *writing, const struct mon_output *output,
+                    const char *end, const struct mon_label *label, double value)
 {
     struct kit_buffer *out = writing->out;
 
@@ -115,11 +115,11 @@ static void put_sample(const struct writing *writing, const struct mon_output *o
         kit_buffer_add(out, "}");
     }
     kit_buffer_add(out, " ");
-    put_number(out, value);
+    put_value(out, value);
     kit_buffer_add(out, "\n");
 }
 
-static void put_text_sample(const struct writing *writing, const struct mon_output *output,
+static void put_text_sample(const struct metrics_writing *writing, const struct mon_output *output,
                             const struct mon_label *label, const char *text)
 {
     struct kit_buffer *out = writing->out;
@@ -132,8 +132,8 @@ static void put_text_sample(const struct writing *writing, const struct mon_outp
     kit_buffer_add(out, "\"} 1\n");
 }
 
-static void put_column(const struct writing *writing, const struct mon_output *output,
-                       const struct mon_column *column)
+static void put_rows(const struct metrics_writing *writing, const struct mon_output *output,
+                     const struct mon_column *column)
 {
     const double *values = output->second ? column->second : column->first;
 
@@ -145,10 +145,10 @@ static void put_column(const struct writing *writing, const struct mon_output *o
         if (output->type == MON_TYPE_INFO) {
             put_text_sample(writing, output, label, column->texts[row]);
         } else if (output->type == MON_TYPE_SUMMARY) {
-            put_sample(writing, output, "_sum", label, values[row]);
-            put_sample(writing, output, "_count", label, column->second[row]);
+            put_row(writing, output, "_sum", label, values[row]);
+            put_row(writing, output, "_count", label, column->second[row]);
         } else {
-            put_sample(writing, output, name_end(output), label, values[row]);
+            put_row(writing, output, name_end(output), label, values[row]);
         }
     }
 }
@@ -162,8 +162,9 @@ static int compare_providers(const void *context, uint32_t a, uint32_t b)
     return strcmp(providers[a].service, providers[b].service);
 }
 
-static void put_provider(const struct writing *writing, const struct mon_output *output,
-                         const struct mon_metrics_provider *provider)
+static void put_provider_sample(const struct metrics_writing *writing,
+                                const struct mon_output *output,
+                                const struct mon_metrics_provider *provider)
 {
     struct kit_buffer *out = writing->out;
 
@@ -171,7 +172,7 @@ static void put_provider(const struct writing *writing, const struct mon_output 
     kit_buffer_add(out, "{provider=\"");
     mon_put_text(out, provider->service, true);
     kit_buffer_add(out, "\"} ");
-    put_number(out, output->own == MON_OWN_UP ? provider->up : provider->seconds);
+    put_value(out, output->own == MON_OWN_UP ? provider->up : provider->seconds);
     kit_buffer_add(out, "\n");
 }
 
@@ -180,7 +181,7 @@ static bool is_finite_time(double seconds)
     return seconds >= 0 && seconds - seconds == 0;
 }
 
-static void put_own(const struct writing *writing, const struct mon_output *output,
+static void put_own(const struct metrics_writing *writing, const struct mon_output *output,
                     const uint32_t *order)
 {
     const struct mon_metrics_sample *sample = writing->metrics->sample;
@@ -192,7 +193,7 @@ static void put_own(const struct writing *writing, const struct mon_output *outp
         if (!is_finite_time(sample->seconds))
             return;
         put_about(writing, output);
-        put_sample(writing, output, "", &none, sample->seconds);
+        put_row(writing, output, "", &none, sample->seconds);
         return;
     }
     for (size_t i = 0; i < sample->provider_count; i++) {
@@ -203,13 +204,13 @@ static void put_own(const struct writing *writing, const struct mon_output *outp
             continue;
         if (!begun)
             put_about(writing, output);
-        put_provider(writing, output, provider);
+        put_provider_sample(writing, output, provider);
         begun = true;
         before = provider->service;
     }
 }
 
-static void put_outputs(const struct writing *writing, const uint32_t *order)
+static void put_outputs(const struct metrics_writing *writing, const uint32_t *order)
 {
     const struct mon_metrics *metrics = writing->metrics;
 
@@ -222,15 +223,14 @@ static void put_outputs(const struct writing *writing, const uint32_t *order)
         }
         put_about(writing, output);
         for (size_t k = 0; k < output->count; k++)
-            put_column(writing, output,
-                       &metrics->columns[metrics->order[output->first + k]]);
+            put_rows(writing, output, &metrics->columns[metrics->order[output->first + k]]);
     }
 }
 
 int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
                       struct kit_buffer *out)
 {
-    const struct writing writing = { metrics, out, form == MON_METRICS_OPENMETRICS };
+    const struct metrics_writing writing = { metrics, out, form == MON_METRICS_OPENMETRICS };
     struct kit_arena arena;
     uint32_t *order;
 
