@@ -36,7 +36,8 @@ static int run_asked(const struct mon_options *options, const struct epci_select
     code = status == EPC_OK          ? use(&asked)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the counters cannot be collected", status);
-    if (code == KIT_EXIT_GOOD && !mon_asked_complete(&asked))
+    /* A server has said all along who fails. */
+    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_asked_complete(&asked))
         code = MON_EXIT_NOT_DONE;
     mon_asked_close(&asked);
     return code;

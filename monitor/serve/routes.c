@@ -216,6 +216,10 @@ static void answer_route(struct mon_server *server, const struct mon_http_reques
         { "/live.css", "text/css; charset=utf-8", &mon_live_style },
         { "/live.js", "text/javascript; charset=utf-8", &mon_live_script },
         { "/chart.js", "text/javascript; charset=utf-8", &mon_live_chart },
+        /* Empty where dygraphs is not built in. */
+        { "/dygraph.js", "text/javascript; charset=utf-8", &view_dygraphs_script },
+        { "/dygraph.css", "text/css; charset=utf-8", &view_dygraphs_style },
+        { "/dygraph-licence.txt", TEXT_PLAIN, &view_dygraphs_licence },
         { "/api/values.schema.json", "application/schema+json", &mon_values_schema },
     };
 

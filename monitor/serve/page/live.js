@@ -188,21 +188,26 @@ class ObjectView {
   updateInstances(object) {
     const all = filter === "" || fits(object.name) || object.counters.some((one) => fits(one.name));
     const wanted = all ? object.instances : object.instances.filter((one) => fits(one.part));
-    const views = new Map();
+    const shown = new Set();
     let before = null;
 
     for (const instance of wanted.slice(0, this.shown)) {
       // Two instances of one text would be a provider's mistake; the first is shown.
-      if (views.has(instance.part)) continue;
+      if (shown.has(instance.part)) continue;
       const view = this.views.get(instance.part) || new InstanceView(this, instance.part);
-      views.set(instance.part, view);
+      shown.add(instance.part);
+      this.views.set(instance.part, view);
       const place = before ? before.nextSibling : this.list.firstChild;
       if (place !== view.node) this.list.insertBefore(view.node, place);
       before = view.node;
       view.update(instance);
     }
-    for (const [part, view] of this.views) if (!views.has(part)) view.node.remove();
-    this.views = views;
+    // Who does not fit the filter now is kept as it is, opened or closed.
+    const present = new Set(object.instances.map((one) => one.part));
+    for (const [part, view] of this.views) {
+      if (!shown.has(part)) view.node.remove();
+      if (!present.has(part)) this.views.delete(part);
+    }
     const left = wanted.length - this.shown;
     this.more.hidden = left <= 0;
     if (left > 0) setText(this.more, `Show ${Math.min(left, PAGE)} more of ${wanted.length} instances`);
@@ -218,15 +223,15 @@ function openChart(key, title, objectKey, part, position) {
     byId("counters").focus();
   });
   charts.set(key, { chart, objectKey, part, position });
-  byId("charts").append(chart.figure);
   byId("chart-section").hidden = false;
+  byId("charts").append(chart.figure);
   addToChart(charts.get(key));
 }
 
 function closeChart(key) {
   const entry = charts.get(key);
   if (!entry) return;
-  entry.chart.figure.remove();
+  entry.chart.close();
   charts.delete(key);
   byId("chart-section").hidden = charts.size === 0;
   for (const tick of document.querySelectorAll("td.tick input"))
@@ -358,6 +363,9 @@ byId("pause").addEventListener("click", () => {
   paused = !paused;
   byId("pause").setAttribute("aria-pressed", String(paused));
   sayState();
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+  for (const entry of charts.values()) entry.chart.draw();
 });
 byId("counters").addEventListener("keydown", travel);
 byId("controls").hidden = false;
