@@ -43,6 +43,9 @@ int mon_show_saved(const struct mon_options *options);
 /* The same for log: all answers of all files become rows. */
 int mon_log_saved(const struct mon_options *options);
 
+/* A page of all answers of all files, or of a log.  Returns the exit code. */
+int mon_report_saved(const struct mon_options *options);
+
 /* Is this file a log, by its name or by its first line? */
 bool mon_is_log(const char *path);
 

@@ -59,6 +59,12 @@ int mon_do_collect(const struct mon_options *options)
     return refuse(options, "collect");
 }
 
+int mon_do_report(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_report_saved(options)
+                                 : refuse(options, "a report of a service (no file of that name)");
+}
+
 int mon_do_child(const char *argument)
 {
     (void)argument;

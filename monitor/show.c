@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * show.c -- epc-mon show, watch, log and collect, of what is asked now.
+ * show.c -- epc-mon show, watch, log, collect and report, of what is asked now.
  */
 #include "monitor/commands.h"
 
@@ -14,6 +14,7 @@
 #include "monitor/export/export.h"
 #include "monitor/log.h"
 #include "monitor/printer.h"
+#include "monitor/report/report.h"
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
 #include "sdk/host/child.h"
@@ -142,4 +143,16 @@ static int collect_asked(struct mon_asked *asked)
 int mon_do_collect(const struct mon_options *options)
 {
     return run_asked(options, NULL, collect_asked);
+}
+
+/* ---- report ---- */
+
+static int report_asked(struct mon_asked *asked)
+{
+    return mon_report_samples(asked->options, asked->selection, &asked->sampler, NULL);
+}
+
+int mon_do_report(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_report_saved(options) : run_chosen(options, report_asked);
 }

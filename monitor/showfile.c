@@ -13,6 +13,7 @@
 #include "monitor/export/export.h"
 #include "monitor/log.h"
 #include "monitor/printer.h"
+#include "monitor/report/report.h"
 #include "monitor/savedfile.h"
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
@@ -216,4 +217,16 @@ int mon_export_saved(const struct mon_options *options)
 {
     return mon_is_log(options->targets[0]) ? refuse_log(options, "export")
                                            : use_saved(options, export_samples);
+}
+
+static int report_samples(const struct mon_options *options, const struct epci_selection *selection,
+                          struct mon_saved_sampler *saved)
+{
+    return mon_report_samples(options, selection, &saved->sampler, saved);
+}
+
+int mon_report_saved(const struct mon_options *options)
+{
+    return mon_is_log(options->targets[0]) ? mon_report_log(options)
+                                           : use_saved(options, report_samples);
 }

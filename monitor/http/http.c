@@ -4,7 +4,7 @@
  * and a slow client costs only its own thread.
  *
  * Limits: so many connections, so many bytes for a request's first line and headers, and so many
- * seconds without a byte.  Requests have no bodies; a short one is read and forgotten.
+ * seconds without a byte; patience.h has another one.  Requests have no bodies; a short one is read and forgotten.
  */
 #include "monitor/http/http.h"
 
@@ -16,6 +16,7 @@
 #include <epc/epc.h>
 
 #include "monitor/http/mhd.h"
+#include "monitor/http/patience.h"
 
 #define CONNECTIONS     300u
 #define REQUEST_BYTES   (32u * 1024u)
@@ -29,6 +30,7 @@ struct mon_http {
     struct mon_mhd mhd;
     struct mon_http_options options;
     struct MHD_Daemon *daemon;
+    struct mon_patience *patience;
     uint16_t port;
 };
 
@@ -41,8 +43,8 @@ struct http_call {
     size_t body; /* bytes of it that have come */
 };
 
-static const char *look_up(const struct mon_http_request *request, enum MHD_ValueKind kind,
-                           const char *name)
+static const char *look_up_value(const struct mon_http_request *request, enum MHD_ValueKind kind,
+                                 const char *name)
 {
     const struct http_call *call = request->self;
 
@@ -51,12 +53,12 @@ static const char *look_up(const struct mon_http_request *request, enum MHD_Valu
 
 static const char *header_of(const struct mon_http_request *request, const char *name)
 {
-    return look_up(request, MHD_HEADER_KIND, name);
+    return look_up_value(request, MHD_HEADER_KIND, name);
 }
 
 static const char *argument_of(const struct mon_http_request *request, const char *name)
 {
-    return look_up(request, MHD_GET_ARGUMENT_KIND, name);
+    return look_up_value(request, MHD_GET_ARGUMENT_KIND, name);
 }
 
 struct http_each {
@@ -111,12 +113,22 @@ static enum MHD_Result send_answer(const struct mon_mhd *mhd, struct MHD_Connect
     return result;
 }
 
+static struct mon_patient *patient_of(const struct mon_http *http,
+                                      struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        http->mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+
+    return info ? info->socket_context : NULL;
+}
+
 static enum MHD_Result answer_request(void *context, struct MHD_Connection *connection,
                                       const char *url, const char *method, const char *version,
                                       const char *body, size_t *body_bytes, void **state)
 {
     const struct mon_http *http = context;
     struct http_call *call = *state;
+    struct mon_patient *patient;
     struct mon_http_answer answer;
     struct mon_http_request request = { .method = method,
                                         .path = url,
@@ -143,18 +155,39 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     memset(&answer, 0, sizeof answer);
     answer.status = MHD_HTTP_OK;
     request.self = call;
+    patient = patient_of(http, connection);
+    mon_patience_turn(http->patience, patient, true);
     http->options.handle(http->options.context, &request, &answer);
+    mon_patience_turn(http->patience, patient, false);
     return send_answer(&http->mhd, connection, &answer);
 }
 
 static void end_request(void *context, struct MHD_Connection *connection, void **state,
                         enum MHD_RequestTerminationCode code)
 {
-    (void)context;
-    (void)connection;
+    const struct mon_http *http = context;
+
     (void)code;
+    mon_patience_turn(http->patience, patient_of(http, connection), false);
     free(*state);
     *state = NULL;
+}
+
+/* A connection begins or ends. */
+static void notice_connection(void *context, struct MHD_Connection *connection, void **patient,
+                              enum MHD_ConnectionNotificationCode code)
+{
+    const struct mon_http *http = context;
+
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        const union MHD_ConnectionInfo *info =
+            http->mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+
+        *patient = info ? mon_patience_begin(http->patience, info->connect_fd) : NULL;
+    } else {
+        mon_patience_end(http->patience, *patient);
+        *patient = NULL;
+    }
 }
 
 /* Clients that go away are no news. */
@@ -182,6 +215,8 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
     http->options = *options;
     status = mon_mhd_load(&http->mhd, message, room);
     if (status == EPC_OK)
+        status = mon_patience_open(&http->patience);
+    if (status == EPC_OK)
         status = mon_listen(options->address, options->port, &listening, message, room);
     if (status == EPC_OK) {
         http->port = listening.port;
@@ -190,8 +225,9 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
         http->daemon = http->mhd.MHD_start_daemon(
             flags, listening.port, NULL, NULL, answer_request, http, MHD_OPTION_EXTERNAL_LOGGER,
             say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET, listening.socket,
-            MHD_OPTION_NOTIFY_COMPLETED, end_request, NULL, MHD_OPTION_CONNECTION_LIMIT,
-            CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_BYTES,
+            MHD_OPTION_NOTIFY_COMPLETED, end_request, http, MHD_OPTION_NOTIFY_CONNECTION,
+            notice_connection, http, MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS,
+            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_BYTES,
             MHD_OPTION_CONNECTION_TIMEOUT, SILENCE_SECONDS, MHD_OPTION_THREAD_STACK_SIZE,
             (size_t)STACK_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
         if (!http->daemon) {
@@ -202,6 +238,7 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
         }
     }
     if (status != EPC_OK) {
+        mon_patience_close(http->patience);
         free(http);
         return status;
     }
@@ -219,5 +256,6 @@ void mon_http_close(struct mon_http *http)
     if (!http)
         return;
     http->mhd.MHD_stop_daemon(http->daemon);
+    mon_patience_close(http->patience);
     free(http);
 }

@@ -16,6 +16,7 @@
 #define MON_MHD_FUNCTIONS(X)                                                                       \
     X(MHD_start_daemon)                                                                            \
     X(MHD_stop_daemon)                                                                             \
+    X(MHD_get_connection_info)                                                                     \
     X(MHD_lookup_connection_value)                                                                 \
     X(MHD_get_connection_values)                                                                   \
     X(MHD_create_response_from_buffer_with_free_callback)                                          \
@@ -41,6 +42,9 @@ struct mon_listening {
 /* Listen on exactly this address.  EPC_OK; or an error and one sentence that says what to do. */
 int mon_listen(const char *address, uint16_t port, struct mon_listening *out, char *message,
                size_t room);
+
+/* Nothing more can be read from and written to a connection; its thread notices, and closes it. */
+void mon_listen_cut(MHD_socket connection);
 
 /* Close a socket that no server has taken. */
 void mon_listen_close(struct mon_listening *listening);

@@ -23,9 +23,9 @@
 
 struct mon_family {
     const char *key;    /* object \1 counter \1 kind and which of equal ones */
-    const char *object; /* texts, as in the key; "" where there is none: */
+    const char *object; /* texts; where one is empty, its index is in the key */
     const char *counter;
-    uint32_t object_index, counter_index; /* these are part of the key then */
+    uint32_t object_index, counter_index;
     enum mon_kind kind;
     bool inverse;
     double scale;       /* of values by the unit in the name */

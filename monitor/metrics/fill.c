@@ -61,7 +61,7 @@ static uint64_t series_key(const struct filling *filling, const struct mon_colum
 /* A small scale is divided by its inverse, which is a whole number: the result is the nearest. */
 static double scaled(double value, double scale)
 {
-    return scale < 1 ? value / floor(1 / scale + 0.5) : value * scale;
+    return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
 }
 
 static uint64_t unwrapped(struct mon_metrics *metrics, const struct cell *cell)

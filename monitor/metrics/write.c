@@ -23,11 +23,11 @@ struct metrics_writing {
 };
 
 /* The shortest text that reads as this number. */
-static void put_value(struct kit_buffer *out, double value)
+static void put_sample_value(struct kit_buffer *out, double value)
 {
     char text[40], digits[EPCI_NUMBER_BYTES];
 
-    if (value >= 0 && value < 1e15 && value == floor(value)) {
+    if (value >= 0 && value < 1e15 && value == (double)(uint64_t)value) {
         kit_buffer_add(out, epci_decimal((uint64_t)value, digits));
         return;
     }
@@ -102,8 +102,9 @@ static void put_about(const struct metrics_writing *writing, const struct mon_ou
 
 /* ---- Its samples ---- */
 
-static void put_row(const struct metrics_writing *writing, const struct mon_output *output,
-                    const char *end, const struct mon_label *label, double value)
+static void put_metric_sample(const struct metrics_writing *writing,
+                              const struct mon_output *output, const char *end,
+                              const struct mon_label *label, double value)
 {
     struct kit_buffer *out = writing->out;
 
@@ -115,7 +116,7 @@ static void put_row(const struct metrics_writing *writing, const struct mon_outp
         kit_buffer_add(out, "}");
     }
     kit_buffer_add(out, " ");
-    put_value(out, value);
+    put_sample_value(out, value);
     kit_buffer_add(out, "\n");
 }
 
@@ -126,7 +127,8 @@ static void put_text_sample(const struct metrics_writing *writing, const struct 
 
     kit_buffer_add(out, output->name);
     kit_buffer_add(out, "_info{");
-    kit_buffer_put(out, writing->metrics->labels.text + label->at, label->bytes);
+    if (label->bytes > 0)
+        kit_buffer_put(out, writing->metrics->labels.text + label->at, label->bytes);
     kit_buffer_add(out, label->bytes > 0 ? ",text=\"" : "text=\"");
     mon_put_text(out, text, true);
     kit_buffer_add(out, "\"} 1\n");
@@ -145,10 +147,10 @@ static void put_rows(const struct metrics_writing *writing, const struct mon_out
         if (output->type == MON_TYPE_INFO) {
             put_text_sample(writing, output, label, column->texts[row]);
         } else if (output->type == MON_TYPE_SUMMARY) {
-            put_row(writing, output, "_sum", label, values[row]);
-            put_row(writing, output, "_count", label, column->second[row]);
+            put_metric_sample(writing, output, "_sum", label, values[row]);
+            put_metric_sample(writing, output, "_count", label, column->second[row]);
         } else {
-            put_row(writing, output, name_end(output), label, values[row]);
+            put_metric_sample(writing, output, name_end(output), label, values[row]);
         }
     }
 }
@@ -172,7 +174,7 @@ static void put_provider_sample(const struct metrics_writing *writing,
     kit_buffer_add(out, "{provider=\"");
     mon_put_text(out, provider->service, true);
     kit_buffer_add(out, "\"} ");
-    put_value(out, output->own == MON_OWN_UP ? provider->up : provider->seconds);
+    put_sample_value(out, output->own == MON_OWN_UP ? provider->up : provider->seconds);
     kit_buffer_add(out, "\n");
 }
 
@@ -193,7 +195,7 @@ static void put_own(const struct metrics_writing *writing, const struct mon_outp
         if (!is_finite_time(sample->seconds))
             return;
         put_about(writing, output);
-        put_row(writing, output, "", &none, sample->seconds);
+        put_metric_sample(writing, output, "", &none, sample->seconds);
         return;
     }
     for (size_t i = 0; i < sample->provider_count; i++) {

@@ -67,7 +67,7 @@ static bool is_six(struct kit_slice text)
 }
 
 /* "host:port" or "[host]:port"; without a port it is `port` as it was.  False: it is neither. */
-static bool split(struct kit_slice text, struct kit_slice *host, uint16_t *port)
+static bool split_host(struct kit_slice text, struct kit_slice *host, uint16_t *port)
 {
     const char *end = text.at + text.bytes, *colon;
 
@@ -108,23 +108,25 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
         host = kit_slice_of("127.0.0.1");
         there = true;
     } else {
-        there = memchr(whole.at, ':', whole.bytes) != NULL && split(whole, &host, &port) &&
+        there = memchr(whole.at, ':', whole.bytes) != NULL && split_host(whole, &host, &port) &&
                 whole.at[whole.bytes - 1] != ']';
     }
     if (there && host.bytes == 0) {
-        snprintf(message, room,
-                 "--listen %.100s does not say where: write %u for this computer alone, or 0.0.0.0:%u "
-                 "for all its addresses",
-                 text, port, port);
+        snprintf(
+            message, room,
+            "--listen %.100s does not say where: write %u for this computer alone, or 0.0.0.0:%u "
+            "for all its addresses",
+            text, port, port);
         return EPC_E_INVALID;
     }
     if (there && kit_slice_is_any_case(host, "localhost"))
         host = kit_slice_of("127.0.0.1");
     if (!there || host.bytes >= sizeof out->address || !(is_four(host) || is_six(host))) {
-        snprintf(message, room,
-                 "--listen %.100s is no address and port: write 127.0.0.1:9182, [::1]:9182, or a port "
-                 "from 0 to 65535 alone; 0 is any that is free",
-                 text);
+        snprintf(
+            message, room,
+            "--listen %.100s is no address and port: write 127.0.0.1:9182, [::1]:9182, or a port "
+            "from 0 to 65535 alone; 0 is any that is free",
+            text);
         kit_safe_text(message);
         return EPC_E_INVALID;
     }
@@ -149,7 +151,7 @@ static bool host_is_ours(const struct mon_hosts *hosts, const char *text)
     struct kit_slice host;
     uint16_t port = HTTP_PORT;
 
-    if (!split(kit_slice_of(text), &host, &port) || host.bytes == 0)
+    if (!split_host(kit_slice_of(text), &host, &port) || host.bytes == 0)
         return false;
     for (size_t i = 0; i < hosts->name_count; i++)
         if (kit_slice_is_any_case(host, hosts->names[i]))
@@ -195,7 +197,8 @@ const char *mon_visit_refused(const struct mon_hosts *hosts, const struct mon_vi
     if (visit->origin && !origin_is_ours(visit->origin, visit->host))
         return "A page of another origin may not read this server's answers.";
     /* A link on another site's page may be followed: that page cannot read what is opened. */
-    if (visit->site && strcmp(visit->site, "same-origin") != 0 && strcmp(visit->site, "none") != 0 &&
+    if (visit->site && strcmp(visit->site, "same-origin") != 0 &&
+        strcmp(visit->site, "none") != 0 &&
         !(visit->mode && strcmp(visit->mode, "navigate") == 0 && visit->dest &&
           strcmp(visit->dest, "document") == 0))
         return "Another site's page may not read this server's answers.";

@@ -16,7 +16,7 @@
 #define LIMIT_MOST_S  3600.0
 #define LIMIT_LEAST_S 0.1
 
-struct range {
+struct accepted {
     struct kit_slice type;
     struct kit_slice version; /* empty: any */
     double quality;           /* 0 to 1 */
@@ -41,7 +41,7 @@ static struct kit_slice take_piece(struct kit_slice text, char end, struct kit_s
     return kit_slice_trim(kit_slice_between(text.at, text.at + i));
 }
 
-static void read_parameter(struct kit_slice text, struct range *out)
+static void read_parameter(struct kit_slice text, struct accepted *out)
 {
     struct kit_slice value;
     const struct kit_slice name = take_piece(text, '=', &value);
@@ -56,9 +56,9 @@ static void read_parameter(struct kit_slice text, struct range *out)
         out->quality = kit_number_read(value, &number) && number >= 0 && number <= 1 ? number : 0;
 }
 
-static struct range read_range(struct kit_slice text)
+static struct accepted read_accepted(struct kit_slice text)
 {
-    struct range out = { .version = { "", 0 }, .quality = 1 };
+    struct accepted out = { .version = { "", 0 }, .quality = 1 };
 
     out.type = take_piece(text, ';', &text);
     while (text.bytes > 0)
@@ -66,7 +66,7 @@ static struct range read_range(struct kit_slice text)
     return out;
 }
 
-static bool is_version(const struct range *range, const char *version)
+static bool is_version(const struct accepted *range, const char *version)
 {
     return range->version.bytes == 0 || kit_slice_is(range->version, version);
 }
@@ -78,7 +78,7 @@ enum mon_metrics_form mon_negotiate(const char *accept)
     double plain[3] = { -1, -1, -1 }, open = 0, classic = 0;
 
     while (rest.bytes > 0) {
-        const struct range range = read_range(take_piece(rest, ',', &rest));
+        const struct accepted range = read_accepted(take_piece(rest, ',', &rest));
 
         if (kit_slice_is_any_case(range.type, "application/openmetrics-text") &&
             is_version(&range, "1.0.0") && range.quality > open)

@@ -137,7 +137,7 @@ struct values_call {
     int status;
 };
 
-static void take_path(void *context, const char *value)
+static void take_wanted(void *context, const char *value)
 {
     struct values_call *call = context;
 
@@ -151,13 +151,12 @@ static void use_for_values(void *context, const struct mon_scrape_view *view)
     struct mon_server *server = call->server;
     struct mon_written *written = &server->written;
     const bool all = call->wanted.count == 0;
-    const struct mon_values_document document = {
-        .view = view,
-        .allowed = server->selection,
-        .wanted = all ? NULL : &call->wanted,
-        .formulas = (enum epci_formulas)server->options->formulas,
-        .interval_ms = server->options->interval_ms
-    };
+    const struct mon_values_document document = { .view = view,
+                                                  .allowed = server->selection,
+                                                  .wanted = all ? NULL : &call->wanted,
+                                                  .formulas =
+                                                      (enum epci_formulas)server->options->formulas,
+                                                  .interval_ms = server->options->interval_ms };
 
     if (!all) {
         call->status = mon_values_write(&document, call->out);
@@ -180,7 +179,7 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
     char text[300];
 
     epci_selection_init(&call.wanted, EPCI_ALL_DETAILS);
-    request->arguments(request, "path", take_path, &call);
+    request->arguments(request, "path", take_wanted, &call);
     if (call.status == EPC_E_INVALID) {
         snprintf(text, sizeof text,
                  "An argument path= is no counter path: at character %zu %s.  One is written "
@@ -233,8 +232,9 @@ static void answer_route(struct mon_server *server, const struct mon_http_reques
     else if (strcmp(request->path, "/api/values") == 0)
         answer_values(server, request, answer);
     else
-        answer_text(answer, 404, "There is nothing here.  There are / for people, /metrics for "
-                                 "Prometheus, and /api/values as JSON.");
+        answer_text(answer, 404,
+                    "There is nothing here.  There are / for people, /metrics for "
+                    "Prometheus, and /api/values as JSON.");
 }
 
 void mon_serve_answer(void *context, const struct mon_http_request *request,

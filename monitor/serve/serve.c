@@ -18,7 +18,7 @@
 #include "sdk/port/service.h"
 
 /* How long the end may be late. */
-#define LOOK_MS 50u
+#define END_LOOK_MS 50u
 
 static volatile sig_atomic_t stopped;
 
@@ -78,7 +78,7 @@ static int run_server(struct mon_server *server)
     say_where(server);
     epci_service_ready();
     while (!stopped)
-        epci_thread_sleep(LOOK_MS);
+        epci_thread_sleep(END_LOOK_MS);
     mon_http_close(http);
     return KIT_EXIT_GOOD;
 }
@@ -107,8 +107,8 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
     if (status == EPC_OK)
         status = mon_scrape_open(&server.scrape, source);
     epci_host_on_interrupt(mon_serve_stop);
-    code = status == EPC_OK ? run_server(&server)
-                            : mon_broken("the server cannot be started", status);
+    code =
+        status == EPC_OK ? run_server(&server) : mon_broken("the server cannot be started", status);
     mon_scrape_close(server.scrape);
     mon_metrics_close(server.metrics);
     kit_buffer_release(&server.rendered.text[0]);

@@ -14,13 +14,13 @@
 #include "monitor/choice.h"
 #include "sdk/core/types.h"
 
-#define NAME_ROOM  1024u
-#define VALUE_ROOM 4096u
+#define VALUES_NAME_ROOM 1024u
+#define VALUES_TEXT_ROOM 4096u
 
 /* Rows of instances are inside the document, its objects, an object and its instances. */
 #define FLAT_DEPTH 4u
 
-struct writer {
+struct values_writer {
     const struct mon_values_document *document;
     const struct mon_station *station;
     struct kit_json json;
@@ -44,7 +44,7 @@ void mon_json_time(struct kit_json *json, const char *key, const uint16_t t[8])
     kit_json_text(json, key, time);
 }
 
-static const struct epci_snapshot *snapshot_of(const struct writer *writer)
+static const struct epci_snapshot *values_snapshot(const struct values_writer *writer)
 {
     return &writer->station->newer.snapshot;
 }
@@ -52,7 +52,8 @@ static const struct epci_snapshot *snapshot_of(const struct writer *writer)
 /* ---- Counters ---- */
 
 /* "\Object(*)\Counter": an instance's `part` comes in the place of the *. */
-static void write_path(struct writer *writer, const char *object, bool single, const char *counter)
+static void write_path(struct values_writer *writer, const char *object, bool single,
+                       const char *counter)
 {
     struct kit_buffer path = { 0 };
 
@@ -64,8 +65,8 @@ static void write_path(struct writer *writer, const char *object, bool single, c
 }
 
 /* The unit that this counter's values have; NULL: it has none now. */
-static const char *unit_of(struct writer *writer, const struct object_items *items,
-                           uint32_t counter)
+static const char *counter_unit(struct values_writer *writer, const struct object_items *items,
+                                uint32_t counter)
 {
     struct epci_shown shown;
 
@@ -79,14 +80,14 @@ static const char *unit_of(struct writer *writer, const struct object_items *ite
     return NULL;
 }
 
-static void write_counter(struct writer *writer, const struct object_items *items,
+static void write_counter(struct values_writer *writer, const struct object_items *items,
                           const char *object, uint32_t counter)
 {
-    const struct epci_snapshot *snapshot = snapshot_of(writer);
+    const struct epci_snapshot *snapshot = values_snapshot(writer);
     const struct epci_wire_counter *head =
         &epci_snapshot_counter(snapshot, items->object, counter)->view.head;
     const struct epci_type *type = epci_type_by_value(head->type);
-    char name[NAME_ROOM], help[VALUE_ROOM];
+    char name[VALUES_NAME_ROOM], help[VALUES_TEXT_ROOM];
     struct kit_json *json = &writer->json;
 
     kit_json_begin_object(json, NULL);
@@ -97,7 +98,7 @@ static void write_counter(struct writer *writer, const struct object_items *item
     kit_json_u64(json, "type", head->type);
     kit_json_text(json, "type_name", type ? type->name : NULL);
     kit_json_u64(json, "detail", head->detail);
-    kit_json_text(json, "unit", unit_of(writer, items, counter));
+    kit_json_text(json, "unit", counter_unit(writer, items, counter));
     kit_json_text(json, "help",
                   epci_titles_help(writer->station->titles, head->help_index, help, sizeof help)
                       ? help
@@ -107,9 +108,9 @@ static void write_counter(struct writer *writer, const struct object_items *item
 
 /* ---- Instances ---- */
 
-static void write_value(struct kit_json *json, const struct epci_shown *shown)
+static void json_shown(struct kit_json *json, const struct epci_shown *shown)
 {
-    char text[VALUE_ROOM];
+    char text[VALUES_TEXT_ROOM];
 
     if (epci_shown_is_text(shown)) {
         epci_value_text(shown, text, sizeof text);
@@ -123,7 +124,7 @@ static void write_value(struct kit_json *json, const struct epci_shown *shown)
     }
 }
 
-static void write_raw(struct kit_json *json, const struct epci_shown *shown)
+static void json_raw(struct kit_json *json, const struct epci_shown *shown)
 {
     if (epci_shown_is_text(shown))
         kit_json_null(json, NULL);
@@ -132,8 +133,8 @@ static void write_raw(struct kit_json *json, const struct epci_shown *shown)
 }
 
 /* One of the two arrays of a row: null where the instance has no such item. */
-static void write_row(struct writer *writer, const struct object_items *items, const char *key,
-                      const struct epci_item *row, size_t count)
+static void write_row(struct values_writer *writer, const struct object_items *items,
+                      const char *key, const struct epci_item *row, size_t count)
 {
     size_t at = 0;
 
@@ -147,19 +148,19 @@ static void write_row(struct writer *writer, const struct object_items *items, c
         }
         mon_station_value(writer->station, &row[at++], writer->document->formulas, &shown);
         if (key[0] == 'v')
-            write_value(&writer->json, &shown);
+            json_shown(&writer->json, &shown);
         else
-            write_raw(&writer->json, &shown);
+            json_raw(&writer->json, &shown);
     }
     kit_json_end(&writer->json);
 }
 
-static void write_instance(struct writer *writer, const struct object_items *items,
+static void write_instance(struct values_writer *writer, const struct object_items *items,
                            const struct epci_item *row, size_t count)
 {
-    const struct epci_snapshot *snapshot = snapshot_of(writer);
+    const struct epci_snapshot *snapshot = values_snapshot(writer);
     const uint32_t instance = row->instance;
-    char text[NAME_ROOM];
+    char text[VALUES_NAME_ROOM];
     uint32_t number;
 
     kit_json_begin_object(&writer->json, NULL);
@@ -180,9 +181,9 @@ static void write_instance(struct writer *writer, const struct object_items *ite
 /* ---- Objects ---- */
 
 /* The counters that occur in the items.  False: no memory. */
-static bool find_counters(struct writer *writer, struct object_items *items)
+static bool find_counters(struct values_writer *writer, struct object_items *items)
 {
-    const uint32_t all = snapshot_of(writer)->objects[items->object].counter_count;
+    const uint32_t all = values_snapshot(writer)->objects[items->object].counter_count;
     bool *used = calloc((size_t)all + 1, sizeof *used);
 
     items->counters = calloc((size_t)all + 1, sizeof *items->counters);
@@ -199,11 +200,11 @@ static bool find_counters(struct writer *writer, struct object_items *items)
     return true;
 }
 
-static int write_object(struct writer *writer, struct object_items *items)
+static int json_object(struct values_writer *writer, struct object_items *items)
 {
-    const struct epci_snapshot_object *of = &snapshot_of(writer)->objects[items->object];
+    const struct epci_snapshot_object *of = &values_snapshot(writer)->objects[items->object];
     struct kit_json *json = &writer->json;
-    char name[NAME_ROOM], help[VALUE_ROOM];
+    char name[VALUES_NAME_ROOM], help[VALUES_TEXT_ROOM];
     const bool known = find_counters(writer, items);
 
     if (known) {
@@ -212,11 +213,11 @@ static int write_object(struct writer *writer, struct object_items *items)
         kit_json_u64(json, "index", of->view.head.name_index);
         epci_title_text(writer->station->titles, of->view.head.name_index, name, sizeof name);
         kit_json_text(json, "name", name);
-        kit_json_text(json, "help",
-                      epci_titles_help(writer->station->titles, of->view.head.help_index, help,
-                                       sizeof help)
-                          ? help
-                          : NULL);
+        kit_json_text(
+            json, "help",
+            epci_titles_help(writer->station->titles, of->view.head.help_index, help, sizeof help)
+                ? help
+                : NULL);
         kit_json_bool(json, "single", of->single);
         kit_json_begin_array(json, "counters");
         for (uint32_t i = 0; i < items->counter_count; i++)
@@ -236,7 +237,7 @@ static int write_object(struct writer *writer, struct object_items *items)
     return known ? EPC_OK : EPC_E_NOMEM;
 }
 
-static bool comes_before(const struct epci_item *a, const struct epci_item *b)
+static bool item_comes_before(const struct epci_item *a, const struct epci_item *b)
 {
     if (a->object != b->object)
         return a->object < b->object;
@@ -249,18 +250,18 @@ static void keep_common(struct mon_items *items, const struct mon_items *others)
     size_t kept = 0, at = 0;
 
     for (size_t i = 0; i < items->count; i++) {
-        while (at < others->count && comes_before(&others->list[at], &items->list[i]))
+        while (at < others->count && item_comes_before(&others->list[at], &items->list[i]))
             at++;
-        if (at < others->count && !comes_before(&items->list[i], &others->list[at]))
+        if (at < others->count && !item_comes_before(&items->list[i], &others->list[at]))
             items->list[kept++] = items->list[i];
     }
     items->count = kept;
 }
 
-static int write_station(struct writer *writer)
+static int write_station(struct values_writer *writer)
 {
     const struct mon_values_document *document = writer->document;
-    const struct epci_snapshot *snapshot = snapshot_of(writer);
+    const struct epci_snapshot *snapshot = values_snapshot(writer);
     struct mon_items items, wanted;
     int status = mon_items_find(&items, document->allowed, writer->station, NULL, NULL);
     size_t from = 0;
@@ -278,10 +279,10 @@ static int write_station(struct writer *writer)
             own.count++;
         from += own.count;
         /* An object without instances now is shown all the same. */
-        if (own.count > 0 || (!document->wanted && document->allowed->count == 0 &&
-                              !snapshot->objects[object].single &&
-                              snapshot->objects[object].instance_count == 0))
-            status = write_object(writer, &own);
+        if (own.count > 0 ||
+            (!document->wanted && document->allowed->count == 0 &&
+             !snapshot->objects[object].single && snapshot->objects[object].instance_count == 0))
+            status = json_object(writer, &own);
     }
     mon_items_release(&items);
     return status;
@@ -301,8 +302,7 @@ static void write_computer(struct kit_json *json, const struct mon_station *stat
         mon_json_time(json, "older_time", station->older.snapshot.data.head.system_time);
     else
         kit_json_null(json, "older_time");
-    kit_json_bool(json, "whole",
-                  station->newer.there && station->newer.snapshot.status == EPC_OK);
+    kit_json_bool(json, "whole", station->newer.there && station->newer.snapshot.status == EPC_OK);
     kit_json_end(json);
 }
 
@@ -319,7 +319,7 @@ static void write_provider(struct kit_json *json, const struct mon_scrape_provid
 int mon_values_write(const struct mon_values_document *document, struct kit_buffer *out)
 {
     const struct mon_scrape_view *view = document->view;
-    struct writer writer = { .document = document };
+    struct values_writer writer = { .document = document };
     struct kit_json *json = &writer.json;
     int status = EPC_OK;
 

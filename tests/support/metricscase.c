@@ -64,22 +64,32 @@ static void put_entry(struct table *table, uint32_t index, const char *text)
     put_string(table, text);
 }
 
+void *mct_table(const struct mct_name *names, size_t count, size_t *bytes)
+{
+    struct table texts = { 0 };
+
+    for (size_t i = 0; i < count; i++)
+        put_entry(&texts, names[i].index, names[i].text);
+    put_unit(&texts, 0);
+    *bytes = texts.count * sizeof *texts.units;
+    return texts.units;
+}
+
 void mct_titles(struct epci_titles *out, const struct mct_name *names, size_t count)
 {
-    struct table texts = { 0 }, helps = { 0 };
+    struct table helps = { 0 };
     struct epci_names of_names;
+    size_t bytes;
+    void *texts = mct_table(names, count, &bytes);
 
-    for (size_t i = 0; i < count; i++) {
-        put_entry(&texts, names[i].index, names[i].text);
+    for (size_t i = 0; i < count; i++)
         put_entry(&helps, names[i].index + 1, names[i].help);
-    }
-    put_unit(&texts, 0);
     put_unit(&helps, 0);
-    mct_need(epci_names_init(&of_names, texts.units, texts.count * 2) == EPC_OK);
+    mct_need(epci_names_init(&of_names, texts, bytes) == EPC_OK);
     mct_need(epci_titles_of_names(out, &of_names) == EPC_OK);
     epci_names_release(&of_names);
     mct_need(epci_names_init(&out->english_helps, helps.units, helps.count * 2) == EPC_OK);
-    free(texts.units);
+    free(texts);
     free(helps.units);
 }
 

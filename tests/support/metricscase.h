@@ -16,6 +16,9 @@ struct mct_name {
 /* A lack of memory ends the program. */
 void mct_titles(struct epci_titles *out, const struct mct_name *names, size_t count);
 
+/* The name table as the registry has it, *bytes of it; to be freed. */
+void *mct_table(const struct mct_name *names, size_t count, size_t *bytes);
+
 #define MCT_SOURCES 4
 
 struct mct_case {

@@ -25,10 +25,11 @@ static int refused(int error, const char *address, unsigned port, char *message,
 {
     switch (error) {
     case EADDRINUSE:
-        snprintf(message, room,
-                 "port %u of %s is in use by another program: end that, or choose another port with "
-                 "--listen",
-                 port, address);
+        snprintf(
+            message, room,
+            "port %u of %s is in use by another program: end that, or choose another port with "
+            "--listen",
+            port, address);
         return EPC_E_EXISTS;
     case EADDRNOTAVAIL:
         snprintf(message, room,
@@ -86,6 +87,11 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     if (status != EPC_OK)
         mon_listen_close(out);
     return status;
+}
+
+void mon_listen_cut(MHD_socket connection)
+{
+    shutdown(connection, SHUT_RDWR);
 }
 
 void mon_listen_close(struct mon_listening *listening)

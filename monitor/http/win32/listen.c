@@ -22,10 +22,11 @@ static int refused(int error, const char *address, unsigned port, char *message,
 {
     switch (error) {
     case WSAEADDRINUSE:
-        snprintf(message, room,
-                 "port %u of %s is in use by another program: end that, or choose another port with "
-                 "--listen",
-                 port, address);
+        snprintf(
+            message, room,
+            "port %u of %s is in use by another program: end that, or choose another port with "
+            "--listen",
+            port, address);
         return EPC_E_EXISTS;
     case WSAEADDRNOTAVAIL:
         snprintf(message, room,
@@ -33,13 +34,14 @@ static int refused(int error, const char *address, unsigned port, char *message,
                  address);
         return EPC_E_NOT_FOUND;
     case WSAEACCES:
-        snprintf(message, room,
-                 "there is no right to listen on port %u: another program has it for itself, or "
-                 "Windows has reserved it; \"netsh interface ipv4 show excludedportrange "
-                 "protocol=tcp\" lists what is reserved, and as an administrator \"netsh interface "
-                 "ipv4 add excludedportrange protocol=tcp startport=%u numberofports=1\" keeps a free "
-                 "port for programs that ask for it; or choose another port with --listen",
-                 port, port);
+        snprintf(
+            message, room,
+            "there is no right to listen on port %u: another program has it for itself, or "
+            "Windows has reserved it; \"netsh interface ipv4 show excludedportrange "
+            "protocol=tcp\" lists what is reserved, and as an administrator \"netsh interface "
+            "ipv4 add excludedportrange protocol=tcp startport=%u numberofports=1\" keeps a free "
+            "port for programs that ask for it; or choose another port with --listen",
+            port, port);
         return EPC_E_ACCESS;
     case WSAEAFNOSUPPORT:
         snprintf(message, room, "%s cannot be listened on: this computer has no IPv6", address);
@@ -92,6 +94,11 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     if (status != EPC_OK)
         mon_listen_close(out);
     return status;
+}
+
+void mon_listen_cut(MHD_socket connection)
+{
+    shutdown(connection, SD_BOTH);
 }
 
 void mon_listen_close(struct mon_listening *listening)

@@ -51,6 +51,11 @@ bool epci_host_terminal(void)
     return isatty(STDOUT_FILENO) != 0;
 }
 
+bool epci_host_error_terminal(void)
+{
+    return isatty(STDERR_FILENO) != 0;
+}
+
 bool epci_host_colours(void)
 {
     const char *terminal = getenv("TERM");

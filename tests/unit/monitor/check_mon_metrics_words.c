@@ -61,13 +61,13 @@ static const struct word_case cases[] = {
     { "My Counter Value", MON_NAMING_LEVEL, "my_value", "", 1 },
     { "Requests/Minute", MON_NAMING_LEVEL, "requests_minute", "", 1 },
     { "Kilobits", MON_NAMING_LEVEL, "kilo_bit", "", 1 },
-    { "Drive D", MON_NAMING_LEVEL, "drive_letter_d", "", 1 },
+    { "Drive D", MON_NAMING_LEVEL, "drive_dee", "", 1 },
     { "Read & Write", MON_NAMING_LEVEL, "read_and_write", "", 1 },
     { "I/O Reads", MON_NAMING_LEVEL, "io_reads", "", 1 },
     { "Thread's Age", MON_NAMING_LEVEL, "threads_age", "", 1 },
     /* hostile and foreign ones */
     { "<script>alert(1)</script>", MON_NAMING_LEVEL, "script_alert_1_script", "", 1 },
-    { "a\"b\\c\nd", MON_NAMING_LEVEL, "a_letter_b_c_letter_d", "", 1 },
+    { "a\"b\\c\nd", MON_NAMING_LEVEL, "a_bee_c_dee", "", 1 },
     { "x\xE2\x80\xA8y", MON_NAMING_LEVEL, "x_y", "", 1 },
     { "\xEF\xBF\xBD", MON_NAMING_LEVEL, "value", "", 1 },
     { "Gr\xC3\xB6\xC3\x9F"
