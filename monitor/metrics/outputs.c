@@ -3,7 +3,6 @@
  * outputs.c -- which columns are written together, under which name, with which help text.
  */
 #include <epc/epc.h>
-#include <math.h>
 #include <string.h>
 
 #include "kit/sort.h"
@@ -65,7 +64,7 @@ static bool has_values(const struct mon_metrics *metrics, const struct mon_outpu
         const double *values = output->second ? column->second : column->first;
 
         for (uint32_t row = 0; row < column->rows; row++)
-            if (values[row] == values[row])
+            if (mon_has_value(values[row]))
                 return true;
     }
     return false;

@@ -37,6 +37,12 @@ struct mon_column {
     const char *help;
 };
 
+/* Is there a value?  (The macro isnan of mingw converts to float.) */
+static inline bool mon_has_value(double value)
+{
+    return value - value == 0;
+}
+
 enum mon_metric_type { MON_TYPE_GAUGE, MON_TYPE_COUNTER, MON_TYPE_SUMMARY, MON_TYPE_INFO };
 
 /* What is written under one name: some columns that follow each other, or what is known of the

@@ -6,7 +6,6 @@
  * it is a counter or a text, and in the end.
  */
 #include <epc/epc.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,7 +141,7 @@ static void put_rows(const struct metrics_writing *writing, const struct mon_out
     for (uint32_t row = 0; row < column->rows; row++) {
         const struct mon_label *label = &column->table->labels[row];
 
-        if (values[row] != values[row])
+        if (!mon_has_value(values[row]))
             continue;
         if (output->type == MON_TYPE_INFO) {
             put_text_sample(writing, output, label, column->texts[row]);
