@@ -27,8 +27,12 @@ static const char *short_number(double number, char out[KIT_NUMBER_ROOM])
 {
     size_t used;
 
-    if (!(fabs(number) < 1e12) || (fabs(number) < 0.01 && number != 0))
+    if (!(fabs(number) < 1e12))
         return kit_number_text(number, out);
+    if (fabs(number) < 0.01 && number != 0) {
+        snprintf(out, KIT_NUMBER_ROOM, "%.3g", number);
+        return out;
+    }
     used = (size_t)snprintf(out, KIT_NUMBER_ROOM, "%.3f", number);
     while (out[used - 1] == '0')
         used--;
@@ -62,8 +66,8 @@ static void put_curve(const struct chart *chart)
 
     kit_buffer_add(out, "<path class=\"curve\" d=\"");
     for (size_t i = 0; i < count; i++) {
-        const bool there = isfinite(chart->values[i]);
-        const bool next = i + 1 < count && isfinite(chart->values[i + 1]);
+        const bool there = view_is_number(chart->values[i]);
+        const bool next = i + 1 < count && view_is_number(chart->values[i + 1]);
 
         if (there)
             kit_buffer_print(out, "%c%.1f %.1f", pen ? 'L' : 'M', chart_x(chart, i),

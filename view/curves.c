@@ -4,8 +4,6 @@
  */
 #include "view/curves.h"
 
-#include <math.h>
-
 #include <epc/epc.h>
 
 #define GROUPS (VIEW_POINTS_MOST / 2)
@@ -16,11 +14,11 @@ static void thin_group(const double *values, size_t from, size_t end, double out
     size_t least = from, most = from;
 
     for (size_t i = from; i < end; i++) {
-        if (!isfinite(values[i]))
+        if (!view_is_number(values[i]))
             continue;
-        if (!isfinite(values[least]) || values[i] < values[least])
+        if (!view_is_number(values[least]) || values[i] < values[least])
             least = i;
-        if (!isfinite(values[most]) || values[i] > values[most])
+        if (!view_is_number(values[most]) || values[i] > values[most])
             most = i;
     }
     out[0] = values[least < most ? least : most];
@@ -67,7 +65,7 @@ bool view_curve_range(const double *values, size_t count, struct view_range *out
     bool any = false;
 
     for (size_t i = 0; i < count; i++) {
-        if (!isfinite(values[i]))
+        if (!view_is_number(values[i]))
             continue;
         if (!any || values[i] < out->least)
             out->least = values[i];

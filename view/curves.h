@@ -11,6 +11,12 @@
 
 #define VIEW_POINTS_MOST 1000u
 
+/* Neither infinite nor NaN. */
+static inline bool view_is_number(double value)
+{
+    return value - value == 0;
+}
+
 struct view_curves {
     size_t count; /* moments */
     bool thinned;

@@ -17,7 +17,7 @@
 #define SCHEMA 1
 
 /* FNV-1a: tells one input from another, and protects from nothing. */
-static uint64_t hash_of(struct epci_span bytes)
+static uint64_t fnv_hash(struct epci_span bytes)
 {
     uint64_t hash = 0xCBF29CE484222325u;
 
@@ -26,7 +26,7 @@ static uint64_t hash_of(struct epci_span bytes)
     return hash;
 }
 
-static void put_head(const struct view_drawing *drawing, struct kit_json *json)
+static void json_page(const struct view_drawing *drawing, struct kit_json *json)
 {
     const struct view_page *page = drawing->page;
     char text[VIEW_TIME_ROOM], tool[VIEW_TOOL_ROOM];
@@ -41,13 +41,13 @@ static void put_head(const struct view_drawing *drawing, struct kit_json *json)
     kit_json_end(json);
     kit_json_begin_object(json, "input");
     kit_json_u64(json, "bytes", drawing->spans.bytes.left);
-    snprintf(text, sizeof text, "%016" PRIx64, hash_of(drawing->spans.bytes));
+    snprintf(text, sizeof text, "%016" PRIx64, fnv_hash(drawing->spans.bytes));
     kit_json_text(json, "fnv1a", text);
     kit_json_bool(json, "answer", page->whole);
     kit_json_end(json);
 }
 
-static void put_finding(const struct view_drawing *drawing, size_t i, struct kit_json *json)
+static void json_finding(const struct view_drawing *drawing, size_t i, struct kit_json *json)
 {
     const struct view_finding *finding = &drawing->page->findings[i];
 
@@ -67,7 +67,7 @@ static void put_finding(const struct view_drawing *drawing, size_t i, struct kit
     kit_json_end(json);
 }
 
-static void put_span(const struct view_drawing *drawing, uint32_t span, struct kit_json *json)
+static void json_span(const struct view_drawing *drawing, uint32_t span, struct kit_json *json)
 {
     const struct view_span *of = &drawing->spans.list[span];
     char text[VIEW_TEXT_ROOM];
@@ -89,7 +89,7 @@ static void put_span(const struct view_drawing *drawing, uint32_t span, struct k
 }
 
 /* Those that are drawn; of the others only that they are folded: [offset, bytes, "folded"]. */
-static void put_spans(const struct view_drawing *drawing, struct kit_json *json)
+static void json_spans(const struct view_drawing *drawing, struct kit_json *json)
 {
     const struct view_spans *spans = &drawing->spans;
     uint64_t from = 0, folded = 0;
@@ -109,7 +109,7 @@ static void put_spans(const struct view_drawing *drawing, struct kit_json *json)
         if (i == spans->count)
             break;
         if (drawn) {
-            put_span(drawing, i, json);
+            json_span(drawing, i, json);
             continue;
         }
         if (folded == 0)
@@ -119,8 +119,8 @@ static void put_spans(const struct view_drawing *drawing, struct kit_json *json)
     kit_json_end(json);
 }
 
-static void put_series(const struct view_drawing *drawing, const struct view_curves *curves,
-                       struct kit_json *json)
+static void json_series(const struct view_drawing *drawing, const struct view_curves *curves,
+                        struct kit_json *json)
 {
     const struct view_page *page = drawing->page;
     const uint64_t epoch = 116444736000000000u; /* 1970, of a time since 1601 */
@@ -151,14 +151,14 @@ void view_put_document(const struct view_drawing *drawing, const struct view_cur
     kit_json_init_buffer(&json, &text);
     json.flat = 1;
     kit_json_begin_object(&json, NULL);
-    put_head(drawing, &json);
+    json_page(drawing, &json);
     json.flat = 2;
     kit_json_begin_array(&json, "findings");
     for (size_t i = 0; i < drawing->found_count; i++)
-        put_finding(drawing, i, &json);
+        json_finding(drawing, i, &json);
     kit_json_end(&json);
-    put_spans(drawing, &json);
-    put_series(drawing, curves, &json);
+    json_spans(drawing, &json);
+    json_series(drawing, curves, &json);
     kit_json_end(&json);
     kit_buffer_add(drawing->out, "<script type=\"application/json\" id=\"document\">\n");
     view_script_json(drawing->out, text.text ? text.text : "", text.bytes);

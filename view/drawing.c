@@ -30,8 +30,9 @@ static int place_findings(struct view_drawing *drawing)
     const struct view_page *page = drawing->page;
     struct view_spans *spans = &drawing->spans;
 
-    drawing->found_count =
-        page->finding_count < VIEW_FINDINGS_MOST ? page->finding_count : VIEW_FINDINGS_MOST;
+    drawing->found_count = !page->judged                              ? 0
+                           : page->finding_count < VIEW_FINDINGS_MOST ? page->finding_count
+                                                                      : VIEW_FINDINGS_MOST;
     drawing->found_at =
         kit_arena_take(&drawing->arena, drawing->found_count, sizeof *drawing->found_at);
     if (!drawing->found_at)
@@ -82,7 +83,7 @@ static bool same_run(const struct view_spans *spans, uint32_t a, uint32_t b)
     const struct view_item *one = &spans->items[a], *other = &spans->items[b];
     const bool parts = one->object == other->object && one->kind == other->kind;
 
-    /* Where there are very many objects, their runs are not told apart. */
+    /* Where there are very many objects, one run has several. */
     return parts || spans->object_count > 200;
 }
 

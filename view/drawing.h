@@ -3,8 +3,8 @@
  * drawing.h -- what the parts of the page share while it is written: the spans, where findings are,
  * and which items are drawn.
  *
- * A page of a large block stays small because most of it is folded: drawn are the first and the last
- * of an object's instances, the definitions, and all that findings are about, up to
+ * A page of a large block stays small because most of it is folded: drawn are the first and the
+ * last of an object's instances, the definitions, and all that findings are about, up to
  * VIEW_SPANS_MOST spans.  The others are one line for each run of them.
  */
 #pragma once

@@ -41,7 +41,7 @@ static void put_target(const struct view_drawing *drawing, uint32_t span)
     }
 }
 
-static void put_row(const struct view_drawing *drawing, uint32_t span)
+static void field_row(const struct view_drawing *drawing, uint32_t span)
 {
     const struct view_span *of = &drawing->spans.list[span];
     const struct epci_titles *titles = drawing->page->titles;
@@ -50,7 +50,8 @@ static void put_row(const struct view_drawing *drawing, uint32_t span)
 
     kit_buffer_print(out,
                      "<tr id=\"f%" PRIu32 "\"><th scope=\"row\"><a href=\"#s%" PRIu32
-                     "\">+0x%" PRIx32 "</a></th><td>%" PRIu32 "</td><td><b class=\"k %c\">%c</b> ",
+                     "\">+0x%" PRIx32 "</a></th><td>%" PRIu32
+                     "</td><td><b class=\"k %c\">%c</b>&#160;",
                      span, span, of->offset, of->length, view_kind_letter((enum view_kind)of->kind),
                      view_kind_letter((enum view_kind)of->kind));
     view_span_label(&drawing->spans, span, titles, text, sizeof text);
@@ -80,6 +81,6 @@ void view_put_fields(const struct view_drawing *drawing, uint32_t item)
                      item);
     for (uint32_t i = of->first; i < of->first + of->count; i++)
         if (view_span_is_drawn(drawing, i))
-            put_row(drawing, i);
+            field_row(drawing, i);
     kit_buffer_add(drawing->out, "</tbody></table>\n");
 }

@@ -21,7 +21,7 @@ enum view_show {
 };
 
 /* X(structure, member of wire.h, name, enum view_show without its prefix), in the order of the
- * bytes; no byte is left out. */
+ * bytes. */
 #define VIEW_DATA_FIELDS(X)                                                                        \
     X(data, signature, "Signature", TEXT)                                                          \
     X(data, little_endian, "LittleEndian", NUMBER)                                                 \

@@ -17,8 +17,10 @@ static void put_place(const struct view_drawing *drawing, size_t i)
         return;
     kit_buffer_add(out, "<p class=\"place\">");
     if (drawing->found_at[i] == VIEW_NONE) {
-        kit_buffer_print(out, "<a href=\"#edge\">outside: +0x%" PRIx64 " \xE2\x87\xA5</a>",
-                         finding->offset);
+        const bool drawn = drawing->spans.count > 0; /* then there is an edge */
+
+        kit_buffer_print(out, "%soutside: +0x%" PRIx64 " \xE2\x87\xA5%s",
+                         drawn ? "<a href=\"#edge\">" : "", finding->offset, drawn ? "</a>" : "");
     } else {
         kit_buffer_add(out, "<a href=\"");
         view_put_anchor(drawing, drawing->found_at[i]);

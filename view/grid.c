@@ -20,14 +20,14 @@
 #define SPAN_FRONT 64u
 #define SPAN_BACK  16u
 
-struct grid {
+struct byte_grid {
     const struct view_drawing *drawing;
     bool open; /* a half is begun */
     bool any;  /* or was, since the last gap */
     uint32_t half;
 };
 
-static void grid_close(struct grid *grid)
+static void grid_close(struct byte_grid *grid)
 {
     if (grid->open)
         kit_buffer_add(grid->drawing->out, "</div>");
@@ -35,7 +35,7 @@ static void grid_close(struct grid *grid)
 }
 
 /* Go to the half that has the byte. */
-static void grid_open(struct grid *grid, uint32_t offset)
+static void grid_open(struct byte_grid *grid, uint32_t offset)
 {
     const uint32_t half = offset / HALF;
     struct kit_buffer *out = grid->drawing->out;
@@ -44,13 +44,13 @@ static void grid_open(struct grid *grid, uint32_t offset)
         return;
     grid_close(grid);
     if (!grid->any && half % 2 == 1)
-        kit_buffer_add(out, "<div class=\"h e\"></div>");
+        kit_buffer_print(out, "<div class=\"h e\"><b>%06" PRIx32 "</b></div>", (half - 1) * HALF);
     kit_buffer_print(out, "<div class=\"h\"><b>%06" PRIx32 "</b>", half * HALF);
     grid->open = grid->any = true;
     grid->half = half;
 }
 
-static void grid_gap(struct grid *grid, uint64_t fields, uint64_t bytes)
+static void grid_gap(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
 {
     char count[VIEW_COUNT_ROOM], more[VIEW_COUNT_ROOM];
     struct kit_buffer *out = grid->drawing->out;
@@ -64,7 +64,7 @@ static void grid_gap(struct grid *grid, uint64_t fields, uint64_t bytes)
 }
 
 /* What fits: letters of the label's size, or of the smaller one. */
-static void put_label(const struct grid *grid, uint32_t span, uint32_t bytes)
+static void grid_label(const struct byte_grid *grid, uint32_t span, uint32_t bytes)
 {
     const struct view_drawing *drawing = grid->drawing;
     const struct view_span *of = &drawing->spans.list[span];
@@ -86,7 +86,7 @@ static void put_label(const struct grid *grid, uint32_t span, uint32_t bytes)
     kit_buffer_add(out, "</i>");
 }
 
-static void put_title(const struct grid *grid, uint32_t span)
+static void put_title(const struct byte_grid *grid, uint32_t span)
 {
     const struct view_drawing *drawing = grid->drawing;
     const struct view_span *of = &drawing->spans.list[span];
@@ -103,7 +103,7 @@ static void put_title(const struct grid *grid, uint32_t span)
 }
 
 /* The bytes from..end of a span, in one half. */
-static void put_piece(struct grid *grid, uint32_t span, uint32_t from, uint32_t end)
+static void put_piece(struct byte_grid *grid, uint32_t span, uint32_t from, uint32_t end)
 {
     const struct view_drawing *drawing = grid->drawing;
     const struct view_span *of = &drawing->spans.list[span];
@@ -132,13 +132,13 @@ static void put_piece(struct grid *grid, uint32_t span, uint32_t from, uint32_t 
     for (uint32_t i = from; i < end; i++)
         kit_buffer_print(out, i > from ? " %02x" : "%02x", bytes[i]);
     if (first)
-        put_label(grid, span, end - from);
+        grid_label(grid, span, end - from);
     if (first && of->finding != VIEW_NONE)
         kit_buffer_print(out, "<sup>%" PRIu32 "</sup>", of->finding + 1);
     kit_buffer_add(out, "</a>");
 }
 
-static void put_bytes(struct grid *grid, uint32_t span, uint32_t from, uint32_t end)
+static void grid_bytes(struct byte_grid *grid, uint32_t span, uint32_t from, uint32_t end)
 {
     while (from < end) {
         const uint32_t stop = (from / HALF + 1) * HALF;
@@ -149,24 +149,24 @@ static void put_bytes(struct grid *grid, uint32_t span, uint32_t from, uint32_t 
     }
 }
 
-static void put_span(struct grid *grid, uint32_t span)
+static void grid_span(struct byte_grid *grid, uint32_t span)
 {
     const struct view_span *of = &grid->drawing->spans.list[span];
     const uint32_t end = of->offset + of->length;
 
     if (of->length <= SPAN_LONG) {
-        put_bytes(grid, span, of->offset, end);
+        grid_bytes(grid, span, of->offset, end);
         return;
     }
-    put_bytes(grid, span, of->offset, of->offset + SPAN_FRONT);
+    grid_bytes(grid, span, of->offset, of->offset + SPAN_FRONT);
     grid_gap(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
-    put_bytes(grid, span, end - SPAN_BACK, end);
+    grid_bytes(grid, span, end - SPAN_BACK, end);
 }
 
 static void put_rows(const struct view_drawing *drawing, uint32_t item)
 {
     const struct view_item *of = &drawing->spans.items[item];
-    struct grid grid = { .drawing = drawing };
+    struct byte_grid grid = { .drawing = drawing };
     uint64_t fields = 0, bytes = 0;
 
     kit_buffer_print(drawing->out,
@@ -180,7 +180,7 @@ static void put_rows(const struct view_drawing *drawing, uint32_t item)
         if (fields > 0)
             grid_gap(&grid, fields, bytes);
         fields = bytes = 0;
-        put_span(&grid, i);
+        grid_span(&grid, i);
     }
     if (fields > 0)
         grid_gap(&grid, fields, bytes);
@@ -188,14 +188,14 @@ static void put_rows(const struct view_drawing *drawing, uint32_t item)
     kit_buffer_add(drawing->out, "</div>\n");
 }
 
-static uint64_t end_of(const struct view_spans *spans, const struct view_item *item)
+static uint64_t item_end(const struct view_spans *spans, const struct view_item *item)
 {
     const struct view_span *last = &spans->list[item->first + item->count - 1];
 
     return (uint64_t)last->offset + last->length;
 }
 
-static void put_item(const struct view_drawing *drawing, uint32_t item)
+static void grid_item(const struct view_drawing *drawing, uint32_t item)
 {
     const struct view_spans *spans = &drawing->spans;
     const struct view_item *of = &spans->items[item];
@@ -209,7 +209,7 @@ static void put_item(const struct view_drawing *drawing, uint32_t item)
     view_item_text(spans, of, drawing->page->titles, text, sizeof text);
     view_text(out, text);
     kit_buffer_print(out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
-                     view_count(end_of(spans, of) - from, count));
+                     view_count(item_end(spans, of) - from, count));
     put_rows(drawing, item);
     view_put_fields(drawing, item);
     kit_buffer_add(out, "</section>\n");
@@ -235,8 +235,8 @@ static void put_fold(const struct view_drawing *drawing, uint32_t first, uint32_
                      "<details class=\"fold\" id=\"i%" PRIu32 "\"><summary>%s more, +0x%" PRIx64
                      " to +0x%" PRIx64 ", %s bytes",
                      first, view_count(end - first, count), from,
-                     end_of(spans, &spans->items[end - 1]),
-                     view_count(end_of(spans, &spans->items[end - 1]) - from, bytes));
+                     item_end(spans, &spans->items[end - 1]),
+                     view_count(item_end(spans, &spans->items[end - 1]) - from, bytes));
     if (findings > 0)
         kit_buffer_print(out, ", <b>%s findings</b>", view_count(findings, count));
     kit_buffer_add(out, "</summary><ul>");
@@ -302,7 +302,7 @@ void view_put_grid(const struct view_drawing *drawing)
                 put_object_head(drawing, object);
         }
         if (view_item_is_drawn(drawing, i)) {
-            put_item(drawing, i++);
+            grid_item(drawing, i++);
             continue;
         }
         while (i < spans->item_count && drawing->anchor[i] == first)

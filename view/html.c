@@ -19,7 +19,7 @@ static void put_scalar(struct kit_buffer *out, uint32_t scalar)
 }
 
 /* Unicode has noncharacters, which a page may not contain. */
-static bool is_shown(uint32_t scalar)
+static bool is_presentable(uint32_t scalar)
 {
     return kit_safe_scalar(scalar) && (scalar & 0xFFFE) != 0xFFFE &&
            !(scalar >= 0xFDD0 && scalar <= 0xFDEF);
@@ -47,7 +47,7 @@ static void put_escaped(struct kit_buffer *out, uint32_t scalar)
         if (scalar < 0x20) /* the pictures of controls: "␊" */
             put_scalar(out, 0x2400 + scalar);
         else
-            put_scalar(out, is_shown(scalar) ? scalar : 0xFFFD);
+            put_scalar(out, is_presentable(scalar) ? scalar : 0xFFFD);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "view/page.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
@@ -17,7 +18,7 @@ static void put_asset(struct kit_buffer *out, const struct view_asset *asset)
     kit_buffer_put(out, asset->bytes, asset->count);
 }
 
-static void put_head(const struct view_page *page, bool live, struct kit_buffer *out)
+static void page_head(const struct view_page *page, bool live, struct kit_buffer *out)
 {
     kit_buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
@@ -41,6 +42,21 @@ static void put_link(struct kit_buffer *out, bool there, const char *id, const c
         kit_buffer_print(out, "<li><a href=\"#%s\">%s</a></li>", id, text);
 }
 
+/* A long one is folded. */
+static void put_fact_value(struct kit_buffer *out, const char *value)
+{
+    const bool fold = strlen(value) > 200;
+
+    if (fold) {
+        kit_buffer_add(out, "<details><summary>");
+        view_text_cut(out, value, 80);
+        kit_buffer_add(out, "</summary>");
+    }
+    view_text(out, value);
+    if (fold)
+        kit_buffer_add(out, "</details>");
+}
+
 static void put_banner(const struct view_drawing *drawing)
 {
     const struct view_page *page = drawing->page;
@@ -55,7 +71,7 @@ static void put_banner(const struct view_drawing *drawing)
         kit_buffer_add(out, "<div><dt>");
         view_text(out, page->facts[i].name);
         kit_buffer_add(out, "</dt><dd>");
-        view_text(out, page->facts[i].value);
+        put_fact_value(out, page->facts[i].value);
         kit_buffer_add(out, "</dd></div>");
     }
     if (page->written)
@@ -70,7 +86,7 @@ static void put_banner(const struct view_drawing *drawing)
     kit_buffer_add(out, "</ul></nav>\n</header>\n");
 }
 
-static void put_bytes(const struct view_drawing *drawing)
+static void page_bytes(const struct view_drawing *drawing)
 {
     struct kit_buffer *out = drawing->out;
     char count[VIEW_COUNT_ROOM];
@@ -131,13 +147,13 @@ int view_write_page(const struct view_page *page, struct kit_buffer *out)
     if (status == EPC_OK)
         status = view_curves_init(&curves, &drawing.arena, page);
     if (status == EPC_OK) {
-        put_head(page, live, out);
+        page_head(page, live, out);
         put_banner(&drawing);
         kit_buffer_add(out, "<main id=\"main\" tabindex=\"-1\">\n");
         view_put_findings(&drawing);
         view_put_charts(&drawing, &curves);
         view_put_values(&drawing);
-        put_bytes(&drawing);
+        page_bytes(&drawing);
         view_put_names(&drawing);
         kit_buffer_add(out, "</main>\n");
         view_put_document(&drawing, &curves);

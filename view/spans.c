@@ -70,12 +70,16 @@ static void spans_fill(struct spans_walk *walk, size_t end, enum view_kind kind)
         (void)spans_add(walk, end - walk->at, kind);
 }
 
-/* Append the fields of a structure that are before `end`. */
+/* Append the fields of a structure, which begins here, that are before `end`. */
 static void spans_fields(struct spans_walk *walk, const struct view_field *fields, size_t end,
                          enum view_kind kind)
 {
-    for (; fields->name && walk->at + fields->width <= end; fields++)
+    const size_t begin = walk->at;
+
+    for (; fields->name && begin + fields->at + fields->width <= end; fields++) {
+        spans_fill(walk, begin + fields->at, VIEW_PADDING);
         spans_add(walk, fields->width, kind)->field = fields;
+    }
 }
 
 static void spans_begin(struct spans_walk *walk, enum view_item_kind kind, uint32_t number)
@@ -117,11 +121,15 @@ static int spans_by_offset(const void *context, uint32_t a, uint32_t b)
 static void spans_lay_cells(struct spans_walk *walk, const struct view_object *object)
 {
     struct view_spans *out = walk->out;
-    struct view_counter *counters = out->counters + object->first_counter;
-    uint32_t *order = kit_sorted(out->arena, object->counter_count, spans_by_offset, counters);
+    struct view_counter *counters;
+    uint32_t *order;
     uint64_t taken = sizeof(struct epci_wire_block);
 
     walk->cell_count = 0;
+    if (object->counter_count == 0)
+        return;
+    counters = out->counters + object->first_counter;
+    order = kit_sorted(out->arena, object->counter_count, spans_by_offset, counters);
     walk->cells = kit_arena_take(out->arena, object->counter_count, sizeof *walk->cells);
     if (!order || !walk->cells) {
         out->failed = true;

@@ -23,7 +23,7 @@ static const unsigned char *bytes_of(const struct view_spans *spans, const struc
     return spans->bytes.at + span->offset;
 }
 
-static uint64_t number_of(const struct view_spans *spans, const struct view_span *span)
+static uint64_t span_number(const struct view_spans *spans, const struct view_span *span)
 {
     return epci_number_at(bytes_of(spans, span), span->length < 8 ? span->length : 8);
 }
@@ -152,8 +152,15 @@ void view_span_type(const struct view_spans *spans, uint32_t span, char *out, si
                                                        : "DWORD");
     else if (of->counter == VIEW_NONE)
         snprintf(out, room, "%" PRIu32 " byte%s", of->length, of->length == 1 ? "" : "s");
-    else
-        type_text(spans->counters[of->counter].head.type, out, room);
+    else {
+        const uint32_t type = spans->counters[of->counter].head.type;
+        const struct epci_type *known = epci_type_by_value(type);
+
+        if (known)
+            snprintf(out, room, "%s", known->name);
+        else
+            snprintf(out, room, "0x%08" PRIX32, type);
+    }
 }
 
 /* "00 1f ... (24 bytes)", or "zeros" */
@@ -178,7 +185,7 @@ static void cell_text(const struct view_spans *spans, const struct view_span *sp
                       size_t room)
 {
     const struct view_counter *counter = &spans->counters[span->counter];
-    const uint64_t number = number_of(spans, span);
+    const uint64_t number = span_number(spans, span);
     char text[VIEW_TEXT_ROOM / 2], shares[64] = "";
 
     if (counter->shares > 0)
@@ -195,10 +202,10 @@ static void cell_text(const struct view_spans *spans, const struct view_span *sp
     }
 }
 
-static void field_text(const struct view_spans *spans, const struct view_span *span,
-                       const struct epci_titles *titles, char *out, size_t room)
+static void field_value(const struct view_spans *spans, const struct view_span *span,
+                        const struct epci_titles *titles, char *out, size_t room)
 {
-    const uint64_t number = number_of(spans, span);
+    const uint64_t number = span_number(spans, span);
     char name[TITLE_ROOM];
     uint16_t t[8];
 
@@ -242,7 +249,7 @@ void view_span_value(const struct view_spans *spans, uint32_t span,
         name_text(spans, of, text, sizeof text - 8);
         snprintf(out, room, QUOTE_FORM, text);
     } else if (of->field) {
-        field_text(spans, of, titles, out, room);
+        field_value(spans, of, titles, out, room);
     } else if (of->counter != VIEW_NONE) {
         cell_text(spans, of, out, room);
     } else {
@@ -263,7 +270,7 @@ bool view_span_target(const struct view_spans *spans, uint32_t span, uint64_t *t
         /* The length of a counter block counts from itself. */
         if (of->field == view_block_fields)
             base = of->offset;
-        *target = base + number_of(spans, of);
+        *target = base + span_number(spans, of);
         return true;
     }
     counter = &spans->counters[spans->objects[item->object].first_counter + item->number];

@@ -25,6 +25,8 @@ struct strip {
     /* The bar that waits for others to be joined with. */
     uint64_t offset, length;
     uint32_t span, parts;
+    uint32_t largest; /* whose kind the bar shows */
+    uint64_t most;    /* bytes of that */
     const char *noun;
 };
 
@@ -57,7 +59,7 @@ static void strip_title(const struct strip *strip)
 
 static void strip_flush(struct strip *strip)
 {
-    const struct view_span *span = &strip->drawing->spans.list[strip->span];
+    const struct view_span *span = &strip->drawing->spans.list[strip->largest];
     struct kit_buffer *out = strip->drawing->out;
     const double x = scaled(strip, strip->offset);
     double width = scaled(strip, strip->length);
@@ -91,15 +93,20 @@ static void strip_add(struct strip *strip, uint32_t span, uint64_t length, const
 {
     const uint64_t offset = strip->drawing->spans.list[span].offset;
 
-    if (strip->parts > 0 && scaled(strip, strip->length) < STRIP_LEAST) {
+    if (strip->parts > 0 && scaled(strip, strip->length) < STRIP_LEAST &&
+        scaled(strip, length) < STRIP_LEAST) {
+        if (length > strip->most) {
+            strip->most = length;
+            strip->largest = span;
+        }
         strip->length = offset + length - strip->offset;
         strip->parts++;
         return;
     }
     strip_flush(strip);
     strip->offset = offset;
-    strip->length = length;
-    strip->span = span;
+    strip->length = strip->most = length;
+    strip->span = strip->largest = span;
     strip->noun = noun;
     strip->parts = 1;
 }
@@ -210,7 +217,8 @@ void view_put_strip(const struct view_drawing *drawing)
     if (drawing->spans.count == 0)
         return;
     kit_buffer_print(out,
-                     "<svg class=\"strip\" id=\"edge\" viewBox=\"0 0 1000 110\" role=\"group\" "
+                     "<svg class=\"strip\" id=\"edge\" viewBox=\"0 0 1000 110\" "
+                     "preserveAspectRatio=\"none\" role=\"group\" "
                      "aria-label=\"Overview of %s bytes, to scale: objects, sections, definitions "
                      "and instances, kinds of bytes\">\n",
                      view_count(drawing->spans.bytes.left, count));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tables.c -- the values of the latest answer as tables, one for each object; and the names and help
- * texts of the block's objects and counters.
+ * tables.c -- the values of the latest answer as tables, one for each object; and the names and
+ * help texts of the block's objects and counters.
  */
 #include "view/parts.h"
 
@@ -46,7 +46,7 @@ static void begin_object(struct value_rows *rows, const struct epci_shown *shown
                         "scope=\"col\">as stored</th></tr></thead><tbody>\n");
 }
 
-static void put_instance(const struct value_rows *rows, const struct epci_shown *shown)
+static void cell_instance(const struct value_rows *rows, const struct epci_shown *shown)
 {
     const struct epci_snapshot *newer = rows->drawing->page->newer;
     const uint32_t object = shown->item.object, instance = shown->item.instance;
@@ -61,7 +61,7 @@ static void put_instance(const struct value_rows *rows, const struct epci_shown 
         kit_buffer_print(out, "#%" PRIu32, epci_snapshot_instance(newer, object, instance)->number);
 }
 
-static void put_value(void *context, const struct epci_shown *shown)
+static void table_value(void *context, const struct epci_shown *shown)
 {
     struct value_rows *rows = context;
     struct kit_buffer *out = rows->drawing->out;
@@ -77,7 +77,7 @@ static void put_value(void *context, const struct epci_shown *shown)
     }
     kit_buffer_add(out,
                    shown->item.instance == rows->instance ? "<tr><td class=\"same\">" : "<tr><td>");
-    put_instance(rows, shown);
+    cell_instance(rows, shown);
     rows->object = shown->item.object;
     rows->instance = shown->item.instance;
     rows->rows++;
@@ -98,7 +98,7 @@ static void put_value(void *context, const struct epci_shown *shown)
 static int put_all(struct value_rows *rows)
 {
     const struct view_page *page = rows->drawing->page;
-    const struct epci_values_visitor visitor = { .context = rows, .counter = put_value };
+    const struct epci_values_visitor visitor = { .context = rows, .counter = table_value };
     const struct epci_values_options options = { .formulas = page->formulas };
     struct epci_pairing pairing = { 0 };
     struct epci_values values = { 0 };
@@ -148,7 +148,7 @@ void view_put_values(const struct view_drawing *drawing)
 /* ---- Names ---- */
 
 #define HELP_ROOM   4096u
-#define NAMES_MOST  800u
+#define NAME_ROWS   800u
 #define NAMES_BYTES 250000u
 
 struct name_row {
@@ -212,7 +212,7 @@ void view_put_names(const struct view_drawing *drawing)
             row.help = head->help_index;
         } else
             continue;
-        if (rows >= NAMES_MOST || out->bytes - begin > NAMES_BYTES) {
+        if (rows >= NAME_ROWS || out->bytes - begin > NAMES_BYTES) {
             left_out++;
             continue;
         }

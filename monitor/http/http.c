@@ -3,8 +3,9 @@
  * http.c -- the server of libmicrohttpd: a thread for each connection, so that a handler may wait
  * and a slow client costs only its own thread.
  *
- * Limits: so many connections, so many bytes for a request's first line and headers, and so many
- * seconds without a byte; patience.h has another one.  Requests have no bodies; a short one is read and forgotten.
+ * Limits: so many connections, so many bytes for a request's first line and headers, so many
+ * seconds without a byte, and the time of patience.h.  Requests have no bodies; a short one is read
+ * and forgotten.
  */
 #include "monitor/http/http.h"
 

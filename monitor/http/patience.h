@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * patience.h -- ends connections whose requests do not come, or whose answers are not taken, within a
- * minute.
+ * patience.h -- ends connections whose requests do not come within a minute, and those whose
+ * answers are not taken within a minute.
  *
  * The library's own limit begins anew with each byte, so that clients which send one now and then
  * could hold all connections.

@@ -13,6 +13,13 @@
 #include "sdk/host/protocol.h"
 #include "sdk/port/port.h"
 
+/* What the rules of the call find is about no byte of the block, unless it is one after it. */
+static bool judged_place(const struct mon_report_judged *judged, const struct epci_finding *finding)
+{
+    return (finding->rule >= EPCI_RULE_OBJECT_LENGTHS && finding->rule != EPCI_RULE_OBJECT_COUNT) ||
+           finding->offset >= judged->block.left;
+}
+
 static void keep_finding(void *context, const struct epci_finding *finding)
 {
     struct mon_report_judged *judged = context;
@@ -23,19 +30,20 @@ static void keep_finding(void *context, const struct epci_finding *finding)
         judged->failed = true;
         return;
     }
-    judged->findings[judged->count++] = (struct view_finding){ .severity = rule->severity,
-                                                               .rule = rule->id,
-                                                               .message = message,
-                                                               .event = rule->event,
-                                                               .placed = true,
-                                                               .object = finding->object,
-                                                               .offset = finding->offset,
-                                                               .got = finding->got,
-                                                               .wanted = finding->wanted };
+    judged->findings[judged->count++] =
+        (struct view_finding){ .severity = rule->severity,
+                               .rule = rule->id,
+                               .message = message,
+                               .event = rule->event,
+                               .placed = judged_place(judged, finding),
+                               .object = finding->object,
+                               .offset = finding->offset,
+                               .got = finding->got,
+                               .wanted = finding->wanted };
 }
 
-static void unjudged(struct mon_report_judged *judged, enum epci_rule_id first,
-                     enum epci_rule_id last)
+static void add_unjudged(struct mon_report_judged *judged, enum epci_rule_id first,
+                         enum epci_rule_id last)
 {
     for (int rule = (int)first; rule <= (int)last; rule++)
         kit_buffer_print(&judged->unjudged, judged->unjudged.bytes ? ", %s" : "%s",
@@ -61,18 +69,18 @@ static void judge_capture(struct mon_report_judged *judged, const struct epci_ca
     judged->block = epci_span_of(capture->block, capture->reply.bytes);
     (void)epci_check_collect(&call, options, keep_finding, judged);
     if (!call.foreign)
-        unjudged(judged, EPCI_RULE_DATA_HEADER, EPCI_RULE_DATA_TIMES);
+        add_unjudged(judged, EPCI_RULE_DATA_HEADER, EPCI_RULE_DATA_TIMES);
     if (!capture->first_counter)
-        unjudged(judged, EPCI_RULE_INDEX_OUTSIDE, EPCI_RULE_INDEX_OUTSIDE);
+        add_unjudged(judged, EPCI_RULE_INDEX_OUTSIDE, EPCI_RULE_INDEX_OUTSIDE);
 }
 
 static void judge_block(struct mon_report_judged *judged, const struct epci_check_options *options)
 {
     epci_check_block(judged->block, UINT32_MAX, options, keep_finding, judged);
-    unjudged(judged, EPCI_RULE_COLLECT_STATUS, EPCI_RULE_GUARD_DAMAGE);
-    unjudged(judged, EPCI_RULE_OBJECT_COUNT, EPCI_RULE_OBJECT_COUNT);
-    unjudged(judged, EPCI_RULE_INDEX_OUTSIDE, EPCI_RULE_INDEX_OUTSIDE);
-    unjudged(judged, EPCI_RULE_DATA_HEADER, EPCI_RULE_DATA_TIMES);
+    add_unjudged(judged, EPCI_RULE_COLLECT_STATUS, EPCI_RULE_GUARD_DAMAGE);
+    add_unjudged(judged, EPCI_RULE_OBJECT_COUNT, EPCI_RULE_OBJECT_COUNT);
+    add_unjudged(judged, EPCI_RULE_INDEX_OUTSIDE, EPCI_RULE_INDEX_OUTSIDE);
+    add_unjudged(judged, EPCI_RULE_DATA_HEADER, EPCI_RULE_DATA_TIMES);
 }
 
 /* As that to a Foreign query: the caller got it as it is. */
@@ -88,9 +96,9 @@ static void judge_answer(struct mon_report_judged *judged, const struct epci_che
 
     judged->whole = true;
     (void)epci_check_collect(&call, options, keep_finding, judged);
-    unjudged(judged, EPCI_RULE_COLLECT_STATUS, EPCI_RULE_GUARD_DAMAGE);
-    unjudged(judged, EPCI_RULE_OBJECT_COUNT, EPCI_RULE_OBJECT_COUNT);
-    unjudged(judged, EPCI_RULE_INDEX_OUTSIDE, EPCI_RULE_INDEX_OUTSIDE);
+    add_unjudged(judged, EPCI_RULE_COLLECT_STATUS, EPCI_RULE_GUARD_DAMAGE);
+    add_unjudged(judged, EPCI_RULE_OBJECT_COUNT, EPCI_RULE_OBJECT_COUNT);
+    add_unjudged(judged, EPCI_RULE_INDEX_OUTSIDE, EPCI_RULE_INDEX_OUTSIDE);
 }
 
 /* Two whole answers, object by object. */
@@ -103,8 +111,8 @@ static void judge_pair(struct mon_report_judged *judged, struct epci_span older,
         epci_walk_data(judged->block, &other, NULL) == EPC_OK)
         epci_check_compare(one.objects, other.objects, options, keep_finding, judged);
     else
-        unjudged(judged, EPCI_RULE_LAYOUT_CHANGED, EPCI_RULE_RESET_ON_READ);
-    unjudged(judged, EPCI_RULE_UNINITIALISED, EPCI_RULE_UNINITIALISED);
+        add_unjudged(judged, EPCI_RULE_LAYOUT_CHANGED, EPCI_RULE_RESET_ON_READ);
+    add_unjudged(judged, EPCI_RULE_UNINITIALISED, EPCI_RULE_UNINITIALISED);
 }
 
 int mon_report_judge(struct mon_report_judged *out, struct kit_arena *arena,

@@ -18,7 +18,7 @@ struct mon_report_judged {
     bool failed;
 };
 
-/* Judge the latest answer, also compared with the one before (empty: there is none).  `file` is what
+/* Judge the latest answer, also compared with the one before, which may be empty.  `file` is what
  * it is from; NULL: it was asked just now.  EPC_OK or EPC_E_NOMEM; release it in every case. */
 int mon_report_judge(struct mon_report_judged *out, struct kit_arena *arena,
                      const struct mon_saved_file *file, struct epci_span newer,

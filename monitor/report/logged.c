@@ -16,7 +16,7 @@
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 
-#define LOG_MOST 0x7FFFFFFFu
+#define LOGGED_MOST 0x7FFFFFFFu
 
 struct logged {
     const struct mon_options *options;
@@ -142,7 +142,7 @@ static int load_logged(struct logged *logged, void **memory)
     const char *path = options->targets[0];
     char message[1400], why[300];
     size_t bytes;
-    int status = epci_host_read_file(path, LOG_MOST, memory, &bytes);
+    int status = epci_host_read_file(path, LOGGED_MOST, memory, &bytes);
 
     if (status == EPC_OK)
         status = epci_textlog_open(&logged->log, epci_span_of(*memory, bytes), why, sizeof why);

@@ -20,7 +20,7 @@
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 
-#define FACTS_MOST 8
+#define REPORT_FACTS 8
 
 struct reporting {
     const struct mon_options *options;
@@ -30,12 +30,12 @@ struct reporting {
     struct mon_columns columns;
     struct mon_report_rows rows;
     struct kit_arena arena;
-    struct view_fact facts[FACTS_MOST];
+    struct view_fact facts[REPORT_FACTS];
     struct view_page page;
     bool unknown; /* a path means nothing */
 };
 
-static void report_missing(void *context, const struct epci_missing *missing)
+static void missing_in_report(void *context, const struct epci_missing *missing)
 {
     struct reporting *report = context;
     char text[2048];
@@ -61,7 +61,7 @@ static int take_values(struct reporting *report)
         status = mon_columns_read(columns, report->selection, report->sampler, formulas, &more);
     if (status == EPC_OK && more && columns->count < MON_REPORT_SERIES)
         status = mon_columns_add(columns, report->selection, report->sampler,
-                                 first ? report_missing : NULL, report);
+                                 first ? missing_in_report : NULL, report);
     if (status == EPC_OK && more)
         status = mon_columns_read(columns, report->selection, report->sampler, formulas, &more);
     if (status != EPC_OK)
@@ -112,7 +112,7 @@ static int take_samples(struct reporting *report)
 
 static void add_fact(struct reporting *report, const char *name, const char *value)
 {
-    if (value && value[0] && report->page.fact_count < FACTS_MOST)
+    if (value && value[0] && report->page.fact_count < REPORT_FACTS)
         report->facts[report->page.fact_count++] = (struct view_fact){ name, value };
 }
 
@@ -225,7 +225,7 @@ static void add_facts(struct reporting *report, const struct mon_report_judged *
                  kit_arena_string(&report->arena, judged->unjudged.text, judged->unjudged.bytes));
 }
 
-/* The bytes of the latest answer, and of the one before; empty: there is none. */
+/* The bytes of the latest answer, and of the one before; empty: missing. */
 static void latest_answers(const struct reporting *report, struct epci_span *newer,
                            struct epci_span *older)
 {

@@ -26,9 +26,8 @@ int mon_report_write(const struct mon_options *options, const struct view_page *
     part = epci_span_of(text.text, text.bytes);
     status = epci_host_write_file(options->output, &part, 1, true);
     if (status == EPC_OK)
-        printf("%s: %zu bytes, %zu chart%s\n", options->output, text.bytes,
-               page->time_count > 1 ? page->chart_count : 0,
-               kit_plural(page->time_count > 1 ? page->chart_count : 0));
+        printf("%s: %zu finding%s, %zu chart%s\n", options->output, page->finding_count,
+               kit_plural(page->finding_count), page->chart_count, kit_plural(page->chart_count));
     kit_buffer_release(&text);
     if (status == EPC_OK)
         return KIT_EXIT_GOOD;

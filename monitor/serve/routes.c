@@ -8,6 +8,7 @@
 #include "monitor/serve/routes.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -203,6 +204,13 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
 }
 
 /* ---- All ---- */
+
+void mon_serve_forget(struct mon_server *server)
+{
+    kit_buffer_release(&server->rendered.text[0]);
+    kit_buffer_release(&server->rendered.text[1]);
+    kit_buffer_release(&server->written.text);
+}
 
 static void answer_route(struct mon_server *server, const struct mon_http_request *request,
                          struct mon_http_answer *answer)

@@ -4,7 +4,6 @@
  */
 #include "monitor/serve/serve.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 
 #include "monitor/commands.h"
 #include "monitor/serve/routes.h"
+#include "sdk/core/atomic.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 #include "sdk/port/service.h"
@@ -20,11 +20,11 @@
 /* How long the end may be late. */
 #define END_LOOK_MS 50u
 
-static volatile sig_atomic_t stopped;
+static uint32_t stopped;
 
 void mon_serve_stop(void)
 {
-    stopped = 1;
+    epci_store_u32(&stopped, 1);
 }
 
 /* This computer's name in ASCII; "": it has none, or another one. */
@@ -77,7 +77,7 @@ static int run_server(struct mon_server *server)
     server->listen.port = mon_http_port(http);
     say_where(server);
     epci_service_ready();
-    while (!stopped)
+    while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
     mon_http_close(http);
     return KIT_EXIT_GOOD;
@@ -111,8 +111,6 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
         status == EPC_OK ? run_server(&server) : mon_broken("the server cannot be started", status);
     mon_scrape_close(server.scrape);
     mon_metrics_close(server.metrics);
-    kit_buffer_release(&server.rendered.text[0]);
-    kit_buffer_release(&server.rendered.text[1]);
-    kit_buffer_release(&server.written.text);
+    mon_serve_forget(&server);
     return code;
 }

@@ -23,6 +23,7 @@
 struct values_writer {
     const struct mon_values_document *document;
     const struct mon_station *station;
+    const struct epci_selection *chosen;
     struct kit_json json;
 };
 
@@ -273,8 +274,10 @@ static int write_station(struct values_writer *writer)
         mon_items_release(&wanted);
     }
     for (uint32_t object = 0; object < snapshot->object_count && status == EPC_OK; object++) {
-        struct object_items own = { .object = object, .list = items.list + from };
+        struct object_items own = { .object = object };
 
+        if (items.list)
+            own.list = items.list + from;
         while (from + own.count < items.count && own.list[own.count].object == object)
             own.count++;
         from += own.count;
@@ -284,6 +287,35 @@ static int write_station(struct values_writer *writer)
              !snapshot->objects[object].single && snapshot->objects[object].instance_count == 0))
             status = json_object(writer, &own);
     }
+    mon_items_release(&items);
+    return status;
+}
+
+/* ---- Paths that mean nothing ---- */
+
+static void write_missing(void *context, const struct epci_missing *missing)
+{
+    struct values_writer *writer = context;
+    char text[2048];
+
+    mon_missing_text(writer->chosen, missing, text, sizeof text);
+    kit_json_begin_object(&writer->json, NULL);
+    kit_json_text(&writer->json, "path", writer->chosen->paths[missing->path].text);
+    kit_json_text(&writer->json, "message", text);
+    kit_json_end(&writer->json);
+}
+
+/* Those of the request, or else of the command line. */
+static int list_missing_paths(struct values_writer *writer)
+{
+    const struct mon_values_document *document = writer->document;
+    struct mon_items items;
+    int status;
+
+    writer->chosen = document->wanted ? document->wanted : document->allowed;
+    if (writer->chosen->count == 0)
+        return EPC_OK;
+    status = mon_items_find(&items, writer->chosen, writer->station, write_missing, writer);
     mon_items_release(&items);
     return status;
 }
@@ -343,6 +375,13 @@ int mon_values_write(const struct mon_values_document *document, struct kit_buff
         writer.station = &view->stations[i];
         if (writer.station->newer.there)
             status = write_station(&writer);
+    }
+    kit_json_end_to(json, 1);
+    kit_json_begin_array(json, "missing");
+    for (size_t i = 0; i < view->station_count && status == EPC_OK; i++) {
+        writer.station = &view->stations[i];
+        if (writer.station->newer.there)
+            status = list_missing_paths(&writer);
     }
     kit_json_end_to(json, 0);
     return status == EPC_OK && out->failed ? EPC_E_NOMEM : status;

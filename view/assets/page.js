@@ -103,7 +103,7 @@
     figure.classList.add("alive");
     graphs.push(new Dygraph(place, times.map((time, i) => [time, series.values[i]]), {
       labels: ["time", series.unit || "value"], labelsUTC: true, strokeWidth: 2,
-      legend: "follow", drawPoints: times.length < 60, pointSize: 2, connectSeparatedPoints: false,
+      xRangePad: 4, labelsKMB: true, legend: "follow", drawPoints: times.length < 60, pointSize: 2, connectSeparatedPoints: false,
       includeZero: !(Math.min(...series.values.filter((v) => v !== null)) >
         0.5 * Math.max(...series.values)), ...colours(),
     }));

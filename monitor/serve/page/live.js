@@ -249,24 +249,25 @@ function addToChart(entry) {
 
 // ---- All ----
 
+// A section with one line for each text; hidden without any.
+function fillList(name, texts) {
+  const list = byId(name + "-list");
+  const same = list.children.length === texts.length &&
+    texts.every((text, i) => list.children[i].textContent === text);
+  byId(name).hidden = texts.length === 0;
+  if (same) return;
+  list.replaceChildren(...texts.map((text) => {
+    const item = make("li");
+    item.append(make("bdi", text));
+    return item;
+  }));
+}
+
 function showProviders(providers) {
   const failing = providers.filter((one) => one.state !== "up");
   const working = providers.filter((one) => one.state === "up");
-  const fill = (list, entries) => {
-    const texts = entries.map((one) => one.service + (one.why ? ": " + one.why : ""));
-    const same = list.children.length === texts.length &&
-      texts.every((text, i) => list.children[i].textContent === text);
-    if (!same)
-      list.replaceChildren(...texts.map((text) => {
-        const item = make("li");
-        item.append(make("bdi", text));
-        return item;
-      }));
-  };
-  byId("failing").hidden = failing.length === 0;
-  byId("working").hidden = working.length === 0;
-  fill(byId("failing-list"), failing);
-  fill(byId("working-list"), working);
+  fillList("failing", failing.map((one) => one.service + ": " + (one.why || "it does not answer")));
+  fillList("working", working.map((one) => one.service));
 }
 
 function showObjects(list) {
@@ -309,6 +310,7 @@ function show(answer) {
   const times = answer.computers.map((one) => one.time).filter((one) => one).sort();
   setText(byId("when"), times.length ? times[times.length - 1].replace("T", " ").replace(/\.\d+Z$/, " UTC") : "");
   showProviders(answer.providers);
+  fillList("missing", answer.missing.map((one) => one.message));
   showObjects(answer.objects);
   for (const entry of charts.values()) addToChart(entry);
   sayState();

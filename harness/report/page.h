@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * page.h -- the result of one provider as a page for a browser (view/page.h).
+ */
+#pragma once
+
+#include "harness/report/report.h"
+#include "kit/buffer.h"
+
+struct val_result;
+
+/* Append the page; the report is settled.  Memory that runs out is seen in the buffer. */
+void val_page_write(struct kit_buffer *to, const struct val_result *result);
+/* The same of its parts. */
+void val_page_write_of(struct kit_buffer *to, const struct val_report *report,
+                       const struct val_findings *findings);
