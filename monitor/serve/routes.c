@@ -87,8 +87,8 @@ static void use_for_metrics(void *context, const struct mon_scrape_view *view)
     if (rendered->number != view->number) {
         rendered->made[0] = rendered->made[1] = false;
         rendered->number = view->number;
-        call->status = mon_metrics_take_view(call->server->metrics, &taken,
-                                             call->server->selection, view);
+        call->status =
+            mon_metrics_take_view(call->server->metrics, &taken, call->server->selection, view);
         if (call->status != EPC_OK)
             rendered->number = 0;
         /* The sample lives only now, so both forms are written now. */
