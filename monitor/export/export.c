@@ -158,6 +158,23 @@ static size_t count_series(const struct kit_buffer *text)
     return count;
 }
 
+/* The rounds ended as they should.  Returns the exit code. */
+static int end_rounds(const struct exporting *export)
+{
+    const char *path = export->options->prometheus;
+    bool good = !export->failed && !export->unknown, removed = false;
+
+    if (export->options->remove) {
+        removed = mon_textfile_remove(path);
+        if (!removed)
+            mon_message_print("%s cannot be deleted: another program keeps it open", path);
+        good = good && removed;
+    }
+    printf("%s: %zu series, written %" PRIu32 " time%s%s\n", path, count_series(&export->text),
+           export->written, kit_plural(export->written), removed ? ", deleted" : "");
+    return good ? KIT_EXIT_GOOD : MON_EXIT_NOT_DONE;
+}
+
 int mon_export_samples(const struct mon_options *options, const struct epci_selection *selection,
                        const struct mon_scrape_source *source)
 {
@@ -175,16 +192,8 @@ int mon_export_samples(const struct mon_options *options, const struct epci_sele
         status = mon_scrape_open(&scrape, source);
     code = status == EPC_OK ? export_rounds(&export, scrape, source->sampler)
                             : mon_broken("the metrics do not fit", status);
-    if (code == KIT_EXIT_GOOD && (export.failed || export.unknown))
-        code = MON_EXIT_NOT_DONE;
-    if (export.written > 0) {
-        const size_t series = count_series(&export.text);
-
-        if (options->remove)
-            epci_host_remove_file(options->prometheus);
-        printf("%s: %zu series, written %" PRIu32 " time%s%s\n", options->prometheus, series,
-               export.written, kit_plural(export.written), options->remove ? ", deleted" : "");
-    }
+    if (code == KIT_EXIT_GOOD)
+        code = end_rounds(&export);
     mon_scrape_close(scrape);
     mon_metrics_close(export.metrics);
     mon_metrics_taken_release(&export.taken);

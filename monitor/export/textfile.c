@@ -60,19 +60,45 @@ static int refuse_status(int status, const char *path, char *message, size_t roo
     return textfile_refuse(status, path, epc_status_text(status), message, room);
 }
 
+/* The pauses between two tries; zeroed: none yet. */
+struct patience {
+    uint32_t wait, waited;
+};
+
+/* Wait a little longer than the last time; false: it was long enough. */
+static bool wait_patiently(struct patience *patience)
+{
+    if (patience->waited >= WAIT_ALL_MS)
+        return false;
+    if (patience->wait == 0)
+        patience->wait = WAIT_FIRST_MS;
+    else if (patience->wait < WAIT_MOST_MS)
+        patience->wait *= 2;
+    patience->waited += patience->wait;
+    epci_thread_sleep(patience->wait);
+    return true;
+}
+
 /* Rename it; while a reader prevents that, wait. */
 static int rename_patiently(const char *from, const char *to)
 {
-    uint32_t wait = WAIT_FIRST_MS, waited = 0;
-    int status = epci_host_rename_over(from, to);
+    struct patience patience = { 0, 0 };
+    int status;
 
-    while (status == EPC_E_ACCESS && waited < WAIT_ALL_MS) {
-        epci_thread_sleep(wait);
-        waited += wait;
-        wait = wait < WAIT_MOST_MS ? wait * 2 : wait;
+    do
         status = epci_host_rename_over(from, to);
-    }
+    while (status == EPC_E_ACCESS && wait_patiently(&patience));
     return status;
+}
+
+bool mon_textfile_remove(const char *path)
+{
+    struct patience patience = { 0, 0 };
+
+    do
+        epci_host_remove_file(path);
+    while (epci_host_exists(path) && wait_patiently(&patience));
+    return !epci_host_exists(path);
 }
 
 int mon_textfile_replace(const char *path, struct epci_span text, char *message, size_t room)

@@ -8,6 +8,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "sdk/core/span.h"
@@ -17,3 +18,6 @@
  * most `room` bytes that names the file: then the old one is as it was, and nothing else is left.
  */
 int mon_textfile_replace(const char *path, struct epci_span text, char *message, size_t room);
+
+/* Delete the file, as patiently; true: it is not there any more. */
+bool mon_textfile_remove(const char *path);

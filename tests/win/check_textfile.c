@@ -86,9 +86,22 @@ EPC_TEST(textfile__that_a_reader_keeps_open_stays_as_it_was_and_the_message_says
     ck_assert_int_eq(replace("new\n"), EPC_E_ACCESS);
     ck_assert_ptr_nonnull(strstr(message, "another program keeps it open"));
     ck_assert_ptr_nonnull(strstr(message, path));
+    ck_assert(!mon_textfile_remove(path));
     CloseHandle(file);
     check_file("old\n");
     ck_assert_int_eq(replace("new\n"), EPC_OK);
     check_file("new\n");
-    DeleteFileA(path);
+    ck_assert(mon_textfile_remove(path));
+    ck_assert(!epci_host_exists(path));
+}
+
+EPC_TEST(textfile__is_deleted_as_soon_as_its_reader_has_closed_it)
+{
+    void *thread;
+
+    make_file();
+    ck_assert_int_eq(epci_thread_start(close_soon, open_as_go_does(), &thread), EPC_OK);
+    ck_assert(mon_textfile_remove(path));
+    epci_thread_join(thread);
+    ck_assert(!epci_host_exists(path));
 }
