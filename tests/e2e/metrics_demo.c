@@ -125,8 +125,8 @@ static const struct mct_name plant[] = { { 100, "Plant", NULL },
                                          { 102, "Work", NULL },
                                          { 104, "Work Base", NULL } };
 
-/* Ticks a second of the three clocks, powers of two where they can be, and two times a minute apart:
- * values that a double has exactly. */
+/* Ticks a second of the three clocks, powers of two where they can be: values that a double has
+ * exactly. */
 enum { PERF_TICKS = 1 << 22, OBJECT_TICKS = 1 << 20, NS_TICKS = 10000000, SECONDS = 60 };
 
 static void set_time(struct block *b, size_t at, uint64_t value)
@@ -162,7 +162,7 @@ static uint64_t ticks_of(const struct epci_formula *formula)
                                                  : PERF_TICKS;
 }
 
-/* Cells whose rates are exact: in 60 seconds a time grows by 15, a count by 480 and its base by 120.
+/* Cells whose rates are exact: in 60 seconds a time grows by 15, a count by 480, its base by 120.
  * One of 32 bits starts over meanwhile. */
 static void make_samples(const struct epci_formula *formula, struct epci_sample samples[2])
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * make_metrics_corpus.c -- writes the corpus of fuzz_metrics: answers with all types, whose counters
- * start over, and whose names are nearly equal. */
+ * make_metrics_corpus.c -- writes the corpus of fuzz_metrics: answers with all types, whose
+ * counters start over, and whose names are nearly equal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -472,6 +472,29 @@ EPC_TEST(metrics__show_names_of_255_units_whole)
     end();
 }
 
+EPC_TEST(metrics__are_called_in_english_whatever_the_language_is)
+{
+    static const struct mct_name german[] = { { 100, "Werk", NULL }, { 104, "Stand", NULL } };
+    static const struct epci_registry *const registry = (const struct epci_registry *)&german;
+    struct epci_titles local;
+
+    begin();
+    mct_titles(&local, german, EPC_COUNT(german));
+    local.english = titles.names;
+    local.registry = registry; /* it is only asked whether there is one */
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, (const uint64_t[]){ 1 });
+    assert_has(mct_one(&at, &b, &local), "epc_plant_level 1");
+    /* And without an English text there is the index. */
+    local.english = (struct epci_names){ 0 };
+    mct_end(&at);
+    mct_begin(&at);
+    assert_has(mct_one(&at, &b, &local), "epc_object_100_value_104 1");
+    epci_titles_release(&local);
+    end();
+}
+
 EPC_TEST(metrics__without_names_are_called_by_their_numbers)
 {
     begin();
