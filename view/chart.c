@@ -118,8 +118,11 @@ static void put_chart(struct chart *chart, size_t s)
     kit_buffer_print(out, "<p class=\"desc\" id=\"c%zu-d\">least %s, greatest %s, last %s; ", s,
                      short_number(range.least, least), short_number(range.most, most),
                      short_number(range.last, last));
-    kit_buffer_print(out, "<time>%s</time> to <time>%s</time></p>", view_time(times[0], from),
-                     view_time(times[chart->curves->count - 1], to));
+    view_time(times[0], from);
+    view_time(times[chart->curves->count - 1], to);
+    if (chart->drawing->page->local)
+        from[VIEW_TIME_DIGITS] = to[VIEW_TIME_DIGITS] = '\0';
+    kit_buffer_print(out, "<time>%s</time> to <time>%s</time></p>", from, to);
     if (series->help[0]) {
         kit_buffer_add(out, "<p class=\"help\">");
         view_text_cut(out, series->help, 600);
@@ -160,7 +163,7 @@ static void put_series_table(const struct chart *chart)
                         "</summary><table class=\"values\"><thead><tr><th scope=\"col\">counter"
                         "</th><th scope=\"col\">least</th><th scope=\"col\">greatest</th><th "
                         "scope=\"col\">last</th><th scope=\"col\">unit</th></tr></thead><tbody>\n");
-    for (; s < page->series_count && s < TABLE_MOST && out->bytes - begin < 300000; s++)
+    for (; s < page->series_count && s < TABLE_MOST && out->bytes - begin < 200000; s++)
         put_series_row(chart, s);
     kit_buffer_add(out, "</tbody></table>");
     if (s < page->series_count)

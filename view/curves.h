@@ -9,7 +9,7 @@
 #include "kit/arena.h"
 #include "view/page.h"
 
-#define VIEW_POINTS_MOST 1000u
+#define VIEW_POINTS_MOST 300u
 
 /* Neither infinite nor NaN. */
 static inline bool view_is_number(double value)

@@ -125,6 +125,7 @@ static void json_series(const struct view_drawing *drawing, const struct view_cu
     const struct view_page *page = drawing->page;
     const uint64_t epoch = 116444736000000000u; /* 1970, of a time since 1601 */
 
+    kit_json_bool(json, "local", page->local);
     kit_json_begin_array(json, "times");
     for (size_t i = 0; i < curves->count; i++)
         kit_json_i64(json, NULL, (int64_t)(curves->times[i] / 10000) - (int64_t)(epoch / 10000));

@@ -12,8 +12,8 @@
 #include "view/page.h"
 #include "view/spans.h"
 
-#define VIEW_SPANS_MOST    2400u /* drawn, with a row each */
-#define VIEW_FINDINGS_MOST 400u  /* in the list */
+#define VIEW_SPANS_MOST    1800u /* drawn, with a row each */
+#define VIEW_FINDINGS_MOST 200u  /* in the list */
 
 struct view_drawing {
     const struct view_page *page;
@@ -50,5 +50,6 @@ const char *view_count(uint64_t number, char out[VIEW_COUNT_ROOM]);
 const char *view_tool(const struct view_page *page, char out[VIEW_TOOL_ROOM]);
 
 /* "2026-11-27 22:10:03 UTC" of 100 ns since 1601. */
-#define VIEW_TIME_ROOM 64
+#define VIEW_TIME_ROOM   64
+#define VIEW_TIME_DIGITS 19 /* without the zone, of years below 10000 */
 const char *view_time(uint64_t time, char out[VIEW_TIME_ROOM]);

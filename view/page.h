@@ -59,6 +59,7 @@ struct view_page {
     enum epci_formulas formulas;
     const uint64_t *times; /* of the charts' values, 100 ns since 1601 in UTC */
     size_t time_count;
+    bool local; /* they are local times, of a zone that is not known */
     const struct view_series *series;
     size_t series_count;
     size_t chart_count;     /* so many of them, the first, have a chart; all are in a table */

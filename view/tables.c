@@ -14,7 +14,7 @@
 #include "view/spantext.h"
 
 #define ROWS_MOST  2500u
-#define BYTES_MOST 350000u
+#define BYTES_MOST 250000u
 
 struct value_rows {
     const struct view_drawing *drawing;

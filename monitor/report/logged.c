@@ -95,6 +95,7 @@ static int fill_logged(struct logged *logged, struct view_page *page)
     page->series_count = logged->count;
     page->times = logged->rows.times;
     page->time_count = logged->rows.count;
+    page->local = !logged->log.has_bias;
     page->chart_count = logged->count < MON_REPORT_CHARTS ? logged->count : MON_REPORT_CHARTS;
     if (page->time_count < 2)
         page->chart_note = "There is one sample or none: charts need several.";

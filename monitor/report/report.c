@@ -225,33 +225,27 @@ static void add_facts(struct reporting *report, const struct mon_report_judged *
                  kit_arena_string(&report->arena, judged->unjudged.text, judged->unjudged.bytes));
 }
 
-/* The bytes of the latest answer, and of the one before; empty: missing. */
+/* The bytes of the latest answer, and of the one before if both are of one session: asked just now,
+ * or in one file.  Two files may be answers to different questions. */
 static void latest_answers(const struct reporting *report, struct epci_span *newer,
                            struct epci_span *older)
 {
     const struct mon_station *station = &report->sampler->stations[0];
     const struct mon_saved_sampler *saved = report->saved;
-    size_t skip = 1;
 
-    *newer = *older = epci_span_of(NULL, 0);
-    if (!saved) {
-        *newer = epci_answer_span(&station->newer.answer);
-        if (station->older.there)
-            *older = epci_answer_span(&station->older.answer);
+    *older = epci_span_of(NULL, 0);
+    if (saved) {
+        const struct mon_saved_file *file = &saved->files[saved->count - 1];
+        const size_t count = mon_saved_count(file);
+
+        *newer = mon_saved_answer(file, count - 1);
+        if (count > 1)
+            *older = mon_saved_answer(file, count - 2);
         return;
     }
-    for (size_t i = saved->count; i-- > 0;) {
-        const size_t count = mon_saved_count(&saved->files[i]);
-
-        if (skip == 1)
-            *newer = mon_saved_answer(&saved->files[i], count - 1);
-        if (skip == 1 && count == 1) {
-            skip = 0;
-            continue;
-        }
-        *older = mon_saved_answer(&saved->files[i], count - 1 - skip);
-        return;
-    }
+    *newer = epci_answer_span(&station->newer.answer);
+    if (station->older.there)
+        *older = epci_answer_span(&station->older.answer);
 }
 
 static int write_report(struct reporting *report)

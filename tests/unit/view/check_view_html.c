@@ -41,7 +41,7 @@ EPC_TEST(html__what_is_no_character_or_turns_the_writing_is_replaced)
 
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         view_text(&out, texts[i]);
-        ck_assert_msg(strncmp(result(), "\xEF\xBF\xBD", 3) == 0, "text %zu", i);
+        ck_assert_msg(strncmp(result(), "\xEF\xBF\xBD", 3) == 0, "text %u", (unsigned)i);
     }
 }
 

@@ -47,11 +47,10 @@ static struct view_page page_of(struct block *b)
     return (struct view_page){ .title = "Title", .tool = "test", .block = block_span(b) };
 }
 
-static void many_instances(struct block *b, uint32_t instances, const char *name)
+static void add_instances(struct block *b, uint32_t instances, const char *name)
 {
     char text[900];
 
-    block_init(b);
     block_object(b, 230, BLOCK_MANY);
     for (uint32_t i = 0; i < 8; i++)
         block_counter(b, 232 + 2 * i, EPC_PERF_COUNTER_BULK_COUNT);
@@ -59,6 +58,12 @@ static void many_instances(struct block *b, uint32_t instances, const char *name
         snprintf(text, sizeof text, "%s %u", name, (unsigned)i);
         block_instance(b, text, NULL);
     }
+}
+
+static void many_instances(struct block *b, uint32_t instances, const char *name)
+{
+    block_init(b);
+    add_instances(b, instances, name);
 }
 
 static const char *long_name(void)
@@ -106,6 +111,53 @@ EPC_TEST(page__of_a_megabyte_of_names_of_255_units_has_less_than_three)
     write_page(&page);
     ck_assert_uint_lt(out.bytes, 3000000);
     free(findings);
+    block_release(&b);
+}
+
+EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
+{
+    enum { SERIES = 1500, CHARTS = 50, SAMPLES = 3000 };
+    struct view_finding *findings = calloc(400, sizeof *findings);
+    struct view_series *series = calloc(SERIES, sizeof *series);
+    double *values = calloc(SAMPLES, sizeof *values);
+    uint64_t *times = calloc(SAMPLES, sizeof *times);
+    struct epci_snapshot snapshot;
+    struct block b;
+    struct view_page page;
+
+    block_init(&b);
+    block_answer(&b, "PC");
+    add_instances(&b, 1800, long_name());
+    page = page_of(&b);
+    page.whole = true;
+    ck_assert_uint_ge(page.block.left, 1 << 20);
+    ck_assert_int_eq(epci_snapshot_init(&snapshot, page.block), EPC_OK);
+    page.newer = &snapshot;
+    for (size_t i = 0; i < 400; i++)
+        findings[i] = (struct view_finding){
+            .rule = "rule", .message = long_name(), .placed = true, .offset = 2000 * i
+        };
+    page.judged = true;
+    page.findings = findings;
+    page.finding_count = 400;
+    for (size_t i = 0; i < SAMPLES; i++) {
+        times[i] = 130000000000000000u + 10000000 * i;
+        values[i] = 1e6 / (double)(i * 7919 % 3001 + 1);
+    }
+    for (size_t i = 0; i < SERIES; i++)
+        series[i] = (struct view_series){ long_name(), "/sec", long_name(), values };
+    page.series = series;
+    page.series_count = SERIES;
+    page.chart_count = CHARTS;
+    page.times = times;
+    page.time_count = SAMPLES;
+    write_page(&page);
+    ck_assert_msg(out.bytes < 3000000, "%u bytes", (unsigned)out.bytes);
+    epci_snapshot_release(&snapshot);
+    free(findings);
+    free(series);
+    free(values);
+    free(times);
     block_release(&b);
 }
 
@@ -309,6 +361,24 @@ EPC_TEST(page__charts_are_static_pictures_with_gaps)
     ck_assert_uint_eq(count(text, "What it counts."), 1);
     ck_assert_uint_eq(count(text, "\"values\": [1, 2, null, 4, 5]"), 1);
     ck_assert_uint_eq(count(text, "its licence"), view_dygraphs_script.count > 0 ? 1 : 0);
+}
+
+EPC_TEST(page__local_times_are_not_called_utc)
+{
+    static const double values[] = { 1, 2 };
+    static const uint64_t times[] = { 130000000000000000u, 130000000010000000u };
+    const struct view_series series = { "\\A\\B", "", "", values };
+    struct view_page page = { .title = "T",
+                              .tool = "test",
+                              .series = &series,
+                              .series_count = 1,
+                              .chart_count = 1,
+                              .times = times,
+                              .time_count = 2 };
+
+    ck_assert_uint_eq(count(write_page(&page), " UTC</time>"), 2);
+    page.local = true;
+    ck_assert_uint_eq(count(write_page(&page), " UTC</time>"), 0);
 }
 
 EPC_TEST(page__of_very_many_samples_is_thinned_and_keeps_the_peaks)
