@@ -13,8 +13,8 @@ static int refuse(const struct mon_options *options, const char *what)
     char message[200];
 
     snprintf(message, sizeof message,
-             "%s needs Windows or Wine; this epc-mon has show, watch, log, report and serve of a "
-             "FILE",
+             "%s needs Windows or Wine; this epc-mon has show, watch, log, report, serve and "
+             "export of a FILE",
              what);
     return mon_refuse(options, message, MON_EXIT_NOT_DONE);
 }
@@ -46,6 +46,12 @@ int mon_do_serve(const struct mon_options *options)
 {
     return mon_is_saved(options) ? mon_serve_saved(options)
                                  : refuse(options, "serving a service (no file of that name)");
+}
+
+int mon_do_export(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_export_saved(options)
+                                 : refuse(options, "exporting a service (no file of that name)");
 }
 
 int mon_do_collect(const struct mon_options *options)

@@ -11,6 +11,7 @@
 #include "monitor/asked.h"
 #include "monitor/choice.h"
 #include "monitor/collect.h"
+#include "monitor/export/export.h"
 #include "monitor/log.h"
 #include "monitor/printer.h"
 #include "monitor/report/report.h"
@@ -116,6 +117,20 @@ static int serve_asked(struct mon_asked *asked)
 int mon_do_serve(const struct mon_options *options)
 {
     return mon_is_saved(options) ? mon_serve_saved(options) : run_chosen(options, serve_asked);
+}
+
+/* ---- export ---- */
+
+static int export_asked(struct mon_asked *asked)
+{
+    const struct mon_scrape_source source = mon_asked_source(asked);
+
+    return mon_export_samples(asked->options, asked->selection, &source);
+}
+
+int mon_do_export(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_export_saved(options) : run_chosen(options, export_asked);
 }
 
 /* ---- collect ---- */

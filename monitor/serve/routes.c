@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "monitor/export/taken.h"
 #include "monitor/serve/assets.h"
 #include "monitor/serve/negotiate.h"
 #include "monitor/serve/values.h"
@@ -75,44 +76,19 @@ struct metrics_call {
     int status;
 };
 
-static int take_metrics(struct mon_server *server, const struct mon_scrape_view *view)
-{
-    struct mon_metrics_source *sources = calloc(view->station_count + 1, sizeof *sources);
-    struct mon_metrics_provider *providers = calloc(view->provider_count + 1, sizeof *providers);
-    struct mon_metrics_sample *sample = &server->sample;
-
-    free((void *)sample->sources);
-    free((void *)sample->providers);
-    *sample = (struct mon_metrics_sample){ .sources = sources,
-                                           .providers = providers,
-                                           .selection = server->selection,
-                                           .seconds = view->seconds };
-    if (!sources || !providers)
-        return EPC_E_NOMEM;
-    for (size_t i = 0; i < view->station_count; i++)
-        if (view->stations[i].newer.there)
-            sources[sample->source_count++] = (struct mon_metrics_source){
-                &view->stations[i].newer.snapshot, view->stations[i].titles,
-                view->station_count > 1 ? view->stations[i].name : ""
-            };
-    for (size_t i = 0; i < view->provider_count; i++)
-        providers[sample->provider_count++] =
-            (struct mon_metrics_provider){ view->providers[i].service, view->providers[i].up,
-                                           view->providers[i].seconds };
-    return mon_metrics_take(server->metrics, sample);
-}
-
 static void use_for_metrics(void *context, const struct mon_scrape_view *view)
 {
     struct metrics_call *call = context;
     struct mon_rendered *rendered = &call->server->rendered;
     struct kit_buffer *text = &rendered->text[call->form];
+    struct mon_metrics_taken taken = { .sources = NULL };
 
     call->status = EPC_OK;
     if (rendered->number != view->number) {
         rendered->made[0] = rendered->made[1] = false;
         rendered->number = view->number;
-        call->status = take_metrics(call->server, view);
+        call->status =
+            mon_metrics_take_view(call->server->metrics, &taken, call->server->selection, view);
         if (call->status != EPC_OK)
             rendered->number = 0;
         /* The sample lives only now, so both forms are written now. */
@@ -123,6 +99,7 @@ static void use_for_metrics(void *context, const struct mon_scrape_view *view)
                                              &rendered->text[form]);
             rendered->made[form] = call->status == EPC_OK;
         }
+        mon_metrics_taken_release(&taken);
     }
     if (call->status == EPC_OK && !rendered->made[call->form])
         call->status = EPC_E_NOMEM;
@@ -230,8 +207,6 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
 
 void mon_serve_forget(struct mon_server *server)
 {
-    free((void *)server->sample.sources);
-    free((void *)server->sample.providers);
     kit_buffer_release(&server->rendered.text[0]);
     kit_buffer_release(&server->rendered.text[1]);
     kit_buffer_release(&server->written.text);

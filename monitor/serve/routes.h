@@ -30,8 +30,7 @@ struct mon_server {
     struct mon_hosts hosts;
     struct mon_scrape *scrape;
     struct mon_metrics *metrics;
-    struct mon_metrics_sample sample; /* these three are used only while a sample is */
-    struct mon_rendered rendered;
+    struct mon_rendered rendered; /* these two are used only while a sample is */
     struct mon_written written;
 };
 

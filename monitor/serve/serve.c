@@ -15,6 +15,7 @@
 #include "sdk/core/atomic.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
+#include "sdk/port/service.h"
 
 /* How long the end may be late. */
 #define END_LOOK_MS 50u
@@ -75,6 +76,7 @@ static int run_server(struct mon_server *server)
     /* A request that came before this line was answered as if it named another server. */
     server->listen.port = mon_http_port(http);
     say_where(server);
+    epci_service_ready();
     while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
     mon_http_close(http);
