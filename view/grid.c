@@ -163,7 +163,7 @@ static void grid_span(struct byte_grid *grid, uint32_t span)
     grid_bytes(grid, span, end - SPAN_BACK, end);
 }
 
-static void put_rows(const struct view_drawing *drawing, uint32_t item)
+static void grid_rows(const struct view_drawing *drawing, uint32_t item)
 {
     const struct view_item *of = &drawing->spans.items[item];
     struct byte_grid grid = { .drawing = drawing };
@@ -210,7 +210,7 @@ static void grid_item(const struct view_drawing *drawing, uint32_t item)
     view_text(out, text);
     kit_buffer_print(out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
                      view_count(item_end(spans, of) - from, count));
-    put_rows(drawing, item);
+    grid_rows(drawing, item);
     view_put_fields(drawing, item);
     kit_buffer_add(out, "</section>\n");
 }

@@ -127,7 +127,7 @@ void view_span_label(const struct view_spans *spans, uint32_t span,
         snprintf(out, room, "counter %" PRIu32, spans->counters[of->counter].head.name_index);
 }
 
-static void type_text(uint32_t type, char *out, size_t room)
+static void type_value(uint32_t type, char *out, size_t room)
 {
     const struct epci_type *known = epci_type_by_value(type);
 
@@ -220,7 +220,7 @@ static void field_value(const struct view_spans *spans, const struct view_span *
         snprintf(out, room, "%" PRIu64, number);
         break;
     case VIEW_SHOW_TYPE:
-        type_text((uint32_t)number, out, room);
+        type_value((uint32_t)number, out, room);
         break;
     case VIEW_SHOW_BITS:
         snprintf(out, room, number ? "0x%08" PRIx64 : "%" PRIu64, number);

@@ -30,7 +30,7 @@ struct strip {
     const char *noun;
 };
 
-static double scaled(const struct strip *strip, uint64_t bytes)
+static double strip_scaled(const struct strip *strip, uint64_t bytes)
 {
     return STRIP_WIDTH * (double)bytes / (double)strip->drawing->spans.bytes.left;
 }
@@ -61,8 +61,8 @@ static void strip_flush(struct strip *strip)
 {
     const struct view_span *span = &strip->drawing->spans.list[strip->largest];
     struct kit_buffer *out = strip->drawing->out;
-    const double x = scaled(strip, strip->offset);
-    double width = scaled(strip, strip->length);
+    const double x = strip_scaled(strip, strip->offset);
+    double width = strip_scaled(strip, strip->length);
     const unsigned y = ROW_TOP + strip->row * ROW_HEIGHT;
 
     if (strip->parts == 0)
@@ -93,8 +93,8 @@ static void strip_add(struct strip *strip, uint32_t span, uint64_t length, const
 {
     const uint64_t offset = strip->drawing->spans.list[span].offset;
 
-    if (strip->parts > 0 && scaled(strip, strip->length) < STRIP_LEAST &&
-        scaled(strip, length) < STRIP_LEAST) {
+    if (strip->parts > 0 && strip_scaled(strip, strip->length) < STRIP_LEAST &&
+        strip_scaled(strip, length) < STRIP_LEAST) {
         if (length > strip->most) {
             strip->most = length;
             strip->largest = span;
@@ -204,7 +204,7 @@ static void strip_marks(const struct strip *strip)
                              finding->offset);
         else
             kit_buffer_print(out, "</title><path d=\"M%.1f 18l-6 -13h12z\"/></g></a>",
-                             scaled(strip, finding->offset));
+                             strip_scaled(strip, finding->offset));
     }
 }
 

@@ -147,9 +147,9 @@ void view_put_values(const struct view_drawing *drawing)
 
 /* ---- Names ---- */
 
-#define HELP_ROOM   4096u
-#define NAME_ROWS   800u
-#define NAMES_BYTES 250000u
+#define HELP_TEXT_ROOM 4096u
+#define NAME_ROWS      800u
+#define NAMES_BYTES    250000u
 
 struct name_row {
     const char *kind;
@@ -161,7 +161,7 @@ static void put_name(const struct view_drawing *drawing, const struct name_row *
 {
     const struct epci_titles *titles = drawing->page->titles;
     struct kit_buffer *out = drawing->out;
-    char text[HELP_ROOM] = "";
+    char text[HELP_TEXT_ROOM] = "";
 
     kit_buffer_add(out, "<tr><td><a href=\"");
     view_put_anchor(drawing, row->span);
