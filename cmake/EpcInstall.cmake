@@ -34,7 +34,7 @@ elseif(WIN32)
 endif()
 # The DLL of epc-mon serve may be replaced by its user, so its licence and where its source is come
 # with it (docs/decisions/0076-http.md).
-if(WIN32 AND EPC_MHD_DLL AND EXISTS "${EPC_MHD_DLL}")
+if(WIN32 AND EPC_MHD)
   install(FILES "${EPC_MHD_DLL}" DESTINATION "${CMAKE_INSTALL_BINDIR}")
   install(FILES "${MHD_ROOT}/${EPC_ARCH}/COPYING" DESTINATION "${CMAKE_INSTALL_DATADIR}/epc/licences"
           RENAME libmicrohttpd.txt)
