@@ -154,10 +154,9 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     struct http_call *call = *state;
     struct mon_patient *patient;
     struct mon_http_answer answer;
-    struct mon_http_request request = { .method = method,
-                                        .path = url,
-                                        .header = header_of,
-                                        .arguments = arguments_of };
+    struct mon_http_request request = {
+        .method = method, .path = url, .header = header_of, .arguments = arguments_of
+    };
 
     (void)version;
     (void)body;

@@ -38,3 +38,10 @@ int mon_report_write(const struct mon_options *options, const struct view_page *
     mon_output_problem(status, options->output, message, sizeof message);
     return mon_refuse(options, message, KIT_EXIT_BROKEN);
 }
+
+int mon_report_nothing(const struct mon_options *options)
+{
+    fprintf(stderr, "epc-mon: there is nothing to report, and %s is not written\n",
+            options->output);
+    return MON_EXIT_NOT_DONE;
+}
