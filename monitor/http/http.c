@@ -47,7 +47,7 @@ struct http_call {
     struct kit_arena arena; /* of joined headers */
 };
 
-/* A header, of which there may be several lines. */
+/* A header; it may have several lines. */
 struct http_joined {
     const char *name, *first;
     struct kit_buffer text; /* of two lines or more */

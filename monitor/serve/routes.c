@@ -73,9 +73,9 @@ static void tell_once(struct mon_server *server, const struct mon_scrape_view *v
 {
     bool unknown = false;
 
-    if (!server->told && server->selection->count > 0)
+    if (!server->missing_said && server->selection->count > 0)
         (void)mon_missing_tell(server->selection, view, &unknown);
-    server->told = true;
+    server->missing_said = true;
 }
 
 /* ---- /metrics ---- */

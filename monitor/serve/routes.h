@@ -32,7 +32,7 @@ struct mon_server {
     struct mon_metrics *metrics;
     struct mon_rendered rendered; /* these are used only while a sample is */
     struct mon_written written;
-    bool told; /* which paths mean nothing */
+    bool missing_said; /* which paths mean nothing */
 };
 
 /* Release what answers have left in it. */
