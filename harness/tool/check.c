@@ -303,10 +303,14 @@ static int try_rules(const struct val_options *options)
 int val_do_check(const struct val_options *options)
 {
     struct check check = { .options = options };
+    char message[900];
     int code;
 
     if (options->rules)
         return val_do_rules(options);
+    if (options->target_count > 0 &&
+        val_page_apart(options, options->targets[0], message, sizeof message) != EPC_OK)
+        return val_refuse(options, message, KIT_EXIT_USAGE);
     if (!val_is_judge())
         return val_launch(options);
     kit_arena_init(&check.all.arena, epci_alloc, epci_free);

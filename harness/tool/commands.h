@@ -28,5 +28,9 @@ void val_spoil_files(const struct val_options *options, const char *why, bool ma
 /* This file cannot be written: on standard error; returns KIT_EXIT_REFUSED. */
 int val_unwritten(const char *path, int status);
 
+/* EPC_OK; EPC_E_INVALID and one sentence: the file of --html would replace this one, which is
+ * read. */
+int val_page_apart(const struct val_options *options, const char *path, char *message, size_t room);
+
 /* Apply --only and --skip to the findings; false, after a message, if an id is no rule's. */
 bool val_select_rules(const struct val_options *options, struct val_findings *findings);

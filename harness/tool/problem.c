@@ -25,9 +25,19 @@ int val_broken(const char *what, int status)
 
 int val_unwritten(const char *path, int status)
 {
-    fprintf(stderr, "epc-harness: %s cannot be written: %s (%s)\n", path, epc_status_text(status),
+    fprintf(stderr, "epc-harness: %s cannot be written: %s (%s)\n", path,
+            status == EPC_E_NOSPACE ? "the disk is full" : epc_status_text(status),
             epc_status_name(status));
     return KIT_EXIT_REFUSED;
+}
+
+int val_page_apart(const struct val_options *options, const char *path, char *message, size_t room)
+{
+    if (!options->html || !epci_host_same_file(options->html, path))
+        return EPC_OK;
+    snprintf(message, room, "%.600s is a file that is read: --html has to name another one",
+             options->html);
+    return EPC_E_INVALID;
 }
 
 /* The file becomes one that says why there is no verdict, if it `is_one` of its kind. */

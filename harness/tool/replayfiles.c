@@ -165,6 +165,8 @@ int val_do_replay(const struct val_options *options)
     replay.report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
     if (val_select_rules(options, &replay.findings)) {
         status = find_paths(options, &paths, message, sizeof message);
+        for (size_t i = 0; status == EPC_OK && i < paths.count; i++)
+            status = val_page_apart(options, paths.list[i], message, sizeof message);
         if (status == EPC_OK)
             status = replay_all(&replay, options, &paths, message, sizeof message);
         if (status == EPC_E_INVALID)
