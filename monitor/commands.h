@@ -2,7 +2,7 @@
  *
  * commands.h -- the commands of epc-mon; each returns the program's exit code, as do the messages.
  *
- * Natively there are only show FILE and watch FILE: native.c refuses the rest.
+ * Natively they take saved files only: native.c refuses the rest.
  */
 #pragma once
 

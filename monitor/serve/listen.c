@@ -151,7 +151,12 @@ static bool host_is_ours(const struct mon_hosts *hosts, const char *text)
     struct kit_slice host;
     uint16_t port = HTTP_PORT;
 
-    if (!split_host(kit_slice_of(text), &host, &port) || host.bytes == 0)
+    if (!split_host(kit_slice_of(text), &host, &port))
+        return false;
+    /* A name with a dot at its end is the same one, which no domain of the client is added to. */
+    if (host.bytes > 0 && host.at[host.bytes - 1] == '.')
+        host.bytes--;
+    if (host.bytes == 0)
         return false;
     for (size_t i = 0; i < hosts->name_count; i++)
         if (kit_slice_is_any_case(host, hosts->names[i]))

@@ -7,6 +7,7 @@
  */
 #include "monitor/serve/routes.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -225,8 +226,8 @@ void mon_serve_forget(struct mon_server *server)
     kit_buffer_release(&server->written.text);
 }
 
-static void answer_route(struct mon_server *server, const struct mon_http_request *request,
-                         struct mon_http_answer *answer)
+static void answer_route(struct mon_server *server, const char *path,
+                         const struct mon_http_request *request, struct mon_http_answer *answer)
 {
     static const struct {
         const char *path, *type;
@@ -244,13 +245,13 @@ static void answer_route(struct mon_server *server, const struct mon_http_reques
     };
 
     for (size_t i = 0; i < EPC_COUNT(files); i++)
-        if (strcmp(request->path, files[i].path) == 0) {
+        if (strcmp(path, files[i].path) == 0) {
             answer_asset(answer, files[i].type, files[i].asset);
             return;
         }
-    if (strcmp(request->path, "/metrics") == 0)
+    if (strcmp(path, "/metrics") == 0)
         answer_metrics(server, request, answer);
-    else if (strcmp(request->path, "/api/values") == 0)
+    else if (strcmp(path, "/api/values") == 0)
         answer_values(server, request, answer);
     else
         answer_text(answer, 404,
@@ -258,11 +259,29 @@ static void answer_route(struct mon_server *server, const struct mon_http_reques
                     "Prometheus, and /api/values as JSON.");
 }
 
+/* A client that believes it talks to a proxy sends the whole address, "http://host/path".  Then its
+ * host counts, and not the header.  Returns the path alone. */
+static const char *path_alone(const char *path, char *host, size_t room)
+{
+    static const char scheme[] = "http://";
+    const char *begin = path + sizeof scheme - 1, *end;
+
+    if (strncmp(path, scheme, sizeof scheme - 1) != 0)
+        return path;
+    end = begin + strcspn(begin, "/");
+    snprintf(host, room, "%.*s", (int)(end - begin < (ptrdiff_t)room ? end - begin : 0), begin);
+    return *end ? end : "/";
+}
+
 void mon_serve_answer(void *context, const struct mon_http_request *request,
                       struct mon_http_answer *answer)
 {
     struct mon_server *server = context;
-    const struct mon_visit visit = { .host = request->header(request, "Host"),
+    char host[300] = "";
+    const char *path = path_alone(request->path, host, sizeof host);
+    const struct mon_visit visit = { .host = path == request->path
+                                                 ? request->header(request, "Host")
+                                                 : host,
                                      .origin = request->header(request, "Origin"),
                                      .site = request->header(request, "Sec-Fetch-Site"),
                                      .mode = request->header(request, "Sec-Fetch-Mode"),
@@ -277,6 +296,6 @@ void mon_serve_answer(void *context, const struct mon_http_request *request,
         add_header(answer, "Allow", "GET, HEAD");
         answer_text(answer, 405, "This server is only read from, with GET and HEAD.");
     } else {
-        answer_route(server, request, answer);
+        answer_route(server, path, request, answer);
     }
 }
