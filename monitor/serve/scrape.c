@@ -158,16 +158,29 @@ static int use_it(struct mon_scrape *scrape, const struct mon_station *stations,
     return scrape->status;
 }
 
+/* What is left of the limit after the wait for another one's sample.  No less than a quarter of it:
+ * providers that answer at once should not look as if they failed. */
+static uint32_t limit_left(uint32_t limit_ms, uint64_t since_ms)
+{
+    const uint64_t waited = scrape_now_ms() - since_ms;
+    const uint32_t least = limit_ms / 4;
+
+    return waited < limit_ms - least ? limit_ms - (uint32_t)waited : least;
+}
+
 int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_use_fn *use,
                      void *context)
 {
+    const uint64_t since = scrape_now_ms();
     uint64_t ticket;
+    bool waits;
     int status;
 
     epci_lock_enter(&scrape->lock);
     ticket = scrape->begun + 1;
+    waits = scrape->busy;
     become_busy(scrape);
-    take_for(scrape, ticket, limit_ms);
+    take_for(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
     epci_lock_leave(&scrape->lock);
     status = use_it(scrape, scrape->source.sampler->stations, use, context);
     epci_lock_enter(&scrape->lock);

@@ -50,7 +50,8 @@ typedef void mon_scrape_use_fn(void *context, const struct mon_scrape_view *view
 /* EPC_OK or EPC_E_NOMEM.  The sampler has to live until the end. */
 int mon_scrape_open(struct mon_scrape **out, const struct mon_scrape_source *source);
 
-/* Use a sample that began after this call, and that should come within `limit_ms` (0: no limit).
+/* Use a sample that began after this call, and that should come within `limit_ms` of it (0: no
+ * limit).
  * `use` is called by this thread while no other thread uses or takes a sample.  EPC_OK; EPC_E_NOMEM
  * or what the sampler returned, and `use` was not called. */
 int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_use_fn *use,

@@ -156,6 +156,30 @@ EPC_TEST(scrape__threads_that_ask_at_the_same_time_share_a_sample)
     end();
 }
 
+/* The other thread's sample takes 50 ms after both have announced themselves. */
+EPC_TEST(scrape__waiting_for_another_ones_sample_counts)
+{
+    struct seen seen;
+    void *thread;
+
+    begin();
+    limit = 10000;
+    for (int tries = 0; tries < 50 && (limit == 0 || limit >= 10000 - 20); tries++) {
+        announced = 0;
+        wait_for = 2;
+        ck_assert_int_eq(epci_thread_start(one_thread, NULL, &thread), EPC_OK);
+        while (epci_load_u32(&announced) == 0)
+            epci_thread_sleep(1);
+        epci_thread_sleep(5); /* by now it has most likely begun */
+        __atomic_fetch_add(&announced, 1, __ATOMIC_SEQ_CST);
+        ck_assert_int_eq(mon_scrape_fresh(scrape, 10000, look, &seen), EPC_OK);
+        epci_thread_join(thread);
+    }
+    ck_assert_uint_lt(limit, 10000 - 20);
+    ck_assert_uint_ge(limit, 2500);
+    end();
+}
+
 EPC_TEST(scrape__an_error_of_the_sampler_is_returned_and_nothing_is_used)
 {
     struct seen seen;
