@@ -145,6 +145,14 @@ void mon_listen_text(const struct mon_listen *listen, char *out, size_t room)
 
 /* ---- Whom it answers ---- */
 
+bool mon_host_is_name(const char *text)
+{
+    const struct kit_slice name = kit_slice_of(text);
+
+    return name.bytes > 0 && text[name.bytes - 1] != '.' && !strpbrk(text, "/@?#[] \t") &&
+           (!strchr(text, ':') || is_six(name));
+}
+
 static bool host_is_ours(const struct mon_hosts *hosts, const char *text)
 {
     const struct mon_listen *listen = hosts->listen;

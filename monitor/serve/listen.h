@@ -27,6 +27,9 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
 /* "127.0.0.1:9182", "[::1]:9182"; cut at `room` - 1 bytes. */
 void mon_listen_text(const struct mon_listen *listen, char *out, size_t room);
 
+/* Is it one of `names` below: a name or an address alone, without scheme, port and brackets? */
+bool mon_host_is_name(const char *text);
+
 /* Who may be meant by a Host header. */
 struct mon_hosts {
     const struct mon_listen *listen; /* with the real port */

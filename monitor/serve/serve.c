@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/safetext.h"
 #include "monitor/commands.h"
 #include "monitor/serve/routes.h"
 #include "sdk/core/atomic.h"
@@ -42,6 +43,21 @@ static void computer_name(char *out, size_t room)
         out[i] = (char)name[i];
         out[i + 1] = '\0';
     }
+}
+
+static bool hosts_are_names(const struct mon_options *options, char *message, size_t room)
+{
+    for (size_t i = 0; i < options->host_count; i++) {
+        if (mon_host_is_name(options->hosts[i]))
+            continue;
+        snprintf(message, room,
+                 "--host %.100s is no name: write it alone, such as epc.example, without http:// "
+                 "and without a port",
+                 options->hosts[i]);
+        kit_safe_text(message);
+        return false;
+    }
+    return true;
 }
 
 static void say_where(const struct mon_server *server)
@@ -93,7 +109,8 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
     char message[400], computer[256];
     int code = KIT_EXIT_GOOD, status;
 
-    if (mon_listen_parse(options->listen, &server.listen, message, sizeof message) != EPC_OK)
+    if (mon_listen_parse(options->listen, &server.listen, message, sizeof message) != EPC_OK ||
+        !hosts_are_names(options, message, sizeof message))
         return mon_refuse(options, message, KIT_EXIT_USAGE);
     computer_name(computer, sizeof computer);
     server.hosts = (struct mon_hosts){ .listen = &server.listen,
