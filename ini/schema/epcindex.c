@@ -19,7 +19,7 @@ static void report_need(struct ini_epc_reader *reader, const struct ini_epc_name
 }
 
 /* An even number from 2 to EPC_SYSTEM_LAST; 0: it is none. */
-static uint32_t number_of(const char *text)
+static uint32_t index_number(const char *text)
 {
     uint32_t number = 0;
 
@@ -32,7 +32,7 @@ uint32_t ini_epc_index(struct ini_epc_reader *reader, const struct ini_epc_named
 {
     const struct ini_form_value *value =
         named->section ? ini_form_find(reader->form, named->section, INI_KEY_INDEX) : NULL;
-    uint32_t index = value ? number_of(value->text) : 0;
+    uint32_t index = value ? index_number(value->text) : 0;
 
     if (!reader->epc.system && value)
         report_need(reader, named, value->at,
@@ -65,8 +65,8 @@ static bool same_text(const char *a, const char *b)
     return (!a && !b) || (a && b && strcmp(a, b) == 0);
 }
 
-static void check_texts(struct ini_epc_reader *reader, const struct ini_epc_named *first,
-                        const struct ini_epc_named *again)
+static void check_shared(struct ini_epc_reader *reader, const struct ini_epc_named *first,
+                         const struct ini_epc_named *again)
 {
     for (size_t i = 0; i < reader->epc.language_count; i++) {
         bool names = same_text(first->labels.names[i], again->labels.names[i]);
@@ -93,25 +93,26 @@ void ini_epc_check_indexes(struct ini_epc_reader *reader)
     for (size_t i = 0; (named = ini_epc_named(epc, i)) != NULL; i++) {
         size_t *first = &firsts[named->symbol <= EPC_SYSTEM_LAST ? named->symbol / 2 : 0];
 
+        bool clashes = false;
+
         if (named->hidden || named->symbol == 0)
             continue;
-        for (size_t j = *first ? *first - 1 : i; j < i; j++) {
+        for (size_t j = *first ? *first - 1 : i; j < i && !clashes; j++) {
             const struct ini_epc_named *other = ini_epc_named(epc, j);
 
             if (other->hidden || other->symbol != named->symbol)
                 continue;
             named->repeated = true;
-            if (!may_share(epc, j, i)) {
+            clashes = !may_share(epc, j, i);
+            if (clashes)
                 ini_report(reader->findings, INI_RULE_EPC_INDEX, named->at, named->symbol_name,
                            "%s has the index %u, which %s has already; only counters of different "
                            "objects share one",
                            named->symbol_name, named->symbol, other->symbol_name);
-                break;
-            }
         }
-        if (*first)
-            check_texts(reader, ini_epc_named(epc, *first - 1), named);
-        else
+        if (*first && !clashes)
+            check_shared(reader, ini_epc_named(epc, *first - 1), named);
+        if (!*first)
             *first = i + 1;
     }
 }
