@@ -129,6 +129,36 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
     return EPC_OK;
 }
 
+/* ---- What is left out ---- */
+
+struct epc_left_out {
+    struct epci_layout *layout;
+    bool any;
+};
+
+int epc_leave_out(epc_left_out *left_out, uint32_t object, uint32_t counter)
+{
+    int status = EPC_E_INVALID;
+
+    if (left_out)
+        status = epci_layout_leave_out(left_out->layout, object, counter);
+    if (status == EPC_OK)
+        left_out->any = true;
+    return status;
+}
+
+bool epci_ondemand_leave_out(const struct epci_ondemand *ondemand, struct epci_layout *layout)
+{
+    const epc_device_procedures *procedures = ondemand ? ondemand->procedures : NULL;
+    epc_left_out left_out = { layout, false };
+
+    if (procedures && procedures->leave_out)
+        procedures->leave_out(procedures->context, ondemand->devices.opened, &left_out);
+    if (left_out.any)
+        epci_layout_left_out(layout);
+    return left_out.any;
+}
+
 void epci_ondemand_close(struct epci_ondemand *ondemand)
 {
     if (!ondemand)

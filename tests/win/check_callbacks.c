@@ -101,7 +101,7 @@ static void close_devices(void *context, void *opened)
     closes++;
 }
 
-static const epc_device_procedures procedures = { open_devices, close_devices, NULL };
+static const epc_device_procedures procedures = { open_devices, close_devices, NULL, NULL };
 static const epc_on_demand on_demand = { sizeof on_demand, callbacks, EPC_COUNT(callbacks),
                                          &foreign, &procedures };
 
