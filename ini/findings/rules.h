@@ -213,8 +213,8 @@
       "one.")                                                                                      \
     X(INI_RULE_EPC_INDEX_NEEDED, "epc-index-needed", EPCI_ERROR,                                   \
       "With base = system everything that is shown has an index, and nothing else has one.")       \
-    X(INI_RULE_EPC_INDEX_TEXT, "epc-index-text", EPCI_ERROR,                                       \
-      "Counters that share an index share name and help.")                                         \
+    X(INI_RULE_EPC_INDEX_NAME, "epc-index-name", EPCI_ERROR,                                       \
+      "Counters that share an index share their name.")                                            \
     X(INI_RULE_EPC_SCHEMA, "epc-schema", EPCI_ERROR, "The library accepts the tables.")            \
     X(INI_RULE_EPC_SUM, "epc-sum", EPCI_ERROR,                                                     \
       "An object whose processes are added up has no text counter.")                               \

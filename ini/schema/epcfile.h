@@ -49,7 +49,7 @@ struct ini_epc_named {
     const char *symbol_name; /* "WEBPERF_SITE", "WEBPERF_SITE_REQUESTS" */
     uint32_t symbol;
     uint32_t order;  /* among all objects and counters, as in the file */
-    bool repeated;   /* base = system: an earlier one has this index, and its texts */
+    bool repeated;   /* base = system: an earlier one has this index, and its name */
     uint32_t detail; /* 0: not given */
     struct ini_epc_labels labels;
     struct ini_place at; /* of its section, or of the first `base =` that added it */

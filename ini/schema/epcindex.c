@@ -2,7 +2,7 @@
  *
  * epcindex.c -- the absolute indexes of a schema with base = system.
  *
- * An index has one name in the system's tables, so objects that share one share its texts.  A base
+ * An index has one name in the system's tables, so counters that share one share its name.  A base
  * has no index: its symbol is above all indexes and only its author sees it.
  */
 #include "ini/schema/epcform.h"
@@ -60,24 +60,18 @@ static bool may_share(const struct ini_epc *epc, size_t a, size_t b)
                epc->counters[b - epc->object_count].object;
 }
 
-static bool same_text(const char *a, const char *b)
-{
-    return (!a && !b) || (a && b && strcmp(a, b) == 0);
-}
-
 static void check_shared(struct ini_epc_reader *reader, const struct ini_epc_named *first,
                          const struct ini_epc_named *again)
 {
     for (size_t i = 0; i < reader->epc.language_count; i++) {
-        bool names = same_text(first->labels.names[i], again->labels.names[i]);
+        const char *name = first->labels.names[i], *other = again->labels.names[i];
 
-        if (names && same_text(first->labels.helps[i], again->labels.helps[i]))
+        if (!name || !other || strcmp(name, other) == 0)
             continue;
-        ini_report(reader->findings, INI_RULE_EPC_INDEX_TEXT, again->at, again->symbol_name,
-                   "%s and %s have the index %u, but in language %s not the same %s; the system "
+        ini_report(reader->findings, INI_RULE_EPC_INDEX_NAME, again->at, again->symbol_name,
+                   "%s and %s have the index %u, but in language %s not the same name; the system "
                    "has one for both: write it twice",
-                   first->symbol_name, again->symbol_name, again->symbol, reader->epc.languages[i],
-                   names ? "help" : "name");
+                   first->symbol_name, again->symbol_name, again->symbol, reader->epc.languages[i]);
         return;
     }
 }

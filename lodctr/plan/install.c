@@ -167,8 +167,7 @@ static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t
     return at == wanted->count;
 }
 
-/* The value Object List, "1848 1860"; none without [objects]. */
-static struct lod_value object_list(struct lod_work *work, const struct lod_range *range)
+struct lod_value lod_work_object_list(struct lod_work *work, uint32_t first)
 {
     const struct ini_perf_model *model = work->request->model;
     struct kit_buffer text = { .arena = work->arena };
@@ -178,7 +177,7 @@ static struct lod_value object_list(struct lod_work *work, const struct lod_rang
         return list;
     for (size_t i = 0; i < model->object_count; i++)
         kit_buffer_print(&text, "%s%u", i ? " " : "",
-                         range->at[LOD_FIRST_COUNTER] + model->symbols[model->objects[i]].offset);
+                         first + model->symbols[model->objects[i]].offset);
     kit_buffer_put(&text, "", 1);
     if (text.failed || lod_value_of_text(work->arena, text.text, &list) != EPC_OK)
         work->status = EPC_E_NOMEM;
@@ -190,7 +189,7 @@ static bool is_installed(struct lod_work *work, const struct lod_range *old)
     struct lod_range exact =
         range_from(old->at[LOD_FIRST_COUNTER], largest_offset(work->request->model));
     const struct lod_value *now = &work->state->target.service.object_list;
-    struct lod_value objects = object_list(work, old);
+    struct lod_value objects = lod_work_object_list(work, old->at[LOD_FIRST_COUNTER]);
     struct lod_wanted_texts wanted;
 
     if (memcmp(old, &exact, sizeof exact) != 0 || objects.exists != now->exists ||
@@ -294,7 +293,7 @@ static void install_write_service(struct lod_work *work, const struct lod_range 
 {
     static const struct lod_number hidden = { 0 };
     const struct lod_target *target = &work->state->target;
-    struct lod_value objects = object_list(work, range);
+    struct lod_value objects = lod_work_object_list(work, range->at[LOD_FIRST_COUNTER]);
 
     lod_work_create_missing(work, &target->performance);
     for (int i = LOD_LAST_COUNTER; i < LOD_RANGE_VALUES; i++)
@@ -341,6 +340,10 @@ void lod_work_install(struct lod_work *work)
     const char *why;
     bool has_old;
 
+    if (work->request->model->system) {
+        lod_work_install_system(work);
+        return;
+    }
     if (lod_work_refuse_model(work) || refuse_last_values(work) || lod_work_refuse_source(work))
         return;
     work->status = lod_texts_init(work->arena, work->request->model, &work->texts);

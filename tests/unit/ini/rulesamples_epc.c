@@ -222,9 +222,8 @@ static const struct rule_sample samples[] = {
     SAMPLE(EPC_INDEX_NEEDED, "x.epc:18:1",
            .bad = SYSTEM_HITS "base = LOOKUPS\n" LOOKUPS "index = 8\n",
            .good = SYSTEM_HITS "base = LOOKUPS\n" LOOKUPS),
-    SAMPLE(EPC_INDEX_TEXT, "x.epc:20:2", .bad = SHARED("Requests", "Waiting jobs."),
-           .good = SHARED("Requests/sec", "Requests finished per second.")),
-    SAMPLE(EPC_INDEX_TEXT, "x.epc:20:2", .bad = SHARED("Requests/sec", "Waiting jobs.")),
+    SAMPLE(EPC_INDEX_NAME, "x.epc:20:2", .bad = SHARED("Requests", "Waiting jobs."),
+           .good = SHARED("Requests/sec", "Waiting jobs.")),
     SAMPLE(EPC_VALUE, "x.epc:5:8", .bad = PROVIDER "base = windows\n" SITE RATE,
            .good = PROVIDER "base = service\n" SITE RATE),
 

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * basenames.h -- the names of the system's own objects and counters, for machines whose tables lack
+ * them.
+ */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct lod_base_name {
+    uint32_t index;
+    const char *english, *german; /* UTF-8 */
+};
+
+/* Ascending; docs/system-objects.md has the same table, and a test compares them. */
+extern const struct lod_base_name lod_base_names[];
+extern const size_t lod_base_name_count;
+
+/* The name for the table of this language: English, unless there is a translation. */
+const char *lod_base_name(const struct lod_base_name *name, const char *language);
