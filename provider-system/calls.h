@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * calls.h -- what the provider asks the system, as functions that a test can replace.
+ * calls.h -- what the provider asks the system, as functions; tests link others.
  *
  * calls_win32.c has the real ones, each of them one documented call, or a few.  They keep no state
  * and may run on any thread.  A negative status (epc.h) means that the system has no answer; then

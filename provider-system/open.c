@@ -9,8 +9,6 @@
 
 #include <stdlib.h>
 
-const struct sysperf_calls *sysperf_calls = &sysperf_system;
-
 static int open_system(void *context, const char *const *devices, uint32_t device_count,
                        void **opened)
 {
@@ -21,7 +19,7 @@ static int open_system(void *context, const char *const *devices, uint32_t devic
     (void)device_count;
     if (!sysperf)
         return EPC_E_NOMEM;
-    sysperf->calls = sysperf_calls;
+    sysperf->calls = &sysperf_system;
     *opened = sysperf;
     return EPC_OK;
 }
@@ -143,13 +141,11 @@ static void leave_memory(struct sysperf *sysperf, epc_left_out *left_out)
 
 static void leave_disks(const struct sysperf *sysperf, epc_left_out *left_out)
 {
-    static const uint32_t of_drives[] = { SYSPERF_LOGICALDISK_QUEUE,
-                                          SYSPERF_LOGICALDISK_TIME,
-                                          SYSPERF_LOGICALDISK_READS,
-                                          SYSPERF_LOGICALDISK_WRITES,
-                                          SYSPERF_LOGICALDISK_READ_BYTES,
-                                          SYSPERF_LOGICALDISK_WRITE_BYTES,
-                                          SYSPERF_LOGICALDISK_IDLE };
+    static const uint32_t of_drives[] = {
+        SYSPERF_LOGICALDISK_QUEUE,  SYSPERF_LOGICALDISK_TIME,       SYSPERF_LOGICALDISK_READS,
+        SYSPERF_LOGICALDISK_WRITES, SYSPERF_LOGICALDISK_READ_BYTES, SYSPERF_LOGICALDISK_WRITE_BYTES,
+        SYSPERF_LOGICALDISK_IDLE
+    };
     struct sysperf_transfers transfers;
     bool disks = false, drives = false;
 

@@ -28,16 +28,14 @@ static int read_processes(struct sysperf *sysperf, struct processes *out)
 
     if (status < 0)
         return status;
-    for (size_t at = 0; sysperf_list_next(&list, &at, &process);)
-        room++;
+    for (size_t at = 0; sysperf_list_next(&list, &at, &process); room++)
+        has_idle |= process.id == 0;
     *out = (struct processes){ malloc(room * sizeof *out->each), 0 };
     if (!out->each)
         return EPC_E_NOMEM;
-    for (size_t at = 0; out->count < room && sysperf_list_next(&list, &at, &process);) {
-        has_idle |= process.id == 0;
-        out->each[out->count++] = process;
-    }
     if (!has_idle && sysperf_make_idle(sysperf->calls, &sysperf->process_processors, &process))
+        out->each[out->count++] = process;
+    for (size_t at = 0; sysperf_list_next(&list, &at, &process);)
         out->each[out->count++] = process;
     return EPC_OK;
 }
@@ -52,8 +50,9 @@ static void settle(struct sysperf *sysperf, const struct processes *processes)
     for (uint32_t i = 0; i < processes->count; i++) {
         const struct sysperf_process *process = &processes->each[i];
 
-        times[i] = (struct sysperf_times){ process->id,     process->created, process->user,
-                                           process->kernel, 0,                i };
+        times[i] = (struct sysperf_times){
+            process->id, process->created, process->user, process->kernel, 0, i
+        };
     }
     sysperf_past_update(&sysperf->processes, times, processes->count);
     for (uint32_t i = 0; i < processes->count; i++) {
@@ -115,11 +114,11 @@ static void add_processes(struct sysperf *sysperf, const struct processes *proce
             process->private_bytes = process->paged_bytes;
         add_to(&total, process);
         name_process(process, name);
-        set_process(sysperf_add(rows, name, sysperf_process_row(process->id), 0), process,
-                    sysperf_start(&clocks, process->created ? process->created
-                                                            : clocks.now - clocks.up));
+        set_process(
+            sysperf_add(rows, name, sysperf_process_row(process->id), 0), process,
+            sysperf_start(&clocks, process->created ? process->created : clocks.now - clocks.up));
     }
-    set_process(sysperf_add(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, 0), &total, clocks.ticks);
+    set_process(sysperf_add(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, 0), &total, 0);
 }
 
 int collect_processes(void *context, const epc_request *request, epc_rows *rows)

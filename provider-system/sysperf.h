@@ -33,15 +33,11 @@ struct sysperf {
     bool has_states;       /* of threads */
 
     struct sysperf_buffer system_list, process_list, thread_list;
-    struct sysperf_processors system_processors, processors, process_processors,
-        thread_processors;
+    struct sysperf_processors system_processors, processors, process_processors, thread_processors;
     struct sysperf_past processes, threads;
 };
 
 /* ---- Open ---- */
-
-/* The provider asks these functions; before Open.  The system's own are the default. */
-extern const struct sysperf_calls *sysperf_calls;
 
 extern const epc_device_procedures sysperf_procedures;
 

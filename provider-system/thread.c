@@ -16,7 +16,7 @@ struct threads {
         struct sysperf_thread thread;
         uint64_t process; /* its number */
         uint32_t number;  /* in the process */
-    } *each;
+    } * each;
     uint32_t count;
 };
 
@@ -118,8 +118,7 @@ static void add_threads(struct sysperf *sysperf, const struct threads *threads, 
                    sysperf_start(&clocks, row->thread.created ? row->thread.created
                                                               : clocks.now - clocks.up));
     }
-    set_thread(sysperf_add(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, SYSPERF_TOTAL_ID), &total,
-               clocks.ticks);
+    set_thread(sysperf_add(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, SYSPERF_TOTAL_ID), &total, 0);
 }
 
 int collect_threads(void *context, const epc_request *request, epc_rows *rows)
