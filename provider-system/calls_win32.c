@@ -118,30 +118,33 @@ static int ask_activity(struct sysperf_activity *out)
     return EPC_OK;
 }
 
+#define MINIMAL_FILE (1u << 20) /* bytes: paging files are not smaller */
+
 static int ask_memory(struct sysperf_memory *out)
 {
-    MEMORYSTATUSEX status = { .dwLength = sizeof status };
     PERFORMANCE_INFORMATION sums;
-    uint64_t pages = 0, files = 0;
+    uint64_t page, files = 0, beyond = 0;
 
-    if (!GlobalMemoryStatusEx(&status) || !GetPerformanceInfo(&sums, sizeof sums))
+    if (!GetPerformanceInfo(&sums, sizeof sums))
         return EPC_E_SYSTEM;
-    pages = sums.PageSize;
-    if (status.ullTotalPageFile > status.ullTotalPhys)
-        files = status.ullTotalPageFile - status.ullTotalPhys;
+    page = sums.PageSize;
+    if (sums.CommitLimit > sums.PhysicalTotal)
+        files = sums.CommitLimit - sums.PhysicalTotal;
+    /* What may still be committed beyond the available memory is free in the files. */
+    if (sums.CommitLimit > sums.CommitTotal + sums.PhysicalAvailable)
+        beyond = sums.CommitLimit - sums.CommitTotal - sums.PhysicalAvailable;
+    if (files * page < MINIMAL_FILE)
+        files = beyond = 0; /* a difference that comes from rounding */
     *out = (struct sysperf_memory){
-        .available = status.ullAvailPhys,
-        .committed = sums.CommitTotal * pages,
-        .limit = sums.CommitLimit * pages,
-        .cache = sums.SystemCache * pages,
-        .paging_all = files,
+        .available = sums.PhysicalAvailable * page,
+        .committed = sums.CommitTotal * page,
+        .limit = sums.CommitLimit * page,
+        .cache = sums.SystemCache * page,
+        .paging_all = files * page,
+        .paging_used = beyond < files ? (files - beyond) * page : 0,
         .processes = sums.ProcessCount,
         .threads = sums.ThreadCount,
     };
-    /* What is free beyond the physical memory is free in the files. */
-    if (status.ullAvailPageFile >= status.ullAvailPhys &&
-        status.ullAvailPageFile - status.ullAvailPhys < files)
-        out->paging_used = files - (status.ullAvailPageFile - status.ullAvailPhys);
     return EPC_OK;
 }
 
