@@ -13,6 +13,10 @@
 
 #define STEPS 32u
 
+/* Windows' own object Process, which has the same number everywhere: two processes of one program
+ * have one name, and that is what the number behind a consumer's # is for. */
+#define PROCESS_INDEX 230u
+
 struct names_table {
     const struct epci_judge *judge;
     const struct epci_object_view *object;
@@ -167,7 +171,7 @@ void epci_judge_names(const struct epci_judge *judge, const struct epci_object_v
     if (object->head.instance_count < 2 || !lent || !lent->words || lent->count == 0 ||
         object->rest.left >= UINT32_MAX)
         return;
-    if (named)
+    if (named && object->head.name_index != PROCESS_INDEX)
         judge_keys(judge, object, false);
     judge_keys(judge, object, true);
 }

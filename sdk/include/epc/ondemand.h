@@ -62,6 +62,23 @@ typedef struct epc_request {
  * own thread. */
 int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out);
 
+/* Further properties of an instance, for epc_rows_add_with. */
+typedef struct epc_row_options {
+    uint32_t size;   /* sizeof(epc_row_options) */
+    uint64_t id;     /* identifies the instance among those of its object, instead of its name */
+    uint64_t parent; /* for an object with a parent: the id of the parent's instance; else 0 */
+} epc_row_options;
+
+/* As epc_rows_add, for instances whose names repeat, as those of processes do, or that have a
+ * parent.
+ *
+ * Adding an id again returns the same instance.  A child is shown if the same answer has the
+ * instance of the parent's object that was added with this id, in whichever order the two were
+ * added, and else it is left out.  For an object with EPC_MANY.  Returns what epc_rows_add returns;
+ * EPC_E_INVALID also without options and for an object without EPC_MANY. */
+int epc_rows_add_with(epc_rows *rows, const char *name, const epc_row_options *options,
+                      epc_instance *out);
+
 /* The callback: fill `rows`.  Return EPC_OK or any status that is not negative; a negative status
  * makes the object fail. */
 typedef int epc_object_fn(void *context, const epc_request *request, epc_rows *rows);
