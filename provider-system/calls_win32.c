@@ -65,9 +65,9 @@ static void ask_own_priority(int32_t *lowest, int32_t *highest)
     static const struct {
         DWORD class;
         int32_t base;
-    } known[] = { { IDLE_PRIORITY_CLASS, 4 },          { BELOW_NORMAL_PRIORITY_CLASS, 6 },
-                  { NORMAL_PRIORITY_CLASS, 8 },        { ABOVE_NORMAL_PRIORITY_CLASS, 10 },
-                  { HIGH_PRIORITY_CLASS, 13 },         { REALTIME_PRIORITY_CLASS, 24 } };
+    } known[] = { { IDLE_PRIORITY_CLASS, 4 },   { BELOW_NORMAL_PRIORITY_CLASS, 6 },
+                  { NORMAL_PRIORITY_CLASS, 8 }, { ABOVE_NORMAL_PRIORITY_CLASS, 10 },
+                  { HIGH_PRIORITY_CLASS, 13 },  { REALTIME_PRIORITY_CLASS, 24 } };
     const DWORD class = GetPriorityClass(GetCurrentProcess());
 
     *lowest = 1;
@@ -89,10 +89,10 @@ static int ask_processors(struct sysperf_processor *out, uint32_t room)
                                  room * (ULONG)sizeof *each, &bytes) >= 0)
         count = (int)(bytes / sizeof *each);
     for (int i = 0; i < count; i++)
-        out[i] = (struct sysperf_processor){ (uint64_t)each[i].IdleTime.QuadPart,
-                                             (uint64_t)each[i].KernelTime.QuadPart,
-                                             (uint64_t)each[i].UserTime.QuadPart,
-                                             each[i].Reserved2 };
+        out[i] =
+            (struct sysperf_processor){ (uint64_t)each[i].IdleTime.QuadPart,
+                                        (uint64_t)each[i].KernelTime.QuadPart,
+                                        (uint64_t)each[i].UserTime.QuadPart, each[i].Reserved2 };
     free(each);
     return count > 0 ? count : EPC_E_SYSTEM;
 }
@@ -266,9 +266,9 @@ static int ask_interfaces(struct sysperf_interface *out, uint32_t room)
         return EPC_E_SYSTEM;
     for (ULONG i = 0; i < table->NumEntries && (uint32_t)count < room; i++) {
         const MIB_IF_ROW2 *row = &table->Table[i];
-        const uint64_t speed =
-            row->ReceiveLinkSpeed > row->TransmitLinkSpeed ? row->ReceiveLinkSpeed
-                                                           : row->TransmitLinkSpeed;
+        const uint64_t speed = row->ReceiveLinkSpeed > row->TransmitLinkSpeed
+                                   ? row->ReceiveLinkSpeed
+                                   : row->TransmitLinkSpeed;
 
         /* A filter shows the bytes of its adapter a second time. */
         if (row->InterfaceAndOperStatusFlags.FilterInterface)
@@ -284,6 +284,6 @@ static int ask_interfaces(struct sysperf_interface *out, uint32_t room)
 }
 
 const struct sysperf_calls sysperf_system = {
-    ask_clocks, ask_processes, ask_own_id, ask_own_priority, ask_processors, ask_activity,
-    ask_memory, ask_paging_files, ask_drive, ask_disk, ask_interfaces,
+    ask_clocks, ask_processes,    ask_own_id, ask_own_priority, ask_processors, ask_activity,
+    ask_memory, ask_paging_files, ask_drive,  ask_disk,         ask_interfaces,
 };

@@ -115,8 +115,7 @@ uint64_t sysperf_start(const struct sysperf_clocks *clocks, uint64_t created)
     uint64_t age = created < clocks->now ? clocks->now - created : 0;
 
     /* Seconds and the rest separately, because the product of the whole could be too large. */
-    return clocks->ticks -
-           (age / 10000000 * frequency + age % 10000000 * frequency / 10000000);
+    return clocks->ticks - (age / 10000000 * frequency + age % 10000000 * frequency / 10000000);
 }
 
 void sysperf_fraction(epc_instance instance, uint32_t counter, uint64_t part, uint64_t all)

@@ -20,10 +20,10 @@ struct places {
 enum { NEXT = 0, THREADS = 4, CREATED = 32, USER = 40, KERNEL = 48, NAME_BYTES = 56 };
 enum { THREAD_KERNEL = 0, THREAD_USER = 8, THREAD_CREATED = 16 };
 
-static const struct places wide = { 256, 64, 72, 80, 88, 96, 120, 144, 184, 200,
-                                    80,  48, 56, 60, 64, 68, 72 };
-static const struct places narrow = { 184, 60, 64, 68, 72, 76, 92, 104, 124, 132,
-                                      64,  36, 40, 44, 48, 52, 56 };
+static const struct places wide = { 256, 64, 72, 80, 88, 96, 120, 144, 184,
+                                    200, 80, 48, 56, 60, 64, 68,  72 };
+static const struct places narrow = { 184, 60, 64, 68, 72, 76, 92, 104, 124,
+                                      132, 64, 36, 40, 44, 48, 52, 56 };
 
 static const struct places *places_of(uint32_t width)
 {
@@ -57,8 +57,7 @@ static void read_name(const struct sysperf_list *list, const unsigned char *entr
     out->units = bytes / 2;
 }
 
-bool sysperf_list_next(const struct sysperf_list *list, size_t *offset,
-                       struct sysperf_process *out)
+bool sysperf_list_next(const struct sysperf_list *list, size_t *offset, struct sysperf_process *out)
 {
     const struct places *places = places_of(list->width);
     const unsigned char *at = list->bytes + *offset;

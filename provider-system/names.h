@@ -15,10 +15,8 @@
 size_t sysperf_name(const unsigned char *name, uint32_t units, char out[SYSPERF_NAME_BYTES]);
 
 /* The same for a program: without ".exe"; "Unknown" without a name. */
-void sysperf_name_program(const unsigned char *name, uint32_t units,
-                          char out[SYSPERF_NAME_BYTES]);
+void sysperf_name_program(const unsigned char *name, uint32_t units, char out[SYSPERF_NAME_BYTES]);
 
 /* The same for a network adapter: the characters that have a meaning in the path of a counter are
  * others, as in Windows: ( ) # / \ are [ ] _ _ _. */
-void sysperf_name_adapter(const unsigned char *name, uint32_t units,
-                          char out[SYSPERF_NAME_BYTES]);
+void sysperf_name_adapter(const unsigned char *name, uint32_t units, char out[SYSPERF_NAME_BYTES]);

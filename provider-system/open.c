@@ -143,13 +143,11 @@ static void leave_memory(struct sysperf *sysperf, epc_left_out *left_out)
 
 static void leave_disks(const struct sysperf *sysperf, epc_left_out *left_out)
 {
-    static const uint32_t of_drives[] = { SYSPERF_LOGICALDISK_QUEUE,
-                                          SYSPERF_LOGICALDISK_TIME,
-                                          SYSPERF_LOGICALDISK_READS,
-                                          SYSPERF_LOGICALDISK_WRITES,
-                                          SYSPERF_LOGICALDISK_READ_BYTES,
-                                          SYSPERF_LOGICALDISK_WRITE_BYTES,
-                                          SYSPERF_LOGICALDISK_IDLE };
+    static const uint32_t of_drives[] = {
+        SYSPERF_LOGICALDISK_QUEUE,  SYSPERF_LOGICALDISK_TIME,       SYSPERF_LOGICALDISK_READS,
+        SYSPERF_LOGICALDISK_WRITES, SYSPERF_LOGICALDISK_READ_BYTES, SYSPERF_LOGICALDISK_WRITE_BYTES,
+        SYSPERF_LOGICALDISK_IDLE
+    };
     struct sysperf_transfers transfers;
     bool disks = false, drives = false;
 

@@ -52,8 +52,9 @@ static void settle(struct sysperf *sysperf, const struct processes *processes)
     for (uint32_t i = 0; i < processes->count; i++) {
         const struct sysperf_process *process = &processes->each[i];
 
-        times[i] = (struct sysperf_times){ process->id,     process->created, process->user,
-                                           process->kernel, 0,                i };
+        times[i] = (struct sysperf_times){
+            process->id, process->created, process->user, process->kernel, 0, i
+        };
     }
     sysperf_past_update(&sysperf->processes, times, processes->count);
     for (uint32_t i = 0; i < processes->count; i++) {
@@ -115,9 +116,9 @@ static void add_processes(struct sysperf *sysperf, const struct processes *proce
             process->private_bytes = process->paged_bytes;
         add_to(&total, process);
         name_process(process, name);
-        set_process(sysperf_add(rows, name, sysperf_process_row(process->id), 0), process,
-                    sysperf_start(&clocks, process->created ? process->created
-                                                            : clocks.now - clocks.up));
+        set_process(
+            sysperf_add(rows, name, sysperf_process_row(process->id), 0), process,
+            sysperf_start(&clocks, process->created ? process->created : clocks.now - clocks.up));
     }
     set_process(sysperf_add(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, 0), &total, clocks.ticks);
 }

@@ -33,8 +33,7 @@ struct sysperf {
     bool has_states;       /* of threads */
 
     struct sysperf_buffer system_list, process_list, thread_list;
-    struct sysperf_processors system_processors, processors, process_processors,
-        thread_processors;
+    struct sysperf_processors system_processors, processors, process_processors, thread_processors;
     struct sysperf_past processes, threads;
 };
 

@@ -44,7 +44,6 @@ int collect_system(void *context, const epc_request *request, epc_rows *rows)
         epc_set(all, SYSPERF_SYSTEM_THREADS, memory.threads);
     }
     sysperf->calls->clocks(&clocks);
-    epc_set(all, SYSPERF_SYSTEM_UP_TIME,
-            (int64_t)sysperf_start(&clocks, clocks.now - clocks.up));
+    epc_set(all, SYSPERF_SYSTEM_UP_TIME, (int64_t)sysperf_start(&clocks, clocks.now - clocks.up));
     return EPC_OK;
 }
