@@ -50,16 +50,28 @@ static const epc_on_demand what = { sizeof what, callbacks, EPC_COUNT(callbacks)
 static uint64_t memory[1024];
 static size_t bytes;
 
+static const char *object_list; /* of the registry */
+static size_t outside;          /* findings that say that an object is not in it */
+
 static void count_finding(void *context, const struct epci_finding *finding)
 {
-    ck_abort_msg("%s", finding->message);
     (void)context;
+    if (finding->rule != EPCI_RULE_INDEX_OUTSIDE)
+        ck_abort_msg("%s", finding->message);
+    ck_assert(strstr(finding->message, "which is not in the Object List"));
+    outside++;
 }
 
 /* Collect, and let the rules judge the answer; the indexes in the registry would be others. */
 static void collect(const char *text, uint32_t objects_wanted)
 {
-    const struct epci_check_options options = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    const struct epci_check_options options = { .level = 1,
+                                                .profile = EPCI_PROFILE_CURRENT,
+                                                .first_counter = 2,
+                                                .last_counter = EPC_SYSTEM_LAST,
+                                                .first_help = 3,
+                                                .last_help = EPC_SYSTEM_LAST + 1,
+                                                .object_list = object_list };
     const struct epci_indexes indexes = { 5000, 5001 };
     struct epci_responder *collector;
     struct epci_collect_call call;
@@ -129,4 +141,16 @@ EPC_TEST(system_base__queries_name_the_absolute_indexes)
     ck_assert_uint_eq(object(0).head.name_index, 230);
     collect("5238", 0);
     collect("6", 0);
+}
+
+EPC_TEST(system_base__objects_are_judged_by_the_object_list)
+{
+    outside = 0;
+    object_list = "230 238";
+    collect("Global", 2);
+    ck_assert_uint_eq(outside, 0);
+    object_list = "2380 23 230";
+    collect("Global", 2);
+    ck_assert_uint_eq(outside, 1);
+    object_list = NULL;
 }
