@@ -70,29 +70,31 @@ static void write_record(struct lod_work *work, const char *record)
 
 /* ---- Which pairs are ours ---- */
 
-/* The name of this index in this language, in UTF-16; its count is 0 if there is none. */
-static struct lod_pair_text wanted_text(struct lod_work *work, size_t at, const char *language)
+/* The text for this table in UTF-16; on failure work->status says so. */
+static struct lod_pair_text wanted_text(struct lod_work *work, size_t at, const char *language,
+                                        int kind)
 {
-    const char *name = lod_base_name(&lod_base_names[at], language);
-    const size_t bytes = strlen(name);
+    const char *text = lod_base_text(&lod_base_names[at], language, (enum ini_perf_kind)kind);
+    const size_t bytes = strlen(text);
     uint16_t *units = kit_arena_take(work->arena, bytes, sizeof *units);
     size_t count = 0;
 
-    if (!units || epci_utf16_from_utf8(name, bytes, units, bytes, &count) != EPC_OK)
+    if (!units || epci_utf16_from_utf8(text, bytes, units, bytes, &count) != EPC_OK)
         work->status = EPC_E_NOMEM;
-    return (struct lod_pair_text){ lod_base_names[at].index, units, count };
+    return (struct lod_pair_text){ lod_base_names[at].index + (uint32_t)kind, units, count };
 }
 
-static bool is_ours(struct lod_work *work, const char *language, const struct lod_pair *pair)
+static bool is_ours(struct lod_work *work, const char *language, int kind,
+                    const struct lod_pair *pair)
 {
     struct lod_pair_text text;
     size_t at = 0;
 
-    while (at < lod_base_name_count && lod_base_names[at].index != pair->index)
+    while (at < lod_base_name_count && lod_base_names[at].index + (uint32_t)kind != pair->index)
         at++;
     if (at == lod_base_name_count)
         return false;
-    text = wanted_text(work, at, language);
+    text = wanted_text(work, at, language, kind);
     return work->status == EPC_OK && lod_pair_has_text(pair, text.units, text.count);
 }
 
@@ -111,8 +113,8 @@ static const struct lod_pair *own_pair(struct lod_work *work, const char *record
     for (size_t i = 0; i < here->names[kind].count && work->status == EPC_OK; i++) {
         const struct lod_pair *pair = &here->names[kind].list[i];
 
-        if (is_of_base(pair) && !(kind == INI_PERF_NAME && record_has(record, here->id) &&
-                                  is_ours(work, here->id, pair)))
+        if (is_of_base(pair) &&
+            !(record_has(record, here->id) && is_ours(work, here->id, kind, pair)))
             return pair;
     }
     return NULL;
@@ -145,9 +147,17 @@ bool lod_work_refuse_base_names(struct lod_work *work)
 
 /* ---- Putting in and taking out ---- */
 
-static void put_into(struct lod_work *work, struct lod_work_language *language)
+static void note_moved(struct lod_work *work, const struct lod_work_language *language, int kind,
+                       size_t count, const char *what)
 {
-    struct lod_nametab *names = &language->names[INI_PERF_NAME];
+    lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu text(s) of the system's own objects %s %s",
+                  language->path, lod_table_names[kind], count,
+                  work->request->dry_run ? "would be" : "are", what);
+}
+
+static void put_into(struct lod_work *work, struct lod_work_language *language, int kind)
+{
+    struct lod_nametab *names = &language->names[kind];
     struct lod_pair_text *texts = kit_arena_take(work->arena, lod_base_name_count, sizeof *texts);
     size_t count = 0;
 
@@ -156,14 +166,13 @@ static void put_into(struct lod_work *work, struct lod_work_language *language)
         return;
     }
     for (size_t i = 0; i < lod_base_name_count; i++)
-        if (!lod_nametab_find(names, lod_base_names[i].index))
-            texts[count++] = wanted_text(work, i, language->id);
+        if (!lod_nametab_find(names, lod_base_names[i].index + (uint32_t)kind))
+            texts[count++] = wanted_text(work, i, language->id, kind);
     if (count == 0 || work->status != EPC_OK)
         return;
     work->status = lod_nametab_insert(work->arena, names, texts, count);
-    language->changed[INI_PERF_NAME] = true;
-    lod_work_note(work, EPCI_NOTE, "%s\\Counter: %zu name(s) of the system's own objects %s put in",
-                  language->path, count, work->request->dry_run ? "would be" : "are");
+    language->changed[kind] = true;
+    note_moved(work, language, kind, count, "put in");
 }
 
 void lod_work_put_base_names(struct lod_work *work, bool fresh, bool key)
@@ -177,9 +186,10 @@ void lod_work_put_base_names(struct lod_work *work, bool fresh, bool key)
     for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++) {
         struct lod_work_language *language = &work->languages[i];
 
-        if (!language->present[INI_PERF_NAME])
+        if (!lod_work_has_tables(language))
             continue;
-        put_into(work, language);
+        for (int kind = 0; kind < LOD_TABLES; kind++)
+            put_into(work, language, kind);
         if (!record_has(record, language->id))
             add_word(work, &record, language->id);
     }
@@ -187,32 +197,31 @@ void lod_work_put_base_names(struct lod_work *work, bool fresh, bool key)
     lod_work_write_tables(work);
 }
 
-static void take_from(struct lod_work *work, struct lod_work_language *language)
+static void take_from(struct lod_work *work, struct lod_work_language *language, int kind)
 {
-    struct lod_nametab *names = &language->names[INI_PERF_NAME];
-    const struct lod_pair *other = NULL;
+    struct lod_nametab *names = &language->names[kind];
+    uint32_t other = 0; /* the last index of others */
     size_t left = 0, taken;
 
     for (size_t i = 0; i < names->count; i++) {
-        bool ours = is_of_base(&names->list[i]) && is_ours(work, language->id, &names->list[i]);
+        const struct lod_pair *pair = &names->list[i];
+        bool ours = is_of_base(pair) && is_ours(work, language->id, kind, pair);
 
-        if (!ours && is_of_base(&names->list[i]))
-            other = &names->list[i];
+        if (!ours && is_of_base(pair))
+            other = pair->index;
         if (!ours)
-            names->list[left++] = names->list[i];
+            names->list[left++] = *pair;
     }
     taken = names->count - left;
-    names->count = left;
-    if (other)
+    if (other != 0)
         lod_work_note(work, EPCI_WARNING,
-                      "%s\\Counter: index %u has a name that another program wrote; it stays",
-                      language->path, other->index);
+                      "%s\\%s: index %u has a text that another program wrote; it stays",
+                      language->path, lod_table_names[kind], other);
+    names->count = left;
     if (taken == 0)
         return;
-    language->changed[INI_PERF_NAME] = true;
-    lod_work_note(work, EPCI_NOTE,
-                  "%s\\Counter: %zu name(s) of the system's own objects %s taken out",
-                  language->path, taken, work->request->dry_run ? "would be" : "are");
+    language->changed[kind] = true;
+    note_moved(work, language, kind, taken, "taken out");
 }
 
 /* Is everything as in the tables that --repair makes, and has no service a range? */
@@ -255,8 +264,8 @@ bool lod_work_take_base_names(struct lod_work *work)
         return false;
     }
     for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++)
-        if (record_has(record, work->languages[i].id))
-            take_from(work, &work->languages[i]);
+        for (int kind = 0; record_has(record, work->languages[i].id) && kind < LOD_TABLES; kind++)
+            take_from(work, &work->languages[i], kind);
     if (work->status == EPC_OK && record_has(record, FRESH) && is_empty(work)) {
         remove_all(work, record);
         return true;

@@ -202,7 +202,7 @@ void lod_work_initialise(struct lod_work *work)
 void lod_work_repair(struct lod_work *work)
 {
     const bool fresh = lod_state_is_fresh(work->state);
-    const bool key = fresh && !lod_state_language(work->state, "009");
+    const bool key = fresh && !work->state->has_english;
     uint32_t last[LOD_TABLES];
 
     repair_damage(work);

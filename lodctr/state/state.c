@@ -403,6 +403,7 @@ static void read_base_names(struct state_reader *reader)
     reader->state->own_key = reader_key(reader, reader_path(reader, "%s", LOD_OWN_KEY));
     if (lod_key_exists(&reader->state->own_key))
         state_read_value(reader, LOD_OWN_KEY, LOD_BASE_NAMES, &reader->state->base_names);
+    reader->state->has_english = state_key_exists(reader, LOD_PERFLIB "\\009");
     if (reader->state->base_names.exists &&
         epci_registry_count(reader->registry, LOD_PERFLIB "\\009", &subkeys, &values) == EPC_OK)
         reader->state->english_is_bare = subkeys == 0 && values <= LOD_TABLES;

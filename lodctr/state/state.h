@@ -98,6 +98,7 @@ struct lod_install_state {
     struct lod_number last[LOD_TABLES], base_index, disabled; /* of Perflib */
     struct lod_key own_key;                                   /* LOD_OWN_KEY */
     struct lod_value base_names; /* LOD_BASE_NAMES: what base names were put in */
+    bool has_english;            /* the key Perflib\009 exists (under Wine, what replaces it) */
     bool english_is_bare;        /* Perflib\\009 has no other values than its tables, no subkeys */
     struct lod_language *languages;
     size_t language_count;

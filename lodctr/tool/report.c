@@ -92,7 +92,7 @@ static void print_change(const struct lod_command *command, const char *would)
         printf(" %s%s%s%s", would, verb == LOD_VERB_INSTALL ? "installed" : "removed",
                plan->languages ? " in " : "", plan->languages ? plan->languages : "");
     }
-    if (!plan->objects)
+    if (plan->last[INI_PERF_NAME] != 0 && !plan->objects)
         printf("; Last Counter %s%u, Last Help %u", would, plan->last[INI_PERF_NAME],
                plan->last[INI_PERF_HELP]);
     printf("%s\n", *would ? "; nothing was changed" : "");

@@ -162,8 +162,8 @@ static void collect_all(const WCHAR *query)
 static BOOL open_dll(const char *path)
 {
     HMODULE dll = LoadLibraryA(path);
-    PM_OPEN_PROC *open = dll ? (PM_OPEN_PROC *)(void (*)(void))GetProcAddress(dll, "SysPerfOpen")
-                             : NULL;
+    PM_OPEN_PROC *open =
+        dll ? (PM_OPEN_PROC *)(void (*)(void))GetProcAddress(dll, "SysPerfOpen") : NULL;
 
     if (!open || open(NULL) != ERROR_SUCCESS)
         return printf("%s does not open\n", path), FALSE;
@@ -239,7 +239,7 @@ static BOOL within(double ours, double least, double most, double bound)
 
 /* What was used at one moment. */
 struct moment {
-    double now; /* seconds */
+    double now;                         /* seconds */
     double idle[3], user[3], system[3]; /* ours, of 0, 1 and _Total; seconds */
     double linux_all[3], linux_idle[3], linux_wait[3];
     double process, linux_process;
@@ -324,8 +324,8 @@ static void compare_times(void)
                 ours = 0;
             right &= within(ours, least, most, 5);
             if (attempt + 1 == TRIES || (right && i == 3))
-                say(i == 3 ? "Process % Processor Time" : names[i],
-                    within(ours, least, most, 5), ours, least, most);
+                say(i == 3 ? "Process % Processor Time" : names[i], within(ours, least, most, 5),
+                    ours, least, most);
             else if (right)
                 printf("  %s: %.1f, Linux %.1f to %.1f\n", names[i], ours, least, most);
         }
@@ -393,8 +393,8 @@ static double received(void)
 }
 
 /* The value lies between what Linux says before and after it, give or take `bound`. */
-static void compare(const char *what, const WCHAR *query, double (*ours)(void), amount_fn *linux_says,
-                    double bound)
+static void compare(const char *what, const WCHAR *query, double (*ours)(void),
+                    amount_fn *linux_says, double bound)
 {
     double before = 0, after = 0, value = 0;
     BOOL right = FALSE;
@@ -406,8 +406,8 @@ static void compare(const char *what, const WCHAR *query, double (*ours)(void), 
         collect_all(query);
         value = ours();
         after = linux_says();
-        right = within(value, before < after ? before : after, before < after ? after : before,
-                       bound);
+        right =
+            within(value, before < after ? before : after, before < after ? after : before, bound);
     }
     say(what, right, value, before, after);
 }

@@ -337,7 +337,7 @@ EPC_TEST(base_names__what_another_program_has_changed_since_stays)
     epct_set_table(&t, "009", "Counter", "1|1847|6|% Processor Time|238|CPU|");
     ck_assert_int_eq(names(true), LOD_CODE_TAKEN);
     ck_assert_int_eq(names(false), LOD_CODE_OK);
-    ck_assert(says("index 238 has a name that another program wrote; it stays"));
+    ck_assert(says("index 238 has a text that another program wrote; it stays"));
     ck_assert_str_eq(epct_table(&t, "009", "Counter"), "1|1847|238|CPU||");
     ck_assert_str_eq(text_of(LOD_OWN_KEY, LOD_BASE_NAMES), "");
     end();
