@@ -146,7 +146,7 @@ static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32
 }
 
 /* A key that no name has but by accident. */
-static uint64_t id_key(const epc_rows *rows, uint64_t id)
+static uint64_t row_id_key(const epc_rows *rows, uint64_t id)
 {
     return epci_key_mix(epci_key_mix(rows->seed, 0x6964), id);
 }
@@ -171,7 +171,7 @@ static int add_row(epc_rows *rows, const char *name, const epc_row_options *opti
     named = epci_name_in_object(rows->own->object, name, permitted, &units);
     if (named < 0)
         return named;
-    key = options ? id_key(rows, options->id)
+    key = options ? row_id_key(rows, options->id)
                   : epci_name_key((const unsigned char *)permitted,
                                   units * (uint32_t)sizeof *permitted, rows->seed);
     entry = epci_hashtable_find(&rows->table, key);
@@ -225,7 +225,7 @@ uint32_t epci_rows_parent_index(const struct epci_layout *layout, const unsigned
 static uint32_t parent_number(const struct row *row, const epc_rows *parents)
 {
     const struct named_row *parent =
-        parents ? epci_hashtable_find(&parents->table, id_key(parents, row->parent)) : NULL;
+        parents ? epci_hashtable_find(&parents->table, row_id_key(parents, row->parent)) : NULL;
 
     return parent ? parent->row->number : UINT32_MAX;
 }

@@ -157,7 +157,7 @@ static size_t reply_bytes(const epc_foreign *reply)
 }
 
 /* Tell the children the positions of their parents, which come before them in the schema. */
-static void resolve_parents(epc_foreign *reply, const unsigned char *heads)
+static void reply_resolve(epc_foreign *reply, const unsigned char *heads)
 {
     const epc_schema *schema = reply->layout->schema;
 
@@ -174,7 +174,7 @@ int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci
     const struct epci_times times = { reply->times.perf_time, reply->times.perf_freq };
     int32_t first = EPCI_NO_DEFAULT;
 
-    resolve_parents(reply, heads);
+    reply_resolve(reply, heads);
     if (!epci_writer_room(writer, reply_bytes(reply)))
         return EPC_E_NOSPACE;
     epci_writer_begin_data(writer, reply->name, reply->units);

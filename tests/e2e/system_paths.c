@@ -48,11 +48,14 @@ static BOOL load(void)
  * session; so the function itself is replaced, by: mov eax, LANGUAGE; ret. */
 static BOOL set_language(LANGID language)
 {
-    unsigned char code[] = { 0xB8, language & 0xFF, language >> 8, 0, 0, 0xC3 };
-    void *at = (void *)GetProcAddress(GetModuleHandleW(L"kernel32.dll"),
-                                      "GetUserDefaultUILanguage");
+    unsigned char code[] = { 0xB8, (unsigned char)language, (unsigned char)(language >> 8), 0, 0,
+                             0xC3 };
+    FARPROC function =
+        GetProcAddress(GetModuleHandleW(L"kernel32.dll"), "GetUserDefaultUILanguage");
     DWORD before;
+    void *at;
 
+    memcpy(&at, &function, sizeof at);
     if (!at || !VirtualProtect(at, sizeof code, PAGE_EXECUTE_READWRITE, &before))
         return FALSE;
     memcpy(at, code, sizeof code);
@@ -64,7 +67,8 @@ static BOOL set_language(LANGID language)
 static PDH_STATUS count_values(PDH_HCOUNTER counter, double *count)
 {
     DWORD bytes = 0, items = 0;
-    PDH_STATUS status = pdh.PdhGetFormattedCounterArrayW(counter, PDH_FMT_DOUBLE, &bytes, &items, NULL);
+    PDH_STATUS status =
+        pdh.PdhGetFormattedCounterArrayW(counter, PDH_FMT_DOUBLE, &bytes, &items, NULL);
     PDH_FMT_COUNTERVALUE_ITEM_W *each = malloc(bytes);
 
     if (status == (PDH_STATUS)PDH_MORE_DATA)
