@@ -78,6 +78,7 @@ static PDH_STATUS count_values(PDH_HCOUNTER counter, double *count)
     return status;
 }
 
+int wmain(int argc, WCHAR **argv);
 int wmain(int argc, WCHAR **argv)
 {
     const BOOL english = argc > 2 && wcscmp(argv[1], L"english") == 0;
