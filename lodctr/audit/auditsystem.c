@@ -40,7 +40,7 @@ struct nameless {
     size_t missing, all;
 };
 
-static void look_up(struct nameless *found, uint32_t index)
+static void seek(struct nameless *found, uint32_t index)
 {
     found->all++;
     if (!(found->names && lod_nametab_find(found->names, index)) && found->missing++ == 0)
@@ -48,8 +48,8 @@ static void look_up(struct nameless *found, uint32_t index)
 }
 
 /* All indexes of the service's stored counter file; without one, those of its objects. */
-static void look_up_all(struct lod_audit *audit, const struct lod_service *service,
-                        struct nameless *found)
+static void seek_all(struct lod_audit *audit, const struct lod_service *service,
+                     struct nameless *found)
 {
     struct ini_findings findings;
     struct ini_perf_model model;
@@ -67,9 +67,9 @@ static void look_up_all(struct lod_audit *audit, const struct lod_service *servi
     if (status == EPC_E_NOMEM)
         audit->status = status;
     for (size_t i = 0; status == EPC_OK && i < model.symbol_count; i++)
-        look_up(found, model.symbols[i].offset);
+        seek(found, model.symbols[i].offset);
     while (status != EPC_OK && lod_object_list_next(&service->object_list, &at, &index))
-        look_up(found, index);
+        seek(found, index);
     kit_arena_release(&own);
 }
 
@@ -81,10 +81,10 @@ static void judge_names(struct lod_audit *audit, const struct lod_service *servi
                                   : NULL,
                               0, 0, 0 };
 
-    look_up_all(audit, service, &found);
+    seek_all(audit, service, &found);
     if (found.missing != 0)
         LOD_AUDIT_ADD(audit, LOD_RULE_BASE_NAMES, service->path, "009",
-                      "%s: of its %zu indexes, %zu have no name, the first is %u; nobody finds "
+                      "%s: of its %zu indexes, %zu have no name, the first is %u; no program finds "
                       "these objects and counters; lodctr --repair --base-names puts the names in",
                       service->name, found.all, found.missing, found.first);
 }

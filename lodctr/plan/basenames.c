@@ -225,7 +225,7 @@ static void take_from(struct lod_work *work, struct lod_work_language *language,
 }
 
 /* Is everything as in the tables that --repair makes, and has no service a range? */
-static bool is_empty(const struct lod_work *work)
+static bool holds_nothing(const struct lod_work *work)
 {
     for (size_t i = 0; i < work->language_count; i++)
         if (work->languages[i].names[INI_PERF_HELP].count != 0 ||
@@ -266,7 +266,7 @@ bool lod_work_take_base_names(struct lod_work *work)
     for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++)
         for (int kind = 0; record_has(record, work->languages[i].id) && kind < LOD_TABLES; kind++)
             take_from(work, &work->languages[i], kind);
-    if (work->status == EPC_OK && record_has(record, FRESH) && is_empty(work)) {
+    if (work->status == EPC_OK && record_has(record, FRESH) && holds_nothing(work)) {
         remove_all(work, record);
         return true;
     }

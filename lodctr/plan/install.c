@@ -9,7 +9,6 @@
 
 #include <epc/epc.h>
 
-#include "kit/buffer.h"
 #include "sdk/core/text.h"
 
 static void collect_texts(struct lod_work *work, const char *id, enum ini_perf_kind kind,
@@ -165,23 +164,6 @@ static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t
         at++;
     }
     return at == wanted->count;
-}
-
-struct lod_value lod_work_object_list(struct lod_work *work, uint32_t first)
-{
-    const struct ini_perf_model *model = work->request->model;
-    struct kit_buffer text = { .arena = work->arena };
-    struct lod_value list = { 0 };
-
-    if (!model->has_objects || model->object_count == 0)
-        return list;
-    for (size_t i = 0; i < model->object_count; i++)
-        kit_buffer_print(&text, "%s%u", i ? " " : "",
-                         first + model->symbols[model->objects[i]].offset);
-    kit_buffer_put(&text, "", 1);
-    if (text.failed || lod_value_of_text(work->arena, text.text, &list) != EPC_OK)
-        work->status = EPC_E_NOMEM;
-    return list;
 }
 
 static bool is_installed(struct lod_work *work, const struct lod_range *old)

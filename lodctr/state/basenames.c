@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * basenames.c -- the names of docs/system-objects.md, which says where the numbers are published, and
- * the help texts of provider-system/system.epc.
+ * basenames.c -- the names of docs/system-objects.md, which says where the numbers are published,
+ * and the help texts of provider-system/system.epc.
  */
 #include "lodctr/state/basenames.h"
 

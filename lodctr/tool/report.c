@@ -177,7 +177,7 @@ static void list_number(const char *title, const struct lod_number *number)
 }
 
 /* The objects of a provider with base = system, which has no indexes of its own. */
-static void list_objects(const struct lod_service *service)
+static void list_system_objects(const struct lod_service *service)
 {
     uint32_t index;
     size_t at = 0;
@@ -206,7 +206,7 @@ static void list_service(const struct lod_service *service)
             printf("    %s: %s\n", texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         list_number(numbers[i], &service->range[i]);
-    list_objects(service);
+    list_system_objects(service);
 }
 
 static void report_print_list(const struct lod_install_state *state)

@@ -93,7 +93,7 @@ static bool judge_index(const struct titles *titles, bool help)
 }
 
 /* Is the index among these decimal numbers? */
-static bool is_listed(const char *at, uint32_t index)
+static bool is_in_list(const char *at, uint32_t index)
 {
     while (*at) {
         uint64_t number = 0;
@@ -114,7 +114,7 @@ static bool judge_listed(const struct titles *titles)
     const char *list = titles->about.judge->options->object_list;
     const uint32_t index = titles->fields[NAME_INDEX];
 
-    if (!list || is_listed(list, index))
+    if (!list || is_in_list(list, index))
         return false;
     EPCI_TELL_PLAIN(titles->about, EPCI_RULE_INDEX_OUTSIDE, titles->fields_at + 4 * NAME_INDEX,
                     index, 0,

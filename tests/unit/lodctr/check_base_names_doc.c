@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_base_names_doc.c -- the table "Names" of docs/system-objects.md (the first argument) is that
- * of lodctr/state/basenames.c, and so are the texts of provider-system/system.epc (the second). */
+ * check_base_names_doc.c -- lodctr/state/basenames.c has the names of the table "Names" in
+ * docs/system-objects.md (the first argument), and the texts of provider-system/system.epc (the
+ * second). */
 #include "epc_check.h"
 
 #include <stdbool.h>

@@ -218,6 +218,32 @@ EPC_TEST(system__a_file_without_objects_is_refused)
     end();
 }
 
+/* ---- Checking ---- */
+
+static int names(bool in);
+
+EPC_TEST(system__check_misses_the_names_and_has_nothing_to_say_with_them)
+{
+    begin_system();
+    remove_key();
+    ready(LOD_VERB_INSTALL, "web.ini");
+    command.options.create_key = true;
+    ck_assert_int_eq(lod_command_run(&command), LOD_CODE_OK);
+    ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_FOUND);
+    ck_assert_uint_eq(command.findings.stored, 1);
+    ck_assert_str_eq(command.findings.list[0].broken->id, "base-names");
+    ck_assert(strstr(command.findings.list[0].message,
+                     "of its 3 indexes, 3 have no name, the first is 6;"));
+    ck_assert_int_eq(names(true), LOD_CODE_OK);
+    ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
+    ck_assert_uint_eq(command.findings.stored, 0);
+    t.registry.ops->remove_key(t.registry.self, LOD_COPIES_KEY "\\WebPerf");
+    epct_set_table(&t, "009", "Counter", "1|1847|238|Processor|");
+    run(LOD_VERB_CHECK, NULL); /* without the files, the objects only */
+    ck_assert(strstr(command.findings.list[0].message, "of its 2 indexes, 1 have no name"));
+    end();
+}
+
 /* ---- Names in and out ---- */
 
 static int names(bool in)
