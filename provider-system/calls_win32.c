@@ -163,7 +163,8 @@ static uint32_t copy_name(uint16_t out[256], const WCHAR *name)
     return units;
 }
 
-static BOOL CALLBACK add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about, LPCWSTR name)
+/* Without CALLBACK, as psapi.h declares it. */
+static BOOL add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about, LPCWSTR name)
 {
     struct files *files = context;
     struct sysperf_paging_file *file = &files->out[files->count];
