@@ -7,6 +7,7 @@
  *                       64 MiB of memory
  *   idle SECONDS        nothing
  *   churn SECONDS N     N processes that start and end all the time
+ *   crowd SECONDS N     N processes that do nothing
  *   agree DLL PROGRAM   compares; PROGRAM is the name of the process with the load, without .exe
  *   ratio DLL N         starts N idle processes; how long Collect of Process takes, in times of the
  *                       system call that supplies it
@@ -85,6 +86,20 @@ static int churn(DWORD milliseconds, unsigned count)
             started++;
         }
     printf("%u processes started\n", started);
+    return 0;
+}
+
+static int crowd(DWORD milliseconds, unsigned count)
+{
+    HANDLE *each = calloc(count, sizeof *each);
+
+    for (unsigned i = 0; i < count; i++)
+        each[i] = start("idle 1000");
+    printf("ready\n");
+    fflush(stdout);
+    Sleep(milliseconds);
+    for (unsigned i = 0; i < count; i++)
+        TerminateProcess(each[i], 0);
     return 0;
 }
 
@@ -519,6 +534,8 @@ int main(int argc, char **argv)
         return (int)wait_long((LPVOID)(ULONG_PTR)(atoi(argv[2]) * 1000));
     if (argc == 4 && strcmp(argv[1], "churn") == 0)
         return churn((DWORD)atoi(argv[2]) * 1000, (unsigned)atoi(argv[3]));
+    if (argc == 4 && strcmp(argv[1], "crowd") == 0)
+        return crowd((DWORD)atoi(argv[2]) * 1000, (unsigned)atoi(argv[3]));
     if (argc == 4 && strcmp(argv[1], "agree") == 0)
         return open_dll(argv[2]) ? agree(argv[3]) : 1;
     if (argc == 4 && strcmp(argv[1], "ratio") == 0)
