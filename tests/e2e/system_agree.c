@@ -5,7 +5,7 @@
  *
  *   load SECONDS        a known load: one thread that computes, three that wait, 1000 events,
  *                       64 MiB of memory
- *   idle SECONDS        nothing
+ *   idle SECONDS N      nothing, until process N ends
  *   churn SECONDS N     N processes that start and end all the time
  *   crowd SECONDS N     N processes that do nothing
  *   agree DLL PROGRAM   compares; PROGRAM is the name of the process with the load, without .exe
@@ -56,14 +56,24 @@ static int load(DWORD milliseconds)
     return 0;
 }
 
-static HANDLE start(const char *arguments)
+static int idle(DWORD milliseconds, DWORD parent)
+{
+    HANDLE process = OpenProcess(SYNCHRONIZE, FALSE, parent);
+
+    if (process)
+        WaitForSingleObject(process, milliseconds);
+    return 0;
+}
+
+/* An idle process that lives no longer than this one. */
+static HANDLE start(unsigned seconds)
 {
     STARTUPINFOA startup = { .cb = sizeof startup };
     PROCESS_INFORMATION made;
     char path[MAX_PATH], line[MAX_PATH + 64];
 
     GetModuleFileNameA(NULL, path, sizeof path);
-    snprintf(line, sizeof line, "\"%s\" %s", path, arguments);
+    snprintf(line, sizeof line, "\"%s\" idle %u %lu", path, seconds, GetCurrentProcessId());
     if (!CreateProcessA(NULL, line, NULL, NULL, FALSE, 0, NULL, NULL, &startup, &made))
         return NULL;
     CloseHandle(made.hThread);
@@ -82,7 +92,7 @@ static int churn(DWORD milliseconds, unsigned count)
                 continue;
             if (each[i])
                 CloseHandle(each[i]);
-            each[i] = start("idle 0");
+            each[i] = start(0);
             started++;
         }
     printf("%u processes started\n", started);
@@ -94,7 +104,7 @@ static int crowd(DWORD milliseconds, unsigned count)
     HANDLE *each = calloc(count, sizeof *each);
 
     for (unsigned i = 0; i < count; i++)
-        each[i] = start("idle 1000");
+        each[i] = start(1000);
     printf("ready\n");
     fflush(stdout);
     Sleep(milliseconds);
@@ -507,7 +517,7 @@ static int ratio(unsigned count)
     ULONG bytes;
 
     for (unsigned i = 0; i < count; i++)
-        each[i] = start("idle 1000");
+        each[i] = start(1000);
     /* By turns, and the least of each: others use the machine, too. */
     for (int i = 0; i < 300 && (i < 15 || whole > 3 * call); i++) {
         once = seconds();
@@ -530,8 +540,8 @@ int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "load") == 0)
         return load((DWORD)atoi(argv[2]) * 1000);
-    if (argc == 3 && strcmp(argv[1], "idle") == 0)
-        return (int)wait_long((LPVOID)(ULONG_PTR)(atoi(argv[2]) * 1000));
+    if (argc == 4 && strcmp(argv[1], "idle") == 0)
+        return idle((DWORD)atoi(argv[2]) * 1000, (DWORD)atoi(argv[3]));
     if (argc == 4 && strcmp(argv[1], "churn") == 0)
         return churn((DWORD)atoi(argv[2]) * 1000, (unsigned)atoi(argv[3]));
     if (argc == 4 && strcmp(argv[1], "crowd") == 0)
