@@ -46,7 +46,8 @@ static const struct taken_row {
       "app_close budget_ms callback_count class_length class_name counter_count counter_file "
       "default_counter device_count device_procedures get_text in_process instance_remove "
       "limit_mib "
-      "longest_class longest_name longest_subkey longest_value object_count on_demand "
+      "leave_out left_out longest_class longest_name longest_subkey longest_value object_count "
+      "on_demand "
       "on_demand_pointer row_add "
       "row_fraction row_release schema_pointer set_text time_100ns timer_begin timer_end "
       "unique_id" },

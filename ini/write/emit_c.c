@@ -29,8 +29,8 @@ void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const ch
         if (strlen(named->symbol_name) > width)
             width = strlen(named->symbol_name);
     ini_emit_head(out, epc, stem, "/* ", " */");
-    kit_buffer_print(out, "/* Offsets only: the symbols of %s, for C and for lodctr. */\n",
-                     epc->export_name);
+    kit_buffer_print(out, "/* %s only: the symbols of %s, for C and for lodctr. */\n",
+                     epc->system ? "Indexes" : "Offsets", epc->export_name);
     while ((named = ini_epc_next(epc, &walk)) != NULL)
         kit_buffer_print(out, "%s#define %-*s  %u\n", named->is_object ? "\n" : "", (int)width,
                          named->symbol_name, named->symbol);
@@ -118,6 +118,7 @@ static void emit_flags(struct c_row *row, uint32_t flags)
         { EPC_KEEP, "EPC_KEEP" },         { EPC_SEPARATE, "EPC_SEPARATE" },
         { EPC_TOTAL, "EPC_TOTAL" },       { EPC_UNIQUE_ID, "EPC_UNIQUE_ID" },
         { EPC_CALLBACK, "EPC_CALLBACK" }, { EPC_BASE_ZERO, "EPC_BASE_ZERO" },
+        { EPC_SYSTEM, "EPC_SYSTEM" },
     };
     const char *text = NULL;
 

@@ -110,8 +110,16 @@ enum {
     EPC_CALLBACK = 64,
     /* The definitions of bases have the index 0, not that of the counter before them
      * (base-index = zero). */
-    EPC_BASE_ZERO = 128
+    EPC_BASE_ZERO = 128,
+    /* Its symbol and its counters' are indexes of the system's own objects, such as 238 and 6 for
+     * "Processor" and "% Processor Time" (base = system).  All objects of a schema have the flag,
+     * or none.  Bases have symbols above EPC_SYSTEM_LAST, which no answer contains; objects may
+     * share counters' symbols, as Windows' own do. */
+    EPC_SYSTEM = 256
 };
+
+/* The largest index of the system's own objects and counters. */
+#define EPC_SYSTEM_LAST 1846u
 
 typedef struct epc_counter {
     /* Its offset in the symbol header. */

@@ -58,7 +58,7 @@ static void close_disks(void *context, void *opened)
     HeapFree(GetProcessHeap(), 0, disks);
 }
 
-const epc_device_procedures gadget_devices = { open_disks, close_disks, NULL };
+const epc_device_procedures gadget_devices = { open_disks, close_disks, NULL, NULL };
 
 static void collect_disk(HANDLE device, const char *root, epc_rows *rows)
 {
