@@ -2,9 +2,9 @@
  *
  * calls_win32.c -- the system's answers.
  *
- * Every function is one that Microsoft documents, but three structures have members that are named
- * "reserved" there: those of list.c, and the counts of SystemPerformanceInformation, for which there
- * is no other call.  They are read where psutil reads them.
+ * Every function is one that Microsoft documents, but some structures have members that are named
+ * "reserved" there: those of list.c, and the counts of SystemPerformanceInformation, for which no
+ * other call exists.  They are read where psutil reads them.
  */
 #include <winsock2.h>
 

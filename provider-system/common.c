@@ -54,8 +54,8 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* The parts of the time do not go backwards: Linux, which Wine asks, corrects its idle times now and
- * then.  `before` is zero for a new processor. */
+/* The parts of the time do not go backwards: Linux, which Wine asks, sometimes corrects its idle
+ * times.  `before` is zero for a new processor. */
 static struct sysperf_processor keep_up(const struct sysperf_processor *now,
                                         const struct sysperf_processor *before)
 {

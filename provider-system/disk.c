@@ -2,8 +2,8 @@
  *
  * disk.c -- the objects PhysicalDisk and LogicalDisk.
  *
- * A drive is C:, a disk is its number with the letters of its drives, as in "0 C: D:".  Since Windows
- * 2000 a drive may be on several disks, and has no parent (docs/system-objects.md).
+ * A drive is C:, a disk is its number with the letters of its drives, as in "0 C: D:".  Since
+ * Windows 2000 a drive may be on several disks, and has no parent (docs/system-objects.md).
  */
 #include "provider-system/sysperf.h"
 

@@ -2,8 +2,8 @@
  *
  * open.c -- the state, and which counters this system cannot supply.
  *
- * Nobody asks which system it is: each call is tried.  What fails, or is 0 where no running system
- * has 0, is left out.
+ * The system's name does not matter: each call is tried.  What fails, or is 0 where no running
+ * system has 0, is left out.
  */
 #include "provider-system/sysperf.h"
 

@@ -2,8 +2,8 @@
  *
  * pagingfile.c -- the object Paging File: one instance for each file, and _Total.
  *
- * A system that cannot list its files, as Wine, has _Total only, from the sums of the memory.  Without
- * a paging file the usage is 0.
+ * A system that cannot list its files, as Wine, has _Total only, from the sums of the memory.
+ * Without a paging file the usage is 0.
  */
 #include "provider-system/sysperf.h"
 

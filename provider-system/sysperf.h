@@ -86,5 +86,5 @@ uint64_t sysperf_start(const struct sysperf_clocks *clocks, uint64_t created);
  * becomes at least 1. */
 void sysperf_fraction(epc_instance instance, uint32_t counter, uint64_t part, uint64_t all);
 
-/* Add an instance with a name and, unless it is 0, an id; the ids are shown to nobody. */
+/* Add an instance with a name and, unless it is 0, an id, which is not shown. */
 epc_instance sysperf_add(epc_rows *rows, const char *name, uint64_t id, uint64_t parent);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * callbackrows.c -- the rows of one object: in chunks of memory, found by name or id in a hash table.
+ * callbackrows.c -- the rows of one object: in chunks of memory, found in a hash table.
  *
  * Adding an existing name or id returns its row.  A failure is stored, and the caller counts into
  * the sink from then on.  A child names its parent by an id, because the parent's position is known

@@ -111,7 +111,7 @@ static const char *proc(const char *name)
     return text;
 }
 
-/* The number after this word at the beginning of a line; -1: there is none. */
+/* The number after this word at the beginning of a line, or -1. */
 static long long number_after(const char *text, const char *word)
 {
     for (const char *line = text; line; line = strchr(line, '\n')) {

@@ -57,6 +57,8 @@ EPC_TEST(check__name_duplicate_needs_borrowed_memory)
 EPC_TEST(check__names_of_the_systems_own_processes_may_repeat)
 {
     build();
+    block_release(&b);
+    block_init(&b);
     options.lent = &lent;
     block_object(&b, 230, BLOCK_MANY);
     block_counter(&b, 784, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);

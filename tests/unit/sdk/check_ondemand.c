@@ -110,29 +110,6 @@ EPC_TEST(ondemand__shows_the_callbacks_rows)
     demand_close();
 }
 
-static int play_child(void *context, const epc_request *request, epc_rows *rows)
-{
-    const epc_row_options options = { sizeof options, 5, request->object == DEMAND_SURVEY ? 6 : 0 };
-    epc_instance row;
-
-    (void)context;
-    epc_rows_add(rows, "first", &row);
-    epc_rows_add_with(rows, "5", &options, &row);
-    return epc_rows_add_with(rows, "6", &(epc_row_options){ sizeof options, 6, 5 }, &row);
-}
-
-EPC_TEST(ondemand__shows_children_under_their_parents)
-{
-    static const epc_callback with_child[] = { { DEMAND_DISK, play_child, NULL, 0 },
-                                               { DEMAND_STATE, play_state, &state, 0 },
-                                               { DEMAND_SURVEY, play_child, NULL, 0 } };
-
-    demand_open(&(epc_on_demand){ sizeof on_demand, with_child, 3, NULL, NULL }, NULL, 0);
-    demand_collect("5016"); /* judged: the positions are those of parents */
-    ck_assert_int_eq(demand_object(DEMAND_SURVEY).head.instance_count, 3);
-    demand_close();
-}
-
 EPC_TEST(ondemand__takes_the_objects_time_after_the_callback)
 {
     struct epci_object_view object;

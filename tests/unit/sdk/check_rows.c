@@ -305,7 +305,7 @@ EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
     add_with(fewer, "x", 11, 0);
     rows = epci_rows_new(&layout.objects[SURVEY], &room);
     ck_assert_int_eq(add_with(rows, "0", 1, 11), EPC_OK);
-    ck_assert_int_eq(add_with(rows, "0", 2, 99), EPC_OK); /* nobody's child */
+    ck_assert_int_eq(add_with(rows, "0", 2, 99), EPC_OK); /* no such parent */
     ck_assert_int_eq(add_with(rows, "0", 3, 10), EPC_OK);
     epci_rows_resolve(parents, NULL, 0);
     epci_rows_resolve(rows, parents, 4711);
@@ -323,4 +323,35 @@ EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
     epci_rows_free(rows);
     epci_rows_free(parents);
     epci_rows_free(fewer);
+}
+
+static int play_none(void *context, const epc_request *request, epc_rows *to)
+{
+    (void)context;
+    (void)request;
+    (void)to;
+    return EPC_OK;
+}
+
+static int play_child(void *context, const epc_request *request, epc_rows *to)
+{
+    const epc_row_options options = { sizeof options, 5, request->object == DEMAND_SURVEY ? 6 : 0 };
+    epc_instance made;
+
+    (void)context;
+    epc_rows_add(to, "first", &made);
+    epc_rows_add_with(to, "5", &options, &made);
+    return epc_rows_add_with(to, "6", &(epc_row_options){ sizeof options, 6, 5 }, &made);
+}
+
+EPC_TEST(rows__of_children_are_shown_under_their_parents)
+{
+    static const epc_callback with_child[] = { { DEMAND_DISK, play_child, NULL, 0 },
+                                               { DEMAND_STATE, play_none, NULL, 0 },
+                                               { DEMAND_SURVEY, play_child, NULL, 0 } };
+
+    demand_open(&(epc_on_demand){ sizeof(epc_on_demand), with_child, 3, NULL, NULL }, NULL, 0);
+    demand_collect("5016"); /* judged: the positions are those of parents */
+    ck_assert_int_eq(demand_object(DEMAND_SURVEY).head.instance_count, 3);
+    demand_close();
 }
