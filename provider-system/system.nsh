@@ -64,7 +64,7 @@ Var EPC_SAID
 !macro SYSPERF_REMOVE
     StrCpy $EPC_PROBLEM ""
     ClearErrors
-    ReadRegDWORD $EPC_CODE HKLM "SYSTEM\CurrentControlSet\Services\SysPerf\Performance" "First Counter"
+    ReadRegStr $EPC_CODE HKLM "SYSTEM\CurrentControlSet\Services\SysPerf\Performance" "Object List"
     ${IfNot} ${Errors}
         !insertmacro EPC_RUN unlodctr "" "SysPerf"
         ${If} $EPC_CODE != 0
@@ -99,7 +99,7 @@ Var EPC_SAID
     ${EndIf}
 !endif
     ${If} $EPC_PROBLEM == ""
-        ReadRegDWORD $EPC_PROBLEM HKLM "SYSTEM\CurrentControlSet\Services\SysPerf\Performance" "First Counter"
+        ReadRegStr $EPC_PROBLEM HKLM "SYSTEM\CurrentControlSet\Services\SysPerf\Performance" "Object List"
         ${If} $EPC_CODE != 0
             StrCpy $EPC_PROBLEM "lodctr ended with $EPC_CODE. $EPC_SAID"
         ${ElseIf} $EPC_PROBLEM == ""

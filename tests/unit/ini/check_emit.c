@@ -535,6 +535,8 @@ EPC_TEST(emit__absolute_indexes_are_the_symbols)
     HAS(text, "{ SYS_P, EPC_CALLBACK | EPC_SYSTEM, p_counters, ");
     HAS(text, "{ SYS_D_FREE, EPC_PERF_RAW_FRACTION, SYS_D_ALL, ");
     HAS(made(INI_OUT_REG), "\"Object List\"=\"236 238\"\r\n");
+    HAS(made(INI_OUT_NSH), "ReadRegStr $EPC_CODE HKLM \"SYSTEM\\CurrentControlSet\\Services\\Sys\\"
+                           "Performance\" \"Object List\"");
     inicase_release(&c);
 }
 
