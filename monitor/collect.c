@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
+#include "monitor/output.h"
 #include "sdk/consumer/samples.h"
 #include "sdk/port/files.h"
 
@@ -31,7 +32,7 @@ static int put_answer(struct capturing *capturing, const struct mon_station *sta
 {
     const struct mon_options *options = capturing->options;
     struct epci_span part;
-    char what[1100];
+    char message[1400];
     int status = EPC_E_NOMEM;
 
     capturing->text.bytes = 0;
@@ -48,8 +49,8 @@ static int put_answer(struct capturing *capturing, const struct mon_station *sta
         capturing->count++;
         return KIT_EXIT_GOOD;
     }
-    snprintf(what, sizeof what, "%s cannot be written", options->output);
-    return mon_broken(what, status);
+    mon_output_problem(status, options->output, message, sizeof message);
+    return mon_refuse(options, message, KIT_EXIT_BROKEN);
 }
 
 int mon_collect_samples(const struct mon_options *options, struct mon_sampler *sampler)

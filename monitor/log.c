@@ -15,6 +15,7 @@
 
 #include "monitor/columns.h"
 #include "monitor/commands.h"
+#include "monitor/output.h"
 #include "sdk/port/child.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
@@ -56,10 +57,11 @@ static bool path_of_part(const struct mon_options *options, uint32_t part, char 
 
 static int log_broken(const char *path, int status)
 {
-    char what[LOG_PATH_ROOM + 32];
+    char message[1400];
 
-    snprintf(what, sizeof what, "%s cannot be written", path);
-    return mon_broken(what, status);
+    mon_output_problem(status, path, message, sizeof message);
+    fprintf(stderr, "epc-mon: %s\n", message);
+    return KIT_EXIT_BROKEN;
 }
 
 /* Begin the next file.  Returns the exit code. */
@@ -88,7 +90,7 @@ static int begin_file(struct logging *log)
             return log_broken(log->options->output, EPC_E_RANGE);
         status = epci_host_write_file(log->path, &head, 1, log->options->replace);
     } while (status == EPC_E_EXISTS && log->part > 1 && log->part < PARTS_MOST);
-    if (status == EPC_E_EXISTS && log->part == 1) {
+    if (status == EPC_E_EXISTS && log->part == 1 && !log->options->replace) {
         fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", log->path);
         return MON_EXIT_NOT_DONE;
     }

@@ -12,6 +12,7 @@
 #include "monitor/choice.h"
 #include "monitor/export/export.h"
 #include "monitor/log.h"
+#include "monitor/output.h"
 #include "monitor/printer.h"
 #include "monitor/report/report.h"
 #include "monitor/savedfile.h"
@@ -127,7 +128,10 @@ static int log_samples(const struct mon_options *options, const struct epci_sele
 int mon_log_saved(const struct mon_options *options)
 {
     char message[1400];
+    int code;
 
+    if (mon_output_is_input(options, &code))
+        return code;
     if (!mon_is_log(options->targets[0]))
         return use_saved(options, log_samples);
     snprintf(message, sizeof message, "%s is a log already; log takes captures",
@@ -215,6 +219,10 @@ static int export_samples(const struct mon_options *options, const struct epci_s
 
 int mon_export_saved(const struct mon_options *options)
 {
+    int code;
+
+    if (mon_output_is_input(options, &code))
+        return code;
     return mon_is_log(options->targets[0]) ? refuse_log(options, "export")
                                            : use_saved(options, export_samples);
 }
@@ -227,6 +235,10 @@ static int report_samples(const struct mon_options *options, const struct epci_s
 
 int mon_report_saved(const struct mon_options *options)
 {
+    int code;
+
+    if (mon_output_is_input(options, &code))
+        return code;
     return mon_is_log(options->targets[0]) ? mon_report_log(options)
                                            : use_saved(options, report_samples);
 }

@@ -13,7 +13,6 @@
 
 #include <epc/epc.h>
 
-#include "monitor/choice.h"
 #include "monitor/commands.h"
 #include "monitor/export/taken.h"
 #include "monitor/export/textfile.h"
@@ -34,32 +33,6 @@ struct exporting {
     char problem[1400]; /* why the last round was not written; "": it was */
 };
 
-static void export_missing(void *context, const struct epci_missing *missing)
-{
-    struct exporting *export = context;
-    char text[2048];
-
-    mon_missing_text(export->selection, missing, text, sizeof text);
-    mon_message_print("%s", text);
-    export->unknown = export->unknown || !mon_missing_may_come(missing);
-}
-
-/* Say which paths mean nothing; once. */
-static int tell_missing(struct exporting *export, const struct mon_scrape_view *view)
-{
-    struct mon_items items;
-    int status = EPC_OK;
-
-    for (size_t i = 0; i < view->station_count && status == EPC_OK; i++) {
-        if (!view->stations[i].newer.there)
-            continue;
-        status =
-            mon_items_find(&items, export->selection, &view->stations[i], export_missing, export);
-        mon_items_release(&items);
-    }
-    return status;
-}
-
 static void put_together(void *context, const struct mon_scrape_view *view)
 {
     struct exporting *export = context;
@@ -67,7 +40,7 @@ static void put_together(void *context, const struct mon_scrape_view *view)
     export->text.bytes = 0;
     export->status = EPC_OK;
     if (export->rounds == 0 && export->selection->count > 0)
-        export->status = tell_missing(export, view);
+        export->status = mon_missing_tell(export->selection, view, &export->unknown);
     if (export->status == EPC_OK)
         export->status =
             mon_metrics_take_view(export->metrics, &export->taken, export->selection, view);
@@ -186,8 +159,11 @@ int mon_export_samples(const struct mon_options *options, const struct epci_sele
     int code, status = mon_metrics_open(&export.metrics, &wanted);
 
     if (status == EPC_E_INVALID)
-        return mon_refuse(options, "--prefix takes letters, digits and _, with a letter first",
-                          KIT_EXIT_USAGE);
+        return mon_refuse(
+            options,
+            "--prefix takes letters, digits and _, with a letter first and no _ last, of 64 "
+            "at most",
+            KIT_EXIT_USAGE);
     if (status == EPC_OK)
         status = mon_scrape_open(&scrape, source);
     code = status == EPC_OK ? export_rounds(&export, scrape, source->sampler)

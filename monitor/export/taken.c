@@ -8,6 +8,9 @@
 
 #include <epc/epc.h>
 
+#include "monitor/choice.h"
+#include "monitor/commands.h"
+
 int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken *taken,
                           const struct epci_selection *selection,
                           const struct mon_scrape_view *view)
@@ -44,4 +47,35 @@ void mon_metrics_taken_release(struct mon_metrics_taken *taken)
     free(taken->sources);
     free(taken->providers);
     *taken = (struct mon_metrics_taken){ .sources = NULL };
+}
+
+struct telling {
+    const struct epci_selection *selection;
+    bool *unknown;
+};
+
+static void tell_missing(void *context, const struct epci_missing *missing)
+{
+    const struct telling *telling = context;
+    char text[2048];
+
+    mon_missing_text(telling->selection, missing, text, sizeof text);
+    mon_message_print("%s", text);
+    *telling->unknown = *telling->unknown || !mon_missing_may_come(missing);
+}
+
+int mon_missing_tell(const struct epci_selection *selection, const struct mon_scrape_view *view,
+                     bool *unknown)
+{
+    struct telling telling = { selection, unknown };
+    struct mon_items items;
+    int status = EPC_OK;
+
+    for (size_t i = 0; i < view->station_count && status == EPC_OK; i++) {
+        if (!view->stations[i].newer.there)
+            continue;
+        status = mon_items_find(&items, selection, &view->stations[i], tell_missing, &telling);
+        mon_items_release(&items);
+    }
+    return status;
 }

@@ -20,3 +20,8 @@ int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken 
                           const struct epci_selection *selection,
                           const struct mon_scrape_view *view);
 void mon_metrics_taken_release(struct mon_metrics_taken *taken);
+
+/* Say which paths of the selection mean nothing in the view's sample; *unknown: a name does not
+ * exist.  EPC_OK or EPC_E_NOMEM. */
+int mon_missing_tell(const struct epci_selection *selection, const struct mon_scrape_view *view,
+                     bool *unknown);

@@ -13,6 +13,7 @@
 
 #include <epc/epc.h>
 
+#include "monitor/output.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 
@@ -20,45 +21,6 @@
 #define WAIT_FIRST_MS 5u
 #define WAIT_MOST_MS  320u
 #define WAIT_ALL_MS   2000u
-
-static int textfile_refuse(int status, const char *path, const char *why, char *message,
-                           size_t room)
-{
-    snprintf(message, room, "%.600s cannot be written: %s", path, why);
-    return status;
-}
-
-/* A folder, a device and a pipe are not replaced: it would be a mistake, and renaming can do it. */
-static int refuse_others(const char *path, char *message, size_t room)
-{
-    void *data = NULL;
-    size_t bytes;
-    int status;
-
-    if (!path[epci_host_folder_bytes(path)] || epci_host_is_folder(path))
-        return textfile_refuse(EPC_E_EXISTS, path, "it is a folder", message, room);
-    if (!epci_host_exists(path))
-        return EPC_OK;
-    status = epci_host_read_file(path, 0, &data, &bytes);
-    epci_host_free(data);
-    if (status == EPC_E_SYSTEM)
-        return textfile_refuse(EPC_E_EXISTS, path, "it is no file", message, room);
-    return EPC_OK;
-}
-
-/* Why `path` and its folder cannot be written. */
-static int refuse_status(int status, const char *path, char *message, size_t room)
-{
-    const size_t folder = epci_host_folder_bytes(path);
-    char text[TEXTFILE_PATH];
-
-    snprintf(text, sizeof text, "%.*s", (int)folder, path);
-    if (folder > 0 && !epci_host_is_folder(text)) {
-        snprintf(message, room, "%.600s cannot be written: there is no folder %.600s", path, text);
-        return status;
-    }
-    return textfile_refuse(status, path, epc_status_text(status), message, room);
-}
 
 /* The pauses between two tries; zeroed: none yet. */
 struct patience {
@@ -109,20 +71,26 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
     /* The number lets two processes write the same file, one after the other. */
     used = snprintf(temporary, sizeof temporary, "%s.%" PRIx32 ".tmp", path,
                     epci_process_identity().pid);
-    if (used < 0 || (size_t)used >= sizeof temporary)
-        return textfile_refuse(EPC_E_RANGE, path, "the path is too long", message, room);
-    status = refuse_others(path, message, room);
+    if (used < 0 || (size_t)used >= sizeof temporary) {
+        snprintf(message, room, "%.600s cannot be written: the path is too long", path);
+        return EPC_E_RANGE;
+    }
+    status = mon_output_check(path, message, room);
     if (status != EPC_OK)
         return status;
     status = epci_host_write_flushed(temporary, text);
-    if (status != EPC_OK)
-        return refuse_status(status, path, message, room);
+    if (status != EPC_OK) {
+        mon_output_problem(status, path, message, room);
+        return status;
+    }
     status = rename_patiently(temporary, path);
     if (status == EPC_OK)
         return EPC_OK;
     epci_host_remove_file(temporary);
-    if (status != EPC_E_ACCESS)
-        return refuse_status(status, path, message, room);
+    if (status != EPC_E_ACCESS) {
+        mon_output_problem(status, path, message, room);
+        return status;
+    }
     snprintf(message, room,
              "%.600s cannot be replaced: another program keeps it open, or it may not be changed; "
              "tried for %u seconds",

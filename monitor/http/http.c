@@ -18,6 +18,8 @@
 
 #include "monitor/http/mhd.h"
 #include "monitor/http/patience.h"
+#include "sdk/core/text.h"
+#include "sdk/port/port.h"
 
 #define CONNECTIONS     300u
 #define REQUEST_BYTES   (32u * 1024u)
@@ -41,25 +43,46 @@ struct mon_http {
 struct http_call {
     const struct mon_http *http;
     struct MHD_Connection *connection;
-    size_t body; /* bytes of it that have come */
+    size_t body;            /* bytes of it that have come */
+    struct kit_arena arena; /* of joined headers */
 };
 
-static const char *look_up_value(const struct mon_http_request *request, enum MHD_ValueKind kind,
-                                 const char *name)
-{
-    const struct http_call *call = request->self;
+/* A header; it may have several lines. */
+struct http_joined {
+    const char *name, *first;
+    struct kit_buffer text; /* of two lines or more */
+};
 
-    return call->http->mhd.MHD_lookup_connection_value(call->connection, kind, name);
+static enum MHD_Result each_header(void *context, enum MHD_ValueKind kind, const char *name,
+                                   const char *value)
+{
+    struct http_joined *joined = context;
+
+    (void)kind;
+    value = value ? value : "";
+    if (!epci_ascii_equal(name, joined->name))
+        return MHD_YES;
+    if (!joined->first) {
+        joined->first = value;
+        return MHD_YES;
+    }
+    if (joined->text.bytes == 0)
+        kit_buffer_add(&joined->text, joined->first);
+    kit_buffer_print(&joined->text, ", %s", value);
+    return MHD_YES;
 }
 
 static const char *header_of(const struct mon_http_request *request, const char *name)
 {
-    return look_up_value(request, MHD_HEADER_KIND, name);
-}
+    struct http_call *call = request->self;
+    struct http_joined joined = { .name = name, .text = { .arena = &call->arena } };
 
-static const char *argument_of(const struct mon_http_request *request, const char *name)
-{
-    return look_up_value(request, MHD_GET_ARGUMENT_KIND, name);
+    call->http->mhd.MHD_get_connection_values(call->connection, MHD_HEADER_KIND, each_header,
+                                              &joined);
+    if (joined.text.bytes == 0)
+        return joined.first;
+    kit_buffer_put(&joined.text, "", 1);
+    return joined.text.failed ? "" : joined.text.text;
 }
 
 struct http_each {
@@ -131,11 +154,9 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     struct http_call *call = *state;
     struct mon_patient *patient;
     struct mon_http_answer answer;
-    struct mon_http_request request = { .method = method,
-                                        .path = url,
-                                        .header = header_of,
-                                        .argument = argument_of,
-                                        .arguments = arguments_of };
+    struct mon_http_request request = {
+        .method = method, .path = url, .header = header_of, .arguments = arguments_of
+    };
 
     (void)version;
     (void)body;
@@ -143,7 +164,8 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
         *state = call = malloc(sizeof *call);
         if (!call)
             return MHD_NO;
-        *call = (struct http_call){ http, connection, 0 };
+        *call = (struct http_call){ http, connection, 0, { 0 } };
+        kit_arena_init(&call->arena, epci_alloc, epci_free);
         /* Other methods are refused before their bodies are read. */
         if (strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0)
             return MHD_YES;
@@ -167,10 +189,13 @@ static void end_request(void *context, struct MHD_Connection *connection, void *
                         enum MHD_RequestTerminationCode code)
 {
     const struct mon_http *http = context;
+    struct http_call *call = *state;
 
     (void)code;
     mon_patience_turn(http->patience, patient_of(http, connection), false);
-    free(*state);
+    if (call)
+        kit_arena_release(&call->arena);
+    free(call);
     *state = NULL;
 }
 

@@ -15,10 +15,10 @@
 struct mon_http_request {
     const char *method; /* "GET" */
     const char *path;   /* without its query, percent signs decoded; "/metrics" */
-    /* A header by its name in any case, or an argument of the query, decoded; NULL: not there. */
+    /* A header by its name in any case, of several lines with ", " between them, as RFC 9110 has
+     * it.  NULL: not there. */
     const char *(*header)(const struct mon_http_request *request, const char *name);
-    const char *(*argument)(const struct mon_http_request *request, const char *name);
-    /* Call `use` for each argument of that name, in their order. */
+    /* Call `use` for each argument of the query of that name, decoded, in their order. */
     void (*arguments)(const struct mon_http_request *request, const char *name,
                       void (*use)(void *context, const char *value), void *context);
     void *self;

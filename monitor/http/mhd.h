@@ -17,7 +17,6 @@
     X(MHD_start_daemon)                                                                            \
     X(MHD_stop_daemon)                                                                             \
     X(MHD_get_connection_info)                                                                     \
-    X(MHD_lookup_connection_value)                                                                 \
     X(MHD_get_connection_values)                                                                   \
     X(MHD_create_response_from_buffer_with_free_callback)                                          \
     X(MHD_add_response_header)                                                                     \

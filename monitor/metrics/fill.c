@@ -203,7 +203,8 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
         (mon_kind_needs_base(column->found.kind) && !shown.has_base))
         return;
     if (needs_ticks(column->found.kind)) {
-        ticks = (double)epci_sample_ticks(cell.times, &column->found.formula);
+        /* The wire has signed numbers: one below 0 is as useless as 0. */
+        ticks = (double)(int64_t)epci_sample_ticks(cell.times, &column->found.formula);
         if (!(ticks > 0))
             return;
     }

@@ -71,12 +71,13 @@ static bool read_row_name(const struct epci_snapshot *snapshot, uint32_t object,
     return true;
 }
 
+/* "_Total", and a part's total: "0,_Total" of Processor Information, "parent/_Total". */
 static bool is_total(const char *name)
 {
-    const size_t bytes = strlen(name);
+    const size_t bytes = strlen(name), end = sizeof "_Total" - 1;
 
-    return epci_ascii_equal(name, "_Total") ||
-           (bytes > 7 && epci_ascii_equal(name + bytes - 7, "/_Total"));
+    return bytes >= end && epci_ascii_equal(name + bytes - end, "_Total") &&
+           (bytes == end || strchr(",/:; ", name[bytes - end - 1]));
 }
 
 static void put_index(struct kit_buffer *out, size_t begin, uint32_t rank, uint32_t number)

@@ -97,12 +97,14 @@ static int fill_logged(struct logged *logged, struct view_page *page)
     page->time_count = logged->rows.count;
     page->local = !logged->log.has_bias;
     page->chart_count = logged->count < MON_REPORT_CHARTS ? logged->count : MON_REPORT_CHARTS;
-    if (page->time_count < 2)
-        page->chart_note = "There is one sample or none: charts need several.";
-    else if (logged->chosen > MON_REPORT_CHARTS)
+    if (page->time_count < 2) {
+        page->chart_count = 0;
+        page->chart_note = "There is one sample only: charts need several.";
+    } else if (logged->chosen > MON_REPORT_CHARTS) {
         page->chart_note = kit_arena_format(
             &logged->arena, "%u of %zu counters have a chart, the first ones; -p chooses others.",
             MON_REPORT_CHARTS, logged->chosen);
+    }
     return series ? EPC_OK : EPC_E_NOMEM;
 }
 
@@ -125,6 +127,8 @@ static int write_logged(struct logged *logged)
     if (choose_logged(logged) > 0 && logged->count == 0)
         return MON_EXIT_NOT_DONE;
     status = read_rows(logged);
+    if (status == EPC_OK && logged->rows.count == 0)
+        return mon_report_nothing(logged->options);
     if (status == EPC_OK)
         status = fill_logged(logged, &page);
     if (status != EPC_OK)

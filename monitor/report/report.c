@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@
 #include "monitor/commands.h"
 #include "monitor/report/judged.h"
 #include "monitor/report/rows.h"
+#include "sdk/core/wire.h"
 #include "sdk/port/child.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
@@ -248,6 +250,30 @@ static void latest_answers(const struct reporting *report, struct epci_span *new
         *older = epci_answer_span(&station->older.answer);
 }
 
+/* Any file can be taken for a bare block.  One that is spoiled is what a report is for; but where
+ * none of the first three lengths can be right, it is something else. */
+static bool is_some_block(struct epci_span bytes)
+{
+    struct epci_wire_object head;
+
+    if (bytes.left < offsetof(struct epci_wire_object, name_index))
+        return false;
+    memcpy(&head, bytes.at, offsetof(struct epci_wire_object, name_index));
+    return head.header_bytes == sizeof head || head.total_bytes <= bytes.left ||
+           head.definition_bytes <= bytes.left;
+}
+
+static int refuse_no_block(const struct reporting *report)
+{
+    char message[900];
+
+    snprintf(message, sizeof message,
+             "%.600s is no capture, answer, block or log: none of its first three numbers is a "
+             "length within it",
+             report->options->targets[report->options->target_count - 1]);
+    return mon_refuse(report->options, message, MON_EXIT_NOT_DONE);
+}
+
 static int write_report(struct reporting *report)
 {
     const struct mon_station *station = &report->sampler->stations[0];
@@ -259,6 +285,8 @@ static int write_report(struct reporting *report)
     struct epci_span answer, before;
     int code, status;
 
+    if (file && file->saved.form == EPCI_SAVED_BLOCK && !is_some_block(file->saved.bytes))
+        return refuse_no_block(report);
     latest_answers(report, &answer, &before);
     status = mon_report_judge(&judged, &report->arena, file, answer, before);
     if (status == EPC_OK)
@@ -294,11 +322,8 @@ static int report_all(struct reporting *report)
                                           "collected",
                           status);
     if (!sampler->stations[0].newer.there || report->rows.count == 0 ||
-        (sampler->nothing && sampler->nothing(sampler))) {
-        fprintf(stderr, "epc-mon: there is nothing to report, and %s is not written\n",
-                report->options->output);
-        return MON_EXIT_NOT_DONE;
-    }
+        (sampler->nothing && sampler->nothing(sampler)))
+        return mon_report_nothing(report->options);
     if (report->unknown && report->columns.count == 0)
         return MON_EXIT_NOT_DONE;
     code = write_report(report);

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
+#include "monitor/output.h"
 #include "sdk/port/files.h"
 #include "view/page.h"
 
@@ -16,9 +17,12 @@ int mon_report_write(const struct mon_options *options, const struct view_page *
 {
     struct kit_buffer text = { 0 };
     struct epci_span part;
-    char what[1100];
-    int status = view_write_page(page, &text);
+    char message[1400];
+    int status = mon_output_check(options->output, message, sizeof message);
 
+    if (status != EPC_OK)
+        return mon_refuse(options, message, KIT_EXIT_BROKEN);
+    status = view_write_page(page, &text);
     if (status != EPC_OK) {
         kit_buffer_release(&text);
         return mon_broken("the page does not fit", status);
@@ -31,6 +35,13 @@ int mon_report_write(const struct mon_options *options, const struct view_page *
     kit_buffer_release(&text);
     if (status == EPC_OK)
         return KIT_EXIT_GOOD;
-    snprintf(what, sizeof what, "%s cannot be written", options->output);
-    return mon_broken(what, status);
+    mon_output_problem(status, options->output, message, sizeof message);
+    return mon_refuse(options, message, KIT_EXIT_BROKEN);
+}
+
+int mon_report_nothing(const struct mon_options *options)
+{
+    fprintf(stderr, "epc-mon: there is nothing to report, and %s is not written\n",
+            options->output);
+    return MON_EXIT_NOT_DONE;
 }

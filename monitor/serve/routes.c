@@ -67,6 +67,17 @@ static void answer_failed(struct mon_http_answer *answer, int status)
     answer_text(answer, 503, text);
 }
 
+/* Of the first sample: a path that was mistyped gives an empty page.  Not saying it for lack of
+ * memory is no reason to give no answer. */
+static void tell_once(struct mon_server *server, const struct mon_scrape_view *view)
+{
+    bool unknown = false;
+
+    if (!server->missing_said && server->selection->count > 0)
+        (void)mon_missing_tell(server->selection, view, &unknown);
+    server->missing_said = true;
+}
+
 /* ---- /metrics ---- */
 
 struct metrics_call {
@@ -83,6 +94,7 @@ static void use_for_metrics(void *context, const struct mon_scrape_view *view)
     struct kit_buffer *text = &rendered->text[call->form];
     struct mon_metrics_taken taken = { .sources = NULL };
 
+    tell_once(call->server, view);
     call->status = EPC_OK;
     if (rendered->number != view->number) {
         rendered->made[0] = rendered->made[1] = false;
@@ -159,6 +171,7 @@ static void use_for_values(void *context, const struct mon_scrape_view *view)
                                                       (enum epci_formulas)server->options->formulas,
                                                   .interval_ms = server->options->interval_ms };
 
+    tell_once(server, view);
     if (!all) {
         call->status = mon_values_write(&document, call->out);
         return;

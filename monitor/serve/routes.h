@@ -30,8 +30,9 @@ struct mon_server {
     struct mon_hosts hosts;
     struct mon_scrape *scrape;
     struct mon_metrics *metrics;
-    struct mon_rendered rendered; /* these two are used only while a sample is */
+    struct mon_rendered rendered; /* these are used only while a sample is */
     struct mon_written written;
+    bool missing_said; /* which paths mean nothing */
 };
 
 /* Release what answers have left in it. */

@@ -102,8 +102,11 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
                                        .name_count = options->host_count };
     status = mon_metrics_open(&server.metrics, &wanted);
     if (status == EPC_E_INVALID)
-        return mon_refuse(options, "--prefix takes letters, digits and _, with a letter first",
-                          KIT_EXIT_USAGE);
+        return mon_refuse(
+            options,
+            "--prefix takes letters, digits and _, with a letter first and no _ last, of 64 "
+            "at most",
+            KIT_EXIT_USAGE);
     if (status == EPC_OK)
         status = mon_scrape_open(&server.scrape, source);
     epci_host_on_interrupt(mon_serve_stop);

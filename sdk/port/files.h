@@ -21,10 +21,12 @@ void epci_host_free(void *memory);
 bool epci_host_is_folder(const char *path);
 /* Is there anything of this name? */
 bool epci_host_exists(const char *path);
+/* Do both paths lead to one file? */
+bool epci_host_same_file(const char *one, const char *other);
 /* Write the parts, one after the other, as one file, whole or not at all: under a temporary name
  * in the same folder, which is then renamed to `path`.  That holds if this process dies, but not
  * if the power fails: nothing is flushed.  EPC_E_EXISTS: the file exists, and `replace` is
- * false. */
+ * false, or it is none that can be replaced, as a device. */
 int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
                          bool replace);
 /* Write one file directly and flush it to the disk; a failure removes it.  For callers that write

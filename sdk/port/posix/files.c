@@ -48,6 +48,14 @@ bool epci_host_exists(const char *path)
     return stat(path, &facts) == 0;
 }
 
+bool epci_host_same_file(const char *one, const char *other)
+{
+    struct stat first, second;
+
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
 bool epci_host_is_folder(const char *path)
 {
     struct stat facts;
@@ -194,8 +202,14 @@ int epci_host_rename_over(const char *from, const char *to)
 /* Rename the file.  rename() always replaces an existing file, link() never does. */
 static int rename_to(const char *from, const char *to, bool replace)
 {
-    int done = replace ? rename(from, to) : link(from, to);
-    int status = done == 0 ? EPC_OK : status_from_errno(errno);
+    struct stat facts;
+    int done = -1, status;
+
+    if (stat(to, &facts) == 0 && !S_ISREG(facts.st_mode))
+        errno = EEXIST; /* a device or a pipe would be gone for all who use it */
+    else
+        done = replace ? rename(from, to) : link(from, to);
+    status = done == 0 ? EPC_OK : status_from_errno(errno);
 
     if (!replace || done != 0)
         unlink(from);

@@ -54,6 +54,34 @@ bool epci_host_exists(const char *path)
     return attributes_of(path) != INVALID_FILE_ATTRIBUTES;
 }
 
+/* False: there is no such file.  The numbers of a file need no right to read it. */
+static bool numbers_of(const char *path, BY_HANDLE_FILE_INFORMATION *out)
+{
+    WCHAR *name = epci_wide_copy(path);
+    HANDLE file = INVALID_HANDLE_VALUE;
+    bool good = false;
+
+    if (name)
+        file = CreateFileW(name, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
+                           OPEN_EXISTING, 0, NULL);
+    free(name);
+    if (file != INVALID_HANDLE_VALUE) {
+        good = GetFileInformationByHandle(file, out) != 0;
+        CloseHandle(file);
+    }
+    return good;
+}
+
+bool epci_host_same_file(const char *one, const char *other)
+{
+    BY_HANDLE_FILE_INFORMATION first, second;
+
+    return numbers_of(one, &first) && numbers_of(other, &second) &&
+           first.dwVolumeSerialNumber == second.dwVolumeSerialNumber &&
+           first.nFileIndexHigh == second.nFileIndexHigh &&
+           first.nFileIndexLow == second.nFileIndexLow;
+}
+
 bool epci_host_is_folder(const char *path)
 {
     DWORD attributes = attributes_of(path);

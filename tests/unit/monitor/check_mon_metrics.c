@@ -159,7 +159,10 @@ EPC_TEST(metrics__of_totals_are_left_out_in_any_case_of_letters)
     block_instance(&b, "_Total", (const uint64_t[]){ 1 });
     block_instance(&b, "_TOTAL", (const uint64_t[]){ 1 });
     block_instance(&b, "x/_Total", (const uint64_t[]){ 1 });
+    block_instance(&b, "0,_Total", (const uint64_t[]){ 1 });
     ck_assert_str_eq(mct_one(&at, &b, &titles), "");
+    block_instance(&b, "my_Total", (const uint64_t[]){ 2 });
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_level{name=\"my_Total\"} 2");
     end();
 }
 
@@ -247,10 +250,13 @@ EPC_TEST(metrics__are_scaled_to_base_units)
     end();
 }
 
-EPC_TEST(metrics__without_a_value_are_left_out)
+static void frequency_without_values(int64_t frequency)
 {
+    const size_t place = offsetof(struct epci_wire_data, perf_freq);
+
     begin();
-    block_put(&b, offsetof(struct epci_wire_data, perf_freq), 0);
+    block_put(&b, place, (uint32_t)frequency);
+    block_put(&b, place + 4, (uint32_t)(frequency >> 32));
     block_object(&b, 100, BLOCK_SINGLE);
     block_counter(&b, 104, EPC_PERF_RAW_FRACTION);
     block_counter(&b, 110, EPC_PERF_RAW_BASE);
@@ -259,6 +265,12 @@ EPC_TEST(metrics__without_a_value_are_left_out)
     block_cells(&b, (const uint64_t[]){ 5, 0, 7, 70000001 });
     ck_assert_str_eq(mct_one(&at, &b, &titles), "");
     end();
+}
+
+EPC_TEST(metrics__without_a_value_are_left_out)
+{
+    frequency_without_values(0);
+    frequency_without_values(-7);
 }
 
 EPC_TEST(metrics__of_a_listed_type_without_its_base_are_left_out)
