@@ -81,7 +81,7 @@ static void claim_names(struct judge *judge)
         add_once(judge, &judge->names, name, strlen(name));
     }
     MJD_ASSERT(judge->open ||
-                kit_slice_is(judge->type, "counter") == ends_with(judge->family, "_total"));
+               kit_slice_is(judge->type, "counter") == ends_with(judge->family, "_total"));
 }
 
 /* "# HELP name text" */
@@ -109,8 +109,8 @@ static void judge_about(struct judge *judge, const char *line, const char *end)
         MJD_ASSERT(memcmp(line, "# UNIT ", 7) == 0 && judge->open && judge->unit.bytes == 0);
         judge->unit = rest;
         MJD_ASSERT(family.bytes > rest.bytes &&
-                    memcmp(rest.at, family.at + family.bytes - rest.bytes, rest.bytes) == 0 &&
-                    family.at[family.bytes - rest.bytes - 1] == '_');
+                   memcmp(rest.at, family.at + family.bytes - rest.bytes, rest.bytes) == 0 &&
+                   family.at[family.bytes - rest.bytes - 1] == '_');
     }
 }
 
@@ -160,7 +160,7 @@ static void judge_sample(struct judge *judge, const char *line, const char *end)
     double value;
 
     MJD_ASSERT(name.bytes >= judge->family.bytes &&
-                memcmp(name.at, judge->family.at, judge->family.bytes) == 0);
+               memcmp(name.at, judge->family.at, judge->family.bytes) == 0);
     if (kit_slice_is(judge->type, "counter"))
         MJD_ASSERT(kit_slice_is(suffix, judge->open ? "_total" : ""));
     else if (kit_slice_is(judge->type, "summary"))
@@ -187,9 +187,11 @@ void mjd_judge(const struct kit_buffer *text, bool open)
     judge.family = judge.unit = kit_slice_of("");
     judge.type = kit_slice_of("gauge");
     for (size_t i = 0, used; i < text->bytes; i += used) {
-        uint32_t scalar;
+        uint32_t scalar = (unsigned char)line[i];
 
-        MJD_ASSERT(epci_utf8_next(line + i, text->bytes - i, &scalar, &used) == EPC_OK);
+        used = 1;
+        if (scalar >= 0x80)
+            MJD_ASSERT(epci_utf8_next(line + i, text->bytes - i, &scalar, &used) == EPC_OK);
         MJD_ASSERT(scalar == '\n' || !epci_is_control(scalar));
     }
     while (line < end) {
