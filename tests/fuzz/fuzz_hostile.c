@@ -234,7 +234,8 @@ static void add_instance(struct block *b, enum which which, uint64_t value)
 static void make_answer(struct block *b, uint64_t value)
 {
     uint32_t count;
-    const struct epci_type *type = &epci_types(&count)[(world.type & 63u) % count];
+    const struct epci_type *types = epci_types(&count);
+    const struct epci_type *type = &types[(world.type & 63u) % count];
     const struct hostile *cell = text_of(CELL);
     const bool single = (world.options & 1) != 0;
     uint16_t units[16] = { 0 };
@@ -382,14 +383,6 @@ static void judge_values(const struct kit_buffer *text)
     }
 }
 
-static void copy_text(char *out, size_t room, const char *text)
-{
-    const size_t bytes = strlen(text) < room - 1 ? strlen(text) : room - 1;
-
-    memcpy(out, text, bytes);
-    out[bytes] = '\0';
-}
-
 /* Everything; what the text means as a path; and an object that may not be there. */
 static void ask_for(struct epci_selection *selection)
 {
@@ -427,8 +420,8 @@ static void try_values(void)
     station.titles = &world.titles;
     epci_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, station.name,
                        sizeof station.name);
-    copy_text(provider.service, sizeof provider.service, text_of(PROVIDER)->text);
-    copy_text(provider.why, sizeof provider.why, text_of(WHY)->text);
+    snprintf(provider.service, sizeof provider.service, "%s", text_of(PROVIDER)->text);
+    snprintf(provider.why, sizeof provider.why, "%s", text_of(WHY)->text);
     for (int i = 0; i < 2; i++)
         FUZZ_ASSERT(mon_station_look(&station, epci_span_of(world.answers[i].bytes,
                                                             world.answers[i].used)) == EPC_OK);
