@@ -4,8 +4,7 @@
  * parent, a path, a unit, a finding.  All three writers write them: metrics in both forms, the JSON
  * of /api/values, and the page.  They stay texts: nothing of them is markup, syntax or a line.
  *
- * The answers are small and right, so that all of an input is text, and an execution is short.  The
- * files that are built into pages are short stand-ins for the same reason. */
+ * The answers are small, and what is built into pages has short stand-ins, to be fast. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,7 +80,7 @@ struct hostile {
 
 /* The options, and where the texts of the input are; those that it lacks are its first ones
  * again. */
-struct world {
+static struct world {
     struct hostile own[TEXTS];
     size_t own_count;
     uint8_t options, type;
@@ -89,9 +88,7 @@ struct world {
     struct epci_titles titles;
     struct block answers[2];
     struct block drawn; /* what the page draws byte by byte: a small one */
-};
-
-static struct world world;
+} world;
 
 static const struct hostile *text_of(enum which which)
 {
@@ -435,22 +432,25 @@ static void try_values(void)
 
 /* ---- The page ---- */
 
+/* The most frequent ones are the first. */
 static const char many[] =
-    " a b caption code dd defs details div dl dt figure figcaption g h2 h3 h4 i li meta nav ol p "
-    "path pattern pre rect section small span summary sup svg table tbody td text th thead time "
-    "title tr u ul ";
+    " td span tr a th b p div li h4 section text rect summary details dd dt meta path title thead "
+    "tbody table caption code defs dl figure figcaption g h2 h3 i nav ol pattern pre small sup svg "
+    "time u ul ";
 static const char once[] = " !DOCTYPE body footer h1 head header html main style ";
 
 /* Is it one of the list?  Without memcmp, each call of which the fuzzer traces. */
 static bool is_listed(const char *list, const char *name, size_t bytes)
 {
-    for (; *list; list++) {
+    while (*++list) {
         size_t same = 0;
 
-        while (same < bytes && list[same + 1] == name[same])
+        while (same < bytes && list[same] == name[same])
             same++;
-        if (*list == ' ' && same == bytes && list[same + 1] == ' ')
+        if (same == bytes && bytes > 0 && list[same] == ' ')
             return true;
+        while (*list != ' ')
+            list++;
     }
     return false;
 }
@@ -467,12 +467,14 @@ static void judge_elements(const struct kit_buffer *page, size_t scripts)
         at += closes;
         for (bytes = 0; at[bytes] != '>' && at[bytes] != ' ' && at[bytes] != '/';)
             bytes++; /* it is well-formed, so there is an end */
-        if (is_listed(" script ", at, bytes))
+        if (is_listed(many, at, bytes))
+            continue;
+        if (is_listed(" script ", at, bytes)) {
             script_count += !closes;
-        else if (is_listed(once, at, bytes))
+        } else {
+            FUZZ_ASSERT(is_listed(once, at, bytes));
             once_count += !closes;
-        else
-            FUZZ_ASSERT(is_listed(many, at, bytes));
+        }
     }
     FUZZ_ASSERT(script_count == scripts && once_count == 9);
 }
