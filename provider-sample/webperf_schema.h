@@ -107,10 +107,6 @@ static inline void webperf_site_requests_sub_own(webperf_site_row row, int64_t a
 {
     epc_cell_sub_own(row.row.block + 8, 1, (uint64_t)amount);
 }
-static inline int64_t webperf_site_requests_get(webperf_site_instance instance)
-{
-    return epc_get(instance.instance, WEBPERF_SITE_REQUESTS);
-}
 
 static inline void webperf_site_bytes_sent_add(webperf_site_instance instance, int64_t amount)
 {
@@ -131,10 +127,6 @@ static inline void webperf_site_bytes_sent_add_own(webperf_site_row row, int64_t
 static inline void webperf_site_bytes_sent_sub_own(webperf_site_row row, int64_t amount)
 {
     epc_cell_sub_own(row.row.block + 16, 1, (uint64_t)amount);
-}
-static inline int64_t webperf_site_bytes_sent_get(webperf_site_instance instance)
-{
-    return epc_get(instance.instance, WEBPERF_SITE_BYTES_SENT);
 }
 
 static inline void webperf_site_connections_add(webperf_site_instance instance, int64_t amount)
@@ -160,10 +152,6 @@ static inline void webperf_site_connections_sub_own(webperf_site_row row, int64_
 static inline void webperf_site_connections_set_own(webperf_site_row row, int64_t value)
 {
     epc_cell_set(row.row.block + 4, 0, (uint64_t)value);
-}
-static inline int64_t webperf_site_connections_get(webperf_site_instance instance)
-{
-    return epc_get(instance.instance, WEBPERF_SITE_CONNECTIONS);
 }
 
 static inline void webperf_site_hit_ratio_add(webperf_site_instance instance, int64_t amount)
@@ -202,10 +190,6 @@ static inline void webperf_site_hit_ratio_fraction_own(webperf_site_row row, int
     epc_cell_add_own(row.row.block + 28, 0, (uint64_t)whole);
     epc_cell_add_own(row.row.block + 24, 0, (uint64_t)part);
 }
-static inline int64_t webperf_site_hit_ratio_get(webperf_site_instance instance)
-{
-    return epc_get(instance.instance, WEBPERF_SITE_HIT_RATIO);
-}
 
 static inline void webperf_site_lookups_add(webperf_site_instance instance, int64_t amount)
 {
@@ -230,10 +214,6 @@ static inline void webperf_site_lookups_sub_own(webperf_site_row row, int64_t am
 static inline void webperf_site_lookups_set_own(webperf_site_row row, int64_t value)
 {
     epc_cell_set(row.row.block + 28, 0, (uint64_t)value);
-}
-static inline int64_t webperf_site_lookups_get(webperf_site_instance instance)
-{
-    return epc_get(instance.instance, WEBPERF_SITE_LOOKUPS);
 }
 
 static inline void webperf_site_request_time_add(webperf_site_instance instance, int64_t amount)
@@ -280,10 +260,6 @@ static inline void webperf_site_request_time_end(webperf_site_instance instance,
     epc_cell_add(instance.instance.block + 40, 0, (uint64_t)1);
     epc_cell_add(instance.instance.block + 32, 1, (uint64_t)passed);
 }
-static inline int64_t webperf_site_request_time_get(webperf_site_instance instance)
-{
-    return epc_get(instance.instance, WEBPERF_SITE_REQUEST_TIME);
-}
 
 static inline void webperf_site_requests_timed_add(webperf_site_instance instance,
         int64_t amount)
@@ -307,10 +283,6 @@ static inline void webperf_site_requests_timed_add_own(webperf_site_row row, int
 static inline void webperf_site_requests_timed_sub_own(webperf_site_row row, int64_t amount)
 {
     epc_cell_sub_own(row.row.block + 40, 0, (uint64_t)amount);
-}
-static inline int64_t webperf_site_requests_timed_get(webperf_site_instance instance)
-{
-    return epc_get(instance.instance, WEBPERF_SITE_REQUESTS_TIMED);
 }
 
 static inline void webperf_site_errors_add(webperf_site_instance instance, int64_t amount)
@@ -336,10 +308,6 @@ static inline void webperf_site_errors_sub_own(webperf_site_row row, int64_t amo
 static inline void webperf_site_errors_set_own(webperf_site_row row, int64_t value)
 {
     epc_cell_set(row.row.block + 44, 0, (uint64_t)value);
-}
-static inline int64_t webperf_site_errors_get(webperf_site_instance instance)
-{
-    return epc_get(instance.instance, WEBPERF_SITE_ERRORS);
 }
 
 /* ---- WEBPERF_SERVER ---- */
@@ -404,10 +372,6 @@ static inline void webperf_server_uptime_set(webperf_server_instance instance, i
 {
     epc_cell_set(instance.instance.block + 8, 1, (uint64_t)value);
 }
-static inline int64_t webperf_server_uptime_get(webperf_server_instance instance)
-{
-    return epc_get(instance.instance, WEBPERF_SERVER_UPTIME);
-}
 
 static inline void webperf_server_busy_workers_add(webperf_server_instance instance,
         int64_t amount)
@@ -436,12 +400,12 @@ static inline void webperf_server_busy_workers_set_own(webperf_server_row row, i
 {
     epc_cell_set(row.row.block + 4, 0, (uint64_t)value);
 }
-static inline int64_t webperf_server_busy_workers_get(webperf_server_instance instance)
-{
-    return epc_get(instance.instance, WEBPERF_SERVER_BUSY_WORKERS);
-}
 
 #ifdef EPC_CHECKED
+#define webperf_check(checked, call, handle) \
+    call(checked(EPC_CHECKED_AT(#call), handle))
+#define webperf_checks(checked, call, handle, ...) \
+    call(checked(EPC_CHECKED_AT(#call), handle), __VA_ARGS__)
 
 static inline webperf_site_instance webperf_site_checked(const char *where,
         webperf_site_instance it)
@@ -455,183 +419,108 @@ static inline webperf_site_row webperf_site_checkedrow(const char *where, webper
     it.row = epc_checked_row(where, it.row);
     return it;
 }
-#define webperf_site_row_own(instance, out) \
-    webperf_site_row_own(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_row_own"), instance), out)
-#define webperf_site_requests_add(instance, amount) \
-    webperf_site_requests_add(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_requests_add"), instance), amount)
-#define webperf_site_requests_sub(instance, amount) \
-    webperf_site_requests_sub(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_requests_sub"), instance), amount)
-#define webperf_site_requests_set(instance, value) \
-    webperf_site_requests_set(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_requests_set"), instance), value)
-#define webperf_site_requests_add_own(row, amount) \
-    webperf_site_requests_add_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_requests_add_own"), row), amount)
-#define webperf_site_requests_sub_own(row, amount) \
-    webperf_site_requests_sub_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_requests_sub_own"), row), amount)
-#define webperf_site_requests_get(instance) \
-    webperf_site_requests_get(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_requests_get"), instance))
-#define webperf_site_bytes_sent_add(instance, amount) \
-    webperf_site_bytes_sent_add(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_bytes_sent_add"), instance), amount)
-#define webperf_site_bytes_sent_sub(instance, amount) \
-    webperf_site_bytes_sent_sub(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_bytes_sent_sub"), instance), amount)
-#define webperf_site_bytes_sent_set(instance, value) \
-    webperf_site_bytes_sent_set(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_bytes_sent_set"), instance), value)
-#define webperf_site_bytes_sent_add_own(row, amount) \
-    webperf_site_bytes_sent_add_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_bytes_sent_add_own"), row), amount)
-#define webperf_site_bytes_sent_sub_own(row, amount) \
-    webperf_site_bytes_sent_sub_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_bytes_sent_sub_own"), row), amount)
-#define webperf_site_bytes_sent_get(instance) \
-    webperf_site_bytes_sent_get(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_bytes_sent_get"), instance))
-#define webperf_site_connections_add(instance, amount) \
-    webperf_site_connections_add(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_connections_add"), instance), amount)
-#define webperf_site_connections_sub(instance, amount) \
-    webperf_site_connections_sub(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_connections_sub"), instance), amount)
-#define webperf_site_connections_set(instance, value) \
-    webperf_site_connections_set(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_connections_set"), instance), value)
-#define webperf_site_connections_add_own(row, amount) \
-    webperf_site_connections_add_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_connections_add_own"), row), amount)
-#define webperf_site_connections_sub_own(row, amount) \
-    webperf_site_connections_sub_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_connections_sub_own"), row), amount)
-#define webperf_site_connections_set_own(row, value) \
-    webperf_site_connections_set_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_connections_set_own"), row), value)
-#define webperf_site_connections_get(instance) \
-    webperf_site_connections_get(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_connections_get"), instance))
-#define webperf_site_hit_ratio_add(instance, amount) \
-    webperf_site_hit_ratio_add(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_hit_ratio_add"), instance), amount)
-#define webperf_site_hit_ratio_sub(instance, amount) \
-    webperf_site_hit_ratio_sub(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_hit_ratio_sub"), instance), amount)
-#define webperf_site_hit_ratio_set(instance, value) \
-    webperf_site_hit_ratio_set(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_hit_ratio_set"), instance), value)
-#define webperf_site_hit_ratio_add_own(row, amount) \
-    webperf_site_hit_ratio_add_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_hit_ratio_add_own"), row), amount)
-#define webperf_site_hit_ratio_sub_own(row, amount) \
-    webperf_site_hit_ratio_sub_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_hit_ratio_sub_own"), row), amount)
-#define webperf_site_hit_ratio_set_own(row, value) \
-    webperf_site_hit_ratio_set_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_hit_ratio_set_own"), row), value)
-#define webperf_site_hit_ratio_fraction(instance, part, whole) \
-    webperf_site_hit_ratio_fraction(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_hit_ratio_fraction"), instance), part, whole)
-#define webperf_site_hit_ratio_fraction_own(row, part, whole) \
-    webperf_site_hit_ratio_fraction_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_hit_ratio_fraction_own"), row), part, whole)
-#define webperf_site_hit_ratio_get(instance) \
-    webperf_site_hit_ratio_get(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_hit_ratio_get"), instance))
-#define webperf_site_lookups_add(instance, amount) \
-    webperf_site_lookups_add(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_lookups_add"), instance), amount)
-#define webperf_site_lookups_sub(instance, amount) \
-    webperf_site_lookups_sub(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_lookups_sub"), instance), amount)
-#define webperf_site_lookups_set(instance, value) \
-    webperf_site_lookups_set(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_lookups_set"), instance), value)
-#define webperf_site_lookups_add_own(row, amount) \
-    webperf_site_lookups_add_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_lookups_add_own"), row), amount)
-#define webperf_site_lookups_sub_own(row, amount) \
-    webperf_site_lookups_sub_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_lookups_sub_own"), row), amount)
-#define webperf_site_lookups_set_own(row, value) \
-    webperf_site_lookups_set_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_lookups_set_own"), row), value)
-#define webperf_site_lookups_get(instance) \
-    webperf_site_lookups_get(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_lookups_get"), instance))
-#define webperf_site_request_time_add(instance, amount) \
-    webperf_site_request_time_add(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_request_time_add"), instance), amount)
-#define webperf_site_request_time_sub(instance, amount) \
-    webperf_site_request_time_sub(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_request_time_sub"), instance), amount)
-#define webperf_site_request_time_set(instance, value) \
-    webperf_site_request_time_set(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_request_time_set"), instance), value)
-#define webperf_site_request_time_add_own(row, amount) \
-    webperf_site_request_time_add_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_request_time_add_own"), row), amount)
-#define webperf_site_request_time_sub_own(row, amount) \
-    webperf_site_request_time_sub_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_request_time_sub_own"), row), amount)
-#define webperf_site_request_time_record(instance, amount) \
-    webperf_site_request_time_record(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_request_time_record"), instance), amount)
-#define webperf_site_request_time_record_own(row, amount) \
-    webperf_site_request_time_record_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_request_time_record_own"), row), amount)
-#define webperf_site_request_time_begin(instance) \
-    webperf_site_request_time_begin(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_request_time_begin"), instance))
-#define webperf_site_request_time_end(instance, begun) \
-    webperf_site_request_time_end(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_request_time_end"), instance), begun)
-#define webperf_site_request_time_get(instance) \
-    webperf_site_request_time_get(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_request_time_get"), instance))
-#define webperf_site_requests_timed_add(instance, amount) \
-    webperf_site_requests_timed_add(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_requests_timed_add"), instance), amount)
-#define webperf_site_requests_timed_sub(instance, amount) \
-    webperf_site_requests_timed_sub(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_requests_timed_sub"), instance), amount)
-#define webperf_site_requests_timed_set(instance, value) \
-    webperf_site_requests_timed_set(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_requests_timed_set"), instance), value)
-#define webperf_site_requests_timed_add_own(row, amount) \
-    webperf_site_requests_timed_add_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_requests_timed_add_own"), row), amount)
-#define webperf_site_requests_timed_sub_own(row, amount) \
-    webperf_site_requests_timed_sub_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_requests_timed_sub_own"), row), amount)
-#define webperf_site_requests_timed_get(instance) \
-    webperf_site_requests_timed_get(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_requests_timed_get"), instance))
-#define webperf_site_errors_add(instance, amount) \
-    webperf_site_errors_add(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_errors_add"), instance), amount)
-#define webperf_site_errors_sub(instance, amount) \
-    webperf_site_errors_sub(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_errors_sub"), instance), amount)
-#define webperf_site_errors_set(instance, value) \
-    webperf_site_errors_set(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_errors_set"), instance), value)
-#define webperf_site_errors_add_own(row, amount) \
-    webperf_site_errors_add_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_errors_add_own"), row), amount)
-#define webperf_site_errors_sub_own(row, amount) \
-    webperf_site_errors_sub_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_errors_sub_own"), row), amount)
-#define webperf_site_errors_set_own(row, value) \
-    webperf_site_errors_set_own(webperf_site_checkedrow( \
-        EPC_CHECKED_AT("webperf_site_errors_set_own"), row), value)
-#define webperf_site_errors_get(instance) \
-    webperf_site_errors_get(webperf_site_checked( \
-        EPC_CHECKED_AT("webperf_site_errors_get"), instance))
+#define webperf_site_row_own(...) \
+    webperf_checks(webperf_site_checked, webperf_site_row_own, __VA_ARGS__)
+#define webperf_site_requests_add(...) \
+    webperf_checks(webperf_site_checked, webperf_site_requests_add, __VA_ARGS__)
+#define webperf_site_requests_sub(...) \
+    webperf_checks(webperf_site_checked, webperf_site_requests_sub, __VA_ARGS__)
+#define webperf_site_requests_set(...) \
+    webperf_checks(webperf_site_checked, webperf_site_requests_set, __VA_ARGS__)
+#define webperf_site_requests_add_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_requests_add_own, __VA_ARGS__)
+#define webperf_site_requests_sub_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_requests_sub_own, __VA_ARGS__)
+#define webperf_site_bytes_sent_add(...) \
+    webperf_checks(webperf_site_checked, webperf_site_bytes_sent_add, __VA_ARGS__)
+#define webperf_site_bytes_sent_sub(...) \
+    webperf_checks(webperf_site_checked, webperf_site_bytes_sent_sub, __VA_ARGS__)
+#define webperf_site_bytes_sent_set(...) \
+    webperf_checks(webperf_site_checked, webperf_site_bytes_sent_set, __VA_ARGS__)
+#define webperf_site_bytes_sent_add_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_bytes_sent_add_own, __VA_ARGS__)
+#define webperf_site_bytes_sent_sub_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_bytes_sent_sub_own, __VA_ARGS__)
+#define webperf_site_connections_add(...) \
+    webperf_checks(webperf_site_checked, webperf_site_connections_add, __VA_ARGS__)
+#define webperf_site_connections_sub(...) \
+    webperf_checks(webperf_site_checked, webperf_site_connections_sub, __VA_ARGS__)
+#define webperf_site_connections_set(...) \
+    webperf_checks(webperf_site_checked, webperf_site_connections_set, __VA_ARGS__)
+#define webperf_site_connections_add_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_connections_add_own, __VA_ARGS__)
+#define webperf_site_connections_sub_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_connections_sub_own, __VA_ARGS__)
+#define webperf_site_connections_set_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_connections_set_own, __VA_ARGS__)
+#define webperf_site_hit_ratio_add(...) \
+    webperf_checks(webperf_site_checked, webperf_site_hit_ratio_add, __VA_ARGS__)
+#define webperf_site_hit_ratio_sub(...) \
+    webperf_checks(webperf_site_checked, webperf_site_hit_ratio_sub, __VA_ARGS__)
+#define webperf_site_hit_ratio_set(...) \
+    webperf_checks(webperf_site_checked, webperf_site_hit_ratio_set, __VA_ARGS__)
+#define webperf_site_hit_ratio_add_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_hit_ratio_add_own, __VA_ARGS__)
+#define webperf_site_hit_ratio_sub_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_hit_ratio_sub_own, __VA_ARGS__)
+#define webperf_site_hit_ratio_set_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_hit_ratio_set_own, __VA_ARGS__)
+#define webperf_site_hit_ratio_fraction(...) \
+    webperf_checks(webperf_site_checked, webperf_site_hit_ratio_fraction, __VA_ARGS__)
+#define webperf_site_hit_ratio_fraction_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_hit_ratio_fraction_own, __VA_ARGS__)
+#define webperf_site_lookups_add(...) \
+    webperf_checks(webperf_site_checked, webperf_site_lookups_add, __VA_ARGS__)
+#define webperf_site_lookups_sub(...) \
+    webperf_checks(webperf_site_checked, webperf_site_lookups_sub, __VA_ARGS__)
+#define webperf_site_lookups_set(...) \
+    webperf_checks(webperf_site_checked, webperf_site_lookups_set, __VA_ARGS__)
+#define webperf_site_lookups_add_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_lookups_add_own, __VA_ARGS__)
+#define webperf_site_lookups_sub_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_lookups_sub_own, __VA_ARGS__)
+#define webperf_site_lookups_set_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_lookups_set_own, __VA_ARGS__)
+#define webperf_site_request_time_add(...) \
+    webperf_checks(webperf_site_checked, webperf_site_request_time_add, __VA_ARGS__)
+#define webperf_site_request_time_sub(...) \
+    webperf_checks(webperf_site_checked, webperf_site_request_time_sub, __VA_ARGS__)
+#define webperf_site_request_time_set(...) \
+    webperf_checks(webperf_site_checked, webperf_site_request_time_set, __VA_ARGS__)
+#define webperf_site_request_time_add_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_request_time_add_own, __VA_ARGS__)
+#define webperf_site_request_time_sub_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_request_time_sub_own, __VA_ARGS__)
+#define webperf_site_request_time_record(...) \
+    webperf_checks(webperf_site_checked, webperf_site_request_time_record, __VA_ARGS__)
+#define webperf_site_request_time_record_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_request_time_record_own, __VA_ARGS__)
+#define webperf_site_request_time_begin(...) \
+    webperf_check(webperf_site_checked, webperf_site_request_time_begin, __VA_ARGS__)
+#define webperf_site_request_time_end(...) \
+    webperf_checks(webperf_site_checked, webperf_site_request_time_end, __VA_ARGS__)
+#define webperf_site_requests_timed_add(...) \
+    webperf_checks(webperf_site_checked, webperf_site_requests_timed_add, __VA_ARGS__)
+#define webperf_site_requests_timed_sub(...) \
+    webperf_checks(webperf_site_checked, webperf_site_requests_timed_sub, __VA_ARGS__)
+#define webperf_site_requests_timed_set(...) \
+    webperf_checks(webperf_site_checked, webperf_site_requests_timed_set, __VA_ARGS__)
+#define webperf_site_requests_timed_add_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_requests_timed_add_own, __VA_ARGS__)
+#define webperf_site_requests_timed_sub_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_requests_timed_sub_own, __VA_ARGS__)
+#define webperf_site_errors_add(...) \
+    webperf_checks(webperf_site_checked, webperf_site_errors_add, __VA_ARGS__)
+#define webperf_site_errors_sub(...) \
+    webperf_checks(webperf_site_checked, webperf_site_errors_sub, __VA_ARGS__)
+#define webperf_site_errors_set(...) \
+    webperf_checks(webperf_site_checked, webperf_site_errors_set, __VA_ARGS__)
+#define webperf_site_errors_add_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_errors_add_own, __VA_ARGS__)
+#define webperf_site_errors_sub_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_errors_sub_own, __VA_ARGS__)
+#define webperf_site_errors_set_own(...) \
+    webperf_checks(webperf_site_checkedrow, webperf_site_errors_set_own, __VA_ARGS__)
 
 static inline webperf_server_instance webperf_server_checked(const char *where,
         webperf_server_instance it)
@@ -646,39 +535,24 @@ static inline webperf_server_row webperf_server_checkedrow(const char *where,
     it.row = epc_checked_row(where, it.row);
     return it;
 }
-#define webperf_server_row_own(instance, out) \
-    webperf_server_row_own(webperf_server_checked( \
-        EPC_CHECKED_AT("webperf_server_row_own"), instance), out)
-#define webperf_server_uptime_start(instance) \
-    webperf_server_uptime_start(webperf_server_checked( \
-        EPC_CHECKED_AT("webperf_server_uptime_start"), instance))
-#define webperf_server_uptime_set(instance, value) \
-    webperf_server_uptime_set(webperf_server_checked( \
-        EPC_CHECKED_AT("webperf_server_uptime_set"), instance), value)
-#define webperf_server_uptime_get(instance) \
-    webperf_server_uptime_get(webperf_server_checked( \
-        EPC_CHECKED_AT("webperf_server_uptime_get"), instance))
-#define webperf_server_busy_workers_add(instance, amount) \
-    webperf_server_busy_workers_add(webperf_server_checked( \
-        EPC_CHECKED_AT("webperf_server_busy_workers_add"), instance), amount)
-#define webperf_server_busy_workers_sub(instance, amount) \
-    webperf_server_busy_workers_sub(webperf_server_checked( \
-        EPC_CHECKED_AT("webperf_server_busy_workers_sub"), instance), amount)
-#define webperf_server_busy_workers_set(instance, value) \
-    webperf_server_busy_workers_set(webperf_server_checked( \
-        EPC_CHECKED_AT("webperf_server_busy_workers_set"), instance), value)
-#define webperf_server_busy_workers_add_own(row, amount) \
-    webperf_server_busy_workers_add_own(webperf_server_checkedrow( \
-        EPC_CHECKED_AT("webperf_server_busy_workers_add_own"), row), amount)
-#define webperf_server_busy_workers_sub_own(row, amount) \
-    webperf_server_busy_workers_sub_own(webperf_server_checkedrow( \
-        EPC_CHECKED_AT("webperf_server_busy_workers_sub_own"), row), amount)
-#define webperf_server_busy_workers_set_own(row, value) \
-    webperf_server_busy_workers_set_own(webperf_server_checkedrow( \
-        EPC_CHECKED_AT("webperf_server_busy_workers_set_own"), row), value)
-#define webperf_server_busy_workers_get(instance) \
-    webperf_server_busy_workers_get(webperf_server_checked( \
-        EPC_CHECKED_AT("webperf_server_busy_workers_get"), instance))
+#define webperf_server_row_own(...) \
+    webperf_checks(webperf_server_checked, webperf_server_row_own, __VA_ARGS__)
+#define webperf_server_uptime_start(...) \
+    webperf_check(webperf_server_checked, webperf_server_uptime_start, __VA_ARGS__)
+#define webperf_server_uptime_set(...) \
+    webperf_checks(webperf_server_checked, webperf_server_uptime_set, __VA_ARGS__)
+#define webperf_server_busy_workers_add(...) \
+    webperf_checks(webperf_server_checked, webperf_server_busy_workers_add, __VA_ARGS__)
+#define webperf_server_busy_workers_sub(...) \
+    webperf_checks(webperf_server_checked, webperf_server_busy_workers_sub, __VA_ARGS__)
+#define webperf_server_busy_workers_set(...) \
+    webperf_checks(webperf_server_checked, webperf_server_busy_workers_set, __VA_ARGS__)
+#define webperf_server_busy_workers_add_own(...) \
+    webperf_checks(webperf_server_checkedrow, webperf_server_busy_workers_add_own, __VA_ARGS__)
+#define webperf_server_busy_workers_sub_own(...) \
+    webperf_checks(webperf_server_checkedrow, webperf_server_busy_workers_sub_own, __VA_ARGS__)
+#define webperf_server_busy_workers_set_own(...) \
+    webperf_checks(webperf_server_checkedrow, webperf_server_busy_workers_set_own, __VA_ARGS__)
 #endif
 
 #ifdef __cplusplus

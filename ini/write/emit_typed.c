@@ -24,6 +24,7 @@
 struct typed {
     struct kit_buffer *out;
     struct kit_buffer *checks; /* what EPC_CHECKED adds, for the end */
+    const char *c_name;        /* "webperf" */
     const char *object;        /* "webperf_site" */
     const char *symbol;        /* "WEBPERF_SITE_REQUESTS" */
     const char *name;          /* "webperf_site_requests" */
@@ -33,15 +34,15 @@ struct typed {
 
 /* ---- One function, and its macro for EPC_CHECKED ---- */
 
-#define LINE_WIDTH 96u
+#define TYPED_WIDTH 96u
 
-/* Write a line, continued behind a comma where it is full. */
+/* Write a line, continued after a comma where it is full. */
 static void put_wrapped(struct kit_buffer *out, const char *text)
 {
     const char *line = text, *comma;
 
-    while (strlen(line) > LINE_WIDTH) {
-        comma = line + LINE_WIDTH;
+    while (strlen(line) > TYPED_WIDTH) {
+        comma = line + TYPED_WIDTH;
         while (comma > line && strncmp(comma, ", ", 2) != 0)
             comma--;
         if (comma == line)
@@ -70,19 +71,15 @@ static void begin_function(const struct typed *typed, const char *result, const 
     kit_buffer_print(typed->out, "\n{\n");
 }
 
-/* Write its end.  `names` are those of the parameters after the handle, "" or ", amount". */
-static void end_function(const struct typed *typed, const char *word, enum of of, const char *names)
+/* Write its end.  `more`: it has parameters after the handle. */
+static void end_function(const struct typed *typed, const char *word, enum of of, bool more)
 {
-    const char *kind = of == OF_ROW ? "row" : "instance";
-    const char *check = of == OF_ROW ? "checkedrow" : "checked";
-
     kit_buffer_print(typed->out, "}\n");
     kit_buffer_print(typed->checks,
-                     "#define %s_%s(%s%s) \\\n"
-                     "    %s_%s(%s_%s( \\\n"
-                     "        EPC_CHECKED_AT(\"%s_%s\"), %s)%s)\n",
-                     typed->name, word, kind, names, typed->name, word, typed->object, check,
-                     typed->name, word, kind, names);
+                     "#define %s_%s(...) \\\n"
+                     "    %s_check%s(%s_checked%s, %s_%s, __VA_ARGS__)\n",
+                     typed->name, word, typed->c_name, more ? "s" : "", typed->object,
+                     of == OF_ROW ? "row" : "", typed->name, word);
 }
 
 /* Write one update of the cell that a map's entry describes: epc_cell_CALL with this amount. */
@@ -102,7 +99,7 @@ static void put_simple(const struct typed *typed, const char *word, const char *
 
     begin_function(typed, "void", word, of, sets ? ", int64_t value" : ", int64_t amount");
     put_update(typed, call, of, typed->own, amount);
-    end_function(typed, word, of, sets ? ", value" : ", amount");
+    end_function(typed, word, of, true);
 }
 
 /* A function that only calls the one of epc.h with the symbol. */
@@ -112,7 +109,7 @@ static void put_call(const struct typed *typed, const char *result, const char *
     begin_function(typed, result, word, OF_INSTANCE, more);
     kit_buffer_print(typed->out, "    %s%s(instance.instance, %s%s);\n",
                      strcmp(result, "void") == 0 ? "" : "return ", call, typed->symbol, names);
-    end_function(typed, word, OF_INSTANCE, names);
+    end_function(typed, word, OF_INSTANCE, *names != 0);
 }
 
 /* ---- A counter's functions, by its type ---- */
@@ -128,7 +125,7 @@ static void put_fraction(const struct typed *typed, bool average, enum of of)
                    average ? ", int64_t amount" : ", int64_t part, int64_t whole");
     put_update(typed, add, of, typed->second, average ? "1" : "whole");
     put_update(typed, add, of, typed->own, average ? "amount" : "part");
-    end_function(typed, word, of, average ? ", amount" : ", part, whole");
+    end_function(typed, word, of, true);
 }
 
 static void put_timer(const struct typed *typed)
@@ -144,10 +141,10 @@ static void put_timer(const struct typed *typed)
     if (typed->own & EPCI_CELL_AVERAGE)
         put_update(typed, "add", OF_INSTANCE, typed->second, "1");
     put_update(typed, "add", OF_INSTANCE, typed->own, "passed");
-    end_function(typed, "end", OF_INSTANCE, ", begun");
+    end_function(typed, "end", OF_INSTANCE, true);
 }
 
-static void put_number(const struct typed *typed, const struct ini_epc_counter *counter)
+static void put_updates(const struct typed *typed, const struct ini_epc_counter *counter)
 {
     const uint32_t type = counter->type->value;
     const bool has_base = typed->second != EPCI_CELL_NONE && !epci_type_is_precision(type) &&
@@ -157,7 +154,7 @@ static void put_number(const struct typed *typed, const struct ini_epc_counter *
     if (type == EPC_PERF_ELAPSED_TIME) {
         begin_function(typed, "void", "start", OF_INSTANCE, "");
         put_update(typed, "set", OF_INSTANCE, typed->own, "epc_ticks()");
-        end_function(typed, "start", OF_INSTANCE, "");
+        end_function(typed, "start", OF_INSTANCE, false);
         put_simple(typed, "set", "set", OF_INSTANCE, true);
         return;
     }
@@ -192,9 +189,8 @@ static void put_counter(const struct typed *typed, const struct ini_epc_counter 
         put_call(typed, "void", "enter", "epc_queue_enter", "", "");
         put_call(typed, "void", "leave", "epc_queue_leave", "", "");
     } else {
-        put_number(typed, counter);
+        put_updates(typed, counter);
     }
-    put_call(typed, "int64_t", "get", "epc_get", "", "");
 }
 
 /* ---- An object's types, and what makes them ---- */
@@ -327,18 +323,28 @@ static void put_own(const struct typed *typed)
                    ini_format(typed->out->arena, ", %s_row *out", typed->object));
     kit_buffer_print(typed->out,
                      "    return epc_instance_own(instance.instance, (epc_row *)out);\n");
-    end_function(&object, "row_own", OF_INSTANCE, ", out");
+    end_function(&object, "row_own", OF_INSTANCE, true);
 }
 
 void ini_emit_typed(struct kit_buffer *out, const struct ini_epc *epc,
                     const struct epci_layout *layout)
 {
     struct kit_buffer checks = { .arena = out->arena };
+    const char *c_name = epc->c_name;
+
+    kit_buffer_print(&checks,
+                     "#define %s_check(checked, call, handle) \\\n"
+                     "    call(checked(EPC_CHECKED_AT(#call), handle))\n"
+                     "#define %s_checks(checked, call, handle, ...) \\\n"
+                     "    call(checked(EPC_CHECKED_AT(#call), handle), __VA_ARGS__)\n",
+                     c_name, c_name);
 
     for (uint32_t i = 0; i < epc->object_count; i++) {
         const struct ini_epc_object *object = &epc->objects[i];
         const struct epci_layout_object *laid = &layout->objects[i];
-        struct typed typed = { .out = out, .checks = &checks, .cell = laid->cells };
+        struct typed typed = {
+            .out = out, .checks = &checks, .c_name = c_name, .cell = laid->cells
+        };
 
         typed.object = ini_epc_lower(out->arena, object->named.symbol_name);
         kit_buffer_print(out, "\n/* ---- %s ---- */\n\n", object->named.symbol_name);

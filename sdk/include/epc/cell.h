@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * cell.h -- the atomic operations with which epc.h updates a cell.  Part of epc.h; not for direct
- * use.
+ * cell.h -- the atomic operations with which epc.h updates a cell.  Private to epc.h.
  *
  * A cell is the memory of one counter's value: 8 bytes if `wide` is not 0, else 4, aligned to its
  * width.  No function here fails, waits or calls another function.
@@ -24,7 +23,7 @@
 #include <intrin.h>
 #define EPC_CELL_FENCE() _ReadWriteBarrier()
 #else
-#define EPC_CELL_FENCE() __atomic_signal_fence(__ATOMIC_SEQ_CST)
+#define EPC_CELL_FENCE() __asm__ volatile("" : : : "memory")
 #endif
 
 /* 8 bytes on x86: one instruction loads the cell and one stores it; others would split it. */
@@ -51,9 +50,8 @@ static inline void epc_cell_own_sse2(unsigned char *at, uint64_t amount)
 #if defined(__SANITIZE_THREAD__) || !(defined(__x86_64__) || defined(__i386__))
 #define EPC_CELL_IN_C
 #endif
-#define EPC_CELL_ADD(type, op)                                                                     \
-    (void)__atomic_fetch_##op((type *)(void *)at, (type)amount, __ATOMIC_SEQ_CST)
-#define EPC_CELL_SET(type) __atomic_store_n((type *)(void *)at, (type)amount, __ATOMIC_RELEASE)
+#define EPC_CELL_ADD(t, op) (void)__atomic_fetch_##op((t *)(void *)at, (t)amount, __ATOMIC_SEQ_CST)
+#define EPC_CELL_SET(type)  __atomic_store_n((type *)(void *)at, (type)amount, __ATOMIC_RELEASE)
 #define EPC_CELL_OWN_C(type, sign)                                                                 \
     __atomic_store_n((type *)(void *)at,                                                           \
                      __atomic_load_n((type *)(void *)at, __ATOMIC_RELAXED) sign(type) amount,      \
@@ -83,17 +81,16 @@ static inline void epc_cell_own_sse2(unsigned char *at, uint64_t amount)
     (void)_InterlockedExchangeAdd((volatile long *)at, (long)(0 sign amount))
 #define EPC_CELL_OWN_32(op, sign) (void)(*(volatile uint32_t *)at += (uint32_t)(0 sign amount))
 #ifdef _M_IX86
-static inline void epc_cell_exchange(unsigned char *at, __int64 kept, uint64_t amount)
+static inline void epc_cell_exchange(unsigned char *at, __int64 kept, __int64 more)
 {
     volatile __int64 *cell = (volatile __int64 *)at;
     __int64 seen = *cell, old;
     do
         old = seen;
-    while ((seen = _InterlockedCompareExchange64(cell, (old & kept) + (__int64)amount, old)) !=
-           old);
+    while ((seen = _InterlockedCompareExchange64(cell, (old & kept) + more, old)) != old);
 }
-#define EPC_CELL_ADD_64(op, sign) epc_cell_exchange(at, -1, 0 sign amount)
-#define EPC_CELL_SET_64           epc_cell_exchange(at, 0, amount)
+#define EPC_CELL_ADD_64(op, sign) epc_cell_exchange(at, -1, (__int64)(0 sign amount))
+#define EPC_CELL_SET_64           epc_cell_exchange(at, 0, (__int64)amount)
 #else
 #define EPC_CELL_ADD_64(op, sign)                                                                  \
     (void)_InterlockedExchangeAdd64((volatile __int64 *)at, (__int64)(0 sign amount))
@@ -104,13 +101,13 @@ static inline void epc_cell_exchange(unsigned char *at, __int64 kept, uint64_t a
 #error "epc/cell.h needs GCC, Clang or MSVC: it updates counters with their atomic operations"
 #endif
 
-#define EPC_CELL_FUNCTION(name, wide_update, update)                                               \
+#define EPC_CELL_FUNCTION(name, eight, four)                                                       \
     static inline void epc_cell_##name(unsigned char *at, uint32_t wide, uint64_t amount)          \
     {                                                                                              \
         if (wide)                                                                                  \
-            wide_update;                                                                           \
+            eight;                                                                                 \
         else                                                                                       \
-            update;                                                                                \
+            four;                                                                                  \
     }
 EPC_CELL_FUNCTION(add, EPC_CELL_ADD_64(add, +), EPC_CELL_ADD_32(add, +))
 EPC_CELL_FUNCTION(sub, EPC_CELL_ADD_64(sub, -), EPC_CELL_ADD_32(sub, -))

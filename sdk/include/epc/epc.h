@@ -295,8 +295,7 @@ static inline void epc_add(epc_instance instance, uint32_t symbol, int64_t amoun
 
 static inline void epc_sub(epc_instance instance, uint32_t symbol, int64_t amount)
 {
-    uint32_t cell = instance.cells[symbol];
-    epc_cell_sub(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)amount);
+    epc_add(instance, symbol, -amount);
 }
 
 /* Set the counter with this symbol; the same conditions.  What rows have counted (epc_instance_own)
@@ -307,11 +306,9 @@ static inline void epc_set(epc_instance instance, uint32_t symbol, int64_t value
     epc_cell_set(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)value);
 }
 
-/* For the typed handles of NAME_schema.h, which epc-ini generates; it explains them.  Compares
- * `count` pairs of a symbol and the bits above of its entry with those of `instance`.  EPC_OK: *out
- * is `instance`.  EPC_E_VERSION, or EPC_E_INVALID for zero bytes: *out counts into a sink. */
-int epc_instance_typed(epc_instance instance, const uint32_t (*cells)[2], uint32_t count,
-                       epc_instance *out);
+/* Used by the typed handles that epc-ini generates; NAME_schema.h explains them.  Sets *out to `it`
+ * if its entries for these symbols have these bits; else to a sink, and returns EPC_E_VERSION. */
+int epc_instance_typed(epc_instance it, const uint32_t (*cells)[2], uint32_t n, epc_instance *out);
 
 /* ---- Updates of types that consist of more than one number: wait-free, one or two additions
  * ---- */

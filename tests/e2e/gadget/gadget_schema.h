@@ -73,10 +73,6 @@ static inline void gadget_disk_free_set_own(gadget_disk_row row, int64_t value)
 {
     epc_cell_set(row.row.block + 8, 1, (uint64_t)value);
 }
-static inline int64_t gadget_disk_free_get(gadget_disk_instance instance)
-{
-    return epc_get(instance.instance, GADGET_DISK_FREE);
-}
 
 static inline void gadget_disk_free_share_add(gadget_disk_instance instance, int64_t amount)
 {
@@ -114,10 +110,6 @@ static inline void gadget_disk_free_share_fraction_own(gadget_disk_row row, int6
     epc_cell_add_own(row.row.block + 24, 1, (uint64_t)whole);
     epc_cell_add_own(row.row.block + 16, 1, (uint64_t)part);
 }
-static inline int64_t gadget_disk_free_share_get(gadget_disk_instance instance)
-{
-    return epc_get(instance.instance, GADGET_DISK_FREE_SHARE);
-}
 
 static inline void gadget_disk_all_add(gadget_disk_instance instance, int64_t amount)
 {
@@ -142,10 +134,6 @@ static inline void gadget_disk_all_sub_own(gadget_disk_row row, int64_t amount)
 static inline void gadget_disk_all_set_own(gadget_disk_row row, int64_t value)
 {
     epc_cell_set(row.row.block + 24, 1, (uint64_t)value);
-}
-static inline int64_t gadget_disk_all_get(gadget_disk_instance instance)
-{
-    return epc_get(instance.instance, GADGET_DISK_ALL);
 }
 
 /* ---- GADGET_SURVEY ---- */
@@ -189,10 +177,6 @@ static inline void gadget_survey_files_sub_own(gadget_survey_row row, int64_t am
 static inline void gadget_survey_files_set_own(gadget_survey_row row, int64_t value)
 {
     epc_cell_set(row.row.block + 4, 0, (uint64_t)value);
-}
-static inline int64_t gadget_survey_files_get(gadget_survey_instance instance)
-{
-    return epc_get(instance.instance, GADGET_SURVEY_FILES);
 }
 
 /* ---- GADGET_DOOR ---- */
@@ -266,12 +250,12 @@ static inline void gadget_door_opened_sub_own(gadget_door_row row, int64_t amoun
 {
     epc_cell_sub_own(row.row.block + 4, 0, (uint64_t)amount);
 }
-static inline int64_t gadget_door_opened_get(gadget_door_instance instance)
-{
-    return epc_get(instance.instance, GADGET_DOOR_OPENED);
-}
 
 #ifdef EPC_CHECKED
+#define gadget_check(checked, call, handle) \
+    call(checked(EPC_CHECKED_AT(#call), handle))
+#define gadget_checks(checked, call, handle, ...) \
+    call(checked(EPC_CHECKED_AT(#call), handle), __VA_ARGS__)
 
 static inline gadget_disk_instance gadget_disk_checked(const char *where,
         gadget_disk_instance it)
@@ -285,75 +269,46 @@ static inline gadget_disk_row gadget_disk_checkedrow(const char *where, gadget_d
     it.row = epc_checked_row(where, it.row);
     return it;
 }
-#define gadget_disk_free_add(instance, amount) \
-    gadget_disk_free_add(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_free_add"), instance), amount)
-#define gadget_disk_free_sub(instance, amount) \
-    gadget_disk_free_sub(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_free_sub"), instance), amount)
-#define gadget_disk_free_set(instance, value) \
-    gadget_disk_free_set(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_free_set"), instance), value)
-#define gadget_disk_free_add_own(row, amount) \
-    gadget_disk_free_add_own(gadget_disk_checkedrow( \
-        EPC_CHECKED_AT("gadget_disk_free_add_own"), row), amount)
-#define gadget_disk_free_sub_own(row, amount) \
-    gadget_disk_free_sub_own(gadget_disk_checkedrow( \
-        EPC_CHECKED_AT("gadget_disk_free_sub_own"), row), amount)
-#define gadget_disk_free_set_own(row, value) \
-    gadget_disk_free_set_own(gadget_disk_checkedrow( \
-        EPC_CHECKED_AT("gadget_disk_free_set_own"), row), value)
-#define gadget_disk_free_get(instance) \
-    gadget_disk_free_get(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_free_get"), instance))
-#define gadget_disk_free_share_add(instance, amount) \
-    gadget_disk_free_share_add(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_free_share_add"), instance), amount)
-#define gadget_disk_free_share_sub(instance, amount) \
-    gadget_disk_free_share_sub(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_free_share_sub"), instance), amount)
-#define gadget_disk_free_share_set(instance, value) \
-    gadget_disk_free_share_set(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_free_share_set"), instance), value)
-#define gadget_disk_free_share_add_own(row, amount) \
-    gadget_disk_free_share_add_own(gadget_disk_checkedrow( \
-        EPC_CHECKED_AT("gadget_disk_free_share_add_own"), row), amount)
-#define gadget_disk_free_share_sub_own(row, amount) \
-    gadget_disk_free_share_sub_own(gadget_disk_checkedrow( \
-        EPC_CHECKED_AT("gadget_disk_free_share_sub_own"), row), amount)
-#define gadget_disk_free_share_set_own(row, value) \
-    gadget_disk_free_share_set_own(gadget_disk_checkedrow( \
-        EPC_CHECKED_AT("gadget_disk_free_share_set_own"), row), value)
-#define gadget_disk_free_share_fraction(instance, part, whole) \
-    gadget_disk_free_share_fraction(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_free_share_fraction"), instance), part, whole)
-#define gadget_disk_free_share_fraction_own(row, part, whole) \
-    gadget_disk_free_share_fraction_own(gadget_disk_checkedrow( \
-        EPC_CHECKED_AT("gadget_disk_free_share_fraction_own"), row), part, whole)
-#define gadget_disk_free_share_get(instance) \
-    gadget_disk_free_share_get(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_free_share_get"), instance))
-#define gadget_disk_all_add(instance, amount) \
-    gadget_disk_all_add(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_all_add"), instance), amount)
-#define gadget_disk_all_sub(instance, amount) \
-    gadget_disk_all_sub(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_all_sub"), instance), amount)
-#define gadget_disk_all_set(instance, value) \
-    gadget_disk_all_set(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_all_set"), instance), value)
-#define gadget_disk_all_add_own(row, amount) \
-    gadget_disk_all_add_own(gadget_disk_checkedrow( \
-        EPC_CHECKED_AT("gadget_disk_all_add_own"), row), amount)
-#define gadget_disk_all_sub_own(row, amount) \
-    gadget_disk_all_sub_own(gadget_disk_checkedrow( \
-        EPC_CHECKED_AT("gadget_disk_all_sub_own"), row), amount)
-#define gadget_disk_all_set_own(row, value) \
-    gadget_disk_all_set_own(gadget_disk_checkedrow( \
-        EPC_CHECKED_AT("gadget_disk_all_set_own"), row), value)
-#define gadget_disk_all_get(instance) \
-    gadget_disk_all_get(gadget_disk_checked( \
-        EPC_CHECKED_AT("gadget_disk_all_get"), instance))
+#define gadget_disk_free_add(...) \
+    gadget_checks(gadget_disk_checked, gadget_disk_free_add, __VA_ARGS__)
+#define gadget_disk_free_sub(...) \
+    gadget_checks(gadget_disk_checked, gadget_disk_free_sub, __VA_ARGS__)
+#define gadget_disk_free_set(...) \
+    gadget_checks(gadget_disk_checked, gadget_disk_free_set, __VA_ARGS__)
+#define gadget_disk_free_add_own(...) \
+    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_add_own, __VA_ARGS__)
+#define gadget_disk_free_sub_own(...) \
+    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_sub_own, __VA_ARGS__)
+#define gadget_disk_free_set_own(...) \
+    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_set_own, __VA_ARGS__)
+#define gadget_disk_free_share_add(...) \
+    gadget_checks(gadget_disk_checked, gadget_disk_free_share_add, __VA_ARGS__)
+#define gadget_disk_free_share_sub(...) \
+    gadget_checks(gadget_disk_checked, gadget_disk_free_share_sub, __VA_ARGS__)
+#define gadget_disk_free_share_set(...) \
+    gadget_checks(gadget_disk_checked, gadget_disk_free_share_set, __VA_ARGS__)
+#define gadget_disk_free_share_add_own(...) \
+    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_share_add_own, __VA_ARGS__)
+#define gadget_disk_free_share_sub_own(...) \
+    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_share_sub_own, __VA_ARGS__)
+#define gadget_disk_free_share_set_own(...) \
+    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_share_set_own, __VA_ARGS__)
+#define gadget_disk_free_share_fraction(...) \
+    gadget_checks(gadget_disk_checked, gadget_disk_free_share_fraction, __VA_ARGS__)
+#define gadget_disk_free_share_fraction_own(...) \
+    gadget_checks(gadget_disk_checkedrow, gadget_disk_free_share_fraction_own, __VA_ARGS__)
+#define gadget_disk_all_add(...) \
+    gadget_checks(gadget_disk_checked, gadget_disk_all_add, __VA_ARGS__)
+#define gadget_disk_all_sub(...) \
+    gadget_checks(gadget_disk_checked, gadget_disk_all_sub, __VA_ARGS__)
+#define gadget_disk_all_set(...) \
+    gadget_checks(gadget_disk_checked, gadget_disk_all_set, __VA_ARGS__)
+#define gadget_disk_all_add_own(...) \
+    gadget_checks(gadget_disk_checkedrow, gadget_disk_all_add_own, __VA_ARGS__)
+#define gadget_disk_all_sub_own(...) \
+    gadget_checks(gadget_disk_checkedrow, gadget_disk_all_sub_own, __VA_ARGS__)
+#define gadget_disk_all_set_own(...) \
+    gadget_checks(gadget_disk_checkedrow, gadget_disk_all_set_own, __VA_ARGS__)
 
 static inline gadget_survey_instance gadget_survey_checked(const char *where,
         gadget_survey_instance it)
@@ -368,27 +323,18 @@ static inline gadget_survey_row gadget_survey_checkedrow(const char *where,
     it.row = epc_checked_row(where, it.row);
     return it;
 }
-#define gadget_survey_files_add(instance, amount) \
-    gadget_survey_files_add(gadget_survey_checked( \
-        EPC_CHECKED_AT("gadget_survey_files_add"), instance), amount)
-#define gadget_survey_files_sub(instance, amount) \
-    gadget_survey_files_sub(gadget_survey_checked( \
-        EPC_CHECKED_AT("gadget_survey_files_sub"), instance), amount)
-#define gadget_survey_files_set(instance, value) \
-    gadget_survey_files_set(gadget_survey_checked( \
-        EPC_CHECKED_AT("gadget_survey_files_set"), instance), value)
-#define gadget_survey_files_add_own(row, amount) \
-    gadget_survey_files_add_own(gadget_survey_checkedrow( \
-        EPC_CHECKED_AT("gadget_survey_files_add_own"), row), amount)
-#define gadget_survey_files_sub_own(row, amount) \
-    gadget_survey_files_sub_own(gadget_survey_checkedrow( \
-        EPC_CHECKED_AT("gadget_survey_files_sub_own"), row), amount)
-#define gadget_survey_files_set_own(row, value) \
-    gadget_survey_files_set_own(gadget_survey_checkedrow( \
-        EPC_CHECKED_AT("gadget_survey_files_set_own"), row), value)
-#define gadget_survey_files_get(instance) \
-    gadget_survey_files_get(gadget_survey_checked( \
-        EPC_CHECKED_AT("gadget_survey_files_get"), instance))
+#define gadget_survey_files_add(...) \
+    gadget_checks(gadget_survey_checked, gadget_survey_files_add, __VA_ARGS__)
+#define gadget_survey_files_sub(...) \
+    gadget_checks(gadget_survey_checked, gadget_survey_files_sub, __VA_ARGS__)
+#define gadget_survey_files_set(...) \
+    gadget_checks(gadget_survey_checked, gadget_survey_files_set, __VA_ARGS__)
+#define gadget_survey_files_add_own(...) \
+    gadget_checks(gadget_survey_checkedrow, gadget_survey_files_add_own, __VA_ARGS__)
+#define gadget_survey_files_sub_own(...) \
+    gadget_checks(gadget_survey_checkedrow, gadget_survey_files_sub_own, __VA_ARGS__)
+#define gadget_survey_files_set_own(...) \
+    gadget_checks(gadget_survey_checkedrow, gadget_survey_files_set_own, __VA_ARGS__)
 
 static inline gadget_door_instance gadget_door_checked(const char *where,
         gadget_door_instance it)
@@ -402,27 +348,18 @@ static inline gadget_door_row gadget_door_checkedrow(const char *where, gadget_d
     it.row = epc_checked_row(where, it.row);
     return it;
 }
-#define gadget_door_row_own(instance, out) \
-    gadget_door_row_own(gadget_door_checked( \
-        EPC_CHECKED_AT("gadget_door_row_own"), instance), out)
-#define gadget_door_opened_add(instance, amount) \
-    gadget_door_opened_add(gadget_door_checked( \
-        EPC_CHECKED_AT("gadget_door_opened_add"), instance), amount)
-#define gadget_door_opened_sub(instance, amount) \
-    gadget_door_opened_sub(gadget_door_checked( \
-        EPC_CHECKED_AT("gadget_door_opened_sub"), instance), amount)
-#define gadget_door_opened_set(instance, value) \
-    gadget_door_opened_set(gadget_door_checked( \
-        EPC_CHECKED_AT("gadget_door_opened_set"), instance), value)
-#define gadget_door_opened_add_own(row, amount) \
-    gadget_door_opened_add_own(gadget_door_checkedrow( \
-        EPC_CHECKED_AT("gadget_door_opened_add_own"), row), amount)
-#define gadget_door_opened_sub_own(row, amount) \
-    gadget_door_opened_sub_own(gadget_door_checkedrow( \
-        EPC_CHECKED_AT("gadget_door_opened_sub_own"), row), amount)
-#define gadget_door_opened_get(instance) \
-    gadget_door_opened_get(gadget_door_checked( \
-        EPC_CHECKED_AT("gadget_door_opened_get"), instance))
+#define gadget_door_row_own(...) \
+    gadget_checks(gadget_door_checked, gadget_door_row_own, __VA_ARGS__)
+#define gadget_door_opened_add(...) \
+    gadget_checks(gadget_door_checked, gadget_door_opened_add, __VA_ARGS__)
+#define gadget_door_opened_sub(...) \
+    gadget_checks(gadget_door_checked, gadget_door_opened_sub, __VA_ARGS__)
+#define gadget_door_opened_set(...) \
+    gadget_checks(gadget_door_checked, gadget_door_opened_set, __VA_ARGS__)
+#define gadget_door_opened_add_own(...) \
+    gadget_checks(gadget_door_checkedrow, gadget_door_opened_add_own, __VA_ARGS__)
+#define gadget_door_opened_sub_own(...) \
+    gadget_checks(gadget_door_checkedrow, gadget_door_opened_sub_own, __VA_ARGS__)
 #endif
 
 #ifdef __cplusplus
