@@ -93,7 +93,7 @@ enum name_scope {
 struct generated_names {
     struct ini_epc_reader *reader;
     struct kit_names names; /* to enum name_scope */
-    struct kit_names lower; /* every symbol in lower case */
+    struct kit_names lower; /* every symbol in lower case; they differ (epc-symbol-collision) */
 };
 
 static void add_generated_name(struct generated_names *made, const char *name,
@@ -189,22 +189,14 @@ static void check_written(struct generated_names *made, const struct ini_form_se
     (void)kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL);
 }
 
-/* Two symbols that differ only in case would lead to the same typed names. */
 static void add_lower(struct generated_names *made)
 {
+    struct kit_arena *arena = made->reader->arena;
     const struct ini_epc_named *named;
 
-    for (uint32_t i = 0; (named = ini_epc_named(&made->reader->epc, i)) != NULL; i++) {
-        const char *lower = ini_epc_lower(made->reader->arena, named->symbol_name);
-        const struct kit_name *known =
-            kit_names_find_exact(&made->lower, kit_slice_of(lower), false);
-
-        /* Equal symbols have a finding already. */
-        if (known && strcmp(ini_epc_named(&made->reader->epc, known->value)->symbol_name,
-                            named->symbol_name) != 0)
-            report_collision(made, lower, named->at);
-        (void)kit_names_add(&made->lower, made->reader->arena, kit_slice_of(lower), i);
-    }
+    for (size_t i = 0; (named = ini_epc_named(&made->reader->epc, i)) != NULL; i++)
+        (void)kit_names_add(&made->lower, arena,
+                            kit_slice_of(ini_epc_lower(arena, named->symbol_name)), 0);
 }
 
 void ini_epc_check_reserved(struct ini_epc_reader *reader)
