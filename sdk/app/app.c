@@ -260,24 +260,6 @@ int epc_instance_add(epc_app *app, uint32_t object, const char *name, epc_instan
     return epc_instance_add_with(app, object, name, NULL, out);
 }
 
-int epc_instance_typed(epc_instance it, const uint32_t (*cells)[2], uint32_t n, epc_instance *out)
-{
-    const epc_instance last = epci_last_instance();
-
-    if (!out)
-        return EPC_E_INVALID;
-    *out = last;
-    if (!it.cells) /* its bytes are zero */
-        return EPC_E_INVALID;
-    /* The common sink has room for any block. */
-    for (uint32_t i = 0; cells && it.block != last.block && i < n; i++)
-        if (cells[i][0] >= it.cells[-1] ||
-            (it.cells[cells[i][0]] & (EPC_CELL_OFFSET | EPC_CELL_WIDE)) != cells[i][1])
-            return EPC_E_VERSION;
-    *out = it;
-    return EPC_OK;
-}
-
 void epc_instance_remove(epc_instance *instance)
 {
     struct epci_entry *entry = instance ? instance->owner : NULL;
