@@ -4,8 +4,8 @@
  *
  * webperf.epc describes the objects and counters; the typed handles and their functions in
  * webperf_schema.h are generated from it.  There is one instance of WEBPERF_SERVER, held here, and
- * one of WEBPERF_SITE for each site, held by the site.  No status is checked: if nothing can be published, the same calls count into a
- * place that is not shown. */
+ * one of WEBPERF_SITE for each site, held by the site.  No status is checked: if nothing can be
+ * published, the same calls count into a place that is not shown. */
 #include "provider-sample/webapp_counters.h"
 
 static epc_app *app;

@@ -20,14 +20,18 @@ static const epc_object objects[1] = {
 };
 
 const epc_schema eight_schema = {
-    EPC_SCHEMA_HEAD, "EpcBenchEight", objects, EPC_COUNT(objects), NULL, /* publishers */
+    EPC_SCHEMA_HEAD,
+    "EpcBenchEight",
+    objects,
+    EPC_COUNT(objects),
+    NULL, /* publishers */
 };
 
 /* For EPC_INSTANCE_INIT: how many entries follow, where each counter's cell is in a block,
  * and room for any block.  They follow from the tables above. */
 const uint32_t eight_cells[19] = {
-    18,  0x2,  0x2, 0x9,  0x2, 0x11, 0x2, 0x19, 0x2, 0x21,
-    0x2, 0x29, 0x2, 0x31, 0x2, 0x39, 0x2, 0x41, 0x2,
+      18, 0x2, 0x2, 0x9, 0x2, 0x11, 0x2, 0x19, 0x2, 0x21, 0x2, 0x29, 0x2, 0x31, 0x2, 0x39, 0x2,
+      0x41, 0x2,
 };
 
 epc_sink eight_sink[9];
