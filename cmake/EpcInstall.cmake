@@ -32,6 +32,13 @@ if(WIN32 AND EPC_ARCH STREQUAL "i686")
 elseif(WIN32)
   install(TARGETS epc-harness RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 endif()
+# The DLL of epc-mon serve may be replaced by its user, so its licence and where its source is come
+# with it (docs/decisions/0076-http.md).
+if(WIN32 AND EPC_MHD)
+  install(FILES "${EPC_MHD_DLL}" DESTINATION "${CMAKE_INSTALL_BINDIR}")
+  install(FILES "${MHD_ROOT}/${EPC_ARCH}/COPYING" DESTINATION "${CMAKE_INSTALL_DATADIR}/epc/licences"
+          RENAME libmicrohttpd.txt)
+endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/sdk/include/epc"
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 # Visual Basic reads lines that end as Windows' do.

@@ -300,9 +300,12 @@ static int prepare_stations(struct mon_asked *asked)
     asked->list = calloc(sampler->count, sizeof *asked->list);
     if (!sampler->stations || !asked->list)
         return EPC_E_NOMEM;
-    for (size_t i = 0; i < sampler->count; i++)
-        sampler->stations[i].named_only =
-            is_in_paths_only(asked, epci_computers_at(asked->computers, i)->name);
+    for (size_t i = 0; i < sampler->count; i++) {
+        const char *name = epci_computers_at(asked->computers, i)->name;
+
+        sampler->stations[i].named_only = is_in_paths_only(asked, name);
+        sampler->stations[i].elsewhere = name[0] != '\0';
+    }
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         if (!asked->selection)
             status = set_query(asked, i, NULL, NULL);

@@ -43,6 +43,9 @@ int mon_show_saved(const struct mon_options *options);
 /* The same for log: all answers of all files become rows. */
 int mon_log_saved(const struct mon_options *options);
 
+/* A page of all answers of all files, or of a log.  Returns the exit code. */
+int mon_report_saved(const struct mon_options *options);
+
 /* Is this file a log, by its name or by its first line? */
 bool mon_is_log(const char *path);
 
@@ -52,6 +55,10 @@ int mon_show_log(const struct mon_options *options);
 /* Play saved files, or logs, as watch does.  Returns the exit code. */
 int mon_watch_saved(const struct mon_options *options);
 
+/* Serve or export saved files, again and again, as serve and export do.  Return the exit code. */
+int mon_serve_saved(const struct mon_options *options);
+int mon_export_saved(const struct mon_options *options);
+
 /* ---- How epc-mon says that it cannot do something; each returns the exit code ---- */
 
 /* "epc-mon: <what>: <the status in words>" on standard error; KIT_EXIT_BROKEN. */
@@ -59,6 +66,12 @@ int mon_broken(const char *what, int status);
 
 /* The message on standard error, and with --json also as a document; returns `code`. */
 int mon_refuse(const struct mon_options *options, const char *message, int code);
+
+/* "epc-mon: ..." on standard error. */
+void mon_message_print(const char *format, ...) KIT_FORMAT(1, 2);
+
+/* From now on each message begins with the time in UTC. */
+void mon_messages_dated(void);
 
 /* One sentence about one provider, on standard error; foreign characters are made safe.  While a
  * live view covers the terminal it shows the sentence instead. */

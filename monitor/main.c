@@ -11,6 +11,7 @@
 
 #include "kit/console.h"
 #include "monitor/commands.h"
+#include "monitor/export/export.h"
 #include "sdk/host/session.h"
 #include "sdk/port/child.h"
 
@@ -32,7 +33,7 @@ int main(int argc, char **argv)
     if (mon_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = mon_refuse(&options, parsed.message, KIT_EXIT_USAGE);
     else if (!kit_print_help(&mon_program, &parsed))
-        code = commands[options.command](&options);
+        code = mon_run_unattended(&options, commands[options.command]);
     if (kit_output_lost() && code != KIT_EXIT_BROKEN)
         code = mon_broken("standard output cannot be written", EPC_E_SYSTEM);
     mon_options_release(&options);

@@ -10,10 +10,12 @@
 
 static int refuse(const struct mon_options *options, const char *what)
 {
-    char message[160];
+    char message[200];
 
     snprintf(message, sizeof message,
-             "%s needs Windows or Wine; this epc-mon has show, watch and log of a FILE", what);
+             "%s needs Windows or Wine; this epc-mon has show, watch, log, report, serve and "
+             "export of a FILE",
+             what);
     return mon_refuse(options, message, MON_EXIT_NOT_DONE);
 }
 
@@ -40,9 +42,27 @@ int mon_do_log(const struct mon_options *options)
                                  : refuse(options, "logging a service (no file of that name)");
 }
 
+int mon_do_serve(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_serve_saved(options)
+                                 : refuse(options, "serving a service (no file of that name)");
+}
+
+int mon_do_export(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_export_saved(options)
+                                 : refuse(options, "exporting a service (no file of that name)");
+}
+
 int mon_do_collect(const struct mon_options *options)
 {
     return refuse(options, "collect");
+}
+
+int mon_do_report(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_report_saved(options)
+                                 : refuse(options, "a report of a service (no file of that name)");
 }
 
 int mon_do_child(const char *argument)

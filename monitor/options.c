@@ -147,7 +147,9 @@ static const struct kit_arg args[] = {
     { "--totals", NULL, "metrics of the instances _Total as well", METRICS, KIT_ARG_FLAG,
       MON_TO(totals) },
     { "--texts", NULL, "metrics of text counters as well", METRICS, KIT_ARG_FLAG, MON_TO(texts) },
-    { "--service", NULL, "run as a service of Windows", METRICS, KIT_ARG_FLAG, MON_TO(service) },
+    { "--service", NULL, "run as a service of Windows (needs --log)", METRICS, KIT_ARG_FLAG,
+      MON_TO(service) },
+    { "--log", "FILE", "append the messages to a file", METRICS, KIT_ARG_TEXT, MON_TO(log) },
     { .kind = KIT_ARG_HEADING, .help = "collect, log and report" },
     { "-o", "FILE", "where it is written to (log: default standard output)", COLLECT | LOG | REPORT,
       KIT_ARG_TEXT, MON_TO(output) },
@@ -227,6 +229,12 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     if (out->command == MON_EXPORT && !out->prometheus)
         return kit_args_refuse(parsed,
                                "export writes a file: say which, with --prometheus FILE.prom");
+    if (out->command == MON_EXPORT && out->interval_ms == 0 && (out->service || out->count))
+        return kit_args_refuse(parsed, "export writes the file once: say how often it shall write "
+                                       "it, with --interval S");
+    if (out->service && !out->log)
+        return kit_args_refuse(parsed, "a service has no console: say where its messages go, with "
+                                       "--log FILE");
     return EPC_OK;
 }
 

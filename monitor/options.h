@@ -59,6 +59,7 @@ struct mon_options {
     bool texts;             /* metrics of text counters as well */
     bool remove;            /* of export: delete the file at a clean end */
     bool service;           /* of serve and export: run as a service of Windows */
+    const char *log;        /* and where its messages go to; NULL: standard error */
     bool json;
 };
 

@@ -16,6 +16,7 @@
 #include "kit/console.h"
 #include "kit/json.h"
 #include "monitor/commands.h"
+#include "monitor/serve/values.h"
 #include "kit/safetext.h"
 #include "sdk/core/types.h"
 
@@ -79,24 +80,15 @@ static void text_counter(const struct printer *printer, const struct epci_shown 
 
 /* ---- As JSON ---- */
 
-static void json_time(struct kit_json *json, const char *key, const uint16_t t[8])
-{
-    char time[64];
-
-    snprintf(time, sizeof time, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
-             t[6], t[7]);
-    kit_json_text(json, key, time);
-}
-
 static void json_sample(struct kit_json *json, const struct mon_station *station)
 {
     const struct epci_wire_data *head = &station->newer.snapshot.data.head;
 
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "computer", station->name);
-    json_time(json, "time", head->system_time);
+    mon_json_time(json, "time", head->system_time);
     if (station->older.there)
-        json_time(json, "older_time", station->older.snapshot.data.head.system_time);
+        mon_json_time(json, "older_time", station->older.snapshot.data.head.system_time);
     else
         kit_json_null(json, "older_time");
     kit_json_u64(json, "perf_time", head->perf_time);

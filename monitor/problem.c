@@ -4,6 +4,7 @@
  */
 #include "monitor/commands.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
 #include <epc/epc.h>
@@ -11,11 +12,41 @@
 #include "kit/json.h"
 #include "kit/safetext.h"
 #include "monitor/watch/source.h"
+#include "sdk/core/writer.h"
+#include "sdk/port/port.h"
+
+static bool dated;
+
+void mon_messages_dated(void)
+{
+    dated = true;
+}
+
+/* What each message begins with. */
+static void begin_message(void)
+{
+    uint16_t t[8];
+
+    epci_system_time(epci_clock_100ns(), t);
+    if (dated)
+        fprintf(stderr, "%04u-%02u-%02uT%02u:%02u:%02uZ ", t[0], t[1], t[3], t[4], t[5], t[6]);
+    fputs("epc-mon: ", stderr);
+}
+
+void mon_message_print(const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    begin_message();
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
 
 int mon_broken(const char *what, int status)
 {
-    fprintf(stderr, "epc-mon: %s: %s (%s)\n", what, epc_status_text(status),
-            epc_status_name(status));
+    mon_message_print("%s: %s (%s)", what, epc_status_text(status), epc_status_name(status));
     return KIT_EXIT_BROKEN;
 }
 
@@ -23,7 +54,7 @@ int mon_refuse(const struct mon_options *options, const char *message, int code)
 {
     struct kit_json json;
 
-    fprintf(stderr, "epc-mon: %s\n", message);
+    mon_message_print("%s", message);
     if (options->json) {
         kit_json_init(&json, stdout);
         kit_json_begin_object(&json, NULL);
@@ -38,7 +69,7 @@ void mon_tell(const char *service, const char *message)
 {
     if (mon_view_tell(service, message))
         return;
-    fputs("epc-mon: ", stderr);
+    begin_message();
     kit_safe_print(stderr, service, 0);
     fputs(": ", stderr);
     kit_safe_print(stderr, message, 0);

@@ -85,11 +85,14 @@ const struct epci_names *mon_saved_names(const struct mon_saved_file *file)
 static int next_saved(struct mon_sampler *sampler)
 {
     struct mon_saved_sampler *saved = sampler->self;
-    struct mon_saved_file *file = &saved->files[saved->file];
+    struct mon_saved_file *file;
     int status;
 
+    if (saved->file == saved->count && saved->again)
+        saved->file = 0;
     if (saved->file == saved->count)
         return EPC_END;
+    file = &saved->files[saved->file];
     if (mon_saved_names(file)->count > 0 && saved->answer == 0) {
         epci_titles_release(&saved->titles);
         status = epci_titles_of_names(&saved->titles, mon_saved_names(file));

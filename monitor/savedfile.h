@@ -35,6 +35,7 @@ struct mon_saved_sampler {
     struct mon_saved_file *files;
     size_t count;
     size_t file, answer; /* the next one */
+    bool again;          /* after the last one comes the first; set by the caller */
 };
 
 /* Open the files.  Errors as mon_saved_open.  Must not be moved.  Close it in every case. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * show.c -- epc-mon show, watch, log and collect, of what is asked now.
+ * show.c -- epc-mon show, watch, log, collect and report, of what is asked now.
  */
 #include "monitor/commands.h"
 
@@ -11,8 +11,11 @@
 #include "monitor/asked.h"
 #include "monitor/choice.h"
 #include "monitor/collect.h"
+#include "monitor/export/export.h"
 #include "monitor/log.h"
 #include "monitor/printer.h"
+#include "monitor/report/report.h"
+#include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
 #include "sdk/host/child.h"
 
@@ -34,7 +37,8 @@ static int run_asked(const struct mon_options *options, const struct epci_select
     code = status == EPC_OK          ? use(&asked)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the counters cannot be collected", status);
-    if (code == KIT_EXIT_GOOD && !mon_asked_complete(&asked))
+    /* A server has said all along who fails. */
+    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_asked_complete(&asked))
         code = MON_EXIT_NOT_DONE;
     mon_asked_close(&asked);
     return code;
@@ -101,6 +105,34 @@ int mon_do_log(const struct mon_options *options)
     return mon_is_saved(options) ? mon_log_saved(options) : run_chosen(options, log_asked);
 }
 
+/* ---- serve ---- */
+
+static int serve_asked(struct mon_asked *asked)
+{
+    const struct mon_scrape_source source = mon_asked_source(asked);
+
+    return mon_serve_samples(asked->options, asked->selection, &source);
+}
+
+int mon_do_serve(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_serve_saved(options) : run_chosen(options, serve_asked);
+}
+
+/* ---- export ---- */
+
+static int export_asked(struct mon_asked *asked)
+{
+    const struct mon_scrape_source source = mon_asked_source(asked);
+
+    return mon_export_samples(asked->options, asked->selection, &source);
+}
+
+int mon_do_export(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_export_saved(options) : run_chosen(options, export_asked);
+}
+
 /* ---- collect ---- */
 
 static int collect_asked(struct mon_asked *asked)
@@ -111,4 +143,16 @@ static int collect_asked(struct mon_asked *asked)
 int mon_do_collect(const struct mon_options *options)
 {
     return run_asked(options, NULL, collect_asked);
+}
+
+/* ---- report ---- */
+
+static int report_asked(struct mon_asked *asked)
+{
+    return mon_report_samples(asked->options, asked->selection, &asked->sampler, NULL);
+}
+
+int mon_do_report(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? mon_report_saved(options) : run_chosen(options, report_asked);
 }

@@ -10,12 +10,17 @@
 #include <epc/epc.h>
 
 #include "monitor/choice.h"
+#include "monitor/export/export.h"
 #include "monitor/log.h"
 #include "monitor/printer.h"
+#include "monitor/report/report.h"
 #include "monitor/savedfile.h"
+#include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
 #include "sdk/consumer/textlog.h"
+#include "sdk/port/child.h"
 #include "sdk/port/files.h"
+#include "sdk/port/port.h"
 
 /* A log is known by so many bytes. */
 #define LOG_HEAD_BYTES 4096u
@@ -128,4 +133,100 @@ int mon_log_saved(const struct mon_options *options)
     snprintf(message, sizeof message, "%s is a log already; log takes captures",
              options->targets[0]);
     return mon_refuse(options, message, KIT_EXIT_USAGE);
+}
+
+/* ---- serve and export: the answers again and again ---- */
+
+static volatile bool saved_stopped;
+
+/* On a thread of its own, or in a signal's handler. */
+static void stop_saved(void)
+{
+    saved_stopped = true;
+}
+
+static bool pause_saved(uint64_t milliseconds)
+{
+    while (!saved_stopped && milliseconds > 0) {
+        const uint32_t part = milliseconds < 50 ? (uint32_t)milliseconds : 50;
+
+        epci_thread_sleep(part);
+        milliseconds -= part;
+    }
+    return !saved_stopped;
+}
+
+/* Look at each answer once, so that a damaged one is not found in the middle.  Returns the exit
+ * code. */
+static int begin_again(const struct mon_options *options, struct mon_saved_sampler *saved)
+{
+    char message[1400];
+    int status;
+
+    while ((status = saved->sampler.next(&saved->sampler)) == EPC_OK)
+        if (saved->station.newer.snapshot.status != EPC_OK) {
+            snprintf(message, sizeof message,
+                     "%.900s is no capture, or a damaged one; epc-harness replay says why",
+                     saved->station.file);
+            return mon_refuse(options, message, MON_EXIT_NOT_DONE);
+        }
+    if (status != EPC_END)
+        return mon_broken("the file does not fit", status);
+    mon_station_release(&saved->station);
+    saved->file = saved->answer = 0;
+    saved->again = true;
+    saved->sampler.pause = pause_saved;
+    epci_host_on_interrupt(stop_saved);
+    return KIT_EXIT_GOOD;
+}
+
+static int refuse_log(const struct mon_options *options, const char *verb)
+{
+    char message[1400];
+
+    snprintf(message, sizeof message, "%s is a log, and has no counters' types; %s takes captures",
+             options->targets[0], verb);
+    return mon_refuse(options, message, KIT_EXIT_USAGE);
+}
+
+static int serve_samples(const struct mon_options *options, const struct epci_selection *selection,
+                         struct mon_saved_sampler *saved)
+{
+    const struct mon_scrape_source source = { .sampler = &saved->sampler };
+    const int code = begin_again(options, saved);
+
+    return code == KIT_EXIT_GOOD ? mon_serve_samples(options, selection, &source) : code;
+}
+
+int mon_serve_saved(const struct mon_options *options)
+{
+    return mon_is_log(options->targets[0]) ? refuse_log(options, "serve")
+                                           : use_saved(options, serve_samples);
+}
+
+static int export_samples(const struct mon_options *options, const struct epci_selection *selection,
+                          struct mon_saved_sampler *saved)
+{
+    const struct mon_scrape_source source = { .sampler = &saved->sampler };
+    const int code = begin_again(options, saved);
+
+    return code == KIT_EXIT_GOOD ? mon_export_samples(options, selection, &source) : code;
+}
+
+int mon_export_saved(const struct mon_options *options)
+{
+    return mon_is_log(options->targets[0]) ? refuse_log(options, "export")
+                                           : use_saved(options, export_samples);
+}
+
+static int report_samples(const struct mon_options *options, const struct epci_selection *selection,
+                          struct mon_saved_sampler *saved)
+{
+    return mon_report_samples(options, selection, &saved->sampler, saved);
+}
+
+int mon_report_saved(const struct mon_options *options)
+{
+    return mon_is_log(options->targets[0]) ? mon_report_log(options)
+                                           : use_saved(options, report_samples);
 }

@@ -21,6 +21,7 @@ struct mon_station {
     char name[256]; /* the computer's, as its first answer says; "" before it */
     const struct epci_titles *titles;
     bool named_only;  /* only paths with its name mean this computer */
+    bool elsewhere;   /* it is another computer, which the command line names */
     const char *file; /* that the newer sample is from; NULL: none */
     struct mon_taken older, newer;
     struct epci_pairing pairing; /* of the two, if `paired` */

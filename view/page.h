@@ -15,6 +15,7 @@
 #include "kit/buffer.h"
 #include "sdk/consumer/snapshot.h"
 #include "sdk/consumer/titles.h"
+#include "sdk/consumer/values.h"
 #include "sdk/core/finding.h"
 
 /* A line of the page's head: "Provider", "WebPerf". */
@@ -42,7 +43,8 @@ struct view_series {
 
 struct view_page {
     const char *title;
-    const char *tool; /* "epc-mon 0.1.0" */
+    const char *tool; /* "epc-mon"; its version is added */
+    uint64_t written; /* when, 100 ns since 1601 in UTC; 0: the page does not say */
     const struct view_fact *facts;
     size_t fact_count;
     bool judged; /* findings are shown, also that there are none */
@@ -53,11 +55,17 @@ struct view_page {
     const struct epci_titles *titles; /* names and helps; NULL: numbers are shown */
     /* The values: the latest answer compared with the one before.  NULL: no table. */
     const struct epci_snapshot *newer, *older;
+    const struct epci_selection *selection; /* of the values; NULL: all */
+    enum epci_formulas formulas;
     const uint64_t *times; /* of the charts' values, 100 ns since 1601 in UTC */
     size_t time_count;
+    bool local; /* they are local times, of a zone that is not known */
     const struct view_series *series;
     size_t series_count;
+    size_t chart_count;     /* so many of them, the first, have a chart; all are in a table */
+    const char *chart_note; /* one sentence about charts, or that there are none; or NULL */
 };
 
-/* Append the page.  EPC_OK or EPC_E_NOMEM. */
+/* Append the page.  Findings, values, names and bytes beyond what people can look at are counted
+ * and left out; the page says so, and stays below 3 MB.  EPC_OK or EPC_E_NOMEM. */
 int view_write_page(const struct view_page *page, struct kit_buffer *out);

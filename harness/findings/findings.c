@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
@@ -26,6 +27,7 @@ void val_findings_init(struct val_findings *findings)
 
 void val_findings_release(struct val_findings *findings)
 {
+    free(findings->kept_block.bytes);
     kit_arena_release(&findings->arena);
     memset(findings, 0, sizeof *findings);
 }
@@ -121,9 +123,35 @@ struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_
     return found ? found : &findings->spare;
 }
 
+/* Keep a copy of the block that was judged, if it shows more than the one that is kept. */
+static void keep_block(struct val_findings *findings)
+{
+    struct val_kept_block *kept = &findings->kept_block;
+    const struct epci_span block = findings->block;
+    const bool found = findings->count > findings->looked;
+    unsigned char *copy;
+
+    if (!kept->wanted || block.left == 0 || kept->found || (!found && block.left <= kept->count))
+        return;
+    copy = malloc(block.left);
+    if (!copy) {
+        findings->failed = true;
+        return;
+    }
+    memcpy(copy, block.at, block.left);
+    free(kept->bytes);
+    kept->bytes = copy;
+    kept->count = block.left;
+    kept->found = found;
+    kept->first = findings->looked;
+    kept->end = findings->count;
+}
+
 void val_findings_look(struct val_findings *findings, struct epci_span block)
 {
+    keep_block(findings);
     findings->block = block;
+    findings->looked = findings->count;
 }
 
 /* Is the offset of such a finding a byte of the block?  The rules of the call come first in the

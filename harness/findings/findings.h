@@ -36,8 +36,20 @@ struct val_found {
     char *message;
 };
 
+/* A copy of a block that was judged: the first with a finding about its bytes; without findings,
+ * the largest. */
+struct val_kept_block {
+    bool wanted; /* blocks are kept; set it after val_findings_init */
+    bool found;  /* findings first to end-1 are about it */
+    size_t first, end;
+    unsigned char *bytes; /* from malloc */
+    size_t count;
+};
+
 struct val_findings {
     struct kit_arena arena; /* of the list and its messages */
+    struct val_kept_block kept_block;
+    size_t looked; /* findings before what is judged just now */
     struct val_found *list;
     struct val_found spare; /* to be filled in where a finding is not kept */
     struct epci_span block; /* what is judged just now */

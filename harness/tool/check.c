@@ -15,6 +15,7 @@
 #include "harness/tool/all.h"
 #include "kit/console.h"
 #include "harness/report/junit.h"
+#include "harness/report/page.h"
 #include "harness/report/report_all.h"
 #include "kit/safetext.h"
 #include "harness/target/settings.h"
@@ -131,6 +132,11 @@ static void fill_baseline(struct check *check, struct kit_buffer *to)
 static void fill_junit(struct check *check, struct kit_buffer *to)
 {
     val_junit_write(to, &check->overview);
+}
+
+static void fill_page(struct check *check, struct kit_buffer *to)
+{
+    val_page_write(to, check->results[0]);
 }
 
 /* A file, whole or not at all; the exit code. */
@@ -260,19 +266,22 @@ static int tell_not_examined(const struct check *check)
 
 static int check_tell(struct check *check)
 {
-    int code, junit, missing;
+    int code, junit, page, missing;
 
     check->results = kit_arena_take(&check->all.arena, check->all.count, sizeof *check->results);
     if (!check->results)
         return val_broken("the check cannot be reported", EPC_E_NOMEM);
     code = settle(check);
     junit = write_file(check, check->options->junit, fill_junit);
+    page = write_file(check, check->options->html, fill_page);
     check_report(check);
     missing = tell_not_examined(check);
     if (missing != KIT_EXIT_GOOD)
         return missing;
     if (code == KIT_EXIT_GOOD)
         code = junit;
+    if (code == KIT_EXIT_GOOD)
+        code = page;
     if (code == KIT_EXIT_GOOD && !val_overview_passed(&check->overview))
         /* What is disabled has no findings, and was not checked. */
         code = val_overview_totals(&check->overview).failed > 0 ? KIT_EXIT_FOUND : KIT_EXIT_REFUSED;

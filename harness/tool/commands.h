@@ -21,10 +21,10 @@ int val_broken(const char *what, int status);
 /* Wrong use, or what is not done: on standard error, and with --json also as a document; returns
  * the code, KIT_EXIT_USAGE or KIT_EXIT_REFUSED. */
 int val_refuse(const struct val_options *options, const char *message, enum kit_exit code);
-/* The file of --junit, if one was asked for, is to be no report of an earlier run: it becomes one
- * that says `why` there is no verdict.  A file that is no report of ours stays as it is; a
- * missing one is made if `make` says so. */
-void val_spoil_junit(const struct val_options *options, const char *why, bool make);
+/* The files of --junit and --html that were asked for are to be no reports of an earlier run: they
+ * become some that say `why` there is no verdict.  A file that is no report of ours stays as it is;
+ * a missing one is made if `make` says so. */
+void val_spoil_files(const struct val_options *options, const char *why, bool make);
 /* This file cannot be written: on standard error; returns KIT_EXIT_REFUSED. */
 int val_unwritten(const char *path, int status);
 

@@ -165,6 +165,7 @@ static void set_up(struct val_examination *out, const char *word,
     char unknown[64];
 
     val_findings_init(findings);
+    findings->kept_block.wanted = plan->keep_block;
     val_findings_select(findings, plan->only, plan->skip, unknown, sizeof unknown);
     val_settings_read(settings, &plan->settings, registry, service ? word : NULL, findings);
     val_findings_settle(findings);

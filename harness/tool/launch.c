@@ -96,7 +96,7 @@ static int no_verdict(const char *why)
 
     snprintf(message, sizeof message, "no verdict: %s", why);
     fprintf(stderr, "epc-harness: %s\n", message);
-    val_spoil_junit(launched, message, true);
+    val_spoil_files(launched, message, true);
     if (launched->json && !__atomic_load_n(&printing, __ATOMIC_SEQ_CST))
         val_report_refusal_json(stdout, "check", message);
     fflush(NULL);
@@ -149,7 +149,7 @@ int val_launch(const struct val_options *options)
     int code, status;
 
     launched = options;
-    val_spoil_junit(options, "no verdict: the check did not come to its end", true);
+    val_spoil_files(options, "no verdict: the check did not come to its end", true);
     epci_host_shut();
     epci_host_on_interrupt(interrupted);
     status = epci_child_start_again(VAL_JUDGE_ROLE, &judge);

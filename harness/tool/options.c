@@ -94,6 +94,8 @@ static const struct kit_arg args[] = {
       KIT_ARG_TEXT, VAL_TO(write_baseline), .once = true },
     { "--junit", "FILE", "the report as JUnit XML too", CHECK, KIT_ARG_TEXT, VAL_TO(junit),
       .once = true },
+    { "--html", "FILE", "the report as a page too, with the block drawn", CHECK | REPLAY,
+      KIT_ARG_TEXT, VAL_TO(html), .once = true },
     { "--save", "FOLDER", "save the answers in it, for replay", CHECK, KIT_ARG_TEXT,
       VAL_TO(plan.save) },
     { "--lang", "ID", "language of the names, as the key below Perflib (default 009)", CHECK,
@@ -145,21 +147,26 @@ static const char *dll_option(const struct val_options *out)
 /* Which options of check exclude each other; NULL: none. */
 static const char *contradiction(const struct val_options *out)
 {
-    bool files = out->baseline || out->write_baseline || out->junit;
+    bool files = out->baseline || out->write_baseline || out->junit || out->html;
 
     if (out->rules && (out->all || files || out->jobs || out->plan.even_disabled))
         return "--rules prints the rules and checks nothing: --all, --jobs, --even-disabled, "
-               "--baseline, --write-baseline and --junit do not go with it";
+               "--baseline, --write-baseline, --junit and --html do not go with it";
     if (out->rules && (out->plan.only || out->plan.skip))
         return "--rules prints all rules; --only and --skip are for a check";
     if (out->all && out->target_count > 0)
         return "--all checks every registered provider, and a name was given too: leave out one";
+    if (out->all && out->html)
+        return "--html writes a page of one provider: name it instead of --all";
     if (out->jobs && !out->all)
         return "--jobs goes with --all: a single provider is checked at once";
     if (out->verbose && out->quiet)
         return "--verbose shows more and --quiet less: leave out one";
     if (out->junit && out->write_baseline && strcmp(out->junit, out->write_baseline) == 0)
         return "--junit and --write-baseline name the same file";
+    if (out->html && ((out->junit && strcmp(out->html, out->junit) == 0) ||
+                      (out->write_baseline && strcmp(out->html, out->write_baseline) == 0)))
+        return "--html and another option name the same file";
     return NULL;
 }
 
@@ -252,6 +259,7 @@ int val_options_parse(struct val_options *out, int argc, char **argv, struct kit
     status = kit_args_parse(&val_program, argc, argv, out, parsed);
     out->command = (enum val_command)parsed->command;
     out->target_count = parsed->operands;
+    out->plan.keep_block = out->html != NULL;
     out->plan.target.is_service = out->all; /* whatever its name looks like */
     if (status == EPC_OK && !parsed->help && !parsed->version) {
         if (out->command == VAL_TOOL_CHECK)

@@ -25,6 +25,7 @@ struct val_options {
     const char *baseline;
     const char *write_baseline;
     const char *junit;
+    const char *html;
     uint32_t jobs; /* providers at once; 0: as many as there are processors */
     bool strict;   /* everything has to be tried */
     bool all;

@@ -23,6 +23,7 @@ struct val_plan {
     const char *skip;
     const char *language; /* of names in captures */
     const char *save;     /* the folder for captures */
+    bool keep_block;      /* a block that was judged is kept with the findings */
     enum val_events_to events;
     bool disable_on_error;
     bool even_disabled;

@@ -8,12 +8,13 @@
 #include <epc/epc.h>
 
 #include "harness/report/junit.h"
+#include "harness/report/page.h"
 #include "harness/report/report.h"
 #include "harness/tool/commands.h"
 #include "sdk/port/files.h"
 
 /* The beginning of a file tells whether it is a report of ours. */
-#define LOOKED_AT 256u
+#define LOOKED_AT 1024u
 
 int val_broken(const char *what, int status)
 {
@@ -29,33 +30,43 @@ int val_unwritten(const char *path, int status)
     return KIT_EXIT_REFUSED;
 }
 
-void val_spoil_junit(const struct val_options *options, const char *why, bool make)
+/* The file becomes one that says why there is no verdict, if it `is_one` of its kind. */
+static void spoil_file(const char *path, bool make, bool (*is_one)(const void *bytes, size_t count),
+                       const struct kit_buffer *error)
 {
-    struct kit_buffer buffer = { 0 };
+    const struct epci_span part = epci_span_of(error->text, error->bytes);
     void *data = NULL;
-    struct epci_span part;
     size_t bytes;
-    int status;
+    const int status = epci_host_read_file(path, LOOKED_AT, &data, &bytes);
 
-    if (!options->junit)
-        return;
-    status = epci_host_read_file(options->junit, LOOKED_AT, &data, &bytes);
-    if (status == EPC_OK ? val_junit_is_one(data, bytes) : status == EPC_E_NOT_FOUND && make) {
-        val_junit_write_error(&buffer, options->target_count == 1 ? options->targets[0] : "check",
-                              why);
-        part = epci_span_of(buffer.text, buffer.bytes);
-        /* What cannot be written now cannot be written later, which is then reported. */
-        if (!buffer.failed)
-            (void)epci_host_write_file(options->junit, &part, 1, true);
-        kit_buffer_release(&buffer);
-    }
+    /* What cannot be written now cannot be written later, which is then reported. */
+    if (!error->failed &&
+        (status == EPC_OK ? is_one(data, bytes) : status == EPC_E_NOT_FOUND && make))
+        (void)epci_host_write_file(path, &part, 1, true);
     epci_host_free(data);
+}
+
+void val_spoil_files(const struct val_options *options, const char *why, bool make)
+{
+    const char *target = options->target_count == 1 ? options->targets[0] : "check";
+    struct kit_buffer junit = { 0 }, page = { 0 };
+
+    if (options->junit) {
+        val_junit_write_error(&junit, target, why);
+        spoil_file(options->junit, make, val_junit_is_one, &junit);
+    }
+    if (options->html) {
+        val_page_write_error(&page, target, why);
+        spoil_file(options->html, make, val_page_is_one, &page);
+    }
+    kit_buffer_release(&junit);
+    kit_buffer_release(&page);
 }
 
 int val_refuse(const struct val_options *options, const char *message, enum kit_exit code)
 {
     fprintf(stderr, "epc-harness: %s\n", message);
-    val_spoil_junit(options, message, false);
+    val_spoil_files(options, message, false);
     if (options->json)
         val_report_refusal_json(stdout, options->command == VAL_TOOL_CHECK ? "check" : "replay",
                                 message);

@@ -13,6 +13,7 @@
 #include <epc/epc.h>
 
 #include "harness/trials/validate.h"
+#include "harness/report/page.h"
 #include "harness/report/results.h"
 #include "sdk/core/text.h"
 
@@ -27,6 +28,7 @@ void val_replay_init(struct val_replay *out, const struct val_options *options)
                                     .findings = &out->findings,
                                     .tallies = &out->report.tallies };
     val_findings_init(&out->findings);
+    out->findings.kept_block.wanted = options->html != NULL;
 }
 
 void val_replay_release(struct val_replay *replay)
@@ -222,6 +224,11 @@ static void replay_unanswered(struct val_replay *replay)
 }
 
 /* ---- The report ---- */
+
+void val_replay_page(const struct val_replay *replay, struct kit_buffer *to)
+{
+    val_page_write_of(to, &replay->report, &replay->findings);
+}
 
 bool val_replay_print(struct val_replay *replay, FILE *to)
 {

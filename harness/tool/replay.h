@@ -45,4 +45,6 @@ void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved);
 
 /* Print the report, as text or JSON.  Returns whether the check is passed. */
 bool val_replay_print(struct val_replay *replay, FILE *to);
+/* Append it as a page, after it was printed. */
+void val_replay_page(const struct val_replay *replay, struct kit_buffer *to);
 void val_replay_release(struct val_replay *replay);

@@ -127,6 +127,32 @@ static int replay_all(struct val_replay *replay, const struct val_options *optio
     return status;
 }
 
+/* The file of --html; the exit code. */
+static int write_page(const struct val_replay *replay, const struct val_options *options)
+{
+    struct kit_buffer text = { 0 };
+    struct epci_span part;
+    int status = EPC_E_NOMEM;
+
+    if (!options->html)
+        return KIT_EXIT_GOOD;
+    val_replay_page(replay, &text);
+    part = epci_span_of(text.text, text.bytes);
+    if (!text.failed)
+        status = epci_host_write_file(options->html, &part, 1, true);
+    kit_buffer_release(&text);
+    return status == EPC_OK ? KIT_EXIT_GOOD : val_unwritten(options->html, status);
+}
+
+/* The report, and the page; the exit code. */
+static int tell_replay(struct val_replay *replay, const struct val_options *options)
+{
+    const int code = val_replay_print(replay, stdout) ? KIT_EXIT_GOOD : KIT_EXIT_FOUND;
+    const int page = write_page(replay, options);
+
+    return code == KIT_EXIT_GOOD ? page : code;
+}
+
 int val_do_replay(const struct val_options *options)
 {
     struct paths paths = { 0 };
@@ -146,7 +172,7 @@ int val_do_replay(const struct val_options *options)
         else if (status != EPC_OK || replay.findings.failed)
             code = val_broken("what was saved cannot be replayed", EPC_E_NOMEM);
         else
-            code = val_replay_print(&replay, stdout) ? KIT_EXIT_GOOD : KIT_EXIT_FOUND;
+            code = tell_replay(&replay, options);
     }
     val_replay_release(&replay);
     kit_arena_release(&paths.arena);

@@ -1,10 +1,202 @@
 /* SPDX-License-Identifier: MIT
  *
- * export.c -- epc-mon export.
+ * export.c -- epc-mon export: writes metrics into a file, once or at the moments of a fixed grid.
+ *
+ * The first failure to write ends it: nothing has been written, and most likely the name is wrong.
+ * After that a failure costs one round.  docs/decisions/0077-exporting.md has the rules.
  */
-#include "monitor/commands.h"
+#include "monitor/export/export.h"
 
-int mon_do_export(const struct mon_options *options)
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/choice.h"
+#include "monitor/commands.h"
+#include "monitor/export/taken.h"
+#include "monitor/export/textfile.h"
+#include "sdk/port/files.h"
+#include "sdk/port/port.h"
+#include "sdk/port/service.h"
+
+struct exporting {
+    const struct mon_options *options;
+    const struct epci_selection *selection;
+    struct mon_metrics *metrics;
+    struct mon_metrics_taken taken;
+    struct kit_buffer text;
+    int status; /* of putting the text together */
+    uint32_t rounds, written;
+    bool unknown;       /* an object or a counter does not exist */
+    bool failed;        /* a round was not written */
+    char problem[1400]; /* why the last round was not written; "": it was */
+};
+
+static void export_missing(void *context, const struct epci_missing *missing)
 {
-    return mon_refuse(options, "export is not built yet", MON_EXIT_NOT_DONE);
+    struct exporting *export = context;
+    char text[2048];
+
+    mon_missing_text(export->selection, missing, text, sizeof text);
+    mon_message_print("%s", text);
+    export->unknown = export->unknown || !mon_missing_may_come(missing);
+}
+
+/* Say which paths mean nothing; once. */
+static int tell_missing(struct exporting *export, const struct mon_scrape_view *view)
+{
+    struct mon_items items;
+    int status = EPC_OK;
+
+    for (size_t i = 0; i < view->station_count && status == EPC_OK; i++) {
+        if (!view->stations[i].newer.there)
+            continue;
+        status =
+            mon_items_find(&items, export->selection, &view->stations[i], export_missing, export);
+        mon_items_release(&items);
+    }
+    return status;
+}
+
+static void put_together(void *context, const struct mon_scrape_view *view)
+{
+    struct exporting *export = context;
+
+    export->text.bytes = 0;
+    export->status = EPC_OK;
+    if (export->rounds == 0 && export->selection->count > 0)
+        export->status = tell_missing(export, view);
+    if (export->status == EPC_OK)
+        export->status =
+            mon_metrics_take_view(export->metrics, &export->taken, export->selection, view);
+    if (export->status == EPC_OK)
+        export->status = mon_metrics_write(export->metrics, MON_METRICS_CLASSIC, &export->text);
+    if (export->status == EPC_OK && export->text.failed)
+        export->status = EPC_E_NOMEM;
+}
+
+/* How long a round may wait for slow providers: half of the interval, at least a second; without an
+ * interval as long as a call may take. */
+static uint32_t limit_of(const struct mon_options *options)
+{
+    const uint32_t half = options->interval_ms / 2;
+
+    if (options->interval_ms == 0)
+        return 0;
+    return half < 1000 ? 1000 : half;
+}
+
+/* Write the text.  Returns the exit code; not 0 ends the export. */
+static int write_round(struct exporting *export)
+{
+    const char *path = export->options->prometheus;
+    char message[sizeof export->problem];
+    int status = mon_textfile_replace(path, epci_span_of(export->text.text, export->text.bytes),
+                                      message, sizeof message);
+
+    if (status == EPC_OK) {
+        if (export->problem[0])
+            mon_message_print("%s is written again", path);
+        export->problem[0] = '\0';
+        export->written++;
+        epci_service_ready();
+        return KIT_EXIT_GOOD;
+    }
+    export->failed = true;
+    if (strcmp(message, export->problem) != 0)
+        mon_refuse(export->options, message, MON_EXIT_NOT_DONE);
+    memcpy(export->problem, message, sizeof message);
+    return export->written == 0 ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
+}
+
+/* Wait for the next moment of the grid; false if the user stops it. */
+static bool wait_for_round(const struct mon_sampler *sampler, uint64_t *due, uint64_t interval)
+{
+    const uint64_t now = epci_ticks_100ns(epci_clock_ticks());
+
+    *due += interval;
+    if (*due <= now)
+        *due = now - (now - *due) % interval + interval;
+    return sampler->pause((*due - now + 9999) / 10000);
+}
+
+static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
+                         const struct mon_sampler *sampler)
+{
+    const struct mon_options *options = export->options;
+    const uint64_t interval = (uint64_t)options->interval_ms * 10000;
+    uint64_t due = epci_ticks_100ns(epci_clock_ticks());
+    int code, status;
+
+    do {
+        /* The first one loads the providers, and may take its time. */
+        status =
+            mon_scrape_fresh(scrape, export->rounds ? limit_of(options) : 0, put_together, export);
+        if (status == EPC_OK)
+            status = export->status;
+        if (status != EPC_OK)
+            return mon_broken("the metrics cannot be put together", status);
+        export->rounds++;
+        code = write_round(export);
+    } while (code == KIT_EXIT_GOOD && interval > 0 &&
+             (options->count == 0 || export->rounds < options->count) &&
+             wait_for_round(sampler, &due, interval));
+    return code;
+}
+
+static size_t count_series(const struct kit_buffer *text)
+{
+    size_t count = 0;
+    bool begins = true;
+
+    for (size_t i = 0; i < text->bytes; i++) {
+        count += begins && text->text[i] != '#' && text->text[i] != '\n';
+        begins = text->text[i] == '\n';
+    }
+    return count;
+}
+
+/* The rounds ended as they should.  Returns the exit code. */
+static int end_rounds(const struct exporting *export)
+{
+    const char *path = export->options->prometheus;
+    bool good = !export->failed && !export->unknown, removed = false;
+
+    if (export->options->remove) {
+        removed = mon_textfile_remove(path);
+        if (!removed)
+            mon_message_print("%s cannot be deleted: another program keeps it open", path);
+        good = good && removed;
+    }
+    printf("%s: %zu series, written %" PRIu32 " time%s%s\n", path, count_series(&export->text),
+           export->written, kit_plural(export->written), removed ? ", deleted" : "");
+    return good ? KIT_EXIT_GOOD : MON_EXIT_NOT_DONE;
+}
+
+int mon_export_samples(const struct mon_options *options, const struct epci_selection *selection,
+                       const struct mon_scrape_source *source)
+{
+    const struct mon_metrics_options wanted = { .prefix = options->prefix,
+                                                .totals = options->totals,
+                                                .texts = options->texts };
+    struct exporting export = { .options = options, .selection = selection };
+    struct mon_scrape *scrape = NULL;
+    int code, status = mon_metrics_open(&export.metrics, &wanted);
+
+    if (status == EPC_E_INVALID)
+        return mon_refuse(options, "--prefix takes letters, digits and _, with a letter first",
+                          KIT_EXIT_USAGE);
+    if (status == EPC_OK)
+        status = mon_scrape_open(&scrape, source);
+    code = status == EPC_OK ? export_rounds(&export, scrape, source->sampler)
+                            : mon_broken("the metrics do not fit", status);
+    if (code == KIT_EXIT_GOOD)
+        code = end_rounds(&export);
+    mon_scrape_close(scrape);
+    mon_metrics_close(export.metrics);
+    mon_metrics_taken_release(&export.taken);
+    kit_buffer_release(&export.text);
+    return code;
 }

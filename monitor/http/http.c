@@ -1,17 +1,262 @@
 /* SPDX-License-Identifier: MIT
  *
- * http.c -- the server of libmicrohttpd.
+ * http.c -- the server of libmicrohttpd: a thread for each connection, so that a handler may wait
+ * and a slow client costs only its own thread.
+ *
+ * Limits: so many connections, so many bytes for a request's first line and headers, so many
+ * seconds without a byte, and the time of patience.h.  Requests have no bodies; a short one is read
+ * and forgotten.
  */
 #include "monitor/http/http.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include <epc/epc.h>
+
+#include "monitor/http/mhd.h"
+#include "monitor/http/patience.h"
+
+#define CONNECTIONS     300u
+#define REQUEST_BYTES   (32u * 1024u)
+#define SILENCE_SECONDS 15u
+#define BODY_MOST       4096u
+
+/* A thread of a connection converts, prints and computes; it does not recurse. */
+#define STACK_BYTES (1024u * 1024u)
+
+struct mon_http {
+    struct mon_mhd mhd;
+    struct mon_http_options options;
+    struct MHD_Daemon *daemon;
+    struct mon_patience *patience;
+    uint16_t port;
+};
+
+/* ---- A request ---- */
+
+/* What `self` of a request is. */
+struct http_call {
+    const struct mon_http *http;
+    struct MHD_Connection *connection;
+    size_t body; /* bytes of it that have come */
+};
+
+static const char *look_up_value(const struct mon_http_request *request, enum MHD_ValueKind kind,
+                                 const char *name)
+{
+    const struct http_call *call = request->self;
+
+    return call->http->mhd.MHD_lookup_connection_value(call->connection, kind, name);
+}
+
+static const char *header_of(const struct mon_http_request *request, const char *name)
+{
+    return look_up_value(request, MHD_HEADER_KIND, name);
+}
+
+static const char *argument_of(const struct mon_http_request *request, const char *name)
+{
+    return look_up_value(request, MHD_GET_ARGUMENT_KIND, name);
+}
+
+struct http_each {
+    const char *name;
+    void (*use)(void *context, const char *value);
+    void *context;
+};
+
+static enum MHD_Result each_argument(void *context, enum MHD_ValueKind kind, const char *name,
+                                     const char *value)
+{
+    const struct http_each *each = context;
+
+    (void)kind;
+    if (strcmp(name, each->name) == 0)
+        each->use(each->context, value ? value : "");
+    return MHD_YES;
+}
+
+static void arguments_of(const struct mon_http_request *request, const char *name,
+                         void (*use)(void *context, const char *value), void *context)
+{
+    const struct http_call *call = request->self;
+    struct http_each each = { name, use, context };
+
+    call->http->mhd.MHD_get_connection_values(call->connection, MHD_GET_ARGUMENT_KIND,
+                                              each_argument, &each);
+}
+
+/* ---- An answer ---- */
+
+static enum MHD_Result send_answer(const struct mon_mhd *mhd, struct MHD_Connection *connection,
+                                   struct mon_http_answer *answer)
+{
+    enum MHD_Result result = MHD_NO;
+    struct MHD_Response *response;
+
+    if (answer->body.failed) { /* half of an answer is none */
+        kit_buffer_release(&answer->body);
+        answer->status = MHD_HTTP_SERVICE_UNAVAILABLE;
+    }
+    response = mhd->MHD_create_response_from_buffer_with_free_callback(answer->body.bytes,
+                                                                       answer->body.text, free);
+    if (!response) {
+        kit_buffer_release(&answer->body);
+        return MHD_NO;
+    }
+    for (size_t i = 0; i < answer->header_count; i++)
+        mhd->MHD_add_response_header(response, answer->headers[i].name, answer->headers[i].value);
+    result = mhd->MHD_queue_response(connection, answer->status, response);
+    mhd->MHD_destroy_response(response);
+    return result;
+}
+
+static struct mon_patient *patient_of(const struct mon_http *http,
+                                      struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        http->mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+
+    return info ? info->socket_context : NULL;
+}
+
+static enum MHD_Result answer_request(void *context, struct MHD_Connection *connection,
+                                      const char *url, const char *method, const char *version,
+                                      const char *body, size_t *body_bytes, void **state)
+{
+    const struct mon_http *http = context;
+    struct http_call *call = *state;
+    struct mon_patient *patient;
+    struct mon_http_answer answer;
+    struct mon_http_request request = { .method = method,
+                                        .path = url,
+                                        .header = header_of,
+                                        .argument = argument_of,
+                                        .arguments = arguments_of };
+
+    (void)version;
+    (void)body;
+    if (!call) {
+        *state = call = malloc(sizeof *call);
+        if (!call)
+            return MHD_NO;
+        *call = (struct http_call){ http, connection, 0 };
+        /* Other methods are refused before their bodies are read. */
+        if (strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0)
+            return MHD_YES;
+    }
+    if (*body_bytes > 0) {
+        call->body += *body_bytes;
+        *body_bytes = 0;
+        return call->body > BODY_MOST ? MHD_NO : MHD_YES;
+    }
+    memset(&answer, 0, sizeof answer);
+    answer.status = MHD_HTTP_OK;
+    request.self = call;
+    patient = patient_of(http, connection);
+    mon_patience_turn(http->patience, patient, true);
+    http->options.handle(http->options.context, &request, &answer);
+    mon_patience_turn(http->patience, patient, false);
+    return send_answer(&http->mhd, connection, &answer);
+}
+
+static void end_request(void *context, struct MHD_Connection *connection, void **state,
+                        enum MHD_RequestTerminationCode code)
+{
+    const struct mon_http *http = context;
+
+    (void)code;
+    mon_patience_turn(http->patience, patient_of(http, connection), false);
+    free(*state);
+    *state = NULL;
+}
+
+/* A connection begins or ends. */
+static void notice_connection(void *context, struct MHD_Connection *connection, void **patient,
+                              enum MHD_ConnectionNotificationCode code)
+{
+    const struct mon_http *http = context;
+
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        const union MHD_ConnectionInfo *info =
+            http->mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+
+        *patient = info ? mon_patience_begin(http->patience, info->connect_fd) : NULL;
+    } else {
+        mon_patience_end(http->patience, *patient);
+        *patient = NULL;
+    }
+}
+
+/* Clients that go away are no news. */
+static void say_nothing(void *context, const char *format, va_list arguments)
+{
+    (void)context;
+    (void)format;
+    (void)arguments;
+}
+
+/* ---- The server ---- */
 
 int mon_http_open(struct mon_http **out, const struct mon_http_options *options, char *message,
                   size_t room)
 {
-    (void)options;
-    (void)message;
-    (void)room;
+    struct mon_listening listening = { .socket = MHD_INVALID_SOCKET };
+    struct mon_http *http = calloc(1, sizeof *http);
+    unsigned flags = MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION |
+                     MHD_USE_AUTO | MHD_USE_ITC | MHD_USE_ERROR_LOG;
+    int status;
+
     *out = NULL;
-    return EPC_E_UNSUPPORTED;
+    if (!http)
+        return EPC_E_NOMEM;
+    http->options = *options;
+    status = mon_mhd_load(&http->mhd, message, room);
+    if (status == EPC_OK)
+        status = mon_patience_open(&http->patience);
+    if (status == EPC_OK)
+        status = mon_listen(options->address, options->port, &listening, message, room);
+    if (status == EPC_OK) {
+        http->port = listening.port;
+        if (listening.six)
+            flags |= MHD_USE_IPv6;
+        http->daemon = http->mhd.MHD_start_daemon(
+            flags, listening.port, NULL, NULL, answer_request, http, MHD_OPTION_EXTERNAL_LOGGER,
+            say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET, listening.socket,
+            MHD_OPTION_NOTIFY_COMPLETED, end_request, http, MHD_OPTION_NOTIFY_CONNECTION,
+            notice_connection, http, MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS,
+            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_BYTES,
+            MHD_OPTION_CONNECTION_TIMEOUT, SILENCE_SECONDS, MHD_OPTION_THREAD_STACK_SIZE,
+            (size_t)STACK_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+        if (!http->daemon) {
+            snprintf(message, room, "the server of libmicrohttpd cannot be started on port %u",
+                     (unsigned)listening.port);
+            mon_listen_close(&listening);
+            status = EPC_E_SYSTEM;
+        }
+    }
+    if (status != EPC_OK) {
+        mon_patience_close(http->patience);
+        free(http);
+        return status;
+    }
+    *out = http;
+    return EPC_OK;
+}
+
+uint16_t mon_http_port(const struct mon_http *http)
+{
+    return http->port;
+}
+
+void mon_http_close(struct mon_http *http)
+{
+    if (!http)
+        return;
+    http->mhd.MHD_stop_daemon(http->daemon);
+    mon_patience_close(http->patience);
+    free(http);
 }

@@ -18,12 +18,15 @@ struct mon_http_request {
     /* A header by its name in any case, or an argument of the query, decoded; NULL: not there. */
     const char *(*header)(const struct mon_http_request *request, const char *name);
     const char *(*argument)(const struct mon_http_request *request, const char *name);
+    /* Call `use` for each argument of that name, in their order. */
+    void (*arguments)(const struct mon_http_request *request, const char *name,
+                      void (*use)(void *context, const char *value), void *context);
     void *self;
 };
 
 #define MON_HTTP_HEADERS 12
 
-/* An answer; the server releases the body. */
+/* An answer; the server releases the body, which is from malloc. */
 struct mon_http_answer {
     unsigned status; /* 200 */
     struct {

@@ -1,14 +1,142 @@
 /* SPDX-License-Identifier: MIT
  *
  * metrics.c -- takes samples, and keeps what is known of earlier ones.
+ *
+ * A sample goes through five steps: the objects of all answers (here), their counters (columns.c),
+ * the labels of their instances (labels.c), the values (fill.c), and what is written under which
+ * name (outputs.c).  write.c writes it.
  */
 #include "monitor/metrics/metrics.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include <epc/epc.h>
+
+#include "monitor/metrics/taken.h"
+#include "sdk/port/port.h"
+
+/* A letter first, since names that begin with _ are reserved. */
+static bool is_metrics_prefix(const char *prefix)
+{
+    const size_t bytes = strlen(prefix);
+
+    if (bytes == 0 || bytes > 64 || !kit_is_letter(prefix[0]) || prefix[bytes - 1] == '_')
+        return false;
+    for (size_t i = 0; i < bytes; i++)
+        if (!kit_is_letter(prefix[i]) && prefix[i] != '_' && (prefix[i] < '0' || prefix[i] > '9'))
+            return false;
+    return true;
+}
 
 int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options *options)
 {
-    (void)options;
+    struct mon_metrics *metrics;
+
     *out = NULL;
-    return EPC_E_UNSUPPORTED;
+    if (!is_metrics_prefix(options->prefix))
+        return EPC_E_INVALID;
+    metrics = calloc(1, sizeof *metrics);
+    if (!metrics)
+        return EPC_E_NOMEM;
+    kit_arena_init(&metrics->arena, epci_alloc, epci_free);
+    metrics->totals = options->totals;
+    metrics->texts = options->texts;
+    metrics->prefix = malloc(strlen(options->prefix) + 1);
+    if (!metrics->prefix) {
+        free(metrics);
+        return EPC_E_NOMEM;
+    }
+    memcpy(metrics->prefix, options->prefix, strlen(options->prefix) + 1);
+    mon_book_init(&metrics->book, metrics->prefix);
+    mon_places_init(&metrics->places);
+    *out = metrics;
+    return EPC_OK;
+}
+
+static void forget_sample(struct mon_metrics *metrics)
+{
+    kit_arena_release(&metrics->arena);
+    kit_buffer_release(&metrics->labels);
+    metrics->sample = NULL;
+    metrics->tables = NULL;
+    metrics->columns = NULL;
+    metrics->outputs = NULL;
+    metrics->table_count = metrics->column_count = metrics->output_count = 0;
+}
+
+void mon_metrics_close(struct mon_metrics *metrics)
+{
+    if (!metrics)
+        return;
+    forget_sample(metrics);
+    mon_book_release(&metrics->book);
+    mon_places_release(&metrics->places);
+    mon_unwrap_release(&metrics->unwrap);
+    free(metrics->prefix);
+    free(metrics);
+}
+
+/* How many sources before it are of the same computer. */
+static uint32_t sources_before(const struct mon_metrics_sample *sample, size_t source)
+{
+    uint32_t count = 0;
+
+    for (size_t i = 0; i < source; i++)
+        count += strcmp(sample->sources[i].computer, sample->sources[source].computer) == 0;
+    return count;
+}
+
+static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < sample->source_count; i++)
+        count += sample->sources[i].snapshot->object_count;
+    metrics->tables = kit_arena_take(&metrics->arena, count, sizeof *metrics->tables);
+    if (!metrics->tables)
+        return false;
+    for (size_t i = 0; i < sample->source_count; i++) {
+        const uint32_t before = sources_before(sample, i);
+
+        for (uint32_t object = 0; object < sample->sources[i].snapshot->object_count; object++)
+            metrics->tables[metrics->table_count++] = (struct mon_table){
+                .source = &sample->sources[i], .object = object, .source_count = before
+            };
+    }
+    return true;
+}
+
+static bool read_tables(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
+{
+    const struct epci_titles **tables =
+        kit_arena_take(&metrics->arena, sample->source_count, sizeof *tables);
+
+    for (size_t i = 0; tables && i < sample->source_count; i++)
+        tables[i] = sample->sources[i].titles;
+    return tables && mon_book_tables(&metrics->book, tables, sample->source_count);
+}
+
+static bool label_tables(struct mon_metrics *metrics)
+{
+    for (size_t i = 0; i < metrics->table_count; i++)
+        if (!mon_label_rows(metrics, &metrics->tables[i]))
+            return false;
+    return true;
+}
+
+int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
+{
+    forget_sample(metrics);
+    mon_book_begin(&metrics->book);
+    mon_places_begin(&metrics->places);
+    mon_unwrap_begin(&metrics->unwrap);
+    metrics->sample = sample;
+    if (make_tables(metrics, sample) && mon_make_columns(metrics) && read_tables(metrics, sample) &&
+        mon_book_name(&metrics->book) && mon_places_rank(&metrics->places) &&
+        label_tables(metrics) && mon_fill_columns(metrics) && mon_make_outputs(metrics) &&
+        metrics->arena.refused == 0)
+        return EPC_OK;
+    forget_sample(metrics);
+    return EPC_E_NOMEM;
 }

@@ -2,8 +2,8 @@
  *
  * metrics.h -- answers become metrics for Prometheus: names, kinds, values, and the two text forms.
  *
- * docs/exporting.md has the table of types and the rules of names.  Portable.  One thread at a time
- * uses a struct mon_metrics.
+ * docs/counter-metrics.md has the tables of types and the rules of names.  Portable.  One thread at
+ * a time uses a struct mon_metrics.
  */
 #pragma once
 

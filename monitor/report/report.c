@@ -1,10 +1,330 @@
 /* SPDX-License-Identifier: MIT
  *
- * report.c -- epc-mon report.
+ * report.c -- takes samples, keeps the values of charts, and puts a page together of them and of
+ * the latest answer.
  */
-#include "monitor/commands.h"
+#include "monitor/report/report.h"
 
-int mon_do_report(const struct mon_options *options)
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/columns.h"
+#include "monitor/commands.h"
+#include "monitor/report/judged.h"
+#include "monitor/report/rows.h"
+#include "sdk/port/child.h"
+#include "sdk/port/files.h"
+#include "sdk/port/port.h"
+
+#define REPORT_FACTS 8
+
+struct reporting {
+    const struct mon_options *options;
+    const struct epci_selection *selection;
+    struct mon_sampler *sampler;
+    const struct mon_saved_sampler *saved;
+    struct mon_columns columns;
+    struct mon_report_rows rows;
+    struct kit_arena arena;
+    struct view_fact facts[REPORT_FACTS];
+    struct view_page page;
+    bool unknown; /* a path means nothing */
+};
+
+static void missing_in_report(void *context, const struct epci_missing *missing)
 {
-    return mon_refuse(options, "report is not built yet", MON_EXIT_NOT_DONE);
+    struct reporting *report = context;
+    char text[2048];
+
+    mon_missing_text(report->selection, missing, text, sizeof text);
+    fprintf(stderr, "epc-mon: %s\n", text);
+    report->unknown = report->unknown || !mon_missing_may_come(missing);
+}
+
+/* ---- Samples ---- */
+
+static int take_values(struct reporting *report)
+{
+    struct mon_columns *columns = &report->columns;
+    const struct mon_station *station = &report->sampler->stations[0];
+    const bool first = report->rows.count == 0;
+    const enum epci_formulas formulas = (enum epci_formulas)report->options->formulas;
+    bool more = first;
+    double *row;
+    int status = EPC_OK;
+
+    if (!first)
+        status = mon_columns_read(columns, report->selection, report->sampler, formulas, &more);
+    if (status == EPC_OK && more && columns->count < MON_REPORT_SERIES)
+        status = mon_columns_add(columns, report->selection, report->sampler,
+                                 first ? missing_in_report : NULL, report);
+    if (status == EPC_OK && more)
+        status = mon_columns_read(columns, report->selection, report->sampler, formulas, &more);
+    if (status != EPC_OK)
+        return status;
+    row = mon_report_row(&report->rows, station->newer.snapshot.data.head.perf_time_100ns,
+                         columns->count);
+    for (size_t i = 0; row && i < columns->count; i++) {
+        const struct epci_textlog_value *value = &columns->values[i];
+
+        if (value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER)
+            row[i] = value->number;
+    }
+    return row ? EPC_OK : EPC_E_NOMEM;
+}
+
+static void tell_progress(const struct reporting *report, uint32_t taken, bool end)
+{
+    if (report->saved || !epci_host_error_terminal())
+        return;
+    if (end)
+        fprintf(stderr, "\r%40s\r", "");
+    else
+        fprintf(stderr, "\r%" PRIu32 " of %" PRIu32 " samples", taken, report->options->count);
+    fflush(stderr);
+}
+
+/* All that are saved, or as many as were asked for.  EPC_OK: at least one may be there. */
+static int take_samples(struct reporting *report)
+{
+    struct mon_sampler *sampler = report->sampler;
+    uint32_t taken = 0;
+    int status = EPC_OK;
+
+    while (status == EPC_OK && (report->saved || taken < report->options->count)) {
+        if (taken > 0 && sampler->pause && !sampler->pause(report->options->interval_ms))
+            break;
+        status = sampler->next(sampler);
+        taken++;
+        tell_progress(report, taken, false);
+        if (status == EPC_OK && sampler->stations[0].newer.there)
+            status = take_values(report);
+    }
+    tell_progress(report, taken, true);
+    return status == EPC_END ? EPC_OK : status;
+}
+
+/* ---- The page ---- */
+
+static void add_fact(struct reporting *report, const char *name, const char *value)
+{
+    if (value && value[0] && report->page.fact_count < REPORT_FACTS)
+        report->facts[report->page.fact_count++] = (struct view_fact){ name, value };
+}
+
+/* The names of the targets: "WebPerf", "a.capture and 3 more". */
+static const char *targets_text(struct reporting *report)
+{
+    const struct mon_options *options = report->options;
+    const char *first = options->target_count ? options->targets[0] : "All providers";
+
+    if (report->saved)
+        first += epci_host_folder_bytes(first);
+    if (options->target_count < 2)
+        return kit_arena_format(&report->arena, "%s", first);
+    return kit_arena_format(&report->arena, "%s and %d more", first, options->target_count - 1);
+}
+
+/* What the latest sample says of a column: its unit and its help text. */
+static void describe_series(struct reporting *report, const char *path, struct view_series *series)
+{
+    const struct mon_station *station = &report->sampler->stations[0];
+    const struct epci_lookup source = mon_station_source(station);
+    struct epci_item item;
+    struct epci_shown shown;
+    char help[4096];
+
+    *series = (struct view_series){ .path = path, .unit = "", .help = "" };
+    if (epci_item_find(&source, kit_slice_of(path), &item) != EPC_OK)
+        return;
+    mon_station_value(station, &item, (enum epci_formulas)report->options->formulas, &shown);
+    series->unit = epci_unit_text(shown.value.unit);
+    if (station->titles &&
+        epci_titles_help(station->titles, shown.counter->head.help_index, help, sizeof help)) {
+        const char *kept = kit_arena_format(&report->arena, "%s", help);
+
+        series->help = kept ? kept : "";
+    }
+}
+
+/* The part of a path after the computer. */
+static const char *after_computer(const char *path)
+{
+    const char *end = path[0] == '\\' && path[1] == '\\' ? strchr(path + 2, '\\') : NULL;
+
+    return end ? end : path;
+}
+
+static int fill_series(struct reporting *report)
+{
+    const size_t count =
+        report->columns.count < MON_REPORT_SERIES ? report->columns.count : MON_REPORT_SERIES;
+    struct view_series *series = kit_arena_take(&report->arena, count, sizeof *series);
+
+    for (size_t i = 0; i < count; i++) {
+        if (!series)
+            return EPC_E_NOMEM;
+        describe_series(report, report->columns.paths[i], &series[i]);
+        series[i].path = after_computer(report->columns.paths[i]);
+        series[i].values = mon_report_column(&report->rows, i, &report->arena);
+        if (!series[i].values)
+            return EPC_E_NOMEM;
+    }
+    report->page.series = series;
+    report->page.series_count = count;
+    report->page.chart_count = count < MON_REPORT_CHARTS ? count : MON_REPORT_CHARTS;
+    report->page.times = report->rows.times;
+    report->page.time_count = report->rows.count;
+    return EPC_OK;
+}
+
+/* What is to be said of charts. */
+static void note_charts(struct reporting *report)
+{
+    struct view_page *page = &report->page;
+    const uint64_t *times = page->times;
+
+    if (page->time_count < 2)
+        page->chart_note = "There is one answer only: charts need several, as collect --interval "
+                           "--count or log write them.";
+    else if (times[page->time_count - 1] <= times[0])
+        page->chart_note = "The answers do not say when they were taken one after the other: there "
+                           "are no charts.";
+    else if (report->columns.count > MON_REPORT_CHARTS)
+        page->chart_note = kit_arena_format(
+            &report->arena, "%u of %zu counters have a chart, the first ones; -p chooses others.",
+            MON_REPORT_CHARTS, report->columns.count);
+    if (page->time_count < 2 || times[page->time_count - 1] <= times[0]) {
+        page->chart_count = 0;
+        page->series_count = page->time_count < 2 ? 0 : page->series_count;
+    }
+}
+
+static void add_facts(struct reporting *report, const struct mon_report_judged *judged)
+{
+    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_report_rows *rows = &report->rows;
+    const uint64_t passed = rows->times[rows->count - 1] - rows->times[0];
+
+    if (report->saved &&
+        report->saved->files[report->saved->count - 1].saved.form == EPCI_SAVED_CAPTURE)
+        add_fact(report, "Provider",
+                 report->saved->files[report->saved->count - 1].saved.capture.service);
+    add_fact(report, "Computer", station->name);
+    if (rows->count > 1 && passed < (uint64_t)1 << 60)
+        add_fact(report, "Samples",
+                 kit_arena_format(&report->arena, "%zu in %.1f seconds", rows->count,
+                                  (double)passed / 1e7));
+    add_fact(report, "Judged by", judged->by);
+    if (judged->unjudged.bytes > 0)
+        add_fact(report, "Rules not judged",
+                 kit_arena_string(&report->arena, judged->unjudged.text, judged->unjudged.bytes));
+}
+
+/* The bytes of the latest answer, and of the one before if both are of one session: asked just now,
+ * or in one file.  Two files may be answers to different questions. */
+static void latest_answers(const struct reporting *report, struct epci_span *newer,
+                           struct epci_span *older)
+{
+    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_saved_sampler *saved = report->saved;
+
+    *older = epci_span_of(NULL, 0);
+    if (saved) {
+        const struct mon_saved_file *file = &saved->files[saved->count - 1];
+        const size_t count = mon_saved_count(file);
+
+        *newer = mon_saved_answer(file, count - 1);
+        if (count > 1)
+            *older = mon_saved_answer(file, count - 2);
+        return;
+    }
+    *newer = epci_answer_span(&station->newer.answer);
+    if (station->older.there)
+        *older = epci_answer_span(&station->older.answer);
+}
+
+static int write_report(struct reporting *report)
+{
+    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_saved_file *file =
+        report->saved ? &report->saved->files[report->saved->count - 1] : NULL;
+    const struct mon_taken *newer = &station->newer, *older = &station->older;
+    struct view_page *page = &report->page;
+    struct mon_report_judged judged;
+    struct epci_span answer, before;
+    int code, status;
+
+    latest_answers(report, &answer, &before);
+    status = mon_report_judge(&judged, &report->arena, file, answer, before);
+    if (status == EPC_OK)
+        status = fill_series(report);
+    if (status == EPC_OK) {
+        note_charts(report);
+        add_facts(report, &judged);
+        page->judged = true;
+        page->findings = judged.findings;
+        page->finding_count = judged.count;
+        page->block = judged.block;
+        page->whole = judged.whole;
+        page->titles = station->titles;
+        page->newer = &newer->snapshot;
+        page->older = older->there ? &older->snapshot : NULL;
+        page->selection = report->selection;
+        page->formulas = (enum epci_formulas)report->options->formulas;
+    }
+    code = status == EPC_OK ? mon_report_write(report->options, page)
+                            : mon_broken("the page does not fit", status);
+    mon_report_judged_release(&judged);
+    return code;
+}
+
+static int report_all(struct reporting *report)
+{
+    const struct mon_sampler *sampler = report->sampler;
+    int code, status = take_samples(report);
+
+    if (status != EPC_OK)
+        return mon_broken(report->saved ? "the file does not fit"
+                                        : "the counters cannot be "
+                                          "collected",
+                          status);
+    if (!sampler->stations[0].newer.there || report->rows.count == 0 ||
+        (sampler->nothing && sampler->nothing(sampler))) {
+        fprintf(stderr, "epc-mon: there is nothing to report, and %s is not written\n",
+                report->options->output);
+        return MON_EXIT_NOT_DONE;
+    }
+    if (report->unknown && report->columns.count == 0)
+        return MON_EXIT_NOT_DONE;
+    code = write_report(report);
+    return code == KIT_EXIT_GOOD && report->unknown ? MON_EXIT_NOT_DONE : code;
+}
+
+int mon_report_samples(const struct mon_options *options, const struct epci_selection *selection,
+                       struct mon_sampler *sampler, const struct mon_saved_sampler *saved)
+{
+    struct reporting report = {
+        .options = options, .selection = selection, .sampler = sampler, .saved = saved
+    };
+    int code;
+
+    if (sampler->count != 1)
+        return mon_refuse(options, "report shows the answers of one computer", KIT_EXIT_USAGE);
+    mon_columns_init(&report.columns);
+    kit_arena_init(&report.arena, epci_alloc, epci_free);
+    report.page.title = targets_text(&report);
+    report.page.tool = "epc-mon";
+    report.page.written = epci_clock_100ns();
+    report.page.facts = report.facts;
+    code =
+        report.page.title ? report_all(&report) : mon_broken("the page does not fit", EPC_E_NOMEM);
+    mon_report_rows_release(&report.rows);
+    mon_columns_release(&report.columns);
+    kit_arena_release(&report.arena);
+    return code;
 }

@@ -1,10 +1,116 @@
 /* SPDX-License-Identifier: MIT
  *
- * serve.c -- epc-mon serve.
+ * serve.c -- opens what the server needs, and waits for the end.
  */
-#include "monitor/commands.h"
+#include "monitor/serve/serve.h"
 
-int mon_do_serve(const struct mon_options *options)
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/commands.h"
+#include "monitor/serve/routes.h"
+#include "sdk/core/atomic.h"
+#include "sdk/port/child.h"
+#include "sdk/port/port.h"
+#include "sdk/port/service.h"
+
+/* How long the end may be late. */
+#define END_LOOK_MS 50u
+
+static uint32_t stopped;
+
+void mon_serve_stop(void)
 {
-    return mon_refuse(options, "serve is not built yet", MON_EXIT_NOT_DONE);
+    epci_store_u32(&stopped, 1);
+}
+
+/* This computer's name in ASCII; "": it has none, or another one. */
+static void computer_name(char *out, size_t room)
+{
+    uint16_t name[256];
+    const size_t units = epci_host_computer(name, EPC_COUNT(name));
+
+    out[0] = '\0';
+    for (size_t i = 0; i < units && i + 1 < room; i++) {
+        if (name[i] >= 0x80) {
+            out[0] = '\0';
+            return;
+        }
+        out[i] = (char)name[i];
+        out[i + 1] = '\0';
+    }
+}
+
+static void say_where(const struct mon_server *server)
+{
+    char where[100];
+
+    mon_listen_text(&server->listen, where, sizeof where);
+    if (!server->listen.loopback)
+        fprintf(stderr,
+                "epc-mon: everyone who reaches %s may read all counters and the names of all "
+                "instances, unencrypted; docs/exporting.md says how to limit that\n",
+                where);
+    printf("epc-mon: http://%s/ for a browser, http://%s/metrics for Prometheus; Ctrl+C ends it\n",
+           where, where);
+    fflush(stdout);
+}
+
+/* Listen and wait.  Returns the exit code. */
+static int run_server(struct mon_server *server)
+{
+    struct mon_http_options wanted = { .address = server->listen.address,
+                                       .port = server->listen.port,
+                                       .handle = mon_serve_answer,
+                                       .context = server };
+    struct mon_http *http;
+    char message[600] = "";
+    int status = mon_http_open(&http, &wanted, message, sizeof message);
+
+    if (status != EPC_OK)
+        return message[0] ? mon_refuse(server->options, message, MON_EXIT_NOT_DONE)
+                          : mon_broken("the server cannot be started", status);
+    /* A request that came before this line was answered as if it named another server. */
+    server->listen.port = mon_http_port(http);
+    say_where(server);
+    epci_service_ready();
+    while (!epci_load_u32(&stopped))
+        epci_thread_sleep(END_LOOK_MS);
+    mon_http_close(http);
+    return KIT_EXIT_GOOD;
+}
+
+int mon_serve_samples(const struct mon_options *options, const struct epci_selection *selection,
+                      const struct mon_scrape_source *source)
+{
+    const struct mon_metrics_options wanted = { .prefix = options->prefix,
+                                                .totals = options->totals,
+                                                .texts = options->texts };
+    struct mon_server server = { .options = options, .selection = selection };
+    char message[400], computer[256];
+    int code = KIT_EXIT_GOOD, status;
+
+    if (mon_listen_parse(options->listen, &server.listen, message, sizeof message) != EPC_OK)
+        return mon_refuse(options, message, KIT_EXIT_USAGE);
+    computer_name(computer, sizeof computer);
+    server.hosts = (struct mon_hosts){ .listen = &server.listen,
+                                       .computer = computer,
+                                       .names = options->hosts,
+                                       .name_count = options->host_count };
+    status = mon_metrics_open(&server.metrics, &wanted);
+    if (status == EPC_E_INVALID)
+        return mon_refuse(options, "--prefix takes letters, digits and _, with a letter first",
+                          KIT_EXIT_USAGE);
+    if (status == EPC_OK)
+        status = mon_scrape_open(&server.scrape, source);
+    epci_host_on_interrupt(mon_serve_stop);
+    code =
+        status == EPC_OK ? run_server(&server) : mon_broken("the server cannot be started", status);
+    mon_scrape_close(server.scrape);
+    mon_metrics_close(server.metrics);
+    mon_serve_forget(&server);
+    return code;
 }

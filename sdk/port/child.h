@@ -106,8 +106,8 @@ int epci_parent_receive(struct epci_parent *parent, void *bytes, size_t count);
 /* From now on no other process of this user can end, suspend or change this process and the calling
  * thread, nor those of an administrator as far as they do not take the right to debug. */
 void epci_host_shut(void);
-/* From now on a control event (Ctrl+C and the like) calls `act`, on a thread of its own, and does
- * nothing else; NULL: nothing at all. */
+/* From now on a control event (Ctrl+C and the like) calls `act`, on a thread of its own or, where
+ * there are signals, in a signal's handler, and does nothing else; NULL: nothing at all. */
 void epci_host_on_interrupt(void (*act)(void));
 
 /* End this process now: no exit handlers, no DLL's detach code. */

@@ -7,6 +7,7 @@
  */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,11 @@ bool epci_host_terminal(void)
     return isatty(STDOUT_FILENO) != 0;
 }
 
+bool epci_host_error_terminal(void)
+{
+    return isatty(STDERR_FILENO) != 0;
+}
+
 bool epci_host_colours(void)
 {
     const char *terminal = getenv("TERM");
@@ -89,4 +95,23 @@ int32_t epci_host_zone(char *name, size_t room)
         return 0;
     snprintf(name, room, "%s", local.tm_zone);
     return (int32_t)(-local.tm_gmtoff / 60);
+}
+
+static void (*on_signal)(void);
+
+static void handle_signal(int number)
+{
+    (void)number;
+    if (on_signal)
+        on_signal();
+}
+
+void epci_host_on_interrupt(void (*act)(void))
+{
+    struct sigaction action = { .sa_handler = handle_signal };
+
+    on_signal = act;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
 }

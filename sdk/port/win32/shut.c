@@ -12,6 +12,7 @@
 #include <sddl.h>
 
 #include "sdk/port/child.h"
+#include "sdk/port/win32/interrupt.h"
 
 /* For everyone and for the owner: to wait for the process, to read who may do what with it, and to
  * ask the least that there is to ask of a process and of a thread. */
@@ -36,12 +37,24 @@ void epci_host_shut(void)
 }
 
 static void (*on_event)(void);
+static bool events_ignored;
+
+void epci_interrupt(void)
+{
+    if (on_event)
+        on_event();
+}
+
+void epci_interrupt_ignore_events(void)
+{
+    events_ignored = true;
+}
 
 static BOOL WINAPI handle_event(DWORD event)
 {
     (void)event;
-    if (on_event)
-        on_event();
+    if (!events_ignored)
+        epci_interrupt();
     return TRUE;
 }
 

@@ -161,3 +161,32 @@ EPC_TEST(mon_options__help_is_for_everybody)
     ck_assert_int_eq(parse("epc-mon collect --help"), EPC_OK);
     ck_assert(parsed.help);
 }
+
+EPC_TEST(mon_options__of_export_say_the_file_and_how_often_it_is_written)
+{
+    ck_assert_int_eq(parse("epc-mon export --prometheus x.prom"), EPC_OK);
+    ck_assert_int_eq(options.command, MON_EXPORT);
+    ck_assert_str_eq(options.prometheus, "x.prom");
+    ck_assert_str_eq(options.prefix, "epc");
+    ck_assert_uint_eq(options.interval_ms, 0);
+    ck_assert_int_eq(parse("epc-mon export A --prometheus x.prom --interval 15 --count 3 --delete"),
+                     EPC_OK);
+    ck_assert_uint_eq(options.interval_ms, 15000);
+    ck_assert(options.remove);
+    ck_assert_int_eq(parse("epc-mon export A"), EPC_E_INVALID);
+    ck_assert_ptr_nonnull(strstr(parsed.message, "--prometheus FILE.prom"));
+    ck_assert_int_eq(parse("epc-mon export --prometheus x.prom --count 3"), EPC_E_INVALID);
+    ck_assert_ptr_nonnull(strstr(parsed.message, "--interval S"));
+}
+
+EPC_TEST(mon_options__of_a_service_say_where_its_messages_go_and_that_it_goes_on)
+{
+    ck_assert_int_eq(parse("epc-mon serve --service --log x.log"), EPC_OK);
+    ck_assert(options.service);
+    ck_assert_str_eq(options.log, "x.log");
+    ck_assert_int_eq(parse("epc-mon serve --service"), EPC_E_INVALID);
+    ck_assert_ptr_nonnull(strstr(parsed.message, "--log FILE"));
+    ck_assert_int_eq(parse("epc-mon export --prometheus x --service --log x"), EPC_E_INVALID);
+    ck_assert_ptr_nonnull(strstr(parsed.message, "--interval S"));
+    ck_assert_int_eq(parse("epc-mon watch --service --log x"), EPC_E_INVALID);
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * page.c -- the findings, and the block that was kept with them.
+ *
+ * A check sees many blocks; one is drawn, and only the findings about it lead to its bytes.
+ */
+#include "harness/report/page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "harness/report/results.h"
+#include "sdk/core/walk.h"
+#include "sdk/port/port.h"
+#include "view/page.h"
+
+#define PAGE_FACTS 10
+
+struct page_facts {
+    struct view_page page;
+    struct view_fact list[PAGE_FACTS];
+    struct kit_arena arena;
+};
+
+static void page_fact(struct page_facts *facts, const char *name, const char *value)
+{
+    if (value && value[0] && facts->page.fact_count < PAGE_FACTS)
+        facts->list[facts->page.fact_count++] = (struct view_fact){ name, value };
+}
+
+/* "a, b": the rules that were not judged. */
+static const char *unanswered_rules(struct page_facts *facts, const struct val_report *report)
+{
+    struct kit_buffer text = { .arena = &facts->arena };
+    const struct epci_rule *rule;
+
+    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+        if (report->unanswered[i])
+            kit_buffer_print(&text, text.bytes ? ", %s" : "%s", rule->id);
+    kit_buffer_put(&text, "", 1);
+    return text.failed ? NULL : text.text;
+}
+
+static void add_page_facts(struct page_facts *facts, const struct val_report *report,
+                           const struct val_findings *findings)
+{
+    char counts[KIT_COUNTS_ROOM];
+
+    page_fact(facts, "Verdict",
+              kit_arena_format(&facts->arena, "%s: %s", val_verdict_name(report->verdict),
+                               val_counts_text(findings, counts)));
+    page_fact(facts, "Library", report->path[0] ? report->path : report->library);
+    page_fact(facts, "Judged by",
+              kit_arena_format(&facts->arena, "level %u, profile %s, guards %s", report->level,
+                               report->profile, report->guards ? report->guards : "none"));
+    if (report->tallies.calls > 0)
+        page_fact(facts, "Calls of Collect",
+                  kit_arena_format(&facts->arena, "%u, the largest block %u bytes",
+                                   (unsigned)report->tallies.calls,
+                                   (unsigned)report->tallies.bytes));
+    page_fact(facts, "Not examined", report->why);
+    page_fact(facts, "Rules not judged", unanswered_rules(facts, report));
+}
+
+/* The findings; false: memory. */
+static bool add_page_findings(struct page_facts *facts, const struct val_findings *findings)
+{
+    const struct val_kept_block *kept = &findings->kept_block;
+    struct view_finding *list = kit_arena_take(&facts->arena, findings->count, sizeof *list);
+
+    for (size_t i = 0; list && i < findings->count; i++) {
+        const struct val_found *found = &findings->list[i];
+        const bool here = kept->found && i >= kept->first && i < kept->end;
+
+        list[i] = (struct view_finding){
+            .severity = found->rule->severity,
+            .rule = found->rule->id,
+            .message = found->known ? kit_arena_format(&facts->arena, "%s (known)", found->message)
+                                    : found->message,
+            .event = found->event,
+            .placed =
+                found->placed && here && (found->excerpt.count > 0 || found->offset >= kept->count),
+            .object = found->object,
+            .offset = found->offset,
+            .got = found->got,
+            .wanted = found->wanted,
+        };
+        if (!list[i].message)
+            return false;
+    }
+    facts->page.findings = list;
+    facts->page.finding_count = findings->count;
+    facts->page.judged = true;
+    return list != NULL;
+}
+
+void val_page_write_of(struct kit_buffer *to, const struct val_report *report,
+                       const struct val_findings *findings)
+{
+    const struct val_kept_block *kept = &findings->kept_block;
+    struct page_facts facts = { .page = { .title = report->service, .tool = "epc-harness" } };
+    struct epci_titles titles = { 0 };
+    struct epci_data_view whole;
+
+    kit_arena_init(&facts.arena, epci_alloc, epci_free);
+    facts.page.written = epci_clock_100ns();
+    facts.page.facts = facts.list;
+    facts.page.block = epci_span_of(kept->bytes, kept->count);
+    facts.page.whole = epci_walk_data(facts.page.block, &whole, NULL) == EPC_OK;
+    add_page_facts(&facts, report, findings);
+    if (!add_page_findings(&facts, findings) ||
+        (report->names && epci_titles_of_names(&titles, report->names) != EPC_OK))
+        to->failed = true;
+    facts.page.titles = report->names ? &titles : NULL;
+    if (!to->failed && view_write_page(&facts.page, to) != EPC_OK)
+        to->failed = true;
+    epci_titles_release(&titles);
+    kit_arena_release(&facts.arena);
+}
+
+void val_page_write(struct kit_buffer *to, const struct val_result *result)
+{
+    val_page_write_of(to, &result->report, &result->findings);
+}
+
+bool val_page_is_one(const void *bytes, size_t count)
+{
+    static const char mark[] = "name=\"generator\" content=\"epc-harness ";
+    const char *at = bytes;
+
+    for (; count >= sizeof mark - 1; at++, count--)
+        if (memcmp(at, mark, sizeof mark - 1) == 0)
+            return true;
+    return false;
+}
+
+void val_page_write_error(struct kit_buffer *to, const char *target, const char *why)
+{
+    const struct view_fact fact = { "Verdict", why };
+    const struct view_page page = { .title = target,
+                                    .tool = "epc-harness",
+                                    .written = epci_clock_100ns(),
+                                    .facts = &fact,
+                                    .fact_count = 1 };
+
+    if (view_write_page(&page, to) != EPC_OK)
+        to->failed = true;
+}

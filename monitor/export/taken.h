@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * taken.h -- turns a sample that was taken on demand into metrics.
+ */
+#pragma once
+
+#include "monitor/metrics/metrics.h"
+#include "monitor/serve/scrape.h"
+
+/* Zeroed: none. */
+struct mon_metrics_taken {
+    struct mon_metrics_sample sample;
+    struct mon_metrics_source *sources;
+    struct mon_metrics_provider *providers;
+};
+
+/* Pass the view's sample on.  It is referred to: metrics may be written of it until the view or
+ * `taken` changes.  EPC_OK or EPC_E_NOMEM. */
+int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken *taken,
+                          const struct epci_selection *selection,
+                          const struct mon_scrape_view *view);
+void mon_metrics_taken_release(struct mon_metrics_taken *taken);

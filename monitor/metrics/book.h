@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * book.h -- the names of all families: who has which, and who has to take another one.
+ *
+ * A family is known by its object's text, its counter's text and its kind.  Families are named in
+ * the order of these, by bytes, whatever the order of providers, positions and indexes is; where a
+ * name is taken, the next free number is added.  Objects have the numbers that they would have if
+ * every text of the name tables were an object's.  What was entered once stays for the whole run,
+ * so that a provider that fails does not change the names of another one.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kit/arena.h"
+#include "kit/dictionary.h"
+#include "monitor/metrics/kinds.h"
+#include "monitor/metrics/rivals.h"
+#include "monitor/metrics/words.h"
+
+/* The most families that are remembered beyond those of the latest sample. */
+#define MON_BOOK_LIMIT 65536
+
+struct mon_family {
+    const char *key;    /* object \1 counter \1 kind and which of equal ones */
+    const char *object; /* texts; where one is empty, its index is in the key */
+    const char *counter;
+    uint32_t object_index, counter_index;
+    enum mon_kind kind;
+    bool inverse;
+    double scale;       /* of values by the unit in the name */
+    const char *unit;   /* "", "bytes", "seconds", "ratio" */
+    const char *name;   /* as OpenMetrics has it: a counter without _total */
+    const char *second; /* of COMPONENTS and STAMPED; or NULL */
+};
+
+struct mon_book {
+    const char *prefix;
+    struct kit_arena arena;
+    struct kit_names keys; /* exact; value: the family's number */
+    struct mon_family *families;
+    size_t count, room;
+    struct kit_arena naming; /* what the latest naming made */
+    struct mon_rivals rivals;
+    bool stale; /* families were added since */
+};
+
+void mon_book_init(struct mon_book *book, const char *prefix);
+void mon_book_release(struct mon_book *book);
+/* A sample begins: forget everything, if it has become too much. */
+void mon_book_begin(struct mon_book *book);
+
+struct mon_family_id {
+    const char *object, *counter; /* "": no text, and then the index counts */
+    uint32_t object_index, counter_index;
+    enum mon_kind kind;
+    bool inverse;
+    uint32_t nth; /* of counters of an object that have all this in common */
+};
+
+/* Enter a family that may be there already; its number, or UINT32_MAX: no memory. */
+uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id);
+
+/* The name tables of the sample.  False: no memory. */
+bool mon_book_tables(struct mon_book *book, const struct epci_titles *const *tables, size_t count);
+
+/* Name all families, if some were added or a table has changed.  False: no memory. */
+bool mon_book_name(struct mon_book *book);

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fill.c -- cells become the values of columns.
+ *
+ * Prometheus stores doubles, which count to 2^53: a count goes round there, which Prometheus takes
+ * for a restart, instead of standing still.  A time in seconds need not count single ticks.
+ */
+#include <epc/epc.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "monitor/metrics/taken.h"
+#include "sdk/consumer/values.h"
+
+#define COUNT_MASK (((uint64_t)1 << 53) - 1)
+
+/* One source, while its columns are filled. */
+struct filling {
+    struct mon_metrics *metrics;
+    const struct mon_metrics_source *source;
+    struct mon_table *tables; /* of its objects */
+    struct epci_values values;
+    struct epci_values_row row;
+    bool has_row, failed;
+};
+
+/* What a value comes from. */
+struct cell {
+    const struct mon_column *column;
+    const struct mon_family *family;
+    const struct epci_shown *shown;
+    const struct epci_sample *times;
+    uint64_t key; /* of the series */
+};
+
+static uint64_t key_of_text(const char *text)
+{
+    uint64_t key = 0;
+
+    for (; *text; text++)
+        key = epci_name_key_mix(key, (unsigned char)*text);
+    return key;
+}
+
+static uint64_t series_key(const struct filling *filling, const struct mon_column *column,
+                           uint32_t instance)
+{
+    const struct epci_snapshot *snapshot = filling->source->snapshot;
+    const uint32_t object = column->table->object;
+    uint64_t key = epci_name_key_mix(snapshot->objects[object].key,
+                                     epci_snapshot_instance(snapshot, object, instance)->key);
+
+    key = epci_name_key_mix(key, epci_snapshot_counter(snapshot, object, column->counter)->key);
+    if (*filling->source->computer || column->table->source_count > 0)
+        key = epci_name_key_mix(key ^ key_of_text(filling->source->computer),
+                                column->table->source_count);
+    return key;
+}
+
+/* A small scale is divided by its inverse, which is a whole number: the result is the nearest. */
+static double scaled(double value, double scale)
+{
+    return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
+}
+
+static uint64_t unwrapped(struct mon_metrics *metrics, const struct cell *cell)
+{
+    const uint32_t size = cell->column->found.formula.size;
+
+    return mon_unwrap_count(&metrics->unwrap, epci_name_key_mix(cell->key, size), size,
+                            cell->shown->raw);
+}
+
+static uint64_t unwrapped_base(struct mon_metrics *metrics, const struct cell *cell)
+{
+    const uint32_t size = cell->column->found.formula.base_size;
+
+    return mon_unwrap_count(&metrics->unwrap, epci_name_key_mix(cell->key, size + 16), size,
+                            cell->shown->raw_base);
+}
+
+/* A count in the unit of its name: a time is not a count. */
+static double whole_count(uint64_t count, const struct mon_family *family)
+{
+    return family->scale < 1 ? scaled((double)count, family->scale)
+                             : (double)(count & COUNT_MASK) * family->scale;
+}
+
+static double gauge_of(const struct cell *cell)
+{
+    double number = (double)cell->shown->raw;
+
+    if (cell->column->found.is_double && cell->shown->cell.left == sizeof number)
+        memcpy(&number, cell->shown->cell.at, sizeof number);
+    if (cell->column->found.formula.divisor == EPCI_BY_THOUSAND)
+        number /= 1000;
+    number = scaled(number, cell->family->scale);
+    return number - number == 0 ? number : NAN;
+}
+
+static double age_of(const struct cell *cell, double ticks)
+{
+    const struct epci_formula *formula = &cell->column->found.formula;
+    const uint64_t now = epci_sample_time(cell->times, formula), raw = cell->shown->raw;
+
+    if (formula->counted != EPCI_COUNTED_ELAPSED)
+        return (double)raw / ticks;
+    return now < raw ? NAN : (double)(now - raw) / ticks; /* a start in the future */
+}
+
+/* Set what the kind makes of the cells.  `ticks` is not 0 where the kind needs it. */
+static void read_cells(struct mon_metrics *metrics, const struct cell *cell, double ticks,
+                       double *first, double *second)
+{
+    const struct epci_shown *shown = cell->shown;
+
+    switch (cell->column->found.kind) {
+    case MON_KIND_GAUGE:
+        *first = gauge_of(cell);
+        break;
+    case MON_KIND_AGE:
+        *first = age_of(cell, ticks);
+        break;
+    case MON_KIND_RATIO:
+        if (shown->raw_base > 0)
+            *first = (double)shown->raw / (double)shown->raw_base;
+        break;
+    case MON_KIND_COUNTER:
+        *first = whole_count(unwrapped(metrics, cell), cell->family);
+        break;
+    case MON_KIND_TIME:
+        *first = (double)unwrapped(metrics, cell) / ticks;
+        break;
+    case MON_KIND_COMPONENTS:
+        *first = (double)unwrapped(metrics, cell) / ticks;
+        if (shown->has_base)
+            *second = (double)shown->raw_base;
+        break;
+    case MON_KIND_STAMPED:
+        *first = (double)unwrapped(metrics, cell) / ticks;
+        *second = (double)unwrapped_base(metrics, cell) / ticks;
+        break;
+    case MON_KIND_SHARES:
+    case MON_KIND_MEAN:
+        *first = whole_count(unwrapped(metrics, cell), cell->family);
+        *second = (double)(unwrapped_base(metrics, cell) & COUNT_MASK);
+        break;
+    case MON_KIND_MEAN_TIME:
+        *first = (double)unwrapped(metrics, cell) / ticks;
+        *second = (double)(unwrapped_base(metrics, cell) & COUNT_MASK);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool needs_ticks(enum mon_kind kind)
+{
+    return kind == MON_KIND_AGE || kind == MON_KIND_TIME || kind == MON_KIND_COMPONENTS ||
+           kind == MON_KIND_STAMPED || kind == MON_KIND_MEAN_TIME;
+}
+
+static void fill_text(struct filling *filling, struct mon_column *column, uint32_t instance,
+                      const struct epci_shown *shown)
+{
+    const size_t room = shown->cell.left * 3 + 8;
+    char *text;
+
+    if (!filling->metrics->texts || shown->reason == EPCI_REASON_CELL)
+        return;
+    text = kit_arena_take(&filling->metrics->arena, room, 1);
+    filling->failed |= !text;
+    if (!text)
+        return;
+    epci_value_text(shown, text, room);
+    column->texts[instance] = text;
+    column->first[instance] = 1;
+}
+
+static void fill_cell(struct filling *filling, struct mon_column *column, uint32_t instance)
+{
+    const struct mon_table *table = column->table;
+    struct epci_shown shown;
+    struct cell cell = { .column = column,
+                         .family = &filling->metrics->book.families[column->family],
+                         .shown = &shown,
+                         .times = &filling->values.objects[table->object].newer };
+    double ticks = 0;
+
+    if (table->labels[instance].left_out)
+        return;
+    if (!filling->has_row || filling->row.object != table->object ||
+        filling->row.instance != instance)
+        epci_values_row(&filling->values, table->object, instance, &filling->row);
+    filling->has_row = true;
+    epci_values_at(&filling->values, &filling->row, column->counter, &shown);
+    if (column->found.kind == MON_KIND_TEXT) {
+        fill_text(filling, column, instance, &shown);
+        return;
+    }
+    if (shown.reason == EPCI_REASON_CELL ||
+        (mon_kind_needs_base(column->found.kind) && !shown.has_base))
+        return;
+    if (needs_ticks(column->found.kind)) {
+        ticks = (double)epci_sample_ticks(cell.times, &column->found.formula);
+        if (!(ticks > 0))
+            return;
+    }
+    cell.key = series_key(filling, column, instance);
+    read_cells(filling->metrics, &cell, ticks, &column->first[instance], &column->second[instance]);
+}
+
+/* ---- All, or what is selected ---- */
+
+static void fill_all(struct filling *filling)
+{
+    const struct epci_snapshot *snapshot = filling->source->snapshot;
+
+    for (uint32_t object = 0; object < snapshot->object_count; object++) {
+        struct mon_table *table = &filling->tables[object];
+
+        for (uint32_t row = 0; row < snapshot->objects[object].instance_count; row++)
+            for (size_t i = 0; i < table->column_count; i++)
+                fill_cell(filling, &filling->metrics->columns[table->first_column + i], row);
+    }
+}
+
+static void fill_item(void *context, const struct epci_item *item, size_t path)
+{
+    struct filling *filling = context;
+    const struct mon_table *table = &filling->tables[item->object];
+    struct mon_column *columns = &filling->metrics->columns[table->first_column];
+    size_t from = 0, to = table->column_count;
+
+    (void)path;
+    while (from < to) {
+        const size_t middle = from + (to - from) / 2;
+
+        if (columns[middle].counter < item->counter)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    if (from < table->column_count && columns[from].counter == item->counter)
+        fill_cell(filling, &columns[from], item->instance);
+}
+
+static bool fill_source(struct filling *filling)
+{
+    const struct epci_selection *selection = filling->metrics->sample->selection;
+    const struct epci_lookup lookup = { .snapshot = filling->source->snapshot,
+                                        .titles = filling->source->titles,
+                                        .computer = kit_slice_of(filling->source->computer) };
+    const struct epci_selection_visitor visitor = { .context = filling, .item = fill_item };
+    int status = epci_values_init(&filling->values, filling->source->snapshot, NULL, NULL);
+
+    if (status == EPC_OK && selection)
+        status = epci_selection_expand(selection, &lookup, &visitor);
+    else if (status == EPC_OK)
+        fill_all(filling);
+    epci_values_release(&filling->values);
+    return status == EPC_OK && !filling->failed;
+}
+
+static bool make_column_values(struct mon_metrics *metrics, struct mon_column *column)
+{
+    const bool texts = column->found.kind == MON_KIND_TEXT;
+
+    column->first = kit_arena_take(&metrics->arena, column->rows, sizeof *column->first);
+    column->second = kit_arena_take(&metrics->arena, column->rows, sizeof *column->second);
+    if (texts)
+        column->texts = kit_arena_take(&metrics->arena, column->rows, sizeof *column->texts);
+    if (!column->first || !column->second || (texts && !column->texts))
+        return false;
+    for (uint32_t i = 0; i < column->rows; i++)
+        column->first[i] = column->second[i] = NAN;
+    return true;
+}
+
+bool mon_fill_columns(struct mon_metrics *metrics)
+{
+    size_t table = 0;
+
+    for (size_t i = 0; i < metrics->column_count; i++)
+        if (!make_column_values(metrics, &metrics->columns[i]))
+            return false;
+    for (size_t i = 0; i < metrics->sample->source_count; i++) {
+        struct filling filling = { .metrics = metrics,
+                                   .source = &metrics->sample->sources[i],
+                                   .tables = metrics->tables + table };
+
+        if (!fill_source(&filling))
+            return false;
+        table += metrics->sample->sources[i].snapshot->object_count;
+    }
+    return true;
+}

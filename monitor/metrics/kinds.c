@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * kinds.c -- reads the kind from the formula, so that a type that no list contains has one too.
+ *
+ * What only rises is a counter, which Prometheus makes a rate or an increase of; what is divided by
+ * a base that rises as well is a sum with a count.  Everything else is a gauge.
+ */
+#include "monitor/metrics/kinds.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/types.h"
+
+/* PERF_DOUBLE_RAW, which WMI has and winperf.h has not. */
+#define TYPE_DOUBLE 0x00012000u
+
+static enum mon_kind kind_by_time(const struct epci_formula *formula)
+{
+    if (formula->counted != EPCI_COUNTED_DELTA)
+        return MON_KIND_GAUGE;
+    if (formula->times_ticks)
+        return MON_KIND_COUNTER;
+    return formula->multi ? MON_KIND_COMPONENTS : MON_KIND_TIME;
+}
+
+static enum mon_kind kind_by_base_delta(const struct epci_formula *formula)
+{
+    if (formula->counted != EPCI_COUNTED_DELTA)
+        return MON_KIND_GAUGE;
+    if (formula->stamped)
+        return MON_KIND_STAMPED;
+    if (formula->percent == 100)
+        return MON_KIND_SHARES;
+    return formula->by_ticks ? MON_KIND_MEAN_TIME : MON_KIND_MEAN;
+}
+
+static enum mon_kind kind_of_formula(const struct epci_formula *formula)
+{
+    switch (formula->counted) {
+    case EPCI_COUNTED_NOTHING:
+        return MON_KIND_NONE;
+    case EPCI_COUNTED_ELAPSED:
+        return MON_KIND_AGE;
+    default:
+        break;
+    }
+    switch (formula->divisor) {
+    case EPCI_BY_TIME:
+        return kind_by_time(formula);
+    case EPCI_BY_BASE:
+        return formula->counted == EPCI_COUNTED_DELTA ? MON_KIND_COUNTER : MON_KIND_RATIO;
+    case EPCI_BY_BASE_DELTA:
+        return kind_by_base_delta(formula);
+    case EPCI_BY_TICKS:
+        return formula->counted == EPCI_COUNTED_DELTA ? MON_KIND_TIME : MON_KIND_AGE;
+    default:
+        return formula->counted == EPCI_COUNTED_DELTA ? MON_KIND_COUNTER : MON_KIND_GAUGE;
+    }
+}
+
+bool mon_kind_needs_base(enum mon_kind kind)
+{
+    return kind == MON_KIND_RATIO || kind == MON_KIND_STAMPED || kind == MON_KIND_SHARES ||
+           kind == MON_KIND_MEAN || kind == MON_KIND_MEAN_TIME;
+}
+
+void mon_kind_of(uint32_t type, uint32_t size, uint32_t base_size, struct mon_kind_found *out)
+{
+    const bool listed = epci_type_by_value(type) != NULL;
+
+    *out = (struct mon_kind_found){ .kind = MON_KIND_NONE };
+    if (epci_type_is_text(type) && !epci_type_is_base(type)) {
+        out->kind = MON_KIND_TEXT;
+        return;
+    }
+    if (epci_formula_of(type, size, base_size, EPCI_FORMULAS_PRESENT, &out->formula) != EPC_OK ||
+        (!listed && epci_type_is_hidden(type)))
+        return;
+    out->is_double = type == TYPE_DOUBLE && size == sizeof(double);
+    out->kind = kind_of_formula(&out->formula);
+    out->inverse = out->formula.inverse;
+    if (mon_kind_needs_base(out->kind) && base_size == 0)
+        out->kind = MON_KIND_NONE;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * labels.c -- what tells the series of a family apart: labels in the order of their names.
+ *
+ * Where names repeat, the label `index` counts: "1" is the second instance of that name.  In an
+ * object that is not the first one of its text, it begins with the object's number: "1:0".
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/metrics/taken.h"
+#include "sdk/core/text.h"
+
+static const char replacement[] = "\xEF\xBF\xBD";
+
+void mon_put_text(struct kit_buffer *out, const char *text, bool quotes)
+{
+    const char *end = text + strlen(text);
+    uint32_t scalar;
+    size_t used;
+
+    for (; text < end; text += used) {
+        if (epci_utf8_next(text, (size_t)(end - text), &scalar, &used) != EPC_OK)
+            kit_buffer_add(out, replacement);
+        else if (*text == '\n')
+            kit_buffer_add(out, "\\n");
+        else if (*text == '\\' || (quotes && *text == '"'))
+            kit_buffer_put(out, (const char[2]){ '\\', *text }, 2);
+        else if (epci_is_control(scalar))
+            kit_buffer_add(out, " ");
+        else
+            kit_buffer_put(out, text, used);
+    }
+}
+
+static void add_label(struct kit_buffer *out, size_t begin, const char *name, const char *text)
+{
+    if (out->bytes > begin)
+        kit_buffer_add(out, ",");
+    kit_buffer_add(out, name);
+    kit_buffer_add(out, "=\"");
+    mon_put_text(out, text, true);
+    kit_buffer_add(out, "\"");
+}
+
+/* The names of one instance, in memory that grows. */
+struct texts {
+    char *name, *parent;
+    size_t name_room, parent_room;
+};
+
+static bool read_row_name(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                          char **text, size_t *room)
+{
+    const bool named = epci_snapshot_is_named(snapshot, object, instance);
+    size_t bytes;
+
+    /* A number instead of a name has a # before it, unlike a name that is a number. */
+    for (;;) {
+        bytes = epci_snapshot_name(snapshot, object, instance, *room > 1 ? *text + !named : NULL,
+                                   *room > 1 ? *room - 1 : 0);
+        if (*room > bytes + 2)
+            break;
+        if (!kit_make_room(NULL, text, 0, bytes + 3, room, 1))
+            return false;
+    }
+    if (!named)
+        **text = '#';
+    return true;
+}
+
+static bool is_total(const char *name)
+{
+    const size_t bytes = strlen(name);
+
+    return epci_ascii_equal(name, "_Total") ||
+           (bytes > 7 && epci_ascii_equal(name + bytes - 7, "/_Total"));
+}
+
+static void put_index(struct kit_buffer *out, size_t begin, uint32_t rank, uint32_t number)
+{
+    char text[2 * EPCI_NUMBER_BYTES], digits[EPCI_NUMBER_BYTES];
+
+    text[0] = '\0';
+    if (rank > 0)
+        strcat(strcpy(text, epci_decimal(rank, digits)), ":");
+    if (rank > 0 || number > 0) {
+        strcat(text, epci_decimal(number, digits));
+        add_label(out, begin, "index", text);
+    }
+}
+
+static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint32_t instance,
+                      struct texts *texts)
+{
+    const struct epci_snapshot *snapshot = table->source->snapshot;
+    const bool single = snapshot->objects[table->object].single;
+    struct kit_buffer *out = &metrics->labels;
+    struct mon_label *label = &table->labels[instance];
+    uint32_t parent_object, parent;
+
+    label->at = out->bytes;
+    if (*table->source->computer)
+        add_label(out, label->at, "computer", table->source->computer);
+    put_index(out, label->at, metrics->places.ranks[table->place],
+              single ? 0 : epci_snapshot_instance(snapshot, table->object, instance)->number);
+    if (!single) {
+        if (!read_row_name(snapshot, table->object, instance, &texts->name, &texts->name_room))
+            return false;
+        label->left_out = !metrics->totals && is_total(texts->name);
+        add_label(out, label->at, "name", texts->name);
+        if (epci_snapshot_parent(snapshot, table->object, instance, &parent_object, &parent)) {
+            if (!read_row_name(snapshot, parent_object, parent, &texts->parent,
+                               &texts->parent_room))
+                return false;
+            add_label(out, label->at, "parent", texts->parent);
+        }
+    }
+    label->bytes = out->bytes - label->at;
+    return !out->failed;
+}
+
+bool mon_label_rows(struct mon_metrics *metrics, struct mon_table *table)
+{
+    const uint32_t count = table->source->snapshot->objects[table->object].instance_count;
+    struct texts texts = { 0 };
+    bool right = true;
+
+    table->labels = kit_arena_take(&metrics->arena, count, sizeof *table->labels);
+    for (uint32_t i = 0; table->labels && right && i < count; i++)
+        right = label_row(metrics, table, i, &texts);
+    free(texts.name);
+    free(texts.parent);
+    return table->labels && right;
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * places.c -- sorts the keys; those of one computer and object follow each other.
+ */
+#include "monitor/metrics/places.h"
+
+#include <string.h>
+
+#include "kit/sort.h"
+#include "sdk/port/port.h"
+
+void mon_places_init(struct mon_places *places)
+{
+    *places = (struct mon_places){ 0 };
+    kit_arena_init(&places->arena, epci_alloc, epci_free);
+    kit_arena_init(&places->sorted, epci_alloc, epci_free);
+}
+
+void mon_places_release(struct mon_places *places)
+{
+    kit_arena_release(&places->arena);
+    kit_arena_release(&places->sorted);
+    places->keys = (struct kit_names){ 0 };
+    places->ranks = NULL;
+    places->ranked = 0;
+}
+
+void mon_places_begin(struct mon_places *places)
+{
+    if (places->keys.count > MON_PLACES_LIMIT)
+        mon_places_release(places);
+}
+
+/* "\1" and three numbers of 8 digits. */
+enum { RANKED_BYTES = 1 + 3 * 8 };
+
+uint32_t mon_places_enter(struct mon_places *places, const struct mon_place_id *id)
+{
+    char *key = kit_arena_format(&places->arena, "%s\1%s\1%08x%08x%08x", id->computer, id->object,
+                                 (unsigned)id->source, (unsigned)id->index, (unsigned)id->same);
+    const struct kit_name *found;
+
+    if (!key)
+        return UINT32_MAX;
+    found = kit_names_find_exact(&places->keys, kit_slice_of(key), false);
+    if (found)
+        return found->value;
+    if (!kit_names_add(&places->keys, &places->arena, kit_slice_of(key),
+                       (uint32_t)places->keys.count))
+        return UINT32_MAX;
+    return (uint32_t)places->keys.count - 1;
+}
+
+static int compare_places(const void *context, uint32_t a, uint32_t b)
+{
+    const struct mon_places *places = context;
+
+    return strcmp(places->keys.entries[a].text.at, places->keys.entries[b].text.at);
+}
+
+static bool same_text(const struct kit_name *a, const struct kit_name *b)
+{
+    return a->text.bytes == b->text.bytes &&
+           memcmp(a->text.at, b->text.at, a->text.bytes - RANKED_BYTES) == 0;
+}
+
+bool mon_places_rank(struct mon_places *places)
+{
+    const size_t count = places->keys.count;
+    uint32_t *order;
+
+    if (places->ranked == count)
+        return true;
+    kit_arena_release(&places->sorted);
+    places->ranked = 0;
+    order = kit_sorted(&places->sorted, count, compare_places, places);
+    places->ranks = kit_arena_take(&places->sorted, count, sizeof *places->ranks);
+    if (!order || !places->ranks)
+        return false;
+    for (size_t i = 1; i < count; i++)
+        if (same_text(&places->keys.entries[order[i - 1]], &places->keys.entries[order[i]]))
+            places->ranks[order[i]] = places->ranks[order[i - 1]] + 1;
+    places->ranked = count;
+    return true;
+}

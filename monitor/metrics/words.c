@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * words.c -- finds the unit among the words, and spells the others as promlint wants them.
+ *
+ * promlint looks at every word of a name: it wants no abbreviated unit, no unit that is not the
+ * base unit, no word that says the type of the metric, and _total, _count, _sum and _bucket only
+ * where they have their meaning.
+ */
+#include "monitor/metrics/words.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/metrics/tokens.h"
+
+/* ---- Units ---- */
+
+struct unit_word {
+    const char *word;
+    enum mon_unit unit;
+    bool anywhere; /* else only as the first or the last word, or in brackets */
+    double scale;
+};
+
+static const struct unit_word unit_words[] = {
+    { "bytes", MON_UNIT_BYTES, true, 1 },
+    { "kb", MON_UNIT_BYTES, true, 1024 },
+    { "kbytes", MON_UNIT_BYTES, true, 1024 },
+    { "kilobytes", MON_UNIT_BYTES, true, 1024 },
+    { "mb", MON_UNIT_BYTES, true, 1048576 },
+    { "mbytes", MON_UNIT_BYTES, true, 1048576 },
+    { "megabytes", MON_UNIT_BYTES, true, 1048576 },
+    { "gb", MON_UNIT_BYTES, true, 1073741824 },
+    { "gbytes", MON_UNIT_BYTES, true, 1073741824 },
+    { "gigabytes", MON_UNIT_BYTES, true, 1073741824 },
+    { "tb", MON_UNIT_BYTES, true, 1099511627776 },
+    { "tbytes", MON_UNIT_BYTES, true, 1099511627776 },
+    { "terabytes", MON_UNIT_BYTES, true, 1099511627776 },
+    { "sec", MON_UNIT_SECONDS, false, 1 },
+    { "secs", MON_UNIT_SECONDS, false, 1 },
+    { "seconds", MON_UNIT_SECONDS, false, 1 },
+    { "ms", MON_UNIT_SECONDS, false, 1e-3 },
+    { "msec", MON_UNIT_SECONDS, false, 1e-3 },
+    { "msecs", MON_UNIT_SECONDS, false, 1e-3 },
+    { "millisecond", MON_UNIT_SECONDS, false, 1e-3 },
+    { "milliseconds", MON_UNIT_SECONDS, false, 1e-3 },
+    { "us", MON_UNIT_SECONDS, false, 1e-6 },
+    { "usec", MON_UNIT_SECONDS, false, 1e-6 },
+    { "microseconds", MON_UNIT_SECONDS, false, 1e-6 },
+    { "ns", MON_UNIT_SECONDS, false, 1e-9 },
+    { "nsec", MON_UNIT_SECONDS, false, 1e-9 },
+    { "nanoseconds", MON_UNIT_SECONDS, false, 1e-9 },
+    { "minutes", MON_UNIT_SECONDS, false, 60 },
+    { "hours", MON_UNIT_SECONDS, false, 3600 },
+    { "days", MON_UNIT_SECONDS, false, 86400 },
+};
+
+const char *mon_unit_name(enum mon_unit unit)
+{
+    static const char *const names[] = { "", "bytes", "seconds", "ratio" };
+
+    return names[unit];
+}
+
+static bool is_word(const struct mon_token *token, const char *word)
+{
+    return strcmp(token->text, word) == 0;
+}
+
+/* "/sec", or "per second". */
+static bool is_rate(const struct mon_tokens *tokens, size_t at)
+{
+    static const char *const words[] = { "sec", "second", "secs", "seconds", "s" };
+    const struct mon_token *token = &tokens->all[at];
+
+    if (!token->slash && (at == 0 || !is_word(token - 1, "per")))
+        return false;
+    for (size_t i = 0; i < EPC_COUNT(words); i++)
+        if (is_word(token, words[i]))
+            return true;
+    return false;
+}
+
+static bool is_divisor(const struct mon_tokens *tokens, size_t at)
+{
+    return tokens->all[at].slash || (at > 0 && is_word(&tokens->all[at - 1], "per"));
+}
+
+static const struct unit_word *unit_word_at(const struct mon_tokens *tokens, size_t at, size_t last)
+{
+    const struct mon_token *token = &tokens->all[at];
+    const bool stands_out =
+        at == 0 || at == last || token->bracket || (at < last && tokens->all[at + 1].slash);
+
+    if (is_divisor(tokens, at))
+        return NULL;
+    for (size_t i = 0; i < EPC_COUNT(unit_words); i++)
+        if (is_word(token, unit_words[i].word) && (unit_words[i].anywhere || stands_out))
+            return &unit_words[i];
+    return NULL;
+}
+
+static void drop_rate(struct mon_tokens *tokens, size_t at)
+{
+    tokens->all[at].drop = true;
+    if (!tokens->all[at].slash)
+        tokens->all[at - 1].drop = true;
+}
+
+/* The last word without "/sec"; and is there a "/sec"? */
+static size_t find_rate(const struct mon_tokens *tokens, size_t *rate)
+{
+    *rate = tokens->count;
+    for (size_t i = 0; i < tokens->count; i++)
+        if (is_rate(tokens, i))
+            *rate = i;
+    if (tokens->count > 0 && *rate == tokens->count - 1)
+        return *rate > (tokens->all[*rate].slash ? 0 : 1)
+                   ? *rate - (tokens->all[*rate].slash ? 1 : 2)
+                   : 0;
+    return tokens->count > 0 ? tokens->count - 1 : 0;
+}
+
+static void find_unit(struct mon_tokens *tokens, enum mon_naming naming, struct mon_words *out)
+{
+    const struct unit_word *found = NULL;
+    size_t rate, at = 0;
+    const size_t last = find_rate(tokens, &rate);
+
+    if (naming != MON_NAMING_LEVEL && rate < tokens->count)
+        drop_rate(tokens, rate);
+    for (size_t i = 0; i < tokens->count; i++) {
+        const struct unit_word *unit = tokens->all[i].drop ? NULL : unit_word_at(tokens, i, last);
+
+        if (naming == MON_NAMING_TIMED) {
+            tokens->all[i].drop |=
+                is_word(&tokens->all[i], "%") || (unit && unit->unit == MON_UNIT_SECONDS);
+        } else if (naming == MON_NAMING_LEVEL && is_word(&tokens->all[i], "%")) {
+            tokens->all[i].drop = true;
+            out->unit = MON_UNIT_RATIO;
+            out->scale = 0.01;
+        } else if (unit && (!found || (tokens->all[i].bracket && !tokens->all[at].bracket))) {
+            found = unit;
+            at = i;
+        }
+    }
+    /* A level per second has no unit of ours, and a share has one. */
+    if (!found || out->unit == MON_UNIT_RATIO ||
+        (naming == MON_NAMING_LEVEL && rate < tokens->count))
+        return;
+    tokens->all[at].drop = true;
+    out->unit = found->unit;
+    out->scale = found->scale;
+}
+
+/* ---- Spelling ---- */
+
+struct spelling {
+    const char *word, *instead; /* "": nothing */
+};
+
+static const struct spelling spellings[] = {
+    { "%", "percent" },
+    /* the type of a metric */
+    { "counter", "" },
+    { "gauge", "" },
+    { "summary", "" },
+    { "histogram", "" },
+    { "untyped", "" },
+    { "total", "overall" },
+    /* abbreviated units */
+    { "s", "ess" },
+    { "b", "bee" },
+    { "m", "em" },
+    { "h", "aitch" },
+    { "d", "dee" },
+    { "ms", "millis" },
+    { "us", "micros" },
+    { "ns", "nanos" },
+    { "sec", "second" },
+    { "kb", "kilobyte" },
+    { "mb", "megabyte" },
+    { "gb", "gigabyte" },
+    { "tb", "terabyte" },
+    { "pb", "petabyte" },
+    /* units that are not the base unit */
+    { "minutes", "minute" },
+    { "hours", "hour" },
+    { "days", "day" },
+    { "weeks", "week" },
+    { "kelvins", "kelvin" },
+    { "fahrenheit", "fahrenheits" },
+    { "rankine", "rankines" },
+    { "inches", "inch" },
+    { "yards", "yard" },
+    { "miles", "mile" },
+    { "bits", "bit" },
+    { "calories", "calorie" },
+    { "pounds", "pound" },
+    { "ounces", "ounce" },
+};
+
+static const struct spelling last_words[] = { { "count", "amount" },
+                                              { "sum", "summed" },
+                                              { "bucket", "buckets" } };
+
+static const char *spelled(const struct spelling *table, size_t count, const char *word)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(word, table[i].word) == 0)
+            return table[i].instead;
+    return word;
+}
+
+/* Of "kilobytes": how many letters the prefix has, if a unit follows it; else 0. */
+static size_t prefix_of(const char *word)
+{
+    static const char *const prefixes[] = { "pico", "nano", "micro", "milli", "centi",
+                                            "deci", "deca", "kilo",  "kibi",  "mega",
+                                            "mibi", "mebi", "giga",  "gibi",  "tera",
+                                            "tebi", "peta", "pebi",  "hecto" };
+    static const char *const units[] = { "amperes", "bytes",      "celsius",  "grams",  "joules",
+                                         "kelvin",  "meters",     "metres",   "moles",  "seconds",
+                                         "volts",   "minutes",    "hours",    "days",   "weeks",
+                                         "kelvins", "fahrenheit", "rankine",  "inches", "yards",
+                                         "miles",   "bits",       "calories", "pounds", "ounces" };
+
+    for (size_t i = 0; i < EPC_COUNT(prefixes); i++) {
+        const size_t bytes = strlen(prefixes[i]);
+
+        if (strncmp(word, prefixes[i], bytes) != 0)
+            continue;
+        for (size_t k = 0; k < EPC_COUNT(units); k++)
+            if (strcmp(word + bytes, units[k]) == 0)
+                return bytes;
+    }
+    return 0;
+}
+
+static void add_word(struct mon_words *out, const char *word)
+{
+    const size_t used = strlen(out->text), bytes = strlen(word);
+
+    if (bytes == 0 || used + 1 + bytes >= sizeof out->text)
+        return;
+    if (used > 0)
+        out->text[used] = '_';
+    memcpy(out->text + used + (used > 0), word, bytes + 1);
+}
+
+static void add_spelled(struct mon_words *out, const char *word, bool last)
+{
+    const size_t prefix = prefix_of(word);
+    char cut[16];
+
+    if (last)
+        word = spelled(last_words, EPC_COUNT(last_words), word);
+    if (prefix > 0) {
+        memcpy(cut, word, prefix);
+        cut[prefix] = '\0';
+        add_word(out, cut);
+        word += prefix;
+    }
+    add_word(out, spelled(spellings, EPC_COUNT(spellings), word));
+}
+
+/* Input/output is one word. */
+static void join_io(struct mon_tokens *tokens)
+{
+    for (size_t i = 1; i < tokens->count; i++) {
+        if (!is_word(&tokens->all[i - 1], "i") || !is_word(&tokens->all[i], "o") ||
+            !tokens->all[i].slash)
+            continue;
+        memcpy(tokens->all[i].text, "io", 3);
+        tokens->all[i].slash = tokens->all[i - 1].slash;
+        tokens->all[i - 1].drop = true;
+    }
+}
+
+static bool is_left_out(const struct mon_token *token)
+{
+    return token->drop || *spelled(spellings, EPC_COUNT(spellings), token->text) == '\0';
+}
+
+void mon_words_of(const char *text, enum mon_naming naming, struct mon_words *out)
+{
+    struct mon_tokens tokens;
+    size_t last = 0;
+
+    *out = (struct mon_words){ .scale = 1 };
+    mon_tokens_of(text, &tokens);
+    join_io(&tokens);
+    if (naming != MON_NAMING_OBJECT)
+        find_unit(&tokens, naming, out);
+    for (size_t i = 0; i < tokens.count; i++)
+        if (!is_left_out(&tokens.all[i]))
+            last = i;
+    for (size_t i = 0; i < tokens.count; i++) {
+        if (is_left_out(&tokens.all[i]))
+            continue;
+        if (tokens.all[i].slash && is_rate(&tokens, i))
+            add_word(out, "per");
+        add_spelled(out, tokens.all[i].text, i == last);
+    }
+    if (out->text[0] == '\0' && out->unit == MON_UNIT_NONE && naming != MON_NAMING_TIMED)
+        add_word(out, naming == MON_NAMING_OBJECT ? "other" : "value");
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * write.c -- the two text forms, line by line.
+ *
+ * They differ in how the lines about a family are ordered and escaped, in the family's name where
+ * it is a counter or a text, and in the end.
+ */
+#include <epc/epc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit/sort.h"
+#include "monitor/metrics/taken.h"
+#include "sdk/core/text.h"
+#include "sdk/port/port.h"
+
+struct metrics_writing {
+    const struct mon_metrics *metrics;
+    struct kit_buffer *out;
+    bool open; /* OpenMetrics */
+};
+
+/* The shortest text that reads as this number. */
+static void put_sample_value(struct kit_buffer *out, double value)
+{
+    char text[40], digits[EPCI_NUMBER_BYTES];
+
+    if (value >= 0 && value < 1e15 && value == (double)(uint64_t)value) {
+        kit_buffer_add(out, epci_decimal((uint64_t)value, digits));
+        return;
+    }
+    for (int precision = 15; precision <= 17; precision++) {
+        (void)snprintf(text, sizeof text, "%.*g", precision, value);
+        if (strtod(text, NULL) == value)
+            break;
+    }
+    kit_buffer_add(out, text);
+}
+
+/* ---- About a family ---- */
+
+static const char *type_name(const struct metrics_writing *writing, enum mon_metric_type type)
+{
+    static const char *const names[] = { "gauge", "counter", "summary", "info" };
+
+    return names[type == MON_TYPE_INFO && !writing->open ? MON_TYPE_GAUGE : type];
+}
+
+/* What is added to the family's name in each of its lines. */
+static const char *name_end(const struct mon_output *output)
+{
+    return output->type == MON_TYPE_COUNTER ? "_total"
+           : output->type == MON_TYPE_INFO  ? "_info"
+                                            : "";
+}
+
+static void put_meta(const struct metrics_writing *writing, const struct mon_output *output,
+                     const char *what)
+{
+    struct kit_buffer *out = writing->out;
+
+    kit_buffer_add(out, "# ");
+    kit_buffer_add(out, what);
+    kit_buffer_add(out, " ");
+    kit_buffer_add(out, output->name);
+    kit_buffer_add(out, writing->open ? "" : name_end(output));
+    kit_buffer_add(out, " ");
+}
+
+static void put_help(const struct metrics_writing *writing, const struct mon_output *output)
+{
+    put_meta(writing, output, "HELP");
+    kit_buffer_add(writing->out, output->help_before);
+    mon_put_text(writing->out, output->help, writing->open);
+    kit_buffer_add(writing->out, "\n");
+}
+
+static void put_type(const struct metrics_writing *writing, const struct mon_output *output)
+{
+    put_meta(writing, output, "TYPE");
+    kit_buffer_add(writing->out, type_name(writing, output->type));
+    kit_buffer_add(writing->out, "\n");
+}
+
+static void put_about(const struct metrics_writing *writing, const struct mon_output *output)
+{
+    if (!writing->open) {
+        put_help(writing, output);
+        put_type(writing, output);
+        return;
+    }
+    put_type(writing, output);
+    if (*output->unit) {
+        put_meta(writing, output, "UNIT");
+        kit_buffer_add(writing->out, output->unit);
+        kit_buffer_add(writing->out, "\n");
+    }
+    put_help(writing, output);
+}
+
+/* ---- Its samples ---- */
+
+static void put_metric_sample(const struct metrics_writing *writing,
+                              const struct mon_output *output, const char *end,
+                              const struct mon_label *label, double value)
+{
+    struct kit_buffer *out = writing->out;
+
+    kit_buffer_add(out, output->name);
+    kit_buffer_add(out, end);
+    if (label->bytes > 0) {
+        kit_buffer_add(out, "{");
+        kit_buffer_put(out, writing->metrics->labels.text + label->at, label->bytes);
+        kit_buffer_add(out, "}");
+    }
+    kit_buffer_add(out, " ");
+    put_sample_value(out, value);
+    kit_buffer_add(out, "\n");
+}
+
+static void put_text_sample(const struct metrics_writing *writing, const struct mon_output *output,
+                            const struct mon_label *label, const char *text)
+{
+    struct kit_buffer *out = writing->out;
+
+    kit_buffer_add(out, output->name);
+    kit_buffer_add(out, "_info{");
+    if (label->bytes > 0)
+        kit_buffer_put(out, writing->metrics->labels.text + label->at, label->bytes);
+    kit_buffer_add(out, label->bytes > 0 ? ",text=\"" : "text=\"");
+    mon_put_text(out, text, true);
+    kit_buffer_add(out, "\"} 1\n");
+}
+
+static void put_rows(const struct metrics_writing *writing, const struct mon_output *output,
+                     const struct mon_column *column)
+{
+    const double *values = output->second ? column->second : column->first;
+
+    for (uint32_t row = 0; row < column->rows; row++) {
+        const struct mon_label *label = &column->table->labels[row];
+
+        if (!mon_has_value(values[row]))
+            continue;
+        if (output->type == MON_TYPE_INFO) {
+            put_text_sample(writing, output, label, column->texts[row]);
+        } else if (output->type == MON_TYPE_SUMMARY) {
+            put_metric_sample(writing, output, "_sum", label, values[row]);
+            put_metric_sample(writing, output, "_count", label, column->second[row]);
+        } else {
+            put_metric_sample(writing, output, name_end(output), label, values[row]);
+        }
+    }
+}
+
+/* ---- The exporter itself ---- */
+
+static int compare_providers(const void *context, uint32_t a, uint32_t b)
+{
+    const struct mon_metrics_provider *providers = context;
+
+    return strcmp(providers[a].service, providers[b].service);
+}
+
+static void put_provider_sample(const struct metrics_writing *writing,
+                                const struct mon_output *output,
+                                const struct mon_metrics_provider *provider)
+{
+    struct kit_buffer *out = writing->out;
+
+    kit_buffer_add(out, output->name);
+    kit_buffer_add(out, "{provider=\"");
+    mon_put_text(out, provider->service, true);
+    kit_buffer_add(out, "\"} ");
+    put_sample_value(out, output->own == MON_OWN_UP ? provider->up : provider->seconds);
+    kit_buffer_add(out, "\n");
+}
+
+static bool is_finite_time(double seconds)
+{
+    return seconds >= 0 && seconds - seconds == 0;
+}
+
+static void put_own(const struct metrics_writing *writing, const struct mon_output *output,
+                    const uint32_t *order)
+{
+    const struct mon_metrics_sample *sample = writing->metrics->sample;
+    const struct mon_label none = { 0 };
+    const char *before = NULL;
+    bool begun = false;
+
+    if (output->own == MON_OWN_COLLECT) {
+        if (!is_finite_time(sample->seconds))
+            return;
+        put_about(writing, output);
+        put_metric_sample(writing, output, "", &none, sample->seconds);
+        return;
+    }
+    for (size_t i = 0; i < sample->provider_count; i++) {
+        const struct mon_metrics_provider *provider = &sample->providers[order[i]];
+
+        if ((before && strcmp(before, provider->service) == 0) ||
+            (output->own == MON_OWN_SCRAPE && !is_finite_time(provider->seconds)))
+            continue;
+        if (!begun)
+            put_about(writing, output);
+        put_provider_sample(writing, output, provider);
+        begun = true;
+        before = provider->service;
+    }
+}
+
+static void put_outputs(const struct metrics_writing *writing, const uint32_t *order)
+{
+    const struct mon_metrics *metrics = writing->metrics;
+
+    for (size_t i = 0; i < metrics->output_count; i++) {
+        const struct mon_output *output = &metrics->outputs[metrics->output_order[i]];
+
+        if (output->own != MON_OWN_NONE) {
+            put_own(writing, output, order);
+            continue;
+        }
+        put_about(writing, output);
+        for (size_t k = 0; k < output->count; k++)
+            put_rows(writing, output, &metrics->columns[metrics->order[output->first + k]]);
+    }
+}
+
+int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
+                      struct kit_buffer *out)
+{
+    const struct metrics_writing writing = { metrics, out, form == MON_METRICS_OPENMETRICS };
+    struct kit_arena arena;
+    uint32_t *order;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    if (metrics->sample) {
+        order = kit_sorted(&arena, metrics->sample->provider_count, compare_providers,
+                           metrics->sample->providers);
+        if (order)
+            put_outputs(&writing, order);
+        else
+            out->failed = true;
+    }
+    if (writing.open)
+        kit_buffer_add(out, "# EOF\n");
+    kit_arena_release(&arena);
+    return out->failed ? EPC_E_NOMEM : EPC_OK;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rows.h -- the values of a page's charts, sample after sample.
+ *
+ * A series may begin late; before it there is no value.
+ */
+#pragma once
+
+#include "kit/arena.h"
+#include "view/page.h"
+
+/* Zeroed: empty.  Must be released. */
+struct mon_report_rows {
+    uint64_t *times;
+    double **values; /* of each moment, for the `widths` series that there were */
+    size_t *widths;
+    size_t count;
+    size_t time_room, value_room, width_room;
+};
+
+/* Begin the next moment: returns where `width` values belong, all NaN; NULL: no memory. */
+double *mon_report_row(struct mon_report_rows *rows, uint64_t time, size_t width);
+/* The values of one series from the first moment on, in the arena; NULL: no memory. */
+double *mon_report_column(const struct mon_report_rows *rows, size_t series,
+                          struct kit_arena *arena);
+void mon_report_rows_release(struct mon_report_rows *rows);

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * write.c -- the page as a file, whole or not at all.
+ */
+#include "monitor/report/report.h"
+
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+#include "monitor/commands.h"
+#include "sdk/port/files.h"
+#include "view/page.h"
+
+int mon_report_write(const struct mon_options *options, const struct view_page *page)
+{
+    struct kit_buffer text = { 0 };
+    struct epci_span part;
+    char what[1100];
+    int status = view_write_page(page, &text);
+
+    if (status != EPC_OK) {
+        kit_buffer_release(&text);
+        return mon_broken("the page does not fit", status);
+    }
+    part = epci_span_of(text.text, text.bytes);
+    status = epci_host_write_file(options->output, &part, 1, true);
+    if (status == EPC_OK)
+        printf("%s: %zu finding%s, %zu chart%s\n", options->output, page->finding_count,
+               kit_plural(page->finding_count), page->chart_count, kit_plural(page->chart_count));
+    kit_buffer_release(&text);
+    if (status == EPC_OK)
+        return KIT_EXIT_GOOD;
+    snprintf(what, sizeof what, "%s cannot be written", options->output);
+    return mon_broken(what, status);
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * routes.c -- whether a request may have an answer, and which.
+ *
+ * Nothing is ever written, so there is nothing that another site's page could do; headers keep it
+ * from reading.  There is no header of CORS at all.
+ */
+#include "monitor/serve/routes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/export/taken.h"
+#include "monitor/serve/assets.h"
+#include "monitor/serve/negotiate.h"
+#include "monitor/serve/values.h"
+
+#define TEXT_PLAIN "text/plain; charset=utf-8"
+
+/* A page polls; it should not wait longer than this for a provider that does not answer. */
+#define PAGE_LIMIT_MS 5000u
+
+static void add_header(struct mon_http_answer *answer, const char *name, const char *value)
+{
+    answer->headers[answer->header_count].name = name;
+    answer->headers[answer->header_count++].value = value;
+}
+
+/* What every answer has. */
+static void add_common(struct mon_http_answer *answer)
+{
+    add_header(answer, "Content-Security-Policy",
+               "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+               "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    add_header(answer, "X-Content-Type-Options", "nosniff");
+    add_header(answer, "X-Frame-Options", "DENY");
+    add_header(answer, "Cross-Origin-Resource-Policy", "same-origin");
+    add_header(answer, "Cross-Origin-Opener-Policy", "same-origin");
+    add_header(answer, "Referrer-Policy", "no-referrer");
+    add_header(answer, "Cache-Control", "no-store");
+}
+
+static void answer_text(struct mon_http_answer *answer, unsigned status, const char *text)
+{
+    answer->status = status;
+    answer->body.bytes = 0;
+    add_header(answer, "Content-Type", TEXT_PLAIN);
+    kit_buffer_print(&answer->body, "%s\n", text);
+}
+
+static void answer_asset(struct mon_http_answer *answer, const char *type,
+                         const struct view_asset *asset)
+{
+    add_header(answer, "Content-Type", type);
+    kit_buffer_put(&answer->body, asset->bytes, asset->count);
+}
+
+/* There is no sample. */
+static void answer_failed(struct mon_http_answer *answer, int status)
+{
+    char text[200];
+
+    snprintf(text, sizeof text, "The counters cannot be collected: %s.", epc_status_text(status));
+    answer_text(answer, 503, text);
+}
+
+/* ---- /metrics ---- */
+
+struct metrics_call {
+    struct mon_server *server;
+    enum mon_metrics_form form;
+    struct kit_buffer *out;
+    int status;
+};
+
+static void use_for_metrics(void *context, const struct mon_scrape_view *view)
+{
+    struct metrics_call *call = context;
+    struct mon_rendered *rendered = &call->server->rendered;
+    struct kit_buffer *text = &rendered->text[call->form];
+    struct mon_metrics_taken taken = { .sources = NULL };
+
+    call->status = EPC_OK;
+    if (rendered->number != view->number) {
+        rendered->made[0] = rendered->made[1] = false;
+        rendered->number = view->number;
+        call->status =
+            mon_metrics_take_view(call->server->metrics, &taken, call->server->selection, view);
+        if (call->status != EPC_OK)
+            rendered->number = 0;
+        /* The sample lives only now, so both forms are written now. */
+        for (unsigned form = 0; form < 2 && call->status == EPC_OK; form++) {
+            rendered->text[form].bytes = 0;
+            rendered->text[form].failed = false;
+            call->status = mon_metrics_write(call->server->metrics, (enum mon_metrics_form)form,
+                                             &rendered->text[form]);
+            rendered->made[form] = call->status == EPC_OK;
+        }
+        mon_metrics_taken_release(&taken);
+    }
+    if (call->status == EPC_OK && !rendered->made[call->form])
+        call->status = EPC_E_NOMEM;
+    if (call->status == EPC_OK)
+        kit_buffer_put(call->out, text->text, text->bytes);
+}
+
+static void answer_metrics(struct mon_server *server, const struct mon_http_request *request,
+                           struct mon_http_answer *answer)
+{
+    struct metrics_call call = { server, mon_negotiate(request->header(request, "Accept")),
+                                 &answer->body, EPC_OK };
+    const uint32_t limit =
+        mon_scrape_limit(request->header(request, "X-Prometheus-Scrape-Timeout-Seconds"));
+    int status = mon_scrape_fresh(server->scrape, limit, use_for_metrics, &call);
+
+    add_header(answer, "Vary", "Accept");
+    if (status == EPC_OK)
+        status = call.status;
+    if (status != EPC_OK)
+        answer_failed(answer, status);
+    else if (call.form == MON_METRICS_OPENMETRICS)
+        add_header(answer, "Content-Type",
+                   "application/openmetrics-text; version=1.0.0; charset=utf-8");
+    else
+        add_header(answer, "Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+}
+
+/* ---- /api/values ---- */
+
+struct values_call {
+    struct mon_server *server;
+    struct epci_selection wanted; /* of arguments path=; no paths: everything */
+    struct epci_path_problem problem;
+    struct kit_buffer *out;
+    int status;
+};
+
+static void take_wanted(void *context, const char *value)
+{
+    struct values_call *call = context;
+
+    if (call->status == EPC_OK)
+        call->status = epci_selection_add(&call->wanted, kit_slice_of(value), &call->problem);
+}
+
+static void use_for_values(void *context, const struct mon_scrape_view *view)
+{
+    struct values_call *call = context;
+    struct mon_server *server = call->server;
+    struct mon_written *written = &server->written;
+    const bool all = call->wanted.count == 0;
+    const struct mon_values_document document = { .view = view,
+                                                  .allowed = server->selection,
+                                                  .wanted = all ? NULL : &call->wanted,
+                                                  .formulas =
+                                                      (enum epci_formulas)server->options->formulas,
+                                                  .interval_ms = server->options->interval_ms };
+
+    if (!all) {
+        call->status = mon_values_write(&document, call->out);
+        return;
+    }
+    if (written->number != view->number) {
+        written->text.bytes = 0;
+        written->text.failed = false;
+        call->status = mon_values_write(&document, &written->text);
+        written->number = call->status == EPC_OK ? view->number : 0;
+    }
+    if (call->status == EPC_OK)
+        kit_buffer_put(call->out, written->text.text, written->text.bytes);
+}
+
+static void answer_values(struct mon_server *server, const struct mon_http_request *request,
+                          struct mon_http_answer *answer)
+{
+    struct values_call call = { .server = server, .out = &answer->body, .status = EPC_OK };
+    char text[300];
+
+    epci_selection_init(&call.wanted, EPCI_ALL_DETAILS);
+    request->arguments(request, "path", take_wanted, &call);
+    if (call.status == EPC_E_INVALID) {
+        snprintf(text, sizeof text,
+                 "An argument path= is no counter path: at character %zu %s.  One is written "
+                 "\\Object(Instance)\\Counter, with * for any.",
+                 call.problem.at + 1, call.problem.what);
+        answer_text(answer, 400, text);
+    } else {
+        int status = call.status;
+
+        if (status == EPC_OK)
+            status = mon_scrape_pair(server->scrape, server->options->interval_ms, PAGE_LIMIT_MS,
+                                     use_for_values, &call);
+        if (status == EPC_OK)
+            status = call.status;
+        if (status == EPC_OK)
+            add_header(answer, "Content-Type", "application/json");
+        else
+            answer_failed(answer, status);
+    }
+    epci_selection_release(&call.wanted);
+}
+
+/* ---- All ---- */
+
+void mon_serve_forget(struct mon_server *server)
+{
+    kit_buffer_release(&server->rendered.text[0]);
+    kit_buffer_release(&server->rendered.text[1]);
+    kit_buffer_release(&server->written.text);
+}
+
+static void answer_route(struct mon_server *server, const struct mon_http_request *request,
+                         struct mon_http_answer *answer)
+{
+    static const struct {
+        const char *path, *type;
+        const struct view_asset *asset;
+    } files[] = {
+        { "/", "text/html; charset=utf-8", &mon_live_page },
+        { "/live.css", "text/css; charset=utf-8", &mon_live_style },
+        { "/live.js", "text/javascript; charset=utf-8", &mon_live_script },
+        { "/chart.js", "text/javascript; charset=utf-8", &mon_live_chart },
+        /* Empty where dygraphs is not built in. */
+        { "/dygraph.js", "text/javascript; charset=utf-8", &view_dygraphs_script },
+        { "/dygraph.css", "text/css; charset=utf-8", &view_dygraphs_style },
+        { "/dygraph-licence.txt", TEXT_PLAIN, &view_dygraphs_licence },
+        { "/api/values.schema.json", "application/schema+json", &mon_values_schema },
+    };
+
+    for (size_t i = 0; i < EPC_COUNT(files); i++)
+        if (strcmp(request->path, files[i].path) == 0) {
+            answer_asset(answer, files[i].type, files[i].asset);
+            return;
+        }
+    if (strcmp(request->path, "/metrics") == 0)
+        answer_metrics(server, request, answer);
+    else if (strcmp(request->path, "/api/values") == 0)
+        answer_values(server, request, answer);
+    else
+        answer_text(answer, 404,
+                    "There is nothing here.  There are / for people, /metrics for "
+                    "Prometheus, and /api/values as JSON.");
+}
+
+void mon_serve_answer(void *context, const struct mon_http_request *request,
+                      struct mon_http_answer *answer)
+{
+    struct mon_server *server = context;
+    const struct mon_visit visit = { .host = request->header(request, "Host"),
+                                     .origin = request->header(request, "Origin"),
+                                     .site = request->header(request, "Sec-Fetch-Site"),
+                                     .mode = request->header(request, "Sec-Fetch-Mode"),
+                                     .dest = request->header(request, "Sec-Fetch-Dest") };
+    unsigned status;
+    const char *refused = mon_visit_refused(&server->hosts, &visit, &status);
+
+    add_common(answer);
+    if (refused) {
+        answer_text(answer, status, refused);
+    } else if (strcmp(request->method, "GET") != 0 && strcmp(request->method, "HEAD") != 0) {
+        add_header(answer, "Allow", "GET, HEAD");
+        answer_text(answer, 405, "This server is only read from, with GET and HEAD.");
+    } else {
+        answer_route(server, request, answer);
+    }
+}

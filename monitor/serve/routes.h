@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * routes.h -- what serve answers to a request.
+ */
+#pragma once
+
+#include "monitor/http/http.h"
+#include "monitor/metrics/metrics.h"
+#include "monitor/options.h"
+#include "monitor/serve/listen.h"
+#include "monitor/serve/scrape.h"
+
+/* A sample's metrics in both forms, rendered once for all who ask for the same sample. */
+struct mon_rendered {
+    uint64_t number; /* of the sample; 0: none */
+    bool made[2];
+    struct kit_buffer text[2]; /* by enum mon_metrics_form */
+};
+
+/* A document of all values, which is written once for all who ask for the same sample. */
+struct mon_written {
+    uint64_t number;
+    struct kit_buffer text;
+};
+
+struct mon_server {
+    const struct mon_options *options;
+    const struct epci_selection *selection;
+    struct mon_listen listen; /* with the real port */
+    struct mon_hosts hosts;
+    struct mon_scrape *scrape;
+    struct mon_metrics *metrics;
+    struct mon_rendered rendered; /* these two are used only while a sample is */
+    struct mon_written written;
+};
+
+/* Release what answers have left in it. */
+void mon_serve_forget(struct mon_server *server);
+
+/* The handler for mon_http_open; `context` is a struct mon_server. */
+void mon_serve_answer(void *context, const struct mon_http_request *request,
+                      struct mon_http_answer *answer);

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_api.c -- any bytes as a name table and two answers, laid out as for fuzz_metrics.c: what
+ * /api/values answers is JSON, and each instance has a value for each counter. */
+#include <stdint.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/jsonread.h"
+#include "monitor/serve/values.h"
+
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static struct kit_jsonread member(const struct kit_jsonread *object, const char *name)
+{
+    struct kit_jsonread_items items = kit_jsonread_items(object);
+    struct kit_jsonread key, value;
+    char text[32];
+
+    while (kit_jsonread_next(&items, &key, &value))
+        if (kit_jsonread_text(&key, text, sizeof text) == EPC_OK && strcmp(text, name) == 0)
+            return value;
+    FUZZ_ASSERT(false);
+    return value;
+}
+
+static size_t count_of(const struct kit_jsonread *array)
+{
+    struct kit_jsonread_items items = kit_jsonread_items(array);
+    struct kit_jsonread key, value;
+    size_t count = 0;
+
+    FUZZ_ASSERT(array->kind == KIT_JSONREAD_ARRAY);
+    while (kit_jsonread_next(&items, &key, &value))
+        count++;
+    return count;
+}
+
+static void judge_object(const struct kit_jsonread *object)
+{
+    const struct kit_jsonread counters = member(object, "counters");
+    const struct kit_jsonread instances = member(object, "instances");
+    struct kit_jsonread_items items = kit_jsonread_items(&instances);
+    struct kit_jsonread key, instance;
+
+    while (kit_jsonread_next(&items, &key, &instance)) {
+        const struct kit_jsonread values = member(&instance, "values");
+        const struct kit_jsonread raw = member(&instance, "raw");
+
+        FUZZ_ASSERT(count_of(&values) == count_of(&counters));
+        FUZZ_ASSERT(count_of(&raw) == count_of(&counters));
+    }
+}
+
+static void judge_text(const struct kit_buffer *text)
+{
+    struct kit_jsonread document, objects, key, object;
+    struct kit_jsonread_items items;
+    size_t where;
+
+    FUZZ_ASSERT(kit_jsonread_init(text->text, text->bytes, &document, &where) == EPC_OK);
+    objects = member(&document, "objects");
+    items = kit_jsonread_items(&objects);
+    while (kit_jsonread_next(&items, &key, &object))
+        judge_object(&object);
+}
+
+static void write_all(const struct mon_station *station, uint8_t options)
+{
+    static struct mon_scrape_provider provider = { .service = "a\"\xFF\n", .why = "\xE2\x80\xA8" };
+    const struct mon_scrape_view view = { .stations = station,
+                                          .station_count = 1,
+                                          .providers = &provider,
+                                          .provider_count = options & 1,
+                                          .number = 1 };
+    struct epci_selection all, some;
+    struct mon_values_document document = {
+        .view = &view, .allowed = &all, .formulas = EPCI_FORMULAS_PRESENT, .interval_ms = 1000
+    };
+    struct kit_buffer text = { 0 };
+
+    epci_selection_init(&all, EPCI_ALL_DETAILS);
+    epci_selection_init(&some, EPCI_ALL_DETAILS);
+    (void)epci_selection_add(&some, kit_slice_of("\\*(*a*)\\*"), NULL);
+    (void)epci_selection_add(&some, kit_slice_of("\\*\\*"), NULL);
+    if (options & 2)
+        document.wanted = &some;
+    if (options & 4)
+        document.allowed = &some;
+    FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
+    judge_text(&text);
+    kit_buffer_release(&text);
+    epci_selection_release(&all);
+    epci_selection_release(&some);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct mon_station station = { .paired = false };
+    struct epci_titles titles;
+    struct epci_names names;
+    size_t texts, first;
+
+    if (size < 5)
+        return 0;
+    texts = data[1] | (size_t)data[2] << 8;
+    texts = texts < size - 5 ? texts : size - 5;
+    first = data[3] | (size_t)data[4] << 8;
+    first = first < size - 5 - texts ? first : size - 5 - texts;
+    if (epci_names_init(&names, data + 5, texts) != EPC_OK)
+        return 0;
+    if (epci_titles_of_names(&titles, &names) == EPC_OK) {
+        FUZZ_ASSERT(epci_names_init(&titles.english_helps, data + 5, texts) == EPC_OK);
+        station.titles = &titles;
+        if (mon_station_look(&station, epci_span_of(data + 5 + texts, first)) == EPC_OK)
+            write_all(&station, data[0]);
+        if (mon_station_look(&station, epci_span_of(data + 5 + texts + first,
+                                                    size - 5 - texts - first)) == EPC_OK)
+            write_all(&station, data[0]);
+        mon_station_release(&station);
+        epci_titles_release(&titles);
+    }
+    epci_names_release(&names);
+    return 0;
+}

@@ -1,0 +1,507 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_mon_metrics.c -- a sample becomes the two text forms: labels, values, what is left out. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "metricscase.h"
+
+static const struct mct_name names[] = {
+    { 100, "Plant", "A plant." },    { 102, "Work/sec", "Work \"done\" at C:\\." },
+    { 104, "Level", NULL },          { 106, "Version", NULL },
+    { 108, "Bytes", "Sizes." },      { 110, "Base", NULL },
+    { 112, "Lock Wait (ms)", NULL }, { 120, "Root", NULL }
+};
+
+static struct epci_titles titles;
+static struct mct_case at;
+static struct block b;
+
+static void begin(void)
+{
+    mct_titles(&titles, names, EPC_COUNT(names));
+    mct_begin(&at);
+    block_init(&b);
+    block_answer(&b, "HERE");
+}
+
+static void end(void)
+{
+    mct_end(&at);
+    block_release(&b);
+    epci_titles_release(&titles);
+}
+
+static void assert_has(const char *text, const char *line)
+{
+    char whole[512];
+
+    snprintf(whole, sizeof whole, "\n%s\n", line);
+    ck_assert_msg(strstr(text, whole) || strncmp(text, whole + 1, strlen(whole) - 1) == 0,
+                  "no line %s in\n%s", line, text);
+}
+
+static void assert_lacks(const char *text, const char *piece)
+{
+    ck_assert_msg(!strstr(text, piece), "there is %s in\n%s", piece, text);
+}
+
+EPC_TEST(metrics__of_an_object_without_instances_have_no_labels)
+{
+    begin();
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_cells(&b, (const uint64_t[]){ 17 });
+    ck_assert_str_eq(mct_one(&at, &b, &titles),
+                     "# HELP epc_plant_work_total Work \"done\" at C:\\\\. "
+                     "[\\\\Plant\\\\Work/sec, PERF_COUNTER_COUNTER]\n"
+                     "# TYPE epc_plant_work_total counter\n"
+                     "epc_plant_work_total 17\n");
+    ck_assert_str_eq(mct_again(&at, MON_METRICS_OPENMETRICS),
+                     "# TYPE epc_plant_work counter\n"
+                     "# HELP epc_plant_work Work \\\"done\\\" at C:\\\\. "
+                     "[\\\\Plant\\\\Work/sec, PERF_COUNTER_COUNTER]\n"
+                     "epc_plant_work_total 17\n"
+                     "# EOF\n");
+    end();
+}
+
+EPC_TEST(metrics__say_their_unit_in_openmetrics)
+{
+    begin();
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 108, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, (const uint64_t[]){ 17 });
+    mct_source(&at, &b, &titles, "");
+    ck_assert_str_eq(mct_write(&at, MON_METRICS_OPENMETRICS),
+                     "# TYPE epc_plant_bytes gauge\n"
+                     "# UNIT epc_plant_bytes bytes\n"
+                     "# HELP epc_plant_bytes Sizes. [\\\\Plant\\\\Bytes, PERF_COUNTER_RAWCOUNT]\n"
+                     "epc_plant_bytes 17\n"
+                     "# EOF\n");
+    end();
+}
+
+EPC_TEST(metrics__of_instances_have_the_label_name_and_index_where_names_repeat)
+{
+    const char *text;
+
+    begin();
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, "a", (const uint64_t[]){ 1 });
+    block_instance(&b, "b", (const uint64_t[]){ 2 });
+    block_instance(&b, "a", (const uint64_t[]){ 3 });
+    block_instance(&b, "A", (const uint64_t[]){ 4 });
+    text = mct_one(&at, &b, &titles);
+    assert_has(text, "epc_plant_level{name=\"a\"} 1");
+    assert_has(text, "epc_plant_level{name=\"b\"} 2");
+    assert_has(text, "epc_plant_level{index=\"1\",name=\"a\"} 3");
+    assert_has(text, "epc_plant_level{index=\"2\",name=\"A\"} 4");
+    assert_has(text, "# HELP epc_plant_level [\\\\Plant(*)\\\\Level, PERF_COUNTER_RAWCOUNT]");
+    end();
+}
+
+EPC_TEST(metrics__never_have_the_labels_instance_and_job)
+{
+    begin();
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, "a", (const uint64_t[]){ 1 });
+    assert_lacks(mct_one(&at, &b, &titles), "instance=");
+    assert_lacks(at.text.text, "job=");
+    end();
+}
+
+static void add_children(void)
+{
+    block_object(&b, 120, BLOCK_MANY);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, "p", (const uint64_t[]){ 1 });
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, "c", (const uint64_t[]){ 2 });
+    block_put(&b, block_instance_at(&b, 1, 0) + offsetof(struct epci_wire_instance, parent_index),
+              120);
+    block_instance(&b, "_total", (const uint64_t[]){ 3 });
+    block_put(&b, block_instance_at(&b, 1, 1) + offsetof(struct epci_wire_instance, parent_index),
+              120);
+}
+
+EPC_TEST(metrics__of_a_child_have_the_label_parent)
+{
+    begin();
+    add_children();
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_level{name=\"c\",parent=\"p\"} 2");
+    assert_lacks(at.text.text, "_total\"");
+    end();
+}
+
+EPC_TEST(metrics__of_totals_are_there_by_option)
+{
+    begin();
+    at.options.totals = true;
+    add_children();
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_level{name=\"_total\",parent=\"p\"} 3");
+    end();
+}
+
+EPC_TEST(metrics__of_totals_are_left_out_in_any_case_of_letters)
+{
+    begin();
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, "_Total", (const uint64_t[]){ 1 });
+    block_instance(&b, "_TOTAL", (const uint64_t[]){ 1 });
+    block_instance(&b, "x/_Total", (const uint64_t[]){ 1 });
+    ck_assert_str_eq(mct_one(&at, &b, &titles), "");
+    end();
+}
+
+EPC_TEST(metrics__of_instances_without_names_have_their_numbers)
+{
+    begin();
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, NULL, (const uint64_t[]){ 1 });
+    block_put(&b, block_instance_at(&b, 0, 0) + offsetof(struct epci_wire_instance, unique_id), 5);
+    block_instance(&b, "5", (const uint64_t[]){ 2 });
+    block_instance(&b, "#5", (const uint64_t[]){ 3 });
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_level{name=\"#5\"} 1");
+    assert_has(at.text.text, "epc_plant_level{name=\"5\"} 2");
+    assert_has(at.text.text, "epc_plant_level{index=\"1\",name=\"#5\"} 3");
+    end();
+}
+
+EPC_TEST(metrics__of_another_computer_have_the_label_computer)
+{
+    const char *text;
+
+    begin();
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, "a", (const uint64_t[]){ 1 });
+    mct_source(&at, &b, &titles, "");
+    mct_source(&at, &b, &titles, "OTHER");
+    mct_source(&at, &b, &titles, "OTHER"); /* twice: still no series twice */
+    text = mct_write(&at, MON_METRICS_CLASSIC);
+    assert_has(text, "epc_plant_level{name=\"a\"} 1\n"
+                     "epc_plant_level{computer=\"OTHER\",name=\"a\"} 1\n"
+                     "epc_plant_level{computer=\"OTHER\",index=\"1:0\",name=\"a\"} 1");
+    end();
+}
+
+EPC_TEST(metrics__of_texts_are_there_by_option)
+{
+    begin();
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 106, EPC_PERF_COUNTER_TEXT);
+    block_cells(&b, (const uint64_t[]){ 0x0000002200410022u });
+    ck_assert_str_eq(mct_one(&at, &b, &titles), "");
+    mct_end(&at);
+    mct_begin(&at);
+    at.options.texts = true;
+    assert_has(mct_one(&at, &b, &titles), "# TYPE epc_plant_version_info gauge");
+    assert_has(at.text.text, "epc_plant_version_info{text=\"\\\"A\\\"\"} 1");
+    assert_has(mct_again(&at, MON_METRICS_OPENMETRICS), "# TYPE epc_plant_version info");
+    end();
+}
+
+/* ---- Values ---- */
+
+EPC_TEST(metrics__go_round_at_2_to_the_53)
+{
+    begin();
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 102, EPC_PERF_COUNTER_BULK_COUNT);
+    block_cells(&b, (const uint64_t[]){ ((uint64_t)3 << 53) + 9007199254740991u });
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total 9007199254740991");
+    block_put(&b, block_cells_at(&b, 0, 0) + 8, 2);
+    block_put(&b, block_cells_at(&b, 0, 0) + 12, 0x200000 * 5);
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total 2");
+    end();
+}
+
+EPC_TEST(metrics__of_times_do_not_go_round)
+{
+    begin();
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 102, EPC_PERF_100NSEC_TIMER);
+    block_cells(&b, (const uint64_t[]){ (uint64_t)10000000 << 30 });
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_work_seconds_total 1073741824");
+    end();
+}
+
+EPC_TEST(metrics__are_scaled_to_base_units)
+{
+    begin();
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 112, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, (const uint64_t[]){ 1234 });
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_lock_wait_seconds 1.234");
+    end();
+}
+
+EPC_TEST(metrics__without_a_value_are_left_out)
+{
+    begin();
+    block_put(&b, offsetof(struct epci_wire_data, perf_freq), 0);
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 104, EPC_PERF_RAW_FRACTION);
+    block_counter(&b, 110, EPC_PERF_RAW_BASE);
+    block_counter(&b, 102, EPC_PERF_COUNTER_TIMER);
+    block_counter(&b, 108, EPC_PERF_ELAPSED_TIME);
+    block_cells(&b, (const uint64_t[]){ 5, 0, 7, 70000001 });
+    ck_assert_str_eq(mct_one(&at, &b, &titles), "");
+    end();
+}
+
+EPC_TEST(metrics__of_a_listed_type_without_its_base_are_left_out)
+{
+    begin();
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 104, EPC_PERF_AVERAGE_BULK);
+    block_cells(&b, (const uint64_t[]){ 5 });
+    ck_assert_str_eq(mct_one(&at, &b, &titles), "");
+    end();
+}
+
+EPC_TEST(metrics__of_types_that_no_list_contains_are_by_flags)
+{
+    const char *text;
+
+    begin();
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_text(&b, 102, 0x00410500, 8); /* a rate, large, without a suffix */
+    block_text(&b, 104, 0x00020000, 4); /* thousandths */
+    block_text(&b, 108, 0x40410500, 8); /* not to be shown */
+    block_text(&b, 112, 0x00012000, 8); /* PERF_DOUBLE_RAW */
+    block_cells(&b, (const uint64_t[]){ 7, 2500, 1, 0x4059000000000000u });
+    text = mct_one(&at, &b, &titles);
+    assert_has(text, "epc_plant_work_total 7");
+    assert_has(text, "epc_plant_level 2.5");
+    assert_has(text, "epc_plant_lock_wait_seconds 0.1");
+    assert_lacks(text, "bytes");
+    ck_assert_ptr_nonnull(strstr(text, "[\\\\Plant\\\\Work/sec, type 0x00410500]\n"));
+    end();
+}
+
+/* ---- Starting over ---- */
+
+static const char *work(uint32_t cell)
+{
+    static char line[64];
+    const char *text;
+
+    block_put(&b, block_cells_at(&b, 0, 0) + 4, cell);
+    text = strstr(mct_one(&at, &b, &titles), "\nepc_plant_work_total{name=\"a\"} ");
+    ck_assert_ptr_nonnull(text);
+    ck_assert_int_eq(sscanf(text + 1, "%*s %63s", line), 1);
+    return line;
+}
+
+static void add_work(void)
+{
+    begin();
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_instance(&b, "a", (const uint64_t[]){ 0 });
+}
+
+EPC_TEST(metrics__of_32_bits_go_on_when_they_start_over)
+{
+    add_work();
+    ck_assert_str_eq(work(4294967000u), "4294967000");
+    ck_assert_str_eq(work(4), "4294967300");
+    ck_assert_str_eq(work(4294967295u), "8589934591");
+    ck_assert_str_eq(work(0), "8589934592");
+    end();
+}
+
+EPC_TEST(metrics__of_32_bits_that_fall_a_little_begin_again)
+{
+    add_work();
+    ck_assert_str_eq(work(4294967000u), "4294967000");
+    ck_assert_str_eq(work(1000), "4294968296");
+    ck_assert_str_eq(work(10), "10");
+    /* Half of the range is not more than half of it. */
+    ck_assert_str_eq(work(0x80000005u), "2147483653");
+    ck_assert_str_eq(work(5), "5");
+    ck_assert_str_eq(work(0x80000006u), "2147483654");
+    ck_assert_str_eq(work(5), "4294967301");
+    end();
+}
+
+EPC_TEST(metrics__of_a_base_of_32_bits_go_on_too)
+{
+    begin();
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 104, EPC_PERF_AVERAGE_BULK);
+    block_counter(&b, 110, EPC_PERF_AVERAGE_BASE);
+    block_cells(&b, (const uint64_t[]){ 50, 4294967295u });
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_level_sum 50\n"
+                                          "epc_plant_level_count 4294967295");
+    block_put(&b, block_cells_at(&b, 0, 0) + 16, 1);
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_level_count 4294967297");
+    end();
+}
+
+EPC_TEST(metrics__keep_two_instances_of_a_name_apart_when_one_starts_over)
+{
+    add_work();
+    block_instance(&b, "a", (const uint64_t[]){ 4294967295u });
+    ck_assert_str_eq(work(7), "7");
+    block_put(&b, block_cells_at(&b, 0, 1) + 4, 1);
+    ck_assert_str_eq(work(8), "8");
+    assert_has(at.text.text, "epc_plant_work_total{index=\"1\",name=\"a\"} 4294967297");
+    end();
+}
+
+EPC_TEST(metrics__of_a_provider_that_fails_once_go_on)
+{
+    struct block none;
+
+    add_work();
+    ck_assert_str_eq(work(4294967000u), "4294967000");
+    ck_assert_str_eq(work(5), "4294967301");
+    block_init(&none);
+    block_answer(&none, "HERE");
+    ck_assert_str_eq(mct_one(&at, &none, &titles), "");
+    ck_assert_str_eq(work(6), "4294967302");
+    for (int i = 0; i < 6; i++)
+        ck_assert_str_eq(mct_one(&at, &none, &titles), "");
+    ck_assert_str_eq(work(7), "7"); /* forgotten */
+    block_release(&none);
+    end();
+}
+
+/* ---- The exporter itself ---- */
+
+EPC_TEST(metrics__say_how_each_provider_did)
+{
+    const struct mon_metrics_provider providers[] = { { "Web\"Perf", true, 0.25 },
+                                                      { "Broken\xFF", false, 1.5 },
+                                                      { "Broken\xFF", true, 3 },
+                                                      { "Unknown", false, -1 } };
+
+    begin();
+    at.sample.providers = providers;
+    at.sample.provider_count = EPC_COUNT(providers);
+    at.sample.seconds = 2.5;
+    mct_source(&at, &b, &titles, "");
+    ck_assert_str_eq(mct_write(&at, MON_METRICS_OPENMETRICS),
+                     "# TYPE epc_collect_duration_seconds gauge\n"
+                     "# UNIT epc_collect_duration_seconds seconds\n"
+                     "# HELP epc_collect_duration_seconds "
+                     "The time that collecting from all providers took.\n"
+                     "epc_collect_duration_seconds 2.5\n"
+                     "# TYPE epc_scrape_duration_seconds gauge\n"
+                     "# UNIT epc_scrape_duration_seconds seconds\n"
+                     "# HELP epc_scrape_duration_seconds The time that the provider took.\n"
+                     "epc_scrape_duration_seconds{provider=\"Broken\xEF\xBF\xBD\"} 1.5\n"
+                     "epc_scrape_duration_seconds{provider=\"Web\\\"Perf\"} 0.25\n"
+                     "# TYPE epc_up gauge\n"
+                     "# HELP epc_up Whether the provider answered, and all of its answer is here.\n"
+                     "epc_up{provider=\"Broken\xEF\xBF\xBD\"} 0\n"
+                     "epc_up{provider=\"Unknown\"} 0\n"
+                     "epc_up{provider=\"Web\\\"Perf\"} 1\n"
+                     "# EOF\n");
+    end();
+}
+
+EPC_TEST_LOOP(metrics__refuse_a_prefix_that_is_none, 7)
+{
+    static const char *const prefixes[] = { "", "_epc", "1", "epc_", "e-c", "\xC3\xB6", "a:b" };
+    const struct mon_metrics_options options = { .prefix = prefixes[_i] };
+    struct mon_metrics *metrics;
+
+    ck_assert_int_eq(mon_metrics_open(&metrics, &options), EPC_E_INVALID);
+    ck_assert_ptr_null(metrics);
+}
+
+EPC_TEST(metrics__begin_with_the_prefix)
+{
+    begin();
+    at.options.prefix = "my_app2";
+    at.sample.seconds = 1;
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, (const uint64_t[]){ 1 });
+    assert_has(mct_one(&at, &b, &titles), "my_app2_plant_level 1");
+    assert_has(at.text.text, "my_app2_collect_duration_seconds 1");
+    end();
+}
+
+/* ---- Hostile texts ---- */
+
+EPC_TEST(metrics__escape_what_instances_are_called)
+{
+    const char *text;
+
+    begin();
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, "<script>\"\\x\n\xE2\x80\xA8", (const uint64_t[]){ 1 });
+    block_instance(&b, "ab", (const uint64_t[]){ 2 });
+    /* a lone surrogate */
+    block_put(&b, block_instance_at(&b, 0, 1) + sizeof(struct epci_wire_instance), 0x0062D800);
+    text = mct_one(&at, &b, &titles);
+    assert_has(text, "epc_plant_level{name=\"<script>\\\"\\\\x  \"} 1");
+    assert_has(text, "epc_plant_level{name=\"\xEF\xBF\xBD"
+                     "b\"} 2");
+    end();
+}
+
+EPC_TEST(metrics__show_names_of_255_units_whole)
+{
+    char name[256], line[400];
+
+    memset(name, 'n', 255);
+    name[255] = '\0';
+    begin();
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, name, (const uint64_t[]){ 1 });
+    snprintf(line, sizeof line, "epc_plant_level{name=\"%s\"} 1", name);
+    assert_has(mct_one(&at, &b, &titles), line);
+    end();
+}
+
+EPC_TEST(metrics__are_called_in_english_whatever_the_language_is)
+{
+    static const struct mct_name german[] = { { 100, "Werk", NULL }, { 104, "Stand", NULL } };
+    static const struct epci_registry *const registry = (const struct epci_registry *)&german;
+    struct epci_titles local;
+
+    begin();
+    mct_titles(&local, german, EPC_COUNT(german));
+    local.english = titles.names;
+    local.registry = registry; /* it is only asked whether there is one */
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, (const uint64_t[]){ 1 });
+    assert_has(mct_one(&at, &b, &local), "epc_plant_level 1");
+    /* And without an English text there is the index. */
+    local.english = (struct epci_names){ 0 };
+    mct_end(&at);
+    mct_begin(&at);
+    assert_has(mct_one(&at, &b, &local), "epc_object_100_value_104 1");
+    epci_titles_release(&local);
+    end();
+}
+
+EPC_TEST(metrics__without_names_are_called_by_their_numbers)
+{
+    begin();
+    block_object(&b, 5028, BLOCK_SINGLE);
+    block_counter(&b, 5030, EPC_PERF_COUNTER_COUNTER);
+    block_cells(&b, (const uint64_t[]){ 3 });
+    assert_has(mct_one(&at, &b, &titles), "epc_object_5028_value_5030_total 3");
+    ck_assert_ptr_nonnull(strstr(at.text.text, "[\\\\#5028\\\\#5030, PERF_COUNTER_COUNTER]"));
+    end();
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_mon_metrics_memory.c -- what is remembered of earlier samples has limits. */
+#include "epc_check.h"
+
+#include <stdlib.h>
+
+#include <epc/epc.h>
+
+#include "monitor/metrics/book.h"
+#include "monitor/metrics/places.h"
+#include "monitor/metrics/unwrap.h"
+
+EPC_TEST(unwrap__forgets_series_that_vanish)
+{
+    struct mon_unwrap unwrap = { 0 };
+
+    for (uint64_t sample = 0; sample < 200; sample++) {
+        mon_unwrap_begin(&unwrap);
+        for (uint64_t i = 0; i < 1000; i++)
+            ck_assert_uint_eq(mon_unwrap_count(&unwrap, 1 + sample * 1000 + i, 4, i), i);
+    }
+    ck_assert_uint_le(unwrap.count, (MON_UNWRAP_KEPT + 1) * 1000);
+    ck_assert_uint_lt(unwrap.mask, 64 * 1024);
+    mon_unwrap_release(&unwrap);
+}
+
+EPC_TEST(unwrap__counts_by_the_bytes_of_the_cell)
+{
+    struct mon_unwrap unwrap = { 0 };
+
+    for (uint32_t size = 1; size < 8; size++) {
+        const uint64_t range = (uint64_t)1 << size * 8;
+
+        mon_unwrap_begin(&unwrap);
+        ck_assert_uint_eq(mon_unwrap_count(&unwrap, size, size, range - 1), range - 1);
+        ck_assert_uint_eq(mon_unwrap_count(&unwrap, size, size, 2), range + 2);
+        ck_assert_uint_eq(mon_unwrap_count(&unwrap, size, size, 1), 1);
+    }
+    ck_assert_uint_eq(mon_unwrap_count(&unwrap, 8, 8, UINT64_MAX), UINT64_MAX);
+    ck_assert_uint_eq(mon_unwrap_count(&unwrap, 8, 8, 2), 2);
+    mon_unwrap_release(&unwrap);
+}
+
+EPC_TEST(book__forgets_all_names_when_they_are_too_many)
+{
+    struct mon_book book;
+    struct mon_family_id id = { .object = "o", .counter = "c", .kind = MON_KIND_GAUGE };
+
+    mon_book_init(&book, "epc");
+    for (id.nth = 0; id.nth <= MON_BOOK_LIMIT; id.nth++)
+        ck_assert_uint_eq(mon_book_enter(&book, &id), id.nth);
+    id.nth = 5;
+    ck_assert_uint_eq(mon_book_enter(&book, &id), 5);
+    mon_book_begin(&book);
+    ck_assert_uint_eq(book.count, 0);
+    ck_assert_uint_eq(mon_book_enter(&book, &id), 0);
+    ck_assert(mon_book_name(&book));
+    ck_assert_str_eq(book.families[0].name, "epc_o_c");
+    mon_book_release(&book);
+}
+
+EPC_TEST(places__forget_all_when_they_are_too_many)
+{
+    struct mon_places places;
+    struct mon_place_id id = { .computer = "", .object = "o" };
+
+    mon_places_init(&places);
+    for (id.index = 0; id.index <= MON_PLACES_LIMIT; id.index++)
+        ck_assert_uint_eq(mon_places_enter(&places, &id), id.index);
+    ck_assert(mon_places_rank(&places));
+    ck_assert_uint_eq(places.ranks[7], 7);
+    mon_places_begin(&places);
+    ck_assert_uint_eq(places.keys.count, 0);
+    mon_places_release(&places);
+}

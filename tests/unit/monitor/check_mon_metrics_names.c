@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_mon_metrics_names.c -- families whose names would be equal get different ones, the same in
+ * every run and whatever the order of providers is. */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "metricscase.h"
+
+static struct epci_titles titles;
+static struct mct_case at;
+static struct block b;
+
+static void begin(const struct mct_name *names, size_t count)
+{
+    mct_titles(&titles, names, count);
+    mct_begin(&at);
+    block_init(&b);
+    block_answer(&b, "HERE");
+}
+
+static void end(void)
+{
+    mct_end(&at);
+    block_release(&b);
+    epci_titles_release(&titles);
+}
+
+/* Add a gauge whose value says which one it is. */
+static void add_gauge(uint32_t object, uint32_t counter, uint64_t value)
+{
+    block_object(&b, object, BLOCK_SINGLE);
+    block_counter(&b, counter, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, &value);
+}
+
+static void assert_has(const char *text, const char *line)
+{
+    char whole[256];
+
+    snprintf(whole, sizeof whole, "\n%s\n", line);
+    ck_assert_msg(strstr(text, whole), "no line %s in\n%s", line, text);
+}
+
+/* ---- Counters of one object ---- */
+
+static const struct mct_name cases[] = { { 100, "Plant", NULL },
+                                         { 102, "Bytes In Doubt", NULL },
+                                         { 104, "bytes in doubt", NULL },
+                                         { 106, "Bytes in doubt", NULL },
+                                         { 108, "Doubt in Bytes", NULL } };
+
+/* Objects as the definitions of counters with these indexes, whose values are the indexes. */
+static void add_counters(const uint32_t *indexes, uint32_t count)
+{
+    uint64_t values[16];
+
+    block_object(&b, 100, BLOCK_SINGLE);
+    for (uint32_t i = 0; i < count; i++) {
+        block_counter(&b, indexes[i], EPC_PERF_COUNTER_RAWCOUNT);
+        values[i] = indexes[i];
+    }
+    block_cells(&b, values);
+}
+
+static void assert_doubts(const char *text)
+{
+    /* In the order of bytes: "Bytes In", "Bytes in", "bytes in"; the number is before the unit. */
+    assert_has(text, "epc_plant_in_doubt_bytes 102");
+    assert_has(text, "epc_plant_in_doubt_2_bytes 106");
+    assert_has(text, "epc_plant_in_doubt_3_bytes 104");
+    assert_has(text, "epc_plant_doubt_in_bytes 108");
+}
+
+EPC_TEST_LOOP(names__of_counters_do_not_depend_on_their_order, 24)
+{
+    uint32_t left[4] = { 102, 104, 106, 108 }, order[4], which = (uint32_t)_i;
+
+    for (uint32_t i = 0; i < 4; i++) {
+        const uint32_t pick = which % (4 - i);
+
+        which /= 4 - i;
+        order[i] = left[pick];
+        left[pick] = left[3 - i];
+    }
+    begin(cases, EPC_COUNT(cases));
+    add_counters(order, 4);
+    assert_doubts(mct_one(&at, &b, &titles));
+    end();
+}
+
+EPC_TEST(names__of_counters_do_not_depend_on_their_indexes)
+{
+    static const struct mct_name others[] = { { 100, "Plant", NULL },
+                                              { 202, "bytes in doubt", NULL },
+                                              { 204, "Bytes In Doubt", NULL } };
+    begin(others, EPC_COUNT(others));
+    add_counters((const uint32_t[]){ 202, 204 }, 2);
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_in_doubt_bytes 204");
+    assert_has(at.text.text, "epc_plant_in_doubt_2_bytes 202");
+    end();
+}
+
+EPC_TEST(names__do_not_depend_on_the_selection)
+{
+    struct epci_selection selection;
+
+    begin(cases, EPC_COUNT(cases));
+    add_counters((const uint32_t[]){ 102, 104, 106, 108 }, 4);
+    epci_selection_init(&selection, EPCI_ALL_DETAILS);
+    ck_assert_int_eq(epci_selection_add(&selection, kit_slice_of("\\#100\\#104"), NULL), EPC_OK);
+    at.sample.selection = &selection;
+    ck_assert_str_eq(mct_one(&at, &b, &titles),
+                     "# HELP epc_plant_in_doubt_3_bytes "
+                     "[\\\\Plant\\\\bytes in doubt, PERF_COUNTER_RAWCOUNT]\n"
+                     "# TYPE epc_plant_in_doubt_3_bytes gauge\n"
+                     "epc_plant_in_doubt_3_bytes 104\n");
+    epci_selection_release(&selection);
+    end();
+}
+
+EPC_TEST(names__of_different_kinds_differ_as_families)
+{
+    static const struct mct_name names[] = { { 100, "Plant", NULL },
+                                             { 102, "Requests", NULL },
+                                             { 104, "Requests/sec", NULL },
+                                             { 106, "Base", NULL },
+                                             { 108, "Requests Created", NULL } };
+    begin(names, EPC_COUNT(names));
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 102, EPC_PERF_COUNTER_RAWCOUNT);
+    block_counter(&b, 104, EPC_PERF_COUNTER_COUNTER);
+    block_counter(&b, 102, EPC_PERF_AVERAGE_BULK);
+    block_counter(&b, 106, EPC_PERF_AVERAGE_BASE);
+    block_counter(&b, 108, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, (const uint64_t[]){ 1, 2, 3, 4, 5 });
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_requests 1");
+    assert_has(at.text.text, "epc_plant_requests_2_sum 3\nepc_plant_requests_2_count 4");
+    assert_has(at.text.text, "epc_plant_requests_3_total 2");
+    /* Free: no counter or summary is called requests. */
+    assert_has(at.text.text, "epc_plant_requests_created 5");
+    end();
+}
+
+EPC_TEST(names__of_the_same_counter_twice_differ)
+{
+    begin(cases, EPC_COUNT(cases));
+    add_counters((const uint32_t[]){ 102, 102, 102 }, 3);
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_in_doubt_bytes 102");
+    assert_has(at.text.text, "epc_plant_in_doubt_2_bytes 102");
+    assert_has(at.text.text, "epc_plant_in_doubt_3_bytes 102");
+    end();
+}
+
+EPC_TEST(names__that_are_the_exporters_own_are_taken)
+{
+    static const struct mct_name names[] = { { 100, "Scrape", NULL }, { 102, "Duration", NULL } };
+
+    begin(names, EPC_COUNT(names));
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 102, EPC_PERF_ELAPSED_TIME);
+    block_cells(&b, (const uint64_t[]){ 0 });
+    assert_has(mct_one(&at, &b, &titles), "epc_scrape_duration_2_seconds 7");
+    end();
+}
+
+/* ---- Objects ---- */
+
+static const struct mct_name objects[] = {
+    { 100, "Web Plant", NULL }, { 200, "Web-Plant", NULL }, { 300, "Web", NULL },
+    { 400, "WebPlant", NULL },  { 102, "Level", NULL },     { 302, "Plant Level", NULL },
+};
+
+static void add_objects(const uint32_t *order, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add_gauge(order[i], order[i] == 300 ? 302 : 102, order[i]);
+}
+
+EPC_TEST_LOOP(names__of_objects_do_not_depend_on_the_order_of_providers, 4)
+{
+    static const uint32_t orders[4][4] = { { 100, 200, 300, 400 },
+                                           { 400, 300, 200, 100 },
+                                           { 200, 400, 100, 300 },
+                                           { 300, 100, 400, 200 } };
+    begin(objects, EPC_COUNT(objects));
+    add_objects(orders[_i], 4);
+    /* In the order of bytes: "Web", "Web Plant", "Web-Plant", "WebPlant". */
+    assert_has(mct_one(&at, &b, &titles), "epc_web_plant_level 300");
+    assert_has(at.text.text, "epc_web_plant_level_2 100");
+    assert_has(at.text.text, "epc_web_plant_2_level 200");
+    assert_has(at.text.text, "epc_web_plant_3_level 400");
+    end();
+}
+
+EPC_TEST(names__stay_while_a_provider_fails)
+{
+    begin(objects, EPC_COUNT(objects));
+    add_objects((const uint32_t[]){ 100, 200, 300 }, 3);
+    assert_has(mct_one(&at, &b, &titles), "epc_web_plant_2_level 200");
+    block_release(&b);
+    block_answer(&b, "HERE");
+    add_objects((const uint32_t[]){ 200 }, 1);
+    assert_has(mct_one(&at, &b, &titles), "epc_web_plant_2_level 200");
+    end();
+}
+
+EPC_TEST(names__are_the_same_if_a_provider_has_failed_from_the_start)
+{
+    begin(objects, EPC_COUNT(objects));
+    add_objects((const uint32_t[]){ 200 }, 1);
+    assert_has(mct_one(&at, &b, &titles), "epc_web_plant_2_level 200");
+    add_objects((const uint32_t[]){ 400 }, 1);
+    assert_has(mct_one(&at, &b, &titles), "epc_web_plant_2_level 200");
+    assert_has(at.text.text, "epc_web_plant_3_level 400");
+    end();
+}
+
+EPC_TEST(names__follow_the_name_table)
+{
+    static const struct mct_name fewer[] = { { 200, "Web-Plant", NULL }, { 102, "Level", NULL } };
+    struct epci_titles less;
+
+    begin(objects, EPC_COUNT(objects));
+    mct_titles(&less, fewer, EPC_COUNT(fewer));
+    add_objects((const uint32_t[]){ 200 }, 1);
+    assert_has(mct_one(&at, &b, &less), "epc_web_plant_level 200");
+    assert_has(mct_one(&at, &b, &titles), "epc_web_plant_2_level 200");
+    assert_has(mct_one(&at, &b, &less), "epc_web_plant_level 200");
+    epci_titles_release(&less);
+    end();
+}
+
+EPC_TEST(names__of_two_objects_of_one_text_are_one_family)
+{
+    static const struct mct_name names[] = { { 100, "Plant", NULL },
+                                             { 200, "Plant", NULL },
+                                             { 102, "Level", NULL } };
+    begin(names, EPC_COUNT(names));
+    add_gauge(200, 102, 2);
+    add_gauge(100, 102, 1);
+    add_gauge(100, 102, 3);
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_level 1\n"
+                                          "epc_plant_level{index=\"1:0\"} 3\n"
+                                          "epc_plant_level{index=\"2:0\"} 2");
+    block_release(&b);
+    block_answer(&b, "HERE");
+    add_gauge(200, 102, 2);
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_level{index=\"2:0\"} 2");
+    end();
+}
+
+EPC_TEST(names__of_the_whole_output_are_the_same_in_any_order)
+{
+    char *first;
+
+    begin(objects, EPC_COUNT(objects));
+    add_objects((const uint32_t[]){ 100, 200, 300, 400 }, 4);
+    mct_one(&at, &b, &titles);
+    first = malloc(at.text.bytes);
+    memcpy(first, at.text.text, at.text.bytes);
+    mct_end(&at);
+    mct_begin(&at);
+    block_release(&b);
+    block_answer(&b, "HERE");
+    add_objects((const uint32_t[]){ 300, 400, 200, 100 }, 4);
+    ck_assert_str_eq(mct_one(&at, &b, &titles), first);
+    free(first);
+    end();
+}
+
+EPC_TEST(names__of_a_second_computer_are_those_of_the_first)
+{
+    static const struct mct_name there[] = { { 300, "Plant", NULL },
+                                             { 304, "Bytes In Doubt", NULL } };
+    struct epci_titles other;
+    struct block remote;
+
+    begin(cases, EPC_COUNT(cases));
+    mct_titles(&other, there, EPC_COUNT(there));
+    add_counters((const uint32_t[]){ 102, 104 }, 2);
+    block_init(&remote);
+    block_answer(&remote, "THERE");
+    block_object(&remote, 300, BLOCK_SINGLE);
+    block_counter(&remote, 304, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&remote, (const uint64_t[]){ 7 });
+    mct_source(&at, &remote, &other, "THERE");
+    mct_source(&at, &b, &titles, "");
+    assert_has(mct_write(&at, MON_METRICS_CLASSIC),
+               "epc_plant_in_doubt_bytes 102\nepc_plant_in_doubt_bytes{computer=\"THERE\"} 7");
+    block_release(&remote);
+    epci_titles_release(&other);
+    end();
+}
+
+EPC_TEST(names__of_many_equal_counters_take_linear_time)
+{
+    begin(cases, EPC_COUNT(cases));
+    for (int object = 0; object < 300; object++) {
+        block_object(&b, 100, BLOCK_SINGLE);
+        for (int i = 0; i < BLOCK_COUNTERS; i++)
+            block_counter(&b, 102, EPC_PERF_COUNTER_RAWCOUNT);
+        block_cells(&b, NULL);
+    }
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_in_doubt_64_bytes{index=\"299:0\"} 0");
+    end();
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * drawing.c -- places findings and chooses what is drawn, the most important first.
+ */
+#include "view/drawing.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/writer.h"
+#include "sdk/port/port.h"
+
+/* Of an item with more spans these are drawn: so many from its front, and from its end. */
+#define SPANS_OF_ITEM 200u
+#define SPANS_FRONT   150u
+#define SPANS_BACK    10u
+
+static uint32_t item_cost(const struct view_item *item)
+{
+    return item->count <= SPANS_OF_ITEM ? item->count : SPANS_FRONT + SPANS_BACK;
+}
+
+/* ---- Findings ---- */
+
+static int place_findings(struct view_drawing *drawing)
+{
+    const struct view_page *page = drawing->page;
+    struct view_spans *spans = &drawing->spans;
+
+    drawing->found_count = !page->judged                              ? 0
+                           : page->finding_count < VIEW_FINDINGS_MOST ? page->finding_count
+                                                                      : VIEW_FINDINGS_MOST;
+    drawing->found_at =
+        kit_arena_take(&drawing->arena, drawing->found_count, sizeof *drawing->found_at);
+    if (!drawing->found_at)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < drawing->found_count; i++) {
+        const struct view_finding *finding = &page->findings[i];
+        const uint32_t at = finding->placed ? view_span_at(spans, finding->offset) : VIEW_NONE;
+
+        drawing->found_at[i] = at;
+        if (at == VIEW_NONE)
+            continue;
+        if (spans->list[at].finding == VIEW_NONE)
+            spans->list[at].finding = (uint32_t)i;
+        spans->items[spans->list[at].item].findings++;
+    }
+    return EPC_OK;
+}
+
+/* ---- What is drawn ---- */
+
+static void choose(struct view_drawing *drawing, uint32_t item)
+{
+    const uint32_t cost = item_cost(&drawing->spans.items[item]);
+
+    if (drawing->anchor[item] == item || drawing->drawn + cost > VIEW_SPANS_MOST)
+        return;
+    drawing->anchor[item] = item;
+    drawing->drawn += cost;
+}
+
+/* The first and the last counter and instance of an object, and its header. */
+static void choose_ends(struct view_drawing *drawing, const struct view_object *object)
+{
+    const struct view_item *items = drawing->spans.items;
+    const uint32_t end = object->first_item + object->item_count;
+
+    for (uint32_t i = object->first_item; i < end; i++) {
+        const bool first = i == object->first_item || items[i - 1].kind != items[i].kind;
+        const bool last = i + 1 == end || items[i + 1].kind != items[i].kind;
+
+        if (first || last)
+            choose(drawing, i);
+    }
+}
+
+static bool same_run(const struct view_spans *spans, uint32_t a, uint32_t b)
+{
+    const struct view_item *one = &spans->items[a], *other = &spans->items[b];
+    const bool parts = one->object == other->object && one->kind == other->kind;
+
+    /* Where there are very many objects, one run has several. */
+    return parts || spans->object_count > 200;
+}
+
+static int choose_items(struct view_drawing *drawing)
+{
+    const struct view_spans *spans = &drawing->spans;
+    uint32_t run = VIEW_NONE;
+
+    drawing->anchor = kit_arena_take(&drawing->arena, spans->item_count, sizeof *drawing->anchor);
+    drawing->folded = kit_arena_take(&drawing->arena, spans->item_count, 1);
+    if (!drawing->anchor || !drawing->folded)
+        return EPC_E_NOMEM;
+    for (uint32_t i = 0; i < spans->item_count; i++)
+        drawing->anchor[i] = VIEW_NONE;
+    for (uint32_t i = 0; i < spans->item_count; i++)
+        if (spans->items[i].findings > 0 || spans->items[i].kind == VIEW_ITEM_ANSWER)
+            choose(drawing, i);
+    for (size_t i = 0; i < spans->object_count; i++)
+        choose_ends(drawing, &spans->objects[i]);
+    for (uint32_t i = 0; i < spans->item_count; i++) {
+        const struct view_item *item = &spans->items[i];
+
+        if (item->kind != VIEW_ITEM_INSTANCE || spans->objects[item->object].instance_count <= 3)
+            choose(drawing, i);
+    }
+    for (uint32_t i = 0; i < spans->item_count; i++) {
+        drawing->folded[i] = drawing->anchor[i] != i;
+        /* A run is of one object and of one kind. */
+        if (!drawing->folded[i] || (run != VIEW_NONE && !same_run(spans, run, i)))
+            run = VIEW_NONE;
+        if (drawing->folded[i])
+            drawing->anchor[i] = run = run == VIEW_NONE ? i : run;
+    }
+    return EPC_OK;
+}
+
+bool view_item_is_drawn(const struct view_drawing *drawing, uint32_t item)
+{
+    return !drawing->folded[item];
+}
+
+bool view_span_is_drawn(const struct view_drawing *drawing, uint32_t span)
+{
+    const struct view_span *of = &drawing->spans.list[span];
+    const struct view_item *item = &drawing->spans.items[of->item];
+    const uint32_t at = span - item->first;
+
+    return view_item_is_drawn(drawing, of->item) &&
+           (item->count <= SPANS_OF_ITEM || at < SPANS_FRONT || at >= item->count - SPANS_BACK ||
+            of->finding != VIEW_NONE);
+}
+
+int view_drawing_init(struct view_drawing *out, const struct view_page *page, struct kit_buffer *to)
+{
+    int status;
+
+    *out = (struct view_drawing){ .page = page, .out = to };
+    kit_arena_init(&out->arena, epci_alloc, epci_free);
+    status = view_spans_init(&out->spans, &out->arena, page->block, page->whole);
+    if (status == EPC_OK)
+        status = place_findings(out);
+    return status == EPC_OK ? choose_items(out) : status;
+}
+
+void view_drawing_release(struct view_drawing *drawing)
+{
+    kit_arena_release(&drawing->arena);
+}
+
+/* ---- Small texts ---- */
+
+void view_put_anchor(const struct view_drawing *drawing, uint32_t span)
+{
+    if (view_span_is_drawn(drawing, span))
+        kit_buffer_print(drawing->out, "#s%" PRIu32, span);
+    else
+        kit_buffer_print(drawing->out, "#i%" PRIu32,
+                         drawing->anchor[drawing->spans.list[span].item]);
+}
+
+void view_put_marks(const struct view_drawing *drawing, uint32_t span)
+{
+    const struct view_page *page = drawing->page;
+
+    for (size_t i = drawing->spans.list[span].finding; i < drawing->found_count; i++)
+        if (drawing->found_at[i] == span)
+            kit_buffer_print(drawing->out, "<a class=\"n %s\" href=\"#n%zu\">%zu</a>",
+                             epci_severity_name(page->findings[i].severity), i + 1, i + 1);
+}
+
+const char *view_count(uint64_t number, char out[VIEW_COUNT_ROOM])
+{
+    char digits[24];
+    const int count = snprintf(digits, sizeof digits, "%" PRIu64, number);
+    size_t used = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (i > 0 && (count - i) % 3 == 0)
+            out[used++] = ' ';
+        out[used++] = digits[i];
+    }
+    out[used] = '\0';
+    return out;
+}
+
+const char *view_time(uint64_t time, char out[VIEW_TIME_ROOM])
+{
+    uint16_t t[8];
+
+    epci_system_time(time, t);
+    snprintf(out, VIEW_TIME_ROOM, "%04u-%02u-%02u %02u:%02u:%02u UTC", t[0], t[1], t[3], t[4], t[5],
+             t[6]);
+    return out;
+}
+
+const char *view_tool(const struct view_page *page, char out[VIEW_TOOL_ROOM])
+{
+    snprintf(out, VIEW_TOOL_ROOM, "%.40s %d.%d.%d", page->tool, EPC_VERSION_MAJOR,
+             EPC_VERSION_MINOR, EPC_VERSION_PATCH);
+    return out;
+}
