@@ -142,5 +142,5 @@ static bool can_read(void)
 }
 
 const struct bench_peer bench_pcp = {
-    "Performance Co-Pilot", open_peer, close_peer, add, can_read, read_all, bytes,
+    "Performance Co-Pilot", false, open_peer, close_peer, add, can_read, read_all, bytes,
 };

@@ -14,6 +14,8 @@ extern "C" {
 
 struct bench_peer {
     const char *name;
+    /* Whether two threads that add to one counter lose nothing. */
+    bool is_exact;
     /* Make `counters` counters for each of `instances` instances.  False: it does not work here. */
     bool (*open)(unsigned instances, unsigned counters);
     void (*close)(void);

@@ -84,5 +84,5 @@ size_t bytes()
 } // namespace
 
 extern "C" const struct bench_peer bench_prometheus = {
-    "prometheus-cpp", open_peer, close_peer, add, can_read, read, bytes,
+    "prometheus-cpp", true, open_peer, close_peer, add, can_read, read, bytes,
 };
