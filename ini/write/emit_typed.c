@@ -314,7 +314,7 @@ static void put_add(const struct typed *typed, const struct ini_epc *epc,
     kit_buffer_print(typed->out, "#endif\n");
 }
 
-static void put_own(const struct typed *typed)
+static void put_row_own(const struct typed *typed)
 {
     struct typed object = *typed;
 
@@ -352,7 +352,7 @@ void ini_emit_typed(struct kit_buffer *out, const struct ini_epc *epc,
         put_from(&typed, epc, i, laid->map);
         if (!(object->flags & EPC_CALLBACK)) {
             put_add(&typed, epc, object);
-            put_own(&typed);
+            put_row_own(&typed);
         }
         for (size_t j = 0; j < epc->counter_count; j++) {
             const struct ini_epc_counter *counter = &epc->counters[j];
