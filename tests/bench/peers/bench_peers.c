@@ -3,8 +3,8 @@
  * bench_peers.c -- the same work by epc and by what else there is to count with: other products,
  * and the lock between processes with which providers usually guard their shared memory.
  *
- * The yardstick of a peer's row is one of epc's rows above it, so the ratio says how often ours fits
- * in: an update of an instance, or of own rows if the peer's is not atomic either.
+ * The yardstick of a peer's row is one of epc's rows above it, so the ratio says how often ours
+ * fits in: an update of an instance, or of own rows if the peer's is not atomic either.
  */
 #include "bench.h"
 #include "eight_schema.h"
