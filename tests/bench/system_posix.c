@@ -7,9 +7,11 @@
 #include "system.h"
 
 #include <dirent.h>
+#include <iconv.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -86,6 +88,21 @@ void bench_shared_lock(void)
 void bench_shared_unlock(void)
 {
     pthread_mutex_unlock(shared_mutex);
+}
+
+int bench_convert(const unsigned char *utf16, size_t bytes)
+{
+    size_t left = bytes - 2, room = bytes / 2 * 3;
+    char *text = malloc(room), *out = text, *in = (char *)(uintptr_t)(utf16 + 2);
+    iconv_t converter = iconv_open("UTF-8", "UTF-16LE");
+    int status = -1;
+
+    if (text && converter != (iconv_t)-1 && iconv(converter, &in, &left, &out, &room) == 0)
+        status = 0;
+    if (converter != (iconv_t)-1)
+        iconv_close(converter);
+    free(text);
+    return status;
 }
 
 const unsigned char *bench_map(const struct epci_shm *shm)

@@ -5,6 +5,8 @@
  */
 #include "system.h"
 
+#include <stdlib.h>
+
 #include <windows.h>
 
 unsigned bench_cores(void)
@@ -56,6 +58,17 @@ void bench_shared_lock(void)
 void bench_shared_unlock(void)
 {
     ReleaseMutex(shared_mutex);
+}
+
+int bench_convert(const unsigned char *utf16, size_t bytes)
+{
+    const wchar_t *units = (const wchar_t *)(const void *)(utf16 + 2);
+    int count = (int)(bytes / 2 - 1), room = 3 * count;
+    char *text = malloc((size_t)room);
+    int made = text ? WideCharToMultiByte(CP_UTF8, 0, units, count, text, room, NULL, NULL) : 0;
+
+    free(text);
+    return made > 0 ? 0 : -1;
 }
 
 const unsigned char *bench_map(const struct epci_shm *shm)

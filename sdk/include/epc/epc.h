@@ -314,6 +314,10 @@ static inline void epc_set(epc_instance instance, uint32_t symbol, int64_t value
     epc_cell_set(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)value);
 }
 
+/* Used by the typed handles that epc-ini generates; NAME_schema.h explains them.  Sets *out to `it`
+ * if its entries for these symbols have these bits; else to a sink, and returns EPC_E_VERSION. */
+int epc_instance_typed(epc_instance it, const uint32_t (*cells)[2], uint32_t n, epc_instance *out);
+
 /* ---- Updates of types that consist of more than one number: wait-free, one or two additions
  * ---- */
 
