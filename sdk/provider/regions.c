@@ -16,7 +16,9 @@
 void epci_regions_init(struct epci_regions *regions, const struct epci_layout *layout)
 {
     *regions = (struct epci_regions){
-        .layout = layout, .room = { .most = EPCI_ROOM_MOST, .most_regions = EPCI_REGIONS_MOST }
+        .layout = layout,
+        .room = { .most = EPCI_ROOM_MOST, .most_regions = EPCI_REGIONS_MOST },
+        .between_looks = epci_clock_frequency() / EPCI_LOOKS_PER_SECOND,
     };
     epci_events_prepare();
 }
@@ -95,18 +97,40 @@ static int attach(struct epci_regions *regions, enum epci_scope scope,
     return EPC_OK;
 }
 
-/* The directory of a scope, opened if necessary; NULL if it does not exist or is damaged. */
-static const unsigned char *directory_of(struct epci_regions *regions, enum epci_scope scope)
+/* Is it time to look for a directory that did not exist? */
+static bool may_look(struct epci_regions *regions, enum epci_scope scope)
+{
+    const uint64_t now = epci_clock_ticks();
+
+    if (regions->first && regions->looked[scope] != 0 &&
+        epci_ticks_before(now, regions->looked[scope] + regions->between_looks))
+        return false;
+    regions->looked[scope] = now | 1;
+    return true;
+}
+
+static bool open_directory(struct epci_regions *regions, enum epci_scope scope)
 {
     struct epci_shm *directory = &regions->directories[scope];
     char name[EPCI_NAME_BYTES];
 
-    if (!directory->base) {
-        epci_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL, name);
-        if (epci_shm_open(name, false, directory))
-            return NULL;
-    }
-    if (epci_directory_accept(directory->base, epci_shm_usable(directory))) {
+    if (!may_look(regions, scope))
+        return false;
+    epci_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL, name);
+    if (epci_shm_open(name, false, directory))
+        return false;
+    regions->usable[scope] = epci_shm_usable(directory);
+    return true;
+}
+
+/* The directory of a scope, opened if necessary; NULL if it does not exist or is damaged. */
+static const unsigned char *directory_of(struct epci_regions *regions, enum epci_scope scope)
+{
+    struct epci_shm *directory = &regions->directories[scope];
+
+    if (!directory->base && !open_directory(regions, scope))
+        return NULL;
+    if (epci_directory_accept(directory->base, regions->usable[scope])) {
         epci_shm_close(directory);
         return NULL;
     }

@@ -17,6 +17,10 @@
 #define EPCI_MISSES_FREE 4u
 #define EPCI_MISSES_MOST 64u
 
+/* While processes are shown, a directory that does not exist is looked for so often at most: each
+ * look asks the system, and most services have a directory in one scope only. */
+#define EPCI_LOOKS_PER_SECOND 4u
+
 /* An entry of a directory as it was when it was found out where it leads.  While it is the same,
  * that is not looked for again. */
 struct epci_known_entry {
@@ -40,6 +44,11 @@ struct epci_regions {
     epci_gone_fn *gone;
     void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];
+    uint64_t
+        usable[EPCI_SCOPE_COUNT]; /* bytes of a directory; asked once, as they stay committed */
+    uint64_t
+        looked[EPCI_SCOPE_COUNT]; /* ticks: when a missing directory was looked for; 0: never */
+    uint64_t between_looks;       /* ticks */
     struct epci_known_entry known[EPCI_SCOPE_COUNT][EPCI_DIRECTORY_CAPACITY];
     uint32_t turn[EPCI_SCOPE_COUNT]; /* the entry that waits longest */
     struct epci_attached *first;
