@@ -261,9 +261,13 @@ function(epc_add_test)
   epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_LONG_32}" "${T_TIMEOUT}" "${WIN32}"
                        "${T_LOCK}" "${T_BUSY}")
   if(both)
+    set(long_words "${T_LONG}")
+    if(T_LIBRARIES MATCHES "epc_crash" AND T_TIMEOUT) # minutes, where several tests run
+      set(long_words TRUE)
+    endif()
     add_test(NAME ${test}_words COMMAND ${limit} "${EPC_SUPPORT}/run-check" ${emulator}
              $<TARGET_FILE:check_${T_NAME}> ${T_ARGS})
-    epci_test_properties(${test}_words ${T_PART} "${T_LONG}" "${T_LONG_32}" "${T_TIMEOUT}"
+    epci_test_properties(${test}_words ${T_PART} "${long_words}" "${T_LONG_32}" "${T_TIMEOUT}"
                          "${WIN32}" "${T_LOCK}" "${T_BUSY}")
     set_tests_properties(${test}_words PROPERTIES ENVIRONMENT "EPC_TEST_COPY=words")
   endif()

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "sdk/port/port.h"
@@ -31,3 +32,8 @@ void bench_shared_unlock(void);
 /* One more view of all of an opened section, for reading; NULL: without success. */
 const unsigned char *bench_map(const struct epci_shm *shm);
 void bench_unmap(const unsigned char *view, const struct epci_shm *shm);
+
+/* Ask the system about an event that is open, the least question there is.  bench_event_open comes
+ * first, and is false where the system has no such question. */
+bool bench_event_open(void);
+void bench_event_query(void);

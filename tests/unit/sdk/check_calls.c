@@ -9,6 +9,7 @@
 #include "epc_check.h"
 
 #include "collecting.h"
+#include "forge.h"
 #include "sample_schema.h"
 #include "sdk/port/port.h"
 
@@ -16,7 +17,7 @@ enum { MOST = 100 };
 
 static struct collecting c;
 static epc_app *apps[MOST];
-static unsigned alive, others; /* questions for signs of life; other calls */
+static unsigned alive, handles, others; /* questions for signs of life, for handles; other calls */
 
 bool __real_epci_event_exists(const char *name);
 bool __wrap_epci_event_exists(const char *name);
@@ -24,6 +25,14 @@ bool __wrap_epci_event_exists(const char *name)
 {
     alive++;
     return __real_epci_event_exists(name);
+}
+
+uint32_t __real_epci_shm_handles(const struct epci_shm *shm);
+uint32_t __wrap_epci_shm_handles(const struct epci_shm *shm);
+uint32_t __wrap_epci_shm_handles(const struct epci_shm *shm)
+{
+    handles++;
+    return __real_epci_shm_handles(shm);
 }
 
 #define WRAPPED(type, name, parameters, arguments)                                                 \
@@ -64,7 +73,8 @@ static void open_apps(unsigned count)
     collecting_open(&c, &sample_schema);
     /* A long time, so that the test does not depend on the speed of the machine. */
     c.collector->regions.between_looks = 3600 * epci_clock_frequency();
-    collecting_ask(&c, "Global");
+    for (int i = 0; i < 5; i++)
+        collecting_ask(&c, "Global");
 }
 
 static void close_apps(unsigned count)
@@ -76,7 +86,7 @@ static void close_apps(unsigned count)
 
 static void ask(void)
 {
-    alive = others = 0;
+    alive = handles = others = 0;
     collecting_ask(&c, "Global");
 }
 
@@ -88,7 +98,8 @@ EPC_TEST(calls__of_a_collect_are_one_for_each_application_if_nothing_has_changed
         open_apps(counts[i]);
         for (int j = 0; j < 3; j++) {
             ask();
-            ck_assert_uint_eq(alive, counts[i]);
+            ck_assert_uint_eq(handles, counts[i]);
+            ck_assert_uint_eq(alive, 0);
             ck_assert_uint_eq(others, 0);
         }
         close_apps(counts[i]);
@@ -111,7 +122,7 @@ EPC_TEST(calls__of_a_collect_are_none_more_for_instances_and_groups)
     }
     collecting_ask(&c, "Global"); /* it maps more */
     ask();
-    ck_assert_uint_eq(alive, 1);
+    ck_assert_uint_eq(alive + handles, 1);
     ck_assert_uint_eq(others, 0);
     close_apps(1);
 }
@@ -123,8 +134,9 @@ EPC_TEST(calls__for_a_directory_that_is_missing_are_limited_by_time)
     ck_assert_uint_eq(others, 0);
     c.collector->regions.between_looks = 0;
     ask();
-    ck_assert_uint_eq(others, 1);
-    ck_assert_uint_eq(alive, 1);
+    ck_assert_uint_eq(others, 1); /* the directory in Local */
+    ck_assert_uint_eq(alive, 1);  /* in its turn, instead of a question for the handles */
+    ck_assert_uint_eq(handles, 0);
     close_apps(1);
 }
 
@@ -137,10 +149,47 @@ EPC_TEST(calls__look_for_both_directories_while_no_application_is_shown)
     ask();
     ask();
     ck_assert_uint_eq(others, 2);
-    ck_assert_uint_eq(alive, 0);
+    ck_assert_uint_eq(alive + handles, 0);
     ck_assert_int_ge(epc_app_open(&sample_schema, NULL, &apps[0]), EPC_OK);
     ck_assert_int_eq(epc_instance_add(apps[0], SAMPLE_SITE, "a", &site), EPC_OK);
     ask();
     ck_assert_int_eq(collecting_count(&c, SAMPLE_SITE), 1); /* at once */
+    close_apps(1);
+}
+
+EPC_TEST(calls__show_the_end_of_an_application_at_once_though_its_name_is_not_looked_for)
+{
+    open_apps(2);
+    epc_app_close(apps[1]);
+    ask();
+    ck_assert_int_eq(collecting_count(&c, SAMPLE_SITE), 1);
+    ck_assert_uint_eq(c.collector->regions.room.regions, 1);
+    close_apps(1);
+}
+
+/* A process is killed just when another provider opens its section: their number is the same. */
+EPC_TEST(calls__show_an_end_that_handles_do_not_show_in_the_next_turn)
+{
+    struct forged dying;
+    char name[EPCI_NAME_BYTES];
+    struct epci_shm other;
+
+    open_apps(1);
+    forge(&dying, &sample_schema, EPCI_SCOPE_GLOBAL, 77, NULL);
+    for (int i = 0; i < 5; i++)
+        ask();
+    ck_assert_uint_eq(c.collector->regions.room.regions, 2);
+    forge_name(&dying, EPCI_SHARED_REGION, name);
+    ck_assert_int_eq(epci_shm_open(name, false, &other), EPC_OK);
+    epci_object_close(dying.alive);
+    dying.alive = NULL;
+    epci_shm_close(&dying.region);
+    ask();
+    ck_assert_uint_eq(c.collector->regions.room.regions, 2);
+    c.collector->regions.between_looks = 0;
+    ask();
+    ck_assert_uint_eq(c.collector->regions.room.regions, 1);
+    epci_shm_close(&other);
+    forge_end(&dying);
     close_apps(1);
 }
