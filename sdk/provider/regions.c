@@ -112,7 +112,7 @@ static bool may_look(struct epci_regions *regions, enum epci_scope scope)
     return true;
 }
 
-static bool open_directory(struct epci_regions *regions, enum epci_scope scope)
+static bool look_for_directory(struct epci_regions *regions, enum epci_scope scope)
 {
     struct epci_shm *directory = &regions->directories[scope];
     char name[EPCI_NAME_BYTES];
@@ -131,7 +131,7 @@ static const unsigned char *directory_of(struct epci_regions *regions, enum epci
 {
     struct epci_shm *directory = &regions->directories[scope];
 
-    if (!directory->base && !open_directory(regions, scope))
+    if (!directory->base && !look_for_directory(regions, scope))
         return NULL;
     if (epci_directory_accept(directory->base, regions->usable[scope])) {
         epci_shm_close(directory);

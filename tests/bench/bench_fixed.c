@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_fixed.c -- what a Collect costs apart from copying instances: its fixed part, ten instances,
+ * bench_fixed.c -- what a Collect costs apart from copying: its fixed part, ten instances,
  * and many applications of one service.
  *
  * Under Windows the yardstick of ten instances is one query of an event, the least that a question
