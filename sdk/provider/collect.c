@@ -90,6 +90,7 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
     size_t bytes;
 
     *out = NULL;
+    epci_copy_choose();
     if (epci_schema_check(schema, NULL))
         return EPC_E_SCHEMA;
     bytes = epci_layout_bytes(schema);

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "sdk/port/port.h"
@@ -42,3 +43,8 @@ int bench_convert(const unsigned char *utf16, size_t bytes);
 /* One more view of all of an opened section, for reading; NULL: without success. */
 const unsigned char *bench_map(const struct epci_shm *shm);
 void bench_unmap(const unsigned char *view, const struct epci_shm *shm);
+
+/* Ask the system about an event that is open, the least question there is.  bench_event_open comes
+ * first, and is false where the system has no such question. */
+bool bench_event_open(void);
+void bench_event_query(void);

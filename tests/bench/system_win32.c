@@ -81,3 +81,22 @@ void bench_unmap(const unsigned char *view, const struct epci_shm *shm)
     (void)shm;
     UnmapViewOfFile(view);
 }
+
+static HANDLE event;
+
+/* <winternl.h> does not declare it. */
+LONG NTAPI NtQueryEvent(HANDLE event, int class, void *out, ULONG bytes, ULONG *written);
+
+bool bench_event_open(void)
+{
+    event = CreateEventW(NULL, FALSE, FALSE, NULL);
+    return event != NULL;
+}
+
+void bench_event_query(void)
+{
+    LONG state[2]; /* EVENT_BASIC_INFORMATION: its type, and whether it is signalled */
+
+    if (NtQueryEvent(event, 0, state, sizeof state, NULL) != 0)
+        abort();
+}

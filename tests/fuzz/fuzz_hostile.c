@@ -434,7 +434,7 @@ static const char many[] =
     "time u ul ";
 static const char once[] = " !DOCTYPE body footer h1 head header html main style ";
 
-/* Is it one of the list?  Without memcmp, each call of which the fuzzer traces. */
+/* Is it one of the list?  Without memcmp, since the fuzzer traces each of its calls. */
 static bool is_listed(const char *list, const char *name, size_t bytes)
 {
     while (*++list) {
