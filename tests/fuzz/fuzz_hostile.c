@@ -421,7 +421,7 @@ static const char many[] =
     "time u ul ";
 static const char once[] = " !DOCTYPE body footer h1 head header html main style ";
 
-/* Is it one of the list?  Without memcmp, each call of which the fuzzer traces. */
+/* Is it one of the list?  Without memcmp, because the fuzzer traces each call. */
 static bool is_listed(const char *list, const char *name, size_t bytes)
 {
     while (*++list) {
