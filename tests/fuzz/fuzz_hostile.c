@@ -4,7 +4,7 @@
  * parent, a path, a unit, a finding.  All three writers write them: metrics in both forms, the JSON
  * of /api/values, and the page.  They stay texts: nothing of them is markup, syntax or a line.
  *
- * The answers are small, and what is built into pages has short stand-ins, to be fast. */
+ * The answers are small, so that an execution is short. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,6 @@
 #include "monitor/serve/values.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
-#include "view/assets.h"
 #include "view/page.h"
 #include "wellformed.h"
 
@@ -31,18 +30,6 @@
 #define UNITS_MOST 255u
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* ---- Stand-ins ---- */
-
-static const unsigned char short_asset[] = "/* short */\n";
-#define STAND_IN short_asset, sizeof short_asset - 1
-
-const struct view_asset view_palette = { STAND_IN };
-const struct view_asset view_style = { STAND_IN };
-const struct view_asset view_script = { STAND_IN };
-const struct view_asset view_dygraphs_script = { STAND_IN };
-const struct view_asset view_dygraphs_style = { STAND_IN };
-const struct view_asset view_dygraphs_licence = { STAND_IN };
 
 /* ---- Texts ---- */
 
@@ -434,7 +421,7 @@ static const char many[] =
     "time u ul ";
 static const char once[] = " !DOCTYPE body footer h1 head header html main style ";
 
-/* Is it one of the list?  Without memcmp, since the fuzzer traces each of its calls. */
+/* Is it one of the list?  Without memcmp, because the fuzzer traces each call. */
 static bool is_listed(const char *list, const char *name, size_t bytes)
 {
     while (*++list) {
