@@ -151,6 +151,20 @@ function(epci_test_properties test part long long_32 timeout wine lock busy)
   endif()
 endfunction()
 
+# Do readers of shared memory in this build copy it in vectors, so that a test with these libraries
+# also runs with words?  For Windows words are what 32-bit programs use, in the same tests; only the
+# programs of a process that stops anywhere run twice (tests/crash).
+function(epci_reads_both_ways out libraries)
+  set(both FALSE)
+  if(CMAKE_SIZEOF_VOID_P EQUAL 8 AND NOT EPC_SANITIZE MATCHES thread AND NOT libraries MATCHES "epc_reads")
+    if((EPC_PRESET STREQUAL "native" AND libraries MATCHES "epc_(transport|provider|region)")
+       OR libraries MATCHES "epc_crash")
+      set(both TRUE)
+    endif()
+  endif()
+  set(${out} ${both} PARENT_SCOPE)
+endfunction()
+
 # epc_sources_of(out target...)
 #
 # The sources of these targets, with their paths, for a test that compiles them differently.
@@ -218,6 +232,10 @@ function(epc_add_test)
     return()
   endif()
   list(APPEND T_SOURCES "${EPC_SUPPORT}/epc_check_main.c")
+  epci_reads_both_ways(both "${T_LIBRARIES}")
+  if(both)
+    list(APPEND T_SOURCES "${EPC_SUPPORT}/copypath.c")
+  endif()
   if(NOT T_OWN_FLAGS)
     epci_shared_sources(T_SOURCES "${T_LIBRARIES};epc::libcheck" ${T_SOURCES})
   endif()
@@ -242,6 +260,17 @@ function(epc_add_test)
            $<TARGET_FILE:check_${T_NAME}> ${T_ARGS})
   epci_test_properties(${test} ${T_PART} "${T_LONG}" "${T_LONG_32}" "${T_TIMEOUT}" "${WIN32}"
                        "${T_LOCK}" "${T_BUSY}")
+  if(both)
+    set(long_words "${T_LONG}")
+    if(T_LIBRARIES MATCHES "epc_crash" AND T_TIMEOUT) # minutes, where several tests run
+      set(long_words TRUE)
+    endif()
+    add_test(NAME ${test}_words COMMAND ${limit} "${EPC_SUPPORT}/run-check" ${emulator}
+             $<TARGET_FILE:check_${T_NAME}> ${T_ARGS})
+    epci_test_properties(${test}_words ${T_PART} "${long_words}" "${T_LONG_32}" "${T_TIMEOUT}"
+                         "${WIN32}" "${T_LOCK}" "${T_BUSY}")
+    set_tests_properties(${test}_words PROPERTIES ENVIRONMENT "EPC_TEST_COPY=words")
+  endif()
 endfunction()
 
 # epc_add_script_test(NAME x COMMAND ... [PART part] [WINE] [TIMEOUT s] [LOCK name]

@@ -58,7 +58,9 @@ static void list_print_line(const struct epci_provider_key *key, const struct fi
     char indexes[64] = "not installed", bits[16] = "?";
     const char *const procedures[] = { key->open, key->collect, key->close };
 
-    if (key->installed)
+    if (key->system)
+        strcpy(indexes, "the system's");
+    else if (key->installed)
         snprintf(indexes, sizeof indexes, "%" PRIu32 "-%" PRIu32 "/%" PRIu32 "-%" PRIu32,
                  key->first_counter, key->last_counter, key->first_help, key->last_help);
     if (file->bits)
@@ -89,6 +91,8 @@ static void json_text(struct kit_json *json, const char *key, const char *text)
 static void list_json_object(struct kit_json *json, const struct epci_provider_key *key,
                              const struct file *file)
 {
+    const bool has_range = key->installed && !key->system;
+
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "service", key->service);
     kit_json_text(json, "library", key->library);
@@ -97,10 +101,10 @@ static void list_json_object(struct kit_json *json, const struct epci_provider_k
     json_text(json, "open", key->open);
     json_text(json, "collect", key->collect);
     json_text(json, "close", key->close);
-    json_index(json, "first_counter", key->installed, key->first_counter);
-    json_index(json, "last_counter", key->installed, key->last_counter);
-    json_index(json, "first_help", key->installed, key->first_help);
-    json_index(json, "last_help", key->installed, key->last_help);
+    json_index(json, "first_counter", has_range, key->first_counter);
+    json_index(json, "last_counter", has_range, key->last_counter);
+    json_index(json, "first_help", has_range, key->first_help);
+    json_index(json, "last_help", has_range, key->last_help);
     json_text(json, "object_list", key->object_list);
     kit_json_bool(json, "disabled", key->disabled);
     kit_json_end(json);

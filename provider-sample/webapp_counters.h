@@ -12,11 +12,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <epc/epc.h>
+#include "provider-sample/webperf_schema.h"
 
 /* What the counters need to know of a site. */
 struct webapp_counted_site {
-    epc_instance counters;
+    webperf_site_instance counters;
 };
 
 /* webapp starts and ends.  Open returns a status of epc.h to be shown; webapp works the same with

@@ -71,6 +71,8 @@ uint32_t val_collect_look(const struct val_case *about, const struct val_call *c
                                                 .last_counter = key->last_counter,
                                                 .first_help = key->first_help,
                                                 .last_help = key->last_help,
+                                                .object_list =
+                                                    key->system ? key->object_list : NULL,
                                                 .lent = lent.words ? &lent : NULL };
     uint32_t taken;
 

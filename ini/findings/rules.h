@@ -100,6 +100,10 @@
       "A symbol's offset is not negative and at most 65534.")                                      \
     X(INI_RULE_OFFSET_REPEATED, "offset-repeated", EPCI_ERROR,                                     \
       "No two symbols have the same offset.")                                                      \
+    X(INI_RULE_SYSTEM_NAME, "system-name", EPCI_ERROR,                                             \
+      "A file has a drivername or a systemname, not both.")                                        \
+    X(INI_RULE_SYSTEM_INDEX, "system-index", EPCI_ERROR,                                           \
+      "With systemname, an offset is an index of the system's own counters, 2 to 1846.")           \
     X(INI_RULE_OFFSET_GAP, "offset-gap", EPCI_NOTE,                                                \
       "Offsets are consecutive even numbers from 0.")                                              \
     X(INI_RULE_SYMBOL_UNUSED, "symbol-unused", EPCI_NOTE,                                          \
@@ -204,6 +208,13 @@
       "An object's level of detail is the lowest of its counters'.")                               \
     X(INI_RULE_EPC_PARENT, "epc-parent", EPCI_ERROR,                                               \
       "A parent is another object with instances, and no object is its own ancestor.")             \
+    X(INI_RULE_EPC_INDEX, "epc-index", EPCI_ERROR,                                                 \
+      "An index is an even number from 2 to 1846, and only counters of different objects share "   \
+      "one.")                                                                                      \
+    X(INI_RULE_EPC_INDEX_NEEDED, "epc-index-needed", EPCI_ERROR,                                   \
+      "With base = system everything that is shown has an index, and nothing else has one.")       \
+    X(INI_RULE_EPC_INDEX_NAME, "epc-index-name", EPCI_ERROR,                                       \
+      "Counters that share an index share their name.")                                            \
     X(INI_RULE_EPC_SCHEMA, "epc-schema", EPCI_ERROR, "The library accepts the tables.")            \
     X(INI_RULE_EPC_SUM, "epc-sum", EPCI_ERROR,                                                     \
       "An object whose processes are added up has no text counter.")                               \

@@ -91,7 +91,7 @@ static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
         const struct kit_name *known;
         struct kit_slice name;
 
-        if (named->hidden)
+        if (named->hidden || named->repeated)
             continue;
         name = kit_slice_of(named->labels.names[language]);
         known = kit_names_find(&names, name);
@@ -138,8 +138,10 @@ int ini_epc_lint(struct kit_arena *arena, const struct ini_epc *epc, struct ini_
     size_t refused = arena->refused;
 
     ini_lint_service(findings, epc->service, epc->service_at);
-    lint_order(epc, findings);
-    lint_bases(epc, findings);
+    if (!epc->system) { /* whose order Windows chose */
+        lint_order(epc, findings);
+        lint_bases(epc, findings);
+    }
     lint_helps(epc, findings);
     lint_paths(epc, findings);
     for (size_t i = 0; i < epc->language_count; i++)

@@ -174,7 +174,7 @@ static void check_objects(const struct ini_perf_model *model, struct ini_finding
                    model->has_objects ? "[objects] is empty" : "there is no [objects]");
         return;
     }
-    if (first->is_object)
+    if (first->is_object || model->system)
         return;
     ini_report(findings, INI_RULE_COUNTER_FIRST, first->at, first->name,
                "%s (offset %u) comes before %s (offset %u), the first of [objects]; the documented "
@@ -201,9 +201,11 @@ int ini_perf_lint(struct kit_arena *arena, const struct ini_perf_model *model,
             ini_language_check(findings, model->languages[i].id, model->languages[i].label,
                                model->languages[i].at);
     check_objects(model, findings);
-    check_gaps(&offsets, findings);
-    check_unused_symbols(&offsets, findings);
-    check_last(&offsets, findings);
+    if (!model->system) { /* whose numbers Windows chose */
+        check_gaps(&offsets, findings);
+        check_unused_symbols(&offsets, findings);
+        check_last(&offsets, findings);
+    }
     ini_perf_lint_texts(arena, model, findings);
     return arena->refused != refused ? EPC_E_NOMEM : EPC_OK;
 }

@@ -218,7 +218,7 @@ static void find_owners(const struct linted_texts *texts)
 {
     const struct ini_perf_model *model = texts->model;
     uint32_t object = OWNER_UNKNOWN;
-    bool counters = true; /* the latest object has some */
+    bool counters = !model->system; /* the latest object has some */
 
     for (size_t i = 0, next = 0; i < model->symbol_count; i++) {
         if (!model->symbols[i].is_object) {

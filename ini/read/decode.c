@@ -23,78 +23,126 @@ static int take_text(struct kit_arena *arena, size_t bytes, struct ini_decoded *
 /* ---- UTF-16 ---- */
 
 struct units {
-    const unsigned char *low; /* byte of the first unit */
-    const unsigned char *high;
+    const unsigned char *at;
     size_t count;
 };
 
-static inline uint32_t unit_at(const struct units *units, size_t at)
+/* One copy of a loop for each order of bytes. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+/* `big` is a constant in each caller, so this is one load. */
+static inline uint32_t unit_at(const struct units *units, size_t at, bool big)
 {
-    return units->low[2 * at] | (uint32_t)units->high[2 * at] << 8;
+    const unsigned char *unit = units->at + 2 * at;
+
+    return big ? (uint32_t)unit[0] << 8 | unit[1] : unit[0] | (uint32_t)unit[1] << 8;
 }
 
-/* How many units from `at` on are ASCII: in most files, all of them. */
-static size_t ascii_run(const struct units *units, size_t at)
+/* Whether the next four units are ASCII, and none is NUL: in most files nearly all are. */
+static inline bool are_four_ascii(const struct units *units, size_t at, bool big)
 {
-    size_t end = at;
+    const unsigned char beyond[8] = { big ? 0xFF : 0x80, big ? 0x80 : 0xFF, big ? 0xFF : 0x80,
+                                      big ? 0x80 : 0xFF, big ? 0xFF : 0x80, big ? 0x80 : 0xFF,
+                                      big ? 0xFF : 0x80, big ? 0x80 : 0xFF };
+    const uint64_t ones = 0x0001000100010001u;
+    uint64_t four, mask;
 
-    while (end < units->count && units->high[2 * end] == 0 && units->low[2 * end] < 0x80 &&
-           units->low[2 * end] != 0)
-        end++;
-    return end - at;
+    if (units->count - at < 4)
+        return false;
+    memcpy(&four, units->at + 2 * at, sizeof four);
+    memcpy(&mask, beyond, sizeof mask);
+    return ((four & mask) | ((four - ones) & ones << 15)) == 0;
 }
 
 /* The scalar value at *at, which is moved past it; 0 if there is no character. */
-static inline uint32_t next_utf16(const struct units *units, size_t *at)
+static inline uint32_t next_utf16(const struct units *units, size_t *at, bool big)
 {
-    uint32_t unit = unit_at(units, *at);
+    uint32_t unit = unit_at(units, *at, big);
     uint32_t second;
 
-    if (unit < 0xD800 || unit > 0xDFFF) {
+    if ((unit & 0xF800) != 0xD800) {
         ++*at;
         return unit;
     }
     if (unit >= 0xDC00 || units->count - *at < 2)
         return 0;
-    second = unit_at(units, *at + 1);
+    second = unit_at(units, *at + 1, big);
     if (second < 0xDC00 || second > 0xDFFF)
         return 0;
     *at += 2;
     return 0x10000 + ((unit & 0x3FF) << 10) + (second & 0x3FF);
 }
 
-/* Write the units as UTF-8, or with `out` NULL only count its bytes; false: the unit *bad is not a
- * character. */
-static bool put_utf16(const struct units *units, char *out, size_t *bytes, size_t *bad)
+/* Whether the unit is a character of three bytes. */
+static inline bool is_three_bytes(uint32_t unit)
 {
-    *bytes = 0;
-    for (size_t at = 0; at < units->count;) {
-        size_t end = at + ascii_run(units, at);
-        char character[4];
-        uint32_t scalar;
+    return unit >= 0x800 && (unit & 0xF800) != 0xD800;
+}
 
-        for (size_t i = at; out && i < end; i++)
-            out[*bytes + i - at] = (char)units->low[2 * i];
-        *bytes += end - at;
-        *bad = at = end;
-        if (at == units->count)
-            break;
-        if ((scalar = next_utf16(units, &at)) == 0)
+/* Count the bytes of the units as UTF-8; false: the unit *bad is not a character. */
+ALWAYS_INLINE bool count_utf16(const struct units *units, bool big, size_t *bytes, size_t *bad)
+{
+    size_t made = 0;
+
+    for (size_t at = 0; at < units->count;) {
+        uint32_t unit = unit_at(units, at, big);
+
+        if (is_three_bytes(unit)) {
+            made += 3;
+            at++;
+            continue;
+        }
+        if (unit < 0x80 && are_four_ascii(units, at, big)) {
+            made += 4;
+            at += 4;
+            continue;
+        }
+        if (unit != 0 && unit < 0x800) {
+            made += 1u + (unit >= 0x80);
+            at++;
+            continue;
+        }
+        *bad = at;
+        if (next_utf16(units, &at, big) == 0)
             return false;
-        *bytes += epci_utf8_put(scalar, out ? out + *bytes : character);
+        made += 4;
     }
+    *bytes = made;
     return true;
+}
+
+/* Write the units, which are characters, as UTF-8. */
+ALWAYS_INLINE void put_utf16(const struct units *units, bool big, char *out)
+{
+    for (size_t at = 0; at < units->count;) {
+        uint32_t scalar = unit_at(units, at, big);
+
+        if (is_three_bytes(scalar)) {
+            out[0] = (char)(0xE0 | scalar >> 12);
+            out[1] = (char)(0x80 | (scalar >> 6 & 0x3F));
+            out[2] = (char)(0x80 | (scalar & 0x3F));
+            out += 3;
+            at++;
+        } else if (scalar < 0x80) {
+            *out++ = (char)scalar;
+            for (at++; are_four_ascii(units, at, big); at += 4, out += 4)
+                for (size_t i = 0; i < 4; i++)
+                    out[i] = (char)unit_at(units, at + i, big);
+        } else {
+            out += epci_utf8_put(next_utf16(units, &at, big), out);
+        }
+    }
 }
 
 int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
                      struct ini_decoded *made)
 {
-    const unsigned char *second = bytes.left > 1 ? bytes.at + 1 : bytes.at;
-    const struct units units = { big ? second : bytes.at, big ? bytes.at : second, bytes.left / 2 };
+    const struct units units = { bytes.at, bytes.left / 2 };
     size_t count, bad;
     int status;
 
-    if (!put_utf16(&units, NULL, &count, &bad)) {
+    if (!(big ? count_utf16(&units, true, &count, &bad)
+              : count_utf16(&units, false, &count, &bad))) {
         made->bad = 2 * bad;
         return EPC_E_ENCODING;
     }
@@ -102,9 +150,13 @@ int ini_decode_utf16(struct kit_arena *arena, struct epci_span bytes, bool big,
         made->bad = bytes.left - 1;
         return EPC_E_ENCODING;
     }
-    if ((status = take_text(arena, count, made)) == EPC_OK)
-        (void)put_utf16(&units, made->text, &count, &bad);
-    return status;
+    if ((status = take_text(arena, count, made)) != EPC_OK)
+        return status;
+    if (big)
+        put_utf16(&units, true, made->text);
+    else
+        put_utf16(&units, false, made->text);
+    return EPC_OK;
 }
 
 /* ---- UTF-8 ---- */

@@ -75,6 +75,7 @@ struct ini_perf_model {
     const char *own[INI_PERF_OWN_KEYS]; /* by enum ini_perf_own_key, or NULL */
     const char *devices, *dos_devices;  /* lists with | between the names, or NULL */
     bool metadata;                      /* metadata=yes */
+    bool system;                        /* offsets are absolute indexes: systemname */
     bool trusted;                       /* the key exists, with any value */
     struct ini_place trusted_at;
     bool has_objects;   /* the section [objects] exists, even if it is empty */

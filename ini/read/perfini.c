@@ -216,6 +216,14 @@ static void take_service(struct ini_perf_loader *loader, const struct first_pass
 
     if (value->text.bytes == 0 && pass->info[INI_INFO_APPLICATIONNAME].present)
         value = &pass->info[INI_INFO_APPLICATIONNAME];
+    if (pass->info[INI_INFO_SYSTEMNAME].present) {
+        loader->model.system = true;
+        if (value->present)
+            report_info(loader, INI_RULE_SYSTEM_NAME, value,
+                        "the file has a drivername and a systemname; with systemname the symbols "
+                        "are indexes of the system's own counters: remove one of the two");
+        value = &pass->info[INI_INFO_SYSTEMNAME];
+    }
     if (value->text.bytes == 0)
         report_info(loader, INI_RULE_SERVICE_MISSING, value,
                     value->present

@@ -35,6 +35,8 @@ struct ini_perf_loader {
     const char **defined;       /* the names of header.defines, for suggestions; NULL: not needed */
 
     size_t text_room;
+    uint16_t *units; /* of the text that is converted */
+    size_t unit_room;
 
     bool *named; /* by position in symbols: some listed language has a name for it */
 };

@@ -168,6 +168,13 @@ static bool check_offset(struct ini_perf_loader *loader, const struct ini_perf_s
         ini_symhdr_find(&loader->model.header, symbol->name, strlen(symbol->name), false);
     bool in_range = !define->negative && define->value <= INI_PERF_MAX_OFFSET;
 
+    if (loader->model.system && (define->value < 2 || define->value > EPC_SYSTEM_LAST)) {
+        ini_report(loader->findings, INI_RULE_SYSTEM_INDEX, symbol->at, symbol->name,
+                   "the index of %s is %s%u; wanted is an even number from 2 to %u, because "
+                   "the file has a systemname",
+                   symbol->name, ini_define_sign(define), define->value, EPC_SYSTEM_LAST);
+        return false;
+    }
     if (in_range && define->value % 2 == 0)
         return true;
     if (!named)

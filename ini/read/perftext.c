@@ -192,7 +192,12 @@ static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
     size_t count = 0;
     uint16_t *units;
 
-    (void)epci_utf16_from_utf8(value.at, value.bytes, NULL, 0, &count);
+    if (value.bytes > loader->unit_room) { /* one unit for a byte is always enough */
+        loader->units = kit_arena_take(loader->arena, 2 * value.bytes, sizeof *units);
+        loader->unit_room = loader->units ? 2 * value.bytes : 0;
+    }
+    if (loader->unit_room != 0)
+        (void)epci_utf16_from_utf8(value.at, value.bytes, loader->units, loader->unit_room, &count);
     if (text->kind == INI_PERF_NAME && count > INI_LONGEST_NAME)
         ini_report(loader->findings, INI_RULE_TEXT_LENGTH, text->at, NULL,
                    "this name has %zu characters; at most %u are possible; shorten it", count,
@@ -201,7 +206,8 @@ static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
         return;
     text->units = units;
     text->utf8 = value;
-    (void)epci_utf16_from_utf8(value.at, value.bytes, units, count, &text->count);
+    text->count = count;
+    memcpy(units, loader->units, count * sizeof *units);
 }
 
 void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *line)

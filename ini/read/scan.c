@@ -68,9 +68,26 @@ size_t ini_line_ending(const char *at, const char *end)
     return 1;
 }
 
+/* Whether one of the eight bytes is CR or LF: a byte that equals one becomes 0, and subtracting 1
+ * from a byte of 0 borrows from its highest bit.  Never false if one is; may be true if none is. */
+static bool word_may_end_line(uint64_t word)
+{
+    const uint64_t ones = 0x0101010101010101u;
+    const uint64_t lf = word ^ ones * '\n', cr = word ^ ones * '\r';
+
+    return (((lf - ones) & ~lf) | ((cr - ones) & ~cr)) & ones * 0x80;
+}
+
 /* The beginning of the line's ending. */
 static const char *end_of_line(const char *at, const char *end)
 {
+    uint64_t word;
+
+    for (; (size_t)(end - at) >= sizeof word; at += sizeof word) {
+        memcpy(&word, at, sizeof word);
+        if (word_may_end_line(word))
+            break;
+    }
     while (at < end && *at != '\n' && *at != '\r')
         at++;
     return at;

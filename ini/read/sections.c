@@ -10,6 +10,7 @@ const char *const ini_section_names[INI_SECTION_COUNT] = { "", "info", "language
 const char *const ini_info_names[INI_INFO_COUNT] = {
     "drivername", "applicationname", "symbolfile", "trusted", "eventsource", "library",
     "open",       "collect",         "close",      "devices", "dosdevices",  "metadata",
+    "systemname",
 };
 
 enum ini_section ini_section_of(struct kit_slice name)

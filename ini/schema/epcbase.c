@@ -275,7 +275,8 @@ void ini_epc_check_bases(struct ini_epc_reader *reader)
 struct symbol_numbers {
     struct ini_epc_reader *reader;
     struct kit_names names;
-    uint32_t next;
+    uint32_t next; /* base = system: of bases only */
+    uint32_t count;
     bool full; /* too many symbols were reported already */
 };
 
@@ -290,7 +291,10 @@ static void give_symbol(struct symbol_numbers *symbols, struct ini_epc_named *na
     if (dot)
         *dot = '_';
     named->symbol_name = name;
-    named->symbol = symbols->next;
+    named->symbol = ini_epc_index(reader, named);
+    if (!reader->epc.system || named->hidden)
+        named->symbol = symbols->next;
+    named->order = symbols->count++;
     if (kit_names_find(&symbols->names, kit_slice_of(name)))
         ini_report(reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, named->at, name,
                    "another object or counter has the symbol %s already; rename one of them", name);
@@ -305,14 +309,16 @@ static void give_symbol(struct symbol_numbers *symbols, struct ini_epc_named *na
                    "the symbol of %s would be %u; symbols end at %u: divide the provider", name,
                    symbols->next, EPC_MAX_SYMBOL);
     }
-    symbols->next += 2;
+    if (!reader->epc.system || named->hidden)
+        symbols->next += 2;
     (void)kit_names_add(&symbols->names, reader->arena, kit_slice_of(name), 0);
 }
 
 /* Walk the sections in file order; objects and counters are in that order, too. */
 void ini_epc_give_symbols(struct ini_epc_reader *reader)
 {
-    struct symbol_numbers symbols = { .reader = reader };
+    struct symbol_numbers symbols = { .reader = reader,
+                                      .next = reader->epc.system ? EPC_SYSTEM_LAST + 2 : 0 };
     struct ini_epc *epc = &reader->epc;
     size_t object = 0, counter = 0;
 

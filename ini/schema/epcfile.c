@@ -177,9 +177,13 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
 {
     static const char *english[] = { "009" };
     static void (*const steps[])(struct ini_epc_reader * reader) = {
-        find_provider,       add_objects,         collect_counters,       check_counts,
-        read_objects,        ini_epc_check_bases, ini_epc_give_symbols,   ini_epc_read_translations,
-        ini_epc_read_labels, ini_epc_check_names, ini_epc_check_reserved, ini_epc_check_schema,
+        find_provider,        add_objects,
+        collect_counters,     check_counts,
+        read_objects,         ini_epc_check_bases,
+        ini_epc_give_symbols, ini_epc_read_translations,
+        ini_epc_read_labels,  ini_epc_check_indexes,
+        ini_epc_check_names,  ini_epc_check_reserved,
+        ini_epc_check_schema,
     };
     struct ini_form form = { .arena = arena, .findings = findings };
     struct ini_epc_reader reader = { .form = &form,

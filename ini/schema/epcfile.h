@@ -48,6 +48,8 @@ struct ini_epc_named {
     const char *name;        /* "SITE", "SITE.REQUESTS" */
     const char *symbol_name; /* "WEBPERF_SITE", "WEBPERF_SITE_REQUESTS" */
     uint32_t symbol;
+    uint32_t order;  /* among all objects and counters, as in the file */
+    bool repeated;   /* base = system: an earlier one has this index, and its name */
     uint32_t detail; /* 0: not given */
     struct ini_epc_labels labels;
     struct ini_place at; /* of its section, or of the first `base =` that added it */
@@ -91,13 +93,14 @@ struct ini_epc {
     const char **dos_devices; /* NAME or NAME=TARGET */
     size_t dos_device_count;
     bool metadata;  /* Collect answers queries for metadata */
+    bool system;    /* base = system: symbols are absolute indexes */
     bool base_zero; /* base-index = zero; then the flags of objects with bases say so, too */
     const char **languages;
     size_t language_count;
 
     struct ini_epc_object *objects; /* in file order */
     size_t object_count;
-    struct ini_epc_counter *counters; /* by symbol: in file order; a base without a section directly
+    struct ini_epc_counter *counters; /* in file order; a base without a section directly
                                          follows its first user */
     size_t counter_count;
 };
@@ -105,7 +108,7 @@ struct ini_epc {
 /* The object or counter at this position: objects first, then counters; NULL after the last. */
 struct ini_epc_named *ini_epc_named(const struct ini_epc *epc, size_t position);
 
-/* Walks objects and counters in the order of their symbols. */
+/* Walks objects and counters in file order: that of their symbols, but for base = system. */
 struct ini_epc_walk {
     size_t objects, counters; /* done */
 };

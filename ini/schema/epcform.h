@@ -37,7 +37,8 @@ enum ini_form_kind { INI_FORM_PROVIDER, INI_FORM_OBJECT, INI_FORM_COUNTER };
     X(INI_KEY_TOTAL, "total", INI_IN(OBJECT))                                                      \
     X(INI_KEY_CALLBACK, "callback", INI_IN(OBJECT))                                                \
     X(INI_KEY_TYPE, "type", INI_IN(COUNTER))                                                       \
-    X(INI_KEY_BASE, "base", INI_IN(COUNTER))                                                       \
+    X(INI_KEY_BASE, "base", INI_IN(PROVIDER) | INI_IN(COUNTER))                                    \
+    X(INI_KEY_INDEX, "index", INI_IN(OBJECT) | INI_IN(COUNTER))                                    \
     X(INI_KEY_SCALE, "scale", INI_IN(COUNTER))                                                     \
     X(INI_KEY_ROLE, "role", INI_IN(COUNTER))                                                       \
     X(INI_KEY_SIZE, "size", INI_IN(COUNTER))
@@ -141,7 +142,12 @@ void ini_epc_give_symbols(struct ini_epc_reader *reader);
 void ini_epc_read_translations(struct ini_epc_reader *reader);
 void ini_epc_read_labels(struct ini_epc_reader *reader);
 void ini_epc_check_names(struct ini_epc_reader *reader);
+void ini_epc_check_indexes(struct ini_epc_reader *reader);
 void ini_epc_check_reserved(struct ini_epc_reader *reader);
+
+/* The absolute index that its section gives an object or counter; 0: none, as reported if that is
+ * wrong. */
+uint32_t ini_epc_index(struct ini_epc_reader *reader, const struct ini_epc_named *named);
 
 /* Read a schema or translation, which has to be Unicode.  Statuses of ini_source_load. */
 int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const char *path,

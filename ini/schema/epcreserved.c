@@ -43,12 +43,15 @@ static const struct taken_row {
       "PERF_COUNTER_BLOCK PERF_COUNTER_DEFINITION PERF_DATA_BLOCK PERF_INSTANCE_DEFINITION "
       "PERF_NO_INSTANCES PERF_NO_UNIQUE_ID PERF_OBJECT_TYPE SRWLOCK_INIT WINAPI" },
     { "a name of epc's headers",
-      "app_close budget_ms callback_count class_length class_name counter_count counter_file "
+      "add_own app_close budget_ms callback_count class_length class_name counter_count "
+      "counter_file "
       "default_counter device_count device_procedures get_text in_process instance_remove "
       "limit_mib "
-      "longest_class longest_name longest_subkey longest_value object_count on_demand "
+      "leave_out left_out longest_class longest_name longest_subkey longest_value object_count "
+      "on_demand "
       "on_demand_pointer row_add "
-      "row_fraction row_release schema_pointer set_text time_100ns timer_begin timer_end "
+      "row_fraction row_release schema_pointer set_text sub_own thread_sanitizer time_100ns "
+      "timer_begin timer_end "
       "unique_id" },
 };
 
@@ -91,6 +94,7 @@ enum name_scope {
 struct generated_names {
     struct ini_epc_reader *reader;
     struct kit_names names; /* to enum name_scope */
+    struct kit_names lower; /* every symbol in lower case; they differ (epc-symbol-collision) */
 };
 
 static void add_generated_name(struct generated_names *made, const char *name,
@@ -103,7 +107,7 @@ static void add_generated(struct generated_names *made)
 {
     static const char *const always[] = { "callbacks", "provider", "DllRegisterServer",
                                           "DllUnregisterServer" };
-    static const char *const shared[] = { "schema", "cells", "sink" };
+    static const char *const shared[] = { "schema", "cells", "sink", "check", "checks" };
     static const char *const exports[] = { "Open", "Collect", "Close" };
     const struct ini_epc *epc = &made->reader->epc;
     struct kit_arena *arena = made->reader->arena;
@@ -120,6 +124,32 @@ static void add_generated(struct generated_names *made)
         add_generated_name(
             made, ini_format(arena, "%s_counters", ini_epc_lower(arena, epc->objects[i].named.id)),
             SCOPE_TABLES);
+}
+
+/* ---- Typed handles (ini/write/emit_typed.c) ---- */
+
+/* A name there is a symbol in lower case, an underscore and one of these. */
+static const char *const typed_words[] = {
+    "add",      "add_at",   "add_own",      "begin",   "checked",  "checkedrow", "end",
+    "enter",    "fraction", "fraction_own", "from",    "get_text", "instance",   "leave",
+    "made",     "record",   "record_own",   "row",     "row_own",  "set",        "set_own",
+    "set_text", "start",    "sub",          "sub_own",
+};
+
+/* Whether the name is one that is generated for these symbols in lower case. */
+static bool is_typed_name(const struct kit_names *symbols, const char *name)
+{
+    const size_t bytes = strlen(name);
+
+    for (size_t i = 0; i < EPC_COUNT(typed_words); i++) {
+        const size_t word = strlen(typed_words[i]);
+
+        if (bytes > word + 1 && name[bytes - word - 1] == '_' &&
+            strcmp(name + bytes - word, typed_words[i]) == 0 &&
+            kit_names_find_exact(symbols, (struct kit_slice){ name, bytes - word - 1 }, false))
+            return true;
+    }
+    return false;
 }
 
 /* ---- Collisions ---- */
@@ -153,11 +183,21 @@ static void check_written(struct generated_names *made, const struct ini_form_se
     known = kit_names_find_exact(&made->names, kit_slice_of(value->text), false);
     if (owner)
         report_reserved(made, value->text, value->value_at, owner);
-    else if ((known && known->value != SCOPE_TABLES) ||
+    else if ((known && known->value != SCOPE_TABLES) || is_typed_name(&made->lower, value->text) ||
              (key != INI_KEY_CALLBACK &&
               kit_names_find_exact(others, kit_slice_of(value->text), false)))
         report_collision(made, value->text, value->value_at);
     (void)kit_names_add(others, made->reader->arena, kit_slice_of(value->text), SCOPE_ALL);
+}
+
+static void add_lower(struct generated_names *made)
+{
+    struct kit_arena *arena = made->reader->arena;
+    const struct ini_epc_named *named;
+
+    for (size_t i = 0; (named = ini_epc_named(&made->reader->epc, i)) != NULL; i++)
+        (void)kit_names_add(&made->lower, arena,
+                            kit_slice_of(ini_epc_lower(arena, named->symbol_name)), 0);
 }
 
 void ini_epc_check_reserved(struct ini_epc_reader *reader)
@@ -168,6 +208,7 @@ void ini_epc_check_reserved(struct ini_epc_reader *reader)
     const struct ini_epc_named *named;
 
     add_generated(&made);
+    add_lower(&made);
     for (size_t i = 0; i < reader->epc.object_count; i++)
         check_written(&made, reader->epc.objects[i].named.section, INI_KEY_CALLBACK, &written);
     for (size_t i = 0; i < form->section_count; i++)
@@ -181,7 +222,8 @@ void ini_epc_check_reserved(struct ini_epc_reader *reader)
         const char *owner = name_owner(named->symbol_name);
         if (owner)
             report_reserved(&made, named->symbol_name, named->at, owner);
-        else if (kit_names_find_exact(&made.names, kit_slice_of(named->symbol_name), false))
+        else if (kit_names_find_exact(&made.names, kit_slice_of(named->symbol_name), false) ||
+                 is_typed_name(&made.lower, named->symbol_name))
             report_collision(&made, named->symbol_name, named->at);
     }
 }

@@ -19,6 +19,7 @@
 #define MOST_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, after the block's length */
 
 static const char *const yes_or_no[] = { "no", "yes", NULL };
+static const char *const bases[] = { "service", "system", NULL };
 static const char *const base_indexes[] = { "counter", "zero", NULL };
 
 /* The flags that an object's keys set; words[1] sets the flag. */
@@ -338,6 +339,8 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     }
     if ((value = ini_form_find(form, section, INI_KEY_METADATA)) != NULL)
         epc->metadata = choose_word(reader, value, yes_or_no) == 1;
+    if ((value = ini_form_find(form, section, INI_KEY_BASE)) != NULL)
+        epc->system = choose_word(reader, value, bases) == 1;
     if ((value = ini_form_find(form, section, INI_KEY_BASE_INDEX)) != NULL)
         epc->base_zero = choose_word(reader, value, base_indexes) == 1;
     if ((value = ini_form_find(form, section, INI_KEY_EVENT_SOURCE)) != NULL) {
@@ -428,6 +431,8 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
         if (value && choose_word(reader, value, flag_rows[i].words) == 1)
             object->flags |= flag_rows[i].flag;
     }
+    if (reader->epc.system)
+        object->flags |= EPC_SYSTEM;
     object->named.detail = read_detail(reader, section);
     if ((value = ini_form_find(reader->form, section, INI_KEY_DEFAULT)) != NULL)
         read_default(reader, position, value);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * epcwalk.c -- objects and counters of a schema one by one, by position or in the order of their
- * symbols.
+ * epcwalk.c -- objects and counters of a schema one by one, by position or in file order.
  *
- * Objects and counters are each in the order of their symbols, so that a walk merges two lists.
+ * Objects and counters are each in file order, so that a walk merges two lists.
  */
 #include "ini/schema/epcfile.h"
 
@@ -21,7 +20,7 @@ const struct ini_epc_named *ini_epc_next(const struct ini_epc *epc, struct ini_e
 
     if (object < epc->object_count &&
         (counter == epc->counter_count ||
-         epc->objects[object].named.symbol < epc->counters[counter].named.symbol))
+         epc->objects[object].named.order < epc->counters[counter].named.order))
         return ini_epc_named(epc, walk->objects++);
     return ini_epc_named(epc, epc->object_count + walk->counters++);
 }

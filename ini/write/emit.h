@@ -78,6 +78,11 @@ typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, cons
 ini_emit_fn ini_emit_header, ini_emit_ini, ini_emit_schema_c, ini_emit_schema_h, ini_emit_dll;
 ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
 
+/* The typed handles and their functions, for the schema's declaration. */
+struct epci_layout;
+void ini_emit_typed(struct kit_buffer *out, const struct ini_epc *epc,
+                    const struct epci_layout *layout);
+
 /* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first
  * byte; a full line is continued on the next.  0: everything on one line. */
 void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column);

@@ -29,8 +29,8 @@ void ini_emit_header(struct kit_buffer *out, const struct ini_epc *epc, const ch
         if (strlen(named->symbol_name) > width)
             width = strlen(named->symbol_name);
     ini_emit_head(out, epc, stem, "/* ", " */");
-    kit_buffer_print(out, "/* Offsets only: the symbols of %s, for C and for lodctr. */\n",
-                     epc->export_name);
+    kit_buffer_print(out, "/* %s only: the symbols of %s, for C and for lodctr. */\n",
+                     epc->system ? "Indexes" : "Offsets", epc->export_name);
     while ((named = ini_epc_next(epc, &walk)) != NULL)
         kit_buffer_print(out, "%s#define %-*s  %u\n", named->is_object ? "\n" : "", (int)width,
                          named->symbol_name, named->symbol);
@@ -118,6 +118,7 @@ static void emit_flags(struct c_row *row, uint32_t flags)
         { EPC_KEEP, "EPC_KEEP" },         { EPC_SEPARATE, "EPC_SEPARATE" },
         { EPC_TOTAL, "EPC_TOTAL" },       { EPC_UNIQUE_ID, "EPC_UNIQUE_ID" },
         { EPC_CALLBACK, "EPC_CALLBACK" }, { EPC_BASE_ZERO, "EPC_BASE_ZERO" },
+        { EPC_SYSTEM, "EPC_SYSTEM" },
     };
     const char *text = NULL;
 
@@ -251,16 +252,19 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
 /* The guard has a prefix that no schema can have, so that it never equals a symbol. */
 void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
+    struct kit_buffer typed = { .arena = out->arena };
     struct epci_layout layout;
 
     if (!lay_out(out->arena, epc, &layout))
         return;
+    ini_emit_typed(&typed, epc, &layout);
     const struct ini_field fields[] = {
         { "STEM", stem },
         { "PREFIX", epc->prefix },
         { "SCHEMA", epc->c_name },
         { "CELLS", ini_format(out->arena, "%u", cells_length(&layout)) },
         { "SINK", ini_format(out->arena, "%u", sink_length(&layout)) },
+        { "TYPED", ini_emit_made(&typed) },
         { NULL, NULL },
     };
 

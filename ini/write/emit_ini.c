@@ -48,9 +48,11 @@ static void emit_language(struct kit_buffer *out, const struct ini_epc *epc, siz
     const struct ini_epc_named *named;
 
     while ((named = ini_epc_next(epc, &walk)) != NULL) {
-        if (!named->hidden && named->labels.names[language])
+        if (named->hidden || named->repeated)
+            continue;
+        if (named->labels.names[language])
             emit_text(out, named->symbol_name, id, "NAME", named->labels.names[language]);
-        if (!named->hidden && named->labels.helps[language])
+        if (named->labels.helps[language])
             emit_text(out, named->symbol_name, id, "HELP", named->labels.helps[language]);
     }
 }
@@ -86,7 +88,8 @@ void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char 
     kit_buffer_print(out, "\n");
     ini_emit_head(out, epc, stem, "; ", "");
     kit_buffer_print(out, "[info]\n");
-    emit_value(out, "drivername", epc->service);
+    /* Windows' own lodctr does not know systemname, so it refuses the file. */
+    emit_value(out, epc->system ? "systemname" : "drivername", epc->service);
     kit_buffer_print(out, "symbolfile=%s.h\n", stem);
     if (epc->event_source)
         emit_value(out, "eventsource", epc->event_source);

@@ -52,6 +52,9 @@ void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char 
         { "SOURCE", epc->event_source ? escape_nsh(out, epc->event_source) : NULL },
         { "LIBRARY", ini_format(out->arena, "%s%s", folder, library ? library : "") },
         { "WRITE_LIBRARY", strchr(epc->library, '%') ? "WriteRegExpandStr" : "WriteRegStr" },
+        /* What is there if the counters are installed. */
+        { "READ_INSTALLED", epc->system ? "ReadRegStr" : "ReadRegDWORD" },
+        { "INSTALLED", epc->system ? "Object List" : "First Counter" },
         { "METADATA", epc->metadata ? "" : NULL },
         { "DEVICES", ini_emit_made(&devices) },
         { NULL, NULL },

@@ -74,6 +74,22 @@ static void emit_library(struct kit_buffer *out, const char *library)
     kit_buffer_print(out, "\n");
 }
 
+/* Object List of a provider with absolute indexes, which no installer has to choose: ascending, as
+ * lodctr writes it. */
+static void emit_object_list(struct kit_buffer *out, const struct ini_epc *epc)
+{
+    const char *blank = "";
+
+    kit_buffer_add(out, "\"Object List\"=\"");
+    for (uint32_t index = 2; index <= EPC_SYSTEM_LAST; index += 2)
+        for (size_t i = 0; i < epc->object_count; i++)
+            if (epc->objects[i].named.symbol == index) {
+                kit_buffer_print(out, "%s%u", blank, index);
+                blank = " ";
+            }
+    kit_buffer_add(out, "\"\n");
+}
+
 /* The version has to be the first line of a .reg file. */
 void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
@@ -88,6 +104,8 @@ void ini_emit_reg(struct kit_buffer *out, const struct ini_epc *epc, const char 
                      epc->export_name, epc->export_name, epc->export_name);
     if (epc->metadata)
         kit_buffer_print(out, "\"Collect Supports Metadata\"=dword:00000001\n");
+    if (epc->system)
+        emit_object_list(out, epc);
     if (epc->device_count != 0) {
         kit_buffer_print(out, "\n[" REG_SERVICES "%s\\Linkage]\n%s", epc->service, export_head);
         ini_emit_devices(out, epc, sizeof export_head - 1);

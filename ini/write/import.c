@@ -145,6 +145,8 @@ static void put_provider(struct importer *importer, const char *prefix)
     put_todo(importer, "library", "the file name of the performance DLL");
     put_value(importer, "prefix", kit_slice_of(prefix));
     put_language_ids(importer);
+    if (model->system)
+        put_value(importer, "base", kit_slice_of("system"));
     if (model->event_source)
         put_value(importer, "event-source", kit_slice_of(model->event_source));
 }
@@ -192,6 +194,12 @@ static void put_texts(struct importer *importer, size_t symbol)
             put_label(importer, symbol, i, (enum ini_perf_kind)kind);
 }
 
+static void put_index(struct importer *importer, size_t position)
+{
+    if (importer->model->system)
+        kit_buffer_print(&importer->out, "index=%u\n", importer->model->symbols[position].offset);
+}
+
 static void put_symbol(struct importer *importer, size_t position)
 {
     const struct ini_imported *symbol = &importer->symbols[position];
@@ -199,11 +207,13 @@ static void put_symbol(struct importer *importer, size_t position)
     kit_buffer_print(&importer->out, "\n");
     if (symbol->is_object) {
         kit_buffer_print(&importer->out, "[object %s]\n", symbol->id);
+        put_index(importer, position);
         put_texts(importer, position);
         kit_buffer_print(&importer->out, "instances=one ; or many\n");
     } else {
         kit_buffer_print(&importer->out, "[counter %s.%s]\n", importer->symbols[symbol->object].id,
                          symbol->id);
+        put_index(importer, position);
         put_todo(importer, "type", "a name of winperf.h");
         put_texts(importer, position);
     }

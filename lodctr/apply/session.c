@@ -97,7 +97,9 @@ static int read_and_plan(struct lod_session *session)
     int status = lod_state_read(session->arena, session->registry, service,
                                 lod_request_event_source(request), &session->state);
 
-    if (status == EPC_OK && request->action == LOD_RESTORE)
+    /* An object of the system may belong to any service. */
+    if (status == EPC_OK &&
+        (request->action == LOD_RESTORE || (request->model && request->model->system)))
         status = lod_state_read_strings(session->arena, session->registry, NULL, &session->state);
     if (status != EPC_OK)
         return session_fail(session, status, session->state.problem);

@@ -277,6 +277,7 @@ void lod_audit(struct lod_audit *audit)
     judge_tables(audit);
     lod_audit_ranges(audit);
     lod_audit_kept(audit);
+    lod_audit_system(audit);
     judge_dlls(audit);
     if (audit->findings->out_of_memory)
         audit->status = EPC_E_NOMEM;

@@ -38,3 +38,5 @@ const struct lod_pair *lod_audit_from(const struct lod_audit_pairs *pairs, uint3
 void lod_audit_ranges(struct lod_audit *audit);
 /* Whether the tables have the text of the stored files, and help for each name (auditkept.c). */
 void lod_audit_kept(struct lod_audit *audit);
+/* Services that collect objects under the system's own indexes (auditsystem.c). */
+void lod_audit_system(struct lod_audit *audit);

@@ -90,6 +90,8 @@ static void judge_range(struct lod_audit *audit, const struct lod_service *servi
         LOD_AUDIT_ADD(audit, LOD_RULE_KEY_CLOSED, service->path, NULL,
                       "%s: access to the key is denied, so its values are not known",
                       service->name);
+    else if (lod_service_is_system(service))
+        return; /* lod_audit_system judges it */
     else if (!lod_service_has_any(service))
         LOD_AUDIT_ADD(audit, LOD_RULE_NOT_INSTALLED, service->path, NULL,
                       "%s: its counters are not installed: run lodctr %s, or remove the key",

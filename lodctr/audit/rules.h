@@ -64,6 +64,10 @@
     X(LOD_RULE_RANGE_TEXT, "range-text", EPCI_ERROR,                                               \
       "A service's range has text in English, and in every other language that has tables.")       \
     X(LOD_RULE_HELP_MISSING, "help-missing", EPCI_NOTE, "Everything with a name has a help text.") \
+    X(LOD_RULE_OBJECT_SHARED, "object-shared", EPCI_ERROR,                                         \
+      "An object of the system has one provider.")                                                 \
+    X(LOD_RULE_BASE_NAMES, "base-names", EPCI_WARNING,                                             \
+      "The objects of the system and their counters have names, if a provider collects them.")     \
     /* its DLL */                                                                                  \
     X(LOD_RULE_LIBRARY_MISSING, "library-missing", EPCI_ERROR,                                     \
       "A service with counters names its DLL, as a string.")                                       \

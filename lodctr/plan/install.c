@@ -9,7 +9,6 @@
 
 #include <epc/epc.h>
 
-#include "kit/buffer.h"
 #include "sdk/core/text.h"
 
 static void collect_texts(struct lod_work *work, const char *id, enum ini_perf_kind kind,
@@ -167,30 +166,12 @@ static bool same_texts(const struct lod_nametab *names, uint32_t first, uint32_t
     return at == wanted->count;
 }
 
-/* The value Object List, "1848 1860"; none without [objects]. */
-static struct lod_value object_list(struct lod_work *work, const struct lod_range *range)
-{
-    const struct ini_perf_model *model = work->request->model;
-    struct kit_buffer text = { .arena = work->arena };
-    struct lod_value list = { 0 };
-
-    if (!model->has_objects || model->object_count == 0)
-        return list;
-    for (size_t i = 0; i < model->object_count; i++)
-        kit_buffer_print(&text, "%s%u", i ? " " : "",
-                         range->at[LOD_FIRST_COUNTER] + model->symbols[model->objects[i]].offset);
-    kit_buffer_put(&text, "", 1);
-    if (text.failed || lod_value_of_text(work->arena, text.text, &list) != EPC_OK)
-        work->status = EPC_E_NOMEM;
-    return list;
-}
-
 static bool is_installed(struct lod_work *work, const struct lod_range *old)
 {
     struct lod_range exact =
         range_from(old->at[LOD_FIRST_COUNTER], largest_offset(work->request->model));
     const struct lod_value *now = &work->state->target.service.object_list;
-    struct lod_value objects = object_list(work, old);
+    struct lod_value objects = lod_work_object_list(work, old->at[LOD_FIRST_COUNTER]);
     struct lod_wanted_texts wanted;
 
     if (memcmp(old, &exact, sizeof exact) != 0 || objects.exists != now->exists ||
@@ -294,7 +275,7 @@ static void install_write_service(struct lod_work *work, const struct lod_range 
 {
     static const struct lod_number hidden = { 0 };
     const struct lod_target *target = &work->state->target;
-    struct lod_value objects = object_list(work, range);
+    struct lod_value objects = lod_work_object_list(work, range->at[LOD_FIRST_COUNTER]);
 
     lod_work_create_missing(work, &target->performance);
     for (int i = LOD_LAST_COUNTER; i < LOD_RANGE_VALUES; i++)
@@ -341,6 +322,10 @@ void lod_work_install(struct lod_work *work)
     const char *why;
     bool has_old;
 
+    if (work->request->model->system) {
+        lod_work_install_system(work);
+        return;
+    }
     if (lod_work_refuse_model(work) || refuse_last_values(work) || lod_work_refuse_source(work))
         return;
     work->status = lod_texts_init(work->arena, work->request->model, &work->texts);

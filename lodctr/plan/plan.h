@@ -32,7 +32,8 @@ enum lod_code {
     LOD_CODE_WRITE = 29,       /* ERROR_WRITE_FAULT: done, but the printed output is lost */
     LOD_CODE_FAILURE = 31,     /* ERROR_GEN_FAILURE */
     LOD_CODE_UNSUPPORTED = 50, /* ERROR_NOT_SUPPORTED */
-    LOD_CODE_TAKEN = 80,       /* ERROR_FILE_EXISTS: the event source belongs to another program */
+    LOD_CODE_TAKEN = 80,       /* ERROR_FILE_EXISTS: an event source, or an object of the system,
+                                  belongs to another program */
     LOD_CODE_USAGE = 87,       /* ERROR_INVALID_PARAMETER: the command line by itself is wrong */
     LOD_CODE_DLL = 126,   /* ERROR_MOD_NOT_FOUND: --strict, and something is wrong with the DLL */
     LOD_CODE_PATH = 161,  /* ERROR_BAD_PATHNAME: a path or name that is refused */
@@ -90,6 +91,7 @@ struct lod_plan {
     size_t note_count;
     size_t note_room;
     struct lod_range range;    /* of the service, installed or removed */
+    const char *objects;       /* of a service with base = system: its Object List; else NULL */
     const char *languages;     /* "009 00C": those that got text; NULL for other actions */
     uint32_t last[LOD_TABLES]; /* Last Counter and Last Help of the machine, afterwards */
 };
@@ -118,6 +120,9 @@ struct lod_trust {
     uint64_t bytes;   /* of the file */
 };
 
+/* What REPAIR does with the names of the system's own objects. */
+enum lod_base_names { LOD_BASE_NAMES_KEEP, LOD_BASE_NAMES_PUT, LOD_BASE_NAMES_TAKE };
+
 struct lod_extras;
 
 /* The counters of a service as its stored files have them. */
@@ -138,6 +143,7 @@ struct lod_request {
     size_t note_count;
     bool dry_run;                    /* notes say what would be done, not what is done */
     bool create_languages;           /* make tables for the model's languages */
+    enum lod_base_names base_names;  /* REPAIR: put them into the tables, or take them out */
     bool orphans;                    /* REPAIR: remove pairs that belong to no service */
     bool create_key;                 /* make a missing Performance key, with `values` */
     bool replace_key;                /* give them to an existing one, too */

@@ -6,6 +6,27 @@
  */
 #include "lodctr/plan/work.h"
 
+#include <epc/epc.h>
+
+#include "kit/buffer.h"
+
+struct lod_value lod_work_object_list(struct lod_work *work, uint32_t first)
+{
+    const struct ini_perf_model *model = work->request->model;
+    struct kit_buffer text = { .arena = work->arena };
+    struct lod_value list = { 0 };
+
+    if (!model->has_objects || model->object_count == 0)
+        return list;
+    for (size_t i = 0; i < model->object_count; i++)
+        kit_buffer_print(&text, "%s%u", i ? " " : "",
+                         first + model->symbols[model->objects[i]].offset);
+    kit_buffer_put(&text, "", 1);
+    if (text.failed || lod_value_of_text(work->arena, text.text, &list) != EPC_OK)
+        work->status = EPC_E_NOMEM;
+    return list;
+}
+
 void lod_work_fill_key(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;

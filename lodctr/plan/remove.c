@@ -88,6 +88,10 @@ void lod_work_remove_service(struct lod_work *work)
 {
     struct lod_range range;
 
+    if (lod_service_is_system(&work->state->target.service)) {
+        lod_work_remove_system(work);
+        return;
+    }
     if (!find_removed_range(work, &range))
         return;
     lod_work_note_flaws(work);

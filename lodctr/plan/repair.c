@@ -201,14 +201,22 @@ void lod_work_initialise(struct lod_work *work)
 
 void lod_work_repair(struct lod_work *work)
 {
+    const bool fresh = lod_state_is_fresh(work->state);
+    const bool key = fresh && !work->state->has_english;
     uint32_t last[LOD_TABLES];
 
     repair_damage(work);
     lod_work_remove_orphans(work);
-    if (work->plan->outcome == LOD_PLAN_REFUSED)
+    if (work->plan->outcome == LOD_PLAN_REFUSED || lod_work_refuse_base_names(work))
         return;
+    if (work->request->base_names == LOD_BASE_NAMES_TAKE && lod_work_take_base_names(work))
+        return;
+    if (work->request->base_names == LOD_BASE_NAMES_TAKE && fresh)
+        return; /* nothing was put in, and no tables are to be made */
     lod_work_initialise(work);
     for (int kind = 0; kind < LOD_TABLES; kind++)
         last[kind] = repair_last(work, (enum ini_perf_kind)kind);
     lod_work_set_last(work, last);
+    if (work->request->base_names == LOD_BASE_NAMES_PUT)
+        lod_work_put_base_names(work, fresh, key); /* the Last values are above them by now */
 }

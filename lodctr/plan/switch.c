@@ -9,7 +9,8 @@ void lod_work_switch(struct lod_work *work)
 {
     const struct lod_target *target = &work->state->target;
 
-    if (lod_key_exists(&target->performance) && !lod_service_has_any(&target->service))
+    if (lod_key_exists(&target->performance) && !lod_service_has_any(&target->service) &&
+        !lod_service_is_system(&target->service))
         lod_work_note(work, EPCI_NOTE, LOD_NOT_INSTALLED, target->name);
     if (!lod_key_exists(&target->performance))
         lod_work_refuse(work, LOD_CODE_NOT_FOUND,

@@ -126,6 +126,23 @@ bool lod_work_own_range(struct lod_work *work, struct lod_range *range, const ch
  * become edits at once: after them the system is one without installed counters. */
 void lod_work_initialise(struct lod_work *work);
 
+/* The value Object List of the model, "1848 1860", if its counters begin at `first`; none without
+ * [objects]. */
+struct lod_value lod_work_object_list(struct lod_work *work, uint32_t first);
+
+/* ---- Names of the system's own objects (basenames.c) ---- */
+
+/* Refuse the request's base names where the machine has its own.  True if it refused. */
+bool lod_work_refuse_base_names(struct lod_work *work);
+
+/* Put them into all tables, and record that; `fresh`: the machine had no tables before, and `key`:
+ * nor a key for English. */
+void lod_work_put_base_names(struct lod_work *work, bool fresh, bool key);
+
+/* Take out what was put in, with the record.  True: the machine is fresh again, so nothing is to be
+ * repaired. */
+bool lod_work_take_base_names(struct lod_work *work);
+
 /* ---- What a service gets besides its counters ---- */
 
 /* Refuse a wanted event source that the service cannot have.  True if it refused. */
@@ -165,6 +182,9 @@ void lod_work_register(struct lod_work *work);
 void lod_work_unregister(struct lod_work *work);
 void lod_work_install(struct lod_work *work);
 void lod_work_remove_service(struct lod_work *work);
+/* Of a service with base = system (system.c). */
+void lod_work_install_system(struct lod_work *work);
+void lod_work_remove_system(struct lod_work *work);
 void lod_work_repair(struct lod_work *work);
 void lod_work_restore(struct lod_work *work);
 /* ENABLE, DISABLE, TRUST: one value of the service's Performance key. */

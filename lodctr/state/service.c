@@ -75,3 +75,50 @@ bool lod_service_has_any(const struct lod_service *service)
         any = any || service->range[i].exists;
     return any;
 }
+
+/* ---- Object List ---- */
+
+bool lod_object_list_next(const struct lod_value *list, size_t *at, uint32_t *index)
+{
+    const uint16_t *units = list->bytes;
+    const bool is_text = list->type == EPCI_REG_SZ || list->type == EPCI_REG_MULTI_SZ;
+    const size_t count = list->exists && is_text ? list->size / sizeof *units : 0;
+
+    while (*at < count && (units[*at] < '0' || units[*at] > '9'))
+        ++*at; /* what is no number is passed over */
+    if (*at == count)
+        return false;
+    for (*index = 0; *at < count && units[*at] >= '0' && units[*at] <= '9'; ++*at)
+        *index =
+            *index > UINT32_MAX / 10 - 1 ? UINT32_MAX : *index * 10 + (uint32_t)(units[*at] - '0');
+    return true;
+}
+
+bool lod_service_is_system(const struct lod_service *service)
+{
+    uint32_t index;
+    size_t at = 0, count = 0;
+
+    if (lod_service_has_any(service))
+        return false;
+    for (; lod_object_list_next(&service->object_list, &at, &index); count++)
+        if (index == 0 || index > LOD_SYSTEM_BASE_INDEX)
+            return false;
+    return count != 0;
+}
+
+bool lod_service_owns(const struct lod_service *service, uint32_t index)
+{
+    const struct lod_number *range = service->range;
+    uint32_t listed;
+    size_t at = 0;
+
+    if (service->object_list.exists) {
+        while (lod_object_list_next(&service->object_list, &at, &listed))
+            if (listed == index)
+                return true;
+        return false;
+    }
+    return range[LOD_FIRST_COUNTER].usable && range[LOD_LAST_COUNTER].usable &&
+           range[LOD_FIRST_COUNTER].value <= index && index <= range[LOD_LAST_COUNTER].value;
+}

@@ -38,6 +38,9 @@ enum lod_dll_value {
 /* "Library", "Open", ... in the order of the enumerators. */
 extern const char *const *const lod_dll_value_names;
 
+/* The system's own counters end here; installed ones have larger indexes. */
+#define LOD_SYSTEM_BASE_INDEX 1847u
+
 struct lod_service {
     const char *name; /* of its key */
     const char *path; /* of its Performance key */
@@ -70,3 +73,14 @@ bool lod_service_is_disabled(const struct lod_service *service);
 
 /* Does it have any value of a range? */
 bool lod_service_has_any(const struct lod_service *service);
+
+/* Does it collect objects under the system's own indexes (base = system)?  It has an Object List of
+ * these, and no range. */
+bool lod_service_is_system(const struct lod_service *service);
+
+/* Does the index belong to it: is it in the Object List, or, without one, in the range of counters?
+ * As the performance library sees it. */
+bool lod_service_owns(const struct lod_service *service, uint32_t index);
+
+/* The next number of an Object List, from unit *at on; false at the end. */
+bool lod_object_list_next(const struct lod_value *list, size_t *at, uint32_t *index);

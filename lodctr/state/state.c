@@ -395,6 +395,20 @@ static bool read_has_manifests(struct state_reader *reader)
     return subkeys != 0;
 }
 
+/* What lodctr --repair --base-names has put into the tables. */
+static void read_base_names(struct state_reader *reader)
+{
+    uint32_t subkeys = 0, values = 0;
+
+    reader->state->own_key = reader_key(reader, reader_path(reader, "%s", LOD_OWN_KEY));
+    if (lod_key_exists(&reader->state->own_key))
+        state_read_value(reader, LOD_OWN_KEY, LOD_BASE_NAMES, &reader->state->base_names);
+    reader->state->has_english = state_key_exists(reader, LOD_PERFLIB "\\009");
+    if (reader->state->base_names.exists &&
+        epci_registry_count(reader->registry, LOD_PERFLIB "\\009", &subkeys, &values) == EPC_OK)
+        reader->state->english_is_bare = subkeys == 0 && values <= LOD_TABLES;
+}
+
 /* ---- Everything ---- */
 
 int lod_state_services(struct kit_arena *arena, const struct epci_registry *registry,
@@ -418,6 +432,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     read_perflib(&reader);
     state->has_copies = read_has_copies(&reader);
     state->has_manifests = read_has_manifests(&reader);
+    read_base_names(&reader);
     find_services(&reader);
     if (state->services_path)
         read_services(&reader);

@@ -17,10 +17,14 @@
 #include "lodctr/state/value.h"
 #include "sdk/port/registry.h"
 
-#define LOD_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
+/* The key of epc's own values. */
+#define LOD_OWN_KEY "SOFTWARE\\epc"
 
-/* The system's own counters end here; installed ones have larger indexes. */
-#define LOD_SYSTEM_BASE_INDEX 1847u
+/* Its value (REG_SZ): the languages into whose tables base names were put, one blank between.
+ * "fresh" before them: the machine had no tables; "key": nor a key for English. */
+#define LOD_BASE_NAMES "Base Names"
+
+#define LOD_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 /* The largest index allowed: readers size arrays by it.  A larger one is damage. */
 #define LOD_MAX_INDEX 0x00FFFFFFu
@@ -92,6 +96,10 @@ struct lod_install_state {
         has_copies; /* files of a service that we installed are stored: names are in the registry */
     bool has_manifests; /* there are providers whose indexes are not in the services' keys */
     struct lod_number last[LOD_TABLES], base_index, disabled; /* of Perflib */
+    struct lod_key own_key;                                   /* LOD_OWN_KEY */
+    struct lod_value base_names; /* LOD_BASE_NAMES: what base names were put in */
+    bool has_english;            /* the key Perflib\009 exists (under Wine, what replaces it) */
+    bool english_is_bare;        /* Perflib\\009 has no other values than its tables, no subkeys */
     struct lod_language *languages;
     size_t language_count;
     const char *services_path;    /* NULL: the root has no control set */

@@ -21,6 +21,7 @@ struct lod_reinstalled {
     const char *service;
     int code;               /* a lod_code; LOD_CODE_EXISTS: nothing was to be done */
     struct lod_range range; /* of its counters, unless it failed */
+    const char *objects;    /* as in lod_plan */
     const char *problem;    /* why it failed; or NULL */
 };
 

@@ -154,8 +154,13 @@ static int handover_install(struct lod_command *command)
     struct lod_range before;
     bool had;
 
-    if (lod_command_prepare(command, LOD_REGISTER) != LOD_CODE_OK ||
-        lod_handover_save(command) != LOD_CODE_OK)
+    if (lod_command_prepare(command, LOD_REGISTER) == LOD_CODE_OK && command->model.system)
+        return lod_command_stop(
+            command, LOD_CODE_UNSUPPORTED,
+            "%s: this system has providers of these objects itself; nothing was "
+            "changed",
+            command->model.service);
+    if (command->code != LOD_CODE_OK || lod_handover_save(command) != LOD_CODE_OK)
         return command->code;
     had = read_range(command, command->model.service, &before) == EPC_OK;
     if (lod_command_act(command) != LOD_CODE_OK)

@@ -95,6 +95,11 @@ static const struct kit_arg args[] = {
       KIT_ARG_CHOICE, LOD_TO(fail_on), .choices = fail_on },
     { "--orphans", NULL, "with --repair: remove the texts that belong to no service", LODCTR,
       KIT_ARG_FLAG, LOD_TO(orphans) },
+    { "--base-names", NULL,
+      "with --repair: put the names of the system's own objects into tables that lack them (Wine)",
+      LODCTR, KIT_ARG_FLAG, LOD_TO(base_names) },
+    { "--no-base-names", NULL, "with --repair: take out what --base-names put in", LODCTR,
+      KIT_ARG_FLAG, LOD_TO(no_base_names) },
     { "--dry-run", NULL, "print what would be done, and do nothing", .kind = KIT_ARG_FLAG,
       LOD_TO(dry_run) },
     { "--root", "KEY",
@@ -163,7 +168,8 @@ static const struct kit_command unlodctr_usage[] = {
     "exit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or "           \
     "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged "     \
     "registry; 29 done, but the output cannot be written; 31 another error of the system; 50 not " \
-    "supported; 80 the event source is another program's; 87 wrong usage, which the command "      \
+    "supported; 80 the event source or an object is another program's; 87 wrong usage, which the " \
+    "command "                                                                                     \
     "line alone shows; 126 with --strict: something is wrong with the DLL; 161 a path or name is " \
     "refused; 170 another installer is running; 183 with --strict: installed already"
 
@@ -205,6 +211,10 @@ static const char *find_idle(const struct lod_options *options)
         return "--strict goes with a file that is installed; leave it out";
     if (options->orphans && options->verb != LOD_VERB_REPAIR)
         return "--orphans goes with --repair; leave it out";
+    if ((options->base_names || options->no_base_names) && options->verb != LOD_VERB_REPAIR)
+        return "--base-names and --no-base-names go with --repair; leave them out";
+    if (options->base_names && options->no_base_names)
+        return "--base-names puts in what --no-base-names takes out; give one of the two";
     if ((options->check_service || options->fail_on) && options->verb != LOD_VERB_CHECK)
         return "--service and --fail-on go with --check; leave them out";
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)

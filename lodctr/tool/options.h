@@ -53,8 +53,10 @@ struct lod_options {
     bool create_key;
     bool replace_key; /* create_key is set, too */
     bool orphans;
-    const char *check_service;          /* only findings about this service; NULL: all */
-    unsigned fail_on;                   /* enum lod_fail_on */
+    bool base_names;           /* put the names of the system's own objects into the tables */
+    bool no_base_names;        /* take them out */
+    const char *check_service; /* only findings about this service; NULL: all */
+    unsigned fail_on;          /* enum lod_fail_on */
     const char *dll[INI_PERF_OWN_KEYS]; /* for it; NULL: what the file says */
 };
 

@@ -31,6 +31,13 @@ const struct ini_perf_model *lod_command_load_stored(struct lod_command *command
     return NULL;
 }
 
+static enum lod_base_names wanted_names(const struct lod_options *options)
+{
+    return options->base_names      ? LOD_BASE_NAMES_PUT
+           : options->no_base_names ? LOD_BASE_NAMES_TAKE
+                                    : LOD_BASE_NAMES_KEEP;
+}
+
 /* The stored files say which of two texts of one index is right.  Files that cannot be read say
  * nothing. */
 int lod_command_repair(struct lod_command *command)
@@ -53,10 +60,12 @@ int lod_command_repair(struct lod_command *command)
             return lod_command_stop_memory(command);
         list[count++].service = service;
     }
-    command->session.request = (struct lod_request){ .action = LOD_REPAIR,
-                                                     .stored = list,
-                                                     .stored_count = count,
-                                                     .orphans = command->options.orphans };
+    command->session.request =
+        (struct lod_request){ .action = LOD_REPAIR,
+                              .stored = list,
+                              .stored_count = count,
+                              .orphans = command->options.orphans,
+                              .base_names = wanted_names(&command->options) };
     return lod_command_act(command);
 }
 
@@ -78,6 +87,7 @@ static int reinstall_service(struct lod_command *command, const char *service)
             (struct lod_request){ .action = LOD_INSTALL, .model = model, .installed = model };
         one.code = lod_session_act(&session);
         one.range = session.plan.range;
+        one.objects = session.plan.objects;
         one.problem = session.problem;
         if (session.plan.outcome == LOD_PLAN_REFUSED && session.plan.note_count != 0)
             one.problem = session.plan.notes[session.plan.note_count - 1].text;

@@ -67,10 +67,14 @@ static void print_edits(const struct lod_command *command)
     }
 }
 
-static void print_range(const char *service, const struct lod_range *range)
+/* What is, or was, installed; `objects` as in lod_plan. */
+static void print_range(const char *service, const struct lod_range *range, const char *objects)
 {
-    printf("%s: counters %u to %u, help %u to %u", service, range->at[LOD_FIRST_COUNTER],
-           range->at[LOD_LAST_COUNTER], range->at[LOD_FIRST_HELP], range->at[LOD_LAST_HELP]);
+    if (objects)
+        printf("%s: the system's objects %s", service, objects);
+    else
+        printf("%s: counters %u to %u, help %u to %u", service, range->at[LOD_FIRST_COUNTER],
+               range->at[LOD_LAST_COUNTER], range->at[LOD_FIRST_HELP], range->at[LOD_LAST_HELP]);
 }
 
 /* The result of an action that changes counters; `would` is "would be " or "". */
@@ -84,12 +88,13 @@ static void print_change(const struct lod_command *command, const char *would)
     else if (verb == LOD_VERB_REPAIR)
         printf("The name tables: %srepaired", would);
     else {
-        print_range(command->service, &plan->range);
+        print_range(command->service, &plan->range, plan->objects);
         printf(" %s%s%s%s", would, verb == LOD_VERB_INSTALL ? "installed" : "removed",
                plan->languages ? " in " : "", plan->languages ? plan->languages : "");
     }
-    printf("; Last Counter %s%u, Last Help %u", would, plan->last[INI_PERF_NAME],
-           plan->last[INI_PERF_HELP]);
+    if (plan->last[INI_PERF_NAME] != 0 && !plan->objects)
+        printf("; Last Counter %s%u, Last Help %u", would, plan->last[INI_PERF_NAME],
+               plan->last[INI_PERF_HELP]);
     printf("%s\n", *would ? "; nothing was changed" : "");
 }
 
@@ -119,7 +124,10 @@ static void print_result(const struct lod_command *command)
     print_edits(command);
     if (command->options.verb >= LOD_VERB_ENABLE)
         print_switch(command, would);
-    else if (plan->outcome == LOD_PLAN_NOTHING && plan->code == LOD_CODE_EXISTS)
+    else if (plan->outcome == LOD_PLAN_NOTHING && plan->objects) {
+        print_range(command->service, &plan->range, plan->objects);
+        printf(" are installed already; nothing to do\n");
+    } else if (plan->outcome == LOD_PLAN_NOTHING && plan->code == LOD_CODE_EXISTS)
         printf("%s: these counters are installed already, as %u to %u; nothing to do\n",
                command->service, plan->range.at[LOD_FIRST_COUNTER],
                plan->range.at[LOD_LAST_COUNTER]);
@@ -128,7 +136,8 @@ static void print_result(const struct lod_command *command)
                    ? "%s: everything is as the file has it; nothing to do\n"
                    : "The name tables: lack nothing; nothing to do\n",
                command->options.operand);
-    else if (plan->range.at[LOD_FIRST_COUNTER] != 0 || command->options.verb != LOD_VERB_REMOVE)
+    else if (plan->range.at[LOD_FIRST_COUNTER] != 0 || plan->objects ||
+             command->options.verb != LOD_VERB_REMOVE)
         print_change(command, would); /* otherwise its key is gone, and a note says so */
 }
 
@@ -145,11 +154,11 @@ static void print_reinstalled(const struct lod_command *command)
         if (one->problem)
             fprintf(stderr, "%s: %s: %s\n", lod_programs[command->tool].name, one->service,
                     one->problem);
-        else if (one->range.at[LOD_FIRST_COUNTER] == 0)
+        else if (one->range.at[LOD_FIRST_COUNTER] == 0 && !one->objects)
             printf("%s: would be installed again, if its counters are missing then\n",
                    one->service);
         else {
-            print_range(one->service, &one->range);
+            print_range(one->service, &one->range, one->objects);
             printf(" %s\n", one->code == LOD_CODE_EXISTS ? "are installed already"
                             : *would                     ? "would be installed"
                                                          : "installed");
@@ -165,6 +174,20 @@ static void list_number(const char *title, const struct lod_number *number)
 {
     if (number->usable)
         printf("    %s: 0x%08X (%u)\n", title, number->value, number->value);
+}
+
+/* The objects of a provider with base = system, which has no indexes of its own. */
+static void list_system_objects(const struct lod_service *service)
+{
+    uint32_t index;
+    size_t at = 0;
+
+    if (!lod_service_is_system(service))
+        return;
+    printf("    Object List:");
+    while (lod_object_list_next(&service->object_list, &at, &index))
+        printf(" %u", index);
+    printf("\n");
 }
 
 static void list_service(const struct lod_service *service)
@@ -183,6 +206,7 @@ static void list_service(const struct lod_service *service)
             printf("    %s: %s\n", texts[i], service->text[i]);
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         list_number(numbers[i], &service->range[i]);
+    list_system_objects(service);
 }
 
 static void report_print_list(const struct lod_install_state *state)
@@ -254,7 +278,7 @@ static void print_handed(const struct lod_command *command)
         printf("%s: done by Windows' own loadperf.dll\n", command->options.operand);
         return;
     }
-    print_range(command->service, &command->session.plan.range);
+    print_range(command->service, &command->session.plan.range, NULL);
     printf(" %s by Windows' own loadperf.dll\n",
            command->options.verb == LOD_VERB_INSTALL ? "installed" : "removed");
 }

@@ -182,6 +182,8 @@ void lod_report_json(struct lod_command *command)
     kit_json_i64(&json, "code", command->code);
     for (int i = 0; plan && plan->range.at[LOD_FIRST_COUNTER] != 0 && i < LOD_RANGE_VALUES; i++)
         kit_json_u64(&json, range_members[i], plan->range.at[i]);
+    if (plan && plan->objects)
+        kit_json_text(&json, "objects", plan->objects);
     json_edits(&json, plan);
     json_recovery(&json, &command->session.recovery);
     json_notes(&json, &command->session.plan);

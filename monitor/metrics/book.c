@@ -26,6 +26,7 @@ void mon_book_release(struct mon_book *book)
 {
     kit_arena_release(&book->arena);
     kit_arena_release(&book->naming);
+    mon_rivals_release(&book->rivals);
     book->keys = (struct kit_names){ 0 };
     book->families = NULL;
     book->count = book->room = 0;
@@ -215,7 +216,7 @@ static const char *name_family_object(struct naming *naming, const struct mon_fa
     struct kit_arena *arena = &naming->book->naming;
     struct mon_words words;
     const char *stem, *name;
-    uint32_t *number;
+    uint32_t *number, before;
 
     if (!*family->object) {
         (void)snprintf(words.text, sizeof words.text, "object_%u", (unsigned)family->object_index);
@@ -226,6 +227,9 @@ static const char *name_family_object(struct naming *naming, const struct mon_fa
     number = last_number(naming, stem);
     if (!number)
         return "";
+    before = mon_rivals_before(&naming->book->rivals, words.text, family->object);
+    if (*number < before)
+        *number = before;
     do {
         name = join_name(arena, stem, ++*number, "");
     } while (name && is_taken(naming, name));
@@ -288,6 +292,15 @@ static int compare_keys(const void *context, uint32_t a, uint32_t b)
 static bool same_object(const struct mon_family *a, const struct mon_family *b)
 {
     return strcmp(a->object, b->object) == 0 && (*a->object || a->object_index == b->object_index);
+}
+
+bool mon_book_tables(struct mon_book *book, const struct epci_titles *const *tables, size_t count)
+{
+    bool changed = false;
+    const bool good = mon_rivals_read(&book->rivals, tables, count, &changed);
+
+    book->stale = book->stale || changed;
+    return good;
 }
 
 bool mon_book_name(struct mon_book *book)

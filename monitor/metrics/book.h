@@ -4,8 +4,9 @@
  *
  * A family is known by its object's text, its counter's text and its kind.  Families are named in
  * the order of these, by bytes, whatever the order of providers, positions and indexes is; where a
- * name is taken, the next free number is added.  What was entered once stays for the whole run, so
- * that a provider that fails does not change the names of another one.
+ * name is taken, the next free number is added.  Objects have the numbers that they would have if
+ * every text of the name tables were an object's.  What was entered once stays for the whole run,
+ * so that a provider that fails does not change the names of another one.
  */
 #pragma once
 
@@ -16,6 +17,7 @@
 #include "kit/arena.h"
 #include "kit/dictionary.h"
 #include "monitor/metrics/kinds.h"
+#include "monitor/metrics/rivals.h"
 #include "monitor/metrics/words.h"
 
 /* The most families that are remembered beyond those of the latest sample. */
@@ -41,7 +43,8 @@ struct mon_book {
     struct mon_family *families;
     size_t count, room;
     struct kit_arena naming; /* what the latest naming made */
-    bool stale;              /* families were added since */
+    struct mon_rivals rivals;
+    bool stale; /* families were added since */
 };
 
 void mon_book_init(struct mon_book *book, const char *prefix);
@@ -60,5 +63,8 @@ struct mon_family_id {
 /* Enter a family that may be there already; its number, or UINT32_MAX: no memory. */
 uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id);
 
-/* Name all families, if some were added.  False: no memory. */
+/* The name tables of the sample.  False: no memory. */
+bool mon_book_tables(struct mon_book *book, const struct epci_titles *const *tables, size_t count);
+
+/* Name all families, if some were added or a table has changed.  False: no memory. */
 bool mon_book_name(struct mon_book *book);

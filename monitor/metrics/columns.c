@@ -11,18 +11,7 @@
 #include "monitor/metrics/taken.h"
 #include "sdk/core/types.h"
 
-/* Longer texts of the name table are cut. */
-#define TEXT_ROOM 1024
 #define HELP_ROOM 4096
-
-/* The English text, so that names do not depend on a language; of a capture, which has one language
- * only, the text that it has.  Else "". */
-static void english_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
-{
-    if (!epci_titles_english(titles, index, out, room) &&
-        (titles->registry || !epci_titles_name(titles, index, out, room)))
-        out[0] = '\0';
-}
 
 /* Counters of one object with everything in common, counted. */
 struct uses {
@@ -92,7 +81,7 @@ static bool enter_column(struct mon_metrics *metrics, const struct mon_table *ta
                                  .rows = snapshot->objects[table->object].instance_count,
                                  .counter = counter };
     struct mon_family_id id = *object;
-    char text[TEXT_ROOM];
+    char text[MON_TEXT_ROOM];
 
     mon_kind_of(at->view.head.type, at->view.head.size,
                 at->base == EPCI_NOT_THERE
@@ -101,7 +90,7 @@ static bool enter_column(struct mon_metrics *metrics, const struct mon_table *ta
                 &column.found);
     if (column.found.kind == MON_KIND_NONE)
         return true;
-    english_text(table->source->titles, at->view.head.name_index, text, sizeof text);
+    mon_english_text(table->source->titles, at->view.head.name_index, text, sizeof text);
     id.counter = text;
     id.counter_index = at->view.head.name_index;
     id.kind = column.found.kind;
@@ -119,9 +108,9 @@ static bool enter_columns(struct mon_metrics *metrics, struct mon_table *table)
     const struct epci_snapshot_object *object = &table->source->snapshot->objects[table->object];
     struct mon_family_id id = { .object_index = object->view.head.name_index };
     struct uses uses = { 0 };
-    char text[TEXT_ROOM], place[TEXT_ROOM];
+    char text[MON_TEXT_ROOM], place[MON_TEXT_ROOM];
 
-    english_text(table->source->titles, id.object_index, text, sizeof text);
+    mon_english_text(table->source->titles, id.object_index, text, sizeof text);
     id.object = text;
     (void)snprintf(place, sizeof place, "\2%u", (unsigned)id.object_index);
     table->place = mon_places_enter(&metrics->places,

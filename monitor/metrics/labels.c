@@ -80,7 +80,7 @@ static bool is_total(const char *name)
            (bytes == end || strchr(",/:; ", name[bytes - end - 1]));
 }
 
-static void put_index(struct kit_buffer *out, size_t begin, uint32_t rank, uint32_t number)
+static void label_index(struct kit_buffer *out, size_t begin, uint32_t rank, uint32_t number)
 {
     char text[2 * EPCI_NUMBER_BYTES], digits[EPCI_NUMBER_BYTES];
 
@@ -105,8 +105,8 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
     label->at = out->bytes;
     if (*table->source->computer)
         add_label(out, label->at, "computer", table->source->computer);
-    put_index(out, label->at, metrics->places.ranks[table->place],
-              single ? 0 : epci_snapshot_instance(snapshot, table->object, instance)->number);
+    label_index(out, label->at, metrics->places.ranks[table->place],
+                single ? 0 : epci_snapshot_instance(snapshot, table->object, instance)->number);
     if (!single) {
         if (!read_row_name(snapshot, table->object, instance, &texts->name, &texts->name_room))
             return false;

@@ -107,6 +107,16 @@ static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
     return true;
 }
 
+static bool read_tables(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
+{
+    const struct epci_titles **tables =
+        kit_arena_take(&metrics->arena, sample->source_count, sizeof *tables);
+
+    for (size_t i = 0; tables && i < sample->source_count; i++)
+        tables[i] = sample->sources[i].titles;
+    return tables && mon_book_tables(&metrics->book, tables, sample->source_count);
+}
+
 static bool label_tables(struct mon_metrics *metrics)
 {
     for (size_t i = 0; i < metrics->table_count; i++)
@@ -122,7 +132,7 @@ int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sampl
     mon_places_begin(&metrics->places);
     mon_unwrap_begin(&metrics->unwrap);
     metrics->sample = sample;
-    if (make_tables(metrics, sample) && mon_make_columns(metrics) &&
+    if (make_tables(metrics, sample) && mon_make_columns(metrics) && read_tables(metrics, sample) &&
         mon_book_name(&metrics->book) && mon_places_rank(&metrics->places) &&
         label_tables(metrics) && mon_fill_columns(metrics) && mon_make_outputs(metrics) &&
         metrics->arena.refused == 0)

@@ -238,7 +238,7 @@ static size_t prefix_of(const char *word)
     return 0;
 }
 
-static void add_word(struct mon_words *out, const char *word)
+static void put_word(struct mon_words *out, const char *word)
 {
     const size_t used = strlen(out->text), bytes = strlen(word);
 
@@ -259,10 +259,10 @@ static void add_spelled(struct mon_words *out, const char *word, bool last)
     if (prefix > 0) {
         memcpy(cut, word, prefix);
         cut[prefix] = '\0';
-        add_word(out, cut);
+        put_word(out, cut);
         word += prefix;
     }
-    add_word(out, spelled(spellings, EPC_COUNT(spellings), word));
+    put_word(out, spelled(spellings, EPC_COUNT(spellings), word));
 }
 
 /* Input/output is one word. */
@@ -300,9 +300,9 @@ void mon_words_of(const char *text, enum mon_naming naming, struct mon_words *ou
         if (is_left_out(&tokens.all[i]))
             continue;
         if (tokens.all[i].slash && is_rate(&tokens, i))
-            add_word(out, "per");
+            put_word(out, "per");
         add_spelled(out, tokens.all[i].text, i == last);
     }
     if (out->text[0] == '\0' && out->unit == MON_UNIT_NONE && naming != MON_NAMING_TIMED)
-        add_word(out, naming == MON_NAMING_OBJECT ? "other" : "value");
+        put_word(out, naming == MON_NAMING_OBJECT ? "other" : "value");
 }

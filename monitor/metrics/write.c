@@ -156,24 +156,56 @@ static void put_rows(const struct metrics_writing *writing, const struct mon_out
 
 /* ---- The exporter itself ---- */
 
+struct written_provider {
+    const struct mon_metrics_provider *provider;
+    const char *label; /* its name, as it is written between the quotes */
+};
+
+/* Different names may be written in the same way; of those, one that failed comes first. */
 static int compare_providers(const void *context, uint32_t a, uint32_t b)
 {
-    const struct mon_metrics_provider *providers = context;
+    const struct written_provider *providers = context;
+    const int order = strcmp(providers[a].label, providers[b].label);
 
-    return strcmp(providers[a].service, providers[b].service);
+    return order != 0 ? order : (int)providers[a].provider->up - (int)providers[b].provider->up;
+}
+
+/* The providers in the order in which they are written.  NULL: no memory. */
+static struct written_provider *sort_providers(struct kit_arena *arena,
+                                               const struct mon_metrics_sample *sample)
+{
+    const size_t count = sample->provider_count;
+    struct written_provider *all = kit_arena_take(arena, count, sizeof *all);
+    struct written_provider *sorted = kit_arena_take(arena, count, sizeof *sorted);
+    const uint32_t *order;
+
+    for (size_t i = 0; all && i < count; i++) {
+        struct kit_buffer label = { .arena = arena };
+
+        mon_put_text(&label, sample->providers[i].service, true);
+        kit_buffer_put(&label, "", 1);
+        if (label.failed)
+            return NULL;
+        all[i] = (struct written_provider){ &sample->providers[i], label.text };
+    }
+    order = all ? kit_sorted(arena, count, compare_providers, all) : NULL;
+    for (size_t i = 0; sorted && order && i < count; i++)
+        sorted[i] = all[order[i]];
+    return order ? sorted : NULL;
 }
 
 static void put_provider_sample(const struct metrics_writing *writing,
                                 const struct mon_output *output,
-                                const struct mon_metrics_provider *provider)
+                                const struct written_provider *written)
 {
     struct kit_buffer *out = writing->out;
 
     kit_buffer_add(out, output->name);
     kit_buffer_add(out, "{provider=\"");
-    mon_put_text(out, provider->service, true);
+    kit_buffer_add(out, written->label);
     kit_buffer_add(out, "\"} ");
-    put_sample_value(out, output->own == MON_OWN_UP ? provider->up : provider->seconds);
+    put_sample_value(out, output->own == MON_OWN_UP ? written->provider->up
+                                                    : written->provider->seconds);
     kit_buffer_add(out, "\n");
 }
 
@@ -183,7 +215,7 @@ static bool is_finite_time(double seconds)
 }
 
 static void put_own(const struct metrics_writing *writing, const struct mon_output *output,
-                    const uint32_t *order)
+                    const struct written_provider *providers)
 {
     const struct mon_metrics_sample *sample = writing->metrics->sample;
     const struct mon_label none = { 0 };
@@ -198,20 +230,19 @@ static void put_own(const struct metrics_writing *writing, const struct mon_outp
         return;
     }
     for (size_t i = 0; i < sample->provider_count; i++) {
-        const struct mon_metrics_provider *provider = &sample->providers[order[i]];
-
-        if ((before && strcmp(before, provider->service) == 0) ||
-            (output->own == MON_OWN_SCRAPE && !is_finite_time(provider->seconds)))
+        if ((before && strcmp(before, providers[i].label) == 0) ||
+            (output->own == MON_OWN_SCRAPE && !is_finite_time(providers[i].provider->seconds)))
             continue;
         if (!begun)
             put_about(writing, output);
-        put_provider_sample(writing, output, provider);
+        put_provider_sample(writing, output, &providers[i]);
         begun = true;
-        before = provider->service;
+        before = providers[i].label;
     }
 }
 
-static void put_outputs(const struct metrics_writing *writing, const uint32_t *order)
+static void put_outputs(const struct metrics_writing *writing,
+                        const struct written_provider *providers)
 {
     const struct mon_metrics *metrics = writing->metrics;
 
@@ -219,7 +250,7 @@ static void put_outputs(const struct metrics_writing *writing, const uint32_t *o
         const struct mon_output *output = &metrics->outputs[metrics->output_order[i]];
 
         if (output->own != MON_OWN_NONE) {
-            put_own(writing, output, order);
+            put_own(writing, output, providers);
             continue;
         }
         put_about(writing, output);
@@ -233,14 +264,13 @@ int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
 {
     const struct metrics_writing writing = { metrics, out, form == MON_METRICS_OPENMETRICS };
     struct kit_arena arena;
-    uint32_t *order;
+    struct written_provider *providers;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     if (metrics->sample) {
-        order = kit_sorted(&arena, metrics->sample->provider_count, compare_providers,
-                           metrics->sample->providers);
-        if (order)
-            put_outputs(&writing, order);
+        providers = sort_providers(&arena, metrics->sample);
+        if (providers)
+            put_outputs(&writing, providers);
         else
             out->failed = true;
     }

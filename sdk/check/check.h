@@ -174,6 +174,9 @@ struct epci_check_options {
     bool metadata; /* the query was a metadata query */
     /* The indexes that the registry assigns to the provider, both ends included; 0: not known. */
     uint32_t first_counter, last_counter, first_help, last_help;
+    /* Decimal numbers: the objects that perflib asks the provider for; NULL: any.  Of a provider
+     * with absolute indexes, whose range is that of the system's own counters. */
+    const char *object_list;
     const struct epci_lent *lent; /* NULL: name-duplicate and unique-id are not tested */
 };
 

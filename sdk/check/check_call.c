@@ -130,8 +130,10 @@ uint32_t epci_check_collect(const struct epci_collect_call *call,
     struct epci_check_options local = *options;
     struct epci_judge judge = { .options = &local, .report = report, .context = context };
 
-    if (call->foreign) /* another computer has other indexes */
+    if (call->foreign) { /* another computer has other indexes */
         local.first_counter = local.last_counter = local.first_help = local.last_help = 0;
+        local.object_list = NULL;
+    }
     if (options->level >= 3)
         return call->status == SUCCESS && call->bytes <= call->room ? call->bytes : 0;
     if (call->status == SUCCESS)

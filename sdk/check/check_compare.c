@@ -6,7 +6,8 @@
  * Objects and instances may come and go; those in both answers keep their order and definitions.
  * Two instances are the same if name, parent and UniqueID are equal.  If that is not certain,
  * because a parent is named by its position only and positions change, values are not compared: no
- * finding is better than a wrong one.
+ * finding is better than a wrong one.  Windows' own processes and threads are the same only if they
+ * started at the same time, because another one may have got the name.
  */
 #include "sdk/check/compare.h"
 
@@ -21,6 +22,9 @@
 #define AHEAD    64u
 #define COUNTS   64u
 
+/* The numbers of Windows' own objects Process and Thread. */
+enum { PROCESS_INDEX = 230, THREAD_INDEX = 232 };
+
 /* A counter whose value may only rise, and whether it was reported already. */
 struct counting {
     struct epci_wire_counter head;
@@ -34,6 +38,7 @@ struct compared {
     struct epci_object_view older, newer;
     struct counting counts[COUNTS];
     uint32_t count;
+    struct epci_wire_counter start; /* of a process or thread; size 0: missing */
     /* The last result of parent_stays, and how often it had to search. */
     bool parent_stayed;
     uint32_t parent; /* 0: no result yet */
@@ -100,6 +105,10 @@ static bool definitions_stay(struct compared *pair)
         if (epci_type_counts(is.head.type) && pair->count < COUNTS &&
             (is.head.size == 4 || is.head.size == 8))
             pair->counts[pair->count++] = (struct counting){ is.head, i, false };
+        if (is.head.type == (uint32_t)EPC_PERF_ELAPSED_TIME && is.head.size == 8 &&
+            (pair->newer.head.name_index == PROCESS_INDEX ||
+             pair->newer.head.name_index == THREAD_INDEX))
+            pair->start = is.head;
     }
     return true;
 }
@@ -256,6 +265,22 @@ static struct epci_span step_block(const struct epci_step *step)
                                step->offset + step->bytes };
 }
 
+/* Did both start at the same time, give or take a hundredth of a second?  The start is the
+ * difference of two clocks. */
+static bool started_together(const struct compared *pair, struct epci_span older,
+                             struct epci_span newer)
+{
+    const uint64_t end = (uint64_t)pair->start.offset + pair->start.size;
+    const uint64_t most = pair->newer.head.perf_freq / 100;
+    uint64_t was, is;
+
+    if (pair->start.size == 0 || end > older.left || end > newer.left)
+        return true;
+    was = epci_number_at(older.at + pair->start.offset, 8);
+    is = epci_number_at(newer.at + pair->start.offset, 8);
+    return (was > is ? was - is : is - was) <= most;
+}
+
 static void compare_instances(struct compared *pair)
 {
     struct epci_span older = pair->older.rest, newer = pair->newer.rest;
@@ -265,7 +290,7 @@ static void compare_instances(struct compared *pair)
     for (uint32_t i = 0; epci_walk_step(&newer, &is); i++) {
         if (same ? !epci_walk_step(&older, &was) : !find_step(&older, &is, &was))
             continue;
-        if (is_identified(pair, &is))
+        if (is_identified(pair, &is) && started_together(pair, step_block(&was), step_block(&is)))
             compare_blocks(pair, i, step_block(&was), step_block(&is));
     }
 }
@@ -277,6 +302,7 @@ static void compare_object(struct compared *pair)
     epci_survey_object(pair->judge, &pair->older, &older);
     epci_survey_object(pair->judge, &pair->newer, &newer);
     pair->count = 0;
+    pair->start.size = 0;
     if (!epci_survey_whole(&older) || !epci_survey_whole(&newer) || older.odd || newer.odd ||
         !layout_stays(pair) || pair->count == 0)
         return;

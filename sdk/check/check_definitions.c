@@ -92,6 +92,37 @@ static bool judge_index(const struct titles *titles, bool help)
     return true;
 }
 
+/* Is the index among these decimal numbers? */
+static bool is_in_list(const char *at, uint32_t index)
+{
+    while (*at) {
+        uint64_t number = 0;
+        const char *begin = at;
+
+        for (; *at >= '0' && *at <= '9' && number <= UINT32_MAX; at++)
+            number = number * 10 + (uint64_t)(*at - '0');
+        if (at != begin && number == index)
+            return true;
+        at += *at != '\0' && (*at < '0' || *at > '9' || number > UINT32_MAX);
+    }
+    return false;
+}
+
+/* True if it reported an object that perflib never asks the provider for. */
+static bool judge_listed(const struct titles *titles)
+{
+    const char *list = titles->about.judge->options->object_list;
+    const uint32_t index = titles->fields[NAME_INDEX];
+
+    if (!list || is_in_list(list, index))
+        return false;
+    EPCI_TELL_PLAIN(titles->about, EPCI_RULE_INDEX_OUTSIDE, titles->fields_at + 4 * NAME_INDEX,
+                    index, 0,
+                    "the title index is %g, which is not in the Object List of the provider: "
+                    "perflib never asks it for this object; install it again with lodctr");
+    return true;
+}
+
 static void judge_titles(struct definitions_work *work, const struct titles *titles)
 {
     const unsigned field = titles->fields[NAME_POINTER] != 0 ? NAME_POINTER : HELP_POINTER;
@@ -198,6 +229,7 @@ void epci_judge_definitions(const struct epci_judge *judge, const struct epci_ob
     };
     struct definitions_work work = { .judge = judge,
                                      .object = object,
+                                     .index_told = judge_listed(&titles),
                                      .lowest_detail = UINT32_MAX };
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter;

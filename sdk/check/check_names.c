@@ -13,6 +13,10 @@
 
 #define STEPS 32u
 
+/* Windows' own object Process has the same numbers everywhere. */
+#define PROCESS_INDEX    230u
+#define PROCESS_ID_INDEX 784u
+
 struct names_table {
     const struct epci_judge *judge;
     const struct epci_object_view *object;
@@ -159,6 +163,21 @@ static void judge_keys(const struct epci_judge *judge, const struct epci_object_
         }
 }
 
+/* Two processes of one program have one name; the number after a consumer's # tells them apart, and
+ * the counter ID Process. */
+static bool has_processes(const struct epci_object_view *object)
+{
+    struct epci_span rest = object->definitions;
+    struct epci_counter_view counter;
+
+    if (object->head.name_index != PROCESS_INDEX)
+        return false;
+    while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK)
+        if (counter.head.name_index == PROCESS_ID_INDEX)
+            return true;
+    return false;
+}
+
 void epci_judge_names(const struct epci_judge *judge, const struct epci_object_view *object,
                       bool named)
 {
@@ -167,7 +186,7 @@ void epci_judge_names(const struct epci_judge *judge, const struct epci_object_v
     if (object->head.instance_count < 2 || !lent || !lent->words || lent->count == 0 ||
         object->rest.left >= UINT32_MAX)
         return;
-    if (named)
+    if (named && !has_processes(object))
         judge_keys(judge, object, false);
     judge_keys(judge, object, true);
 }

@@ -167,17 +167,98 @@ static void make_map(const struct epci_layout_object *made, uint32_t *map, uint3
     }
 }
 
-/* ---- All of it ---- */
+/* ---- Definitions ---- */
 
-static uint32_t count_definitions(const epc_object *object)
+static uint32_t count_definitions(const struct epci_layout_object *made)
 {
+    const epc_object *object = made->object;
     uint32_t definitions = 0;
 
     for (uint32_t i = 0; i < object->counter_count; i++)
-        if (!epci_type_is_base(object->counters[i].type))
+        if (!epci_type_is_base(object->counters[i].type) && !made->cells[i].left_out)
             definitions += epci_schema_base(object, i) == UINT32_MAX ? 1 : 2;
     return definitions;
 }
+
+uint32_t epci_layout_detail(const struct epci_layout_object *made)
+{
+    const epc_object *object = made->object;
+    uint32_t lowest = EPC_WIZARD;
+
+    if (object->detail)
+        return object->detail;
+    for (uint32_t i = 0; i < object->counter_count; i++) {
+        uint32_t detail = object->counters[i].detail ? object->counters[i].detail : EPC_NOVICE;
+
+        if (!epci_type_is_base(object->counters[i].type) && !made->cells[i].left_out &&
+            detail < lowest)
+            lowest = detail;
+    }
+    return lowest;
+}
+
+int32_t epci_layout_default(const struct epci_layout_object *made)
+{
+    const epc_object *object = made->object;
+    int32_t position = 0;
+
+    for (uint32_t i = 0; i < object->counter_count; i++) {
+        if (epci_type_is_base(object->counters[i].type) || made->cells[i].left_out)
+            continue;
+        if (object->default_counter && object->counters[i].symbol == object->default_counter)
+            return position;
+        position += epci_schema_base(object, i) == UINT32_MAX ? 1 : 2;
+    }
+    return -1;
+}
+
+/* ---- What is left out ---- */
+
+/* The caller's memory, which was given to epci_layout_init. */
+static struct epci_layout_object *own_object(struct epci_layout *layout, uint32_t position)
+{
+    return (struct epci_layout_object *)&layout->objects[position];
+}
+
+int epci_layout_leave_out(struct epci_layout *layout, uint32_t object, uint32_t counter)
+{
+    const uint32_t position = epci_schema_object(layout->schema, object);
+    struct epci_layout_object *made;
+
+    if (position == UINT32_MAX)
+        return EPC_E_NOT_FOUND;
+    made = own_object(layout, position);
+    if (counter == 0) {
+        made->left_out = true;
+        return EPC_OK;
+    }
+    for (uint32_t i = 0; i < made->object->counter_count; i++) {
+        if (made->object->counters[i].symbol != counter)
+            continue;
+        if (epci_type_is_base(made->object->counters[i].type))
+            return EPC_E_INVALID;
+        ((struct epci_cell *)made->cells)[i].left_out = true;
+        made->definition_count = count_definitions(made);
+        return EPC_OK;
+    }
+    return EPC_E_NOT_FOUND;
+}
+
+void epci_layout_left_out(struct epci_layout *layout)
+{
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        struct epci_layout_object *made = own_object(layout, i);
+        const epc_object *parent = made->object->parent;
+
+        /* A parent comes before its children. */
+        made->left_out |=
+            made->definition_count == 0 ||
+            (parent &&
+             layout->objects[epci_schema_object(layout->schema, parent->symbol)].left_out);
+    }
+}
+
+/* ---- All of it ---- */
 
 int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void *memory,
                      size_t bytes)
@@ -197,11 +278,11 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
     maps = (uint32_t *)(cells + cell_count);
     for (uint32_t i = 0; i < schema->object_count; i++) {
         objects[i].object = &schema->objects[i];
-        objects[i].definition_count = count_definitions(objects[i].object);
         hash_u32(&layout->fingerprint, objects[i].object->symbol);
         hash_u32(&layout->fingerprint, objects[i].object->flags & EPC_MANY);
         place_cells(&objects[i], cells, &layout->fingerprint);
         relate_cells(&objects[i], cells);
+        objects[i].definition_count = count_definitions(&objects[i]);
         *maps++ = layout->map_count;
         objects[i].map = maps;
         make_map(&objects[i], maps, layout->map_count);

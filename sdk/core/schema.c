@@ -12,8 +12,6 @@
 #include "sdk/core/checked.h"
 #include "sdk/core/types.h"
 
-#define DETAIL_HIGHEST 400u
-
 uint32_t epci_schema_cell_size(const epc_counter *counter)
 {
     const struct epci_type *type = epci_type_by_value(counter->type);
@@ -41,33 +39,18 @@ uint32_t epci_schema_base(const epc_object *object, uint32_t counter)
     return UINT32_MAX;
 }
 
-uint32_t epci_schema_detail(const epc_object *object)
+bool epci_schema_is_system(const epc_schema *schema)
 {
-    uint32_t lowest = DETAIL_HIGHEST;
-
-    if (object->detail)
-        return object->detail;
-    for (uint32_t i = 0; i < object->counter_count; i++) {
-        uint32_t detail = object->counters[i].detail ? object->counters[i].detail : EPC_NOVICE;
-
-        if (!epci_type_is_base(object->counters[i].type) && detail < lowest)
-            lowest = detail;
-    }
-    return lowest;
+    return (schema->objects[0].flags & EPC_SYSTEM) != 0;
 }
 
-int32_t epci_schema_default(const epc_object *object)
+/* Is the object's default counter one that is shown, or does it have none? */
+static bool default_is_shown(const epc_object *object)
 {
-    int32_t position = 0;
-
-    for (uint32_t i = 0; i < object->counter_count; i++) {
-        if (epci_type_is_base(object->counters[i].type))
-            continue;
-        if (object->default_counter && object->counters[i].symbol == object->default_counter)
-            return position;
-        position += epci_schema_base(object, i) == UINT32_MAX ? 1 : 2;
-    }
-    return -1;
+    for (uint32_t i = 0; i < object->counter_count; i++)
+        if (object->counters[i].symbol == object->default_counter)
+            return !epci_type_is_base(object->counters[i].type);
+    return object->default_counter == 0;
 }
 
 /* ---- Placing ---- */
@@ -124,6 +107,9 @@ static const char *counter_fault(const epc_object *object, uint32_t i)
 
     if (!symbol_is_valid(counter->symbol) || counter->symbol == 0)
         return "a counter's symbol is not an even number from 2 to EPC_MAX_SYMBOL";
+    if (object->flags & EPC_SYSTEM && type &&
+        epci_type_is_base(type->value) != (counter->symbol > EPC_SYSTEM_LAST))
+        return "an index is not from 2 to EPC_SYSTEM_LAST, or a base's symbol is not above it";
     if (!type || counter->type == (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE)
         return "a counter's type is not in epc/types.h, or consumers cannot show it";
     if (type->size == EPC_SIZE_ANY && (counter->size == 0 || counter->size % 8 != 0))
@@ -165,13 +151,17 @@ static const char *object_fault(const epc_schema *schema, const epc_object *obje
 {
     if (!symbol_is_valid(object->symbol))
         return "an object's symbol is not an even number up to EPC_MAX_SYMBOL";
+    if ((object->flags ^ schema->objects[0].flags) & EPC_SYSTEM)
+        return "some of the objects have absolute indexes (EPC_SYSTEM), others have not";
+    if (object->flags & EPC_SYSTEM && (object->symbol == 0 || object->symbol > EPC_SYSTEM_LAST))
+        return "an object's index is not from 2 to EPC_SYSTEM_LAST";
     if (!object->counters || object->counter_count == 0)
         return "an object has no counters";
     if (object->counter_count > EPC_MAX_SYMBOL / 2)
         return "an object has too many counters";
     if (object->detail != 0 && !epci_detail_is_known(object->detail))
         return "an object's level of detail is not 100, 200, 300 or 400";
-    if (object->default_counter && epci_schema_default(object) < 0)
+    if (!default_is_shown(object))
         return "an object's default counter is not one of its counters";
     if (!(object->flags & EPC_MANY) && object->flags & (EPC_TOTAL | EPC_UNIQUE_ID))
         return "an object without EPC_MANY has no total and no unique ids";
@@ -219,17 +209,20 @@ static bool block_is_too_large(const epc_object *object)
     return false;
 }
 
-/* Checks all counters of an object; *counter is the position of the wrong one, or UINT32_MAX. */
+/* Checks all counters of an object; *counter is the position of the wrong one, or UINT32_MAX.
+ * Objects with absolute indexes may share counters, but not have one twice. */
 static const char *counters_fault(const epc_object *object, struct symbol_set *seen,
                                   uint32_t *counter)
 {
+    struct symbol_set own = { { 0 } };
+
     for (uint32_t i = 0; i < object->counter_count; i++) {
         const char *sentence = counter_fault(object, i);
 
         *counter = i;
         if (sentence)
             return sentence;
-        if (!add_symbol(seen, object->counters[i].symbol))
+        if (!add_symbol(object->flags & EPC_SYSTEM ? &own : seen, object->counters[i].symbol))
             return "two objects or counters have the same symbol";
     }
     *counter = UINT32_MAX;

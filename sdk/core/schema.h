@@ -42,6 +42,7 @@ struct epci_cell {
     uint32_t size;
     enum epci_cell_how how;
     bool settles;    /* a reader must complete it (cells.h) */
+    bool left_out;   /* no definition shows it */
     uint32_t second; /* position of its base's or its queue length's cell; UINT32_MAX: none */
 };
 
@@ -51,6 +52,7 @@ struct epci_layout_object {
     uint32_t block_bytes;      /* of the counter block, a multiple of 8 */
     bool settles;              /* one of its cells does */
     bool texts;                /* one of its counters is a text */
+    bool left_out;             /* no answer contains it */
     /* By position in object->counters, followed by the lengths of queues; cell_count in all. */
     const struct epci_cell *cells;
     uint32_t cell_count;
@@ -93,6 +95,14 @@ size_t epci_layout_bytes(const epc_schema *schema);
 int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void *memory,
                      size_t bytes);
 
+/* Leave out a counter, with the definition of its base, or with `counter` 0 the whole object: cells
+ * stay where they are.  The layout must not be in use by another thread.  EPC_E_NOT_FOUND: the
+ * object has no such counter, or there is no such object; EPC_E_INVALID: it is a base. */
+int epci_layout_leave_out(struct epci_layout *layout, uint32_t object, uint32_t counter);
+
+/* After that: leave out objects without counters, and those whose parent is left out. */
+void epci_layout_left_out(struct epci_layout *layout);
+
 /* Position of the object with this symbol, or UINT32_MAX. */
 uint32_t epci_schema_object(const epc_schema *schema, uint32_t symbol);
 
@@ -103,10 +113,13 @@ uint32_t epci_schema_base(const epc_object *object, uint32_t counter);
 uint32_t epci_schema_cell_size(const epc_counter *counter);
 
 /* The object's level of detail: its own, or the lowest of its visible counters. */
-uint32_t epci_schema_detail(const epc_object *object);
+uint32_t epci_layout_detail(const struct epci_layout_object *object);
 
 /* Position of the default counter among the object's definitions on the wire, or -1. */
-int32_t epci_schema_default(const epc_object *object);
+int32_t epci_layout_default(const struct epci_layout_object *object);
+
+/* Are the schema's symbols indexes of the system's own objects (EPC_SYSTEM)? */
+bool epci_schema_is_system(const epc_schema *schema);
 
 /* ---- Placing cells, for schema.c and layout.c ---- */
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * sink.c -- the sink of calls that have no other: every symbol of any schema leads to its first
- * cell, but it is as large as any schema's.
+ * cell, but it is as large as any schema's; and the check that a typed handle's constants are those
+ * of its map, after which it counts there.
  */
 #include "sdk/core/schema.h"
 
@@ -13,4 +14,22 @@ static const uint32_t last_cells[1 + LAST_CELLS] = { LAST_CELLS };
 epc_instance epci_last_instance(void)
 {
     return (epc_instance)EPC_INSTANCE_INIT(last);
+}
+
+int epc_instance_typed(epc_instance it, const uint32_t (*cells)[2], uint32_t n, epc_instance *out)
+{
+    const epc_instance last = epci_last_instance();
+
+    if (!out)
+        return EPC_E_INVALID;
+    *out = last;
+    if (!it.cells) /* its bytes are zero */
+        return EPC_E_INVALID;
+    /* The common sink has room for any block. */
+    for (uint32_t i = 0; cells && it.block != last.block && i < n; i++)
+        if (cells[i][0] >= it.cells[-1] ||
+            (it.cells[cells[i][0]] & (EPC_CELL_OFFSET | EPC_CELL_WIDE)) != cells[i][1])
+            return EPC_E_VERSION;
+    *out = it;
+    return EPC_OK;
 }

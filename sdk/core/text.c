@@ -62,25 +62,68 @@ int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *use
     return EPC_OK;
 }
 
+/* The unit of a character of two or three bytes, the usual ones; returns how many it has, or 0:
+ * epci_utf8_next knows. */
+static inline size_t next_unit(const unsigned char *text, size_t bytes, uint16_t *unit)
+{
+    uint32_t value = text[0];
+
+    if (value >= 0xE0 && value < 0xF0 && bytes >= 3) {
+        if ((((text[1] ^ 0x80u) | (text[2] ^ 0x80u)) & 0xC0) != 0)
+            return 0;
+        value = (value & 0xF) << 12 | (text[1] & 0x3Fu) << 6 | (text[2] & 0x3Fu);
+        *unit = (uint16_t)value;
+        return value >= 0x800 && (value & 0xF800) != 0xD800 ? 3 : 0;
+    }
+    if (value < 0xC2 || value >= 0xE0 || bytes < 2 || (text[1] & 0xC0) != 0x80)
+        return 0;
+    *unit = (uint16_t)((value & 0x1F) << 6 | (text[1] & 0x3F));
+    return 2;
+}
+
+/* Convert ASCII, at most `most` bytes and some at once; returns how many. */
+static inline size_t put_ascii(const char *text, size_t most, uint16_t *out)
+{
+    size_t at = 0;
+    uint64_t eight;
+
+    for (; most - at >= 8; at += 8) {
+        memcpy(&eight, text + at, sizeof eight);
+        if ((eight & 0x8080808080808080u) != 0)
+            break;
+        for (size_t i = 0; i < 8; i++)
+            out[at + i] = (unsigned char)text[at + i];
+    }
+    for (; at < most && (unsigned char)text[at] < 0x80; at++)
+        out[at] = (unsigned char)text[at];
+    return at;
+}
+
 int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t room, size_t *units)
 {
+    const unsigned char *from = (const unsigned char *)text;
     size_t at = 0, count = 0, used;
     uint32_t scalar;
+    uint16_t unit;
 
     for (; at < bytes; at += used) {
-        uint16_t piece[2];
-        size_t need;
-
-        if ((unsigned char)text[at] < 0x80) {
-            scalar = (unsigned char)text[at];
+        if (from[at] < 0x80) {
             used = 1;
-        } else if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK) {
-            return EPC_E_ENCODING;
+            if (out && count < room)
+                used = put_ascii(text + at, bytes - at < room - count ? bytes - at : room - count,
+                                 out + count);
+            count += used;
+        } else if ((used = next_unit(from + at, bytes - at, &unit)) != 0) {
+            if (out && count < room)
+                out[count] = unit;
+            count++;
+        } else {
+            if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK)
+                return EPC_E_ENCODING;
+            if (out && count + 1 < room)
+                (void)epci_utf16_put(scalar, out + count);
+            count += 2; /* what has one unit was found above */
         }
-        need = epci_utf16_put(scalar, piece);
-        if (out && count <= room && need <= room - count)
-            memcpy(out + count, piece, need * sizeof *piece);
-        count += need;
     }
     *units = count;
     return out && count > room ? EPC_E_NOSPACE : EPC_OK;

@@ -68,16 +68,16 @@ void epci_head_make(const struct epci_layout_object *object, const struct epci_i
         .header_bytes = sizeof header,
         .name_index = indexes->first_counter + from->symbol,
         .help_index = indexes->first_help + from->symbol,
-        .detail = epci_schema_detail(from),
+        .detail = epci_layout_detail(object),
         .counter_count = object->definition_count,
-        .default_counter = epci_schema_default(from),
+        .default_counter = epci_layout_default(object),
         .instance_count = from->flags & EPC_MANY ? 0 : EPCI_NO_INSTANCES,
     };
     unsigned char *at = head + sizeof header;
 
     memcpy(head, &header, sizeof header);
     for (uint32_t i = 0; i < from->counter_count; i++)
-        if (!epci_type_is_base(from->counters[i].type))
+        if (!epci_type_is_base(from->counters[i].type) && !object->cells[i].left_out)
             at = put_definitions(at, object, i, indexes);
 }
 

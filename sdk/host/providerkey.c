@@ -81,6 +81,39 @@ static int providerkey_read_devices(struct epci_provider_key *key,
     return EPC_OK;
 }
 
+/* Does the list have numbers, and only the system's own?  Then the provider has base = system. */
+static bool is_systems(const char *list)
+{
+    size_t count = 0;
+
+    while (*list) {
+        char *end;
+        unsigned long long index = strtoull(list, &end, 10);
+
+        if (end != list && (index == 0 || index > EPC_SYSTEM_LAST))
+            return false;
+        count += end != list;
+        list = end == list ? end + 1 : end;
+    }
+    return count != 0;
+}
+
+/* Its indexes may be any of the system's. */
+static void providerkey_take_system(struct epci_provider_key *out,
+                                    const struct epci_registry_item *items)
+{
+    for (int i = EPCI_SERVICE_FIRST_COUNTER; i < EPCI_SERVICE_DISABLED; i++)
+        if (items[i].status == EPC_OK)
+            return;
+    if (!is_systems(out->object_list))
+        return;
+    out->installed = out->system = true;
+    out->first_counter = 2;
+    out->last_counter = EPC_SYSTEM_LAST;
+    out->first_help = out->first_counter + 1;
+    out->last_help = out->last_counter + 1;
+}
+
 int epci_provider_read(struct epci_provider_key *out, const struct epci_registry *registry,
                        const char *service)
 {
@@ -116,6 +149,7 @@ int epci_provider_read(struct epci_provider_key *out, const struct epci_registry
         providerkey_take_number(&items[EPCI_SERVICE_LAST_COUNTER], &out->last_counter);
     out->installed &= providerkey_take_number(&items[EPCI_SERVICE_FIRST_HELP], &out->first_help);
     out->installed &= providerkey_take_number(&items[EPCI_SERVICE_LAST_HELP], &out->last_help);
+    providerkey_take_system(out, items);
     out->disabled =
         providerkey_take_number(&items[EPCI_SERVICE_DISABLED], &disabled) && disabled == 1;
     out->metadata =

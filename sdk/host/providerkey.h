@@ -31,7 +31,9 @@ struct epci_provider_key {
     char close[256];
     char object_list[EPCI_TEXT_ROOM]; /* decimal numbers with blanks between them */
     uint32_t first_counter, last_counter, first_help, last_help;
-    bool installed;    /* all four are there */
+    bool installed;    /* all four are there, or `system` */
+    bool system;       /* absolute indexes: an Object List of the system's own, and no range; then
+                          the four are those of all indexes of the system */
     bool metadata;     /* Collect Supports Metadata is not 0 */
     bool disabled;     /* Disable Performance Counters is 1 */
     uint16_t *devices; /* Linkage\Export with a double NUL, or NULL */

@@ -32,7 +32,9 @@ struct epci_attached {
     struct epci_section *mapped[EPCI_SECTIONS_MOST];
     struct epci_sections sections; /* their views */
     void *request;                 /* its signal for requests; NULL: not opened yet */
-    bool seen;                     /* in the directory during this refresh */
+    uint32_t handles;    /* to its first section, when its sign of life was asked for after that */
+    uint64_t asked;      /* ticks: when that was asked for in the usual turn; 0: ask again */
+    bool seen;           /* in the directory during this refresh */
     bool gone;           /* its process has ended; only EPC_KEEP objects are still shown */
     uint64_t gone_ticks; /* when that was noticed; its time does not advance any more */
 };

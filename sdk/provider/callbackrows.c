@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * callbackrows.c -- the rows of one object: in chunks of memory, found by name in a hash table.
+ * callbackrows.c -- the rows of one object: in chunks of memory, found in a hash table.
  *
- * Adding an existing name returns its row, so a name occurs once.  A failure is stored, and the
- * caller counts into the sink from then on.
+ * Adding an existing name or id returns its row.  A failure is stored, and the caller counts into
+ * the sink from then on.  A child names its parent by an id, because the parent's position is known
+ * only when both objects are complete: epci_rows_resolve writes it, and drops children without
+ * parent.
  */
 #include "sdk/provider/callbackrows.h"
 
@@ -22,12 +24,15 @@
 struct row {
     uint32_t block_at; /* in the image */
     uint32_t bytes;    /* of the image */
+    uint64_t parent;   /* the id of the parent's row */
+    uint32_t number;   /* position in the answer, after epci_rows_resolve; UINT32_MAX: left out */
+    bool has_parent;
     uint64_t image[];
 };
 
 /* An entry of the hash table; the entries are in the order in which the rows were added. */
 struct named_row {
-    uint64_t key; /* from the name without its case */
+    uint64_t key; /* from the name without its case, or from the id */
     struct row *row;
 };
 
@@ -43,7 +48,8 @@ struct epc_rows {
     struct epci_rows_room *room;
     struct epci_hashtable table; /* of struct named_row */
     uint64_t seed;               /* of keys */
-    uint32_t bytes;              /* of all images */
+    uint32_t bytes;              /* of all images that are shown */
+    uint32_t shown;              /* rows */
     int status;
     struct chunk *chunks;              /* the newest first */
     uint64_t sink[EPCI_MAX_BLOCK / 8]; /* any counter block */
@@ -129,6 +135,7 @@ static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32
     rows->room->bytes -= bytes;
     row->block_at = block_at;
     row->bytes = bytes;
+    row->number = rows->shown++;
     if (units) {
         memcpy(row->image, &head, sizeof head);
         memcpy((unsigned char *)row->image + sizeof head, name, units * sizeof *name);
@@ -138,7 +145,14 @@ static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32
     return EPC_OK;
 }
 
-int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
+/* A key that no name has but by accident. */
+static uint64_t row_id_key(const epc_rows *rows, uint64_t id)
+{
+    return epci_key_mix(epci_key_mix(rows->seed, 0x6964), id);
+}
+
+static int add_row(epc_rows *rows, const char *name, const epc_row_options *options,
+                   epc_instance *out)
 {
     uint16_t permitted[EPCI_NAME_UNITS + 1];
     struct named_row *entry;
@@ -157,8 +171,9 @@ int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
     named = epci_name_in_object(rows->own->object, name, permitted, &units);
     if (named < 0)
         return named;
-    key = epci_name_key((const unsigned char *)permitted, units * (uint32_t)sizeof *permitted,
-                        rows->seed);
+    key = options ? row_id_key(rows, options->id)
+                  : epci_name_key((const unsigned char *)permitted,
+                                  units * (uint32_t)sizeof *permitted, rows->seed);
     entry = epci_hashtable_find(&rows->table, key);
     if (!entry) {
         status = append_row(rows, key, permitted, units, &entry);
@@ -166,9 +181,77 @@ int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
             rows->status = status;
             return status;
         }
+        entry->row->has_parent = options && rows->own->object->parent;
+        entry->row->parent = options ? options->parent : 0;
     }
     out->block = (unsigned char *)entry->row->image + entry->row->block_at;
     return named;
+}
+
+int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out)
+{
+    return add_row(rows, name, NULL, out);
+}
+
+int epc_rows_add_with(epc_rows *rows, const char *name, const epc_row_options *options,
+                      epc_instance *out)
+{
+    if (options && options->size >= sizeof *options &&
+        (!rows || rows->own->object->flags & EPC_MANY))
+        return add_row(rows, name, options, out);
+    if (out)
+        *out = rows ? (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL }
+                    : epci_last_instance();
+    return EPC_E_INVALID;
+}
+
+/* ---- Parents ---- */
+
+uint32_t epci_rows_parent_index(const struct epci_layout *layout, const unsigned char *heads,
+                                uint32_t object)
+{
+    const epc_object *parent = layout->objects[object].object->parent;
+    uint32_t index;
+
+    if (!parent)
+        return 0;
+    for (uint32_t i = 0; layout->objects[i].object->symbol != parent->symbol; i++)
+        heads += epci_head_bytes(&layout->objects[i]);
+    memcpy(&index, heads + offsetof(struct epci_wire_object, name_index), sizeof index);
+    return index;
+}
+
+/* The position of the parent's row, or UINT32_MAX. */
+static uint32_t parent_number(const struct row *row, const epc_rows *parents)
+{
+    const struct named_row *parent =
+        parents ? epci_hashtable_find(&parents->table, row_id_key(parents, row->parent)) : NULL;
+
+    return parent ? parent->row->number : UINT32_MAX;
+}
+
+void epci_rows_resolve(epc_rows *rows, const epc_rows *parents, uint32_t parent_index)
+{
+    if (!rows || !rows->own->object->parent)
+        return;
+    rows->bytes = rows->shown = 0;
+    for (uint32_t i = 0; i < rows->table.count; i++) {
+        const struct named_row *entry = epci_hashtable_at(&rows->table, i);
+        struct epci_wire_instance head;
+        struct row *row = entry->row;
+        uint32_t number = row->has_parent ? parent_number(row, parents) : 0;
+
+        row->number = number == UINT32_MAX ? UINT32_MAX : rows->shown++;
+        if (row->number == UINT32_MAX)
+            continue;
+        rows->bytes += row->bytes;
+        if (!row->has_parent)
+            continue;
+        memcpy(&head, row->image, sizeof head);
+        head.parent_index = parent_index;
+        head.parent_instance = number;
+        memcpy(row->image, &head, sizeof head);
+    }
 }
 
 /* ---- Writing ---- */
@@ -186,17 +269,20 @@ void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own,
     const uint64_t ticks = epci_clock_ticks();
     const struct epci_moment moment = { now, ticks, epci_ticks_100ns(ticks), rows != NULL };
     const uint32_t count = rows ? rows->table.count : 0;
+    const uint32_t shown = rows ? rows->shown : 0;
     unsigned char *at = epci_writer_room(writer, epci_rows_bytes(rows, own));
 
     for (uint32_t i = 0; i < count; i++) {
         const struct named_row *entry = epci_hashtable_at(&rows->table, i);
         const struct row *row = entry->row;
 
+        if (row->number == UINT32_MAX)
+            continue;
         memcpy(at, row->image, row->bytes);
         epci_cells_settle(own, at + row->block_at, own->block_bytes, &moment);
         at += row->bytes;
     }
     if (count == 0 && !(own->object->flags & EPC_MANY))
         epci_cells_settle(own, at, 0, &moment);
-    epci_writer_keep(writer, epci_rows_bytes(rows, own), count);
+    epci_writer_keep(writer, epci_rows_bytes(rows, own), shown);
 }

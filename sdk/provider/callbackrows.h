@@ -29,6 +29,16 @@ void epci_rows_free(epc_rows *rows);
  * EPC_E_NOMEM. */
 int epci_rows_status(const epc_rows *rows);
 
+/* The title index of the parent of the object at this position, 0 without parent; `heads` are those
+ * of all objects, one after the other. */
+uint32_t epci_rows_parent_index(const struct epci_layout *layout, const unsigned char *heads,
+                                uint32_t object);
+
+/* Give the children of `parents` their parent's position, and leave out those without parent.  Call
+ * it before the two functions below, after the same for the parents; again if the parents' rows are
+ * others.  `parents` NULL: there are none.  Does nothing for an object without parent. */
+void epci_rows_resolve(epc_rows *rows, const epc_rows *parents, uint32_t parent_index);
+
 /* Bytes of the object's instances, or of its only block; `rows` NULL: nothing was collected. */
 uint32_t epci_rows_bytes(const epc_rows *rows, const struct epci_layout_object *own);
 

@@ -17,24 +17,33 @@
 
 /* ---- Open and close ---- */
 
+/* Make the heads, in the memory for those of all definitions. */
+static void make_heads(struct epci_responder *collector)
+{
+    const struct epci_layout *layout = &collector->layout;
+    unsigned char *head = collector->heads;
+
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        epci_head_make(&layout->objects[i], &collector->indexes, head);
+        head += epci_head_bytes(&layout->objects[i]);
+    }
+}
+
 /* Make the heads that every Collect copies, and the histories. */
 static int make_parts(struct epci_responder *collector)
 {
     const struct epci_layout *layout = &collector->layout;
-    unsigned char *head;
     size_t bytes = 0;
 
     for (uint32_t i = 0; i < layout->schema->object_count; i++)
         bytes += epci_head_bytes(&layout->objects[i]);
-    head = collector->heads = epci_alloc(bytes);
+    collector->heads = epci_alloc(bytes);
     collector->histories = epci_alloc(layout->schema->object_count * sizeof *collector->histories);
     if (!collector->heads || !collector->histories)
         return EPC_E_NOMEM;
-    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+    for (uint32_t i = 0; i < layout->schema->object_count; i++)
         epci_history_init(&collector->histories[i], &layout->objects[i]);
-        epci_head_make(&layout->objects[i], &collector->indexes, head);
-        head += epci_head_bytes(&layout->objects[i]);
-    }
+    make_heads(collector);
     return EPC_OK;
 }
 
@@ -76,10 +85,12 @@ static bool save_counts(void *context, const struct epci_attached *region, bool 
 int epci_responder_open(const epc_schema *schema, const struct epci_indexes *indexes,
                         struct epci_responder **out)
 {
+    static const struct epci_indexes absolute = { .first_counter = 0, .first_help = 1 };
     struct epci_responder *made;
     size_t bytes;
 
     *out = NULL;
+    epci_copy_choose();
     if (epci_schema_check(schema, NULL))
         return EPC_E_SCHEMA;
     bytes = epci_layout_bytes(schema);
@@ -87,7 +98,7 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
     if (!made)
         return EPC_E_NOMEM;
     epci_layout_init(&made->layout, schema, made + 1, bytes);
-    made->indexes = *indexes;
+    made->indexes = epci_schema_is_system(schema) ? absolute : *indexes;
     /* Other processes know neither the address nor the exact time. */
     made->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)made);
     epci_regions_init(&made->regions, &made->layout);
@@ -104,8 +115,12 @@ int epci_responder_open(const epc_schema *schema, const struct epci_indexes *ind
 int epci_responder_demand(struct epci_responder *collector, const epc_on_demand *what,
                           struct epci_devices *devices)
 {
-    return epci_ondemand_open(what, &collector->layout, collector->heads, devices,
-                              &collector->ondemand);
+    int status = epci_ondemand_open(what, &collector->layout, collector->heads, devices,
+                                    &collector->ondemand);
+
+    if (!status && epci_ondemand_leave_out(collector->ondemand, &collector->layout))
+        make_heads(collector);
+    return status;
 }
 
 void epci_responder_close(struct epci_responder *collector)
@@ -169,7 +184,7 @@ static bool select_objects(struct plan *plan, const struct epci_query *query)
     for (uint32_t i = 0; i < schema->object_count; i++) {
         const epc_object *up = &schema->objects[i];
 
-        if (!query_wants(plan->collector, query, up))
+        if (plan->collector->layout.objects[i].left_out || !query_wants(plan->collector, query, up))
             continue;
         /* A child needs its parent in the answer.  The parents of a marked object are marked
          * already. */

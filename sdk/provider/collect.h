@@ -23,7 +23,8 @@ struct epci_responder {
     struct epci_ondemand *ondemand; /* NULL: nothing is collected on demand */
 };
 
-/* Check the schema and prepare the heads that each Collect copies.  EPC_E_SCHEMA, EPC_E_NOMEM. */
+/* Check the schema and prepare the heads that each Collect copies.  A schema with absolute indexes
+ * (EPC_SYSTEM) needs no `indexes`.  EPC_E_SCHEMA, EPC_E_NOMEM. */
 int epci_responder_open(const epc_schema *schema, const struct epci_indexes *indexes,
                         struct epci_responder **out);
 

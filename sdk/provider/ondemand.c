@@ -22,6 +22,7 @@ struct demand {
 
 struct epci_ondemand {
     const struct epci_layout *layout;
+    const unsigned char *heads; /* of all objects */
     struct epci_devices devices;
     const epc_device_procedures *procedures; /* of devices that are open; NULL: none */
     struct epci_foreign_computers *computers;
@@ -112,6 +113,7 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
         return status || !what ? status : EPC_E_NOMEM;
     }
     made->layout = layout;
+    made->heads = heads;
     made->devices = *devices;
     *devices = (struct epci_devices){ 0 };
     init_demands(made, what);
@@ -125,6 +127,36 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
     }
     *out = made;
     return EPC_OK;
+}
+
+/* ---- What is left out ---- */
+
+struct epc_left_out {
+    struct epci_layout *layout;
+    bool any;
+};
+
+int epc_leave_out(epc_left_out *left_out, uint32_t object, uint32_t counter)
+{
+    int status = EPC_E_INVALID;
+
+    if (left_out)
+        status = epci_layout_leave_out(left_out->layout, object, counter);
+    if (status == EPC_OK)
+        left_out->any = true;
+    return status;
+}
+
+bool epci_ondemand_leave_out(const struct epci_ondemand *ondemand, struct epci_layout *layout)
+{
+    const epc_device_procedures *procedures = ondemand ? ondemand->procedures : NULL;
+    epc_left_out left_out = { layout, false };
+
+    if (procedures && procedures->leave_out)
+        procedures->leave_out(procedures->context, ondemand->devices.opened, &left_out);
+    if (left_out.any)
+        epci_layout_left_out(layout);
+    return left_out.any;
 }
 
 void epci_ondemand_close(struct epci_ondemand *ondemand)
@@ -213,6 +245,21 @@ static void take_unsent(struct epci_ondemand *ondemand, struct epci_demanded *de
     epci_lock_leave(&ondemand->lock);
 }
 
+/* Tell the children the positions of their parents, which come before them in the schema. */
+static void resolve_parents(const struct epci_ondemand *ondemand, struct epci_demanded *demanded)
+{
+    const struct epci_layout *layout = ondemand->layout;
+
+    for (uint32_t i = 0; i < layout->schema->object_count; i++) {
+        const epc_object *parent = layout->schema->objects[i].parent;
+
+        if (demanded[i].rows && parent)
+            epci_rows_resolve(demanded[i].rows,
+                              demanded[epci_schema_object(layout->schema, parent->symbol)].rows,
+                              epci_rows_parent_index(layout, ondemand->heads, i));
+    }
+}
+
 struct epci_demanded *epci_ondemand_begin(struct epci_ondemand *ondemand, const bool *wanted)
 {
     struct epci_demanded *demanded;
@@ -229,6 +276,7 @@ struct epci_demanded *epci_ondemand_begin(struct epci_ondemand *ondemand, const 
         if (wanted[demand->object] && !demanded[demand->object].rows)
             demanded[demand->object].rows = collect_demand(ondemand, demand);
     }
+    resolve_parents(ondemand, demanded);
     return demanded;
 }
 

@@ -29,6 +29,10 @@ int epci_ondemand_open(const epc_on_demand *what, const struct epci_layout *layo
                        const unsigned char *heads, struct epci_devices *devices,
                        struct epci_ondemand **out);
 
+/* Ask the author's procedure what to leave out of the layout, which is that of epci_ondemand_open.
+ * False: nothing. */
+bool epci_ondemand_leave_out(const struct epci_ondemand *ondemand, struct epci_layout *layout);
+
 /* Disconnect from other computers, close the devices, and free.  No Collect may be running. */
 void epci_ondemand_close(struct epci_ondemand *ondemand);
 

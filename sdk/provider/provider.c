@@ -26,12 +26,16 @@ struct opened {
     volatile LONG users; /* the provider, and every running Collect */
 };
 
-/* First Counter and First Help of the service of a checked schema. */
+/* First Counter and First Help of the service of a checked schema; absolute indexes are in the
+ * schema instead. */
 static int read_service_indexes(const epc_schema *schema, struct epci_indexes *indexes)
 {
     struct epci_registry registry;
-    int status = epci_registry_open(NULL, false, &registry);
+    int status;
 
+    if (epci_schema_is_system(schema))
+        return EPC_OK;
+    status = epci_registry_open(NULL, false, &registry);
     if (status)
         return status;
     status = epci_service_read_u32(&registry, schema->service, EPCI_SERVICE_FIRST_COUNTER,
@@ -136,7 +140,7 @@ static void wait_for_users(const struct opened *opened, const epc_provider *prov
 static DWORD open_first(const epc_provider *provider, LPCWSTR devices, struct opened **out)
 {
     const epc_schema *schema = provider->schema;
-    struct epci_indexes indexes;
+    struct epci_indexes indexes = { 0 };
     struct epci_schema_fault fault;
     struct opened *opened;
     int status = epci_schema_check(schema, &fault);

@@ -16,7 +16,9 @@
 void epci_regions_init(struct epci_regions *regions, const struct epci_layout *layout)
 {
     *regions = (struct epci_regions){
-        .layout = layout, .room = { .most = EPCI_ROOM_MOST, .most_regions = EPCI_REGIONS_MOST }
+        .layout = layout,
+        .room = { .most = EPCI_ROOM_MOST, .most_regions = EPCI_REGIONS_MOST },
+        .between_looks = epci_clock_frequency() / EPCI_LOOKS_PER_SECOND,
     };
     epci_events_prepare();
 }
@@ -95,18 +97,43 @@ static int attach(struct epci_regions *regions, enum epci_scope scope,
     return EPC_OK;
 }
 
-/* The directory of a scope, opened if necessary; NULL if it does not exist or is damaged. */
-static const unsigned char *directory_of(struct epci_regions *regions, enum epci_scope scope)
+/* Has so much time passed since then that the system may be asked again? */
+static bool is_time_since(const struct epci_regions *regions, uint64_t asked)
+{
+    return asked == 0 || !epci_ticks_before(regions->now, asked + regions->between_looks);
+}
+
+/* Is it time to look for a directory that did not exist? */
+static bool may_look(struct epci_regions *regions, enum epci_scope scope)
+{
+    if (regions->first && !is_time_since(regions, regions->looked[scope]))
+        return false;
+    regions->looked[scope] = regions->now | 1;
+    return true;
+}
+
+static bool look_for_directory(struct epci_regions *regions, enum epci_scope scope)
 {
     struct epci_shm *directory = &regions->directories[scope];
     char name[EPCI_NAME_BYTES];
 
-    if (!directory->base) {
-        epci_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL, name);
-        if (epci_shm_open(name, false, directory))
-            return NULL;
-    }
-    if (epci_directory_accept(directory->base, epci_shm_usable(directory))) {
+    if (!may_look(regions, scope))
+        return false;
+    epci_share_name(scope, EPCI_SHARED_DIRECTORY, regions->layout->schema->service, NULL, name);
+    if (epci_shm_open(name, false, directory))
+        return false;
+    regions->usable[scope] = epci_shm_usable(directory);
+    return true;
+}
+
+/* The directory of a scope, opened if necessary; NULL if it does not exist or is damaged. */
+static const unsigned char *directory_of(struct epci_regions *regions, enum epci_scope scope)
+{
+    struct epci_shm *directory = &regions->directories[scope];
+
+    if (!directory->base && !look_for_directory(regions, scope))
+        return NULL;
+    if (epci_directory_accept(directory->base, regions->usable[scope])) {
         epci_shm_close(directory);
         return NULL;
     }
@@ -121,11 +148,32 @@ static void report_full(const struct epci_regions *regions, enum epci_scope scop
     epci_event_full(regions->layout, name);
 }
 
-/* Is the process of an entry alive that is the same as before? */
-static bool leads_still(const struct epci_regions *regions, enum epci_scope scope,
-                        struct epci_known_entry *entry)
+/* Is the process of a shown region alive?  One question to the system, unless something changed. */
+static bool is_alive_still(const struct epci_regions *regions, struct epci_attached *region)
 {
-    if (!entry->region->seen && !owner_is_alive(regions, scope, &entry->owner)) {
+    bool alive;
+
+    if (is_time_since(regions, region->asked)) {
+        region->asked = regions->now | 1;
+    } else {
+        const uint32_t handles = epci_shm_handles(&region->mapped[0]->shm);
+
+        if (handles != 0 && handles == region->handles)
+            return true;
+        /* Its handles may be closed one after the other, the sign of life later. */
+        region->handles = handles;
+        region->asked = 0;
+    }
+    alive = owner_is_alive(regions, region->scope, &region->owner);
+    if (!alive)
+        region->handles = 0; /* no number is that of a living process */
+    return alive;
+}
+
+/* Is the process of an entry alive that is the same as before? */
+static bool leads_still(const struct epci_regions *regions, struct epci_known_entry *entry)
+{
+    if (!entry->region->seen && !is_alive_still(regions, entry->region)) {
         entry->region = NULL; /* a sign of life that is gone does not come back */
         return false;
     }
@@ -200,7 +248,7 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
         if (read_or_skip(directory, i, &now.owner, &again))
             continue;
         if (is_same_entry(known, &now)) {
-            living += known->region && leads_still(regions, scope, known);
+            living += known->region && leads_still(regions, known);
             continue;
         }
         if (misses >= EPCI_MISSES_FREE && spare == 0) {
@@ -242,10 +290,10 @@ static bool mark_gone(struct epci_regions *regions, struct epci_attached *region
 }
 
 /* Does its process run?  It need not be listed, since the directory is only a hint. */
-static bool is_running(const struct epci_regions *regions, const struct epci_attached *region)
+static bool is_running(const struct epci_regions *regions, struct epci_attached *region)
 {
     return !region->gone && epci_region_is_live(region->sections.views[0]) &&
-           (region->seen || owner_is_alive(regions, region->scope, &region->owner));
+           (region->seen || is_alive_still(regions, region));
 }
 
 bool epci_regions_lack_counts(const struct epci_regions *regions)
@@ -267,6 +315,7 @@ void epci_regions_refresh(struct epci_regions *regions)
     struct epci_attached **at = &regions->first;
     bool came = false;
 
+    regions->now = epci_clock_ticks();
     for (struct epci_attached *one = regions->first; one; one = one->next)
         one->seen = false;
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)

@@ -17,6 +17,14 @@
 #define EPCI_MISSES_FREE 4u
 #define EPCI_MISSES_MOST 64u
 
+/* What is asked of the system so often at most, because each question is a call:
+ * - while processes are shown, whether a directory exists that did not; most services have one in
+ *   one scope only;
+ * - whether a sign of life exists, whose name has to be found.  Between these looks a process is
+ *   taken for alive while the number of handles to its section is the same: it would have closed
+ *   one.  If another process has opened the section since, the next look finds out. */
+#define EPCI_LOOKS_PER_SECOND 4u
+
 /* An entry of a directory as it was when it was found out where it leads.  While it is the same,
  * that is not looked for again. */
 struct epci_known_entry {
@@ -40,6 +48,12 @@ struct epci_regions {
     epci_gone_fn *gone;
     void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];
+    uint64_t
+        usable[EPCI_SCOPE_COUNT]; /* bytes of a directory; asked once, as they stay committed */
+    uint64_t
+        looked[EPCI_SCOPE_COUNT]; /* ticks: when a missing directory was looked for; 0: never */
+    uint64_t between_looks;       /* ticks */
+    uint64_t now;                 /* ticks: when this refresh began */
     struct epci_known_entry known[EPCI_SCOPE_COUNT][EPCI_DIRECTORY_CAPACITY];
     uint32_t turn[EPCI_SCOPE_COUNT]; /* the entry that waits longest */
     struct epci_attached *first;

@@ -27,6 +27,7 @@ typedef DWORD(WINAPI loadperf_fn)(WCHAR *line, BOOL quiet);
 /* One registration, or its removal. */
 struct work {
     const char *service;
+    bool system; /* the schema has absolute indexes */
     struct epci_registry registry;
     struct epci_service_key before;
     struct epci_service_text own[EPCI_SERVICE_DLL_VALUES]; /* the key's new values */
@@ -128,7 +129,7 @@ static DWORD call_loadperf(struct work *work, const char *name, const WCHAR *too
  * success. */
 static DWORD expect_counters(const struct work *work, bool wanted)
 {
-    return epci_service_has_counters(&work->registry, work->service) == wanted
+    return epci_service_has_counters(&work->registry, work->service, work->system) == wanted
                ? ERROR_SUCCESS
                : ERROR_CALL_NOT_IMPLEMENTED;
 }
@@ -152,6 +153,7 @@ static DWORD work_begin(const epc_provider *provider, struct work **out)
         return ERROR_NOT_ENOUGH_MEMORY;
     *out = work;
     work->service = provider->schema->service;
+    work->system = epci_schema_is_system(provider->schema);
     code = find_self(provider, work->library);
     if (code == ERROR_SUCCESS)
         code = epci_win32_from_status(epci_registry_open(NULL, true, &work->registry));
@@ -279,7 +281,7 @@ static DWORD uninstall_service(struct work *work)
 
     if (!epci_wide(work->service, service, EPCI_SERVICE_UNITS))
         return ERROR_INVALID_PARAMETER;
-    if (epci_service_has_counters(&work->registry, work->service)) {
+    if (epci_service_has_counters(&work->registry, work->service, work->system)) {
         code = call_loadperf(work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);
         if (code == ERROR_SUCCESS)
             code = expect_counters(work, false);

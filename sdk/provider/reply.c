@@ -156,12 +156,25 @@ static size_t reply_bytes(const epc_foreign *reply)
     return bytes;
 }
 
-int epci_reply_write(const epc_foreign *reply, const unsigned char *heads,
-                     struct epci_writer *writer)
+/* Tell the children the positions of their parents, which come before them in the schema. */
+static void reply_resolve(epc_foreign *reply, const unsigned char *heads)
+{
+    const epc_schema *schema = reply->layout->schema;
+
+    for (uint32_t i = 0; i < schema->object_count; i++)
+        if (schema->objects[i].parent)
+            epci_rows_resolve(
+                reply->rows[i],
+                reply->rows[epci_schema_object(schema, schema->objects[i].parent->symbol)],
+                epci_rows_parent_index(reply->layout, heads, i));
+}
+
+int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci_writer *writer)
 {
     const struct epci_times times = { reply->times.perf_time, reply->times.perf_freq };
     int32_t first = EPCI_NO_DEFAULT;
 
+    reply_resolve(reply, heads);
     if (!epci_writer_room(writer, reply_bytes(reply)))
         return EPC_E_NOSPACE;
     epci_writer_begin_data(writer, reply->name, reply->units);

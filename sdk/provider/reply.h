@@ -29,5 +29,4 @@ bool epci_reply_is_empty(const epc_foreign *reply);
 bool epci_reply_matches(const epc_foreign *reply, const bool *wanted);
 
 /* Write it as a complete answer with these heads.  EPC_E_NOSPACE: nothing was written. */
-int epci_reply_write(const epc_foreign *reply, const unsigned char *heads,
-                     struct epci_writer *writer);
+int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci_writer *writer);

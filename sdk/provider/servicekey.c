@@ -114,9 +114,20 @@ int epci_service_key_remove(const struct epci_registry *registry, const char *se
     return remove_if_empty(registry, path.text);
 }
 
-bool epci_service_has_counters(const struct epci_registry *registry, const char *service)
+bool epci_service_has_counters(const struct epci_registry *registry, const char *service,
+                               bool system)
 {
-    uint32_t first;
+    uint32_t first, type;
+    struct epci_say path;
+    size_t bytes = 0;
+    int status;
 
+    if (system) {
+        epci_service_path(&path, service, "\\Performance");
+        status =
+            epci_registry_read(registry, path.text, epci_service_values[EPCI_SERVICE_OBJECT_LIST],
+                               &type, NULL, &bytes);
+        return status == EPC_OK || status == EPC_E_NOSPACE;
+    }
     return epci_service_read_u32(registry, service, EPCI_SERVICE_FIRST_COUNTER, &first) == EPC_OK;
 }

@@ -46,5 +46,7 @@ int epci_service_key_restore(const struct epci_registry *registry, const char *s
  * that has subkeys only loses the four values. */
 int epci_service_key_remove(const struct epci_registry *registry, const char *service);
 
-/* Are counters installed for the service? */
-bool epci_service_has_counters(const struct epci_registry *registry, const char *service);
+/* Are counters installed for the service?  `system`: for a schema with absolute indexes, which has
+ * an Object List instead of First Counter. */
+bool epci_service_has_counters(const struct epci_registry *registry, const char *service,
+                               bool system);

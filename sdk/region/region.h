@@ -43,7 +43,7 @@
 #include "sdk/core/schema.h"
 
 #define EPCI_REGION_MAGIC   0x314E474552435045u /* "EPCREGN1" */
-#define EPCI_REGION_VERSION 2u
+#define EPCI_REGION_VERSION 3u
 #define EPCI_SECTION_BYTES  ((size_t)16 << 20)
 #define EPCI_SECTIONS_MOST  128u /* of one process */
 #define EPCI_EXTENT_BYTES   16384u

@@ -261,8 +261,8 @@ static bool is_same_instance(const unsigned char *slot, enum epci_slot_state wan
                              const struct epci_slot_reading *reading)
 {
     if (wanted == EPCI_SLOT_FREE)
-        return epci_slot_unchanged(slot, wanted, reading);
-    return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) >> 32 == (uint64_t)wanted &&
+        return epci_slot_unchanged(slot, reading);
+    return epci_slot_is_in(epci_slot_word(slot, EPCI_SLOT_STATE_WORD), wanted) &&
            (uint32_t)epci_slot_word(slot, EPCI_SLOT_MAKING_WORD) == reading->making &&
            epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
 }

@@ -50,23 +50,38 @@ void epci_slot_begin(unsigned char *slot)
                    epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD)) | 1);
 }
 
-static void slot_end_in(unsigned char *slot, enum epci_slot_state state)
+/* The state LIVE for these rows and copies. */
+static uint32_t live_state(uint64_t rows)
+{
+    return rows ? EPCI_SLOT_LIVE | EPCI_SLOT_LINKED : EPCI_SLOT_LIVE;
+}
+
+static void slot_end_in(unsigned char *slot, uint32_t state)
 {
     uint32_t sequence = (uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD));
 
-    epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
-                   two_halves((sequence | 1) + 1, (uint32_t)state));
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD), two_halves((sequence | 1) + 1, state));
 }
 
 void epci_slot_end(unsigned char *slot)
 {
     EPCI_INVARIANT(epci_slot_word(slot, EPCI_SLOT_STATE_WORD) & 1);
-    slot_end_in(slot, EPCI_SLOT_LIVE);
+    slot_end_in(slot, live_state(epci_load_u64(slot_word_at(slot, EPCI_SLOT_ROWS_WORD))));
+}
+
+static void store_rows(unsigned char *slot, uint32_t rows, uint32_t copies)
+{
+    epci_store_u64(slot_word_at(slot, EPCI_SLOT_ROWS_WORD), two_halves(rows, copies));
 }
 
 void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies)
 {
-    epci_store_u64(slot_word_at(slot, EPCI_SLOT_ROWS_WORD), two_halves(rows, copies));
+    uint64_t first = epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD));
+
+    if (epci_slot_is_in(first, EPCI_SLOT_LIVE) && (rows | copies))
+        epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
+                       first | (uint64_t)EPCI_SLOT_LINKED << 32);
+    store_rows(slot, rows, copies);
 }
 
 /* Store the name in words of four units, with zeros after its end. */
@@ -101,7 +116,7 @@ void epci_slot_make(unsigned char *slot, unsigned char *image,
     epci_store_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD),
                    two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_STATE_WORD)) | 1,
                               EPCI_SLOT_FREE));
-    epci_slot_set_rows(slot, content->rows, 0);
+    store_rows(slot, content->rows, 0);
     epci_store_u64(slot_word_at(slot, EPCI_SLOT_PARENT_WORD),
                    two_halves(content->parent, content->parent_making));
     epci_store_u64(
@@ -122,7 +137,7 @@ void epci_slot_make(unsigned char *slot, unsigned char *image,
     store_word(at, block);
     for (uint32_t i = 8; i < content->block_bytes; i += 8)
         epci_store_u64((uint64_t *)(void *)(at + i), 0);
-    slot_end_in(slot, EPCI_SLOT_LIVE);
+    slot_end_in(slot, live_state(content->rows));
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }
 
@@ -139,5 +154,10 @@ bool epci_slot_is_valid(const unsigned char *slot)
 {
     const uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
 
-    return (first & 1) == 0 && first >> 32 <= EPCI_SLOT_LIVE;
+    const uint64_t rows = epci_slot_word(slot, EPCI_SLOT_ROWS_WORD);
+
+    if (first & 1)
+        return false;
+    return first >> 32 == EPCI_SLOT_FREE || (epci_slot_is_in(first, EPCI_SLOT_LIVE) &&
+                                             (rows == 0 || (first >> 32 & EPCI_SLOT_LINKED)));
 }

@@ -10,8 +10,8 @@
  *         writes the removal's number, then stores that word once.  Changes a text, `sequence`
  *         being 2 n: 1. copies the block, all its texts, to earlier texts n % 2; 2. makes
  *         `sequence` 2 n + 1; 3. writes the text; 4. makes `sequence` 2 n + 2, each with release.
- *         Links rows and copies with one store of their word.  Updates of single cells (epc_add)
- *         change none of these.
+ *         Links rows and copies with one store of their word, and before the first of them adds
+ *         LINKED to the state.  Updates of single cells (epc_add) change none of these.
  * READER  1. loads `sequence` and `state`, one word (acquire), then `making`, then the references,
  *         then `state`, `making` and `copies` again; if one differs, tries again; if the sequence
  *         is odd and the state FREE, there is no instance yet.  2. copies the image in aligned
@@ -21,7 +21,8 @@
  *         they are good if it is at most 2 n + 3 afterwards; if it is even, from the block, and it
  *         must be the same afterwards.  After EPCI_SLOT_TRIES tries a reader takes texts of several
  *         moments, each whole or empty, and gives up on a slot whose instance changed each time.  A
- *         slot whose sequence is even and the same in steps 1 and 3 needs nothing else.
+ *         slot whose sequence is even and whose state is LIVE without LINKED needs nothing but this
+ *         one word, before and after.
  * WHY     If step 2 of the reader saw any word of step 2 of the writer, that word's acquire makes
  *         FREE of step 1 visible, which was stored before the word's release; so step 3 sees FREE,
  *         or LIVE with another `making`.  With plain stores the words could be seen before FREE:
@@ -32,7 +33,8 @@
  *         costs the reader the new text, nothing else; and one that changes texts all the time lets
  *         it read, which would not be so with one place for earlier texts.  Copies of groups are
  *         linked before a group changes a cell; so a reader that saw a part of the first group
- *         finds the link in step 3.
+ *         finds LINKED, and the link, in step 3.  LINKED is stored before a row has counts: a
+ *         reader that does not see it shows what was counted before, and any later one sees it.
  *
  * Rows of cells that belong to a slot (a thread's own, or the copies of a group): row.h.
  */
@@ -46,15 +48,20 @@
 #include <epc/epc.h>
 
 #include "sdk/core/atomic.h"
+#include "sdk/region/copy.h"
 
 #define EPCI_SLOT_TRIES 64
 
 enum epci_slot_state { EPCI_SLOT_FREE = 0, EPCI_SLOT_LIVE = 1 };
 
+/* Added to LIVE before a row or copies are linked for the first time: a reader who finds it missing
+ * before and after copying an image needs no other word of the header. */
+#define EPCI_SLOT_LINKED 2u
+
 /* Each pair of fields is written and read as one word of 8 bytes. */
 struct epci_slot_header {
     uint32_t sequence;      /* odd while the slot is being changed */
-    uint32_t state;         /* enum epci_slot_state */
+    uint32_t state;         /* enum epci_slot_state, and EPCI_SLOT_LINKED */
     uint32_t rows;          /* location of the first row of a thread, or 0 */
     uint32_t copies;        /* location of the row with the copies of groups, or 0 */
     uint32_t parent;        /* location of the slot of the parent's instance, or 0 */
@@ -86,6 +93,7 @@ struct epci_slot_content {
  * changes with every text. */
 struct epci_slot_reading {
     uint32_t sequence;
+    uint32_t state;
     uint32_t rows;
     uint32_t copies;
     uint32_t parent;
@@ -135,32 +143,16 @@ static inline uint64_t epci_slot_word(const unsigned char *slot, unsigned word)
     return epci_load_u64((const uint64_t *)(const void *)slot + word);
 }
 
-static inline void epci_word_copy(const uint64_t *from, unsigned char *out)
+/* Whether a slot with this first word is in state `wanted`. */
+static inline bool epci_slot_is_in(uint64_t first, enum epci_slot_state wanted)
 {
-    uint64_t word = epci_load_u64(from);
-
-    memcpy(out, &word, sizeof word);
+    return (first >> 32 & ~(uint64_t)EPCI_SLOT_LINKED) == (uint64_t)wanted;
 }
 
-/* Copy aligned words of shared memory, each with acquire.  `bytes` is a multiple of 8; `out` needs
- * no alignment.  Eight words per round, because a loop over single words takes as long as their
- * copying. */
-static inline void epci_words_copy(const unsigned char *shared, unsigned char *out, size_t bytes)
+/* Whether the first word is that of a LIVE slot without rows and copies that does not change. */
+static inline bool epci_slot_is_usual(uint64_t first)
 {
-    const uint64_t *from = (const uint64_t *)(const void *)shared;
-
-    for (; bytes >= 64; bytes -= 64, from += 8, out += 64) {
-        epci_word_copy(from, out);
-        epci_word_copy(from + 1, out + 8);
-        epci_word_copy(from + 2, out + 16);
-        epci_word_copy(from + 3, out + 24);
-        epci_word_copy(from + 4, out + 32);
-        epci_word_copy(from + 5, out + 40);
-        epci_word_copy(from + 6, out + 48);
-        epci_word_copy(from + 7, out + 56);
-    }
-    for (; bytes > 0; bytes -= 8, from++, out += 8)
-        epci_word_copy(from, out);
+    return (first & ((uint64_t)UINT32_MAX << 32 | 1)) == (uint64_t)EPCI_SLOT_LIVE << 32;
 }
 
 /* The reader's step 1, and the references.  EPC_OK; EPC_END if the slot is not in state `wanted`;
@@ -177,21 +169,22 @@ static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state
     reading->removal = (uint32_t)(making >> 32);
     reading->doubtful = false;
     reading->sequence = (uint32_t)first;
+    reading->state = (uint32_t)(first >> 32);
     reading->rows = (uint32_t)rows;
     reading->copies = (uint32_t)(rows >> 32);
     reading->parent = (uint32_t)parent;
     reading->parent_making = (uint32_t)(parent >> 32);
-    if (first >> 32 != (uint64_t)wanted)
+    if (!epci_slot_is_in(first, wanted))
         return EPC_END;
     return (first & 1) && wanted == EPCI_SLOT_FREE ? EPC_RETRY : EPC_OK;
 }
 
 /* Is all as it was in step 1? */
-static inline bool epci_slot_unchanged(const unsigned char *slot, enum epci_slot_state wanted,
+static inline bool epci_slot_unchanged(const unsigned char *slot,
                                        const struct epci_slot_reading *reading)
 {
     return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) ==
-               ((uint64_t)wanted << 32 | reading->sequence) &&
+               ((uint64_t)reading->state << 32 | reading->sequence) &&
            epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) ==
                ((uint64_t)reading->copies << 32 | reading->rows);
 }
@@ -210,5 +203,5 @@ static inline int epci_slot_copy(const unsigned char *slot, const unsigned char 
     if (status)
         return status;
     epci_words_copy(image, out, bytes);
-    return epci_slot_unchanged(slot, wanted, reading) ? EPC_OK : EPC_RETRY;
+    return epci_slot_unchanged(slot, reading) ? EPC_OK : EPC_RETRY;
 }

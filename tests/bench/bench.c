@@ -89,7 +89,7 @@ static double sample(const struct bench_row *row, bench_fn *body, size_t count)
     double alone;
 
     if (row->unit != BENCH_GAIN)
-        return seconds(1, body, row->context, count);
+        return seconds(row->threads ? row->threads : 1, body, row->context, count);
     alone = seconds(1, body, row->context, count);
     return alone * row->threads / seconds(row->threads, body, row->context, count);
 }

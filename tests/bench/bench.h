@@ -40,7 +40,7 @@ struct bench_row {
     size_t count;     /* per round and thread; chosen so that a round takes milliseconds */
     double per_count; /* units in one count, 0 means 1; for MB/s the bytes */
     enum bench_unit unit;
-    unsigned threads; /* BENCH_GAIN: how many; bench_thread is different in each */
+    unsigned threads; /* how many; 0: one.  bench_thread is different in each */
     unsigned cores;   /* the row needs so many; with fewer it is skipped */
     double most;      /* upper bound of the ratio of times, thing to yardstick; 0: no bound */
     double least;     /* lower bound of the ratio of speeds or gains; 0: no bound */

@@ -238,9 +238,9 @@ static struct bench_row collect_row(struct scene *scene, unsigned instances, cha
         .count = instances >= MILLION / 10 ? 2 : 2 * MILLION / (instances + 100),
         .per_count = (double)scene->bytes,
         .unit = BENCH_MB_PER_SECOND,
-        .least = instances < 1000     ? 0
-                 : instances == 10000 ? 0.5
-                                      : 0.35,
+        .least = instances < 1000    ? 0
+                 : instances == 1000 ? 0.35
+                                     : 0.5,
     };
 }
 

@@ -4,6 +4,7 @@
  */
 #include "bench.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <epc/epc.h>
@@ -11,6 +12,7 @@
 #include "bigini.h"
 #include "ini/read/perfini.h"
 #include "sdk/port/port.h"
+#include "system.h"
 
 static void load(const struct bigini *big, void *(*alloc)(size_t bytes),
                  void (*release)(void *memory))
@@ -34,9 +36,19 @@ static void load_often(void *context, size_t count)
         load(context, epci_alloc, epci_free);
 }
 
+static void convert_often(void *context, size_t count)
+{
+    const struct bigini *big = context;
+
+    for (size_t i = 0; i < count; i++)
+        if (bench_convert(big->ini, big->ini_bytes) != 0)
+            abort();
+}
+
 static void measure(const char *speed, const char *memory, unsigned languages, bool asian)
 {
     struct bigini big;
+    char name[80];
 
     bigini_init(&big, languages, asian);
     bench_run(&(struct bench_row){ .name = speed,
@@ -46,6 +58,15 @@ static void measure(const char *speed, const char *memory, unsigned languages, b
                                    .per_count = (double)big.ini_bytes,
                                    .unit = BENCH_MB_PER_SECOND,
                                    .value = 100 });
+    snprintf(name, sizeof name, "%s, against iconv", speed);
+    bench_run(&(struct bench_row){ .name = name,
+                                   .thing = load_often,
+                                   .yardstick = convert_often,
+                                   .context = &big,
+                                   .count = 4,
+                                   .per_count = (double)big.ini_bytes,
+                                   .unit = BENCH_MB_PER_SECOND,
+                                   .least = 0.25 });
     bigini_peak = 0;
     load(&big, bigini_alloc, bigini_free);
     bench_value(&(struct bench_row){ .name = memory, .unit = BENCH_BYTES },

@@ -3,6 +3,7 @@
  * bench_update.c -- the cost of an update.
  */
 #include "bench.h"
+#include "eight_schema.h"
 #include "pcp.h"
 #include "sample_schema.h"
 #include "system.h"
@@ -15,8 +16,9 @@ enum {
 };
 
 struct scene {
-    epc_app *app, *ten;
+    epc_app *app, *ten, *eight;
     epc_instance site, first;
+    eight_item_instance item;
     bench_name names[NAMES];
 };
 
@@ -45,6 +47,49 @@ static void bare_add(void *context, size_t count)
         own[i % CELLS]++;
         bench_use(own);
     }
+}
+
+/* Eight times the same in one turn of the loop, for 0 to 7: as typed updates, which have the places
+ * of their cells in them. */
+#define EIGHT_TIMES(update)                                                                        \
+    do {                                                                                           \
+        update(0);                                                                                 \
+        update(1);                                                                                 \
+        update(2);                                                                                 \
+        update(3);                                                                                 \
+        update(4);                                                                                 \
+        update(5);                                                                                 \
+        update(6);                                                                                 \
+        update(7);                                                                                 \
+    } while (0)
+
+/* The sum is used, else compilers make a `lock add` of it. */
+#define XADD(i) bench_use_number(__atomic_fetch_add(&cells[i], 1, __ATOMIC_RELAXED))
+
+static void bench_use_number(uint64_t seen)
+{
+    __asm__ volatile("" : : "r"(seen) : "memory");
+}
+
+static void bare_xadd_eight(void *context, size_t count)
+{
+    static _Alignas(64) uint64_t cells[CELLS];
+
+    (void)context;
+    for (size_t i = 0; i < count; i += CELLS)
+        EIGHT_TIMES(XADD);
+}
+
+#define PLAIN_ADD(i) (own[i]++, bench_use(own))
+
+static void bare_add_eight(void *context, size_t count)
+{
+    static _Alignas(128) uint64_t cells[BENCH_THREADS_MOST][16];
+    uint64_t *own = cells[bench_thread];
+
+    (void)context;
+    for (size_t i = 0; i < count; i += CELLS)
+        EIGHT_TIMES(PLAIN_ADD);
 }
 
 /* ---- Updates ---- */
@@ -87,6 +132,27 @@ static void fraction(void *context, size_t count)
         epc_fraction(site, SAMPLE_SITE_HITS, 1, 1);
 }
 
+/* Eight calls, one for each counter: a typed function has its cell's place in it. */
+#define EACH_OF_EIGHT(call, it)                                                                    \
+    do {                                                                                           \
+        eight_item_a_##call(it, 1);                                                                \
+        eight_item_b_##call(it, 1);                                                                \
+        eight_item_c_##call(it, 1);                                                                \
+        eight_item_d_##call(it, 1);                                                                \
+        eight_item_e_##call(it, 1);                                                                \
+        eight_item_f_##call(it, 1);                                                                \
+        eight_item_g_##call(it, 1);                                                                \
+        eight_item_h_##call(it, 1);                                                                \
+    } while (0)
+
+static void typed_add(void *context, size_t count)
+{
+    eight_item_instance item = ((struct scene *)context)->item;
+
+    for (size_t i = 0; i < count; i += CELLS)
+        EACH_OF_EIGHT(add, item);
+}
+
 /* ---- A thread's private rows ---- */
 
 /* This thread's row of the first instance; the row is released when the thread ends. */
@@ -109,6 +175,19 @@ static void add_own(void *context, size_t count)
         epc_row_add(row, BENCH_TEN_FIRST + (uint32_t)(i % CELLS) * 2, 1);
         bench_use(row.block);
     }
+}
+
+static void typed_add_own(void *context, size_t count)
+{
+    static _Thread_local eight_item_row row;
+    static _Thread_local bool has_row;
+    eight_item_row own;
+
+    if (!has_row)
+        has_row = eight_item_row_own(((struct scene *)context)->item, &row) == EPC_OK;
+    own = row;
+    for (size_t i = 0; i < count; i += CELLS)
+        EACH_OF_EIGHT(add_own, own);
 }
 
 /* ---- Mutexes and Performance Co-Pilot ---- */
@@ -173,6 +252,12 @@ static void measure_pcp(struct scene *scene)
 static void measure(struct scene *scene)
 {
     const struct bench_row rows[] = {
+        { "typed add, eight shared cells in turn", typed_add, bare_xadd_eight, .count = MILLION,
+          .most = 1.02 },
+        { "typed add, eight own cells in turn", typed_add_own, bare_add_eight, .count = 4 * MILLION,
+          .most = 1.05 },
+        { "typed add, own cells, gain of two threads", typed_add_own, bare_add_eight,
+          .unit = BENCH_GAIN, .threads = 2, .cores = 2, .count = 40 * MILLION },
         { "epc_add, shared cell", add, bare_xadd, .count = MILLION, .most = 1.15 },
         { "epc_add, eight shared cells in turn", add_to_eight, bare_xadd, .count = MILLION },
         { "epc_set, shared cell", set, bare_xadd, .count = MILLION },
@@ -205,6 +290,8 @@ int main(void)
 
     if (epc_app_open(&sample_schema, NULL, &scene.app) < 0 ||
         epc_app_open(&bench_ten, NULL, &scene.ten) < 0 ||
+        epc_app_open(&eight_schema, NULL, &scene.eight) < 0 ||
+        eight_item_add(scene.eight, "item", &scene.item) != EPC_OK ||
         epc_instance_add(scene.app, SAMPLE_SITE, "default", &scene.site) != EPC_OK ||
         bench_shared_mutex_open() != 0)
         return 3;
@@ -214,6 +301,7 @@ int main(void)
             return 3;
     }
     measure(&scene);
+    epc_app_close(scene.eight);
     epc_app_close(scene.ten);
     epc_app_close(scene.app);
     return 0;

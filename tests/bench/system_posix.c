@@ -7,9 +7,11 @@
 #include "system.h"
 
 #include <dirent.h>
+#include <iconv.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -88,6 +90,21 @@ void bench_shared_unlock(void)
     pthread_mutex_unlock(shared_mutex);
 }
 
+int bench_convert(const unsigned char *utf16, size_t bytes)
+{
+    size_t left = bytes - 2, room = bytes / 2 * 3;
+    char *text = malloc(room), *out = text, *in = (char *)(uintptr_t)(utf16 + 2);
+    iconv_t converter = iconv_open("UTF-8", "UTF-16LE");
+    int status = -1;
+
+    if (text && converter != (iconv_t)-1 && iconv(converter, &in, &left, &out, &room) == 0)
+        status = 0;
+    if (converter != (iconv_t)-1)
+        iconv_close(converter);
+    free(text);
+    return status;
+}
+
 const unsigned char *bench_map(const struct epci_shm *shm)
 {
     const struct epci_mem_name *section = shm->handle;
@@ -99,4 +116,13 @@ const unsigned char *bench_map(const struct epci_shm *shm)
 void bench_unmap(const unsigned char *view, const struct epci_shm *shm)
 {
     munmap((void *)(uintptr_t)view, shm->reserved);
+}
+
+bool bench_event_open(void)
+{
+    return false;
+}
+
+void bench_event_query(void)
+{
 }

@@ -5,6 +5,8 @@
  */
 #include "system.h"
 
+#include <stdlib.h>
+
 #include <windows.h>
 
 unsigned bench_cores(void)
@@ -58,6 +60,17 @@ void bench_shared_unlock(void)
     ReleaseMutex(shared_mutex);
 }
 
+int bench_convert(const unsigned char *utf16, size_t bytes)
+{
+    const wchar_t *units = (const wchar_t *)(const void *)(utf16 + 2);
+    int count = (int)(bytes / 2 - 1), room = 3 * count;
+    char *text = malloc((size_t)room);
+    int made = text ? WideCharToMultiByte(CP_UTF8, 0, units, count, text, room, NULL, NULL) : 0;
+
+    free(text);
+    return made > 0 ? 0 : -1;
+}
+
 const unsigned char *bench_map(const struct epci_shm *shm)
 {
     return MapViewOfFile(shm->handle, FILE_MAP_READ, 0, 0, shm->reserved);
@@ -67,4 +80,23 @@ void bench_unmap(const unsigned char *view, const struct epci_shm *shm)
 {
     (void)shm;
     UnmapViewOfFile(view);
+}
+
+static HANDLE event;
+
+/* <winternl.h> does not declare it. */
+LONG NTAPI NtQueryEvent(HANDLE event, int class, void *out, ULONG bytes, ULONG *written);
+
+bool bench_event_open(void)
+{
+    event = CreateEventW(NULL, FALSE, FALSE, NULL);
+    return event != NULL;
+}
+
+void bench_event_query(void)
+{
+    LONG state[2]; /* EVENT_BASIC_INFORMATION: its type, and whether it is signalled */
+
+    if (NtQueryEvent(event, 0, state, sizeof state, NULL) != 0)
+        abort();
 }

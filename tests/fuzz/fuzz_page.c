@@ -91,8 +91,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                .series = &series,
                                .series_count = data[0] & 8 ? 1 : 0,
                                .chart_note = data[0] & 16 ? text : NULL };
-    /* Without charts, so that dygraphs is not copied each time; its script is not ours to judge. */
-    page.chart_count = page.series_count && (data[0] & 0xE0) == 0xE0 ? 1 : 0;
+    page.chart_count = data[0] & 0x20 ? page.series_count : 0;
     if (epci_snapshot_init(&snapshot, page.block) == EPC_OK && page.whole)
         page.newer = &snapshot;
     judge_spans(page.block, page.whole);

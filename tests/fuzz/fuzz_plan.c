@@ -150,6 +150,7 @@ struct run {
     struct lod_install_state state;
     struct lod_plan plan;
     const char *wanted; /* the event source, or NULL */
+    enum lod_base_names base_names;
 };
 
 /* Plan and apply; returns false if the plan was refused, after checking that nothing has
@@ -161,6 +162,7 @@ static bool act(struct run *run, enum lod_action action)
                                          .service = service,
                                          .model = action == LOD_INSTALL ? model_of() : NULL,
                                          .event_source = run->wanted,
+                                         .base_names = run->base_names,
                                          .create_languages = true };
     struct lod_apply_report report;
 
@@ -259,6 +261,22 @@ static void require_repaired(struct run *run)
     }
 }
 
+/* After a repair, names of the system's own objects leave the registry as it was. */
+static void require_names_in_and_out(struct run *run)
+{
+    const char *before = print(run);
+
+    run->base_names = LOD_BASE_NAMES_PUT;
+    if (act(run, LOD_REPAIR)) {
+        require_bounds(run);
+        FUZZ_ASSERT(act(run, LOD_REPAIR) && run->plan.outcome == LOD_PLAN_NOTHING);
+        run->base_names = LOD_BASE_NAMES_TAKE;
+        FUZZ_ASSERT(act(run, LOD_REPAIR));
+    }
+    FUZZ_ASSERT(strcmp(before, print(run)) == 0);
+    run->base_names = LOD_BASE_NAMES_KEEP;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct input input = { data, size };
@@ -288,6 +306,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require_bounds(&run);
         FUZZ_ASSERT(act(&run, LOD_REPAIR) && run.plan.outcome == LOD_PLAN_NOTHING);
         require_repaired(&run);
+        require_names_in_and_out(&run);
     }
     epci_registry_close(&run.registry);
     kit_arena_release(&run.arena);

@@ -68,20 +68,25 @@ void block_release(struct block *b)
     memset(b, 0, sizeof *b);
 }
 
-/* Appends UTF-16 with its NUL, padded to 8; returns the bytes without the padding. */
+/* Appends units with a NUL, padded to 8; returns the bytes without the padding. */
+static uint32_t put_units(struct block *b, const uint16_t *units, size_t count)
+{
+    const size_t bytes = (count + 1) * sizeof *units;
+
+    memcpy(reserve(b, epci_round_up(bytes, 8)), units, count * sizeof *units);
+    return (uint32_t)bytes;
+}
+
 static uint32_t put_name(struct block *b, const char *name)
 {
     uint16_t units[512];
-    size_t count = 0, bytes;
+    size_t count = 0;
 
     if (epci_utf16_from_utf8(name, strlen(name), units, EPC_COUNT(units) - 1, &count) != EPC_OK) {
         fprintf(stderr, "blockbuilder: bad name\n");
         exit(3);
     }
-    units[count] = 0;
-    bytes = (count + 1) * sizeof *units;
-    memcpy(reserve(b, epci_round_up(bytes, 8)), units, bytes);
-    return (uint32_t)bytes;
+    return put_units(b, units, count);
 }
 
 void block_answer(struct block *b, const char *computer)
@@ -174,18 +179,40 @@ void block_cells(struct block *b, const uint64_t *values)
     settle(b);
 }
 
-void block_instance(struct block *b, const char *name, const uint64_t *values)
+/* Before its name, whose bytes are returned by put_... and given to end_instance. */
+static size_t begin_instance(struct block *b)
 {
     const size_t at = b->used;
-    struct epci_wire_instance head = { .unique_id = EPCI_NO_UNIQUE_ID, .name_offset = sizeof head };
 
-    (void)reserve(b, sizeof head);
-    if (name)
-        head.name_bytes = put_name(b, name);
+    (void)reserve(b, sizeof(struct epci_wire_instance));
+    return at;
+}
+
+static void end_instance(struct block *b, size_t at, uint32_t name_bytes, const uint64_t *values)
+{
+    struct epci_wire_instance head = { .unique_id = EPCI_NO_UNIQUE_ID,
+                                       .name_offset = sizeof head,
+                                       .name_bytes = name_bytes };
+
     head.bytes = (uint32_t)(b->used - at);
     memcpy(b->bytes + at, &head, sizeof head);
     add_to(b, OBJECT(b, instance_count), 1);
     block_cells(b, values);
+}
+
+void block_instance(struct block *b, const char *name, const uint64_t *values)
+{
+    const size_t at = begin_instance(b);
+
+    end_instance(b, at, name ? put_name(b, name) : 0, values);
+}
+
+void block_instance_units(struct block *b, const uint16_t *units, size_t count,
+                          const uint64_t *values)
+{
+    const size_t at = begin_instance(b);
+
+    end_instance(b, at, put_units(b, units, count), values);
 }
 
 struct epci_span block_span(struct block *b)

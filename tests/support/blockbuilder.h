@@ -56,6 +56,9 @@ void block_text(struct block *b, uint32_t name_index, uint32_t type, uint32_t by
 
 /* Add an instance; `name` is UTF-8, or NULL for none; one value per counter, or NULL for zeros. */
 void block_instance(struct block *b, const char *name, const uint64_t *values);
+/* The same with a name of any units. */
+void block_instance_units(struct block *b, const uint16_t *units, size_t count,
+                          const uint64_t *values);
 
 /* Add the only counter block of an object without instances. */
 void block_cells(struct block *b, const uint64_t *values);

@@ -23,7 +23,24 @@ struct walk {
     const struct ini_epc *epc;
     size_t object;
     size_t counter;
+    uint32_t last; /* absolute index */
 };
+
+/* With absolute indexes: the next larger one, with the texts of the first that has it. */
+static bool next_index(struct walk *walk, struct shown *shown)
+{
+    const struct ini_epc_named *named, *next = NULL;
+
+    for (size_t i = 0; (named = ini_epc_named(walk->epc, i)) != NULL; i++)
+        if (!named->hidden && !named->repeated && named->symbol > walk->last &&
+            (!next || named->symbol < next->symbol))
+            next = named;
+    if (!next)
+        return false;
+    walk->last = next->symbol;
+    *shown = (struct shown){ next->symbol_name, next->symbol, next->is_object, &next->labels };
+    return true;
+}
 
 static bool next_shown(struct walk *walk, struct shown *shown)
 {
@@ -31,6 +48,8 @@ static bool next_shown(struct walk *walk, struct shown *shown)
     const struct ini_epc_object *object = &epc->objects[walk->object];
     const struct ini_epc_counter *counter;
 
+    if (epc->system)
+        return next_index(walk, shown);
     while (walk->counter < epc->counter_count && epc->counters[walk->counter].named.hidden)
         walk->counter++;
     counter = &epc->counters[walk->counter];

@@ -347,6 +347,63 @@ static struct lod_request restore_less(struct epct_install *t)
     return restore_of(t, SAVED_SYSTEM);
 }
 
+/* ---- The system's own objects ---- */
+
+static const struct ini_perf_model *system_model(struct epct_install *t)
+{
+    static const char *const texts[] = { "TIME 009 NAME=% Processor Time",
+                                         "PROCESSOR 009 NAME=Processor", NULL };
+    struct ini_perf_model *model = kit_arena_take(&t->arena, 1, sizeof *model);
+
+    ck_assert_ptr_nonnull(model);
+    *model = *epct_model(
+        t, &(struct epct_file){ "WebPerf", "TIME=6 PROCESSOR=238", "PROCESSOR", "009", texts });
+    model->system = true;
+    model->event_source = "Web Events";
+    return model;
+}
+
+static struct lod_request install_system(struct epct_install *t)
+{
+    struct lod_request request = into_new_key(t, system_model(t));
+
+    request.copies = kept_of(t, "WebPerf", "Processor", "");
+    return request;
+}
+
+static struct lod_request remove_system(struct epct_install *t)
+{
+    struct lod_request request = install_system(t);
+
+    ck_assert_int_eq(run_session(t, &t->registry, &request), LOD_CODE_OK);
+    return (struct lod_request){ .action = LOD_REMOVE,
+                                 .service = "WebPerf",
+                                 .installed = system_model(t) };
+}
+
+static struct lod_request base_names(struct epct_install *t)
+{
+    (void)t;
+    return (struct lod_request){ .action = LOD_REPAIR, .base_names = LOD_BASE_NAMES_PUT };
+}
+
+static struct lod_request no_base_names(struct epct_install *t)
+{
+    struct lod_request request = base_names(t);
+
+    epct_run(t, &request);
+    epct_install_model(t, epct_webperf(t));
+    return (struct lod_request){ .action = LOD_REPAIR, .base_names = LOD_BASE_NAMES_TAKE };
+}
+
+static struct lod_request no_base_names_fresh(struct epct_install *t)
+{
+    struct lod_request request = base_names(t);
+
+    epct_run(t, &request);
+    return (struct lod_request){ .action = LOD_REPAIR, .base_names = LOD_BASE_NAMES_TAKE };
+}
+
 /* ---- lodctr /R ---- */
 
 /* The files of both are saved; everything else about them is removed. */
@@ -440,6 +497,12 @@ static const struct {
     [EPCT_RESTORE] = { restore, "007", 1 },
     [EPCT_RESTORE_FRESH] = { restore_fresh, NULL, 1 },
     [EPCT_RESTORE_LESS] = { restore_less, "007", 1 },
+    [EPCT_INSTALL_SYSTEM] = { install_system, "", 1 },
+    [EPCT_REMOVE_SYSTEM] = { remove_system, "", 1 },
+    [EPCT_BASE_NAMES] = { base_names, "007 00C", 1 },
+    [EPCT_BASE_NAMES_FRESH] = { base_names, NULL, 1 },
+    [EPCT_NO_BASE_NAMES] = { no_base_names, "007", 1 },
+    [EPCT_NO_BASE_NAMES_FRESH] = { no_base_names_fresh, NULL, 1 },
     [EPCT_REINSTALL_ALL] = { rebuild, NULL, 3 },
 };
 

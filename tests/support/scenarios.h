@@ -29,10 +29,16 @@ enum epct_scenario {
     EPCT_ENABLE,
     EPCT_DISABLE,
     EPCT_TRUST,
-    EPCT_RESTORE,       /* ranges that changed places, another language, switches */
-    EPCT_RESTORE_FRESH, /* into an empty system */
-    EPCT_RESTORE_LESS,  /* a file saved before anything was installed */
-    EPCT_SCENARIOS,     /* the scenarios above are one action each; those below are several */
+    EPCT_RESTORE,        /* ranges that changed places, another language, switches */
+    EPCT_RESTORE_FRESH,  /* into an empty system */
+    EPCT_RESTORE_LESS,   /* a file saved before anything was installed */
+    EPCT_INSTALL_SYSTEM, /* a provider of the system's own objects */
+    EPCT_REMOVE_SYSTEM,
+    EPCT_BASE_NAMES,       /* names of the system's own objects, in two languages */
+    EPCT_BASE_NAMES_FRESH, /* on a fresh system */
+    EPCT_NO_BASE_NAMES,
+    EPCT_NO_BASE_NAMES_FRESH, /* which makes the system fresh again */
+    EPCT_SCENARIOS,           /* the scenarios above are one action each; those below are several */
     EPCT_REINSTALL_ALL = EPCT_SCENARIOS,
     EPCT_ALL_SCENARIOS
 };

@@ -39,9 +39,14 @@ static bool fails(struct judge *judge, const char *why)
     return false;
 }
 
+/* Without memcmp and strlen, whose calls are slow in a fuzzer. */
 static bool piece_is(const struct piece *piece, const char *text)
 {
-    return piece->bytes == strlen(text) && memcmp(piece->at, text, piece->bytes) == 0;
+    size_t i = 0;
+
+    while (i < piece->bytes && text[i] && piece->at[i] == text[i])
+        i++;
+    return i == piece->bytes && !text[i];
 }
 
 static bool piece_add(struct judge *judge, struct pieces *to, struct piece piece)
@@ -90,12 +95,15 @@ static bool take_reference(struct judge *judge)
 {
     static const char *const known[] = { "&lt;", "&gt;", "&amp;", "&quot;", "&#39;", "&#160;" };
 
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (judge->bytes - judge->at >= strlen(known[i]) &&
-            memcmp(judge->text + judge->at, known[i], strlen(known[i])) == 0) {
-            judge->at += strlen(known[i]);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        size_t same = 0;
+
+        while (known[i][same] && judge->text[judge->at + same] == known[i][same])
+            same++; /* a NUL follows the page */
+        judge->at += known[i][same] ? 0 : same;
+        if (!known[i][same])
             return true;
-        }
+    }
     return fails(judge, "an & that begins nothing");
 }
 

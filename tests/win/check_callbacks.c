@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <epc/provider.h>
+#include <winperf.h>
 
 #include "demand_fixture.h"
 
@@ -101,7 +102,7 @@ static void close_devices(void *context, void *opened)
     closes++;
 }
 
-static const epc_device_procedures procedures = { open_devices, close_devices, NULL };
+static const epc_device_procedures procedures = { open_devices, close_devices, NULL, NULL };
 static const epc_on_demand on_demand = { sizeof on_demand, callbacks, EPC_COUNT(callbacks),
                                          &foreign, &procedures };
 
@@ -363,4 +364,45 @@ EPC_TEST(callbacks__an_exception_in_the_open_procedure_leaves_no_lock_taken)
     ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
     uninstall();
     ck_assert_uint_eq(closes, 1);
+}
+
+/* ---- Absolute indexes ---- */
+
+static const epc_counter system_counters[] = { { .symbol = 6, .type = EPC_PERF_COUNTER_RAWCOUNT },
+                                               { .symbol = 142,
+                                                 .type = EPC_PERF_COUNTER_RAWCOUNT } };
+static const epc_object system_objects[] = { { .symbol = 238,
+                                               .flags = EPC_MANY | EPC_CALLBACK | EPC_SYSTEM,
+                                               .counters = system_counters,
+                                               .counter_count = 2 } };
+static const epc_schema system_schema = { EPC_SCHEMA_HEAD, "EpcDemand", system_objects, 1, NULL };
+static const epc_callback system_callbacks[] = { { 238, note, NULL, 0 } };
+
+static void leave_out_one(void *context, void *opened, epc_left_out *left_out)
+{
+    (void)context;
+    ck_assert_ptr_eq(opened, &opens);
+    ck_assert_int_eq(epc_leave_out(left_out, 238, 142), EPC_OK);
+}
+
+static const epc_device_procedures leaving = { open_devices, NULL, NULL, leave_out_one };
+static const epc_on_demand system_demand = { sizeof system_demand, system_callbacks, 1, NULL,
+                                             &leaving };
+
+/* The registry has no First Counter, and no key at all. */
+EPC_TEST(callbacks__absolute_indexes_need_nothing_of_the_registry)
+{
+    const PERF_OBJECT_TYPE *object = (const void *)buffer;
+
+    provider = (epc_provider)EPC_PROVIDER_INIT_ON_DEMAND(&system_schema, &system_demand);
+    open_status = EPC_OK;
+    ck_assert_int_eq(epc_provider_open(&provider, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(collect(L"238", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(types, 1);
+    ck_assert_uint_eq(object->ObjectNameTitleIndex, 238);
+    ck_assert_uint_eq(object->ObjectHelpTitleIndex, 239);
+    ck_assert_uint_eq(object->NumCounters, 1); /* the other was left out */
+    ck_assert_int_eq(collect(L"230", sizeof buffer), ERROR_SUCCESS);
+    ck_assert_uint_eq(types, 0);
+    epc_provider_close(&provider);
 }

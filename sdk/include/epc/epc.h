@@ -110,8 +110,16 @@ enum {
     EPC_CALLBACK = 64,
     /* The definitions of bases have the index 0, not that of the counter before them
      * (base-index = zero). */
-    EPC_BASE_ZERO = 128
+    EPC_BASE_ZERO = 128,
+    /* Its symbol and its counters' are indexes of the system's own objects, such as 238 and 6 for
+     * "Processor" and "% Processor Time" (base = system).  All objects of a schema have the flag,
+     * or none.  Bases have symbols above EPC_SYSTEM_LAST, which no answer contains; objects may
+     * share counters' symbols, as Windows' own do. */
+    EPC_SYSTEM = 256
 };
+
+/* The largest index of the system's own objects and counters. */
+#define EPC_SYSTEM_LAST 1846u
 
 typedef struct epc_counter {
     /* Its offset in the symbol header. */
@@ -305,6 +313,10 @@ static inline void epc_set(epc_instance instance, uint32_t symbol, int64_t value
     uint32_t cell = instance.cells[symbol];
     epc_cell_set(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)value);
 }
+
+/* Used by the typed handles that epc-ini generates; NAME_schema.h explains them.  Sets *out to `it`
+ * if its entries for these symbols have these bits; else to a sink, and returns EPC_E_VERSION. */
+int epc_instance_typed(epc_instance it, const uint32_t (*cells)[2], uint32_t n, epc_instance *out);
 
 /* ---- Updates of types that consist of more than one number: wait-free, one or two additions
  * ---- */

@@ -62,6 +62,23 @@ typedef struct epc_request {
  * own thread. */
 int epc_rows_add(epc_rows *rows, const char *name, epc_instance *out);
 
+/* Further properties of an instance, for epc_rows_add_with. */
+typedef struct epc_row_options {
+    uint32_t size;   /* sizeof(epc_row_options) */
+    uint64_t id;     /* identifies the instance among those of its object, instead of its name */
+    uint64_t parent; /* for an object with a parent: the id of the parent's instance; else 0 */
+} epc_row_options;
+
+/* As epc_rows_add, for instances whose names repeat, as those of processes do, or that have a
+ * parent.
+ *
+ * Adding an id again returns the same instance.  A child is shown if the same answer has the
+ * instance of the parent's object that was added with this id, in whichever order the two were
+ * added, and else it is left out.  For an object with EPC_MANY.  Returns what epc_rows_add returns;
+ * EPC_E_INVALID also without options and for an object without EPC_MANY. */
+int epc_rows_add_with(epc_rows *rows, const char *name, const epc_row_options *options,
+                      epc_instance *out);
+
 /* The callback: fill `rows`.  Return EPC_OK or any status that is not negative; a negative status
  * makes the object fail. */
 typedef int epc_object_fn(void *context, const epc_request *request, epc_rows *rows);
@@ -132,7 +149,7 @@ typedef struct epc_foreign_callback {
     uint32_t budget_ms; /* counted for each computer separately; 0: EPC_BUDGET_MS */
 } epc_foreign_callback;
 
-/* ---- Devices that stay open ---- */
+/* ---- Devices that stay open, and counters that are left out ---- */
 
 /* Called by the first Open, before any callback.
  *
@@ -149,10 +166,30 @@ typedef int epc_devices_open_fn(void *context, const char *const *devices, uint3
  * thread that closes, or, if Close waited in vain for a callback, on that callback's. */
 typedef void epc_devices_close_fn(void *context, void *opened);
 
+/* What the answers leave out; valid until epc_leave_out_fn returns. */
+typedef struct epc_left_out epc_left_out;
+
+/* Leave out a counter of an object, or with `counter` 0 the whole object: until the last Close it
+ * is in no answer, as if the schema did not have it.  Not even its definition is there, so a
+ * consumer sees that it is missing, not that it is 0.
+ *
+ * The base of a counter that is left out is left out, too, unless another counter shows it.  An
+ * object without counters is left out, and so are objects whose parent is.  Callbacks of objects
+ * that are left out are not called; others may still set counters that are left out, without
+ * effect.  Both are symbols.  Returns EPC_OK, also if it was left out before; EPC_E_NOT_FOUND if
+ * there is no such object, or it has no such counter; EPC_E_INVALID for a base, or if `left_out` is
+ * NULL. */
+int epc_leave_out(epc_left_out *left_out, uint32_t object, uint32_t counter);
+
+/* Called by the first Open, directly after epc_devices_open_fn, with what that stored: say with
+ * epc_leave_out what this system cannot supply.  The next Open may leave out something else. */
+typedef void epc_leave_out_fn(void *context, void *opened, epc_left_out *left_out);
+
 typedef struct epc_device_procedures {
     epc_devices_open_fn *open;
     epc_devices_close_fn *close; /* NULL: nothing is to be released */
     void *context;
+    epc_leave_out_fn *leave_out; /* NULL: the answers have everything */
 } epc_device_procedures;
 
 /* ---- All callbacks of a provider, for EPC_PROVIDER_INIT_ON_DEMAND ---- */

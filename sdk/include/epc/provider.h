@@ -53,7 +53,8 @@ typedef struct epc_provider {
 
 /* Open.  `devices` is the list of Linkage\Export or NULL; from a REG_SZ value it is the one string.
  *
- * Counts its calls.  The first one reads First Counter and First Help of the service with KEY_READ.
+ * Counts its calls.  The first one reads First Counter and First Help of the service with KEY_READ,
+ * unless the schema has absolute indexes (EPC_SYSTEM).
  * Returns ERROR_SUCCESS whenever these can be read, with or without an application; otherwise it
  * logs an event and returns the Win32 code.  Any thread. */
 DWORD epc_provider_open(epc_provider *provider, LPWSTR devices);

@@ -133,6 +133,16 @@ void epci_object_close(void *object)
     pthread_mutex_unlock(&lock);
 }
 
+uint32_t epci_mem_name_handles(const struct epci_mem_name *name)
+{
+    uint32_t handles;
+
+    pthread_mutex_lock(&lock);
+    handles = (uint32_t)name->handles;
+    pthread_mutex_unlock(&lock);
+    return handles;
+}
+
 size_t epci_mem_name_count(void)
 {
     size_t count = 0;

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum epci_mem_kind { EPCI_MEM_SECTION, EPCI_MEM_MUTEX, EPCI_MEM_EVENT };
 
@@ -34,6 +35,9 @@ int epci_mem_name_open(const char *name, enum epci_mem_kind kind, void **out);
 
 /* Local\ and Global\ are one place, as in session 0, or (false) two.  No name may exist. */
 void epci_mem_join_scopes(bool joined);
+
+/* How many handles there are to it. */
+uint32_t epci_mem_name_handles(const struct epci_mem_name *name);
 
 /* How many names exist; tests check that none is left over. */
 size_t epci_mem_name_count(void);

@@ -123,6 +123,11 @@ bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
     return one->handle == other->handle;
 }
 
+uint32_t epci_shm_handles(const struct epci_shm *shm)
+{
+    return epci_mem_name_handles(shm->handle);
+}
+
 void epci_shm_close(struct epci_shm *shm)
 {
     for (uint32_t i = 0; i < shm->pieces.count; i++) {

@@ -212,6 +212,15 @@ bool epci_shm_is_same(const struct epci_shm *one, const struct epci_shm *other)
     return epci_named_same(one->handle, other->handle);
 }
 
+uint32_t epci_shm_handles(const struct epci_shm *shm)
+{
+    PUBLIC_OBJECT_BASIC_INFORMATION basic;
+
+    return NtQueryObject(shm->handle, ObjectBasicInformation, &basic, sizeof basic, NULL)
+               ? 0
+               : basic.HandleCount;
+}
+
 void epci_shm_close(struct epci_shm *shm)
 {
     for (uint32_t i = 0; i < shm->pieces.count; i++)

@@ -11,7 +11,7 @@
 
 #include <epc/ondemand.h>
 
-#include "gadget.h"
+#include "gadget_schema.h"
 
 extern epc_object_fn collect_disks;
 extern epc_object_fn collect_survey;
@@ -58,7 +58,7 @@ static void close_disks(void *context, void *opened)
     HeapFree(GetProcessHeap(), 0, disks);
 }
 
-const epc_device_procedures gadget_devices = { open_disks, close_disks, NULL };
+const epc_device_procedures gadget_devices = { open_disks, close_disks, NULL, NULL };
 
 static void collect_disk(HANDLE device, const char *root, epc_rows *rows)
 {
@@ -127,7 +127,8 @@ static int collect_computer(void *context, const epc_foreign_request *request, v
                             epc_foreign *answer)
 {
     struct channel *channel = *connection;
-    epc_instance disk;
+    gadget_disk_instance disk;
+    epc_instance added;
 
     (void)context;
     if (strncmp(request->computer, "gadget-", 7) != 0)
@@ -137,9 +138,10 @@ static int collect_computer(void *context, const epc_foreign_request *request, v
     if (!channel)
         return EPC_E_NOMEM;
     channel->asked++;
-    epc_rows_add(epc_foreign_rows(answer, GADGET_DISK), "far", &disk);
-    epc_set(disk, GADGET_DISK_FREE, channel->asked);
-    epc_fraction(disk, GADGET_DISK_FREE_SHARE, 1, 4);
+    epc_rows_add(epc_foreign_rows(answer, GADGET_DISK), "far", &added);
+    gadget_disk_from(added, &disk);
+    gadget_disk_free_set(disk, channel->asked);
+    gadget_disk_free_share_fraction(disk, 1, 4);
     return EPC_OK;
 }
 

@@ -510,3 +510,53 @@ EPC_TEST(emit__a_stem_that_would_break_an_include_is_no_stem)
     ck_assert(!ini_emit_stem_is_valid("a*/b"));
     ck_assert(!ini_emit_stem_is_valid("a\nb"));
 }
+
+/* ---- Absolute indexes ---- */
+
+#define SYSTEM                                                                                     \
+    "[provider]\nname = Sys\nlibrary = sys.dll\nprefix = SYS\nbase = system\n"                     \
+    "[object P]\nname = Processor\nindex = 238\ncallback = collect\n"                              \
+    "[counter P.TIME]\ntype = PERF_100NSEC_TIMER\nname = % Processor Time\nindex = 6\n"            \
+    "[object D]\nname = Disk\nindex = 236\ncallback = collect\n"                                   \
+    "[counter D.FREE]\ntype = PERF_RAW_FRACTION\nbase = ALL\nname = % Free Space\nindex = 408\n"   \
+    "[counter D.TIME]\ntype = PERF_100NSEC_TIMER\nname = % Processor Time\nindex = 6\n"
+
+EPC_TEST(emit__absolute_indexes_are_the_symbols)
+{
+    const char *text;
+
+    parse(SYSTEM);
+    text = made(INI_OUT_HEADER);
+    HAS(text, "/* Indexes only: the symbols of Sys, for C and for lodctr. */\n\n"
+              "#define SYS_P       238\n#define SYS_P_TIME  6\n\n"
+              "#define SYS_D       236\n#define SYS_D_FREE  408\n#define SYS_D_ALL   1848\n"
+              "#define SYS_D_TIME  6\n");
+    text = made(INI_OUT_SCHEMA_C);
+    HAS(text, "{ SYS_P, EPC_CALLBACK | EPC_SYSTEM, p_counters, ");
+    HAS(text, "{ SYS_D_FREE, EPC_PERF_RAW_FRACTION, SYS_D_ALL, ");
+    HAS(made(INI_OUT_REG), "\"Object List\"=\"236 238\"\r\n");
+    HAS(made(INI_OUT_NSH), "ReadRegStr $EPC_CODE HKLM \"SYSTEM\\CurrentControlSet\\Services\\Sys\\"
+                           "Performance\" \"Object List\"");
+    inicase_release(&c);
+}
+
+EPC_TEST(emit__a_counter_file_of_absolute_indexes_has_a_systemname_and_each_name_once)
+{
+    const char *text;
+    struct ini_output output;
+    const unsigned char *bytes;
+
+    parse(SYSTEM);
+    ck_assert_int_eq(ini_emit(&c.arena, &e, "sys", INI_OUT_INI, &output), EPC_OK);
+    bytes = output.bytes + 2; /* UTF-16 of ASCII, after its mark */
+    char *ascii = kit_arena_take(&c.arena, output.count, 1);
+    for (size_t i = 0; i < (output.count - 2) / 2; i++)
+        ascii[i] = (char)bytes[2 * i];
+    text = ascii;
+    HAS(text, "[info]\r\nsystemname=Sys\r\nsymbolfile=sys.h\r\n");
+    ck_assert(!strstr(text, "drivername"));
+    HAS(text, "SYS_P_TIME_009_NAME=% Processor Time\r\n");
+    ck_assert(!strstr(text, "SYS_D_TIME_009_NAME"));
+    ck_assert_ptr_null(epct_round_trip(&c, &e));
+    inicase_release(&c);
+}

@@ -514,3 +514,19 @@ EPC_TEST(import__memory_that_runs_out_is_said)
     ck_assert(worked);
     inicase_release(&c);
 }
+
+EPC_TEST(import__absolute_indexes_stay)
+{
+    const char *schema = import("[info]\nsystemname=Sys\nsymbolfile=x.h\n[languages]\n009=English\n"
+                                "[objects]\nSYS_P_009_NAME=\n[text]\nSYS_P_009_NAME=Processor\n"
+                                "SYS_P_TIME_009_NAME=% Processor Time\n",
+                                "#define SYS_P 238\n#define SYS_P_TIME 6\n");
+    struct ini_perf_model again = generated(schema);
+
+    ck_assert(strstr(schema, "base      = system\n"));
+    ck_assert(strstr(schema, "index     = 238\n"));
+    ck_assert(again.system);
+    ck_assert_uint_eq(again.symbols[0].offset, 6);
+    ck_assert_uint_eq(again.symbols[1].offset, 238);
+    inicase_release(&c);
+}

@@ -61,6 +61,11 @@ static const struct {
     { "WebOpen", "epc-symbol-collision@7", "something else in the generated C" },
     { "WebCollect", "epc-symbol-collision@7", "something else in the generated C" },
     { "WebClose", "epc-symbol-collision@7", "something else in the generated C" },
+    { "web_pool_from", "epc-symbol-collision@7", "something else in the generated C" },
+    { "web_site_x_sub", "epc-symbol-collision@7", "something else in the generated C" },
+    { "web_checks", "epc-symbol-collision@7", "something else in the generated C" },
+    { "web_pool_sub", "epc-symbol-collision@7", "something else in the generated C" },
+    { "web_pool_own", "", "" },
     { "WEB_POOL", "epc-symbol-collision@11", "WEB_POOL is also the name" },
 };
 
@@ -89,6 +94,9 @@ static const struct {
     { "unique", "id", "epc-reserved@5" },
     { "web", "schema", "epc-symbol-collision@5" },
     { "pool", "counters", "epc-symbol-collision@5" },
+    { "web", "pool_from", "epc-symbol-collision@5" }, /* of a typed handle */
+    { "web", "pool_x_add_own", "epc-symbol-collision@5" },
+    { "web", "pool_seen", "" },
     { "epc", "SITE", "epc-identifier@4" },
     { "EPC_x", "SITE", "epc-identifier@4" },
 };

@@ -21,6 +21,21 @@
 #define NUMBER(id, name)   COUNTER(id, "PERF_COUNTER_RAWCOUNT", name)
 #define FRACTION(id, name) COUNTER(id, "PERF_RAW_FRACTION", name)
 
+/* With absolute indexes; the last counter, lines 11-14, still needs one. */
+#define SYSTEM                                                                                     \
+    PROVIDER "base = system\n" SITE "index = 2\n"                                                  \
+             "callback = site\n" RATE
+#define SYSTEM_HITS                                                                                \
+    PROVIDER "base = system\n" SITE "index = 2\n" FRACTION("HITS", "Hits %") "index = 6\n"
+
+/* A second object, which shares the first one's counter with these texts. */
+#define SHARED(name, help)                                                                         \
+    SYSTEM "index = 6\n" POOL_OBJECT(                                                              \
+        "Web Pool") "index = 4\n"                                                                  \
+                    "[counter POOL.JOBS]\ntype = PERF_COUNTER_RAWCOUNT\nname = " name              \
+                    "\nhelp = " help "\n"                                                          \
+                    "index = 6\n"
+
 #define LOOKUPS "[counter SITE.LOOKUPS]\ntype = PERF_RAW_BASE\n"
 
 /* Without its help. */
@@ -189,6 +204,29 @@ static const struct rule_sample samples[] = {
     SAMPLE(EPC_PARENT, "x.epc:15:10", .bad = GOOD POOL_OBJECT("Web Pool") "parent = SITE\n" JOBS,
            .good = PROVIDER SITE "instances = many\n" RATE POOL_OBJECT(
                "Web Pool") "parent = SITE\ninstances = many\n" JOBS),
+    /* Absolute indexes. */
+    SAMPLE(EPC_INDEX, "x.epc:15:9", .bad = SYSTEM "index = 7\n", .good = SYSTEM "index = 8\n"),
+    SAMPLE(EPC_INDEX, "x.epc:15:9", .bad = SYSTEM "index = 0\n"),
+    SAMPLE(EPC_INDEX, "x.epc:15:9", .bad = SYSTEM "index = 1848\n",
+           .good = SYSTEM "index = 1846\n"),
+    SAMPLE(EPC_INDEX, "x.epc:15:9", .bad = SYSTEM "index = 8a\n"),
+    SAMPLE(EPC_INDEX, "x.epc:16:2",
+           .bad = SYSTEM "index = 6\n" NUMBER("OPEN", "Open requests") "index = 6\n",
+           .good = SYSTEM "index = 6\n" NUMBER("OPEN", "Open requests") "index = 8\n"),
+    SAMPLE(EPC_INDEX, "x.epc:11:2", .bad = SYSTEM "index = 2\n"),
+    SAMPLE(EPC_INDEX, "x.epc:16:2",
+           .bad = SYSTEM "index = 6\n" POOL_OBJECT("Web Site") "index = 2\n" JOBS "index = 8\n",
+           .also = "epc-name-repeated"),
+    SAMPLE(EPC_INDEX_NEEDED, "x.epc:11:2", .bad = SYSTEM, .good = SYSTEM "index = 6\n"),
+    SAMPLE(EPC_INDEX_NEEDED, "x.epc:12:1", .bad = GOOD "index = 6\n"),
+    SAMPLE(EPC_INDEX_NEEDED, "x.epc:18:1",
+           .bad = SYSTEM_HITS "base = LOOKUPS\n" LOOKUPS "index = 8\n",
+           .good = SYSTEM_HITS "base = LOOKUPS\n" LOOKUPS),
+    SAMPLE(EPC_INDEX_NAME, "x.epc:20:2", .bad = SHARED("Requests", "Waiting jobs."),
+           .good = SHARED("Requests/sec", "Waiting jobs.")),
+    SAMPLE(EPC_VALUE, "x.epc:5:8", .bad = PROVIDER "base = windows\n" SITE RATE,
+           .good = PROVIDER "base = service\n" SITE RATE),
+
     SAMPLE(EPC_SCHEMA, "x.epc:5:2",
            .bad = PROVIDER SITE "instances = many\nmerge = separate\n" RATE COUNTER(
                "STATE", "PERF_COUNTER_TEXT", "State") "size = 5112\n",

@@ -34,6 +34,10 @@
 /* The second symbol has this offset. */
 #define SECOND(offset) "#define SITE 0\n#define SITE_REQ " offset "\n"
 
+/* The service is named by these keys; the symbols are indexes of the system's own counters. */
+#define SYSTEM(names)  "[info]\n" names "symbolfile=x.h\n" OBJECTS LANGUAGES TEXT
+#define INDEXES(index) "#define SITE 238\n#define SITE_REQ " index "\n"
+
 /* A third symbol, which may be a base counter's. */
 #define THIRD HEADER "#define SITE_HITS 4\n"
 
@@ -161,6 +165,9 @@ static const struct rule_sample samples[] = {
     SAMPLE(OFFSET_RANGE, "x.h:2:9", .bad = GOOD, .header = SECOND("-2")),
     SAMPLE(OFFSET_RANGE, "x.h:2:9", .bad = GOOD, .header = SECOND("65536")),
     SAMPLE(OFFSET_REPEATED, "x.h:2:9", .bad = GOOD, .header = SECOND("0")),
+    SAMPLE(SYSTEM_NAME, "x.ini:2:1", .bad = SYSTEM("drivername=Web\nsystemname=Web\n"),
+           .header = INDEXES("6"), .good = SYSTEM("systemname=Web\n")),
+    SAMPLE(SYSTEM_INDEX, "x.h:2:9", .bad = SYSTEM("systemname=Web\n"), .header = INDEXES("1848")),
     SAMPLE(OFFSET_GAP, "x.h:2:9", .bad = GOOD, .header = SECOND("4")),
     SAMPLE(OFFSET_GAP, "x.h:1:9", .bad = GOOD, .header = "#define SITE 2\n#define SITE_REQ 4\n"),
     SAMPLE(OFFSET_UNUSED, "x.h:3:9", .bad = GOOD "SITE_HITS_00C_NAME=Succ\n",

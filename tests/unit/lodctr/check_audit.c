@@ -245,7 +245,23 @@ static void closed(void)
     t.registry = epct_faulty_registry(&faulty);
 }
 
-static void not_installed(void)
+static void third(void);
+
+static void no_base_names(void)
+{
+    third();
+    set_text(EPCT_SERVICES "\\Third\\Performance", "Object List", EPCI_REG_SZ, "238");
+}
+
+static void shared_object(void)
+{
+    no_base_names();
+    set_text(EPCT_SERVICES "\\Other\\Performance", "Object List", EPCI_REG_SZ, "1852 238");
+    epct_set_table(&t, "009", "Counter",
+                   "1|1847|238|Processor|1848|Web Site|1850|Requests/sec|1852|Another|");
+}
+
+static void third(void)
 {
     epct_add_service(&t, "Third", 0, 0);
     set_text(EPCT_SERVICES "\\Third\\Performance", "Library", EPCI_REG_SZ, "C:\\web.dll");
@@ -405,8 +421,10 @@ static const struct {
     { "pair-changed", changed, "the first is 1850, \"Mine\" instead of \"Requests/sec\"" },
     { "pair-orphan", orphan, "1 pair(s) of Counter, 1854 to 1854, belong to no service" },
     { "key-closed", closed, "WebPerf: access to the key is denied" },
-    { "not-installed", not_installed,
+    { "not-installed", third,
       "Third: its counters are not installed: run lodctr FILE.ini, or remove the key" },
+    { "object-shared", shared_object, "Third: the object 238 belongs to the service Other, too" },
+    { "base-names", no_base_names, "Third: of its 1 indexes, 1 have no name, the first is 238" },
     { "range-missing", no_last, "Last Help is missing" },
     { "range-order", wrong_order, "1848 to 1846" },
     { "range-parity", odd_range, "1848 to 1849" },

@@ -426,6 +426,32 @@ EPC_TEST(metrics__say_how_each_provider_did)
     end();
 }
 
+/* A control character is written as a blank, and one series twice would spoil the whole scrape. */
+EPC_TEST(metrics__of_providers_whose_names_look_alike_are_there_once)
+{
+    const struct mon_metrics_provider providers[] = { { "Web Perf", true, 1 },
+                                                      { "Web\x01Perf", false, 2 },
+                                                      { "Web\tPerf", true, 3 },
+                                                      { "Web!Perf", true, 4 } };
+    const char *text;
+
+    begin();
+    at.sample.providers = providers;
+    at.sample.provider_count = EPC_COUNT(providers);
+    mct_source(&at, &b, &titles, "");
+    text = strstr(mct_write(&at, MON_METRICS_CLASSIC), "# HELP epc_scrape_duration_seconds");
+    ck_assert_str_eq(text ? text : "",
+                     "# HELP epc_scrape_duration_seconds The time that the provider took.\n"
+                     "# TYPE epc_scrape_duration_seconds gauge\n"
+                     "epc_scrape_duration_seconds{provider=\"Web Perf\"} 2\n"
+                     "epc_scrape_duration_seconds{provider=\"Web!Perf\"} 4\n"
+                     "# HELP epc_up Whether the provider answered, and all of its answer is here.\n"
+                     "# TYPE epc_up gauge\n"
+                     "epc_up{provider=\"Web Perf\"} 0\n"
+                     "epc_up{provider=\"Web!Perf\"} 1\n");
+    end();
+}
+
 EPC_TEST_LOOP(metrics__refuse_a_prefix_that_is_none, 7)
 {
     static const char *const prefixes[] = { "", "_epc", "1", "epc_", "e-c", "\xC3\xB6", "a:b" };

@@ -210,12 +210,29 @@ EPC_TEST(names__stay_while_a_provider_fails)
     end();
 }
 
-EPC_TEST(names__do_not_change_for_a_text_that_no_object_has)
+EPC_TEST(names__are_the_same_if_a_provider_has_failed_from_the_start)
 {
-    /* Another product's counter is called nearly as our object; there is no clash. */
     begin(objects, EPC_COUNT(objects));
     add_objects((const uint32_t[]){ 200 }, 1);
-    assert_has(mct_one(&at, &b, &titles), "epc_web_plant_level 200");
+    assert_has(mct_one(&at, &b, &titles), "epc_web_plant_2_level 200");
+    add_objects((const uint32_t[]){ 400 }, 1);
+    assert_has(mct_one(&at, &b, &titles), "epc_web_plant_2_level 200");
+    assert_has(at.text.text, "epc_web_plant_3_level 400");
+    end();
+}
+
+EPC_TEST(names__follow_the_name_table)
+{
+    static const struct mct_name fewer[] = { { 200, "Web-Plant", NULL }, { 102, "Level", NULL } };
+    struct epci_titles less;
+
+    begin(objects, EPC_COUNT(objects));
+    mct_titles(&less, fewer, EPC_COUNT(fewer));
+    add_objects((const uint32_t[]){ 200 }, 1);
+    assert_has(mct_one(&at, &b, &less), "epc_web_plant_level 200");
+    assert_has(mct_one(&at, &b, &titles), "epc_web_plant_2_level 200");
+    assert_has(mct_one(&at, &b, &less), "epc_web_plant_level 200");
+    epci_titles_release(&less);
     end();
 }
 

@@ -54,6 +54,19 @@ EPC_TEST(check__name_duplicate_needs_borrowed_memory)
     ck_assert_str_eq(rules(), "");
 }
 
+EPC_TEST(check__names_of_the_systems_own_processes_may_repeat)
+{
+    build();
+    block_release(&b);
+    block_init(&b);
+    options.lent = &lent;
+    block_object(&b, 230, BLOCK_MANY);
+    block_counter(&b, 784, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, "svchost", NULL);
+    block_instance(&b, "svchost", NULL);
+    ck_assert_str_eq(rules(), "");
+}
+
 EPC_TEST(check__a_table_of_the_size_of_the_block_is_always_large_enough)
 {
     struct epci_lent same = { NULL, 0, NULL };

@@ -35,6 +35,24 @@ static void set_cell(struct block *block, uint32_t object, uint32_t instance, ui
            &value, block_get(block, definition + COUNTER(size)));
 }
 
+/* ---- Processes that come and go ---- */
+
+EPC_TEST(compare__a_process_that_started_at_another_time_is_another_one)
+{
+    build_both();
+    spoil(block_object_at(&b, 0) + OBJECT(perf_freq), 10000000);
+    set_cell(&b, 0, 0, 1, 1); /* was 2 */
+    set_cell(&b, 0, 0, 4, 5 + 100001);
+    ck_assert_str_eq(compared(), "");
+    set_cell(&b, 0, 0, 4, 5 + 100000); /* the jitter of two clocks */
+    ck_assert_str_eq(compared(), "goes-backwards");
+    /* Elsewhere an elapsed time may mean anything. */
+    set_cell(&b, 0, 0, 4, 5 + 100001);
+    spoil(block_object_at(&b, 0) + OBJECT(name_index), 260);
+    block_put(&older, block_object_at(&older, 0) + OBJECT(name_index), 260);
+    ck_assert_str_eq(compared(), "goes-backwards");
+}
+
 /* ---- Layout ---- */
 
 EPC_TEST(compare__equal_answers_and_rising_values_are_clean)

@@ -56,7 +56,8 @@ static void close_devices(void *context, void *opened)
     devices_seen.calls_at_close = calls;
 }
 
-static const epc_device_procedures procedures = { open_devices, close_devices, &devices_seen };
+static const epc_device_procedures procedures = { open_devices, close_devices, &devices_seen,
+                                                  NULL };
 static const epc_on_demand with_devices = { sizeof with_devices, callbacks, EPC_COUNT(callbacks),
                                             NULL, &procedures };
 
@@ -101,7 +102,7 @@ EPC_TEST(devices__without_procedures_a_callback_gets_no_devices_that_are_open)
 
 EPC_TEST(devices__without_a_close_procedure_nothing_is_released)
 {
-    static const epc_device_procedures open_only = { open_devices, NULL, &devices_seen };
+    static const epc_device_procedures open_only = { open_devices, NULL, &devices_seen, NULL };
     const epc_on_demand what = { sizeof what, callbacks, EPC_COUNT(callbacks), NULL, &open_only };
 
     open_with(EPC_OK);

@@ -193,7 +193,7 @@ EPC_TEST(events__of_a_region_of_another_version_name_both_versions_and_schemas)
     const struct epci_event *event = refused(EPC_E_VERSION, sizeof(struct epci_region_header));
     char ours[64];
 
-    snprintf(ours, sizeof ours, "version 2, schema %016llx",
+    snprintf(ours, sizeof ours, "version 3, schema %016llx",
              (unsigned long long)layout.fingerprint);
     ck_assert_uint_eq(event->id, EPCI_EVENT_REGION_VERSION);
     ck_assert_str_eq(event->service, "EpcSample");

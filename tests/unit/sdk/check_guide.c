@@ -68,6 +68,23 @@ EPC_TEST(guide__a_sale)
     shop_close();
 }
 
+EPC_TEST(guide__typed_handles)
+{
+    const struct basket basket = { 4, true };
+
+    shop_sell_express(&basket); /* into a sink */
+    shop_open();
+    shop_open_express();
+    shop_sell_express(&basket);
+    ck_assert_int_eq(epc_get(express.instance, SHOP_TILL_SALES), 1);
+    ck_assert_int_eq(epc_get(express.instance, SHOP_TILL_SALES_TIMED), 1);
+    ck_assert_int_eq(epc_get(express.instance, SHOP_TILL_ITEMS), 4);
+    ck_assert_int_eq(epc_get(express.instance, SHOP_TILL_BASKETS), 1);
+    ck_assert_int_eq(epc_get(express.instance, SHOP_TILL_CARDS), 1);
+    epc_instance_remove(&express.instance);
+    shop_close();
+}
+
 EPC_TEST(guide__a_queue)
 {
     shop_open();

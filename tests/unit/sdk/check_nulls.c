@@ -90,6 +90,9 @@ EPC_TEST(nulls__a_handle_of_zero_does_nothing)
     epc_begin(zero);
     epc_end(zero);
     ck_assert_int_eq(epc_instance_own(zero, NULL), EPC_E_INVALID);
+    ck_assert_int_eq(epc_instance_typed(zero, NULL, 0, NULL), EPC_E_INVALID);
+    ck_assert_int_eq(epc_instance_typed(zero, NULL, 1, &instance), EPC_E_INVALID);
+    use(instance);
     ck_assert_int_eq(epc_instance_own(zero, &row), EPC_E_INVALID);
     epc_row_add(row, 2, 1);
     epc_row_begin(zero_row);

@@ -233,3 +233,35 @@ EPC_TEST_LOOP(provider_key__object_list_says_which_queries_are_for_the_provider,
     ck_assert_int_eq(epci_provider_wanted(&key, calls[_i].query, false), calls[_i].wanted);
     ck_assert(epci_provider_wanted(&key, calls[_i].query, true)); /* NT 4 does not check it */
 }
+
+/* ---- Absolute indexes ---- */
+
+EPC_TEST(provider_key__an_object_list_of_the_systems_indexes_without_a_range_is_base_system)
+{
+    static const struct {
+        const char *list;
+        bool system;
+    } lists[] = { { "2 230 238", true }, { "238", true },        { "1846", true },
+                  { "", false },         { "0 238", false },     { "238 1848", false },
+                  { "none", false },     { "238 20000", false }, { "238 99999999999", false } };
+    static const char *const range[] = { "First Counter", "Last Counter", "First Help",
+                                         "Last Help" };
+    struct epci_provider_key key;
+
+    for (size_t i = 0; i < EPC_COUNT(lists); i++) {
+        put_provider("A");
+        put_text("A", "Performance", "Object List", EPCI_REG_SZ, lists[i].list, 1);
+        ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+        ck_assert(key.installed && !key.system); /* it has a range */
+        epci_provider_release(&key);
+        for (size_t j = 0; j < EPC_COUNT(range); j++)
+            registry.ops->remove(registry.self, EPCI_SERVICES "\\A\\Performance", range[j]);
+        ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+        ck_assert_msg(key.system == lists[i].system && key.installed == lists[i].system, "%s",
+                      lists[i].list);
+        ck_assert_uint_eq(key.last_counter, lists[i].system ? 1846 : 0);
+        ck_assert_uint_eq(key.first_help, lists[i].system ? 3 : 0);
+        epci_provider_release(&key);
+        epci_registry_close(&registry);
+    }
+}

@@ -18,7 +18,7 @@ static struct epci_rows_room room;
 static epc_rows *rows;
 static epc_instance row;
 
-enum { DISK, STATE }; /* positions of the objects */
+enum { DISK, STATE, SURVEY }; /* positions of the objects */
 
 static void fresh(uint32_t object)
 {
@@ -234,4 +234,124 @@ EPC_TEST(rows__of_nowhere_take_nothing_and_count)
     epc_add(row, DEMAND_SITE_REQUESTS, 1);
     ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[DISK]), 0);
     epci_rows_free(rows);
+}
+
+/* ---- Ids and parents ---- */
+
+static int add_with(epc_rows *to, const char *name, uint64_t id, uint64_t parent)
+{
+    return epc_rows_add_with(to, name, &(epc_row_options){ sizeof(epc_row_options), id, parent },
+                             &row);
+}
+
+EPC_TEST(rows__with_ids_may_have_equal_names)
+{
+    epc_instance again;
+
+    fresh(DISK);
+    ck_assert_int_eq(add_with(rows, "a", 7, 0), EPC_OK);
+    again = row;
+    ck_assert_int_eq(add_with(rows, "a", 8, 0), EPC_OK);
+    ck_assert_ptr_ne(row.block, again.block);
+    ck_assert_int_eq(add_with(rows, "b", 7, 0), EPC_OK); /* the first, under its old name */
+    ck_assert_ptr_eq(row.block, again.block);
+    ck_assert_int_eq(epc_rows_add(rows, "a", &row), EPC_OK); /* names are not ids */
+    ck_assert_ptr_ne(row.block, again.block);
+    epci_rows_free(rows);
+}
+
+EPC_TEST(rows__with_ids_need_options_and_instances)
+{
+    fresh(DISK);
+    ck_assert_int_eq(epc_rows_add_with(rows, "a", NULL, &row), EPC_E_INVALID);
+    epc_add(row, DEMAND_DISK_READS, 1);
+    ck_assert_int_eq(epc_rows_add_with(rows, "a", &(epc_row_options){ 4, 1, 0 }, &row),
+                     EPC_E_INVALID);
+    ck_assert_int_eq(epc_rows_add_with(rows, "a", NULL, NULL), EPC_E_INVALID);
+    ck_assert_int_eq(add_with(NULL, "a", 1, 0), EPC_E_INVALID);
+    ck_assert_int_eq(epci_rows_status(rows), EPC_OK);
+    epci_rows_free(rows);
+    fresh(STATE);
+    ck_assert_int_eq(add_with(rows, NULL, 1, 0), EPC_E_INVALID);
+    epci_rows_free(rows);
+}
+
+/* The parent's position of each child that is written. */
+static uint32_t positions(uint32_t *out)
+{
+    unsigned char *bytes = written(SURVEY);
+    struct epci_span rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[SURVEY]));
+    struct epci_instance_view view;
+    uint32_t count = 0;
+
+    while (epci_walk_instance(&rest, &view, NULL) == EPC_OK) {
+        ck_assert_uint_eq(view.head.parent_index, 4711);
+        out[count++] = view.head.parent_instance;
+    }
+    free(bytes);
+    return count;
+}
+
+EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
+{
+    uint32_t at[4];
+    epc_rows *parents, *fewer;
+
+    fresh(DISK);
+    parents = rows;
+    fewer = epci_rows_new(&layout.objects[DISK], &room);
+    add_with(parents, "x", 10, 0);
+    add_with(parents, "x", 11, 0);
+    add_with(fewer, "x", 11, 0);
+    rows = epci_rows_new(&layout.objects[SURVEY], &room);
+    ck_assert_int_eq(add_with(rows, "0", 1, 11), EPC_OK);
+    ck_assert_int_eq(add_with(rows, "0", 2, 99), EPC_OK); /* no such parent */
+    ck_assert_int_eq(add_with(rows, "0", 3, 10), EPC_OK);
+    epci_rows_resolve(parents, NULL, 0);
+    epci_rows_resolve(rows, parents, 4711);
+    ck_assert_uint_eq(positions(at), 2);
+    ck_assert_uint_eq(at[0], 1);
+    ck_assert_uint_eq(at[1], 0);
+    epci_rows_resolve(rows, fewer, 4711); /* as for an answer that was not sent before */
+    ck_assert_uint_eq(positions(at), 1);
+    ck_assert_uint_eq(at[0], 0);
+    epci_rows_resolve(rows, NULL, 4711);
+    ck_assert_uint_eq(epci_rows_bytes(rows, &layout.objects[SURVEY]), 0);
+    ck_assert_uint_eq(positions(at), 0);
+    epci_rows_resolve(rows, parents, 4711);
+    ck_assert_uint_eq(positions(at), 2);
+    epci_rows_free(rows);
+    epci_rows_free(parents);
+    epci_rows_free(fewer);
+}
+
+static int play_none(void *context, const epc_request *request, epc_rows *to)
+{
+    (void)context;
+    (void)request;
+    (void)to;
+    return EPC_OK;
+}
+
+static int play_child(void *context, const epc_request *request, epc_rows *to)
+{
+    const epc_row_options options = { sizeof options, 5, request->object == DEMAND_SURVEY ? 6 : 0 };
+    epc_instance made;
+
+    (void)context;
+    epc_rows_add(to, "first", &made);
+    epc_rows_add_with(to, "5", &options, &made);
+    return epc_rows_add_with(to, "6", &(epc_row_options){ sizeof options, 6, 5 }, &made);
+}
+
+EPC_TEST(rows__of_children_are_shown_under_their_parents)
+{
+    static const epc_callback with_child[] = { { DEMAND_DISK, play_child, NULL, 0 },
+                                               { DEMAND_STATE, play_none, NULL, 0 },
+                                               { DEMAND_SURVEY, play_child, NULL, 0 } };
+
+    demand_open(&(epc_on_demand){ sizeof(epc_on_demand), with_child, 3, NULL, NULL }, NULL, 0);
+    demand_collect("5016"); /* judged: the positions are those of parents */
+    ck_assert_int_eq(demand_object(DEMAND_SURVEY).head.instance_count, 3);
+    demand_close();
 }

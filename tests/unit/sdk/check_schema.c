@@ -114,18 +114,23 @@ EPC_TEST(layout__fingerprint_changes_with_a_type)
 
 EPC_TEST(schema__detail_is_the_lowest_of_the_visible_counters)
 {
-    ck_assert_uint_eq(epci_schema_detail(&sample_schema.objects[0]), EPC_NOVICE);
+    struct epci_layout layout = layout_of(&sample_schema);
+
+    ck_assert_uint_eq(epci_layout_detail(&layout.objects[0]), EPC_NOVICE);
 }
 
 EPC_TEST(schema__default_counter_is_counted_among_definitions)
 {
-    epc_object object = sample_schema.objects[0];
+    struct epci_layout layout = layout_of(&sample_schema);
+    struct epci_layout_object own = layout.objects[0];
+    epc_object object = *own.object;
 
-    ck_assert_int_eq(epci_schema_default(&object), 0);
+    own.object = &object;
+    ck_assert_int_eq(epci_layout_default(&own), 0);
     object.default_counter = SAMPLE_SITE_HITS;
-    ck_assert_int_eq(epci_schema_default(&object), 2);
+    ck_assert_int_eq(epci_layout_default(&own), 2);
     object.default_counter = 0;
-    ck_assert_int_eq(epci_schema_default(&object), -1);
+    ck_assert_int_eq(epci_layout_default(&own), -1);
 }
 
 EPC_TEST(schema__refuses_a_wrong_head)
@@ -269,4 +274,79 @@ EPC_TEST(schema__publishers_are_a_list_of_accounts)
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
     schema.publishers = "(A;;GA;;;SY)";
     ck_assert_ptr_nonnull(strstr(fault_of(&schema), "publishers are accounts"));
+}
+
+/* ---- Absolute indexes ---- */
+
+static const epc_counter times[] = {
+    { .symbol = 6, .type = EPC_PERF_100NSEC_TIMER_INV },
+    { .symbol = 408, .type = EPC_PERF_RAW_FRACTION, .base = 1848 },
+    { .symbol = 1848, .type = EPC_PERF_RAW_BASE },
+};
+
+static epc_object two_objects[2];
+
+/* A schema of two objects with absolute indexes and the same counters. */
+static epc_schema system_schema(void)
+{
+    for (uint32_t i = 0; i < 2; i++)
+        two_objects[i] = (epc_object){ .symbol = i ? 230 : 238,
+                                       .flags = EPC_SYSTEM,
+                                       .counters = times,
+                                       .counter_count = EPC_COUNT(times) };
+    return (epc_schema){ EPC_SCHEMA_HEAD, "Two", two_objects, 2, NULL };
+}
+
+EPC_TEST(schema__objects_with_absolute_indexes_may_share_counters)
+{
+    epc_schema schema = system_schema();
+
+    ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
+    ck_assert(epci_schema_is_system(&schema));
+    two_objects[0].flags = two_objects[1].flags = 0;
+    ck_assert(strstr(fault_of(&schema), "the same symbol"));
+    ck_assert(!epci_schema_is_system(&schema));
+}
+
+EPC_TEST(schema__refuses_objects_of_which_only_some_have_absolute_indexes)
+{
+    epc_schema schema = system_schema();
+
+    two_objects[1].flags = 0;
+    ck_assert(strstr(fault_of(&schema), "some of the objects have absolute indexes"));
+}
+
+EPC_TEST(schema__refuses_absolute_indexes_that_are_not_the_systems)
+{
+    static const epc_counter above[] = { { .symbol = 1848, .type = EPC_PERF_COUNTER_RAWCOUNT } };
+    static const epc_counter within[] = {
+        { .symbol = 408, .type = EPC_PERF_RAW_FRACTION, .base = 410 },
+        { .symbol = 410, .type = EPC_PERF_RAW_BASE },
+    };
+    epc_schema schema = system_schema();
+
+    two_objects[1].counters = above;
+    two_objects[1].counter_count = 1;
+    ck_assert(strstr(fault_of(&schema), "an index is not from 2"));
+    two_objects[1].counters = within;
+    two_objects[1].counter_count = 2;
+    ck_assert(strstr(fault_of(&schema), "a base's symbol is not above it"));
+    schema = system_schema();
+    two_objects[1].symbol = 0;
+    ck_assert(strstr(fault_of(&schema), "an object's index"));
+    two_objects[1].symbol = 1848;
+    ck_assert(strstr(fault_of(&schema), "an object's index"));
+    two_objects[1].symbol = 238;
+    ck_assert(strstr(fault_of(&schema), "the same symbol"));
+}
+
+EPC_TEST(schema__refuses_the_same_absolute_index_twice_in_an_object)
+{
+    static const epc_counter twice[] = { { .symbol = 6, .type = EPC_PERF_COUNTER_RAWCOUNT },
+                                         { .symbol = 6, .type = EPC_PERF_COUNTER_RAWCOUNT } };
+    epc_schema schema = system_schema();
+
+    two_objects[1].counters = twice;
+    two_objects[1].counter_count = 2;
+    ck_assert(strstr(fault_of(&schema), "the same symbol"));
 }

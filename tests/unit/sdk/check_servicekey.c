@@ -174,10 +174,10 @@ EPC_TEST(servicekey__removing_leaves_the_values_of_others)
 EPC_TEST(servicekey__counters_are_there_where_their_first_index_is)
 {
     begin();
-    ck_assert(!epci_service_has_counters(&registry, "Web"));
+    ck_assert(!epci_service_has_counters(&registry, "Web", false));
     set(KEY, "First Counter", EPCI_REG_SZ, "1\0\0", 4);
-    ck_assert(!epci_service_has_counters(&registry, "Web"));
+    ck_assert(!epci_service_has_counters(&registry, "Web", false));
     set(KEY, "First Counter", EPCI_REG_DWORD, "\1\0\0\0", 4);
-    ck_assert(epci_service_has_counters(&registry, "Web"));
+    ck_assert(epci_service_has_counters(&registry, "Web", false));
     epci_registry_close(&registry);
 }

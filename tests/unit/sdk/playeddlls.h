@@ -44,6 +44,7 @@ struct dll {
     uint32_t object; /* it returns this object, */
     uint32_t parent; /* whose instance has its parent in this one, which it returns if asked if it
                         is its own */
+    uint32_t takes;  /* milliseconds that its Collect takes */
     uint32_t opened, closed, collected;
     const uint32_t *stop;
     struct block block;
@@ -120,6 +121,8 @@ static bool dll_collect(void *host, const char *query, struct epci_hosted *out, 
     add_u32(&dll->collected, 1);
     while (epci_load_u32(&dll->behaviour) == HANGS && !epci_load_u32(dll->stop))
         epci_thread_sleep(1);
+    if (dll->takes)
+        epci_thread_sleep(dll->takes);
     add_u32(&inside, 1);
     while (behaviour == WAITS_FOR_ALL && epci_load_u32(&inside) < meeting)
         epci_thread_sleep(1);

@@ -21,10 +21,13 @@ struct purse {
 
 extern epc_app *perf;
 extern epc_instance till;
+extern shop_till_instance express;
 
 void shop_open(void);
 void shop_close(void);
 void shop_sell(const struct basket *basket);
+void shop_open_express(void);
+void shop_sell_express(const struct basket *basket);
 void shop_customer_comes(void);
 void shop_customer_goes(void);
 void shop_show(epc_instance sign, const char *message);

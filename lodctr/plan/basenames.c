@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * basenames.c -- puts the names of the system's own objects into the tables of a machine that has
+ * none, and takes exactly these out again.
+ *
+ * A value of epc's key says into which languages they were put.  Without it every index below the
+ * installed ones belongs to the machine; with it, only those whose text is another.
+ */
+#include "lodctr/plan/work.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "lodctr/state/basenames.h"
+#include "sdk/core/text.h"
+
+#define FRESH "fresh"
+#define KEY   "key"
+
+/* ---- The record ---- */
+
+/* The record as text, or "". */
+static const char *record_of(struct lod_work *work)
+{
+    const struct lod_value *value = &work->state->base_names;
+    const char *text =
+        lod_value_is_text(value) ? lod_units_text(work->arena, lod_value_units(value)) : "";
+
+    if (!text)
+        work->status = EPC_E_NOMEM;
+    return text ? text : "";
+}
+
+static bool record_has(const char *record, const char *word)
+{
+    const size_t bytes = strlen(word);
+
+    for (const char *at = record; *at; at += strspn(at, " ")) {
+        const size_t length = strcspn(at, " ");
+
+        if (length == bytes && memcmp(at, word, bytes) == 0)
+            return true;
+        at += length;
+    }
+    return false;
+}
+
+static void add_word(struct lod_work *work, const char **record, const char *word)
+{
+    const char *text = kit_arena_format(work->arena, "%s%s%s", *record, **record ? " " : "", word);
+
+    if (text)
+        *record = text;
+    else
+        work->status = EPC_E_NOMEM;
+}
+
+static void write_record(struct lod_work *work, const char *record)
+{
+    struct lod_value value = { 0 };
+
+    if (work->status == EPC_OK)
+        work->status = lod_value_of_text(work->arena, record, &value);
+    if (work->status != EPC_OK)
+        return;
+    lod_work_create_missing(work, &work->state->own_key);
+    lod_work_set(work, LOD_OWN_KEY, LOD_BASE_NAMES, &work->state->base_names, &value);
+}
+
+/* ---- Which pairs are ours ---- */
+
+/* The text for this table in UTF-16; on failure work->status says so. */
+static struct lod_pair_text wanted_text(struct lod_work *work, size_t at, const char *language,
+                                        int kind)
+{
+    const char *text = lod_base_text(&lod_base_names[at], language, (enum ini_perf_kind)kind);
+    const size_t bytes = strlen(text);
+    uint16_t *units = kit_arena_take(work->arena, bytes, sizeof *units);
+    size_t count = 0;
+
+    if (!units || epci_utf16_from_utf8(text, bytes, units, bytes, &count) != EPC_OK)
+        work->status = EPC_E_NOMEM;
+    return (struct lod_pair_text){ lod_base_names[at].index + (uint32_t)kind, units, count };
+}
+
+static bool is_ours(struct lod_work *work, const char *language, int kind,
+                    const struct lod_pair *pair)
+{
+    struct lod_pair_text text;
+    size_t at = 0;
+
+    while (at < lod_base_name_count && lod_base_names[at].index + (uint32_t)kind != pair->index)
+        at++;
+    if (at == lod_base_name_count)
+        return false;
+    text = wanted_text(work, at, language, kind);
+    return work->status == EPC_OK && lod_pair_has_text(pair, text.units, text.count);
+}
+
+/* Is it below the indexes of installed counters, and not the first pair of every table? */
+static bool is_of_base(const struct lod_pair *pair)
+{
+    return pair->index > 1 && pair->index <= LOD_SYSTEM_BASE_INDEX;
+}
+
+/* The first pair that the machine has and we did not put in, or NULL. */
+static const struct lod_pair *own_pair(struct lod_work *work, const char *record, size_t language,
+                                       int kind)
+{
+    const struct lod_work_language *here = &work->languages[language];
+
+    for (size_t i = 0; i < here->names[kind].count && work->status == EPC_OK; i++) {
+        const struct lod_pair *pair = &here->names[kind].list[i];
+
+        if (is_of_base(pair) &&
+            !(record_has(record, here->id) && is_ours(work, here->id, kind, pair)))
+            return pair;
+    }
+    return NULL;
+}
+
+bool lod_work_refuse_base_names(struct lod_work *work)
+{
+    const char *record;
+
+    if (work->request->base_names != LOD_BASE_NAMES_PUT)
+        return false;
+    record = record_of(work);
+    for (size_t i = 0; i < work->language_count; i++)
+        for (int kind = 0; kind < LOD_TABLES; kind++) {
+            const struct lod_pair *pair = own_pair(work, record, i, kind);
+            const char *text =
+                pair ? lod_units_text(work->arena, (struct lod_units){ pair->units + pair->text,
+                                                                       pair->text_count })
+                     : NULL;
+
+            if (pair)
+                return lod_work_refuse(
+                    work, LOD_CODE_TAKEN,
+                    "%s\\%s has \"%s\" at index %u: this machine has names of the "
+                    "system's own objects, and needs no others",
+                    work->languages[i].path, lod_table_names[kind], text ? text : "?", pair->index);
+        }
+    return false;
+}
+
+/* ---- Putting in and taking out ---- */
+
+static void note_moved(struct lod_work *work, const struct lod_work_language *language, int kind,
+                       size_t count, const char *what)
+{
+    lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu text(s) of the system's own objects %s %s",
+                  language->path, lod_table_names[kind], count,
+                  work->request->dry_run ? "would be" : "are", what);
+}
+
+static void put_into(struct lod_work *work, struct lod_work_language *language, int kind)
+{
+    struct lod_nametab *names = &language->names[kind];
+    struct lod_pair_text *texts = kit_arena_take(work->arena, lod_base_name_count, sizeof *texts);
+    size_t count = 0;
+
+    if (!texts) {
+        work->status = EPC_E_NOMEM;
+        return;
+    }
+    for (size_t i = 0; i < lod_base_name_count; i++)
+        if (!lod_nametab_find(names, lod_base_names[i].index + (uint32_t)kind))
+            texts[count++] = wanted_text(work, i, language->id, kind);
+    if (count == 0 || work->status != EPC_OK)
+        return;
+    work->status = lod_nametab_insert(work->arena, names, texts, count);
+    language->changed[kind] = true;
+    note_moved(work, language, kind, count, "put in");
+}
+
+void lod_work_put_base_names(struct lod_work *work, bool fresh, bool key)
+{
+    const char *record = record_of(work);
+
+    if (fresh)
+        add_word(work, &record, FRESH);
+    if (key)
+        add_word(work, &record, KEY);
+    for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++) {
+        struct lod_work_language *language = &work->languages[i];
+
+        if (!lod_work_has_tables(language))
+            continue;
+        for (int kind = 0; kind < LOD_TABLES; kind++)
+            put_into(work, language, kind);
+        if (!record_has(record, language->id))
+            add_word(work, &record, language->id);
+    }
+    write_record(work, record);
+    lod_work_write_tables(work);
+}
+
+static void take_from(struct lod_work *work, struct lod_work_language *language, int kind)
+{
+    struct lod_nametab *names = &language->names[kind];
+    uint32_t other = 0; /* the last index of others */
+    size_t left = 0, taken;
+
+    for (size_t i = 0; i < names->count; i++) {
+        const struct lod_pair *pair = &names->list[i];
+        bool ours = is_of_base(pair) && is_ours(work, language->id, kind, pair);
+
+        if (!ours && is_of_base(pair))
+            other = pair->index;
+        if (!ours)
+            names->list[left++] = *pair;
+    }
+    taken = names->count - left;
+    if (other != 0)
+        lod_work_note(work, EPCI_WARNING,
+                      "%s\\%s: index %u has a text that another program wrote; it stays",
+                      language->path, lod_table_names[kind], other);
+    names->count = left;
+    if (taken == 0)
+        return;
+    language->changed[kind] = true;
+    note_moved(work, language, kind, taken, "taken out");
+}
+
+/* Is everything as in the tables that --repair makes, and has no service a range? */
+static bool holds_nothing(const struct lod_work *work)
+{
+    for (size_t i = 0; i < work->language_count; i++)
+        if (work->languages[i].names[INI_PERF_HELP].count != 0 ||
+            work->languages[i].names[INI_PERF_NAME].count > 1)
+            return false;
+    for (size_t i = 0; i < work->state->service_count; i++)
+        if (work->state->services[i].unreadable || lod_service_has_any(&work->state->services[i]))
+            return false;
+    return true;
+}
+
+/* Remove the tables and numbers that were made for the names. */
+static void remove_all(struct lod_work *work, const char *record)
+{
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        for (size_t i = 0; i < work->state->language_count; i++)
+            if (work->state->languages[i].tables[kind].value.exists)
+                lod_work_remove(work, work->state->languages[i].path, lod_table_names[kind]);
+    if (record_has(record, KEY) && work->state->english_is_bare)
+        lod_work_remove_key(work, LOD_PERFLIB "\\009");
+    if (work->state->base_index.exists)
+        lod_work_remove(work, LOD_PERFLIB, "Base Index");
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        if (work->state->last[kind].exists)
+            lod_work_remove(work, LOD_PERFLIB, lod_last_names[kind]);
+    lod_work_remove(work, LOD_OWN_KEY, LOD_BASE_NAMES);
+}
+
+bool lod_work_take_base_names(struct lod_work *work)
+{
+    const char *record = record_of(work);
+
+    if (!work->state->base_names.exists) {
+        lod_work_note(work, EPCI_NOTE,
+                      "lodctr has put no names of the system's own objects into the tables");
+        return false;
+    }
+    for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++)
+        for (int kind = 0; record_has(record, work->languages[i].id) && kind < LOD_TABLES; kind++)
+            take_from(work, &work->languages[i], kind);
+    if (work->status == EPC_OK && record_has(record, FRESH) && holds_nothing(work)) {
+        remove_all(work, record);
+        return true;
+    }
+    lod_work_write_tables(work);
+    lod_work_remove(work, LOD_OWN_KEY, LOD_BASE_NAMES);
+    return false;
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * system.c -- plans the installation and removal of a service that collects objects under the
+ * system's own indexes (base = system): an Object List, but no range and no text.
+ *
+ * Two providers of one object would both answer, so an object that has a provider is refused.
+ */
+#include "lodctr/plan/work.h"
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+/* Who owns the index besides the target, or NULL. */
+static const struct lod_service *owner_of(const struct lod_work *work, uint32_t index)
+{
+    for (size_t i = 0; i < work->state->service_count; i++) {
+        const struct lod_service *service = &work->state->services[i];
+
+        if (!epci_ascii_equal(service->name, work->state->target.name) &&
+            lod_service_owns(service, index))
+            return service;
+    }
+    return NULL;
+}
+
+static bool refuse_owned(struct lod_work *work)
+{
+    const struct ini_perf_model *model = work->request->model;
+
+    for (size_t i = 0; i < model->object_count; i++) {
+        const struct ini_perf_symbol *symbol = &model->symbols[model->objects[i]];
+        const struct lod_service *owner = owner_of(work, symbol->offset);
+
+        if (owner)
+            return lod_work_refuse(work, LOD_CODE_TAKEN,
+                                   "%s: the object %u (%s) has a provider already, the service %s; "
+                                   "two would both answer",
+                                   model->service, symbol->offset, symbol->name, owner->name);
+    }
+    return false;
+}
+
+static bool refuse_system(struct lod_work *work)
+{
+    const struct ini_perf_model *model = work->request->model;
+    const struct lod_target *target = &work->state->target;
+
+    if (lod_work_refuse_model(work))
+        return true;
+    if (model->object_count == 0)
+        return lod_work_refuse(work, LOD_CODE_DATA,
+                               "%s has a systemname, but its [objects] lists no object",
+                               model->ini_path);
+    if (lod_service_has_any(&target->service))
+        return lod_work_refuse(work, LOD_CODE_TAKEN,
+                               "%s: counters with indexes of their own are installed; remove them "
+                               "first, with unlodctr %s",
+                               target->name, target->name);
+    return refuse_owned(work) || lod_work_refuse_source(work);
+}
+
+static void keep_last(struct lod_work *work)
+{
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        work->plan->last[kind] = work->state->last[kind].value;
+}
+
+/* Readers skip a new key until it has a Library. */
+void lod_work_install_system(struct lod_work *work)
+{
+    const struct lod_target *target = &work->state->target;
+    struct lod_value objects;
+
+    if (refuse_system(work))
+        return;
+    objects = lod_work_object_list(work, 0);
+    if (work->status != EPC_OK)
+        return;
+    work->plan->objects = lod_units_text(work->arena, lod_value_units(&objects));
+    keep_last(work);
+    lod_work_create_missing(work, &target->performance);
+    lod_work_set(work, target->performance.path, "Object List", &target->service.object_list,
+                 &objects);
+    lod_work_add_registration(work);
+    lod_work_fill_key(work);
+    if (work->plan->edit_count != 0)
+        return;
+    work->plan->outcome = LOD_PLAN_NOTHING;
+    work->plan->code = LOD_CODE_EXISTS;
+}
+
+void lod_work_remove_system(struct lod_work *work)
+{
+    const struct lod_target *target = &work->state->target;
+
+    work->plan->objects =
+        lod_units_text(work->arena, lod_value_units(&target->service.object_list));
+    keep_last(work);
+    lod_work_remove(work, target->performance.path, "Object List");
+    if (target->event_source.exists)
+        lod_work_remove(work, target->performance.path, EPCI_EVENT_SOURCE);
+    lod_work_remove_registration(work);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rivals.h -- the texts of the name tables, by the words that they become as objects' names.
+ *
+ * Objects whose words are equal are numbered by their texts.  A provider that fails, or that is not
+ * asked, must not change the number of another one, so every text of the name tables counts, as if
+ * it were an object's.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kit/arena.h"
+#include "sdk/consumer/titles.h"
+
+/* The longest text of an object or counter; what is longer is cut. */
+#define MON_TEXT_ROOM 1024
+
+/* The English text of an index, so that names do not depend on a language; of a capture, which has
+ * one language only, the text that it has.  Else "". */
+void mon_english_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room);
+
+struct mon_rival {
+    const char *words, *text;
+};
+
+/* Zeroed: no texts. */
+struct mon_rivals {
+    struct kit_arena arena;
+    struct mon_rival *list;
+    const uint32_t *order; /* by words, and then by the bytes of the texts */
+    size_t count, room;
+    uint64_t state; /* of the tables that were read */
+};
+
+/* Read the tables, if they are not those of the call before; *changed: they were read.  False: no
+ * memory; then there are no texts. */
+bool mon_rivals_read(struct mon_rivals *rivals, const struct epci_titles *const *tables,
+                     size_t count, bool *changed);
+
+/* How many different texts become these words and are before this one. */
+uint32_t mon_rivals_before(const struct mon_rivals *rivals, const char *words, const char *text);
+
+void mon_rivals_release(struct mon_rivals *rivals);

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * common.c -- what several objects need.
+ */
+#include "provider-system/sysperf.h"
+
+#include <stdlib.h>
+
+#define LIST_FIRST 0x20000u   /* bytes: enough for most systems */
+#define LIST_MOST  0x8000000u /* no system has a list of 128 MiB */
+#define LIST_TRIES 10u
+
+static bool grow(struct sysperf_buffer *buffer, uint32_t bytes)
+{
+    unsigned char *larger;
+
+    if (bytes <= buffer->room)
+        return true;
+    larger = bytes <= LIST_MOST ? malloc(bytes) : NULL;
+    if (!larger)
+        return false;
+    free(buffer->bytes);
+    *buffer = (struct sysperf_buffer){ larger, bytes };
+    return true;
+}
+
+int sysperf_read_list(const struct sysperf_calls *calls, struct sysperf_buffer *buffer,
+                      struct sysperf_list *out)
+{
+    uint32_t needed = LIST_FIRST;
+    int status = EPC_E_NOSPACE;
+
+    for (uint32_t i = 0; i < LIST_TRIES && status == EPC_E_NOSPACE; i++) {
+        if (!grow(buffer, needed > buffer->room ? needed : buffer->room))
+            return EPC_E_NOMEM;
+        needed = buffer->room;
+        status = calls->processes(buffer->bytes, buffer->room, &needed);
+        if (status == EPC_E_NOSPACE) {
+            /* More than it says, as more processes may start; and never what was too little. */
+            if (needed < buffer->room)
+                needed = buffer->room;
+            needed = needed > LIST_MOST ? UINT32_MAX : needed + needed / 4 + 4096;
+        }
+    }
+    if (status < 0)
+        return status;
+    *out = (struct sysperf_list){ buffer->bytes, needed < buffer->room ? needed : buffer->room,
+                                  (uint64_t)(uintptr_t)buffer->bytes, sizeof(void *) };
+    return EPC_OK;
+}
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The parts of the time do not go backwards: Linux, which Wine asks, sometimes corrects its idle
+ * times.  `before` is zero for a new processor. */
+static struct sysperf_processor keep_up(const struct sysperf_processor *now,
+                                        const struct sysperf_processor *before)
+{
+    const uint64_t busy = now->kernel > now->idle ? now->kernel - now->idle : 0;
+    struct sysperf_processor kept = *now;
+
+    kept.idle = larger(now->idle, before->idle);
+    kept.kernel = kept.idle + larger(busy, before->kernel - before->idle);
+    kept.user = larger(now->user, before->user);
+    return kept;
+}
+
+int sysperf_read_processors(const struct sysperf_calls *calls, struct sysperf_processors *kept)
+{
+    struct sysperf_processor *now = malloc(SYSPERF_PROCESSORS * sizeof *now);
+    int count = now ? calls->processors(now, SYSPERF_PROCESSORS) : EPC_E_NOMEM;
+
+    for (int i = 0; i < count; i++)
+        kept->each[i] = keep_up(&now[i], &kept->each[i]);
+    if (count >= 0)
+        kept->count = (uint32_t)count;
+    free(now);
+    return count;
+}
+
+struct sysperf_processor sysperf_average(const struct sysperf_processors *processors)
+{
+    struct sysperf_processor all = { 0 };
+    const uint64_t count = processors->count ? processors->count : 1;
+
+    for (uint32_t i = 0; i < processors->count; i++) {
+        all.idle += processors->each[i].idle;
+        all.kernel += processors->each[i].kernel;
+        all.user += processors->each[i].user;
+        all.interrupts += processors->each[i].interrupts;
+    }
+    all.idle /= count;
+    all.kernel /= count;
+    all.user /= count;
+    return all;
+}
+
+bool sysperf_make_idle(const struct sysperf_calls *calls, struct sysperf_processors *kept,
+                       struct sysperf_process *out)
+{
+    if (sysperf_read_processors(calls, kept) < 0)
+        return false;
+    *out = (struct sysperf_process){ .threads = kept->count };
+    for (uint32_t i = 0; i < kept->count; i++)
+        out->kernel += kept->each[i].idle;
+    return true;
+}
+
+uint64_t sysperf_start(const struct sysperf_clocks *clocks, uint64_t created)
+{
+    const uint64_t frequency = clocks->frequency ? clocks->frequency : 1;
+    uint64_t age = created < clocks->now ? clocks->now - created : 0;
+
+    /* Seconds and the rest separately, because the product of the whole could be too large. */
+    return clocks->ticks - (age / 10000000 * frequency + age % 10000000 * frequency / 10000000);
+}
+
+void sysperf_fraction(epc_instance instance, uint32_t counter, uint64_t part, uint64_t all)
+{
+    while (part > UINT32_MAX || all > UINT32_MAX) {
+        part >>= 1;
+        all >>= 1;
+    }
+    epc_fraction(instance, counter, (int64_t)part, all ? (int64_t)all : 1);
+}
+
+epc_instance sysperf_add(epc_rows *rows, const char *name, uint64_t id, uint64_t parent)
+{
+    const epc_row_options options = { sizeof options, id, parent };
+    epc_instance made;
+
+    /* After an error it counts into a sink, and the SDK reports what is wrong. */
+    if (id)
+        epc_rows_add_with(rows, name, &options, &made);
+    else
+        epc_rows_add(rows, name, &made);
+    return made;
+}

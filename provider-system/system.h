@@ -1,0 +1,97 @@
+/* generated from system.epc by epc-ini gen; do not edit */
+/* SPDX-License-Identifier: MIT */
+/* Indexes only: the symbols of SysPerf, for C and for lodctr. */
+
+#define SYSPERF_SYSTEM                    2
+#define SYSPERF_SYSTEM_TOTAL_TIME         240
+#define SYSPERF_SYSTEM_SWITCHES           146
+#define SYSPERF_SYSTEM_QUEUE              44
+#define SYSPERF_SYSTEM_PROCESSES          248
+#define SYSPERF_SYSTEM_THREADS            250
+#define SYSPERF_SYSTEM_UP_TIME            674
+
+#define SYSPERF_MEMORY                    4
+#define SYSPERF_MEMORY_FAULTS             28
+#define SYSPERF_MEMORY_AVAILABLE          24
+#define SYSPERF_MEMORY_COMMITTED          26
+#define SYSPERF_MEMORY_LIMIT              30
+#define SYSPERF_MEMORY_PAGES              40
+#define SYSPERF_MEMORY_CACHE              818
+#define SYSPERF_MEMORY_AVAILABLE_MB       1382
+#define SYSPERF_MEMORY_COMMITTED_SHARE    1406
+#define SYSPERF_MEMORY_COMMITTED_ALL      1848
+
+#define SYSPERF_PROCESSOR                 238
+#define SYSPERF_PROCESSOR_TIME            6
+#define SYSPERF_PROCESSOR_USER            142
+#define SYSPERF_PROCESSOR_PRIVILEGED      144
+#define SYSPERF_PROCESSOR_INTERRUPTS      148
+#define SYSPERF_PROCESSOR_IDLE            1746
+
+#define SYSPERF_PROCESS                   230
+#define SYSPERF_PROCESS_TIME              6
+#define SYSPERF_PROCESS_USER              142
+#define SYSPERF_PROCESS_PRIVILEGED        144
+#define SYSPERF_PROCESS_VIRTUAL           174
+#define SYSPERF_PROCESS_WORKING_SET       180
+#define SYSPERF_PROCESS_PRIVATE           186
+#define SYSPERF_PROCESS_THREADS           680
+#define SYSPERF_PROCESS_PRIORITY          682
+#define SYSPERF_PROCESS_ELAPSED           684
+#define SYSPERF_PROCESS_ID                784
+#define SYSPERF_PROCESS_CREATOR           1410
+#define SYSPERF_PROCESS_HANDLES           952
+
+#define SYSPERF_THREAD                    232
+#define SYSPERF_THREAD_TIME               6
+#define SYSPERF_THREAD_USER               142
+#define SYSPERF_THREAD_PRIVILEGED         144
+#define SYSPERF_THREAD_SWITCHES           146
+#define SYSPERF_THREAD_ELAPSED            684
+#define SYSPERF_THREAD_PRIORITY           694
+#define SYSPERF_THREAD_BASE               682
+#define SYSPERF_THREAD_STATE              46
+#define SYSPERF_THREAD_REASON             336
+#define SYSPERF_THREAD_PROCESS            784
+#define SYSPERF_THREAD_ID                 804
+
+#define SYSPERF_PHYSICALDISK              234
+#define SYSPERF_PHYSICALDISK_QUEUE        198
+#define SYSPERF_PHYSICALDISK_TIME         200
+#define SYSPERF_PHYSICALDISK_TIME_BASE    1850
+#define SYSPERF_PHYSICALDISK_READS        214
+#define SYSPERF_PHYSICALDISK_WRITES       216
+#define SYSPERF_PHYSICALDISK_READ_BYTES   220
+#define SYSPERF_PHYSICALDISK_WRITE_BYTES  222
+#define SYSPERF_PHYSICALDISK_IDLE         1482
+#define SYSPERF_PHYSICALDISK_IDLE_BASE    1852
+
+#define SYSPERF_LOGICALDISK               236
+#define SYSPERF_LOGICALDISK_FREE          408
+#define SYSPERF_LOGICALDISK_ALL           1854
+#define SYSPERF_LOGICALDISK_FREE_MB       410
+#define SYSPERF_LOGICALDISK_QUEUE         198
+#define SYSPERF_LOGICALDISK_TIME          200
+#define SYSPERF_LOGICALDISK_TIME_BASE     1856
+#define SYSPERF_LOGICALDISK_READS         214
+#define SYSPERF_LOGICALDISK_WRITES        216
+#define SYSPERF_LOGICALDISK_READ_BYTES    220
+#define SYSPERF_LOGICALDISK_WRITE_BYTES   222
+#define SYSPERF_LOGICALDISK_IDLE          1482
+#define SYSPERF_LOGICALDISK_IDLE_BASE     1858
+
+#define SYSPERF_PAGING_FILE               700
+#define SYSPERF_PAGING_FILE_USAGE         702
+#define SYSPERF_PAGING_FILE_USAGE_ALL     1860
+#define SYSPERF_PAGING_FILE_PEAK          704
+#define SYSPERF_PAGING_FILE_PEAK_ALL      1862
+
+#define SYSPERF_NETWORK                   510
+#define SYSPERF_NETWORK_TOTAL             388
+#define SYSPERF_NETWORK_BANDWIDTH         520
+#define SYSPERF_NETWORK_RECEIVED          264
+#define SYSPERF_NETWORK_SENT              506
+
+#define SYSPERF_OBJECTS                   260
+#define SYSPERF_OBJECTS_PROCESSES         248
+#define SYSPERF_OBJECTS_THREADS           250

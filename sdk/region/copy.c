@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * copy.c -- decides whether shared memory is copied in words or in vectors: by the processor's bit
+ * for AVX, which is what both manuals tie the guarantee to (copy.h).
+ */
+#include "sdk/region/copy.h"
+
+#include <stdbool.h>
+
+#ifdef EPCI_VECTORS
+#include <cpuid.h>
+#endif
+
+uint32_t epci_copying;
+
+#ifdef EPCI_VECTORS
+static bool can_copy_vectors(void)
+{
+    unsigned a, b, c, d;
+
+    return __get_cpuid(1, &a, &b, &c, &d) && (c & bit_AVX);
+}
+#else
+static bool can_copy_vectors(void)
+{
+    return false;
+}
+#endif
+
+void epci_copy_use(enum epci_copying copying)
+{
+    if (copying == EPCI_COPY_VECTORS && !can_copy_vectors())
+        copying = EPCI_COPY_WORDS;
+    epci_store_u32(&epci_copying, (uint32_t)copying);
+}
+
+void epci_copy_choose(void)
+{
+    if (epci_load_u32(&epci_copying) == EPCI_COPY_UNDECIDED)
+        epci_copy_use(EPCI_COPY_VECTORS);
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * copy.h -- the one way in which readers copy shared memory: in aligned words of 8 bytes, or in
+ * aligned vectors of 16 where the processor loads each half of them at once.
+ *
+ * READER  copies a block of shared memory; each aligned word of 8 bytes is one load, and every load
+ *         is with acquire.
+ * WHY     A cell has 4 or 8 bytes and is aligned, so one that is updated meanwhile is copied as it
+ *         was before or after.  Two words may be of different moments; what has to be of one moment
+ *         is what sequences are for (slot.h).
+ *
+ * A vector of 16 bytes is two such loads if each half of it is one, and both are ordered.  That is
+ * a property of processors and not of C:
+ *   Intel SDM, volume 3A, 9.1.1: on processors with AVX, MOVDQA of an aligned address is atomic.
+ *   AMD APM, volume 2, 7.3.2: on processors with AVX, an aligned load of up to 16 bytes is atomic.
+ * Loads of usual memory are not reordered with other loads on either (Intel 9.2.2, AMD 7.2); so
+ * each is an acquire load, and the compiler must not move or divide it, which is why it is an
+ * instruction here.
+ *
+ * ThreadSanitizer, the model and the test that counts loads see words only, as do other processors
+ * and 32-bit programs.
+ */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "sdk/core/atomic.h"
+
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__SANITIZE_THREAD__) &&                   \
+    !defined(epci_load_u64)
+#define EPCI_VECTORS 1
+#endif
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#undef EPCI_VECTORS
+#endif
+#endif
+
+enum epci_copying { EPCI_COPY_UNDECIDED, EPCI_COPY_WORDS, EPCI_COPY_VECTORS };
+
+/* Decide by what the processor can do, unless it is decided already.  Until then words are
+ * copied. */
+void epci_copy_choose(void);
+
+/* Decide, for tests; vectors only if the processor can do it. */
+void epci_copy_use(enum epci_copying copying);
+
+extern uint32_t epci_copying; /* enum epci_copying; only for the next function */
+
+static inline int epci_copies_vectors(void)
+{
+    return epci_load_u32(&epci_copying) == EPCI_COPY_VECTORS;
+}
+
+static inline void epci_word_copy(const uint64_t *from, unsigned char *out)
+{
+    uint64_t word = epci_load_u64(from);
+
+    memcpy(out, &word, sizeof word);
+}
+
+#ifdef EPCI_VECTORS
+#include <emmintrin.h>
+
+typedef __m128i epci_vector;
+
+/* Load 16 bytes, aligned to 16, each half with acquire. */
+static inline epci_vector epci_vector_load(const unsigned char *at)
+{
+    epci_vector vector;
+
+    __asm__ volatile("movdqa %1, %0"
+                     : "=x"(vector)
+                     : "m"(*(const epci_vector *)(const void *)at)
+                     : "memory");
+    return vector;
+}
+
+static inline void epci_vector_store(unsigned char *at, epci_vector vector)
+{
+    memcpy(at, &vector, sizeof vector);
+}
+
+static inline void epci_vectors_copy_four(const unsigned char *from, unsigned char *out)
+{
+    const epci_vector first = epci_vector_load(from), second = epci_vector_load(from + 16);
+    const epci_vector third = epci_vector_load(from + 32), last = epci_vector_load(from + 48);
+
+    epci_vector_store(out, first);
+    epci_vector_store(out + 16, second);
+    epci_vector_store(out + 32, third);
+    epci_vector_store(out + 48, last);
+}
+
+static inline void epci_vectors_copy(const unsigned char *from, unsigned char *out, size_t bytes)
+{
+    if (((uintptr_t)from & 8) && bytes > 0) {
+        epci_word_copy((const uint64_t *)(const void *)from, out);
+        from += 8;
+        out += 8;
+        bytes -= 8;
+    }
+    for (; bytes >= 64; bytes -= 64, from += 64, out += 64)
+        epci_vectors_copy_four(from, out);
+    for (; bytes >= 16; bytes -= 16, from += 16, out += 16)
+        epci_vector_store(out, epci_vector_load(from));
+    if (bytes > 0)
+        epci_word_copy((const uint64_t *)(const void *)from, out);
+}
+#endif
+
+/* Copy aligned words of shared memory, each with acquire.  `bytes` is a multiple of 8; `out` needs
+ * no alignment.  Eight words per round, because a loop over single words takes as long as their
+ * copying. */
+static inline void epci_words_copy(const unsigned char *shared, unsigned char *out, size_t bytes)
+{
+    const uint64_t *from = (const uint64_t *)(const void *)shared;
+
+#ifdef EPCI_VECTORS
+    if (epci_copies_vectors()) {
+        epci_vectors_copy(shared, out, bytes);
+        return;
+    }
+#endif
+    for (; bytes >= 64; bytes -= 64, from += 8, out += 64) {
+        epci_word_copy(from, out);
+        epci_word_copy(from + 1, out + 8);
+        epci_word_copy(from + 2, out + 16);
+        epci_word_copy(from + 3, out + 24);
+        epci_word_copy(from + 4, out + 32);
+        epci_word_copy(from + 5, out + 40);
+        epci_word_copy(from + 6, out + 48);
+        epci_word_copy(from + 7, out + 56);
+    }
+    for (; bytes > 0; bytes -= 8, from++, out += 8)
+        epci_word_copy(from, out);
+}

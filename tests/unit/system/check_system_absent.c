@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_system_absent.c -- what the system cannot supply is absent, and not zero.
+ */
+#include "epc_check.h"
+
+#include "madeup.h"
+
+EPC_TEST(absent__is_nothing_on_a_system_with_everything)
+{
+    made_reset();
+    made_open();
+    made_collect("Global");
+    ck_assert(made_has(2, 146) && made_has(2, 44) && made_has(4, 28) && made_has(4, 40));
+    ck_assert(made_has(4, 818) && made_has(238, 148) && made_has(230, 186) && made_has(230, 682));
+    ck_assert(made_has(232, 146) && made_has(232, 694) && made_has(236, 200));
+    ck_assert(made_has(700, 704) && made_has(510, 520));
+    made_close();
+}
+
+EPC_TEST(absent__are_counts_that_the_system_does_not_count)
+{
+    made_reset();
+    made.activity = (struct sysperf_activity){ 0 };
+    made.memory.cache = 0;
+    made.processors[0].interrupts = made.processors[1].interrupts = 0;
+    made.interfaces[0].speed = 0;
+    made.file_count = EPC_E_SYSTEM;
+    made_open();
+    made_collect("Global");
+    ck_assert(!made_has(2, 146) && !made_has(4, 28) && !made_has(4, 40) && !made_has(4, 818));
+    ck_assert(!made_has(238, 148) && !made_has(510, 520) && !made_has(700, 704));
+    ck_assert(made_has(2, 240) && made_has(4, 24) && made_has(238, 6) && made_has(510, 264));
+    /* The total of the paging files is then from the sums of the memory. */
+    ck_assert_uint_eq(made_value(700, "_Total", 702), 0x20000000);
+    ck_assert_uint_eq(made_base(700, "_Total", 702), 0x80000000);
+    made_close();
+}
+
+EPC_TEST(absent__is_what_no_process_or_thread_has)
+{
+    made_reset();
+    made.thread_state = made.thread_switches = 0;
+    made.thread_base = 0;
+    for (uint32_t i = 0; i < made.process_count; i++) {
+        made.processes[i].handles = 0;
+        made.processes[i].private_bytes = 0;
+        made.processes[i].priority = 2;
+    }
+    made_open();
+    made_collect("Global");
+    ck_assert(!made_has(2, 44) && !made_has(230, 952) && !made_has(230, 682));
+    ck_assert(!made_has(232, 46) && !made_has(232, 336) && !made_has(232, 146));
+    ck_assert(!made_has(232, 694) && !made_has(232, 682));
+    ck_assert_uint_eq(made_value(230, "web", 186), 600); /* from the other member */
+    made_close();
+    for (uint32_t i = 0; i < made.process_count; i++)
+        made.processes[i].paged_bytes = 0;
+    made_open();
+    made_collect("Global");
+    ck_assert(!made_has(230, 186));
+    made_close();
+}
+
+EPC_TEST(absent__are_objects_whose_call_fails)
+{
+    made_reset();
+    made.processes_status = EPC_E_SYSTEM;
+    made.processor_count = EPC_E_SYSTEM;
+    made.memory_status = EPC_E_SYSTEM;
+    made.activity_status = EPC_E_SYSTEM;
+    made.interface_count = EPC_E_SYSTEM;
+    made.disks[0].known = made.drives[2].transfers.known = made.drives[3].transfers.known = false;
+    made_open();
+    made_collect("Global");
+    ck_assert(!made_has(230, 0) && !made_has(232, 0) && !made_has(238, 0) && !made_has(4, 0));
+    ck_assert(!made_has(260, 0) && !made_has(510, 0) && !made_has(234, 0));
+    ck_assert(made_has(236, 408) && !made_has(236, 200) && !made_has(236, 1482));
+    ck_assert(made_has(2, 674) && !made_has(2, 240) && !made_has(2, 248));
+    made_close();
+}
+
+EPC_TEST(absent__may_be_something_else_at_the_next_open)
+{
+    made_reset();
+    made.memory.cache = 0;
+    made_open();
+    made_collect("4");
+    ck_assert(!made_has(4, 818));
+    made_close();
+    made.memory.cache = 1;
+    made_open();
+    made_collect("4");
+    ck_assert(made_has(4, 818));
+    made_close();
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_system_objects.c -- the values of all objects but Process and Thread.
+ */
+#include "epc_check.h"
+
+#include "madeup.h"
+
+static void collected(const char *query)
+{
+    made_open();
+    made_collect(query);
+}
+
+EPC_TEST(system__is_shown_as_a_whole)
+{
+    made_reset();
+    made.thread_state = 1;
+    collected("2");
+    ck_assert_uint_eq(made_value(2, NULL, 240), 1500); /* the average of the idle times */
+    ck_assert_uint_eq(made_value(2, NULL, 146), 3000);
+    ck_assert_uint_eq(made_value(2, NULL, 44), 10);
+    ck_assert_uint_eq(made_value(2, NULL, 248), 5);
+    ck_assert_uint_eq(made_value(2, NULL, 250), 10);
+    ck_assert_uint_eq(made_value(2, NULL, 674), 100000000); /* 90 of 100 seconds ago */
+    made_close();
+}
+
+EPC_TEST(system__up_longer_than_the_clock_is_shown)
+{
+    made_reset();
+    made.clocks.up = made.clocks.ticks + 50000000;
+    collected("2");
+    ck_assert_int_eq((int64_t)made_value(2, NULL, 674), -50000000);
+    made_close();
+}
+
+EPC_TEST(memory__is_shown)
+{
+    made_reset();
+    collected("4");
+    ck_assert_uint_eq(made_value(4, NULL, 24), (uint64_t)3 << 30);
+    ck_assert_uint_eq(made_value(4, NULL, 1382), 3072);
+    ck_assert_uint_eq(made_value(4, NULL, 26), (uint64_t)2 << 30);
+    ck_assert_uint_eq(made_value(4, NULL, 30), (uint64_t)8 << 30);
+    ck_assert_uint_eq(made_value(4, NULL, 818), 5 << 20);
+    ck_assert_uint_eq(made_value(4, NULL, 28), 100);
+    ck_assert_uint_eq(made_value(4, NULL, 40), 20);
+    /* Divided by four, so that both fit into their cells. */
+    ck_assert_uint_eq(made_base(4, NULL, 1406), 0x80000000u);
+    ck_assert_uint_eq(made_value(4, NULL, 1406), 0x20000000u);
+    made_close();
+}
+
+EPC_TEST(processor__instances_are_numbers_and_the_total_an_average)
+{
+    made_reset();
+    collected("238");
+    ck_assert_int_eq(made_count(238), 3);
+    ck_assert_str_eq(made_name(238, 0), "0");
+    ck_assert_str_eq(made_name(238, 2), "_Total");
+    ck_assert_uint_eq(made_value(238, "1", 6), 2000);
+    ck_assert_uint_eq(made_value(238, "1", 1746), 2000);
+    ck_assert_uint_eq(made_value(238, "1", 142), 300);
+    ck_assert_uint_eq(made_value(238, "1", 144), 100);
+    ck_assert_uint_eq(made_value(238, "_Total", 6), 1500);
+    ck_assert_uint_eq(made_value(238, "_Total", 142), 500);
+    ck_assert_uint_eq(made_value(238, "_Total", 144), 300);
+    ck_assert_uint_eq(made_value(238, "_Total", 148), 16);
+    made_close();
+}
+
+EPC_TEST(processor__times_do_not_go_backwards)
+{
+    made_reset();
+    collected("238");
+    made.processors[0] = (struct sysperf_processor){ 990, 1495, 650, 11 };
+    made_collect("238");
+    ck_assert_uint_eq(made_value(238, "0", 6), 1000);
+    ck_assert_uint_eq(made_value(238, "0", 142), 700);
+    ck_assert_uint_eq(made_value(238, "0", 144), 505); /* this part is more than before */
+    made.processors[0] = (struct sysperf_processor){ 2000, 0, 700, 11 };
+    made_collect("238");
+    ck_assert_uint_eq(made_value(238, "0", 144), 505);
+    made_close();
+}
+
+EPC_TEST(processor__of_a_machine_with_none_has_only_the_total)
+{
+    made_reset();
+    made.processor_count = 0;
+    collected("238 2");
+    ck_assert_int_eq(made_count(238), 1);
+    ck_assert_uint_eq(made_value(238, "_Total", 6), 0);
+    made_close();
+}
+
+EPC_TEST(processor__that_fails_later_shows_no_instances)
+{
+    made_reset();
+    collected("238");
+    made.processor_count = EPC_E_SYSTEM;
+    made_collect("238");
+    ck_assert_int_eq(made_count(238), 0);
+    made_close();
+}
+
+EPC_TEST(disks__have_the_letters_of_their_drives)
+{
+    made_reset();
+    made.disks[2] = made.disks[0];
+    made.drives[25] = (struct sysperf_drive){ true, 2, 0, 0, { 0 } };
+    made.drives[23] = (struct sysperf_drive){ true, SYSPERF_NO_DISK, 0, 0, { 0 } };
+    collected("234");
+    ck_assert_int_eq(made_count(234), 3);
+    ck_assert_str_eq(made_name(234, 0), "0 C: D:");
+    ck_assert_str_eq(made_name(234, 1), "2 Z:");
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 198), 1);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 200), 70);
+    ck_assert_uint_eq(made_base(234, "0 C: D:", 200), 1000);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 1482), 50);
+    ck_assert_uint_eq(made_value(234, "_Total", 214), 14);
+    ck_assert_uint_eq(made_value(234, "_Total", 216), 16);
+    ck_assert_uint_eq(made_value(234, "_Total", 220), 20);
+    ck_assert_uint_eq(made_value(234, "_Total", 222), 40);
+    ck_assert_uint_eq(made_base(234, "_Total", 1482), 2000);
+    made_close();
+}
+
+EPC_TEST(disks__with_every_letter_have_a_name)
+{
+    made_reset();
+    for (uint32_t i = 0; i < SYSPERF_DRIVES; i++)
+        made.drives[i] = (struct sysperf_drive){ true, 0, 1, 1, { 0 } };
+    collected("234");
+    ck_assert_str_eq(made_name(234, 0), "0 A: B: C: D: E: F: G: H: I: J: K: L: M: N: O: P: Q: R: "
+                                        "S: T: U: V: W: X: Y: Z:");
+    made_close();
+}
+
+EPC_TEST(drives__show_their_space)
+{
+    made_reset();
+    collected("236");
+    ck_assert_int_eq(made_count(236), 3);
+    ck_assert_str_eq(made_name(236, 0), "C:");
+    ck_assert_str_eq(made_parent(236, 0), "");
+    ck_assert_uint_eq(made_value(236, "C:", 408), 250);
+    ck_assert_uint_eq(made_base(236, "C:", 408), 1000);
+    ck_assert_uint_eq(made_value(236, "C:", 410), 250);
+    ck_assert_uint_eq(made_value(236, "C:", 214), 9);
+    ck_assert_uint_eq(made_value(236, "_Total", 408), 1000);
+    ck_assert_uint_eq(made_base(236, "_Total", 408), 2000);
+    ck_assert_uint_eq(made_value(236, "_Total", 410), 1000);
+    made_close();
+}
+
+EPC_TEST(drives__of_any_size_fit)
+{
+    made_reset();
+    made.drives[2].all = UINT64_MAX;
+    made.drives[2].free = UINT64_MAX / 2;
+    made.drives[3].all = made.drives[3].free = 0;
+    collected("236");
+    ck_assert_uint_eq(made_base(236, "C:", 408), 0xFFFFFFFFu);
+    ck_assert_uint_eq(made_value(236, "C:", 408), 0x7FFFFFFFu);
+    ck_assert_uint_eq(made_base(236, "D:", 408), 1); /* 0 of 1, and not of 0 */
+    made_close();
+}
+
+EPC_TEST(paging_files__and_their_total_are_shown)
+{
+    made_reset();
+    made.files[1] = made.files[0];
+    made.files[1].name[0] = 'D';
+    made.file_count = 2;
+    collected("700");
+    ck_assert_int_eq(made_count(700), 3);
+    ck_assert_str_eq(made_name(700, 1), "D:pagefile.sys");
+    ck_assert_uint_eq(made_value(700, "_Total", 702), 200);
+    ck_assert_uint_eq(made_base(700, "_Total", 702), 800);
+    ck_assert_uint_eq(made_value(700, "_Total", 704), 400);
+    made_close();
+}
+
+EPC_TEST(paging_files__of_none_have_a_usage_of_0)
+{
+    made_reset();
+    made.file_count = 0;
+    collected("700");
+    ck_assert_int_eq(made_count(700), 1);
+    ck_assert_uint_eq(made_value(700, "_Total", 702), 0);
+    ck_assert_uint_eq(made_base(700, "_Total", 702), 1);
+    made_close();
+}
+
+EPC_TEST(network__shows_bytes)
+{
+    made_reset();
+    collected("510");
+    ck_assert_int_eq(made_count(510), 1);
+    ck_assert_uint_eq(made_value(510, "Card [R] _2_a_b", 264), 111);
+    ck_assert_uint_eq(made_value(510, "Card [R] _2_a_b", 506), 222);
+    ck_assert_uint_eq(made_value(510, "Card [R] _2_a_b", 388), 333);
+    ck_assert_uint_eq(made_value(510, "Card [R] _2_a_b", 520), 1000000000);
+    made_close();
+}
+
+EPC_TEST(network__adapters_of_one_name_are_one_instance)
+{
+    made_reset();
+    made.interfaces[1] = made.interfaces[0];
+    made.interface_count = 2;
+    collected("510");
+    ck_assert_int_eq(made_count(510), 1);
+    ck_assert_uint_eq(made_value(510, "Card [R] _2_a_b", 264), 222);
+    made_close();
+}
+
+EPC_TEST(objects__are_counted)
+{
+    made_reset();
+    collected("260");
+    ck_assert_uint_eq(made_value(260, NULL, 248), 5);
+    ck_assert_uint_eq(made_value(260, NULL, 250), 10);
+    made_close();
+}
+
+EPC_TEST(objects__are_all_in_a_global_answer)
+{
+    static const uint32_t all[] = { 2, 4, 230, 232, 234, 236, 238, 260, 510, 700 };
+
+    made_reset();
+    collected("Global");
+    for (size_t i = 0; i < EPC_COUNT(all); i++)
+        ck_assert(made_has(all[i], 0));
+    made_close();
+}
