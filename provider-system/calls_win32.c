@@ -163,7 +163,7 @@ static uint32_t copy_name(uint16_t out[256], const WCHAR *name)
     return units;
 }
 
-/* Without CALLBACK, as psapi.h declares it. */
+/* Without CALLBACK, as <psapi.h> declares it. */
 static BOOL add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about, LPCWSTR name)
 {
     struct files *files = context;
