@@ -115,7 +115,7 @@ static void add_processes(struct sysperf *sysperf, const struct processes *proce
         add_to(&total, process);
         name_process(process, name);
         set_process(
-            sysperf_add(rows, name, sysperf_process_row(process->id), 0), process,
+            sysperf_add(rows, name, sysperf_row_of_process(process->id), 0), process,
             sysperf_start(&clocks, process->created ? process->created : clocks.now - clocks.up));
     }
     set_process(sysperf_add(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, 0), &total, 0);

@@ -74,7 +74,7 @@ bool sysperf_make_idle(const struct sysperf_calls *calls, struct sysperf_process
                        struct sysperf_process *out);
 
 /* The id of a process's row; not 0. */
-static inline uint64_t sysperf_process_row(uint64_t process)
+static inline uint64_t sysperf_row_of_process(uint64_t process)
 {
     return process + 1;
 }

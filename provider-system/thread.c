@@ -114,7 +114,7 @@ static void add_threads(struct sysperf *sysperf, const struct threads *threads, 
         total.thread.kernel += row->thread.kernel;
         total.thread.switches += row->thread.switches;
         snprintf(name, sizeof name, "%u", (unsigned)row->number);
-        set_thread(sysperf_add(rows, name, i + 1, sysperf_process_row(row->process)), row,
+        set_thread(sysperf_add(rows, name, i + 1, sysperf_row_of_process(row->process)), row,
                    sysperf_start(&clocks, row->thread.created ? row->thread.created
                                                               : clocks.now - clocks.up));
     }
