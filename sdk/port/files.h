@@ -21,7 +21,7 @@ void epci_host_free(void *memory);
 bool epci_host_is_folder(const char *path);
 /* Is there anything of this name? */
 bool epci_host_exists(const char *path);
-/* Do both paths lead to one file? */
+/* Do both paths lead to one file?  On Windows another link to it counts as another file. */
 bool epci_host_same_file(const char *one, const char *other);
 /* Write the parts, one after the other, as one file, whole or not at all: under a temporary name
  * in the same folder, which is then renamed to `path`.  That holds if this process dies, but not

@@ -17,6 +17,9 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
+/* Of the longest path that is compared. */
+#define PATH_UNITS 4096u
+
 /* WriteFile takes a DWORD, and some file systems reject very large writes. */
 #define MOST_AT_ONCE 0x1000000u
 
@@ -54,32 +57,39 @@ bool epci_host_exists(const char *path)
     return attributes_of(path) != INVALID_FILE_ATTRIBUTES;
 }
 
-/* False: there is no such file.  The numbers of a file need no right to read it. */
-static bool numbers_of(const char *path, BY_HANDLE_FILE_INFORMATION *out)
+/* The whole path of a file that exists, with the long names of its folders, by malloc; or NULL. */
+static WCHAR *whole_path(const char *path)
 {
-    WCHAR *name = epci_wide_copy(path);
-    HANDLE file = INVALID_HANDLE_VALUE;
-    bool good = false;
+    WCHAR *name = epci_wide_copy(path), *whole = malloc(2 * PATH_UNITS * sizeof *whole);
+    bool good = name && whole;
 
-    if (name)
-        file = CreateFileW(name, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
-                           OPEN_EXISTING, 0, NULL);
-    free(name);
-    if (file != INVALID_HANDLE_VALUE) {
-        good = GetFileInformationByHandle(file, out) != 0;
-        CloseHandle(file);
+    if (good) {
+        const DWORD full = GetFullPathNameW(name, PATH_UNITS, whole, NULL);
+        const DWORD length = full > 0 && full < PATH_UNITS
+                                 ? GetLongPathNameW(whole, whole + PATH_UNITS, PATH_UNITS)
+                                 : 0;
+
+        good = length > 0 && length < PATH_UNITS;
     }
-    return good;
+    free(name);
+    if (good)
+        memmove(whole, whole + PATH_UNITS, PATH_UNITS * sizeof *whole);
+    else
+        free(whole);
+    return good ? whole : NULL;
 }
 
+/* By their paths: after GetFileInformationByHandle of a file on drive Z:, Wine 8 forgets the device
+ * of drive C: until its server ends. */
 bool epci_host_same_file(const char *one, const char *other)
 {
-    BY_HANDLE_FILE_INFORMATION first, second;
+    WCHAR *first = whole_path(one), *second = whole_path(other);
+    const bool same =
+        first && second && CompareStringOrdinal(first, -1, second, -1, TRUE) == CSTR_EQUAL;
 
-    return numbers_of(one, &first) && numbers_of(other, &second) &&
-           first.dwVolumeSerialNumber == second.dwVolumeSerialNumber &&
-           first.nFileIndexHigh == second.nFileIndexHigh &&
-           first.nFileIndexLow == second.nFileIndexLow;
+    free(first);
+    free(second);
+    return same;
 }
 
 bool epci_host_is_folder(const char *path)
