@@ -22,6 +22,17 @@ static bool is_digit_or_sign(char one)
     return one && strchr("0123456789abcdefABCDEF:.[]", one) != NULL;
 }
 
+/* Without regard to the case of letters. */
+static bool begins_with_name(const char *host)
+{
+    static const char name[] = "mon.example";
+    size_t at = 0;
+
+    while (name[at] && (host[at] == name[at] || (host[at] | 32) == name[at]))
+        at++;
+    return name[at] == '\0';
+}
+
 /* An answer needs a literal address, or one of two names. */
 static void judge_host(const char *host)
 {
@@ -31,7 +42,7 @@ static void judge_host(const char *host)
         literal++;
     if (host[literal] == '\0')
         return;
-    FUZZ_ASSERT(strncmp(host, "mon.example", 11) == 0 || (host[0] | 32) == 'l');
+    FUZZ_ASSERT(begins_with_name(host) || (host[0] | 32) == 'l');
     for (size_t i = 0; host[i]; i++)
         FUZZ_ASSERT(!strchr("@/\\ \t", host[i]));
 }
