@@ -11,7 +11,7 @@
  *
  * A vector of 16 bytes is two such loads if each half of it is one, and both are ordered.  That is
  * a property of processors and not of C:
- *   Intel SDM, volume 3A, 9.1.1 (8.1.1 before 2023): on processors with AVX, MOVDQA of an aligned
+ *   Intel SDM, volume 3A, 9.1.1 (8.1.1 in April 2022): on processors with AVX, MOVDQA of an aligned
  *   address is atomic.
  *   AMD APM, volume 2, 7.3.2: on processors with AVX, an aligned load of up to 16 bytes is atomic.
  * Loads of usual memory are not reordered with other loads on either (Intel 9.2.2, AMD 7.2); so
