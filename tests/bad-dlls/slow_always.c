@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * slow_always.c -- each Collect waits two seconds: the slowest of many, for tests/e2e/many-providers.
+ * slow_always.c -- each Collect waits two seconds: the slowest of many (tests/e2e/many-providers).
  */
 #include "provider.h"
 
