@@ -20,6 +20,8 @@
 #include "sdk/port/port.h"
 #include "sdk/port/service.h"
 
+#define NO_METRICS "the metrics do not fit"
+
 struct exporting {
     const struct mon_options *options;
     const struct epci_selection *selection;
@@ -151,23 +153,16 @@ static int end_rounds(const struct exporting *export)
 int mon_export_samples(const struct mon_options *options, const struct epci_selection *selection,
                        const struct mon_scrape_source *source)
 {
-    const struct mon_metrics_options wanted = { .prefix = options->prefix,
-                                                .totals = options->totals,
-                                                .texts = options->texts };
     struct exporting export = { .options = options, .selection = selection };
     struct mon_scrape *scrape = NULL;
-    int code, status = mon_metrics_open(&export.metrics, &wanted);
+    int code = mon_metrics_ask(options, NO_METRICS, &export.metrics);
 
-    if (status == EPC_E_INVALID)
-        return mon_refuse(
-            options,
-            "--prefix takes letters, digits and _, with a letter first and no _ last, of 64 "
-            "at most",
-            KIT_EXIT_USAGE);
-    if (status == EPC_OK)
-        status = mon_scrape_open(&scrape, source);
-    code = status == EPC_OK ? export_rounds(&export, scrape, source->sampler)
-                            : mon_broken("the metrics do not fit", status);
+    if (code == KIT_EXIT_GOOD) {
+        const int status = mon_scrape_open(&scrape, source);
+
+        code = status == EPC_OK ? export_rounds(&export, scrape, source->sampler)
+                                : mon_broken(NO_METRICS, status);
+    }
     if (code == KIT_EXIT_GOOD)
         code = end_rounds(&export);
     mon_scrape_close(scrape);

@@ -11,6 +11,22 @@
 #include "monitor/choice.h"
 #include "monitor/commands.h"
 
+int mon_metrics_ask(const struct mon_options *options, const char *cannot, struct mon_metrics **out)
+{
+    const struct mon_metrics_options wanted = { .prefix = options->prefix,
+                                                .totals = options->totals,
+                                                .texts = options->texts };
+    const int status = mon_metrics_open(out, &wanted);
+
+    if (status == EPC_E_INVALID)
+        return mon_refuse(
+            options,
+            "--prefix takes letters, digits and _, with a letter first and no _ last, of 64 "
+            "at most",
+            KIT_EXIT_USAGE);
+    return status == EPC_OK ? KIT_EXIT_GOOD : mon_broken(cannot, status);
+}
+
 int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken *taken,
                           const struct epci_selection *selection,
                           const struct mon_scrape_view *view)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "monitor/metrics/metrics.h"
+#include "monitor/options.h"
 #include "monitor/serve/scrape.h"
 
 /* Zeroed: none. */
@@ -13,6 +14,11 @@ struct mon_metrics_taken {
     struct mon_metrics_source *sources;
     struct mon_metrics_provider *providers;
 };
+
+/* Open the metrics that the options ask for.  KIT_EXIT_GOOD; else the exit code, after a message
+ * that begins with `cannot` if there was no memory. */
+int mon_metrics_ask(const struct mon_options *options, const char *cannot,
+                    struct mon_metrics **out);
 
 /* Pass the view's sample on.  It is referred to: metrics may be written of it until the view or
  * `taken` changes.  EPC_OK or EPC_E_NOMEM. */

@@ -12,6 +12,7 @@
 
 #include "kit/safetext.h"
 #include "monitor/commands.h"
+#include "monitor/export/taken.h"
 #include "monitor/serve/routes.h"
 #include "sdk/core/atomic.h"
 #include "sdk/port/child.h"
@@ -20,6 +21,8 @@
 
 /* How long the end may be late. */
 #define END_LOOK_MS 50u
+
+#define NO_SERVER "the server cannot be started"
 
 static uint32_t stopped;
 
@@ -88,7 +91,7 @@ static int run_server(struct mon_server *server)
 
     if (status != EPC_OK)
         return message[0] ? mon_refuse(server->options, message, MON_EXIT_NOT_DONE)
-                          : mon_broken("the server cannot be started", status);
+                          : mon_broken(NO_SERVER, status);
     /* A request that came before this line was answered as if it named another server. */
     server->listen.port = mon_http_port(http);
     say_where(server);
@@ -102,12 +105,9 @@ static int run_server(struct mon_server *server)
 int mon_serve_samples(const struct mon_options *options, const struct epci_selection *selection,
                       const struct mon_scrape_source *source)
 {
-    const struct mon_metrics_options wanted = { .prefix = options->prefix,
-                                                .totals = options->totals,
-                                                .texts = options->texts };
     struct mon_server server = { .options = options, .selection = selection };
     char message[400], computer[256];
-    int code = KIT_EXIT_GOOD, status;
+    int code;
 
     if (mon_listen_parse(options->listen, &server.listen, message, sizeof message) != EPC_OK ||
         !hosts_are_names(options, message, sizeof message))
@@ -117,18 +117,13 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
                                        .computer = computer,
                                        .names = options->hosts,
                                        .name_count = options->host_count };
-    status = mon_metrics_open(&server.metrics, &wanted);
-    if (status == EPC_E_INVALID)
-        return mon_refuse(
-            options,
-            "--prefix takes letters, digits and _, with a letter first and no _ last, of 64 "
-            "at most",
-            KIT_EXIT_USAGE);
-    if (status == EPC_OK)
-        status = mon_scrape_open(&server.scrape, source);
-    epci_host_on_interrupt(mon_serve_stop);
-    code =
-        status == EPC_OK ? run_server(&server) : mon_broken("the server cannot be started", status);
+    code = mon_metrics_ask(options, NO_SERVER, &server.metrics);
+    if (code == KIT_EXIT_GOOD) {
+        const int status = mon_scrape_open(&server.scrape, source);
+
+        epci_host_on_interrupt(mon_serve_stop);
+        code = status == EPC_OK ? run_server(&server) : mon_broken(NO_SERVER, status);
+    }
     mon_scrape_close(server.scrape);
     mon_metrics_close(server.metrics);
     mon_serve_forget(&server);
