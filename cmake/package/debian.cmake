@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
 #
-# Configures CPack for one Debian package; scripts/release passes, with -D:
+# Configures CPack for one Debian package; scripts/release passes in the environment:
 #   EPC_DEB_NAME     epc, or epc-mingw-w64
 #   EPC_DEB_VERSION
 #   EPC_DEB_FILES    a folder with the package's files as they are below /
 set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_NAME "${EPC_DEB_NAME}")
-set(CPACK_PACKAGE_VERSION "${EPC_DEB_VERSION}")
+set(CPACK_PACKAGE_NAME "$ENV{EPC_DEB_NAME}")
+set(CPACK_PACKAGE_VERSION "$ENV{EPC_DEB_VERSION}")
 set(CPACK_PACKAGE_VENDOR "The epc authors")
 set(CPACK_PACKAGE_CONTACT "The epc authors <epc@localhost>")
-set(CPACK_INSTALLED_DIRECTORIES "${EPC_DEB_FILES};/")
+set(CPACK_INSTALLED_DIRECTORIES "$ENV{EPC_DEB_FILES};/")
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
-if(EPC_DEB_NAME STREQUAL "epc")
+if("$ENV{EPC_DEB_NAME}" STREQUAL "epc")
   execute_process(COMMAND dpkg --print-architecture OUTPUT_VARIABLE CPACK_DEBIAN_PACKAGE_ARCHITECTURE
                   OUTPUT_STRIP_TRAILING_WHITESPACE)
   set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Performance counters for Windows: generator and tools")
@@ -30,4 +30,4 @@ Windows of both bitnesses, for mingw-w64; and the sample provider.")
   set(CPACK_DEBIAN_PACKAGE_SUGGESTS "wine")
 endif()
 set(CPACK_PACKAGE_FILE_NAME
-    "${EPC_DEB_NAME}_${EPC_DEB_VERSION}_${CPACK_DEBIAN_PACKAGE_ARCHITECTURE}")
+    "$ENV{EPC_DEB_NAME}_$ENV{EPC_DEB_VERSION}_${CPACK_DEBIAN_PACKAGE_ARCHITECTURE}")
