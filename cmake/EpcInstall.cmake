@@ -17,7 +17,7 @@ foreach(target ${targets})
 endforeach()
 if(WIN32)
   set_target_properties(epc PROPERTIES EXPORT_NAME dll)
-  list(APPEND targets epc epc-harness epc-host epc-mon)
+  list(APPEND targets epc epc-harness epc-host epc-mon lodctr unlodctr)
 endif()
 
 install(TARGETS ${targets} epc-ini EXPORT epcTargets
