@@ -42,12 +42,41 @@ function(epci_generator out_command out_file)
   set(${out_file} $<TARGET_FILE:epc::epc-ini> PARENT_SCOPE)
 endfunction()
 
+# The file name of the performance DLL: the value of the schema's key library, without its folder.
+# Empty where it cannot be read; then the generator says what is wrong with the schema.
+function(epci_library_name out schema)
+  file(STRINGS "${schema}" line LIMIT_COUNT 1 ENCODING UTF-8
+       REGEX "^[ \t]*[Ll][Ii][Bb][Rr][Aa][Rr][Yy][ \t]*=")
+  string(REGEX REPLACE "^[^=]*=[ \t]*" "" name "${line}")
+  if(name MATCHES "^\"([^\"]*)\"")
+    set(name "${CMAKE_MATCH_1}")
+  else()
+    string(REGEX REPLACE "[ \t]+[;#].*$" "" name "${name}")
+    string(STRIP "${name}" name)
+  endif()
+  string(REGEX REPLACE "^.*[\\]" "" name "${name}")
+  set(${out} "${name}" PARENT_SCOPE)
+endfunction()
+
+# Gives the DLL that TARGET builds the name by which the registry will find it.
+function(epci_name_library target schema)
+  epci_library_name(name "${schema}")
+  if(name MATCHES "^(.+)([.][^.]*)$")
+    set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME "${CMAKE_MATCH_1}"
+                                               SUFFIX "${CMAKE_MATCH_2}")
+  else()
+    set_target_properties(${target} PROPERTIES PREFIX "")
+  endif()
+  # Another name in the schema is another name of the target's file.
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${schema}")
+endfunction()
+
 # epc_generate(TARGET schema.epc [KINDS kind...])
 #
 # Generates files of these kinds (those of epc-ini gen --only) in a private folder of TARGET, and
 # adds those that are compiled to TARGET.  The default KINDS are header, ini, schema, dll, def and
 # reg for a shared library or module, which is a performance DLL, and header and schema for an
-# application.
+# application.  The DLL's file gets the name that is the schema's library, without a prefix.
 #
 # The files are generated again when the schema, a translation in its folder (NAME.00C.epc), or the
 # generator changes.  TARGET's property EPC_FOLDER is the folder, for install().
@@ -97,6 +126,9 @@ function(epc_generate target schema)
     COMMAND ${generator} gen "${schema}" -o "${folder}" --only ${only}
     COMMENT "Generating ${only} from ${stem}.epc for ${target}"
     VERBATIM)
+  if(WIN32 AND "dll" IN_LIST T_KINDS AND type MATCHES "SHARED|MODULE")
+    epci_name_library(${target} "${schema}")
+  endif()
   target_sources(${target} PRIVATE ${files})
   target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${folder}>")
   set_target_properties(${target} PROPERTIES EPC_FOLDER "${folder}")

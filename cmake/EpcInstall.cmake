@@ -31,7 +31,7 @@ endforeach()
 if(WIN32)
   set_target_properties(epc PROPERTIES EXPORT_NAME dll)
   list(APPEND targets epc)
-  list(APPEND tools epc-harness epc-host epc-mon)
+  list(APPEND tools epc-harness epc-host epc-mon lodctr unlodctr)
 endif()
 install(TARGETS ${targets} ${tools} EXPORT epcTargets
         RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT runtime
@@ -43,7 +43,7 @@ install(EXPORT epcTargets NAMESPACE epc:: DESTINATION "${package}" COMPONENT dev
 # The other tools and DLLs.  Natively the harness and epc-mon judge and show what was saved.
 set(others epc-harness epc-mon)
 if(WIN32)
-  set(others lodctr unlodctr loadperf epc_setup pdh sysperf)
+  set(others loadperf epc_setup pdh sysperf)
 endif()
 install(TARGETS ${others} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT runtime
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT not-installed EXCLUDE_FROM_ALL)

@@ -18,7 +18,7 @@ static void *take_memory(size_t bytes)
     return calloc(1, bytes);
 }
 
-enum command { CHECK, FMT, GEN, IMPORT };
+enum command { CHECK, FMT, GEN, IMPORT, NEW };
 
 #define FOR(command)  (1u << (command))
 #define INI_TO(field) .to = offsetof(struct ini_tool, field)
@@ -28,8 +28,9 @@ static const char *const kinds[] = { INI_OUTPUTS(OUTPUT_WORD) NULL };
 
 static const struct kit_arg args[] = {
     { "-o", "FILE",
-      "where to write one FILE; for gen a folder (default: the folder of the file read)",
-      FOR(FMT) | FOR(GEN) | FOR(IMPORT), KIT_ARG_TEXT, INI_TO(target) },
+      "where to write one FILE; for gen a folder (default: the folder of the file read), for new "
+      "the project's",
+      FOR(FMT) | FOR(GEN) | FOR(IMPORT) | FOR(NEW), KIT_ARG_TEXT, INI_TO(target) },
     { "--only", "KIND,...", "gen: header ini schema dll def reg mc nsh; gen --help explains them",
       FOR(GEN), KIT_ARG_LIST, INI_TO(kinds), .choices = kinds,
       .wants = "header, ini, schema, dll, def, reg, mc and nsh" },
@@ -46,6 +47,7 @@ static const struct kit_arg args[] = {
 };
 
 static const struct kit_command commands[] = {
+    { "new", "new NAME", "write a project with counters that builds and passes its test", NEW },
     { "gen", "gen FILE.epc...", "write all that follows from a schema", GEN },
     { "check", "check FILE.ini|FILE.epc...", "what is wrong with a .ini and its .h, or a .epc",
       CHECK },
@@ -57,6 +59,7 @@ static int (*const runs[])(struct ini_tool *tool) = {
     [FMT] = ini_tool_fmt,
     [GEN] = ini_tool_gen,
     [IMPORT] = ini_tool_import,
+    [NEW] = ini_tool_new,
 };
 
 static const char *take_file(void *options, const char *word)
@@ -111,6 +114,8 @@ static int run_words(struct ini_tool *tool, int argc, char **argv)
         kit_args_help(&program, &parsed, &tool->out);
         if (parsed.named && parsed.command == GEN)
             ini_tool_gen_help(tool);
+        if (parsed.named && parsed.command == NEW)
+            ini_tool_new_help(tool);
         return KIT_EXIT_GOOD;
     }
     if (parsed.version) {
@@ -121,7 +126,8 @@ static int run_words(struct ini_tool *tool, int argc, char **argv)
         status = kit_args_refuse(&parsed, "-o is for one FILE, and %zu were given; leave it out",
                                  tool->file_count);
     else if (status == EPC_OK && tool->file_count == 0 && !tool->rules)
-        status = kit_args_refuse(&parsed, "FILE is missing after %s; see epc-ini --help", argv[1]);
+        status = kit_args_refuse(&parsed, "%s is missing after %s; see epc-ini --help",
+                                 parsed.command == NEW ? "NAME" : "FILE", argv[1]);
     else if (status == EPC_OK && !ini_io_has_codepage(&tool->io, &tool->arena))
         status =
             kit_args_refuse(&parsed, "this system has no code page %u, or ASCII is not ASCII in it",

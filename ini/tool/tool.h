@@ -37,9 +37,11 @@ int ini_tool_check(struct ini_tool *tool);
 int ini_tool_fmt(struct ini_tool *tool);
 int ini_tool_gen(struct ini_tool *tool);
 int ini_tool_import(struct ini_tool *tool);
+int ini_tool_new(struct ini_tool *tool);
 
-/* Print what `epc-ini gen --help` says besides the options. */
+/* Print what `epc-ini gen --help` and `epc-ini new --help` say besides the options. */
 void ini_tool_gen_help(struct ini_tool *tool);
+void ini_tool_new_help(struct ini_tool *tool);
 
 /* ---- output.c: messages and files ---- */
 

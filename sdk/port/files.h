@@ -57,6 +57,13 @@ char *epci_host_link_target(const char *path);
 size_t epci_host_folder_bytes(const char *path);
 /* Make a folder; EPC_OK also if it exists.  EPC_E_EXISTS: something else has its name. */
 int epci_host_make_folder(const char *path);
+/* Make a folder.  EPC_E_EXISTS: something has its name, be it a link that leads nowhere. */
+int epci_host_make_new_folder(const char *path);
+/* Rename a folder.  EPC_E_EXISTS: something else has the new name, but for an empty folder, which
+ * some systems replace. */
+int epci_host_rename_folder(const char *from, const char *to);
+/* Remove an empty folder if it exists; a failure is not reported. */
+void epci_host_remove_folder(const char *path);
 /* Call `each` with the name of every entry of a folder, in no order. */
 int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
                           void *context);

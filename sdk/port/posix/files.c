@@ -261,6 +261,23 @@ int epci_host_make_folder(const char *path)
     return epci_host_is_folder(path) ? EPC_OK : EPC_E_EXISTS;
 }
 
+int epci_host_make_new_folder(const char *path)
+{
+    return mkdir(path, 0777) == 0 ? EPC_OK : status_from_errno(errno);
+}
+
+int epci_host_rename_folder(const char *from, const char *to)
+{
+    if (rename(from, to) == 0)
+        return EPC_OK;
+    return errno == ENOTEMPTY || errno == ENOTDIR ? EPC_E_EXISTS : status_from_errno(errno);
+}
+
+void epci_host_remove_folder(const char *path)
+{
+    (void)rmdir(path);
+}
+
 int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
                           void *context)
 {

@@ -327,6 +327,38 @@ int epci_host_make_folder(const char *path)
     return status;
 }
 
+int epci_host_make_new_folder(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+    int status = EPC_E_NOMEM;
+
+    if (name)
+        status = CreateDirectoryW(name, NULL) ? EPC_OK : last_status();
+    free(name);
+    return status;
+}
+
+int epci_host_rename_folder(const char *from, const char *to)
+{
+    WCHAR *old = epci_wide_copy(from), *new = epci_wide_copy(to);
+    int status = EPC_E_NOMEM;
+
+    if (old && new)
+        status = MoveFileExW(old, new, MOVEFILE_WRITE_THROUGH) ? EPC_OK : last_status();
+    free(new);
+    free(old);
+    return status;
+}
+
+void epci_host_remove_folder(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+
+    if (name)
+        RemoveDirectoryW(name);
+    free(name);
+}
+
 int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
                           void *context)
 {

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * new.c -- epc-ini new: writes a small project, all of it or nothing.
+ *
+ * The files are written into a new folder with a temporary name, which is renamed at the end.
+ */
+#include "ini/tool/tool.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/project/project.h"
+#include "sdk/port/files.h"
+
+void ini_tool_new_help(struct ini_tool *tool)
+{
+    kit_buffer_print(
+        &tool->out,
+        "\n"
+        "It makes the folder NAME, or that of -o, which must not exist, with a schema, a program\n"
+        "that counts, its unit test, a setup program for NSIS and the build for CMake.  In it:\n"
+        "\n"
+        "  cmake --preset win64\n"
+        "  cmake --build --preset win64\n"
+        "  ctest --preset win64\n"
+        "\n"
+        "The folder of epc-ini has to be on the PATH.  docs/start.md shows all of it.\n");
+}
+
+/* Where the files are written first. */
+struct place {
+    const char *folder;
+    const char *paths[INI_PROJECT_FILES];
+};
+
+static void remove_all(const struct place *place)
+{
+    for (size_t i = 0; i < INI_PROJECT_FILES; i++)
+        epci_host_remove_file(place->paths[i]);
+    epci_host_remove_folder(place->folder);
+}
+
+/* What an earlier run left, which was killed, is removed; anything else of that name is not. */
+static int make_place(const struct place *place)
+{
+    int status = epci_host_make_new_folder(place->folder);
+
+    if (status != EPC_E_EXISTS)
+        return status;
+    remove_all(place);
+    return epci_host_make_new_folder(place->folder);
+}
+
+static int write_all(const struct place *place, const struct ini_project_file *files,
+                     const char *target, const char **failed)
+{
+    int status;
+
+    *failed = place->folder;
+    if ((status = make_place(place)) != EPC_OK)
+        return status;
+    for (size_t i = 0; status == EPC_OK && i < INI_PROJECT_FILES; i++) {
+        *failed = place->paths[i];
+        status = epci_host_write_flushed(
+            place->paths[i], epci_span_of(files[i].output.bytes, files[i].output.count));
+    }
+    if (status == EPC_OK) {
+        *failed = target;
+        status = epci_host_rename_folder(place->folder, target);
+    }
+    if (status != EPC_OK)
+        remove_all(place);
+    return status;
+}
+
+static int not_made(struct ini_tool *tool, const char *target, const char *failed, int status)
+{
+    const char *why = status == EPC_E_NOSPACE     ? "there is no space left"
+                      : status == EPC_E_EXISTS    ? "it exists already"
+                      : status == EPC_E_NOT_FOUND ? "a folder of the path does not exist"
+                      : status == EPC_E_ACCESS    ? "this user may not write there"
+                                                  : epc_status_text(status);
+
+    if (strcmp(target, failed) == 0)
+        kit_buffer_print(&tool->error, "epc-ini: %s: nothing written; %s\n", target, why);
+    else
+        kit_buffer_print(&tool->error, "epc-ini: %s: nothing written; cannot write %s: %s\n",
+                         target, failed, why);
+    return KIT_EXIT_REFUSED;
+}
+
+int ini_tool_new(struct ini_tool *tool)
+{
+    const char *target = tool->target ? tool->target : tool->file, *why = NULL, *failed = NULL;
+    struct ini_project_file files[INI_PROJECT_FILES];
+    struct place place;
+    size_t bytes = strlen(target);
+    int status = ini_project_check(&tool->arena, &tool->io, tool->file, &why);
+
+    if (status == EPC_E_INVALID)
+        return ini_tool_refuse(
+            tool, ini_format(&tool->arena, "new cannot use the name \"%s\": %s%s", tool->file, why,
+                             strpbrk(tool->file, "/\\") ? "; -o takes a path" : ""));
+    if (status != EPC_OK || ini_project_make(&tool->arena, tool->file, files) != EPC_OK)
+        return KIT_EXIT_BROKEN;
+    while (bytes > 1 && strchr("/\\", target[bytes - 1]))
+        bytes--;
+    target = ini_format(&tool->arena, "%.*s", (int)bytes, target);
+    place.folder = ini_format(&tool->arena, "%s.new~", target);
+    for (size_t i = 0; i < INI_PROJECT_FILES; i++)
+        place.paths[i] = ini_format(&tool->arena, "%s/%s", place.folder, files[i].name);
+    if (tool->arena.refused != 0)
+        return KIT_EXIT_BROKEN;
+    if (epci_host_exists(target))
+        return not_made(tool, target, target, EPC_E_EXISTS);
+    status = write_all(&place, files, target, &failed);
+    if (status != EPC_OK)
+        return not_made(tool, target, failed, status);
+    for (size_t i = 0; i < INI_PROJECT_FILES; i++)
+        kit_buffer_print(&tool->out, "%s/%s\n", target, files[i].name);
+    return KIT_EXIT_GOOD;
+}
