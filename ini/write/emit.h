@@ -22,7 +22,7 @@
     X(INI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")                   \
     X(INI_OUT_WXI, "wxi", ".wxi", "actions that install and remove it, for Windows Installer")     \
     X(INI_OUT_MAN, "man", ".man", "the manifest of a V2 provider; written only if it is named")    \
-    X(INI_OUT_MAN_RC, "man", "_man.rc", "its texts in all languages but the first, as resources")
+    X(INI_OUT_MAN_RC, "man", "_man.rc", "its texts in every language, as resources")
 
 #define INI_OUTPUT_ENUMERATOR(name, word, suffix, what) name,
 enum ini_output_kind { INI_OUTPUTS(INI_OUTPUT_ENUMERATOR) INI_OUT_COUNT };

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * emit_man.c -- the manifest of a V2 provider, and the resources with its texts in all languages
- * but the first, whose texts CTRPP takes from the manifest.
+ * emit_man.c -- the manifest of a V2 provider, and the resources with its texts in all languages.
  *
+ * The manifest has the texts of the first language only, and the ids under which the resources have
+ * them in each.
  * Both are ASCII, so that no reader has to guess their encoding: other characters are written as
  * &#xE9; and as \x00E9.
  */
@@ -52,7 +53,7 @@ static void put_id(struct kit_buffer *out, const char *name, uint32_t id)
         kit_buffer_print(out, " %s=\"%u\"", name, id);
 }
 
-static void emit_counter(struct kit_buffer *out, const struct ini_man_counter *counter)
+static void emit_man_counter(struct kit_buffer *out, const struct ini_man_counter *counter)
 {
     kit_buffer_print(out, "          <counter id=\"%u\"", counter->id);
     put_attribute(out, "symbol", counter->symbol);
@@ -90,7 +91,7 @@ static void emit_set(struct kit_buffer *out, const struct ini_man_set *set)
     put_attribute(out, "instances", set->instances);
     kit_buffer_print(out, ">\n");
     for (size_t i = 0; i < set->count; i++)
-        emit_counter(out, &set->counters[i]);
+        emit_man_counter(out, &set->counters[i]);
     kit_buffer_print(out, "        </counterSet>\n");
 }
 
@@ -153,8 +154,8 @@ static void put_strings(struct kit_buffer *out, const struct ini_man_labels *lab
 }
 
 /* A table has every string: of 16 with neighbouring ids, a missing one would be empty. */
-static void emit_language(struct kit_buffer *out, const struct ini_manifest *manifest,
-                          const char *id, size_t language)
+static void emit_man_language(struct kit_buffer *out, const struct ini_manifest *manifest,
+                              const char *id, size_t language)
 {
     uint32_t value = 0;
 
@@ -176,8 +177,8 @@ void ini_emit_man_rc(struct kit_buffer *out, const struct ini_epc *epc, const ch
     if (ini_manifest_of(out->arena, epc, &manifest))
         return;
     ini_emit_head(out, epc, stem, "// ", "");
-    kit_buffer_print(out, "// The texts of %s.man in every language but its own, %s.\n", stem,
-                     epc->languages[0]);
-    for (size_t i = 1; i < epc->language_count; i++)
-        emit_language(out, &manifest, epc->languages[i], i);
+    kit_buffer_print(
+        out, "// The texts of %s.man in every language; it replaces the .rc of CTRPP.\n", stem);
+    for (size_t i = 0; i < epc->language_count; i++)
+        emit_man_language(out, &manifest, epc->languages[i], i);
 }

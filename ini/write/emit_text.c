@@ -10,7 +10,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* A line of a comment.  In XML, where comments are closed, it must not contain "--" or a control. */
+/* A line of a comment.  In XML, where comments are closed, it must not contain "--" or a
+ * control. */
 static void emit_comment(struct kit_buffer *out, const char *text, bool is_xml)
 {
     for (char before = 0; *text; before = *text++) {

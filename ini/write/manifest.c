@@ -34,7 +34,7 @@ static const char *uri_of(struct kit_arena *arena, const char *service, const ch
 }
 
 /* "perf_raw_base" for PERF_RAW_BASE.  The two names of one value have one name in V2. */
-static const char *type_name(struct kit_arena *arena, uint32_t type)
+static const char *man_type_name(struct kit_arena *arena, uint32_t type)
 {
     char *made = kit_arena_format(arena, "%s", epci_type_by_value(type)->name);
 
@@ -92,8 +92,8 @@ static void label(struct ini_man_planner *planner, struct ini_man_labels *labels
     }
 }
 
-/* Give what follows another of the same name in the first language a name of its own: names of sets,
- * and names within a set, have to differ. */
+/* Give what follows another of the same name in the first language a name of its own: names of
+ * sets, and names within a set, have to differ. */
 static void set_apart(struct ini_man_planner *planner, struct ini_man_labels *labels,
                       const struct ini_man_labels *other, const struct ini_epc_named *named)
 {
@@ -129,7 +129,7 @@ static uint32_t add_hidden(struct ini_man_planner *planner, struct ini_man_set *
         .symbol = symbol,
         .uri = uri_of(planner->arena, planner->epc->service, name),
         .id = id,
-        .type = type_name(planner->arena, type),
+        .type = man_type_name(planner->arena, type),
         .hidden = true,
     };
     label_added(planner, &added->labels, string, symbol);
@@ -174,7 +174,7 @@ static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *se
         .symbol = from->named.symbol_name,
         .uri = uri_of(planner->arena, planner->epc->service, from->named.name),
         .id = from->named.symbol,
-        .type = type_name(planner->arena, from->type->value),
+        .type = man_type_name(planner->arena, from->type->value),
         .scale = from->scale,
         .aggregate = aggregate_of(set, from),
         .advanced = from->named.detail >= EPC_ADVANCED,

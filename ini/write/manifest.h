@@ -2,8 +2,8 @@
  *
  * manifest.h -- what the manifest of a V2 provider says of a schema, and what it cannot say.
  *
- * emit_man.c writes it as XML, and the texts of all languages but the first as resources.  All
- * memory belongs to the arena.  docs/moving-to-v2.md describes the result.
+ * emit_man.c writes it as XML, and its texts as resources.  All memory belongs to the arena.
+ * docs/moving-to-v2.md describes the result.
  */
 #pragma once
 

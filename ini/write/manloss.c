@@ -139,7 +139,7 @@ bool ini_man_lose_counter(struct ini_man_planner *planner, const struct ini_epc_
 /* ---- Texts ---- */
 
 /* The characters that XML 1.0 has no way to write. */
-static bool is_forbidden(uint32_t scalar)
+static bool xml_forbids(uint32_t scalar)
 {
     return (scalar < 0x20 && scalar != '\t' && scalar != '\n' && scalar != '\r') ||
            scalar == 0xFFFE || scalar == 0xFFFF;
@@ -159,7 +159,7 @@ const char *ini_man_text(struct ini_man_planner *planner, const struct ini_epc_n
         if (units + (scalar > 0xFFFF ? 2 : 1) > most)
             break;
         units += scalar > 0xFFFF ? 2 : 1;
-        if (is_forbidden(scalar)) {
+        if (xml_forbids(scalar)) {
             replaced++;
             kit_buffer_add(&made, "\xEF\xBF\xBD");
         } else {

@@ -96,7 +96,7 @@ EPC_TEST(manifest__objects_are_counter_sets)
     HAS(man, "description=\"One site.\" descriptionID=\"20001\" instances=\"multiple\">");
     HAS(man, "<counter id=\"2\" symbol=\"W_S_C\" uri=\"W.S.C\"");
     HAS(man, "type=\"perf_counter_bulk_count\" detailLevel=\"advanced\" defaultScale=\"-2\"/>");
-    /* Without a help text the name stands for it. */
+    /* Without a help text the description is the name. */
     HAS(man, "name=\"Gauge\" nameID=\"20004\"\n                    description=\"Gauge\"");
     HAS(man, "instances=\"globalAggregateHistory\"");
     HAS(man, "aggregate=\"sum\"");
@@ -142,7 +142,7 @@ EPC_TEST(manifest__names_that_are_equal_are_set_apart)
     inicase_release(&c);
 }
 
-EPC_TEST(manifest__texts_of_other_languages_are_resources)
+EPC_TEST(manifest__texts_of_every_language_are_resources)
 {
     const char *rc;
 
@@ -155,7 +155,7 @@ EPC_TEST(manifest__texts_of_other_languages_are_resources)
     HAS(rc, "LANGUAGE 0x16, 0x01\nBEGIN\n    20000, L\"\\xD834\\xDD1E\"\n");
     /* A text that is not translated is the first language's. */
     HAS(rc, "    20002, L\"C\"\n");
-    LACKS(rc, "LANGUAGE 0x09");
+    HAS(rc, "LANGUAGE 0x09, 0x00\nBEGIN\n    20000, L\"S\"\n");
     inicase_release(&c);
 }
 
