@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "ini/judge/lint.h"
+#include "ini/write/manifest.h"
 #include "sdk/port/files.h"
 
 /* The path of the file of this kind: in the folder of -o or of the schema. */
@@ -20,6 +21,20 @@ static const char *path_of(struct ini_tool *tool, const char *stem, enum ini_out
 
     return tool->target ? ini_format(&tool->arena, "%s/%s", tool->target, name)
                         : ini_path_resolve(&tool->arena, tool->file, name);
+}
+
+/* Report what the manifest of a V2 provider lacks, in the form of findings. */
+static int report_losses(struct ini_tool *tool, const struct ini_epc *epc)
+{
+    struct ini_manifest manifest = { 0 };
+
+    if (ini_manifest_of(&tool->arena, epc, &manifest))
+        return KIT_EXIT_BROKEN;
+    for (size_t i = 0; i < manifest.loss_count; i++)
+        kit_buffer_print(&tool->error, "%s:%u:%u: warning: %s [manifest]\n",
+                         manifest.losses[i].at.file, manifest.losses[i].at.line,
+                         manifest.losses[i].at.column, manifest.losses[i].message);
+    return KIT_EXIT_GOOD;
 }
 
 static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char *stem)
@@ -34,6 +49,8 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
         if (ini_emit(&tool->arena, epc, stem, (enum ini_output_kind)i, &files[i].output))
             return KIT_EXIT_BROKEN;
     }
+    if (tool->kinds & 1u << INI_OUT_MAN && report_losses(tool, epc))
+        return KIT_EXIT_BROKEN;
     if (tool->target)
         status = epci_host_make_folder(tool->target);
     return status ? ini_tool_not_written(tool, tool->target, status)

@@ -31,9 +31,10 @@ static const struct kit_arg args[] = {
       "where to write one FILE; for gen a folder (default: the folder of the file read), for new "
       "the project's",
       FOR(FMT) | FOR(GEN) | FOR(IMPORT) | FOR(NEW), KIT_ARG_TEXT, INI_TO(target) },
-    { "--only", "KIND,...", "gen: header ini schema dll def reg mc nsh; gen --help explains them",
-      FOR(GEN), KIT_ARG_LIST, INI_TO(kinds), .choices = kinds,
-      .wants = "header, ini, schema, dll, def, reg, mc and nsh" },
+    { "--only", "KIND,...",
+      "gen: header ini schema dll def reg mc nsh wxi man; gen --help explains them", FOR(GEN),
+      KIT_ARG_LIST, INI_TO(kinds), .choices = kinds,
+      .wants = "header, ini, schema, dll, def, reg, mc, nsh, wxi and man" },
     { "--fix", NULL, "check: first repair in FILE what needs no guessing", FOR(CHECK), KIT_ARG_FLAG,
       INI_TO(fix) },
     { "--codepage", "N",
@@ -108,7 +109,7 @@ static int run_words(struct ini_tool *tool, int argc, char **argv)
     struct kit_args parsed;
     int status;
 
-    tool->kinds = (1u << INI_OUT_COUNT) - 1;
+    tool->kinds = INI_OUTPUTS_DEFAULT;
     status = kit_args_parse(&program, argc, argv, tool, &parsed);
     if (parsed.help) {
         kit_args_help(&program, &parsed, &tool->out);

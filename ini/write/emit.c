@@ -22,6 +22,7 @@ static ini_emit_fn *const emitters[INI_OUT_COUNT] = {
     [INI_OUT_DLL] = ini_emit_dll,           [INI_OUT_DEF] = ini_emit_def,
     [INI_OUT_REG] = ini_emit_reg,           [INI_OUT_MC] = ini_emit_mc,
     [INI_OUT_NSH] = ini_emit_nsh,           [INI_OUT_WXI] = ini_emit_wxi,
+    [INI_OUT_MAN] = ini_emit_man,           [INI_OUT_MAN_RC] = ini_emit_man_rc,
 };
 
 bool ini_emit_stem_is_valid(const char *stem)

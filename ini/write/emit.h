@@ -20,7 +20,9 @@
     X(INI_OUT_REG, "reg", ".reg", "the service's keys, for regedit")                               \
     X(INI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")         \
     X(INI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")                   \
-    X(INI_OUT_WXI, "wxi", ".wxi", "actions that install and remove it, for Windows Installer")
+    X(INI_OUT_WXI, "wxi", ".wxi", "actions that install and remove it, for Windows Installer")     \
+    X(INI_OUT_MAN, "man", ".man", "the manifest of a V2 provider; written only if it is named")    \
+    X(INI_OUT_MAN_RC, "man", "_man.rc", "its texts in every language, as resources")
 
 #define INI_OUTPUT_ENUMERATOR(name, word, suffix, what) name,
 enum ini_output_kind { INI_OUTPUTS(INI_OUTPUT_ENUMERATOR) INI_OUT_COUNT };
@@ -33,6 +35,9 @@ struct ini_output_row {
 };
 
 extern const struct ini_output_row ini_outputs[INI_OUT_COUNT];
+
+/* The kinds, as bits, that are written if none is named: all but those of V2. */
+#define INI_OUTPUTS_DEFAULT ((1u << INI_OUT_MAN) - 1)
 
 struct ini_output {
     const unsigned char *bytes;
@@ -77,6 +82,7 @@ typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, cons
 
 ini_emit_fn ini_emit_header, ini_emit_ini, ini_emit_schema_c, ini_emit_schema_h, ini_emit_dll;
 ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
+ini_emit_fn ini_emit_man, ini_emit_man_rc;
 
 /* The typed handles and their functions, for the schema's declaration. */
 struct epci_layout;

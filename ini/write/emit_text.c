@@ -10,13 +10,32 @@
 #include <assert.h>
 #include <string.h>
 
+/* A line of a comment.  In XML, where comments are closed, it must not contain "--" or a
+ * control. */
+static void emit_comment(struct kit_buffer *out, const char *text, bool is_xml)
+{
+    for (char before = 0; *text; before = *text++) {
+        bool is_control = (unsigned char)*text < ' ';
+
+        if (is_xml && before == '-' && (*text == '-' || *text == '>'))
+            kit_buffer_print(out, " ");
+        kit_buffer_print(out, "%c", is_xml && is_control ? ' ' : *text);
+    }
+}
+
 void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
                    const char *open, const char *close)
 {
-    kit_buffer_print(out, "%sgenerated from %s.epc by epc-ini gen; do not edit%s\n", open, stem,
-                     close);
-    if (epc->licence)
-        kit_buffer_print(out, "%sSPDX-License-Identifier: %s%s\n", open, epc->licence, close);
+    bool is_xml = *close != 0;
+
+    kit_buffer_print(out, "%sgenerated from ", open);
+    emit_comment(out, stem, is_xml);
+    kit_buffer_print(out, ".epc by epc-ini gen; do not edit%s\n", close);
+    if (!epc->licence)
+        return;
+    kit_buffer_print(out, "%sSPDX-License-Identifier: ", open);
+    emit_comment(out, epc->licence, is_xml);
+    kit_buffer_print(out, "%s\n", close);
 }
 
 void ini_emit_string(struct kit_buffer *out, const char *text)

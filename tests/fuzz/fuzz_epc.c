@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * fuzz_epc.c -- any bytes as a .epc file; the bytes after a 0x1E are its translation into every
- * language.  An accepted schema generates files that load as the same schema. */
+ * language.  An accepted schema generates files that load as the same schema, and a manifest of
+ * ASCII. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,27 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* A manifest is ASCII: a character that XML forbids cannot be in it, and `<` and quotes of texts
+ * cannot be taken for its own. */
+static void judge_manifest(const struct ini_output *made)
+{
+    size_t opened = 0, closed = 0, quotes = 0;
+
+    for (size_t i = 0; i < made->count; i++) {
+        unsigned char one = made->bytes[i];
+
+        opened += one == '<';
+        closed += one == '>';
+        quotes += one == '"';
+        if ((one < ' ' || one > '~') && one != '\n')
+            abort();
+        if (one == '\n' && quotes % 2 != 0)
+            abort();
+    }
+    if (opened != closed)
+        abort();
+}
+
 static void emit_and_read(struct inicase *c, const struct ini_epc *epc)
 {
     struct ini_output output;
@@ -23,7 +45,9 @@ static void emit_and_read(struct inicase *c, const struct ini_epc *epc)
         abort();
     }
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
-        (void)ini_emit(&c->arena, epc, "x", (enum ini_output_kind)i, &output);
+        if (ini_emit(&c->arena, epc, "x", (enum ini_output_kind)i, &output) == EPC_OK &&
+            i == INI_OUT_MAN)
+            judge_manifest(&output);
 }
 
 /* struct ini_io's read: returns the same bytes for every path. */
