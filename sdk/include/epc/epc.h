@@ -245,7 +245,7 @@ typedef struct epc_instance {
     }
 #define EPC_ROW_INIT(name) EPC_INSTANCE_INIT(name)
 
-/* Memory of a sink; a schema's is as large as its largest counter block. */
+/* Memory of a sink; a schema's is as large as its largest counter block, or larger. */
 typedef union epc_sink {
     unsigned char bytes[8];
     uint64_t word;
@@ -314,7 +314,8 @@ static inline void epc_add(epc_instance instance, uint32_t symbol, int64_t amoun
 
 static inline void epc_sub(epc_instance instance, uint32_t symbol, int64_t amount)
 {
-    epc_add(instance, symbol, -amount);
+    uint32_t cell = instance.cells[symbol];
+    epc_cell_sub(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)amount);
 }
 
 /* Set the counter with this symbol; the same conditions.  What rows have counted (epc_instance_own)

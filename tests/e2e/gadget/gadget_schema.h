@@ -15,7 +15,7 @@ extern const epc_schema gadget_schema;
 
 /* For EPC_INSTANCE_INIT(gadget). */
 extern const uint32_t gadget_cells[19];
-extern epc_sink gadget_sink[4];
+extern epc_sink gadget_sink[640];
 
 /* What follows counts without a symbol: each object has types of its own for its instances and
  * rows, whose members `instance` and `row` go with all functions of epc.h.
@@ -43,6 +43,7 @@ static inline int gadget_disk_from(epc_instance instance, gadget_disk_instance *
     static const uint32_t cells[][2] = {
         { GADGET_DISK_FREE, 0x9 },
         { GADGET_DISK_FREE_SHARE, 0x11 },
+        { GADGET_DISK_FREE_SHARE + 1, 0x19 },
         { GADGET_DISK_ALL, 0x19 },
     };
 

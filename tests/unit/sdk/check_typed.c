@@ -8,6 +8,9 @@
 
 #include "app_schema.h"
 #include "provider-sample/webperf_schema.h"
+#include "sdk/core/schema.h"
+
+enum { WEBPERF_BLOCK = 48 };
 
 static epc_app *app;
 
@@ -80,11 +83,16 @@ EPC_TEST(typed__an_object_without_instances_needs_no_name)
     epc_app_close(app);
 }
 
-/* Is all of the block of this size writable, and not the instance's? */
+/* Is the largest block that the declaration knows writable, and not the instance's? */
 static void must_be_a_sink(epc_instance instance)
 {
     ck_assert_ptr_null(instance.owner);
-    memset(instance.block, 0x55, sizeof(epc_sink) * EPC_COUNT(webperf_sink));
+    memset(instance.block, 0x55, WEBPERF_BLOCK);
+}
+
+EPC_TEST(typed__a_handle_that_was_never_opened_has_room_for_another_builds_cells)
+{
+    ck_assert_uint_ge(sizeof(epc_sink) * EPC_COUNT(webperf_sink), EPCI_MAX_BLOCK);
 }
 
 EPC_TEST(typed__handles_of_another_object_or_schema_are_refused)
@@ -142,6 +150,22 @@ EPC_TEST(typed__an_instance_with_another_layout_is_refused_and_not_shown)
     ck_assert_int_eq(epc_get(same, WEBPERF_SITE_CONNECTIONS), 0);
     /* The other object is as it was. */
     ck_assert_int_eq(webperf_server_add(app, &server), EPC_OK);
+    epc_app_close(app);
+}
+
+EPC_TEST(typed__an_instance_whose_counters_have_other_bases_is_refused)
+{
+    epc_counter counters[8];
+    epc_object objects[2];
+    const epc_schema schema = changed_schema(counters, objects);
+    webperf_site_instance site;
+
+    /* All cells are where they were, but HIT_RATIO's base is another. */
+    counters[2].type = EPC_PERF_COUNTER_RAWCOUNT;
+    counters[3].base = WEBPERF_SITE_CONNECTIONS;
+    ck_assert_int_ge(epc_app_open(&schema, NULL, &app), EPC_OK);
+    ck_assert_int_eq(webperf_site_add(app, "site", &site), EPC_E_VERSION);
+    must_be_a_sink(site.instance);
     epc_app_close(app);
 }
 

@@ -79,6 +79,16 @@ EPC_TEST(update__add_and_sub_change_the_cell_alone)
     ck_assert_uint_eq(cell(SHARE), 0);
 }
 
+EPC_TEST(update__sub_of_the_least_number_wraps)
+{
+    epc_instance i = fresh();
+
+    epc_sub(i, RATE, INT64_MIN);
+    epc_sub(i, LEVEL, INT64_MIN);
+    ck_assert_uint_eq(cell(RATE), (uint64_t)1 << 63);
+    ck_assert_uint_eq(cell(LEVEL), 0);
+}
+
 EPC_TEST(update__set_replaces)
 {
     epc_instance i = fresh();
