@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * judge.h -- what an entry's output and exit codes mean.
+ */
+#pragma once
+
+#include "entries.h"
+
+enum wk_result {
+    WK_PASSED,
+    WK_FAILED,
+    WK_CRASHED,
+    WK_HUNG,
+    WK_SKIPPED, /* it says so itself */
+    WK_NOT_RUN, /* rights are missing, the selection leaves it out, or the run was interrupted */
+    WK_RESULTS
+};
+
+extern const char *const wk_result_names[WK_RESULTS];
+
+/* Judges what ended in time with the codes that were wanted.  `output`: the text of all steps, which
+ * it may change; `last`: the last step's exit code.  The reason has at most `room` characters. */
+enum wk_result wk_judge_output(const struct wk_entry *entry, char *output, unsigned long last,
+                               char *reason, unsigned room);

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * probe_lists.c -- statuses, lists and logs of the system's PDH.
+ */
+#include "probe_pdh.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+static void no_machine(struct wk_got *got)
+{
+    PDH_HQUERY query;
+    PDH_HCOUNTER counter = NULL;
+
+    if (PdhOpenQueryW(NULL, 0, &query))
+        return;
+    wk_got_status(got, (unsigned long)PdhAddEnglishCounterW(
+                           query, L"\\\\epc-no-such-box\\System\\Processes", 0, &counter));
+    wk_got(got, counter ? ", a handle" : ", no handle");
+    PdhCloseQuery(query);
+}
+
+static void no_instance(struct wk_got *got)
+{
+    PDH_HCOUNTER counter;
+    PDH_HQUERY query = wk_pdh_query(got, L"\\Process(epc-no-such)\\ID Process", &counter);
+    PDH_FMT_COUNTERVALUE value;
+
+    if (!query)
+        return;
+    wk_got(got, "success ");
+    wk_got_status(got, (unsigned long)PdhCollectQueryData(query));
+    memset(&value, 0, sizeof value);
+    wk_got(got, " ");
+    wk_got_status(got, (unsigned long)PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL,
+                                                                  &value));
+    wk_got(got, "/");
+    wk_got_status(got, value.CStatus);
+    PdhCloseQuery(query);
+}
+
+static void empty_collect(struct wk_got *got)
+{
+    PDH_HQUERY query;
+
+    if (PdhOpenQueryW(NULL, 0, &query))
+        return;
+    wk_got_status(got, (unsigned long)PdhCollectQueryData(query));
+    PdhCloseQuery(query);
+}
+
+static void unknown_flags(struct wk_got *got)
+{
+    static wchar_t object[] = L"O", counter[] = L"c";
+    PDH_COUNTER_PATH_ELEMENTS_W parts = { NULL, object, NULL, NULL, 0, counter };
+    wchar_t path[100] = L"";
+    DWORD size = 100;
+
+    wk_got_status(got, (unsigned long)PdhMakeCounterPathW(&parts, path, &size, 0xff00));
+}
+
+static void no_dialog(struct wk_got *got)
+{
+    wk_got_status(got, (unsigned long)PdhBrowseCountersW(NULL));
+}
+
+static DWORD characters(const wchar_t *list, DWORD room)
+{
+    DWORD at = 0;
+
+    while (at < room && list[at])
+        at += (DWORD)wcslen(list + at) + 1;
+    return at + 1;
+}
+
+static void sizes(struct wk_got *got)
+{
+    static wchar_t list[200000];
+    DWORD asked = 0, given = 200000;
+    PDH_STATUS status = PdhEnumObjectsW(NULL, NULL, NULL, &asked, PERF_DETAIL_WIZARD, TRUE);
+
+    wk_got_status(got, (unsigned long)status);
+    status = PdhEnumObjectsW(NULL, NULL, list, &given, PERF_DETAIL_WIZARD, FALSE);
+    if (status)
+        wk_got_status(got, (unsigned long)status);
+    else
+        wk_got(got, ", %s", asked == characters(list, 200000) ? "exact" : "not exact");
+}
+
+/* Two equal names among the instances of Thread or Process. */
+static void equal_instances(struct wk_got *got)
+{
+    static wchar_t counters[100000], instances[400000];
+    DWORD counter_room = 100000, instance_room = 400000;
+    PDH_STATUS status = PdhEnumObjectItemsW(NULL, NULL, L"Process", counters, &counter_room,
+                                            instances, &instance_room, PERF_DETAIL_WIZARD, 0);
+
+    if (status) {
+        wk_untried(got, "PdhEnumObjectItems of Process returned 0x%08lx", (unsigned long)status);
+        return;
+    }
+    for (const wchar_t *one = instances; *one; one += wcslen(one) + 1)
+        for (const wchar_t *two = one + wcslen(one) + 1; *two; two += wcslen(two) + 1)
+            if (_wcsicmp(one, two) == 0) {
+                wk_got(got, "repeated");
+                return;
+            }
+    wk_got(got, "each name once");
+}
+
+static void index_by_name(struct wk_got *got)
+{
+    DWORD index = 0;
+    PDH_STATUS status = PdhLookupPerfIndexByNameW(NULL, L"Processor", &index);
+
+    if (status)
+        wk_got_status(got, (unsigned long)status);
+    else
+        wk_got(got, "%lu", index);
+}
+
+static void array_name(struct wk_got *got)
+{
+    union {
+        PDH_RAW_COUNTER_ITEM_W items[1];
+        char room[65536];
+    } all;
+    PDH_HCOUNTER counter;
+    PDH_HQUERY query = wk_pdh_query(got, L"\\Processor(_Total#0)\\% Processor Time", &counter);
+    DWORD size = sizeof all, count = 0;
+    PDH_STATUS status;
+
+    if (!query)
+        return;
+    PdhCollectQueryData(query);
+    status = PdhGetRawCounterArrayW(counter, &size, &count, all.items);
+    if (status)
+        wk_got_status(got, (unsigned long)status);
+    else if (count == 1)
+        wk_got_wide(got, all.items[0].szName);
+    else
+        wk_got(got, "%lu items", count);
+    PdhCloseQuery(query);
+}
+
+static void info_default_scale(struct wk_got *got)
+{
+    union {
+        PDH_COUNTER_INFO_W info;
+        char room[8192];
+    } all;
+    PDH_HCOUNTER counter;
+    PDH_HQUERY query = wk_pdh_query(got, L"\\System\\System Up Time", &counter);
+    DWORD size = sizeof all;
+    PDH_STATUS status;
+
+    if (!query)
+        return;
+    status = PdhGetCounterInfoW(counter, TRUE, &size, &all.info);
+    if (status)
+        wk_got_status(got, (unsigned long)status);
+    else
+        wk_got(got, "scale %ld", all.info.lScale);
+    PdhCloseQuery(query);
+}
+
+const struct wk_probe wk_lists[] = {
+    { "pdh-no-machine", "NO_MACHINE, a handle", no_machine },
+    { "pdh-no-instance", "success NO_DATA INVALID_DATA/NO_INSTANCE", no_instance },
+    { "pdh-empty-collect", "NO_DATA", empty_collect },
+    { "pdh-unknown-flags", "success", unknown_flags },
+    { "pdh-no-dialog", "NO_DIALOG_DATA", no_dialog },
+    { "pdh-sizes", "MORE_DATA, exact", sizes },
+    { "pdh-equal-instances", "repeated", equal_instances },
+    { "pdh-index-by-name", "238", index_by_name },
+    { "pdh-array-name", "_Total", array_name },
+    { "pdh-scale-of-info", "scale 0", info_default_scale },
+    { NULL, NULL, NULL },
+};

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * probe_paths.c -- how the system's PDH makes, reads and expands paths.
+ */
+#include "probe_pdh.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+
+#define PROCESSOR L"\\Processor(_Total)\\% Processor Time"
+
+static const struct {
+    unsigned long status;
+    const char *name;
+} names[] = {
+    { ERROR_SUCCESS, "success" },
+    { PDH_MORE_DATA, "MORE_DATA" },
+    { PDH_INVALID_PATH, "INVALID_PATH" },
+    { PDH_INVALID_ARGUMENT, "INVALID_ARGUMENT" },
+    { PDH_INVALID_HANDLE, "INVALID_HANDLE" },
+    { PDH_INVALID_DATA, "INVALID_DATA" },
+    { PDH_NO_DATA, "NO_DATA" },
+    { PDH_CSTATUS_INVALID_DATA, "CSTATUS_INVALID_DATA" },
+    { PDH_CSTATUS_NEW_DATA, "NEW_DATA" },
+    { PDH_CSTATUS_NO_MACHINE, "NO_MACHINE" },
+    { PDH_CSTATUS_NO_OBJECT, "NO_OBJECT" },
+    { PDH_CSTATUS_NO_COUNTER, "NO_COUNTER" },
+    { PDH_CSTATUS_NO_INSTANCE, "NO_INSTANCE" },
+    { PDH_CSTATUS_NO_COUNTERNAME, "NO_COUNTERNAME" },
+    { PDH_CSTATUS_BAD_COUNTERNAME, "BAD_COUNTERNAME" },
+    { PDH_CALC_NEGATIVE_VALUE, "CALC_NEGATIVE_VALUE" },
+    { PDH_CALC_NEGATIVE_DENOMINATOR, "CALC_NEGATIVE_DENOMINATOR" },
+    { PDH_CALC_NEGATIVE_TIMEBASE, "CALC_NEGATIVE_TIMEBASE" },
+    { PDH_NO_DIALOG_DATA, "NO_DIALOG_DATA" },
+    { PDH_FUNCTION_NOT_FOUND, "FUNCTION_NOT_FOUND" },
+    { PDH_INSUFFICIENT_BUFFER, "INSUFFICIENT_BUFFER" },
+    { PDH_STRING_NOT_FOUND, "STRING_NOT_FOUND" },
+};
+
+void wk_got_status(struct wk_got *got, unsigned long status)
+{
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i].status == status) {
+            wk_got(got, "%s", names[i].name);
+            return;
+        }
+    wk_got(got, "0x%08lx", status);
+}
+
+PDH_HQUERY wk_pdh_query(struct wk_got *got, const wchar_t *path, PDH_HCOUNTER *counter)
+{
+    PDH_HQUERY query = NULL;
+    PDH_STATUS status = PdhOpenQueryW(NULL, 0, &query);
+
+    if (!status)
+        status = PdhAddEnglishCounterW(query, path, 0, counter);
+    if (!status)
+        return query;
+    wk_untried(got, "adding %ls returned 0x%08lx", path, (unsigned long)status);
+    if (query)
+        PdhCloseQuery(query);
+    return NULL;
+}
+
+static void got_made(struct wk_got *got, const wchar_t *machine, const wchar_t *parent, DWORD index)
+{
+    static wchar_t object[] = L"O", instance[] = L"x", counter[] = L"c";
+    PDH_COUNTER_PATH_ELEMENTS_W parts = { (LPWSTR)machine, object, instance,
+                                          (LPWSTR)parent,  index,  counter };
+    wchar_t path[200] = L"";
+    DWORD size = 200;
+    PDH_STATUS status = PdhMakeCounterPathW(&parts, path, &size, 0);
+
+    if (status)
+        wk_got_status(got, (unsigned long)status);
+    else
+        wk_got_wide(got, path);
+}
+
+static void make_index(struct wk_got *got)
+{
+    got_made(got, NULL, NULL, 0);
+    wk_got(got, " ");
+    got_made(got, NULL, NULL, (DWORD)-1);
+    wk_got(got, " ");
+    got_made(got, NULL, NULL, 2);
+}
+
+static void make_machine(struct wk_got *got)
+{
+    got_made(got, L"box", NULL, 0);
+    wk_got(got, " ");
+    got_made(got, L"\\\\box", L"p", 0);
+}
+
+static void got_parsed(struct wk_got *got, const wchar_t *path)
+{
+    union {
+        PDH_COUNTER_PATH_ELEMENTS_W parts;
+        char room[4096];
+    } all;
+    DWORD size = sizeof all;
+    PDH_STATUS status = PdhParseCounterPathW(path, &all.parts, &size, 0);
+
+    if (status) {
+        wk_got_status(got, (unsigned long)status);
+        return;
+    }
+    wk_got(got, "[");
+    wk_got_wide(got, all.parts.szMachineName);
+    wk_got(got, "|");
+    wk_got_wide(got, all.parts.szObjectName);
+    wk_got(got, "|");
+    wk_got_wide(got, all.parts.szParentInstance);
+    wk_got(got, "|");
+    wk_got_wide(got, all.parts.szInstanceName);
+    wk_got(got, "|%ld|", (long)all.parts.dwInstanceIndex);
+    wk_got_wide(got, all.parts.szCounterName);
+    wk_got(got, "]");
+}
+
+static void parse_index(struct wk_got *got)
+{
+    got_parsed(got, L"\\\\box\\O(x)\\c");
+    got_parsed(got, L"\\\\box\\O(x#3)\\c");
+    got_parsed(got, L"\\\\box\\O\\c");
+}
+
+static void parse_machine(struct wk_got *got)
+{
+    got_parsed(got, L"\\\\box\\O(x)\\c");
+}
+
+static void parse_brackets(struct wk_got *got)
+{
+    got_parsed(got, L"\\\\b\\O((id:1):2)\\c");
+    got_parsed(got, L"\\\\b\\WF (S.W) 4.0(*)\\x");
+    got_parsed(got, L"\\\\b\\O(d:\\f(a)x)\\c(d:\\f)");
+}
+
+static void parse_parent(struct wk_got *got)
+{
+    got_parsed(got, L"\\\\b\\O(a/b/c)\\x");
+}
+
+static void parse_instance(struct wk_got *got)
+{
+    wchar_t instance[50], parent[50];
+    DWORD room = 50, parent_room = 50, index = 77;
+    PDH_STATUS status = PdhParseInstanceNameW(L"p/x", instance, &room, parent, &parent_room, &index);
+
+    if (status) {
+        wk_got_status(got, (unsigned long)status);
+        return;
+    }
+    wk_got_wide(got, parent);
+    wk_got(got, " ");
+    wk_got_wide(got, instance);
+    wk_got(got, " %ld", (long)index);
+}
+
+static void got_added(struct wk_got *got, const wchar_t *path, DWORD_PTR user)
+{
+    PDH_HQUERY query;
+    PDH_HCOUNTER counter;
+
+    if (PdhOpenQueryW(NULL, 0, &query))
+        return;
+    wk_got_status(got, (unsigned long)PdhAddEnglishCounterW(query, path, user, &counter));
+    PdhCloseQuery(query);
+}
+
+static void index_zero(struct wk_got *got)
+{
+    got_added(got, L"\\Processor(_Total#0)\\% Processor Time", 0);
+}
+
+static void add_wildcards(struct wk_got *got)
+{
+    got_added(got, L"\\Processor(*)\\% Processor Time", 0);
+    wk_got(got, " ");
+    got_added(got, L"\\Processor(_Total)\\*", 0);
+    wk_got(got, " ");
+    got_added(got, L"\\Proc*(_Total)\\% Processor Time", 0);
+}
+
+static void path_limit(struct wk_got *got)
+{
+    static wchar_t path[8000] = L"\\Processor(";
+
+    wmemset(path + wcslen(path), L'x', 7000);
+    wcscat(path, L")\\% Processor Time");
+    got_added(got, path, 0);
+}
+
+/* How many items a wildcard path has after two collections. */
+static void got_items(struct wk_got *got, const wchar_t *path)
+{
+    PDH_HCOUNTER counter;
+    PDH_HQUERY query = wk_pdh_query(got, path, &counter);
+    DWORD size = 0, count = 0;
+    PDH_STATUS status;
+
+    if (!query)
+        return;
+    PdhCollectQueryData(query);
+    PdhCollectQueryData(query);
+    status = PdhGetRawCounterArrayW(counter, &size, &count, NULL);
+    if ((DWORD)status == PDH_MORE_DATA && size)
+        wk_got(got, "items");
+    else
+        wk_got_status(got, (unsigned long)status);
+    PdhCloseQuery(query);
+}
+
+static void parent_wildcard(struct wk_got *got)
+{
+    got_items(got, L"\\Processor(*/*#*)\\% Processor Time");
+}
+
+/* The first path of an expansion. */
+static void got_expanded(struct wk_got *got, const wchar_t *path, DWORD flags)
+{
+    static wchar_t list[100000];
+    DWORD size = 100000;
+    PDH_STATUS status = PdhExpandWildCardPathW(NULL, path, list, &size, flags);
+
+    if (status)
+        wk_got_status(got, (unsigned long)status);
+    else
+        wk_got_wide(got, wcsncmp(list, L"\\\\", 2) == 0 ? L"with a computer" : L"without one");
+}
+
+static void expand_form(struct wk_got *got)
+{
+    got_expanded(got, L"\\Processor(*)\\% Processor Time", 0);
+}
+
+static void expand_partial(struct wk_got *got)
+{
+    got_expanded(got, L"\\Processor(_T*)\\% Proc*", 0);
+}
+
+static void validate_order(struct wk_got *got)
+{
+    wk_got_status(got, (unsigned long)PdhValidatePathW(L"\\No Such Object(x)\\c"));
+    wk_got(got, " ");
+    wk_got_status(got, (unsigned long)PdhValidatePathW(L"\\Processor(no such)\\no such"));
+    wk_got(got, " ");
+    wk_got_status(got, (unsigned long)PdhValidatePathW(L"\\Processor(_Total)\\no such"));
+    wk_got(got, " ");
+    wk_got_status(got, (unsigned long)PdhValidatePathW(L"no path"));
+}
+
+static void english(struct wk_got *got)
+{
+    PDH_HQUERY query;
+    PDH_HCOUNTER counter;
+
+    if ((GetUserDefaultUILanguage() & 0x3ff) == LANG_ENGLISH) {
+        wk_untried(got, "this system speaks English");
+        return;
+    }
+    if (PdhOpenQueryW(NULL, 0, &query))
+        return;
+    wk_got_status(got, (unsigned long)PdhAddCounterW(query, PROCESSOR, 0, &counter));
+    PdhCloseQuery(query);
+}
+
+const struct wk_probe wk_paths[] = {
+    { "pdh-make-index", "\\O(x)\\c \\O(x)\\c \\O(x#2)\\c", make_index },
+    { "pdh-make-machine", "\\\\box\\O(x)\\c \\\\box\\O(p/x)\\c", make_machine },
+    { "pdh-parse-index", "[\\\\box|O||x|0|c][\\\\box|O||x|3|c][\\\\box|O|||0|c]", parse_index },
+    { "pdh-parse-machine", "[\\\\box|O||x|0|c]", parse_machine },
+    { "pdh-parse-brackets",
+      "[\\\\b|O||(id:1):2|0|c][\\\\b|WF (S.W) 4.0||*|0|x][\\\\b|O||d:\\f(a)x|0|c(d:\\f)]",
+      parse_brackets },
+    { "pdh-parse-parent", "[\\\\b|O|a|b/c|0|x]", parse_parent },
+    { "pdh-parse-instance", "p x 0", parse_instance },
+    { "pdh-index-zero", "success", index_zero },
+    { "pdh-add-wildcards", "success NO_COUNTER NO_OBJECT", add_wildcards },
+    { "pdh-path-limit", "BAD_COUNTERNAME", path_limit },
+    { "pdh-parent-wildcard", "items", parent_wildcard },
+    { "pdh-expand-form", "without one", expand_form },
+    { "pdh-expand-partial", "without one", expand_partial },
+    { "pdh-validate-order", "NO_OBJECT NO_INSTANCE NO_COUNTER BAD_COUNTERNAME", validate_order },
+    { "pdh-english-names", "success", english },
+    { NULL, NULL, NULL },
+};
