@@ -48,7 +48,7 @@ static const struct kit_arg args[] = {
 };
 
 static const struct kit_command commands[] = {
-    { "new", "new NAME", "write a project with counters that builds and passes its test", NEW },
+    { "new", "new NAME", "a new project that passes its test", NEW },
     { "gen", "gen FILE.epc...", "write all that follows from a schema", GEN },
     { "check", "check FILE.ini|FILE.epc...", "what is wrong with a .ini and its .h, or a .epc",
       CHECK },
