@@ -45,8 +45,10 @@ static inline int webperf_site_from(epc_instance instance, webperf_site_instance
         { WEBPERF_SITE_BYTES_SENT, 0x11 },
         { WEBPERF_SITE_CONNECTIONS, 0x4 },
         { WEBPERF_SITE_HIT_RATIO, 0x18 },
+        { WEBPERF_SITE_HIT_RATIO + 1, 0x1C },
         { WEBPERF_SITE_LOOKUPS, 0x1C },
         { WEBPERF_SITE_REQUEST_TIME, 0x21 },
+        { WEBPERF_SITE_REQUEST_TIME + 1, 0x28 },
         { WEBPERF_SITE_REQUESTS_TIMED, 0x28 },
         { WEBPERF_SITE_ERRORS, 0x2C },
     };

@@ -216,6 +216,7 @@ static inline int sysperf_memory_from(epc_instance instance, sysperf_memory_inst
         { SYSPERF_MEMORY_CACHE, 0x29 },
         { SYSPERF_MEMORY_AVAILABLE_MB, 0x31 },
         { SYSPERF_MEMORY_COMMITTED_SHARE, 0x24 },
+        { SYSPERF_MEMORY_COMMITTED_SHARE + 1, 0x38 },
         { SYSPERF_MEMORY_COMMITTED_ALL, 0x38 },
     };
 
@@ -1346,12 +1347,14 @@ static inline int sysperf_physicaldisk_from(epc_instance instance, sysperf_physi
     static const uint32_t cells[][2] = {
         { SYSPERF_PHYSICALDISK_QUEUE, 0x4 },
         { SYSPERF_PHYSICALDISK_TIME, 0x9 },
+        { SYSPERF_PHYSICALDISK_TIME + 1, 0x11 },
         { SYSPERF_PHYSICALDISK_TIME_BASE, 0x11 },
         { SYSPERF_PHYSICALDISK_READS, 0x18 },
         { SYSPERF_PHYSICALDISK_WRITES, 0x1C },
         { SYSPERF_PHYSICALDISK_READ_BYTES, 0x21 },
         { SYSPERF_PHYSICALDISK_WRITE_BYTES, 0x29 },
         { SYSPERF_PHYSICALDISK_IDLE, 0x31 },
+        { SYSPERF_PHYSICALDISK_IDLE + 1, 0x39 },
         { SYSPERF_PHYSICALDISK_IDLE_BASE, 0x39 },
     };
 
@@ -1636,16 +1639,19 @@ static inline int sysperf_logicaldisk_from(epc_instance instance, sysperf_logica
 {
     static const uint32_t cells[][2] = {
         { SYSPERF_LOGICALDISK_FREE, 0x4 },
+        { SYSPERF_LOGICALDISK_FREE + 1, 0x8 },
         { SYSPERF_LOGICALDISK_ALL, 0x8 },
         { SYSPERF_LOGICALDISK_FREE_MB, 0xC },
         { SYSPERF_LOGICALDISK_QUEUE, 0x10 },
         { SYSPERF_LOGICALDISK_TIME, 0x19 },
+        { SYSPERF_LOGICALDISK_TIME + 1, 0x21 },
         { SYSPERF_LOGICALDISK_TIME_BASE, 0x21 },
         { SYSPERF_LOGICALDISK_READS, 0x14 },
         { SYSPERF_LOGICALDISK_WRITES, 0x28 },
         { SYSPERF_LOGICALDISK_READ_BYTES, 0x31 },
         { SYSPERF_LOGICALDISK_WRITE_BYTES, 0x39 },
         { SYSPERF_LOGICALDISK_IDLE, 0x41 },
+        { SYSPERF_LOGICALDISK_IDLE + 1, 0x49 },
         { SYSPERF_LOGICALDISK_IDLE_BASE, 0x49 },
     };
 
@@ -2024,8 +2030,10 @@ static inline int sysperf_paging_file_from(epc_instance instance, sysperf_paging
 {
     static const uint32_t cells[][2] = {
         { SYSPERF_PAGING_FILE_USAGE, 0x4 },
+        { SYSPERF_PAGING_FILE_USAGE + 1, 0x8 },
         { SYSPERF_PAGING_FILE_USAGE_ALL, 0x8 },
         { SYSPERF_PAGING_FILE_PEAK, 0xC },
+        { SYSPERF_PAGING_FILE_PEAK + 1, 0x10 },
         { SYSPERF_PAGING_FILE_PEAK_ALL, 0x10 },
     };
 

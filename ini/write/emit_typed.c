@@ -222,7 +222,8 @@ static void put_types(const struct typed *typed)
     }
 }
 
-/* The function that compares the constants with a handle's map. */
+/* The function that compares the constants with a handle's map: both entries of each counter, as
+ * the functions also contain the place of the base, and pass symbols of texts. */
 static void put_from(const struct typed *typed, const struct ini_epc *epc, uint32_t number,
                      const uint32_t *map)
 {
@@ -231,15 +232,16 @@ static void put_from(const struct typed *typed, const struct ini_epc *epc, uint3
     kit_buffer_print(typed->out,
                      "static inline int %s_from(epc_instance instance, %s_instance *out)\n{\n",
                      typed->object, typed->object);
-    for (size_t i = 0; i < epc->counter_count; i++) {
-        const struct ini_epc_named *named = &epc->counters[i].named;
-        const uint32_t entry = map[named->symbol];
+    for (size_t i = 0; i < 2 * epc->counter_count; i++) {
+        const struct ini_epc_counter *counter = &epc->counters[i / 2];
+        const uint32_t entry = map[counter->named.symbol + i % 2];
 
-        if (epc->counters[i].object != number || entry == EPCI_CELL_NONE)
+        if (counter->object != number || entry == EPCI_CELL_NONE)
             continue;
-        kit_buffer_print(typed->out, "%s        { %s, 0x%X },\n",
+        kit_buffer_print(typed->out, "%s        { %s%s, 0x%X },\n",
                          count++ ? "" : "    static const uint32_t cells[][2] = {\n",
-                         named->symbol_name, entry & (EPC_CELL_OFFSET | EPC_CELL_WIDE));
+                         counter->named.symbol_name, i % 2 ? " + 1" : "",
+                         entry & (EPC_CELL_OFFSET | EPC_CELL_WIDE));
     }
     if (count)
         kit_buffer_print(typed->out,

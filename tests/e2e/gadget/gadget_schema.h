@@ -43,6 +43,7 @@ static inline int gadget_disk_from(epc_instance instance, gadget_disk_instance *
     static const uint32_t cells[][2] = {
         { GADGET_DISK_FREE, 0x9 },
         { GADGET_DISK_FREE_SHARE, 0x11 },
+        { GADGET_DISK_FREE_SHARE + 1, 0x19 },
         { GADGET_DISK_ALL, 0x19 },
     };
 

@@ -209,6 +209,8 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
     HAS(made(INI_OUT_SCHEMA_H), "extern const epc_schema web_schema;");
     HAS(made(INI_OUT_SCHEMA_H),
         "extern const uint32_t web_cells[11];\nextern epc_sink web_sink[9];");
+    HAS(made(INI_OUT_SCHEMA_H), "        { WEB_SITE_H + 1, 0x8 },\n");
+    HAS(made(INI_OUT_SCHEMA_H), "        { WEB_S_T + 1, 0x8 },\n");
     HAS(made(INI_OUT_DLL), "DWORD APIENTRY WebOpen(LPWSTR devices)");
     HAS(made(INI_OUT_DEF),
         "LIBRARY \"web.dll\"\nEXPORTS\n    DllRegisterServer PRIVATE\n"

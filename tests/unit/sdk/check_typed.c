@@ -145,6 +145,22 @@ EPC_TEST(typed__an_instance_with_another_layout_is_refused_and_not_shown)
     epc_app_close(app);
 }
 
+EPC_TEST(typed__an_instance_whose_counters_have_other_bases_is_refused)
+{
+    epc_counter counters[8];
+    epc_object objects[2];
+    const epc_schema schema = changed_schema(counters, objects);
+    webperf_site_instance site;
+
+    /* All cells are where they were, but HIT_RATIO's base is another. */
+    counters[2].type = EPC_PERF_COUNTER_RAWCOUNT;
+    counters[3].base = WEBPERF_SITE_CONNECTIONS;
+    ck_assert_int_ge(epc_app_open(&schema, NULL, &app), EPC_OK);
+    ck_assert_int_eq(webperf_site_add(app, "site", &site), EPC_E_VERSION);
+    must_be_a_sink(site.instance);
+    epc_app_close(app);
+}
+
 EPC_TEST(typed__a_failure_gives_a_handle_that_counts_into_a_sink)
 {
     webperf_site_instance site;
