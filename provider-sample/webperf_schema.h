@@ -15,7 +15,7 @@ extern const epc_schema webperf_schema;
 
 /* For EPC_INSTANCE_INIT(webperf). */
 extern const uint32_t webperf_cells[27];
-extern epc_sink webperf_sink[6];
+extern epc_sink webperf_sink[640];
 
 /* What follows counts without a symbol: each object has types of its own for its instances and
  * rows, whose members `instance` and `row` go with all functions of epc.h.

@@ -266,4 +266,4 @@ const uint32_t sysperf_cells[1865] = {
       0x10, 0x2,
 };
 
-epc_sink sysperf_sink[10];
+epc_sink sysperf_sink[640];

@@ -15,7 +15,7 @@ extern const epc_schema sysperf_schema;
 
 /* For EPC_INSTANCE_INIT(sysperf). */
 extern const uint32_t sysperf_cells[1865];
-extern epc_sink sysperf_sink[10];
+extern epc_sink sysperf_sink[640];
 
 /* What follows counts without a symbol: each object has types of its own for its instances and
  * rows, whose members `instance` and `row` go with all functions of epc.h.

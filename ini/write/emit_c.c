@@ -182,16 +182,14 @@ static bool lay_out(struct kit_arena *arena, const struct ini_epc *epc, struct e
     return memory && epci_layout_init(layout, schema, memory, bytes) == EPC_OK;
 }
 
-/* Entries of the array with the number of the map's entries before them, and of the sink. */
+/* Entries of the array with the number of the map's entries before them. */
 static uint32_t cells_length(const struct epci_layout *layout)
 {
     return 1 + layout->map_count;
 }
 
-static uint32_t sink_length(const struct epci_layout *layout)
-{
-    return layout->largest_block / (uint32_t)sizeof(epc_sink);
-}
+/* Any block: the places in the declaration may be those of another build than the tables. */
+#define SINK_LENGTH (EPCI_MAX_BLOCK / (uint32_t)sizeof(epc_sink))
 
 static void emit_not_open(struct kit_buffer *out, const struct ini_epc *epc)
 {
@@ -214,7 +212,7 @@ static void emit_not_open(struct kit_buffer *out, const struct ini_epc *epc)
     FIELD(&row, "%u", layout.map_count);
     for (uint32_t i = 0; i < layout.map_count; i++)
         FIELD(&row, "0x%X", cells[i]);
-    kit_buffer_print(out, ",\n};\n\nepc_sink %s_sink[%u];\n", epc->c_name, sink_length(&layout));
+    kit_buffer_print(out, ",\n};\n\nepc_sink %s_sink[%u];\n", epc->c_name, SINK_LENGTH);
 }
 
 void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
@@ -263,7 +261,7 @@ void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const 
         { "PREFIX", epc->prefix },
         { "SCHEMA", epc->c_name },
         { "CELLS", ini_format(out->arena, "%u", cells_length(&layout)) },
-        { "SINK", ini_format(out->arena, "%u", sink_length(&layout)) },
+        { "SINK", ini_format(out->arena, "%u", SINK_LENGTH) },
         { "TYPED", ini_emit_made(&typed) },
         { NULL, NULL },
     };

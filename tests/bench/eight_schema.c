@@ -34,4 +34,4 @@ const uint32_t eight_cells[19] = {
       0x41, 0x2,
 };
 
-epc_sink eight_sink[9];
+epc_sink eight_sink[640];

@@ -234,7 +234,7 @@ typedef struct epc_instance {
     }
 #define EPC_ROW_INIT(name) EPC_INSTANCE_INIT(name)
 
-/* Memory of a sink; a schema's is as large as its largest counter block. */
+/* Memory of a sink; a schema's is as large as its largest counter block, or larger. */
 typedef union epc_sink {
     unsigned char bytes[8];
     uint64_t word;

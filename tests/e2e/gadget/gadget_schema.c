@@ -44,4 +44,4 @@ const uint32_t gadget_cells[19] = {
       0x4, 0x2,
 };
 
-epc_sink gadget_sink[4];
+epc_sink gadget_sink[640];

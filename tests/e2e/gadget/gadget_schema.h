@@ -15,7 +15,7 @@ extern const epc_schema gadget_schema;
 
 /* For EPC_INSTANCE_INIT(gadget). */
 extern const uint32_t gadget_cells[19];
-extern epc_sink gadget_sink[4];
+extern epc_sink gadget_sink[640];
 
 /* What follows counts without a symbol: each object has types of its own for its instances and
  * rows, whose members `instance` and `row` go with all functions of epc.h.

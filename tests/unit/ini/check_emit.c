@@ -205,10 +205,10 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
               "    NULL, /* publishers */\n};\n");
     HAS(text, "const uint32_t web_cells[11] = {\n"
               "      10, 0x2, 0x2, 0x4, 0x8, 0x8, 0x2, 0x2, 0x2, 0x2, 0x840008,\n};\n\n"
-              "epc_sink web_sink[9];\n");
+              "epc_sink web_sink[640];\n");
     HAS(made(INI_OUT_SCHEMA_H), "extern const epc_schema web_schema;");
     HAS(made(INI_OUT_SCHEMA_H),
-        "extern const uint32_t web_cells[11];\nextern epc_sink web_sink[9];");
+        "extern const uint32_t web_cells[11];\nextern epc_sink web_sink[640];");
     HAS(made(INI_OUT_SCHEMA_H), "        { WEB_SITE_H + 1, 0x8 },\n");
     HAS(made(INI_OUT_SCHEMA_H), "        { WEB_S_T + 1, 0x8 },\n");
     HAS(made(INI_OUT_DLL), "DWORD APIENTRY WebOpen(LPWSTR devices)");

@@ -8,6 +8,9 @@
 
 #include "app_schema.h"
 #include "provider-sample/webperf_schema.h"
+#include "sdk/core/schema.h"
+
+enum { WEBPERF_BLOCK = 48 };
 
 static epc_app *app;
 
@@ -80,11 +83,16 @@ EPC_TEST(typed__an_object_without_instances_needs_no_name)
     epc_app_close(app);
 }
 
-/* Is all of the block of this size writable, and not the instance's? */
+/* Is the largest block that the declaration knows writable, and not the instance's? */
 static void must_be_a_sink(epc_instance instance)
 {
     ck_assert_ptr_null(instance.owner);
-    memset(instance.block, 0x55, sizeof(epc_sink) * EPC_COUNT(webperf_sink));
+    memset(instance.block, 0x55, WEBPERF_BLOCK);
+}
+
+EPC_TEST(typed__a_handle_that_was_never_opened_has_room_for_another_builds_cells)
+{
+    ck_assert_uint_ge(sizeof(epc_sink) * EPC_COUNT(webperf_sink), EPCI_MAX_BLOCK);
 }
 
 EPC_TEST(typed__handles_of_another_object_or_schema_are_refused)
