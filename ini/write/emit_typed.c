@@ -222,8 +222,8 @@ static void put_types(const struct typed *typed)
     }
 }
 
-/* The function that compares the constants with a handle's map: both entries of each counter, as the
- * functions also contain the place of the base, and pass symbols of texts. */
+/* The function that compares the constants with a handle's map: both entries of each counter, as
+ * the functions also contain the place of the base, and pass symbols of texts. */
 static void put_from(const struct typed *typed, const struct ini_epc *epc, uint32_t number,
                      const uint32_t *map)
 {
