@@ -473,6 +473,5 @@ void kit_args_help(const struct kit_program *program, const struct kit_args *par
 
 void kit_args_version(const struct kit_program *program, struct kit_buffer *to)
 {
-    kit_buffer_print(to, "%s %d.%d.%d\n", program->name, EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
-                     EPC_VERSION_PATCH);
+    kit_buffer_print(to, "%s " EPC_VERSION_STRING "\n", program->name);
 }

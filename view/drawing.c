@@ -201,7 +201,6 @@ const char *view_time(uint64_t time, char out[VIEW_TIME_ROOM])
 
 const char *view_tool(const struct view_page *page, char out[VIEW_TOOL_ROOM])
 {
-    snprintf(out, VIEW_TOOL_ROOM, "%.40s %d.%d.%d", page->tool, EPC_VERSION_MAJOR,
-             EPC_VERSION_MINOR, EPC_VERSION_PATCH);
+    snprintf(out, VIEW_TOOL_ROOM, "%.40s " EPC_VERSION_STRING, page->tool);
     return out;
 }

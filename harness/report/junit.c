@@ -206,16 +206,12 @@ static void counts(struct kit_buffer *to, const struct val_overview *overview)
 
 void val_junit_write(struct kit_buffer *to, const struct val_overview *overview)
 {
-    char text[64];
-
     kit_buffer_add(to, BEGINNING);
     counts(to, overview);
     kit_buffer_add(to, ">\n  <testsuite name=\"epc-harness check\"");
     counts(to, overview);
     kit_buffer_add(to, ">\n    <properties>\n");
-    snprintf(text, sizeof text, "%d.%d.%d", EPC_VERSION_MAJOR, EPC_VERSION_MINOR,
-             EPC_VERSION_PATCH);
-    property(to, "version", text);
+    property(to, "version", EPC_VERSION_STRING);
     if (overview->whole_machine)
         property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
     kit_buffer_add(to, "    </properties>\n");

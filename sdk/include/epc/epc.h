@@ -32,9 +32,20 @@
 extern "C" {
 #endif
 
+/* The version of this header.  The number's bytes are 0, MAJOR, MINOR and PATCH; each is at most
+ * 255, so a later version has a greater number.  The string is "MAJOR.MINOR.PATCH". */
 #define EPC_VERSION_MAJOR 0
 #define EPC_VERSION_MINOR 1
 #define EPC_VERSION_PATCH 0
+#define EPC_VERSION_NUMBER                                                                         \
+    ((EPC_VERSION_MAJOR << 16) | (EPC_VERSION_MINOR << 8) | EPC_VERSION_PATCH)
+#define EPC_VERSION_STRING                     EPC_VERSION_JOIN(EPC_VERSION_MAJOR, EPC_VERSION_MINOR, EPC_VERSION_PATCH)
+#define EPC_VERSION_JOIN(major, minor, patch)  EPC_VERSION_JOIN_(major, minor, patch)
+#define EPC_VERSION_JOIN_(major, minor, patch) #major "." #minor "." #patch
+
+/* The EPC_VERSION_NUMBER of the library or of the epc.dll that runs; it may differ from the
+ * header's that the program was compiled with (docs/compatibility.md).  Any thread. */
+uint32_t epc_version(void);
 
 /* ---- Status: 0 is success, a negative number an error, a positive one success with a remark
  * ---- */
