@@ -557,6 +557,36 @@ static inline webperf_server_row webperf_server_checkedrow(const char *where,
 
 #ifdef __cplusplus
 }
+
+/* For epc.hpp: what belongs to each type of handles. */
+namespace epc
+{
+template <class Handle> struct typed;
+template <> struct typed<webperf_site_instance> {
+    typedef webperf_site_row row;
+    enum : uint32_t { object = WEBPERF_SITE };
+    static int from(epc_instance made, webperf_site_instance *out)
+    {
+        return webperf_site_from(made, out);
+    }
+    static int own(webperf_site_instance instance, webperf_site_row *out)
+    {
+        return (webperf_site_row_own)(instance, out);
+    }
+};
+template <> struct typed<webperf_server_instance> {
+    typedef webperf_server_row row;
+    enum : uint32_t { object = WEBPERF_SERVER };
+    static int from(epc_instance made, webperf_server_instance *out)
+    {
+        return webperf_server_from(made, out);
+    }
+    static int own(webperf_server_instance instance, webperf_server_row *out)
+    {
+        return (webperf_server_row_own)(instance, out);
+    }
+};
+} /* namespace epc */
 #endif
 
 #endif

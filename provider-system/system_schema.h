@@ -3384,6 +3384,12 @@ static inline sysperf_objects_row sysperf_objects_checkedrow(const char *where,
 
 #ifdef __cplusplus
 }
+
+/* For epc.hpp: what belongs to each type of handles. */
+namespace epc
+{
+template <class Handle> struct typed;
+} /* namespace epc */
 #endif
 
 #endif

@@ -82,6 +82,8 @@ ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
 struct epci_layout;
 void ini_emit_typed(struct kit_buffer *out, const struct ini_epc *epc,
                     const struct epci_layout *layout);
+/* What epc.hpp has to know about them, as C++. */
+void ini_emit_cplusplus(struct kit_buffer *out, const struct ini_epc *epc);
 
 /* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first
  * byte; a full line is continued on the next.  0: everything on one line. */

@@ -252,12 +252,13 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
 /* The guard has a prefix that no schema can have, so that it never equals a symbol. */
 void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
-    struct kit_buffer typed = { .arena = out->arena };
+    struct kit_buffer typed = { .arena = out->arena }, cplusplus = { .arena = out->arena };
     struct epci_layout layout;
 
     if (!lay_out(out->arena, epc, &layout))
         return;
     ini_emit_typed(&typed, epc, &layout);
+    ini_emit_cplusplus(&cplusplus, epc);
     const struct ini_field fields[] = {
         { "STEM", stem },
         { "PREFIX", epc->prefix },
@@ -265,6 +266,7 @@ void ini_emit_schema_h(struct kit_buffer *out, const struct ini_epc *epc, const 
         { "CELLS", ini_format(out->arena, "%u", cells_length(&layout)) },
         { "SINK", ini_format(out->arena, "%u", sink_length(&layout)) },
         { "TYPED", ini_emit_made(&typed) },
+        { "CPLUSPLUS", ini_emit_made(&cplusplus) },
         { NULL, NULL },
     };
 

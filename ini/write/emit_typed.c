@@ -371,3 +371,27 @@ void ini_emit_typed(struct kit_buffer *out, const struct ini_epc *epc,
     kit_buffer_put(out, checks.text, checks.bytes);
     kit_buffer_print(out, "#endif");
 }
+
+/* The name of a function is in parentheses where a macro of EPC_CHECKED has the same name. */
+void ini_emit_cplusplus(struct kit_buffer *out, const struct ini_epc *epc)
+{
+    kit_buffer_print(out, "/* For epc.hpp: what belongs to each type of handles. */\n"
+                          "namespace epc\n{\ntemplate <class Handle> struct typed;\n");
+    for (uint32_t i = 0; i < epc->object_count; i++) {
+        const struct ini_epc_object *object = &epc->objects[i];
+        const char *it = ini_epc_lower(out->arena, object->named.symbol_name);
+
+        if (object->flags & EPC_CALLBACK)
+            continue;
+        kit_buffer_print(out,
+                         "template <> struct typed<%s_instance> {\n"
+                         "    typedef %s_row row;\n"
+                         "    enum : uint32_t { object = %s };\n",
+                         it, it, object->named.symbol_name);
+        WRAPPED(out, "    static int from(epc_instance made, %s_instance *out)\n", it);
+        kit_buffer_print(out, "    {\n        return %s_from(made, out);\n    }\n", it);
+        WRAPPED(out, "    static int own(%s_instance instance, %s_row *out)\n", it, it);
+        kit_buffer_print(out, "    {\n        return (%s_row_own)(instance, out);\n    }\n};\n", it);
+    }
+    kit_buffer_print(out, "} /* namespace epc */");
+}

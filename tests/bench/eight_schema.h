@@ -358,6 +358,24 @@ static inline eight_item_row eight_item_checkedrow(const char *where, eight_item
 
 #ifdef __cplusplus
 }
+
+/* For epc.hpp: what belongs to each type of handles. */
+namespace epc
+{
+template <class Handle> struct typed;
+template <> struct typed<eight_item_instance> {
+    typedef eight_item_row row;
+    enum : uint32_t { object = EIGHT_ITEM };
+    static int from(epc_instance made, eight_item_instance *out)
+    {
+        return eight_item_from(made, out);
+    }
+    static int own(eight_item_instance instance, eight_item_row *out)
+    {
+        return (eight_item_row_own)(instance, out);
+    }
+};
+} /* namespace epc */
 #endif
 
 #endif

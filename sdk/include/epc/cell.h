@@ -81,19 +81,19 @@ static inline void epc_cell_own_sse2(unsigned char *at, uint64_t amount)
     (void)_InterlockedExchangeAdd((volatile long *)at, (long)(0 sign amount))
 #define EPC_CELL_OWN_32(op, sign) (void)(*(volatile uint32_t *)at += (uint32_t)(0 sign amount))
 #ifdef _M_IX86
-static inline void epc_cell_exchange(unsigned char *at, __int64 kept, __int64 more)
+static inline void epc_cell_exchange(unsigned char *at, int64_t kept, int64_t more)
 {
-    volatile __int64 *cell = (volatile __int64 *)at;
-    __int64 seen = *cell, old;
+    volatile int64_t *cell = (volatile int64_t *)at;
+    int64_t seen = *cell, old;
     do
         old = seen;
     while ((seen = _InterlockedCompareExchange64(cell, (old & kept) + more, old)) != old);
 }
-#define EPC_CELL_ADD_64(op, sign) epc_cell_exchange(at, -1, (__int64)(0 sign amount))
-#define EPC_CELL_SET_64           epc_cell_exchange(at, 0, (__int64)amount)
+#define EPC_CELL_ADD_64(op, sign) epc_cell_exchange(at, -1, (int64_t)(0 sign amount))
+#define EPC_CELL_SET_64           epc_cell_exchange(at, 0, (int64_t)amount)
 #else
 #define EPC_CELL_ADD_64(op, sign)                                                                  \
-    (void)_InterlockedExchangeAdd64((volatile __int64 *)at, (__int64)(0 sign amount))
+    (void)_InterlockedExchangeAdd64((volatile int64_t *)at, (int64_t)(0 sign amount))
 #define EPC_CELL_SET_64           EPC_CELL_SET(uint64_t)
 #define EPC_CELL_OWN_64(op, sign) (void)(*(volatile uint64_t *)at += 0 sign amount)
 #endif

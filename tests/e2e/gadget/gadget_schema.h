@@ -364,6 +364,24 @@ static inline gadget_door_row gadget_door_checkedrow(const char *where, gadget_d
 
 #ifdef __cplusplus
 }
+
+/* For epc.hpp: what belongs to each type of handles. */
+namespace epc
+{
+template <class Handle> struct typed;
+template <> struct typed<gadget_door_instance> {
+    typedef gadget_door_row row;
+    enum : uint32_t { object = GADGET_DOOR };
+    static int from(epc_instance made, gadget_door_instance *out)
+    {
+        return gadget_door_from(made, out);
+    }
+    static int own(gadget_door_instance instance, gadget_door_row *out)
+    {
+        return (gadget_door_row_own)(instance, out);
+    }
+};
+} /* namespace epc */
 #endif
 
 #endif
