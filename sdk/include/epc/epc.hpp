@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * epc.hpp -- the application's side in C++17: handles that are given back at the end of their scope.
+ * epc.hpp -- the application's side in C++17: handles that are given back when their scope ends.
  *
  *     epc::app perf(webperf_schema);
  *     epc::instance<webperf_site_instance> site(perf, "default");
