@@ -393,7 +393,8 @@ void ini_emit_cplusplus(struct kit_buffer *out, const struct ini_epc *epc)
         WRAPPED(out, "    static int from(epc_instance made, %s_instance *out)\n", it);
         kit_buffer_print(out, "    {\n        return %s_from(made, out);\n    }\n", it);
         WRAPPED(out, "    static int own(%s_instance instance, %s_row *out)\n", it, it);
-        kit_buffer_print(out, "    {\n        return (%s_row_own)(instance, out);\n    }\n};\n", it);
+        kit_buffer_print(out, "    {\n        return (%s_row_own)(instance, out);\n    }\n};\n",
+                         it);
     }
     kit_buffer_print(out, "} /* namespace epc */");
 }

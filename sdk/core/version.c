@@ -4,8 +4,9 @@
  */
 #include <epc/epc.h>
 
-_Static_assert(EPC_VERSION_MAJOR <= 255 && EPC_VERSION_MINOR <= 255 && EPC_VERSION_PATCH <= 255,
-               "each part of EPC_VERSION_NUMBER has one byte");
+_Static_assert(EPC_VERSION_MAJOR <= 255, "it has one byte of the number");
+_Static_assert(EPC_VERSION_MINOR <= 255, "it has one byte of the number");
+_Static_assert(EPC_VERSION_PATCH <= 255, "it has one byte of the number");
 
 uint32_t epc_version(void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * epc.hpp -- the application's side in C++17: handles that are given back when they go out of scope.
+ * epc.hpp -- the application's side in C++17: handles that are given back when their scope ends.
  *
  *     epc::app perf(webperf_schema);
  *     epc::instance<webperf_site_instance> site(perf, "default");
@@ -169,8 +169,7 @@ private:
             forget();
             return;
         }
-        status_ = epc_instance_add_with(owner.get(), typed<Handle>::object, name,
-                                        options, &made);
+        status_ = epc_instance_add_with(owner.get(), typed<Handle>::object, name, options, &made);
         fits = typed<Handle>::from(made, &handle_);
         if (status_ >= 0 && fits != EPC_OK) {
             epc_instance_remove(&made);

@@ -6,8 +6,11 @@
 
 #include <stddef.h>
 
-#define APIENTRY        __stdcall
-#define SRWLOCK_INIT    { 0 }
+#define APIENTRY __stdcall
+#define SRWLOCK_INIT                                                                               \
+    {                                                                                              \
+        0                                                                                          \
+    }
 
 typedef unsigned char BYTE, *LPBYTE;
 typedef int BOOL;

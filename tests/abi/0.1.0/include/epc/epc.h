@@ -39,7 +39,9 @@ extern "C" {
 #define EPC_VERSION_PATCH 0
 #define EPC_VERSION_NUMBER                                                                         \
     ((EPC_VERSION_MAJOR << 16) | (EPC_VERSION_MINOR << 8) | EPC_VERSION_PATCH)
-#define EPC_VERSION_STRING                     EPC_VERSION_JOIN(EPC_VERSION_MAJOR, EPC_VERSION_MINOR, EPC_VERSION_PATCH)
+
+#define EPC_VERSION_STRING EPC_VERSION_JOIN(EPC_VERSION_MAJOR, EPC_VERSION_MINOR, EPC_VERSION_PATCH)
+
 #define EPC_VERSION_JOIN(major, minor, patch)  EPC_VERSION_JOIN_(major, minor, patch)
 #define EPC_VERSION_JOIN_(major, minor, patch) #major "." #minor "." #patch
 
