@@ -48,8 +48,8 @@ typedef struct epc_request {
     uint32_t size;              /* sizeof(epc_request) */
     uint32_t object;            /* its symbol */
     const char *const *devices; /* the strings of Linkage\Export, UTF-8 */
-    uint32_t device_count;
-    void *opened; /* what epc_device_procedures.open stored; NULL without it */
+    uint32_t device_count;      /* of devices */
+    void *opened;               /* what epc_device_procedures.open stored; NULL without it */
 } epc_request;
 
 /* Add an instance, as epc_instance_add does.
@@ -83,11 +83,12 @@ int epc_rows_add_with(epc_rows *rows, const char *name, const epc_row_options *o
  * makes the object fail. */
 typedef int epc_object_fn(void *context, const epc_request *request, epc_rows *rows);
 
+/* How one object is collected. */
 typedef struct epc_callback {
-    uint32_t object; /* symbol of one with EPC_CALLBACK */
-    epc_object_fn *collect;
-    void *context;
-    uint32_t budget_ms; /* 0: EPC_BUDGET_MS */
+    uint32_t object;        /* symbol of one with EPC_CALLBACK */
+    epc_object_fn *collect; /* called for each request */
+    void *context;          /* passed to it */
+    uint32_t budget_ms;     /* 0: EPC_BUDGET_MS */
 } epc_callback;
 
 /* ---- Other computers: the query "Foreign NAME" ---- */
@@ -102,10 +103,10 @@ typedef struct epc_foreign_request {
     /* Symbols of the wanted objects: those that the query names, with their parents; or, if it
      * names none, all objects without EPC_COSTLY. */
     const uint32_t *objects;
-    uint32_t object_count;
+    uint32_t object_count;      /* of objects */
     const char *const *devices; /* the strings of Linkage\Export, UTF-8 */
-    uint32_t device_count;
-    void *opened; /* what epc_device_procedures.open stored; NULL without it */
+    uint32_t device_count;      /* of devices */
+    void *opened;               /* what epc_device_procedures.open stored; NULL without it */
 } epc_foreign_request;
 
 /* The rows of the object with this symbol, for epc_rows_add.  From this call on, the answer has the
@@ -142,11 +143,12 @@ typedef int epc_foreign_fn(void *context, const epc_foreign_request *request, vo
 /* Release a connection, which is never NULL. */
 typedef void epc_disconnect_fn(void *context, void *connection);
 
+/* How other computers are asked. */
 typedef struct epc_foreign_callback {
-    epc_foreign_fn *collect;
+    epc_foreign_fn *collect;       /* called for each request */
     epc_disconnect_fn *disconnect; /* NULL: connections need no release */
-    void *context;
-    uint32_t budget_ms; /* counted for each computer separately; 0: EPC_BUDGET_MS */
+    void *context;                 /* passed to both */
+    uint32_t budget_ms;            /* counted for each computer separately; 0: EPC_BUDGET_MS */
 } epc_foreign_callback;
 
 /* ---- Devices that stay open, and counters that are left out ---- */
@@ -185,20 +187,22 @@ int epc_leave_out(epc_left_out *left_out, uint32_t object, uint32_t counter);
  * epc_leave_out what this system cannot supply.  The next Open may leave out something else. */
 typedef void epc_leave_out_fn(void *context, void *opened, epc_left_out *left_out);
 
+/* What is called at the first Open and at the last Close. */
 typedef struct epc_device_procedures {
-    epc_devices_open_fn *open;
+    epc_devices_open_fn *open;   /* opens the devices */
     epc_devices_close_fn *close; /* NULL: nothing is to be released */
-    void *context;
+    void *context;               /* passed to each */
     epc_leave_out_fn *leave_out; /* NULL: the answers have everything */
 } epc_device_procedures;
 
 /* ---- All callbacks of a provider, for EPC_PROVIDER_INIT_ON_DEMAND ---- */
 
+/* The callbacks of a performance DLL. */
 typedef struct epc_on_demand {
-    uint32_t size;                 /* sizeof(epc_on_demand) */
-    const epc_callback *callbacks; /* exactly one for every object with EPC_CALLBACK */
-    uint32_t callback_count;
-    const epc_foreign_callback *foreign;            /* NULL: answers for no other computers */
+    uint32_t size;                       /* sizeof(epc_on_demand) */
+    const epc_callback *callbacks;       /* exactly one for every object with EPC_CALLBACK */
+    uint32_t callback_count;             /* of callbacks */
+    const epc_foreign_callback *foreign; /* NULL: answers for no other computers */
     const epc_device_procedures *device_procedures; /* NULL: each callback opens what it needs */
 } epc_on_demand;
 

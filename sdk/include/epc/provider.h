@@ -29,6 +29,7 @@
 extern "C" {
 #endif
 
+/* The types of the exports: a prototype with one of them makes a wrong signature an error. */
 typedef DWORD(APIENTRY epc_open_fn)(LPWSTR devices);
 typedef DWORD(APIENTRY epc_collect_fn)(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types);
 typedef DWORD(APIENTRY epc_close_fn)(void);
@@ -43,6 +44,7 @@ typedef struct epc_provider {
     const epc_on_demand *on_demand;
 } epc_provider;
 
+/* The initial value of an epc_provider without callbacks. */
 #define EPC_PROVIDER_INIT(schema_pointer) EPC_PROVIDER_INIT_ON_DEMAND(schema_pointer, NULL)
 
 /* For a provider with callbacks.  Both pointers are to static data. */
