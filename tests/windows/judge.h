@@ -16,6 +16,9 @@ enum wk_result {
     WK_RESULTS
 };
 
+/* The exit code of what cannot be tried. */
+enum { WK_SKIPPED_CODE = 77 };
+
 extern const char *const wk_result_names[WK_RESULTS];
 
 /* Judges what ended in time with the codes that were wanted.  `output`: the text of all steps, which

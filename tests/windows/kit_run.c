@@ -117,6 +117,9 @@ static void run_step(const struct wk_entry *entry, const struct wk_step *step, U
     } else if (wk_is_crash(ended.code)) {
         state->result = WK_CRASHED;
         snprintf(state->reason, sizeof state->reason, "exit code 0x%08lx: %s", ended.code, command);
+    } else if (!step->any && ended.code == WK_SKIPPED_CODE) {
+        state->result = WK_SKIPPED;
+        snprintf(state->reason, sizeof state->reason, "something that it needs is not here");
     } else if (!step->any && ended.code != step->code) {
         state->result = WK_FAILED;
         snprintf(state->reason, sizeof state->reason, "exit code %lu, wanted %u: %s", ended.code,
@@ -320,8 +323,10 @@ static int run_all(const struct wk_list *list, const struct wk_options *options)
     if (is_admin && !options->no_names)
         save_names();
     run_list(list, options, is_admin);
-    if (!names_lost)
+    if (!names_lost) {
         DeleteFileA(saved_path);
+        wk_machine_remove_saved(&before);
+    }
     remove_tree(work);
     left = compare(&before);
     wk_machine_release(&before);

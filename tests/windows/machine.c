@@ -168,6 +168,24 @@ static bool has(const struct wk_machine *machine, const char *line)
                                      sizeof *machine->lines, by_text) != NULL;
 }
 
+void wk_machine_remove_saved(const struct wk_machine *before)
+{
+    char folder[MAX_PATH], line[ROOM];
+    struct wk_machine now;
+    size_t length;
+
+    ExpandEnvironmentStringsA("%SystemRoot%\\epc", folder, sizeof folder);
+    length = (size_t)snprintf(line, sizeof line, "file %s\\before-", folder);
+    if (wk_machine_look(&now))
+        for (unsigned i = 0; i < now.count; i++)
+            if (strncmp(now.lines[i], line, length) == 0 && !has(before, now.lines[i]))
+                DeleteFileA(now.lines[i] + strlen("file "));
+    wk_machine_release(&now);
+    snprintf(line, sizeof line, "file %s", folder);
+    if (!has(before, line))
+        RemoveDirectoryA(folder);
+}
+
 static bool is_ours(const char *line)
 {
     const char *name = strrchr(line, '\\') + 1;
