@@ -105,8 +105,8 @@ static void run_step(const struct wk_entry *entry, const struct wk_step *step, U
     state->last = ended.code;
     if (!ended.started) {
         state->result = WK_FAILED;
-        snprintf(state->reason, sizeof state->reason, "does not start (error %lu): %s",
-                 ended.error, command);
+        snprintf(state->reason, sizeof state->reason, "does not start (error %lu): %s", ended.error,
+                 command);
     } else if (interrupted) {
         state->result = WK_NOT_RUN;
         snprintf(state->reason, sizeof state->reason, "interrupted");
@@ -202,7 +202,8 @@ static void run_list(const struct wk_list *list, const struct wk_options *option
     }
 }
 
-/* With Windows' own lodctr, whose file Windows can restore; Wine's does nothing, so there with ours. */
+/* With Windows' own lodctr, whose file Windows can restore; under Wine, whose lodctr does nothing,
+ * with ours. */
 static void save_names(void)
 {
     char command[3 * MAX_PATH], line[3 * MAX_PATH];
@@ -300,8 +301,8 @@ static int say_end(unsigned left)
              counts[WK_SKIPPED], counts[WK_NOT_RUN], left);
     wk_report_say(line);
     if (names_lost) {
-        snprintf(line, sizeof line, "THE TABLES OF NAMES CHANGED: to restore them: lodctr /R:\"%s\"",
-                 saved_path);
+        snprintf(line, sizeof line,
+                 "THE TABLES OF NAMES CHANGED: to restore them: lodctr /R:\"%s\"", saved_path);
         wk_report_say(line);
     }
     return bad || left || names_lost ? 1 : interrupted ? 130 : 0;

@@ -164,8 +164,8 @@ void wk_machine_release(struct wk_machine *machine)
 
 static bool has(const struct wk_machine *machine, const char *line)
 {
-    return machine->count && bsearch(&line, machine->lines, machine->count,
-                                     sizeof *machine->lines, by_text) != NULL;
+    return machine->count &&
+           bsearch(&line, machine->lines, machine->count, sizeof *machine->lines, by_text) != NULL;
 }
 
 void wk_machine_remove_saved(const struct wk_machine *before)
@@ -252,9 +252,8 @@ unsigned wk_machine_gone(const struct wk_machine *before, const struct wk_machin
 static unsigned long perflib_number(const char *name, bool *is_there)
 {
     DWORD value = 0, size = sizeof value;
-    bool found = RegGetValueA(HKEY_LOCAL_MACHINE, PERFLIB, name,
-                              RRF_RT_REG_DWORD | RRF_WOW64_64, NULL, &value,
-                              &size) == ERROR_SUCCESS;
+    bool found = RegGetValueA(HKEY_LOCAL_MACHINE, PERFLIB, name, RRF_RT_REG_DWORD | RRF_WOW64_64,
+                              NULL, &value, &size) == ERROR_SUCCESS;
 
     if (is_there)
         *is_there = found;

@@ -22,9 +22,9 @@ static const struct {
     const char *name;
     const struct wk_probe *probes;
 } groups[] = {
-    { "texts", wk_texts },   { "pdh-paths", wk_paths }, { "pdh-values", wk_values },
+    { "texts", wk_texts },     { "pdh-paths", wk_paths }, { "pdh-values", wk_values },
     { "pdh-lists", wk_lists }, { "logs", wk_logs },       { "answers", wk_answers },
-    { "system", wk_system }, { "service", wk_service }, { "perflib", wk_perflib },
+    { "system", wk_system },   { "service", wk_service }, { "perflib", wk_perflib },
     { "lodctr", wk_lodctr },
 };
 
@@ -95,7 +95,8 @@ static long run(const char *command, unsigned long ms, bool quiet)
     startup.cb = sizeof startup;
     if (quiet) {
         startup.dwFlags = STARTF_USESTDHANDLES;
-        startup.hStdOutput = CreateFileA("NUL", GENERIC_WRITE, 7, &inherited, OPEN_EXISTING, 0, NULL);
+        startup.hStdOutput =
+            CreateFileA("NUL", GENERIC_WRITE, 7, &inherited, OPEN_EXISTING, 0, NULL);
         startup.hStdError = startup.hStdOutput;
     }
     snprintf(line, sizeof line, "%s", command);

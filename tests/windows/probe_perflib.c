@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * probe_perflib.c -- what perflib does with a DLL: its tests, its events, and which queries reach the
- * DLL.
+ * probe_perflib.c -- what perflib does with a DLL: its tests, its events, and which queries reach
+ * the DLL.
  *
  * The DLL is registered as a service of its own for each question, with indexes that no name table
  * has, and perflib loads it into this process; no table changes.  The level of perflib's tests is

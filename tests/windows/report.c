@@ -80,8 +80,7 @@ void wk_report_system(bool is_admin)
     snprintf(line, sizeof line, "system: Windows %lu.%lu.%lu%s", version.dwMajorVersion,
              version.dwMinorVersion, version.dwBuildNumber, computer);
     wk_report_say(line);
-    snprintf(line, sizeof line,
-             "processor: architecture %u, family and model %u %04x, %lu of them",
+    snprintf(line, sizeof line, "processor: architecture %u, family and model %u %04x, %lu of them",
              info.wProcessorArchitecture, info.wProcessorLevel, info.wProcessorRevision,
              info.dwNumberOfProcessors);
     wk_report_say(line);
