@@ -212,8 +212,10 @@ static void save_names(void)
     WIN32_FILE_ATTRIBUTE_DATA data;
 
     DeleteFileA(saved_path);
+    snprintf(line, sizeof line, "%s\\x64", kit);
     if (wk_wine_version())
-        snprintf(command, sizeof command, "\"%s\\x64\\lodctr.exe\" /S:\"%s\"", kit, saved_path);
+        snprintf(command, sizeof command, "\"%s\\%s\\lodctr.exe\" /S:\"%s\"", kit,
+                 GetFileAttributesA(line) == INVALID_FILE_ATTRIBUTES ? "x86" : "x64", saved_path);
     else
         snprintf(command, sizeof command, "lodctr.exe /S:\"%s\"", saved_path);
     wk_process_run(&run, &ended);

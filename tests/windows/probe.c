@@ -196,10 +196,18 @@ static int clean(void)
     return 0;
 }
 
+/* No debugger and no report of an error: the exit code says what it was. */
+static LONG WINAPI end_at_once(EXCEPTION_POINTERS *what)
+{
+    TerminateProcess(GetCurrentProcess(), what->ExceptionRecord->ExceptionCode);
+    return EXCEPTION_EXECUTE_HANDLER;
+}
+
 int main(int argc, char **argv)
 {
     char self[MAX_PATH];
 
+    SetUnhandledExceptionFilter(end_at_once);
     GetModuleFileNameA(NULL, self, sizeof self);
     if (argc == 2 && strcmp(argv[1], "--list") == 0)
         return list_all();
