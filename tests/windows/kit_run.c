@@ -328,7 +328,7 @@ static int run_all(const struct wk_list *list, const struct wk_options *options)
     run_list(list, options, is_admin);
     if (!names_lost) {
         DeleteFileA(saved_path);
-        wk_machine_remove_saved(&before);
+        wk_machine_tidy(&before);
     }
     remove_tree(work);
     left = compare(&before);

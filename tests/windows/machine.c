@@ -168,7 +168,31 @@ static bool has(const struct wk_machine *machine, const char *line)
            bsearch(&line, machine->lines, machine->count, sizeof *machine->lines, by_text) != NULL;
 }
 
-void wk_machine_remove_saved(const struct wk_machine *before)
+/* Keys in which programs have keys of their own; the inner one first. */
+static const struct {
+    HKEY root;
+    const char *path, *line;
+} containers[] = {
+    { HKEY_CURRENT_USER, "Software\\epc-harness", "key HKCU\\Software\\epc-harness" },
+    { HKEY_LOCAL_MACHINE, "SOFTWARE\\epc\\PDH", "key HKLM\\SOFTWARE\\epc\\PDH" },
+    { HKEY_LOCAL_MACHINE, "SOFTWARE\\epc", "key HKLM\\SOFTWARE\\epc" },
+};
+
+static void remove_empty(const struct wk_machine *before, unsigned at)
+{
+    DWORD below = 1, values = 1;
+    HKEY key;
+
+    if (has(before, containers[at].line) || RegOpenKeyExA(containers[at].root, containers[at].path,
+                                                          0, KEY_READ | KEY_WOW64_64KEY, &key))
+        return;
+    RegQueryInfoKeyA(key, NULL, NULL, NULL, &below, NULL, NULL, &values, NULL, NULL, NULL, NULL);
+    RegCloseKey(key);
+    if (!below && !values)
+        RegDeleteKeyExA(containers[at].root, containers[at].path, KEY_WOW64_64KEY, 0);
+}
+
+void wk_machine_tidy(const struct wk_machine *before)
 {
     char folder[MAX_PATH], line[ROOM];
     struct wk_machine now;
@@ -184,6 +208,8 @@ void wk_machine_remove_saved(const struct wk_machine *before)
     snprintf(line, sizeof line, "file %s", folder);
     if (!has(before, line))
         RemoveDirectoryA(folder);
+    for (unsigned i = 0; i < sizeof containers / sizeof *containers; i++)
+        remove_empty(before, i);
 }
 
 static bool is_ours(const char *line)

@@ -17,8 +17,9 @@ struct wk_machine {
 bool wk_machine_look(struct wk_machine *out);
 void wk_machine_release(struct wk_machine *machine);
 
-/* Removes what lodctr has saved in %SystemRoot%\epc since `before`. */
-void wk_machine_remove_saved(const struct wk_machine *before);
+/* Removes what lodctr has saved in %SystemRoot%\epc since `before`, and keys that keep keys of
+ * programs and are empty, if they were not there. */
+void wk_machine_tidy(const struct wk_machine *before);
 
 /* What is in `after` only; says it, removes it where it is a key of ours, and returns how many
  * lines are ours.  Other programs change the machine too: their lines are said, and not counted. */
