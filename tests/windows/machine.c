@@ -15,8 +15,9 @@
 #define PERFLIB  "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 #define LEVEL    "ExtCounterTestLevel"
 
-/* Not in every edition of the header. */
-#define RRF_WOW64_64 0x00010000
+/* The registry of 64-bit programs; systems before Windows 10 know no such flag, and 64-bit programs
+ * need none. */
+#define RRF_WOW64_64 (sizeof(void *) == 8 ? 0u : 0x00010000u)
 
 enum { ROOM = 1200 };
 

@@ -26,8 +26,8 @@ static DWORD number_of(const char *path, const char *name)
 {
     DWORD value = 0, size = sizeof value;
 
-    RegGetValueA(HKEY_LOCAL_MACHINE, path, name, RRF_RT_REG_DWORD | 0x00010000, NULL, &value,
-                 &size);
+    RegGetValueA(HKEY_LOCAL_MACHINE, path, name,
+                 RRF_RT_REG_DWORD | (sizeof(void *) == 8 ? 0u : 0x00010000u), NULL, &value, &size);
     return value;
 }
 

@@ -21,7 +21,7 @@
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services\\"
 #define PERFLIB  "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 #define LEVEL    "ExtCounterTestLevel"
-#define PREFIX   "EpcKit"
+#define PREFIX   "EpcKitPerf"
 
 enum { FIRST = 60000, ROOM = 16 << 20, MOST_EVENTS = 8 };
 
@@ -95,8 +95,7 @@ void wk_perflib_clean(void)
 
         if (RegEnumKeyExA(services, i, name, &size, NULL, NULL, NULL, NULL))
             break;
-        if (strncmp(name, PREFIX, strlen(PREFIX)) || strcmp(name, "EpcKitExport") == 0 ||
-            RegDeleteTreeA(services, name))
+        if (strncmp(name, PREFIX, strlen(PREFIX)) || RegDeleteTreeA(services, name))
             i++;
     }
     RegCloseKey(services);
