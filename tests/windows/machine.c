@@ -179,6 +179,26 @@ static const struct {
     { HKEY_LOCAL_MACHINE, "SOFTWARE\\epc", "key HKLM\\SOFTWARE\\epc" },
 };
 
+/* Every process of the kit has ended, so no harness uses these. */
+static void remove_scratch(const struct wk_machine *before)
+{
+    char name[256], line[ROOM];
+    HKEY key;
+
+    if (RegOpenKeyExA(HKEY_CURRENT_USER, containers[0].path, 0, KEY_ALL_ACCESS, &key))
+        return;
+    for (DWORD i = 0;;) {
+        DWORD size = sizeof name;
+
+        if (RegEnumKeyExA(key, i, name, &size, NULL, NULL, NULL, NULL))
+            break;
+        snprintf(line, sizeof line, "%s\\%s", containers[0].line, name);
+        if (has(before, line) || RegDeleteTreeA(key, name))
+            i++;
+    }
+    RegCloseKey(key);
+}
+
 static void remove_empty(const struct wk_machine *before, unsigned at)
 {
     DWORD below = 1, values = 1;
@@ -209,6 +229,7 @@ void wk_machine_tidy(const struct wk_machine *before)
     snprintf(line, sizeof line, "file %s", folder);
     if (!has(before, line))
         RemoveDirectoryA(folder);
+    remove_scratch(before);
     for (unsigned i = 0; i < sizeof containers / sizeof *containers; i++)
         remove_empty(before, i);
 }
