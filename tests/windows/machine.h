@@ -18,7 +18,7 @@ bool wk_machine_look(struct wk_machine *out);
 void wk_machine_release(struct wk_machine *machine);
 
 /* Removes what lodctr has saved in %SystemRoot%\epc since `before`, the trees of harnesses
- * that were ended, which the next harness would remove, and keys that only held keys of programs. */
+ * that were ended, which the next harness would remove, and keys that only held programs' keys. */
 void wk_machine_tidy(const struct wk_machine *before);
 
 /* What is in `after` only; says it, removes it where it is a key of ours, and returns how many
