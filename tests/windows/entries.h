@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * entries.h -- the kit's list: what is run, how long it may take, which rights it needs, and how its
- * result is judged.
+ * entries.h -- the kit's list: what is run, how long it may take, which rights it needs, and how
+ * its result is judged.
  *
  * The list is text.  A line is one word and its value; an entry begins with "entry" and ends at the
  * next one:

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SKIPPED_CODE = 77, MOST_FINDINGS = 64, FINDING_ROOM = 80 };
+enum { MOST_FINDINGS = 64, FINDING_ROOM = 80 };
 
 const char *const wk_result_names[WK_RESULTS] = { "passed", "failed",  "crashed",
                                                   "hung",   "skipped", "not run" };
@@ -18,7 +18,7 @@ static enum wk_result judge_check(const char *output, unsigned long last, char *
 {
     const char *summary = strstr(output, "100%: Checks: ");
 
-    if (last == SKIPPED_CODE) {
+    if (last == WK_SKIPPED_CODE) {
         snprintf(reason, room, "the test says why below");
         return WK_SKIPPED;
     }

@@ -16,9 +16,12 @@ enum wk_result {
     WK_RESULTS
 };
 
+/* The exit code of what cannot be tried. */
+enum { WK_SKIPPED_CODE = 77 };
+
 extern const char *const wk_result_names[WK_RESULTS];
 
-/* Judges what ended in time with the codes that were wanted.  `output`: the text of all steps, which
- * it may change; `last`: the last step's exit code.  The reason has at most `room` characters. */
+/* Judges what ended in time with the codes that were wanted.  `output`: the text of all steps,
+ * which it may change; `last`: the last step's exit code; `room`: of the reason. */
 enum wk_result wk_judge_output(const struct wk_entry *entry, char *output, unsigned long last,
                                char *reason, unsigned room);

@@ -105,8 +105,8 @@ static void run_step(const struct wk_entry *entry, const struct wk_step *step, U
     state->last = ended.code;
     if (!ended.started) {
         state->result = WK_FAILED;
-        snprintf(state->reason, sizeof state->reason, "does not start (error %lu): %s",
-                 ended.error, command);
+        snprintf(state->reason, sizeof state->reason, "does not start (error %lu): %s", ended.error,
+                 command);
     } else if (interrupted) {
         state->result = WK_NOT_RUN;
         snprintf(state->reason, sizeof state->reason, "interrupted");
@@ -117,6 +117,9 @@ static void run_step(const struct wk_entry *entry, const struct wk_step *step, U
     } else if (wk_is_crash(ended.code)) {
         state->result = WK_CRASHED;
         snprintf(state->reason, sizeof state->reason, "exit code 0x%08lx: %s", ended.code, command);
+    } else if (!step->any && ended.code == WK_SKIPPED_CODE) {
+        state->result = WK_SKIPPED;
+        snprintf(state->reason, sizeof state->reason, "something that it needs is not here");
     } else if (!step->any && ended.code != step->code) {
         state->result = WK_FAILED;
         snprintf(state->reason, sizeof state->reason, "exit code %lu, wanted %u: %s", ended.code,
@@ -199,7 +202,8 @@ static void run_list(const struct wk_list *list, const struct wk_options *option
     }
 }
 
-/* With Windows' own lodctr, whose file Windows can restore; Wine's does nothing, so there with ours. */
+/* With Windows' own lodctr, whose file Windows can restore; under Wine, whose lodctr does nothing,
+ * with ours. */
 static void save_names(void)
 {
     char command[3 * MAX_PATH], line[3 * MAX_PATH];
@@ -208,8 +212,10 @@ static void save_names(void)
     WIN32_FILE_ATTRIBUTE_DATA data;
 
     DeleteFileA(saved_path);
+    snprintf(line, sizeof line, "%s\\x64", kit);
     if (wk_wine_version())
-        snprintf(command, sizeof command, "\"%s\\x64\\lodctr.exe\" /S:\"%s\"", kit, saved_path);
+        snprintf(command, sizeof command, "\"%s\\%s\\lodctr.exe\" /S:\"%s\"", kit,
+                 GetFileAttributesA(line) == INVALID_FILE_ATTRIBUTES ? "x86" : "x64", saved_path);
     else
         snprintf(command, sizeof command, "lodctr.exe /S:\"%s\"", saved_path);
     wk_process_run(&run, &ended);
@@ -297,8 +303,8 @@ static int say_end(unsigned left)
              counts[WK_SKIPPED], counts[WK_NOT_RUN], left);
     wk_report_say(line);
     if (names_lost) {
-        snprintf(line, sizeof line, "THE TABLES OF NAMES CHANGED: to restore them: lodctr /R:\"%s\"",
-                 saved_path);
+        snprintf(line, sizeof line,
+                 "THE TABLES OF NAMES CHANGED: to restore them: lodctr /R:\"%s\"", saved_path);
         wk_report_say(line);
     }
     return bad || left || names_lost ? 1 : interrupted ? 130 : 0;
@@ -320,8 +326,10 @@ static int run_all(const struct wk_list *list, const struct wk_options *options)
     if (is_admin && !options->no_names)
         save_names();
     run_list(list, options, is_admin);
-    if (!names_lost)
+    if (!names_lost) {
         DeleteFileA(saved_path);
+        wk_machine_tidy(&before);
+    }
     remove_tree(work);
     left = compare(&before);
     wk_machine_release(&before);

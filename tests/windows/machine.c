@@ -15,8 +15,9 @@
 #define PERFLIB  "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 #define LEVEL    "ExtCounterTestLevel"
 
-/* Not in every edition of the header. */
-#define RRF_WOW64_64 0x00010000
+/* The registry of 64-bit programs; systems before Windows 10 know no such flag, and 64-bit programs
+ * need none. */
+#define RRF_WOW64_64 (sizeof(void *) == 8 ? 0u : 0x00010000u)
 
 enum { ROOM = 1200 };
 
@@ -164,8 +165,73 @@ void wk_machine_release(struct wk_machine *machine)
 
 static bool has(const struct wk_machine *machine, const char *line)
 {
-    return machine->count && bsearch(&line, machine->lines, machine->count,
-                                     sizeof *machine->lines, by_text) != NULL;
+    return machine->count &&
+           bsearch(&line, machine->lines, machine->count, sizeof *machine->lines, by_text) != NULL;
+}
+
+/* Keys in which programs have keys of their own; the inner one first. */
+static const struct {
+    HKEY root;
+    const char *path, *line;
+} containers[] = {
+    { HKEY_CURRENT_USER, "Software\\epc-harness", "key HKCU\\Software\\epc-harness" },
+    { HKEY_LOCAL_MACHINE, "SOFTWARE\\epc\\PDH", "key HKLM\\SOFTWARE\\epc\\PDH" },
+    { HKEY_LOCAL_MACHINE, "SOFTWARE\\epc", "key HKLM\\SOFTWARE\\epc" },
+};
+
+/* Every process of the kit has ended, so no harness uses these. */
+static void remove_scratch(const struct wk_machine *before)
+{
+    char name[256], line[ROOM];
+    HKEY key;
+
+    if (RegOpenKeyExA(HKEY_CURRENT_USER, containers[0].path, 0, KEY_ALL_ACCESS, &key))
+        return;
+    for (DWORD i = 0;;) {
+        DWORD size = sizeof name;
+
+        if (RegEnumKeyExA(key, i, name, &size, NULL, NULL, NULL, NULL))
+            break;
+        snprintf(line, sizeof line, "%s\\%s", containers[0].line, name);
+        if (has(before, line) || RegDeleteTreeA(key, name))
+            i++;
+    }
+    RegCloseKey(key);
+}
+
+static void remove_empty(const struct wk_machine *before, unsigned at)
+{
+    DWORD below = 1, values = 1;
+    HKEY key;
+
+    if (has(before, containers[at].line) || RegOpenKeyExA(containers[at].root, containers[at].path,
+                                                          0, KEY_READ | KEY_WOW64_64KEY, &key))
+        return;
+    RegQueryInfoKeyA(key, NULL, NULL, NULL, &below, NULL, NULL, &values, NULL, NULL, NULL, NULL);
+    RegCloseKey(key);
+    if (!below && !values)
+        RegDeleteKeyExA(containers[at].root, containers[at].path, KEY_WOW64_64KEY, 0);
+}
+
+void wk_machine_tidy(const struct wk_machine *before)
+{
+    char folder[MAX_PATH], line[ROOM];
+    struct wk_machine now;
+    size_t length;
+
+    ExpandEnvironmentStringsA("%SystemRoot%\\epc", folder, sizeof folder);
+    length = (size_t)snprintf(line, sizeof line, "file %s\\before-", folder);
+    if (wk_machine_look(&now))
+        for (unsigned i = 0; i < now.count; i++)
+            if (strncmp(now.lines[i], line, length) == 0 && !has(before, now.lines[i]))
+                DeleteFileA(now.lines[i] + strlen("file "));
+    wk_machine_release(&now);
+    snprintf(line, sizeof line, "file %s", folder);
+    if (!has(before, line))
+        RemoveDirectoryA(folder);
+    remove_scratch(before);
+    for (unsigned i = 0; i < sizeof containers / sizeof *containers; i++)
+        remove_empty(before, i);
 }
 
 static bool is_ours(const char *line)
@@ -234,9 +300,8 @@ unsigned wk_machine_gone(const struct wk_machine *before, const struct wk_machin
 static unsigned long perflib_number(const char *name, bool *is_there)
 {
     DWORD value = 0, size = sizeof value;
-    bool found = RegGetValueA(HKEY_LOCAL_MACHINE, PERFLIB, name,
-                              RRF_RT_REG_DWORD | RRF_WOW64_64, NULL, &value,
-                              &size) == ERROR_SUCCESS;
+    bool found = RegGetValueA(HKEY_LOCAL_MACHINE, PERFLIB, name, RRF_RT_REG_DWORD | RRF_WOW64_64,
+                              NULL, &value, &size) == ERROR_SUCCESS;
 
     if (is_there)
         *is_there = found;

@@ -17,8 +17,12 @@ struct wk_machine {
 bool wk_machine_look(struct wk_machine *out);
 void wk_machine_release(struct wk_machine *machine);
 
-/* What is in `after` only; says it, removes it where it is a key of ours, and returns how many lines
- * are ours.  Other programs change the machine too: their lines are said, and not counted. */
+/* Removes what lodctr has saved in %SystemRoot%\epc since `before`, the trees of harnesses
+ * that were ended, which the next harness would remove, and keys that only held programs' keys. */
+void wk_machine_tidy(const struct wk_machine *before);
+
+/* What is in `after` only; says it, removes it where it is a key of ours, and returns how many
+ * lines are ours.  Other programs change the machine too: their lines are said, and not counted. */
 unsigned wk_machine_left(const struct wk_machine *before, const struct wk_machine *after,
                          void (*say)(const char *line));
 /* The same for what is in `before` only.  Nothing is removed, and every line of Perflib counts. */

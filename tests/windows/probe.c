@@ -22,9 +22,9 @@ static const struct {
     const char *name;
     const struct wk_probe *probes;
 } groups[] = {
-    { "texts", wk_texts },   { "pdh-paths", wk_paths }, { "pdh-values", wk_values },
+    { "texts", wk_texts },     { "pdh-paths", wk_paths }, { "pdh-values", wk_values },
     { "pdh-lists", wk_lists }, { "logs", wk_logs },       { "answers", wk_answers },
-    { "system", wk_system }, { "service", wk_service }, { "perflib", wk_perflib },
+    { "system", wk_system },   { "service", wk_service }, { "perflib", wk_perflib },
     { "lodctr", wk_lodctr },
 };
 
@@ -95,7 +95,8 @@ static long run(const char *command, unsigned long ms, bool quiet)
     startup.cb = sizeof startup;
     if (quiet) {
         startup.dwFlags = STARTF_USESTDHANDLES;
-        startup.hStdOutput = CreateFileA("NUL", GENERIC_WRITE, 7, &inherited, OPEN_EXISTING, 0, NULL);
+        startup.hStdOutput =
+            CreateFileA("NUL", GENERIC_WRITE, 7, &inherited, OPEN_EXISTING, 0, NULL);
         startup.hStdError = startup.hStdOutput;
     }
     snprintf(line, sizeof line, "%s", command);
@@ -195,10 +196,18 @@ static int clean(void)
     return 0;
 }
 
+/* No debugger and no report of an error: the exit code says what it was. */
+static LONG WINAPI end_at_once(EXCEPTION_POINTERS *what)
+{
+    TerminateProcess(GetCurrentProcess(), what->ExceptionRecord->ExceptionCode);
+    return EXCEPTION_EXECUTE_HANDLER;
+}
+
 int main(int argc, char **argv)
 {
     char self[MAX_PATH];
 
+    SetUnhandledExceptionFilter(end_at_once);
     GetModuleFileNameA(NULL, self, sizeof self);
     if (argc == 2 && strcmp(argv[1], "--list") == 0)
         return list_all();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * probe_answers.c -- what the system answers to reads of HKEY_PERFORMANCE_DATA, without any provider
- * of ours.
+ * probe_answers.c -- what the system answers to reads of HKEY_PERFORMANCE_DATA, without any
+ * provider of ours.
  */
 #include "probe.h"
 
@@ -42,8 +42,8 @@ static const PERF_OBJECT_TYPE *next_object(const struct answer *answer,
 
     if (object && object->TotalByteLength < sizeof *object)
         return NULL;
-    next = object ? (const char *)object + object->TotalByteLength
-                  : base + answer->data->HeaderLength;
+    next =
+        object ? (const char *)object + object->TotalByteLength : base + answer->data->HeaderLength;
     return next + sizeof *object <= base + answer->data->TotalByteLength
                ? (const PERF_OBJECT_TYPE *)(const void *)next
                : NULL;
@@ -73,7 +73,8 @@ static void size_after_more_data(struct wk_got *got)
 {
     char small[100];
     DWORD size = sizeof small, type;
-    LONG error = RegQueryValueExA(HKEY_PERFORMANCE_DATA, "Global", NULL, &type, (BYTE *)small, &size);
+    LONG error =
+        RegQueryValueExA(HKEY_PERFORMANCE_DATA, "Global", NULL, &type, (BYTE *)small, &size);
 
     wk_got(got, "error %ld, %s", error,
            size == 0              ? "0"
@@ -115,8 +116,8 @@ static void other_language(struct wk_got *got)
 {
     static char text[4 << 20];
     DWORD size = sizeof text, type;
-    LONG error = RegQueryValueExA(HKEY_PERFORMANCE_DATA, "Counter 007", NULL, &type, (BYTE *)text,
-                                  &size);
+    LONG error =
+        RegQueryValueExA(HKEY_PERFORMANCE_DATA, "Counter 007", NULL, &type, (BYTE *)text, &size);
 
     if (error)
         wk_got(got, "error %ld", error);
@@ -128,7 +129,8 @@ static void plural(struct wk_got *got)
 {
     static char text[4 << 20];
     DWORD size = sizeof text, type;
-    LONG error = RegQueryValueExA(HKEY_PERFORMANCE_DATA, "Counters", NULL, &type, (BYTE *)text, &size);
+    LONG error =
+        RegQueryValueExA(HKEY_PERFORMANCE_DATA, "Counters", NULL, &type, (BYTE *)text, &size);
 
     wk_got(got, error ? "error %ld" : "a list", error);
 }
@@ -146,8 +148,8 @@ static void default_counter(struct wk_got *got)
         bool found = false;
 
         for (DWORD i = 0; i < object->NumCounters; i++)
-            found = found || definition(object, i)->CounterNameTitleIndex ==
-                                 (DWORD)object->DefaultCounter;
+            found = found ||
+                    definition(object, i)->CounterNameTitleIndex == (DWORD)object->DefaultCounter;
         if (object->DefaultCounter == -1)
             continue;
         indexes += found;
@@ -242,8 +244,8 @@ static void system_numbers(struct wk_got *got)
     static const DWORD indexes[] = { 2, 4, 6, 230, 232, 234, 236, 238, 260, 510, 700, 784 };
     static char list[4 << 20];
     DWORD size = sizeof list, type;
-    LONG error = RegQueryValueExA(HKEY_PERFORMANCE_DATA, "Counter 009", NULL, &type, (BYTE *)list,
-                                  &size);
+    LONG error =
+        RegQueryValueExA(HKEY_PERFORMANCE_DATA, "Counter 009", NULL, &type, (BYTE *)list, &size);
 
     if (error) {
         wk_untried(got, "Counter 009 is error %ld", error);
@@ -275,8 +277,9 @@ static void header(struct wk_got *got)
     wk_got(got, "default %ld, version %lu.%lu, %s, %s", answer.data->DefaultObject,
            answer.data->Version, answer.data->Revision,
            utc.wHour == answer.data->SystemTime.wHour ? "UTC" : "not UTC",
-           difference < 100000000 && difference > -100000000 ? "PerfTime100nSec is the system's time"
-                                                             : "PerfTime100nSec is another time");
+           difference < 100000000 && difference > -100000000
+               ? "PerfTime100nSec is the system's time"
+               : "PerfTime100nSec is another time");
     free(answer.data);
 }
 

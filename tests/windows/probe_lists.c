@@ -34,8 +34,8 @@ static void no_instance(struct wk_got *got)
     wk_got_status(got, (unsigned long)PdhCollectQueryData(query));
     memset(&value, 0, sizeof value);
     wk_got(got, " ");
-    wk_got_status(got, (unsigned long)PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL,
-                                                                  &value));
+    wk_got_status(got,
+                  (unsigned long)PdhGetFormattedCounterValue(counter, PDH_FMT_LONG, NULL, &value));
     wk_got(got, "/");
     wk_got_status(got, value.CStatus);
     PdhCloseQuery(query);

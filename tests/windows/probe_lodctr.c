@@ -26,7 +26,8 @@ static DWORD number_of(const char *path, const char *name)
 {
     DWORD value = 0, size = sizeof value;
 
-    RegGetValueA(HKEY_LOCAL_MACHINE, path, name, RRF_RT_REG_DWORD | 0x00010000, NULL, &value, &size);
+    RegGetValueA(HKEY_LOCAL_MACHINE, path, name,
+                 RRF_RT_REG_DWORD | (sizeof(void *) == 8 ? 0u : 0x00010000u), NULL, &value, &size);
     return value;
 }
 
@@ -146,7 +147,7 @@ static void range(struct wk_got *got)
                OF_SERVICE("Last Counter") - OF_SERVICE("First Counter"),
                OF_SERVICE("First Help") - OF_SERVICE("First Counter"),
                number_of(PERFLIB, "Last Counter") == OF_SERVICE("Last Counter") ? "is that"
-                                                                                 : "is another");
+                                                                                : "is another");
     end();
 }
 

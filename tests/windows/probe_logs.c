@@ -26,8 +26,9 @@ static bool write_log(struct wk_got *got, char *out, size_t room)
     if (!query)
         return false;
     PdhCollectQueryData(query);
-    status = PdhOpenLogW(wide, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS | PDH_LOG_OPT_USER_STRING,
-                         &type, query, 0, L"a \"b\" \u00e4\u0416", &log);
+    status =
+        PdhOpenLogW(wide, PDH_LOG_WRITE_ACCESS | PDH_LOG_CREATE_ALWAYS | PDH_LOG_OPT_USER_STRING,
+                    &type, query, 0, L"a \"b\" \u00e4\u0416", &log);
     if (!status)
         status = PdhUpdateLogW(log, L"c \"d\" \u00e4\u0416");
     if (!status)

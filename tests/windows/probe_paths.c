@@ -148,7 +148,8 @@ static void parse_instance(struct wk_got *got)
 {
     wchar_t instance[50], parent[50];
     DWORD room = 50, parent_room = 50, index = 77;
-    PDH_STATUS status = PdhParseInstanceNameW(L"p/x", instance, &room, parent, &parent_room, &index);
+    PDH_STATUS status =
+        PdhParseInstanceNameW(L"p/x", instance, &room, parent, &parent_room, &index);
 
     if (status) {
         wk_got_status(got, (unsigned long)status);

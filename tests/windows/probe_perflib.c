@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * probe_perflib.c -- what perflib does with a DLL: its tests, its events, and which queries reach the
- * DLL.
+ * probe_perflib.c -- what perflib does with a DLL: its tests, its events, and which queries reach
+ * the DLL.
  *
  * The DLL is registered as a service of its own for each question, with indexes that no name table
  * has, and perflib loads it into this process; no table changes.  The level of perflib's tests is
@@ -21,7 +21,7 @@
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services\\"
 #define PERFLIB  "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 #define LEVEL    "ExtCounterTestLevel"
-#define PREFIX   "EpcKit"
+#define PREFIX   "EpcKitPerf"
 
 enum { FIRST = 60000, ROOM = 16 << 20, MOST_EVENTS = 8 };
 
@@ -95,8 +95,7 @@ void wk_perflib_clean(void)
 
         if (RegEnumKeyExA(services, i, name, &size, NULL, NULL, NULL, NULL))
             break;
-        if (strncmp(name, PREFIX, strlen(PREFIX)) || strcmp(name, "EpcKitExport") == 0 ||
-            RegDeleteTreeA(services, name))
+        if (strncmp(name, PREFIX, strlen(PREFIX)) || RegDeleteTreeA(services, name))
             i++;
     }
     RegCloseKey(services);

@@ -38,7 +38,8 @@ void wk_service_clean(void)
 {
     SC_HANDLE manager = OpenSCManagerA(NULL, NULL, SC_MANAGER_CONNECT);
     SC_HANDLE service =
-        manager ? OpenServiceA(manager, SERVICE, SERVICE_STOP | SERVICE_QUERY_STATUS | DELETE) : NULL;
+        manager ? OpenServiceA(manager, SERVICE, SERVICE_STOP | SERVICE_QUERY_STATUS | DELETE)
+                : NULL;
     SERVICE_STATUS status;
 
     if (service) {
@@ -121,10 +122,10 @@ static void local_service(struct wk_got *got)
              "\"%s\\export.log\"",
              folder, written, folder);
     if (make_folder(got)) {
-        service = CreateServiceA(manager, SERVICE, SERVICE, SERVICE_ALL_ACCESS,
-                                 SERVICE_WIN32_OWN_PROCESS, SERVICE_DEMAND_START,
-                                 SERVICE_ERROR_NORMAL, line, NULL, NULL, NULL,
-                                 "NT AUTHORITY\\LocalService", NULL);
+        service =
+            CreateServiceA(manager, SERVICE, SERVICE, SERVICE_ALL_ACCESS, SERVICE_WIN32_OWN_PROCESS,
+                           SERVICE_DEMAND_START, SERVICE_ERROR_NORMAL, line, NULL, NULL, NULL,
+                           "NT AUTHORITY\\LocalService", NULL);
         if (service) {
             use_service(got, service, written);
             CloseServiceHandle(service);
@@ -138,9 +139,10 @@ static void local_service(struct wk_got *got)
 
 static void task(struct wk_got *got)
 {
-    char line[] = "schtasks.exe /create /tn \"" TASK "\" /sc minute /mo 1 /ru \"NT AUTHORITY\\LOCAL "
-                  "SERVICE\" /tr \"\\\"C:\\Program Files\\epc\\epc-mon.exe\\\" export --prometheus "
-                  "C:\\textfile_inputs\\epc.prom --log C:\\ProgramData\\epc\\export.log\"";
+    char line[] =
+        "schtasks.exe /create /tn \"" TASK "\" /sc minute /mo 1 /ru \"NT AUTHORITY\\LOCAL "
+        "SERVICE\" /tr \"\\\"C:\\Program Files\\epc\\epc-mon.exe\\\" export --prometheus "
+        "C:\\textfile_inputs\\epc.prom --log C:\\ProgramData\\epc\\export.log\"";
     long code = wk_command(line, 30000);
 
     if (code == -1)

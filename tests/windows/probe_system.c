@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * probe_system.c -- what epc takes from the system: counts of handles, vector loads, flushes, tokens,
- * files.
+ * probe_system.c -- what epc takes from the system: counts of handles, vector loads, flushes,
+ * tokens, files.
  */
 #include "probe.h"
 

@@ -141,7 +141,7 @@ static void text_type(struct wk_got *got)
     got_value(got, PERF_COUNTER_TEXT, PDH_FMT_DOUBLE, &newer, NULL);
 }
 
-/* Statistics of a rate over three raw values at different distances: 10 and 30 in a second and two. */
+/* Statistics of a rate over three raw values at different distances: 10 in a second, 60 in two. */
 static void mean(struct wk_got *got)
 {
     PDH_HCOUNTER counter;

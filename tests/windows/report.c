@@ -80,8 +80,7 @@ void wk_report_system(bool is_admin)
     snprintf(line, sizeof line, "system: Windows %lu.%lu.%lu%s", version.dwMajorVersion,
              version.dwMinorVersion, version.dwBuildNumber, computer);
     wk_report_say(line);
-    snprintf(line, sizeof line,
-             "processor: architecture %u, family and model %u %04x, %lu of them",
+    snprintf(line, sizeof line, "processor: architecture %u, family and model %u %04x, %lu of them",
              info.wProcessorArchitecture, info.wProcessorLevel, info.wProcessorRevision,
              info.dwNumberOfProcessors);
     wk_report_say(line);
@@ -103,7 +102,8 @@ static const char *tail_of(const char *text)
     return at == text ? at : at + 1;
 }
 
-static void say_indented(const char *text)
+/* Those lines that contain `only`, or all. */
+static void say_indented(const char *text, const char *only)
 {
     char line[1000];
 
@@ -113,7 +113,7 @@ static void say_indented(const char *text)
 
         snprintf(line, sizeof line, "    %.*s", (int)kept, text);
         line[strcspn(line, "\r")] = 0;
-        if (length)
+        if (length && (!only || strstr(line, only)))
             wk_report_say(line);
         text += length + (text[length] != 0);
     }
@@ -128,7 +128,7 @@ void wk_report_entry(const struct wk_entry *entry, enum wk_result result, double
              entry->name, *reason ? ": " : "", reason);
     wk_report_say(line);
     if (result == WK_PASSED && entry->judge == WK_PROBE)
-        say_indented(output);
+        say_indented(output, ": expected ");
     else if (result != WK_PASSED && result != WK_NOT_RUN)
-        say_indented(tail_of(output));
+        say_indented(tail_of(output), NULL);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * report.h -- the one file that a run of the kit leaves.  Each line is on the disk when the function
- * returns, so that also a machine that stops has its report up to there.
+ * report.h -- the one file that a run of the kit leaves.  Each line is on the disk when the
+ * function returns, so that also a machine that stops has its report up to there.
  */
 #pragma once
 
