@@ -64,6 +64,7 @@ if(WIN32)
   # For compilers that cannot read mingw's import library.
   if(EPC_MSVC_LIB)
     install(FILES "${EPC_MSVC_LIB}" DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
+    add_dependencies(epc_ships epc_msvc_lib)
   endif()
   # The DLL of epc-mon serve may be replaced by its user, so its licence and where its source is come
   # with it (docs/decisions/0076-http.md).
@@ -113,9 +114,10 @@ if(WIN32)
   epc_pkgconfig(epc "Counts in an application, as a DLL" epc)
 endif()
 
-file(GLOB pages CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/docs/man/*.1")
+string(REPLACE "[" "[[]" plain "${PROJECT_SOURCE_DIR}") # the folder's name is no pattern
+file(GLOB pages CONFIGURE_DEPENDS "${plain}/docs/man/*.1")
 install(FILES ${pages} DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT docs)
-file(GLOB schemas CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/docs/*.schema.json")
+file(GLOB schemas CONFIGURE_DEPENDS "${plain}/docs/*.schema.json")
 install(FILES ${schemas} DESTINATION "${doc}" COMPONENT docs)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/prometheus" DESTINATION "${doc}" COMPONENT docs)
 # scripts/release makes the documents as HTML once, for all builds.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # EpcShip.cmake -- builds for users (the presets package, package-win64 and package-win32): the same
-# source gives the same bytes, whoever builds it, wherever and whenever (docs/releasing.md).
+# source gives the same bytes for every user, in every folder, at every time (docs/releasing.md).
 
 option(EPC_SHIP "Build files that ship: without debug information, times and paths" OFF)
 
