@@ -48,6 +48,7 @@ endfunction()
 function(epci_library_name out schema)
   file(STRINGS "${schema}" line LIMIT_COUNT 1 ENCODING UTF-8
        REGEX "^[ \t]*[Ll][Ii][Bb][Rr][Aa][Rr][Yy][ \t]*=")
+  string(REPLACE "\\;" ";" line "${line}") # escaped, because it could be a list
   string(REGEX REPLACE "^[^=]*=[ \t]*" "" name "${line}")
   if(name MATCHES "^\"([^\"]*)\"")
     set(name "${CMAKE_MATCH_1}")

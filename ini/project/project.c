@@ -2,8 +2,8 @@
  *
  * project.c -- checks a new project's name and fills the templates.
  *
- * The name becomes part of symbols, file names, targets of CMake, keys and texts.  What the schema's
- * own rules say about it is found by reading the schema that would be written.
+ * The name becomes part of symbols, file names, targets of CMake, keys and texts.  The schema that
+ * would be written is read, so that its own rules judge the name, too.
  */
 #include "ini/project/project.h"
 
@@ -46,28 +46,28 @@ static const char *const taken[] = {
     "package", "zero_check",     "con",        "prn",           "aux",        "nul",
 };
 
-static bool is_digit(char one)
+static bool is_name_digit(char one)
 {
     return one >= '0' && one <= '9';
 }
 
-static bool is_taken(const char *stem)
+static bool is_taken_elsewhere(const char *stem)
 {
     for (size_t i = 0; i < EPC_COUNT(taken); i++)
         if (strcmp(stem, taken[i]) == 0)
             return true;
-    return (strncmp(stem, "com", 3) == 0 || strncmp(stem, "lpt", 3) == 0) && is_digit(stem[3]) &&
-           stem[4] == 0;
+    return (strncmp(stem, "com", 3) == 0 || strncmp(stem, "lpt", 3) == 0) &&
+           is_name_digit(stem[3]) && stem[4] == 0;
 }
 
-static bool is_word(const char *name)
+static bool is_project_word(const char *name)
 {
     size_t bytes = strlen(name);
 
     if (bytes == 0 || bytes > INI_PROJECT_MOST_NAME || !kit_is_letter(name[0]))
         return false;
     for (const char *at = name; *at; at++)
-        if (!kit_is_letter(*at) && !is_digit(*at) && *at != '_')
+        if (!kit_is_letter(*at) && !is_name_digit(*at) && *at != '_')
             return false;
     return name[bytes - 1] != '_' && !strstr(name, "__");
 }
@@ -174,14 +174,14 @@ int ini_project_check(struct kit_arena *arena, const struct ini_io *io, const ch
 {
     struct forms forms;
 
-    if (!is_word(name)) {
+    if (!is_project_word(name)) {
         *why = "a name has 1 to " TEXT_OF(
             INI_PROJECT_MOST_NAME) " letters of ASCII, digits and single "
                                    "underscores, with a letter first and no underscore last";
         return EPC_E_INVALID;
     }
     forms = forms_of(name);
-    if (is_taken(forms.stem)) {
+    if (is_taken_elsewhere(forms.stem)) {
         *why = "CMake or Windows uses this name";
         return EPC_E_INVALID;
     }

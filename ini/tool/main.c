@@ -50,8 +50,7 @@ static const struct kit_arg args[] = {
 static const struct kit_command commands[] = {
     { "new", "new NAME", "a new project that passes its test", NEW },
     { "gen", "gen FILE.epc...", "write all that follows from a schema", GEN },
-    { "check", "check FILE.ini|FILE.epc...", "what is wrong with a .ini and its .h, or a .epc",
-      CHECK },
+    { "check", "check FILE.ini|FILE.epc...", "what is wrong in a .ini and .h, or a .epc", CHECK },
     { "fmt", "fmt FILE.ini|FILE.epc...", "bring it into canonical form", FMT },
     { "import", "import FILE.ini...", "make a schema of a counter file and its .h", IMPORT },
 };

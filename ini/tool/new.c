@@ -2,7 +2,8 @@
  *
  * new.c -- epc-ini new: writes a small project, all of it or nothing.
  *
- * The files are written into a new folder with a temporary name, which is renamed at the end.
+ * The files are written into a new folder with a temporary name, which is renamed at the end.  A
+ * folder of that name is left alone: another run may be at work there.
  */
 #include "ini/tool/tool.h"
 
@@ -29,36 +30,25 @@ void ini_tool_new_help(struct ini_tool *tool)
 }
 
 /* Where the files are written first. */
-struct place {
+struct new_place {
     const char *folder;
     const char *paths[INI_PROJECT_FILES];
 };
 
-static void remove_all(const struct place *place)
+static void remove_place(const struct new_place *place)
 {
     for (size_t i = 0; i < INI_PROJECT_FILES; i++)
         epci_host_remove_file(place->paths[i]);
     epci_host_remove_folder(place->folder);
 }
 
-/* What an earlier run left, which was killed, is removed; anything else of that name is not. */
-static int make_place(const struct place *place)
-{
-    int status = epci_host_make_new_folder(place->folder);
-
-    if (status != EPC_E_EXISTS)
-        return status;
-    remove_all(place);
-    return epci_host_make_new_folder(place->folder);
-}
-
-static int write_all(const struct place *place, const struct ini_project_file *files,
+static int write_all(const struct new_place *place, const struct ini_project_file *files,
                      const char *target, const char **failed)
 {
     int status;
 
     *failed = place->folder;
-    if ((status = make_place(place)) != EPC_OK)
+    if ((status = epci_host_make_new_folder(place->folder)) != EPC_OK)
         return status;
     for (size_t i = 0; status == EPC_OK && i < INI_PROJECT_FILES; i++) {
         *failed = place->paths[i];
@@ -70,7 +60,7 @@ static int write_all(const struct place *place, const struct ini_project_file *f
         status = epci_host_rename_folder(place->folder, target);
     }
     if (status != EPC_OK)
-        remove_all(place);
+        remove_place(place);
     return status;
 }
 
@@ -82,7 +72,12 @@ static int not_made(struct ini_tool *tool, const char *target, const char *faile
                       : status == EPC_E_ACCESS    ? "this user may not write there"
                                                   : epc_status_text(status);
 
-    if (strcmp(target, failed) == 0)
+    if (strcmp(target, failed) != 0 && status == EPC_E_EXISTS)
+        kit_buffer_print(&tool->error,
+                         "epc-ini: %s: nothing written; %s exists: another epc-ini is at work "
+                         "there, or was killed; then remove it\n",
+                         target, failed);
+    else if (strcmp(target, failed) == 0)
         kit_buffer_print(&tool->error, "epc-ini: %s: nothing written; %s\n", target, why);
     else
         kit_buffer_print(&tool->error, "epc-ini: %s: nothing written; cannot write %s: %s\n",
@@ -94,7 +89,7 @@ int ini_tool_new(struct ini_tool *tool)
 {
     const char *target = tool->target ? tool->target : tool->file, *why = NULL, *failed = NULL;
     struct ini_project_file files[INI_PROJECT_FILES];
-    struct place place;
+    struct new_place place;
     size_t bytes = strlen(target);
     int status = ini_project_check(&tool->arena, &tool->io, tool->file, &why);
 
