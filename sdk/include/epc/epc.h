@@ -40,9 +40,12 @@ extern "C" {
 #define EPC_VERSION_NUMBER                                                                         \
     ((EPC_VERSION_MAJOR << 16) | (EPC_VERSION_MINOR << 8) | EPC_VERSION_PATCH)
 
+/* The version as text, "0.1.0". */
 #define EPC_VERSION_STRING EPC_VERSION_JOIN(EPC_VERSION_MAJOR, EPC_VERSION_MINOR, EPC_VERSION_PATCH)
 
-#define EPC_VERSION_JOIN(major, minor, patch)  EPC_VERSION_JOIN_(major, minor, patch)
+/* Private: the text of three numbers, after macros among them were replaced. */
+#define EPC_VERSION_JOIN(major, minor, patch) EPC_VERSION_JOIN_(major, minor, patch)
+/* Private: the text of three numbers as they are. */
 #define EPC_VERSION_JOIN_(major, minor, patch) #major "." #minor "." #patch
 
 /* The EPC_VERSION_NUMBER of the library or of the epc.dll that runs; it may differ from the

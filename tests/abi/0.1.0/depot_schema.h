@@ -15,7 +15,7 @@ extern const epc_schema depot_schema;
 
 /* For EPC_INSTANCE_INIT(depot). */
 extern const uint32_t depot_cells[11];
-extern epc_sink depot_sink[4];
+extern epc_sink depot_sink[640];
 
 /* What follows counts without a symbol: each object has types of its own for its instances and
  * rows, whose members `instance` and `row` go with all functions of epc.h.
@@ -44,6 +44,7 @@ static inline int depot_hall_from(epc_instance instance, depot_hall_instance *ou
         { DEPOT_HALL_PARCELS, 0x9 },
         { DEPOT_HALL_SHELVED, 0x4 },
         { DEPOT_HALL_WEIGHT, 0x11 },
+        { DEPOT_HALL_WEIGHT + 1, 0x18 },
         { DEPOT_HALL_WEIGHED, 0x18 },
     };
 

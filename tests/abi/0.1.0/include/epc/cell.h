@@ -56,9 +56,10 @@ static inline void epc_cell_own_sse2(unsigned char *at, uint64_t amount)
     __atomic_store_n((type *)(void *)at,                                                           \
                      __atomic_load_n((type *)(void *)at, __ATOMIC_RELAXED) sign(type) amount,      \
                      __ATOMIC_RELEASE)
-/* One instruction; no compiler makes it of the C. */
-#define EPC_CELL_OWN_ASM(type, op, suffix)                                                         \
-    __asm__ volatile("{" #op suffix " %1, %0|" #op " %0, %1}"                                      \
+/* One instruction; no compiler makes it of the C.  In the dialect of Intel gcc writes the size
+ * before the address and clang does not; twice is permitted. */
+#define EPC_CELL_OWN_ASM(type, op, suffix, size)                                                   \
+    __asm__ volatile("{" #op suffix " %1, %0|" #op " " size " ptr %0, %1}"                         \
                      : "+m"(*(type *)(void *)at)                                                   \
                      : "er"((type)amount)                                                          \
                      : "memory", "cc")
@@ -68,10 +69,10 @@ static inline void epc_cell_own_sse2(unsigned char *at, uint64_t amount)
 #ifdef EPC_CELL_IN_C
 #define EPC_CELL_OWN_32(op, sign) EPC_CELL_OWN_C(uint32_t, sign)
 #else
-#define EPC_CELL_OWN_32(op, sign) EPC_CELL_OWN_ASM(uint32_t, op, "l")
+#define EPC_CELL_OWN_32(op, sign) EPC_CELL_OWN_ASM(uint32_t, op, "l", "dword")
 #endif
 #if defined(__x86_64__) && !defined(EPC_CELL_IN_C)
-#define EPC_CELL_OWN_64(op, sign) EPC_CELL_OWN_ASM(uint64_t, op, "q")
+#define EPC_CELL_OWN_64(op, sign) EPC_CELL_OWN_ASM(uint64_t, op, "q", "qword")
 #elif !defined(EPC_CELL_OWN_64)
 #define EPC_CELL_OWN_64(op, sign) EPC_CELL_OWN_C(uint64_t, sign)
 #endif

@@ -74,7 +74,8 @@ void epc_checked_row_release(const char *where, epc_row *row);
 #define epc_end(...)   epc_end(epc_checked_instance(EPC_CHECKED_AT("epc_end"), __VA_ARGS__))
 #define epc_add(...)   EPC_CHECKED_CALL(add, __VA_ARGS__)
 #define epc_sub(instance, symbol, amount)                                                          \
-    epc_checked_add(EPC_CHECKED_AT("epc_sub"), instance, symbol, -(int64_t)(amount))
+    epc_checked_add(EPC_CHECKED_AT("epc_sub"), instance, symbol,                                   \
+                    (int64_t)(0 - (uint64_t)(int64_t)(amount)))
 #define epc_set(...) EPC_CHECKED_CALL(set, __VA_ARGS__)
 #define epc_elapsed_start(...)                                                                     \
     epc_checked_set(EPC_CHECKED_AT("epc_elapsed_start"), __VA_ARGS__, (int64_t)epc_ticks())

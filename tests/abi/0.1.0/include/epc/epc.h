@@ -40,9 +40,12 @@ extern "C" {
 #define EPC_VERSION_NUMBER                                                                         \
     ((EPC_VERSION_MAJOR << 16) | (EPC_VERSION_MINOR << 8) | EPC_VERSION_PATCH)
 
+/* The version as text, "0.1.0". */
 #define EPC_VERSION_STRING EPC_VERSION_JOIN(EPC_VERSION_MAJOR, EPC_VERSION_MINOR, EPC_VERSION_PATCH)
 
-#define EPC_VERSION_JOIN(major, minor, patch)  EPC_VERSION_JOIN_(major, minor, patch)
+/* Private: the text of three numbers, after macros among them were replaced. */
+#define EPC_VERSION_JOIN(major, minor, patch) EPC_VERSION_JOIN_(major, minor, patch)
+/* Private: the text of three numbers as they are. */
 #define EPC_VERSION_JOIN_(major, minor, patch) #major "." #minor "." #patch
 
 /* The EPC_VERSION_NUMBER of the library or of the epc.dll that runs; it may differ from the
@@ -88,6 +91,7 @@ const char *epc_status_text(int status);
 
 /* ---- The schema: what is counted ---- */
 
+/* The form of the tables below. */
 #define EPC_SCHEMA_VERSION 1u
 
 /* Symbols are even and at most this; it also bounds the size of every table. */
@@ -134,6 +138,7 @@ enum {
 /* The largest index of the system's own objects and counters. */
 #define EPC_SYSTEM_LAST 1846u
 
+/* A counter of an object. */
 typedef struct epc_counter {
     /* Its offset in the symbol header. */
     uint32_t symbol;
@@ -151,13 +156,15 @@ typedef struct epc_counter {
     uint32_t flags;
 } epc_counter;
 
+/* An object and its counters. */
 typedef struct epc_object {
+    /* Its offset in the symbol header. */
     uint32_t symbol;
     /* EPC_MANY and so on. */
     uint32_t flags;
     /* In the order in which consumers list them, bases included. */
     const epc_counter *counters;
-    uint32_t counter_count;
+    uint32_t counter_count; /* of counters */
     /* Symbol of the counter to select first; 0: none. */
     uint32_t default_counter;
     /* 0: the lowest level of its counters. */
@@ -170,26 +177,28 @@ typedef struct epc_object {
  * docs/shared-region.md says which changes keep old applications and new providers compatible:
  * only appending does. */
 typedef struct epc_schema {
-    /* EPC_SCHEMA_HEAD sets these two. */
-    uint32_t size;
-    uint32_t version;
+    uint32_t size;    /* EPC_SCHEMA_HEAD sets it */
+    uint32_t version; /* EPC_SCHEMA_HEAD sets it */
     /* The provider's key under Services, UTF-8. */
     const char *service;
-    const epc_object *objects;
-    uint32_t object_count;
+    const epc_object *objects; /* all of them */
+    uint32_t object_count;     /* of objects */
     /* The accounts that may publish, at most 8, separated by blanks or commas: SIDs, or the SDDL
      * letters SY, BA, LS, NS, and CO for the account that created the service's directory.
      * NULL: "CO SY BA LS NS". */
     const char *publishers;
 } epc_schema;
 
+/* The first two fields of an epc_schema; and the number of elements of an array. */
 #define EPC_SCHEMA_HEAD  (uint32_t)sizeof(epc_schema), EPC_SCHEMA_VERSION
 #define EPC_COUNT(array) (uint32_t)(sizeof(array) / sizeof((array)[0]))
 
 /* ---- The application ---- */
 
+/* What a program publishes; private. */
 typedef struct epc_app epc_app;
 
+/* For epc_app_open. */
 typedef struct epc_app_options {
     /* sizeof(epc_app_options). */
     uint32_t size;
@@ -247,7 +256,8 @@ typedef struct epc_instance {
     }
 #define EPC_ROW_INIT(name) EPC_INSTANCE_INIT(name)
 
-/* Memory of a sink; a schema's is as large as its largest counter block. */
+/* Memory of a sink; a schema's is as large as its largest counter block, or larger.  The fields are
+ * private. */
 typedef union epc_sink {
     unsigned char bytes[8];
     uint64_t word;
@@ -314,9 +324,11 @@ static inline void epc_add(epc_instance instance, uint32_t symbol, int64_t amoun
     epc_cell_add(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)amount);
 }
 
+/* The same with the opposite sign. */
 static inline void epc_sub(epc_instance instance, uint32_t symbol, int64_t amount)
 {
-    epc_add(instance, symbol, -amount);
+    uint32_t cell = instance.cells[symbol];
+    epc_cell_sub(instance.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)amount);
 }
 
 /* Set the counter with this symbol; the same conditions.  What rows have counted (epc_instance_own)
@@ -404,8 +416,9 @@ void epc_end(epc_instance instance);
  * READER  Loads the cell with acquire and adds it to the instance's cell (region/row.h).
  * WHY     No other thread writes the cell, so nothing can happen between the load and the store. */
 
+/* A thread's row of an instance.  A value; copy it freely.  The fields are private. */
 typedef struct epc_row {
-    /* As in epc_instance; private. */
+    /* As in epc_instance. */
     unsigned char *block;
     const uint32_t *cells;
     void *owner;
@@ -424,20 +437,22 @@ int epc_instance_own(epc_instance instance, epc_row *out);
  * permitted.  The end of a thread releases its rows. */
 void epc_row_release(epc_row *row);
 
-/* As epc_add, epc_fraction and epc_average_add.  Several threads may add to and subtract from the
- * same level, each on its own row: readers see the sum. */
+/* As epc_add.  Several threads may add to and subtract from the same level, each on its own row:
+ * readers see the sum. */
 static inline void epc_row_add(epc_row row, uint32_t symbol, int64_t amount)
 {
     uint32_t cell = row.cells[symbol];
     epc_cell_add_own(row.block + (cell & EPC_CELL_OFFSET), cell & EPC_CELL_WIDE, (uint64_t)amount);
 }
 
+/* As epc_fraction. */
 static inline void epc_row_fraction(epc_row row, uint32_t symbol, int64_t part, int64_t whole)
 {
     epc_row_add(row, symbol + 1, whole); /* the entry after a counter's is its base */
     epc_row_add(row, symbol, part);
 }
 
+/* As epc_average_add. */
 static inline void epc_row_average_add(epc_row row, uint32_t symbol, int64_t amount)
 {
     epc_row_fraction(row, symbol, amount, 1);
