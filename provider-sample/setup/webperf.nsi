@@ -12,6 +12,8 @@
 Target amd64-unicode
 Unicode true
 RequestExecutionLevel admin
+; Files get the time of the installation: with their own times, no two builds would be the same.
+SetDateSave off
 Name "WebPerf sample"
 OutFile "${BIN}/webperf-setup.exe"
 VIProductVersion "${VERSION}.0"
