@@ -31,6 +31,7 @@ static void count_report(const char *text)
 static void use(epc_instance handle)
 {
     epc_add(handle, 2, 1);
+    epc_sub(handle, 2, 1);
     epc_set(handle, 2, 1);
     epc_fraction(handle, 2, 1, 1);
     ck_assert_int_eq(epc_set_text(handle, 2, "text"), EPC_E_INVALID);
@@ -95,6 +96,8 @@ EPC_TEST(nulls__a_handle_of_zero_does_nothing)
     use(instance);
     ck_assert_int_eq(epc_instance_own(zero, &row), EPC_E_INVALID);
     epc_row_add(row, 2, 1);
+    epc_row_fraction(row, 2, 1, 1);
+    epc_row_average_add(row, 2, 1);
     epc_row_begin(zero_row);
     epc_row_end(zero_row);
     epc_row_release(NULL);
@@ -102,6 +105,7 @@ EPC_TEST(nulls__a_handle_of_zero_does_nothing)
     epc_row_release(&row);
     ck_assert_ptr_nonnull(epc_status_name(12345));
     ck_assert_ptr_nonnull(epc_status_text(-12345));
+    ck_assert_uint_eq(epc_version(), EPC_VERSION_NUMBER);
     ck_assert_uint_ne(epc_ticks(), 0);
     ck_assert_uint_ne(epc_ticks_per_second(), 0);
 }
