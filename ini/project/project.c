@@ -13,6 +13,7 @@
 
 #include "ini/judge/lint.h"
 #include "ini/project_templates.h"
+#include "sdk/core/text.h"
 
 #define TEXT_OF_(number) #number
 #define TEXT_OF(number)  TEXT_OF_(number)
@@ -85,11 +86,6 @@ static char raised(char one)
     return one >= 'a' && one <= 'z' ? (char)(one - 'a' + 'A') : one;
 }
 
-static char lowered(char one)
-{
-    return one >= 'A' && one <= 'Z' ? (char)(one - 'A' + 'a') : one;
-}
-
 /* `name` is a word, so it fits. */
 static struct forms forms_of(const char *name)
 {
@@ -97,7 +93,7 @@ static struct forms forms_of(const char *name)
 
     for (size_t i = 0; name[i] && i < INI_PROJECT_MOST_NAME; i++) {
         forms.name[i] = i == 0 ? raised(name[i]) : name[i];
-        forms.stem[i] = lowered(name[i]);
+        forms.stem[i] = epci_ascii_lower(name[i]);
         forms.prefix[i] = raised(name[i]);
     }
     return forms;

@@ -82,10 +82,8 @@ static void cap(struct wk_got *got)
 
 static void rounding(struct wk_got *got)
 {
-    PDH_RAW_COUNTER part = raw(9, 1000), low = raw(0, 0);
+    PDH_RAW_COUNTER part = raw(9, 10000), low = raw(0, 0);
 
-    part = raw(9, 10000);
-    low = raw(0, 0);
     got_value(got, PERF_COUNTER_COUNTER, PDH_FMT_LONG, &part, &low);
     wk_got(got, " ");
     got_value(got, PERF_COUNTER_COUNTER, PDH_FMT_LARGE, &part, &low);
