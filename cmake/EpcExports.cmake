@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# EpcExports.cmake -- tests of a DLL's exports and a program's imports, read with objdump; nothing
-# is run, so they also work where 32-bit Wine does not exist.
+# EpcExports.cmake -- tests of a DLL's exports and a program's imports, read out of the files;
+# nothing is run, so they also work where 32-bit Wine does not exist.
 
 # epc_add_exports_test(TARGET dll DEF file)
 #
@@ -10,7 +10,7 @@ function(epc_add_exports_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "TARGET;DEF" "")
   cmake_path(ABSOLUTE_PATH T_DEF BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
   epc_add_script_test(NAME exports_${T_TARGET} PART build WINDOWS_ONLY COMMAND
-                      "${PROJECT_SOURCE_DIR}/tests/lint/check-exports" ${CMAKE_OBJDUMP}
+                      "${PROJECT_SOURCE_DIR}/tests/lint/check-exports"
                       $<TARGET_FILE:${T_TARGET}> "${T_DEF}")
   if(WIN32)
     add_dependencies(epc_inspected ${T_TARGET})
@@ -23,7 +23,7 @@ endfunction()
 function(epc_add_imports_test)
   cmake_parse_arguments(PARSE_ARGV 0 T "" "TARGET" "DLLS")
   epc_add_script_test(NAME imports_${T_TARGET} PART build WINDOWS_ONLY COMMAND
-                      "${PROJECT_SOURCE_DIR}/tests/lint/check-imports" ${CMAKE_OBJDUMP}
+                      "${PROJECT_SOURCE_DIR}/tests/lint/check-imports"
                       $<TARGET_FILE:${T_TARGET}> ${T_DLLS})
   if(WIN32)
     add_dependencies(epc_inspected ${T_TARGET})
