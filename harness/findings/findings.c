@@ -17,8 +17,6 @@
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
 
-#define RULES ((size_t)VAL_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
-
 void val_findings_init(struct val_findings *findings)
 {
     memset(findings, 0, sizeof *findings);
@@ -37,7 +35,7 @@ static size_t position_of(const struct epci_rule *rule)
 {
     size_t i = 0;
 
-    while (i < RULES && val_rule_at(i) != rule)
+    while (i < VAL_RULE_COUNT && val_rule_at(i) != rule)
         i++;
     return i;
 }
@@ -88,7 +86,7 @@ static struct val_found *findings_add(struct val_findings *findings, const struc
 
     findings->last_rule = rule;
     snprintf(findings->last, sizeof findings->last, "%s", message);
-    if (position >= RULES || findings->unwanted[position] || findings->settled[position])
+    if (position >= VAL_RULE_COUNT || findings->unwanted[position] || findings->settled[position])
         return NULL;
     findings->totals[rule->severity]++;
     findings->reported[position]++;
@@ -180,7 +178,7 @@ void val_findings_add_block(void *context, const struct epci_finding *finding)
 
 void val_findings_settle(struct val_findings *findings)
 {
-    for (size_t i = 0; i < RULES; i++)
+    for (size_t i = 0; i < VAL_RULE_COUNT; i++)
         findings->settled[i] = findings->settled[i] || findings->kept[i] > 0;
 }
 

@@ -62,11 +62,11 @@ struct val_findings {
     /* What was reported last, whether it was kept or not: why a trial came to its end. */
     const struct epci_rule *last_rule;
     char last[VAL_FINDINGS_MESSAGE];
-    size_t kept[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
-    size_t reported[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT]; /* with those that were not kept */
-    bool rule_known[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
-    bool settled[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
-    bool unwanted[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    size_t kept[VAL_RULE_COUNT];
+    size_t reported[VAL_RULE_COUNT]; /* with those that were not kept */
+    bool rule_known[VAL_RULE_COUNT];
+    bool settled[VAL_RULE_COUNT];
+    bool unwanted[VAL_RULE_COUNT];
 };
 
 void val_findings_init(struct val_findings *findings);

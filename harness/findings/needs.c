@@ -150,8 +150,8 @@ const char *val_need_text(unsigned bit)
     return texts[bit];
 }
 
-void val_unanswered(bool out[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT], uint32_t met,
-                    const struct val_untried *untried, const struct val_findings *findings)
+void val_unanswered(bool out[VAL_RULE_COUNT], uint32_t met, const struct val_untried *untried,
+                    const struct val_findings *findings)
 {
     uint32_t left = 0;
 

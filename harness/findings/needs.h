@@ -78,5 +78,5 @@ const char *val_need_text(unsigned bit);
 
 /* Which rules that are wanted were neither judged nor found broken, as val_rule_at counts?  `met`:
  * what there was.  The rules of a trial in `untried`, which may be NULL, were not judged. */
-void val_unanswered(bool out[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT], uint32_t met,
-                    const struct val_untried *untried, const struct val_findings *findings);
+void val_unanswered(bool out[VAL_RULE_COUNT], uint32_t met, const struct val_untried *untried,
+                    const struct val_findings *findings);

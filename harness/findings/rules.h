@@ -138,6 +138,9 @@
 enum val_rule_id { VAL_RULES(VAL_RULE_ENUMERATOR) VAL_HOST_RULE_COUNT };
 #undef VAL_RULE_ENUMERATOR
 
+/* The host's rules and the block's. */
+#define VAL_RULE_COUNT ((size_t)VAL_HOST_RULE_COUNT + (size_t)EPCI_RULE_COUNT)
+
 extern const struct epci_rule val_rules[VAL_HOST_RULE_COUNT];
 
 /* Event 1022 is logged for a 64-bit DLL in a 32-bit process, 2002 for call-timeout in Open. */

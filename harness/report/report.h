@@ -67,7 +67,7 @@ struct val_report {
     const char *command; /* NULL: "check" */
     const char *form;    /* replay: "capture", "answer" or "block"; else NULL */
     /* The rules that were not judged, as val_rule_at counts. */
-    bool unanswered[VAL_HOST_RULE_COUNT + EPCI_RULE_COUNT];
+    bool unanswered[VAL_RULE_COUNT];
     bool passed;
     struct val_tallies tallies;
     struct val_untried untried;     /* what was not tried, which --strict does not pass */

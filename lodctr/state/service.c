@@ -14,7 +14,7 @@
 const char *const *const lod_range_names = &epci_service_values[EPCI_SERVICE_FIRST_COUNTER];
 const char *const *const lod_dll_value_names = &epci_service_values[EPCI_SERVICE_LIBRARY];
 
-_Static_assert(EPCI_SERVICE_FIRST_COUNTER + LOD_RANGE_VALUES == EPCI_SERVICE_DISABLED &&
+_Static_assert((int)EPCI_SERVICE_FIRST_COUNTER + (int)LOD_RANGE_VALUES == EPCI_SERVICE_DISABLED &&
                    (int)LOD_DLL_VALUES == EPCI_SERVICE_DLL_VALUES,
                "the values are read in the order of enum epci_service_value");
 
