@@ -163,8 +163,7 @@ static uint32_t copy_name(uint16_t out[256], const WCHAR *name)
     return units;
 }
 
-/* Without CALLBACK, as <psapi.h> declares it. */
-static BOOL add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about, LPCWSTR name)
+static BOOL CALLBACK add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about, LPCWSTR name)
 {
     struct files *files = context;
     struct sysperf_paging_file *file = &files->out[files->count];
@@ -185,7 +184,9 @@ static int ask_paging_files(struct sysperf_paging_file *out, uint32_t room)
 {
     struct files files = { out, room, 0 };
 
-    if (!EnumPageFilesW(add_file, &files) && files.count == 0)
+    /* The headers before mingw-w64 12 declare the type of the callback without CALLBACK. */
+    if (!EnumPageFilesW((PENUM_PAGE_FILE_CALLBACKW)(void (*)(void))add_file, &files) &&
+        files.count == 0)
         return EPC_E_SYSTEM;
     return files.count;
 }

@@ -15,7 +15,8 @@
 #include "lodctr/win32/machine.h"
 #include "sdk/port/win32/wide.h"
 
-/* The prototypes of Windows' DLL.  Its header declares them as imported, so it is not included. */
+/* The prototypes of Windows' DLL.  Its header declares them as imported, and mingw-w64's lacks the
+ * calling convention of the two about files, so it is not included. */
 DWORD WINAPI LoadPerfCounterTextStringsW(WCHAR *line, BOOL quiet);
 DWORD WINAPI LoadPerfCounterTextStringsA(char *line, BOOL quiet);
 DWORD WINAPI UnloadPerfCounterTextStringsW(WCHAR *line, BOOL quiet);
@@ -30,8 +31,8 @@ DWORD WINAPI UpdatePerfNameFilesA(const char *names, const char *help, char *lan
                                   ULONG_PTR flags);
 DWORD WINAPI LoadMofFromInstalledServiceW(const WCHAR *service, const WCHAR *mof, ULONG_PTR flags);
 DWORD WINAPI LoadMofFromInstalledServiceA(const char *service, const char *mof, ULONG_PTR flags);
-DWORD BackupPerfRegistryToFileW(const WCHAR *file, const WCHAR *comment);
-DWORD RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *language);
+DWORD WINAPI BackupPerfRegistryToFileW(const WCHAR *file, const WCHAR *comment);
+DWORD WINAPI RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *language);
 DWORD WINAPI LpAcquireInstallationMutex(void);
 DWORD WINAPI LpReleaseInstallationMutex(void);
 
@@ -192,13 +193,13 @@ DWORD WINAPI SetServiceAsTrustedA(const char *reserved, const char *service)
     return loadperf_run(LOD_VERB_TRUST, (struct argument){ .narrow = service }, NULL, true);
 }
 
-DWORD BackupPerfRegistryToFileW(const WCHAR *file, const WCHAR *comment)
+DWORD WINAPI BackupPerfRegistryToFileW(const WCHAR *file, const WCHAR *comment)
 {
     (void)comment;
     return loadperf_run(LOD_VERB_SAVE, (struct argument){ .wide = file }, NULL, true);
 }
 
-DWORD RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *language)
+DWORD WINAPI RestorePerfRegistryFromFileW(const WCHAR *file, const WCHAR *language)
 {
     (void)language;
     return loadperf_run(LOD_VERB_RESTORE, (struct argument){ .wide = file }, NULL, true);
