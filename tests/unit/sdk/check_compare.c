@@ -248,12 +248,13 @@ EPC_TEST(compare__averages_and_their_bases_count)
 
 /* ---- Matching of instances ---- */
 
-/* Object 260 with one counter; the instances of `names`, separated by blanks, count 10, 20, ... */
+/* Object 260 with one counter; of the instances of `names`, separated by blanks, a counts `times`, b
+ * twice as much, and so on. */
 static void add_instances(struct block *block, const char *names, uint64_t times)
 {
     block_object(block, 260, BLOCK_MANY);
     block_counter(block, 262, (uint32_t)EPC_PERF_COUNTER_BULK_COUNT);
-    for (uint64_t i = 1; *names; i++) {
+    while (*names) {
         char name[16];
         size_t length = strcspn(names, " ");
 

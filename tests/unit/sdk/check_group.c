@@ -181,7 +181,7 @@ static void use_up(void)
 {
     epc_instance disk;
     int status = EPC_OK;
-    char name[16];
+    char name[20];
 
     for (int i = 0; status == EPC_OK; i++) {
         snprintf(name, sizeof name, "disk %04d", i);
@@ -304,7 +304,7 @@ EPC_TEST(queue__without_room_for_its_copies_there_is_no_instance)
                       app->layout.objects[LINE_AT].block_bytes, false);
     rows = shape.slot_count;
     for (int status = EPC_OK; status == EPC_OK;) {
-        char name[16];
+        char name[20];
 
         snprintf(name, sizeof name, "%05u", made);
         status = epc_instance_add(app, APP_LINE, name, &line);

@@ -333,7 +333,7 @@ EPC_TEST(owned__without_room_for_a_row_it_counts_into_the_sink)
 {
     epc_instance disk;
     epc_row row;
-    char name[16];
+    char name[20];
     int status = EPC_OK;
 
     open_app(16);
