@@ -170,27 +170,31 @@ is_installed() {
 
 # apt_install PACKAGE... -- installs, and says how far that is.  Returns 1 if it fails.
 apt_install() {
-    local sizes
+    local kind percent phase='' last line failed=0
 
-    sizes=$(LC_ALL=C apt-get install --assume-no --no-install-recommends "$@" 2>/dev/null |
-        sed -n 's/^\(Need to get .* of archives\)[.]$/\1/p; s/^After this operation, \(.*\) of additional.*/\1 on the disk/p' |
-        tr '\n' ',' | sed 's/^N/n/; s/,$//; s/,/, /') || true
-    [ -z "$sizes" ] || say "packages: $sizes"
-    {
-        "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-            -o APT::Status-Fd=1 -o DPkg::Lock::Timeout=600 "$@" 2>&1 </dev/null || echo "failed:"
-    } | awk -F: -v say="setup: packages:" -v log_file="$root/build/setup.log" '
-        # A line for each tenth: dlstatus and pmstatus are downloading and installing.
-        $1 == "failed" { failed = 1; next }
-        $1 == "dlstatus" || $1 == "pmstatus" {
-            tenth = int($3 / 10)
-            if ($1 == phase && tenth <= last) next
-            printf "%s %s, %d %%\n", say, $1 == "dlstatus" ? "downloading" : "installing", 10 * tenth
-            fflush(); phase = $1; last = tenth
-            next
-        }
-        { print >>log_file }
-        END { exit failed }'
+    # apt of Debian 12, and of later releases.
+    LC_ALL=C apt-get install --assume-no --no-install-recommends "$@" 2>/dev/null |
+        sed -nE 's/^Need to get ([^/]*).* of archives[.]$/to download: \1/p; s/^After this operation, ([0-9.]+ .B) of add.*/on the disk: \1/p
+            s/^ *Download size: ([0-9.]+ .B).*/to download: \1/p; s/^ *Space needed: ([0-9.]+ .B).*/on the disk: \1/p' |
+        while read -r line; do say "packages: $line"; done
+    # A line for each tenth of downloading (dlstatus) and of installing (pmstatus).
+    while IFS= read -r line; do
+        IFS=: read -r kind _ percent _ <<<"$line"
+        case $kind in
+            failed) failed=1 ;;
+            dlstatus | pmstatus)
+                percent=${percent%%.*} percent=$((${percent:-0} / 10 * 10))
+                if [ "$kind" != "$phase" ] || [ $percent -gt "$last" ]; then
+                    [ "$kind" = dlstatus ] && say "packages: downloading, $percent %" ||
+                        say "packages: installing, $percent %"
+                fi
+                phase=$kind last=$percent
+                ;;
+            *) echo "$line" >>"$root/build/setup.log" ;;
+        esac
+    done < <("${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+        -o APT::Status-Fd=1 -o DPkg::Lock::Timeout=600 "$@" 2>&1 </dev/null || echo failed:)
+    return $failed
 }
 
 # Those of the packages that apt knows; says which it does not.
