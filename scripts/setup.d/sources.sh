@@ -2,7 +2,8 @@
 #
 # sources.sh -- packages of the machine's own archive that are fetched without being installed:
 # source packages, and Wine's for another architecture.  apt keeps its state for that in build/, so
-# that nothing in /etc/apt and in the package database changes.  Sourced by scripts/setup.
+# that nothing in /etc/apt and in the package database changes.  Sourced by scripts/setup, scripts/on
+# and tests/lint/check-packages.
 
 # Prints the suites of the distribution's own archive, as the machine's sources name them.  What
 # os-release says is not enough: on a machine of sid it names the next release.
@@ -10,6 +11,19 @@ own_suites() {
     # shellcheck disable=SC2016 # apt-get expands them
     apt-get indextargets --format '$(ORIGIN) $(RELEASE)' 'Created-By: Packages' 2>/dev/null |
         awk '$1 == "Debian" || $1 == "Ubuntu" { print $2 }' | sort -u
+}
+
+# Prints the address of the archive of Debian that the machine uses.  Returns 1 if there is none.
+debian_mirror() {
+    # shellcheck disable=SC2016 # apt-get expands them
+    apt-get indextargets --format '$(ORIGIN),$(LABEL),$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
+        awk -F, '$1 == "Debian" && $2 == "Debian" && !uri { uri = $3 } END { sub("/$", "", uri); print uri }' |
+        grep .
+}
+
+# fetch URL FILE -- as apt fetches, so that the machine's settings for that hold
+fetch() {
+    /usr/lib/apt/apt-helper download-file "$1" "$2" 2>&1
 }
 
 # Writes the entries with main of the distribution's own archive, with type $2 (deb, deb-src), into
