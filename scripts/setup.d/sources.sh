@@ -13,7 +13,7 @@ own_suites() {
         awk '$1 == "Debian" || $1 == "Ubuntu" { print $2 }' | sort -u
 }
 
-# Prints the address of the archive of Debian that the machine uses.  Returns 1 if there is none.
+# Prints the address of the archive of Debian that the machine uses; returns 1 if it uses none.
 debian_mirror() {
     # shellcheck disable=SC2016 # apt-get expands them
     apt-get indextargets --format '$(ORIGIN),$(LABEL),$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
