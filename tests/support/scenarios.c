@@ -10,6 +10,7 @@
 
 #include "epc_check.h"
 #include "inicase.h"
+#include "sdk/port/port.h"
 
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
 #define OTHER   EPCT_SERVICES "\\Other\\Performance"
@@ -201,7 +202,7 @@ static const struct ini_perf_model *old_extras(struct epct_install *t)
 static int run_session(struct epct_install *t, const struct epci_registry *registry,
                        const struct lod_request *request)
 {
-    struct lod_session session = { .wait_ms = 1000 };
+    struct lod_session session = { .wait_ms = EPCI_FOREVER };
 
     return epct_session_run(&t->arena, registry, request, &session);
 }
@@ -464,7 +465,7 @@ int epct_run_next(struct epct_install *t, enum epct_next next, const struct epci
     return epct_session_run(
         &t->arena, registry,
         &(struct lod_request){ .action = LOD_INSTALL, .model = epct_other(t), .create_key = true },
-        &(struct lod_session){ .wait_ms = 1000 });
+        &(struct lod_session){ .wait_ms = EPCI_FOREVER });
 }
 
 /* ---- All of them ---- */

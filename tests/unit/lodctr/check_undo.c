@@ -11,6 +11,7 @@
 #include "epc_check.h"
 #include "faulty.h"
 #include "scenarios.h"
+#include "sdk/port/port.h"
 
 /* Apply t->plan until the process is killed before change number `step`. */
 static int kill_at(struct epct_install *t, int step)
@@ -336,7 +337,7 @@ EPC_TEST(undo__a_damaged_record_is_removed_and_undoes_nothing)
 EPC_TEST(session__undoes_what_a_killed_action_left_before_it_does_its_own)
 {
     struct lod_request request = { .action = LOD_REMOVE, .service = "WebPerf" };
-    struct lod_session session = { .wait_ms = 1000 };
+    struct lod_session session = { .wait_ms = EPCI_FOREVER };
     struct epct_install t;
 
     epct_prepare(&t, EPCT_MOVE);
