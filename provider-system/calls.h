@@ -71,6 +71,7 @@ struct sysperf_interface {
     uint32_t units;
     uint64_t received, sent; /* bytes */
     uint64_t speed;          /* bits per second; 0: not known */
+    bool loopback;
 };
 
 #define SYSPERF_INTERFACES 256u

@@ -282,6 +282,7 @@ static int ask_interfaces(struct sysperf_interface *out, uint32_t room)
         out[count].received = row->InOctets;
         out[count].sent = row->OutOctets;
         out[count].speed = speed == UINT64_MAX ? 0 : speed;
+        out[count].loopback = row->Type == IF_TYPE_SOFTWARE_LOOPBACK;
         count++;
     }
     FreeMibTable(table);

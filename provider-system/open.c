@@ -163,16 +163,29 @@ static void leave_disks(const struct sysperf *sysperf, epc_left_out *left_out)
         leave_if(!drives, left_out, SYSPERF_LOGICALDISK, of_drives[i]);
 }
 
+/* Is there an adapter whose speed the system knows?  The loopback has no link.  So what it says of
+ * the loopback's speed is a constant, and where it says the same of an adapter (Wine 10: 1 000 000 of
+ * each), that is the constant and not a speed. */
+static bool has_speed(const struct sysperf_interface *each, int count)
+{
+    uint64_t constant = 0;
+    bool known = false;
+
+    for (int i = 0; i < count; i++)
+        if (each[i].loopback)
+            constant = each[i].speed;
+    for (int i = 0; i < count; i++)
+        known |= !each[i].loopback && each[i].speed != 0 && each[i].speed != constant;
+    return known;
+}
+
 static void leave_network(const struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_interface *each = malloc(SYSPERF_INTERFACES * sizeof *each);
     int count = each ? sysperf->calls->interfaces(each, SYSPERF_INTERFACES) : EPC_E_NOMEM;
-    bool speeds = false;
 
-    for (int i = 0; i < count; i++)
-        speeds |= each[i].speed != 0;
     leave_if(count < 0, left_out, SYSPERF_NETWORK, 0);
-    leave_if(!speeds, left_out, SYSPERF_NETWORK, SYSPERF_NETWORK_BANDWIDTH);
+    leave_if(!has_speed(each, count), left_out, SYSPERF_NETWORK, SYSPERF_NETWORK_BANDWIDTH);
     free(each);
 }
 

@@ -12,7 +12,7 @@ static uint64_t amount(const struct epci_usage *usage, enum val_growing what)
     const uint64_t amounts[] = {
         [VAL_GROWS_THREADS] = usage->threads, [VAL_GROWS_HANDLES] = usage->handles,
         [VAL_GROWS_VIEWS] = usage->views,     [VAL_GROWS_BLOCKS] = usage->blocks,
-        [VAL_GROWS_BYTES] = usage->bytes,
+        [VAL_GROWS_HELD] = usage->held,       [VAL_GROWS_BYTES] = usage->bytes,
     };
 
     return amounts[what];
@@ -27,7 +27,24 @@ static bool step_grows(const struct val_usage_point *from, const struct val_usag
 
     if (after <= before)
         return false;
-    return what == VAL_GROWS_BYTES || after - before >= (cycles + 1) / 2;
+    switch (what) {
+        case VAL_GROWS_BYTES: return true;
+        case VAL_GROWS_HELD: return after - before >= cycles * VAL_GROWTH_HELD_EACH;
+        default: return after - before >= (cycles + 1) / 2;
+    }
+}
+
+/* Over the whole series. */
+static bool is_enough(const struct val_growth *growth)
+{
+    uint64_t added = growth->to - growth->from;
+
+    switch (growth->what) {
+        case VAL_GROWS_BYTES:
+            return added >= VAL_GROWTH_BYTES && added / growth->cycles >= VAL_GROWTH_BYTES_EACH;
+        case VAL_GROWS_HELD: return added >= VAL_GROWTH_HELD;
+        default: return true;
+    }
 }
 
 static bool grows(const struct val_usage_point *point, enum val_growing what,
@@ -41,9 +58,7 @@ static bool grows(const struct val_usage_point *point, enum val_growing what,
     growth->from = amount(&point->usage, what);
     growth->to = amount(&last->usage, what);
     growth->cycles = last->cycle - point->cycle;
-    return what != VAL_GROWS_BYTES ||
-           (growth->to - growth->from >= VAL_GROWTH_BYTES &&
-            (growth->to - growth->from) / growth->cycles >= VAL_GROWTH_BYTES_EACH);
+    return is_enough(growth);
 }
 
 bool val_growth_known(const struct val_usage_point point[VAL_USAGE_POINTS], uint32_t points)

@@ -26,6 +26,7 @@ enum val_growing {
     VAL_GROWS_HANDLES,
     VAL_GROWS_VIEWS,
     VAL_GROWS_BLOCKS,
+    VAL_GROWS_HELD,
     VAL_GROWS_BYTES
 };
 
@@ -37,10 +38,14 @@ struct val_growth {
 };
 
 /* Threads, handles, views and blocks grow if between any two points following each other at
- * least one is added in every second cycle; bytes if between any two some are, and in all
- * VAL_GROWTH_BYTES and VAL_GROWTH_BYTES_EACH per cycle.  Fewer than VAL_GROWTH_CYCLES between
- * two points, or points missing, tell nothing. */
+ * least one is added in every second cycle.  What the heaps hold grows if between any two
+ * VAL_GROWTH_HELD_EACH per cycle are added, half of what the smallest block takes, and in all
+ * VAL_GROWTH_HELD, so that some groups of small blocks are no growth.  Bytes grow if between any two
+ * some are added, and in all VAL_GROWTH_BYTES and VAL_GROWTH_BYTES_EACH per cycle.  Fewer than
+ * VAL_GROWTH_CYCLES between two points, or points missing, tell nothing. */
 #define VAL_GROWTH_CYCLES     6u
+#define VAL_GROWTH_HELD       8192u
+#define VAL_GROWTH_HELD_EACH  8u
 #define VAL_GROWTH_BYTES      262144u
 #define VAL_GROWTH_BYTES_EACH 64u
 

@@ -94,6 +94,8 @@ static void add_growth(const struct cycles *cycles, const struct val_growth *gro
                               "name live on in the view" },
         [VAL_GROWS_BLOCKS] = { VAL_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
                                "free what was allocated" },
+        [VAL_GROWS_HELD] = { VAL_HOST_MEMORY_LEAK, "bytes in allocated blocks of its heaps",
+                             "free what was allocated, and bound what is kept" },
         [VAL_GROWS_BYTES] = { VAL_HOST_MEMORY_LEAK, "private bytes of the process",
                               "free what was allocated, and bound what is kept" },
     };

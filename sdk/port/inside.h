@@ -84,11 +84,13 @@ bool epci_thread_has_ended(void *thread);
 /* ---- Usage ---- */
 
 /* What this process uses.  Exact if the system counts it.  `handles` is only good for comparing,
- * because under Wine it is the number that the next handle would get. */
+ * because under Wine it is the number that the next handle would get; so is `held`, because Wine 10
+ * shows small blocks of one size in groups, each as one block that is allocated as a whole. */
 struct epci_usage {
     uint64_t handles;
     uint64_t threads;
-    uint64_t blocks; /* allocated from the process's heaps */
+    uint64_t blocks; /* allocated from the process's heaps, as HeapWalk shows them */
+    uint64_t held;   /* bytes of these blocks, with what the heap itself needs for them */
     uint64_t views;  /* of sections, mapped */
     uint64_t bytes;  /* of private memory, committed, in whole pages */
 };

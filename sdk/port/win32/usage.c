@@ -5,7 +5,8 @@
  * Windows counts handles and private bytes itself.  Wine 8 reports 0 for both: there the number of
  * the next handle replaces the count, because the lowest free number is used first, and private
  * bytes are added up region by region.  Heaps are walked inside epci_call, as the DLL may have
- * damaged them.
+ * damaged them.  Windows and Wine 8 show each block of a heap, Wine 10 groups of them: their number
+ * tells little there, but their bytes rise with what the groups contain.
  */
 #include <windows.h>
 
@@ -98,6 +99,7 @@ static void count_memory(struct epci_usage *out)
 struct heap {
     HANDLE handle;
     uint64_t blocks;
+    uint64_t held;
 };
 
 static DWORD WINAPI walk_heap(struct heap *heap)
@@ -105,20 +107,21 @@ static DWORD WINAPI walk_heap(struct heap *heap)
     PROCESS_HEAP_ENTRY entry = { 0 };
 
     while (HeapWalk(heap->handle, &entry))
-        if (entry.wFlags & PROCESS_HEAP_ENTRY_BUSY)
+        if (entry.wFlags & PROCESS_HEAP_ENTRY_BUSY) {
             heap->blocks++;
+            heap->held += (uint64_t)entry.cbData + entry.cbOverhead;
+        }
     return 0;
 }
 
 /* Leaves out a heap that the DLL has damaged, or that a thread uses without locking it. */
-static uint64_t count_blocks(void)
+static void count_blocks(struct epci_usage *out)
 {
     HANDLE heaps[HEAPS_MOST];
     DWORD count = GetProcessHeaps(HEAPS_MOST, heaps);
-    uint64_t blocks = 0;
 
     for (DWORD i = 0; i < count && i < HEAPS_MOST; i++) {
-        struct heap heap = { heaps[i], 0 };
+        struct heap heap = { heaps[i], 0, 0 };
         uintptr_t argument = (uintptr_t)&heap;
         struct epci_fault fault, hit;
         uint32_t status;
@@ -126,11 +129,12 @@ static uint64_t count_blocks(void)
         if (!HeapLock(heaps[i]))
             continue;
         if (epci_call((epci_procedure)(void (*)(void))walk_heap, &argument, 1, &status, &fault,
-                      &hit))
-            blocks += heap.blocks;
+                      &hit)) {
+            out->blocks += heap.blocks;
+            out->held += heap.held;
+        }
         HeapUnlock(heaps[i]);
     }
-    return blocks;
 }
 
 /* ---- Threads ---- */
@@ -245,6 +249,6 @@ void epci_usage_take(struct epci_usage *out)
     epci_threads_release(&threads);
     out->handles =
         GetProcessHandleCount(GetCurrentProcess(), &handles) && handles ? handles : next_handle();
-    out->blocks = count_blocks();
+    count_blocks(out);
     count_memory(out);
 }

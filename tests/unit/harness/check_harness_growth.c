@@ -12,7 +12,9 @@ static struct val_cycled steady(void)
     struct val_cycled cycled = { .done = 1000, .points = VAL_USAGE_POINTS };
 
     for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
-        const struct epci_usage usage = { 100, 4, 10, 5000, 1000000 };
+        const struct epci_usage usage = {
+            .handles = 100, .threads = 4, .blocks = 10, .held = 3000, .views = 5000, .bytes = 1000000
+        };
 
         cycled.point[i].cycle = 100 + 300 * i;
         cycled.point[i].usage = usage;
@@ -86,6 +88,30 @@ EPC_TEST(growth__views_and_blocks_grow_as_handles_do)
     for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++)
         cycled.point[i].usage.views += 150 * i;
     ck_assert_int_eq(growing(&cycled), VAL_GROWS_VIEWS);
+}
+
+EPC_TEST(growth__of_what_heaps_hold_is_half_the_smallest_block_per_cycle)
+{
+    struct val_cycled cycled = steady();
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
+        cycled.point[i].cycle *= 10;
+        cycled.point[i].usage.held += 3000 * VAL_GROWTH_HELD_EACH * i;
+    }
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_HELD);
+    cycled.point[2].usage.held--;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_NOT);
+}
+
+EPC_TEST(growth__of_what_heaps_hold_takes_eight_kibibytes)
+{
+    struct val_cycled cycled = steady();
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++)
+        cycled.point[i].usage.held += i * (VAL_GROWTH_HELD / 3 + 1);
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_HELD);
+    cycled.point[3].usage.held -= 2;
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_NOT);
 }
 
 EPC_TEST(growth__of_bytes_takes_a_quarter_of_a_mebibyte)

@@ -22,7 +22,7 @@ static struct val_cycled a_cycled(void)
     struct val_cycled reply = { .done = 1000, .points = VAL_USAGE_POINTS };
 
     for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
-        const struct epci_usage usage = { 10 + i, 20 + i, 30 + i, 40 + i, 50 + i };
+        const struct epci_usage usage = { 10 + i, 20 + i, 30 + i, 40 + i, 50 + i, 60 + i };
 
         reply.point[i].cycle = 100 + 300 * i;
         reply.point[i].usage = usage;

@@ -37,6 +37,44 @@ EPC_TEST(absent__are_counts_that_the_system_does_not_count)
     made_close();
 }
 
+/* Two interfaces: is Current Bandwidth there? */
+static bool has_bandwidth(uint64_t loopback, uint64_t adapter)
+{
+    bool has;
+
+    made_reset();
+    made.interfaces[1] = made.interfaces[0];
+    made.interface_count = 2;
+    made.interfaces[0].loopback = true;
+    made.interfaces[0].speed = loopback;
+    made.interfaces[1].speed = adapter;
+    made_open();
+    made_collect("510");
+    ck_assert(made_has(510, 264));
+    has = made_has(510, 520);
+    made_close();
+    return has;
+}
+
+EPC_TEST(absent__is_a_speed_that_the_loopback_has_as_well)
+{
+    ck_assert(!has_bandwidth(1000000, 1000000)); /* Wine 10 */
+    ck_assert(!has_bandwidth(0, 0));             /* Wine 8 */
+    ck_assert(!has_bandwidth(1073741824, 0));
+    ck_assert(has_bandwidth(1073741824, 1000000000)); /* Windows */
+    ck_assert(has_bandwidth(0, 1000000));
+}
+
+EPC_TEST(absent__is_the_speed_where_only_the_loopback_is)
+{
+    made_reset();
+    made.interfaces[0].loopback = true;
+    made_open();
+    made_collect("510");
+    ck_assert(made_has(510, 264) && !made_has(510, 520));
+    made_close();
+}
+
 EPC_TEST(absent__is_what_no_process_or_thread_has)
 {
     made_reset();
