@@ -238,18 +238,17 @@ endfunction()
 
 # epci_shared_sources(out libraries source...)
 #
-# Replaces each source in another folder with the objects of a library, which is compiled once for
-# all tests that list the source.
+# Replaces each source that is written with a folder by the objects of a library, which is compiled
+# once for all tests that list the source.
 function(epci_shared_sources out libraries)
   set(all "")
   foreach(source ${ARGN})
-    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE
-               OUTPUT_VARIABLE file)
-    cmake_path(IS_PREFIX CMAKE_CURRENT_SOURCE_DIR "${file}" ours)
-    if(ours)
+    if(NOT source MATCHES "/")
       list(APPEND all "${source}")
       continue()
     endif()
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE
+               OUTPUT_VARIABLE file)
     file(RELATIVE_PATH name "${PROJECT_SOURCE_DIR}" "${file}")
     string(REGEX REPLACE "^tests/|[.]c$" "" name "${name}")
     string(REGEX REPLACE "[^a-z0-9_]" "_" name "shared_${name}")
