@@ -15,9 +15,15 @@
 # because it computes in several threads or processes.  scripts/test has two slots per processor.
 # No test may need an idle machine: where a call takes milliseconds, its time limit is in seconds.
 #
-# Order: what would be left over at the end starts first.  That are the tests that wait for each
-# other's locks wine-registry and epc-webperf, and then those with a TIMEOUT, the longest first.  In
-# a fresh clone CTest knows nothing else, so a test of more than ten seconds has a TIMEOUT.
+# LOCK: no two tests with the same lock run at the same time.  A lock names what the test changes, for
+# example a named object.  Under Wine all of that is in a prefix (named objects, registry, services),
+# except for the locks in epc_machine_locks.  So there a test with another lock runs in one of
+# EPC_WINE_COPIES copies of the prefix, build/wine-1 and so on, and only one test at a time runs in
+# each.  A test without lock runs in build/wine, together with others.
+#
+# Order: what would be left over at the end starts first.  That are the tests in copies of the prefix,
+# and then those with a TIMEOUT, the longest first.  In a fresh clone CTest knows nothing else, so a
+# test of more than ten seconds has a TIMEOUT.
 #
 # LONG: the test runs only in scripts/test --long.  LONG_32: so it does as a 32-bit program, because
 # it takes seconds and shows there what it shows in 64 bits, or another test shows the difference.
@@ -35,13 +41,17 @@ endif()
 include("${CMAKE_CURRENT_LIST_DIR}/EpcCheck.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/EpcExports.cmake")
 
-# One wineserver for a whole run.  The fixture has the same name in every preset: the first preset
-# that needs it starts it, and it is stopped after the last test of all presets.
+set(epc_machine_locks display epc-install)
+set(EPC_WINE_COPIES 3 CACHE STRING "How many copies of the Wine prefix the tests with locks use")
+
+# One wineserver in each prefix for a whole run.  The fixture has the same name in every preset: the
+# first preset that needs it starts it, and it is stopped after the last test of all presets.
 if(EPC_TESTS AND WIN32)
-  add_test(NAME ${EPC_PRESET}.wine-start COMMAND "${EPC_SUPPORT}/wine-fixture" start)
+  add_test(NAME ${EPC_PRESET}.wine-start
+           COMMAND "${EPC_SUPPORT}/wine-fixture" start ${EPC_WINE_COPIES})
   add_test(NAME ${EPC_PRESET}.wine-stop COMMAND "${EPC_SUPPORT}/wine-fixture" stop)
-  set_tests_properties(${EPC_PRESET}.wine-start PROPERTIES FIXTURES_SETUP epc-wine TIMEOUT 180
-                       COST 2000)
+  set_tests_properties(${EPC_PRESET}.wine-start PROPERTIES FIXTURES_SETUP epc-wine TIMEOUT 400
+                       COST 3000)
   set_tests_properties(${EPC_PRESET}.wine-stop PROPERTIES FIXTURES_CLEANUP epc-wine TIMEOUT 120)
 endif()
 
@@ -101,6 +111,60 @@ function(epci_test_wanted out native_only windows_only part)
   set(${out} ${wanted} PARENT_SCOPE)
 endfunction()
 
+# The number of the copy of the prefix for a test with this time limit (0: the usual one): the copy
+# whose tests of the same class, long or not, have the least time together, as far as limits tell.
+function(epci_choose_copy out seconds long)
+  set(class CI)
+  if(long)
+    set(class LONG)
+  endif()
+  get_property(loads GLOBAL PROPERTY EPC_COPY_LOADS_${class})
+  set(best 0)
+  foreach(copy RANGE 1 ${EPC_WINE_COPIES})
+    list(LENGTH loads known)
+    if(known LESS copy)
+      list(APPEND loads 0)
+    endif()
+    math(EXPR at "${copy} - 1")
+    list(GET loads ${at} load)
+    if(best EQUAL 0 OR load LESS least)
+      set(best ${copy})
+      set(least ${load})
+    endif()
+  endforeach()
+  math(EXPR at "${best} - 1")
+  math(EXPR load "${least} + ${seconds} + 10")
+  list(REMOVE_AT loads ${at})
+  list(INSERT loads ${at} ${load})
+  set_property(GLOBAL PROPERTY EPC_COPY_LOADS_${class} ${loads})
+  set(${out} ${best} PARENT_SCOPE)
+endfunction()
+
+# Locks and prefix of a test.  The two builds of a test have the same names for what they change, so in
+# build/wine they wait for each other.
+function(epci_test_locks test wine locks seconds long)
+  set(inside "")
+  if(wine)
+    set(inside ${locks})
+    list(REMOVE_ITEM inside ${epc_machine_locks})
+    list(REMOVE_ITEM locks ${inside})
+  endif()
+  if(inside)
+    epci_choose_copy(copy ${seconds} "${long}")
+    list(APPEND locks "wine-${copy}")
+    math(EXPR cost "${seconds} + 1000")
+    set_tests_properties(${test} PROPERTIES COST ${cost})
+    set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT
+                 "EPC_WINEPREFIX=${PROJECT_SOURCE_DIR}/build/wine-${copy}")
+  elseif(wine)
+    string(REGEX REPLACE "^[^.]*[.]" "" name "${test}")
+    list(APPEND locks "test-${name}")
+  endif()
+  if(locks)
+    set_tests_properties(${test} PROPERTIES RESOURCE_LOCK "${locks}")
+  endif()
+endfunction()
+
 # Properties that all kinds of test have.
 function(epci_test_properties test part long long_32 timeout wine lock busy)
   # CTest itself checks this within one folder only.
@@ -113,16 +177,16 @@ function(epci_test_properties test part long long_32 timeout wine lock busy)
   if(test MATCHES "_(doc|man|page)$|[.]man$")
     list(APPEND labels docs)
   endif()
-  if(long OR (long_32 AND EPC_ARCH STREQUAL "i686"))
+  if(long_32 AND EPC_ARCH STREQUAL "i686")
+    set(long TRUE)
+  endif()
+  if(long)
     list(APPEND labels long)
   endif()
   set_tests_properties(${test} PROPERTIES LABELS "${labels}" SKIP_RETURN_CODE 77)
   set(cost 0)
   if(timeout)
     set(cost ${timeout})
-  endif()
-  if(lock MATCHES "wine-registry|epc-webperf")
-    math(EXPR cost "${cost} + 1000")
   endif()
   set(slots 2)
   if(wine AND NOT busy)
@@ -138,17 +202,10 @@ function(epci_test_properties test part long long_32 timeout wine lock busy)
   if(wine)
     set_tests_properties(${test} PROPERTIES FIXTURES_REQUIRED epc-wine)
   endif()
-  # The two builds of a test share the names of its service and of its keys.
-  if(WIN32)
-    string(REGEX REPLACE "^[^.]*[.]" "" name "${test}")
-    list(APPEND lock "test-${name}")
-  endif()
-  if(lock)
-    set_tests_properties(${test} PROPERTIES RESOURCE_LOCK "${lock}")
-  endif()
   if(EPC_SANITIZE MATCHES thread)
-    set_tests_properties(${test} PROPERTIES ENVIRONMENT "TSAN_OPTIONS=halt_on_error=1")
+    set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT "TSAN_OPTIONS=halt_on_error=1")
   endif()
+  epci_test_locks(${test} "${wine}" "${lock}" ${cost} "${long}")
 endfunction()
 
 # Do readers of shared memory in this build copy it in vectors, so that a test with these libraries
@@ -181,18 +238,17 @@ endfunction()
 
 # epci_shared_sources(out libraries source...)
 #
-# Replaces each source in another folder with the objects of a library, which is compiled once for
-# all tests that list the source.
+# Replaces each source that is written with a folder by the objects of a library, which is compiled
+# once for all tests that list the source.
 function(epci_shared_sources out libraries)
   set(all "")
   foreach(source ${ARGN})
-    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE
-               OUTPUT_VARIABLE file)
-    cmake_path(IS_PREFIX CMAKE_CURRENT_SOURCE_DIR "${file}" ours)
-    if(ours)
+    if(NOT source MATCHES "/")
       list(APPEND all "${source}")
       continue()
     endif()
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE
+               OUTPUT_VARIABLE file)
     file(RELATIVE_PATH name "${PROJECT_SOURCE_DIR}" "${file}")
     string(REGEX REPLACE "^tests/|[.]c$" "" name "${name}")
     string(REGEX REPLACE "[^a-z0-9_]" "_" name "shared_${name}")
@@ -272,7 +328,7 @@ function(epc_add_test)
              $<TARGET_FILE:check_${T_NAME}> ${T_ARGS})
     epci_test_properties(${test}_words ${T_PART} "${long_words}" "${T_LONG_32}" "${T_TIMEOUT}"
                          "${WIN32}" "${T_LOCK}" "${T_BUSY}")
-    set_tests_properties(${test}_words PROPERTIES ENVIRONMENT "EPC_TEST_COPY=words")
+    set_property(TEST ${test}_words APPEND PROPERTY ENVIRONMENT "EPC_TEST_COPY=words")
   endif()
 endfunction()
 
