@@ -24,8 +24,8 @@
  *
  * install: install the counters of `ini`, or replace those of another version, with their key.
  * remove: remove the counters of `service` and its Performance key.  The rest never fails:
- * undo-install removes; undo-remove installs if `ini` is there and the service has no counters: where
- * it has, nothing was removed, and they keep their numbers.  Returns ERROR_SUCCESS, or
+ * undo-install removes; undo-remove installs if `ini` is there and the service has no counters:
+ * where it has, nothing was removed, and they keep their numbers.  Returns ERROR_SUCCESS, or
  * ERROR_INSTALL_FAILURE after a message that says why, and then nothing was changed. */
 UINT WINAPI EpcCounters(MSIHANDLE install);
 

@@ -199,8 +199,8 @@ static void hold(struct pc *pc, void *event)
     epci_lock_leave(&guard);
 }
 
-/* Let one answer that is held go, and wait until its thread has given it back.  The question that is
- * asked next is held, too, so that its answer does not replace this one. */
+/* Let one answer that is held go, and wait until its thread has given it back.  The question that
+ * is asked next is held, too, so that its answer does not replace this one. */
 static void let_go(struct epci_computers *computers, size_t position, void *event)
 {
     const uint64_t before = epci_computers_at(computers, position)->answers;
