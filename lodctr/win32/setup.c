@@ -24,7 +24,8 @@
  *
  * install: install the counters of `ini`, or replace those of another version, with their key.
  * remove: remove the counters of `service` and its Performance key.  The rest never fails:
- * undo-install removes, and undo-remove installs if `ini` is there.  Returns ERROR_SUCCESS, or
+ * undo-install removes; undo-remove installs if `ini` is there and the service has no counters:
+ * where it has, nothing was removed, and they keep their numbers.  Returns ERROR_SUCCESS, or
  * ERROR_INSTALL_FAILURE after a message that says why, and then nothing was changed. */
 UINT WINAPI EpcCounters(MSIHANDLE install);
 
@@ -132,14 +133,20 @@ static bool is_key_empty(const WCHAR *path)
     return keys == 0 && values == 0;
 }
 
+static bool performance_path(const char *service, WCHAR wide[VALUE_BYTES + 100])
+{
+    char path[VALUE_BYTES + 100];
+
+    snprintf(path, sizeof path, "SYSTEM\\CurrentControlSet\\Services\\%s\\Performance", service);
+    return epci_wide(path, wide, VALUE_BYTES + 100);
+}
+
 /* The keys that --replace-key has made; the service's own only if nothing else is in it. */
 static void remove_keys(const char *service)
 {
-    char path[VALUE_BYTES + 100];
     WCHAR wide[VALUE_BYTES + 100];
 
-    snprintf(path, sizeof path, "SYSTEM\\CurrentControlSet\\Services\\%s\\Performance", service);
-    if (!epci_wide(path, wide, VALUE_BYTES + 100))
+    if (!performance_path(service, wide))
         return;
     RegDeleteKeyExW(HKEY_LOCAL_MACHINE, wide, KEY_WOW64_64KEY, 0);
     wide[wcslen(wide) - strlen("\\Performance")] = L'\0';
@@ -154,6 +161,25 @@ static bool has_file(const char *path)
     return epci_wide(path, wide, DATA_UNITS) && GetFileAttributesW(wide) != INVALID_FILE_ATTRIBUTES;
 }
 
+/* Does the service's key name any number?  Then its counters, if damaged ones, were not removed. */
+static bool has_numbers(const char *service)
+{
+    static const WCHAR *const names[] = { L"First Counter", L"Last Counter", L"First Help",
+                                          L"Last Help" };
+    WCHAR wide[VALUE_BYTES + 100];
+    bool found = false;
+    HKEY key;
+
+    if (!performance_path(service, wide) ||
+        RegOpenKeyExW(HKEY_LOCAL_MACHINE, wide, 0, KEY_READ | KEY_WOW64_64KEY, &key) !=
+            ERROR_SUCCESS)
+        return false;
+    for (size_t i = 0; i < EPC_COUNT(names); i++)
+        found = found || RegQueryValueExW(key, names[i], NULL, NULL, NULL, NULL) == ERROR_SUCCESS;
+    RegCloseKey(key);
+    return found;
+}
+
 static UINT act(const struct setup *setup)
 {
     static char said[SAID_BYTES / 2], text[SAID_BYTES];
@@ -162,7 +188,7 @@ static UINT act(const struct setup *setup)
         strcmp(setup->action, "remove") == 0 || strcmp(setup->action, "undo-install") == 0;
     int code;
 
-    if (undoes && !removes && !has_file(setup->ini))
+    if (undoes && !removes && (!has_file(setup->ini) || has_numbers(setup->service)))
         return ERROR_SUCCESS;
     said[0] = '\0';
     code = removes ? setup_run(LOD_VERB_REMOVE, setup->service, said)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * dotnet_program.c -- what the loader takes for a program of .NET, once the header below is in entry
- * 14 of its directory: it asks for no code but that of mscoree.dll, which has to find the framework.
+ * dotnet_program.c -- what the loader takes for a program of .NET, once the header below is in
+ * entry 14 of its directory: it asks for no code but that of mscoree.dll, which has to find the
+ * framework.
  */
 #include <stdint.h>
 
