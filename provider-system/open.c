@@ -164,8 +164,8 @@ static void leave_disks(const struct sysperf *sysperf, epc_left_out *left_out)
 }
 
 /* Is there an adapter whose speed the system knows?  The loopback has no link.  So what it says of
- * the loopback's speed is a constant, and where it says the same of an adapter (Wine 10: 1 000 000 of
- * each), that is the constant and not a speed. */
+ * the loopback's speed is a constant, and where it says the same of an adapter (Wine 10: 1 000 000
+ * of each), that is the constant and not a speed. */
 static bool has_speed(const struct sysperf_interface *each, int count)
 {
     uint64_t constant = 0;

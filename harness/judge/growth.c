@@ -28,9 +28,12 @@ static bool step_grows(const struct val_usage_point *from, const struct val_usag
     if (after <= before)
         return false;
     switch (what) {
-        case VAL_GROWS_BYTES: return true;
-        case VAL_GROWS_HELD: return after - before >= cycles * VAL_GROWTH_HELD_EACH;
-        default: return after - before >= (cycles + 1) / 2;
+    case VAL_GROWS_BYTES:
+        return true;
+    case VAL_GROWS_HELD:
+        return after - before >= cycles * VAL_GROWTH_HELD_EACH;
+    default:
+        return after - before >= cycles / 2;
     }
 }
 
@@ -40,10 +43,12 @@ static bool is_enough(const struct val_growth *growth)
     uint64_t added = growth->to - growth->from;
 
     switch (growth->what) {
-        case VAL_GROWS_BYTES:
-            return added >= VAL_GROWTH_BYTES && added / growth->cycles >= VAL_GROWTH_BYTES_EACH;
-        case VAL_GROWS_HELD: return added >= VAL_GROWTH_HELD;
-        default: return true;
+    case VAL_GROWS_BYTES:
+        return added >= VAL_GROWTH_BYTES && added / growth->cycles >= VAL_GROWTH_BYTES_EACH;
+    case VAL_GROWS_HELD:
+        return added >= VAL_GROWTH_HELD;
+    default:
+        return true;
     }
 }
 

@@ -19,9 +19,12 @@ const struct epci_record_part val_cycle_parts[] = {
 };
 
 static const struct epci_record_part usage_parts[] = {
-    EPCI_PART(U64, epci_usage, handles, 0), EPCI_PART(U64, epci_usage, threads, 0),
-    EPCI_PART(U64, epci_usage, blocks, 0),  EPCI_PART(U64, epci_usage, held, 0),
-    EPCI_PART(U64, epci_usage, views, 0),   EPCI_PART(U64, epci_usage, bytes, 0),
+    EPCI_PART(U64, epci_usage, handles, 0),
+    EPCI_PART(U64, epci_usage, threads, 0),
+    EPCI_PART(U64, epci_usage, blocks, 0),
+    EPCI_PART(U64, epci_usage, held, 0),
+    EPCI_PART(U64, epci_usage, views, 0),
+    EPCI_PART(U64, epci_usage, bytes, 0),
     EPCI_PART_LAST,
 };
 

@@ -12,7 +12,8 @@
  * "added PATH" for each path, "full" where the buffer is doubled, "notes ...", at last the result:
  * a status, the number of paths (list), or 1 if the number of letters is right (one).
  * Without actions there is a line "at ID LEFT TOP RIGHT BOTTOM" for each control, and 0 for the
- * window, again whenever they have moved, after a line "places". */
+ * window, again whenever they have moved, after a line "places"; and a line "sizing" when the user
+ * begins to drag the window's edge. */
 #include <windows.h>
 
 #include <pdh.h>
@@ -108,9 +109,15 @@ static BOOL CALLBACK print_place(HWND window, LPARAM out)
 static void tell_places(HWND dialog)
 {
     char before[4096] = "", now[4096];
+    GUITHREADINFO gui = { .cbSize = sizeof gui };
+    BOOL sizing = FALSE;
     RECT rect;
 
     while (IsWindow(dialog)) {
+        GetGUIThreadInfo(GetWindowThreadProcessId(dialog, NULL), &gui);
+        if (!sizing && gui.flags & GUI_INMOVESIZE)
+            puts("sizing"), fflush(stdout);
+        sizing = (gui.flags & GUI_INMOVESIZE) != 0;
         GetWindowRect(dialog, &rect);
         snprintf(now, sizeof now, "at 0 %ld %ld %ld %ld\n", rect.left, rect.top, rect.right,
                  rect.bottom);

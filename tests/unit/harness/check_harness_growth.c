@@ -12,9 +12,12 @@ static struct val_cycled steady(void)
     struct val_cycled cycled = { .done = 1000, .points = VAL_USAGE_POINTS };
 
     for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
-        const struct epci_usage usage = {
-            .handles = 100, .threads = 4, .blocks = 10, .held = 3000, .views = 5000, .bytes = 1000000
-        };
+        const struct epci_usage usage = { .handles = 100,
+                                          .threads = 4,
+                                          .blocks = 10,
+                                          .held = 3000,
+                                          .views = 5000,
+                                          .bytes = 1000000 };
 
         cycled.point[i].cycle = 100 + 300 * i;
         cycled.point[i].usage = usage;
@@ -46,6 +49,18 @@ EPC_TEST(growth__one_handle_in_every_second_cycle_is_growth)
     ck_assert_uint_eq(growth.from, 100);
     ck_assert_uint_eq(growth.to, 550);
     ck_assert_uint_eq(growth.cycles, 900);
+}
+
+/* Of 301 cycles, every second are 150 or 151. */
+EPC_TEST(growth__an_odd_number_of_cycles_is_rounded_down)
+{
+    struct val_cycled cycled = steady();
+
+    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
+        cycled.point[i].cycle += i;
+        cycled.point[i].usage.blocks += 150 * i;
+    }
+    ck_assert_int_eq(growing(&cycled), VAL_GROWS_BLOCKS);
 }
 
 EPC_TEST(growth__fewer_are_not)
