@@ -76,9 +76,9 @@ fetch_libraries() {
         mv "$all/usr/i686-w64-mingw32/lib/zlib1.dll" "$target/"
 }
 
-# make_part PART WORK -- returns 1 after a line with the reason on descriptor 3
+# Makes WORK/part; returns 1 after a line with the reason on descriptor 3.
 make_part() {
-    local part=$1 work=$2 fetch=fetch_libraries
+    local work=$1 fetch=fetch_libraries
 
     if ! can_overlay "$work"; then
         echo "because this machine allows no overlay over /usr/lib" >&3
@@ -108,13 +108,13 @@ wine_32() {
         say "Wine, 32 bits: fetching its packages"
         rm -rf "$part" "$work"
         mkdir -p "$work/apt"
-        if make_part "$part" "$work" 3>"$part.failed" >>"$root/build/setup.log" 2>&1 </dev/null; then
-            rm "$part.failed"
+        if make_part "$work" 3>"$work/reason" >>"$root/build/setup.log" 2>&1 </dev/null; then
             "$root/scripts/wine" --server-stop
             rm -rf "$root/build/wine" # made without the 32-bit part
             mv "$work/part" "$part"
             say "Wine, 32 bits: unpacked into $part"
         else
+            mv "$work/reason" "$part.failed"
             say "Wine, 32 bits: not here, $(cat "$part.failed")"
         fi
         rm -rf "$work"
