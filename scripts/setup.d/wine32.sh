@@ -25,7 +25,8 @@ fetch_i386() {
     options+=(-o APT::Architecture=i386 -o "APT::Architectures=i386" -o "Dir::State=$apt"
         -o "Dir::State::status=$apt/status" -o Acquire::Retries=0 -o Acquire::http::Timeout=10)
     derive_sources "$apt/sources" deb || return
-    apt-get "${options[@]}" update && cd "$apt/cache/archives" && apt-get "${options[@]}" "$@"
+    apt-get "${options[@]}" update || true
+    cd "$apt/cache/archives" && apt-get "${options[@]}" "$@"
 }
 
 # unpack FOLDER ARCHIVES PATH... -- unpacks these paths of all packages.
@@ -90,7 +91,7 @@ make_part() {
     fi
     ! at_least 9 "$(wine --version)" || fetch=fetch_dlls
     need_lists && $fetch "$work/part" "$work" && return
-    echo "because its packages cannot be fetched: $(grep -a '^E:' "$root/build/setup.log" | tail -n 1)" >&3
+    echo "because its packages cannot be fetched: $(apt_error)" >&3
     return 1
 }
 
