@@ -11,7 +11,7 @@ build_check() {
     logged cmake -S "$CHECK_SOURCE" -B "$work" -G Ninja -Wno-dev \
         -DCMAKE_TOOLCHAIN_FILE="$root/cmake/mingw-w64.cmake" -DEPC_ARCH="$arch" \
         -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_C_FLAGS="-gdwarf-4 -include $here/check-windows.h" \
-        -DCHECK_ENABLE_TESTS=OFF -DCMAKE_INSTALL_PREFIX="$done.new"
+        -DBUILD_TESTING=OFF -DCMAKE_INSTALL_PREFIX="$done.new"
     logged cmake --build "$work"
     logged cmake --install "$work"
     rm -rf "$work"

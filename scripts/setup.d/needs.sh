@@ -245,8 +245,6 @@ install_needs() {
         say "packages: all there"
         return
     fi
-    as=()
-    [ "$(id -u)" -eq 0 ] || as=(sudo)
     if [ ${#lacking[@]} -gt 0 ]; then
         [ -n "$family" ] || cannot_install "packages can be installed only on Debian and Ubuntu"
         [ ${#as[@]} -eq 0 ] || command -v sudo >/dev/null ||
@@ -256,14 +254,14 @@ install_needs() {
         list "${lacking_more[@]}"
         return
     fi
-    say "packages: fetching the lists"
-    as_root apt-get update
+    fetch_lists
     if [ ${#lacking[@]} -gt 0 ]; then
         names_of "${lacking[@]}"
         say "packages: ${names[*]}"
         apt_install "${names[@]}" || {
             tail -n 30 "$root/build/setup.log" >&2
-            fail "these packages cannot be installed: ${names[*]} (all of apt's output is in build/setup.log)"
+            fail "these packages cannot be installed: ${names[*]}: $(apt_error)" \
+                "(all of apt's output is in build/setup.log)"
         }
         look "$use"
         [ ${#lacking[@]} -eq 0 ] || {

@@ -83,13 +83,18 @@ apt_options() {
         -o Acquire::Languages=none
 }
 
+# A list that cannot be had may be one that is not needed; what needs it says so.
+fetch_lists() {
+    say "packages: fetching the lists" >&2
+    "${as[@]}" apt-get update >>"$root/build/setup.log" 2>&1 </dev/null ||
+        say "packages: not all lists can be fetched: $(apt_error)" >&2
+}
+
 # Makes sure that apt can say which archive is the distribution's own.
 need_lists() {
     command -v apt-get >/dev/null ||
         { say "there is no apt-get, so no package can be fetched" >&2 && return 1; }
-    [ -z "$(own_suites)" ] || return 0
-    say "packages: fetching the lists" >&2
-    as_root apt-get update
+    [ -n "$(own_suites)" ] || fetch_lists
     [ -n "$(own_suites)" ] ||
         { say "no archive of Debian or Ubuntu in /etc/apt, so no package can be fetched" >&2 && return 1; }
 }
@@ -108,9 +113,10 @@ fetch_source() {
         derive_sources "$apt/sources" deb-src || true
         # It is unpacked elsewhere first: what an interrupted run left is not taken for the source.
         rm -rf "$apt/new" && mkdir "$apt/new"
-        { apt-get "${options[@]}" update && cd "$apt/new" &&
-            apt-get "${options[@]}" source --only-source "$name"; } >>"$root/build/setup.log" 2>&1 \
-            </dev/null || { tail -n 10 "$root/build/setup.log" >&2; return 1; }
+        { apt-get "${options[@]}" update || true
+            cd "$apt/new" && apt-get "${options[@]}" source --only-source "$name"; } \
+            >>"$root/build/setup.log" 2>&1 </dev/null ||
+            { say "$name: its source cannot be fetched: $(apt_error)" >&2 && return 1; }
         mv "$apt/new"/* "$apt/source/"
         source=$(find "$apt/source" -maxdepth 1 -type d -name "$name-*")
     fi

@@ -25,7 +25,8 @@ fetch_i386() {
     options+=(-o APT::Architecture=i386 -o "APT::Architectures=i386" -o "Dir::State=$apt"
         -o "Dir::State::status=$apt/status" -o Acquire::Retries=0 -o Acquire::http::Timeout=10)
     derive_sources "$apt/sources" deb || return
-    apt-get "${options[@]}" update && cd "$apt/cache/archives" && apt-get "${options[@]}" "$@"
+    apt-get "${options[@]}" update || true
+    cd "$apt/cache/archives" && apt-get "${options[@]}" "$@"
 }
 
 # unpack FOLDER ARCHIVES PATH... -- unpacks these paths of all packages.
@@ -76,9 +77,9 @@ fetch_libraries() {
         mv "$all/usr/i686-w64-mingw32/lib/zlib1.dll" "$target/"
 }
 
-# make_part PART WORK -- returns 1 after a line with the reason on descriptor 3
+# Makes WORK/part; returns 1 after a line with the reason on descriptor 3.
 make_part() {
-    local part=$1 work=$2 fetch=fetch_libraries
+    local work=$1 fetch=fetch_libraries
 
     if ! can_overlay "$work"; then
         echo "because this machine allows no overlay over /usr/lib" >&3
@@ -90,7 +91,7 @@ make_part() {
     fi
     ! at_least 9 "$(wine --version)" || fetch=fetch_dlls
     need_lists && $fetch "$work/part" "$work" && return
-    echo "because its packages cannot be fetched: $(grep -a '^E:' "$root/build/setup.log" | tail -n 1)" >&3
+    echo "because its packages cannot be fetched: $(apt_error)" >&3
     return 1
 }
 
@@ -108,13 +109,13 @@ wine_32() {
         say "Wine, 32 bits: fetching its packages"
         rm -rf "$part" "$work"
         mkdir -p "$work/apt"
-        if make_part "$part" "$work" 3>"$part.failed" >>"$root/build/setup.log" 2>&1 </dev/null; then
-            rm "$part.failed"
+        if make_part "$work" 3>"$work/reason" >>"$root/build/setup.log" 2>&1 </dev/null; then
             "$root/scripts/wine" --server-stop
             rm -rf "$root/build/wine" # made without the 32-bit part
             mv "$work/part" "$part"
             say "Wine, 32 bits: unpacked into $part"
         else
+            mv "$work/reason" "$part.failed"
             say "Wine, 32 bits: not here, $(cat "$part.failed")"
         fi
         rm -rf "$work"
