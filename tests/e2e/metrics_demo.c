@@ -127,7 +127,7 @@ static const struct mct_name plant[] = { { 100, "Plant", NULL },
 
 /* Ticks a second of the three clocks, powers of two where they can be: values that a double has
  * exactly. */
-enum { PERF_TICKS = 1 << 22, OBJECT_TICKS = 1 << 20, NS_TICKS = 10000000, SECONDS = 60 };
+enum { PERF_TICKS = 1 << 22, OBJECT_TICKS = 1 << 20, NS_TICKS = 10000000, SECONDS = 64 };
 
 static void set_time(struct block *b, size_t at, uint64_t value)
 {
@@ -162,7 +162,7 @@ static uint64_t ticks_of(const struct epci_formula *formula)
                                                  : PERF_TICKS;
 }
 
-/* Cells whose rates are exact: in 60 seconds a time grows by 15, a count by 480, its base by 120.
+/* Cells whose rates are exact: in 64 seconds a time grows by 16, a count by 512, its base by 128.
  * One of 32 bits starts over meanwhile. */
 static void make_samples(const struct epci_formula *formula, struct epci_sample samples[2])
 {
@@ -175,10 +175,10 @@ static void make_samples(const struct epci_formula *formula, struct epci_sample 
         const uint64_t seconds = 640 + i * SECONDS;
 
         samples[i] =
-            (struct epci_sample){ .value = in_ticks ? ticks * (120 + i * 15) : 960 + i * 480,
+            (struct epci_sample){ .value = in_ticks ? ticks * (128 + i * 16) : 1024 + i * 512,
                                   .base = formula->multi     ? 4
                                           : formula->stamped ? ticks * seconds
-                                                             : 392 + i * 120,
+                                                             : 400 + i * 128,
                                   .perf_time = PERF_TICKS * seconds,
                                   .perf_freq = PERF_TICKS,
                                   .time_100ns = NS_TICKS * seconds,
@@ -187,7 +187,7 @@ static void make_samples(const struct epci_formula *formula, struct epci_sample 
         if (formula->counted == EPCI_COUNTED_ELAPSED)
             samples[i].value = (uint64_t)OBJECT_TICKS * 600;
         if (starts_over)
-            samples[i].value = (uint32_t)(UINT32_MAX - 99 + i * (in_ticks ? ticks * 15 : 480));
+            samples[i].value = (uint32_t)(UINT32_MAX - 99 + i * (in_ticks ? ticks * 16 : 512));
     }
 }
 
