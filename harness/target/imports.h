@@ -32,9 +32,11 @@ struct val_import_io {
 struct val_import_problem {
     const char *importer;
     const char *module;
-    const struct kit_pe *found;             /* the module is for this processor; NULL: not so */
-    const struct kit_pe_function *function; /* that it does not export; NULL: not so either,  */
-};                                          /* the module itself is not found                 */
+    /* The module, if it is for another processor, and a function that it does not export.  If both
+     * are NULL, the module itself is not found. */
+    const struct kit_pe *found;
+    const struct kit_pe_function *function;
+};
 
 typedef void val_import_tell_fn(void *context, const struct val_import_problem *problem);
 

@@ -41,7 +41,7 @@ typedef struct {
 } GUID;
 
 #define ERROR_SUCCESS        0
-#define INVALID_HANDLE_VALUE ((HANDLE)(LONG_PTR)-1)
+#define INVALID_HANDLE_VALUE ((HANDLE)(LONG_PTR)(-1))
 
 /* From the C compiler's own headers of mingw-w64. */
 #define __C89_NAMELESS

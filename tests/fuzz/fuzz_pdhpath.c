@@ -131,7 +131,7 @@
     static void make_of##suffix(letter *texts, size_t count, uint8_t which)                        \
     {                                                                                              \
         PDH_COUNTER_PATH_ELEMENTS_##suffix elements = { .dwInstanceIndex =                         \
-                                                            which & 32 ? (DWORD)-1 : which & 7 };  \
+                                                            which & 32 ? (DWORD)(-1) : which & 7 };  \
         letter **members[] = { &elements.szObjectName, &elements.szCounterName,                    \
                                &elements.szInstanceName, &elements.szParentInstance,               \
                                &elements.szMachineName };                                          \
