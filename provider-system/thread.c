@@ -16,7 +16,7 @@ struct threads {
         struct sysperf_thread thread;
         uint64_t process; /* its number */
         uint32_t number;  /* in the process */
-    } * each;
+    } *each;
     uint32_t count;
 };
 

@@ -25,10 +25,8 @@ struct field_member {
 };
 
 #define MEMBER_OF(type, field, name, with_sign)                                                    \
-    {                                                                                              \
-        name, offsetof(struct epci_wire_##type, field),                                            \
-            sizeof((struct epci_wire_##type *)0)->field, with_sign                                 \
-    }
+    { name, offsetof(struct epci_wire_##type, field), sizeof((struct epci_wire_##type *)0)->field, \
+      with_sign }
 #define MEMBER(type, field, name) MEMBER_OF(type, field, name, false)
 #define SIGNED(type, field, name) MEMBER_OF(type, field, name, true)
 

@@ -94,7 +94,7 @@ static void judge_end(struct together *together, enum epci_outcome outcome)
                                           VAL_HOST_THREADS_CRASH, 1015 };
     struct val_pass *pass = together->pass;
     const struct epci_fault *death = &pass->session.death;
-    char where[300];
+    char where[400];
 
     snprintf(where, sizeof where, "with %" PRIu32 " threads collecting at once, Collect (%s)",
              together->command.threads, pass->target->key.collect);

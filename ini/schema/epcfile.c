@@ -176,7 +176,7 @@ int ini_epc_parse(struct kit_arena *arena, const struct ini_io *io, const struct
                   struct ini_epc *epc, struct ini_findings *findings)
 {
     static const char *english[] = { "009" };
-    static void (*const steps[])(struct ini_epc_reader * reader) = {
+    static void (*const steps[])(struct ini_epc_reader *reader) = {
         find_provider,        add_objects,
         collect_counters,     check_counts,
         read_objects,         ini_epc_check_bases,

@@ -23,7 +23,7 @@ enum mon_key {
     MON_KEY_ESCAPE
 };
 
-#define MON_CTRL(letter) ((uint32_t)(letter)&0x1F)
+#define MON_CTRL(letter) ((uint32_t)(letter) & 0x1F)
 
 #define MON_KEYS_BYTES 32u
 

@@ -10,13 +10,9 @@
 
 /* A row; `T` is the structure. */
 #define ROW(key, kind, member, most)                                                               \
-    {                                                                                              \
-        key, EPCI_FIELD_##kind, offsetof(struct T, member), most, NULL                             \
-    }
+    { key, EPCI_FIELD_##kind, offsetof(struct T, member), most, NULL }
 #define ROW_OF_WORDS(key, member, words)                                                           \
-    {                                                                                              \
-        key, EPCI_FIELD_WORD, offsetof(struct T, member), 0, words                                 \
-    }
+    { key, EPCI_FIELD_WORD, offsetof(struct T, member), 0, words }
 #define TEXT(key, member)   ROW(key, TEXT, member, sizeof((struct T *)0)->member)
 #define U32(key, member, m) ROW(key, U32, member, m)
 #define U64(key, member)    ROW(key, U64, member, UINT64_MAX)

@@ -84,10 +84,13 @@ static const char *const outcome_texts[] = {
     [EPCI_HUNGRY] = "used too much memory",   [EPCI_BROKEN] = "ran out of memory",
 };
 
+/* What is shown of a provider's name or DLL, so that the sentence around it fits EPCI_WHY_ROOM. */
+#define HOSTED_WORD "%.896s"
+
 static void say_outcome(const struct hosted *host, const char *verb, enum epci_outcome outcome,
                         char *why)
 {
-    snprintf(why, EPCI_WHY_ROOM, "%s %s; epc-harness check \"%s\" tells more", verb,
+    snprintf(why, EPCI_WHY_ROOM, "%s %s; epc-harness check \"" HOSTED_WORD "\" tells more", verb,
              outcome_texts[outcome], host->word);
 }
 
@@ -136,7 +139,8 @@ static bool open_dll(struct hosted *host, char *why)
     }
     if (loaded.stage != EPCI_LOAD_DONE) {
         snprintf(why, EPCI_WHY_ROOM,
-                 "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
+                 "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"" HOSTED_WORD
+                 "\" tells more",
                  loaded.error, host->word);
         return false;
     }

@@ -50,7 +50,7 @@ static bool is_low(uint16_t unit)
     return unit >= 0xDC00 && unit < 0xE000;
 }
 
-#define FOUR_UNITS(unit) ((uint64_t)(unit)*0x0001000100010001u)
+#define FOUR_UNITS(unit) ((uint64_t)(unit) * 0x0001000100010001u)
 
 /* Add four units at once if they are plain ASCII, without controls; false if not. */
 static bool put_four(struct epci_name_key *to, const unsigned char *units)

@@ -55,7 +55,7 @@ static inline uint64_t epci_name_key_mix(uint64_t key, uint64_t more)
 struct epci_key_table {
     struct epci_key_slot {
         uint32_t tag, place; /* place: 1 + the element's position; 0: free */
-    } * slots;
+    } *slots;
     size_t mask;
     unsigned char *keys; /* the key of element 0; that of the next follows after `stride` bytes */
     size_t stride;

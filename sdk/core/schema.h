@@ -131,10 +131,7 @@ struct epci_placer {
 };
 
 /* An empty block: its length, and the hole after it. */
-#define EPCI_PLACER_INIT                                                                           \
-    {                                                                                              \
-        8, 4                                                                                       \
-    }
+#define EPCI_PLACER_INIT { 8, 4 }
 
 /* Place the next cell of an object; only offset, size and second (none) are set. */
 struct epci_cell epci_placer_next(struct epci_placer *placer, uint32_t size);

@@ -208,9 +208,7 @@ struct epci_record_part {
 
 /* Rows of a table; `type` and `member` name the field. */
 #define EPCI_PART_AT(name, type, member, ...)                                                      \
-    {                                                                                              \
-        .kind = EPCI_PART_##name, .offset = offsetof(struct type, member), __VA_ARGS__             \
-    }
+    { .kind = EPCI_PART_##name, .offset = offsetof(struct type, member), __VA_ARGS__ }
 #define EPCI_PART(name, type, member, limit) EPCI_PART_AT(name, type, member, .most = (limit))
 #define EPCI_PART_NUMBER(type, member, lowest, limit)                                              \
     EPCI_PART_AT(U32, type, member, .least = (lowest), .most = (limit))
@@ -220,10 +218,7 @@ struct epci_record_part {
 #define EPCI_PART_LIST_OF(type, count, member, limit, table)                                       \
     EPCI_PART_AT(LIST, type, count, .most = (limit), .at = offsetof(struct type, member),          \
                  .size = sizeof *((struct type *)0)->member, .parts = (table))
-#define EPCI_PART_LAST                                                                             \
-    {                                                                                              \
-        .kind = EPCI_PART_END                                                                      \
-    }
+#define EPCI_PART_LAST { .kind = EPCI_PART_END }
 
 extern const struct epci_record_part epci_greeting_parts[];  /* struct epci_greeting */
 extern const struct epci_record_part epci_load_parts[];      /* struct epci_command_load */

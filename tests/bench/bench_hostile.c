@@ -107,7 +107,7 @@ static char section_name[] = "Local\\epc-bench-section";
 static void read_pages(const unsigned char *from, size_t bytes)
 {
     for (size_t at = 0; at < bytes; at += PAGE)
-        bench_use((const void *)(uintptr_t) * (const volatile unsigned char *)(from + at));
+        bench_use((const void *)(uintptr_t)*(const volatile unsigned char *)(from + at));
 }
 
 static void open_section(struct epci_shm *shm)

@@ -130,8 +130,9 @@
     /* Five texts, some of them missing, and an index. */                                          \
     static void make_of##suffix(letter *texts, size_t count, uint8_t which)                        \
     {                                                                                              \
-        PDH_COUNTER_PATH_ELEMENTS_##suffix elements = { .dwInstanceIndex =                         \
-                                                            which & 32 ? (DWORD)-1 : which & 7 };  \
+        PDH_COUNTER_PATH_ELEMENTS_##suffix elements = { .dwInstanceIndex = which & 32              \
+                                                                               ? (DWORD)(-1)       \
+                                                                               : which & 7 };      \
         letter **members[] = { &elements.szObjectName, &elements.szCounterName,                    \
                                &elements.szInstanceName, &elements.szParentInstance,               \
                                &elements.szMachineName };                                          \

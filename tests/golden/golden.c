@@ -245,9 +245,7 @@ static void padded_other(struct block *b)
         }                                                                                          \
     }
 #define BAD(name, findings, ...)                                                                   \
-    {                                                                                              \
-        "bad/" name, findings, golden_site, GOLDEN_BLOCK, AT(__VA_ARGS__)                          \
-    }
+    { "bad/" name, findings, golden_site, GOLDEN_BLOCK, AT(__VA_ARGS__) }
 #define MADE(name, findings, build, way)                                                           \
     {                                                                                              \
         "bad/" name, findings, build, GOLDEN_##way,                                                \
@@ -258,9 +256,7 @@ static void padded_other(struct block *b)
         }                                                                                          \
     }
 #define WAY(name, findings, build, way, ...)                                                       \
-    {                                                                                              \
-        "bad/" name, findings, build, GOLDEN_##way, AT(__VA_ARGS__)                                \
-    }
+    { "bad/" name, findings, build, GOLDEN_##way, AT(__VA_ARGS__) }
 
 const struct golden golden_blocks[] = {
     GOOD("site", golden_site, BLOCK),

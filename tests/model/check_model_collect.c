@@ -171,9 +171,7 @@ static void judge_row(void)
 
 /* One Collect takes about 55 accesses; the rest leaves room for retries. */
 #define READER(accesses)                                                                           \
-    {                                                                                              \
-        .name = "Collect", .run = collect_once, .only_reads = true, .most = accesses               \
-    }
+    { .name = "Collect", .run = collect_once, .only_reads = true, .most = accesses }
 
 EPC_TEST(model__collect_shows_an_instance_that_comes_whole_or_not_at_all)
 {

@@ -344,18 +344,10 @@ static void judge_text(void)
                   "in the end there is another text");
 }
 
-#define THREAD(play)                                                                               \
-    {                                                                                              \
-        .name = "thread", .run = play                                                              \
-    }
-#define OTHER(play)                                                                                \
-    {                                                                                              \
-        .name = "other", .run = play                                                               \
-    }
+#define THREAD(play) { .name = "thread", .run = play }
+#define OTHER(play)  { .name = "other", .run = play }
 #define READER(play, accesses)                                                                     \
-    {                                                                                              \
-        .name = "reader", .run = play, .only_reads = true, .most = accesses                        \
-    }
+    { .name = "reader", .run = play, .only_reads = true, .most = accesses }
 
 #define SCENARIO(before, play, with, looks, accesses, after)                                       \
     .setup = before,                                                                               \

@@ -255,16 +255,11 @@ static void add_large(const struct process *process, unsigned requests)
 }
 
 #define READER(accesses)                                                                           \
-    {                                                                                              \
-        .name = "Collects", .run = look_twice, .only_reads = true, .most = accesses                \
-    }
+    { .name = "Collects", .run = look_twice, .only_reads = true, .most = accesses }
 
 /* The application may stop before each of its steps and stay there: it is not dead for a provider,
  * whose Collects go on. */
-#define STOPS(what)                                                                                \
-    {                                                                                              \
-        .name = "app", .run = what, .may_die = true                                                \
-    }
+#define STOPS(what) { .name = "app", .run = what, .may_die = true }
 
 static void set_up_job(void)
 {

@@ -24,7 +24,7 @@
  * text cannot be added up. */
 enum { STORM_WORK, STORM_LEAF, STORM_APART, STORM_ONE, STORM_PLAIN, STORM_NUMBERED, STORM_OBJECTS };
 
-#define STORM_SYMBOL(object)           ((uint32_t)(object)*20u)
+#define STORM_SYMBOL(object)           ((uint32_t)(object) * 20u)
 #define STORM_COUNTER(object, counter) (STORM_SYMBOL(object) + 2u * ((uint32_t)(counter) + 1u))
 
 /* Counters, by position. */

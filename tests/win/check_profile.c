@@ -176,7 +176,7 @@ static const char *const texts[] = {
     "c\n",
 };
 
-EPC_TEST_LOOP(profile__texts_read_alike, FORMS *(sizeof texts / sizeof *texts))
+EPC_TEST_LOOP(profile__texts_read_alike, FORMS * (sizeof texts / sizeof *texts))
 {
     struct inicase c;
 

@@ -13,10 +13,8 @@
 
 /* Offset and size of one field, in both. */
 #define SAME(ours, field, theirs, Field)                                                           \
-    {                                                                                              \
-#theirs "." #Field, offsetof(struct ours, field), sizeof(((struct ours *)0)->field),       \
-            offsetof(theirs, Field), sizeof(((theirs *)0)->Field)                                  \
-    }
+    { #theirs "." #Field, offsetof(struct ours, field), sizeof(((struct ours *)0)->field),         \
+      offsetof(theirs, Field), sizeof(((theirs *)0)->Field) }
 
 static const struct {
     const char *name;

@@ -250,11 +250,8 @@ typedef struct epc_instance {
  * for webperf_schema; the generated tables have what this refers to.
  *
  *     static epc_instance site = EPC_INSTANCE_INIT(webperf); */
-#define EPC_INSTANCE_INIT(name)                                                                    \
-    {                                                                                              \
-        name##_sink[0].bytes, name##_cells + 1, NULL                                               \
-    }
-#define EPC_ROW_INIT(name) EPC_INSTANCE_INIT(name)
+#define EPC_INSTANCE_INIT(name) { name##_sink[0].bytes, name##_cells + 1, NULL }
+#define EPC_ROW_INIT(name)      EPC_INSTANCE_INIT(name)
 
 /* Memory of a sink; a schema's is as large as its largest counter block, or larger.  The fields are
  * private. */

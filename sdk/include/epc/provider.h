@@ -49,9 +49,7 @@ typedef struct epc_provider {
 
 /* For a provider with callbacks.  Both pointers are to static data. */
 #define EPC_PROVIDER_INIT_ON_DEMAND(schema_pointer, on_demand_pointer)                             \
-    {                                                                                              \
-        (schema_pointer), SRWLOCK_INIT, 0, NULL, (on_demand_pointer)                               \
-    }
+    { (schema_pointer), SRWLOCK_INIT, 0, NULL, (on_demand_pointer) }
 
 /* Open.  `devices` is the list of Linkage\Export or NULL; from a REG_SZ value it is the one string.
  *

@@ -20,7 +20,7 @@
 
 #define FAILED ((size_t)-1)
 
-#define NO_CONVERSION ((iconv_t)-1)
+#define NO_CONVERSION ((iconv_t)(-1))
 
 /* Bytes of UTF-8 for each byte of a code page, at most: some become a letter and an accent. */
 #define MOST_GROWTH 6

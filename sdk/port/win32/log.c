@@ -16,7 +16,7 @@
 #define SOURCE_UNITS   256
 #define STRING_UNITS   256
 #define LOG_LINE_UNITS 2048 /* more than a source, a message and its strings need */
-#define NUMBER(id)     ((id)&0xFFFFu)
+#define NUMBER(id)     ((id) & 0xFFFFu)
 #define FROM_TEXT      (FORMAT_MESSAGE_FROM_STRING | FORMAT_MESSAGE_ARGUMENT_ARRAY)
 
 /* The message table, defined by an object file (cmake/EpcMessages.cmake).  This reference links it

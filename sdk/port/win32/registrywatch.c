@@ -227,10 +227,7 @@ RECORDERS(A, char, record_a)
 
 static epci_procedure WINAPI get_address(HMODULE module, const char *name);
 
-#define HOOK(NAME, OURS)                                                                           \
-    {                                                                                              \
-        .name = NAME, .ours = (epci_procedure)OURS                                                 \
-    }
+#define HOOK(NAME, OURS) { .name = NAME, .ours = (epci_procedure)OURS }
 
 #define HOOKS(S)                                                                                   \
     HOOK("RegOpenKeyEx" #S, open_ex_##S), HOOK("RegOpenKey" #S, open_##S),                         \

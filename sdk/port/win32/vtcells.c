@@ -78,7 +78,9 @@ static void set_attribute(struct epci_vtcells *vt, unsigned number)
 
 static SHORT bounded(unsigned number, SHORT most)
 {
-    return number < 1 ? 0 : number > (unsigned)most ? (SHORT)(most - 1) : (SHORT)(number - 1);
+    if (number < 1)
+        return 0;
+    return (SHORT)((number > (unsigned)most ? (unsigned)most : number) - 1);
 }
 
 /* The column is set after a wide character: the cell between is its second half. */

@@ -6,11 +6,8 @@
 
 #include <stddef.h>
 
-#define APIENTRY __stdcall
-#define SRWLOCK_INIT                                                                               \
-    {                                                                                              \
-        0                                                                                          \
-    }
+#define APIENTRY     __stdcall
+#define SRWLOCK_INIT { 0 }
 
 typedef unsigned char BYTE, *LPBYTE;
 typedef int BOOL;

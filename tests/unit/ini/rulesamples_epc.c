@@ -57,10 +57,7 @@
 #define X60  X15 X15 X15 X15
 #define X255 X60 X60 X60 X60 X15
 
-#define SAMPLE(name, where, ...)                                                                   \
-    {                                                                                              \
-        .rule = INI_RULE_##name, .at = where, __VA_ARGS__                                          \
-    }
+#define SAMPLE(name, where, ...) { .rule = INI_RULE_##name, .at = where, __VA_ARGS__ }
 
 /* One object more than the maximum. */
 static char *make_objects(struct kit_arena *arena, bool good)

@@ -58,10 +58,7 @@
 #define X60  X15 X15 X15 X15
 #define X255 X60 X60 X60 X60 X15
 
-#define SAMPLE(name, where, ...)                                                                   \
-    {                                                                                              \
-        .rule = INI_RULE_##name, .at = where, __VA_ARGS__                                          \
-    }
+#define SAMPLE(name, where, ...) { .rule = INI_RULE_##name, .at = where, __VA_ARGS__ }
 
 static const struct rule_sample samples[] = {
     /* Files and lines. */

@@ -152,7 +152,7 @@ struct giver {
 #define BOTH(content, name)                                                                        \
     { #name "A", content, name##A, false },                                                        \
     {                                                                                              \
-#name "W", content, name##W, true                                                          \
+        #name "W", content, name##W, true                                                          \
     }
 
 static const struct giver givers[] = {

@@ -26,10 +26,7 @@ enum { INSTANCES = 200000, ROUNDS = 10000000 };
 enum { INSTANCES = 1000000, ROUNDS = 10000000 };
 #endif
 
-#define COUNTER(symbol_)                                                                           \
-    {                                                                                              \
-        .symbol = symbol_, .type = EPC_PERF_COUNTER_BULK_COUNT                                     \
-    }
+#define COUNTER(symbol_) { .symbol = symbol_, .type = EPC_PERF_COUNTER_BULK_COUNT }
 static const epc_counter counters[] = {
     COUNTER(2),  COUNTER(4),  COUNTER(6),  COUNTER(8),  COUNTER(10),
     COUNTER(12), COUNTER(14), COUNTER(16), COUNTER(18), COUNTER(20),
