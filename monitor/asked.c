@@ -119,6 +119,13 @@ static int take_one(struct mon_asked *asked, size_t position)
 
     tell_problem(asked, computer, &asked->list[position]);
     station->titles = computer->titles;
+    if (asked->options->command == MON_LOG && station->newer.there &&
+        station->generation != computer->generation)
+        mon_tell(
+            computer->name[0] ? computer->name : "this computer",
+            "counters were installed, removed or replaced; the columns are those of before, and "
+            "the next sample has no rates");
+    station->generation = computer->generation;
     if (!computer->titles || !epci_computers_take(asked->computers, position, &answer)) {
         mon_station_miss(station);
         return EPC_OK;
@@ -192,7 +199,7 @@ static bool provider_of(const struct epci_provider_state *state, struct mon_scra
 
     if (!works && state->condition != EPCI_PROVIDER_FAILING)
         return false; /* it was not asked */
-    *out = (struct mon_scrape_provider){ .up = works && !state->dropped,
+    *out = (struct mon_scrape_provider){ .up = works && !state->dropped && !state->misfit,
                                          .seconds = state->collect_microseconds / 1e6,
                                          .since = works ? 0 : state->since };
     snprintf(out->service, sizeof out->service, "%s", state->service);

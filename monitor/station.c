@@ -41,7 +41,9 @@ int mon_station_look(struct mon_station *station, struct epci_span answer)
     status = epci_snapshot_init(&station->newer.snapshot, answer);
     station->newer.bytes = answer;
     station->newer.there = status == EPC_OK;
-    if (status == EPC_OK && station->older.there) {
+    station->newer.generation = station->generation;
+    if (status == EPC_OK && station->older.there &&
+        station->older.generation == station->newer.generation) {
         status = epci_pairing_init(&station->pairing, &station->older.snapshot,
                                    &station->newer.snapshot);
         station->paired = status == EPC_OK;

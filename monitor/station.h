@@ -15,14 +15,16 @@ struct mon_taken {
     struct epci_answer answer; /* if it is ours */
     struct epci_span bytes;    /* the answer's */
     struct epci_snapshot snapshot;
+    uint64_t generation; /* of the installation that it is of */
 };
 
 struct mon_station {
     char name[256]; /* the computer's, as its first answer says; "" before it */
     const struct epci_titles *titles;
-    bool named_only;  /* only paths with its name mean this computer */
-    bool elsewhere;   /* it is another computer, which the command line names */
-    const char *file; /* that the newer sample is from; NULL: none */
+    uint64_t generation; /* of the next sample: samples of different ones are not compared */
+    bool named_only;     /* only paths with its name mean this computer */
+    bool elsewhere;      /* it is another computer, which the command line names */
+    const char *file;    /* that the newer sample is from; NULL: none */
     struct mon_taken older, newer;
     struct epci_pairing pairing; /* of the two, if `paired` */
     bool paired;

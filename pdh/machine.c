@@ -248,6 +248,8 @@ static PDH_STATUS machine_ask(struct pdh_machine *machine, const char *query, st
     place->answer = answer_of(&bytes);
     place->query = malloc(strlen(query) + 1);
     place->time = now();
+    if (place->answer)
+        place->answer->generation = epci_computers_at(machine->computers, 0)->generation;
     if (!place->answer || !place->query) {
         forget(place);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);

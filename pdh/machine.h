@@ -19,6 +19,7 @@ struct pdh_machine;
 struct pdh_answer {
     struct epci_answer bytes;
     struct epci_snapshot snapshot; /* of the bytes */
+    uint64_t generation;           /* answers with different ones are not compared */
     uint32_t references;           /* atomic */
 };
 

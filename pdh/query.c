@@ -440,8 +440,9 @@ static void query_look_up(struct pdh_shot *shot, struct roll *roll,
 {
     const uint64_t time = pdh_local_time(answer->snapshot.data.head.perf_time_100ns);
     struct epci_pairing pairing = { 0 };
-    const bool paired = shot->older && epci_pairing_init(&pairing, &shot->older->snapshot,
-                                                         &answer->snapshot) == EPC_OK;
+    const bool paired =
+        shot->older && shot->older->generation == answer->generation &&
+        epci_pairing_init(&pairing, &shot->older->snapshot, &answer->snapshot) == EPC_OK;
 
     for (size_t i = 0; i < roll->count; i++) {
         struct pdh_counter *counter = roll->counters[i];

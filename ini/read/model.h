@@ -93,6 +93,7 @@ struct ini_perf_model {
     struct ini_symhdr
         header;            /* every numeric define, used or not (those of base counters are not) */
     bool header_generated; /* by epc-ini gen */
+    uint64_t fingerprint;  /* of the schema that the .INI was generated from; 0: not known */
 };
 
 /* The text, or NULL if the file has none. */

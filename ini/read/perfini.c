@@ -134,6 +134,25 @@ static void report_no_key(struct ini_perf_loader *loader, const struct ini_line 
                     "the line has no = and is ignored; make it a comment with ;");
 }
 
+/* The number of a line that begins with INI_FINGERPRINT_LINE; 0: another line. */
+static uint64_t fingerprint_of(struct kit_slice line)
+{
+    static const char digits[] = "0123456789abcdef";
+    const size_t head = strlen(INI_FINGERPRINT_LINE);
+    uint64_t number = 0;
+
+    if (line.bytes != head + 16 || memcmp(line.at, INI_FINGERPRINT_LINE, head) != 0)
+        return 0;
+    for (size_t i = head; i < line.bytes; i++) {
+        const char *digit = memchr(digits, line.at[i], 16);
+
+        if (!digit)
+            return 0;
+        number = number << 4 | (uint64_t)(digit - digits);
+    }
+    return number;
+}
+
 static void read_first(struct first_pass *pass)
 {
     struct ini_perf_loader *loader = pass->loader;
@@ -143,6 +162,9 @@ static void read_first(struct first_pass *pass)
     while (ini_scan_next(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION)
             perfini_enter_section(pass, &line);
+        else if (line.kind == INI_LINE_COMMENT && line.section == INI_SECTION_NONE &&
+                 !loader->model.fingerprint)
+            loader->model.fingerprint = fingerprint_of(line.whole);
         else if (line.kind == INI_LINE_OTHER)
             report_no_key(loader, &line);
         else if (line.kind != INI_LINE_KEY || line.section == INI_SECTION_NONE)

@@ -7,6 +7,10 @@
 #include "ini/read/model.h"
 #include "ini/read/source.h"
 
+/* How the comment with the schema's fingerprint begins, which epc-ini gen writes; 16 hexadecimal
+ * digits follow.  It is in the lines before the first section. */
+#define INI_FINGERPRINT_LINE "; fingerprint "
+
 /* Load the counter file `path` and its symbol header through `io` (no pointer to either is kept).
  *
  * The list of findings is sorted by file and line.

@@ -68,7 +68,7 @@ bool ini_epc_tables(struct kit_arena *arena, const struct ini_epc *epc, epc_sche
         counters += objects[i].counter_count;
     }
     *schema = (epc_schema){ EPC_SCHEMA_HEAD, epc->service, objects, (uint32_t)epc->object_count,
-                            epc->publishers };
+                            epc->publishers, NULL };
     return true;
 }
 

@@ -91,6 +91,11 @@ void ini_emit_typed(struct kit_buffer *out, const struct ini_epc *epc,
 /* What epc.hpp has to know about them, as C++. */
 void ini_emit_cplusplus(struct kit_buffer *out, const struct ini_epc *epc);
 
+/* The schema's stamp (sdk/core/stamp.h) in *count numbers, in the arena; NULL without memory.  And
+ * its fingerprint, 16 hexadecimal digits. */
+const uint32_t *ini_stamp(struct kit_arena *arena, const struct ini_epc *epc, uint32_t *count);
+void ini_emit_fingerprint(struct kit_buffer *out, const struct ini_epc *epc);
+
 /* The list of devices as the bytes of a REG_MULTI_SZ, "43,00,3a,00,...".  `column`: of the first
  * byte; a full line is continued on the next.  0: everything on one line. */
 void ini_emit_devices(struct kit_buffer *out, const struct ini_epc *epc, size_t column);

@@ -215,6 +215,26 @@ static void emit_not_open(struct kit_buffer *out, const struct ini_epc *epc)
     kit_buffer_print(out, ",\n};\n\nepc_sink %s_sink[%u];\n", epc->c_name, SINK_LENGTH);
 }
 
+/* Numbers in hexadecimal, so that a number is one token for every compiler. */
+static void emit_stamp(struct kit_buffer *out, const struct ini_epc *epc)
+{
+    struct c_row row = { out, 5 };
+    uint32_t count;
+    const uint32_t *numbers = ini_stamp(out->arena, epc, &count);
+
+    if (!numbers)
+        return;
+    kit_buffer_print(
+        out,
+        "\n/* Names and numbers of the tables above, for comparisons with other builds "
+        "and in files. */\n"
+        "static const uint32_t stamp[%u] = {\n     ",
+        count);
+    for (uint32_t i = 0; i < count; i++)
+        FIELD(&row, "0x%X", numbers[i]);
+    kit_buffer_print(out, ",\n};\n");
+}
+
 void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     ini_emit_head(out, epc, stem, "/* ", " */");
@@ -235,7 +255,9 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
                      epc->object_count);
     for (size_t i = 0; i < epc->object_count; i++)
         emit_object(out, epc, &epc->objects[i]);
-    kit_buffer_print(out, "};\n\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
+    kit_buffer_print(out, "};\n");
+    emit_stamp(out, epc);
+    kit_buffer_print(out, "\nconst epc_schema %s_schema = {\n    EPC_SCHEMA_HEAD,\n    ",
                      epc->c_name);
     ini_emit_string(out, epc->service);
     kit_buffer_print(out, ",\n    objects,\n    EPC_COUNT(objects),\n    ");
@@ -243,7 +265,7 @@ void ini_emit_schema_c(struct kit_buffer *out, const struct ini_epc *epc, const 
         ini_emit_string(out, epc->publishers);
     else
         kit_buffer_print(out, "NULL");
-    kit_buffer_print(out, ", /* publishers */\n};\n");
+    kit_buffer_print(out, ", /* publishers */\n    stamp,\n};\n");
     emit_not_open(out, epc);
 }
 

@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "ini/read/language.h"
+#include "ini/read/perfini.h"
 #include "ini/read/scan.h"
 
 /* The value of an id in [languages], for people; programs ignore it. */
@@ -87,7 +88,10 @@ void ini_emit_ini(struct kit_buffer *out, const struct ini_epc *epc, const char 
 {
     kit_buffer_print(out, "\n");
     ini_emit_head(out, epc, stem, "; ", "");
-    kit_buffer_print(out, "[info]\n");
+    /* A comment: every reader of such files passes over it. */
+    kit_buffer_print(out, INI_FINGERPRINT_LINE);
+    ini_emit_fingerprint(out, epc);
+    kit_buffer_print(out, "\n[info]\n");
     /* Windows' own lodctr does not know systemname, so it refuses the file. */
     emit_value(out, epc->system ? "systemname" : "drivername", epc->service);
     kit_buffer_print(out, "symbolfile=%s.h\n", stem);

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "lodctr/audit/auditing.h"
+#include "lodctr/audit/fit.h"
 #include "sdk/core/text.h"
 
 /* ---- The machine's own values ---- */
@@ -249,6 +250,10 @@ static void judge_tables(struct lod_audit *audit)
 
 static void judge_dlls(struct lod_audit *audit)
 {
+    const struct lod_language *language = lod_state_language(audit->state, "009");
+    const struct lod_table *table = language ? &language->tables[INI_PERF_NAME] : NULL;
+    const struct lod_fit fit = { .english = table && table->usable ? &table->names : NULL };
+
     for (size_t i = 0; i < audit->state->service_count && audit->status == EPC_OK; i++) {
         const struct lod_service *service = &audit->state->services[i];
 
@@ -259,7 +264,8 @@ static void judge_dlls(struct lod_audit *audit)
                           "%s: its DLL is never called; lodctr /E:%s enables it", service->name,
                           service->name);
         if (audit->dlls)
-            audit->status = lod_dll_judge(audit->arena, audit->dlls, service, audit->findings);
+            audit->status =
+                lod_dll_judge(audit->arena, audit->dlls, service, &fit, audit->findings);
     }
 }
 

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/pe.h"
+#include "lodctr/audit/fit.h"
 
 struct dll_judge {
     struct kit_arena *arena;
@@ -149,7 +150,8 @@ int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
 }
 
 int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
-                  const struct lod_service *service, struct ini_findings *findings)
+                  const struct lod_service *service, const struct lod_fit *fit,
+                  struct ini_findings *findings)
 {
     const struct dll_judge judge = { arena, io, service, findings };
     const char *library = service->text[LOD_DLL_LIBRARY];
@@ -163,14 +165,16 @@ int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
         return EPC_OK;
     status = lod_dll_find(arena, io, service, &file);
     dll_judge_folder(&judge, library, &file);
-    if (status == EPC_OK)
+    if (status == EPC_OK) {
         dll_judge_file(&judge, &file);
-    else if (status == EPC_E_NOT_FOUND)
+        lod_fit_judge(fit, service, &file, findings);
+    } else if (status == EPC_E_NOT_FOUND) {
         DLL_FINDING(&judge, LOD_RULE_LIBRARY_GONE, file.path, library,
                     "%s: there is no DLL %s; copy it there, or correct Library", service->name,
                     file.path);
-    else if (status != EPC_E_NOMEM)
+    } else if (status != EPC_E_NOMEM) {
         DLL_FINDING(&judge, LOD_RULE_LIBRARY_BROKEN, epc_status_text(status), library,
                     "%s: %s cannot be read: %s", service->name, file.path, epc_status_text(status));
+    }
     return status == EPC_E_NOMEM ? status : EPC_OK;
 }

@@ -36,6 +36,9 @@ int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
                  const struct lod_service *service, struct lod_dll *file);
 
 /* Examine Library, Open, Collect and Close of `service`, and add what is wrong to `findings`, whose
- * rules are lod_machine_rules.  EPC_OK; EPC_E_NOMEM. */
+ * rules are lod_machine_rules.  `fit` is what its names are compared with (fit.h).  EPC_OK;
+ * EPC_E_NOMEM. */
+struct lod_fit;
 int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
-                  const struct lod_service *service, struct ini_findings *findings);
+                  const struct lod_service *service, const struct lod_fit *fit,
+                  struct ini_findings *findings);

@@ -83,6 +83,8 @@
       "Open, Collect and Close are named, as strings.")                                            \
     X(LOD_RULE_PROCEDURE_EXPORT, "procedure-export", EPCI_ERROR,                                   \
       "The DLL exports Open, Collect and Close under the names that the registry has.")            \
+    X(LOD_RULE_LIBRARY_FIT, "library-fit", EPCI_WARNING,                                           \
+      "A DLL that was made with epc was built from the schema whose names are installed.")         \
     X(LOD_RULE_DISABLED, "disabled", EPCI_WARNING, "The provider is not disabled.")
 
 #define LOD_MACHINE_ENUMERATOR(name, id, severity, sentence) name,

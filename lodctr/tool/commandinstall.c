@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "ini/read/perfini.h"
+#include "lodctr/audit/fit.h"
 #include "sdk/core/text.h"
 
 /* The keys in [info], and the options after --. */
@@ -101,7 +102,8 @@ static int commandinstall_judge_dll(struct lod_command *command)
              (state.service_count == 0 || command->options.replace_key))
         service = future_service(command, state.services_path);
     if (service)
-        status = lod_dll_judge(&command->arena, command->dlls, service, &found);
+        status = lod_dll_judge(&command->arena, command->dlls, service,
+                               &(struct lod_fit){ .model = &command->model }, &found);
     if (status == EPC_E_NOMEM || found.out_of_memory ||
         !(notes = kit_arena_take(&command->arena, found.stored, sizeof *notes)))
         return lod_command_stop_memory(command);

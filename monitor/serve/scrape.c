@@ -101,6 +101,7 @@ static int copy_station(struct mon_station *twin, const struct mon_station *stat
     twin->titles = station->titles;
     twin->named_only = station->named_only;
     twin->file = station->file;
+    twin->generation = station->newer.generation;
     if (!station->newer.there) {
         mon_station_miss(twin);
         return EPC_OK;
@@ -218,6 +219,15 @@ static void pair_once(struct mon_scrape *scrape, uint32_t limit_ms)
     scrape->taken = scrape->begun;
 }
 
+/* Has another thread's sample found another installation?  Its names are not those of the pair. */
+static bool pair_is_of_old(const struct mon_scrape *scrape)
+{
+    for (size_t i = 0; i < scrape->count; i++)
+        if (scrape->twins[i].generation != scrape->source.sampler->stations[i].generation)
+            return true;
+    return false;
+}
+
 int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t limit_ms,
                     mon_scrape_use_fn *use, void *context)
 {
@@ -243,7 +253,7 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
         become_busy(scrape);
         left = pair_age_left(scrape, interval_ms);
     }
-    if (left == 0 || scrape->status != EPC_OK)
+    if (left == 0 || scrape->status != EPC_OK || pair_is_of_old(scrape))
         pair_once(scrape, limit_ms);
     epci_lock_leave(&scrape->lock);
     /* Names may have been read anew by another thread's sample. */

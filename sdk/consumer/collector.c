@@ -32,6 +32,12 @@
 /* How often the answer is asked for again with parents that it lacked. */
 #define PARENT_ROUNDS 4
 
+/* See collector.h. */
+#define LOOK_AGAIN_MS 1000u
+
+/* How often it is asked again because an installation changed meanwhile. */
+#define TRIES 3
+
 /* How often the time limits of pending workers are looked at. */
 #define LOOK_MS 50u
 
@@ -62,10 +68,12 @@ int epci_collector_open_with(struct epci_collector **out,
                                      .registry = options->registry,
                                      .timeout_ms = options->timeout_ms,
                                      .idle_ms = options->idle_ms ? options->idle_ms : IDLE_MS,
+                                     .look_ms = options->look_ms ? options->look_ms : LOOK_AGAIN_MS,
                                      .in_process = options->in_process,
                                      .separate_host = options->separate_host,
                                      .starting_most = processors > STARTS ? processors : STARTS,
                                      .complete = true };
+    (void)epci_changes_open(&made->crew.changes); /* NULL: not reported */
     made->tell = options->tell;
     made->context = options->context;
     made->patience_ms = options->patience_ms;
@@ -130,7 +138,7 @@ static void wait_for_answers(struct epci_collector *collector)
 /* The block of a worker, or no bytes. */
 static struct epci_span accepted_block(const struct epci_worker *worker, bool chosen)
 {
-    const bool good = chosen && worker->good && !worker->retry.failing;
+    const bool good = chosen && worker->good && !worker->misfit && !worker->retry.failing;
 
     return epci_span_of(good ? worker->reply.block : NULL, good ? worker->reply.bytes : 0);
 }
@@ -144,12 +152,36 @@ static void append(struct epci_collector *collector, struct epci_answer *answer,
                       "its data were left out: there is no memory for so large an answer");
 }
 
+/* Begin an answer of this computer, and end it. */
+static int begin_answer(struct epci_answer *out)
+{
+    uint16_t name[256];
+
+    return epci_answer_init(out, name, epci_host_computer(name, EPC_COUNT(name)));
+}
+
+static void end_answer(struct epci_answer *out)
+{
+    const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
+                                             epci_clock_100ns() };
+
+    epci_answer_finish(out, &times);
+}
+
+/* An answer without objects. */
+static int ask_nobody(struct epci_answer *out)
+{
+    const int status = begin_answer(out);
+
+    if (status == EPC_OK)
+        end_answer(out);
+    return status;
+}
+
 static int assemble(struct epci_collector *collector, const bool *chosen, struct epci_answer *out)
 {
     const struct epci_providers *providers = &collector->providers;
-    uint16_t name[256];
-    size_t units = epci_host_computer(name, EPC_COUNT(name));
-    int status = epci_answer_init(out, name, units);
+    int status = begin_answer(out);
 
     /* First those that keep to the boundaries, then the others. */
     for (int round = 0; status == EPC_OK && round < 2; round++)
@@ -159,12 +191,8 @@ static int assemble(struct epci_collector *collector, const bool *chosen, struct
             if ((block.left % 8 != 0) == (round == 1))
                 append(collector, out, providers->list[i], block);
         }
-    if (status == EPC_OK) {
-        const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
-                                                 epci_clock_100ns() };
-
-        epci_answer_finish(out, &times);
-    }
+    if (status == EPC_OK)
+        end_answer(out);
     return status;
 }
 
@@ -190,6 +218,32 @@ static int assemble_foreign(struct epci_collector *collector, const bool *chosen
         return assemble(collector, chosen, out);
     epci_answer_finish_as(out);
     return EPC_OK;
+}
+
+/* Leave out DLLs that do not fit the names that are installed.  With the lock. */
+static void judge_fit(struct epci_collector *collector, const bool *chosen)
+{
+    const struct epci_providers *providers = &collector->providers;
+
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_worker *worker = providers->list[i];
+        struct epci_provider_state *state = &worker->state;
+
+        if (!chosen[i] || !worker->good)
+            continue;
+        if (!worker->judged) {
+            worker->judged = true;
+            worker->misfit = !epci_installed_fits(&worker->facts, &providers->english, &worker->key,
+                                                  worker->misfit_why, sizeof worker->misfit_why);
+            if (worker->misfit) {
+                collector->crew.complete = false;
+                epci_crew_say(&collector->crew, state->service, worker->misfit_why);
+            }
+        }
+        state->misfit = worker->misfit;
+        if (worker->misfit)
+            memcpy(state->why, worker->misfit_why, sizeof state->why);
+    }
 }
 
 /* The providers have been used until now. */
@@ -224,6 +278,7 @@ static int ask_round(struct epci_collector *collector, const char *query, bool f
         collector->crew.collecting = true;
         ask_chosen(collector, query, chosen);
         wait_for_answers(collector);
+        judge_fit(collector, chosen);
         status =
             foreign ? assemble_foreign(collector, chosen, out) : assemble(collector, chosen, out);
         count_answering(collector, chosen);
@@ -297,23 +352,49 @@ static void tell_all(struct epci_collector *collector)
 
 /* ---- From outside ---- */
 
+static int ask_all(struct epci_collector *collector, const char *query, struct epci_answer *out)
+{
+    const enum epci_query_kind kind = epci_query_kind_of(query);
+
+    return kind == EPCI_QUERY_INDEXES
+               ? collect_indexes(collector, query, out)
+               : ask_round(collector, query, kind == EPCI_QUERY_FOREIGN, out);
+}
+
+/* An answer is of one installation: if one has changed since the question began, the answer is
+ * dropped and asked for again; if that goes on, no provider has data this time. */
 int epci_collector_collect(struct epci_collector *collector, const char *query,
                            struct epci_answer *out)
 {
-    enum epci_query_kind kind;
-    int status = epci_providers_refresh(&collector->providers, &collector->crew);
+    struct epci_providers *providers = &collector->providers;
+    int status = epci_providers_refresh(providers, &collector->crew);
 
     collector->ends_ms = collector->patience_ms && *collector->patience_ms
                              ? epci_now_ms() + *collector->patience_ms
                              : UINT64_MAX;
     query = query && *query ? query : "Global";
-    kind = epci_query_kind_of(query);
-    if (status == EPC_OK)
-        status = kind == EPCI_QUERY_INDEXES
-                     ? collect_indexes(collector, query, out)
-                     : ask_round(collector, query, kind == EPCI_QUERY_FOREIGN, out);
+    for (int i = 0; status == EPC_OK; i++) {
+        const uint64_t before = providers->generation;
+
+        status = ask_all(collector, query, out);
+        if (status != EPC_OK)
+            break;
+        if (epci_providers_refresh(providers, &collector->crew) == EPC_OK &&
+            providers->generation == before)
+            break;
+        epci_answer_release(out);
+        if (i + 1 == TRIES) {
+            status = ask_nobody(out);
+            break;
+        }
+    }
     tell_all(collector);
     return status;
+}
+
+uint64_t epci_collector_generation(const struct epci_collector *collector)
+{
+    return collector->providers.generation;
 }
 
 bool epci_collector_next(struct epci_collector *collector, uint32_t *position,
@@ -352,6 +433,7 @@ void epci_collector_close(struct epci_collector *collector)
     collector->tell = NULL;
     tell_all(collector);
     epci_parents_release(&collector->parents);
+    epci_changes_close(collector->crew.changes);
     if (ended)
         free(collector);
 }

@@ -30,6 +30,8 @@ struct epci_collector_options {
     char *const *words;                   /* services and DLLs to be asked, copied; */
     int count;                            /* 0: all registered ones that are not disabled */
     uint32_t timeout_ms; /* of each call; 0: perflib's settings in the registry, or 10 seconds */
+    uint32_t look_ms;    /* where the system does not report changes: how often the registry and the
+                            DLLs' files are looked at again, at most; 0: every second */
     uint32_t idle_ms;    /* a provider that is not asked so long is unloaded; 0: 30 seconds */
     /* Read when a question begins: no answer waits longer for its providers; 0: their time limits
      * alone.  A provider that takes longer fails, and is then tried again within its own limits.
@@ -57,8 +59,10 @@ struct epci_provider_state {
     char service[EPCI_PROVIDER_NAME]; /* or the DLL, as it was given */
     enum epci_provider_condition condition;
     uint64_t since;                /* FAILING: since when, 100 ns since 1601 */
-    char why[EPCI_PROVIDER_WHY];   /* FAILING: the sentence that was reported; else "" */
+    char why[EPCI_PROVIDER_WHY];   /* FAILING, misfit: the sentence that was reported; else "" */
     bool dropped;                  /* WORKING: its latest data were not correct, and dropped */
+    bool misfit;                   /* WORKING: it does not fit the names that are installed, and
+                                      has no data; `why` says what does not fit */
     uint64_t collected;            /* when it answered last, 100 ns since 1601; 0: never */
     uint32_t collect_microseconds; /* how long its last Collect took */
     uint32_t failures;             /* how often it has failed */
@@ -84,6 +88,10 @@ bool epci_collector_complete(const struct epci_collector *collector);
 
 /* How many providers answered the last question, with data or without. */
 size_t epci_collector_answering(const struct epci_collector *collector);
+
+/* A number that changes when a provider was installed, removed or replaced, or the names were
+ * changed: data from before and after it are not of the same counters. */
+uint64_t epci_collector_generation(const struct epci_collector *collector);
 
 /* Close and unload all DLLs, as RegCloseKey does, so that they can be replaced; that is
  * done when it returns.  The next question loads them again. */

@@ -25,12 +25,17 @@
 #define LAST_RETRY_MS  30000u
 #define COMPUTER_BYTES 256u
 
+/* How often this computer is asked again because its names changed meanwhile; the last time only
+ * for nothing. */
+#define TRIES 3
+
 struct computers_result {
     int status;
     uint32_t code; /* the system's, where the status is an error */
     uint32_t took_ms;
     struct epci_answer answer;
     struct epci_titles *titles; /* read with this answer, or NULL */
+    uint64_t generation;
 };
 
 struct computers_member {
@@ -47,8 +52,9 @@ struct computers_member {
     /* The thread's while `running`. */
     char *question;
     uint64_t asked_at;
-    bool untitled; /* the names have still to be read, */
-    bool titled;   /* but there are some, if empty ones */
+    bool untitled;    /* the names have still to be read, */
+    bool titled;      /* but there are some, if empty ones */
+    uint64_t renamed; /* how often the names have changed */
     const struct epci_source_ops *ops;
     void *source;
     struct computers_result result;
@@ -103,14 +109,58 @@ static int read_titles(struct computers_member *member)
     return *titles ? epci_titles_of_names(*titles, &(const struct epci_names){ 0 }) : EPC_E_NOMEM;
 }
 
-/* Ask the source that is open, and read the names if it is a new one. */
-static int ask_source(struct computers_member *member, uint32_t *code)
+/* Have the names changed?  They are read again then. */
+static bool names_change(struct computers_member *member)
+{
+    struct epci_titles *titles = member->result.titles ? member->result.titles
+                                 : member->local       ? member->titles
+                                                       : NULL;
+    const bool changed =
+        titles && member->ops->refresh && member->ops->refresh(member->source, titles);
+
+    member->renamed += changed;
+    return changed;
+}
+
+/* Ask this computer: names, answer, and whether the names are still the same.  If they are not, the
+ * answer may be of either installation and is dropped.  The caller of a collect waits, so no other
+ * thread uses the names meanwhile. */
+static int ask_local(struct computers_member *member, uint32_t *code)
 {
     struct computers_result *result = &member->result;
-    int status = member->ops->ask(member->source, member->question, &result->answer, code);
+    int status = member->untitled ? read_titles(member) : EPC_OK;
+
+    (void)names_change(member);
+    for (int i = 0; status == EPC_OK; i++) {
+        const bool last = i + 1 == TRIES;
+
+        status = member->ops->ask(member->source, last ? EPCI_ASK_NAMES : member->question,
+                                  &result->answer, code);
+        if (status != EPC_OK || !names_change(member) || last)
+            break;
+        epci_answer_release(&result->answer);
+    }
+    return status;
+}
+
+/* Ask another computer, and read the names if it is a new source. */
+static int ask_remote(struct computers_member *member, uint32_t *code)
+{
+    int status = member->ops->ask(member->source, member->question, &member->result.answer, code);
 
     if (status == EPC_OK && member->untitled)
         status = read_titles(member);
+    return status;
+}
+
+/* Ask the source that is open. */
+static int ask_source(struct computers_member *member, uint32_t *code)
+{
+    struct computers_result *result = &member->result;
+    int status = member->local ? ask_local(member, code) : ask_remote(member, code);
+
+    if (status == EPC_OK && member->ops->generation)
+        result->generation = member->ops->generation(member->source) + member->renamed;
     if (status != EPC_OK) {
         epci_answer_release(&result->answer);
         hang_up(member);
@@ -349,9 +399,8 @@ static void harvest_answer(struct computers_member *member)
         member->titles = result->titles;
         member->titled = true;
         result->titles = NULL;
-    } else if (member->titles && member->ops->refresh) {
-        member->ops->refresh(member->source, member->titles);
     }
+    shown->generation = result->generation;
     shown->titles = member->titles;
     shown->state = EPCI_COMPUTER_ANSWERED;
     shown->foreign = member->ops == member->all->sources.foreign;

@@ -43,8 +43,11 @@ struct epci_source_ops {
     int (*ask)(void *source, const char *query, struct epci_answer *out, uint32_t *code);
     /* Names and helps, by malloc, to be released with epci_titles_release and free. */
     int (*titles)(void *source, struct epci_titles **out, uint32_t *code);
-    /* Read the names again if they have changed; NULL: they change with a new connection only. */
-    void (*refresh)(void *source, struct epci_titles *titles);
+    /* Read the names again if they have changed: true; NULL: they change with a new connection
+     * only. */
+    bool (*refresh)(void *source, struct epci_titles *titles);
+    /* A number that changes when counters were installed, removed or replaced; NULL: not known. */
+    uint64_t (*generation)(void *source);
     void (*close)(void *source);
 };
 
@@ -68,12 +71,14 @@ enum epci_computer_state {
 struct epci_computer {
     const char *name; /* without backslashes; "" for this computer */
     enum epci_computer_state state;
-    bool foreign;       /* a provider here answers for it */
-    bool fresh;         /* there is an answer that was not taken yet */
-    uint64_t answers;   /* that it has given so far */
-    uint32_t code;      /* FAILED: the system's code, or 0 */
-    uint32_t retry_ms;  /* FAILED: it is tried again after this time */
-    char problem[1024]; /* SILENT, FAILED: one sentence; else "" */
+    bool foreign;        /* a provider here answers for it */
+    bool fresh;          /* there is an answer that was not taken yet */
+    uint64_t answers;    /* that it has given so far */
+    uint64_t generation; /* answers with different ones are of different installations: their values
+                            are not compared */
+    uint32_t code;       /* FAILED: the system's code, or 0 */
+    uint32_t retry_ms;   /* FAILED: it is tried again after this time */
+    char problem[1024];  /* SILENT, FAILED: one sentence; else "" */
     const struct epci_titles
         *titles; /* NULL before the first answer; valid until the next collect */
 };

@@ -237,9 +237,31 @@ static void hosted_close(void *opaque)
     release_host(host);
 }
 
+/* ---- Its file ---- */
+
+static void hosted_examine(const struct epci_provider_key *key, struct epci_dll_file *file,
+                           struct epci_dll_facts *facts)
+{
+    char library[EPCI_TEXT_ROOM];
+    size_t bytes;
+    void *data;
+
+    memset(file, 0, sizeof *file);
+    if (!key->expand || epci_host_expand(key->library, library, sizeof library) != EPC_OK)
+        memcpy(library, key->library, sizeof library);
+    if (epci_library_find(library, file->path, sizeof file->path) != EPC_OK)
+        return;
+    (void)epci_host_file_sign(file->path, &file->sign);
+    if (!facts || epci_host_read_file(file->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+        return;
+    epci_dll_facts_stamp(facts, epci_span_of(data, bytes), key->service);
+    epci_host_free(data);
+}
+
 int epci_collector_open(struct epci_collector **out, const struct epci_collector_options *options)
 {
-    static const struct epci_host_ops ops = { hosted_open, hosted_collect, hosted_close };
+    static const struct epci_host_ops ops = { hosted_open, hosted_collect, hosted_close,
+                                              hosted_examine };
 
     return epci_collector_open_with(out, options, &ops);
 }

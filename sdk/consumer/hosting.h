@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "sdk/consumer/collector.h"
+#include "sdk/consumer/installed.h"
 #include "sdk/port/registry.h"
 
 /* Room for the sentence that says why something failed. */
@@ -47,6 +48,10 @@ struct epci_host_ops {
     bool (*collect)(void *host, const char *query, struct epci_hosted *out, char *why);
     /* Call Close, unless a call has failed, and unload. */
     void (*close)(void *host);
+    /* The file that would be loaded for a registered provider now; without `facts` only that.
+     * NULL: that cannot be known. */
+    void (*examine)(const struct epci_provider_key *key, struct epci_dll_file *file,
+                    struct epci_dll_facts *facts);
 };
 
 /* epci_collector_open with these hosts, which must stay.  Portable. */

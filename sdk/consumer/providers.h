@@ -19,18 +19,22 @@ struct epci_providers {
     char **words; /* copies; NULL: all registered ones */
     size_t word_count;
     uint32_t last_counter; /* Perflib's Last values when the registry was read; they change with */
-    uint32_t last_help;    /* each installation */
+    uint32_t last_help;    /* most installations */
+    struct epci_names english; /* the names then */
+    uint64_t read_ms;
+    uint64_t generation; /* counts the readings that found a change */
     bool read;
-    bool off;    /* Perflib's Disable Performance Counters is 1, and there are no words */
-    size_t lost; /* workers that could not be ended: their memory and the crew's must stay */
+    bool watched; /* the system reports each change of a DLL's file */
+    bool off;     /* Perflib's Disable Performance Counters is 1, and there are no words */
+    size_t lost;  /* workers that could not be ended: their memory and the crew's must stay */
 };
 
 /* Copy the words; reads nothing.  EPC_E_NOMEM. */
 int epci_providers_init(struct epci_providers *out, char *const *words, int count);
 
-/* Read the registry if that was not done, or if counters have been installed or removed since.  A
- * worker whose keys are as before stays; the others are ended and made anew.  EPC_OK; EPC_E_NOMEM
- * or what the registry returns, and the list is as before. */
+/* Read the registry and look at the DLLs' files if that was not done, or if counters may have been
+ * installed or removed since.  A worker whose installation is as before stays; the others are ended
+ * and made anew.  EPC_OK; EPC_E_NOMEM or what the registry returns, and the list is as before. */
 int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *crew);
 
 /* Unload all DLLs and end all threads.  The registry is read again at the next refresh. */

@@ -178,16 +178,24 @@ static int collecting_titles(void *source, struct epci_titles **out, uint32_t *c
     return status;
 }
 
-static void local_refresh(void *source, struct epci_titles *titles)
+static bool local_refresh(void *source, struct epci_titles *titles)
 {
     (void)source;
-    epci_titles_refresh(titles);
+    return epci_titles_refresh(titles);
+}
+
+static uint64_t local_generation(void *source)
+{
+    const struct collecting *local = source;
+
+    return epci_collector_generation(local->collector);
 }
 
 static const struct epci_source_ops local_ops = { .open = local_open,
                                                   .ask = local_ask,
                                                   .titles = collecting_titles,
                                                   .refresh = local_refresh,
+                                                  .generation = local_generation,
                                                   .close = collecting_close };
 static const struct epci_source_ops foreign_ops = {
     .open = foreign_open, .ask = foreign_ask, .titles = collecting_titles, .close = collecting_close

@@ -77,6 +77,7 @@ struct epci_worker *epci_worker_new(struct epci_crew *crew, const char *word, bo
 void epci_worker_free(struct epci_worker *worker)
 {
     epci_provider_release(&worker->key);
+    epci_dll_facts_release(&worker->facts);
     free(worker->question);
     free(worker->word);
     free(worker);
@@ -123,6 +124,7 @@ static void worker_succeeds(struct epci_worker *worker, const struct epci_hosted
         epci_crew_say(worker->crew, state->service, "it answers again");
     state->condition = EPCI_PROVIDER_WORKING;
     state->why[0] = '\0';
+    state->misfit = false;
     state->dropped = reply->dropped;
     state->collected = epci_clock_100ns();
     state->collect_microseconds = reply->microseconds;
@@ -203,6 +205,23 @@ static void read_limits(struct epci_worker *worker)
     worker->limit_ms = worker->open_ms > worker->collect_ms ? worker->open_ms : worker->collect_ms;
 }
 
+/* What the DLL's file is before it is loaded: if it is replaced meanwhile, these are the signs of
+ * the old one, and the next look at them finds that out.  Called with the lock, which it leaves. */
+static void examine_dll(struct epci_worker *worker)
+{
+    struct epci_dll_facts facts = { 0 };
+    const bool can = worker->crew->ops->examine && worker->key.service[0];
+
+    epci_lock_leave(&worker->crew->lock);
+    if (can)
+        worker->crew->ops->examine(&worker->key, &facts.file, &facts);
+    epci_lock_enter(&worker->crew->lock);
+    epci_dll_facts_release(&worker->facts);
+    worker->facts = facts;
+    worker->examined = can;
+    worker->judged = worker->misfit = false;
+}
+
 /* Load and Open, once a process may be started.  Called with the lock, which it leaves for that
  * time. */
 static bool load_provider(struct epci_worker *worker, char *why)
@@ -227,6 +246,7 @@ static bool load_provider(struct epci_worker *worker, char *why)
     if (worker->leave)
         return false;
     crew->starting++;
+    examine_dll(worker);
     epci_lock_leave(&crew->lock);
     good = crew->ops->open(&worker->host, &request, why);
     epci_lock_enter(&crew->lock);

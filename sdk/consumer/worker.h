@@ -26,6 +26,7 @@
 #include "sdk/consumer/hosting.h"
 #include "sdk/consumer/retry.h"
 #include "sdk/host/providerkey.h"
+#include "sdk/port/changes.h"
 #include "sdk/port/port.h"
 
 /* A sentence that waits for the collector's caller. */
@@ -42,6 +43,8 @@ struct epci_crew {
     struct epci_condition started; /* another process may be started */
     const struct epci_host_ops *ops;
     const struct epci_registry *registry;
+    struct epci_changes *changes; /* NULL: the system does not report any */
+    uint32_t look_ms;             /* without reports, the signs are read so often at most */
     uint32_t timeout_ms;
     uint32_t idle_ms;
     bool in_process;
@@ -80,6 +83,12 @@ struct epci_worker {
     struct epci_hosted reply; /* to the question `settled`, if `good` */
     bool good;
     bool told_dropped;
+    uint64_t names;              /* of its range, when the registry was read (installed.h) */
+    struct epci_dll_facts facts; /* of the DLL that `host` has, or had last */
+    bool examined;               /* `facts` are known */
+    bool judged;                 /* whether it fits the names is known: `misfit` */
+    bool misfit;                 /* its data are of other names than those that are installed */
+    char misfit_why[EPCI_WHY_ROOM];
     bool late; /* the call under way was given up by the answer's limit, not by its own */
     struct epci_retry retry;
 };

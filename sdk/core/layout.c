@@ -4,8 +4,7 @@
  *
  * Counts what is needed, divides the caller's memory into objects, cells and maps, and then fills
  * them object by object: first places the cells, then relates them to their bases and queue
- * lengths, then makes the map.  The fingerprint is a hash over what readers and writers must agree
- * on.
+ * lengths, then makes the map.  `numbers` is a hash over what readers and writers must agree on.
  */
 #include <string.h>
 
@@ -273,14 +272,15 @@ int epci_layout_init(struct epci_layout *layout, const epc_schema *schema, void 
     memset(memory, 0, epci_layout_bytes(schema));
     layout->schema = schema;
     layout->objects = objects;
-    layout->fingerprint = 0xCBF29CE484222325u;
+    layout->numbers = 0xCBF29CE484222325u;
+    (void)epci_stamp_of(schema, &layout->stamp);
     layout_count(schema, &cell_count, &layout->counter_count, &layout->map_count);
     maps = (uint32_t *)(cells + cell_count);
     for (uint32_t i = 0; i < schema->object_count; i++) {
         objects[i].object = &schema->objects[i];
-        hash_u32(&layout->fingerprint, objects[i].object->symbol);
-        hash_u32(&layout->fingerprint, objects[i].object->flags & EPC_MANY);
-        place_cells(&objects[i], cells, &layout->fingerprint);
+        hash_u32(&layout->numbers, objects[i].object->symbol);
+        hash_u32(&layout->numbers, objects[i].object->flags & EPC_MANY);
+        place_cells(&objects[i], cells, &layout->numbers);
         relate_cells(&objects[i], cells);
         objects[i].definition_count = count_definitions(&objects[i]);
         *maps++ = layout->map_count;

@@ -10,6 +10,7 @@
 
 #include "sdk/core/account.h"
 #include "sdk/core/checked.h"
+#include "sdk/core/stamp.h"
 #include "sdk/core/types.h"
 
 uint32_t epci_schema_cell_size(const epc_counter *counter)
@@ -231,7 +232,7 @@ static const char *counters_fault(const epc_object *object, struct symbol_set *s
 
 static const char *head_fault(const epc_schema *schema)
 {
-    if (!schema || schema->size < sizeof *schema || schema->version != EPC_SCHEMA_VERSION)
+    if (!schema || schema->size < EPCI_SCHEMA_LEAST || schema->version != EPC_SCHEMA_VERSION)
         return "the schema does not begin with EPC_SCHEMA_HEAD";
     if (!schema->service || schema->service[0] == '\0')
         return "the schema names no service";
@@ -244,9 +245,13 @@ static const char *head_fault(const epc_schema *schema)
     return schema->publishers ? epci_accounts_fault(schema->publishers) : NULL;
 }
 
+#define STAMP_FAULT                                                                                \
+    "the schema's stamp describes other tables than these; generate both again, or set it to NULL"
+
 int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)
 {
     struct symbol_set seen = { { 0 } };
+    struct epci_stamp stamp;
     struct epci_schema_fault found = { head_fault(schema), UINT32_MAX, UINT32_MAX };
 
     for (uint32_t i = 0; !found.sentence && i < schema->object_count; i++) {
@@ -259,6 +264,8 @@ int epci_schema_check(const epc_schema *schema, struct epci_schema_fault *fault)
         if (!found.sentence)
             found.sentence = counters_fault(object, &seen, &found.counter);
     }
+    if (!found.sentence && epci_stamp_of(schema, &stamp) == EPC_E_CORRUPT)
+        found = (struct epci_schema_fault){ STAMP_FAULT, UINT32_MAX, UINT32_MAX };
     if (!found.sentence)
         return EPC_OK;
     if (fault)

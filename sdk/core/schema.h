@@ -15,9 +15,14 @@
 
 #include <epc/epc.h>
 
+#include "sdk/core/stamp.h"
+
 #define EPCI_MAX_OBJECTS 512u
 #define EPCI_MAX_BLOCK   5120u /* bytes of a counter block, so that three fit an extent */
 #define EPCI_MAX_SERVICE 128u  /* bytes of a service's name */
+
+/* The bytes of an epc_schema of 0.1.0, which has no stamp. */
+#define EPCI_SCHEMA_LEAST offsetof(epc_schema, stamp)
 
 /* What is wrong with a schema: a sentence, and the positions of the object and the counter that it
  * is about.  `counter` is UINT32_MAX if it is about the object, `object` too if it is about the
@@ -66,7 +71,8 @@ struct epci_layout {
     uint32_t counter_count;                   /* of all objects */
     uint32_t map_count;                       /* entries of every map: highest symbol + 2 */
     uint32_t largest_block;                   /* the largest block_bytes */
-    uint64_t fingerprint;                     /* of symbols, types, sizes and offsets */
+    uint64_t numbers;                         /* a hash of symbols, types, sizes and offsets */
+    struct epci_stamp stamp;                  /* record_count 0: not known */
 };
 
 /* Bits of a map entry in addition to those of epc.h, for the helpers of update.c. */

@@ -23,6 +23,13 @@ bool epci_host_is_folder(const char *path);
 bool epci_host_exists(const char *path);
 /* Do both paths lead to one file?  On Windows another link to it counts as another file. */
 bool epci_host_same_file(const char *one, const char *other);
+/* What tells a file from another one of the same name, and from itself after a change. */
+struct epci_file_sign {
+    uint64_t volume, index, bytes, written;
+};
+/* The sign of the file that has this name now.  It is opened for no longer than the call, in a way
+ * that lets others rename and remove it.  False: there is none, then *out is zeroed. */
+bool epci_host_file_sign(const char *path, struct epci_file_sign *out);
 /* Write the parts, one after the other, as one file, whole or not at all: under a temporary name
  * in the same folder, which is then renamed to `path`.  That holds if this process dies, but not
  * if the power fails: nothing is flushed.  EPC_E_EXISTS: the file exists, and `replace` is

@@ -73,15 +73,29 @@ void epci_event_report(const struct epci_event *event)
 
 #define MADE_BY_BYTES 48
 
-/* "version 1, schema 0123456789abcdef" */
-static void made_by(uint32_t version, uint64_t fingerprint, char text[MADE_BY_BYTES])
+/* "version 1, schema 0123456789abcdef", or "version 1, numbers 0123456789abcdef" */
+static void made_by(uint32_t version, const char *what, uint64_t hash, char text[MADE_BY_BYTES])
 {
     char number[EPCI_NUMBER_BYTES];
 
     strcpy(text, "version ");
     strcat(text, epci_decimal(version, number));
-    strcat(text, ", schema ");
-    strcat(text, epci_hexadecimal(fingerprint, 16, number));
+    strcat(text, what);
+    strcat(text, epci_hexadecimal(hash, 16, number));
+}
+
+/* The fingerprints of both schemas or, if one is not known, the hashes of their numbers. */
+static void made_by_both(const struct epci_layout *layout, const struct epci_region_header *header,
+                         char theirs[MADE_BY_BYTES], char ours[MADE_BY_BYTES])
+{
+    const uint64_t fingerprint = header ? epci_load_u64(&header->fingerprint) : 0;
+    const bool known = fingerprint && layout->stamp.record_count;
+    const char *what = known ? ", schema " : ", numbers ";
+
+    if (header)
+        made_by(epci_load_u32(&header->version), what,
+                known ? fingerprint : epci_load_u64(&header->numbers), theirs);
+    made_by(EPCI_REGION_VERSION, what, known ? layout->stamp.fingerprint : layout->numbers, ours);
 }
 
 void epci_event_refused(const struct epci_layout *layout, const char *name, uint32_t pid,
@@ -96,9 +110,7 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
                                 .strings = { name, epci_decimal(pid, number) } };
 
     if (status == EPC_E_VERSION) {
-        if (usable >= sizeof *header)
-            made_by(epci_load_u32(&header->version), epci_load_u64(&header->fingerprint), theirs);
-        made_by(EPCI_REGION_VERSION, layout->fingerprint, ours);
+        made_by_both(layout, usable >= sizeof *header ? header : NULL, theirs, ours);
         event.id = EPCI_EVENT_REGION_VERSION;
         event.strings[2] = theirs;
         event.strings[3] = ours;

@@ -79,7 +79,7 @@ static void report_open(const char *service, uint32_t id, int status, const char
 
 static void report_schema(const epc_schema *schema, const struct epci_schema_fault *fault)
 {
-    bool is_one = schema && schema->size >= sizeof *schema && schema->service;
+    bool is_one = schema && schema->size >= EPCI_SCHEMA_LEAST && schema->service;
     const char *symbol = "none";
     char number[EPCI_NUMBER_BYTES];
 

@@ -124,7 +124,8 @@ void epci_region_format(unsigned char *region, const struct epci_layout *layout,
     header->pid = owner->pid;
     header->start_time = owner->start_time;
     header->serial = header->first_serial = owner->serial;
-    header->fingerprint = layout->fingerprint;
+    header->numbers = layout->numbers;
+    header->fingerprint = layout->stamp.fingerprint;
     header->object_count = layout->schema->object_count;
     header->counter_count = layout->counter_count;
     header->extents_offset = epci_region_extents_offset(layout);
@@ -153,7 +154,7 @@ bool epci_region_is_valid(const unsigned char *region, const struct epci_layout 
 
     return header->magic == EPCI_REGION_MAGIC && header->version == EPCI_REGION_VERSION &&
            header->header_bytes == sizeof *header && header->state <= EPCI_REGION_CLOSED &&
-           header->fingerprint == layout->fingerprint &&
+           header->numbers == layout->numbers && header->fingerprint == layout->stamp.fingerprint &&
            header->object_count == layout->schema->object_count &&
            header->counter_count == layout->counter_count &&
            header->extents_offset == epci_region_extents_offset(layout) &&
@@ -212,13 +213,54 @@ unsigned char *epci_region_add_extent(const struct epci_pieces *region,
 
 /* ---- Reader ---- */
 
-/* Whether the region's objects and counters are the first ones of the provider's, number by
- * number. */
+/* Whether an object's counters, which are consumed, are the first ones of the provider's. */
+static int accept_counters(struct epci_span *counters, const struct epci_region_object *object,
+                           const struct epci_layout_object *own, bool *texts)
+{
+    *texts = false;
+    for (uint32_t i = 0; i < object->counter_count; i++) {
+        struct epci_region_counter counter;
+
+        if (!epci_span_peek(counters, &counter, sizeof counter))
+            return EPC_E_CORRUPT;
+        epci_span_skip(counters, sizeof counter);
+        if (counter.symbol != own->object->counters[i].symbol ||
+            counter.type != own->object->counters[i].type ||
+            counter.offset != own->cells[i].offset || counter.size != own->cells[i].size)
+            return EPC_E_VERSION;
+        if (counter.offset + counter.size > object->block_bytes)
+            return EPC_E_CORRUPT;
+        *texts |= counter.type == EPC_PERF_COUNTER_TEXT;
+    }
+    return EPC_OK;
+}
+
+/* Add the object whose record is number `at` of the stamp, with its first `counters` counters. */
+static void add_to_fingerprint(uint64_t *fingerprint, const struct epci_stamp *stamp, uint32_t at,
+                               uint32_t counters)
+{
+    struct epci_stamp_record record;
+
+    if (stamp->record_count == 0)
+        return;
+    record = epci_stamp_record(stamp, at);
+    epci_fingerprint_object(fingerprint, &record, counters);
+    for (uint32_t i = 0; i < counters; i++) {
+        record = epci_stamp_record(stamp, at + 1 + i);
+        epci_fingerprint_counter(fingerprint, &record);
+    }
+}
+
+/* Whether the region's objects and counters are the first ones of the provider's: number by number
+ * and, if both sides know the names, by the fingerprint of the provider's schema as far as the
+ * region's goes. */
 static int accept_records(struct epci_span rest, const struct epci_region_header *header,
                           const struct epci_layout *layout, struct epci_region_view *out)
 {
     struct epci_span counters = rest;
-    uint32_t left = header->counter_count;
+    uint64_t fingerprint = EPCI_FINGERPRINT_INIT;
+    uint32_t left = header->counter_count, at = 0;
+    int status;
 
     if (!epci_span_skip(&counters, header->object_count * sizeof(struct epci_region_object)))
         return EPC_E_CORRUPT;
@@ -237,27 +279,20 @@ static int accept_records(struct epci_span rest, const struct epci_region_header
             return EPC_E_CORRUPT;
         left -= object.counter_count;
         out->block_bytes[i] = object.block_bytes;
-        out->texts[i] = false;
-        for (uint32_t j = 0; j < object.counter_count; j++) {
-            struct epci_region_counter counter;
-
-            if (!epci_span_peek(&counters, &counter, sizeof counter))
-                return EPC_E_CORRUPT;
-            epci_span_skip(&counters, sizeof counter);
-            if (counter.symbol != own->object->counters[j].symbol ||
-                counter.type != own->object->counters[j].type ||
-                counter.offset != own->cells[j].offset || counter.size != own->cells[j].size)
-                return EPC_E_VERSION;
-            if (counter.offset + counter.size > object.block_bytes)
-                return EPC_E_CORRUPT;
-            out->texts[i] |= counter.type == EPC_PERF_COUNTER_TEXT;
-        }
+        status = accept_counters(&counters, &object, own, &out->texts[i]);
+        if (status)
+            return status;
+        add_to_fingerprint(&fingerprint, &layout->stamp, at, object.counter_count);
+        at += 1 + own->object->counter_count;
     }
+    if (header->fingerprint && layout->stamp.record_count &&
+        header->fingerprint != epci_fingerprint_end(fingerprint))
+        return EPC_E_VERSION;
     return EPC_OK;
 }
 
-/* A copy of the header without the fields that its owner changes while it is LIVE: state, and all
- * from extent_count on. */
+/* A copy of the header without the fields that its owner changes while it is LIVE: state, and
+ * those from extent_count to first_serial. */
 static struct epci_region_header constant_header(const unsigned char *base)
 {
     const size_t first = offsetof(struct epci_region_header, pid);
@@ -265,6 +300,8 @@ static struct epci_region_header constant_header(const unsigned char *base)
 
     memcpy(&header, base, offsetof(struct epci_region_header, state));
     memcpy(&header.pid, base + first, offsetof(struct epci_region_header, extent_count) - first);
+    memcpy(&header.fingerprint, base + offsetof(struct epci_region_header, fingerprint),
+           sizeof header.fingerprint);
     return header;
 }
 

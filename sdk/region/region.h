@@ -69,7 +69,7 @@ struct epci_region_header {
     uint32_t pid;
     uint64_t start_time; /* of the process, 100 ns since 1601 */
     uint64_t serial;     /* differs between the regions of one process; part of the name */
-    uint64_t fingerprint;
+    uint64_t numbers;    /* of the layout */
     uint32_t object_count;
     uint32_t counter_count;
     uint32_t extents_offset;
@@ -80,7 +80,8 @@ struct epci_region_header {
     uint32_t removals;       /* first section: instances removed so far; release/acquire */
     uint32_t padding0;       /* zero */
     uint64_t first_serial;   /* of the process's first section; set before LIVE */
-    uint32_t padding[8];     /* zero */
+    uint64_t fingerprint;    /* of the schema; 0: not known; set before LIVE */
+    uint32_t padding[6];     /* zero */
 };
 
 struct epci_region_object {
@@ -116,6 +117,7 @@ _Static_assert(offsetof(struct epci_region_header, start_time) == 24, "region he
 _Static_assert(offsetof(struct epci_region_header, extent_count) == 64, "region header");
 _Static_assert(offsetof(struct epci_region_header, next_serial) == 72, "region header");
 _Static_assert(offsetof(struct epci_region_header, first_serial) == 88, "region header");
+_Static_assert(offsetof(struct epci_region_header, fingerprint) == 96, "region header");
 _Static_assert(sizeof(struct epci_region_object) == 16, "region object record");
 _Static_assert(sizeof(struct epci_region_counter) == 16, "region counter record");
 _Static_assert(sizeof(struct epci_extent_header) == EPCI_EXTENT_HEAD, "extent header");
@@ -238,7 +240,7 @@ struct epci_region_view {
  * `usable` bytes may be read, and are in these pieces, which the view refers to.  Returns EPC_OK
  * and sets *out; EPC_RETRY if it is closed; EPC_E_CORRUPT if it is not a region, is damaged, or is
  * not LIVE yet; EPC_E_VERSION for another version or schema (an older schema is accepted if the
- * provider's begins with it). */
+ * provider's begins with it, number by number, and name by name where both are known). */
 int epci_region_accept(const struct epci_pieces *pieces, uint64_t usable,
                        const struct epci_region_owner *owner, const struct epci_layout *layout,
                        struct epci_region_view *out);

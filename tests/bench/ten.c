@@ -21,7 +21,7 @@ static const epc_object object = { .flags = EPC_MANY,
                                    .counters = counters,
                                    .counter_count = EPC_COUNT(counters) };
 
-const epc_schema bench_ten = { EPC_SCHEMA_HEAD, "EpcBench", &object, 1, NULL };
+const epc_schema bench_ten = { EPC_SCHEMA_HEAD, "EpcBench", &object, 1, NULL, NULL };
 
 void bench_name_of(unsigned number, bench_name name)
 {

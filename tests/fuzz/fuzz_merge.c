@@ -65,8 +65,8 @@ static const epc_object objects[] = {
     { .symbol = PORT, .flags = EPC_MANY | EPC_UNIQUE_ID | EPC_KEEP, TABLE(port) },
     { .symbol = OURS, .flags = EPC_MANY, TABLE(ours) },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcFuzzMerge", objects, EPC_COUNT(objects),
-                                   NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcFuzzMerge", objects,
+                                   EPC_COUNT(objects), NULL,           NULL };
 
 /* What both applications publish; the honest one has OURS too.  *region are its own views of its
  * region. */

@@ -24,8 +24,8 @@ static const epc_object objects[] = {
     { .symbol = THING, .flags = EPC_MANY, .counters = counters, .counter_count = 2 },
     { .symbol = THING, .flags = EPC_MANY | EPC_SEPARATE, .counters = counters, .counter_count = 3 },
 };
-static const epc_schema pairs = { EPC_SCHEMA_HEAD, "EpcModel", &objects[0], 1, NULL };
-static const epc_schema texts = { EPC_SCHEMA_HEAD, "EpcModel", &objects[1], 1, NULL };
+static const epc_schema pairs = { EPC_SCHEMA_HEAD, "EpcModel", &objects[0], 1, NULL, NULL };
+static const epc_schema texts = { EPC_SCHEMA_HEAD, "EpcModel", &objects[1], 1, NULL, NULL };
 
 enum { FIRST_THREAD, SECOND_THREAD }; /* numbers of actors */
 

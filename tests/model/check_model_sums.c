@@ -34,7 +34,8 @@ static const epc_object objects[] = {
       .counters = job,
       .counter_count = EPC_COUNT(job) },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcSums", objects, EPC_COUNT(objects), NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcSums", objects,
+                                   EPC_COUNT(objects), NULL,      NULL };
 
 /* Under the name "a". */
 static struct process {

@@ -31,7 +31,7 @@ static epc_counter counters[COUNTERS];
 static const epc_object object = { .flags = EPC_MANY,
                                    .counters = counters,
                                    .counter_count = COUNTERS };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcRaceGrowth", &object, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcRaceGrowth", &object, 1, NULL, NULL };
 
 struct scene {
     struct epci_responder *collector;

@@ -26,8 +26,8 @@ static const epc_object objects[] = {
       .counters = page,
       .counter_count = 1 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcRaceMerge", objects, EPC_COUNT(objects),
-                                   NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcRaceMerge", objects,
+                                   EPC_COUNT(objects), NULL,           NULL };
 
 struct scene {
     struct epci_responder *collector;

@@ -37,7 +37,8 @@ static const epc_object objects[] = {
     [STORM_NUMBERED] = { OBJECT(STORM_NUMBERED, numbered), .flags = EPC_MANY | EPC_UNIQUE_ID },
 };
 
-const epc_schema storm_schema = { EPC_SCHEMA_HEAD, "EpcStorm", objects, EPC_COUNT(objects), NULL };
+const epc_schema storm_schema = { EPC_SCHEMA_HEAD,    "EpcStorm", objects,
+                                  EPC_COUNT(objects), NULL,       NULL };
 
 _Static_assert(sizeof(struct storm_life) == 64, "the same in 32 and 64 bits");
 _Static_assert(sizeof(struct storm_generation) == 64 * (1 + STORM_LIVES), "the same");

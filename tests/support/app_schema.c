@@ -58,4 +58,6 @@ static const epc_object objects[] = {
     [SERVER_AT] = { .symbol = APP_SERVER, COUNTERS(server) },
 };
 
-const epc_schema app_schema = { EPC_SCHEMA_HEAD, "EpcApp", objects, EPC_COUNT(objects), NULL };
+const epc_schema app_schema = {
+    EPC_SCHEMA_HEAD, "EpcApp", objects, EPC_COUNT(objects), NULL, NULL
+};

@@ -44,5 +44,5 @@ static const epc_object objects[] = {
       .counter_count = EPC_COUNT(site) },
 };
 
-const epc_schema demand_schema = { EPC_SCHEMA_HEAD, "EpcDemand", objects, EPC_COUNT(objects),
-                                   NULL };
+const epc_schema demand_schema = { EPC_SCHEMA_HEAD,    "EpcDemand", objects,
+                                   EPC_COUNT(objects), NULL,        NULL };

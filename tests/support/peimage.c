@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <epc/epc.h>
+
 #include "kit/pe.h"
+#include "sdk/core/stamp.h"
 
 void epct_pe_put16(struct epct_pe_image *image, size_t at, uint16_t value)
 {
@@ -80,4 +83,18 @@ void epct_pe_import(struct epct_pe_image *image, const char *module, const char 
         strcpy((char *)image->bytes + at + 2, functions[i]);
         at += strlen(functions[i]) + 3;
     }
+}
+
+void epct_pe_stamp(struct epct_pe_image *image, const char *service, const char *symbol,
+                   const char *english)
+{
+    const struct epci_stamp_record records[] = {
+        { 0, EPC_MANY, 1, 0, epci_stamp_hash("SITE", 4), epci_stamp_hash("Web Site", 8) },
+        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, epci_stamp_hash(symbol, strlen(symbol)),
+          epci_stamp_hash(english, strlen(english)) },
+    };
+    uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
+
+    epci_stamp_write(numbers, service, records, 2);
+    memcpy(image->bytes + EPCT_PE_IMPORTS, numbers, sizeof numbers);
 }

@@ -25,6 +25,11 @@ struct epct_pe_image {
 void epct_pe_build(struct epct_pe_image *image, unsigned bits, const char *const *names,
                    uint32_t count);
 
+/* Put the stamp of a schema in the place of the imports: object SITE, "Web Site", with one counter,
+ * whose symbol and English name are these. */
+void epct_pe_stamp(struct epct_pe_image *image, const char *service, const char *symbol,
+                   const char *english);
+
 /* Add imports of these functions from a module; "#7" is ordinal 7. */
 void epct_pe_import(struct epct_pe_image *image, const char *module, const char *const *functions,
                     uint32_t count);

@@ -155,6 +155,8 @@ const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc)
     struct ini_output ini, header;
     struct ini_perf_model model;
     struct ini_findings findings;
+    const uint32_t *numbers;
+    uint32_t count;
     int status;
 
     if (ini_emit(&c->arena, epc, "x", INI_OUT_INI, &ini) ||
@@ -169,5 +171,10 @@ const char *epct_round_trip(struct inicase *c, const struct ini_epc *epc)
         return NULL;
     if (findings.stored != 0)
         return ini_finding_text(&c->arena, &findings.list[0]);
-    return status ? "the counter file cannot be loaded" : compare(c, epc, &model);
+    if (status)
+        return "the counter file cannot be loaded";
+    numbers = ini_stamp(&c->arena, epc, &count);
+    if (numbers && model.fingerprint != (numbers[8] | (uint64_t)numbers[9] << 32))
+        return "the counter file has another fingerprint than the schema's stamp";
+    return compare(c, epc, &model);
 }

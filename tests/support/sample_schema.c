@@ -55,13 +55,13 @@ static const epc_object objects_other[] = {
     { .symbol = SAMPLE_SITE, .flags = EPC_MANY, .counters = site_other, .counter_count = 1 },
 };
 
-const epc_schema sample_schema = { EPC_SCHEMA_HEAD, "EpcSample", objects, EPC_COUNT(objects),
-                                   NULL };
+const epc_schema sample_schema = { EPC_SCHEMA_HEAD,    "EpcSample", objects,
+                                   EPC_COUNT(objects), NULL,        NULL };
 
 const uint32_t sample_cells[] = { SAMPLE_REPORT_PAGES + 2 };
 epc_sink sample_sink[EPC_COUNT(sample_sink)];
 
-const epc_schema sample_schema_older = { EPC_SCHEMA_HEAD, "EpcSample", objects_older,
-                                         EPC_COUNT(objects_older), NULL };
-const epc_schema sample_schema_other = { EPC_SCHEMA_HEAD, "EpcSample", objects_other,
-                                         EPC_COUNT(objects_other), NULL };
+const epc_schema sample_schema_older = { EPC_SCHEMA_HEAD,          "EpcSample", objects_older,
+                                         EPC_COUNT(objects_older), NULL,        NULL };
+const epc_schema sample_schema_other = { EPC_SCHEMA_HEAD,          "EpcSample", objects_other,
+                                         EPC_COUNT(objects_other), NULL,        NULL };

@@ -375,7 +375,9 @@ static const epc_object system_objects[] = { { .symbol = 238,
                                                .flags = EPC_MANY | EPC_CALLBACK | EPC_SYSTEM,
                                                .counters = system_counters,
                                                .counter_count = 2 } };
-static const epc_schema system_schema = { EPC_SCHEMA_HEAD, "EpcDemand", system_objects, 1, NULL };
+static const epc_schema system_schema = {
+    EPC_SCHEMA_HEAD, "EpcDemand", system_objects, 1, NULL, NULL
+};
 static const epc_callback system_callbacks[] = { { 238, note, NULL, 0 } };
 
 static void leave_out_one(void *context, void *opened, epc_left_out *left_out)

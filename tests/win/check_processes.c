@@ -54,8 +54,8 @@ static const epc_object objects[] = {
       .counters = child,
       .counter_count = 1 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcProcesses", objects, EPC_COUNT(objects),
-                                   NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcProcesses", objects,
+                                   EPC_COUNT(objects), NULL,           NULL };
 
 static void say(const char *format, unsigned long number)
 {

@@ -48,7 +48,7 @@ static DWORD open_of(const epc_schema *schema)
 
 EPC_TEST(open__with_a_wrong_counter_logs_sentence_and_symbol_once)
 {
-    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcEventsA", objects, 1, NULL };
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcEventsA", objects, 1, NULL, NULL };
 
     ck_assert_uint_eq(open_of(&schema), ERROR_BAD_FORMAT);
     ck_assert_str_eq(said, "EpcEventsA 100 11 a counter's symbol is not an even number from 2 "
@@ -57,7 +57,7 @@ EPC_TEST(open__with_a_wrong_counter_logs_sentence_and_symbol_once)
 
 EPC_TEST(open__with_a_schema_that_is_wrong_as_a_whole_names_no_symbol)
 {
-    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcEventsB", NULL, 0, NULL };
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcEventsB", NULL, 0, NULL, NULL };
 
     ck_assert_uint_eq(open_of(&schema), ERROR_BAD_FORMAT);
     ck_assert_str_eq(said, "EpcEventsB 100 11 the schema has no objects none\n");
@@ -74,7 +74,7 @@ EPC_TEST(open__with_something_that_is_no_schema_does_not_look_for_a_service_in_i
 EPC_TEST(open__without_indexes_logs_the_code_it_returns_once)
 {
     const epc_object right = { .symbol = 0, .counters = counters, .counter_count = 1 };
-    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcEventsC", &right, 1, NULL };
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcEventsC", &right, 1, NULL, NULL };
 
     ck_assert_uint_eq(open_of(&schema), ERROR_FILE_NOT_FOUND);
     ck_assert_str_eq(said, "EpcEventsC 101 2 EpcEventsC -\n");

@@ -46,8 +46,8 @@ static epc_object objects[] = {
     { .symbol = TYPES, .flags = EPC_MANY | EPC_SEPARATE, .counters = types },
     { .symbol = SUMS, .flags = EPC_MANY, .counters = sums, .counter_count = EPC_COUNT(sums) },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcPublished", objects, EPC_COUNT(objects),
-                                   NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcPublished", objects,
+                                   EPC_COUNT(objects), NULL,           NULL };
 
 /* A type that an application can count with: no base, and not the one that is never shown. */
 static bool is_shown(const struct epci_type *type)

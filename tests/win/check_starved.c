@@ -37,7 +37,7 @@ static const epc_counter work[] = { { .symbol = WORK_DONE, .type = EPC_PERF_COUN
 static const epc_object objects[] = {
     { .symbol = WORK, .flags = EPC_MANY, .counters = work, .counter_count = 1 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcStarved", objects, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcStarved", objects, 1, NULL, NULL };
 
 /* ---- Shortage ---- */
 

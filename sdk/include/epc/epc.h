@@ -187,6 +187,9 @@ typedef struct epc_schema {
      * letters SY, BA, LS, NS, and CO for the account that created the service's directory.
      * NULL: "CO SY BA LS NS". */
     const char *publishers;
+    /* What epc-ini writes about names and numbers of the tables, so that an application and a
+     * performance DLL notice that a name has moved (docs/fingerprint.md).  NULL: not known. */
+    const uint32_t *stamp;
 } epc_schema;
 
 /* The first two fields of an epc_schema; and the number of elements of an array. */

@@ -56,6 +56,21 @@ bool epci_host_same_file(const char *one, const char *other)
            first.st_ino == second.st_ino;
 }
 
+bool epci_host_file_sign(const char *path, struct epci_file_sign *out)
+{
+    struct stat facts;
+
+    memset(out, 0, sizeof *out);
+    if (stat(path, &facts) != 0)
+        return false;
+    *out = (struct epci_file_sign){ .volume = (uint64_t)facts.st_dev,
+                                    .index = (uint64_t)facts.st_ino,
+                                    .bytes = (uint64_t)facts.st_size,
+                                    .written = (uint64_t)facts.st_mtim.tv_sec * 1000000000u +
+                                               (uint64_t)facts.st_mtim.tv_nsec };
+    return true;
+}
+
 bool epci_host_is_folder(const char *path)
 {
     struct stat facts;

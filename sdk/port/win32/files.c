@@ -92,6 +92,34 @@ bool epci_host_same_file(const char *one, const char *other)
     return same;
 }
 
+bool epci_host_file_sign(const char *path, struct epci_file_sign *out)
+{
+    WCHAR *name = epci_wide_copy(path);
+    BY_HANDLE_FILE_INFORMATION facts;
+    HANDLE file = INVALID_HANDLE_VALUE;
+    bool good;
+
+    memset(out, 0, sizeof *out);
+    if (name)
+        file = CreateFileW(name, FILE_READ_ATTRIBUTES,
+                           FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
+                           OPEN_EXISTING, 0, NULL);
+    free(name);
+    if (file == INVALID_HANDLE_VALUE)
+        return false;
+    good = GetFileInformationByHandle(file, &facts);
+    CloseHandle(file);
+    if (good)
+        *out = (struct epci_file_sign){
+            .volume = facts.dwVolumeSerialNumber,
+            .index = (uint64_t)facts.nFileIndexHigh << 32 | facts.nFileIndexLow,
+            .bytes = (uint64_t)facts.nFileSizeHigh << 32 | facts.nFileSizeLow,
+            .written = (uint64_t)facts.ftLastWriteTime.dwHighDateTime << 32 |
+                       facts.ftLastWriteTime.dwLowDateTime
+        };
+    return good;
+}
+
 bool epci_host_is_folder(const char *path)
 {
     DWORD attributes = attributes_of(path);

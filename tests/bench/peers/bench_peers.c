@@ -33,7 +33,7 @@ enum {
 
 static const epc_counter counters[] = { { .symbol = 2, .type = EPC_PERF_COUNTER_BULK_COUNT } };
 static const epc_object object = { .flags = EPC_MANY, .counters = counters, .counter_count = 1 };
-static const epc_schema one = { EPC_SCHEMA_HEAD, "EpcBenchOne", &object, 1, NULL };
+static const epc_schema one = { EPC_SCHEMA_HEAD, "EpcBenchOne", &object, 1, NULL, NULL };
 
 static epc_app *app;
 static eight_item_instance item;

@@ -202,7 +202,7 @@ EPC_TEST(emit__tables_are_what_a_person_would_write)
               "&objects[0] },\n};\n");
     HAS(text, "const epc_schema web_schema = {\n    EPC_SCHEMA_HEAD,\n"
               "    \"Web \\303\\234\",\n    objects,\n    EPC_COUNT(objects),\n"
-              "    NULL, /* publishers */\n};\n");
+              "    NULL, /* publishers */\n    stamp,\n};\n");
     HAS(text, "const uint32_t web_cells[11] = {\n"
               "      10, 0x2, 0x2, 0x4, 0x8, 0x8, 0x2, 0x2, 0x2, 0x2, 0x840008,\n};\n\n"
               "epc_sink web_sink[640];\n");

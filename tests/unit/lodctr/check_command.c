@@ -4,6 +4,7 @@
 #include "epc_check.h"
 
 #include "commandcase.h"
+#include "sdk/core/stamp.h"
 
 /* ---- The DLL of a new key ---- */
 
@@ -32,6 +33,16 @@ static void no_collect(void)
     epct_pe_build(&image, 64, names, 3);
 }
 
+static void other_symbol(void)
+{
+    epct_pe_stamp(&image, "WebPerf", "SERVED", "Requests/sec");
+}
+
+static void other_name(void)
+{
+    epct_pe_stamp(&image, "WebPerf", "REQUESTS", "Requests");
+}
+
 static const struct {
     void (*spoil)(void);
     const char *says;
@@ -39,6 +50,8 @@ static const struct {
     { no_dll, "there is no DLL C:\\Web\\web.dll" },
     { other_bits, "is made for x86" },
     { no_collect, "exports _WebCollect@16, not WebCollect" },
+    { other_symbol, "was built from another schema than web.ini: 1 of its names are others there" },
+    { other_name, "the first is that of symbol 2 (\"Requests/sec\")" },
 };
 
 EPC_TEST_LOOP(command__the_dll_of_a_new_key_is_examined_as_that_of_an_old_one,
@@ -53,6 +66,30 @@ EPC_TEST_LOOP(command__the_dll_of_a_new_key_is_examined_as_that_of_an_old_one,
     ck_assert_int_eq(create_key(false), LOD_CODE_OK);
     ck_assert(says(bad_dlls[_i].says));
     ck_assert_int_eq(lod_state_key(&t.registry, WEBPERF), EPC_OK);
+    end();
+}
+
+/* Equal fingerprints say that the author changed only a text; others, that types differ. */
+EPC_TEST(command__the_fingerprint_of_the_counter_file_decides)
+{
+    static char stamped[600];
+    struct epci_stamp stamp;
+
+    begin();
+    remove_key();
+    epct_pe_stamp(&image, "WebPerf", "REQUESTS", "Requests");
+    ck_assert_int_eq(epci_stamp_find(epci_span_of(image.bytes, sizeof image.bytes), NULL, &stamp),
+                     EPC_OK);
+    for (int other = 0; other < 2; other++) {
+        snprintf(stamped, sizeof stamped, "; fingerprint %016llx\n%s",
+                 (unsigned long long)stamp.fingerprint + (unsigned)other, ini);
+        c.file_count = 0;
+        inicase_text(&c, "web.ini", stamped);
+        inicase_text(&c, "web.h", header);
+        ck_assert_int_eq(create_key(true), other ? LOD_CODE_DLL : LOD_CODE_OK);
+        epct_pe_stamp(&image, "WebPerf", "REQUESTS", "Requests/sec");
+    }
+    ck_assert_msg(says("its types or sizes are not"), "%s", command.problem);
     end();
 }
 

@@ -19,7 +19,7 @@ static const epc_counter wide[] = {
 static const epc_object objects[] = {
     { .symbol = WIDE, .flags = EPC_MANY | EPC_SEPARATE, .counters = wide, .counter_count = 1 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcChain", objects, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcChain", objects, 1, NULL, NULL };
 
 /* As if the section was made by an older schema without the object's counter: an extent of its
  * slots ends where slots of the newer schema would continue. */

@@ -38,8 +38,8 @@ static const epc_object objects[] = {
       .parent = &objects[1] },
     { .symbol = PORT, .flags = EPC_MANY | EPC_UNIQUE_ID, .counters = port, .counter_count = 1 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcChildren", objects, EPC_COUNT(objects),
-                                   NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcChildren", objects,
+                                   EPC_COUNT(objects), NULL,          NULL };
 
 static struct collecting c;
 static epc_app *app, *other;

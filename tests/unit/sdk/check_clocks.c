@@ -46,7 +46,7 @@ static const epc_object object = { .symbol = ITEM,
                                    .flags = EPC_MANY | EPC_TOTAL,
                                    .counters = counters,
                                    .counter_count = EPC_COUNT(counters) };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcClocks", &object, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcClocks", &object, 1, NULL, NULL };
 
 #define SECOND 10000000u /* ticks, and units of 100 ns */
 #define HOUR   (3600ull * SECOND)

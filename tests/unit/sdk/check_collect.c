@@ -406,7 +406,7 @@ EPC_TEST_LOOP(collect__a_shared_base_has_the_index_of_each_counter_or_none, 2)
     const epc_object one = { .flags = _i ? EPC_BASE_ZERO : 0,
                              .counters = counters,
                              .counter_count = EPC_COUNT(counters) };
-    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcBases", &one, 1, NULL };
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcBases", &one, 1, NULL, NULL };
     struct epci_counter_view counter;
     struct epci_span rest;
 

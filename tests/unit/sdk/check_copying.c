@@ -17,7 +17,7 @@ enum { COUNTERS = 24, MOST = COUNTERS / 2 };
 /* Object number n has n + 1 counters of 4 and 8 bytes, so blocks of 16 bytes and more. */
 static epc_counter counters[MOST][COUNTERS];
 static epc_object objects[MOST];
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcCopying", objects, MOST, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcCopying", objects, MOST, NULL, NULL };
 
 static struct collecting c;
 static epc_app *app;

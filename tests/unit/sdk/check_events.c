@@ -179,7 +179,7 @@ static struct epci_layout layout;
 
 static const struct epci_event *refused(int status, uint64_t usable)
 {
-    struct epci_region_header header = { .version = 7, .fingerprint = 0x0123456789ABCDEFu };
+    struct epci_region_header header = { .version = 7, .numbers = 0x0123456789ABCDEFu };
 
     ck_assert_int_eq(epci_layout_init(&layout, &sample_schema, memory, sizeof memory), EPC_OK);
     epci_mem_log_clear();
@@ -193,14 +193,13 @@ EPC_TEST(events__of_a_region_of_another_version_name_both_versions_and_schemas)
     const struct epci_event *event = refused(EPC_E_VERSION, sizeof(struct epci_region_header));
     char ours[64];
 
-    snprintf(ours, sizeof ours, "version 3, schema %016llx",
-             (unsigned long long)layout.fingerprint);
+    snprintf(ours, sizeof ours, "version 3, numbers %016llx", (unsigned long long)layout.numbers);
     ck_assert_uint_eq(event->id, EPCI_EVENT_REGION_VERSION);
     ck_assert_str_eq(event->service, "EpcSample");
     ck_assert_int_eq((int)event->code, EPC_E_VERSION);
     ck_assert_str_eq(event->strings[0], "Global\\epc-EpcSample-1-2-region");
     ck_assert_str_eq(event->strings[1], "4711");
-    ck_assert_str_eq(event->strings[2], "version 7, schema 0123456789abcdef");
+    ck_assert_str_eq(event->strings[2], "version 7, numbers 0123456789abcdef");
     ck_assert_str_eq(event->strings[3], ours);
 }
 

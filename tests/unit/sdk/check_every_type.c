@@ -15,7 +15,7 @@ enum { OBJECT = 0, COUNTER = 2, BASE = 4, TEXT_BYTES = 64 };
 
 static epc_counter counters[2];
 static epc_object object;
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcTypes", &object, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcTypes", &object, 1, NULL, NULL };
 
 /* Makes a schema with one counter of this type, and its base if it needs one.  Returns false for a
  * base and for a type that cannot be shown. */

@@ -35,7 +35,7 @@ static const epc_object objects[] = {
       .counters = lines,
       .counter_count = EPC_COUNT(lines) },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcExhausted", objects, 2, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcExhausted", objects, 2, NULL, NULL };
 
 enum { APPS = 2, LOGS = 12 }; /* an extent each: they need four pieces of a section */
 

@@ -38,7 +38,8 @@ static const epc_object objects[] = {
     { .symbol = DROPPED, .flags = EPC_MANY, .counters = dropped, .counter_count = 1 },
     { .symbol = SINGLE, .flags = EPC_KEEP, .counters = single, .counter_count = 4 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcExit", objects, EPC_COUNT(objects), NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcExit", objects,
+                                   EPC_COUNT(objects), NULL,      NULL };
 
 static struct collecting c;
 

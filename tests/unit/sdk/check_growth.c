@@ -34,7 +34,7 @@ static const epc_counter counters[] = {
 static const epc_object object = { .flags = EPC_MANY,
                                    .counters = counters,
                                    .counter_count = EPC_COUNT(counters) };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcGrowth", &object, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcGrowth", &object, 1, NULL, NULL };
 
 static struct epc_reader reader;
 static epc_app *app;

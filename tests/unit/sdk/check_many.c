@@ -19,7 +19,7 @@ static const epc_counter counters[] = {
 static const epc_object objects[] = {
     { .symbol = THING, .flags = EPC_MANY, .counters = counters, .counter_count = 1 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcMany", objects, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcMany", objects, 1, NULL, NULL };
 
 static uint64_t sum(const struct collecting *c)
 {

@@ -40,7 +40,8 @@ static const epc_object objects[] = {
     { .symbol = APART, .flags = EPC_MANY | EPC_SEPARATE, COUNTERS(apart) },
     { .symbol = DISK, .flags = EPC_MANY | EPC_TOTAL, COUNTERS(disk) },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcMerge", objects, EPC_COUNT(objects), NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcMerge", objects,
+                                   EPC_COUNT(objects), NULL,       NULL };
 
 enum { APPS = 3 };
 

@@ -24,7 +24,7 @@ enum { WIDE = 0, WIDE_FIRST = 2, WIDE_COUNTERS = 639, WIDE_IN_EXTENT = 3 };
 
 static epc_counter counters[WIDE_COUNTERS];
 static epc_object object = { .symbol = WIDE, .flags = EPC_MANY, .counters = counters };
-static epc_schema schema = { EPC_SCHEMA_HEAD, "EpcPieces-a", &object, 1, NULL };
+static epc_schema schema = { EPC_SCHEMA_HEAD, "EpcPieces-a", &object, 1, NULL, NULL };
 static struct collecting c;
 static size_t mapped; /* by the provider */
 static size_t mapped_before;
@@ -156,7 +156,7 @@ EPC_TEST(pieces__a_long_header_is_read)
     enum { OBJECTS = 8, EACH = 511 };
     static epc_counter many[OBJECTS][EACH];
     static epc_object objects[OBJECTS];
-    epc_schema long_schema = { EPC_SCHEMA_HEAD, "EpcPieces-long", objects, OBJECTS, NULL };
+    epc_schema long_schema = { EPC_SCHEMA_HEAD, "EpcPieces-long", objects, OBJECTS, NULL, NULL };
     uint32_t symbol = 0;
     epc_instance made;
     epc_app *app;

@@ -15,7 +15,7 @@ static const epc_counter work[] = {
 static const epc_object objects[] = {
     { .symbol = WORK, .flags = EPC_MANY, .counters = work, .counter_count = 1 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcRest", objects, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcRest", objects, 1, NULL, NULL };
 
 static struct collecting c;
 static epc_app *apps[2];

@@ -324,7 +324,7 @@ EPC_TEST(valid__sections_with_rows_and_a_group_are)
 
 static void spoil_region(void)
 {
-    ((struct epci_region_header *)(void *)region)->fingerprint++;
+    ((struct epci_region_header *)(void *)region)->numbers++;
 }
 
 static void spoil_extent(void)

@@ -19,7 +19,7 @@ static const epc_object objects[] = {
     { .symbol = WORK, .flags = EPC_MANY, .counters = work, .counter_count = 1 },
     { .symbol = SERVER, .counters = server, .counter_count = 1 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcScarcity", objects, 2, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcScarcity", objects, 2, NULL, NULL };
 
 enum { APPS = 3 };
 

@@ -26,7 +26,7 @@ static epc_object one_object;
 static epc_schema schema_of(const epc_counter *counters, uint32_t count)
 {
     one_object = (epc_object){ .symbol = 0, .counters = counters, .counter_count = count };
-    return (epc_schema){ EPC_SCHEMA_HEAD, "One", &one_object, 1, NULL };
+    return (epc_schema){ EPC_SCHEMA_HEAD, "One", &one_object, 1, NULL, NULL };
 }
 
 static const char *fault_of(const epc_schema *schema)
@@ -104,12 +104,12 @@ EPC_TEST(layout__the_providers_status_is_not_the_applications_to_write)
     ck_assert_uint_eq(layout.objects[1].map[SAMPLE_SERVER_CONNECTED], EPCI_CELL_NONE);
 }
 
-EPC_TEST(layout__fingerprint_changes_with_a_type)
+EPC_TEST(layout__numbers_change_with_a_type)
 {
-    uint64_t one = layout_of(&sample_schema).fingerprint;
+    uint64_t one = layout_of(&sample_schema).numbers;
 
-    ck_assert_uint_ne(one, layout_of(&sample_schema_other).fingerprint);
-    ck_assert_uint_eq(one, layout_of(&sample_schema).fingerprint);
+    ck_assert_uint_ne(one, layout_of(&sample_schema_other).numbers);
+    ck_assert_uint_eq(one, layout_of(&sample_schema).numbers);
 }
 
 EPC_TEST(schema__detail_is_the_lowest_of_the_visible_counters)
@@ -228,7 +228,7 @@ EPC_TEST(schema__a_parent_comes_before_its_children_and_both_have_instances)
         { .symbol = 0, .flags = EPC_MANY, .counters = &counter[0], .counter_count = 1 },
         { .symbol = 4, .flags = EPC_MANY, .counters = &counter[1], .counter_count = 1 },
     };
-    epc_schema schema = { EPC_SCHEMA_HEAD, "Two", two, 2, NULL };
+    epc_schema schema = { EPC_SCHEMA_HEAD, "Two", two, 2, NULL, NULL };
 
     two[1].parent = &two[0];
     ck_assert_int_eq(epci_schema_check(&schema, NULL), EPC_OK);
@@ -294,7 +294,7 @@ static epc_schema system_schema(void)
                                        .flags = EPC_SYSTEM,
                                        .counters = times,
                                        .counter_count = EPC_COUNT(times) };
-    return (epc_schema){ EPC_SCHEMA_HEAD, "Two", two_objects, 2, NULL };
+    return (epc_schema){ EPC_SCHEMA_HEAD, "Two", two_objects, 2, NULL, NULL };
 }
 
 EPC_TEST(schema__objects_with_absolute_indexes_may_share_counters)

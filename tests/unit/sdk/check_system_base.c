@@ -30,8 +30,8 @@ static const epc_object objects[] = {
       .counters = process,
       .counter_count = EPC_COUNT(process) },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcSystem", objects, EPC_COUNT(objects),
-                                   NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcSystem", objects,
+                                   EPC_COUNT(objects), NULL,        NULL };
 
 static int fill(void *context, const epc_request *request, epc_rows *rows)
 {

@@ -30,7 +30,7 @@ static const epc_object objects[] = {
       .counters = log_counters,
       .counter_count = EPC_COUNT(log_counters) },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcTexts", objects, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcTexts", objects, 1, NULL, NULL };
 
 static struct collecting c;
 static epc_app *app;

@@ -23,7 +23,7 @@ static const epc_counter counters[] = {
 static const epc_object object = {
     .symbol = ITEM, .flags = EPC_MANY, .counters = counters, .counter_count = 1
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcTogether", &object, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcTogether", &object, 1, NULL, NULL };
 
 static epc_app *old, *young;
 static struct collecting first, second; /* two callers of one collector */

@@ -39,7 +39,7 @@ static const epc_counter counters[] = {
 static const epc_object object = { .symbol = OBJECT,
                                    .counters = counters,
                                    .counter_count = EPC_COUNT(counters) };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "Updates", &object, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "Updates", &object, 1, NULL, NULL };
 
 static uint64_t memory[256], block[32];
 static struct epci_layout layout;

@@ -51,7 +51,8 @@ static const epc_object objects[] = {
     { .symbol = LOG, .flags = EPC_MANY | EPC_SEPARATE, .counters = lines, .counter_count = 2 },
     { .symbol = ONE, .counters = one, .counter_count = 1 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcWork", objects, EPC_COUNT(objects), NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcWork", objects,
+                                   EPC_COUNT(objects), NULL,      NULL };
 
 enum { ITEMS = 1000, LOGS = 1100, OWNERS = 4, ROOM = 64 << 20 };
 

@@ -30,7 +30,7 @@ static const epc_object objects[] = {
       .parent = &objects[0] },
     { .symbol = NOTE, .flags = EPC_MANY | EPC_SEPARATE, .counters = note, .counter_count = 1 },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcWraps", objects, 3, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcWraps", objects, 3, NULL, NULL };
 
 enum { STEPS = 6 };
 

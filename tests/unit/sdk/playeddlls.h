@@ -25,7 +25,8 @@
 
 /* ---- DLLs ---- */
 
-#define DLLS_MOST 200
+#define DLLS_MOST   200
+#define STAMP_BYTES (EPCI_STAMP_NUMBERS(2) * sizeof(uint32_t))
 
 enum behaviour {
     ANSWERS,
@@ -46,6 +47,9 @@ struct dll {
                         is its own */
     uint32_t takes;  /* milliseconds that its Collect takes */
     uint32_t opened, closed, collected;
+    uint32_t file;   /* number of its file */
+    uint32_t *stamp; /* NULL: none; of one object and one counter */
+    bool replaced;   /* Collect replaces its file, once */
     const uint32_t *stop;
     struct block block;
     struct epci_span span;
@@ -119,6 +123,10 @@ static bool dll_collect(void *host, const char *query, struct epci_hosted *out, 
         block_grow(&dll->block, 4);
     }
     add_u32(&dll->collected, 1);
+    if (dll->replaced) {
+        dll->replaced = false;
+        add_u32(&dll->file, 1);
+    }
     while (epci_load_u32(&dll->behaviour) == HANGS && !epci_load_u32(dll->stop))
         epci_thread_sleep(1);
     if (dll->takes)
@@ -138,6 +146,19 @@ static bool dll_collect(void *host, const char *query, struct epci_hosted *out, 
     return true;
 }
 
+/* Its file is new each time the test says so, and contains a stamp if it wants one. */
+static void dll_examine(const struct epci_provider_key *key, struct epci_dll_file *file,
+                        struct epci_dll_facts *facts)
+{
+    const struct dll *dll = find_dll(key->service);
+
+    memset(file, 0, sizeof *file);
+    snprintf(file->path, sizeof file->path, "%s.dll", key->service);
+    file->sign.index = dll ? epci_load_u32(&dll->file) : 0;
+    if (dll && facts && dll->stamp)
+        epci_dll_facts_stamp(facts, epci_span_of(dll->stamp, STAMP_BYTES), key->service);
+}
+
 static void dll_close(void *host)
 {
     struct dll *dll = host;
@@ -146,4 +167,4 @@ static void dll_close(void *host)
     add_u32(&dll->closed, 1);
 }
 
-static const struct epci_host_ops ops = { dll_open, dll_collect, dll_close };
+static const struct epci_host_ops ops = { dll_open, dll_collect, dll_close, dll_examine };

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_installed.c -- data and names are of one installation: what happens when a provider is
+ * replaced while it is read.
+ */
+#include "playedcollector.h"
+
+/* The English names of all objects and counters. */
+static void put_names(const char *first_counter)
+{
+    static uint16_t units[2000];
+    char text[400];
+    size_t count, bytes;
+
+    bytes = (size_t)snprintf(text, sizeof text, "1000%cShop%c1002%c%s%c1020%cTill%c", 0, 0, 0,
+                             first_counter, 0, 0, 0);
+    ck_assert_int_eq(epci_utf16_from_utf8(text, bytes, units, EPC_COUNT(units) - 1, &count),
+                     EPC_OK);
+    units[count++] = 0;
+    ck_assert_int_eq(epci_registry_create_key(&registry, EPCI_PERFLIB "\\009"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write(&registry, EPCI_PERFLIB "\\009", "Counter",
+                                         EPCI_REG_MULTI_SZ, units, count * sizeof *units),
+                     EPC_OK);
+}
+
+/* The stamp of object "Shop" with one counter of this name. */
+static uint32_t *stamp_of(const char *service, const char *counter)
+{
+    static uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
+    const struct epci_stamp_record records[] = {
+        { 0, EPC_MANY, 1, 0, 1, epci_stamp_hash("Shop", 4) },
+        { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, 2, epci_stamp_hash(counter, strlen(counter)) },
+    };
+
+    epci_stamp_write(numbers, service, records, 2);
+    return numbers;
+}
+
+/* Two providers, of which each Collect takes longer than the pause between two looks. */
+static struct dll *begin_installed(void)
+{
+    struct dll *a;
+
+    begin();
+    options.look_ms = 1;
+    a = install("A", ANSWERS);
+    a->takes = 2;
+    install("B", ANSWERS);
+    put_names("Sold");
+    open_all();
+    ck_assert_str_eq(objects("Global"), "1000 1020");
+    return a;
+}
+
+EPC_TEST(collector__loads_a_dll_again_whose_file_was_replaced)
+{
+    struct dll *a = begin_installed();
+    const uint64_t before = epci_collector_generation(collector);
+
+    ck_assert_str_eq(objects("Global"), "1000 1020");
+    ck_assert_uint_eq(epci_collector_generation(collector), before);
+    ck_assert_uint_eq(a->opened, 1);
+    add_u32(&a->file, 1);
+    epci_thread_sleep(2);
+    ck_assert_str_eq(objects("Global"), "1000 1020");
+    ck_assert_uint_eq(a->opened, 2);
+    ck_assert_uint_eq(dlls[1].opened, 1);
+    ck_assert_uint_ne(epci_collector_generation(collector), before);
+    end();
+}
+
+EPC_TEST(collector__loads_a_dll_again_whose_names_were_changed)
+{
+    struct dll *a = begin_installed();
+
+    put_names("Returned");
+    epci_thread_sleep(2);
+    ck_assert_str_eq(objects("Global"), "1000 1020");
+    ck_assert_uint_eq(a->opened, 2);
+    ck_assert_uint_eq(dlls[1].opened, 1);
+    end();
+}
+
+EPC_TEST(collector__drops_what_was_collected_while_a_dll_was_replaced)
+{
+    struct dll *a = begin_installed();
+
+    a->replaced = true;
+    ck_assert_str_eq(objects("Global"), "1000 1020");
+    ck_assert_uint_eq(a->opened, 2);
+    ck_assert_uint_eq(a->collected, 3);
+    end();
+}
+
+EPC_TEST(collector__shows_nothing_of_a_dll_that_does_not_fit_the_names)
+{
+    struct dll *a = begin_installed();
+
+    a->stamp = stamp_of("A", "Returned");
+    add_u32(&a->file, 1);
+    epci_thread_sleep(2);
+    ck_assert_str_eq(objects("Global"), "1020");
+    ck_assert_str_eq(objects("Global"), "1020");
+    ck_assert_ptr_nonnull(strstr(reports, "A: A.dll was built from another schema"));
+    ck_assert_ptr_nonnull(strstr(reports, "index 1002 has another name in the DLL than \"Sold\""));
+    ck_assert(state_of("A").misfit);
+    put_names("Returned");
+    epci_thread_sleep(2);
+    ck_assert_str_eq(objects("Global"), "1000 1020");
+    ck_assert(!state_of("A").misfit);
+    end();
+}
