@@ -40,7 +40,8 @@ static void find_tellers(struct epci_snapshot *snapshot, uint32_t object)
     struct epci_snapshot_object *of = &snapshot->objects[object];
     struct epci_tellers *tellers = &of->tellers;
 
-    *tellers = (struct epci_tellers){ { EPCI_NOT_THERE, EPCI_NOT_THERE }, EPCI_NOT_THERE, { 0 }, 0 };
+    *tellers =
+        (struct epci_tellers){ { EPCI_NOT_THERE, EPCI_NOT_THERE }, EPCI_NOT_THERE, { 0 }, 0 };
     for (uint32_t i = of->counter_count; i-- > 0;) {
         const struct epci_wire_counter *head =
             &epci_snapshot_counter(snapshot, object, i)->view.head;
@@ -56,9 +57,9 @@ static void find_tellers(struct epci_snapshot *snapshot, uint32_t object)
                 tellers->starts[tellers->start_count++] = i;
         }
     }
-    of->is_told = !of->single && (of->has_ids || of->has_parents || tellers->start_count > 0 ||
-                                  tellers->ids[0] != EPCI_NOT_THERE ||
-                                  tellers->ids[1] != EPCI_NOT_THERE);
+    of->is_told =
+        !of->single && (of->has_ids || of->has_parents || tellers->start_count > 0 ||
+                        tellers->ids[0] != EPCI_NOT_THERE || tellers->ids[1] != EPCI_NOT_THERE);
 }
 
 /* The number in a cell; false: the counter, or its cell, is not there. */
@@ -197,8 +198,9 @@ bool epci_identity_has_own_name(const struct epci_snapshot *snapshot, uint32_t o
     const struct epci_snapshot_instance *of = epci_snapshot_instance(snapshot, object, instance);
 
     return !snapshot->objects[object].has_equals ||
-           (of->number == 0 && epci_key_table_find(&snapshot->instance_keys,
-                                                   epci_numbered_key(of->key, 1)) == EPCI_NOT_THERE);
+           (of->number == 0 &&
+            epci_key_table_find(&snapshot->instance_keys, epci_numbered_key(of->key, 1)) ==
+                EPCI_NOT_THERE);
 }
 
 /* Start times tell equals apart that have nothing else. */
@@ -325,7 +327,7 @@ bool epci_identity_started(const struct epci_snapshot *snapshot, uint32_t object
 
 /* A start time is not looked at where the name is enough: it may be that of something else. */
 static void by_start(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                     struct epci_identity *out)
+                     struct epci_instance_identity *out)
 {
     const struct epci_snapshot_object *of = &snapshot->objects[object];
     const struct epci_snapshot_identity *identity =
@@ -340,13 +342,13 @@ static void by_start(const struct epci_snapshot *snapshot, uint32_t object, uint
 }
 
 void epci_identity_of(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                      struct epci_identity *out)
+                      struct epci_instance_identity *out)
 {
     const struct epci_snapshot_object *of = &snapshot->objects[object];
     const uint32_t unique = epci_snapshot_unique_id(snapshot, object, instance);
     const struct epci_tellers *tellers = &of->tellers;
 
-    *out = (struct epci_identity){ .key = epci_identity_key(snapshot, object, instance) };
+    *out = (struct epci_instance_identity){ .key = epci_identity_key(snapshot, object, instance) };
     if (of->single)
         return;
     if (epci_identity_is_one_of_several(snapshot, object, instance)) {
@@ -359,13 +361,14 @@ void epci_identity_of(const struct epci_snapshot *snapshot, uint32_t object, uin
         cell_at(snapshot, object, instance, tellers->ids[1], &out->id))
         out->by = EPCI_IDENTITY_BY_COUNTER;
     else if (unique != EPCI_NO_UNIQUE_ID)
-        *out = (struct epci_identity){ EPCI_IDENTITY_BY_UNIQUE_ID, out->key, unique, out->started,
-                                       out->taken };
+        *out = (struct epci_instance_identity){ EPCI_IDENTITY_BY_UNIQUE_ID, out->key, unique,
+                                                out->started, out->taken };
     else if (snapshot->identities)
         by_start(snapshot, object, instance, out);
 }
 
-bool epci_identity_is_same(const struct epci_identity *older, const struct epci_identity *newer)
+bool epci_identity_is_same(const struct epci_instance_identity *older,
+                           const struct epci_instance_identity *newer)
 {
     return older->key == newer->key && older->by != EPCI_IDENTITY_BY_NOTHING &&
            newer->by != EPCI_IDENTITY_BY_NOTHING &&

@@ -22,7 +22,7 @@ enum epci_identity_by {
     EPCI_IDENTITY_BY_NOTHING
 };
 
-struct epci_identity {
+struct epci_instance_identity {
     enum epci_identity_by by;
     /* Of two snapshots of this process equal if it is the same instance.  Of no use BY_NOTHING. */
     uint64_t key;
@@ -36,10 +36,11 @@ struct epci_identity {
 
 /* The identity of an instance; that of an object without instances is BY_NAME.  No state. */
 void epci_identity_of(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                      struct epci_identity *out);
+                      struct epci_instance_identity *out);
 
 /* Is the instance of a later answer the same one?  Never, if one is BY_NOTHING. */
-bool epci_identity_is_same(const struct epci_identity *older, const struct epci_identity *newer);
+bool epci_identity_is_same(const struct epci_instance_identity *older,
+                           const struct epci_instance_identity *newer);
 
 /* ---- For snapshot.c and pairing.c ---- */
 

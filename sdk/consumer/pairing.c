@@ -72,9 +72,8 @@ static int group_holds(struct pairing_work *work, bool *hold)
                                              .newer_object = work->newer.object };
         status = epci_equals_init(&work->equals);
     }
-    return status == EPC_OK
-               ? epci_equals_hold(&work->equals, work->group, work->group_count, hold)
-               : status;
+    return status == EPC_OK ? epci_equals_hold(&work->equals, work->group, work->group_count, hold)
+                            : status;
 }
 
 static int group_add(struct pairing_work *work, uint32_t older, uint32_t newer)
@@ -227,8 +226,7 @@ static int find_older(struct pairing_work *work, uint32_t instance, uint32_t *ou
 static enum epci_reason why_lonely(const struct pairing_work *work, uint32_t instance)
 {
     const struct side *older = &work->older, *newer = &work->newer;
-    const uint64_t name =
-        epci_snapshot_instance(newer->snapshot, newer->object, instance)->key;
+    const uint64_t name = epci_snapshot_instance(newer->snapshot, newer->object, instance)->key;
 
     return epci_key_table_find(&older->snapshot->instance_keys, name) == EPCI_NOT_THERE
                ? EPCI_REASON_OLDER
@@ -281,15 +279,15 @@ static struct side side_of(const struct epci_snapshot *snapshot, uint32_t object
     const struct epci_snapshot_object *of = &snapshot->objects[object];
     const uint32_t first = of->first_instance;
 
-    return (struct side){
-        .snapshot = snapshot,
-        .object = object,
-        .count = of->instance_count,
-        .partner = partners + first,
-        .keys = snapshot->identities ? (const unsigned char *)(snapshot->identities + first)
-                                     : (const unsigned char *)(snapshot->instances + first),
-        .stride = snapshot->identities ? sizeof *snapshot->identities : sizeof *snapshot->instances
-    };
+    return (struct side){ .snapshot = snapshot,
+                          .object = object,
+                          .count = of->instance_count,
+                          .partner = partners + first,
+                          .keys = snapshot->identities
+                                      ? (const unsigned char *)(snapshot->identities + first)
+                                      : (const unsigned char *)(snapshot->instances + first),
+                          .stride = snapshot->identities ? sizeof *snapshot->identities
+                                                         : sizeof *snapshot->instances };
 }
 
 static int pair_object(struct epci_pairing *pairing, uint32_t object)

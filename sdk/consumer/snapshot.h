@@ -43,8 +43,8 @@ struct epci_snapshot_identity {
 
 /* Which counters of an object tell its instances apart: positions, or EPCI_NOT_THERE. */
 struct epci_tellers {
-    uint32_t ids[2]; /* ID Thread, ID Process */
-    uint32_t began;  /* Elapsed Time, */
+    uint32_t ids[2];                   /* ID Thread, ID Process */
+    uint32_t began;                    /* Elapsed Time, */
     uint32_t starts[EPCI_MOST_STARTS]; /* and all start times */
     uint32_t start_count;
 };
