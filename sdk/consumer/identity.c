@@ -81,24 +81,29 @@ static bool cell_at(const struct epci_snapshot *snapshot, uint32_t object, uint3
 
 /* ---- Keys ---- */
 
-/* Mix the instance's own UniqueID and ids; false: it has none. */
+/* 0 is what providers write that do not know an id, and -1 what they write for none. */
+static bool is_some_id(uint64_t id)
+{
+    return id != 0 && id != UINT32_MAX && id != UINT64_MAX;
+}
+
+/* Mix the instance's own UniqueID and ids; false: it has none that tells it apart. */
 static bool mix_ids(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
                     uint64_t *key)
 {
     const struct epci_tellers *tellers = &snapshot->objects[object].tellers;
     const uint32_t unique = epci_snapshot_unique_id(snapshot, object, instance);
-    bool sure = false;
+    bool has_ids = is_some_id(unique);
     uint64_t id;
 
     for (unsigned i = 0; i < EPC_COUNT(tellers->ids); i++)
         if (cell_at(snapshot, object, instance, tellers->ids[i], &id)) {
             *key = epci_name_key_mix(*key, id + 1);
-            sure = true;
+            has_ids |= is_some_id(id);
         }
     if (unique != EPCI_NO_UNIQUE_ID)
         *key = epci_name_key_mix(~*key, unique);
-    /* Providers that set it to 0 everywhere are common. */
-    return sure || (unique != EPCI_NO_UNIQUE_ID && unique != 0);
+    return has_ids;
 }
 
 static void set_own_keys(struct epci_snapshot *snapshot)
@@ -308,11 +313,16 @@ bool epci_identity_is_one_of_several(const struct epci_snapshot *snapshot, uint3
                                      uint32_t instance)
 {
     const uint32_t at = snapshot->objects[object].first_instance + instance;
+    const struct epci_snapshot_identity *identity;
 
     if (!snapshot->identities)
         return !epci_identity_has_own_name(snapshot, object, instance);
-    return (snapshot->identities[at].is_unsure && !snapshot->identities[at].has_starts) ||
-           !is_alone(snapshot, at);
+    identity = &snapshot->identities[at];
+    if (!is_alone(snapshot, at))
+        return true;
+    /* The only one without an id among equals that have one may be any of them. */
+    return !identity->has_ids && !identity->has_starts &&
+           (identity->is_unsure || !epci_identity_has_own_name(snapshot, object, instance));
 }
 
 bool epci_identity_started(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
@@ -341,12 +351,23 @@ static void by_start(const struct epci_snapshot *snapshot, uint32_t object, uint
         out->by = EPCI_IDENTITY_BY_COUNTER;
 }
 
+static void by_id(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                  struct epci_instance_identity *out)
+{
+    const struct epci_tellers *tellers = &snapshot->objects[object].tellers;
+
+    out->by = EPCI_IDENTITY_BY_COUNTER;
+    for (unsigned i = 0; i < EPC_COUNT(tellers->ids); i++)
+        if (cell_at(snapshot, object, instance, tellers->ids[i], &out->id) && is_some_id(out->id))
+            return;
+    out->by = EPCI_IDENTITY_BY_UNIQUE_ID;
+    out->id = epci_snapshot_unique_id(snapshot, object, instance);
+}
+
 void epci_identity_of(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
                       struct epci_instance_identity *out)
 {
     const struct epci_snapshot_object *of = &snapshot->objects[object];
-    const uint32_t unique = epci_snapshot_unique_id(snapshot, object, instance);
-    const struct epci_tellers *tellers = &of->tellers;
 
     *out = (struct epci_instance_identity){ .key = epci_identity_key(snapshot, object, instance) };
     if (of->single)
@@ -357,12 +378,8 @@ void epci_identity_of(const struct epci_snapshot *snapshot, uint32_t object, uin
     }
     if (!epci_identity_started(snapshot, object, instance, &out->started, &out->taken))
         out->started = out->taken = 0;
-    if (cell_at(snapshot, object, instance, tellers->ids[0], &out->id) ||
-        cell_at(snapshot, object, instance, tellers->ids[1], &out->id))
-        out->by = EPCI_IDENTITY_BY_COUNTER;
-    else if (unique != EPCI_NO_UNIQUE_ID)
-        *out = (struct epci_instance_identity){ EPCI_IDENTITY_BY_UNIQUE_ID, out->key, unique,
-                                                out->started, out->taken };
+    if (snapshot->identities && snapshot->identities[of->first_instance + instance].has_ids)
+        by_id(snapshot, object, instance, out);
     else if (snapshot->identities)
         by_start(snapshot, object, instance, out);
 }

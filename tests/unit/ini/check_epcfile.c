@@ -96,7 +96,7 @@ EPC_TEST(epcfile__reads_every_key)
     ck_assert_uint_eq(e.objects[1].named.detail, 300);
     ck_assert_str_eq(e.objects[2].callback, "collect_d");
     ck_assert_uint_eq(e.objects[1].default_counter, 1);
-    ck_assert(e.counters[0].status);
+    ck_assert_uint_eq(e.counters[0].flags, EPC_ROLE_STATUS);
     ck_assert_uint_eq(e.counters[1].size, 64);
     ck_assert_uint_eq(e.counters[1].named.detail, 200);
     ck_assert_int_eq(e.counters[1].scale, -7);
