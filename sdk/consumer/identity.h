@@ -75,6 +75,10 @@ uint32_t epci_identity_find_name(const struct epci_snapshot *snapshot, uint32_t 
                                  const struct epci_snapshot *other, uint32_t other_object,
                                  uint32_t instance);
 
+/* Are there no more than `count` of that name and parent, the first of which is this one? */
+bool epci_identity_has_name_of(const struct epci_snapshot *snapshot, uint32_t object,
+                               uint32_t first, uint32_t count);
+
 /* Is it the only one that its name means (with its parent's)? */
 bool epci_identity_has_own_name(const struct epci_snapshot *snapshot, uint32_t object,
                                 uint32_t instance);
