@@ -351,7 +351,7 @@ EPC_TEST(computers__one_that_never_answers_delays_the_others_once)
     before = questions(1);
     for (uint32_t i = 0; i < 20; i++)
         epci_computers_collect(computers, LONG_MS); /* together 20 minutes, if they waited */
-    ck_assert_uint_eq(questions(0), 1); /* it is not asked again */
+    ck_assert_uint_eq(questions(0), 1);             /* it is not asked again */
     ck_assert_uint_eq(questions(1), before + 20);
     ck_assert_uint_eq(taken(computers, 1), before + 20);
     ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_SILENT);
