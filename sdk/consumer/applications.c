@@ -61,8 +61,8 @@ static void fill_tables(struct made_tables *made, const struct epci_stamp *stamp
 }
 
 /* EPC_E_NOT_FOUND: no DLL has such tables. */
-static int make_tables(struct made_tables *made, const struct epci_stamp *stamp,
-                       const char *service)
+static int tables_of_stamp(struct made_tables *made, const struct epci_stamp *stamp,
+                           const char *service)
 {
     size_t bytes;
 
@@ -178,7 +178,7 @@ int epci_applications_list(const struct epci_stamp *stamp, const char *service,
                            epci_application_fn *each, void *context)
 {
     struct made_tables made;
-    int status = make_tables(&made, stamp, service);
+    int status = tables_of_stamp(&made, stamp, service);
 
     for (int scope = 0; status == EPC_OK && scope < EPCI_SCOPE_COUNT; scope++)
         list_scope(&made.layout, (enum epci_scope)scope, each, context);

@@ -39,7 +39,7 @@
 #define LOOK_AGAIN_MS 1000u
 
 /* How often it is asked again because an installation changed meanwhile. */
-#define TRIES 3
+#define COLLECT_TRIES 3
 
 /* How often it is looked which applications the DLLs leave out. */
 #define APPLICATIONS_MS 5000u
@@ -333,14 +333,15 @@ static void tell_application(void *context, const struct epci_application *appli
     char why[EPCI_APPLICATION_WHY], text[EPCI_APPLICATION_WHY + 100];
 
     if (application->verdict == EPCI_APPLICATION_TAKEN ||
-        application->verdict == EPCI_APPLICATION_UNCHECKED || worker->told_count == EPCI_TOLD_MOST)
+        application->verdict == EPCI_APPLICATION_UNCHECKED ||
+        worker->named_count == EPCI_NAMED_MOST)
         return;
-    for (uint32_t i = 0; i < worker->told_count; i++)
-        if (worker->told[i].pid == application->pid &&
-            worker->told[i].start_time == application->start_time)
+    for (uint32_t i = 0; i < worker->named_count; i++)
+        if (worker->named[i].pid == application->pid &&
+            worker->named[i].start_time == application->start_time)
             return;
-    worker->told[worker->told_count++] =
-        (struct epci_told){ application->pid, application->start_time };
+    worker->named[worker->named_count++] =
+        (struct epci_named_application){ application->pid, application->start_time };
     epci_application_why(application, why);
     snprintf(text, sizeof text, "the counters of process %" PRIu32 " are left out: %s",
              application->pid, why);
@@ -434,7 +435,7 @@ int epci_collector_collect(struct epci_collector *collector, const char *query,
             providers->generation == before)
             break;
         epci_answer_release(out);
-        if (i + 1 == TRIES) {
+        if (i + 1 == COLLECT_TRIES) {
             status = ask_nobody(out);
             break;
         }

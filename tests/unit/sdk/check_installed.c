@@ -36,7 +36,7 @@ static uint32_t *stamp_of(const char *service, const char *counter)
     return numbers;
 }
 
-/* Two providers, of which each Collect takes longer than the pause between two looks. */
+/* Two providers; a Collect takes longer than the pause between two looks. */
 static struct dll *begin_installed(void)
 {
     struct dll *a;
