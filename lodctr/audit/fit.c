@@ -91,7 +91,7 @@ static void compare_with_file(const struct ini_perf_model *model, const struct e
             differs(found, record.symbol, text);
     }
     /* Each symbol of a schema has one record, but the system's may be in several objects. */
-    if (found->count == 0 && named < model->symbol_count && !model->system)
+    if (found->count == 0 && named > 0 && named < model->symbol_count && !model->system)
         differs(found, model->symbols[model->symbol_count - 1].offset,
                 english_text(model, model->symbols[model->symbol_count - 1].offset));
 }

@@ -30,6 +30,7 @@ static char *copy_word(const char *text)
 int epci_providers_init(struct epci_providers *out, char *const *words, int count)
 {
     memset(out, 0, sizeof *out);
+    out->generation = epci_clock_100ns(); /* no other list has these numbers */
     out->words = count > 0 ? calloc((size_t)count, sizeof *out->words) : NULL;
     if (count > 0 && !out->words)
         return EPC_E_NOMEM;
