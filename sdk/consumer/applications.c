@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * applications.c -- makes the DLL's tables from its stamp, and lets the code of the DLL itself judge
- * each region.
+ * applications.c -- makes the DLL's tables from its stamp, and lets the code of the DLL itself
+ * judge each region.
  *
  * A stamp has all that decides where cells are: symbols, types, sizes, bases and flags.
  */

@@ -15,7 +15,7 @@
 
 enum epci_application_verdict {
     EPCI_APPLICATION_TAKEN,     /* symbols, names, types and sizes fit */
-    EPCI_APPLICATION_UNCHECKED, /* it is taken by its numbers; the names of one side are not known */
+    EPCI_APPLICATION_UNCHECKED, /* it is taken by its numbers; its names are not known */
     EPCI_APPLICATION_SCHEMA,    /* refused: it was built from another schema */
     EPCI_APPLICATION_FORMAT,    /* refused: another format of the shared memory */
     EPCI_APPLICATION_DAMAGED,   /* refused: no region, or a damaged one */
