@@ -76,8 +76,8 @@ static struct kit_slice english_text(const struct ini_perf_model *model, uint32_
     return text ? text->utf8 : kit_slice_of("");
 }
 
-static void compare_model(const struct ini_perf_model *model, const struct epci_stamp *stamp,
-                          struct difference *found)
+static void compare_with_file(const struct ini_perf_model *model, const struct epci_stamp *stamp,
+                              struct difference *found)
 {
     size_t named = 0;
 
@@ -91,15 +91,15 @@ static void compare_model(const struct ini_perf_model *model, const struct epci_
             differs(found, record.symbol, text);
     }
     /* Each symbol of a schema has one record, but the system's may be in several objects. */
-    if (found->count == 0 && named < model->symbol_count && !model->system)
+    if (found->count == 0 && named > 0 && named < model->symbol_count && !model->system)
         differs(found, model->symbols[model->symbol_count - 1].offset,
                 english_text(model, model->symbols[model->symbol_count - 1].offset));
 }
 
 /* ---- With a table ---- */
 
-static void compare_names(const struct lod_nametab *english, uint32_t first,
-                          const struct epci_stamp *stamp, struct difference *found)
+static void compare_with_table(const struct lod_nametab *english, uint32_t first,
+                               const struct epci_stamp *stamp, struct difference *found)
 {
     for (uint32_t i = 0; i < stamp->record_count; i++) {
         const struct epci_stamp_record record = epci_stamp_record(stamp, i);
@@ -153,9 +153,9 @@ void lod_fit_judge(const struct lod_fit *fit, const struct lod_service *service,
         (model && model->fingerprint == stamp.fingerprint))
         return;
     if (model)
-        compare_model(model, &stamp, &found);
+        compare_with_file(model, &stamp, &found);
     else if (fit->english && first->usable && !lod_service_is_system(service))
-        compare_names(fit->english, first->value, &stamp, &found);
+        compare_with_table(fit->english, first->value, &stamp, &found);
     if (found.count > 0 || (model && model->fingerprint))
         report_misfit(fit, service, file, &found, findings);
 }

@@ -10,11 +10,14 @@
  */
 #include "sdk/consumer/collector.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "sdk/consumer/applications.h"
 #include "sdk/consumer/chosen.h"
 #include "sdk/consumer/hosting.h"
 #include "sdk/consumer/parents.h"
@@ -36,7 +39,10 @@
 #define LOOK_AGAIN_MS 1000u
 
 /* How often it is asked again because an installation changed meanwhile. */
-#define TRIES 3
+#define COLLECT_TRIES 3
+
+/* How often it is looked which applications the DLLs leave out. */
+#define APPLICATIONS_MS 5000u
 
 /* How often the time limits of pending workers are looked at. */
 #define LOOK_MS 50u
@@ -50,6 +56,7 @@ struct epci_collector {
     const uint32_t *patience_ms;
     uint64_t ends_ms; /* when the answer has to be complete; UINT64_MAX: no limit */
     size_t answering;
+    uint64_t applications_ms; /* when it was looked which ones are left out; 0: never */
     bool told_off;
 };
 
@@ -317,6 +324,51 @@ static int collect_indexes(struct epci_collector *collector, const char *query,
     return status;
 }
 
+/* ---- Applications that are left out ---- */
+
+/* An epci_application_fn: each is named once. */
+static void tell_application(void *context, const struct epci_application *application)
+{
+    struct epci_worker *worker = context;
+    char why[EPCI_APPLICATION_WHY], text[EPCI_APPLICATION_WHY + 100];
+
+    if (application->verdict == EPCI_APPLICATION_TAKEN ||
+        application->verdict == EPCI_APPLICATION_UNCHECKED ||
+        worker->named_count == EPCI_NAMED_MOST)
+        return;
+    for (uint32_t i = 0; i < worker->named_count; i++)
+        if (worker->named[i].pid == application->pid &&
+            worker->named[i].start_time == application->start_time)
+            return;
+    worker->named[worker->named_count++] =
+        (struct epci_named_application){ application->pid, application->start_time };
+    epci_application_why(application, why);
+    snprintf(text, sizeof text, "the counters of process %" PRIu32 " are left out: %s",
+             application->pid, why);
+    worker->crew->complete = false;
+    epci_crew_say(worker->crew, worker->state.service, text);
+}
+
+/* Look, from time to time, which applications the DLLs leave out. */
+static void look_at_applications(struct epci_collector *collector)
+{
+    const struct epci_providers *providers = &collector->providers;
+    const uint64_t now = epci_now_ms();
+
+    if (collector->applications_ms && now - collector->applications_ms < APPLICATIONS_MS)
+        return;
+    collector->applications_ms = now;
+    epci_lock_enter(&collector->crew.lock);
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_worker *worker = providers->list[i];
+
+        if (worker->good && worker->facts.stamp_bytes)
+            (void)epci_applications_list(&worker->facts.stamp, worker->key.service,
+                                         tell_application, worker);
+    }
+    epci_lock_leave(&collector->crew.lock);
+}
+
 /* ---- Telling ---- */
 
 static void say_off(struct epci_collector *collector)
@@ -383,11 +435,12 @@ int epci_collector_collect(struct epci_collector *collector, const char *query,
             providers->generation == before)
             break;
         epci_answer_release(out);
-        if (i + 1 == TRIES) {
+        if (i + 1 == COLLECT_TRIES) {
             status = ask_nobody(out);
             break;
         }
     }
+    look_at_applications(collector);
     tell_all(collector);
     return status;
 }

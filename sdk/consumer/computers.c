@@ -27,7 +27,7 @@
 
 /* How often this computer is asked again because its names changed meanwhile; the last time only
  * for nothing. */
-#define TRIES 3
+#define ASK_TRIES 3
 
 struct computers_result {
     int status;
@@ -132,7 +132,7 @@ static int ask_local(struct computers_member *member, uint32_t *code)
 
     (void)names_change(member);
     for (int i = 0; status == EPC_OK; i++) {
-        const bool last = i + 1 == TRIES;
+        const bool last = i + 1 == ASK_TRIES;
 
         status = member->ops->ask(member->source, last ? EPCI_ASK_NAMES : member->question,
                                   &result->answer, code);

@@ -78,7 +78,7 @@ uint64_t epci_installed_names(const struct epci_names *english, const struct epc
 }
 
 /* The English name of an index as UTF-8; the number of its bytes, 0: it has none. */
-static size_t name_of(const struct epci_names *english, uint32_t index, char text[TEXT_BYTES])
+static size_t english_name(const struct epci_names *english, uint32_t index, char text[TEXT_BYTES])
 {
     const size_t at = first_from(english, index);
     size_t bytes = 0;
@@ -101,7 +101,7 @@ bool epci_installed_fits(const struct epci_dll_facts *facts, const struct epci_n
     for (uint32_t i = 0; i < stamp->record_count; i++) {
         const struct epci_stamp_record record = epci_stamp_record(stamp, i);
         const size_t bytes =
-            record.text ? name_of(english, key->first_counter + record.symbol, text) : 0;
+            record.text ? english_name(english, key->first_counter + record.symbol, text) : 0;
 
         if (record.text == 0 || record.text == epci_stamp_hash(text, bytes))
             continue;

@@ -3,8 +3,8 @@
  * providers.c -- reads the list of providers and compares it with the one before.
  *
  * The system reports changes of the registry and of the folders of the DLLs.  After a report, and
- * from time to time, everything is read again and compared.  Where it reports none, two reads of the
- * registry tell at once of most installations, which change Last Counter or Last Help.
+ * from time to time, everything is read again and compared.  Where it reports none, two reads of
+ * the registry find most installations at once, which change Last Counter or Last Help.
  */
 #include "sdk/consumer/providers.h"
 
@@ -30,6 +30,7 @@ static char *copy_word(const char *text)
 int epci_providers_init(struct epci_providers *out, char *const *words, int count)
 {
     memset(out, 0, sizeof *out);
+    out->generation = epci_clock_100ns(); /* no other list has these numbers */
     out->words = count > 0 ? calloc((size_t)count, sizeof *out->words) : NULL;
     if (count > 0 && !out->words)
         return EPC_E_NOMEM;

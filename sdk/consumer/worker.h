@@ -29,6 +29,9 @@
 #include "sdk/port/changes.h"
 #include "sdk/port/port.h"
 
+/* So many applications of a provider are named that it leaves out. */
+#define EPCI_NAMED_MOST 16u
+
 /* A sentence that waits for the collector's caller. */
 struct epci_sentence {
     struct epci_sentence *next;
@@ -89,6 +92,11 @@ struct epci_worker {
     bool judged;                 /* whether it fits the names is known: `misfit` */
     bool misfit;                 /* its data are of other names than those that are installed */
     char misfit_why[EPCI_WHY_ROOM];
+    struct epci_named_application {
+        uint32_t pid;
+        uint64_t start_time;
+    } named[EPCI_NAMED_MOST]; /* applications that are left out, as was said */
+    uint32_t named_count;
     bool late; /* the call under way was given up by the answer's limit, not by its own */
     struct epci_retry retry;
 };

@@ -28,7 +28,7 @@ struct epci_file_sign {
     uint64_t volume, index, bytes, written;
 };
 /* The sign of the file that has this name now.  It is opened for no longer than the call, in a way
- * that lets others rename and remove it.  False: there is none, then *out is zeroed. */
+ * that lets others rename and remove it.  False: it cannot be opened, then *out is zeroed. */
 bool epci_host_file_sign(const char *path, struct epci_file_sign *out);
 /* Write the parts, one after the other, as one file, whole or not at all: under a temporary name
  * in the same folder, which is then renamed to `path`.  That holds if this process dies, but not

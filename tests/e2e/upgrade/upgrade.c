@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * upgrade.c -- the values of a provider that tests/e2e/upgrades replaces by other ones: each says
- * which counter it is of.
+ * upgrade.c -- the values of a provider that tests/e2e/upgrades replaces by other ones: each value
+ * says which counter it belongs to.
  *
- * A counter of weight W grows by 1000 W in a second, and has W * 10^15 and more; one that is shown as
- * it is has 1000 W.
+ * A counter of weight W grows by 1000 W in a second, and has W * 10^15 and more; one that is shown
+ * as it is has 1000 W.
  */
 #include <windows.h>
 

@@ -36,7 +36,7 @@ static uint32_t *stamp_of(const char *service, const char *counter)
     return numbers;
 }
 
-/* Two providers, of which each Collect takes longer than the pause between two looks. */
+/* Two providers; a Collect takes longer than the pause between two looks. */
 static struct dll *begin_installed(void)
 {
     struct dll *a;
@@ -108,5 +108,31 @@ EPC_TEST(collector__shows_nothing_of_a_dll_that_does_not_fit_the_names)
     epci_thread_sleep(2);
     ck_assert_str_eq(objects("Global"), "1000 1020");
     ck_assert(!state_of("A").misfit);
+    end();
+}
+
+/* The stamp's names are known to the application's only by their hashes: 1 and 2. */
+EPC_TEST(collector__names_the_application_that_a_dll_leaves_out_once)
+{
+    static const epc_counter sold[] = { { .symbol = 2, .type = EPC_PERF_COUNTER_RAWCOUNT } };
+    static const epc_object shop[] = { { 0, EPC_MANY, sold, 1, 0, 0, NULL } };
+    static uint32_t numbers[EPCI_STAMP_NUMBERS(2)];
+    static const struct epci_stamp_record records[] = {
+        { 0, EPC_MANY, 1, 0, 1, 0 }, { 2, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, 77, 0 }
+    };
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "A", shop, 1, NULL, numbers };
+    struct dll *a = begin_installed();
+    epc_app *app;
+
+    epci_stamp_write(numbers, "A", records, 2);
+    ck_assert_int_ge(epc_app_open(&schema, NULL, &app), EPC_OK);
+    a->stamp = stamp_of("A", "Sold");
+    epci_collector_close(collector);
+    open_all();
+    for (int i = 0; i < 3; i++)
+        ck_assert_str_eq(objects("Global"), "1000 1020");
+    ck_assert_ptr_nonnull(strstr(reports, "are left out: it was built from another schema ("));
+    ck_assert_ptr_null(strstr(strstr(reports, "are left out") + 1, "are left out"));
+    epc_app_close(app);
     end();
 }

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * applications.h -- which applications a performance DLL takes, and why it does not take the
+ * others: read from the shared memory, as the DLL does, without the DLL.
+ *
+ * The DLL logs event 110 for an application that does not fit it, but a log may keep nothing, and a
+ * person who looks at counters does not look there.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sdk/core/stamp.h"
+
+enum epci_application_verdict {
+    EPCI_APPLICATION_TAKEN,     /* symbols, names, types and sizes fit */
+    EPCI_APPLICATION_UNCHECKED, /* it is taken by its numbers; its names are not known */
+    EPCI_APPLICATION_SCHEMA,    /* refused: it was built from another schema */
+    EPCI_APPLICATION_FORMAT,    /* refused: another format of the shared memory */
+    EPCI_APPLICATION_DAMAGED,   /* refused: no region, or a damaged one */
+    EPCI_APPLICATION_CLOSED     /* it may not be read */
+};
+
+/* An application that is alive and in the service's directory. */
+struct epci_application {
+    uint32_t pid;
+    uint64_t start_time; /* of its process, 100 ns since 1601 */
+    bool local;          /* it is published for this logon session only */
+    enum epci_application_verdict verdict;
+    uint32_t format; /* of its shared memory; 0: not known */
+    /* Fingerprints of the schemas; 0: not known. */
+    uint64_t theirs, ours;
+};
+
+typedef void epci_application_fn(void *context, const struct epci_application *application);
+
+/* "it was built from another schema (1234...) than the DLL (5678...)": the reason in words, at most
+ * EPCI_APPLICATION_WHY bytes; "" for one that is taken. */
+#define EPCI_APPLICATION_WHY 200
+void epci_application_why(const struct epci_application *application,
+                          char why[EPCI_APPLICATION_WHY]);
+
+/* Call `each` for every application of the service.  `stamp` is that of its DLL.  EPC_OK;
+ * EPC_E_NOT_FOUND: the stamp describes no schema that the DLL could have (then it has no
+ * applications either); EPC_E_NOMEM. */
+int epci_applications_list(const struct epci_stamp *stamp, const char *service,
+                           epci_application_fn *each, void *context);

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_applications.c -- which applications a DLL takes, read from the shared memory and the DLL's
+ * stamp.
+ */
+#include "epc_check.h"
+
+#include <string.h>
+
+#include "sdk/app/app.h"
+#include "sdk/consumer/applications.h"
+#include "sdk/core/schema.h"
+#include "sdk/region/region.h"
+
+enum { SHOP = 0, SOLD = 2, LEVEL = 4, RECORDS = 3 };
+
+static const epc_counter counters[] = { { .symbol = SOLD, .type = EPC_PERF_COUNTER_RAWCOUNT },
+                                        { .symbol = LEVEL, .type = EPC_PERF_COUNTER_RAWCOUNT } };
+static const epc_object two[] = { { SHOP, EPC_MANY, counters, 2, 0, 0, NULL } };
+static const epc_object one[] = { { SHOP, EPC_MANY, counters, 1, 0, 0, NULL } };
+static const epc_object single[] = { { SHOP, 0, counters, 2, 0, 0, NULL } };
+
+/* The stamp of the schema whose counters have these names, in this sequence. */
+static const uint32_t *stamp_of(uint32_t *numbers, uint32_t count, uint32_t first, uint32_t second)
+{
+    const struct epci_stamp_record records[RECORDS] = {
+        { SHOP, EPC_MANY, count, 0, 1, 0 },
+        { SOLD, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, first, 0 },
+        { LEVEL, EPC_PERF_COUNTER_RAWCOUNT, 4, 0, second, 0 },
+    };
+
+    epci_stamp_write(numbers, "EpcApps", records, 1 + count);
+    return numbers;
+}
+
+static struct epci_application found[4];
+static uint32_t found_count;
+
+static void keep(void *context, const struct epci_application *application)
+{
+    (void)context;
+    ck_assert_uint_lt(found_count, 4);
+    found[found_count++] = *application;
+}
+
+/* What is said of the one application with this schema, by a DLL with these counters. */
+static const struct epci_application *list_of(const epc_schema *schema, uint32_t first,
+                                              uint32_t second, epc_app **app)
+{
+    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    struct epci_stamp stamp;
+
+    ck_assert_int_ge(epc_app_open(schema, NULL, app), EPC_OK);
+    stamp_of(numbers, 2, first, second);
+    ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
+    found_count = 0;
+    ck_assert_int_eq(epci_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_uint_eq(found_count, 1);
+    ck_assert_uint_eq(found[0].ours, stamp.fingerprint);
+    return found;
+}
+
+static const char *why(void)
+{
+    static char text[EPCI_APPLICATION_WHY];
+
+    epci_application_why(found, text);
+    return text;
+}
+
+EPC_TEST(applications__of_the_dlls_schema_or_the_beginning_of_it_are_taken)
+{
+    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    const epc_schema schemas[] = {
+        { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, numbers },
+        { EPC_SCHEMA_HEAD, "EpcApps", one, 1, NULL, numbers },
+    };
+    epc_app *app;
+
+    for (uint32_t i = 0; i < EPC_COUNT(schemas); i++) {
+        stamp_of(numbers, 2 - i, 7, 8);
+        ck_assert_int_eq(list_of(&schemas[i], 7, 8, &app)->verdict, EPCI_APPLICATION_TAKEN);
+        ck_assert_str_eq(why(), "");
+        ck_assert_uint_ne(found->pid, 0);
+        epc_app_close(app);
+    }
+}
+
+EPC_TEST(applications__whose_counters_changed_places_are_refused_with_both_fingerprints)
+{
+    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, numbers };
+    epc_app *app;
+
+    stamp_of(numbers, 2, 7, 8);
+    ck_assert_int_eq(list_of(&schema, 8, 7, &app)->verdict, EPCI_APPLICATION_SCHEMA);
+    ck_assert_uint_eq(found->theirs, numbers[8] | (uint64_t)numbers[9] << 32);
+    ck_assert_uint_ne(found->theirs, found->ours);
+    ck_assert_ptr_nonnull(strstr(why(), "it was built from another schema ("));
+    epc_app_close(app);
+}
+
+EPC_TEST(applications__without_a_fingerprint_are_taken_by_their_numbers_and_unchecked)
+{
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
+    const epc_schema other = { EPC_SCHEMA_HEAD, "EpcApps", single, 1, NULL, NULL };
+    epc_app *app;
+
+    ck_assert_int_eq(list_of(&schema, 7, 8, &app)->verdict, EPCI_APPLICATION_UNCHECKED);
+    ck_assert_uint_eq(found->theirs, 0);
+    epc_app_close(app);
+    ck_assert_int_eq(list_of(&other, 7, 8, &app)->verdict, EPCI_APPLICATION_SCHEMA);
+    epc_app_close(app);
+}
+
+EPC_TEST(applications__of_another_format_are_refused)
+{
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
+    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    struct epci_region_header *header;
+    struct epci_stamp stamp;
+    epc_app *app;
+
+    (void)list_of(&schema, 7, 8, &app);
+    header = (void *)app->publication.region.base;
+    header->version = EPCI_REGION_VERSION + 1;
+    stamp_of(numbers, 2, 7, 8);
+    ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
+    found_count = 0;
+    ck_assert_int_eq(epci_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_int_eq(found->verdict, EPCI_APPLICATION_FORMAT);
+    header->version = EPCI_REGION_VERSION;
+    epc_app_close(app);
+}
+
+EPC_TEST(applications__that_have_ended_are_not_listed)
+{
+    const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcApps", two, 1, NULL, NULL };
+    static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
+    struct epci_stamp stamp;
+    epc_app *app;
+
+    (void)list_of(&schema, 7, 8, &app);
+    epc_app_close(app);
+    stamp_of(numbers, 2, 7, 8);
+    ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
+    found_count = 0;
+    ck_assert_int_eq(epci_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_uint_eq(found_count, 0);
+}
