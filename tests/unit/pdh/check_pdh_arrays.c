@@ -138,13 +138,15 @@ EPC_TEST(array__follows_instances_that_come_and_go)
 
     set_up();
     counter = add("\\Web Site(*)\\Requests/sec");
+    for (int i = 0; i < 3; i++)
+        fake.cells[i][0] = 1000u * (unsigned)(i + 1);
     PdhCollectQueryData(query);
     ck_assert_int_eq(PdhGetFormattedCounterArrayA(counter, PDH_FMT_LONG, &bytes, &count, items),
                      S(PDH_CSTATUS_INVALID_DATA));
     strcpy(fake.names[3], "new");
     fake.count = 4;
     for (int i = 0; i < 4; i++)
-        fake.cells[i][0] = 100u * (unsigned)(i + 1);
+        fake.cells[i][0] += 100u * (unsigned)(i + 1);
     fake_pass(1000000);
     PdhCollectQueryData(query);
     bytes = sizeof items;
