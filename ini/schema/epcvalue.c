@@ -541,10 +541,11 @@ static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *cou
 
     if (chosen < 0)
         return;
-    counter->flags = roles[chosen].flag;
     if (counter->type && counter->type->value != roles[chosen].types[0] &&
         counter->type->value != roles[chosen].types[1])
         report_value(reader, INI_RULE_EPC_ROLE, value, roles[chosen].wanted);
+    else
+        counter->flags = roles[chosen].flag;
 }
 
 /* A base without a section becomes a counter here; epcbase.c gives it its type. */

@@ -132,7 +132,7 @@ static uint32_t parent_at(const struct epci_snapshot *snapshot, uint32_t object,
     return snapshot->objects[of].first_instance + parent;
 }
 
-/* Mix the parents' keys, each of which gets those of one more level at a time. */
+/* Mix the parents' keys; in each round these have those of one more level. */
 static int mix_parents(struct epci_snapshot *snapshot)
 {
     uint64_t *own = malloc(((size_t)snapshot->instance_count + 1) * sizeof *own);

@@ -29,7 +29,7 @@ struct epci_snapshot_instance {
     uint32_t number; /* how many instances of equal text are before it in the object: the n of #n */
 };
 
-/* What an instance is told apart by (identity.h): for identity.c and pairing.c. */
+/* What tells an instance apart (identity.h): for identity.c and pairing.c. */
 struct epci_snapshot_identity {
     uint64_t key;     /* of the name, the parent, the UniqueID and the counters that tell */
     uint64_t without; /* the key without start times */

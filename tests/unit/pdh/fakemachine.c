@@ -38,8 +38,12 @@ static void site_object(struct block *b)
     for (uint32_t i = 0; i < fake.count; i++) {
         uint64_t cells[8] = { 0 };
 
+        const size_t at = b->used;
+
         memcpy(cells, fake.cells[i], sizeof fake.cells[i]);
         block_instance(b, fake.names[i], cells);
+        if (fake.ids[i])
+            block_put(b, at + offsetof(struct epci_wire_instance, unique_id), fake.ids[i]);
     }
 }
 
