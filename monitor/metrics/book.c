@@ -41,12 +41,6 @@ void mon_book_begin(struct mon_book *book)
 
 /* ---- Entering ---- */
 
-static char *text_or_index(struct kit_arena *arena, const char *text, uint32_t index)
-{
-    return *text ? kit_arena_format(arena, "%s", text)
-                 : kit_arena_format(arena, "\2%010u", (unsigned)index);
-}
-
 /* "hit_ratio" and the unit ratio: once is enough. */
 static void drop_unit(struct mon_words *words)
 {
@@ -79,37 +73,50 @@ static void read_words(const struct mon_family_id *id, struct mon_words *out)
     drop_unit(out);
 }
 
+/* A family that is there already is found without a byte of the arena: it lives as long as the
+ * process, and every sample asks for every family. */
 uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
 {
-    char *object = text_or_index(&book->arena, id->object, id->object_index);
-    char *counter = text_or_index(&book->arena, id->counter, id->counter_index);
-    char *key = object && counter ? kit_arena_format(&book->arena, "%s\1%s\1%c%c%08x", object,
-                                                     counter, 'a' + (int)id->kind,
-                                                     id->inverse ? 'i' : 'a', (unsigned)id->nth)
-                                  : NULL;
+    char key[2 * MON_TEXT_ROOM + 32], number[2][16];
     const struct kit_name *found;
     struct mon_family *family;
     struct mon_words words;
+    const char *kept;
+    size_t object_bytes, counter_bytes;
 
-    if (!key)
+    (void)snprintf(number[0], sizeof number[0], "\2%010u", (unsigned)id->object_index);
+    (void)snprintf(number[1], sizeof number[1], "\2%010u", (unsigned)id->counter_index);
+    object_bytes = strlen(*id->object ? id->object : number[0]);
+    counter_bytes = strlen(*id->counter ? id->counter : number[1]);
+    if (object_bytes >= MON_TEXT_ROOM || counter_bytes >= MON_TEXT_ROOM)
         return UINT32_MAX;
+    (void)snprintf(key, sizeof key, "%s\1%s\1%c%c%08x", *id->object ? id->object : number[0],
+                   *id->counter ? id->counter : number[1], 'a' + (int)id->kind,
+                   id->inverse ? 'i' : 'a', (unsigned)id->nth);
     found = kit_names_find_exact(&book->keys, kit_slice_of(key), false);
     if (found)
         return found->value;
-    if (!KIT_MAKE_ROOM(&book->arena, book->families, book->count, book->room) ||
-        !kit_names_add(&book->keys, &book->arena, kit_slice_of(key), (uint32_t)book->count))
+    kept = kit_arena_string(&book->arena, key, strlen(key));
+    if (!kept || !KIT_MAKE_ROOM(&book->arena, book->families, book->count, book->room) ||
+        !kit_names_add(&book->keys, &book->arena, kit_slice_of(kept), (uint32_t)book->count))
         return UINT32_MAX;
     family = &book->families[book->count];
     read_words(id, &words);
-    *family = (struct mon_family){ .key = key,
-                                   .object = *id->object ? object : "",
-                                   .counter = *id->counter ? counter : "",
-                                   .object_index = id->object_index,
-                                   .counter_index = id->counter_index,
-                                   .kind = id->kind,
-                                   .inverse = id->inverse,
-                                   .scale = words.scale,
-                                   .unit = mon_unit_name(words.unit) };
+    *family = (struct mon_family){
+        .key = kept,
+        .object = *id->object ? kit_arena_string(&book->arena, key, object_bytes) : "",
+        .counter = *id->counter
+                       ? kit_arena_string(&book->arena, key + object_bytes + 1, counter_bytes)
+                       : "",
+        .object_index = id->object_index,
+        .counter_index = id->counter_index,
+        .kind = id->kind,
+        .inverse = id->inverse,
+        .scale = words.scale,
+        .unit = mon_unit_name(words.unit)
+    };
+    if (!family->object || !family->counter)
+        return UINT32_MAX;
     book->stale = true;
     return (uint32_t)book->count++;
 }

@@ -74,3 +74,27 @@ EPC_TEST(places__forget_all_when_they_are_too_many)
     ck_assert_uint_eq(places.keys.count, 0);
     mon_places_release(&places);
 }
+
+EPC_TEST(book__takes_no_memory_for_what_it_has)
+{
+    struct mon_book book;
+    struct mon_places places;
+    struct mon_family_id id = { .object = "o", .counter = "c", .kind = MON_KIND_GAUGE };
+    const struct mon_place_id place = { .computer = "", .object = "o" };
+    size_t taken, placed;
+
+    mon_book_init(&book, "epc");
+    mon_places_init(&places);
+    ck_assert_uint_eq(mon_book_enter(&book, &id), 0);
+    ck_assert_uint_eq(mon_places_enter(&places, &place), 0);
+    taken = book.arena.taken;
+    placed = places.arena.taken;
+    for (int i = 0; i < 100000; i++) {
+        ck_assert_uint_eq(mon_book_enter(&book, &id), 0);
+        ck_assert_uint_eq(mon_places_enter(&places, &place), 0);
+    }
+    ck_assert_uint_eq(book.arena.taken, taken);
+    ck_assert_uint_eq(places.arena.taken, placed);
+    mon_book_release(&book);
+    mon_places_release(&places);
+}
