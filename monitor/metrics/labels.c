@@ -35,6 +35,16 @@ void mon_put_text(struct kit_buffer *out, const char *text, bool quotes)
     }
 }
 
+uint64_t mon_text_key(uint64_t seed, const char *text, size_t bytes)
+{
+    uint64_t key = epci_name_key_mix(seed, bytes);
+
+    for (size_t at = 0; at < bytes; at += 8)
+        key = epci_name_key_mix(
+            key, epci_number_at((const unsigned char *)text + at, bytes - at < 8 ? bytes - at : 8));
+    return key;
+}
+
 static void add_label(struct kit_buffer *out, size_t begin, const char *name, const char *text)
 {
     if (out->bytes > begin)
@@ -120,6 +130,8 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
         }
     }
     label->bytes = out->bytes - label->at;
+    if (!out->failed && label->bytes > 0)
+        label->key = mon_text_key(metrics->counts.seed, out->text + label->at, label->bytes);
     return !out->failed;
 }
 

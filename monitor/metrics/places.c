@@ -36,7 +36,8 @@ void mon_places_begin(struct mon_places *places)
 /* "\1" and three numbers of 8 digits. */
 enum { RANKED_BYTES = 1 + 3 * 8 };
 
-/* What is there already is found without a byte of the arena, which lives as long as the process. */
+/* What is there already is found without a byte of the arena, which lives as long as the process.
+ */
 uint32_t mon_places_enter(struct mon_places *places, const struct mon_place_id *id)
 {
     char key[2 * MON_TEXT_ROOM + RANKED_BYTES + 8];

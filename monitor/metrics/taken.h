@@ -5,13 +5,14 @@
 #pragma once
 
 #include "monitor/metrics/book.h"
+#include "monitor/metrics/counts.h"
 #include "monitor/metrics/metrics.h"
 #include "monitor/metrics/places.h"
-#include "monitor/metrics/unwrap.h"
 
 /* The labels of an instance, as they stand between the braces: a piece of mon_metrics.labels. */
 struct mon_label {
     size_t at, bytes;
+    uint64_t key;  /* of its text */
     bool left_out; /* an instance called _Total */
 };
 
@@ -31,6 +32,7 @@ struct mon_column {
     uint32_t rows;
     uint32_t counter; /* its position in the object */
     uint32_t family;
+    uint64_t key; /* of the family's name */
     struct mon_kind_found found;
     double *first, *second; /* NAN: no value */
     char **texts;           /* of TEXT */
@@ -64,7 +66,7 @@ struct mon_metrics {
     bool totals, texts;
     struct mon_book book;
     struct mon_places places;
-    struct mon_unwrap unwrap;
+    struct mon_counts counts;
     /* The latest sample. */
     struct kit_arena arena;
     struct kit_buffer labels;
@@ -78,6 +80,9 @@ struct mon_metrics {
     size_t output_count;
     uint32_t *output_order; /* by name */
 };
+
+/* A key of a text that is the same in the next process, if its seed is. */
+uint64_t mon_text_key(uint64_t seed, const char *text, size_t bytes);
 
 /* ---- labels.c ---- */
 

@@ -104,6 +104,8 @@ static void use_for_metrics(void *context, const struct mon_scrape_view *view)
             mon_metrics_take_view(call->server->metrics, &taken, call->server->selection, view);
         if (call->status != EPC_OK)
             rendered->number = 0;
+        else
+            mon_state_save(&call->server->state, call->server->metrics, false);
         /* The sample lives only now, so both forms are written now. */
         for (unsigned form = 0; form < 2 && call->status == EPC_OK; form++) {
             rendered->text[form].bytes = 0;
