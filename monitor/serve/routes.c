@@ -297,6 +297,10 @@ void mon_serve_answer(void *context, const struct mon_http_request *request,
     } else if (strcmp(request->method, "GET") != 0 && strcmp(request->method, "HEAD") != 0) {
         add_header(answer, "Allow", "GET, HEAD");
         answer_text(answer, 405, "This server is only read from, with GET and HEAD.");
+    } else if (request->body) {
+        answer_text(answer, 400,
+                    "This server reads no body: send the request without Content-Length and "
+                    "Transfer-Encoding.");
     } else {
         answer_route(server, path, request, answer);
     }
