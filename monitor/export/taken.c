@@ -16,7 +16,8 @@ int mon_metrics_ask(const struct mon_options *options, const char *cannot, struc
 {
     const struct mon_metrics_options wanted = { .prefix = options->prefix,
                                                 .totals = options->totals,
-                                                .texts = options->texts };
+                                                .texts = options->texts,
+                                                .shared = options->command == MON_EXPORT };
     const int status = mon_metrics_open(out, &wanted);
 
     if (status == EPC_E_INVALID)

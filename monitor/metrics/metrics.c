@@ -42,6 +42,7 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
     kit_arena_init(&metrics->arena, epci_alloc, epci_free);
     metrics->totals = options->totals;
     metrics->texts = options->texts;
+    metrics->shared = options->shared;
     metrics->prefix = malloc(strlen(options->prefix) + 1);
     if (!metrics->prefix) {
         free(metrics);

@@ -19,6 +19,8 @@ struct mon_metrics_options {
     const char *prefix; /* of every name: letters, digits and _, as "epc" */
     bool totals;        /* instances called _Total as well */
     bool texts;         /* text counters as well, as info */
+    bool shared;        /* one collector may read several such texts: what is said of a family does
+                         * not depend on the provider, and nothing is said of the whole */
 };
 
 /* One computer's answer, with the names of what is in it. */
@@ -65,6 +67,9 @@ int mon_metrics_save(const struct mon_metrics *metrics, struct kit_buffer *out);
  * referred to, and has to live until the next one or the last write.  EPC_OK or EPC_E_NOMEM; then
  * there is no sample. */
 int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sample *sample);
+
+/* What a classic text without a metric consists of: each text ends with a line feed. */
+#define MON_METRICS_NOTHING "# There are no metrics.\n"
 
 /* Append the latest sample in one of the forms; in any order, and as often as needed.  EPC_OK or
  * EPC_E_NOMEM. */

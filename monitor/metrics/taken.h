@@ -63,7 +63,7 @@ struct mon_output {
 
 struct mon_metrics {
     char *prefix;
-    bool totals, texts;
+    bool totals, texts, shared;
     struct mon_book book;
     struct mon_places places;
     struct mon_counts counts;

@@ -223,7 +223,8 @@ static void put_own(const struct metrics_writing *writing, const struct mon_outp
     bool begun = false;
 
     if (output->own == MON_OWN_COLLECT) {
-        if (!is_finite_time(sample->seconds))
+        /* It has no label, so that a collector would have the same series twice. */
+        if (!is_finite_time(sample->seconds) || writing->metrics->shared)
             return;
         put_about(writing, output);
         put_metric_sample(writing, output, "", &none, sample->seconds);
@@ -265,6 +266,7 @@ int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
     const struct metrics_writing writing = { metrics, out, form == MON_METRICS_OPENMETRICS };
     struct kit_arena arena;
     struct written_provider *providers;
+    const size_t begin = out->bytes;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     if (metrics->sample) {
@@ -276,6 +278,8 @@ int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
     }
     if (writing.open)
         kit_buffer_add(out, "# EOF\n");
+    else if (out->bytes == begin)
+        kit_buffer_add(out, MON_METRICS_NOTHING);
     kit_arena_release(&arena);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }

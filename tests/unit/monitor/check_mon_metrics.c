@@ -160,7 +160,7 @@ EPC_TEST(metrics__of_totals_are_left_out_in_any_case_of_letters)
     block_instance(&b, "_TOTAL", (const uint64_t[]){ 1 });
     block_instance(&b, "x/_Total", (const uint64_t[]){ 1 });
     block_instance(&b, "0,_Total", (const uint64_t[]){ 1 });
-    ck_assert_str_eq(mct_one(&at, &b, &titles), "");
+    ck_assert_str_eq(mct_one(&at, &b, &titles), MON_METRICS_NOTHING);
     block_instance(&b, "my_Total", (const uint64_t[]){ 2 });
     assert_has(mct_one(&at, &b, &titles), "epc_plant_level{name=\"my_Total\"} 2");
     end();
@@ -205,7 +205,7 @@ EPC_TEST(metrics__of_texts_are_there_by_option)
     block_object(&b, 100, BLOCK_SINGLE);
     block_counter(&b, 106, EPC_PERF_COUNTER_TEXT);
     block_cells(&b, (const uint64_t[]){ 0x0000002200410022u });
-    ck_assert_str_eq(mct_one(&at, &b, &titles), "");
+    ck_assert_str_eq(mct_one(&at, &b, &titles), MON_METRICS_NOTHING);
     mct_end(&at);
     mct_begin(&at);
     at.options.texts = true;
@@ -263,7 +263,7 @@ static void frequency_without_values(int64_t frequency)
     block_counter(&b, 102, EPC_PERF_COUNTER_TIMER);
     block_counter(&b, 108, EPC_PERF_ELAPSED_TIME);
     block_cells(&b, (const uint64_t[]){ 5, 0, 7, 70000001 });
-    ck_assert_str_eq(mct_one(&at, &b, &titles), "");
+    ck_assert_str_eq(mct_one(&at, &b, &titles), MON_METRICS_NOTHING);
     end();
 }
 
@@ -279,7 +279,7 @@ EPC_TEST(metrics__of_a_listed_type_without_its_base_are_left_out)
     block_object(&b, 100, BLOCK_SINGLE);
     block_counter(&b, 104, EPC_PERF_AVERAGE_BULK);
     block_cells(&b, (const uint64_t[]){ 5 });
-    ck_assert_str_eq(mct_one(&at, &b, &titles), "");
+    ck_assert_str_eq(mct_one(&at, &b, &titles), MON_METRICS_NOTHING);
     end();
 }
 
@@ -383,6 +383,35 @@ EPC_TEST(metrics__begin_with_the_prefix)
     block_cells(&b, (const uint64_t[]){ 1 });
     assert_has(mct_one(&at, &b, &titles), "my_app2_plant_level 1");
     assert_has(at.text.text, "my_app2_collect_duration_seconds 1");
+    end();
+}
+
+/* Two files of one collector may have the same family of two providers, with other types and explain
+ * texts, and with instances or without. */
+EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_provider)
+{
+    static const struct mct_name others[] = { { 100, "Plant", "Another plant." },
+                                              { 102, "Work/sec", "Other help." } };
+    static const char about[] = "# HELP epc_plant_work_total \\\\Plant\\\\Work/sec\n"
+                                "# TYPE epc_plant_work_total counter\n";
+    struct epci_titles other;
+
+    begin();
+    at.options.shared = true;
+    at.sample.seconds = 1;
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_cells(&b, (const uint64_t[]){ 17 });
+    ck_assert_int_eq(strncmp(mct_one(&at, &b, &titles), about, sizeof about - 1), 0);
+    assert_lacks(at.text.text, "collect_duration");
+    block_release(&b);
+    block_answer(&b, "HERE");
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 102, EPC_PERF_COUNTER_BULK_COUNT);
+    block_instance(&b, "a", (const uint64_t[]){ 1 });
+    mct_titles(&other, others, EPC_COUNT(others));
+    ck_assert_int_eq(strncmp(mct_one(&at, &b, &other), about, sizeof about - 1), 0);
+    epci_titles_release(&other);
     end();
 }
 

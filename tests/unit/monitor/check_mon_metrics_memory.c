@@ -24,7 +24,7 @@ EPC_TEST(book__forgets_all_names_when_they_are_too_many)
     ck_assert_uint_eq(book.count, 0);
     ck_assert_uint_eq(mon_book_enter(&book, &id), 0);
     ck_assert(mon_book_name(&book));
-    ck_assert_str_eq(book.families[0].name, "epc_o_c");
+    ck_assert_str_eq(book.families[0].name, "epc_o_c_6");
     mon_book_release(&book);
 }
 
