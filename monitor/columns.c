@@ -13,6 +13,7 @@
 #include "sdk/port/port.h"
 
 #define COLUMN_VALUE_ROOM 4096u
+#define COLUMN_TITLE_ROOM 1024u
 
 void mon_columns_init(struct mon_columns *out)
 {
@@ -26,7 +27,9 @@ void mon_columns_release(struct mon_columns *columns)
     free(columns->paths);
     free(columns->stations);
     free(columns->values);
+    free(columns->reasons);
     free(columns->found);
+    epci_omissions_release(&columns->omissions);
     kit_arena_release(&columns->memory);
     kit_arena_release(&columns->texts);
 }
@@ -51,13 +54,15 @@ static void append_column(struct adding_columns *adding, const char *path)
 
     if (!path || !KIT_MAKE_ROOM(NULL, columns->paths, count, columns->path_room) ||
         !KIT_MAKE_ROOM(NULL, columns->stations, count, columns->station_room) ||
-        !KIT_MAKE_ROOM(NULL, columns->values, count, columns->value_room)) {
+        !KIT_MAKE_ROOM(NULL, columns->values, count, columns->value_room) ||
+        !KIT_MAKE_ROOM(NULL, columns->reasons, count, columns->reason_room)) {
         adding->failed = true;
         return;
     }
     columns->paths[count] = path;
     columns->stations[count] = adding->position;
     columns->values[count] = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE };
+    columns->reasons[count] = (struct mon_column_reason){ 0 };
     columns->count++;
 }
 
@@ -166,13 +171,15 @@ int mon_columns_add(struct mon_columns *columns, const struct epci_selection *se
 /* ---- What they say ---- */
 
 static void set_value(struct mon_columns *columns, const struct mon_station *station,
-                      const struct epci_item *item, enum epci_formulas formulas,
-                      struct epci_textlog_value *out)
+                      const struct epci_item *item, enum epci_formulas formulas, size_t column)
 {
+    struct epci_textlog_value *out = &columns->values[column];
+    struct mon_column_reason *reason = &columns->reasons[column];
     struct epci_shown value;
     char text[COLUMN_VALUE_ROOM];
 
     mon_station_value(station, item, formulas, &value);
+    *reason = (struct mon_column_reason){ true, value.object->head.name_index, value.reason };
     if (epci_shown_is_text(&value)) {
         const char *kept;
 
@@ -215,9 +222,10 @@ int mon_columns_read(struct mon_columns *columns, const struct epci_selection *s
         struct epci_item item;
 
         columns->values[i] = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE };
+        columns->reasons[i] = (struct mon_column_reason){ 0 };
         if (station->newer.there &&
             epci_item_find(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
-            set_value(columns, station, &item, formulas, &columns->values[i]);
+            set_value(columns, station, &item, formulas, i);
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK && !*more; i++) {
         size_t known;
@@ -229,4 +237,22 @@ int mon_columns_read(struct mon_columns *columns, const struct epci_selection *s
             status = look_for_more(columns, selection, &sampler->stations[i], known, more);
     }
     return status;
+}
+
+void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sampler)
+{
+    char object[COLUMN_TITLE_ROOM];
+
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct mon_column_reason *reason = &columns->reasons[i];
+
+        if (!reason->there)
+            continue;
+        object[0] = '\0';
+        if (epci_reason_omits(reason->reason))
+            epci_title_text(sampler->stations[columns->stations[i]].titles, reason->object, object,
+                            sizeof object);
+        /* An object for which there is no memory is only in the sum. */
+        (void)epci_omissions_add(&columns->omissions, "", object, reason->reason);
+    }
 }

@@ -7,19 +7,29 @@
 #include "kit/arena.h"
 #include "monitor/choice.h"
 #include "monitor/station.h"
+#include "sdk/consumer/omissions.h"
 #include "sdk/consumer/textlog.h"
+
+/* Why a column has no value, for mon_columns_count. */
+struct mon_column_reason {
+    bool there;      /* the answer has the counter */
+    uint32_t object; /* its name index */
+    enum epci_reason reason;
+};
 
 /* Zeroed: empty, but for the memory of `texts`. */
 struct mon_columns {
     const char **paths; /* with their computers, in `memory` */
     size_t *stations;   /* whose sample has it */
     struct epci_textlog_value *values;
+    struct mon_column_reason *reasons;
     size_t count;
-    size_t path_room, station_room, value_room;
+    size_t path_room, station_room, value_room, reason_room;
     struct kit_arena memory, texts;
     /* Of the latest row, to see what has no column. */
     struct epci_item *found;
     size_t found_room;
+    struct epci_omissions omissions; /* of all rows that were counted */
 };
 
 void mon_columns_init(struct mon_columns *out);
@@ -37,3 +47,6 @@ int mon_columns_add(struct mon_columns *columns, const struct epci_selection *se
  * EPC_OK or EPC_E_NOMEM. */
 int mon_columns_read(struct mon_columns *columns, const struct epci_selection *selection,
                      const struct mon_sampler *sampler, enum epci_formulas formulas, bool *more);
+
+/* A row is complete: count its values, and those that are missing. */
+void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sampler);

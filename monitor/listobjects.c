@@ -172,11 +172,8 @@ static void json_listed_object(struct object_list *listing, uint32_t object, con
     kit_json_begin_array(json, "instances");
     for (uint32_t i = 0; i < of->instance_count && !of->single; i++) {
         char text[LIST_TITLE_ROOM];
-        const size_t bytes = epci_snapshot_text(snapshot, object, i, text, sizeof text);
-        const uint32_t number = epci_snapshot_instance(snapshot, object, i)->number;
 
-        if (number > 0 && bytes + 16 < sizeof text)
-            snprintf(text + bytes, sizeof text - bytes, "#%" PRIu32, number);
+        epci_instance_label(snapshot, object, i, text, sizeof text);
         kit_json_text(json, NULL, text);
     }
     kit_json_end(json);

@@ -194,6 +194,8 @@ static int put_row(struct logging *log)
     }
     if (code == KIT_EXIT_GOOD)
         code = put_text(log);
+    if (code == KIT_EXIT_GOOD)
+        mon_columns_count(&log->columns, log->sampler);
     log->rows += code == KIT_EXIT_GOOD;
     log->rows_here += code == KIT_EXIT_GOOD;
     return code;
@@ -259,6 +261,19 @@ static int log_all(struct logging *log)
     return code;
 }
 
+/* What was left out, one line for each reason; it says so also where a row is standard output. */
+static void tell_omissions(const struct epci_omissions *omissions)
+{
+    for (int reason = 0; reason < EPCI_REASONS; reason++) {
+        const uint64_t count = epci_omissions_of(omissions, (enum epci_reason)reason);
+
+        if (count > 0)
+            fprintf(stderr, "epc-mon: %" PRIu64 " of %" PRIu64 " values were left out: %s (%s)\n",
+                    count, omissions->values, epci_reason_text((enum epci_reason)reason),
+                    epci_reason_name((enum epci_reason)reason));
+    }
+}
+
 int mon_log_samples(const struct mon_options *options, const struct epci_selection *selection,
                     struct mon_sampler *sampler)
 {
@@ -272,6 +287,8 @@ int mon_log_samples(const struct mon_options *options, const struct epci_selecti
 
     mon_columns_init(&log.columns);
     code = log_all(&log);
+    if (!log.lost)
+        tell_omissions(&log.columns.omissions);
     if (code == KIT_EXIT_GOOD && options->output)
         printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.path, log.rows,
                kit_plural((size_t)log.rows), log.columns.count, kit_plural(log.columns.count));

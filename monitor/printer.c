@@ -17,6 +17,7 @@
 #include "kit/json.h"
 #include "monitor/commands.h"
 #include "monitor/serve/values.h"
+#include "sdk/consumer/omissions.h"
 #include "kit/safetext.h"
 #include "sdk/core/types.h"
 
@@ -60,13 +61,12 @@ static void text_object(const struct printer *printer, uint32_t object)
 static void text_instance(const struct printer *printer, const struct epci_item *item)
 {
     const struct epci_snapshot *snapshot = snapshot_of(printer);
-    const uint32_t number = epci_snapshot_instance(snapshot, item->object, item->instance)->number;
     char text[PRINTER_NAME_ROOM];
 
     if (snapshot->objects[item->object].single)
         return;
-    epci_snapshot_text(snapshot, item->object, item->instance, text, sizeof text);
-    printf(number ? "  %s#%" PRIu32 "\n" : "  %s\n", text, number);
+    epci_instance_label(snapshot, item->object, item->instance, text, sizeof text);
+    printf("  %s\n", text);
 }
 
 static void text_counter(const struct printer *printer, const struct epci_shown *shown)
@@ -193,6 +193,8 @@ static void json_counter(struct printer *printer, const struct epci_item *item,
     }
     json_value(json, shown);
     kit_json_text(json, "unit", epci_unit_text(shown->value.unit));
+    if (shown->status != EPC_OK && !epci_shown_is_text(shown))
+        kit_json_text(json, "reason", epci_reason_name(shown->reason));
     kit_json_end(json);
 }
 

@@ -47,6 +47,8 @@ static DWORD status_of_reason(enum epci_reason reason)
         [EPCI_REASON_FUTURE] = PDH_CALC_NEGATIVE_VALUE,
         [EPCI_REASON_FORMULA] = PDH_CSTATUS_INVALID_DATA,
         [EPCI_REASON_CELL] = PDH_CSTATUS_INVALID_DATA,
+        [EPCI_REASON_REPLACED] = PDH_CSTATUS_INVALID_DATA,
+        [EPCI_REASON_EQUALS] = PDH_CSTATUS_INVALID_DATA,
     };
     const bool fell = IsWarningSeverity(statuses[reason]);
 

@@ -157,6 +157,7 @@ int view_write_page(const struct view_page *page, struct kit_buffer *out)
         view_put_findings(&drawing);
         view_put_charts(&drawing, &curves);
         view_put_values(&drawing);
+        view_put_omissions(&drawing);
         page_bytes(&drawing);
         view_put_names(&drawing);
         kit_buffer_add(out, "</main>\n");

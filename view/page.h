@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "kit/buffer.h"
+#include "sdk/consumer/omissions.h"
 #include "sdk/consumer/snapshot.h"
 #include "sdk/consumer/titles.h"
 #include "sdk/consumer/values.h"
@@ -57,7 +58,8 @@ struct view_page {
     const struct epci_snapshot *newer, *older;
     const struct epci_selection *selection; /* of the values; NULL: all */
     enum epci_formulas formulas;
-    const uint64_t *times; /* of the charts' values, 100 ns since 1601 in UTC */
+    const struct epci_omissions *omissions; /* of the charts' values; NULL: none */
+    const uint64_t *times;                  /* of the charts' values, 100 ns since 1601 in UTC */
     size_t time_count;
     bool local; /* they are local times, of a zone that is not known */
     const struct view_series *series;

@@ -17,6 +17,7 @@ void view_put_grid(const struct view_drawing *drawing);
 void view_put_fields(const struct view_drawing *drawing, uint32_t item);
 void view_put_charts(const struct view_drawing *drawing, const struct view_curves *curves);
 void view_put_values(const struct view_drawing *drawing);
+void view_put_omissions(const struct view_drawing *drawing);
 void view_put_names(const struct view_drawing *drawing);
 /* All of it for programs. */
 void view_put_document(const struct view_drawing *drawing, const struct view_curves *curves);

@@ -55,10 +55,8 @@ static void cell_instance(const struct value_rows *rows, const struct epci_shown
 
     if (newer->objects[object].single)
         return;
-    epci_snapshot_text(newer, object, instance, text, sizeof text);
+    epci_instance_label(newer, object, instance, text, sizeof text);
     view_text(out, text);
-    if (epci_snapshot_instance(newer, object, instance)->number > 0)
-        kit_buffer_print(out, "#%" PRIu32, epci_snapshot_instance(newer, object, instance)->number);
 }
 
 static void table_value(void *context, const struct epci_shown *shown)
@@ -143,6 +141,33 @@ void view_put_values(const struct view_drawing *drawing)
         kit_buffer_print(out, "<p>%s more values are left out.</p>\n",
                          view_count(rows.left_out, count));
     kit_buffer_add(out, "</section>\n");
+}
+
+/* ---- Values that are left out ---- */
+
+void view_put_omissions(const struct view_drawing *drawing)
+{
+    const struct epci_omissions *omissions = drawing->page->omissions;
+    struct kit_buffer *out = drawing->out;
+
+    if (!omissions || omissions->count == 0)
+        return;
+    kit_buffer_print(out,
+                     "<section id=\"omitted\" aria-labelledby=\"omitted-h\"><h2 id=\"omitted-h\">"
+                     "Values that are not known</h2>\n<p class=\"quiet\">%" PRIu64 " of %" PRIu64
+                     " values of all samples are left out.</p>\n<table><thead><tr><th "
+                     "scope=\"col\">object</th><th scope=\"col\">reason</th><th scope=\"col\">"
+                     "values</th></tr></thead><tbody>\n",
+                     omissions->omitted, omissions->values);
+    for (size_t i = 0; i < omissions->count; i++) {
+        const struct epci_omission *one = &omissions->list[i];
+
+        kit_buffer_add(out, "<tr><th scope=\"row\">");
+        view_text(out, one->object);
+        kit_buffer_print(out, "</th><td>%s</td><td>%" PRIu64 "</td></tr>\n",
+                         epci_reason_text(one->reason), one->count);
+    }
+    kit_buffer_add(out, "</tbody></table>\n</section>\n");
 }
 
 /* ---- Names ---- */

@@ -61,7 +61,7 @@ struct ini_epc_counter {
     const struct epci_type *type;
     uint32_t object; /* position in objects */
     uint32_t base;   /* position in counters, or INI_EPC_NONE */
-    bool status;     /* role = status */
+    uint32_t flags;  /* EPC_ROLE_... of epc.h */
     int32_t scale;
     uint32_t size; /* of a text cell, else 0 */
 };

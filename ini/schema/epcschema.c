@@ -39,7 +39,7 @@ static void fill_object(const struct ini_epc *epc, uint32_t position, epc_object
                                .size = counter->size,
                                .detail = counter->named.detail,
                                .scale = counter->scale,
-                               .flags = counter->status ? EPC_ROLE_STATUS : 0 };
+                               .flags = counter->flags };
     }
 }
 

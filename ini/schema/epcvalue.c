@@ -500,19 +500,44 @@ static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *cou
         counter->size = (uint32_t)size;
 }
 
+/* Which types a role fits, and what an object needs for it. */
+static const struct {
+    uint32_t flag, types[2];
+    const char *wanted;
+} roles[] = {
+    { EPC_ROLE_STATUS,
+      { (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT },
+      "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_LARGE_RAWCOUNT" },
+    { EPC_ROLE_IDENTITY,
+      { (uint32_t)EPC_PERF_COUNTER_RAWCOUNT, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT_HEX },
+      "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_RAWCOUNT_HEX" },
+};
+
+/* Sums tell nothing apart, and a number that identifies instances needs no second one. */
+static bool may_have_identity(const struct ini_epc_object *object)
+{
+    return object->flags & EPC_MANY && object->flags & (EPC_SEPARATE | EPC_CALLBACK) &&
+           !(object->flags & EPC_UNIQUE_ID);
+}
+
 static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
                       const struct ini_form_section *section)
 {
-    static const char *const words[] = { "status", NULL };
+    static const char *const words[] = { "status", "identity", NULL };
     const struct ini_form_value *value = ini_form_find(reader->form, section, INI_KEY_ROLE);
+    const int chosen = value ? choose_word(reader, value, words) : -1;
 
-    if (!value || choose_word(reader, value, words) < 0)
+    if (chosen < 0)
         return;
-    counter->status = true;
-    if (counter->type && counter->type->value != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT &&
-        counter->type->value != (uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT)
+    counter->flags = roles[chosen].flag;
+    if (counter->type && counter->type->value != roles[chosen].types[0] &&
+        counter->type->value != roles[chosen].types[1])
+        report_value(reader, INI_RULE_EPC_ROLE, value, roles[chosen].wanted);
+    else if (counter->flags == EPC_ROLE_IDENTITY &&
+             !may_have_identity(&reader->epc.objects[counter->object]))
         report_value(reader, INI_RULE_EPC_ROLE, value,
-                     "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_LARGE_RAWCOUNT");
+                     "no role, or an object with merge = separate or a callback, and without "
+                     "unique-id");
 }
 
 /* A base without a section becomes a counter here; epcbase.c gives it its type. */

@@ -104,7 +104,9 @@ static void emit_counter(struct kit_buffer *out, const struct ini_epc *epc,
     FIELD(&row, "%u", counter->size);
     put_name_or_0(&row, detail_name(counter->named.detail));
     FIELD(&row, "%d", counter->scale);
-    put_name_or_0(&row, counter->status ? "EPC_ROLE_STATUS" : NULL);
+    put_name_or_0(&row, counter->flags & EPC_ROLE_STATUS     ? "EPC_ROLE_STATUS"
+                        : counter->flags & EPC_ROLE_IDENTITY ? "EPC_ROLE_IDENTITY"
+                                                             : NULL);
     kit_buffer_print(out, " },\n");
 }
 

@@ -141,7 +141,9 @@ static const char *aggregate_of(const struct ini_man_set *set, const struct ini_
 {
     if (strncmp(set->instances, "global", strlen("global")) != 0)
         return NULL;
-    return from->status ? "max" : from->type->value == EPC_PERF_ELAPSED_TIME ? "min" : "sum";
+    return from->flags & EPC_ROLE_STATUS                ? "max"
+           : from->type->value == EPC_PERF_ELAPSED_TIME ? "min"
+                                                        : "sum";
 }
 
 /* The base and the multiplier of a counter; `at` is its position in the set. */

@@ -125,9 +125,14 @@ bool ini_man_lose_counter(struct ini_man_planner *planner, const struct ini_epc_
     if (counter->named.detail > EPC_ADVANCED && !counter->named.hidden)
         ini_man_lose(planner, at, "%s: its level of detail becomes advanced, the highest of V2",
                      name);
-    if (counter->status)
+    if (counter->flags & EPC_ROLE_STATUS)
         ini_man_lose(planner, at,
                      "%s: role = status is lost; set it to 1 after PerfSetCounterSetInfo", name);
+    if (counter->flags & EPC_ROLE_IDENTITY)
+        ini_man_lose(planner, at,
+                     "%s: role = identity is lost; create each instance with this number as its "
+                     "id",
+                     name);
     if (counter->base != INI_EPC_NONE && !planner->epc->counters[counter->base].named.hidden)
         ini_man_lose(planner, at,
                      "%s: its base %s is a counter that is shown; V2 wants one of a base type, so "

@@ -68,6 +68,7 @@ static int take_values(struct reporting *report)
         status = mon_columns_read(columns, report->selection, report->sampler, formulas, &more);
     if (status != EPC_OK)
         return status;
+    mon_columns_count(columns, report->sampler);
     row = mon_report_row(&report->rows, station->newer.snapshot.data.head.perf_time_100ns,
                          columns->count);
     for (size_t i = 0; row && i < columns->count; i++) {
@@ -303,6 +304,7 @@ static int write_report(struct reporting *report)
         page->newer = &newer->snapshot;
         page->older = older->there ? &older->snapshot : NULL;
         page->selection = report->selection;
+        page->omissions = &report->columns.omissions;
         page->formulas = (enum epci_formulas)report->options->formulas;
     }
     code = status == EPC_OK ? mon_report_write(report->options, page)

@@ -162,16 +162,12 @@ static void write_instance(struct values_writer *writer, const struct object_ite
     const struct epci_snapshot *snapshot = values_snapshot(writer);
     const uint32_t instance = row->instance;
     char text[VALUES_NAME_ROOM];
-    uint32_t number;
 
     kit_json_begin_object(&writer->json, NULL);
     if (snapshot->objects[items->object].single) {
         kit_json_null(&writer->json, "part");
     } else {
-        number = epci_snapshot_instance(snapshot, items->object, instance)->number;
-        epci_snapshot_text(snapshot, items->object, instance, text, sizeof text - 16);
-        if (number)
-            snprintf(text + strlen(text), 16, "#%" PRIu32, number);
+        epci_instance_label(snapshot, items->object, instance, text, sizeof text);
         kit_json_text(&writer->json, "part", text);
     }
     write_row(writer, items, "values", row, count);

@@ -15,6 +15,8 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
+#include "sdk/consumer/identity.h"
+#include "sdk/consumer/omissions.h"
 #include "sdk/port/port.h"
 
 #define CHOSEN_NAME_ROOM   1024u
@@ -40,16 +42,19 @@ static void object_text(const struct adding *adding, const char *name, char *out
 static void instance_text(const struct adding *adding, const struct epci_item *item, char *out)
 {
     const struct epci_snapshot *snapshot = &adding->station->newer.snapshot;
-    const uint32_t number = epci_snapshot_instance(snapshot, item->object, item->instance)->number;
-    size_t used;
 
     out[0] = '\0';
-    if (snapshot->objects[item->object].single)
-        return;
-    epci_snapshot_text(snapshot, item->object, item->instance, out, CHOSEN_NAME_ROOM);
-    used = strlen(out);
-    if (number > 0)
-        snprintf(out + used, CHOSEN_NAME_ROOM - used, "#%" PRIu32, number);
+    if (!snapshot->objects[item->object].single)
+        epci_instance_label(snapshot, item->object, item->instance, out, CHOSEN_NAME_ROOM);
+}
+
+/* Equals that nothing tells apart have none: a curve may be of several. */
+static uint64_t identity_key(const struct mon_station *station, const struct epci_item *item)
+{
+    struct epci_instance_identity identity;
+
+    epci_identity_of(&station->newer.snapshot, item->object, item->instance, &identity);
+    return identity.by == EPCI_IDENTITY_BY_NOTHING ? 0 : identity.key;
 }
 
 static void add_chosen(const struct adding *adding, const struct epci_item *item)
@@ -72,6 +77,11 @@ static void add_chosen(const struct adding *adding, const struct epci_item *item
     reading.scale = shown.counter->head.scale;
     if (shown.status == EPC_OK)
         reading.number = shown.value.number;
+    if (epci_reason_omits(shown.reason)) {
+        reading.reason = epci_reason_name(shown.reason);
+        reading.reason_text = epci_reason_text(shown.reason);
+    }
+    reading.identity = identity_key(station, item);
     mon_sample_add(adding->sample, &reading);
 }
 

@@ -172,6 +172,10 @@ static void draw_row(const struct mon_model *model, const struct layout *layout,
     put_column(frame, line, &at, layout->value, MON_RIGHT, value,
                row->missing ? "gone" : row->value);
     put_column(frame, line, &at, layout->unit, MON_LEFT, gone, row->unit);
+    if (row->reason && !row->missing) {
+        put_column(frame, line, &at, layout->curve, MON_LEFT, MON_DIM, row->reason);
+        return;
+    }
     mon_spark(&row->history, mon_model_top(model, row), layout->curve, model->glyphs, curve);
     put_column(frame, line, &at, layout->curve, MON_LEFT, MON_COLOUR_CURVE, curve);
 }

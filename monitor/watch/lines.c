@@ -3,7 +3,7 @@
  * lines.c -- samples as lines of text, for a pipe, a file, or a terminal that cannot be drawn on:
  *
  *     sample <number> <time>
- *     <object> <instance> <counter> <value> <unit>
+ *     <object> <instance> <counter> <value> <unit> [<reason of a value that cannot be known>]
  *     ...
  *     (an empty line)
  */
@@ -39,7 +39,10 @@ static void print_sample(const struct mon_sample *sample, bool columns)
         for (size_t left = cells; columns && left < 14; left++)
             putchar(' ');
         print_field(reading->value, 0, columns);
-        printf("%s\n", reading->unit);
+        if (reading->reason)
+            printf("%s%c%s\n", reading->unit, gap, reading->reason);
+        else
+            printf("%s\n", reading->unit);
     }
     putchar('\n');
 }

@@ -134,6 +134,10 @@ static void set_values(struct mon_row *row, const struct mon_reading *reading)
     row->number = reading->number;
     row->scale = reading->scale;
     row->missing = 0;
+    row->reason = reading->reason_text;
+    if (row->identity != reading->identity)
+        row->history = (struct mon_history){ .count = 0 };
+    row->identity = reading->identity;
     mon_history_add(&row->history, reading->number);
 }
 
@@ -171,6 +175,7 @@ static void age_rows(struct mon_rows *rows)
             }
             row->changed = row->missing == 1;
             row->number = NAN;
+            row->reason = NULL;
             copy_cut(row->value, sizeof row->value, "-");
             mon_history_add(&row->history, NAN);
         }

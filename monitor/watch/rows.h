@@ -21,6 +21,8 @@ struct mon_row {
     char unit[8];
     double number; /* NAN without a value */
     int32_t scale;
+    uint64_t identity;  /* of the instance that the curve is of */
+    const char *reason; /* why its value cannot be known, for people; NULL: it can */
     bool changed;       /* the last sample brought another value */
     uint32_t missing;   /* samples since it was last there; 0: it is there */
     uint32_t seen;      /* the round in which it was */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * pairing.c -- takes the next instance of the older answer, which nearly always is the right one,
- * or else finds it by its keys.
- *
- * Objects whose instances have parents come last, when their parents are paired.
+ * or else finds it by its keys.  Then those are parted again that may be others.
  */
 #include "sdk/consumer/pairing.h"
 
@@ -12,7 +10,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/instancename.h"
+#include "sdk/consumer/equals.h"
+#include "sdk/consumer/identity.h"
 
 /* Something that is found by its key, the number-th of those with equal keys. */
 struct keyed {
@@ -20,8 +19,8 @@ struct keyed {
     uint32_t number;
 };
 
-/* Keys that are made for one object of one snapshot. */
-struct key_list {
+/* The UniqueIDs of one object of one snapshot. */
+struct id_list {
     struct keyed *list;
     struct epci_key_table table;
 };
@@ -33,26 +32,18 @@ struct side {
     uint32_t *partner;         /* of each instance */
     const unsigned char *keys; /* of instance 0; each after `stride` bytes */
     size_t stride;
-    struct key_list with_parents, ids; /* made when needed */
+    struct id_list ids; /* made when needed */
 };
 
 struct pairing_work {
-    struct epci_pairing *pairing;
     struct side older, newer;
+    unsigned char *reasons; /* of the newer side's instances */
     bool ids, ids_made;
+    struct epci_equals equals; /* made when needed */
+    bool equals_made;
+    struct epci_equals_pair *group; /* scratch */
+    size_t group_count, group_room;
 };
-
-static int key_list_end(struct key_list *keys, size_t count)
-{
-    return epci_key_table_init(&keys->table, keys->list, sizeof *keys->list, count,
-                               &keys->list->number, sizeof *keys->list);
-}
-
-static void key_list_release(struct key_list *keys)
-{
-    epci_key_table_release(&keys->table);
-    free(keys->list);
-}
 
 static uint64_t pairing_key(const struct side *side, uint32_t instance)
 {
@@ -62,70 +53,110 @@ static uint64_t pairing_key(const struct side *side, uint32_t instance)
     return key;
 }
 
+static uint32_t find_key(const struct side *side, uint64_t key)
+{
+    return epci_identity_find(side->snapshot, side->object, key);
+}
+
+/* ---- Groups that nothing tells apart ---- */
+
+static int group_holds(struct pairing_work *work, bool *hold)
+{
+    int status = EPC_OK;
+
+    if (!work->equals_made) {
+        work->equals_made = true;
+        work->equals = (struct epci_equals){ .older = work->older.snapshot,
+                                             .newer = work->newer.snapshot,
+                                             .older_object = work->older.object,
+                                             .newer_object = work->newer.object };
+        status = epci_equals_init(&work->equals);
+    }
+    return status == EPC_OK ? epci_equals_hold(&work->equals, work->group, work->group_count, hold)
+                            : status;
+}
+
+static int group_add(struct pairing_work *work, uint32_t older, uint32_t newer)
+{
+    if (!KIT_MAKE_ROOM(NULL, work->group, work->group_count, work->group_room))
+        return EPC_E_NOMEM;
+    work->group[work->group_count++] = (struct epci_equals_pair){ older, newer };
+    return EPC_OK;
+}
+
+static void unpair(struct pairing_work *work, uint32_t newer, enum epci_reason reason)
+{
+    uint32_t *partner = &work->newer.partner[newer];
+
+    if (*partner != EPCI_NOT_THERE)
+        work->older.partner[*partner] = EPCI_NOT_THERE;
+    *partner = EPCI_NOT_THERE;
+    work->reasons[newer] = (unsigned char)reason;
+}
+
+/* Are there no more of the name than so many, the first of which is this one?  Others that have an
+ * id may not have shown it in the other answer. */
+static bool is_whole_group(const struct side *side, uint32_t first, size_t count)
+{
+    const struct epci_snapshot_instance *of =
+        epci_snapshot_instance(side->snapshot, side->object, first);
+
+    return of->number == 0 &&
+           epci_key_table_find(&side->snapshot->instance_keys,
+                               epci_numbered_key(of->key, (uint32_t)count)) == EPCI_NOT_THERE;
+}
+
+/* The members of both answers whose key is that of `first`, which has the number 0. */
+static int judge_group(struct pairing_work *work, uint32_t first)
+{
+    const uint64_t key = pairing_key(&work->newer, first);
+    uint32_t newer = first, older = find_key(&work->older, key);
+    bool hold = older != EPCI_NOT_THERE;
+    int status = EPC_OK;
+
+    work->group_count = 0;
+    for (uint32_t n = 1; status == EPC_OK && newer != EPCI_NOT_THERE; n++) {
+        status = group_add(work, older, newer);
+        newer = find_key(&work->newer, epci_numbered_key(key, n));
+        older = find_key(&work->older, epci_numbered_key(key, n));
+        hold = hold && (newer == EPCI_NOT_THERE) == (older == EPCI_NOT_THERE);
+    }
+    hold = hold && is_whole_group(&work->newer, first, work->group_count) &&
+           is_whole_group(&work->older, work->group[0].older, work->group_count);
+    if (status == EPC_OK && hold)
+        status = group_holds(work, &hold);
+    for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)
+        unpair(work, work->group[i].newer, EPCI_REASON_EQUALS);
+    return status;
+}
+
+static bool is_one_of_several(const struct side *side, uint32_t instance)
+{
+    return instance != EPCI_NOT_THERE &&
+           epci_identity_is_one_of_several(side->snapshot, side->object, instance);
+}
+
+static int judge_groups(struct pairing_work *work)
+{
+    const struct side *newer = &work->newer;
+    int status = EPC_OK;
+
+    for (uint32_t i = 0; status == EPC_OK && i < newer->count; i++) {
+        if (epci_identity_number(newer->snapshot, newer->object, i) > 0)
+            continue;
+        if (is_one_of_several(newer, i) ||
+            is_one_of_several(&work->older, find_key(&work->older, pairing_key(newer, i))))
+            status = judge_group(work, i);
+    }
+    return status;
+}
+
+/* ---- UniqueIDs under another name ---- */
+
 static uint32_t id_of(const struct side *side, uint32_t instance)
 {
     return epci_snapshot_unique_id(side->snapshot, side->object, instance);
 }
-
-/* ---- Parents ---- */
-
-/* The objects of the parents in both snapshots; false if one does not have it. */
-static bool parent_objects(const struct pairing_work *work, uint32_t index,
-                           const struct epci_snapshot_object **older,
-                           const struct epci_snapshot_object **newer)
-{
-    const struct epci_pairing *pairing = work->pairing;
-    const uint32_t a = epci_snapshot_object(pairing->older, index, 0);
-    const uint32_t b = epci_snapshot_object(pairing->newer, index, 0);
-
-    if (a == EPCI_NOT_THERE || b == EPCI_NOT_THERE)
-        return false;
-    *older = &pairing->older->objects[a];
-    *newer = &pairing->newer->objects[b];
-    return true;
-}
-
-/* What the parent is, equal in both snapshots: its key, if it has a parent itself and so may not be
- * paired yet; else where it is in the older one. */
-static uint64_t parent_identity(const struct pairing_work *work, const struct side *side,
-                                uint32_t instance)
-{
-    const struct epci_snapshot_object *older, *newer;
-    uint32_t object, parent, found;
-
-    if (!epci_snapshot_parent(side->snapshot, side->object, instance, &object, &parent) ||
-        !parent_objects(work, side->snapshot->objects[object].view.head.name_index, &older, &newer))
-        return 0;
-    if (older->has_parents || newer->has_parents)
-        return epci_snapshot_instance(side->snapshot, object, parent)->key;
-    if (side == &work->older)
-        return epci_name_key_mix(older->key, parent);
-    found = work->pairing->older_of[newer->first_instance + parent];
-    return found == EPCI_NOT_THERE ? epci_name_key_mix(~older->key, parent) /* no older one's */
-                                   : epci_name_key_mix(older->key, found);
-}
-
-static int make_parent_keys(const struct pairing_work *work, struct side *side)
-{
-    struct key_list *keys = &side->with_parents;
-
-    keys->list = malloc(((size_t)side->count + 1) * sizeof *keys->list);
-    if (!keys->list)
-        return EPC_E_NOMEM;
-    for (uint32_t i = 0; i < side->count; i++) {
-        const uint64_t parent = parent_identity(work, side, i);
-        int status =
-            epci_instance_name_key(side->snapshot, side->object, i, parent, &keys->list[i].key);
-
-        if (status != EPC_OK)
-            return status;
-    }
-    side->keys = (const unsigned char *)&keys->list->key;
-    side->stride = sizeof *keys->list;
-    return key_list_end(keys, side->count);
-}
-
-/* ---- UniqueIDs ---- */
 
 static uint64_t id_key(const struct side *side, uint32_t id)
 {
@@ -134,49 +165,44 @@ static uint64_t id_key(const struct side *side, uint32_t id)
 
 static int make_ids(struct side *side)
 {
-    struct key_list *ids = &side->ids;
+    struct id_list *ids = &side->ids;
 
     ids->list = malloc(((size_t)side->count + 1) * sizeof *ids->list);
     if (!ids->list)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < side->count; i++)
         ids->list[i].key = id_key(side, id_of(side, i));
-    return key_list_end(ids, side->count);
+    return epci_key_table_init(&ids->table, ids->list, sizeof *ids->list, side->count,
+                               &ids->list->number, sizeof *ids->list);
 }
 
-/* How many instances have the UniqueID: 0, 1, or 2 for more; and the first of them. */
-static unsigned count_id(const struct side *side, uint32_t id, uint32_t *first)
+static void ids_release(struct id_list *ids)
+{
+    epci_key_table_release(&ids->table);
+    free(ids->list);
+}
+
+/* The only instance with the UniqueID, or EPCI_NOT_THERE. */
+static uint32_t only_one(const struct side *side, uint32_t id)
 {
     const uint64_t key = id_key(side, id);
 
-    *first = epci_key_table_find(&side->ids.table, key);
-    if (*first == EPCI_NOT_THERE)
-        return 0;
-    return epci_key_table_find(&side->ids.table, epci_numbered_key(key, 1)) == EPCI_NOT_THERE ? 1
-                                                                                              : 2;
+    return epci_key_table_find(&side->ids.table, epci_numbered_key(key, 1)) == EPCI_NOT_THERE
+               ? epci_key_table_find(&side->ids.table, key)
+               : EPCI_NOT_THERE;
 }
 
-/* ---- Pairs ---- */
-
-static uint32_t find_by_key(const struct pairing_work *work, uint64_t key)
+/* Either it was renamed, or another one has its UniqueID now: the cells decide. */
+static int find_renamed(struct pairing_work *work, uint32_t instance, uint32_t *out)
 {
-    const struct side *older = &work->older;
+    const uint32_t id = id_of(&work->newer, instance);
+    bool hold = false;
+    int status = EPC_OK;
     uint32_t found;
 
-    if (older->with_parents.list)
-        return epci_key_table_find(&older->with_parents.table, key);
-    found = epci_key_table_find(&older->snapshot->instance_keys, key);
-    return found == EPCI_NOT_THERE ? found
-                                   : found - older->snapshot->objects[older->object].first_instance;
-}
-
-/* The instance of the older answer that is not simply the next one. */
-static int find_older(struct pairing_work *work, uint32_t instance, uint32_t *out)
-{
-    uint32_t id, found, itself;
-    int status = EPC_OK;
-
-    if (work->ids && !work->ids_made) {
+    if (id == EPCI_NO_UNIQUE_ID || id == 0)
+        return EPC_OK;
+    if (!work->ids_made) {
         work->ids_made = true;
         status = make_ids(&work->older);
         if (status == EPC_OK)
@@ -184,20 +210,41 @@ static int find_older(struct pairing_work *work, uint32_t instance, uint32_t *ou
         if (status != EPC_OK)
             return status;
     }
-    *out = EPCI_NOT_THERE;
-    id = work->ids ? id_of(&work->newer, instance) : EPCI_NO_UNIQUE_ID;
-    if (id != EPCI_NO_UNIQUE_ID && count_id(&work->newer, id, &itself) == 1) {
-        const unsigned count = count_id(&work->older, id, &found);
-
-        if (count == 1)
-            *out = found;
-        if (count < 2)
-            return EPC_OK;
-    }
-    found = find_by_key(work, pairing_key(&work->newer, instance));
-    if (found != EPCI_NOT_THERE && (!work->ids || id_of(&work->older, found) == id))
+    found = only_one(&work->older, id);
+    if (found == EPCI_NOT_THERE || only_one(&work->newer, id) != instance)
+        return EPC_OK;
+    work->group_count = 0;
+    status = group_add(work, found, instance);
+    if (status == EPC_OK)
+        status = group_holds(work, &hold);
+    if (status == EPC_OK && hold)
         *out = found;
-    return EPC_OK;
+    return status;
+}
+
+/* ---- Pairs ---- */
+
+/* The instance of the older answer that is not simply the next one. */
+static int find_older(struct pairing_work *work, uint32_t instance, uint32_t *out)
+{
+    const struct side *older = &work->older, *newer = &work->newer;
+
+    *out = find_key(older, pairing_key(newer, instance));
+    if (*out == EPCI_NOT_THERE)
+        *out = epci_identity_find_name(older->snapshot, older->object, newer->snapshot,
+                                       newer->object, instance);
+    return *out == EPCI_NOT_THERE && work->ids ? find_renamed(work, instance, out) : EPC_OK;
+}
+
+/* Was there one of that name, which is another one now? */
+static enum epci_reason why_lonely(const struct pairing_work *work, uint32_t instance)
+{
+    const struct side *older = &work->older, *newer = &work->newer;
+    const uint64_t name = epci_snapshot_instance(newer->snapshot, newer->object, instance)->key;
+
+    return epci_key_table_find(&older->snapshot->instance_keys, name) == EPCI_NOT_THERE
+               ? EPCI_REASON_OLDER
+               : EPCI_REASON_REPLACED;
 }
 
 static int pair_instances(struct pairing_work *work)
@@ -208,15 +255,16 @@ static int pair_instances(struct pairing_work *work)
     for (uint32_t i = 0; i < newer->count; i++) {
         uint32_t found = next;
 
-        if (next >= older->count || pairing_key(older, next) != pairing_key(newer, i) ||
-            (work->ids && id_of(older, next) != id_of(newer, i))) {
+        if (next >= older->count || pairing_key(older, next) != pairing_key(newer, i)) {
             int status = find_older(work, i, &found);
 
             if (status != EPC_OK)
                 return status;
         }
-        if (found == EPCI_NOT_THERE)
+        if (found == EPCI_NOT_THERE) {
+            work->reasons[i] = (unsigned char)why_lonely(work, i);
             continue;
+        }
         newer->partner[i] = found;
         older->partner[found] = i;
         next = found + 1;
@@ -224,25 +272,44 @@ static int pair_instances(struct pairing_work *work)
     return EPC_OK;
 }
 
+/* One that began after the older answer is another one, whatever its name and its id are. */
+static void part_by_start(struct pairing_work *work)
+{
+    const struct side *older = &work->older, *newer = &work->newer;
+    uint64_t started, taken, before;
+
+    for (uint32_t i = 0; i < newer->count; i++)
+        if (newer->partner[i] != EPCI_NOT_THERE &&
+            epci_identity_started(newer->snapshot, newer->object, i, &started, &taken) &&
+            epci_identity_started(older->snapshot, older->object, newer->partner[i], &before,
+                                  &taken) &&
+            started > taken && before <= taken)
+            unpair(work, i, EPCI_REASON_REPLACED);
+}
+
 static struct side side_of(const struct epci_snapshot *snapshot, uint32_t object,
                            uint32_t *partners)
 {
     const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const uint32_t first = of->first_instance;
 
     return (struct side){ .snapshot = snapshot,
                           .object = object,
                           .count = of->instance_count,
-                          .partner = partners + of->first_instance,
-                          .keys = (const unsigned char *)(snapshot->instances + of->first_instance),
-                          .stride = sizeof *snapshot->instances };
+                          .partner = partners + first,
+                          .keys = snapshot->identities
+                                      ? (const unsigned char *)(snapshot->identities + first)
+                                      : (const unsigned char *)(snapshot->instances + first),
+                          .stride = snapshot->identities ? sizeof *snapshot->identities
+                                                         : sizeof *snapshot->instances };
 }
 
 static int pair_object(struct epci_pairing *pairing, uint32_t object)
 {
     const uint32_t older = pairing->older_object[object];
     const struct epci_snapshot_object *one = &pairing->newer->objects[object], *other;
-    struct pairing_work work = { .pairing = pairing };
-    int status = EPC_OK;
+    struct pairing_work work = { .reasons = pairing->reasons + one->first_instance };
+    int status;
 
     if (older == EPCI_NOT_THERE)
         return EPC_OK;
@@ -251,27 +318,18 @@ static int pair_object(struct epci_pairing *pairing, uint32_t object)
         return EPC_OK;
     work.older = side_of(pairing->older, older, pairing->newer_of);
     work.newer = side_of(pairing->newer, object, pairing->older_of);
-    work.ids = one->has_ids || other->has_ids;
-    if (one->has_parents || other->has_parents) {
-        status = make_parent_keys(&work, &work.older);
-        if (status == EPC_OK)
-            status = make_parent_keys(&work, &work.newer);
-    }
-    if (status == EPC_OK)
-        status = pair_instances(&work);
-    key_list_release(&work.older.with_parents);
-    key_list_release(&work.newer.with_parents);
-    key_list_release(&work.older.ids);
-    key_list_release(&work.newer.ids);
+    work.ids = one->has_ids && other->has_ids;
+    status = pair_instances(&work);
+    if (status == EPC_OK &&
+        (one->has_equals || other->has_equals || one->has_parents || other->has_parents))
+        status = judge_groups(&work);
+    if (status == EPC_OK && one->is_told && other->is_told)
+        part_by_start(&work);
+    ids_release(&work.older.ids);
+    ids_release(&work.newer.ids);
+    epci_equals_release(&work.equals);
+    free(work.group);
     return status;
-}
-
-static bool comes_last(const struct epci_pairing *pairing, uint32_t object)
-{
-    const uint32_t older = pairing->older_object[object];
-
-    return pairing->newer->objects[object].has_parents ||
-           (older != EPCI_NOT_THERE && pairing->older->objects[older].has_parents);
 }
 
 static uint32_t count_lonely(const uint32_t *partners, uint32_t count)
@@ -302,16 +360,15 @@ int epci_pairing_init(struct epci_pairing *out, const struct epci_snapshot *olde
                                   .newer = newer,
                                   .older_object = no_partners(newer->object_count),
                                   .older_of = no_partners(newer->instance_count),
-                                  .newer_of = no_partners(older->instance_count) };
-    if (!out->older_object || !out->older_of || !out->newer_of)
+                                  .newer_of = no_partners(older->instance_count),
+                                  .reasons = calloc((size_t)newer->instance_count + 1, 1) };
+    if (!out->older_object || !out->older_of || !out->newer_of || !out->reasons)
         status = EPC_E_NOMEM;
     for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)
         out->older_object[i] = epci_snapshot_object(older, newer->objects[i].view.head.name_index,
                                                     newer->objects[i].same);
-    for (int last = 0; last < 2; last++)
-        for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)
-            if (comes_last(out, i) == (last == 1))
-                status = pair_object(out, i);
+    for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)
+        status = pair_object(out, i);
     if (status != EPC_OK) {
         epci_pairing_release(out);
         return status;
@@ -326,6 +383,7 @@ void epci_pairing_release(struct epci_pairing *pairing)
     free(pairing->older_object);
     free(pairing->older_of);
     free(pairing->newer_of);
+    free(pairing->reasons);
     memset(pairing, 0, sizeof *pairing);
 }
 

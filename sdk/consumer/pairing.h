@@ -2,14 +2,14 @@
  *
  * pairing.h -- which instance of an answer is which of the answer before.
  *
- * An instance is found again by its UniqueID, if it has one and no other instance of the object has
- * it, in either answer; else by its name, its parent (found again in the same way), its UniqueID
- * and its position among equals (docs/decisions/0050-instances.md).  Positions are those of
- * snapshot.h.  A pairing that is made does not change; any number of threads may read it.
+ * An instance is found again by its identity (identity.h): its name, its parent, its UniqueID and
+ * the counters that tell instances apart.  Those that nothing tells apart are compared by their
+ * positions if equals.h allows it (docs/identity.md).  Positions are those of snapshot.h.  A pairing that is made does not change; any number of threads may read it.
  */
 #pragma once
 
 #include "sdk/consumer/snapshot.h"
+#include "sdk/core/math.h"
 
 struct epci_pairing {
     const struct epci_snapshot *older, *newer; /* both must live as long */
@@ -19,6 +19,7 @@ struct epci_pairing {
      * EPCI_NOT_THERE: it is new, or has vanished.  One object's after the other's, as in
      * `instances` of the snapshots. */
     uint32_t *older_of, *newer_of;
+    unsigned char *reasons; /* of each instance of `newer` that has none: enum epci_reason */
     uint32_t new_count, vanished_count;
 };
 
@@ -32,6 +33,17 @@ static inline uint32_t epci_pairing_older(const struct epci_pairing *pairing, ui
                                           uint32_t instance)
 {
     return pairing->older_of[pairing->newer->objects[object].first_instance + instance];
+}
+
+/* Why an instance has no older one: it is new (EPCI_REASON_OLDER), another one of that name was
+ * there (EPCI_REASON_REPLACED), or it is one of several (EPCI_REASON_EQUALS). */
+static inline enum epci_reason epci_pairing_reason(const struct epci_pairing *pairing,
+                                                   uint32_t object, uint32_t instance)
+{
+    const unsigned char reason =
+        pairing->reasons[pairing->newer->objects[object].first_instance + instance];
+
+    return reason ? (enum epci_reason)reason : EPCI_REASON_OLDER;
 }
 
 /* One instance that is only in one of the answers; begin with zeros. */

@@ -40,6 +40,12 @@ int epci_item_find(const struct epci_lookup *source, struct kit_slice path, stru
 size_t epci_item_path(const struct epci_lookup *source, const struct epci_item *item, char *out,
                       size_t room);
 
+/* What an instance is called where it is shown: its text, with #n where it is not the first one of
+ * that text, and with #0 where the text alone would mean another one.  A NUL ends it; where the
+ * room is too small it is the beginning.  Returns the bytes that it needs, without the NUL. */
+size_t epci_instance_label(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                           char *out, size_t room);
+
 /* The names as they are shown: the title, or "#index"; cut at `room` - 1 bytes. */
 void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room);
 

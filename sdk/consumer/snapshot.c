@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
+#include "sdk/consumer/identity.h"
 #include "sdk/consumer/instancename.h"
 #include "sdk/core/types.h"
 
@@ -206,7 +207,11 @@ static int make_keys(struct epci_snapshot *snapshot)
     if (status == EPC_OK && snapshot->instance_count)
         status = make_instance_keys(snapshot);
     if (status == EPC_OK && snapshot->instance_count)
+        status = epci_identities_begin(snapshot);
+    if (status == EPC_OK && snapshot->instance_count)
         status = KEYS_OF(snapshot, instance_keys, instances, instance_count, number);
+    if (status == EPC_OK && snapshot->instance_count)
+        status = epci_identities_end(snapshot);
     return status;
 }
 
@@ -229,6 +234,8 @@ void epci_snapshot_release(struct epci_snapshot *snapshot)
     epci_key_table_release(&snapshot->object_keys);
     epci_key_table_release(&snapshot->counter_keys);
     epci_key_table_release(&snapshot->instance_keys);
+    epci_key_table_release(&snapshot->identity_keys);
+    free(snapshot->identities);
     free(snapshot->objects);
     free(snapshot->counters);
     free(snapshot->instances);

@@ -29,12 +29,35 @@ struct epci_snapshot_instance {
     uint32_t number; /* how many instances of equal text are before it in the object: the n of #n */
 };
 
+/* What an instance is told apart by (identity.h): for identity.c and pairing.c. */
+struct epci_snapshot_identity {
+    uint64_t key;     /* of the name, the parent, the UniqueID and the counters that tell */
+    uint64_t without; /* the key without start times */
+    uint32_t number;  /* how many instances of equal key are before it in the object */
+    bool has_ids;     /* ids of its own are in its key, */
+    bool has_starts;  /* or start times are */
+    bool is_unsure;   /* it has no ids, and nothing tells its parent from another one */
+};
+
+#define EPCI_MOST_STARTS 4u
+
+/* Which counters of an object tell its instances apart: positions, or EPCI_NOT_THERE. */
+struct epci_tellers {
+    uint32_t ids[2];                   /* ID Thread, ID Process */
+    uint32_t began;                    /* Elapsed Time, */
+    uint32_t starts[EPCI_MOST_STARTS]; /* and all start times */
+    uint32_t start_count;
+};
+
 struct epci_snapshot_object {
     uint64_t key;
     uint32_t same;    /* how many objects of that name index are before it; nearly always 0 */
     bool single;      /* it has no instances, but one "instance", its only counter block */
     bool has_ids;     /* some instance has a UniqueID */
     bool has_parents; /* the parent of some instance is in the snapshot */
+    bool has_equals;  /* some instance has a number above 0 */
+    bool is_told;     /* something may tell its instances apart but their names */
+    struct epci_tellers tellers;
     uint32_t first_counter, counter_count;
     uint32_t first_instance, instance_count;
     struct epci_object_view view;
@@ -47,9 +70,10 @@ struct epci_snapshot {
     struct epci_snapshot_object *objects;
     struct epci_snapshot_counter *counters; /* those of one object after those of the other */
     struct epci_snapshot_instance *instances;
+    struct epci_snapshot_identity *identities; /* of all instances; NULL: no object `is_told` */
     uint32_t object_count, counter_count, instance_count;
     uint64_t seed; /* of the keys */
-    struct epci_key_table object_keys, counter_keys, instance_keys;
+    struct epci_key_table object_keys, counter_keys, instance_keys, identity_keys;
 };
 
 /* Walk an answer.  EPC_OK: see out->status.  An object whose definitions are damaged is left out,

@@ -178,6 +178,8 @@ static void show(const struct epci_values_counter *counter, const struct epci_va
         out->reason = epci_formula_value(
             &counter->formula, read_older_cells(counter, &row->older, &older) ? &older : NULL,
             &newer, &out->value);
+        if (out->reason == EPCI_REASON_OLDER && row->older.left == 0)
+            out->reason = row->lonely;
     }
     out->status = epci_reason_status(out->reason);
 }
@@ -194,6 +196,9 @@ static void find_values_row(const struct epci_snapshot *newer, const struct epci
     row->newer = epci_snapshot_block(newer, row->object, row->instance);
     row->older = older == EPCI_NOT_THERE ? epci_span_of(NULL, 0)
                                          : epci_snapshot_block(pairing->older, older_object, older);
+    row->lonely = older_object == EPCI_NOT_THERE
+                      ? EPCI_REASON_OLDER
+                      : epci_pairing_reason(pairing, row->object, row->instance);
 }
 
 static void name_shown(const struct epci_snapshot *newer, const struct epci_item *item,

@@ -94,7 +94,8 @@ void epci_values_release(struct epci_values *values);
 /* An instance in both answers. */
 struct epci_values_row {
     uint32_t object, instance;
-    struct epci_span newer, older; /* counter blocks; the older one is empty if it is not there */
+    struct epci_span newer, older; /* counter blocks; the older one is empty if it is not there, */
+    enum epci_reason lonely;       /* for this reason */
 };
 
 void epci_values_row(const struct epci_values *values, uint32_t object, uint32_t instance,

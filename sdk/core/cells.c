@@ -124,3 +124,12 @@ void epci_cells_settle(const struct epci_layout_object *object, unsigned char *b
         if (object->cells[i].settles)
             settle_cell(object, block, i, moment);
 }
+
+uint32_t epci_cells_unique_id(const struct epci_layout_object *object, const unsigned char *block)
+{
+    uint32_t id = 0;
+
+    if (object->identity_at)
+        memcpy(&id, block + object->identity_at, sizeof id);
+    return id ? id : EPCI_NO_UNIQUE_ID;
+}

@@ -36,3 +36,7 @@ struct epci_moment {
  * were never set, time stamps. */
 void epci_cells_settle(const struct epci_layout_object *object, unsigned char *block,
                        uint32_t filled, const struct epci_moment *moment);
+
+/* The UniqueID of an instance by its complete block: that of EPC_ROLE_IDENTITY, or
+ * EPCI_NO_UNIQUE_ID. */
+uint32_t epci_cells_unique_id(const struct epci_layout_object *object, const unsigned char *block);

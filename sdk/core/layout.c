@@ -54,7 +54,8 @@ static enum epci_cell_how cell_how(const epc_counter *counter)
 
     if (counter->flags & EPC_ROLE_STATUS)
         return EPCI_CELL_LATEST;
-    if (type == EPC_PERF_COUNTER_TEXT || type == EPC_PERF_COUNTER_NODATA)
+    if (counter->flags & EPC_ROLE_IDENTITY || type == EPC_PERF_COUNTER_TEXT ||
+        type == EPC_PERF_COUNTER_NODATA)
         return EPCI_CELL_ALONE;
     if (type == EPC_PERF_ELAPSED_TIME)
         return EPCI_CELL_EARLIEST;
@@ -80,6 +81,8 @@ static void place_cells(struct epci_layout_object *made, struct epci_cell *cells
     for (uint32_t i = 0; i < object->counter_count; i++) {
         cells[i] = epci_placer_next(&placer, epci_schema_cell_size(&object->counters[i]));
         cells[i].how = cell_how(&object->counters[i]);
+        if (object->counters[i].flags & EPC_ROLE_IDENTITY)
+            made->identity_at = cells[i].offset;
         hash_u32(hash, object->counters[i].symbol);
         hash_u32(hash, object->counters[i].type);
         hash_u32(hash, cells[i].offset);

@@ -35,7 +35,8 @@ int epci_reason_status(enum epci_reason reason)
         [EPCI_REASON_TICKS] = EPC_RETRY,       [EPCI_REASON_BASE] = EPC_RETRY,
         [EPCI_REASON_BASE_FELL] = EPC_E_RANGE, [EPCI_REASON_VALUE_FELL] = EPC_E_RANGE,
         [EPCI_REASON_FUTURE] = EPC_E_RANGE,    [EPCI_REASON_FORMULA] = EPC_E_UNSUPPORTED,
-        [EPCI_REASON_CELL] = EPC_E_CORRUPT,
+        [EPCI_REASON_CELL] = EPC_E_CORRUPT,    [EPCI_REASON_REPLACED] = EPC_E_INVALID,
+        [EPCI_REASON_EQUALS] = EPC_E_INVALID,
     };
 
     return statuses[reason];

@@ -49,10 +49,13 @@ enum epci_reason {
     EPCI_REASON_VALUE_FELL, /* the provider has a defect                                   */
     EPCI_REASON_FUTURE,     /* a start time is in the future */
     EPCI_REASON_FORMULA,    /* a text, a histogram, a base, a cell that is no number */
-    EPCI_REASON_CELL        /* the cell is not in its block */
+    EPCI_REASON_CELL,       /* the cell is not in its block */
+    EPCI_REASON_REPLACED,   /* the older sample has another instance of that name */
+    EPCI_REASON_EQUALS      /* several instances have that name, and nothing tells them apart */
 };
+#define EPCI_REASONS (EPCI_REASON_EQUALS + 1)
 
-/* EPC_OK; EPC_E_INVALID for the older sample; EPC_RETRY for time, ticks and base, where nothing is
+/* EPC_OK; EPC_E_INVALID for the older sample, or the instance in it; EPC_RETRY for time, ticks and base, where nothing is
  * wrong; EPC_E_RANGE for what fell and for the future; EPC_E_UNSUPPORTED, EPC_E_CORRUPT. */
 int epci_reason_status(enum epci_reason reason);
 

@@ -100,6 +100,24 @@ static const char *schema_base_fault(const epc_object *object, uint32_t i,
     return NULL;
 }
 
+/* Counters that are added up tell nothing apart. */
+static const char *identity_fault(const epc_object *object, uint32_t i)
+{
+    const epc_counter *counter = &object->counters[i];
+
+    if (counter->type != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT &&
+        counter->type != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT_HEX)
+        return "a counter with the role identity is no PERF_COUNTER_RAWCOUNT";
+    if (!(object->flags & EPC_MANY) || !(object->flags & (EPC_SEPARATE | EPC_CALLBACK)) ||
+        object->flags & EPC_UNIQUE_ID)
+        return "a counter has the role identity, which needs an object with EPC_SEPARATE or a "
+               "callback, and without unique ids";
+    for (uint32_t k = 0; k < i; k++)
+        if (object->counters[k].flags & EPC_ROLE_IDENTITY)
+            return "an object has two counters with the role identity";
+    return counter->flags & EPC_ROLE_STATUS ? "a counter has two roles" : NULL;
+}
+
 static const char *counter_fault(const epc_object *object, uint32_t i)
 {
     const epc_counter *counter = &object->counters[i];
@@ -122,6 +140,8 @@ static const char *counter_fault(const epc_object *object, uint32_t i)
         return "a counter's level of detail is not 100, 200, 300 or 400";
     if (type->size == EPC_SIZE_ANY && !(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         return "a text cannot be added up: its object must be EPC_SEPARATE (merge = separate)";
+    if (counter->flags & EPC_ROLE_IDENTITY)
+        return identity_fault(object, i);
     return schema_base_fault(object, i, type);
 }
 

@@ -30,7 +30,7 @@ struct epci_schema_fault {
 
 /* How the cells of two processes, or of two rows, become the one that is shown. */
 enum epci_cell_how {
-    EPCI_CELL_ALONE,    /* the first one's: text, and types without a value */
+    EPCI_CELL_ALONE,    /* the first one's: text, identity, and types without a value */
     EPCI_CELL_COUNT,    /* their sum; what a process counted stays when it ends */
     EPCI_CELL_GAUGE,    /* their sum; a process's part disappears with it */
     EPCI_CELL_EARLIEST, /* the earlier start */
@@ -52,6 +52,7 @@ struct epci_layout_object {
     uint32_t block_bytes;      /* of the counter block, a multiple of 8 */
     bool settles;              /* one of its cells does */
     bool texts;                /* one of its counters is a text */
+    uint32_t identity_at;      /* offset of the cell with EPC_ROLE_IDENTITY, or 0 */
     bool left_out;             /* no answer contains it */
     /* By position in object->counters, followed by the lengths of queues; cell_count in all. */
     const struct epci_cell *cells;

@@ -280,6 +280,11 @@ void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own,
             continue;
         memcpy(at, row->image, row->bytes);
         epci_cells_settle(own, at + row->block_at, own->block_bytes, &moment);
+        if (row->block_at && own->identity_at) {
+            const uint32_t id = epci_cells_unique_id(own, at + row->block_at);
+
+            memcpy(at + offsetof(struct epci_wire_instance, unique_id), &id, sizeof id);
+        }
         at += row->bytes;
     }
     if (count == 0 && !(own->object->flags & EPC_MANY))

@@ -205,7 +205,8 @@ static size_t finish_image(const struct epci_gathering *gathering, const struct 
     struct epci_image_definition definition = {
         .name_room = visit->name_room,
         .name_bytes = claim->name_bytes,
-        .unique_id = about->flags & EPC_UNIQUE_ID ? claim->unique_id : EPCI_NO_UNIQUE_ID,
+        .unique_id = about->flags & EPC_UNIQUE_ID ? claim->unique_id
+                                                  : epci_cells_unique_id(visit->own, visit->block),
         .parent_index = about->parent ? gathering->first_counter + about->parent->symbol : 0,
         .parent_instance = visit->parent_number,
     };

@@ -103,7 +103,12 @@ enum { EPC_NOVICE = 100, EPC_ADVANCED = 200, EPC_EXPERT = 300, EPC_WIZARD = 400 
 /* Flags of a counter. */
 enum {
     /* The provider writes it: 1 while an application is connected, else 0. */
-    EPC_ROLE_STATUS = 1
+    EPC_ROLE_STATUS = 1,
+    /* It tells the instance apart from all others of the object, also from those that had its name
+     * before, as a process id does: PERF_COUNTER_RAWCOUNT or PERF_COUNTER_RAWCOUNT_HEX.  The
+     * provider writes it as the UniqueID too, unless it is 0 or 0xFFFFFFFF.  For objects with
+     * EPC_SEPARATE or EPC_CALLBACK, one counter of each. */
+    EPC_ROLE_IDENTITY = 2
 };
 
 /* Flags of an object. */

@@ -96,7 +96,7 @@ EPC_TEST(epcfile__reads_every_key)
     ck_assert_uint_eq(e.objects[1].named.detail, 300);
     ck_assert_str_eq(e.objects[2].callback, "collect_d");
     ck_assert_uint_eq(e.objects[1].default_counter, 1);
-    ck_assert(e.counters[0].status);
+    ck_assert_uint_eq(e.counters[0].flags, EPC_ROLE_STATUS);
     ck_assert_uint_eq(e.counters[1].size, 64);
     ck_assert_uint_eq(e.counters[1].named.detail, 200);
     ck_assert_int_eq(e.counters[1].scale, -7);
@@ -319,6 +319,20 @@ static const struct {
     { "detail = high\n", "epc-value@10", "novice | advanced" },
     { "role = boss\n", "epc-value@10", "status" },
     { "role = status\n", "epc-role@10", "PERF_COUNTER_RAWCOUNT" },
+    { "role = identity\n", "epc-role@10", "PERF_COUNTER_RAWCOUNT_HEX" },
+    { "[object S]\nname = S\ninstances = many\n"
+      "[counter S.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\nrole = identity\n",
+      "epc-role@16", "merge = separate" },
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\nunique-id = yes\n"
+      "[counter S.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\nrole = identity\n",
+      "epc-role@18", "unique-id" },
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
+      "[counter S.X]\ntype = PERF_COUNTER_LARGE_RAWCOUNT\nname = X\nrole = identity\n",
+      "epc-role@17", "PERF_COUNTER_RAWCOUNT_HEX" },
+    { "[object S]\nname = S\ninstances = many\nmerge = separate\n"
+      "[counter S.X]\ntype = PERF_COUNTER_RAWCOUNT\nname = X\nrole = identity\n"
+      "[counter S.Y]\ntype = PERF_COUNTER_RAWCOUNT\nname = Y\nrole = identity\n",
+      "epc-schema@18", "two counters with the role identity" },
     { "size = 4\n", "epc-size@10", "8, or no such line" },
     { "base = X\n", "epc-base-unwanted@10", "has no base" },
     { "base-index = zero\n", "epc-key-unknown@10", "belongs in [provider]" },
