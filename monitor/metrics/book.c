@@ -137,7 +137,8 @@ struct naming {
 };
 
 static const char *const own_names[] = { "up", "scrape_duration_seconds",
-                                         "collect_duration_seconds" };
+                                         "collect_duration_seconds", "values_omitted",
+                                         "values_omitted_total" };
 
 /* What is added to the name of a family, by its kind; the end of the list is NULL. */
 static const char *const *suffixes_of(enum mon_kind kind)

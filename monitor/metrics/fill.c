@@ -7,6 +7,7 @@
  */
 #include <epc/epc.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,6 +157,35 @@ static void fill_text(struct filling *filling, struct mon_column *column, uint32
     column->first[instance] = 1;
 }
 
+/* A value is looked at; one that cannot be known is counted instead. */
+static void omit(struct filling *filling, const struct mon_column *column, enum epci_reason reason)
+{
+    struct mon_metrics *metrics = filling->metrics;
+    const struct mon_family *family = &metrics->book.families[column->family];
+    char number[16];
+
+    (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
+    (void)epci_omissions_add(&metrics->omissions, "", *family->object ? family->object : number,
+                             reason);
+}
+
+/* A series that counts what one of several equals has counted is not one thing, nor is what has its
+ * name later. */
+static void forget_place(struct mon_metrics *metrics, const struct cell *cell)
+{
+    struct cell unknown = *cell;
+
+    unknown.what = 1;
+    (void)counted(metrics, &unknown);
+    if (mon_kind_needs_base(cell->column->found.kind))
+        (void)counted_base(metrics, &unknown);
+}
+
+static bool is_count(enum mon_kind kind)
+{
+    return kind != MON_KIND_GAUGE && kind != MON_KIND_AGE && kind != MON_KIND_RATIO;
+}
+
 static void fill_cell(struct filling *filling, struct mon_column *column, uint32_t instance)
 {
     const struct mon_table *table = column->table;
@@ -178,17 +208,32 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
         return;
     }
     if (shown.reason == EPCI_REASON_CELL ||
-        (mon_kind_needs_base(column->found.kind) && !shown.has_base))
+        (mon_kind_needs_base(column->found.kind) && !shown.has_base)) {
+        omit(filling, column,
+             shown.reason == EPCI_REASON_CELL ? EPCI_REASON_CELL : EPCI_REASON_BASE);
         return;
+    }
     if (needs_ticks(column->found.kind)) {
         /* The wire has signed numbers: one below 0 is as useless as 0. */
         ticks = (double)(int64_t)epci_sample_ticks(cell.times, &column->found.formula);
-        if (!(ticks > 0))
+        if (!(ticks > 0)) {
+            omit(filling, column, EPCI_REASON_TICKS);
             return;
+        }
     }
     cell.key = series_key(column, instance);
-    cell.what = epci_snapshot_instance(filling->source->snapshot, table->object, instance)->key;
+    cell.what = table->labels[instance].what;
+    if (cell.what == 0 && is_count(column->found.kind)) {
+        forget_place(filling->metrics, &cell);
+        omit(filling, column, EPCI_REASON_EQUALS);
+        return;
+    }
     read_cells(filling->metrics, &cell, ticks, &column->first[instance], &column->second[instance]);
+    omit(filling, column,
+         mon_has_value(column->first[instance]) ? EPCI_REASON_NONE
+         : column->found.kind == MON_KIND_AGE   ? EPCI_REASON_FUTURE
+         : column->found.kind == MON_KIND_RATIO ? EPCI_REASON_BASE
+                                                : EPCI_REASON_FORMULA);
 }
 
 /* ---- All, or what is selected ---- */

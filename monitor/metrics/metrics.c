@@ -75,6 +75,7 @@ void mon_metrics_close(struct mon_metrics *metrics)
     mon_book_release(&metrics->book);
     mon_places_release(&metrics->places);
     mon_counts_release(&metrics->counts);
+    epci_omissions_release(&metrics->omissions);
     free(metrics->prefix);
     free(metrics);
 }

@@ -263,7 +263,9 @@ static void frequency_without_values(int64_t frequency)
     block_counter(&b, 102, EPC_PERF_COUNTER_TIMER);
     block_counter(&b, 108, EPC_PERF_ELAPSED_TIME);
     block_cells(&b, (const uint64_t[]){ 5, 0, 7, 70000001 });
-    ck_assert_str_eq(mct_one(&at, &b, &titles), MON_METRICS_NOTHING);
+    assert_has(mct_one(&at, &b, &titles), "epc_values_omitted_total{object=\"Plant\",provider=\"\","
+                                          "reason=\"no_frequency\"} 1");
+    assert_lacks(at.text.text, "epc_plant");
     end();
 }
 

@@ -139,14 +139,57 @@ EPC_TEST(metrics__of_a_base_of_32_bits_go_on_too)
     end();
 }
 
-EPC_TEST(metrics__keep_two_instances_of_a_name_apart_when_one_starts_over)
+static void put_id(uint32_t instance, uint32_t id)
 {
-    add_work();
-    block_instance(&b, "a", (const uint64_t[]){ 4294967295u });
-    ck_assert_str_eq(work(7), "7");
-    block_put(&b, block_cells_at(&b, 0, 1) + 4, 1);
-    ck_assert_str_eq(work(8), "8");
-    assert_has(at.text.text, "epc_plant_work_total{index=\"1\",name=\"a\"} 4294967297");
+    block_put(&b,
+              block_instance_at(&b, 0, instance) + offsetof(struct epci_wire_instance, unique_id),
+              id);
+}
+
+/* What a number tells apart keeps its series, whatever comes before it. */
+EPC_TEST(metrics__of_equal_names_are_followed_by_their_ids)
+{
+    begin();
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_instance(&b, "ps", (const uint64_t[]){ 1000 });
+    block_instance(&b, "ps", (const uint64_t[]){ 500000 });
+    put_id(0, 11);
+    put_id(1, 22);
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{id=\"11\",name=\"ps\"} 1000");
+    assert_has(at.text.text, "epc_plant_work_total{id=\"22\",name=\"ps\"} 500000");
+    block_release(&b);
+    block_answer(&b, "HERE");
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_instance(&b, "ps", (const uint64_t[]){ 500002 });
+    put_id(0, 22);
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{id=\"22\",name=\"ps\"} 500002");
+    ck_assert_ptr_null(strstr(at.text.text, "\"11\""));
+    end();
+}
+
+/* Nothing tells these apart: no count is theirs, but a level is. */
+EPC_TEST(metrics__of_equal_names_that_nothing_tells_apart_do_not_count)
+{
+    begin();
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_instance(&b, "ps", (const uint64_t[]){ 1000, 1 });
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{name=\"ps\"} 1000");
+    block_instance(&b, "ps", (const uint64_t[]){ 500000, 2 });
+    ck_assert_ptr_null(strstr(mct_one(&at, &b, &titles), "work_total"));
+    assert_has(at.text.text, "epc_plant_level{index=\"1\",name=\"ps\"} 2");
+    assert_has(at.text.text,
+               "epc_values_omitted_total{object=\"Plant\",provider=\"\",reason=\"equal_names\"} 2");
+    block_release(&b);
+    block_answer(&b, "HERE");
+    block_object(&b, 100, BLOCK_MANY);
+    block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
+    block_instance(&b, "ps", (const uint64_t[]){ 500002 });
+    /* It may be either of them: Prometheus must not count what it has counted before. */
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total{name=\"ps\"} 0");
     end();
 }
 
