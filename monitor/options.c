@@ -147,6 +147,8 @@ static const struct kit_arg args[] = {
     { "--totals", NULL, "metrics of the instances _Total as well", METRICS, KIT_ARG_FLAG,
       MON_TO(totals) },
     { "--texts", NULL, "metrics of text counters as well", METRICS, KIT_ARG_FLAG, MON_TO(texts) },
+    { "--state", "FILE", "where to keep what is known of counters that start over", METRICS,
+      KIT_ARG_TEXT, MON_TO(state) },
     { "--service", NULL, "run as a service of Windows (needs --log)", METRICS, KIT_ARG_FLAG,
       MON_TO(service) },
     { "--log", "FILE", "append the messages to a file", METRICS, KIT_ARG_TEXT, MON_TO(log) },

@@ -57,6 +57,7 @@ struct mon_options {
     const char *prefix;     /* of every metric's name; serve and export, with the next ones */
     bool totals;            /* metrics of _Total as well */
     bool texts;             /* metrics of text counters as well */
+    const char *state;      /* the file for what is known of counts; NULL: none */
     bool remove;            /* of export: delete the file at a clean end */
     bool service;           /* of serve and export: run as a service of Windows */
     const char *log;        /* and where its messages go to; NULL: standard error */

@@ -14,6 +14,7 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
+#include "monitor/export/state.h"
 #include "monitor/export/taken.h"
 #include "monitor/export/textfile.h"
 #include "sdk/port/files.h"
@@ -27,6 +28,7 @@ struct exporting {
     const struct epci_selection *selection;
     struct mon_metrics *metrics;
     struct mon_metrics_taken taken;
+    struct mon_state state; /* of the metrics */
     struct kit_buffer text;
     int status; /* of putting the text together */
     uint32_t rounds, written;
@@ -46,6 +48,8 @@ static void put_together(void *context, const struct mon_scrape_view *view)
     if (export->status == EPC_OK)
         export->status =
             mon_metrics_take_view(export->metrics, &export->taken, export->selection, view);
+    if (export->status == EPC_OK)
+        mon_state_save(&export->state, export->metrics, false);
     if (export->status == EPC_OK)
         export->status = mon_metrics_write(export->metrics, MON_METRICS_CLASSIC, &export->text);
     if (export->status == EPC_OK && export->text.failed)
@@ -157,6 +161,8 @@ int mon_export_samples(const struct mon_options *options, const struct epci_sele
     struct mon_scrape *scrape = NULL;
     int code = mon_metrics_ask(options, NO_METRICS, &export.metrics);
 
+    if (code == KIT_EXIT_GOOD)
+        code = mon_state_open(&export.state, options, export.metrics);
     if (code == KIT_EXIT_GOOD) {
         const int status = mon_scrape_open(&scrape, source);
 
@@ -165,6 +171,7 @@ int mon_export_samples(const struct mon_options *options, const struct epci_sele
     }
     if (code == KIT_EXIT_GOOD)
         code = end_rounds(&export);
+    mon_state_save(&export.state, export.metrics, true);
     mon_scrape_close(scrape);
     mon_metrics_close(export.metrics);
     mon_metrics_taken_release(&export.taken);

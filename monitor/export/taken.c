@@ -10,12 +10,14 @@
 
 #include "monitor/choice.h"
 #include "monitor/commands.h"
+#include "sdk/port/port.h"
 
 int mon_metrics_ask(const struct mon_options *options, const char *cannot, struct mon_metrics **out)
 {
     const struct mon_metrics_options wanted = { .prefix = options->prefix,
                                                 .totals = options->totals,
-                                                .texts = options->texts };
+                                                .texts = options->texts,
+                                                .shared = options->command == MON_EXPORT };
     const int status = mon_metrics_open(out, &wanted);
 
     if (status == EPC_E_INVALID)
@@ -42,7 +44,8 @@ int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken 
                                            .providers = taken->providers,
                                            .provider_count = view->provider_count,
                                            .selection = selection,
-                                           .seconds = view->seconds };
+                                           .seconds = view->seconds,
+                                           .time = epci_clock_100ns() };
     for (size_t i = 0; i < view->station_count; i++) {
         const struct mon_station *station = &view->stations[i];
 

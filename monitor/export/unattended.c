@@ -60,10 +60,12 @@ static int run_service(struct unattended *unattended)
     const struct mon_options *options = unattended->options;
     int code, status;
 
-    if (!is_full_path(options->log) || (options->prometheus && !is_full_path(options->prometheus)))
+    if (!is_full_path(options->log) ||
+        (options->prometheus && !is_full_path(options->prometheus)) ||
+        (options->state && !is_full_path(options->state)))
         return mon_refuse(options,
-                          "a service runs in a folder of Windows: write --log and --prometheus as "
-                          "full paths",
+                          "a service runs in a folder of Windows: write --log, --prometheus and "
+                          "--state as full paths",
                           KIT_EXIT_USAGE);
     status = epci_service_run(run_logged, unattended, &code);
     if (status == EPC_E_NOT_FOUND)

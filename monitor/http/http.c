@@ -4,8 +4,8 @@
  * and a slow client costs only its own thread.
  *
  * Limits: so many connections, so many bytes for a request's first line and headers, so many
- * seconds without a byte, and the time of patience.h.  Requests have no bodies; a short one is read
- * and forgotten.
+ * seconds without a byte, and the time of patience.h.  A body is never read: a request that has one
+ * is answered at once, and the connection ends.
  */
 #include "monitor/http/http.h"
 
@@ -24,7 +24,6 @@
 #define CONNECTIONS     300u
 #define REQUEST_BYTES   (32u * 1024u)
 #define SILENCE_SECONDS 15u
-#define BODY_MOST       4096u
 
 /* A thread of a connection converts, prints and computes; it does not recurse. */
 #define STACK_BYTES (1024u * 1024u)
@@ -43,7 +42,6 @@ struct mon_http {
 struct http_call {
     const struct mon_http *http;
     struct MHD_Connection *connection;
-    size_t body;            /* bytes of it that have come */
     struct kit_arena arena; /* of joined headers */
 };
 
@@ -146,6 +144,15 @@ static struct mon_patient *patient_of(const struct mon_http *http,
     return info ? info->socket_context : NULL;
 }
 
+/* Does a header say that a body follows? */
+static bool says_body(const struct mon_http_request *request)
+{
+    const char *length = header_of(request, MHD_HTTP_HEADER_CONTENT_LENGTH);
+
+    return header_of(request, MHD_HTTP_HEADER_TRANSFER_ENCODING) ||
+           (length && strcmp(length, "0") != 0);
+}
+
 static enum MHD_Result answer_request(void *context, struct MHD_Connection *connection,
                                       const char *url, const char *method, const char *version,
                                       const char *body, size_t *body_bytes, void **state)
@@ -160,20 +167,20 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
 
     (void)version;
     (void)body;
+    if (*body_bytes > 0) /* the answer was given before */
+        return MHD_NO;
     if (!call) {
         *state = call = malloc(sizeof *call);
         if (!call)
             return MHD_NO;
-        *call = (struct http_call){ http, connection, 0, { 0 } };
+        *call = (struct http_call){ http, connection, { 0 } };
         kit_arena_init(&call->arena, epci_alloc, epci_free);
-        /* Other methods are refused before their bodies are read. */
-        if (strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0)
+        request.self = call;
+        request.body = says_body(&request);
+        /* Others are refused now, before a body is read. */
+        if (!request.body &&
+            (strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0))
             return MHD_YES;
-    }
-    if (*body_bytes > 0) {
-        call->body += *body_bytes;
-        *body_bytes = 0;
-        return call->body > BODY_MOST ? MHD_NO : MHD_YES;
     }
     memset(&answer, 0, sizeof answer);
     answer.status = MHD_HTTP_OK;

@@ -14,6 +14,7 @@
 /* A request; it lives during the call.  Texts are foreign, and may be NULL where it says so. */
 struct mon_http_request {
     const char *method; /* "GET" */
+    bool body;          /* it has one, or a header says so; nothing of it was read */
     const char *path;   /* without its query, percent signs decoded; "/metrics" */
     /* A header by its name in any case, of several lines with ", " between them, as RFC 9110 has
      * it.  NULL: not there. */

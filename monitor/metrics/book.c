@@ -12,6 +12,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/buffer.h"
 #include "kit/sort.h"
 #include "sdk/port/port.h"
 
@@ -41,11 +42,52 @@ void mon_book_begin(struct mon_book *book)
 
 /* ---- Entering ---- */
 
-static char *text_or_index(struct kit_arena *arena, const char *text, uint32_t index)
+/* A family that is there already is found without a byte of the arena: it lives as long as the
+ * process, and every sample asks for every family. */
+uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
 {
-    return *text ? kit_arena_format(arena, "%s", text)
-                 : kit_arena_format(arena, "\2%010u", (unsigned)index);
+    char key[2 * MON_TEXT_ROOM + 32], number[2][16];
+    const struct kit_name *found;
+    struct mon_family *family;
+    const char *kept;
+    size_t object_bytes, counter_bytes;
+
+    (void)snprintf(number[0], sizeof number[0], "\2%010u", (unsigned)id->object_index);
+    (void)snprintf(number[1], sizeof number[1], "\2%010u", (unsigned)id->counter_index);
+    object_bytes = strlen(*id->object ? id->object : number[0]);
+    counter_bytes = strlen(*id->counter ? id->counter : number[1]);
+    if (object_bytes >= MON_TEXT_ROOM || counter_bytes >= MON_TEXT_ROOM)
+        return UINT32_MAX;
+    (void)snprintf(key, sizeof key, "%s\1%s\1%c%c%08x", *id->object ? id->object : number[0],
+                   *id->counter ? id->counter : number[1], 'a' + (int)id->kind,
+                   id->inverse ? 'i' : 'a', (unsigned)id->nth);
+    found = kit_names_find_exact(&book->keys, kit_slice_of(key), false);
+    if (found)
+        return found->value;
+    kept = kit_arena_string(&book->arena, key, strlen(key));
+    if (!kept || !KIT_MAKE_ROOM(&book->arena, book->families, book->count, book->room) ||
+        !kit_names_add(&book->keys, &book->arena, kit_slice_of(kept), (uint32_t)book->count))
+        return UINT32_MAX;
+    family = &book->families[book->count];
+    *family = (struct mon_family){
+        .key = kept,
+        .object = *id->object ? kit_arena_string(&book->arena, key, object_bytes) : "",
+        .counter = *id->counter
+                       ? kit_arena_string(&book->arena, key + object_bytes + 1, counter_bytes)
+                       : "",
+        .object_index = id->object_index,
+        .counter_index = id->counter_index,
+        .kind = id->kind,
+        .inverse = id->inverse,
+        .nth = id->nth
+    };
+    if (!family->object || !family->counter)
+        return UINT32_MAX;
+    book->stale = true;
+    return (uint32_t)book->count++;
 }
+
+/* ---- The words of names ---- */
 
 /* "hit_ratio" and the unit ratio: once is enough. */
 static void drop_unit(struct mon_words *words)
@@ -61,102 +103,42 @@ static void drop_unit(struct mon_words *words)
         words->text[bytes - drop - 1] = '\0';
 }
 
-static void read_words(const struct mon_family_id *id, struct mon_words *out)
+/* The words of a counter.  Written whole, it keeps those that are its unit, and has none. */
+static void read_words(const struct mon_family *family, struct mon_words *out)
 {
     enum mon_naming naming = MON_NAMING_TIMED;
 
-    if (id->kind == MON_KIND_TEXT)
-        naming = MON_NAMING_OBJECT;
-    else if (id->kind == MON_KIND_GAUGE)
+    if (family->kind == MON_KIND_GAUGE)
         naming = MON_NAMING_LEVEL;
-    else if (id->kind == MON_KIND_COUNTER || id->kind == MON_KIND_MEAN)
+    else if (family->kind == MON_KIND_COUNTER || family->kind == MON_KIND_MEAN)
         naming = MON_NAMING_COUNT;
-    mon_words_of(id->counter, naming, out);
-    if (id->kind == MON_KIND_RATIO || id->kind == MON_KIND_SHARES)
+    mon_words_of(family->counter,
+                 family->kind == MON_KIND_TEXT || family->says & MON_SAYS_ALL ? MON_NAMING_OBJECT
+                                                                              : naming,
+                 out);
+    if (!*family->counter)
+        (void)snprintf(out->text, sizeof out->text, "value_%u", (unsigned)family->counter_index);
+    if (family->kind == MON_KIND_RATIO || family->kind == MON_KIND_SHARES)
         out->unit = MON_UNIT_RATIO;
-    else if (naming == MON_NAMING_TIMED)
+    else if (naming == MON_NAMING_TIMED && family->kind != MON_KIND_TEXT)
         out->unit = MON_UNIT_SECONDS;
     drop_unit(out);
 }
 
-uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
-{
-    char *object = text_or_index(&book->arena, id->object, id->object_index);
-    char *counter = text_or_index(&book->arena, id->counter, id->counter_index);
-    char *key = object && counter ? kit_arena_format(&book->arena, "%s\1%s\1%c%c%08x", object,
-                                                     counter, 'a' + (int)id->kind,
-                                                     id->inverse ? 'i' : 'a', (unsigned)id->nth)
-                                  : NULL;
-    const struct kit_name *found;
-    struct mon_family *family;
-    struct mon_words words;
-
-    if (!key)
-        return UINT32_MAX;
-    found = kit_names_find_exact(&book->keys, kit_slice_of(key), false);
-    if (found)
-        return found->value;
-    if (!KIT_MAKE_ROOM(&book->arena, book->families, book->count, book->room) ||
-        !kit_names_add(&book->keys, &book->arena, kit_slice_of(key), (uint32_t)book->count))
-        return UINT32_MAX;
-    family = &book->families[book->count];
-    read_words(id, &words);
-    *family = (struct mon_family){ .key = key,
-                                   .object = *id->object ? object : "",
-                                   .counter = *id->counter ? counter : "",
-                                   .object_index = id->object_index,
-                                   .counter_index = id->counter_index,
-                                   .kind = id->kind,
-                                   .inverse = id->inverse,
-                                   .scale = words.scale,
-                                   .unit = mon_unit_name(words.unit) };
-    book->stale = true;
-    return (uint32_t)book->count++;
-}
-
 /* ---- Naming ---- */
+
+/* Who has a name: a family, or the exporter itself. */
+#define OWN_NAME UINT32_MAX
 
 struct naming {
     struct mon_book *book;
-    struct kit_names taken; /* names, and those of objects with \1 before them */
-    struct kit_names tried; /* stems; value: place in numbers */
-    uint32_t *numbers;      /* the last number that a stem got */
-    size_t number_count, number_room;
+    struct kit_names taken; /* value: who has it */
     bool failed;
 };
 
-static void take_name(struct naming *naming, const char *name)
-{
-    if (!name || !kit_names_add(&naming->taken, &naming->book->naming, kit_slice_of(name), 0))
-        naming->failed = true;
-}
-
-static bool is_taken(const struct naming *naming, const char *name)
-{
-    return kit_names_find_exact(&naming->taken, kit_slice_of(name), false) != NULL;
-}
-
-/* The number that was given last to this stem, from 0; where to keep the next one. */
-static uint32_t *last_number(struct naming *naming, const char *stem)
-{
-    struct kit_arena *arena = &naming->book->naming;
-    const struct kit_name *found =
-        stem ? kit_names_find_exact(&naming->tried, kit_slice_of(stem), false) : NULL;
-
-    if (found)
-        return &naming->numbers[found->value];
-    if (!stem ||
-        !KIT_MAKE_ROOM(arena, naming->numbers, naming->number_count, naming->number_room) ||
-        !kit_names_add(&naming->tried, arena, kit_slice_of(stem), (uint32_t)naming->number_count)) {
-        naming->failed = true;
-        return NULL;
-    }
-    naming->numbers[naming->number_count] = 0;
-    return &naming->numbers[naming->number_count++];
-}
-
 static const char *const own_names[] = { "up", "scrape_duration_seconds",
-                                         "collect_duration_seconds" };
+                                         "collect_duration_seconds", "values_omitted",
+                                         "values_omitted_total" };
 
 /* What is added to the name of a family, by its kind; the end of the list is NULL. */
 static const char *const *suffixes_of(enum mon_kind kind)
@@ -183,58 +165,111 @@ static const char *const *suffixes_of(enum mon_kind kind)
     }
 }
 
-/* Is the name, with what is added to it, free?  Then take all of it, if asked to. */
-static bool names_are_free(struct naming *naming, const char *name, enum mon_kind kind, bool take)
+/* What tells a family from one of another kind with the same words; those that count have _total. */
+static const char *kind_word(enum mon_kind kind)
 {
-    struct kit_arena *arena = &naming->book->naming;
-
-    for (const char *const *suffix = suffixes_of(kind); *suffix; suffix++) {
-        const char *whole = kit_arena_format(arena, "%s%s", name, *suffix);
-
-        if (take)
-            take_name(naming, whole);
-        else if (!whole)
-            naming->failed = true;
-        else if (is_taken(naming, whole))
-            return false;
+    switch (kind) {
+    case MON_KIND_GAUGE:
+    case MON_KIND_RATIO:
+        return "level";
+    case MON_KIND_AGE:
+        return "age";
+    case MON_KIND_SHARES:
+    case MON_KIND_MEAN:
+    case MON_KIND_MEAN_TIME:
+        return "mean";
+    case MON_KIND_TEXT:
+        return "text";
+    default:
+        return "";
     }
-    return true;
 }
 
-/* Two halves and a number between them, joined by _; either may be empty. */
-static char *join_name(struct kit_arena *arena, const char *stem, uint32_t number, const char *end)
+/* Two families have one name, and both have to take another one, so that it does not matter which
+ * of them was there first.  False: nothing more can be done. */
+static bool part_two(struct mon_family *one, struct mon_family *other)
 {
-    const char *between = *end ? "_" : "";
+    const bool same_object = strcmp(one->object, other->object) == 0 &&
+                             (*one->object || one->object_index == other->object_index);
+    const unsigned both = one->says & other->says;
+    unsigned more = MON_SAYS_CODE;
 
-    return number > 1 ? kit_arena_format(arena, "%s_%u%s%s", stem, (unsigned)number, between, end)
-                      : kit_arena_format(arena, "%s%s%s", stem, between, end);
+    if (same_object && strcmp(kind_word(one->kind), kind_word(other->kind)) != 0 &&
+        !(both & MON_SAYS_KIND))
+        more = MON_SAYS_KIND;
+    else if (same_object && !(both & MON_SAYS_ALL))
+        more = MON_SAYS_ALL;
+    one->has_to_say |= more;
+    other->has_to_say |= more;
+    return !(both & MON_SAYS_CODE);
+}
+
+/* The name, with what is added to it, is a family's now.  If another one has it, both need another
+ * name; *again. */
+static void claim_names(struct naming *naming, uint32_t who, const char *name, enum mon_kind kind,
+                        bool *again)
+{
+    struct kit_arena *arena = &naming->book->naming;
+    struct mon_family *families = naming->book->families;
+
+    for (const char *const *suffix = suffixes_of(kind); *suffix && !naming->failed; suffix++) {
+        const char *whole = name ? kit_arena_format(arena, "%s%s", name, *suffix) : NULL;
+        const struct kit_name *found =
+            whole ? kit_names_find_exact(&naming->taken, kit_slice_of(whole), false) : NULL;
+
+        if (!found) {
+            naming->failed =
+                !whole || !kit_names_add(&naming->taken, arena, kit_slice_of(whole), who);
+        } else if (found->value == OWN_NAME) {
+            *again = *again || !(families[who].says & MON_SAYS_CODE);
+            families[who].has_to_say |= MON_SAYS_CODE;
+        } else if (found->value != who) {
+            *again = part_two(&families[found->value], &families[who]) || *again;
+        }
+    }
+}
+
+/* A number that a text has everywhere. */
+static uint32_t code_of(const char *object, const char *counter)
+{
+    uint32_t code = 0x811C9DC5u;
+
+    for (const char *at = object; *at; at++)
+        code = (code ^ (unsigned char)*at) * 0x01000193u;
+    code = (code ^ 1) * 0x01000193u;
+    for (const char *at = counter; *at; at++)
+        code = (code ^ (unsigned char)*at) * 0x01000193u;
+    return (code ^ code >> 24) & 0xFFFFFFu;
 }
 
 /* The words of an object, which no other object has. */
-static const char *name_family_object(struct naming *naming, const struct mon_family *family)
+static const char *object_words(struct naming *naming, const struct mon_family *family,
+                                struct mon_words *words)
 {
     struct kit_arena *arena = &naming->book->naming;
-    struct mon_words words;
-    const char *stem, *name;
-    uint32_t *number, before;
+    const char *name;
 
-    if (!*family->object) {
-        (void)snprintf(words.text, sizeof words.text, "object_%u", (unsigned)family->object_index);
-    } else {
-        mon_words_of(family->object, MON_NAMING_OBJECT, &words);
-    }
-    stem = kit_arena_format(arena, "\1%s", words.text);
-    number = last_number(naming, stem);
-    if (!number)
-        return "";
-    before = mon_rivals_before(&naming->book->rivals, words.text, family->object);
-    if (*number < before)
-        *number = before;
-    do {
-        name = join_name(arena, stem, ++*number, "");
-    } while (name && is_taken(naming, name));
-    take_name(naming, name);
-    return name ? name + 1 : "";
+    mon_words_of(family->object, MON_NAMING_OBJECT, words);
+    if (!*family->object)
+        (void)snprintf(words->text, sizeof words->text, "object_%u",
+                       (unsigned)family->object_index);
+    name =
+        mon_rivals_before(&naming->book->rivals, words->text, family->object) > 0
+            ? kit_arena_format(arena, "%s_%06x", words->text, (unsigned)code_of(family->object, ""))
+            : kit_arena_string(arena, words->text, strlen(words->text));
+    naming->failed = naming->failed || !name;
+    return name ? name : "";
+}
+
+/* What the counter says that its object does not say: of "System" and "System Up Time", "up_time".
+ */
+static const char *without_object(const char *counter, const char *object)
+{
+    const size_t bytes = strlen(object);
+
+    if (strncmp(counter, object, bytes) != 0 || (counter[bytes] && counter[bytes] != '_'))
+        return counter;
+    return counter + bytes + (counter[bytes] == '_');
 }
 
 static const char *second_end(enum mon_kind kind)
@@ -244,42 +279,61 @@ static const char *second_end(enum mon_kind kind)
                                        : NULL;
 }
 
-static char *stem_of(struct naming *naming, const struct mon_family *family, const char *object)
+static void add_part(struct kit_buffer *out, const char *text)
 {
-    const struct mon_family_id id = { .counter = family->counter, .kind = family->kind };
-    struct mon_words words;
-
-    if (!*family->counter)
-        (void)snprintf(words.text, sizeof words.text, "value_%u", (unsigned)family->counter_index);
-    else
-        read_words(&id, &words);
-    return kit_arena_format(&naming->book->naming, "%s_%s%s%s%s", naming->book->prefix, object,
-                            *words.text ? "_" : "", words.text, family->inverse ? "_inactive" : "");
+    if (!*text)
+        return;
+    kit_buffer_add(out, "_");
+    kit_buffer_add(out, text);
 }
 
-static void name_family(struct naming *naming, struct mon_family *family, const char *object)
+/* All of the name but its end.  `number` is 1, or one that no other family with these words has. */
+static char *stem_of(struct naming *naming, const struct mon_family *family, const char *object,
+                     const char *words, uint32_t number)
 {
-    struct kit_arena *arena = &naming->book->naming;
-    const char *stem = stem_of(naming, family, object), *end = second_end(family->kind);
-    const enum mon_kind second_kind =
-        family->kind == MON_KIND_STAMPED ? MON_KIND_STAMPED : MON_KIND_GAUGE;
-    uint32_t *number = last_number(
-        naming,
-        stem ? kit_arena_format(arena, "%s\1%s\1%d", stem, family->unit, (int)family->kind) : NULL);
+    struct kit_buffer stem = { .arena = &naming->book->naming };
 
-    do {
-        family->name = number ? join_name(arena, stem, ++*number, family->unit) : NULL;
-        family->second = family->name && end ? join_name(arena, stem, *number, end) : NULL;
-        if (!family->name || (end && !family->second)) {
-            naming->failed = true;
-            return;
-        }
-    } while (!naming->failed &&
-             (!names_are_free(naming, family->name, family->kind, false) ||
-              (end && !names_are_free(naming, family->second, second_kind, false))));
-    (void)names_are_free(naming, family->name, family->kind, true);
+    kit_buffer_add(&stem, naming->book->prefix);
+    add_part(&stem, object);
+    add_part(&stem, words);
+    if (family->inverse)
+        add_part(&stem, "inactive");
+    if (family->says & MON_SAYS_KIND)
+        add_part(&stem, kind_word(family->kind));
+    if (family->says & MON_SAYS_CODE)
+        kit_buffer_print(&stem, "_%06x", (unsigned)code_of(family->object, family->counter));
+    if (number > 1)
+        kit_buffer_print(&stem, "_%u", (unsigned)number);
+    kit_buffer_put(&stem, "", 1);
+    return stem.failed ? NULL : stem.text;
+}
+
+static char *with_end(struct kit_arena *arena, const char *stem, const char *end)
+{
+    return stem ? kit_arena_format(arena, "%s%s%s", stem, *end ? "_" : "", end) : NULL;
+}
+
+static void name_family(struct naming *naming, uint32_t which, uint32_t more, bool *again)
+{
+    struct mon_family *family = &naming->book->families[which];
+    struct kit_arena *arena = &naming->book->naming;
+    const char *end = second_end(family->kind), *object, *stem;
+    struct mon_words words, of_object;
+
+    object = object_words(naming, family, &of_object);
+    read_words(family, &words);
+    family->scale = words.scale;
+    family->unit = mon_unit_name(words.unit);
+    stem = stem_of(naming, family, object,
+                   family->says & MON_SAYS_ALL ? words.text
+                                               : without_object(words.text, of_object.text),
+                   1 + family->nth + more);
+    family->name = with_end(arena, stem, family->unit);
+    family->second = end ? with_end(arena, stem, end) : NULL;
+    claim_names(naming, which, family->name, family->kind, again);
     if (end)
-        (void)names_are_free(naming, family->second, second_kind, true);
+        claim_names(naming, which, family->second,
+                    family->kind == MON_KIND_STAMPED ? MON_KIND_STAMPED : MON_KIND_GAUGE, again);
 }
 
 static int compare_keys(const void *context, uint32_t a, uint32_t b)
@@ -287,11 +341,6 @@ static int compare_keys(const void *context, uint32_t a, uint32_t b)
     const struct mon_book *book = context;
 
     return strcmp(book->families[a].key, book->families[b].key);
-}
-
-static bool same_object(const struct mon_family *a, const struct mon_family *b)
-{
-    return strcmp(a->object, b->object) == 0 && (*a->object || a->object_index == b->object_index);
 }
 
 bool mon_book_tables(struct mon_book *book, const struct epci_titles *const *tables, size_t count)
@@ -303,30 +352,51 @@ bool mon_book_tables(struct mon_book *book, const struct epci_titles *const *tab
     return good;
 }
 
+/* Names for all, with what they have to say.  `numbered`: some have the same code, so that all that
+ * have one also get a number, by the order of the texts. */
+static bool name_all(struct naming *naming, const uint32_t *order, bool numbered, bool *again)
+{
+    struct mon_book *book = naming->book;
+
+    *again = false;
+    naming->taken = (struct kit_names){ 0 };
+    for (size_t i = 0; i < EPC_COUNT(own_names) && !naming->failed; i++) {
+        const char *name = kit_arena_format(&book->naming, "%s_%s", book->prefix, own_names[i]);
+
+        naming->failed =
+            !name || !kit_names_add(&naming->taken, &book->naming, kit_slice_of(name), OWN_NAME);
+    }
+    for (size_t i = 0; i < book->count && !naming->failed; i++)
+        name_family(naming, order[i],
+                    numbered && (book->families[order[i]].says & MON_SAYS_CODE) ? (uint32_t)i + 1
+                                                                                : 0,
+                    again);
+    return !naming->failed;
+}
+
+/* Each pass may show that more families have one name; each makes names longer, so there is a last
+ * one. */
+#define NAMING_PASSES 8
+
 bool mon_book_name(struct mon_book *book)
 {
     struct naming naming = { .book = book };
-    const struct mon_family *before = NULL;
-    const char *object = "";
-    uint32_t *order;
+    bool again = true;
 
     if (!book->stale)
         return true;
-    kit_arena_release(&book->naming);
-    order = kit_sorted(&book->naming, book->count, compare_keys, book);
-    for (size_t i = 0; i < EPC_COUNT(own_names); i++)
-        take_name(&naming, kit_arena_format(&book->naming, "%s_%s", book->prefix, own_names[i]));
-    for (size_t i = 0; order && !naming.failed && i < book->count; i++) {
-        struct mon_family *family = &book->families[order[i]];
+    for (size_t i = 0; i < book->count; i++)
+        book->families[i].says = book->families[i].has_to_say = 0;
+    for (int pass = 0; again && pass <= NAMING_PASSES; pass++) {
+        const uint32_t *order;
 
-        if (!before || !same_object(before, family))
-            object = name_family_object(&naming, family);
-        if (!naming.failed)
-            name_family(&naming, family, object);
-        before = family;
+        kit_arena_release(&book->naming);
+        for (size_t i = 0; i < book->count; i++)
+            book->families[i].says = book->families[i].has_to_say;
+        order = kit_sorted(&book->naming, book->count, compare_keys, book);
+        if (!order || !name_all(&naming, order, pass == NAMING_PASSES, &again))
+            return false;
     }
-    if (!order || naming.failed)
-        return false;
     book->stale = false;
     return true;
 }

@@ -2,11 +2,11 @@
  *
  * book.h -- the names of all families: who has which, and who has to take another one.
  *
- * A family is known by its object's text, its counter's text and its kind.  Families are named in
- * the order of these, by bytes, whatever the order of providers, positions and indexes is; where a
- * name is taken, the next free number is added.  Objects have the numbers that they would have if
- * every text of the name tables were an object's.  What was entered once stays for the whole run,
- * so that a provider that fails does not change the names of another one.
+ * A family is known by its object's text, its counter's text and its kind, and its name is made of
+ * these.  Where several have one name, all of them take a longer one (docs/counter-metrics.md), so
+ * that the order of providers, positions and indexes does not matter.  Objects have the names that
+ * they would have if every text of the name tables were an object's.  What was entered once stays
+ * for the whole run, so that a provider that fails does not change the names of another one.
  */
 #pragma once
 
@@ -23,6 +23,13 @@
 /* The most families that are remembered beyond those of the latest sample. */
 #define MON_BOOK_LIMIT 65536
 
+/* What a name says that would be another family's otherwise. */
+enum {
+    MON_SAYS_KIND = 1, /* level, mean, age, text */
+    MON_SAYS_ALL = 2,  /* all words of the counter, with its unit where it is, and no scale */
+    MON_SAYS_CODE = 4  /* a number that its texts have everywhere */
+};
+
 struct mon_family {
     const char *key;    /* object \1 counter \1 kind and which of equal ones */
     const char *object; /* texts; where one is empty, its index is in the key */
@@ -30,10 +37,12 @@ struct mon_family {
     uint32_t object_index, counter_index;
     enum mon_kind kind;
     bool inverse;
-    double scale;       /* of values by the unit in the name */
-    const char *unit;   /* "", "bytes", "seconds", "ratio" */
-    const char *name;   /* as OpenMetrics has it: a counter without _total */
-    const char *second; /* of COMPONENTS and STAMPED; or NULL */
+    uint32_t nth;
+    unsigned says, has_to_say; /* MON_SAYS_...: what makes its name different; in the next pass */
+    double scale;              /* of values by the unit in the name */
+    const char *unit;          /* "", "bytes", "seconds", "ratio" */
+    const char *name;          /* as OpenMetrics has it: a counter without _total */
+    const char *second;        /* of COMPONENTS and STAMPED; or NULL */
 };
 
 struct mon_book {

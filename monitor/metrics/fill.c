@@ -7,6 +7,7 @@
  */
 #include <epc/epc.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,31 +32,13 @@ struct cell {
     const struct mon_family *family;
     const struct epci_shown *shown;
     const struct epci_sample *times;
-    uint64_t key; /* of the series */
+    uint64_t key, what; /* of the series, and of the instance that it counts for */
 };
 
-static uint64_t key_of_text(const char *text)
+/* Prometheus knows a series by its name and labels. */
+static uint64_t series_key(const struct mon_column *column, uint32_t instance)
 {
-    uint64_t key = 0;
-
-    for (; *text; text++)
-        key = epci_name_key_mix(key, (unsigned char)*text);
-    return key;
-}
-
-static uint64_t series_key(const struct filling *filling, const struct mon_column *column,
-                           uint32_t instance)
-{
-    const struct epci_snapshot *snapshot = filling->source->snapshot;
-    const uint32_t object = column->table->object;
-    uint64_t key = epci_name_key_mix(snapshot->objects[object].key,
-                                     epci_snapshot_instance(snapshot, object, instance)->key);
-
-    key = epci_name_key_mix(key, epci_snapshot_counter(snapshot, object, column->counter)->key);
-    if (*filling->source->computer || column->table->source_count > 0)
-        key = epci_name_key_mix(key ^ key_of_text(filling->source->computer),
-                                column->table->source_count);
-    return key;
+    return epci_name_key_mix(column->key, column->table->labels[instance].key);
 }
 
 /* A small scale is divided by its inverse, which is a whole number: the result is the nearest. */
@@ -64,20 +47,16 @@ static double scaled(double value, double scale)
     return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
 }
 
-static uint64_t unwrapped(struct mon_metrics *metrics, const struct cell *cell)
+static uint64_t counted(struct mon_metrics *metrics, const struct cell *cell)
 {
-    const uint32_t size = cell->column->found.formula.size;
-
-    return mon_unwrap_count(&metrics->unwrap, epci_name_key_mix(cell->key, size), size,
-                            cell->shown->raw);
+    return mon_counts_take(&metrics->counts, cell->key, cell->what,
+                           cell->column->found.formula.size, cell->shown->raw);
 }
 
-static uint64_t unwrapped_base(struct mon_metrics *metrics, const struct cell *cell)
+static uint64_t counted_base(struct mon_metrics *metrics, const struct cell *cell)
 {
-    const uint32_t size = cell->column->found.formula.base_size;
-
-    return mon_unwrap_count(&metrics->unwrap, epci_name_key_mix(cell->key, size + 16), size,
-                            cell->shown->raw_base);
+    return mon_counts_take(&metrics->counts, epci_name_key_mix(cell->key, 1), cell->what,
+                           cell->column->found.formula.base_size, cell->shown->raw_base);
 }
 
 /* A count in the unit of its name: a time is not a count. */
@@ -127,28 +106,28 @@ static void read_cells(struct mon_metrics *metrics, const struct cell *cell, dou
             *first = (double)shown->raw / (double)shown->raw_base;
         break;
     case MON_KIND_COUNTER:
-        *first = whole_count(unwrapped(metrics, cell), cell->family);
+        *first = whole_count(counted(metrics, cell), cell->family);
         break;
     case MON_KIND_TIME:
-        *first = (double)unwrapped(metrics, cell) / ticks;
+        *first = (double)counted(metrics, cell) / ticks;
         break;
     case MON_KIND_COMPONENTS:
-        *first = (double)unwrapped(metrics, cell) / ticks;
+        *first = (double)counted(metrics, cell) / ticks;
         if (shown->has_base)
             *second = (double)shown->raw_base;
         break;
     case MON_KIND_STAMPED:
-        *first = (double)unwrapped(metrics, cell) / ticks;
-        *second = (double)unwrapped_base(metrics, cell) / ticks;
+        *first = (double)counted(metrics, cell) / ticks;
+        *second = (double)counted_base(metrics, cell) / ticks;
         break;
     case MON_KIND_SHARES:
     case MON_KIND_MEAN:
-        *first = whole_count(unwrapped(metrics, cell), cell->family);
-        *second = (double)(unwrapped_base(metrics, cell) & COUNT_MASK);
+        *first = whole_count(counted(metrics, cell), cell->family);
+        *second = (double)(counted_base(metrics, cell) & COUNT_MASK);
         break;
     case MON_KIND_MEAN_TIME:
-        *first = (double)unwrapped(metrics, cell) / ticks;
-        *second = (double)(unwrapped_base(metrics, cell) & COUNT_MASK);
+        *first = (double)counted(metrics, cell) / ticks;
+        *second = (double)(counted_base(metrics, cell) & COUNT_MASK);
         break;
     default:
         break;
@@ -178,6 +157,35 @@ static void fill_text(struct filling *filling, struct mon_column *column, uint32
     column->first[instance] = 1;
 }
 
+/* A value is looked at; one that cannot be known is counted instead. */
+static void omit(struct filling *filling, const struct mon_column *column, enum epci_reason reason)
+{
+    struct mon_metrics *metrics = filling->metrics;
+    const struct mon_family *family = &metrics->book.families[column->family];
+    char number[16];
+
+    (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
+    (void)epci_omissions_add(&metrics->omissions, "", *family->object ? family->object : number,
+                             reason);
+}
+
+/* A series that counts what one of several equals has counted is not one thing, nor is what has its
+ * name later. */
+static void forget_place(struct mon_metrics *metrics, const struct cell *cell)
+{
+    struct cell unknown = *cell;
+
+    unknown.what = 1;
+    (void)counted(metrics, &unknown);
+    if (mon_kind_needs_base(cell->column->found.kind))
+        (void)counted_base(metrics, &unknown);
+}
+
+static bool is_count(enum mon_kind kind)
+{
+    return kind != MON_KIND_GAUGE && kind != MON_KIND_AGE && kind != MON_KIND_RATIO;
+}
+
 static void fill_cell(struct filling *filling, struct mon_column *column, uint32_t instance)
 {
     const struct mon_table *table = column->table;
@@ -200,16 +208,32 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
         return;
     }
     if (shown.reason == EPCI_REASON_CELL ||
-        (mon_kind_needs_base(column->found.kind) && !shown.has_base))
+        (mon_kind_needs_base(column->found.kind) && !shown.has_base)) {
+        omit(filling, column,
+             shown.reason == EPCI_REASON_CELL ? EPCI_REASON_CELL : EPCI_REASON_BASE);
         return;
+    }
     if (needs_ticks(column->found.kind)) {
         /* The wire has signed numbers: one below 0 is as useless as 0. */
         ticks = (double)(int64_t)epci_sample_ticks(cell.times, &column->found.formula);
-        if (!(ticks > 0))
+        if (!(ticks > 0)) {
+            omit(filling, column, EPCI_REASON_TICKS);
             return;
+        }
     }
-    cell.key = series_key(filling, column, instance);
+    cell.key = series_key(column, instance);
+    cell.what = table->labels[instance].what;
+    if (cell.what == 0 && is_count(column->found.kind)) {
+        forget_place(filling->metrics, &cell);
+        omit(filling, column, EPCI_REASON_EQUALS);
+        return;
+    }
     read_cells(filling->metrics, &cell, ticks, &column->first[instance], &column->second[instance]);
+    omit(filling, column,
+         mon_has_value(column->first[instance]) ? EPCI_REASON_NONE
+         : column->found.kind == MON_KIND_AGE   ? EPCI_REASON_FUTURE
+         : column->found.kind == MON_KIND_RATIO ? EPCI_REASON_BASE
+                                                : EPCI_REASON_FORMULA);
 }
 
 /* ---- All, or what is selected ---- */

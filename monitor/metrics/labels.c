@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "monitor/metrics/taken.h"
+#include "sdk/consumer/identity.h"
 #include "sdk/core/text.h"
 
 static const char replacement[] = "\xEF\xBF\xBD";
@@ -33,6 +34,16 @@ void mon_put_text(struct kit_buffer *out, const char *text, bool quotes)
         else
             kit_buffer_put(out, text, used);
     }
+}
+
+uint64_t mon_text_key(uint64_t seed, const char *text, size_t bytes)
+{
+    uint64_t key = epci_name_key_mix(seed, bytes);
+
+    for (size_t at = 0; at < bytes; at += 8)
+        key = epci_name_key_mix(
+            key, epci_number_at((const unsigned char *)text + at, bytes - at < 8 ? bytes - at : 8));
+    return key;
 }
 
 static void add_label(struct kit_buffer *out, size_t begin, const char *name, const char *text)
@@ -80,6 +91,24 @@ static bool is_total(const char *name)
            (bytes == end || strchr(",/:; ", name[bytes - end - 1]));
 }
 
+/* What tells it from its equals, if something does, is part of its labels whether it has equals now
+ * or not: its series is one thing. */
+static void label_identity(struct kit_buffer *out, struct mon_label *label,
+                           const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance)
+{
+    struct epci_instance_identity identity;
+    char digits[EPCI_NUMBER_BYTES];
+
+    epci_identity_of(snapshot, object, instance, &identity);
+    label->what = identity.by == EPCI_IDENTITY_BY_NOTHING ? 0 : identity.key + (identity.key == 0);
+    /* One without a name is called by its number already. */
+    label->has_id =
+        (identity.by == EPCI_IDENTITY_BY_UNIQUE_ID || identity.by == EPCI_IDENTITY_BY_COUNTER) &&
+        epci_snapshot_is_named(snapshot, object, instance);
+    if (label->has_id)
+        add_label(out, label->at, "id", epci_decimal(identity.id, digits));
+}
+
 static void label_index(struct kit_buffer *out, size_t begin, uint32_t rank, uint32_t number)
 {
     char text[2 * EPCI_NUMBER_BYTES], digits[EPCI_NUMBER_BYTES];
@@ -105,8 +134,11 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
     label->at = out->bytes;
     if (*table->source->computer)
         add_label(out, label->at, "computer", table->source->computer);
+    label_identity(out, label, snapshot, table->object, instance);
     label_index(out, label->at, metrics->places.ranks[table->place],
-                single ? 0 : epci_snapshot_instance(snapshot, table->object, instance)->number);
+                single || label->has_id
+                    ? 0
+                    : epci_snapshot_instance(snapshot, table->object, instance)->number);
     if (!single) {
         if (!read_row_name(snapshot, table->object, instance, &texts->name, &texts->name_room))
             return false;
@@ -120,6 +152,8 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
         }
     }
     label->bytes = out->bytes - label->at;
+    if (!out->failed && label->bytes > 0)
+        label->key = mon_text_key(metrics->counts.seed, out->text + label->at, label->bytes);
     return !out->failed;
 }
 

@@ -42,6 +42,7 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
     kit_arena_init(&metrics->arena, epci_alloc, epci_free);
     metrics->totals = options->totals;
     metrics->texts = options->texts;
+    metrics->shared = options->shared;
     metrics->prefix = malloc(strlen(options->prefix) + 1);
     if (!metrics->prefix) {
         free(metrics);
@@ -50,6 +51,7 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
     memcpy(metrics->prefix, options->prefix, strlen(options->prefix) + 1);
     mon_book_init(&metrics->book, metrics->prefix);
     mon_places_init(&metrics->places);
+    metrics->counts.seed = epci_name_seed();
     *out = metrics;
     return EPC_OK;
 }
@@ -72,7 +74,8 @@ void mon_metrics_close(struct mon_metrics *metrics)
     forget_sample(metrics);
     mon_book_release(&metrics->book);
     mon_places_release(&metrics->places);
-    mon_unwrap_release(&metrics->unwrap);
+    mon_counts_release(&metrics->counts);
+    epci_omissions_release(&metrics->omissions);
     free(metrics->prefix);
     free(metrics);
 }
@@ -117,6 +120,39 @@ static bool read_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
     return tables && mon_book_tables(&metrics->book, tables, sample->source_count);
 }
 
+void mon_metrics_keep(struct mon_metrics *metrics, bool keep)
+{
+    metrics->counts.kept = keep;
+}
+
+int mon_metrics_restore(struct mon_metrics *metrics, struct epci_span text, uint64_t now)
+{
+    return mon_counts_read(&metrics->counts, text, now);
+}
+
+bool mon_metrics_learned(const struct mon_metrics *metrics)
+{
+    return metrics->counts.learned;
+}
+
+int mon_metrics_save(const struct mon_metrics *metrics, struct kit_buffer *out)
+{
+    mon_counts_write(&metrics->counts, out);
+    return out->failed ? EPC_E_NOMEM : EPC_OK;
+}
+
+/* The keys of families' names, which may be new ones. */
+static bool key_columns(struct mon_metrics *metrics)
+{
+    for (size_t i = 0; i < metrics->column_count; i++) {
+        struct mon_column *column = &metrics->columns[i];
+        const char *name = metrics->book.families[column->family].name;
+
+        column->key = mon_text_key(metrics->counts.seed, name, strlen(name));
+    }
+    return true;
+}
+
 static bool label_tables(struct mon_metrics *metrics)
 {
     for (size_t i = 0; i < metrics->table_count; i++)
@@ -130,13 +166,15 @@ int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sampl
     forget_sample(metrics);
     mon_book_begin(&metrics->book);
     mon_places_begin(&metrics->places);
-    mon_unwrap_begin(&metrics->unwrap);
+    mon_counts_begin(&metrics->counts, sample->time);
     metrics->sample = sample;
     if (make_tables(metrics, sample) && mon_make_columns(metrics) && read_tables(metrics, sample) &&
         mon_book_name(&metrics->book) && mon_places_rank(&metrics->places) &&
-        label_tables(metrics) && mon_fill_columns(metrics) && mon_make_outputs(metrics) &&
-        metrics->arena.refused == 0)
+        key_columns(metrics) && label_tables(metrics) && mon_fill_columns(metrics) &&
+        mon_make_outputs(metrics) && metrics->arena.refused == 0) {
+        mon_counts_end(&metrics->counts);
         return EPC_OK;
+    }
     forget_sample(metrics);
     return EPC_E_NOMEM;
 }

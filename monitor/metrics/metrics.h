@@ -19,6 +19,8 @@ struct mon_metrics_options {
     const char *prefix; /* of every name: letters, digits and _, as "epc" */
     bool totals;        /* instances called _Total as well */
     bool texts;         /* text counters as well, as info */
+    bool shared;        /* one collector may read several such texts: what is said of a family does
+                         * not depend on the provider, and nothing is said of the whole */
 };
 
 /* One computer's answer, with the names of what is in it. */
@@ -42,6 +44,7 @@ struct mon_metrics_sample {
     size_t provider_count;
     const struct epci_selection *selection; /* NULL: everything */
     double seconds;                         /* that collecting took, as a whole */
+    uint64_t time;                          /* when, 100 ns since 1601 */
 };
 
 enum mon_metrics_form { MON_METRICS_CLASSIC, MON_METRICS_OPENMETRICS };
@@ -51,10 +54,22 @@ struct mon_metrics;
 /* The options are copied.  EPC_OK; EPC_E_INVALID: the prefix is none; EPC_E_NOMEM. */
 int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options *options);
 
-/* A new sample, later than those before: counts that started over are unwrapped by those.  It is
+/* What is known of counts, from one process to the next.  keep: it will be saved, so that a count
+ * may go on where its cell starts over.  restore: what another process has saved; EPC_OK,
+ * EPC_E_NOMEM, or EPC_E_CORRUPT: it is no such text.  learned: the latest sample has taught what
+ * must not be lost.  save: append all; EPC_OK or EPC_E_NOMEM. */
+void mon_metrics_keep(struct mon_metrics *metrics, bool keep);
+int mon_metrics_restore(struct mon_metrics *metrics, struct epci_span text, uint64_t now);
+bool mon_metrics_learned(const struct mon_metrics *metrics);
+int mon_metrics_save(const struct mon_metrics *metrics, struct kit_buffer *out);
+
+/* A new sample, later than those before: what counts are is known from those.  It is
  * referred to, and has to live until the next one or the last write.  EPC_OK or EPC_E_NOMEM; then
  * there is no sample. */
 int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sample *sample);
+
+/* What a classic text without a metric consists of: each text ends with a line feed. */
+#define MON_METRICS_NOTHING "# There are no metrics.\n"
 
 /* Append the latest sample in one of the forms; in any order, and as often as needed.  EPC_OK or
  * EPC_E_NOMEM. */

@@ -123,12 +123,18 @@ static void add_own_outputs(struct mon_metrics *metrics)
     static const struct {
         const char *name, *help;
         bool is_time;
+        enum mon_metric_type type;
     } own[] = {
         [MON_OWN_UP] = { "up", "Whether the provider answered, and all of its answer is here.",
-                         false },
-        [MON_OWN_SCRAPE] = { "scrape_duration_seconds", "The time that the provider took.", true },
+                         false, MON_TYPE_GAUGE },
+        [MON_OWN_SCRAPE] = { "scrape_duration_seconds", "The time that the provider took.", true,
+                             MON_TYPE_GAUGE },
         [MON_OWN_COLLECT] = { "collect_duration_seconds",
-                              "The time that collecting from all providers took.", true },
+                              "The time that collecting from all providers took.", true,
+                              MON_TYPE_GAUGE },
+        [MON_OWN_OMITTED] = { "values_omitted",
+                              "Values that were left out because they cannot be known.", false,
+                              MON_TYPE_COUNTER },
     };
 
     for (size_t i = MON_OWN_UP; i < EPC_COUNT(own); i++)
@@ -139,7 +145,7 @@ static void add_own_outputs(struct mon_metrics *metrics)
                                  .unit = own[i].is_time ? "seconds" : "",
                                  .help_before = "",
                                  .help = own[i].help,
-                                 .type = MON_TYPE_GAUGE };
+                                 .type = own[i].type };
 }
 
 bool mon_make_outputs(struct mon_metrics *metrics)
@@ -147,7 +153,7 @@ bool mon_make_outputs(struct mon_metrics *metrics)
     size_t first = 0;
 
     metrics->order = kit_sorted(&metrics->arena, metrics->column_count, compare_columns, metrics);
-    metrics->outputs = kit_arena_take(&metrics->arena, metrics->column_count * 2 + MON_OWN_COLLECT,
+    metrics->outputs = kit_arena_take(&metrics->arena, metrics->column_count * 2 + MON_OWN_OMITTED,
                                       sizeof *metrics->outputs);
     if (!metrics->order || !metrics->outputs)
         return false;

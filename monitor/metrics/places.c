@@ -4,9 +4,11 @@
  */
 #include "monitor/metrics/places.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "kit/sort.h"
+#include "monitor/metrics/rivals.h"
 #include "sdk/port/port.h"
 
 void mon_places_init(struct mon_places *places)
@@ -34,19 +36,24 @@ void mon_places_begin(struct mon_places *places)
 /* "\1" and three numbers of 8 digits. */
 enum { RANKED_BYTES = 1 + 3 * 8 };
 
+/* What is there already is found without a byte of the arena, which lives as long as the process.
+ */
 uint32_t mon_places_enter(struct mon_places *places, const struct mon_place_id *id)
 {
-    char *key = kit_arena_format(&places->arena, "%s\1%s\1%08x%08x%08x", id->computer, id->object,
-                                 (unsigned)id->source, (unsigned)id->index, (unsigned)id->same);
+    char key[2 * MON_TEXT_ROOM + RANKED_BYTES + 8];
     const struct kit_name *found;
+    const char *kept;
 
-    if (!key)
+    if (strlen(id->computer) >= MON_TEXT_ROOM || strlen(id->object) >= MON_TEXT_ROOM)
         return UINT32_MAX;
+    (void)snprintf(key, sizeof key, "%s\1%s\1%08x%08x%08x", id->computer, id->object,
+                   (unsigned)id->source, (unsigned)id->index, (unsigned)id->same);
     found = kit_names_find_exact(&places->keys, kit_slice_of(key), false);
     if (found)
         return found->value;
-    if (!kit_names_add(&places->keys, &places->arena, kit_slice_of(key),
-                       (uint32_t)places->keys.count))
+    kept = kit_arena_string(&places->arena, key, strlen(key));
+    if (!kept || !kit_names_add(&places->keys, &places->arena, kit_slice_of(kept),
+                                (uint32_t)places->keys.count))
         return UINT32_MAX;
     return (uint32_t)places->keys.count - 1;
 }

@@ -5,13 +5,17 @@
 #pragma once
 
 #include "monitor/metrics/book.h"
+#include "monitor/metrics/counts.h"
 #include "monitor/metrics/metrics.h"
 #include "monitor/metrics/places.h"
-#include "monitor/metrics/unwrap.h"
+#include "sdk/consumer/omissions.h"
 
 /* The labels of an instance, as they stand between the braces: a piece of mon_metrics.labels. */
 struct mon_label {
     size_t at, bytes;
+    uint64_t key;  /* of its text */
+    uint64_t what; /* the instance's own key; 0: nothing tells it from its equals */
+    bool has_id;   /* one of its labels is the number that tells it from its equals */
     bool left_out; /* an instance called _Total */
 };
 
@@ -31,6 +35,7 @@ struct mon_column {
     uint32_t rows;
     uint32_t counter; /* its position in the object */
     uint32_t family;
+    uint64_t key; /* of the family's name */
     struct mon_kind_found found;
     double *first, *second; /* NAN: no value */
     char **texts;           /* of TEXT */
@@ -47,7 +52,7 @@ enum mon_metric_type { MON_TYPE_GAUGE, MON_TYPE_COUNTER, MON_TYPE_SUMMARY, MON_T
 
 /* What is written under one name: some columns that follow each other, or what is known of the
  * exporter itself. */
-enum mon_own { MON_OWN_NONE, MON_OWN_UP, MON_OWN_SCRAPE, MON_OWN_COLLECT };
+enum mon_own { MON_OWN_NONE, MON_OWN_UP, MON_OWN_SCRAPE, MON_OWN_COLLECT, MON_OWN_OMITTED };
 
 struct mon_output {
     enum mon_own own;
@@ -61,10 +66,11 @@ struct mon_output {
 
 struct mon_metrics {
     char *prefix;
-    bool totals, texts;
+    bool totals, texts, shared;
     struct mon_book book;
     struct mon_places places;
-    struct mon_unwrap unwrap;
+    struct mon_counts counts;
+    struct epci_omissions omissions; /* since the start */
     /* The latest sample. */
     struct kit_arena arena;
     struct kit_buffer labels;
@@ -78,6 +84,9 @@ struct mon_metrics {
     size_t output_count;
     uint32_t *output_order; /* by name */
 };
+
+/* A key of a text that is the same in the next process, if its seed is. */
+uint64_t mon_text_key(uint64_t seed, const char *text, size_t bytes);
 
 /* ---- labels.c ---- */
 

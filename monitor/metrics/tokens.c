@@ -62,8 +62,8 @@ static bool is_one_word(const char *run)
     return false;
 }
 
-/* Does a word begin at `at`?  "LogicalDisk", "CLRMemory"; but "TCPv4" and "IDs" are one. */
-static bool begins_word(const char *run, size_t at)
+/* Does a part begin at `at`?  "LogicalDisk", "CLRMemory"; but "TCPv4" and "IDs" are one. */
+static bool begins_part(const char *run, size_t at)
 {
     if (!is_upper(run[at]))
         return false;
@@ -72,6 +72,7 @@ static bool begins_word(const char *run, size_t at)
     return is_upper(run[at - 1]) && is_lower(run[at + 1]) && is_lower(run[at + 2]);
 }
 
+/* A part of one letter is no word: "JobQ", "iSCSI". */
 static void end_run(struct reader *reader)
 {
     size_t from = 0;
@@ -80,8 +81,8 @@ static void end_run(struct reader *reader)
         return;
     reader->run[reader->bytes] = '\0';
     reader->run[reader->bytes + 1] = '\0';
-    for (size_t at = 1; !is_one_word(reader->run) && at < reader->bytes; at++) {
-        if (!begins_word(reader->run, at))
+    for (size_t at = 2; !is_one_word(reader->run) && at + 1 < reader->bytes; at++) {
+        if (at - from < 2 || !begins_part(reader->run, at) || begins_part(reader->run, at + 1))
             continue;
         add_token(reader, reader->run + from, at - from);
         from = at;

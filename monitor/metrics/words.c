@@ -19,41 +19,61 @@
 struct unit_word {
     const char *word;
     enum mon_unit unit;
-    bool anywhere; /* else only as the first or the last word, or in brackets */
+    enum {
+        IN_BRACKETS, /* only there: "(min)"; a Min is a least value */
+        AT_ENDS,     /* there, and as the first or the last word */
+        ANYWHERE
+    } where;
     double scale;
 };
 
 static const struct unit_word unit_words[] = {
-    { "bytes", MON_UNIT_BYTES, true, 1 },
-    { "kb", MON_UNIT_BYTES, true, 1024 },
-    { "kbytes", MON_UNIT_BYTES, true, 1024 },
-    { "kilobytes", MON_UNIT_BYTES, true, 1024 },
-    { "mb", MON_UNIT_BYTES, true, 1048576 },
-    { "mbytes", MON_UNIT_BYTES, true, 1048576 },
-    { "megabytes", MON_UNIT_BYTES, true, 1048576 },
-    { "gb", MON_UNIT_BYTES, true, 1073741824 },
-    { "gbytes", MON_UNIT_BYTES, true, 1073741824 },
-    { "gigabytes", MON_UNIT_BYTES, true, 1073741824 },
-    { "tb", MON_UNIT_BYTES, true, 1099511627776 },
-    { "tbytes", MON_UNIT_BYTES, true, 1099511627776 },
-    { "terabytes", MON_UNIT_BYTES, true, 1099511627776 },
-    { "sec", MON_UNIT_SECONDS, false, 1 },
-    { "secs", MON_UNIT_SECONDS, false, 1 },
-    { "seconds", MON_UNIT_SECONDS, false, 1 },
-    { "ms", MON_UNIT_SECONDS, false, 1e-3 },
-    { "msec", MON_UNIT_SECONDS, false, 1e-3 },
-    { "msecs", MON_UNIT_SECONDS, false, 1e-3 },
-    { "millisecond", MON_UNIT_SECONDS, false, 1e-3 },
-    { "milliseconds", MON_UNIT_SECONDS, false, 1e-3 },
-    { "us", MON_UNIT_SECONDS, false, 1e-6 },
-    { "usec", MON_UNIT_SECONDS, false, 1e-6 },
-    { "microseconds", MON_UNIT_SECONDS, false, 1e-6 },
-    { "ns", MON_UNIT_SECONDS, false, 1e-9 },
-    { "nsec", MON_UNIT_SECONDS, false, 1e-9 },
-    { "nanoseconds", MON_UNIT_SECONDS, false, 1e-9 },
-    { "minutes", MON_UNIT_SECONDS, false, 60 },
-    { "hours", MON_UNIT_SECONDS, false, 3600 },
-    { "days", MON_UNIT_SECONDS, false, 86400 },
+    { "bytes", MON_UNIT_BYTES, ANYWHERE, 1 },
+    { "kb", MON_UNIT_BYTES, ANYWHERE, 1024 },
+    { "kbytes", MON_UNIT_BYTES, ANYWHERE, 1024 },
+    { "kilobytes", MON_UNIT_BYTES, ANYWHERE, 1024 },
+    { "mb", MON_UNIT_BYTES, ANYWHERE, 1048576 },
+    { "mbytes", MON_UNIT_BYTES, ANYWHERE, 1048576 },
+    { "megabytes", MON_UNIT_BYTES, ANYWHERE, 1048576 },
+    { "gb", MON_UNIT_BYTES, ANYWHERE, 1073741824 },
+    { "gbytes", MON_UNIT_BYTES, ANYWHERE, 1073741824 },
+    { "gigabytes", MON_UNIT_BYTES, ANYWHERE, 1073741824 },
+    { "tb", MON_UNIT_BYTES, ANYWHERE, 1099511627776 },
+    { "tbytes", MON_UNIT_BYTES, ANYWHERE, 1099511627776 },
+    { "terabytes", MON_UNIT_BYTES, ANYWHERE, 1099511627776 },
+    { "sec", MON_UNIT_SECONDS, AT_ENDS, 1 },
+    { "secs", MON_UNIT_SECONDS, AT_ENDS, 1 },
+    { "seconds", MON_UNIT_SECONDS, AT_ENDS, 1 },
+    { "ms", MON_UNIT_SECONDS, AT_ENDS, 1e-3 },
+    { "msec", MON_UNIT_SECONDS, AT_ENDS, 1e-3 },
+    { "msecs", MON_UNIT_SECONDS, AT_ENDS, 1e-3 },
+    { "millisecond", MON_UNIT_SECONDS, AT_ENDS, 1e-3 },
+    { "milliseconds", MON_UNIT_SECONDS, AT_ENDS, 1e-3 },
+    { "us", MON_UNIT_SECONDS, AT_ENDS, 1e-6 },
+    { "usec", MON_UNIT_SECONDS, AT_ENDS, 1e-6 },
+    { "microseconds", MON_UNIT_SECONDS, AT_ENDS, 1e-6 },
+    { "ns", MON_UNIT_SECONDS, AT_ENDS, 1e-9 },
+    { "nsec", MON_UNIT_SECONDS, AT_ENDS, 1e-9 },
+    { "nanoseconds", MON_UNIT_SECONDS, AT_ENDS, 1e-9 },
+    { "minutes", MON_UNIT_SECONDS, AT_ENDS, 60 },
+    { "hours", MON_UNIT_SECONDS, AT_ENDS, 3600 },
+    { "days", MON_UNIT_SECONDS, AT_ENDS, 86400 },
+    { "weeks", MON_UNIT_SECONDS, AT_ENDS, 604800 },
+    { "s", MON_UNIT_SECONDS, IN_BRACKETS, 1 },
+    { "second", MON_UNIT_SECONDS, IN_BRACKETS, 1 },
+    { "microsecond", MON_UNIT_SECONDS, IN_BRACKETS, 1e-6 },
+    { "nanosecond", MON_UNIT_SECONDS, IN_BRACKETS, 1e-9 },
+    { "min", MON_UNIT_SECONDS, IN_BRACKETS, 60 },
+    { "mins", MON_UNIT_SECONDS, IN_BRACKETS, 60 },
+    { "minute", MON_UNIT_SECONDS, IN_BRACKETS, 60 },
+    { "h", MON_UNIT_SECONDS, IN_BRACKETS, 3600 },
+    { "hr", MON_UNIT_SECONDS, IN_BRACKETS, 3600 },
+    { "hrs", MON_UNIT_SECONDS, IN_BRACKETS, 3600 },
+    { "hour", MON_UNIT_SECONDS, IN_BRACKETS, 3600 },
+    { "d", MON_UNIT_SECONDS, IN_BRACKETS, 86400 },
+    { "day", MON_UNIT_SECONDS, IN_BRACKETS, 86400 },
+    { "week", MON_UNIT_SECONDS, IN_BRACKETS, 604800 },
+    { "byte", MON_UNIT_BYTES, IN_BRACKETS, 1 },
 };
 
 const char *mon_unit_name(enum mon_unit unit)
@@ -90,13 +110,15 @@ static bool is_divisor(const struct mon_tokens *tokens, size_t at)
 static const struct unit_word *unit_word_at(const struct mon_tokens *tokens, size_t at, size_t last)
 {
     const struct mon_token *token = &tokens->all[at];
-    const bool stands_out =
-        at == 0 || at == last || token->bracket || (at < last && tokens->all[at + 1].slash);
+    const int where = token->bracket ? IN_BRACKETS
+                      : at == 0 || at == last || (at < last && tokens->all[at + 1].slash)
+                          ? AT_ENDS
+                          : ANYWHERE;
 
     if (is_divisor(tokens, at))
         return NULL;
     for (size_t i = 0; i < EPC_COUNT(unit_words); i++)
-        if (is_word(token, unit_words[i].word) && (unit_words[i].anywhere || stands_out))
+        if (is_word(token, unit_words[i].word) && (int)unit_words[i].where >= where)
             return &unit_words[i];
     return NULL;
 }

@@ -214,6 +214,57 @@ static bool is_finite_time(double seconds)
     return seconds >= 0 && seconds - seconds == 0;
 }
 
+/* The labels of an omission, in the order of their names. */
+static const char *omission_labels(struct kit_arena *arena, const struct epci_omission *one)
+{
+    struct kit_buffer text = { .arena = arena };
+
+    kit_buffer_add(&text, "{object=\"");
+    mon_put_text(&text, one->object, true);
+    kit_buffer_add(&text, "\",provider=\"");
+    mon_put_text(&text, one->provider, true);
+    kit_buffer_print(&text, "\",reason=\"%s\"}", epci_reason_name(one->reason));
+    kit_buffer_put(&text, "", 1);
+    return text.failed ? NULL : text.text;
+}
+
+static int compare_texts(const void *context, uint32_t a, uint32_t b)
+{
+    const char *const *texts = context;
+
+    return strcmp(texts[a], texts[b]);
+}
+
+/* Texts that are written in the same way are one series. */
+static void put_omissions(const struct metrics_writing *writing, const struct mon_output *output,
+                          struct kit_arena *arena)
+{
+    const struct epci_omissions *omissions = &writing->metrics->omissions;
+    const char **labels = kit_arena_take(arena, omissions->count, sizeof *labels);
+    const uint32_t *order;
+    uint64_t count = 0;
+
+    for (size_t i = 0; labels && i < omissions->count; i++)
+        if (!(labels[i] = omission_labels(arena, &omissions->list[i])))
+            labels = NULL;
+    order = labels ? kit_sorted(arena, omissions->count, compare_texts, labels) : NULL;
+    writing->out->failed = writing->out->failed || !order;
+    if (order && omissions->count > 0)
+        put_about(writing, output);
+    for (size_t i = 0; order && i < omissions->count; i++) {
+        count += omissions->list[order[i]].count;
+        if (i + 1 < omissions->count && strcmp(labels[order[i]], labels[order[i + 1]]) == 0)
+            continue;
+        kit_buffer_add(writing->out, output->name);
+        kit_buffer_add(writing->out, name_end(output));
+        kit_buffer_add(writing->out, labels[order[i]]);
+        kit_buffer_add(writing->out, " ");
+        put_sample_value(writing->out, (double)count);
+        kit_buffer_add(writing->out, "\n");
+        count = 0;
+    }
+}
+
 static void put_own(const struct metrics_writing *writing, const struct mon_output *output,
                     const struct written_provider *providers)
 {
@@ -223,7 +274,8 @@ static void put_own(const struct metrics_writing *writing, const struct mon_outp
     bool begun = false;
 
     if (output->own == MON_OWN_COLLECT) {
-        if (!is_finite_time(sample->seconds))
+        /* It has no label, so that a collector would have the same series twice. */
+        if (!is_finite_time(sample->seconds) || writing->metrics->shared)
             return;
         put_about(writing, output);
         put_metric_sample(writing, output, "", &none, sample->seconds);
@@ -242,13 +294,17 @@ static void put_own(const struct metrics_writing *writing, const struct mon_outp
 }
 
 static void put_outputs(const struct metrics_writing *writing,
-                        const struct written_provider *providers)
+                        const struct written_provider *providers, struct kit_arena *arena)
 {
     const struct mon_metrics *metrics = writing->metrics;
 
     for (size_t i = 0; i < metrics->output_count; i++) {
         const struct mon_output *output = &metrics->outputs[metrics->output_order[i]];
 
+        if (output->own == MON_OWN_OMITTED) {
+            put_omissions(writing, output, arena);
+            continue;
+        }
         if (output->own != MON_OWN_NONE) {
             put_own(writing, output, providers);
             continue;
@@ -265,17 +321,20 @@ int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
     const struct metrics_writing writing = { metrics, out, form == MON_METRICS_OPENMETRICS };
     struct kit_arena arena;
     struct written_provider *providers;
+    const size_t begin = out->bytes;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     if (metrics->sample) {
         providers = sort_providers(&arena, metrics->sample);
         if (providers)
-            put_outputs(&writing, providers);
+            put_outputs(&writing, providers, &arena);
         else
             out->failed = true;
     }
     if (writing.open)
         kit_buffer_add(out, "# EOF\n");
+    else if (out->bytes == begin)
+        kit_buffer_add(out, MON_METRICS_NOTHING);
     kit_arena_release(&arena);
     return out->failed ? EPC_E_NOMEM : EPC_OK;
 }

@@ -104,6 +104,8 @@ static void use_for_metrics(void *context, const struct mon_scrape_view *view)
             mon_metrics_take_view(call->server->metrics, &taken, call->server->selection, view);
         if (call->status != EPC_OK)
             rendered->number = 0;
+        else
+            mon_state_save(&call->server->state, call->server->metrics, false);
         /* The sample lives only now, so both forms are written now. */
         for (unsigned form = 0; form < 2 && call->status == EPC_OK; form++) {
             rendered->text[form].bytes = 0;
@@ -295,6 +297,10 @@ void mon_serve_answer(void *context, const struct mon_http_request *request,
     } else if (strcmp(request->method, "GET") != 0 && strcmp(request->method, "HEAD") != 0) {
         add_header(answer, "Allow", "GET, HEAD");
         answer_text(answer, 405, "This server is only read from, with GET and HEAD.");
+    } else if (request->body) {
+        answer_text(answer, 400,
+                    "This server reads no body: send the request without Content-Length and "
+                    "Transfer-Encoding.");
     } else {
         answer_route(server, path, request, answer);
     }

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "monitor/export/state.h"
 #include "monitor/http/http.h"
 #include "monitor/metrics/metrics.h"
 #include "monitor/options.h"
@@ -30,6 +31,7 @@ struct mon_server {
     struct mon_hosts hosts;
     struct mon_scrape *scrape;
     struct mon_metrics *metrics;
+    struct mon_state state;       /* of the metrics */
     struct mon_rendered rendered; /* these are used only while a sample is */
     struct mon_written written;
     bool missing_said; /* which paths mean nothing */

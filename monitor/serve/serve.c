@@ -118,12 +118,15 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
                                        .names = options->hosts,
                                        .name_count = options->host_count };
     code = mon_metrics_ask(options, NO_SERVER, &server.metrics);
+    if (code == KIT_EXIT_GOOD)
+        code = mon_state_open(&server.state, options, server.metrics);
     if (code == KIT_EXIT_GOOD) {
         const int status = mon_scrape_open(&server.scrape, source);
 
         epci_host_on_interrupt(mon_serve_stop);
         code = status == EPC_OK ? run_server(&server) : mon_broken(NO_SERVER, status);
     }
+    mon_state_save(&server.state, server.metrics, true);
     mon_scrape_close(server.scrape);
     mon_metrics_close(server.metrics);
     mon_serve_forget(&server);

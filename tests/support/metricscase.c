@@ -137,8 +137,10 @@ const char *mct_again(struct mct_case *at, enum mon_metrics_form form)
 
 const char *mct_write(struct mct_case *at, enum mon_metrics_form form)
 {
-    if (!at->metrics)
+    if (!at->metrics) {
         mct_need(mon_metrics_open(&at->metrics, &at->options) == EPC_OK);
+        mon_metrics_keep(at->metrics, at->keep);
+    }
     mct_need(mon_metrics_take(at->metrics, &at->sample) == EPC_OK);
     at->sample.source_count = 0;
     return mct_again(at, form);

@@ -9,38 +9,6 @@
 
 #include "monitor/metrics/book.h"
 #include "monitor/metrics/places.h"
-#include "monitor/metrics/unwrap.h"
-
-EPC_TEST(unwrap__forgets_series_that_vanish)
-{
-    struct mon_unwrap unwrap = { 0 };
-
-    for (uint64_t sample = 0; sample < 200; sample++) {
-        mon_unwrap_begin(&unwrap);
-        for (uint64_t i = 0; i < 1000; i++)
-            ck_assert_uint_eq(mon_unwrap_count(&unwrap, 1 + sample * 1000 + i, 4, i), i);
-    }
-    ck_assert_uint_le(unwrap.count, (MON_UNWRAP_KEPT + 1) * 1000);
-    ck_assert_uint_lt(unwrap.mask, 64 * 1024);
-    mon_unwrap_release(&unwrap);
-}
-
-EPC_TEST(unwrap__counts_by_the_bytes_of_the_cell)
-{
-    struct mon_unwrap unwrap = { 0 };
-
-    for (uint32_t size = 1; size < 8; size++) {
-        const uint64_t range = (uint64_t)1 << size * 8;
-
-        mon_unwrap_begin(&unwrap);
-        ck_assert_uint_eq(mon_unwrap_count(&unwrap, size, size, range - 1), range - 1);
-        ck_assert_uint_eq(mon_unwrap_count(&unwrap, size, size, 2), range + 2);
-        ck_assert_uint_eq(mon_unwrap_count(&unwrap, size, size, 1), 1);
-    }
-    ck_assert_uint_eq(mon_unwrap_count(&unwrap, 8, 8, UINT64_MAX), UINT64_MAX);
-    ck_assert_uint_eq(mon_unwrap_count(&unwrap, 8, 8, 2), 2);
-    mon_unwrap_release(&unwrap);
-}
 
 EPC_TEST(book__forgets_all_names_when_they_are_too_many)
 {
@@ -56,7 +24,7 @@ EPC_TEST(book__forgets_all_names_when_they_are_too_many)
     ck_assert_uint_eq(book.count, 0);
     ck_assert_uint_eq(mon_book_enter(&book, &id), 0);
     ck_assert(mon_book_name(&book));
-    ck_assert_str_eq(book.families[0].name, "epc_o_c");
+    ck_assert_str_eq(book.families[0].name, "epc_o_c_6");
     mon_book_release(&book);
 }
 
@@ -72,5 +40,29 @@ EPC_TEST(places__forget_all_when_they_are_too_many)
     ck_assert_uint_eq(places.ranks[7], 7);
     mon_places_begin(&places);
     ck_assert_uint_eq(places.keys.count, 0);
+    mon_places_release(&places);
+}
+
+EPC_TEST(book__takes_no_memory_for_what_it_has)
+{
+    struct mon_book book;
+    struct mon_places places;
+    struct mon_family_id id = { .object = "o", .counter = "c", .kind = MON_KIND_GAUGE };
+    const struct mon_place_id place = { .computer = "", .object = "o" };
+    size_t taken, placed;
+
+    mon_book_init(&book, "epc");
+    mon_places_init(&places);
+    ck_assert_uint_eq(mon_book_enter(&book, &id), 0);
+    ck_assert_uint_eq(mon_places_enter(&places, &place), 0);
+    taken = book.arena.taken;
+    placed = places.arena.taken;
+    for (int i = 0; i < 100000; i++) {
+        ck_assert_uint_eq(mon_book_enter(&book, &id), 0);
+        ck_assert_uint_eq(mon_places_enter(&places, &place), 0);
+    }
+    ck_assert_uint_eq(book.arena.taken, taken);
+    ck_assert_uint_eq(places.arena.taken, placed);
+    mon_book_release(&book);
     mon_places_release(&places);
 }

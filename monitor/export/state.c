@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * state.c -- reads the file when it begins, and replaces it as the metrics' own file is replaced.
+ */
+#include "monitor/export/state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/buffer.h"
+#include "monitor/commands.h"
+#include "monitor/export/textfile.h"
+#include "sdk/port/files.h"
+#include "sdk/port/port.h"
+
+/* A larger file is not read. */
+#define STATE_MOST (64u * 1024u * 1024u)
+
+#define SAVE_EACH_100NS ((uint64_t)60 * 10000000)
+
+/* It may be replaced: what such a file begins with, or nothing. */
+#define STATE_BEGIN "epc-counts "
+
+static int refuse_state(const struct mon_options *options, const char *why)
+{
+    char message[1400];
+
+    snprintf(message, sizeof message, "the state %.600s cannot be used: %s", options->state, why);
+    return mon_refuse(options, message, MON_EXIT_NOT_DONE);
+}
+
+static int read_state(const struct mon_options *options, struct mon_metrics *metrics)
+{
+    const size_t begin = sizeof STATE_BEGIN - 1;
+    void *data = NULL;
+    size_t bytes = 0;
+    int code = KIT_EXIT_GOOD,
+        status = epci_host_read_file(options->state, STATE_MOST + 1, &data, &bytes);
+
+    if (status == EPC_E_NOT_FOUND)
+        return KIT_EXIT_GOOD;
+    if (status != EPC_OK)
+        return refuse_state(options, epc_status_text(status));
+    if (bytes > STATE_MOST ||
+        (bytes > 0 && (bytes < begin || memcmp(data, STATE_BEGIN, begin) != 0)))
+        code =
+            refuse_state(options, "it is not one that epc-mon has written; name another file with "
+                                  "--state, or delete it");
+    else
+        status = mon_metrics_restore(metrics, epci_span_of(data, bytes), epci_clock_100ns());
+    if (code == KIT_EXIT_GOOD && status == EPC_E_CORRUPT)
+        mon_message_print("the state %s is damaged or of another version: nothing is known of "
+                          "counters that have started over, and it is written anew",
+                          options->state);
+    else if (status != EPC_OK)
+        code = mon_broken("the state cannot be read", status);
+    epci_host_free(data);
+    return code;
+}
+
+int mon_state_open(struct mon_state *state, const struct mon_options *options,
+                   struct mon_metrics *metrics)
+{
+    int code;
+
+    *state = (struct mon_state){ .path = NULL };
+    if (!options->state)
+        return KIT_EXIT_GOOD;
+    code = read_state(options, metrics);
+    if (code == KIT_EXIT_GOOD) {
+        state->path = options->state;
+        mon_state_save(state, metrics, true);
+    }
+    return code;
+}
+
+void mon_state_save(struct mon_state *state, struct mon_metrics *metrics, bool now)
+{
+    const uint64_t ticks = epci_clock_ticks();
+    char message[sizeof state->problem] = "";
+    struct kit_buffer text = { 0 };
+    int status;
+
+    if (!state->path || (!now && !mon_metrics_learned(metrics) &&
+                         epci_ticks_100ns(ticks - state->saved) < SAVE_EACH_100NS))
+        return;
+    state->saved = ticks;
+    status = mon_metrics_save(metrics, &text);
+    if (status == EPC_OK)
+        status = mon_textfile_replace(state->path, epci_span_of(text.text, text.bytes), message,
+                                      sizeof message);
+    else
+        snprintf(message, sizeof message, "%s", epc_status_text(status));
+    if (status == EPC_OK && state->problem[0])
+        mon_message_print("%s is written again", state->path);
+    else if (status != EPC_OK && strcmp(message, state->problem) != 0)
+        mon_message_print("%s; counters of 32 bits are exported as they are, without what was "
+                          "counted before they started over",
+                          message);
+    memcpy(state->problem, message, sizeof message);
+    mon_metrics_keep(metrics, status == EPC_OK);
+    kit_buffer_release(&text);
+}

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * counts.c -- a hash table from a series' key to what is known of it.
+ *
+ * Nothing is removed from it one by one: it is made anew, without what is to be forgotten.
+ */
+#include "monitor/metrics/counts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/sort.h"
+#include "sdk/core/math.h"
+#include "sdk/port/port.h"
+
+/* A fall by less than this part of the count is a correction; VictoriaMetrics has the same. */
+#define CORRECTED_PART 8u
+
+/* A cell that has to count no more than this part of its range to start over is nearly full. */
+#define NEARLY_PART 1024u
+
+#define LOOK_EACH_100NS ((uint64_t)60 * 10000000)
+
+#define FEWEST_PLACES 64u
+
+static struct mon_count *count_place(const struct mon_counts *counts, uint64_t key)
+{
+    size_t at = (size_t)(key ^ key >> 32) & counts->mask;
+
+    while (counts->places[at].key != 0 && counts->places[at].key != key)
+        at = (at + 1) & counts->mask;
+    return &counts->places[at];
+}
+
+/* ---- Which to forget ---- */
+
+static bool is_old(const struct mon_counts *counts, const struct mon_count *one)
+{
+    return one->sample != counts->sample && counts->now > one->seen &&
+           counts->now - one->seen > MON_COUNTS_KEPT;
+}
+
+/* Make the table anew with `room` places, a power of two, without what is old and without what has
+ * `drop` set; `drop` may be NULL. */
+static bool make_anew(struct mon_counts *counts, size_t room, const bool *drop)
+{
+    struct mon_counts made = *counts;
+
+    made.places = calloc(room, sizeof *made.places);
+    made.mask = room - 1;
+    made.count = 0;
+    if (!made.places)
+        return false;
+    for (size_t i = 0; counts->places && i <= counts->mask; i++) {
+        const struct mon_count *one = &counts->places[i];
+
+        if (one->key == 0 || is_old(counts, one) || (drop && drop[i]))
+            continue;
+        *count_place(&made, one->key) = *one;
+        made.count++;
+    }
+    free(counts->places);
+    *counts = made;
+    return true;
+}
+
+static size_t places_for(size_t count)
+{
+    size_t room = FEWEST_PLACES;
+
+    while (room / 4 < count)
+        room *= 2;
+    return room;
+}
+
+/* Series whose count is not their cell would be exported as another number after they were
+ * forgotten, so they go last. */
+static int compare_gone(const void *context, uint32_t a, uint32_t b)
+{
+    const struct mon_count *const *gone = context;
+    const bool special_a = gone[a]->total != gone[a]->cell;
+    const bool special_b = gone[b]->total != gone[b]->cell;
+
+    if (special_a != special_b)
+        return special_a ? 1 : -1;
+    return gone[a]->sample < gone[b]->sample ? -1 : gone[a]->sample > gone[b]->sample;
+}
+
+/* Forget half of the `count` series that are in no sample, and are too many. */
+static bool forget_half(struct mon_counts *counts, size_t count)
+{
+    struct kit_arena arena;
+    const struct mon_count **gone;
+    const uint32_t *order = NULL;
+    bool *drop, good;
+    size_t found = 0;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    gone = kit_arena_take(&arena, count, sizeof *gone);
+    drop = kit_arena_take(&arena, counts->mask + 1, sizeof *drop);
+    for (size_t i = 0; gone && i <= counts->mask && found < count; i++)
+        if (counts->places[i].key != 0 && counts->places[i].sample != counts->sample)
+            gone[found++] = &counts->places[i];
+    if (gone && drop)
+        order = kit_sorted(&arena, found, compare_gone, gone);
+    for (size_t i = 0; order && i < found / 2; i++)
+        drop[gone[order[i]] - counts->places] = true;
+    good = order && make_anew(counts, places_for(counts->count - found / 2), drop);
+    kit_arena_release(&arena);
+    return good;
+}
+
+static void forget_old(struct mon_counts *counts)
+{
+    size_t old = 0;
+
+    counts->looked = counts->now;
+    for (size_t i = 0; counts->places && i <= counts->mask; i++)
+        old += counts->places[i].key != 0 && is_old(counts, &counts->places[i]);
+    /* Without memory to make it anew, it stays as it is. */
+    if (old > 0)
+        (void)make_anew(counts, places_for(counts->count - old), NULL);
+}
+
+void mon_counts_begin(struct mon_counts *counts, uint64_t now)
+{
+    counts->sample++;
+    counts->now = now;
+    counts->live = 0;
+    counts->learned = false;
+}
+
+void mon_counts_end(struct mon_counts *counts)
+{
+    size_t gone;
+
+    if (counts->live > counts->most)
+        counts->most = counts->live;
+    if (counts->now < counts->looked || counts->now - counts->looked >= LOOK_EACH_100NS)
+        forget_old(counts);
+    gone = counts->count - counts->live;
+    if (gone > MON_COUNTS_GONE + counts->most)
+        (void)forget_half(counts, gone);
+}
+
+/* ---- Counting ---- */
+
+/* At least 1. */
+static uint64_t seconds_since(const struct mon_counts *counts, const struct mon_count *one)
+{
+    const uint64_t passed = counts->now > one->seen ? counts->now - one->seen : 0;
+
+    return passed / 10000000 + 1;
+}
+
+static bool has_room(struct mon_counts *counts)
+{
+    if (counts->places && counts->count < (counts->mask + 1) / 2)
+        return true;
+    return make_anew(counts, counts->places ? (counts->mask + 1) * 2 : FEWEST_PLACES, NULL);
+}
+
+/* A cell that is less than before has started over, or its program began again and the cell with
+ * it.  Has it started over?  It has if it was nearly full, or counts as fast as that. */
+static bool starts_over(const struct mon_counts *counts, const struct mon_count *one, uint64_t by)
+{
+    const uint64_t seconds = seconds_since(counts, one);
+    const uint64_t near = (one->size < 8 ? (uint64_t)1 << 8 * one->size : UINT64_MAX) / NEARLY_PART;
+
+    return counts->kept && (by <= near || by / 2 / seconds <= one->pace);
+}
+
+/* The cell has counted on by so much. */
+static void count_on(struct mon_count *one, uint64_t by)
+{
+    if (by <= one->below) {
+        one->below -= by;
+    } else {
+        one->total += by - one->below;
+        one->below = 0;
+    }
+}
+
+/* The cell has fallen by so much. */
+static void count_down(struct mon_count *one, uint64_t by, uint64_t cell)
+{
+    /* A program that begins again does so at 0, so its cell is less than before.  If it is more, it
+     * has fallen through 0, and the part that counts is that of all that was counted. */
+    const uint64_t of = cell < one->cell ? one->cell + one->below : one->total;
+
+    if (one->below + by >= by && one->below + by < of / CORRECTED_PART) {
+        one->below += by;
+        return;
+    }
+    one->total = cell < one->cell ? cell : 0;
+    one->below = 0;
+}
+
+static void take_increase(struct mon_counts *counts, struct mon_count *one, uint64_t by,
+                          uint64_t cell)
+{
+    const uint64_t pace = by / seconds_since(counts, one);
+
+    if (cell >= one->cell || starts_over(counts, one, by)) {
+        count_on(one, by);
+        one->pace = pace > one->pace / 2 ? pace : one->pace / 2;
+    } else {
+        one->total = cell;
+        one->below = 0;
+    }
+    counts->learned = counts->learned || cell < one->cell;
+}
+
+uint64_t mon_counts_take(struct mon_counts *counts, uint64_t key, uint64_t what, uint32_t size,
+                         uint64_t cell)
+{
+    struct mon_count *one;
+    uint64_t by;
+
+    if (!has_room(counts)) {
+        counts->failed = true;
+        return cell;
+    }
+    key += key == 0;
+    one = count_place(counts, key);
+    if (one->key == 0 || one->size != size) {
+        counts->count += one->key == 0;
+        *one = (struct mon_count){ .key = key, .cell = cell, .total = cell, .size = size };
+    } else if (one->what != 0 && one->what != what) {
+        /* Prometheus takes a fall for a new beginning, and counts what the cell has; without one,
+         * it would count what the other instance had counted before it got this name. */
+        one->total = cell < one->total ? cell : 0;
+        one->below = 0;
+        counts->learned = true;
+    } else if (epci_math_increase(size, one->cell, cell, &by)) {
+        take_increase(counts, one, by, cell);
+    } else {
+        by = size < 8 ? (one->cell - cell) & (((uint64_t)1 << 8 * size) - 1) : one->cell - cell;
+        counts->learned = true;
+        count_down(one, by, cell);
+    }
+    counts->live += one->sample != counts->sample;
+    one->cell = cell;
+    one->what = what;
+    one->seen = counts->now;
+    one->sample = counts->sample;
+    return one->total;
+}
+
+void mon_counts_release(struct mon_counts *counts)
+{
+    free(counts->places);
+    *counts = (struct mon_counts){ 0 };
+}
+
+/* ---- As text: a line about all, and one of fixed length for each series ---- */
+
+#define COUNTS_TITLE "epc-counts 1 "
+
+enum {
+    TITLE_BYTES = sizeof COUNTS_TITLE - 1,
+    FIELD_BYTES = 17,
+    FIELDS = 7,
+    COUNT_BYTES = FIELDS * FIELD_BYTES
+};
+
+static void put_count_field(struct kit_buffer *out, uint64_t number, bool last)
+{
+    static const char digits[] = "0123456789abcdef";
+    char text[FIELD_BYTES];
+
+    for (unsigned i = 0; i < 16; i++)
+        text[i] = digits[number >> (60 - 4 * i) & 15];
+    text[16] = last ? '\n' : ' ';
+    kit_buffer_put(out, text, sizeof text);
+}
+
+void mon_counts_write(const struct mon_counts *counts, struct kit_buffer *out)
+{
+    kit_buffer_add(out, COUNTS_TITLE);
+    put_count_field(out, counts->seed, false);
+    put_count_field(out, counts->count, true);
+    for (size_t i = 0; counts->places && i <= counts->mask; i++) {
+        const struct mon_count *one = &counts->places[i];
+
+        if (one->key == 0)
+            continue;
+        put_count_field(out, one->key, false);
+        put_count_field(out, one->cell, false);
+        put_count_field(out, one->total, false);
+        put_count_field(out, one->below, false);
+        put_count_field(out, one->seen, false);
+        put_count_field(out, one->pace, false);
+        put_count_field(out, one->size, true);
+    }
+}
+
+static bool read_count_field(const unsigned char *at, bool last, uint64_t *out)
+{
+    *out = 0;
+    for (unsigned i = 0; i < 16; i++) {
+        const unsigned char c = at[i];
+        const bool letter = c >= 'a' && c <= 'f';
+
+        if (!letter && !(c >= '0' && c <= '9'))
+            return false;
+        *out = *out << 4 | (uint64_t)(letter ? c - 'a' + 10 : c - '0');
+    }
+    return at[16] == (last ? '\n' : ' ');
+}
+
+static bool read_count(const unsigned char *at, struct mon_count *out)
+{
+    uint64_t fields[FIELDS];
+
+    for (unsigned i = 0; i < FIELDS; i++)
+        if (!read_count_field(at + i * FIELD_BYTES, i + 1 == FIELDS, &fields[i]))
+            return false;
+    *out = (struct mon_count){ .key = fields[0],
+                               .cell = fields[1],
+                               .total = fields[2],
+                               .below = fields[3],
+                               .seen = fields[4],
+                               .pace = fields[5],
+                               .size = (uint32_t)fields[6] };
+    return out->key != 0 && fields[6] >= 1 && fields[6] <= 8 &&
+           (out->size == 8 || out->cell >> (8 * out->size) == 0);
+}
+
+static int read_counts(struct mon_counts *counts, const unsigned char *at, uint64_t count)
+{
+    for (; count > 0; count--, at += COUNT_BYTES) {
+        struct mon_count one, *place;
+
+        if (!read_count(at, &one))
+            return EPC_E_CORRUPT;
+        if (!has_room(counts))
+            return EPC_E_NOMEM;
+        place = count_place(counts, one.key);
+        if (place->key != 0)
+            return EPC_E_CORRUPT;
+        /* The clock may have been set back since. */
+        if (one.seen > counts->now)
+            one.seen = counts->now;
+        *place = one;
+        counts->count++;
+    }
+    return EPC_OK;
+}
+
+int mon_counts_read(struct mon_counts *counts, struct epci_span text, uint64_t now)
+{
+    /* Its series are of a sample that is none of this process. */
+    struct mon_counts made = { .now = now, .sample = 1, .kept = counts->kept };
+    uint64_t count;
+    int status;
+
+    if (text.left < TITLE_BYTES + 2 * FIELD_BYTES ||
+        memcmp(text.at, COUNTS_TITLE, TITLE_BYTES) != 0 ||
+        !read_count_field(text.at + TITLE_BYTES, false, &made.seed) ||
+        !read_count_field(text.at + TITLE_BYTES + FIELD_BYTES, true, &count))
+        return EPC_E_CORRUPT;
+    text.at += TITLE_BYTES + 2 * FIELD_BYTES;
+    text.left -= TITLE_BYTES + 2 * FIELD_BYTES;
+    if (text.left % COUNT_BYTES != 0 || text.left / COUNT_BYTES != count)
+        return EPC_E_CORRUPT;
+    status = read_counts(&made, text.at, count);
+    if (status != EPC_OK) {
+        free(made.places);
+        return status;
+    }
+    made.most = made.count;
+    free(counts->places);
+    *counts = made;
+    return EPC_OK;
+}
