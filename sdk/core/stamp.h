@@ -81,7 +81,7 @@ int epci_stamp_of(const epc_schema *schema, struct epci_stamp *out);
 /* ---- Writing, for the generator ---- */
 
 /* The numbers of a stamp with this many records. */
-#define EPCI_STAMP_NUMBERS(records) (EPCI_STAMP_HEAD / 4 + (records)*EPCI_STAMP_RECORD / 4)
+#define EPCI_STAMP_NUMBERS(records) (EPCI_STAMP_HEAD / 4 + (records) * EPCI_STAMP_RECORD / 4)
 
 /* Fill `numbers` with the stamp of these records, which begin with an object. */
 void epci_stamp_write(uint32_t *numbers, const char *service,
