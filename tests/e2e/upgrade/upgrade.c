@@ -3,7 +3,7 @@
  * upgrade.c -- the values of a provider that tests/e2e/upgrades replaces by other ones: each value
  * says which counter it belongs to.
  *
- * A counter of weight W grows by 1000 W in a second, and has W * 10^15 and more; one that is shown
+ * A counter of weight W grows by 1000 W in a second, and has W * 10^12 and more; one that is shown
  * as it is has 1000 W.
  */
 #include <windows.h>
@@ -12,7 +12,7 @@
 
 #include "upgrade.h"
 
-#define START 1000000000000000
+#define START 1000000000000
 
 epc_object_fn upgrade_collect;
 
