@@ -201,7 +201,8 @@
       "A base that is made because it has no section is not nearly another counter.")              \
     X(INI_RULE_EPC_SIZE, "epc-size", EPCI_ERROR,                                                   \
       "A size is stated for text only, or agrees with the type.")                                  \
-    X(INI_RULE_EPC_ROLE, "epc-role", EPCI_ERROR, "A counter with a role has a type and an object that fit it.") \
+    X(INI_RULE_EPC_ROLE, "epc-role", EPCI_ERROR,                                                   \
+      "A counter with a role has a type and an object that fit it.")                               \
     X(INI_RULE_EPC_DEFAULT, "epc-default", EPCI_ERROR,                                             \
       "A default counter is a visible counter of its object.")                                     \
     X(INI_RULE_EPC_DETAIL, "epc-detail", EPCI_WARNING,                                             \

@@ -406,6 +406,24 @@ static void check_sum(struct ini_epc_reader *reader, uint32_t object)
     }
 }
 
+/* Sums tell nothing apart, and a number that identifies instances needs no second one. */
+static void check_identity(struct ini_epc_reader *reader, uint32_t position)
+{
+    const uint32_t flags = reader->epc.objects[position].flags;
+
+    if (flags & EPC_MANY && flags & (EPC_SEPARATE | EPC_CALLBACK) && !(flags & EPC_UNIQUE_ID))
+        return;
+    for (size_t i = 0; i < reader->epc.counter_count; i++) {
+        const struct ini_epc_counter *counter = &reader->epc.counters[i];
+
+        if (counter->object == position && counter->flags & EPC_ROLE_IDENTITY)
+            report_value(reader, INI_RULE_EPC_ROLE,
+                         ini_form_find(reader->form, counter->named.section, INI_KEY_ROLE),
+                         "no role, or an object with merge = separate or a callback, and without "
+                         "unique-id");
+    }
+}
+
 /* Only instances can be shown for each process, because their names tell the processes apart. */
 static void check_separate(struct ini_epc_reader *reader, const struct ini_epc_object *object)
 {
@@ -441,6 +459,7 @@ void ini_epc_read_object(struct ini_epc_reader *reader, uint32_t position)
     object->callback = read_c_name(reader, section, INI_KEY_CALLBACK, "the name of a C function");
     if (object->callback)
         object->flags |= EPC_CALLBACK;
+    check_identity(reader, position);
     if (!(object->flags & (EPC_SEPARATE | EPC_CALLBACK)))
         check_sum(reader, position);
     check_separate(reader, object);
@@ -513,13 +532,6 @@ static const struct {
       "no role, or the type PERF_COUNTER_RAWCOUNT or PERF_COUNTER_RAWCOUNT_HEX" },
 };
 
-/* Sums tell nothing apart, and a number that identifies instances needs no second one. */
-static bool may_have_identity(const struct ini_epc_object *object)
-{
-    return object->flags & EPC_MANY && object->flags & (EPC_SEPARATE | EPC_CALLBACK) &&
-           !(object->flags & EPC_UNIQUE_ID);
-}
-
 static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *counter,
                       const struct ini_form_section *section)
 {
@@ -529,15 +541,11 @@ static void read_role(struct ini_epc_reader *reader, struct ini_epc_counter *cou
 
     if (chosen < 0)
         return;
-    counter->flags = roles[chosen].flag;
     if (counter->type && counter->type->value != roles[chosen].types[0] &&
         counter->type->value != roles[chosen].types[1])
         report_value(reader, INI_RULE_EPC_ROLE, value, roles[chosen].wanted);
-    else if (counter->flags == EPC_ROLE_IDENTITY &&
-             !may_have_identity(&reader->epc.objects[counter->object]))
-        report_value(reader, INI_RULE_EPC_ROLE, value,
-                     "no role, or an object with merge = separate or a callback, and without "
-                     "unique-id");
+    else
+        counter->flags = roles[chosen].flag;
 }
 
 /* A base without a section becomes a counter here; epcbase.c gives it its type. */

@@ -22,7 +22,7 @@ struct mon_reading {
     double number;     /* of the value; NAN without one */
     int32_t scale;     /* the counter's DefaultScale: a power of 10 */
     uint64_t identity; /* differs where another instance has the names now (identity.h) */
-    /* Why the value cannot be known, as constant texts; NULL: it can, or there is none. */
+    /* Why the value cannot be known, as constant texts; NULL: that is not so. */
     const char *reason;      /* one word, */
     const char *reason_text; /* and for people */
 };

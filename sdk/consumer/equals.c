@@ -96,7 +96,7 @@ static int compare_ranges(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Does this counter tell the members apart?  EPC_E_NOMEM. */
-static int tells_apart(struct epci_equals *equals, size_t count, bool *told)
+static int tells_apart(struct epci_equals *equals, size_t count, bool *apart)
 {
     const struct epci_equals_range *ranges = equals->ranges;
     const uint32_t *order;
@@ -111,7 +111,7 @@ static int tells_apart(struct epci_equals *equals, size_t count, bool *told)
     for (size_t i = 1; i < count; i++)
         if (ranges[order[i]].from <= ranges[order[i - 1]].to)
             return EPC_OK;
-    *told = true;
+    *apart = true;
     return EPC_OK;
 }
 
@@ -126,7 +126,7 @@ static bool has_risen(const struct epci_equals_range *ranges, size_t count)
 int epci_equals_hold(struct epci_equals *equals, const struct epci_equals_pair *pairs, size_t count,
                      bool *hold)
 {
-    bool risen = false, told = false;
+    bool risen = false, apart = false;
     int status = EPC_OK;
 
     *hold = false;
@@ -137,9 +137,9 @@ int epci_equals_hold(struct epci_equals *equals, const struct epci_equals_pair *
         if (!read_ranges(equals, &equals->columns[i], pairs, count))
             return EPC_OK;
         risen |= has_risen(equals->ranges, count);
-        if (!told)
-            status = tells_apart(equals, count, &told);
+        if (!apart)
+            status = tells_apart(equals, count, &apart);
     }
-    *hold = status == EPC_OK && equals->column_count > 0 && (told || !risen);
+    *hold = status == EPC_OK && equals->column_count > 0 && (apart || !risen);
     return status;
 }

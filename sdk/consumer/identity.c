@@ -115,7 +115,7 @@ static void set_own_keys(struct epci_snapshot *snapshot)
             struct epci_snapshot_identity *identity =
                 &snapshot->identities[object->first_instance + i];
 
-            identity->key = snapshot->instances[object->first_instance + i].key;
+            identity->key = identity->name = snapshot->instances[object->first_instance + i].key;
             if (object->is_told)
                 identity->has_ids = mix_ids(snapshot, o, i, &identity->key);
         }
@@ -132,7 +132,7 @@ static uint32_t parent_at(const struct epci_snapshot *snapshot, uint32_t object,
     return snapshot->objects[of].first_instance + parent;
 }
 
-/* Mix the parents' keys, each of which gets those of one more level at a time. */
+/* Mix the parents' keys; in each round these have those of one more level. */
 static int mix_parents(struct epci_snapshot *snapshot)
 {
     uint64_t *own = malloc(((size_t)snapshot->instance_count + 1) * sizeof *own);
@@ -150,8 +150,11 @@ static int mix_parents(struct epci_snapshot *snapshot)
             for (uint32_t i = 0; object->has_parents && i < object->instance_count; i++) {
                 const uint32_t at = object->first_instance + i, parent = parent_at(snapshot, o, i);
 
-                if (parent != EPCI_NOT_THERE)
-                    snapshot->identities[at].key = epci_name_key_mix(own[at], before[parent]);
+                if (parent == EPCI_NOT_THERE)
+                    continue;
+                snapshot->identities[at].key = epci_name_key_mix(own[at], before[parent]);
+                snapshot->identities[at].name =
+                    epci_name_key_mix(snapshot->instances[at].key, before[parent]);
             }
         }
     }
@@ -197,15 +200,27 @@ static void note_equals(struct epci_snapshot *snapshot)
     }
 }
 
+bool epci_identity_has_name_of(const struct epci_snapshot *snapshot, uint32_t object,
+                               uint32_t first, uint32_t count)
+{
+    const uint32_t at = snapshot->objects[object].first_instance + first;
+    const struct epci_snapshot_instance *plain = &snapshot->instances[at];
+
+    if (snapshot->identities)
+        return snapshot->identities[at].same == 0 &&
+               epci_key_table_find(&snapshot->name_keys,
+                                   epci_numbered_key(snapshot->identities[at].name, count)) ==
+                   EPCI_NOT_THERE;
+    return plain->number == 0 &&
+           epci_key_table_find(&snapshot->instance_keys, epci_numbered_key(plain->key, count)) ==
+               EPCI_NOT_THERE;
+}
+
 bool epci_identity_has_own_name(const struct epci_snapshot *snapshot, uint32_t object,
                                 uint32_t instance)
 {
-    const struct epci_snapshot_instance *of = epci_snapshot_instance(snapshot, object, instance);
-
     return !snapshot->objects[object].has_equals ||
-           (of->number == 0 &&
-            epci_key_table_find(&snapshot->instance_keys, epci_numbered_key(of->key, 1)) ==
-                EPCI_NOT_THERE);
+           epci_identity_has_name_of(snapshot, object, instance, 1);
 }
 
 /* Start times tell equals apart that have nothing else. */
@@ -267,6 +282,11 @@ int epci_identities_end(struct epci_snapshot *snapshot)
     if (!snapshot->identities)
         return EPC_OK;
     mix_starts(snapshot);
+    status = epci_key_table_init(&snapshot->name_keys, &snapshot->identities->name,
+                                 sizeof *snapshot->identities, snapshot->instance_count,
+                                 &snapshot->identities->same, sizeof *snapshot->identities);
+    if (status != EPC_OK)
+        return status;
     status = epci_key_table_init(&snapshot->identity_keys, snapshot->identities,
                                  sizeof *snapshot->identities, snapshot->instance_count,
                                  &snapshot->identities->number, sizeof *snapshot->identities);
@@ -295,12 +315,11 @@ uint32_t epci_identity_find_name(const struct epci_snapshot *snapshot, uint32_t 
     if (!snapshot->identities || !other->identities ||
         !epci_identity_has_own_name(other, other_object, instance))
         return EPCI_NOT_THERE;
-    found = epci_key_table_find(&snapshot->instance_keys,
-                                epci_snapshot_instance(other, other_object, instance)->key);
+    wanted = &other->identities[other->objects[other_object].first_instance + instance];
+    found = epci_key_table_find(&snapshot->name_keys, wanted->name);
     if (found == EPCI_NOT_THERE)
         return found;
     known = &snapshot->identities[found];
-    wanted = &other->identities[other->objects[other_object].first_instance + instance];
     found -= snapshot->objects[object].first_instance;
     return known->has_starts && wanted->has_starts && !known->is_unsure && !wanted->is_unsure &&
                    known->without == wanted->without &&

@@ -75,11 +75,15 @@ uint32_t epci_identity_find_name(const struct epci_snapshot *snapshot, uint32_t 
                                  const struct epci_snapshot *other, uint32_t other_object,
                                  uint32_t instance);
 
+/* Is it the first of its name and parent, and has the answer no more than `count` of them? */
+bool epci_identity_has_name_of(const struct epci_snapshot *snapshot, uint32_t object,
+                               uint32_t first, uint32_t count);
+
 /* Is it the only one that its name means (with its parent's)? */
 bool epci_identity_has_own_name(const struct epci_snapshot *snapshot, uint32_t object,
                                 uint32_t instance);
 
-/* Have others the same key, or is it not sure of which parent it is? */
+/* Have others the same key, or may it be the child of another parent? */
 bool epci_identity_is_one_of_several(const struct epci_snapshot *snapshot, uint32_t object,
                                      uint32_t instance);
 

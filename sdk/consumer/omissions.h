@@ -10,7 +10,7 @@
 #include "kit/arena.h"
 #include "sdk/core/math.h"
 
-/* Objects, with their reasons, that are told apart. */
+/* So many objects, with their reasons, are kept apart. */
 #define EPCI_MOST_OMISSIONS 4096u
 
 struct epci_omission {
@@ -36,8 +36,8 @@ const char *epci_reason_text(enum epci_reason reason);
 /* Is a value that is missing for this reason one that cannot be known? */
 bool epci_reason_omits(enum epci_reason reason);
 
-/* Count a value and, if its reason omits it, the omission.  False: no memory, or no more can be told
- * apart; then it is counted in `omitted` only. */
+/* Count a value and, if its reason omits it, the omission.  False: no memory, or the list is full;
+ * then it is counted in `omitted` only. */
 bool epci_omissions_add(struct epci_omissions *omissions, const char *provider, const char *object,
                         enum epci_reason reason);
 void epci_omissions_release(struct epci_omissions *omissions);

@@ -94,16 +94,9 @@ static void unpair(struct pairing_work *work, uint32_t newer, enum epci_reason r
     work->reasons[newer] = (unsigned char)reason;
 }
 
-/* Are there no more of the name than so many, the first of which is this one?  Others that have an
- * id may not have shown it in the other answer. */
-static bool is_whole_group(const struct side *side, uint32_t first, size_t count)
+static bool is_whole(const struct side *side, uint32_t first, size_t count)
 {
-    const struct epci_snapshot_instance *of =
-        epci_snapshot_instance(side->snapshot, side->object, first);
-
-    return of->number == 0 &&
-           epci_key_table_find(&side->snapshot->instance_keys,
-                               epci_numbered_key(of->key, (uint32_t)count)) == EPCI_NOT_THERE;
+    return epci_identity_has_name_of(side->snapshot, side->object, first, (uint32_t)count);
 }
 
 /* The members of both answers whose key is that of `first`, which has the number 0. */
@@ -121,8 +114,9 @@ static int judge_group(struct pairing_work *work, uint32_t first)
         older = find_key(&work->older, epci_numbered_key(key, n));
         hold = hold && (newer == EPCI_NOT_THERE) == (older == EPCI_NOT_THERE);
     }
-    hold = hold && is_whole_group(&work->newer, first, work->group_count) &&
-           is_whole_group(&work->older, work->group[0].older, work->group_count);
+    /* Others of the name that show an id may not have shown it in the other answer. */
+    hold = hold && is_whole(&work->newer, first, work->group_count) &&
+           is_whole(&work->older, work->group[0].older, work->group_count);
     if (status == EPC_OK && hold)
         status = group_holds(work, &hold);
     for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)

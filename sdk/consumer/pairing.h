@@ -4,7 +4,9 @@
  *
  * An instance is found again by its identity (identity.h): its name, its parent, its UniqueID and
  * the counters that tell instances apart.  Those that nothing tells apart are compared by their
- * positions if equals.h allows it (docs/identity.md).  Positions are those of snapshot.h.  A pairing that is made does not change; any number of threads may read it.
+ * positions if equals.h allows it (docs/identity.md).  Positions are those of snapshot.h.
+ *
+ * A pairing that is made does not change; any number of threads may read it.
  */
 #pragma once
 

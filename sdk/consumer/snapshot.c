@@ -235,6 +235,7 @@ void epci_snapshot_release(struct epci_snapshot *snapshot)
     epci_key_table_release(&snapshot->counter_keys);
     epci_key_table_release(&snapshot->instance_keys);
     epci_key_table_release(&snapshot->identity_keys);
+    epci_key_table_release(&snapshot->name_keys);
     free(snapshot->identities);
     free(snapshot->objects);
     free(snapshot->counters);

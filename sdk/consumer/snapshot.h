@@ -29,11 +29,13 @@ struct epci_snapshot_instance {
     uint32_t number; /* how many instances of equal text are before it in the object: the n of #n */
 };
 
-/* What an instance is told apart by (identity.h): for identity.c and pairing.c. */
+/* What tells an instance apart (identity.h): for identity.c and pairing.c. */
 struct epci_snapshot_identity {
     uint64_t key;     /* of the name, the parent, the UniqueID and the counters that tell */
     uint64_t without; /* the key without start times */
-    uint32_t number;  /* how many instances of equal key are before it in the object */
+    uint64_t name;    /* of the name and the parent alone */
+    uint32_t number;  /* how many instances of equal key are before it in the object, */
+    uint32_t same;    /* and how many of equal name */
     bool has_ids;     /* ids of its own are in its key, */
     bool has_starts;  /* or start times are */
     bool is_unsure;   /* it has no ids, and nothing tells its parent from another one */
@@ -73,7 +75,7 @@ struct epci_snapshot {
     struct epci_snapshot_identity *identities; /* of all instances; NULL: no object `is_told` */
     uint32_t object_count, counter_count, instance_count;
     uint64_t seed; /* of the keys */
-    struct epci_key_table object_keys, counter_keys, instance_keys, identity_keys;
+    struct epci_key_table object_keys, counter_keys, instance_keys, identity_keys, name_keys;
 };
 
 /* Walk an answer.  EPC_OK: see out->status.  An object whose definitions are damaged is left out,

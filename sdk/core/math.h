@@ -55,8 +55,9 @@ enum epci_reason {
 };
 #define EPCI_REASONS (EPCI_REASON_EQUALS + 1)
 
-/* EPC_OK; EPC_E_INVALID for the older sample, or the instance in it; EPC_RETRY for time, ticks and base, where nothing is
- * wrong; EPC_E_RANGE for what fell and for the future; EPC_E_UNSUPPORTED, EPC_E_CORRUPT. */
+/* EPC_OK; EPC_E_INVALID for the older sample, or the instance in it; EPC_RETRY for time, ticks and
+ * base, where nothing is wrong; EPC_E_RANGE for what fell and for the future; EPC_E_UNSUPPORTED,
+ * EPC_E_CORRUPT. */
 int epci_reason_status(enum epci_reason reason);
 
 /* Compute the value; `older` may be NULL if one sample is enough.  Sets *out only if there is one.

@@ -44,6 +44,13 @@ bool model_has_children(const struct model_world *world)
     return kinds[world->kind].parent >= 0;
 }
 
+uint32_t model_counters(const struct model_world *world, uint32_t object)
+{
+    const struct model_kind *kind = kind_of(world, object);
+
+    return kind->start || kind->elapsed ? 4 : 3;
+}
+
 /* ---- Numbers ---- */
 
 static uint64_t any(struct model *model)
@@ -87,6 +94,23 @@ static bool same_text(const struct model_world *a, const struct model_being *one
 {
     return strcmp(one->name, other->name) == 0 &&
            strcmp(parent_name(a, one), parent_name(b, other)) == 0;
+}
+
+bool model_same_text(const struct model_world *world, const struct model_being *one,
+                     const struct model_being *other)
+{
+    return same_text(world, one, world, other);
+}
+
+void model_label(const struct model_world *world, const struct model_being *being, uint32_t number,
+                 char *out, size_t room)
+{
+    const char *parent = parent_name(world, being);
+    char tail[16] = "";
+
+    if (number > 0)
+        snprintf(tail, sizeof tail, "#%u", (unsigned)number);
+    snprintf(out, room, "%s%s%s%s", parent, *parent ? "/" : "", being->name, tail);
 }
 
 static uint32_t count_text(const struct model_world *world, uint32_t object,
@@ -436,6 +460,17 @@ uint64_t model_counted(const struct model *model, uint32_t object, uint32_t inst
 
     return model->world.objects[object].list[instance].cells[counter] -
            model->before.objects[object].list[before].cells[counter];
+}
+
+bool model_is_true(const struct model *model, uint32_t object, uint32_t instance, uint32_t counter,
+                   double shown)
+{
+    const bool there = model_before(model, object, instance) != MODEL_NO_OTHER;
+    const double wanted = there ? (double)model_counted(model, object, instance, counter) : 0;
+
+    if (!there && model->world.objects[object].list[instance].cells[counter] != 0)
+        return false;
+    return shown >= wanted - 0.001 && shown <= wanted + 0.001;
 }
 
 /* Parents are known by the rules by which children are. */

@@ -56,14 +56,27 @@ void model_begin(struct model *model, uint64_t seed, uint32_t kind);
 /* A second passes, in which things happen: the world becomes `before`. */
 void model_step(struct model *model);
 
+/* How many counters its instances show: the rate, the bulk, an id, and mostly a start. */
+uint32_t model_counters(const struct model_world *world, uint32_t object);
 bool model_has_children(const struct model_world *world);
 /* The answer of a world; release it. */
 void model_answer(const struct model_world *world, struct block *out);
+
+/* Have two instances of one answer the same text, parent included? */
+bool model_same_text(const struct model_world *world, const struct model_being *one,
+                     const struct model_being *other);
+/* "parent/name#2", as readers write the third of equal text. */
+void model_label(const struct model_world *world, const struct model_being *being, uint32_t number,
+                 char *out, size_t room);
 
 /* Where the being was in `before`, or MODEL_NO_OTHER. */
 uint32_t model_before(const struct model *model, uint32_t object, uint32_t instance);
 /* What counter 0 or 1 of an instance that was there before counted in the last second. */
 uint64_t model_counted(const struct model *model, uint32_t object, uint32_t instance,
                        uint32_t counter);
+/* Is this number, shown of counter 0 or 1, what it counted in the last second?  One that came and
+ * has counted nothing may be shown as that. */
+bool model_is_true(const struct model *model, uint32_t object, uint32_t instance, uint32_t counter,
+                   double shown);
 /* Can a reader know it? */
 bool model_is_known(const struct model *model, uint32_t object, uint32_t instance);

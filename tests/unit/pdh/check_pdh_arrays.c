@@ -138,13 +138,15 @@ EPC_TEST(array__follows_instances_that_come_and_go)
 
     set_up();
     counter = add("\\Web Site(*)\\Requests/sec");
+    for (int i = 0; i < 3; i++)
+        fake.cells[i][0] = 1000u * (unsigned)(i + 1);
     PdhCollectQueryData(query);
     ck_assert_int_eq(PdhGetFormattedCounterArrayA(counter, PDH_FMT_LONG, &bytes, &count, items),
                      S(PDH_CSTATUS_INVALID_DATA));
     strcpy(fake.names[3], "new");
     fake.count = 4;
     for (int i = 0; i < 4; i++)
-        fake.cells[i][0] = 100u * (unsigned)(i + 1);
+        fake.cells[i][0] += 100u * (unsigned)(i + 1);
     fake_pass(1000000);
     PdhCollectQueryData(query);
     bytes = sizeof items;
@@ -154,6 +156,64 @@ EPC_TEST(array__follows_instances_that_come_and_go)
     ck_assert_int_eq(items[2].FmtValue.longValue, 300);
     ck_assert_uint_eq(items[3].FmtValue.CStatus, (DWORD)PDH_CSTATUS_INVALID_DATA);
     tear_down();
+}
+
+/* Two have one name, and the first one ends: 1000, 1001, then 500002 at the same place. */
+static void two_of_one_name(bool numbered)
+{
+    static PDH_FMT_COUNTERVALUE_ITEM_A items[64];
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER all, first;
+    DWORD bytes = sizeof items, count = 0;
+
+    set_up();
+    fake.count = 2;
+    for (uint32_t i = 0; i < 2; i++) {
+        strcpy(fake.names[i], "ps");
+        fake.ids[i] = numbered ? i + 1 : 0;
+        fake.cells[i][0] = i == 0 ? 1000 : 500000;
+    }
+    all = add("\\Web Site(*)\\Requests/sec");
+    first = add("\\Web Site(ps)\\Requests/sec");
+    PdhCollectQueryData(query);
+    fake.cells[0][0]++;
+    fake.cells[1][0]++;
+    fake_pass(1000000);
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetFormattedCounterArrayA(all, PDH_FMT_LONG, &bytes, &count, items),
+                     ERROR_SUCCESS);
+    for (uint32_t i = 0; i < 2; i++) /* nothing was replaced: both are known, with ids or without */
+        ck_assert_int_eq(items[i].FmtValue.longValue, 1);
+    fake.count = 1;
+    fake.ids[0] = fake.ids[1];
+    fake.cells[0][0] = 500002;
+    fake_pass(1000000);
+    PdhCollectQueryData(query);
+    bytes = sizeof items;
+    ck_assert_int_eq(PdhGetFormattedCounterArrayA(all, PDH_FMT_LONG, &bytes, &count, items),
+                     numbered ? ERROR_SUCCESS : S(PDH_CSTATUS_INVALID_DATA));
+    if (numbered) {
+        ck_assert_uint_eq(count, 1);
+        ck_assert_int_eq(items[0].FmtValue.longValue, 1);
+    }
+    ck_assert_int_eq(PdhGetFormattedCounterValue(first, PDH_FMT_LONG, NULL, &value),
+                     S(PDH_CSTATUS_INVALID_DATA));
+    fake.cells[0][0] += 5;
+    fake_pass(1000000);
+    PdhCollectQueryData(query);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(first, PDH_FMT_LONG, NULL, &value), ERROR_SUCCESS);
+    ck_assert_int_eq(value.longValue, 5);
+    tear_down();
+}
+
+EPC_TEST(array__of_equal_names_invents_no_rate)
+{
+    two_of_one_name(false);
+}
+
+EPC_TEST(array__of_equal_names_follows_unique_ids)
+{
+    two_of_one_name(true);
 }
 
 EPC_TEST(array__of_a_path_without_wildcard_has_one_item)

@@ -38,8 +38,12 @@ static void site_object(struct block *b)
     for (uint32_t i = 0; i < fake.count; i++) {
         uint64_t cells[8] = { 0 };
 
+        const size_t at = b->used;
+
         memcpy(cells, fake.cells[i], sizeof fake.cells[i]);
         block_instance(b, fake.names[i], cells);
+        if (fake.ids[i])
+            block_put(b, at + offsetof(struct epci_wire_instance, unique_id), fake.ids[i]);
     }
 }
 
@@ -127,10 +131,19 @@ static int fake_open(void *context, const char *computer, void **out, uint32_t *
     return EPC_OK;
 }
 
+static int fake_finish(struct block *b, const char *query, struct epci_answer *out)
+{
+    const int status = epci_answer_init_as(out, block_span(b));
+
+    if (fake.answered)
+        fake.answered(query, block_span(b));
+    block_release(b);
+    return status;
+}
+
 static int fake_ask(void *source, const char *query, struct epci_answer *out, uint32_t *code)
 {
     struct block b;
-    int status;
 
     (void)source;
     *code = 0;
@@ -141,6 +154,10 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
         fake.asked();
     if (strcmp(query, EPCI_ASK_NAMES) != 0)
         snprintf(fake.last, sizeof fake.last, "%s", query);
+    if (fake.whole && strcmp(query, EPCI_ASK_NAMES) != 0) {
+        fake.whole(&b);
+        return fake_finish(&b, query, out);
+    }
     block_init(&b);
     block_answer(&b, "PC");
     if (!fake.no_site && asks_for(query, 2))
@@ -176,11 +193,7 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
         types_object(&b);
     put_times(&b);
     put_levels(&b);
-    status = epci_answer_init_as(out, block_span(&b));
-    if (fake.answered)
-        fake.answered(query, block_span(&b));
-    block_release(&b);
-    return status;
+    return fake_finish(&b, query, out);
 }
 
 static void put_table(struct epci_registry *registry, const char *path, const char *name,

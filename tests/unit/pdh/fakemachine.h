@@ -16,6 +16,8 @@
 #include "pdh/types.h"
 #include "sdk/core/span.h"
 
+struct block;
+
 #define FAKE_INSTANCES 64
 #define FAKE_TYPES     60
 
@@ -24,6 +26,7 @@ struct fake_state {
     uint32_t count; /* instances of Web Site */
     char names[FAKE_INSTANCES][32];
     uint64_t cells[FAKE_INSTANCES][7]; /* requests, active, hits, lookups, wait, waits, busy */
+    uint32_t ids[FAKE_INSTANCES]; /* UniqueIDs; 0: none */
     uint64_t memory[2];
     uint64_t ticks; /* PerfTime; its frequency is 1 000 000 */
     uint64_t time_100ns;
@@ -41,6 +44,7 @@ struct fake_state {
     uint32_t object_detail;  /* not 0: that of Memory as an object */
     bool untitled;           /* there is an object 36 with a counter 34, which have no names */
     uint32_t second_detail;  /* not 0: that of Active, which is then the default, as is Web Site */
+    void (*whole)(struct block *out); /* NULL, or builds the answer in place of all above */
     void (*asked)(void); /* NULL, or changes the state before each answer; one thread at a time */
     void (*answered)(const char *query, struct epci_span answer); /* NULL, or sees each answer */
     uint32_t questions;

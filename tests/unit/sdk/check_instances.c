@@ -41,16 +41,12 @@ static void judge_instance(const struct model *model, const struct epci_values *
                            uint32_t object, uint32_t instance)
 {
     struct tally *tally = &tallies[model->world.kind];
-    const bool there = model_before(model, object, instance) != MODEL_NO_OTHER;
     const bool known = model_is_known(model, object, instance);
     struct epci_values_row row;
     struct epci_shown shown;
 
     epci_values_row(values, object, instance, &row);
     for (uint32_t i = 0; i < 2; i++) {
-        double wanted = there ? (double)model_counted(model, object, instance, i) : 0;
-        bool right;
-
         epci_values_at(values, &row, i, &shown);
         tally->pairs++;
         tally->known += known;
@@ -58,16 +54,11 @@ static void judge_instance(const struct model *model, const struct epci_values *
             continue;
         tally->shown++;
         tally->shown_known += known;
-        /* One that came and has counted nothing may be shown as that. */
-        if (!there)
-            wanted = (double)model->world.objects[object].list[instance].cells[i];
-        right = there ? shown.value.number == wanted : wanted == 0 && shown.value.number == 0;
-        if (!right && tally->wrong++ < 3)
+        if (!model_is_true(model, object, instance, i, shown.value.number) && tally->wrong++ < 3)
             tell_wrong(model, object, instance, shown.value.number);
     }
 }
 
-/* Returns how many pairs there were. */
 static void judge_step(const struct model *model, const struct epci_snapshot *older,
                        const struct epci_snapshot *newer)
 {

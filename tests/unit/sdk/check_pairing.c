@@ -17,7 +17,7 @@
 #define FIELD(field) offsetof(struct epci_wire_instance, field)
 
 /* An answer written as text: objects are "index:" and letters of counters, instances
- * name=id^parent's index.position@cell,cell, of which all but the name may be missing; "-" is no
+ * name=id^parent's index.position@cell,cell; all but the name may be missing; "-" is no
  * name.  The first counter is a rate; the letters add a larger one, Elapsed Time, another start
  * time, ID Process and ID Thread. */
 static const struct {
@@ -117,7 +117,7 @@ static const struct {
     { "230: x=1", "230: x=2", "other", 1 },
     { "230: x=1", "230: x", "other", 1 }, /* -1 in one answer */
     { "230: x", "230: x=1", "other", 1 },
-    { "230: x=1 x=2", "230: x=1 x", "0 other", 1 },
+    { "230: x=1 x=2", "230: x=1 x", "0 equal", 1 },
     { "230: -=5 -=6", "230: -=6 -=7", "1 new", 1 },
     /* one with another name: the cells say whether it was renamed */
     { "230: x=1@100 y=2", "230: renamed=1@150 y=2", "0 1", 0 },

@@ -20,12 +20,17 @@ static epc_instance row;
 
 enum { DISK, STATE, SURVEY }; /* positions of the objects */
 
-static void fresh(uint32_t object)
+static void fresh_of(const epc_schema *schema, uint32_t object)
 {
-    ck_assert_int_eq(epci_layout_init(&layout, &demand_schema, memory, sizeof memory), EPC_OK);
+    ck_assert_int_eq(epci_layout_init(&layout, schema, memory, sizeof memory), EPC_OK);
     room = EPCI_ROWS_ROOM;
     rows = epci_rows_new(&layout.objects[object], &room);
     ck_assert_ptr_nonnull(rows);
+}
+
+static void fresh(uint32_t object)
+{
+    fresh_of(&demand_schema, object);
 }
 
 /* The object's body in memory of exactly its size; the caller frees it. */
@@ -66,6 +71,39 @@ EPC_TEST(rows__show_the_counted_values)
     ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
     ck_assert_uint_eq(view.name.left, 12);
     ck_assert_uint_eq(rest.left, 0);
+    free(bytes);
+    epci_rows_free(rows);
+}
+
+enum { TASK = 0, TASK_ID = 2 };
+
+static const epc_counter task[] = {
+    { .symbol = TASK_ID, .type = EPC_PERF_COUNTER_RAWCOUNT, .flags = EPC_ROLE_IDENTITY },
+};
+static const epc_object tasks[] = {
+    { .symbol = TASK, .flags = EPC_MANY | EPC_CALLBACK, .counters = task, .counter_count = 1 },
+};
+static const epc_schema task_schema = { EPC_SCHEMA_HEAD, "EpcTask", tasks, 1, NULL };
+
+EPC_TEST(rows__have_their_identity_as_the_unique_id)
+{
+    static const uint32_t ids[] = { 4711, 0, UINT32_MAX };
+    static const char *const names[] = { "a", "b", "c" };
+    struct epci_instance_view view;
+    struct epci_span rest;
+    unsigned char *bytes;
+
+    fresh_of(&task_schema, 0);
+    for (size_t i = 0; i < EPC_COUNT(ids); i++) {
+        ck_assert_int_eq(epc_rows_add(rows, names[i], &row), EPC_OK);
+        epc_set(row, TASK_ID, ids[i]);
+    }
+    bytes = written(0);
+    rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[0]));
+    for (size_t i = 0; i < EPC_COUNT(ids); i++) {
+        ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+        ck_assert_uint_eq(view.head.unique_id, i == 0 ? 4711 : EPCI_NO_UNIQUE_ID);
+    }
     free(bytes);
     epci_rows_free(rows);
 }

@@ -107,6 +107,30 @@ static void site(void)
     take();
 }
 
+/* Every instance is called otherwise: also one whose name is what another one is called. */
+EPC_TEST(label__tells_instances_apart_that_look_alike)
+{
+    static const char *const names[] = { "dup", "dup#1", "dup", "dup#1", "a#7", "a#x", "dup#1#0" };
+    static const char *const labels[] = { "dup", "dup#1#0", "dup#1",    "dup#1#1",
+                                          "a#7", "a#x",     "dup#1#0#0" };
+    char text[32];
+
+    begin(TABLE);
+    block_object(&block, 230, BLOCK_MANY);
+    block_counter(&block, 232, EPC_PERF_COUNTER_RAWCOUNT);
+    for (size_t i = 0; i < EPC_COUNT(names); i++)
+        block_instance(&block, names[i], NULL);
+    take();
+    for (uint32_t i = 0; i < EPC_COUNT(names); i++) {
+        ck_assert_uint_eq(epci_instance_label(&snapshot, 0, i, text, sizeof text),
+                          strlen(labels[i]));
+        ck_assert_str_eq(text, labels[i]);
+    }
+    ck_assert_uint_eq(epci_instance_label(&snapshot, 0, 2, text, 5), 5);
+    ck_assert_str_eq(text, "dup");
+    drop();
+}
+
 /* What was visited: "object.instance.counter" for each item, then "!path:kind nearest,..". */
 static char seen[4096];
 

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_pdh_histories.c -- PDH's arrays, and `watch` and `log` of epc-mon (the first argument), of
+ * random histories of instances (the second one says how many): every value is true.
+ */
+#include "epc_check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "fakemachine.h"
+#include "instancemodel.h"
+#include "pdh/era.h"
+#include "sdk/consumer/samples.h"
+#include "sdk/consumer/textlog.h"
+#include "sdk/port/files.h"
+
+#define S(name) ((PDH_STATUS)(name))
+
+#define SAVED_FILE "check_pdh_histories.tmp.capture"
+#define LINES_FILE "check_pdh_histories.tmp.txt"
+#define LOG_FILE   "check_pdh_histories.tmp.csv"
+
+enum { STEPS = 60, COUNTERS = 2 };
+
+static struct model model;
+static struct epci_samples_writer writer;
+static struct kit_buffer saved;
+static bool wanted; /* the next answer is to be saved */
+static uint64_t looked, shown;
+
+static void build(struct block *out)
+{
+    model_answer(&model.world, out);
+}
+
+static bool no_name(const void *context, uint32_t index, char *out, size_t room)
+{
+    (void)context;
+    (void)index;
+    (void)out;
+    (void)room;
+    return false;
+}
+
+static void save(const char *query, struct epci_span answer)
+{
+    if (wanted && strstr(query, "3000"))
+        ck_assert(epci_samples_put(&writer, &saved, answer, query, no_name, NULL));
+    wanted = wanted && !strstr(query, "3000");
+}
+
+static void judge(const char *reader, uint32_t object, uint32_t instance, uint32_t counter,
+                  double number)
+{
+    shown++;
+    ck_assert_msg(model_is_true(&model, object, instance, counter, number),
+                  "%s shows %g of counter %u of instance %u, kind %u, at %" PRIu64, reader, number,
+                  (unsigned)counter, (unsigned)instance, (unsigned)model.world.kind,
+                  model.world.now / MODEL_SECOND);
+}
+
+/* ---- PDH ---- */
+
+static void judge_array(HCOUNTER handle, uint32_t object, uint32_t counter)
+{
+    const uint32_t instances = model.world.objects[object].count;
+    DWORD bytes = 0, count = 0;
+    PDH_FMT_COUNTERVALUE_ITEM_A *items;
+    PDH_STATUS status;
+
+    if (instances == 0)
+        return;
+    status = PdhGetFormattedCounterArrayA(handle, PDH_FMT_DOUBLE, &bytes, &count, NULL);
+    if (status != (PDH_STATUS)PDH_MORE_DATA) { /* none of them has a value */
+        ck_assert(status == S(PDH_CSTATUS_INVALID_DATA) || status == S(PDH_CALC_NEGATIVE_VALUE));
+        looked += instances;
+        return;
+    }
+    items = malloc(bytes);
+    ck_assert(items);
+    ck_assert_int_eq(PdhGetFormattedCounterArrayA(handle, PDH_FMT_DOUBLE, &bytes, &count, items),
+                     ERROR_SUCCESS);
+    ck_assert_uint_eq(count, instances);
+    for (uint32_t i = 0; i < count; i++, looked++)
+        if (items[i].FmtValue.CStatus == PDH_CSTATUS_VALID_DATA ||
+            items[i].FmtValue.CStatus == PDH_CSTATUS_NEW_DATA)
+            judge("PDH", object, i, counter, items[i].FmtValue.doubleValue);
+    free(items);
+}
+
+/* A value of one path is of the instance that has the name now. */
+static void judge_single(HCOUNTER handle)
+{
+    PDH_FMT_COUNTERVALUE value;
+
+    if (model.world.objects[0].count > 0 &&
+        PdhGetFormattedCounterValue(handle, PDH_FMT_DOUBLE, NULL, &value) == ERROR_SUCCESS)
+        for (uint32_t i = 0; i < model.world.objects[0].count; i++)
+            if (strcmp(model.world.objects[0].list[i].name, "a0") == 0) {
+                judge("PDH of one path", 0, i, 0, value.doubleValue);
+                return;
+            }
+}
+
+static void play_pdh(uint64_t seed, uint32_t kind)
+{
+    HCOUNTER counters[2][COUNTERS], single;
+    uint32_t objects;
+    HQUERY query;
+    char path[64];
+
+    model_begin(&model, seed, kind);
+    objects = model_has_children(&model.world) ? 2 : 1;
+    ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
+    for (uint32_t o = 0; o < objects; o++)
+        for (uint32_t i = 0; i < COUNTERS; i++) {
+            snprintf(path, sizeof path, "\\#%u(*)\\#%u", MODEL_OBJECT + 2 * o, MODEL_RATE + 2 * i);
+            ck_assert_int_eq(PdhAddCounterA(query, path, 0, &counters[o][i]), ERROR_SUCCESS);
+        }
+    snprintf(path, sizeof path, "\\#%u(a0)\\#%u", MODEL_OBJECT, MODEL_RATE);
+    ck_assert_int_eq(PdhAddCounterA(query, path, 0, &single), ERROR_SUCCESS);
+    for (uint32_t step = 0; step <= STEPS; step++) {
+        if (step > 0)
+            model_step(&model);
+        wanted = true;
+        ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
+        ck_assert(!wanted);
+        for (uint32_t o = 0; step > 0 && o < objects; o++)
+            for (uint32_t i = 0; i < COUNTERS; i++)
+                judge_array(counters[o][i], o, i);
+        if (step > 0)
+            judge_single(single);
+    }
+    ck_assert_int_eq(PdhCloseQuery(query), ERROR_SUCCESS);
+}
+
+/* ---- epc-mon ---- */
+
+static void run(const char *arguments)
+{
+    char command[4096];
+
+    snprintf(command, sizeof command, "'%s' %s", epc_check_argv[0], arguments);
+    ck_assert_int_eq(system(command), 0);
+}
+
+static char *read_line(FILE *file, char *line, size_t room)
+{
+    ck_assert_msg(fgets(line, (int)room, file), "the output ends early");
+    return line;
+}
+
+/* The field of a line, from 0, ends with a tab. */
+static const char *field_of(const char *line, int number)
+{
+    while (number-- > 0) {
+        line = strchr(line, '\t');
+        ck_assert(line);
+        line++;
+    }
+    return line;
+}
+
+static void judge_lines(FILE *file, uint32_t step)
+{
+    char line[1024];
+
+    ck_assert(strncmp(read_line(file, line, sizeof line), "sample\t", 7) == 0);
+    for (uint32_t o = 0; o < (model_has_children(&model.world) ? 2u : 1u); o++)
+        for (uint32_t i = 0; i < model.world.objects[o].count; i++)
+            for (uint32_t k = 0; k < model_counters(&model.world, o); k++) {
+                const char *value = field_of(read_line(file, line, sizeof line), 3);
+
+                if (k >= COUNTERS)
+                    continue;
+                looked++;
+                if (value[0] != '-') {
+                    ck_assert_uint_gt(step, 0);
+                    judge("watch", o, i, k, strtod(value, NULL));
+                } else if (step > 0 && model_is_known(&model, o, i)) {
+                    ck_assert_ptr_nonnull(field_of(line, 4));
+                }
+            }
+    read_line(file, line, sizeof line);
+}
+
+static void play_watch(uint64_t seed, uint32_t kind)
+{
+    FILE *file;
+
+    run("watch " SAVED_FILE " >" LINES_FILE);
+    file = fopen(LINES_FILE, "r");
+    ck_assert_ptr_nonnull(file);
+    model_begin(&model, seed, kind);
+    for (uint32_t step = 0; step <= STEPS; step++) {
+        if (step > 0)
+            model_step(&model);
+        judge_lines(file, step);
+    }
+    fclose(file);
+}
+
+/* The instance that "parent/name#n" means now, or MODEL_NO_OTHER. */
+static uint32_t find_label(uint32_t object, const char *label, size_t bytes)
+{
+    const struct model_object *of = &model.world.objects[object];
+
+    for (uint32_t i = 0; i < of->count; i++) {
+        const struct model_being *being = &of->list[i];
+        uint32_t number = 0;
+        char text[64];
+
+        for (uint32_t k = 0; k < i; k++)
+            number += model_same_text(&model.world, &of->list[k], being);
+        model_label(&model.world, being, number, text, sizeof text);
+        if (strlen(text) == bytes && memcmp(text, label, bytes) == 0)
+            return i;
+    }
+    return MODEL_NO_OTHER;
+}
+
+static void judge_column(struct kit_slice path, const struct epci_textlog_value *value)
+{
+    char text[256];
+    const char *open, *close;
+    uint32_t object, counter, instance;
+
+    snprintf(text, sizeof text, "%.*s", (int)path.bytes, path.at);
+    open = strchr(text, '(');
+    close = strrchr(text, ')');
+    ck_assert_msg(open && close && strrchr(text, '#'), "%s", text);
+    counter = (uint32_t)strtoul(strrchr(text, '#') + 1, NULL, 10);
+    object = strstr(text, "#3000(") ? 0 : 1;
+    if ((counter != MODEL_RATE && counter != MODEL_BULK) || value->kind == EPCI_TEXTLOG_NONE)
+        return;
+    instance = find_label(object, open + 1, (size_t)(close - open - 1));
+    ck_assert_msg(instance != MODEL_NO_OTHER, "%s is not there and has a value", text);
+    judge("log", object, instance, counter == MODEL_BULK, value->number);
+}
+
+static void play_log(uint64_t seed, uint32_t kind)
+{
+    struct epci_textlog_row row;
+    struct epci_textlog log;
+    char why[300];
+    void *bytes;
+    size_t count;
+
+    run("log " SAVED_FILE " -o " LOG_FILE " --replace --utc >" LINES_FILE " 2>&1");
+    ck_assert_int_eq(epci_host_read_file(LOG_FILE, 1 << 28, &bytes, &count), EPC_OK);
+    ck_assert_int_eq(epci_textlog_open(&log, epci_span_of(bytes, count), why, sizeof why), EPC_OK);
+    model_begin(&model, seed, kind);
+    for (uint32_t step = 0; step <= STEPS; step++) {
+        if (step > 0)
+            model_step(&model);
+        ck_assert_int_eq(epci_textlog_next(&log, &row), EPC_OK);
+        for (size_t i = 0; i < log.column_count; i++, looked++)
+            judge_column(log.columns[i], &row.values[i]);
+    }
+    epci_textlog_release(&log);
+    epci_host_free(bytes);
+}
+
+/* ---- Both ---- */
+
+static void play(uint64_t seed, uint32_t kind)
+{
+    struct epci_span bytes;
+
+    play_pdh(seed, kind);
+    bytes = epci_span_of(saved.text, saved.bytes);
+    ck_assert_int_eq(epci_host_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
+    epci_samples_writer_release(&writer);
+    kit_buffer_release(&saved);
+    writer = (struct epci_samples_writer){ 0 };
+    saved = (struct kit_buffer){ 0 };
+    play_watch(seed, kind);
+    play_log(seed, kind);
+}
+
+EPC_TEST(histories__are_shown_as_they_were)
+{
+    uint64_t count;
+
+    ck_assert_int_eq(epc_check_argc, 2);
+    count = strtoull(epc_check_argv[1], NULL, 10);
+    pdh_era_set(PDH_TODAY);
+    fake_begin("009");
+    fake.whole = build;
+    fake.answered = save;
+    for (uint64_t seed = 1; seed <= count; seed++)
+        play(seed, (uint32_t)(seed % MODEL_KINDS));
+    printf("%" PRIu64 " of %" PRIu64 " values shown, all true\n", shown, looked);
+    ck_assert_uint_gt(shown * 10, looked * 5);
+    fake_end();
+    epci_host_remove_file(SAVED_FILE);
+    epci_host_remove_file(LINES_FILE);
+    epci_host_remove_file(LOG_FILE);
+}
