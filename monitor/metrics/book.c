@@ -165,7 +165,8 @@ static const char *const *suffixes_of(enum mon_kind kind)
     }
 }
 
-/* What tells a family from one of another kind with the same words; those that count have _total. */
+/* What tells a family from one of another kind with the same words; those that count have _total.
+ */
 static const char *kind_word(enum mon_kind kind)
 {
     switch (kind) {

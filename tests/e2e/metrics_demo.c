@@ -100,6 +100,7 @@ static int write_names(const char *path, uint32_t shift, const char *form)
     read_lines(path);
     mct_titles(&titles, lines, line_count);
     mct_begin(&at);
+    at.keep = true;
     at.options.texts = true;
     at.sample.seconds = 1;
     block_init(&b);
@@ -210,6 +211,16 @@ static void write_rule(const struct epci_type *type, const struct epci_titles *t
     }
     printf("TYPE %s %.17g\n", type->name, value.number);
     mct_begin(&at);
+    at.keep = true;
+    /* How fast it counts is known from before, so that it is known that it starts over. */
+    if (formula.size == 4 && formula.counted == EPCI_COUNTED_DELTA) {
+        struct epci_sample earlier = samples[0];
+
+        earlier.value -= (uint32_t)(samples[1].value - samples[0].value);
+        make_answer(&b, type, &earlier);
+        (void)mct_one(&at, &b, titles);
+        block_release(&b);
+    }
     for (int i = 0; i < 2; i++) {
         make_answer(&b, type, &samples[i]);
         printf("SCRAPE\n%s", mct_one(&at, &b, titles));
@@ -252,6 +263,7 @@ static int measure(unsigned instances)
 
     mct_titles(&titles, plant, EPC_COUNT(plant));
     mct_begin(&at);
+    at.keep = true;
     block_init(&b);
     block_answer(&b, "HERE");
     block_object(&b, 100, BLOCK_MANY);

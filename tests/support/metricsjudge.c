@@ -129,9 +129,8 @@ static const char *judge_text(const char *text, const char *end)
 
 static const char *judge_labels(const char *text, const char *end)
 {
-    static const char *const labels[] = {
-        "computer", "index", "name", "parent", "provider", "text"
-    };
+    static const char *const labels[] = { "computer", "id",       "index",  "name", "object",
+                                          "parent",   "provider", "reason", "text" };
     size_t next = 0;
 
     MJD_ASSERT(*text == '{');

@@ -388,8 +388,8 @@ EPC_TEST(metrics__begin_with_the_prefix)
     end();
 }
 
-/* Two files of one collector may have the same family of two providers, with other types and explain
- * texts, and with instances or without. */
+/* Two files of one collector may have the same family of two providers, with other types and other
+ * explain texts, and with instances or without. */
 EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_provider)
 {
     static const struct mct_name others[] = { { 100, "Plant", "Another plant." },
