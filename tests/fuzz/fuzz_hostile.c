@@ -271,7 +271,8 @@ static void make_drawn(struct block *b)
 
 static void try_metrics(const struct epci_snapshot snapshots[2])
 {
-    const struct mon_metrics_options options = { "epc", (world.options & 16) != 0, true };
+    const struct mon_metrics_options options = { "epc", (world.options & 16) != 0, true,
+                                                 (world.options & 32) != 0 };
     const struct mon_metrics_provider providers[] = {
         { text_of(PROVIDER)->text, true, 1 },
         { text_of(WHY)->text, false, -1 },

@@ -22,7 +22,7 @@ static const epc_object objects[] = {
       .counters = task,
       .counter_count = EPC_COUNT(task) },
 };
-static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcTask", objects, 1, NULL };
+static const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcTask", objects, 1, NULL, NULL };
 
 EPC_TEST(identity__is_the_unique_id_and_not_in_the_total)
 {
@@ -89,7 +89,7 @@ EPC_TEST_LOOP(identity__needs_one_number_that_is_not_added_up, EPC_COUNT(schemas
                              .flags = schemas[_i].flags,
                              .counters = schemas[_i].counters,
                              .counter_count = schemas[_i].counters[1].symbol ? 2 : 1 };
-    const epc_schema it = { EPC_SCHEMA_HEAD, "EpcTask", &one, 1, NULL };
+    const epc_schema it = { EPC_SCHEMA_HEAD, "EpcTask", &one, 1, NULL, NULL };
     struct epci_schema_fault fault;
 
     ck_assert_int_eq(epci_schema_check(&it, &fault) == EPC_OK, schemas[_i].good);

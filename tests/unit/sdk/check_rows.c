@@ -83,7 +83,7 @@ static const epc_counter task[] = {
 static const epc_object tasks[] = {
     { .symbol = TASK, .flags = EPC_MANY | EPC_CALLBACK, .counters = task, .counter_count = 1 },
 };
-static const epc_schema task_schema = { EPC_SCHEMA_HEAD, "EpcTask", tasks, 1, NULL };
+static const epc_schema task_schema = { EPC_SCHEMA_HEAD, "EpcTask", tasks, 1, NULL, NULL };
 
 EPC_TEST(rows__have_their_identity_as_the_unique_id)
 {
