@@ -131,8 +131,13 @@ static int answer_of(struct machine *machine, enum mon_metrics_form form, struct
 {
     const struct mon_metrics_source source = { &fleet.answers[machine->next], &fleet.titles, "" };
     const struct mon_metrics_provider provider = { "WebPerf", true, 0.0002 };
-    const struct mon_metrics_sample sample = { &source, 1, &provider, 1, &fleet.everything, 0.001,
-                                              source.snapshot->data.head.perf_time_100ns };
+    const struct mon_metrics_sample sample = { &source,
+                                               1,
+                                               &provider,
+                                               1,
+                                               &fleet.everything,
+                                               0.001,
+                                               source.snapshot->data.head.perf_time_100ns };
     int status = mon_metrics_take(machine->metrics, &sample);
 
     machine->next = (machine->next + 1) % ANSWERS;
