@@ -26,7 +26,9 @@ fetch_i386() {
         -o "Dir::State::status=$apt/status" -o Acquire::Retries=0 -o Acquire::http::Timeout=10)
     derive_sources "$apt/sources" deb || return
     apt-get "${options[@]}" update || true
-    cd "$apt/cache/archives" && apt-get "${options[@]}" "$@"
+    cd "$apt/cache/archives" && apt-get "${options[@]}" "$@" && return
+    echo "because its packages cannot be fetched: $(apt_error)" >&3
+    return 1
 }
 
 # unpack FOLDER ARCHIVES PATH... -- unpacks these paths of all packages.
@@ -71,7 +73,7 @@ fetch_libraries() {
     unpack "$all" "$work/apt/cache/archives" './lib/ld-linux.so.2' './lib/i386-linux-gnu*' \
         './usr/lib/ld-linux.so.2' './usr/lib/i386-linux-gnu*' './usr/lib/wine/wine' \
         './usr/i686-w64-mingw32/lib/zlib1.dll'
-    mv "$all/usr/lib/i386-linux-gnu" "$target/" && cp -L "$all/usr/lib/ld-linux.so.2" "$target/" &&
+    cp -L "$all/usr/lib/ld-linux.so.2" "$target/" && mv "$all/usr/lib/i386-linux-gnu" "$target/" &&
         mv "$all/usr/lib/wine/wine" "$target/wine/" &&
         cp "$all/usr/i686-w64-mingw32/lib/zlib1.dll" "$target/i386-linux-gnu/wine/i386-windows/" &&
         mv "$all/usr/i686-w64-mingw32/lib/zlib1.dll" "$target/"
@@ -91,7 +93,7 @@ make_part() {
     fi
     ! at_least 9 "$(wine --version)" || fetch=fetch_dlls
     need_lists && $fetch "$work/part" "$work" && return
-    echo "because its packages cannot be fetched: $(apt_error)" >&3
+    [ -s "$work/reason" ] || echo "because of what build/setup.log says: $(tail -n 1 "$root/build/setup.log")" >&3
     return 1
 }
 
