@@ -129,7 +129,7 @@ static bool same_counter(const struct ini_epc *epc, const struct ini_epc_counter
                          const struct ini_epc_counter *b)
 {
     return same_named(epc, &a->named, &b->named) && a->type == b->type && a->object == b->object &&
-           a->base == b->base && a->status == b->status && a->scale == b->scale &&
+           a->base == b->base && a->flags == b->flags && a->scale == b->scale &&
            a->size == b->size;
 }
 

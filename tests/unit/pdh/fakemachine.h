@@ -26,7 +26,7 @@ struct fake_state {
     uint32_t count; /* instances of Web Site */
     char names[FAKE_INSTANCES][32];
     uint64_t cells[FAKE_INSTANCES][7]; /* requests, active, hits, lookups, wait, waits, busy */
-    uint32_t ids[FAKE_INSTANCES]; /* UniqueIDs; 0: none */
+    uint32_t ids[FAKE_INSTANCES];      /* UniqueIDs; 0: none */
     uint64_t memory[2];
     uint64_t ticks; /* PerfTime; its frequency is 1 000 000 */
     uint64_t time_100ns;
