@@ -248,8 +248,8 @@ EPC_TEST(compare__averages_and_their_bases_count)
 
 /* ---- Matching of instances ---- */
 
-/* Object 260 with one counter; of the instances of `names`, separated by blanks, a counts `times`, b
- * twice as much, and so on. */
+/* Object 260 with one counter; of the instances of `names`, separated by blanks, a counts `times`,
+ * b twice as much, and so on. */
 static void add_instances(struct block *block, const char *names, uint64_t times)
 {
     block_object(block, 260, BLOCK_MANY);

@@ -141,7 +141,7 @@ EPC_TEST(stamp__any_bit_that_differs_is_noticed)
         struct epci_span bytes = written(records);
 
         numbers[bit / 32] ^= 1u << bit % 32;
-        ck_assert_msg(epci_stamp_read(bytes, &stamp) != EPC_OK, "bit %zu", bit);
+        ck_assert_msg(epci_stamp_read(bytes, &stamp) != EPC_OK, "bit %u", (unsigned)bit);
     }
 }
 
