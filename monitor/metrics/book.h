@@ -3,10 +3,11 @@
  * book.h -- the names of all families: who has which, and who has to take another one.
  *
  * A family is known by its object's text, its counter's text and its kind, and its name consists
- * of these.  Where several have one name, all of them take a longer one (docs/counter-metrics.md),
- * so that the order of providers, positions and indexes does not matter.  Objects have the names
- * that they would have if every text of the name tables were an object's.  What was entered once stays
- * for the whole run, so that a provider that fails does not change the names of another one.
+ * of these.  Where several have one name, all of them take a longer one
+ * (docs/counter-metrics.md), so that the order of providers, positions and indexes does not
+ * matter.  Objects have the names that they would have if every text of the name tables were an
+ * object's.  What was entered once stays for the whole run, so that a provider that fails does
+ * not change the names of another one.
  */
 #pragma once
 
