@@ -129,8 +129,7 @@ static bool same_counter(const struct ini_epc *epc, const struct ini_epc_counter
                          const struct ini_epc_counter *b)
 {
     return same_named(epc, &a->named, &b->named) && a->type == b->type && a->object == b->object &&
-           a->base == b->base && a->flags == b->flags && a->scale == b->scale &&
-           a->size == b->size;
+           a->base == b->base && a->flags == b->flags && a->scale == b->scale && a->size == b->size;
 }
 
 static const char *same_provider(const struct ini_epc *a, const struct ini_epc *b)
