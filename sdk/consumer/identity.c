@@ -63,8 +63,8 @@ static void find_tellers(struct epci_snapshot *snapshot, uint32_t object)
 }
 
 /* The number in a cell; false: the counter, or its cell, is not there. */
-static bool cell_at(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                    uint32_t counter, uint64_t *out)
+static bool teller_cell(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                        uint32_t counter, uint64_t *out)
 {
     struct epci_span block = epci_snapshot_block(snapshot, object, instance);
     const struct epci_wire_counter *head;
@@ -97,7 +97,7 @@ static bool mix_ids(const struct epci_snapshot *snapshot, uint32_t object, uint3
     uint64_t id;
 
     for (unsigned i = 0; i < EPC_COUNT(tellers->ids); i++)
-        if (cell_at(snapshot, object, instance, tellers->ids[i], &id)) {
+        if (teller_cell(snapshot, object, instance, tellers->ids[i], &id)) {
             *key = epci_name_key_mix(*key, id + 1);
             has_ids |= is_some_id(id);
         }
@@ -237,7 +237,7 @@ static void mix_starts(struct epci_snapshot *snapshot)
 
             identity->without = identity->key;
             for (unsigned k = 0; !identity->has_ids && k < tellers->start_count; k++)
-                if (cell_at(snapshot, o, i, tellers->starts[k], &start)) {
+                if (teller_cell(snapshot, o, i, tellers->starts[k], &start)) {
                     identity->key = epci_name_key_mix(identity->key, start + 1);
                     identity->has_starts = true;
                 }
@@ -351,7 +351,7 @@ bool epci_identity_started(const struct epci_snapshot *snapshot, uint32_t object
 
     *taken = of->view.head.perf_time;
     return of->view.head.perf_freq != 0 &&
-           cell_at(snapshot, object, instance, of->tellers.began, started);
+           teller_cell(snapshot, object, instance, of->tellers.began, started);
 }
 
 /* A start time is not looked at where the name is enough: it may be that of something else. */
@@ -366,7 +366,7 @@ static void by_start(const struct epci_snapshot *snapshot, uint32_t object, uint
         return;
     if (epci_identity_has_own_name(snapshot, object, instance) && !identity->is_unsure)
         out->key = identity->without;
-    else if (cell_at(snapshot, object, instance, of->tellers.starts[0], &out->id))
+    else if (teller_cell(snapshot, object, instance, of->tellers.starts[0], &out->id))
         out->by = EPCI_IDENTITY_BY_COUNTER;
 }
 
@@ -377,7 +377,8 @@ static void by_id(const struct epci_snapshot *snapshot, uint32_t object, uint32_
 
     out->by = EPCI_IDENTITY_BY_COUNTER;
     for (unsigned i = 0; i < EPC_COUNT(tellers->ids); i++)
-        if (cell_at(snapshot, object, instance, tellers->ids[i], &out->id) && is_some_id(out->id))
+        if (teller_cell(snapshot, object, instance, tellers->ids[i], &out->id) &&
+            is_some_id(out->id))
             return;
     out->by = EPCI_IDENTITY_BY_UNIQUE_ID;
     out->id = epci_snapshot_unique_id(snapshot, object, instance);

@@ -53,7 +53,7 @@ static uint64_t pairing_key(const struct side *side, uint32_t instance)
     return key;
 }
 
-static uint32_t find_key(const struct side *side, uint64_t key)
+static uint32_t find_in_side(const struct side *side, uint64_t key)
 {
     return epci_identity_find(side->snapshot, side->object, key);
 }
@@ -84,7 +84,7 @@ static int group_add(struct pairing_work *work, uint32_t older, uint32_t newer)
     return EPC_OK;
 }
 
-static void unpair(struct pairing_work *work, uint32_t newer, enum epci_reason reason)
+static void part_pair(struct pairing_work *work, uint32_t newer, enum epci_reason reason)
 {
     uint32_t *partner = &work->newer.partner[newer];
 
@@ -94,7 +94,7 @@ static void unpair(struct pairing_work *work, uint32_t newer, enum epci_reason r
     work->reasons[newer] = (unsigned char)reason;
 }
 
-static bool is_whole(const struct side *side, uint32_t first, size_t count)
+static bool is_whole_group(const struct side *side, uint32_t first, size_t count)
 {
     return epci_identity_has_name_of(side->snapshot, side->object, first, (uint32_t)count);
 }
@@ -103,24 +103,24 @@ static bool is_whole(const struct side *side, uint32_t first, size_t count)
 static int judge_group(struct pairing_work *work, uint32_t first)
 {
     const uint64_t key = pairing_key(&work->newer, first);
-    uint32_t newer = first, older = find_key(&work->older, key);
+    uint32_t newer = first, older = find_in_side(&work->older, key);
     bool hold = older != EPCI_NOT_THERE;
     int status = EPC_OK;
 
     work->group_count = 0;
     for (uint32_t n = 1; status == EPC_OK && newer != EPCI_NOT_THERE; n++) {
         status = group_add(work, older, newer);
-        newer = find_key(&work->newer, epci_numbered_key(key, n));
-        older = find_key(&work->older, epci_numbered_key(key, n));
+        newer = find_in_side(&work->newer, epci_numbered_key(key, n));
+        older = find_in_side(&work->older, epci_numbered_key(key, n));
         hold = hold && (newer == EPCI_NOT_THERE) == (older == EPCI_NOT_THERE);
     }
     /* Others of the name that show an id may not have shown it in the other answer. */
-    hold = hold && is_whole(&work->newer, first, work->group_count) &&
-           is_whole(&work->older, work->group[0].older, work->group_count);
+    hold = hold && is_whole_group(&work->newer, first, work->group_count) &&
+           is_whole_group(&work->older, work->group[0].older, work->group_count);
     if (status == EPC_OK && hold)
         status = group_holds(work, &hold);
     for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)
-        unpair(work, work->group[i].newer, EPCI_REASON_EQUALS);
+        part_pair(work, work->group[i].newer, EPCI_REASON_EQUALS);
     return status;
 }
 
@@ -139,7 +139,7 @@ static int judge_groups(struct pairing_work *work)
         if (epci_identity_number(newer->snapshot, newer->object, i) > 0)
             continue;
         if (is_one_of_several(newer, i) ||
-            is_one_of_several(&work->older, find_key(&work->older, pairing_key(newer, i))))
+            is_one_of_several(&work->older, find_in_side(&work->older, pairing_key(newer, i))))
             status = judge_group(work, i);
     }
     return status;
@@ -223,7 +223,7 @@ static int find_older(struct pairing_work *work, uint32_t instance, uint32_t *ou
 {
     const struct side *older = &work->older, *newer = &work->newer;
 
-    *out = find_key(older, pairing_key(newer, instance));
+    *out = find_in_side(older, pairing_key(newer, instance));
     if (*out == EPCI_NOT_THERE)
         *out = epci_identity_find_name(older->snapshot, older->object, newer->snapshot,
                                        newer->object, instance);
@@ -278,7 +278,7 @@ static void part_by_start(struct pairing_work *work)
             epci_identity_started(older->snapshot, older->object, newer->partner[i], &before,
                                   &taken) &&
             started > taken && before <= taken)
-            unpair(work, i, EPCI_REASON_REPLACED);
+            part_pair(work, i, EPCI_REASON_REPLACED);
 }
 
 static struct side side_of(const struct epci_snapshot *snapshot, uint32_t object,
