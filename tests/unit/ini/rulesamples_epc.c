@@ -190,7 +190,7 @@ static const struct rule_sample samples[] = {
     SAMPLE(EPC_SIZE, "x.epc:12:8", .bad = GOOD "size = 4\n", .good = GOOD "size = 8\n"),
     SAMPLE(EPC_ROLE, "x.epc:12:8", .bad = GOOD "role = status\n",
            .good = GOOD NUMBER("UP", "Up") "role = status\n"),
-    SAMPLE(EPC_ROLE, "x.epc:15:8", .bad = GOOD NUMBER("ID", "Id") "role = identity\n",
+    SAMPLE(EPC_ROLE, "x.epc:16:8", .bad = GOOD NUMBER("ID", "Id") "role = identity\n",
            .good = PROVIDER SITE
            "instances = many\nmerge = separate\n" RATE NUMBER("ID", "Id") "role = identity\n"),
     SAMPLE(EPC_DEFAULT, "x.epc:8:11", .bad = PROVIDER SITE "default = OPEN\n" RATE,

@@ -127,6 +127,7 @@ static epc_schema changed_schema(epc_counter *counters, epc_object *objects)
     counters[2].type = EPC_PERF_COUNTER_LARGE_RAWCOUNT;
     objects[0].counters = counters;
     schema.objects = objects;
+    schema.stamp = NULL; /* it describes the generated tables */
     return schema;
 }
 
