@@ -231,7 +231,7 @@ static void claim_names(struct naming *naming, uint32_t who, const char *name, e
 }
 
 /* A number that a text has everywhere. */
-static uint32_t code_of(const char *object, const char *counter)
+static uint32_t name_code(const char *object, const char *counter)
 {
     uint32_t code = 0x811C9DC5u;
 
@@ -254,10 +254,10 @@ static const char *object_words(struct naming *naming, const struct mon_family *
     if (!*family->object)
         (void)snprintf(words->text, sizeof words->text, "object_%u",
                        (unsigned)family->object_index);
-    name =
-        mon_rivals_before(&naming->book->rivals, words->text, family->object) > 0
-            ? kit_arena_format(arena, "%s_%06x", words->text, (unsigned)code_of(family->object, ""))
-            : kit_arena_string(arena, words->text, strlen(words->text));
+    name = mon_rivals_before(&naming->book->rivals, words->text, family->object) > 0
+               ? kit_arena_format(arena, "%s_%06x", words->text,
+                                  (unsigned)name_code(family->object, ""))
+               : kit_arena_string(arena, words->text, strlen(words->text));
     naming->failed = naming->failed || !name;
     return name ? name : "";
 }
@@ -302,7 +302,7 @@ static char *stem_of(struct naming *naming, const struct mon_family *family, con
     if (family->says & MON_SAYS_KIND)
         add_part(&stem, kind_word(family->kind));
     if (family->says & MON_SAYS_CODE)
-        kit_buffer_print(&stem, "_%06x", (unsigned)code_of(family->object, family->counter));
+        kit_buffer_print(&stem, "_%06x", (unsigned)name_code(family->object, family->counter));
     if (number > 1)
         kit_buffer_print(&stem, "_%u", (unsigned)number);
     kit_buffer_put(&stem, "", 1);

@@ -228,7 +228,7 @@ static const char *omission_labels(struct kit_arena *arena, const struct epci_om
     return text.failed ? NULL : text.text;
 }
 
-static int compare_texts(const void *context, uint32_t a, uint32_t b)
+static int compare_omissions(const void *context, uint32_t a, uint32_t b)
 {
     const char *const *texts = context;
 
@@ -247,7 +247,7 @@ static void put_omissions(const struct metrics_writing *writing, const struct mo
     for (size_t i = 0; labels && i < omissions->count; i++)
         if (!(labels[i] = omission_labels(arena, &omissions->list[i])))
             labels = NULL;
-    order = labels ? kit_sorted(arena, omissions->count, compare_texts, labels) : NULL;
+    order = labels ? kit_sorted(arena, omissions->count, compare_omissions, labels) : NULL;
     writing->out->failed = writing->out->failed || !order;
     if (order && omissions->count > 0)
         put_about(writing, output);
