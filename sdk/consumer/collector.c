@@ -80,7 +80,8 @@ int epci_collector_open_with(struct epci_collector **out,
                                      .separate_host = options->separate_host,
                                      .starting_most = processors > STARTS ? processors : STARTS,
                                      .complete = true };
-    (void)epci_changes_open(&made->crew.changes); /* NULL: not reported */
+    if (!options->look_ms)
+        (void)epci_changes_open(&made->crew.changes); /* NULL: not reported */
     made->tell = options->tell;
     made->context = options->context;
     made->patience_ms = options->patience_ms;

@@ -30,8 +30,8 @@ struct epci_collector_options {
     char *const *words;                   /* services and DLLs to be asked, copied; */
     int count;                            /* 0: all registered ones that are not disabled */
     uint32_t timeout_ms; /* of each call; 0: perflib's settings in the registry, or 10 seconds */
-    uint32_t look_ms;    /* where the system does not report changes: how often the registry and the
-                            DLLs' files are looked at again, at most; 0: every second */
+    uint32_t look_ms;    /* how often the registry and the DLLs' files are looked at again, at most;
+                            0: when the system reports a change, or else every second */
     uint32_t idle_ms;    /* a provider that is not asked so long is unloaded; 0: 30 seconds */
     /* Read when a question begins: no answer waits longer for its providers; 0: their time limits
      * alone.  A provider that takes longer fails, and is then tried again within its own limits.
