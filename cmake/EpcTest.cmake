@@ -198,6 +198,8 @@ function(epci_test_properties test part long long_32 timeout wine lock busy)
   elseif(NOT timeout)
     set(timeout 120)
   endif()
+  # The limit is for a test that hangs; a busy machine needs twice what an idle one does.
+  math(EXPR timeout "2 * ${timeout}")
   set_tests_properties(${test} PROPERTIES TIMEOUT ${timeout})
   if(wine)
     set_tests_properties(${test} PROPERTIES FIXTURES_REQUIRED epc-wine)
