@@ -187,8 +187,8 @@ static const char *kind_word(enum mon_kind kind)
 }
 
 /* Two families have one name, and both have to take another one, so that it does not matter which
- * of them was there first.  False: nothing more can be done. */
-static bool part_two(struct mon_family *one, struct mon_family *other)
+ * of them was there first.  Those that have a code already get numbers in the last pass. */
+static void part_two(struct mon_family *one, struct mon_family *other)
 {
     const bool same_object = strcmp(one->object, other->object) == 0 &&
                              (*one->object || one->object_index == other->object_index);
@@ -202,7 +202,6 @@ static bool part_two(struct mon_family *one, struct mon_family *other)
         more = MON_SAYS_ALL;
     one->has_to_say |= more;
     other->has_to_say |= more;
-    return !(both & MON_SAYS_CODE);
 }
 
 /* The name, with what is added to it, is a family's now.  If another one has it, both need another
@@ -225,7 +224,8 @@ static void claim_names(struct naming *naming, uint32_t who, const char *name, e
             *again = *again || !(families[who].says & MON_SAYS_CODE);
             families[who].has_to_say |= MON_SAYS_CODE;
         } else if (found->value != who) {
-            *again = part_two(&families[found->value], &families[who]) || *again;
+            part_two(&families[found->value], &families[who]);
+            *again = true;
         }
     }
 }
