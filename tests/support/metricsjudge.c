@@ -5,8 +5,6 @@
  * What is wrong ends the program, which is what a fuzzer waits for. */
 #include "metricsjudge.h"
 
-#include "monitor/metrics/metrics.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/dictionary.h"
+#include "monitor/metrics/metrics.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
