@@ -13,6 +13,17 @@ can_overlay() {
         "${namespace[@]}" mount -t overlay overlay -o lowerdir=.:/usr/lib /usr/lib) 2>/dev/null
 }
 
+# Does the kernel run programs of 32 bits?  Asked with the smallest one: a header, one segment, and
+# the call of exit(0).
+kernel_runs_32() {
+    local program=$1/exit
+
+    printf '\x7fELF\1\1\1\0\0\0\0\0\0\0\0\0\2\0\3\0\1\0\0\0\x54\x80\4\x8\x34\0\0\0\0\0\0\0\0\0\0\0\x34\0\x20\0\1\0\0\0\0\0\0\0' >"$program"
+    printf '\1\0\0\0\0\0\0\0\0\x80\4\x8\0\x80\4\x8\x5d\0\0\0\x5d\0\0\0\5\0\0\0\0\x10\0\0' >>"$program"
+    printf '\xb8\1\0\0\0\x31\xdb\xcd\x80' >>"$program"
+    chmod +x "$program" && "$program" 2>/dev/null
+}
+
 # Fetches packages with these arguments of apt-get, as if the machine were an empty one of
 # architecture i386: the package indexes of the two architectures are often out of step, and then the
 # package manager cannot install both.
@@ -91,7 +102,12 @@ make_part() {
         echo "because Wine is not the distribution's; install its part for programs of 32 bits" >&3
         return 1
     fi
-    ! at_least 9 "$(wine --version)" || fetch=fetch_dlls
+    if at_least 9 "$(wine --version)"; then
+        fetch=fetch_dlls
+    elif ! kernel_runs_32 "$work"; then
+        echo "because this machine's kernel does not run programs of 32 bits, which Wine before 9 needs" >&3
+        return 1
+    fi
     need_lists && $fetch "$work/part" "$work" && return
     [ -s "$work/reason" ] || echo "because of what build/setup.log says: $(tail -n 1 "$root/build/setup.log")" >&3
     return 1
