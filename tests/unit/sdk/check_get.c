@@ -123,7 +123,7 @@ static const uint32_t queues[] = { APP_LINE_SHORT, APP_LINE_LONG, APP_LINE_100NS
 
 EPC_TEST_LOOP(get__a_queue_has_waited_until_now, (int)EPC_COUNT(queues))
 {
-    uint64_t start, long_after;
+    uint64_t start, entered, long_after;
     uint32_t symbol = queues[_i];
     epc_instance line;
     int64_t waited;
@@ -133,7 +133,8 @@ EPC_TEST_LOOP(get__a_queue_has_waited_until_now, (int)EPC_COUNT(queues))
     start = epc_timer_begin(line, symbol);
     epc_queue_enter(line, symbol);
     epc_queue_enter(line, symbol);
-    while (epc_timer_begin(line, symbol) < start + 1000)
+    entered = epc_timer_begin(line, symbol);
+    while (epc_timer_begin(line, symbol) < entered + 1000)
         ;
     waited = epc_get(line, symbol);
     long_after = epc_timer_begin(line, symbol);
