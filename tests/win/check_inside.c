@@ -246,19 +246,22 @@ EPC_TEST(inside__what_is_reserved_is_not_free)
     ck_assert_uint_eq(epci_space_free(), free_before);
 }
 
-static void nap(void *nothing)
+static void wait_for_event(void *event)
 {
-    (void)nothing;
-    Sleep(50);
+    WaitForSingleObject(event, INFINITE);
 }
 
 EPC_TEST(inside__a_thread_that_has_ended_is_over)
 {
+    HANDLE event = CreateEventW(NULL, TRUE, FALSE, NULL);
     void *thread;
 
-    ck_assert_int_eq(epci_thread_start(nap, NULL, &thread), EPC_OK);
+    ck_assert_int_eq(epci_thread_start(wait_for_event, event, &thread), EPC_OK);
     ck_assert(!epci_thread_has_ended(thread));
-    Sleep(500);
+    SetEvent(event);
+    for (int i = 0; i < 3000 && !epci_thread_has_ended(thread); i++)
+        Sleep(10);
+    CloseHandle(event);
     ck_assert(epci_thread_has_ended(thread));
     epci_thread_join(thread);
 }
