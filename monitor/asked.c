@@ -201,7 +201,9 @@ static bool provider_of(const struct epci_provider_state *state, struct mon_scra
         return false; /* it was not asked */
     *out = (struct mon_scrape_provider){ .up = works && !state->dropped && !state->misfit,
                                          .seconds = state->collect_microseconds / 1e6,
-                                         .since = works ? 0 : state->since };
+                                         .since = works ? 0 : state->since,
+                                         .first_counter = state->first_counter,
+                                         .last_counter = state->last_counter };
     snprintf(out->service, sizeof out->service, "%s", state->service);
     snprintf(out->why, sizeof out->why, "%s",
              works && state->dropped ? "its data are not correct and were dropped" : state->why);

@@ -54,10 +54,13 @@ int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken 
                 (struct mon_metrics_source){ &station->newer.snapshot, station->titles,
                                              station->elsewhere ? station->name : "" };
     }
-    for (size_t i = 0; i < view->provider_count; i++)
+    for (size_t i = 0; i < view->provider_count; i++) {
+        const struct mon_scrape_provider *one = &view->providers[i];
+
         taken->providers[i] =
-            (struct mon_metrics_provider){ view->providers[i].service, view->providers[i].up,
-                                           view->providers[i].seconds };
+            (struct mon_metrics_provider){ one->service, one->up, one->seconds, one->first_counter,
+                                           one->last_counter };
+    }
     return mon_metrics_take(metrics, sample);
 }
 

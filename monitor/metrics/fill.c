@@ -157,6 +157,21 @@ static void fill_text(struct filling *filling, struct mon_column *column, uint32
     column->first[instance] = 1;
 }
 
+/* The provider of this computer that owns the index; "": not known. */
+static const char *owner_of(const struct mon_metrics *metrics, const struct mon_table *table,
+                            uint32_t index)
+{
+    const struct mon_metrics_sample *sample = metrics->sample;
+
+    for (size_t i = 0; i < sample->provider_count && !*table->source->computer; i++) {
+        const struct mon_metrics_provider *one = &sample->providers[i];
+
+        if (one->last_counter > 0 && index >= one->first_counter && index <= one->last_counter)
+            return one->service;
+    }
+    return "";
+}
+
 /* A value is looked at; one that cannot be known is counted instead. */
 static void omit(struct filling *filling, const struct mon_column *column, enum epci_reason reason)
 {
@@ -165,8 +180,9 @@ static void omit(struct filling *filling, const struct mon_column *column, enum 
     char number[16];
 
     (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
-    (void)epci_omissions_add(&metrics->omissions, "", *family->object ? family->object : number,
-                             reason);
+    (void)epci_omissions_add(&metrics->omissions,
+                             owner_of(metrics, column->table, family->object_index),
+                             *family->object ? family->object : number, reason);
 }
 
 /* A series that counts what one of several equals has counted is not one thing, nor is what has its

@@ -33,8 +33,9 @@ struct mon_metrics_source {
 /* How one provider did in the latest collect. */
 struct mon_metrics_provider {
     const char *service;
-    bool up;        /* it answered, and nothing was dropped */
-    double seconds; /* that its Collect took; negative: unknown */
+    bool up;                              /* it answered, and nothing was dropped */
+    double seconds;                       /* that its Collect took; negative: unknown */
+    uint32_t first_counter, last_counter; /* the range of its indexes; both 0: not known */
 };
 
 struct mon_metrics_sample {

@@ -17,10 +17,11 @@
 /* How one provider of this computer did in the latest sample. */
 struct mon_scrape_provider {
     char service[256];
-    bool up;        /* it answered, and nothing of it was dropped */
-    double seconds; /* that its Collect took */
-    uint64_t since; /* not up: since when, 100 ns since 1601; 0: unknown */
-    char why[1024]; /* not up: one sentence */
+    bool up;                              /* it answered, and nothing of it was dropped */
+    double seconds;                       /* that its Collect took */
+    uint64_t since;                       /* not up: since when, 100 ns since 1601; 0: unknown */
+    char why[1024];                       /* not up: one sentence */
+    uint32_t first_counter, last_counter; /* the range of its indexes; both 0: not known */
 };
 
 /* What a user of a sample sees.  All of it is valid during the call that it is passed to. */

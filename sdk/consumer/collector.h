@@ -66,6 +66,8 @@ struct epci_provider_state {
     uint64_t collected;            /* when it answered last, 100 ns since 1601; 0: never */
     uint32_t collect_microseconds; /* how long its last Collect took */
     uint32_t failures;             /* how often it has failed */
+    uint32_t first_counter; /* the range of its indexes; both 0: not known, as it is of the */
+    uint32_t last_counter;  /* system's own objects */
 };
 
 /* Find the providers; loads none.  EPC_OK; EPC_E_NOMEM; what the registry returns.  A word that

@@ -71,6 +71,10 @@ struct epci_worker *epci_worker_new(struct epci_crew *crew, const char *word, bo
     worker->key = *key;
     memset(key, 0, sizeof *key);
     snprintf(worker->state.service, sizeof worker->state.service, "%s", word);
+    if (worker->key.installed && !worker->key.system) {
+        worker->state.first_counter = worker->key.first_counter;
+        worker->state.last_counter = worker->key.last_counter;
+    }
     return worker;
 }
 

@@ -274,8 +274,8 @@ static void try_metrics(const struct epci_snapshot snapshots[2])
     const struct mon_metrics_options options = { "epc", (world.options & 16) != 0, true,
                                                  (world.options & 32) != 0 };
     const struct mon_metrics_provider providers[] = {
-        { text_of(PROVIDER)->text, true, 1 },
-        { text_of(WHY)->text, false, -1 },
+        { text_of(PROVIDER)->text, true, 1, 1, 200 },
+        { text_of(WHY)->text, false, -1, 0, 0 },
     };
     struct mon_metrics_source sources[] = {
         { NULL, &world.titles, "" },

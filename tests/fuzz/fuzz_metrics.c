@@ -30,9 +30,9 @@ struct tried {
 
 static void take(struct tried *tried, int which)
 {
-    static const struct mon_metrics_provider providers[] = { { "b\"\\\n\xFF", true, 1 },
-                                                             { "a", false, -1 },
-                                                             { "a", true, 2 } };
+    static const struct mon_metrics_provider providers[] = { { "b\"\\\n\xFF", true, 1, 1, 104 },
+                                                             { "a", false, -1, 0, 0 },
+                                                             { "a", true, 2, 0, 0 } };
     struct epci_snapshot snapshot;
     struct mon_metrics_source sources[2] = { { &snapshot, &tried->titles, "" },
                                              { &snapshot, &tried->titles, "THERE\"" } };

@@ -309,10 +309,10 @@ EPC_TEST(metrics__of_types_that_no_list_contains_are_by_flags)
 
 EPC_TEST(metrics__say_how_each_provider_did)
 {
-    const struct mon_metrics_provider providers[] = { { "Web\"Perf", true, 0.25 },
-                                                      { "Broken\xFF", false, 1.5 },
-                                                      { "Broken\xFF", true, 3 },
-                                                      { "Unknown", false, -1 } };
+    const struct mon_metrics_provider providers[] = { { "Web\"Perf", true, 0.25, 0, 0 },
+                                                      { "Broken\xFF", false, 1.5, 0, 0 },
+                                                      { "Broken\xFF", true, 3, 0, 0 },
+                                                      { "Unknown", false, -1, 0, 0 } };
 
     begin();
     at.sample.providers = providers;
@@ -342,10 +342,10 @@ EPC_TEST(metrics__say_how_each_provider_did)
 /* A control character is written as a blank, and one series twice would spoil the whole scrape. */
 EPC_TEST(metrics__of_providers_whose_names_look_alike_are_there_once)
 {
-    const struct mon_metrics_provider providers[] = { { "Web Perf", true, 1 },
-                                                      { "Web\x01Perf", false, 2 },
-                                                      { "Web\tPerf", true, 3 },
-                                                      { "Web!Perf", true, 4 } };
+    const struct mon_metrics_provider providers[] = { { "Web Perf", true, 1, 0, 0 },
+                                                      { "Web\x01Perf", false, 2, 0, 0 },
+                                                      { "Web\tPerf", true, 3, 0, 0 },
+                                                      { "Web!Perf", true, 4, 0, 0 } };
     const char *text;
 
     begin();

@@ -172,7 +172,14 @@ EPC_TEST(metrics__of_equal_names_are_followed_by_their_ids)
 /* Nothing tells these apart: no count is theirs, but a level is. */
 EPC_TEST(metrics__of_equal_names_that_nothing_tells_apart_do_not_count)
 {
+    const struct mon_metrics_provider providers[] = { { "System", true, 1, 0, 0 },
+                                                      { "Below", true, 1, 90, 98 },
+                                                      { "Plants", true, 1, 100, 110 },
+                                                      { "Above", true, 1, 112, 120 } };
+
     begin();
+    at.sample.providers = providers;
+    at.sample.provider_count = EPC_COUNT(providers);
     block_object(&b, 100, BLOCK_MANY);
     block_counter(&b, 102, EPC_PERF_COUNTER_COUNTER);
     block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
@@ -181,8 +188,9 @@ EPC_TEST(metrics__of_equal_names_that_nothing_tells_apart_do_not_count)
     block_instance(&b, "ps", (const uint64_t[]){ 500000, 2 });
     ck_assert_ptr_null(strstr(mct_one(&at, &b, &titles), "work_total"));
     assert_has(at.text.text, "epc_plant_level{index=\"1\",name=\"ps\"} 2");
-    assert_has(at.text.text,
-               "epc_values_omitted_total{object=\"Plant\",provider=\"\",reason=\"equal_names\"} 2");
+    assert_has(
+        at.text.text,
+        "epc_values_omitted_total{object=\"Plant\",provider=\"Plants\",reason=\"equal_names\"} 2");
     block_release(&b);
     block_answer(&b, "HERE");
     block_object(&b, 100, BLOCK_MANY);

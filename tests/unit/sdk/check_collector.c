@@ -72,6 +72,8 @@ EPC_TEST(collector__loads_a_provider_when_a_query_first_needs_it)
     ck_assert_int_eq(state_of("B").condition, EPCI_PROVIDER_WORKING);
     ck_assert_uint_eq(state_of("B").collect_microseconds, 17);
     ck_assert_uint_gt(state_of("B").collected, 0);
+    ck_assert_uint_eq(state_of("B").first_counter, 1020);
+    ck_assert_uint_eq(state_of("B").last_counter, 1038);
     end();
 }
 
