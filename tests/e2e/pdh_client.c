@@ -6,6 +6,8 @@
  *   read FLAG PATH...   two samples, the second when the file FLAG exists; a line for each counter:
  *                       status, raw value, its difference, the rate times the seconds between
  *   poll SECONDS PATH...  a line for each collection: status of each counter
+ *   watch MILLISECONDS PATH...  for ever: a line for each collection, the value of each counter that
+ *                       has one, else -
  */
 #include <windows.h>
 
@@ -146,6 +148,29 @@ static int poll(int seconds, char **paths, int count)
     return pdh.PdhCloseQuery(query) == ERROR_SUCCESS ? 0 : 1;
 }
 
+static int watch(DWORD milliseconds, char **paths, int count)
+{
+    HCOUNTER counters[COUNTERS] = { 0 };
+    HQUERY query = open_with(paths, count, counters);
+
+    while (query) {
+        pdh.PdhCollectQueryData(query);
+        for (int k = 0; k < count; k++) {
+            PDH_FMT_COUNTERVALUE value = { 0 };
+
+            if (pdh.PdhGetFormattedCounterValue(counters[k], PDH_FMT_DOUBLE | PDH_FMT_NOCAP100,
+                                                NULL, &value) == ERROR_SUCCESS)
+                printf("%.3f ", value.doubleValue);
+            else
+                printf("- ");
+        }
+        printf("\n");
+        fflush(stdout);
+        Sleep(milliseconds);
+    }
+    return 1;
+}
+
 int main(int argc, char **argv)
 {
     const char *verb = argc > 2 ? argv[1] : "";
@@ -157,6 +182,8 @@ int main(int argc, char **argv)
         return read_counters(argv[2], argv + 3, argc - 3);
     if (strcmp(verb, "poll") == 0 && argc - 3 <= COUNTERS)
         return poll(atoi(argv[2]), argv + 3, argc - 3);
+    if (strcmp(verb, "watch") == 0 && argc - 3 <= COUNTERS)
+        return watch((DWORD)atoi(argv[2]), argv + 3, argc - 3);
     printf("pdh_client: see the head of pdh_client.c\n");
     return 2;
 }
