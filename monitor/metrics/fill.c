@@ -158,8 +158,8 @@ static void fill_text(struct filling *filling, struct mon_column *column, uint32
 }
 
 /* The provider of this computer that owns the index; "": not known. */
-static const char *owner_of(const struct mon_metrics *metrics, const struct mon_table *table,
-                            uint32_t index)
+static const char *provider_with(const struct mon_metrics *metrics, const struct mon_table *table,
+                                 uint32_t index)
 {
     const struct mon_metrics_sample *sample = metrics->sample;
 
@@ -181,7 +181,7 @@ static void omit(struct filling *filling, const struct mon_column *column, enum 
 
     (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
     (void)epci_omissions_add(&metrics->omissions,
-                             owner_of(metrics, column->table, family->object_index),
+                             provider_with(metrics, column->table, family->object_index),
                              *family->object ? family->object : number, reason);
 }
 

@@ -6,8 +6,8 @@
  *   read FLAG PATH...   two samples, the second when the file FLAG exists; a line for each counter:
  *                       status, raw value, its difference, the rate times the seconds between
  *   poll SECONDS PATH...  a line for each collection: status of each counter
- *   watch MILLISECONDS PATH...  for ever: a line for each collection, the value of each counter that
- *                       has one, else -
+ *   watch MILLISECONDS PATH...  for ever: a line for each collection, the value of each counter,
+ *                       or - where it has none
  */
 #include <windows.h>
 
