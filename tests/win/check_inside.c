@@ -261,9 +261,9 @@ EPC_TEST(inside__a_thread_that_has_ended_is_over)
     SetEvent(event);
     for (int i = 0; i < 3000 && !epci_thread_has_ended(thread); i++)
         Sleep(10);
-    CloseHandle(event);
     ck_assert(epci_thread_has_ended(thread));
     epci_thread_join(thread);
+    CloseHandle(event);
 }
 
 /* ---- Names ---- */

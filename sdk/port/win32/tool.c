@@ -108,7 +108,7 @@ static char *narrow_copy(const WCHAR *text)
 
 /* The C runtime's own split of the command line (documented by Microsoft; no header of mingw-w64
  * declares it).  CommandLineToArgvW does the same, but shell32.dll brings user32.dll and gdi32.dll
- * into the process, and with them a program takes twice the time to start. */
+ * into the process, which then takes longer to start. */
 _CRTIMP int __cdecl __wgetmainargs(int *count, wchar_t ***arguments, wchar_t ***environment,
                                    int wildcards, int *new_mode);
 
