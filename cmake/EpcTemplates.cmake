@@ -16,6 +16,9 @@ function(epc_templates header)
     string(REGEX REPLACE "([^\n]*)\n" "    \"\\1\",\n" text "${text}")
     string(APPEND arrays "\nstatic const char *const ${name}[] = {\n${text}    NULL,\n};\n")
   endwhile()
+  string(MAKE_C_IDENTIFIER "${header}" guard)
+  string(TOUPPER "${guard}" guard)
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${header}" @ONLY CONTENT
-       "/* generated from templates by cmake/EpcTemplates.cmake; do not edit */\n@arrays@")
+       "/* generated from templates by cmake/EpcTemplates.cmake; do not edit */\n\
+#ifndef @guard@\n#define @guard@\n@arrays@\n#endif\n")
 endfunction()

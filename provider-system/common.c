@@ -56,8 +56,8 @@ static uint64_t larger(uint64_t a, uint64_t b)
 
 /* The parts of the time do not go backwards: Linux, which Wine asks, sometimes corrects its idle
  * times.  `before` is zero for a new processor. */
-static struct sysperf_processor keep_up(const struct sysperf_processor *now,
-                                        const struct sysperf_processor *before)
+static struct sysperf_processor keep_processor_up(const struct sysperf_processor *now,
+                                                  const struct sysperf_processor *before)
 {
     const uint64_t busy = now->kernel > now->idle ? now->kernel - now->idle : 0;
     struct sysperf_processor kept = *now;
@@ -74,7 +74,7 @@ int sysperf_read_processors(const struct sysperf_calls *calls, struct sysperf_pr
     int count = now ? calls->processors(now, SYSPERF_PROCESSORS) : EPC_E_NOMEM;
 
     for (int i = 0; i < count; i++)
-        kept->each[i] = keep_up(&now[i], &kept->each[i]);
+        kept->each[i] = keep_processor_up(&now[i], &kept->each[i]);
     if (count >= 0)
         kept->count = (uint32_t)count;
     free(now);

@@ -23,7 +23,7 @@ static void add_gone(struct sysperf_past *past, const struct sysperf_times *time
 }
 
 /* The same thing as before: its times do not become less. */
-static void keep_up(struct sysperf_times *now, const struct sysperf_times *before)
+static void keep_times_up(struct sysperf_times *now, const struct sysperf_times *before)
 {
     if (now->user < before->user)
         now->user = before->user;
@@ -41,7 +41,7 @@ void sysperf_past_update(struct sysperf_past *past, struct sysperf_times *now, u
         while (old < past->count && by_id(&past->each[old], &now[i]) < 0)
             add_gone(past, &past->each[old++]);
         if (old < past->count && by_id(&past->each[old], &now[i]) == 0)
-            keep_up(&now[i], &past->each[old++]);
+            keep_times_up(&now[i], &past->each[old++]);
     }
     while (old < past->count)
         add_gone(past, &past->each[old++]);

@@ -41,7 +41,7 @@ static int read_processes(struct sysperf *sysperf, struct processes *out)
 }
 
 /* Let no time go backwards; without memory for it, they may. */
-static void settle(struct sysperf *sysperf, const struct processes *processes)
+static void settle_processes(struct sysperf *sysperf, const struct processes *processes)
 {
     struct sysperf_times *times = malloc(((size_t)processes->count + 1) * sizeof *times);
 
@@ -130,7 +130,7 @@ int collect_processes(void *context, const epc_request *request, epc_rows *rows)
     (void)context;
     if (status < 0)
         return status;
-    settle(sysperf, &processes);
+    settle_processes(sysperf, &processes);
     add_processes(sysperf, &processes, rows);
     free(processes.each);
     return EPC_OK;

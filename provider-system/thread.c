@@ -59,7 +59,7 @@ static int read_threads(struct sysperf *sysperf, struct threads *out)
     return EPC_OK;
 }
 
-static void settle(struct sysperf *sysperf, const struct threads *threads)
+static void settle_threads(struct sysperf *sysperf, const struct threads *threads)
 {
     struct sysperf_times *times = malloc(((size_t)threads->count + 1) * sizeof *times);
 
@@ -130,7 +130,7 @@ int collect_threads(void *context, const epc_request *request, epc_rows *rows)
     (void)context;
     if (status < 0)
         return status;
-    settle(sysperf, &threads);
+    settle_threads(sysperf, &threads);
     add_threads(sysperf, &threads, rows);
     free(threads.each);
     return EPC_OK;

@@ -24,7 +24,7 @@ static const struct project_row {
     const char *const *lines;
     bool after_stem; /* the file's name is the stem and `name` */
     const char *name;
-} rows[INI_PROJECT_FILES] = {
+} project_rows[INI_PROJECT_FILES] = {
     { ini_new_schema, true, "perf.epc" },
     { ini_new_jobs_h, true, "_jobs.h" },
     { ini_new_jobs_c, true, "_jobs.c" },
@@ -128,9 +128,10 @@ int ini_project_make(struct kit_arena *arena, const char *name,
     int status = EPC_OK;
 
     for (size_t i = 0; status == EPC_OK && i < INI_PROJECT_FILES; i++) {
-        files[i].name =
-            ini_format(arena, "%s%s", rows[i].after_stem ? forms.stem : "", rows[i].name);
-        status = files[i].name ? fill(arena, &forms, rows[i].lines, &files[i].output) : EPC_E_NOMEM;
+        files[i].name = ini_format(arena, "%s%s", project_rows[i].after_stem ? forms.stem : "",
+                                   project_rows[i].name);
+        status = files[i].name ? fill(arena, &forms, project_rows[i].lines, &files[i].output)
+                               : EPC_E_NOMEM;
     }
     return status;
 }

@@ -27,7 +27,7 @@ struct language_row {
     const char *name;
 };
 
-static const struct language_row rows[] = {
+static const struct language_row language_rows[] = {
     { 0x000, "Neutral" },    { 0x001, "Arabic" },      { 0x002, "Bulgarian" },
     { 0x003, "Catalan" },    { 0x004, "Chinese" },     { 0x005, "Czech" },
     { 0x006, "Danish" },     { 0x007, "German" },      { 0x008, "Greek" },
@@ -119,9 +119,9 @@ static const struct language_row other_names[] = {
 /* The row at a position in the tables of languages; NULL after the last. */
 static const struct language_row *language_row_at(size_t at)
 {
-    if (at < EPC_COUNT(rows))
-        return &rows[at];
-    at -= EPC_COUNT(rows);
+    if (at < EPC_COUNT(language_rows))
+        return &language_rows[at];
+    at -= EPC_COUNT(language_rows);
     return at < EPC_COUNT(long_rows) ? &long_rows[at] : NULL;
 }
 
