@@ -35,10 +35,17 @@ bool mon_is_computer(const char *word)
     return word[0] == '\\' && word[1] == '\\' && !strpbrk(word + 2, "\\/");
 }
 
+/* Say it, and keep it for show --json. */
+static void tell_asked(struct mon_asked *asked, const char *name, const char *message)
+{
+    mon_tell(name, message);
+    if (asked->options->command == MON_SHOW && asked->options->json)
+        mon_said_add(&asked->said, name, message);
+}
+
 static void tell_provider(void *context, const char *service, const char *message)
 {
-    (void)context;
-    mon_tell(service, message);
+    tell_asked(context, service, message);
 }
 
 /* ---- Questions ---- */
@@ -107,7 +114,7 @@ static void tell_problem(struct mon_asked *asked, const struct epci_computer *co
         return;
     snprintf(one->problem, sizeof one->problem, "%s", computer->problem);
     if (one->problem[0])
-        mon_tell(computer->name[0] ? computer->name : "this computer", one->problem);
+        tell_asked(asked, computer->name[0] ? computer->name : "this computer", one->problem);
 }
 
 static int take_one(struct mon_asked *asked, size_t position)
@@ -329,7 +336,8 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
     struct epci_collector_options wanted = { .registry = &out->registry,
                                              .timeout_ms = options->timeout_ms,
                                              .patience_ms = &out->limit_ms,
-                                             .tell = tell_provider };
+                                             .tell = tell_provider,
+                                             .context = out };
     const bool scrapes = options->command == MON_SERVE || options->command == MON_EXPORT;
     const bool paths = selection && selection->count > 0;
     int status;
@@ -369,6 +377,7 @@ void mon_asked_close(struct mon_asked *asked)
     free(asked->sampler.stations);
     free(asked->list);
     free(asked->words);
+    mon_said_release(&asked->said);
     epci_registry_close(&asked->registry);
     *asked = (struct mon_asked){ .complete = true };
 }

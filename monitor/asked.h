@@ -10,6 +10,7 @@
 #include "monitor/options.h"
 #include "monitor/serve/scrape.h"
 #include "monitor/station.h"
+#include "monitor/said.h"
 #include "sdk/consumer/sources.h"
 
 struct mon_asked {
@@ -21,6 +22,7 @@ struct mon_asked {
     char **words; /* targets that are no computers */
     int word_count;
     struct mon_asked_computer *list; /* one for each station */
+    struct mon_said said;            /* for show --json */
     bool complete;                   /* everything that was asked has answered, each time */
     bool names_told;
     bool asked_before;

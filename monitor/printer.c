@@ -317,8 +317,21 @@ static int print_values(struct printer *printer, const struct mon_station *stati
     return status;
 }
 
+static void json_said(struct kit_json *json, const struct mon_said *said)
+{
+    kit_json_begin_array(json, "said");
+    for (size_t i = 0; i < said->count; i++) {
+        kit_json_begin_object(json, NULL);
+        kit_json_text(json, "name", said->list[i].name);
+        kit_json_text(json, "message", said->list[i].message);
+        kit_json_end(json);
+    }
+    kit_json_end(json);
+}
+
 int mon_print_stations(const struct mon_options *options, const struct epci_selection *selection,
-                       const struct mon_station *stations, size_t count)
+                       const struct mon_station *stations, size_t count,
+                       const struct mon_said *said)
 {
     struct printer printer = { .options = options,
                                .selection = selection,
@@ -343,8 +356,12 @@ int mon_print_stations(const struct mon_options *options, const struct epci_sele
     }
     if (status == EPC_OK)
         status = list_missing(&printer, stations, count);
-    if (options->json)
+    if (options->json) {
+        kit_json_end_to(&printer.json, 1);
+        if (said)
+            json_said(&printer.json, said);
         kit_json_end_to(&printer.json, 0);
+    }
     if (status != EPC_OK)
         return mon_broken("the values cannot be shown", status);
     return printer.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;

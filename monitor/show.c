@@ -73,7 +73,8 @@ static int show_asked(struct mon_asked *asked)
         return mon_broken("the counters cannot be collected", status);
     if (sampler->nothing(sampler) && !asked->options->json)
         return KIT_EXIT_GOOD; /* each failure has been reported */
-    return mon_print_stations(asked->options, asked->selection, sampler->stations, sampler->count);
+    return mon_print_stations(asked->options, asked->selection, sampler->stations, sampler->count,
+                              &asked->said);
 }
 
 int mon_do_show(const struct mon_options *options)

@@ -93,7 +93,7 @@ static int show_last(const struct mon_options *options, const struct epci_select
 
     while (status == EPC_OK)
         status = saved->sampler.next(&saved->sampler);
-    return status == EPC_END ? mon_print_stations(options, selection, &saved->station, 1)
+    return status == EPC_END ? mon_print_stations(options, selection, &saved->station, 1, NULL)
                              : mon_broken("the file does not fit", status);
 }
 

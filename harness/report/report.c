@@ -182,6 +182,8 @@ void val_report_text(FILE *to, const struct val_report *report, const struct val
     if (report->form || report->views == VAL_VIEWS_ALL)
         unanswered_text(to, report);
     untried_text(to, report);
+    if (report->left_out)
+        val_left_out_text(to, report->left_out, report->service);
     val_report_stale_text(to, report, findings);
     if (report->aftermath) {
         if (report->views == VAL_VIEWS_ALL)
@@ -305,6 +307,8 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
     val_report_stale_json(json, report, findings);
     if (!report->form)
         untried_json(json, &report->untried);
+    if (report->left_out)
+        val_left_out_json(json, report->left_out);
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->count; i++)
         found_json(json, report, &findings->list[i]);

@@ -13,6 +13,7 @@
 #include "harness/judge/aftermath.h"
 #include "harness/findings/findings.h"
 #include "harness/findings/untried.h"
+#include "harness/judge/leftout.h"
 #include "kit/buffer.h"
 #include "kit/console.h"
 #include "kit/json.h"
@@ -70,13 +71,14 @@ struct val_report {
     bool unanswered[VAL_RULE_COUNT];
     bool passed;
     struct val_tallies tallies;
-    struct val_untried untried;     /* what was not tried, which --strict does not pass */
-    enum val_views views;           /* text: bytes,              */
-    bool colour;                    /* colours,                  */
-    const struct epci_names *names; /* and names; NULL: none. JSON: names */
-    uint32_t elapsed_ms;            /* of the whole examination                              */
-    bool disabled;                  /* by the service's Disable Performance Counters         */
-    char why[256];                  /* it could not be examined, or ""                       */
+    struct val_untried untried;          /* what was not tried, which --strict does not pass */
+    const struct val_left_out *left_out; /* NULL: not looked for */
+    enum val_views views;                /* text: bytes,              */
+    bool colour;                         /* colours,                  */
+    const struct epci_names *names;      /* and names; NULL: none. JSON: names */
+    uint32_t elapsed_ms;                 /* of the whole examination                              */
+    bool disabled;                       /* by the service's Disable Performance Counters         */
+    char why[256];                       /* it could not be examined, or ""                       */
     enum val_verdict verdict;
     const struct val_baseline *baseline;   /* whose lines were applied, or NULL; */
     const char *baseline_name;             /* its file                           */

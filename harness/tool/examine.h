@@ -21,6 +21,7 @@ struct val_examination {
     struct val_case about;
     struct epci_target target;
     struct val_aftermath aftermath;
+    struct val_left_out left_out;
     int status;        /* of the examination; below */
     char message[512]; /* EPC_E_INVALID: why the target cannot be examined so */
 };

@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "monitor/choice.h"
+#include "sdk/consumer/omissions.h"
 #include "sdk/core/types.h"
 
 #define VALUES_NAME_ROOM 1024u
@@ -34,6 +35,7 @@ struct object_items {
     size_t count;
     uint32_t *counters; /* positions of those that some instance has, */
     uint32_t counter_count;
+    struct epci_shown *shown; /* the values of one instance, one for each of them */
 };
 
 void mon_json_time(struct kit_json *json, const char *key, const uint16_t t[8])
@@ -133,25 +135,27 @@ static void json_raw(struct kit_json *json, const struct epci_shown *shown)
         kit_json_u64(json, NULL, shown->raw);
 }
 
-/* One of the two arrays of a row: null where the instance has no such item. */
-static void write_row(struct values_writer *writer, const struct object_items *items,
-                      const char *key, const struct epci_item *row, size_t count)
+static bool lacks_value(const struct epci_shown *shown)
 {
-    size_t at = 0;
+    return shown->status != EPC_OK && !epci_shown_is_text(shown);
+}
 
+static void json_reason(struct kit_json *json, const struct epci_shown *shown)
+{
+    kit_json_text(json, NULL, lacks_value(shown) ? epci_reason_name(shown->reason) : NULL);
+}
+
+/* One of the arrays of a row: null where the instance has no such item. */
+static void write_row(struct values_writer *writer, const struct object_items *items,
+                      const char *key, const struct epci_shown *shown,
+                      void (*put)(struct kit_json *json, const struct epci_shown *shown))
+{
     kit_json_begin_array(&writer->json, key);
     for (uint32_t i = 0; i < items->counter_count; i++) {
-        struct epci_shown shown;
-
-        if (at == count || row[at].counter != items->counters[i]) {
-            kit_json_null(&writer->json, NULL);
-            continue;
-        }
-        mon_station_value(writer->station, &row[at++], writer->document->formulas, &shown);
-        if (key[0] == 'v')
-            json_shown(&writer->json, &shown);
+        if (shown[i].counter)
+            put(&writer->json, &shown[i]);
         else
-            json_raw(&writer->json, &shown);
+            kit_json_null(&writer->json, NULL);
     }
     kit_json_end(&writer->json);
 }
@@ -162,6 +166,8 @@ static void write_instance(struct values_writer *writer, const struct object_ite
     const struct epci_snapshot *snapshot = values_snapshot(writer);
     const uint32_t instance = row->instance;
     char text[VALUES_NAME_ROOM];
+    size_t at = 0;
+    bool all = true;
 
     kit_json_begin_object(&writer->json, NULL);
     if (snapshot->objects[items->object].single) {
@@ -170,8 +176,19 @@ static void write_instance(struct values_writer *writer, const struct object_ite
         epci_instance_label(snapshot, items->object, instance, text, sizeof text);
         kit_json_text(&writer->json, "part", text);
     }
-    write_row(writer, items, "values", row, count);
-    write_row(writer, items, "raw", row, count);
+    for (uint32_t i = 0; i < items->counter_count; i++) {
+        struct epci_shown *shown = &items->shown[i];
+
+        *shown = (struct epci_shown){ 0 };
+        if (at == count || row[at].counter != items->counters[i])
+            continue;
+        mon_station_value(writer->station, &row[at++], writer->document->formulas, shown);
+        all = all && !lacks_value(shown);
+    }
+    write_row(writer, items, "values", items->shown, json_shown);
+    write_row(writer, items, "raw", items->shown, json_raw);
+    if (!all)
+        write_row(writer, items, "reasons", items->shown, json_reason);
     kit_json_end(&writer->json);
 }
 
@@ -194,7 +211,8 @@ static bool find_counters(struct values_writer *writer, struct object_items *ite
         if (used[i])
             items->counters[items->counter_count++] = i;
     free(used);
-    return true;
+    items->shown = calloc((size_t)items->counter_count + 1, sizeof *items->shown);
+    return items->shown != NULL;
 }
 
 static int json_object(struct values_writer *writer, struct object_items *items)
@@ -231,6 +249,7 @@ static int json_object(struct values_writer *writer, struct object_items *items)
         kit_json_end(json);
     }
     free(items->counters);
+    free(items->shown);
     return known ? EPC_OK : EPC_E_NOMEM;
 }
 

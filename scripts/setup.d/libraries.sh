@@ -51,7 +51,8 @@ check_for_windows() {
 # Builds libmicrohttpd as a DLL, so that its user may replace it (docs/decisions/0076-http.md).  What
 # epc-mon does not use is left out: TLS, forms, passwords.  Its bytes do not depend on the time and on
 # the folder, because releases contain it.  A distribution's patches make some files newer than what
-# was generated from them; it is not generated again, because that needs the same autotools.
+# was generated from them; it is not generated again, because that needs the same autotools.  The two
+# macros keep winnt.h from including all intrinsics, which takes most of the time of configure.
 build_mhd() {
     local arch=$1 work=$root/build/libmicrohttpd/work-$1 done=$root/build/libmicrohttpd/$1
 
@@ -60,7 +61,7 @@ build_mhd() {
     mkdir -p "$work"
     (cd "$work" && "$MHD_SOURCE/configure" --host="$arch-w64-mingw32" --prefix="$done.new" \
         ACLOCAL=: AUTOCONF=: AUTOHEADER=: AUTOMAKE=: \
-        CC="$arch-w64-mingw32-gcc -static-libgcc" CFLAGS="-O2 -mstackrealign -DFD_SETSIZE=1024 -ffile-prefix-map=$MHD_SOURCE=. -ffile-prefix-map=$work=." \
+        CC="$arch-w64-mingw32-gcc -static-libgcc" CFLAGS="-O2 -mstackrealign -DFD_SETSIZE=1024 -D_X86INTRIN_H_INCLUDED -D_IMMINTRIN_H_INCLUDED -ffile-prefix-map=$MHD_SOURCE=. -ffile-prefix-map=$work=." \
         LDFLAGS=-Wl,--no-insert-timestamp \
         --enable-shared --disable-static --disable-https --disable-doc --disable-examples \
         --disable-curl --disable-postprocessor --disable-bauth --disable-dauth &&
@@ -89,7 +90,7 @@ keep_mhd_source() {
 
 # Optional: without it, epc-mon for Windows refuses the command serve.
 mhd_for_windows() {
-    local arch missing=() failed=$root/build/libmicrohttpd.failed
+    local arch missing=() builds=() build good=yes failed=$root/build/libmicrohttpd.failed
 
     for arch in "${arches[@]}"; do
         [ -e "$root/build/libmicrohttpd/$arch/include/microhttpd.h" ] &&
@@ -108,12 +109,19 @@ mhd_for_windows() {
         : >"$failed"
         return
     fi
+    # Side by side, because configure uses one processor.
     for arch in "${missing[@]}"; do
-        build_mhd "$arch" && continue
+        build_mhd "$arch" &
+        builds+=($!)
+    done
+    for build in "${builds[@]}"; do
+        wait "$build" || good=
+    done
+    if [ -z "$good" ]; then
         say "libmicrohttpd: cannot be built ($root/build/setup.log says why); epc-mon for Windows" \
             "is built without serve"
         : >"$failed"
         return
-    done
+    fi
     keep_mhd_source
 }

@@ -124,7 +124,7 @@ wine_32() {
     elif [ -e "$part.failed" ]; then
         say "Wine, 32 bits: not here, $(cat "$part.failed"); remove $part.failed to try again"
     else
-        say "Wine, 32 bits: fetching its packages"
+        say "Wine, 32 bits: looking whether it can be had"
         rm -rf "$part" "$work"
         mkdir -p "$work/apt"
         if make_part "$work" 3>"$work/reason" >>"$root/build/setup.log" 2>&1 </dev/null; then

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * fuzz_api.c -- any bytes as a name table and two answers, laid out as for fuzz_metrics.c: what
- * /api/values answers is JSON, and each instance has a value for each counter. */
+ * /api/values answers is JSON, each instance has a value for each counter, and what has a reason
+ * has no value. */
 #include <stdint.h>
 #include <string.h>
 
@@ -14,16 +15,24 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static struct kit_jsonread member(const struct kit_jsonread *object, const char *name)
+static bool find_member(const struct kit_jsonread *object, const char *name,
+                        struct kit_jsonread *value)
 {
     struct kit_jsonread_items items = kit_jsonread_items(object);
-    struct kit_jsonread key, value;
+    struct kit_jsonread key;
     char text[32];
 
-    while (kit_jsonread_next(&items, &key, &value))
+    while (kit_jsonread_next(&items, &key, value))
         if (kit_jsonread_text(&key, text, sizeof text) == EPC_OK && strcmp(text, name) == 0)
-            return value;
-    FUZZ_ASSERT(false);
+            return true;
+    return false;
+}
+
+static struct kit_jsonread member(const struct kit_jsonread *object, const char *name)
+{
+    struct kit_jsonread value;
+
+    FUZZ_ASSERT(find_member(object, name, &value));
     return value;
 }
 
@@ -39,6 +48,20 @@ static size_t count_of(const struct kit_jsonread *array)
     return count;
 }
 
+/* What has a reason has no value. */
+static void judge_reasons(const struct kit_jsonread *values, const struct kit_jsonread *reasons)
+{
+    struct kit_jsonread_items of_values = kit_jsonread_items(values);
+    struct kit_jsonread_items of_reasons = kit_jsonread_items(reasons);
+    struct kit_jsonread key, value, reason;
+
+    while (kit_jsonread_next(&of_values, &key, &value)) {
+        FUZZ_ASSERT(kit_jsonread_next(&of_reasons, &key, &reason));
+        FUZZ_ASSERT(reason.kind == KIT_JSONREAD_NULL || value.kind == KIT_JSONREAD_NULL);
+    }
+    FUZZ_ASSERT(!kit_jsonread_next(&of_reasons, &key, &reason));
+}
+
 static void judge_object(const struct kit_jsonread *object)
 {
     const struct kit_jsonread counters = member(object, "counters");
@@ -49,7 +72,10 @@ static void judge_object(const struct kit_jsonread *object)
     while (kit_jsonread_next(&items, &key, &instance)) {
         const struct kit_jsonread values = member(&instance, "values");
         const struct kit_jsonread raw = member(&instance, "raw");
+        struct kit_jsonread reasons;
 
+        if (find_member(&instance, "reasons", &reasons))
+            judge_reasons(&values, &reasons);
         FUZZ_ASSERT(count_of(&values) == count_of(&counters));
         FUZZ_ASSERT(count_of(&raw) == count_of(&counters));
     }

@@ -86,6 +86,8 @@ class CounterTable {
       const counter = object.counters[i];
       row.row.hidden = onlyCounters && !fits(counter.name);
       setText(row.value, formatValue(instance ? instance.values[i] : null));
+      const reason = instance && instance.reasons ? instance.reasons[i] : null;
+      row.value.title = reason ? "No value: " + reason.replaceAll("_", " ") : "";
       setText(row.unit, counter.unit || "");
       row.tick.checked = charts.has(row.key);
     });
