@@ -52,8 +52,7 @@ static void type_text(uint32_t type, char *out, size_t room)
         (void)snprintf(out, room, "type 0x%08X", (unsigned)type);
 }
 
-/* "Explain text [\Object(*)\Counter, PERF_...]"; or, of texts that are shared, only what makes it
- * the same family: two providers may have other explain texts, types and instances for it. */
+/* "Explain text [\Object(*)\Counter, PERF_...]". */
 static char *column_help(struct mon_metrics *metrics, const struct mon_table *table,
                          const struct epci_snapshot_counter *counter,
                          const struct mon_family_id *id)
@@ -63,9 +62,6 @@ static char *column_help(struct mon_metrics *metrics, const struct mon_table *ta
 
     (void)snprintf(object, sizeof object, "#%u", (unsigned)id->object_index);
     (void)snprintf(name, sizeof name, "#%u", (unsigned)id->counter_index);
-    if (metrics->shared)
-        return kit_arena_format(&metrics->arena, "\\%s\\%s", *id->object ? id->object : object,
-                                *id->counter ? id->counter : name);
     type_text(counter->view.head.type, type, sizeof type);
     if (!epci_names_find(&titles->english_helps, counter->view.head.help_index, help, sizeof help))
         help[0] = '\0';

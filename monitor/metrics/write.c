@@ -56,7 +56,7 @@ static const char *name_end(const struct mon_output *output)
 }
 
 static void put_meta(const struct metrics_writing *writing, const struct mon_output *output,
-                     const char *what)
+                     const char *end, const char *what)
 {
     struct kit_buffer *out = writing->out;
 
@@ -64,13 +64,13 @@ static void put_meta(const struct metrics_writing *writing, const struct mon_out
     kit_buffer_add(out, what);
     kit_buffer_add(out, " ");
     kit_buffer_add(out, output->name);
-    kit_buffer_add(out, writing->open ? "" : name_end(output));
+    kit_buffer_add(out, end);
     kit_buffer_add(out, " ");
 }
 
 static void put_help(const struct metrics_writing *writing, const struct mon_output *output)
 {
-    put_meta(writing, output, "HELP");
+    put_meta(writing, output, writing->open ? "" : name_end(output), "HELP");
     kit_buffer_add(writing->out, output->help_before);
     mon_put_text(writing->out, output->help, writing->open);
     kit_buffer_add(writing->out, "\n");
@@ -78,13 +78,31 @@ static void put_help(const struct metrics_writing *writing, const struct mon_out
 
 static void put_type(const struct metrics_writing *writing, const struct mon_output *output)
 {
-    put_meta(writing, output, "TYPE");
+    put_meta(writing, output, writing->open ? "" : name_end(output), "TYPE");
     kit_buffer_add(writing->out, type_name(writing, output->type));
+    kit_buffer_add(writing->out, "\n");
+}
+
+/* Of a text that is shared: the same, whatever provider and counter the family is of.  A name that
+ * ends as a counter's does is that of no level. */
+static void put_about_shared(const struct metrics_writing *writing, const struct mon_output *output,
+                             const char *end)
+{
+    put_meta(writing, output, end, "HELP");
+    kit_buffer_add(writing->out, "A performance counter of Windows.\n");
+    put_meta(writing, output, end, "TYPE");
+    kit_buffer_add(writing->out, output->type == MON_TYPE_SUMMARY
+                                     ? type_name(writing, MON_TYPE_COUNTER)
+                                     : type_name(writing, output->type));
     kit_buffer_add(writing->out, "\n");
 }
 
 static void put_about(const struct metrics_writing *writing, const struct mon_output *output)
 {
+    if (writing->metrics->shared && output->own == MON_OWN_NONE) {
+        put_about_shared(writing, output, name_end(output));
+        return;
+    }
     if (!writing->open) {
         put_help(writing, output);
         put_type(writing, output);
@@ -92,7 +110,7 @@ static void put_about(const struct metrics_writing *writing, const struct mon_ou
     }
     put_type(writing, output);
     if (*output->unit) {
-        put_meta(writing, output, "UNIT");
+        put_meta(writing, output, "", "UNIT");
         kit_buffer_add(writing->out, output->unit);
         kit_buffer_add(writing->out, "\n");
     }
@@ -131,6 +149,25 @@ static void put_text_sample(const struct metrics_writing *writing, const struct 
     kit_buffer_add(out, label->bytes > 0 ? ",text=\"" : "text=\"");
     mon_put_text(out, text, true);
     kit_buffer_add(out, "\"} 1\n");
+}
+
+/* A summary and a level of one name have different types, so a shared text has no summaries: its
+ * sums are a counter, and its counts another one. */
+static void put_sums(const struct metrics_writing *writing, const struct mon_output *output,
+                     bool counts)
+{
+    const struct mon_metrics *metrics = writing->metrics;
+    const char *end = counts ? "_count" : "_sum";
+
+    put_about_shared(writing, output, end);
+    for (size_t k = 0; k < output->count; k++) {
+        const struct mon_column *column = &metrics->columns[metrics->order[output->first + k]];
+
+        for (uint32_t row = 0; row < column->rows; row++)
+            if (mon_has_value(column->first[row]))
+                put_metric_sample(writing, output, end, &column->table->labels[row],
+                                  counts ? column->second[row] : column->first[row]);
+    }
 }
 
 static void put_rows(const struct metrics_writing *writing, const struct mon_output *output,
@@ -307,6 +344,11 @@ static void put_outputs(const struct metrics_writing *writing,
         }
         if (output->own != MON_OWN_NONE) {
             put_own(writing, output, providers);
+            continue;
+        }
+        if (metrics->shared && output->type == MON_TYPE_SUMMARY) {
+            put_sums(writing, output, false);
+            put_sums(writing, output, true);
             continue;
         }
         put_about(writing, output);

@@ -394,7 +394,7 @@ EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_pr
 {
     static const struct mct_name others[] = { { 100, "Plant", "Another plant." },
                                               { 102, "Work/sec", "Other help." } };
-    static const char about[] = "# HELP epc_plant_work_total \\\\Plant\\\\Work/sec\n"
+    static const char about[] = "# HELP epc_plant_work_total A performance counter of Windows.\n"
                                 "# TYPE epc_plant_work_total counter\n";
     struct epci_titles other;
 
@@ -414,6 +414,26 @@ EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_pr
     mct_titles(&other, others, EPC_COUNT(others));
     ck_assert_int_eq(strncmp(mct_one(&at, &b, &other), about, sizeof about - 1), 0);
     epci_titles_release(&other);
+    end();
+}
+
+/* A level and a mean have one name, x, and a level is no summary. */
+EPC_TEST(metrics__that_are_shared_have_no_summary_that_is_another_ones_level)
+{
+    begin();
+    at.options.shared = true;
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 104, EPC_PERF_AVERAGE_BULK);
+    block_counter(&b, 106, EPC_PERF_AVERAGE_BASE);
+    block_cells(&b, (const uint64_t[]){ 17, 4 });
+    ck_assert_str_eq(mct_one(&at, &b, &titles),
+                     "# HELP epc_plant_level_sum A performance counter of Windows.\n"
+                     "# TYPE epc_plant_level_sum counter\n"
+                     "epc_plant_level_sum 17\n"
+                     "# HELP epc_plant_level_count A performance counter of Windows.\n"
+                     "# TYPE epc_plant_level_count counter\n"
+                     "epc_plant_level_count 4\n");
+    assert_lacks(at.text.text, "summary");
     end();
 }
 
