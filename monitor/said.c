@@ -2,36 +2,28 @@
  *
  * said.c -- keeps sentences.
  */
-#define _POSIX_C_SOURCE 200809L /* strdup */
-
 #include "monitor/said.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "kit/arena.h"
+#include "sdk/port/port.h"
 
 void mon_said_add(struct mon_said *said, const char *name, const char *message)
 {
     struct mon_said_one one;
 
-    if (said->count == MON_SAID_MOST || !KIT_MAKE_ROOM(NULL, said->list, said->count, said->room))
-        return;
-    one = (struct mon_said_one){ strdup(name), strdup(message) };
-    if (one.name && one.message) {
+    if (!said->arena.alloc)
+        kit_arena_init(&said->arena, epci_alloc, epci_free);
+    one = (struct mon_said_one){ kit_arena_string(&said->arena, name, strlen(name)),
+                                 kit_arena_string(&said->arena, message, strlen(message)) };
+    if (one.name && one.message && said->count < MON_SAID_MOST &&
+        KIT_MAKE_ROOM(&said->arena, said->list, said->count, said->room))
         said->list[said->count++] = one;
-    } else {
-        free(one.name);
-        free(one.message);
-    }
 }
 
 void mon_said_release(struct mon_said *said)
 {
-    for (size_t i = 0; i < said->count; i++) {
-        free(said->list[i].name);
-        free(said->list[i].message);
-    }
-    free(said->list);
-    *said = (struct mon_said){ 0 };
+    if (said->arena.alloc)
+        kit_arena_release(&said->arena);
+    memset(said, 0, sizeof *said);
 }

@@ -4,12 +4,13 @@
  */
 #pragma once
 
-#include <stddef.h>
+#include "kit/arena.h"
 
-/* The texts are its own.  Zeroed it is empty. */
+/* Zeroed it is empty. */
 struct mon_said {
+    struct kit_arena arena;
     struct mon_said_one {
-        char *name, *message;
+        const char *name, *message;
     } *list;
     size_t count, room;
 };

@@ -52,7 +52,8 @@ int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken 
         if (station->newer.there)
             taken->sources[sample->source_count++] =
                 (struct mon_metrics_source){ &station->newer.snapshot, station->titles,
-                                             station->elsewhere ? station->name : "" };
+                                             station->elsewhere ? station->name : "",
+                                             station->newer.generation };
     }
     for (size_t i = 0; i < view->provider_count; i++) {
         const struct mon_scrape_provider *one = &view->providers[i];

@@ -29,6 +29,13 @@ static bool is_metrics_prefix(const char *prefix)
     return true;
 }
 
+static char *copy_name(const char *name)
+{
+    char *copy = malloc(strlen(name) + 1);
+
+    return copy ? memcpy(copy, name, strlen(name) + 1) : NULL;
+}
+
 int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options *options)
 {
     struct mon_metrics *metrics;
@@ -43,12 +50,11 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
     metrics->totals = options->totals;
     metrics->texts = options->texts;
     metrics->shared = options->shared;
-    metrics->prefix = malloc(strlen(options->prefix) + 1);
+    metrics->prefix = copy_name(options->prefix);
     if (!metrics->prefix) {
         free(metrics);
         return EPC_E_NOMEM;
     }
-    memcpy(metrics->prefix, options->prefix, strlen(options->prefix) + 1);
     mon_book_init(&metrics->book, metrics->prefix);
     mon_places_init(&metrics->places);
     metrics->counts.seed = epci_name_seed();
@@ -76,6 +82,9 @@ void mon_metrics_close(struct mon_metrics *metrics)
     mon_places_release(&metrics->places);
     mon_counts_release(&metrics->counts);
     epci_omissions_release(&metrics->omissions);
+    for (size_t i = 0; i < metrics->known_count; i++)
+        free(metrics->known[i].computer);
+    free(metrics->known);
     free(metrics->prefix);
     free(metrics);
 }
@@ -161,9 +170,51 @@ static bool label_tables(struct mon_metrics *metrics)
     return true;
 }
 
+/* Is this source's installation another one than before?  A computer that does not answer stays
+ * known.  False, too: no memory; then it is asked again. */
+static bool is_other_installation(struct mon_metrics *metrics,
+                                  const struct mon_metrics_source *source, uint32_t before)
+{
+    char *name;
+
+    for (size_t i = 0; i < metrics->known_count; i++) {
+        struct mon_known_source *known = &metrics->known[i];
+
+        if (known->before == before && strcmp(known->computer, source->computer) == 0) {
+            const bool other = known->generation != source->generation;
+
+            known->generation = source->generation;
+            return other;
+        }
+    }
+    name = copy_name(source->computer);
+    if (!name || !KIT_MAKE_ROOM(NULL, metrics->known, metrics->known_count, metrics->known_room))
+        free(name);
+    else
+        metrics->known[metrics->known_count++] =
+            (struct mon_known_source){ name, before, source->generation };
+    return false;
+}
+
+/* What a replaced provider had is no reason to call something else otherwise: its objects may have
+ * other indexes now, and its counters other types. */
+static void forget_old_installations(struct mon_metrics *metrics,
+                                     const struct mon_metrics_sample *sample)
+{
+    bool other = false;
+
+    for (size_t i = 0; i < sample->source_count; i++)
+        other |= is_other_installation(metrics, &sample->sources[i], sources_before(sample, i));
+    if (other) {
+        mon_book_release(&metrics->book);
+        mon_places_release(&metrics->places);
+    }
+}
+
 int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
 {
     forget_sample(metrics);
+    forget_old_installations(metrics, sample);
     mon_book_begin(&metrics->book);
     mon_places_begin(&metrics->places);
     mon_counts_begin(&metrics->counts, sample->time);

@@ -28,6 +28,7 @@ struct mon_metrics_source {
     const struct epci_snapshot *snapshot;
     const struct epci_titles *titles;
     const char *computer; /* "": this one, and its metrics have no label for it */
+    uint64_t generation;  /* of its installation: with another one, names and labels start anew */
 };
 
 /* How one provider did in the latest collect. */

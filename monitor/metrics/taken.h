@@ -69,6 +69,12 @@ struct mon_metrics {
     bool totals, texts, shared;
     struct mon_book book;
     struct mon_places places;
+    struct mon_known_source {
+        char *computer;
+        uint32_t before; /* so many sources of this computer come first */
+        uint64_t generation;
+    } *known; /* as many as a sample has sources at most */
+    size_t known_count, known_room;
     struct mon_counts counts;
     struct epci_omissions omissions; /* since the start */
     /* The latest sample. */

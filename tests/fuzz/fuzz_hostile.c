@@ -278,8 +278,8 @@ static void try_metrics(const struct epci_snapshot snapshots[2])
         { text_of(WHY)->text, false, -1, 0, 0 },
     };
     struct mon_metrics_source sources[] = {
-        { NULL, &world.titles, "" },
-        { NULL, &world.titles, text_of(COMPUTER)->text },
+        { NULL, &world.titles, "", 0 },
+        { NULL, &world.titles, text_of(COMPUTER)->text, world.options & 1 },
     };
     const struct mon_metrics_sample sample = { .sources = sources,
                                                .source_count = world.options & 32 ? 2 : 1,

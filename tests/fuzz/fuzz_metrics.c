@@ -34,8 +34,8 @@ static void take(struct tried *tried, int which)
                                                              { "a", false, -1, 0, 0 },
                                                              { "a", true, 2, 0, 0 } };
     struct epci_snapshot snapshot;
-    struct mon_metrics_source sources[2] = { { &snapshot, &tried->titles, "" },
-                                             { &snapshot, &tried->titles, "THERE\"" } };
+    struct mon_metrics_source sources[2] = { { &snapshot, &tried->titles, "", 0 },
+                                             { &snapshot, &tried->titles, "THERE\"", 0 } };
     struct mon_metrics_sample sample = { .sources = sources,
                                          .source_count = tried->options & 4 ? 2 : 1,
                                          .providers = providers,

@@ -123,7 +123,8 @@ void mct_source(struct mct_case *at, struct block *block, const struct epci_titl
     memcpy(at->bytes[i], block->bytes, block->used);
     mct_need(epci_snapshot_init(&at->snapshots[i], epci_span_of(at->bytes[i], block->used)) ==
              EPC_OK);
-    at->sources[i] = (struct mon_metrics_source){ &at->snapshots[i], titles, computer };
+    at->sources[i] =
+        (struct mon_metrics_source){ &at->snapshots[i], titles, computer, at->generation };
     at->sample.sources = at->sources;
 }
 

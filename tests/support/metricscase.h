@@ -24,6 +24,7 @@ void *mct_table(const struct mct_name *names, size_t count, size_t *bytes);
 struct mct_case {
     struct mon_metrics *metrics;
     struct mon_metrics_options options;
+    uint64_t generation;              /* of the sources that are added */
     bool keep;                        /* what is known of counts is kept for the next process */
     struct mon_metrics_sample sample; /* for a test to change: providers, selection */
     struct mon_metrics_source sources[MCT_SOURCES];

@@ -294,6 +294,32 @@ EPC_TEST(names__of_two_objects_of_one_text_are_one_family)
     end();
 }
 
+/* A provider is replaced by one whose objects have other indexes, and a counter is of another
+ * type. */
+EPC_TEST(names__and_labels_do_not_depend_on_what_was_installed_before)
+{
+    static const struct mct_name names[] = { { 100, "Plant", NULL },
+                                             { 200, "Plant", NULL },
+                                             { 102, "Level", NULL },
+                                             { 104, "Work", NULL } };
+    begin(names, EPC_COUNT(names));
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 102, EPC_PERF_COUNTER_RAWCOUNT);
+    block_counter(&b, 104, EPC_PERF_COUNTER_COUNTER);
+    block_cells(&b, (const uint64_t[]){ 1, 5 });
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_work_total 5");
+    at.generation++;
+    block_release(&b);
+    block_answer(&b, "HERE");
+    block_object(&b, 200, BLOCK_SINGLE);
+    block_counter(&b, 102, EPC_PERF_COUNTER_RAWCOUNT);
+    block_counter(&b, 104, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, (const uint64_t[]){ 2, 3 });
+    assert_has(mct_one(&at, &b, &titles), "epc_plant_level 2");
+    assert_has(at.text.text, "epc_plant_work 3");
+    end();
+}
+
 EPC_TEST(names__of_the_whole_output_are_the_same_in_any_order)
 {
     char *first;
