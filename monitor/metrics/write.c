@@ -86,21 +86,19 @@ static void put_type(const struct metrics_writing *writing, const struct mon_out
 /* Of a text that is shared: the same, whatever provider and counter the family is of.  A name that
  * ends as a counter's does is that of no level. */
 static void put_about_shared(const struct metrics_writing *writing, const struct mon_output *output,
-                             const char *end)
+                             const char *end, enum mon_metric_type type)
 {
     put_meta(writing, output, end, "HELP");
     kit_buffer_add(writing->out, "A performance counter of Windows.\n");
     put_meta(writing, output, end, "TYPE");
-    kit_buffer_add(writing->out, output->type == MON_TYPE_SUMMARY
-                                     ? type_name(writing, MON_TYPE_COUNTER)
-                                     : type_name(writing, output->type));
+    kit_buffer_add(writing->out, type_name(writing, type));
     kit_buffer_add(writing->out, "\n");
 }
 
 static void put_about(const struct metrics_writing *writing, const struct mon_output *output)
 {
     if (writing->metrics->shared && output->own == MON_OWN_NONE) {
-        put_about_shared(writing, output, name_end(output));
+        put_about_shared(writing, output, name_end(output), output->type);
         return;
     }
     if (!writing->open) {
@@ -159,7 +157,7 @@ static void put_sums(const struct metrics_writing *writing, const struct mon_out
     const struct mon_metrics *metrics = writing->metrics;
     const char *end = counts ? "_count" : "_sum";
 
-    put_about_shared(writing, output, end);
+    put_about_shared(writing, output, end, MON_TYPE_COUNTER);
     for (size_t k = 0; k < output->count; k++) {
         const struct mon_column *column = &metrics->columns[metrics->order[output->first + k]];
 
