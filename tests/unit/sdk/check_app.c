@@ -66,7 +66,7 @@ static epc_instance disks[ROOM + 1];
 
 static int add_disk(int number)
 {
-    char name[16];
+    char name[20];
     int status;
 
     snprintf(name, sizeof name, "disk %04d", number);
