@@ -129,7 +129,8 @@ static void make_answers(void)
 
 static int answer_of(struct machine *machine, enum mon_metrics_form form, struct kit_buffer *text)
 {
-    const struct mon_metrics_source source = { &fleet.answers[machine->next], &fleet.titles, "", 0 };
+    const struct mon_metrics_source source = { &fleet.answers[machine->next], &fleet.titles, "",
+                                               0 };
     const struct mon_metrics_provider provider = { "WebPerf", true, 0.0002, 0, 0 };
     const struct mon_metrics_sample sample = { &source,
                                                1,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pdh_histories.c -- PDH's arrays, and `watch` and `log` of epc-mon (the first argument), of
- * random histories of instances (the second one says how many): every value is true.
+ * check_pdh_histories.c -- PDH's arrays, and `watch`, `log`, `report` and `show` of epc-mon (the
+ * first argument), of random histories of instances (the second one says how many): every value is
+ * true.
  */
 #include "epc_check.h"
 
@@ -14,6 +15,7 @@
 
 #include "fakemachine.h"
 #include "instancemodel.h"
+#include "kit/jsonread.h"
 #include "pdh/era.h"
 #include "sdk/consumer/samples.h"
 #include "sdk/consumer/textlog.h"
@@ -24,6 +26,10 @@
 #define SAVED_FILE "check_pdh_histories.tmp.capture"
 #define LINES_FILE "check_pdh_histories.tmp.txt"
 #define LOG_FILE   "check_pdh_histories.tmp.csv"
+#define PAGE_FILE  "check_pdh_histories.tmp.html"
+
+/* report has so many charts at most. */
+#define CHARTS 50u
 
 enum { STEPS = 60, COUNTERS = 2 };
 
@@ -224,23 +230,31 @@ static uint32_t find_label(uint32_t object, const char *label, size_t bytes)
     return MODEL_NO_OTHER;
 }
 
-static void judge_column(struct kit_slice path, const struct epci_textlog_value *value)
+/* A value in the column of a path is of the instance that has the name now. */
+static void judge_path(const char *reader, const char *text, double value)
 {
-    char text[256];
     const char *open, *close;
     uint32_t object, counter, instance;
 
-    snprintf(text, sizeof text, "%.*s", (int)path.bytes, path.at);
     open = strchr(text, '(');
     close = strrchr(text, ')');
     ck_assert_msg(open && close && strrchr(text, '#'), "%s", text);
     counter = (uint32_t)strtoul(strrchr(text, '#') + 1, NULL, 10);
     object = strstr(text, "#3000(") ? 0 : 1;
-    if ((counter != MODEL_RATE && counter != MODEL_BULK) || value->kind == EPCI_TEXTLOG_NONE)
+    if (counter != MODEL_RATE && counter != MODEL_BULK)
         return;
     instance = find_label(object, open + 1, (size_t)(close - open - 1));
     ck_assert_msg(instance != MODEL_NO_OTHER, "%s is not there and has a value", text);
-    judge("log", object, instance, counter == MODEL_BULK, value->number);
+    judge(reader, object, instance, counter == MODEL_BULK, value);
+}
+
+static void judge_column(struct kit_slice path, const struct epci_textlog_value *value)
+{
+    char text[256];
+
+    snprintf(text, sizeof text, "%.*s", (int)path.bytes, path.at);
+    if (value->kind != EPCI_TEXTLOG_NONE)
+        judge_path("log", text, value->number);
 }
 
 static void play_log(uint64_t seed, uint32_t kind)
@@ -266,7 +280,138 @@ static void play_log(uint64_t seed, uint32_t kind)
     epci_host_free(bytes);
 }
 
-/* ---- Both ---- */
+/* ---- epc-mon report ---- */
+
+static struct kit_jsonread member(const struct kit_jsonread *object, const char *name)
+{
+    struct kit_jsonread_items items = kit_jsonread_items(object);
+    struct kit_jsonread key, value;
+    char text[32];
+
+    while (kit_jsonread_next(&items, &key, &value))
+        if (kit_jsonread_text(&key, text, sizeof text) == EPC_OK && strcmp(text, name) == 0)
+            return value;
+    ck_abort_msg("%s is missing", name);
+    return value;
+}
+
+struct chart {
+    char *line; /* of the page: its values are views of it */
+    char path[256];
+    struct kit_jsonread_items values;
+};
+
+static double number_of(const struct kit_jsonread *value)
+{
+    char text[64];
+
+    snprintf(text, sizeof text, "%.*s", (int)value->count, value->at);
+    return strtod(text, NULL);
+}
+
+/* The charts' data are lines of their own. */
+static uint32_t read_charts(struct chart charts[CHARTS])
+{
+    static const char begin[] = "    {\"path\": ";
+    FILE *file = fopen(PAGE_FILE, "r");
+    static char line[1 << 16];
+    uint32_t count = 0;
+
+    ck_assert_ptr_nonnull(file);
+    while (fgets(line, sizeof line, file)) {
+        struct chart *chart = &charts[count];
+        struct kit_jsonread object, path, values;
+        size_t where;
+
+        if (strncmp(line, begin, sizeof begin - 1) != 0)
+            continue;
+        ck_assert_uint_lt(count++, CHARTS);
+        chart->line = calloc(1, sizeof line);
+        ck_assert_ptr_nonnull(chart->line);
+        memcpy(chart->line, line, strcspn(line, "\n"));
+        chart->line[strlen(chart->line) - (strrchr(chart->line, '}')[1] == ',')] = '\0';
+        ck_assert_int_eq(kit_jsonread_init(chart->line, strlen(chart->line), &object, &where),
+                         EPC_OK);
+        path = member(&object, "path");
+        values = member(&object, "values");
+        ck_assert_int_eq(kit_jsonread_text(&path, chart->path, sizeof chart->path), EPC_OK);
+        chart->values = kit_jsonread_items(&values);
+    }
+    fclose(file);
+    return count;
+}
+
+static void play_report(uint64_t seed, uint32_t kind)
+{
+    struct chart charts[CHARTS];
+    uint32_t count;
+
+    run("report " SAVED_FILE " -o " PAGE_FILE " >" LINES_FILE " 2>&1");
+    count = read_charts(charts);
+    model_begin(&model, seed, kind);
+    for (uint32_t step = 0; step <= STEPS; step++) {
+        if (step > 0)
+            model_step(&model);
+        for (uint32_t i = 0; i < count; i++, looked++) {
+            struct kit_jsonread key, value;
+
+            ck_assert(kit_jsonread_next(&charts[i].values, &key, &value));
+            if (value.kind != KIT_JSONREAD_NULL)
+                judge_path("report", charts[i].path, number_of(&value));
+        }
+    }
+    for (uint32_t i = 0; i < count; i++)
+        free(charts[i].line);
+}
+
+/* ---- epc-mon show ---- */
+
+static struct kit_jsonread next_item(struct kit_jsonread_items *items)
+{
+    struct kit_jsonread key, value;
+
+    ck_assert(kit_jsonread_next(items, &key, &value));
+    return value;
+}
+
+/* The last answer, compared with the one before; the model is there already. */
+static void play_show(void)
+{
+    struct kit_jsonread document, list;
+    struct kit_jsonread_items objects;
+    size_t bytes, where;
+    void *text;
+
+    run("show " SAVED_FILE " --json >" LINES_FILE);
+    ck_assert_int_eq(epci_host_read_file(LINES_FILE, 1 << 28, &text, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_jsonread_init(text, bytes, &document, &where), EPC_OK);
+    list = member(&document, "objects");
+    objects = kit_jsonread_items(&list);
+    for (uint32_t o = 0; o < (model_has_children(&model.world) ? 2u : 1u); o++) {
+        struct kit_jsonread object = next_item(&objects);
+        struct kit_jsonread all = member(&object, "instances");
+        struct kit_jsonread_items instances = kit_jsonread_items(&all);
+
+        for (uint32_t i = 0; i < model.world.objects[o].count; i++) {
+            struct kit_jsonread instance = next_item(&instances);
+            struct kit_jsonread cells = member(&instance, "counters");
+            struct kit_jsonread_items counters = kit_jsonread_items(&cells);
+
+            for (uint32_t k = 0; k < COUNTERS; k++, looked++) {
+                struct kit_jsonread counter = next_item(&counters);
+                struct kit_jsonread value = member(&counter, "value");
+
+                if (value.kind == KIT_JSONREAD_NULL)
+                    ck_assert_int_eq(member(&counter, "reason").kind, KIT_JSONREAD_TEXT);
+                else
+                    judge("show", o, i, k, number_of(&value));
+            }
+        }
+    }
+    epci_host_free(text);
+}
+
+/* ---- All ---- */
 
 static void play(uint64_t seed, uint32_t kind)
 {
@@ -281,6 +426,8 @@ static void play(uint64_t seed, uint32_t kind)
     saved = (struct kit_buffer){ 0 };
     play_watch(seed, kind);
     play_log(seed, kind);
+    play_report(seed, kind);
+    play_show();
 }
 
 EPC_TEST(histories__are_shown_as_they_were)
@@ -301,4 +448,5 @@ EPC_TEST(histories__are_shown_as_they_were)
     epci_host_remove_file(SAVED_FILE);
     epci_host_remove_file(LINES_FILE);
     epci_host_remove_file(LOG_FILE);
+    epci_host_remove_file(PAGE_FILE);
 }
