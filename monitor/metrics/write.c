@@ -83,7 +83,7 @@ static void put_type(const struct metrics_writing *writing, const struct mon_out
     kit_buffer_add(writing->out, "\n");
 }
 
-/* Of a text that is shared: the same, whatever provider and counter the family is of.  A name that
+/* Of a classic text that is shared: the same, whatever provider and counter the family is of.  A name that
  * ends as a counter's does is that of no level. */
 static void put_about_shared(const struct metrics_writing *writing, const struct mon_output *output,
                              const char *end, enum mon_metric_type type)
@@ -97,7 +97,7 @@ static void put_about_shared(const struct metrics_writing *writing, const struct
 
 static void put_about(const struct metrics_writing *writing, const struct mon_output *output)
 {
-    if (writing->metrics->shared && output->own == MON_OWN_NONE) {
+    if (writing->metrics->shared && !writing->open && output->own == MON_OWN_NONE) {
         put_about_shared(writing, output, name_end(output), output->type);
         return;
     }
@@ -344,7 +344,7 @@ static void put_outputs(const struct metrics_writing *writing,
             put_own(writing, output, providers);
             continue;
         }
-        if (metrics->shared && output->type == MON_TYPE_SUMMARY) {
+        if (metrics->shared && !writing->open && output->type == MON_TYPE_SUMMARY) {
             put_sums(writing, output, false);
             put_sums(writing, output, true);
             continue;

@@ -58,6 +58,12 @@ static bool ends_with(struct kit_slice text, const char *end)
 }
 
 /* All names that the family's samples have or may have. */
+/* In the classic form: a counter, or, of a shared text, a part of a mean. */
+static bool is_count(struct kit_slice family)
+{
+    return ends_with(family, "_total") || ends_with(family, "_sum") || ends_with(family, "_count");
+}
+
 static void claim_names(struct judge *judge)
 {
     static const char *const counter[] = { "", "_total", "_created", NULL };
@@ -81,8 +87,7 @@ static void claim_names(struct judge *judge)
 
         add_once(judge, &judge->names, name, strlen(name));
     }
-    MJD_ASSERT(judge->open ||
-               kit_slice_is(judge->type, "counter") == ends_with(judge->family, "_total"));
+    MJD_ASSERT(judge->open || kit_slice_is(judge->type, "counter") == is_count(judge->family));
 }
 
 /* "# HELP name text" */
