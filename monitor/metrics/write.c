@@ -83,8 +83,8 @@ static void put_type(const struct metrics_writing *writing, const struct mon_out
     kit_buffer_add(writing->out, "\n");
 }
 
-/* Of a classic text that is shared: the same, whatever provider and counter the family is of.  A name that
- * ends as a counter's does is that of no level. */
+/* Of a classic text that is shared: the same, whatever provider and counter the family is of.  A
+ * name that ends as a counter's does is that of no level. */
 static void put_about_shared(const struct metrics_writing *writing, const struct mon_output *output,
                              const char *end, enum mon_metric_type type)
 {
