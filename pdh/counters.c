@@ -75,6 +75,8 @@ static void define(struct looking *looking, const struct epci_item *item)
     definition->has_formula =
         epci_formula_of(counter->view.head.type, counter->view.head.size, base_size,
                         EPCI_FORMULAS_PRESENT, &definition->formula) == EPC_OK;
+    definition->lacks_base = definition->has_formula && counter->base == EPCI_NOT_THERE &&
+                             epci_formula_uses_base(&definition->formula);
 }
 
 /* Equal names are in the order of the answer, and so are the readings of a sample. */
@@ -156,7 +158,8 @@ static void look_at_item(void *context, const struct epci_item *item, size_t pat
     reading->item = *item;
     if (looking->counter->wildcard)
         counters_add_name(looking, item, reading);
-    if (!epci_sample_of(looking->source->snapshot, item, &sample)) {
+    if (!epci_sample_of(looking->source->snapshot, item, &sample) ||
+        looking->definition->lacks_base) {
         reading->status = PDH_CSTATUS_INVALID_DATA;
         return;
     }

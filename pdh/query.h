@@ -43,6 +43,7 @@ struct pdh_definition {
     uint32_t type;
     LONG default_scale;
     bool has_formula;
+    bool lacks_base;             /* the next counter is not its base, so that no value is known */
     struct epci_formula formula; /* neither capped nor scaled */
     uint64_t time_base;          /* 0: its values need no clock */
 };

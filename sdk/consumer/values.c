@@ -45,12 +45,6 @@ static const struct epci_wire_counter *base_of(const struct epci_snapshot *snaps
                                   : &epci_snapshot_counter(snapshot, object, base)->view.head;
 }
 
-static bool uses_base(const struct epci_formula *formula)
-{
-    return formula->divisor == EPCI_BY_BASE || formula->divisor == EPCI_BY_BASE_DELTA ||
-           formula->by_sources || (formula->multi && formula->inverse);
-}
-
 /* Find the same definition in the older answer. */
 static void find_older_counter(const struct epci_snapshot *newer,
                                const struct epci_pairing *pairing, const struct epci_item *item,
@@ -95,7 +89,7 @@ static int read_values_counter(const struct epci_snapshot *newer,
     if (out->has_formula) {
         status = epci_formula_scale(&out->formula, options->scale);
         out->formula.capped = options->capped;
-        out->uses_base = uses_base(&out->formula);
+        out->uses_base = epci_formula_uses_base(&out->formula);
     }
     find_older_counter(newer, pairing, item, older_object, out);
     return status;

@@ -188,6 +188,12 @@ int epci_formula_scale(struct epci_formula *formula, int power)
     return EPC_OK;
 }
 
+bool epci_formula_uses_base(const struct epci_formula *formula)
+{
+    return formula->divisor == EPCI_BY_BASE || formula->divisor == EPCI_BY_BASE_DELTA ||
+           formula->by_sources || (formula->multi && formula->inverse);
+}
+
 bool epci_formula_needs_two(const struct epci_formula *formula)
 {
     return formula->counted == EPCI_COUNTED_DELTA || formula->divisor == EPCI_BY_TIME ||

@@ -83,3 +83,5 @@ int epci_formula_scale(struct epci_formula *formula, int power);
 
 /* Needs the value two samples? */
 bool epci_formula_needs_two(const struct epci_formula *formula);
+/* Does the value need the base after the counter? */
+bool epci_formula_uses_base(const struct epci_formula *formula);

@@ -10,6 +10,7 @@
 
 #include <epc/epc.h>
 
+#include "blockbuilder.h"
 #include "fakemachine.h"
 #include "querying.h"
 #include "pdh/era.h"
@@ -118,6 +119,36 @@ EPC_TEST(collect__without_counters_has_no_data)
 {
     set_up();
     ck_assert_int_eq(PdhCollectQueryData(query), S(PDH_NO_DATA));
+    tear_down();
+}
+
+/* The counter after an average is not its base, so nothing says how many operations there were. */
+static void answer_without_base(struct block *out)
+{
+    block_init(out);
+    block_answer(out, "PC");
+    block_object(out, 20, BLOCK_SINGLE);
+    block_counter(out, 22, EPC_PERF_AVERAGE_BULK);
+    block_counter(out, 24, EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(out, (const uint64_t[]){ 5, 1 });
+}
+
+EPC_TEST(collect__of_an_average_without_its_base_has_no_value)
+{
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER average, other;
+
+    set_up();
+    fake.whole = answer_without_base;
+    average = add("\\#20\\#22");
+    other = add("\\#20\\#24");
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
+        ck_assert_int_ne(PdhGetFormattedCounterValue(average, PDH_FMT_DOUBLE, NULL, &value),
+                         ERROR_SUCCESS);
+        ck_assert_uint_eq(value.CStatus, PDH_CSTATUS_INVALID_DATA);
+        ck_assert(value_of(other) == 1);
+    }
     tear_down();
 }
 
