@@ -6,7 +6,6 @@
 #include "harness/judge/leftout.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include <epc/epc.h>
 
@@ -19,23 +18,24 @@ static void keep_left_out(void *context, const struct epci_application *applicat
 {
     struct val_left_out *left_out = context;
 
-    if (application->verdict != EPCI_APPLICATION_TAKEN &&
-        application->verdict != EPCI_APPLICATION_UNCHECKED && left_out->count < VAL_LEFT_OUT_MOST)
+    if (!epci_application_is_taken(application) && left_out->count < VAL_LEFT_OUT_MOST)
         left_out->list[left_out->count++] = *application;
 }
 
-void val_left_out_find(struct val_left_out *out, const char *service, const char *path)
+bool val_left_out_find(struct val_left_out *out, const char *service, const char *path)
 {
     struct epci_stamp stamp;
+    bool known;
     void *data;
     size_t bytes;
 
     out->count = 0;
     if (epci_host_read_file(path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
-        return;
-    if (epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK)
-        (void)epci_applications_list(&stamp, service, keep_left_out, out);
-    free(data);
+        return false;
+    known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
+            epci_applications_list(&stamp, service, keep_left_out, out) == EPC_OK;
+    epci_host_free(data);
+    return known;
 }
 
 void val_left_out_text(FILE *to, const struct val_left_out *left_out, const char *service)

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -19,9 +20,9 @@ struct val_left_out {
     size_t count;
 };
 
-/* Find them now, for the DLL in the file `path`.  None if the DLL has no stamp of this service's
- * schema, or the file cannot be read. */
-void val_left_out_find(struct val_left_out *out, const char *service, const char *path);
+/* Find them now, for the DLL in the file `path`.  False: it is not known, because the DLL has no
+ * stamp of this service's schema, or its file cannot be read. */
+bool val_left_out_find(struct val_left_out *out, const char *service, const char *path);
 
 /* "WebPerf: left out: process 4242: it was built from another schema ...", a line for each. */
 void val_left_out_text(FILE *to, const struct val_left_out *left_out, const char *service);

@@ -72,7 +72,7 @@ struct val_report {
     bool passed;
     struct val_tallies tallies;
     struct val_untried untried;          /* what was not tried, which --strict does not pass */
-    const struct val_left_out *left_out; /* NULL: not looked for */
+    const struct val_left_out *left_out; /* NULL: not known      */
     enum val_views views;                /* text: bytes,              */
     bool colour;                         /* colours,                  */
     const struct epci_names *names;      /* and names; NULL: none. JSON: names */

@@ -143,8 +143,8 @@ static int examine_conclude(struct val_examination *out)
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
     out->result.report.aftermath = &out->aftermath;
-    val_left_out_find(&out->left_out, key->service, out->target.path);
-    out->result.report.left_out = &out->left_out;
+    if (val_left_out_find(&out->left_out, key->service, out->target.path))
+        out->result.report.left_out = &out->left_out;
     examine_tell(out);
     return EPC_OK;
 }

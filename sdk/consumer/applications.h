@@ -33,6 +33,13 @@ struct epci_application {
     uint64_t theirs, ours;
 };
 
+/* Does the DLL take it? */
+static inline bool epci_application_is_taken(const struct epci_application *application)
+{
+    return application->verdict == EPCI_APPLICATION_TAKEN ||
+           application->verdict == EPCI_APPLICATION_UNCHECKED;
+}
+
 typedef void epci_application_fn(void *context, const struct epci_application *application);
 
 /* "it was built from another schema (1234...) than the DLL (5678...)": the reason in words, at most

@@ -333,9 +333,7 @@ static void tell_application(void *context, const struct epci_application *appli
     struct epci_worker *worker = context;
     char why[EPCI_APPLICATION_WHY], text[EPCI_APPLICATION_WHY + 100];
 
-    if (application->verdict == EPCI_APPLICATION_TAKEN ||
-        application->verdict == EPCI_APPLICATION_UNCHECKED ||
-        worker->named_count == EPCI_NAMED_MOST)
+    if (epci_application_is_taken(application) || worker->named_count == EPCI_NAMED_MOST)
         return;
     for (uint32_t i = 0; i < worker->named_count; i++)
         if (worker->named[i].pid == application->pid &&
