@@ -17,6 +17,7 @@ set(EPC_SUFFIXES_reg .reg)
 set(EPC_SUFFIXES_mc .mc)
 set(EPC_SUFFIXES_nsh .nsh)
 set(EPC_SUFFIXES_wxi .wxi)
+set(EPC_SUFFIXES_iss .iss)
 set(EPC_SUFFIXES_man .man _man.rc)
 
 # Returns the command and its file.  A generator of another version would not fit the library.

@@ -100,6 +100,7 @@ configure_file("${parts}/epcConfigVersion.cmake.in" "${PROJECT_BINARY_DIR}/epcCo
 install(FILES "${PROJECT_BINARY_DIR}/epcConfig.cmake" "${PROJECT_BINARY_DIR}/epcConfigVersion.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/EpcGenerate.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/EpcMessageTable.cmake"
+              "${CMAKE_CURRENT_LIST_DIR}/EpcMessageText.cmake"
               "${CMAKE_CURRENT_LIST_DIR}/EpcProviderTest.cmake"
         DESTINATION "${package}" COMPONENT development)
 if(WIN32)

@@ -13,7 +13,7 @@
 
 #include "sdk/core/checked.h"
 
-#define FIRST_CHUNK   ((size_t)8 * 1024)
+#define FIRST_CHUNK   ((size_t)2 * 1024)
 #define LARGEST_CHUNK ((size_t)256 * 1024)
 #define ALIGNMENT     sizeof(union widest)
 

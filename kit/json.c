@@ -164,6 +164,13 @@ void kit_json_i64(struct kit_json *json, const char *key, int64_t value)
     json_word(json, key, word);
 }
 
+void kit_json_whole(struct kit_json *json, const char *key, bool negative, uint64_t size)
+{
+    char word[KIT_NUMBER_ROOM];
+
+    json_word(json, key, kit_whole_text(negative, size, word));
+}
+
 void kit_json_double(struct kit_json *json, const char *key, double value)
 {
     char word[KIT_NUMBER_ROOM];

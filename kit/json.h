@@ -39,6 +39,8 @@ void kit_json_end_to(struct kit_json *json, unsigned depth);
 void kit_json_text(struct kit_json *json, const char *key, const char *text);
 void kit_json_u64(struct kit_json *json, const char *key, uint64_t value);
 void kit_json_i64(struct kit_json *json, const char *key, int64_t value);
+/* As kit_whole_text. */
+void kit_json_whole(struct kit_json *json, const char *key, bool negative, uint64_t size);
 /* The shortest number that is read back as the same double.  Infinite values and NaN, which JSON
  * does not have, become null. */
 void kit_json_double(struct kit_json *json, const char *key, double value);

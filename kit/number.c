@@ -8,6 +8,7 @@
 #include "kit/number.h"
 
 #include <float.h>
+#include <inttypes.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,12 @@
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
+}
+
+const char *kit_whole_text(bool negative, uint64_t size, char out[KIT_NUMBER_ROOM])
+{
+    snprintf(out, KIT_NUMBER_ROOM, "%s%" PRIu64, negative ? "-" : "", size);
+    return out;
 }
 
 const char *kit_number_text(double number, char out[KIT_NUMBER_ROOM])

@@ -5,11 +5,15 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "kit/slice.h"
 
 /* Room for any double with its NUL. */
 #define KIT_NUMBER_ROOM 32
+
+/* Write a whole number: its size, and whether it is less than 0 by it; returns `out`. */
+const char *kit_whole_text(bool negative, uint64_t size, char out[KIT_NUMBER_ROOM]);
 
 /* Write the shortest decimal number that is read back as exactly this double; returns `out`.
  * Infinite values and NaN have none: "". */

@@ -13,10 +13,11 @@
 
 #include "kit/slice.h"
 
-#define SECTION_BYTES 40u
-#define EXPORTS_BYTES 40u
-#define MODULE_BYTES  20u
-#define PE_NAMES      65536u /* ordinals have 16 bits */
+#define SECTION_BYTES   40u
+#define EXPORTS_BYTES   40u
+#define MODULE_BYTES    20u
+#define UNWINDING_BYTES 12u
+#define PE_NAMES        65536u /* ordinals have 16 bits */
 
 static bool read_at(const struct epci_span *file, size_t at, void *to, size_t count)
 {
@@ -78,6 +79,10 @@ static void read_directories(struct kit_pe *pe, size_t optional, size_t optional
 
     if (pe_directory(pe, optional, optional_bytes, 1, place))
         pe->imports_at = place[0];
+    if (pe->machine == KIT_PE_AMD64 && pe_directory(pe, optional, optional_bytes, 3, place)) {
+        pe->unwinding_at = place[0];
+        pe->unwinding = place[1] / UNWINDING_BYTES;
+    }
     if (!pe_directory(pe, optional, optional_bytes, 0, place) ||
         !read_entry(pe, place[0], 0, table, sizeof table))
         return;
@@ -209,6 +214,27 @@ bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t ro
         return false;
     *distance = rva - nearest;
     return true;
+}
+
+bool kit_pe_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t *begin)
+{
+    uint32_t from = 0, to = pe->unwinding, entry[UNWINDING_BYTES / 4]; /* begin, end, unwind data */
+
+    while (from < to) {
+        const uint32_t middle = from + (to - from) / 2;
+
+        if (!read_entry(pe, pe->unwinding_at, middle, entry, sizeof entry))
+            return false;
+        if (rva < entry[0])
+            to = middle;
+        else if (rva >= entry[1])
+            from = middle + 1;
+        else {
+            *begin = entry[0];
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool pe_contains(const char *text, const char *word, bool at_end)

@@ -30,7 +30,9 @@ struct kit_pe {
     uint32_t functions_at;
     uint32_t ordinals_at; /* RVA of a table: for each name its position among the functions */
     uint32_t first_ordinal;
-    uint32_t imports_at; /* RVA of the table of imported modules; 0: none */
+    uint32_t imports_at;   /* RVA of the table of imported modules; 0: none */
+    uint32_t unwinding_at; /* x64: RVA of the table of functions that have a frame, sorted; */
+    uint32_t unwinding;    /* how many */
 };
 
 /* Room for any name of interest, with its NUL. */
@@ -66,6 +68,10 @@ bool kit_pe_exports(const struct kit_pe *pe, const char *name);
  * distance.  False if no such name can be read and fits `room`. */
 bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
                     uint32_t *distance);
+
+/* Where the function begins that has the code at `rva`, by the table with which the system unwinds.
+ * False: there is no such table (x86), or the function has no frame. */
+bool kit_pe_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t *begin);
 
 /* Find the only export that ends in `word` (any case), or else the only one that contains it.
  * EPC_E_NOT_FOUND if no export matches, EPC_E_EXISTS if several do. */

@@ -55,6 +55,22 @@ bool kit_slices_equal_any_case(struct kit_slice a, struct kit_slice b)
     return true;
 }
 
+size_t kit_slice_find(struct kit_slice text, const char *word)
+{
+    const size_t length = strlen(word);
+    const char *at = text.at;
+
+    for (size_t left = text.bytes; left >= length; left = text.bytes - (size_t)(at - text.at)) {
+        at = length > 0 ? memchr(at, word[0], left - length + 1) : at;
+        if (!at)
+            break;
+        if (memcmp(at, word, length) == 0)
+            return (size_t)(at - text.at);
+        at++;
+    }
+    return text.bytes;
+}
+
 bool kit_slice_is(struct kit_slice a, const char *text)
 {
     return kit_slices_equal(a, kit_slice_of(text));

@@ -23,6 +23,8 @@ struct kit_slice kit_slice_of(const char *text);
 struct kit_slice kit_slice_between(const char *from, const char *to);
 /* Without blanks (space, tab, vertical tab, form feed, Ctrl-Z) around it. */
 struct kit_slice kit_slice_trim(struct kit_slice slice);
+/* Where `word` begins in the text; the text's bytes if it is not there. */
+size_t kit_slice_find(struct kit_slice text, const char *word);
 bool kit_slice_is(struct kit_slice slice, const char *text);
 /* Without regard to the case of A-Z. */
 bool kit_slice_is_any_case(struct kit_slice slice, const char *text);

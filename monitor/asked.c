@@ -22,6 +22,9 @@
 /* How long the first answer of a computer is waited for. */
 #define WAIT_MS 10000u
 
+/* So long the first picture of watch waits for providers. */
+#define PICTURE_MS 2000u
+
 /* Who is asked by scrapes, minutes apart, keeps its providers loaded so long. */
 #define SCRAPES_IDLE_MS 600000u
 
@@ -30,17 +33,22 @@ struct mon_asked_computer {
     char problem[1024]; /* that was reported last */
 };
 
-bool mon_is_computer(const char *word)
-{
-    return word[0] == '\\' && word[1] == '\\' && !strpbrk(word + 2, "\\/");
-}
-
 /* Say it, and keep it for show --json. */
 static void tell_asked(struct mon_asked *asked, const char *name, const char *message)
 {
     mon_tell(name, message);
     if (asked->options->command == MON_SHOW && asked->options->json)
         mon_said_add(&asked->said, name, message);
+}
+
+/* For a command that prints nothing before all have answered. */
+static void name_awaited(void *context, const char *service)
+{
+    const struct mon_asked *asked = context;
+
+    if (asked->options->command != MON_WATCH && asked->options->command != MON_SERVE &&
+        asked->options->command != MON_EXPORT)
+        mon_tell(service, "waiting for its answer");
 }
 
 static void tell_provider(void *context, const char *service, const char *message)
@@ -155,6 +163,8 @@ static uint32_t patience(struct mon_asked *asked)
     const bool first = !asked->asked_before;
 
     asked->asked_before = true;
+    if (options->command == MON_WATCH)
+        asked->limit_ms = first ? PICTURE_MS : 0;
     if (asked->limit_ms)
         return asked->limit_ms;
     if (go_on && !first)
@@ -184,6 +194,21 @@ static bool nothing_asked(const struct mon_sampler *sampler)
              epci_collector_answering(collector) > 0 || epci_collector_complete(collector)))
             return false;
     return true;
+}
+
+/* A provider whose counters are not installed has no range, and no index is its own. */
+static bool awaits_asked(const struct mon_sampler *sampler, uint32_t index)
+{
+    const struct mon_asked *asked = sampler->self;
+    struct epci_collector *collector = epci_sources_collector(asked->computers);
+    struct epci_provider_state state;
+    uint32_t position = 0;
+
+    while (collector && epci_collector_next(collector, &position, &state))
+        if (state.registered && state.condition == EPCI_PROVIDER_FAILING &&
+            (index == 0 || (index >= state.first_counter && index <= state.last_counter)))
+            return true;
+    return false;
 }
 
 bool mon_asked_complete(const struct mon_asked *asked)
@@ -337,15 +362,18 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
                                              .timeout_ms = options->timeout_ms,
                                              .patience_ms = &out->limit_ms,
                                              .tell = tell_provider,
+                                             .awaits = name_awaited,
                                              .context = out };
     const bool scrapes = options->command == MON_SERVE || options->command == MON_EXPORT;
     const bool paths = selection && selection->count > 0;
     int status;
 
     *out = (struct mon_asked){ .options = options, .selection = selection, .complete = true };
-    out->sampler = (struct mon_sampler){
-        .next = next_asked, .pause = pause_asked, .nothing = nothing_asked, .self = out
-    };
+    out->sampler = (struct mon_sampler){ .next = next_asked,
+                                         .pause = pause_asked,
+                                         .nothing = nothing_asked,
+                                         .awaits = awaits_asked,
+                                         .self = out };
     epci_host_on_interrupt(stop);
     wanted.idle_ms = scrapes ? SCRAPES_IDLE_MS : 0;
     status = epci_registry_open(NULL, false, &out->registry);
@@ -355,6 +383,7 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
     for (int i = 0; i < options->target_count; i++)
         if (!mon_is_computer(options->targets[i]))
             out->words[out->word_count++] = options->targets[i];
+    wanted.as = options->as;
     wanted.words = out->words;
     wanted.count = out->word_count;
     if (status == EPC_OK)

@@ -29,9 +29,6 @@ struct mon_asked {
     uint32_t limit_ms; /* the next sample should come within this time; 0: no limit */
 };
 
-/* Is it \\COMPUTER? */
-bool mon_is_computer(const char *word);
-
 /* Find whom to ask; loads no provider.  EPC_OK; EPC_E_INVALID and one sentence: a target is no name
  * of a computer; other errors are the program's.  Must not be moved.  Close it in every case. */
 int mon_asked_open(struct mon_asked *out, const struct mon_options *options,

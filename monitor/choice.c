@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
+#include "sdk/consumer/textlogtext.h"
 #include "sdk/port/files.h"
 
 /* A file of paths is not larger. */
@@ -43,8 +44,6 @@ static int choose_lines(struct epci_selection *out, struct kit_slice text, const
 {
     int status = EPC_OK;
 
-    if (text.bytes >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0)
-        text = kit_slice_between(text.at + 3, text.at + text.bytes);
     for (uint32_t line = 1; status == EPC_OK && text.bytes > 0; line++) {
         const char *end = memchr(text.at, '\n', text.bytes);
         const char *from = end ? end : text.at + text.bytes;
@@ -64,8 +63,18 @@ static int choose_lines(struct epci_selection *out, struct kit_slice text, const
     return status;
 }
 
-static int choose_file(struct epci_selection *out, const char *path, char *message, size_t room)
+void mon_codepage_note(const char *path, unsigned codepage)
 {
+    fprintf(stderr,
+            "epc-mon: %s: read in code page %u, which is a guess; --codepage names another one "
+            "(1251 of a Russian Windows, 932 of a Japanese one)\n",
+            path, codepage);
+}
+
+static int choose_file(struct epci_selection *out, const char *path, unsigned codepage,
+                       char *message, size_t room)
+{
+    struct epci_textlog_text text;
     void *memory;
     size_t bytes;
     int status = epci_host_read_file(path, PATHS_MOST, &memory, &bytes);
@@ -75,7 +84,13 @@ static int choose_file(struct epci_selection *out, const char *path, char *messa
                  epci_host_is_folder(path) ? "it is a folder" : epc_status_text(status));
         return status == EPC_E_NOMEM ? status : EPC_E_INVALID;
     }
-    status = choose_lines(out, (struct kit_slice){ memory, bytes }, path, message, room);
+    /* PowerShell's > writes UTF-16. */
+    status = epci_textlog_decode(epci_span_of(memory, bytes), codepage, &text);
+    if (status == EPC_OK)
+        status = choose_lines(out, text.text, path, message, room);
+    if (text.codepage_is_guess)
+        mon_codepage_note(path, text.codepage);
+    free(text.memory);
     if (status == EPC_OK && out->count == 0) {
         snprintf(message, room, "-f %s has no path in it; %s", path, right_path);
         status = EPC_E_INVALID;
@@ -93,7 +108,7 @@ int mon_choose(struct epci_selection *out, const struct mon_options *options, ch
     for (size_t i = 0; i < options->path_count && status == EPC_OK; i++) {
         const struct mon_path_option *one = &options->paths[i];
 
-        status = one->is_file ? choose_file(out, one->text, message, room)
+        status = one->is_file ? choose_file(out, one->text, options->codepage, message, room)
                               : choose_path(out, kit_slice_of(one->text), "-p", message, room);
     }
     return status;
@@ -131,11 +146,13 @@ static void found_item(void *context, const struct epci_item *item, size_t path)
 {
     struct mon_items *items = ((struct finding_items *)context)->items;
 
-    (void)path;
-    if (KIT_MAKE_ROOM(NULL, items->list, items->count, items->room))
-        items->list[items->count++] = *item;
-    else
+    if (!KIT_MAKE_ROOM(NULL, items->list, items->count, items->room) ||
+        !KIT_MAKE_ROOM(NULL, items->paths, items->count, items->path_room)) {
         items->failed = true;
+        return;
+    }
+    items->paths[items->count] = path;
+    items->list[items->count++] = *item;
 }
 
 static void found_missing(void *context, const struct epci_missing *missing)
@@ -164,6 +181,7 @@ int mon_items_find(struct mon_items *out, const struct epci_selection *selection
 void mon_items_release(struct mon_items *items)
 {
     free(items->list);
+    free(items->paths);
     memset(items, 0, sizeof *items);
 }
 
@@ -172,6 +190,21 @@ void mon_items_release(struct mon_items *items)
 bool mon_missing_may_come(const struct epci_missing *missing)
 {
     return missing->kind == EPCI_MISSING_INSTANCE;
+}
+
+bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_station *station,
+                            const struct epci_missing *missing)
+{
+    uint32_t position = 0, index;
+
+    if (mon_missing_may_come(missing))
+        return true;
+    if (missing->kind != EPCI_MISSING_OBJECT || !sampler->awaits || !station->titles)
+        return false;
+    while (epci_titles_next(station->titles, missing->reading.object, &position, &index))
+        if (sampler->awaits(sampler, index))
+            return true;
+    return false;
 }
 
 static int part_of(struct kit_slice text)

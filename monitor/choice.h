@@ -10,7 +10,8 @@
 /* The items of one station's newer sample. */
 struct mon_items {
     struct epci_item *list;
-    size_t count, room;
+    size_t *paths; /* the first path of the selection that means each of them */
+    size_t count, room, path_room;
     bool failed; /* out of memory */
 };
 
@@ -39,3 +40,10 @@ void mon_missing_text(const struct epci_selection *selection, const struct epci_
 
 /* May it come later: is an instance missing, and not a name? */
 bool mon_missing_may_come(const struct epci_missing *missing);
+/* The same, or an object of an installed name is missing while a provider fails that may have it,
+ * by its range. */
+bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_station *station,
+                            const struct epci_missing *missing);
+
+/* "read in code page 1252, which is a guess ...", on standard error. */
+void mon_codepage_note(const char *path, unsigned codepage);

@@ -15,6 +15,9 @@
 #define COLUMN_VALUE_ROOM 4096u
 #define COLUMN_TITLE_ROOM 1024u
 
+/* So many counters without a column are counted. */
+#define LEFT_MOST 100000u
+
 void mon_columns_init(struct mon_columns *out)
 {
     *out = (struct mon_columns){ .count = 0 };
@@ -26,6 +29,7 @@ void mon_columns_release(struct mon_columns *columns)
 {
     free(columns->paths);
     free(columns->stations);
+    free(columns->asked);
     free(columns->values);
     free(columns->reasons);
     free(columns->found);
@@ -39,6 +43,7 @@ void mon_columns_release(struct mon_columns *columns)
 struct adding_columns {
     struct mon_columns *columns;
     const struct epci_selection *selection;
+    const struct mon_sampler *sampler;
     const struct mon_station *station;
     size_t position; /* of the station */
     void (*missing)(void *context, const struct epci_missing *missing);
@@ -46,14 +51,15 @@ struct adding_columns {
     bool failed;
 };
 
-/* `path` has to live as long as the columns. */
-static void append_column(struct adding_columns *adding, const char *path)
+/* `path` has to live as long as the columns; `asked` is the selection's path that means it. */
+static void append_column(struct adding_columns *adding, const char *path, size_t asked)
 {
     struct mon_columns *columns = adding->columns;
     const size_t count = columns->count;
 
     if (!path || !KIT_MAKE_ROOM(NULL, columns->paths, count, columns->path_room) ||
         !KIT_MAKE_ROOM(NULL, columns->stations, count, columns->station_room) ||
+        !KIT_MAKE_ROOM(NULL, columns->asked, count, columns->asked_room) ||
         !KIT_MAKE_ROOM(NULL, columns->values, count, columns->value_room) ||
         !KIT_MAKE_ROOM(NULL, columns->reasons, count, columns->reason_room)) {
         adding->failed = true;
@@ -61,6 +67,7 @@ static void append_column(struct adding_columns *adding, const char *path)
     }
     columns->paths[count] = path;
     columns->stations[count] = adding->position;
+    columns->asked[count] = asked;
     columns->values[count] = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE };
     columns->reasons[count] = (struct mon_column_reason){ 0 };
     columns->count++;
@@ -71,33 +78,49 @@ static bool is_any(const char *path)
     return strchr(path, '*') != NULL;
 }
 
-/* An instance that is not there now may come. */
+static bool has_column_of(const struct adding_columns *adding, size_t path)
+{
+    const struct mon_columns *columns = adding->columns;
+
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->asked[i] == path && columns->stations[i] == adding->position)
+            return true;
+    return false;
+}
+
+/* An instance that is not there now may come; or a sample that was looked at had it. */
 static void append_missing(void *context, const struct epci_missing *missing)
 {
     struct adding_columns *adding = context;
     const char *path = adding->selection->paths[missing->path].text;
     const bool has_computer = path[0] == '\\' && path[1] == '\\';
 
+    if (has_column_of(adding, missing->path))
+        return;
     adding->missing(adding->context, missing);
-    if (mon_missing_may_come(missing) && !is_any(path))
-        append_column(adding, kit_arena_format(&adding->columns->memory, "%s%s%s",
-                                               has_computer ? "" : "\\\\",
-                                               has_computer ? "" : adding->station->name, path));
+    if (mon_missing_is_awaited(adding->sampler, adding->station, missing) && !is_any(path))
+        append_column(adding,
+                      kit_arena_format(&adding->columns->memory, "%s%s%s",
+                                       has_computer ? "" : "\\\\",
+                                       has_computer ? "" : adding->station->name, path),
+                      missing->path);
 }
 
-static void append_item(struct adding_columns *adding, const struct epci_item *item)
+/* The path of an item, in the columns' memory; NULL: no memory. */
+static char *path_of_column(struct mon_columns *columns, const struct mon_station *station,
+                            const struct epci_item *item)
 {
-    const struct epci_lookup source = mon_station_source(adding->station);
+    const struct epci_lookup source = mon_station_source(station);
     char small[1024], *path = NULL;
     size_t bytes = epci_item_path(&source, item, small, sizeof small);
 
     if (bytes > 0)
-        path = kit_arena_take(&adding->columns->memory, bytes, 1);
+        path = kit_arena_take(&columns->memory, bytes, 1);
     if (path && bytes <= sizeof small)
         memcpy(path, small, bytes);
     else if (path)
         epci_item_path(&source, item, path, bytes);
-    append_column(adding, path);
+    return path;
 }
 
 static int by_place(const void *a, const void *b)
@@ -141,7 +164,8 @@ static int add_of_station(struct adding_columns *adding)
     status = mon_items_find(&items, adding->selection, adding->station, NULL, NULL);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list, by_place))
-            append_item(adding, &items.list[i]);
+            append_column(adding, path_of_column(adding->columns, adding->station, &items.list[i]),
+                          items.paths[i]);
     mon_items_release(&items);
     if (status == EPC_OK && adding->missing)
         status = mon_items_find(&items, adding->selection, adding->station, append_missing, adding);
@@ -149,14 +173,54 @@ static int add_of_station(struct adding_columns *adding)
     return adding->failed ? EPC_E_NOMEM : status;
 }
 
+/* ---- Their order ---- */
+
+struct asked_column {
+    const char *path;
+    size_t station, asked, before;
+};
+
+static int by_asking(const void *a, const void *b)
+{
+    const struct asked_column *one = a, *other = b;
+
+    if (one->asked != other->asked)
+        return one->asked < other->asked ? -1 : 1;
+    return (one->before > other->before) - (one->before < other->before);
+}
+
+/* Sort the columns from `first` on by the paths that mean them. */
+static int sort_columns(struct mon_columns *columns, size_t first)
+{
+    const size_t count = columns->count - first;
+    struct asked_column *list = calloc(count + 1, sizeof *list);
+
+    if (!list)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < count; i++)
+        list[i] = (struct asked_column){ columns->paths[first + i], columns->stations[first + i],
+                                         columns->asked[first + i], i };
+    qsort(list, count, sizeof *list, by_asking);
+    for (size_t i = 0; i < count; i++) {
+        columns->paths[first + i] = list[i].path;
+        columns->stations[first + i] = list[i].station;
+        columns->asked[first + i] = list[i].asked;
+    }
+    free(list);
+    return EPC_OK;
+}
+
 int mon_columns_add(struct mon_columns *columns, const struct epci_selection *selection,
                     const struct mon_sampler *sampler,
                     void (*missing)(void *context, const struct epci_missing *missing),
                     void *context)
 {
-    struct adding_columns adding = {
-        .columns = columns, .selection = selection, .missing = missing, .context = context
-    };
+    struct adding_columns adding = { .columns = columns,
+                                     .selection = selection,
+                                     .sampler = sampler,
+                                     .missing = missing,
+                                     .context = context };
+    const size_t before = columns->count;
     int status = EPC_OK;
 
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++) {
@@ -165,7 +229,12 @@ int mon_columns_add(struct mon_columns *columns, const struct epci_selection *se
         if (adding.station->newer.there)
             status = add_of_station(&adding);
     }
-    return status;
+    return status == EPC_OK ? sort_columns(columns, before) : status;
+}
+
+int mon_columns_sort(struct mon_columns *columns)
+{
+    return sort_columns(columns, 0);
 }
 
 /* ---- What they say ---- */
@@ -192,8 +261,26 @@ static void set_value(struct mon_columns *columns, const struct mon_station *sta
         *out = (struct epci_textlog_value){ .kind = value.value.is_whole ? EPCI_TEXTLOG_WHOLE
                                                                          : EPCI_TEXTLOG_NUMBER,
                                             .whole = value.value.whole,
+                                            .is_negative = value.value.is_negative,
                                             .number = value.value.number };
     }
+}
+
+/* Remember an item that has no column, for what is said at the end. */
+static void note_left(struct mon_columns *columns, const struct mon_station *station,
+                      const struct epci_item *item)
+{
+    const struct epci_lookup source = mon_station_source(station);
+    char path[1024];
+    const char *kept;
+    const size_t bytes = epci_item_path(&source, item, path, sizeof path);
+
+    if (bytes == 0 || bytes > sizeof path || columns->left.count >= LEFT_MOST ||
+        kit_names_find(&columns->left, kit_slice_of(path)))
+        return;
+    kept = kit_arena_string(&columns->memory, path, bytes - 1);
+    if (kept)
+        (void)kit_names_add(&columns->left, &columns->memory, kit_slice_of(kept), 0);
 }
 
 /* Does the selection mean an item of the station that is not among the `known` found ones? */
@@ -203,8 +290,13 @@ static int look_for_more(struct mon_columns *columns, const struct epci_selectio
     struct mon_items items;
     int status = mon_items_find(&items, selection, station, NULL, NULL);
 
-    for (size_t i = 0; i < items.count && status == EPC_OK && !*more; i++)
-        *more = !bsearch(&items.list[i], columns->found, known, sizeof *items.list, by_place);
+    for (size_t i = 0; i < items.count && status == EPC_OK; i++)
+        if (!bsearch(&items.list[i], columns->found, known, sizeof *items.list, by_place)) {
+            *more = true;
+            if (!columns->notes_left)
+                break;
+            note_left(columns, station, &items.list[i]);
+        }
     mon_items_release(&items);
     return status;
 }
@@ -227,7 +319,8 @@ int mon_columns_read(struct mon_columns *columns, const struct epci_selection *s
             epci_item_find(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
             set_value(columns, station, &item, formulas, i);
     }
-    for (size_t i = 0; i < sampler->count && status == EPC_OK && !*more; i++) {
+    for (size_t i = 0; i < sampler->count && status == EPC_OK && (!*more || columns->notes_left);
+         i++) {
         size_t known;
 
         if (!sampler->stations[i].newer.there)

@@ -116,44 +116,59 @@ struct last_index {
     bool known, has_text;
     uint32_t said;    /* what perflib believes          */
     uint32_t highest; /* of the English table's entries */
+    uint32_t in_use;  /* by a text, a service or the system itself */
 };
 
-static void look_at_last(const struct epci_registry *registry, const char *value,
-                         int (*load)(struct epci_names *out, const struct epci_registry *registry,
-                                     const char *language),
-                         struct last_index *out)
+/* The largest index of the ranges of services, which may end without a text. */
+static uint32_t last_of_services(const struct epci_registry *registry, bool help)
 {
+    struct epci_provider_key key;
+    uint32_t position = 0, largest = 0, last;
+
+    while (epci_provider_next(&key, registry, &position) == EPC_OK) {
+        last = help ? key.last_help : key.last_counter;
+        if (key.installed && !key.system && last > largest)
+            largest = last;
+        epci_provider_release(&key);
+    }
+    return largest;
+}
+
+static void look_at_last(const struct epci_registry *registry, bool help, struct last_index *out)
+{
+    const uint32_t system = help ? 1847 : 1846; /* without any installed counters */
     struct epci_names names;
 
     memset(out, 0, sizeof *out);
-    out->known = epci_registry_read_u32(registry, EPCI_PERFLIB, value, &out->said) == EPC_OK;
-    if (load(&names, registry, "009") == EPC_OK && names.count > 0) {
+    out->known = epci_registry_read_u32(registry, EPCI_PERFLIB, help ? "Last Help" : "Last Counter",
+                                        &out->said) == EPC_OK;
+    out->in_use = last_of_services(registry, help);
+    if ((help ? epci_helps_load : epci_names_load)(&names, registry, "009") == EPC_OK &&
+        names.count > 0) {
         out->has_text = true;
         out->highest = names.entries[names.count - 1].index;
     }
+    if (out->highest > out->in_use)
+        out->in_use = out->highest;
+    if (out->in_use < system)
+        out->in_use = system;
     epci_names_release(&names);
 }
 
+/* Where nothing was ever installed there is neither. */
 static bool agrees(const struct last_index *last)
 {
-    return last->known && last->has_text && last->said == last->highest;
-}
-
-static void index_text(bool known, uint32_t index, char out[32])
-{
-    if (known)
-        snprintf(out, 32, "0x%08" PRIX32 " (%" PRIu32 ")", index, index);
-    else
-        snprintf(out, 32, "none");
+    return last->known ? last->said == last->in_use : !last->has_text;
 }
 
 static void print_last(const char *what, const struct last_index *last)
 {
-    char said[32], highest[32];
+    char said[32] = "none";
 
-    index_text(last->known, last->said, said);
-    index_text(last->has_text, last->highest, highest);
-    printf("Last %-8s %s, highest index with a text %s: %s\n", what, said, highest,
+    if (last->known)
+        snprintf(said, sizeof said, "0x%08" PRIX32 " (%" PRIu32 ")", last->said, last->said);
+    printf("Last %-8s %s, highest index in use 0x%08" PRIX32 " (%" PRIu32 "): %s\n", what, said,
+           last->in_use, last->in_use,
            agrees(last) ? "they agree" : "they differ; lodctr --check tells more");
 }
 
@@ -162,6 +177,7 @@ static void json_last(struct kit_json *json, const char *key, const struct last_
     kit_json_begin_object(json, key);
     json_index(json, "last", last->known, last->said);
     json_index(json, "highest_text", last->has_text, last->highest);
+    json_index(json, "in_use", true, last->in_use);
     kit_json_bool(json, "agree", agrees(last));
     kit_json_end(json);
 }
@@ -171,8 +187,8 @@ static void list_last(const struct mon_options *options, const struct epci_regis
 {
     struct last_index counter, help;
 
-    look_at_last(registry, "Last Counter", epci_names_load, &counter);
-    look_at_last(registry, "Last Help", epci_helps_load, &help);
+    look_at_last(registry, false, &counter);
+    look_at_last(registry, true, &help);
     if (options->json) {
         json_last(json, "counter", &counter);
         json_last(json, "help", &help);

@@ -18,41 +18,43 @@
 #include "kit/safetext.h"
 #include "monitor/asked.h"
 #include "sdk/core/types.h"
+#include "sdk/host/providerkey.h"
 
 #define LIST_TITLE_ROOM 1024u
 #define LIST_PATH_ROOM  4096u
 
 struct object_list {
-    const struct mon_options *options; /* their targets are objects */
+    const struct mon_options *options;
+    char **objects; /* that are listed; none: all */
+    int object_count;
     const struct mon_station *station;
     bool many; /* several computers, or another one: paths name theirs */
     struct kit_json json;
-    bool *found; /* for each target */
+    bool *found; /* for each of `objects` */
 };
 
-/* "\\COMPUTER", or "" for the only one. */
-static const char *list_computer(const struct object_list *listing, char out[300])
+/* What paths are looked up in: without the computer's name for the only one. */
+static struct epci_lookup listing_source(const struct object_list *listing)
 {
-    snprintf(out, 300, "%s%s", listing->many ? "\\\\" : "",
-             listing->many ? listing->station->name : "");
-    return out;
+    struct epci_lookup source = mon_station_source(listing->station);
+
+    if (!listing->many)
+        source.computer = kit_slice_of("");
+    return source;
 }
 
 /* Is the object one that the command line names, with or without a backslash before it? */
 static bool list_has_object(const struct object_list *listing, const char *name)
 {
-    bool wanted = false, any = false;
+    bool wanted = listing->object_count == 0;
 
-    for (int i = 0; i < listing->options->target_count; i++) {
-        const char *target = listing->options->targets[i];
+    for (int i = 0; i < listing->object_count; i++) {
+        const char *target = listing->objects[i];
 
-        if (mon_is_computer(target))
-            continue;
-        any = true;
         if (epci_path_fits(kit_slice_of(target + (target[0] == '\\')), kit_slice_of(name)))
             wanted = listing->found[i] = true;
     }
-    return wanted || !any;
+    return wanted;
 }
 
 static bool has_level(const struct object_list *listing, uint32_t level)
@@ -62,19 +64,14 @@ static bool has_level(const struct object_list *listing, uint32_t level)
 
 /* ---- One counter ---- */
 
-static void counter_path(const struct object_list *listing, uint32_t object, uint32_t counter,
+/* False: it does not fit. */
+static bool counter_path(const struct object_list *listing, uint32_t object, uint32_t counter,
                          char out[LIST_PATH_ROOM])
 {
-    const struct epci_snapshot *snapshot = &listing->station->newer.snapshot;
-    char of[LIST_TITLE_ROOM], name[LIST_TITLE_ROOM], computer[300];
+    const struct epci_lookup source = listing_source(listing);
+    const size_t bytes = epci_counter_path(&source, object, counter, out, LIST_PATH_ROOM);
 
-    epci_title_text(listing->station->titles, snapshot->objects[object].view.head.name_index, of,
-                    sizeof of);
-    epci_title_text(listing->station->titles,
-                    epci_snapshot_counter(snapshot, object, counter)->view.head.name_index, name,
-                    sizeof name);
-    snprintf(out, LIST_PATH_ROOM, "%s\\%s%s\\%s", list_computer(listing, computer), of,
-             snapshot->objects[object].single ? "" : "(*)", name);
+    return bytes > 0 && bytes <= LIST_PATH_ROOM;
 }
 
 static bool list_has_counter(const struct object_list *listing, uint32_t object, uint32_t counter)
@@ -94,17 +91,13 @@ static void print_path(const char *path)
 static void print_object_paths(const struct object_list *listing, uint32_t object)
 {
     const struct epci_snapshot_object *of = &listing->station->newer.snapshot.objects[object];
-    struct epci_lookup source = mon_station_source(listing->station);
+    const struct epci_lookup source = listing_source(listing);
     char path[LIST_PATH_ROOM];
 
-    if (!listing->many)
-        source.computer = kit_slice_of("");
     if (!listing->options->instances) {
         for (uint32_t i = 0; i < of->counter_count; i++)
-            if (list_has_counter(listing, object, i)) {
-                counter_path(listing, object, i, path);
+            if (list_has_counter(listing, object, i) && counter_path(listing, object, i, path))
                 print_path(path);
-            }
         return;
     }
     for (uint32_t k = 0; k < of->instance_count; k++)
@@ -146,8 +139,7 @@ static void json_object_counters(struct object_list *listing, uint32_t object)
         kit_json_u64(json, "index", head->name_index);
         epci_title_text(listing->station->titles, head->name_index, text, LIST_TITLE_ROOM);
         kit_json_text(json, "name", text);
-        counter_path(listing, object, i, text);
-        kit_json_text(json, "path", text);
+        kit_json_text(json, "path", counter_path(listing, object, i, text) ? text : NULL);
         kit_json_text(json, "type_name", type ? type->name : NULL);
         kit_json_u64(json, "detail", head->detail);
         json_help(listing, json, head->help_index);
@@ -221,40 +213,128 @@ static int list_stations(struct object_list *listing, struct mon_sampler *sample
     }
     if (listing->options->json)
         kit_json_end_to(&listing->json, 0);
-    for (int i = 0; i < listing->options->target_count; i++)
-        if (!listing->found[i] && !mon_is_computer(listing->options->targets[i])) {
+    for (int i = 0; i < listing->object_count; i++)
+        if (!listing->found[i]) {
             fflush(stdout);
             fputs("epc-mon: no object is called \"", stderr);
-            kit_safe_print(stderr, listing->options->targets[i], 0);
-            fputs("\"; list --objects without a name shows all\n", stderr);
+            kit_safe_print(stderr, listing->objects[i], 0);
+            fputs("\", and no provider; list --objects without a name shows all\n", stderr);
             code = MON_EXIT_NOT_DONE;
         }
     return code;
 }
 
+/* ---- Who is asked ---- */
+
+/* What the targets are: computers and providers are asked, objects are chosen. */
+struct list_targets {
+    struct mon_options asking; /* its targets are computers and providers */
+    char **objects;
+    int object_count;
+    struct epci_selection selection; /* everything of the objects */
+};
+
+static bool is_object_name(const struct epci_titles *titles, const char *target)
+{
+    uint32_t position = 0, index;
+
+    return strchr(target, '*') != NULL ||
+           epci_titles_next(titles, kit_slice_of(target + (target[0] == '\\')), &position, &index);
+}
+
+/* Is it a service or a DLL, as for the other commands?  What is called as an object is that. */
+static bool is_provider(const struct epci_registry *registry, const struct epci_titles *titles,
+                        const char *target)
+{
+    struct epci_provider_key key;
+    bool is;
+
+    if (is_object_name(titles, target) || (target[0] == '\\' && !strpbrk(target + 1, "\\/.")))
+        return false;
+    if (epci_provider_is_file(target))
+        return true;
+    is = epci_provider_read(&key, registry, target) == EPC_OK;
+    epci_provider_release(&key);
+    return is;
+}
+
+/* Choose all counters of an object, so that only its providers are asked. */
+static int choose_all_of(struct list_targets *out, const char *name)
+{
+    struct kit_buffer path = { 0 };
+    struct epci_path_problem problem;
+    int status;
+
+    kit_buffer_print(&path, "\\%s(*)\\*", name + (name[0] == '\\'));
+    status = path.failed
+                 ? EPC_E_NOMEM
+                 : epci_selection_add(&out->selection, (struct kit_slice){ path.text, path.bytes },
+                                      &problem);
+    kit_buffer_release(&path);
+    out->objects[out->object_count++] = (char *)(uintptr_t)name;
+    return status;
+}
+
+/* EPC_OK, EPC_E_NOMEM, or what the registry returns. */
+static int sort_targets(const struct mon_options *options, struct list_targets *out)
+{
+    struct epci_registry registry = { 0 };
+    struct epci_titles titles = { 0 };
+    bool all = true;
+    int status = epci_registry_open(NULL, false, &registry);
+
+    out->asking = *options;
+    out->asking.target_count = 0;
+    out->asking.targets = calloc((size_t)options->target_count + 1, sizeof *out->asking.targets);
+    out->objects = calloc((size_t)options->target_count + 1, sizeof *out->objects);
+    epci_selection_init(&out->selection, options->detail);
+    if (status == EPC_OK)
+        status = out->asking.targets && out->objects ? EPC_OK : EPC_E_NOMEM;
+    if (status == EPC_OK)
+        status = epci_titles_open(&titles, &registry, options->language);
+    for (int i = 0; i < options->target_count && status == EPC_OK; i++) {
+        char *target = options->targets[i];
+
+        if (mon_is_computer(target) || is_provider(&registry, &titles, target))
+            out->asking.targets[out->asking.target_count++] = target;
+        else if (choose_all_of(out, target) != EPC_OK)
+            all = false; /* no path has that name in it: everything is asked */
+    }
+    if (!all)
+        epci_selection_release(&out->selection);
+    epci_titles_release(&titles);
+    epci_registry_close(&registry);
+    return status;
+}
+
 int mon_list_objects(const struct mon_options *options)
 {
+    struct list_targets targets = { .object_count = 0 };
     struct object_list listing = { .options = options };
-    struct mon_options asking = *options; /* their targets are the computers alone */
     struct mon_asked asked = { .complete = true };
     char message[1400];
-    int code, status = EPC_E_NOMEM;
+    int code, status = sort_targets(options, &targets);
 
-    asking.target_count = 0;
-    asking.targets = calloc((size_t)options->target_count + 1, sizeof *asking.targets);
-    listing.found = calloc((size_t)options->target_count + 1, sizeof *listing.found);
-    for (int i = 0; asking.targets && i < options->target_count; i++)
-        if (mon_is_computer(options->targets[i]))
-            asking.targets[asking.target_count++] = options->targets[i];
-    if (asking.targets && listing.found)
-        status = mon_asked_open(&asked, &asking, NULL, message, sizeof message);
+    listing.objects = targets.objects;
+    listing.object_count = targets.object_count;
+    listing.found = calloc((size_t)targets.object_count + 1, sizeof *listing.found);
+    if (!listing.found)
+        status = EPC_E_NOMEM;
+    if (status == EPC_OK)
+        status = mon_asked_open(&asked, &targets.asking,
+                                targets.selection.count > 0 && targets.asking.target_count == 0
+                                    ? &targets.selection
+                                    : NULL,
+                                message, sizeof message);
     code = status == EPC_OK          ? list_stations(&listing, &asked.sampler)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the counters cannot be collected", status);
     if (code == KIT_EXIT_GOOD && !mon_asked_complete(&asked))
         code = MON_EXIT_NOT_DONE;
     mon_asked_close(&asked);
-    free(asking.targets);
+    epci_selection_release(&targets.selection);
+    free(targets.asking.targets);
+    free(targets.objects);
     free(listing.found);
     return code;
 }

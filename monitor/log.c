@@ -36,6 +36,8 @@ struct logging {
     uint64_t rows; /* in all files; */
     uint64_t rows_here;
     bool more_told;
+    bool waits;   /* for the first counter that is there; that was said */
+    bool awaited; /* an object that a failing provider may have is missing */
     bool lost;    /* standard output; main says so */
     bool unknown; /* an object or a counter does not exist */
 };
@@ -121,8 +123,12 @@ static void log_missing(void *context, const struct epci_missing *missing)
     char text[2048];
 
     mon_missing_text(log->selection, missing, text, sizeof text);
-    fprintf(stderr, "epc-mon: %s\n", text);
-    log->unknown = log->unknown || !mon_missing_may_come(missing);
+    if (!log->waits)
+        fprintf(stderr, "epc-mon: %s\n", text);
+    log->unknown = log->unknown || missing->kind != EPCI_MISSING_INSTANCE;
+    for (size_t i = 0; i < log->sampler->count; i++)
+        log->awaited |= missing->kind == EPCI_MISSING_OBJECT &&
+                        mon_missing_is_awaited(log->sampler, &log->sampler->stations[i], missing);
 }
 
 /* When the samples were taken: as the first answer says. */
@@ -136,12 +142,25 @@ static uint64_t time_of(const struct mon_sampler *sampler)
 
 static int log_first_columns(struct logging *log)
 {
-    int status = mon_columns_add(&log->columns, log->selection, log->sampler, log_missing, log);
+    const struct mon_sampler *sampler = log->sampler;
+    int status;
 
+    log->unknown = log->unknown && log->columns.count > 0;
+    log->awaited = false;
+    status = mon_columns_add(&log->columns, log->selection, sampler, log_missing, log);
+    if (status == EPC_OK)
+        status = mon_columns_sort(&log->columns);
     if (status != EPC_OK)
         return mon_broken("the columns do not fit", status);
     if (log->columns.count > 0)
         return begin_file(log);
+    if (log->awaited || (sampler->nothing && sampler->nothing(sampler) && sampler->awaits &&
+                         sampler->awaits(sampler, 0))) {
+        if (!log->waits)
+            fprintf(stderr, "epc-mon: nothing has answered yet; waiting for it\n");
+        log->waits = true;
+        return KIT_EXIT_GOOD;
+    }
     fprintf(stderr, "epc-mon: there is no counter to be logged\n");
     return MON_EXIT_NOT_DONE;
 }
@@ -152,7 +171,7 @@ static int take_more(struct logging *log)
     bool lines = log->options->form == EPCI_TEXTLOG_JSONL, more;
     int status, code = KIT_EXIT_GOOD;
 
-    if (!lines && !log->options->new_instances) {
+    if (log->columns.notes_left) {
         if (!log->more_told)
             fprintf(stderr, "epc-mon: there are instances now that have no column; "
                             "--new-instances begins a new file for them\n");
@@ -235,17 +254,39 @@ static bool is_over(const struct logging *log, const struct grid *grid)
             grid_now() + grid->interval - grid->start > (uint64_t)options->seconds * 10000000);
 }
 
+/* The samples are there already: look at all of them first, so that what comes after the first one
+ * has columns, too. */
+static int look_ahead(struct logging *log)
+{
+    struct mon_sampler *sampler = log->sampler;
+    int status;
+
+    if (!sampler->again || log->options->new_instances || log->options->form == EPCI_TEXTLOG_JSONL)
+        return EPC_OK;
+    while ((status = sampler->next(sampler)) == EPC_OK) {
+        status = mon_columns_add(&log->columns, log->selection, sampler, NULL, log);
+        if (status != EPC_OK)
+            return status;
+    }
+    sampler->again(sampler);
+    return status == EPC_END ? EPC_OK : status;
+}
+
 static int log_all(struct logging *log)
 {
     struct grid grid = { .interval = (uint64_t)log->options->interval_ms * 10000 };
-    int code = KIT_EXIT_GOOD, status;
+    int code = KIT_EXIT_GOOD, status = look_ahead(log);
 
+    if (status != EPC_OK)
+        return mon_broken("the columns do not fit", status);
     while ((status = log->sampler->next(log->sampler)) == EPC_OK) {
         if (log->part == 0) {
-            grid.start = grid.due = grid_now(); /* after everything is loaded */
+            grid.due = grid_now(); /* after everything is loaded */
+            grid.start = grid.start ? grid.start : grid.due;
+            grid.missed = 0;
             code = log_first_columns(log);
         }
-        if (code == KIT_EXIT_GOOD)
+        if (code == KIT_EXIT_GOOD && log->part > 0)
             code = put_row(log);
         if (code != KIT_EXIT_GOOD || log->lost || is_over(log, &grid) ||
             (log->sampler->pause && !wait_for_next(&grid, log->sampler)))
@@ -286,9 +327,21 @@ int mon_log_samples(const struct mon_options *options, const struct epci_selecti
     int code;
 
     mon_columns_init(&log.columns);
+    log.columns.notes_left = !options->new_instances && options->form != EPCI_TEXTLOG_JSONL;
     code = log_all(&log);
+    if (!log.lost && log.columns.left.count > 0)
+        fprintf(stderr,
+                "epc-mon: %zu counter%s came after the columns were fixed, and %s left out; "
+                "--new-instances begins a new file for %s\n",
+                log.columns.left.count, kit_plural(log.columns.left.count),
+                log.columns.left.count == 1 ? "was" : "were",
+                log.columns.left.count == 1 ? "it" : "them");
     if (!log.lost)
         tell_omissions(&log.columns.omissions);
+    if (code == KIT_EXIT_GOOD && log.waits && log.part == 0) {
+        fprintf(stderr, "epc-mon: nothing was written: what was waited for has not answered\n");
+        code = MON_EXIT_NOT_DONE;
+    }
     if (code == KIT_EXIT_GOOD && options->output)
         printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.path, log.rows,
                kit_plural((size_t)log.rows), log.columns.count, kit_plural(log.columns.count));

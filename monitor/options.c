@@ -12,6 +12,9 @@
 #include "kit/arena.h"
 #include "kit/number.h"
 #include "sdk/consumer/textlog.h"
+#include "sdk/host/providerkey.h"
+#include "sdk/port/codepage.h"
+#include "sdk/port/files.h"
 
 #define LIST    (1u << MON_LIST)
 #define SHOW    (1u << MON_SHOW)
@@ -70,6 +73,22 @@ static const char *take_detail(void *options, const struct kit_arg *arg, const c
     return *detail ? NULL : "it takes novice, advanced, expert, wizard, or a number (100 to 400)";
 }
 
+static const char *take_formulas(void *options, const struct kit_arg *arg, const char *value)
+{
+    static const char *const words[] = { "microsoft", "nt" };
+
+    (void)arg;
+    for (unsigned i = 0; i < EPC_COUNT(words); i++)
+        if (strcmp(value, words[i]) == 0) {
+            ((struct mon_options *)options)->formulas = i;
+            return NULL;
+        }
+    /* The words of 0.1.0. */
+    return strcmp(value, "present") == 0 ? "\"present\" is called \"microsoft\" now"
+           : strcmp(value, "seeds") == 0 ? "\"seeds\" is called \"nt\" now"
+                                         : "it takes microsoft or nt";
+}
+
 static const char *take_form(void *options, const struct kit_arg *arg, const char *value)
 {
     (void)value;
@@ -81,9 +100,8 @@ static const char *take_form(void *options, const struct kit_arg *arg, const cha
 
 #define MON_TO(field) .to = offsetof(struct mon_options, field)
 
-static const char *const formulas[] = { "present", "seeds", NULL };
-
 static const char *const glyph_sets[] = { "auto", "ascii", "blocks", "braille", NULL };
+static const char *const date_orders[] = { "auto", "mdy", "dmy", "ymd", NULL };
 static const char *const colours[] = { "auto", "always", "never", NULL };
 
 static const struct kit_arg args[] = {
@@ -100,11 +118,19 @@ static const struct kit_arg args[] = {
     { "--count", "N",
       "samples (default 0: until it is stopped; of collect 1, of report 10); not with show",
       WATCH | LOG | COLLECT | REPORT | EXPORT, KIT_ARG_NUMBER, MON_TO(count) },
+    { "--as", "SERVICE", "the service that a DLL belongs to (default: the name of its file)",
+      CHOOSES | COLLECT, KIT_ARG_TEXT, MON_TO(as) },
     { "--lang", "ID", "language of the names, as the key below Perflib (default 009)",
       CHOOSES | COLLECT | LIST, KIT_ARG_TEXT, MON_TO(language) },
-    { "--formulas", NULL,
-      "of multi timers: divided by their base (present, the default), or not (seeds)",
-      SHOW | WATCH | LOG | REPORT | SERVE, KIT_ARG_CHOICE, MON_TO(formulas), .choices = formulas },
+    { "--formulas", "microsoft|nt",
+      "multi timers with a base: divided by it (microsoft, the default), or not (nt)",
+      SHOW | WATCH | LOG | REPORT | SERVE, KIT_ARG_CALL, .take = take_formulas },
+    { .kind = KIT_ARG_HEADING, .help = "text logs that are read" },
+    { "--codepage", "N", "of 8-bit files, also of -f, such as 932 (default: UTF-8, or a guess)",
+      CHOOSES, KIT_ARG_NUMBER, MON_TO(codepage), .least = 1, .most = 65535,
+      .wants = "the number of a code page" },
+    { "--date-order", NULL, "of 03/04/2026 (default auto: what the rows show, else mdy)",
+      SHOW | WATCH | REPORT, KIT_ARG_CHOICE, MON_TO(date_order), .choices = date_orders },
     { .kind = KIT_ARG_HEADING, .help = "watch on a terminal" },
     { "--glyphs", NULL, "of its curves (default auto: what the terminal shows)", WATCH,
       KIT_ARG_CHOICE, MON_TO(glyphs), .choices = glyph_sets },
@@ -137,8 +163,9 @@ static const struct kit_arg args[] = {
     { "--host", "NAME", "one more name that a request's Host may have; repeated", SERVE,
       KIT_ARG_CALL, .take = take_host },
     { .kind = KIT_ARG_HEADING, .help = "export" },
-    { "--prometheus", "FILE", "the file for a textfile collector; it is replaced as a whole",
-      EXPORT, KIT_ARG_TEXT, MON_TO(prometheus) },
+    { "--prometheus", "FILE",
+      "the file for a textfile collector; it is replaced as a whole (-: standard output)", EXPORT,
+      KIT_ARG_TEXT, MON_TO(prometheus) },
     { "--delete", NULL, "delete the file when export ends as it should", EXPORT, KIT_ARG_FLAG,
       MON_TO(remove) },
     { .kind = KIT_ARG_HEADING, .help = "serve and export" },
@@ -172,7 +199,8 @@ static const struct kit_command commands[] = {
     { "log", "log [SERVICE...]", "write the values as CSV, TSV or lines of JSON", MON_LOG },
     { "log", "log FILE", "the same from a capture", MON_LOG },
     { "list", "list", "every registered provider; none is loaded", MON_LIST },
-    { "list", "list --objects [OBJECT...]", "objects, counters and instances as paths", MON_LIST },
+    { "list", "list --objects [OBJECT|SERVICE...]", "objects, counters and instances as paths",
+      MON_LIST },
     { "collect", "collect [SERVICE...] -o FILE", "write answers, with their names, into a file",
       MON_COLLECT },
     { "report", "report SERVICE|FILE... -o FILE", "a page of what was counted, for a browser",
@@ -196,6 +224,30 @@ const struct kit_program mon_program = {
              "why; 2 wrong use; 3 internal error, or the output cannot be written.",
 };
 
+bool mon_is_computer(const char *word)
+{
+    return word[0] == '\\' && word[1] == '\\' && !strpbrk(word + 2, "\\/");
+}
+
+static int count_dlls(const struct mon_options *options)
+{
+    int count = 0;
+
+    for (int i = 0; i < options->target_count; i++)
+        count +=
+            !mon_is_computer(options->targets[i]) && epci_provider_is_file(options->targets[i]);
+    return count;
+}
+
+static bool has_codepage(unsigned codepage)
+{
+    struct epci_decoded decoded = { 0 };
+    const int status = epci_codepage_decode(codepage, epci_span_of("", 0), &decoded);
+
+    epci_host_free(decoded.text);
+    return status == EPC_OK || codepage == EPCI_CODEPAGE_UTF8;
+}
+
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed)
 {
     int status;
@@ -215,6 +267,12 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     out->objects = out->objects || out->instances;
     if (out->command == MON_COLLECT && out->count == 0)
         out->count = 1;
+    if (out->as && count_dlls(out) != 1)
+        return kit_args_refuse(parsed, "--as SERVICE goes with one DLL, as FOLDER\\FILE.dll");
+    if (out->codepage && !has_codepage(out->codepage))
+        return kit_args_refuse(parsed,
+                               "this system has no code page %u, or ASCII is not ASCII in it",
+                               (unsigned)out->codepage);
     if (out->command == MON_LOG && !out->output && (out->most_kib || out->new_instances))
         return kit_args_refuse(parsed, "--max-size and --new-instances begin new files: say how "
                                        "they are called, with -o FILE");
@@ -231,6 +289,10 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     if (out->command == MON_EXPORT && !out->prometheus)
         return kit_args_refuse(parsed,
                                "export writes a file: say which, with --prometheus FILE.prom");
+    if (out->command == MON_EXPORT && strcmp(out->prometheus, MON_STANDARD_OUTPUT) == 0 &&
+        (out->remove || out->service))
+        return kit_args_refuse(parsed, "%s goes with a file, and --prometheus - is standard output",
+                               out->remove ? "--delete" : "--service");
     if (out->command == MON_EXPORT && out->interval_ms == 0 && (out->service || out->count))
         return kit_args_refuse(parsed, "export writes the file once: say how often it shall write "
                                        "it, with --interval S");

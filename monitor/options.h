@@ -36,7 +36,10 @@ struct mon_options {
     size_t path_count, path_room;
     uint32_t detail; /* 0: every level */
     const char *language;
-    const char *output; /* of collect, log and report: the file */
+    const char *as; /* the service of the DLL among the targets; NULL: it is called as the file */
+    uint32_t codepage;   /* of logs and of -f that are not Unicode; 0: guessed */
+    unsigned date_order; /* enum epci_textlog_order */
+    const char *output;  /* of collect, log and report: the file */
     const char *query;
     uint32_t timeout_ms;  /* of a call; 0: what the registry says, or 10 seconds */
     uint32_t interval_ms; /* 0, of export only: once */
@@ -63,6 +66,12 @@ struct mon_options {
     const char *log;        /* and where its messages go to; NULL: standard error */
     bool json;
 };
+
+/* What export's file may be called that is none. */
+#define MON_STANDARD_OUTPUT "-"
+
+/* Is this target \\COMPUTER? */
+bool mon_is_computer(const char *word);
 
 extern const struct kit_program mon_program;
 

@@ -154,7 +154,7 @@ static void json_value(struct kit_json *json, const struct epci_shown *shown)
         epci_value_text(shown, text, sizeof text);
         kit_json_text(json, "value", text);
     } else if (shown->status == EPC_OK && shown->value.is_whole) {
-        kit_json_u64(json, "value", shown->value.whole);
+        kit_json_whole(json, "value", shown->value.is_negative, shown->value.whole);
     } else if (shown->status == EPC_OK) {
         kit_json_double(json, "value", shown->value.number);
     } else {

@@ -108,15 +108,25 @@ static int next_saved(struct mon_sampler *sampler)
     return status;
 }
 
+static void begin_saved_again(struct mon_sampler *sampler)
+{
+    struct mon_saved_sampler *saved = sampler->self;
+
+    mon_station_release(&saved->station);
+    saved->file = saved->answer = 0;
+}
+
 int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, size_t count,
                            char *message, size_t room)
 {
     int status = EPC_OK;
 
     *out = (struct mon_saved_sampler){ .paths = paths };
-    out->sampler = (struct mon_sampler){
-        .stations = &out->station, .count = 1, .next = next_saved, .self = out
-    };
+    out->sampler = (struct mon_sampler){ .stations = &out->station,
+                                         .count = 1,
+                                         .next = next_saved,
+                                         .again = begin_saved_again,
+                                         .self = out };
     out->station.titles = &out->titles;
     out->files = calloc(count, sizeof *out->files);
     if (!out->files)

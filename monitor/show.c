@@ -17,6 +17,7 @@
 #include "monitor/report/report.h"
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
+#include "sdk/core/formula.h"
 #include "sdk/host/child.h"
 
 int mon_do_child(const char *argument)
@@ -60,13 +61,42 @@ static int run_chosen(const struct mon_options *options, int (*use)(struct mon_a
 
 /* ---- show ---- */
 
-/* Two samples; the second is shown, compared with the first. */
+/* Needs a value that is asked for two samples?  Without memory: as if it did. */
+static bool needs_two(const struct mon_asked *asked, const struct mon_station *station)
+{
+    struct mon_items items;
+    bool needs = mon_items_find(&items, asked->selection, station, NULL, NULL) != EPC_OK;
+
+    for (size_t i = 0; i < items.count && !needs; i++) {
+        const struct epci_wire_counter *head =
+            &epci_snapshot_counter(&station->newer.snapshot, items.list[i].object,
+                                   items.list[i].counter)
+                 ->view.head;
+        struct epci_formula formula;
+
+        needs = epci_formula_of(head->type, head->size, EPCI_SIZE_BY_TYPE,
+                                (enum epci_formulas)asked->options->formulas, &formula) == EPC_OK &&
+                epci_formula_needs_two(&formula);
+    }
+    mon_items_release(&items);
+    return needs;
+}
+
+static bool any_needs_two(const struct mon_asked *asked)
+{
+    for (size_t i = 0; i < asked->sampler.count; i++)
+        if (asked->sampler.stations[i].newer.there && needs_two(asked, &asked->sampler.stations[i]))
+            return true;
+    return false;
+}
+
+/* Two samples, if a value needs them; the second is shown, compared with the first. */
 static int show_asked(struct mon_asked *asked)
 {
     struct mon_sampler *sampler = &asked->sampler;
     int status = sampler->next(sampler);
 
-    if (status == EPC_OK && (!sampler->nothing(sampler) || asked->options->json)) {
+    if (status == EPC_OK && any_needs_two(asked)) {
         status = sampler->pause(asked->options->interval_ms) ? sampler->next(sampler) : EPC_OK;
     }
     if (status != EPC_OK)

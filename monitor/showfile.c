@@ -176,8 +176,7 @@ static int begin_again(const struct mon_options *options, struct mon_saved_sampl
         }
     if (status != EPC_END)
         return mon_broken("the file does not fit", status);
-    mon_station_release(&saved->station);
-    saved->file = saved->answer = 0;
+    saved->sampler.again(&saved->sampler);
     saved->again = true;
     saved->sampler.pause = pause_saved;
     epci_host_on_interrupt(stop_saved);

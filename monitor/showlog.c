@@ -18,11 +18,9 @@
 #include "kit/number.h"
 #include "kit/safetext.h"
 #include "monitor/choice.h"
-#include "sdk/consumer/textlog.h"
+#include "monitor/logfile.h"
 #include "sdk/core/writer.h"
-#include "sdk/port/files.h"
 
-#define LOG_MOST      0x7FFFFFFFu
 #define LOG_TEXT_ROOM 64
 
 /* What one column says. */
@@ -35,8 +33,7 @@ struct summary {
 
 struct shown_log {
     const struct mon_options *options;
-    const char *path;
-    struct epci_textlog log;
+    struct mon_logfile file;
     struct epci_selection selection;
     struct summary *columns;
     uint64_t samples, first, last;
@@ -48,7 +45,7 @@ static const char *time_text(const struct shown_log *shown, uint64_t time, char 
 
     epci_system_time(time, t);
     snprintf(out, LOG_TEXT_ROOM, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4],
-             t[5], t[6], t[7], shown->log.has_bias ? "Z" : "");
+             t[5], t[6], t[7], shown->file.log.has_bias ? "Z" : "");
     return out;
 }
 
@@ -58,10 +55,10 @@ static void choose_columns(struct shown_log *shown)
 {
     const struct epci_selection *selection = &shown->selection;
 
-    for (size_t i = 0; i < shown->log.column_count; i++) {
+    for (size_t i = 0; i < shown->file.log.column_count; i++) {
         shown->columns[i].chosen = selection->count == 0;
         for (size_t k = 0; k < selection->count; k++)
-            if (mon_column_fits(&selection->paths[k].first, shown->log.columns[i]))
+            if (mon_column_fits(&selection->paths[k].first, shown->file.log.columns[i]))
                 shown->columns[i].chosen = true;
     }
 }
@@ -74,14 +71,14 @@ static size_t report_unfit(const struct shown_log *shown)
     for (size_t k = 0; k < shown->selection.count; k++) {
         size_t i = 0;
 
-        while (i < shown->log.column_count &&
-               !mon_column_fits(&shown->selection.paths[k].first, shown->log.columns[i]))
+        while (i < shown->file.log.column_count &&
+               !mon_column_fits(&shown->selection.paths[k].first, shown->file.log.columns[i]))
             i++;
-        if (i < shown->log.column_count)
+        if (i < shown->file.log.column_count)
             continue;
         fprintf(stderr, "epc-mon: ");
         kit_safe_print(stderr, shown->selection.paths[k].text, 0);
-        fprintf(stderr, ": %s has no such counter\n", shown->path);
+        fprintf(stderr, ": %s has no such counter\n", shown->file.path);
         missing++;
     }
     return missing;
@@ -107,7 +104,7 @@ static void json_log_value(struct kit_json *json, const struct epci_textlog_valu
         kit_json_null(json, NULL);
         break;
     case EPCI_TEXTLOG_WHOLE:
-        kit_json_u64(json, NULL, value->whole);
+        kit_json_whole(json, NULL, value->is_negative, value->whole);
         break;
     case EPCI_TEXTLOG_NUMBER:
         kit_json_double(json, NULL, value->number);
@@ -120,7 +117,8 @@ static void json_log_value(struct kit_json *json, const struct epci_textlog_valu
 
 static void json_log_head(const struct shown_log *shown, struct kit_json *json)
 {
-    const struct epci_textlog *log = &shown->log;
+    static const char *const date_orders[] = { NULL, "mdy", "dmy", "ymd" };
+    const struct epci_textlog *log = &shown->file.log;
 
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "dialect", epci_textlog_name(log->dialect));
@@ -129,6 +127,13 @@ static void json_log_head(const struct shown_log *shown, struct kit_json *json)
         kit_json_i64(json, "bias", log->zone.bias);
     else
         kit_json_null(json, "bias");
+    if (log->codepage)
+        kit_json_u64(json, "codepage", log->codepage);
+    else
+        kit_json_null(json, "codepage");
+    kit_json_bool(json, "codepage_is_guess", log->codepage_is_guess);
+    kit_json_text(json, "date_order", date_orders[log->order]);
+    kit_json_bool(json, "date_order_is_guess", log->order_is_guess);
     json_slice(json, "caption", log->caption);
     kit_json_begin_array(json, "columns");
     for (size_t i = 0; i < log->column_count; i++)
@@ -148,18 +153,21 @@ static int json_log(struct shown_log *shown)
     kit_json_init(&json, stdout);
     json_log_head(shown, &json);
     json.flat = 2;
-    while ((status = epci_textlog_next(&shown->log, &row)) == EPC_OK) {
+    while ((status = epci_textlog_next(&shown->file.log, &row)) == EPC_OK) {
         kit_json_begin_object(&json, NULL);
         kit_json_text(&json, "time", time_text(shown, row.time, time));
         kit_json_begin_array(&json, "values");
-        for (size_t i = 0; i < shown->log.column_count; i++)
+        for (size_t i = 0; i < shown->file.log.column_count; i++)
             if (shown->columns[i].chosen)
                 json_log_value(&json, &row.values[i]);
         kit_json_end(&json);
         kit_json_end(&json);
     }
     kit_json_end_to(&json, 1);
-    kit_json_u64(&json, "ignored_lines", shown->log.bad);
+    kit_json_u64(&json, "ignored_lines", shown->file.log.bad.count);
+    kit_json_u64(&json, "values_beyond_columns", shown->file.log.extra.count);
+    kit_json_u64(&json, "torn_cells", shown->file.log.torn.count);
+    kit_json_u64(&json, "short_rows", shown->file.log.short_rows.count);
     kit_json_end(&json);
     return status == EPC_END ? EPC_OK : status;
 }
@@ -185,7 +193,8 @@ static void summarise(struct summary *column, const struct epci_textlog_value *v
     column->values++;
     column->sum += value->number;
     if (value->kind == EPCI_TEXTLOG_WHOLE)
-        snprintf(column->last, sizeof column->last, "%" PRIu64, value->whole);
+        snprintf(column->last, sizeof column->last, "%s",
+                 kit_whole_text(value->is_negative, value->whole, number));
     else
         snprintf(column->last, sizeof column->last, "%s", kit_number_text(value->number, number));
 }
@@ -195,20 +204,29 @@ static int read_all(struct shown_log *shown)
     struct epci_textlog_row row;
     int status;
 
-    while ((status = epci_textlog_next(&shown->log, &row)) == EPC_OK) {
+    while ((status = epci_textlog_next(&shown->file.log, &row)) == EPC_OK) {
         if (shown->samples++ == 0)
             shown->first = row.time;
         shown->last = row.time;
-        for (size_t i = 0; i < shown->log.column_count; i++)
+        for (size_t i = 0; i < shown->file.log.column_count; i++)
             summarise(&shown->columns[i], &row.values[i]);
     }
     return status == EPC_END ? EPC_OK : status;
 }
 
+static void print_slice(struct kit_slice slice)
+{
+    struct kit_buffer text = { 0 };
+
+    kit_buffer_put(&text, slice.at, slice.bytes);
+    kit_buffer_put(&text, "", 1);
+    kit_safe_print(stdout, text.failed ? "?" : text.text, 0);
+    kit_buffer_release(&text);
+}
+
 static void print_column(const struct shown_log *shown, size_t i)
 {
     const struct summary *column = &shown->columns[i];
-    struct kit_buffer name = { 0 };
     char least[KIT_NUMBER_ROOM] = "-", most[KIT_NUMBER_ROOM] = "-", mean[KIT_NUMBER_ROOM] = "-";
 
     if (column->values > 0) {
@@ -216,31 +234,31 @@ static void print_column(const struct shown_log *shown, size_t i)
         snprintf(most, sizeof most, "%.10g", column->most);
         snprintf(mean, sizeof mean, "%.10g", column->sum / (double)column->values);
     }
-    kit_buffer_put(&name, shown->log.columns[i].at, shown->log.columns[i].bytes);
-    kit_buffer_put(&name, "", 1);
-    kit_safe_print(stdout, name.failed ? "?" : name.text, 0);
+    print_slice(shown->file.log.columns[i]);
     printf("\n  %8" PRIu64 " %16s %16s %16s  ", column->values + column->texts, least, mean, most);
     kit_safe_print(stdout, column->last[0] ? column->last : "-", 0);
     putchar('\n');
-    kit_buffer_release(&name);
 }
 
 static int print_log(struct shown_log *shown)
 {
-    const struct epci_textlog *log = &shown->log;
+    const struct epci_textlog *log = &shown->file.log;
     char first[LOG_TEXT_ROOM] = "", last[LOG_TEXT_ROOM] = "";
     int status = read_all(shown);
 
     if (status != EPC_OK)
         return status;
-    printf("%s: dialect %s, %" PRIu64 " sample%s", shown->path, epci_textlog_name(log->dialect),
-           shown->samples, kit_plural((size_t)shown->samples));
+    printf("%s: dialect %s, %" PRIu64 " sample%s", shown->file.path,
+           epci_textlog_name(log->dialect), shown->samples, kit_plural((size_t)shown->samples));
     if (shown->samples > 0)
         printf(" from %s to %s", time_text(shown, shown->first, first),
                time_text(shown, shown->last, last));
     printf("%s\n", log->has_bias ? "" : " (local time; the log names no zone)");
-    if (log->bad > 0)
-        printf("%zu line%s no sample\n", log->bad, log->bad == 1 ? " is" : "s are");
+    if (log->caption.bytes > 0) {
+        printf("caption: ");
+        print_slice(log->caption);
+        putchar('\n');
+    }
     printf("  %8s %16s %16s %16s  %s\n", "VALUES", "LEAST", "MEAN", "GREATEST", "LAST");
     for (size_t i = 0; i < log->column_count; i++)
         if (shown->columns[i].chosen)
@@ -250,61 +268,51 @@ static int print_log(struct shown_log *shown)
 
 /* ---- All ---- */
 
+/* Texts in columns of numbers are no part of the least, mean and greatest. */
+static void note_texts(const struct shown_log *shown)
+{
+    uint64_t texts = 0;
+
+    for (size_t i = 0; i < shown->file.log.column_count; i++)
+        if (shown->columns[i].chosen && shown->columns[i].values > 0)
+            texts += shown->columns[i].texts;
+    if (texts > 0)
+        fprintf(stderr,
+                "epc-mon: %s: %" PRIu64 " cell%s text%s among numbers, and not in LEAST, MEAN and "
+                "GREATEST\n",
+                shown->file.path, texts, texts == 1 ? " is a" : "s are", kit_plural((size_t)texts));
+}
+
 static int show_opened(struct shown_log *shown)
 {
     size_t missing;
     int status;
 
-    shown->columns = calloc(shown->log.column_count, sizeof *shown->columns);
+    shown->columns = calloc(shown->file.log.column_count, sizeof *shown->columns);
     if (!shown->columns)
         return mon_broken("the log does not fit", EPC_E_NOMEM);
     choose_columns(shown);
     missing = report_unfit(shown);
     status = shown->options->json ? json_log(shown) : print_log(shown);
+    if (status == EPC_OK) {
+        fflush(stdout);
+        mon_logfile_notes(&shown->file);
+        note_texts(shown);
+    }
     free(shown->columns);
     if (status != EPC_OK)
         return mon_broken("the log does not fit", status);
     return missing ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
 }
 
-static int load_and_show(struct shown_log *shown, void **memory)
-{
-    char message[1400], why[300];
-    size_t bytes;
-    int status = epci_host_read_file(shown->path, LOG_MOST, memory, &bytes);
-
-    if (status == EPC_OK)
-        status = epci_textlog_open(&shown->log, epci_span_of(*memory, bytes), why, sizeof why);
-    else
-        snprintf(why, sizeof why, "%s",
-                 epci_host_is_folder(shown->path) ? "it is a folder" : epc_status_text(status));
-    if (status == EPC_E_NOMEM)
-        return mon_broken("the log does not fit", status);
-    if (status != EPC_OK) {
-        snprintf(message, sizeof message, "%s cannot be %s: %s", shown->path,
-                 *memory ? "used" : "read", why);
-        return mon_refuse(shown->options, message, MON_EXIT_NOT_DONE);
-    }
-    return show_opened(shown);
-}
-
 int mon_show_log(const struct mon_options *options)
 {
-    struct shown_log shown = { .options = options, .path = options->targets[0] };
-    char message[1400];
-    void *memory = NULL;
-    int code, status = mon_choose(&shown.selection, options, message, sizeof message);
+    struct shown_log shown = { .options = options };
+    int code;
 
-    if (status == EPC_E_INVALID)
-        code = mon_refuse(options, message, KIT_EXIT_USAGE);
-    else if (status != EPC_OK)
-        code = mon_broken("the paths do not fit", status);
-    else if (options->target_count > 1)
-        code = mon_refuse(options, "show takes one log", KIT_EXIT_USAGE);
-    else
-        code = load_and_show(&shown, &memory);
-    epci_textlog_release(&shown.log);
+    if (mon_logfile_choose(&shown.file, &shown.selection, options, "show", &code))
+        code = show_opened(&shown);
+    mon_logfile_release(&shown.file);
     epci_selection_release(&shown.selection);
-    epci_host_free(memory);
     return code;
 }

@@ -56,5 +56,10 @@ struct mon_sampler {
     bool (*pause)(uint64_t milliseconds);
     /* Has nothing at all answered the latest question?  NULL: that cannot be. */
     bool (*nothing)(const struct mon_sampler *sampler);
+    /* Does a provider fail now that is tried again, and whose objects may have this index (0: any),
+     * so that what is missing may come?  NULL: no. */
+    bool (*awaits)(const struct mon_sampler *sampler, uint32_t index);
+    /* Begin with the first sample again.  NULL: that is over. */
+    void (*again)(struct mon_sampler *sampler);
     void *self;
 };

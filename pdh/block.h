@@ -31,6 +31,13 @@ void *pdh_block_text(struct pdh_block *block, const char *text);
 PDH_STATUS pdh_block_end(struct pdh_block *block, const void *head, const struct pdh_sizing *sizing,
                          DWORD *size);
 
+/* What the elements of a path have where the path says nothing. */
+struct pdh_unsaid {
+    const char *computer; /* NULL: no text */
+    DWORD index;
+};
+
 /* Fill in the elements of a path, whose texts are appended; in paths.c. */
 void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
-                      const struct epci_path *path, PDH_COUNTER_PATH_ELEMENTS_A *out);
+                      const struct epci_path *path, const struct pdh_unsaid *unsaid,
+                      PDH_COUNTER_PATH_ELEMENTS_A *out);

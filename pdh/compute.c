@@ -4,11 +4,9 @@
  */
 #include "pdh/compute.h"
 
-#include <float.h>
 #include <string.h>
 
 #include "pdh/era.h"
-#include "pdh/logtree.h"
 #include "sdk/consumer/format.h"
 
 enum { KINDS = PDH_FMT_LONG | PDH_FMT_DOUBLE | PDH_FMT_LARGE };
@@ -49,6 +47,7 @@ static DWORD status_of_reason(enum epci_reason reason)
         [EPCI_REASON_CELL] = PDH_CSTATUS_INVALID_DATA,
         [EPCI_REASON_REPLACED] = PDH_CSTATUS_INVALID_DATA,
         [EPCI_REASON_EQUALS] = PDH_CSTATUS_INVALID_DATA,
+        [EPCI_REASON_NOT_STARTED] = PDH_CSTATUS_INVALID_DATA,
     };
     const bool fell = IsWarningSeverity(statuses[reason]);
 
@@ -65,35 +64,6 @@ void pdh_put_value(const struct epci_value *value, DWORD format, PDH_FMT_COUNTER
         out->doubleValue = value->number;
 }
 
-/* ---- Of a log: the raw value is a double, and is the value ---- */
-
-bool pdh_is_log_type(uint32_t type)
-{
-    return type == PDH_LOG_TYPE;
-}
-
-static double power_of_ten(int power)
-{
-    double result = 1;
-
-    for (int i = power < 0 ? -power : power; i > 0; i--)
-        result *= 10;
-    return power < 0 ? 1 / result : result;
-}
-
-bool pdh_log_value(const struct epci_raw *raw, LONG scale, DWORD format, struct epci_value *out)
-{
-    struct epci_value value = { 0 };
-
-    memcpy(&value.number, &raw->first, sizeof value.number);
-    if (format & PDH_FMT_1000)
-        value.number *= 1000;
-    else if (!(format & PDH_FMT_NOSCALE))
-        value.number *= power_of_ten((int)scale);
-    *out = value;
-    return value.number >= -DBL_MAX && value.number <= DBL_MAX;
-}
-
 void pdh_compute(const struct pdh_definition *definition, LONG scale, DWORD format,
                  const struct epci_raw *newer, const struct epci_raw *older,
                  PDH_FMT_COUNTERVALUE *out)
@@ -104,10 +74,7 @@ void pdh_compute(const struct pdh_definition *definition, LONG scale, DWORD form
     enum epci_reason reason;
 
     memset(out, 0, sizeof *out);
-    if (pdh_is_log_type(definition->type)) {
-        out->CStatus = pdh_log_value(newer, scale, format, &value) ? PDH_CSTATUS_VALID_DATA
-                                                                   : PDH_CSTATUS_INVALID_DATA;
-    } else if (!definition->has_formula) {
+    if (!definition->has_formula) {
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
     } else {
         epci_raw_sample(&formula, newer, definition->time_base, &now);

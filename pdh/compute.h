@@ -15,12 +15,6 @@ struct epci_formula pdh_formula_for(const struct epci_formula *formula, LONG sca
 /* Put a value into the member of *out that the format names. */
 void pdh_put_value(const struct epci_value *value, DWORD format, PDH_FMT_COUNTERVALUE *out);
 
-/* The type of what comes from a log.  Its raw value is a double, and is the value. */
-bool pdh_is_log_type(uint32_t type);
-
-/* Such a value, scaled.  False: the number is none, or infinite. */
-bool pdh_log_value(const struct epci_raw *raw, LONG scale, DWORD format, struct epci_value *out);
-
 /* Compute a value, or set the status that says why it is missing; `older` may be NULL. */
 void pdh_compute(const struct pdh_definition *definition, LONG scale, DWORD format,
                  const struct epci_raw *newer, const struct epci_raw *older,

@@ -2,6 +2,7 @@
  *
  * counters.c -- finds a counter's items in an answer and takes their raw values.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,11 +10,13 @@
 
 #include "pdh/missing.h"
 #include "pdh/query.h"
+#include "sdk/consumer/lookup.h"
 #include "sdk/consumer/values.h"
 
 void pdh_sample_release(struct pdh_sample *sample)
 {
     free(sample->readings);
+    free(sample->definitions);
     kit_buffer_release(&sample->names);
     *sample = (struct pdh_sample){ 0 };
 }
@@ -30,16 +33,20 @@ DWORD pdh_sample_status(const struct pdh_sample *sample)
     return status;
 }
 
-bool pdh_sample_is_same(const struct epci_formula *formula, const struct pdh_sample *one,
+static bool is_based(const struct epci_formula *formula)
+{
+    return formula->divisor == EPCI_BY_BASE || formula->divisor == EPCI_BY_BASE_DELTA;
+}
+
+bool pdh_sample_is_same(const struct pdh_counter *counter, const struct pdh_sample *one,
                         const struct pdh_sample *other)
 {
-    const bool based = formula->divisor == EPCI_BY_BASE || formula->divisor == EPCI_BY_BASE_DELTA;
-
     if (one->count != other->count)
         return false;
     for (size_t i = 0; i < one->count; i++)
         if (one->readings[i].raw.first != other->readings[i].raw.first ||
-            (based && one->readings[i].raw.second != other->readings[i].raw.second) ||
+            (is_based(&pdh_definition_of(counter, other, i)->formula) &&
+             one->readings[i].raw.second != other->readings[i].raw.second) ||
             one->readings[i].status != other->readings[i].status)
             return false;
     return true;
@@ -53,15 +60,24 @@ struct looking {
     struct pdh_sample *sample;
     bool defined; /* by the item before, as all instances of its object are */
     struct epci_item before_item;
+    uint32_t *numbers;       /* by the counter's position: that of its definition, plus 1; */
+    uint32_t numbers_object; /* of this object                                       */
     bool failed;
 };
 
+const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter,
+                                               const struct pdh_sample *sample, size_t reading)
+{
+    return counter->several ? &sample->definitions[sample->readings[reading].definition]
+                            : &counter->definition;
+}
+
 /* The definition does not change, but a DLL may be replaced by another one at any time: it is read
  * once in each answer. */
-static void define(struct looking *looking, const struct epci_item *item)
+static void define(const struct looking *looking, const struct epci_item *item,
+                   struct pdh_definition *definition)
 {
     const struct epci_snapshot *snapshot = looking->source->snapshot;
-    struct pdh_definition *definition = looking->definition;
     const struct epci_snapshot_counter *counter =
         epci_snapshot_counter(snapshot, item->object, item->counter);
     const uint32_t base_size =
@@ -74,32 +90,77 @@ static void define(struct looking *looking, const struct epci_item *item)
     definition->default_scale = (LONG)counter->view.head.scale;
     definition->has_formula =
         epci_formula_of(counter->view.head.type, counter->view.head.size, base_size,
-                        EPCI_FORMULAS_PRESENT, &definition->formula) == EPC_OK;
-    definition->lacks_base = definition->has_formula && counter->base == EPCI_NOT_THERE &&
-                             epci_formula_uses_base(&definition->formula);
+                        EPCI_FORMULAS_MICROSOFT, &definition->formula) == EPC_OK;
 }
 
-/* Equal names are in the order of the answer, and so are the readings of a sample. */
-static uint32_t older_reading(const struct pdh_before *before, const struct epci_item *item)
+/* Of a counter that means several: its definition among the sample's, made with the first of its
+ * instances. */
+static struct pdh_definition *definition_among(struct looking *looking,
+                                               const struct epci_item *item, uint32_t *number)
 {
-    const struct pdh_sample *sample = before ? before->sample : NULL;
-    size_t low = 0, high = sample ? sample->count : 0;
-    uint32_t instance;
+    struct pdh_sample *sample = looking->sample;
 
-    if (high == 0 || !before->pairing)
-        return EPCI_NOT_THERE;
-    instance = epci_pairing_older(before->pairing, item->object, item->instance);
-    if (instance == EPCI_NOT_THERE)
+    if (!looking->numbers || looking->numbers_object != item->object) {
+        free(looking->numbers);
+        looking->numbers_object = item->object;
+        looking->numbers =
+            calloc(looking->source->snapshot->objects[item->object].counter_count + 1u,
+                   sizeof *looking->numbers);
+        if (!looking->numbers)
+            return NULL;
+    }
+    if (looking->numbers[item->counter] == 0) {
+        if (!KIT_MAKE_ROOM(NULL, sample->definitions, sample->definition_count,
+                           sample->definition_room))
+            return NULL;
+        sample->definitions[sample->definition_count] = (struct pdh_definition){ 0 };
+        define(looking, item, &sample->definitions[sample->definition_count++]);
+        looking->numbers[item->counter] = (uint32_t)sample->definition_count;
+    }
+    *number = looking->numbers[item->counter] - 1;
+    return &sample->definitions[*number];
+}
+
+/* What an item was in the answer before: the same instance of the same object, and the counter of
+ * the same name, with the same type and size.  False: it was not there. */
+static bool older_item(const struct looking *looking, const struct epci_item *item,
+                       struct epci_item *out)
+{
+    const struct epci_pairing *pairing = looking->before->pairing;
+    const struct epci_snapshot_counter *counter =
+        epci_snapshot_counter(looking->source->snapshot, item->object, item->counter);
+    const struct epci_wire_counter *head = &counter->view.head, *old;
+
+    out->object = pairing->older_object[item->object];
+    out->instance = epci_pairing_older(pairing, item->object, item->instance);
+    if (out->object == EPCI_NOT_THERE || out->instance == EPCI_NOT_THERE)
+        return false;
+    out->counter =
+        epci_snapshot_find_counter(pairing->older, out->object, head->name_index, counter->same);
+    if (out->counter == EPCI_NOT_THERE)
+        return false;
+    old = &epci_snapshot_counter(pairing->older, out->object, out->counter)->view.head;
+    return old->type == head->type && old->size == head->size;
+}
+
+/* The readings of a sample are in the order of their answer. */
+static uint32_t older_reading(const struct looking *looking, const struct epci_item *item)
+{
+    const struct pdh_sample *sample = looking->before ? looking->before->sample : NULL;
+    size_t low = 0, high = sample ? sample->count : 0;
+    struct epci_item wanted;
+
+    if (high == 0 || !looking->before->pairing || !older_item(looking, item, &wanted))
         return EPCI_NOT_THERE;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
 
-        if (sample->readings[middle].item.instance < instance)
+        if (epci_compare_items(&sample->readings[middle].item, &wanted) < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < sample->count && sample->readings[low].item.instance == instance &&
+    return low < sample->count && epci_compare_items(&sample->readings[low].item, &wanted) == 0 &&
                    sample->readings[low].status == PDH_CSTATUS_VALID_DATA
                ? (uint32_t)low
                : EPCI_NOT_THERE;
@@ -127,47 +188,88 @@ bool pdh_sample_miss(struct pdh_sample *sample, bool wildcard, DWORD status)
     return reading;
 }
 
+/* Of several counters, what a path has after the object: (instance)\counter. */
+static void add_tail(struct looking *looking, const struct epci_item *item)
+{
+    const struct epci_snapshot *snapshot = looking->source->snapshot;
+    const struct epci_snapshot_counter *one =
+        epci_snapshot_counter(snapshot, item->object, item->counter);
+    const uint32_t title = one->view.head.name_index;
+    uint32_t position = 0, first;
+    char instance[PDH_MAX_INSTANCE_NAME * 3] = "", counter[EPCI_TITLE_ROOM];
+    struct kit_buffer *names = &looking->sample->names;
+
+    epci_title_text(looking->source->titles, title, counter, sizeof counter);
+    /* Of equal names only the first is called so. */
+    if (one->same != 0 ||
+        (epci_titles_next(looking->source->titles, kit_slice_of(counter), &position, &first) &&
+         first != title))
+        (void)snprintf(counter, sizeof counter, "#%u#%u", (unsigned)title, (unsigned)one->same);
+    if (!snapshot->objects[item->object].single)
+        (void)epci_instance_label(snapshot, item->object, item->instance, instance,
+                                  sizeof instance);
+    kit_buffer_print(names, *instance ? "(%s)\\%s" : "%s\\%s", instance, counter);
+    kit_buffer_put(names, "", 1);
+}
+
 /* Arrays have names without #n, and so without the parent's: as they are shown. */
 static void counters_add_name(struct looking *looking, const struct epci_item *item,
                               struct pdh_reading *reading)
 {
     char name[PDH_MAX_INSTANCE_NAME * 3];
-    const size_t bytes = epci_snapshot_text(looking->source->snapshot, item->object, item->instance,
-                                            name, sizeof name);
+    size_t bytes;
 
     reading->name = looking->sample->names.bytes;
-    kit_buffer_put(&looking->sample->names, name, (bytes < sizeof name ? bytes : strlen(name)) + 1);
+    if (looking->counter->several) {
+        add_tail(looking, item);
+    } else {
+        bytes = epci_snapshot_text(looking->source->snapshot, item->object, item->instance, name,
+                                   sizeof name);
+        kit_buffer_put(&looking->sample->names, name,
+                       (bytes < sizeof name ? bytes : strlen(name)) + 1);
+    }
     looking->failed |= looking->sample->names.failed;
 }
 
 static void look_at_item(void *context, const struct epci_item *item, size_t path)
 {
     struct looking *looking = context;
-    struct pdh_reading *reading = add_reading(looking->sample);
+    struct pdh_definition *definition = looking->definition;
+    struct pdh_reading *reading;
     struct epci_sample sample;
+    uint32_t number = 0;
 
     (void)path;
+    if (looking->counter->several) {
+        definition = definition_among(looking, item, &number);
+        looking->failed |= !definition;
+        if (!definition || !definition->has_formula)
+            return; /* a text is no value of PDH */
+    } else if (!looking->defined || looking->before_item.object != item->object ||
+               looking->before_item.counter != item->counter) {
+        define(looking, item, definition);
+    }
+    reading = add_reading(looking->sample);
     looking->failed |= !reading;
     if (!reading)
         return;
-    if (!looking->defined || looking->before_item.object != item->object ||
-        looking->before_item.counter != item->counter)
-        define(looking, item);
     looking->defined = true;
     looking->before_item = *item;
     reading->item = *item;
+    reading->definition = number;
     if (looking->counter->wildcard)
         counters_add_name(looking, item, reading);
-    if (!epci_sample_of(looking->source->snapshot, item, &sample) ||
-        looking->definition->lacks_base) {
+    if (!epci_sample_of(looking->source->snapshot, item, &sample)) {
         reading->status = PDH_CSTATUS_INVALID_DATA;
         return;
     }
-    reading->older = older_reading(looking->before, item);
-    if (!looking->definition->has_formula)
+    reading->older = older_reading(looking, item);
+    if (!definition->has_formula)
         return;
-    looking->definition->time_base = epci_raw_time_base(&looking->definition->formula, &sample);
-    epci_raw_of(&looking->definition->formula, &sample, &reading->raw);
+    definition->time_base = epci_raw_time_base(&definition->formula, &sample);
+    epci_raw_of(&definition->formula, &sample, &reading->raw);
+    if (number == 0)
+        *looking->definition = *definition; /* of several, the first is the counter's own */
 }
 
 static void look_missing(void *context, const struct epci_missing *missing)
@@ -203,11 +305,16 @@ bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_looku
         look_at_item(&looking, &item, 0);
         return !looking.failed;
     }
+    /* An instance that was called so, with the *, has gone: what fits is another. */
+    if (!counter->wildcard && !counter->parsed.by_index &&
+        memchr(counter->parsed.part.at, '*', counter->parsed.part.bytes) != NULL)
+        return pdh_sample_miss(out, false, (DWORD)PDH_CSTATUS_NO_INSTANCE);
     epci_selection_init(&selection, EPCI_ALL_DETAILS);
     if (epci_selection_add(&selection, kit_slice_of(counter->path), &problem) != EPC_OK ||
         epci_selection_expand(&selection, source, &visitor) != EPC_OK)
         looking.failed = true;
     epci_selection_release(&selection);
+    free(looking.numbers);
     if (looking.failed)
         pdh_sample_release(out);
     return !looking.failed;

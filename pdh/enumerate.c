@@ -12,6 +12,7 @@
 #include "pdh/letters.h"
 #include "pdh/logfile.h"
 #include "pdh/view.h"
+#include "sdk/consumer/lookup.h"
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
 
@@ -224,6 +225,37 @@ static PDH_STATUS enum_items(enum pdh_letters letters, enum source_form form, co
 
 /* ---- Defaults ---- */
 
+/* What Windows' perflib says of itself: Processor. */
+#define USUAL_OBJECT 238
+
+/* The object whose name comes first. */
+static uint32_t first_object_of(const struct epci_lookup *source)
+{
+    char first[EPCI_TITLE_ROOM], name[EPCI_TITLE_ROOM];
+    uint32_t object = EPCI_NOT_THERE;
+
+    for (uint32_t i = 0; i < source->snapshot->object_count; i++) {
+        epci_title_text(source->titles, source->snapshot->objects[i].view.head.name_index, name,
+                        sizeof name);
+        if (object == EPCI_NOT_THERE || strcmp(name, first) < 0) {
+            object = i;
+            memcpy(first, name, sizeof first);
+        }
+    }
+    return object;
+}
+
+/* The answer's default object; if it has none, or one that is not there, Processor, or else the
+ * first of the list. */
+static uint32_t default_object_of(const struct epci_lookup *source)
+{
+    uint32_t object = epci_snapshot_default_object(source->snapshot);
+
+    if (object == EPCI_NOT_THERE)
+        object = epci_snapshot_object(source->snapshot, USUAL_OBJECT, 0);
+    return object == EPCI_NOT_THERE ? first_object_of(source) : object;
+}
+
 static PDH_STATUS default_object(enum pdh_letters letters, enum source_form form,
                                  const void *source, const void *computer, void *name, DWORD *size)
 {
@@ -238,8 +270,7 @@ static PDH_STATUS default_object(enum pdh_letters letters, enum source_form form
         status = look(&call, false, false);
     if (status != ERROR_SUCCESS)
         return end(&call, status);
-    object =
-        call.place.log ? EPCI_NOT_THERE : epci_snapshot_default_object(call.view.source.snapshot);
+    object = call.place.log ? EPCI_NOT_THERE : default_object_of(&call.view.source);
     if (object != EPCI_NOT_THERE)
         add_title(&call, call.view.source.snapshot->objects[object].view.head.name_index, &texts);
     /* A log has none: an empty text. */

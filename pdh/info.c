@@ -9,7 +9,7 @@
 
 #include "pdh/block.h"
 #include "pdh/era.h"
-#include "pdh/expand.h"
+#include "pdh/pathview.h"
 #include "pdh/query.h"
 
 #define INFO_HELP_ROOM 16384u
@@ -39,6 +39,9 @@ static const char *help_of(const struct pdh_counter *counter, struct kit_arena *
 static void info_fill(const struct pdh_counter *counter, struct pdh_block *block,
                       struct kit_arena *arena, const char *help, PDH_COUNTER_INFO_A *out)
 {
+    /* As the documentation of NT says: nothing where the path says nothing. */
+    static const struct pdh_unsaid unsaid = { NULL, 0 };
+
     memset(out, 0, sizeof *out);
     out->dwType = counter->definition.type;
     out->CStatus =
@@ -47,8 +50,9 @@ static void info_fill(const struct pdh_counter *counter, struct pdh_block *block
     out->lDefaultScale = counter->definition.default_scale;
     out->dwUserData = counter->user;
     out->dwQueryUserData = counter->query->user;
-    out->szFullPath = pdh_block_text(block, counter->path);
-    pdh_put_elements(block, arena, &counter->parsed, &out->CounterPath);
+    out->szFullPath = pdh_block_text(block, counter->shown ? counter->shown : counter->path);
+    pdh_put_elements(block, arena, counter->shown ? &counter->shown_parts : &counter->parsed,
+                     &unsaid, &out->CounterPath);
     out->szExplainText = pdh_block_text(block, help);
     out->dwLength = (DWORD)block->used;
 }

@@ -203,7 +203,7 @@ PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
     if (status == ERROR_SUCCESS && !epci_textlog_is_one(log->bytes))
         status = PDH_S(PDH_LOG_TYPE_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
-        const int opened = epci_textlog_open(&text, log->bytes, message, sizeof message);
+        const int opened = epci_textlog_open(&text, log->bytes, NULL, message, sizeof message);
 
         status = opened == EPC_OK        ? make_trees(log, &text)
                  : opened == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
@@ -256,7 +256,8 @@ struct pdh_log_reader *pdh_log_reader_new(const struct pdh_log *log)
     struct pdh_log_reader *reader = calloc(1, sizeof *reader);
     char message[256];
 
-    if (reader && epci_textlog_open(&reader->text, log->bytes, message, sizeof message) == EPC_OK)
+    if (reader &&
+        epci_textlog_open(&reader->text, log->bytes, NULL, message, sizeof message) == EPC_OK)
         return reader;
     pdh_log_reader_free(reader);
     return NULL;

@@ -117,7 +117,7 @@ static PDH_STATUS writing_keep_head(struct pdh_writing *writing, const char *byt
     if (!end || bytes[count - 1] != '\n' || !epci_textlog_is_one(all))
         return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
     count = (size_t)(end + 1 - bytes);
-    status = epci_textlog_open(&log, epci_span_of(bytes, count), message, sizeof message);
+    status = epci_textlog_open(&log, epci_span_of(bytes, count), NULL, message, sizeof message);
     if (status == EPC_OK && log.dialect == EPCI_TEXTLOG_LOG && log.has_bias) {
         writing->style.zone = log.zone;
         writing->head = malloc(count + 1);
@@ -242,14 +242,29 @@ static bool places_of(struct places *places, const struct pdh_counter *counter)
     places->parts = (struct kit_names){ 0 };
     places->of = counter;
     for (size_t i = 0; i < sample->count; i++) {
-        const char *part =
-            place_part(places, &counted, sample->names.text + sample->readings[i].name);
+        const char *name = sample->names.text + sample->readings[i].name;
+        /* The names of several counters tell equal instances apart. */
+        const char *part = counter->several ? name : place_part(places, &counted, name);
 
         if (!part ||
             !kit_names_add(&places->parts, &places->arena, kit_slice_of(part), (uint32_t)i))
             return false;
     }
     return true;
+}
+
+/* Of several counters, a part is what follows the object. */
+static char *path_with_tail(const struct epci_path *path, const char *tail)
+{
+    struct kit_buffer text = { 0 };
+
+    if (path->computer.bytes)
+        kit_buffer_print(&text, "\\\\%.*s", (int)path->computer.bytes, path->computer.at);
+    kit_buffer_print(&text, "\\%.*s%s", (int)path->object.bytes, path->object.at, tail);
+    kit_buffer_put(&text, "", 1);
+    if (text.failed)
+        kit_buffer_release(&text);
+    return text.text;
 }
 
 /* The path of a column with its computer, as logs have it. */
@@ -263,6 +278,8 @@ static char *column_path(const struct pdh_counter *counter, const char *part)
 
     if (path.computer.bytes == 0)
         path.computer = kit_slice_of(own);
+    if (part && counter->several)
+        return path_with_tail(&path, part);
     if (part && epci_path_part(kit_slice_of(part), &instance) == EPC_OK) {
         path.parent = instance.parent;
         path.instance = instance.instance;
@@ -318,7 +335,7 @@ static PDH_STATUS writing_compare_head(struct pdh_writing *writing)
     struct epci_textlog log;
     char message[256];
     const int status = epci_textlog_open(&log, epci_span_of(writing->head, strlen(writing->head)),
-                                         message, sizeof message);
+                                         NULL, message, sizeof message);
     bool same =
         status == EPC_OK && log.column_count == writing->count && log.separator == separator &&
         kit_slices_equal(log.caption, kit_slice_of(writing->caption ? writing->caption : ""));
@@ -381,6 +398,7 @@ static void writing_put_value(struct places *places, const struct column *column
         return;
     out->kind = value.is_whole ? EPCI_TEXTLOG_WHOLE : EPCI_TEXTLOG_NUMBER;
     out->whole = value.whole;
+    out->is_negative = value.is_negative;
     out->number = value.number;
 }
 

@@ -17,13 +17,16 @@
 /* How long another computer may take to answer. */
 #define MACHINE_WAIT_MS 10000u
 
+/* Answers are used again for so long (view.c). */
+#define MACHINE_KEEP_MS 1000u
+
 /* Programs ask for one object after the other, and for everything. */
-#define RECENT 8
+#define RECENT 64
 
 struct recent {
     char *query;
     struct pdh_answer *answer;
-    uint64_t time; /* when it came, in 100 ns of the clock that nothing sets */
+    uint64_t time; /* when it was asked for, in 100 ns of the clock that nothing sets */
 };
 
 struct pdh_machine {
@@ -33,6 +36,7 @@ struct pdh_machine {
     struct epci_lock lock;
     struct epci_computers *computers; /* just this one */
     struct recent recent[RECENT];
+    uint64_t refreshed; /* when a refresh was asked for; 0: never */
 };
 
 static struct {
@@ -170,10 +174,9 @@ void pdh_machines_rest(void)
     }
 }
 
-static bool is_own(const char *name)
+const char *pdh_own_computer(void)
 {
-    return !*name || strcmp(name, ".") == 0 ||
-           (machines.own && epci_ascii_equal(name, machines.own));
+    return machines.own;
 }
 
 PDH_STATUS pdh_machine_find(const char *name, struct pdh_machine **out)
@@ -182,7 +185,7 @@ PDH_STATUS pdh_machine_find(const char *name, struct pdh_machine **out)
     PDH_STATUS status = ERROR_SUCCESS;
 
     name = pdh_without_backslashes(name);
-    if (is_own(name))
+    if (epci_is_own_computer(name, machines.own))
         name = "";
     epci_lock_enter(&machines.lock);
     while (*end && !epci_ascii_equal((*end)->name, name))
@@ -234,8 +237,21 @@ static struct recent *machine_place_of(struct pdh_machine *machine, const char *
     return oldest;
 }
 
+/* No function takes an answer that is older, but for that about names, which is small. */
+static void machine_forget_old(struct pdh_machine *machine, uint64_t time)
+{
+    for (size_t i = 0; i < RECENT; i++) {
+        struct recent *recent = &machine->recent[i];
+
+        if (recent->query && strcmp(recent->query, EPCI_ASK_NAMES) != 0 &&
+            time - recent->time > (uint64_t)MACHINE_KEEP_MS * 10000)
+            forget(recent);
+    }
+}
+
 static PDH_STATUS machine_ask(struct pdh_machine *machine, const char *query, struct recent *place)
 {
+    const uint64_t asked = now();
     struct epci_answer bytes;
 
     if (machine_reach(machine) != EPC_OK ||
@@ -244,10 +260,11 @@ static PDH_STATUS machine_ask(struct pdh_machine *machine, const char *query, st
     epci_computers_collect(machine->computers, MACHINE_WAIT_MS);
     if (!epci_computers_take(machine->computers, 0, &bytes))
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
+    machine_forget_old(machine, asked);
     forget(place);
     place->answer = answer_of(&bytes);
     place->query = malloc(strlen(query) + 1);
-    place->time = now();
+    place->time = asked;
     if (place->answer)
         place->answer->generation = epci_computers_at(machine->computers, 0)->generation;
     if (!place->answer || !place->query) {
@@ -291,11 +308,16 @@ void pdh_machine_retry(struct pdh_machine *machine)
     epci_lock_leave(&machine->lock);
 }
 
+/* Get-Counter expands each of its paths twice and asks for a refresh each time, and each asks all
+ * providers: what was asked since a refresh a moment ago is fresh enough. */
 void pdh_machine_refresh(struct pdh_machine *machine)
 {
     epci_lock_enter(&machine->lock);
-    for (size_t i = 0; i < RECENT; i++)
-        forget(&machine->recent[i]);
+    if (!machine->refreshed || now() - machine->refreshed > (uint64_t)PDH_REFRESH_MS * 10000) {
+        machine->refreshed = now();
+        for (size_t i = 0; i < RECENT; i++)
+            forget(&machine->recent[i]);
+    }
     epci_lock_leave(&machine->lock);
 }
 

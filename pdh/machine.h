@@ -38,6 +38,7 @@ void pdh_machines_close(void);
  * It waits for questions that are being asked. */
 void pdh_machines_rest(void);
 const struct epci_registry *pdh_machine_registry(void); /* NULL until it is set */
+const char *pdh_own_computer(void);                     /* its name; NULL until it is set */
 
 /* The computer of this name, with or without backslashes; "" is this one.  It is added if it is
  * new, and not asked anything.  PDH_INVALID_ARGUMENT: that is no name;
@@ -59,5 +60,9 @@ void pdh_machine_leave(struct pdh_machine *machine);
 /* The next question is asked even if the computer failed a moment ago. */
 void pdh_machine_retry(struct pdh_machine *machine);
 
-/* Forget the answers of late: the next questions are asked anew. */
+/* Within so many milliseconds a second refresh changes nothing. */
+#define PDH_REFRESH_MS 100u
+
+/* Forget the answers of late, unless this was done within the last PDH_REFRESH_MS: the next
+ * questions are asked anew. */
 void pdh_machine_refresh(struct pdh_machine *machine);

@@ -13,6 +13,7 @@
 #include "pdh/block.h"
 #include "pdh/era.h"
 #include "pdh/letters.h"
+#include "pdh/machine.h"
 #include "sdk/consumer/path.h"
 #include "sdk/port/port.h"
 
@@ -105,29 +106,35 @@ static const char *string_of(struct kit_arena *arena, struct kit_slice slice)
     return slice.bytes ? kit_arena_string(arena, slice.at, slice.bytes) : NULL;
 }
 
-static uint32_t index_of(const struct epci_path *path)
+static uint32_t index_of(const struct epci_path *path, DWORD unsaid)
 {
-    return path->index == EPCI_PATH_NO_INDEX ? 0 : path->index;
+    return path->index == EPCI_PATH_NO_INDEX ? unsaid : path->index;
 }
 
 void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
-                      const struct epci_path *path, PDH_COUNTER_PATH_ELEMENTS_A *out)
+                      const struct epci_path *path, const struct pdh_unsaid *unsaid,
+                      PDH_COUNTER_PATH_ELEMENTS_A *out)
 {
+    const struct kit_slice computer =
+        path->computer.bytes || !unsaid->computer ? path->computer : kit_slice_of(unsaid->computer);
+
     memset(out, 0, sizeof *out);
-    if (path->computer.bytes)
-        out->szMachineName =
-            pdh_block_text(block, kit_arena_format(arena, "\\\\%.*s", (int)path->computer.bytes,
-                                                   path->computer.at));
+    if (computer.bytes)
+        out->szMachineName = pdh_block_text(
+            block, kit_arena_format(arena, "\\\\%.*s", (int)computer.bytes, computer.at));
     out->szObjectName = pdh_block_text(block, string_of(arena, path->object));
     out->szInstanceName = pdh_block_text(block, string_of(arena, path->instance));
     out->szParentInstance = pdh_block_text(block, string_of(arena, path->parent));
-    out->dwInstanceIndex = index_of(path);
+    out->dwInstanceIndex = index_of(path, unsaid->index);
     out->szCounterName = pdh_block_text(block, string_of(arena, path->counter));
 }
 
+/* A path without a computer is one of this computer, and Microsoft's Get-Counter calls a member of
+ * the text without looking; -1 is what fluent-bit and Microsoft's ESE tests expect without "#". */
 static PDH_STATUS paths_parse(enum pdh_letters letters, const void *text,
                               PDH_COUNTER_PATH_ELEMENTS_A *out, DWORD *size)
 {
+    const struct pdh_unsaid unsaid = { pdh_own_computer(), EPCI_PATH_NO_INDEX };
     PDH_COUNTER_PATH_ELEMENTS_A elements;
     struct epci_path_problem problem;
     struct pdh_block block;
@@ -142,7 +149,7 @@ static PDH_STATUS paths_parse(enum pdh_letters letters, const void *text,
     utf8 = pdh_text_in(&arena, letters, text);
     if (utf8 && epci_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
         pdh_block_begin(&block, letters, out, *size, sizeof elements);
-        pdh_put_elements(&block, &arena, &path, &elements);
+        pdh_put_elements(&block, &arena, &path, &unsaid, &elements);
         status = pdh_block_end(&block, &elements, pdh_sizing_of_text(), size);
     }
     if (arena.refused)
@@ -200,7 +207,7 @@ static PDH_STATUS parse_instance(enum pdh_letters letters, const void *text, voi
         if (status == ERROR_SUCCESS)
             status = other;
         if (index)
-            *index = index_of(&path);
+            *index = index_of(&path, 0);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);

@@ -15,25 +15,12 @@
 
 #include "pdh/clock.h"
 #include "pdh/era.h"
-#include "pdh/expand.h"
 #include "pdh/letters.h"
 #include "pdh/logfile.h"
 #include "pdh/logrows.h"
 #include "pdh/timer.h"
 
 /* ---- Lives ---- */
-
-static void counter_release(struct pdh_object *object)
-{
-    struct pdh_counter *counter = (struct pdh_counter *)object;
-
-    pdh_sample_release(&counter->newer);
-    pdh_sample_release(&counter->older);
-    if (counter->query)
-        pdh_handle_put(&counter->query->object);
-    free(counter->path);
-    free(counter);
-}
 
 static void shot_free(struct pdh_shot *shot)
 {
@@ -156,83 +143,6 @@ PDH_STATUS WINAPI PdhCloseQuery(PDH_HQUERY handle)
 
 /* ---- Adding ---- */
 
-static bool has_wildcard(struct kit_slice text)
-{
-    return memchr(text.at, '*', text.bytes) != NULL;
-}
-
-static PDH_STATUS query_parse(struct pdh_counter *counter)
-{
-    const struct epci_path *path = &counter->parsed;
-    struct epci_path_problem problem;
-
-    if (!*counter->path)
-        return PDH_S(PDH_CSTATUS_NO_COUNTERNAME);
-    if (strlen(counter->path) >= PDH_MAX_COUNTER_PATH * 3 ||
-        epci_path_parse(kit_slice_of(counter->path), &counter->parsed, &problem) != EPC_OK)
-        return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
-    /* Only instances may have a wildcard. */
-    if (has_wildcard(path->computer))
-        return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
-    if (has_wildcard(path->object))
-        return PDH_S(PDH_CSTATUS_NO_OBJECT);
-    if (has_wildcard(path->counter))
-        return PDH_S(PDH_CSTATUS_NO_COUNTER);
-    counter->wildcard = !path->by_index && has_wildcard(path->part);
-    if (counter->wildcard && !pdh_era_adds_wildcards())
-        return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
-    return ERROR_SUCCESS;
-}
-
-/* Look the counter up for the first time.  A computer or an instance that is missing may come;
- * without object or counter, the path is refused. */
-static PDH_STATUS look_first(struct pdh_query *query, struct pdh_counter *counter)
-{
-    struct kit_arena arena;
-    struct pdh_view view;
-    PDH_STATUS status;
-    DWORD found;
-
-    kit_arena_init(&arena, epci_alloc, epci_free);
-    status = pdh_path_view(&view, &query->place, &arena, &counter->parsed, false);
-    if (status == PDH_S(PDH_CSTATUS_NO_MACHINE) && !query->place.log) {
-        const struct kit_slice computer = counter->parsed.computer;
-        const char *name = kit_arena_string(&arena, computer.at, computer.bytes);
-
-        /* Each collection asks it again. */
-        if (name)
-            pdh_machine_find(name, &counter->machine);
-        if (!counter->machine)
-            status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    }
-    kit_arena_release(&arena);
-    if (status != ERROR_SUCCESS)
-        return status;
-    counter->machine = view.machine;
-    if (!pdh_counter_look(counter, &view.source, NULL, &counter->definition, &counter->newer))
-        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    pdh_view_close(&view);
-    found = pdh_sample_status(&counter->newer);
-    if (found == PDH_CSTATUS_NO_OBJECT || found == PDH_CSTATUS_NO_COUNTER)
-        status = PDH_S(found);
-    else if (counter->definition.known && !counter->definition.has_formula)
-        status = PDH_S(PDH_FUNCTION_NOT_FOUND);
-    return status;
-}
-
-static struct pdh_counter *counter_new(const char *path, DWORD_PTR user)
-{
-    struct pdh_counter *counter = calloc(1, sizeof *counter);
-
-    if (counter && (counter->path = malloc(strlen(path) + 1)) != NULL) {
-        memcpy(counter->path, path, strlen(path) + 1);
-        counter->user = user;
-        return counter;
-    }
-    free(counter);
-    return NULL;
-}
-
 /* False: the query has been closed while the counter was looked for. */
 static bool query_append(struct pdh_query *query, struct pdh_counter *counter)
 {
@@ -250,25 +160,20 @@ static bool query_append(struct pdh_query *query, struct pdh_counter *counter)
     return !closed;
 }
 
-PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR user, HANDLE *out)
+PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, bool english, DWORD_PTR user,
+                         HANDLE *out)
 {
-    struct pdh_counter *counter = counter_new(path, user);
-    PDH_STATUS status;
+    struct pdh_counter *counter;
+    const PDH_STATUS status = pdh_counter_make(&query->place, path, english, &counter);
 
     if (!counter)
-        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = query_parse(counter);
-    if (status == ERROR_SUCCESS)
-        status = look_first(query, counter);
-    if (status != ERROR_SUCCESS && status != PDH_S(PDH_CSTATUS_NO_MACHINE)) {
-        counter_release(&counter->object);
         return status;
-    }
     pdh_handle_hold(&query->object);
     counter->query = query;
-    *out = pdh_handle_open(&counter->object, PDH_COUNTER, counter_release);
+    counter->user = user;
+    *out = pdh_handle_open(&counter->object, PDH_COUNTER, pdh_counter_release);
     if (!*out) {
-        counter_release(&counter->object);
+        pdh_counter_release(&counter->object);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
     if (query_append(query, counter))
@@ -278,7 +183,7 @@ PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR us
     return PDH_S(PDH_INVALID_HANDLE);
 }
 
-static PDH_STATUS query_add(enum pdh_letters letters, HANDLE handle, const void *path,
+static PDH_STATUS query_add(enum pdh_letters letters, bool english, HANDLE handle, const void *path,
                             DWORD_PTR user, HANDLE *out)
 {
     struct pdh_query *query;
@@ -294,26 +199,27 @@ static PDH_STATUS query_add(enum pdh_letters letters, HANDLE handle, const void 
     *out = NULL;
     kit_arena_init(&arena, epci_alloc, epci_free);
     utf8 = pdh_text_in(&arena, letters, path);
-    status = utf8 ? pdh_query_add(query, utf8, user, out) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    status = utf8 ? pdh_query_add(query, utf8, english, user, out)
+                  : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     kit_arena_release(&arena);
     pdh_handle_put(&query->object);
     return status;
 }
 
-/* English names and local ones are both found, so the three ways to add are one. */
-#define ADD(name, type, letters)                                                                   \
+/* English names and local ones are both found in each of the three ways to add. */
+#define ADD(name, type, letters, english)                                                          \
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out);        \
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out)         \
     {                                                                                              \
-        return query_add(letters, query, path, user, out);                                         \
+        return query_add(letters, english, query, path, user, out);                                \
     }
 
-ADD(PdhAddCounterA, LPCSTR, PDH_ANSI)
-ADD(PdhAddCounterW, LPCWSTR, PDH_WIDE)
-ADD(PdhAddEnglishCounterA, LPCSTR, PDH_ANSI)
-ADD(PdhAddEnglishCounterW, LPCWSTR, PDH_WIDE)
-ADD(PdhAdd009CounterA, LPCSTR, PDH_ANSI)
-ADD(PdhAdd009CounterW, LPCWSTR, PDH_WIDE)
+ADD(PdhAddCounterA, LPCSTR, PDH_ANSI, false)
+ADD(PdhAddCounterW, LPCWSTR, PDH_WIDE, false)
+ADD(PdhAddEnglishCounterA, LPCSTR, PDH_ANSI, true)
+ADD(PdhAddEnglishCounterW, LPCWSTR, PDH_WIDE, true)
+ADD(PdhAdd009CounterA, LPCSTR, PDH_ANSI, true)
+ADD(PdhAdd009CounterW, LPCWSTR, PDH_WIDE, true)
 
 PDH_STATUS WINAPI PdhRemoveCounter(PDH_HCOUNTER handle)
 {
@@ -503,9 +409,8 @@ static void store(struct pdh_query *query, struct roll *roll)
         if (!roll->samples[i].taken)
             continue;
         counter->definition = roll->definitions[i];
-        counter->unread |=
-            !counter->newer.taken ||
-            !pdh_sample_is_same(&counter->definition.formula, &counter->newer, &roll->samples[i]);
+        counter->unread |= !counter->newer.taken ||
+                           !pdh_sample_is_same(counter, &counter->newer, &roll->samples[i]);
         pdh_sample_release(&counter->older);
         if (counter->newer.taken)
             counter->older = counter->newer;

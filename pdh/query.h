@@ -16,11 +16,22 @@
 #include "sdk/consumer/raw.h"
 #include "sdk/port/port.h"
 
+/* What the definition of a counter says; the same in all samples. */
+struct pdh_definition {
+    bool known;
+    uint32_t type;
+    LONG default_scale;
+    bool has_formula;
+    struct epci_formula formula; /* neither capped nor scaled */
+    uint64_t time_base;          /* 0: its values need no clock */
+};
+
 /* One value in one sample. */
 struct pdh_reading {
     DWORD status; /* a CStatus; the rest is zero if it is bad */
     struct epci_raw raw;
     struct epci_item item; /* if the status is good */
+    uint32_t definition;   /* among the sample's, of a counter that means several */
     uint32_t older;        /* the same instance in the sample before; EPCI_NOT_THERE */
     size_t name;           /* in the sample's names */
 };
@@ -31,22 +42,13 @@ struct pdh_sample {
     size_t count, room;
     DWORD missing;           /* of a wildcard: why it has no readings; 0: it may have none */
     struct kit_buffer names; /* each with its NUL; of wildcards only */
-    uint64_t time;           /* in 100 ns, local time */
-    bool taken;              /* by a collection */
+    struct pdh_definition *definitions; /* of a counter that means several: of each that it means */
+    size_t definition_count, definition_room;
+    uint64_t time; /* in 100 ns, local time */
+    bool taken;    /* by a collection */
 };
 
 void pdh_sample_release(struct pdh_sample *sample);
-
-/* What the definition of a counter says; the same in all samples. */
-struct pdh_definition {
-    bool known;
-    uint32_t type;
-    LONG default_scale;
-    bool has_formula;
-    bool lacks_base;             /* the next counter is not its base, so that no value is known */
-    struct epci_formula formula; /* neither capped nor scaled */
-    uint64_t time_base;          /* 0: its values need no clock */
-};
 
 struct pdh_log_reader;
 struct pdh_timer;
@@ -58,7 +60,10 @@ struct pdh_counter {
     DWORD_PTR user;
     char *path;
     struct epci_path parsed; /* of `path` */
-    bool wildcard;
+    char *shown;             /* the path in the user's language; NULL: as it was added */
+    struct epci_path shown_parts;
+    bool wildcard;               /* in the instance's or the counter's place */
+    bool several;                /* in the counter's place */
     struct pdh_machine *machine; /* NULL: of a log */
     /* Guarded by the query's lock: */
     LONG scale;
@@ -96,8 +101,24 @@ struct pdh_query {
 /* Take a sample of all counters now, or the next one of a log.  As PdhCollectQueryData. */
 PDH_STATUS pdh_query_collect(struct pdh_query *query);
 
-/* Add a counter by its path; *out has one reference, which is the table's.  As PdhAddCounter. */
-PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, DWORD_PTR user, HANDLE *out);
+/* Add a counter by its path; *out has one reference, which is the table's.  As PdhAddCounter, or
+ * PdhAddEnglishCounter: then it is shown in the user's language. */
+PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, bool english, DWORD_PTR user,
+                         HANDLE *out);
+
+/* A counter of no query yet, looked up for the first time, or NULL.  As PdhAddCounter says: with
+ * PDH_CSTATUS_NO_MACHINE there is one, too.  In adding.c, as the next two. */
+PDH_STATUS pdh_counter_make(const struct pdh_place *place, const char *path, bool english,
+                            struct pdh_counter **out);
+void pdh_counter_release(struct pdh_object *counter);
+
+/* What adding would say of the path, and besides PDH_CSTATUS_NO_INSTANCE where what it names is not
+ * there now. */
+PDH_STATUS pdh_counter_try(const struct pdh_place *place, const char *path);
+
+/* The definition of one of a sample's readings. */
+const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter,
+                                               const struct pdh_sample *sample, size_t reading);
 
 /* Look a counter up in a view and fill in a sample, and the definition if it is not known.  A path
  * without wildcards has one reading, whatever its status.  `before` may be NULL: there is no
@@ -118,7 +139,7 @@ DWORD pdh_sample_status(const struct pdh_sample *sample);
  * there are none.  False: out of memory.  In counters.c. */
 bool pdh_sample_miss(struct pdh_sample *sample, bool wildcard, DWORD status);
 
-/* Have two samples of a counter the same raw values?  A base is compared as the cell is; the time
- * of a clock is not.  In counters.c. */
-bool pdh_sample_is_same(const struct epci_formula *formula, const struct pdh_sample *one,
+/* Have two samples of a counter, the older one first, the same raw values?  A base is compared as
+ * the cell is; the time of a clock is not.  In counters.c. */
+bool pdh_sample_is_same(const struct pdh_counter *counter, const struct pdh_sample *one,
                         const struct pdh_sample *other);

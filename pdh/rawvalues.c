@@ -52,6 +52,7 @@ static bool find_definition(HANDLE handle, struct pdh_definition *definition, LO
         return false;
     epci_lock_enter(&counter->query->lock);
     *definition = counter->definition;
+    definition->has_formula &= !counter->several; /* which one's raw value would it be? */
     *scale = counter->scale;
     epci_lock_leave(&counter->query->lock);
     pdh_handle_put(&counter->object);
@@ -77,6 +78,26 @@ PDH_STATUS WINAPI PdhCalculateCounterFromRawValue(PDH_HCOUNTER handle, DWORD for
     return from_raw(&definition, scale, format, newer, older, out);
 }
 
+/* .NET, the public caller of PdhFormatFromRawValue, multiplies the cell of a multi timer of
+ * PerfTime by the frequency beforehand (CounterSampleCalculator, "to make PDH work like
+ * PERFMON"): so this function divides by it.  The product may be more than 64 bits have: only the
+ * difference says how much was counted. */
+static bool is_multiplied(uint32_t type)
+{
+    return type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER ||
+           type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER_INV;
+}
+
+static PDH_RAW_COUNTER divided(const PDH_RAW_COUNTER *newer, const PDH_RAW_COUNTER *older,
+                               LONGLONG time_base)
+{
+    const uint64_t by = (uint64_t)newer->FirstValue - (uint64_t)older->FirstValue;
+    PDH_RAW_COUNTER out = *newer;
+
+    out.FirstValue = (LONGLONG)((uint64_t)older->FirstValue + (uint64_t)((int64_t)by / time_base));
+    return out;
+}
+
 PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time_base,
                                         PPDH_RAW_COUNTER newer, PPDH_RAW_COUNTER older,
                                         PPDH_FMT_COUNTERVALUE out)
@@ -84,11 +105,18 @@ PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time
     struct pdh_definition definition = { .type = type,
                                          .has_formula = true,
                                          .time_base = time_base ? (uint64_t)*time_base : 0 };
+    PDH_RAW_COUNTER made;
 
     if (!newer || !out || !pdh_is_format(format) || epci_type_is_base(type) ||
-        epci_formula_of(type, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_PRESENT,
+        epci_formula_of(type, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_MICROSOFT,
                         &definition.formula) != EPC_OK)
         return PDH_S(PDH_INVALID_ARGUMENT);
+    if (is_multiplied(type) && older) {
+        if (!time_base || *time_base <= 0)
+            return PDH_S(PDH_INVALID_ARGUMENT);
+        made = divided(newer, older, *time_base);
+        newer = &made;
+    }
     return from_raw(&definition, 0, format, newer, older, out);
 }
 
@@ -143,7 +171,7 @@ static void put_statistic(enum epci_reason reason, const struct epci_value *valu
 /* What a caller wants to know of its raw values, from the oldest on around the end of the ring. */
 struct ring {
     const PDH_RAW_COUNTER *raws;
-    DWORD first, count, format;
+    DWORD first, count;
 };
 
 /* Entries that were never filled, and bad ones, do not count. */
@@ -171,28 +199,6 @@ static void series_of(const struct ring *ring, const struct pdh_definition *defi
     epci_series_result(&series, out);
 }
 
-/* The values of a log are added as they are. */
-static void series_of_doubles(const struct ring *ring, LONG scale, struct epci_statistics *out)
-{
-    struct epci_value value;
-    struct epci_raw raw;
-
-    *out = (struct epci_statistics){ .no_mean = EPCI_REASON_OLDER };
-    for (DWORD i = 0; i < ring->count; i++) {
-        if (!ring_entry(ring, i, &raw) || !pdh_log_value(&raw, scale, ring->format, &value))
-            continue;
-        if (out->values == 0 || value.number < out->min.number)
-            out->min = value;
-        if (out->values == 0 || value.number > out->max.number)
-            out->max = value;
-        out->values++;
-        /* A sum of large numbers, or a difference, would be infinite. */
-        out->mean.number += (value.number / 2 - out->mean.number / 2) / (double)out->values * 2;
-        out->no_mean = EPCI_REASON_NONE;
-    }
-    out->samples = out->values;
-}
-
 static void put_statistics(const struct epci_statistics *statistics, DWORD format,
                            PDH_STATISTICS *out)
 {
@@ -209,7 +215,7 @@ PDH_STATUS WINAPI PdhComputeCounterStatistics(PDH_HCOUNTER handle, DWORD format,
                                               DWORD count, PPDH_RAW_COUNTER raws,
                                               PPDH_STATISTICS out)
 {
-    const struct ring ring = { .raws = raws, .first = first, .count = count, .format = format };
+    const struct ring ring = { .raws = raws, .first = first, .count = count };
     struct epci_statistics statistics = { .no_mean = EPCI_REASON_FORMULA };
     struct pdh_definition definition;
     struct epci_formula formula;
@@ -221,9 +227,7 @@ PDH_STATUS WINAPI PdhComputeCounterStatistics(PDH_HCOUNTER handle, DWORD format,
         return PDH_S(PDH_INVALID_HANDLE);
     memset(out, 0, sizeof *out);
     formula = pdh_formula_for(&definition.formula, scale, format);
-    if (pdh_is_log_type(definition.type))
-        series_of_doubles(&ring, scale, &statistics);
-    else if (definition.has_formula)
+    if (definition.has_formula)
         series_of(&ring, &definition, &formula, &statistics);
     put_statistics(&statistics, format, out);
     return ERROR_SUCCESS;

@@ -6,14 +6,16 @@
  * Of several indexes with one name, the one that an object, or a counter of it, really has.
  * Computer and instance stay as they are.  No header declares these functions.
  */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
 #include "pdh/era.h"
-#include "pdh/expand.h"
 #include "pdh/letters.h"
-#include "pdh/view.h"
+#include "pdh/pathview.h"
+#include "pdh/translate.h"
 #include "sdk/port/port.h"
 
 #define TRANSLATE_NAME_ROOM 4096u
@@ -65,6 +67,77 @@ static PDH_STATUS translate_names(const struct pdh_view *view, enum direction di
         return PDH_S(PDH_CSTATUS_NO_COUNTER);
     path->counter = translate_title_of(view, direction, counter, counter_room);
     return ERROR_SUCCESS;
+}
+
+static char *copy_of_path(const struct epci_path *path)
+{
+    const size_t bytes = epci_path_make(path, NULL, 0);
+    char *text = malloc(bytes);
+
+    if (text)
+        epci_path_make(path, text, bytes);
+    return text;
+}
+
+/* An item of the path, or if its instance is not there, of any. */
+static bool item_of_any(const struct pdh_view *view, const char *text, const struct epci_path *path,
+                        struct epci_item *out)
+{
+    struct epci_path any = *path;
+    char *other;
+    bool found;
+
+    if (pdh_view_first_item(view, text, out))
+        return true;
+    if (path->part.bytes == 0)
+        return false;
+    any.instance = kit_slice_of("*");
+    any.parent = kit_slice_of("");
+    any.index = EPCI_PATH_NO_INDEX;
+    other = copy_of_path(&any);
+    found = other && pdh_view_first_item(view, other, out);
+    free(other);
+    return found;
+}
+
+/* Step to the reading of the path that names this object. */
+static void read_as(const struct pdh_view *view, uint32_t object, struct epci_path *path)
+{
+    const struct epci_path first = *path;
+    char name[TRANSLATE_NAME_ROOM];
+
+    do {
+        snprintf(name, sizeof name, "%.*s", (int)path->object.bytes, path->object.at);
+        if (pdh_view_object(view, name) == object)
+            return;
+    } while (epci_path_read_again(path));
+    *path = first;
+}
+
+char *pdh_path_localized(const struct pdh_view *view, const char *text,
+                         const struct epci_path *path)
+{
+    char object_room[TRANSLATE_NAME_ROOM], counter_room[TRANSLATE_NAME_ROOM];
+    const struct epci_snapshot *snapshot = view->source.snapshot;
+    struct epci_path shown = *path;
+    struct epci_item item;
+    struct kit_slice name;
+
+    if (!item_of_any(view, text, path, &item))
+        return copy_of_path(path);
+    read_as(view, item.object, &shown);
+    name = translate_title_of(view, TO_LOCAL, snapshot->objects[item.object].view.head.name_index,
+                              object_room);
+    if (name.bytes)
+        shown.object = name;
+    name = translate_title_of(
+        view, TO_LOCAL,
+        epci_snapshot_counter(snapshot, item.object, item.counter)->view.head.name_index,
+        counter_room);
+    if (name.bytes && !memchr(path->counter.at, '*', path->counter.bytes))
+        shown.counter = name;
+    shown.by_index = false;
+    return copy_of_path(&shown);
 }
 
 static PDH_STATUS give_path(enum pdh_letters letters, struct kit_arena *arena,

@@ -14,16 +14,25 @@
 
 /* ---- Formatted ---- */
 
+/* What a reading is compared with; NULL: nothing. */
+static const struct epci_raw *older_of(const struct pdh_counter *counter,
+                                       const struct pdh_reading *reading)
+{
+    return counter->newer.taken && reading->older != EPCI_NOT_THERE
+               ? &counter->older.readings[reading->older].raw
+               : NULL;
+}
+
 /* A value of a sample's reading. */
 static void format_reading(const struct pdh_counter *counter, const struct pdh_reading *reading,
                            DWORD format, PDH_FMT_COUNTERVALUE *out)
 {
-    const struct epci_raw *older = counter->newer.taken && reading->older != EPCI_NOT_THERE
-                                       ? &counter->older.readings[reading->older].raw
-                                       : NULL;
+    const size_t at = (size_t)(reading - counter->newer.readings);
+    const struct pdh_definition *definition = pdh_definition_of(counter, &counter->newer, at);
+    const struct epci_raw *older = older_of(counter, reading);
 
     if (reading->status == PDH_CSTATUS_VALID_DATA) {
-        pdh_compute(&counter->definition, counter->scale, format, &reading->raw, older, out);
+        pdh_compute(definition, counter->scale, format, &reading->raw, older, out);
         return;
     }
     memset(out, 0, sizeof *out);
@@ -33,21 +42,19 @@ static void format_reading(const struct pdh_counter *counter, const struct pdh_r
 bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct epci_value *out)
 {
     const struct pdh_reading *one = &counter->newer.readings[reading];
-    const struct pdh_definition *definition = &counter->definition;
+    const struct pdh_definition *definition;
+    const struct epci_raw *older;
     struct epci_sample now, then;
-    bool older;
 
     if (one->status != PDH_CSTATUS_VALID_DATA)
         return false;
-    if (pdh_is_log_type(definition->type))
-        return pdh_log_value(&one->raw, 0, PDH_FMT_NOSCALE, out);
+    definition = pdh_definition_of(counter, &counter->newer, reading);
     if (!definition->has_formula)
         return false;
-    older = one->older != EPCI_NOT_THERE;
+    older = older_of(counter, one);
     epci_raw_sample(&definition->formula, &one->raw, definition->time_base, &now);
     if (older)
-        epci_raw_sample(&definition->formula, &counter->older.readings[one->older].raw,
-                        definition->time_base, &then);
+        epci_raw_sample(&definition->formula, older, definition->time_base, &then);
     return epci_formula_value(&definition->formula, older ? &then : NULL, &now, out) ==
            EPCI_REASON_NONE;
 }
@@ -63,7 +70,7 @@ static PDH_STATUS format_counter(struct pdh_counter *counter, DWORD format,
     memset(out, 0, sizeof *out);
     if (counter->wildcard) {
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
-        return PDH_S(PDH_CSTATUS_INVALID_DATA);
+        return counter->newer.taken ? PDH_S(PDH_CSTATUS_INVALID_DATA) : PDH_S(PDH_NO_DATA);
     }
     /* A type that needs one sample has a value from the moment it was added. */
     if (counter->newer.count == 0 || (!counter->newer.taken && two)) {

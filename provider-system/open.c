@@ -39,12 +39,27 @@ static void close_system(void *context, void *opened)
 
 /* ---- What the list of processes has ---- */
 
+/* This process: where its priority lies. */
+struct own {
+    uint32_t id;
+    int32_t lowest, highest;
+};
+
 struct found {
     bool processes, handles, private_bytes, paged_bytes, priority;
     bool states, switches, priorities;
 };
 
-static void find_threads(const struct sysperf_process *process, struct found *found)
+/* Wine has the priority of a thread within its process's class, 0 or nearly so, and that of the
+ * process is its class: both are what they are called if those of this process are, whose priority
+ * is known from elsewhere. */
+static bool is_priority(const struct own *own, int32_t priority)
+{
+    return priority >= own->lowest && priority <= own->highest;
+}
+
+static void find_threads(const struct sysperf_process *process, const struct own *own,
+                         struct found *found)
 {
     struct sysperf_thread thread;
 
@@ -52,7 +67,7 @@ static void find_threads(const struct sysperf_process *process, struct found *fo
         sysperf_list_thread(process, i, &thread);
         found->states |= thread.state != 0;
         found->switches |= thread.switches != 0;
-        found->priorities |= thread.base != 0;
+        found->priorities |= process->id == own->id && is_priority(own, thread.base);
     }
 }
 
@@ -61,10 +76,10 @@ static void find(struct sysperf *sysperf, struct found *found)
     const struct sysperf_calls *calls = sysperf->calls;
     struct sysperf_process process;
     struct sysperf_list list;
-    int32_t lowest, highest;
+    struct own own = { .id = calls->own_id() };
 
     *found = (struct found){ 0 };
-    calls->own_priority(&lowest, &highest);
+    calls->own_priority(&own.lowest, &own.highest);
     if (sysperf_read_list(calls, &sysperf->process_list, &list) < 0)
         return;
     for (size_t at = 0; sysperf_list_next(&list, &at, &process);) {
@@ -72,10 +87,8 @@ static void find(struct sysperf *sysperf, struct found *found)
         found->handles |= process.handles != 0;
         found->private_bytes |= process.private_bytes != 0;
         found->paged_bytes |= process.paged_bytes != 0;
-        /* Wine has the class of the priority instead. */
-        found->priority |= process.id == calls->own_id() && process.priority >= lowest &&
-                           process.priority <= highest;
-        find_threads(&process, found);
+        found->priority |= process.id == own.id && is_priority(&own, process.priority);
+        find_threads(&process, &own, found);
     }
 }
 

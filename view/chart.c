@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "kit/number.h"
 #include "sdk/consumer/format.h"
@@ -79,6 +80,14 @@ static void put_curve(const struct chart *chart)
     kit_buffer_add(out, "\"/>");
 }
 
+/* Does the counter's name have the unit in it, as "Jobs/sec" and "% Used" have? */
+static bool series_names_unit(const struct view_series *series)
+{
+    const char *counter = strrchr(series->path, '\\');
+
+    return strstr(counter ? counter : series->path, series->unit) != NULL;
+}
+
 static void put_chart(struct chart *chart, size_t s)
 {
     const struct view_series *series = &chart->drawing->page->series[s];
@@ -91,7 +100,7 @@ static void put_chart(struct chart *chart, size_t s)
     chart->values = chart->curves->values[s];
     kit_buffer_print(out, "<figure class=\"chart\" id=\"c%zu\"><figcaption id=\"c%zu-t\">", s, s);
     view_text(out, series->path);
-    if (series->unit[0]) {
+    if (series->unit[0] && !series_names_unit(series)) {
         kit_buffer_add(out, " <span class=\"quiet\">");
         view_text(out, series->unit);
         kit_buffer_add(out, "</span>");

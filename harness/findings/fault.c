@@ -14,9 +14,6 @@
 #include "kit/pe.h"
 #include "sdk/core/text.h"
 
-/* Farther after an export than this it is most likely another function, which is not exported. */
-#define FAR_AWAY 4096u
-
 const char *val_fault_place(const struct epci_fault *fault, char out[VAL_FAULT_PLACE])
 {
     if (fault->module[0])
@@ -54,13 +51,15 @@ void val_fault_name(struct epci_fault *fault, struct epci_span file)
 {
     struct kit_pe pe;
     const char *problem;
-    uint32_t distance;
+    uint32_t distance, begin;
     char name[EPCI_FAULT_SYMBOL - 16];
 
     if (fault->code == 0 || fault->symbol[0] || fault->offset > UINT32_MAX ||
         kit_pe_init(file, &pe, &problem) != EPC_OK ||
         !kit_pe_nearest(&pe, (uint32_t)fault->offset, name, sizeof name, &distance) ||
-        distance >= FAR_AWAY)
+        (kit_pe_function_begin(&pe, (uint32_t)fault->offset, &begin)
+             ? begin + distance != (uint32_t)fault->offset
+             : distance >= EPCI_FAULT_NEAR))
         return;
     snprintf(fault->symbol, sizeof fault->symbol, "%s+0x%" PRIx32, name, distance);
 }

@@ -306,8 +306,14 @@ static bool name_in_object(struct epci_object_view *object, uint64_t offset,
         return true;
     if (epci_walk_inside(object, NULL) != EPC_OK)
         return false;
+    if (offset - object->bytes.offset < object->head.header_bytes)
+        return name_bytes(object->bytes, sizeof object->head, object->head.header_bytes,
+                          "bytes after the object's header", out);
     if (fields_holds(object->definitions, offset))
         return name_definition(object, offset, out);
+    if (count == 0)
+        return name_bytes(object->bytes, object->head.definition_bytes, object->bytes.left,
+                          "bytes after the definitions", out);
     if (!fields_holds(object->rest, offset))
         return false;
     return count == EPCI_NO_INSTANCES || count == EPCI_METADATA_ONE

@@ -20,6 +20,7 @@
 void val_findings_init(struct val_findings *findings)
 {
     memset(findings, 0, sizeof *findings);
+    findings->profile = EPCI_PROFILE_CURRENT;
     kit_arena_init(&findings->arena, epci_alloc, epci_free);
 }
 
@@ -88,7 +89,7 @@ static struct val_found *findings_add(struct val_findings *findings, const struc
     snprintf(findings->last, sizeof findings->last, "%s", message);
     if (position >= VAL_RULE_COUNT || findings->unwanted[position] || findings->settled[position])
         return NULL;
-    findings->totals[rule->severity]++;
+    findings->totals[val_rule_severity(rule, findings->profile)]++;
     findings->reported[position]++;
     if (findings->kept[position] == VAL_FINDINGS_EACH) {
         findings->omitted++;
@@ -103,7 +104,10 @@ static struct val_found *findings_add(struct val_findings *findings, const struc
     kit_safe_text(copy); /* names in it are foreign */
     findings->kept[position]++;
     found = &findings->list[findings->count++];
-    *found = (struct val_found){ .rule = rule, .event = rule->event, .message = copy };
+    *found = (struct val_found){ .rule = rule,
+                                 .severity = val_rule_severity(rule, findings->profile),
+                                 .event = rule->event,
+                                 .message = copy };
     return found;
 }
 
@@ -249,7 +253,7 @@ bool val_findings_know_rule(struct val_findings *findings, const struct epci_rul
             findings->list[i].known = true;
         }
     findings->known += left;
-    findings->totals[rule->severity] -= left;
+    findings->totals[val_rule_severity(rule, findings->profile)] -= left;
     return true;
 }
 
@@ -268,7 +272,7 @@ bool val_findings_know_object(struct val_findings *findings, const struct epci_r
             continue;
         found->known = true;
         findings->known++;
-        findings->totals[rule->severity]--;
+        findings->totals[found->severity]--;
     }
     return any;
 }
@@ -280,7 +284,7 @@ const struct val_found *val_findings_worst(const struct val_findings *findings)
     for (size_t i = 0; i < findings->count; i++) {
         const struct val_found *found = &findings->list[i];
 
-        if (!found->known && (!worst || found->rule->severity > worst->rule->severity))
+        if (!found->known && (!worst || found->severity > worst->severity))
             worst = found;
     }
     return worst;

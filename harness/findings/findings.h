@@ -22,6 +22,7 @@
 
 struct val_found {
     const struct epci_rule *rule;
+    enum epci_severity severity; /* of the rule in the findings' profile */
     unsigned event; /* perflib's nearest, 0: none; mostly the rule's                   */
     bool placed;    /* the four numbers mean something, as in struct epci_finding      */
     uint32_t object;
@@ -47,7 +48,8 @@ struct val_kept_block {
 };
 
 struct val_findings {
-    struct kit_arena arena; /* of the list and its messages */
+    enum epci_profile profile; /* set it after val_findings_init; else EPCI_PROFILE_CURRENT */
+    struct kit_arena arena;    /* of the list and its messages */
     struct val_kept_block kept_block;
     size_t looked; /* findings before what is judged just now */
     struct val_found *list;

@@ -55,6 +55,7 @@ enum { VAL_NEEDS(VAL_NEED_MASK) VAL_NEED_ALL = (1 << VAL_NEED_COUNT) - 1 };
     X(VAL_TRIAL_NAMES, "names", VAL_NEED_CALLS | VAL_NEED_SERVICE)                                 \
     X(VAL_TRIAL_UNLOAD, "unloading", VAL_NEED_CALLS)                                               \
     X(VAL_TRIAL_THREADS, "several threads", VAL_NEED_CALLS | VAL_NEED_DATA)                        \
+    X(VAL_TRIAL_CONNECTIONS, "connections", VAL_NEED_CALLS | VAL_NEED_DATA)                        \
     X(VAL_TRIAL_COLLECTS, "many Collects", VAL_NEED_CALLS)                                         \
     X(VAL_TRIAL_REOPENINGS, "repeated Open and Close", VAL_NEED_CALLS)                             \
     X(VAL_TRIAL_RELOADINGS, "repeated loading", VAL_NEED_CALLS)                                    \

@@ -10,6 +10,10 @@
 
 #include "sdk/check/check.h"
 
+/* A severity says what a host of the profile does.  Error: data are lost, the service is disabled,
+ * or the caller is harmed; warning: against the documented contract; note: worth knowing.  In the
+ * tables it is that of the profiles win2000 and current (val_rule_severity). */
+
 /* X(enumerator, id, severity, nearest perflib event or 0, level, sentence); as EPCI_BLOCK_RULES.
  * Level 3: perflib tests it at every level. */
 #define VAL_RULES(X)                                                                               \
@@ -77,11 +81,13 @@
       "Words are compared whole: Globals is not Global.")                                          \
     X(VAL_HOST_QUERY_BLANK, "query-blank", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                          \
       "An empty query, or blanks around Global, get all of Global or nothing.")                    \
-    X(VAL_HOST_COLLECT_BEFORE_OPEN, "collect-before-open", EPCI_ERROR, 1010, EPCI_LEVEL_OURS,      \
+    X(VAL_HOST_QUERY_CHANGED, "query-changed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                     \
+      "Collect leaves the text of its query as it was.")                                           \
+    X(VAL_HOST_COLLECT_BEFORE_OPEN, "collect-before-open", EPCI_NOTE, 1010, EPCI_LEVEL_OURS,       \
       "Collect before Open raises no exception.")                                                  \
     X(VAL_HOST_COLLECT_AFTER_CLOSE, "collect-after-close", EPCI_ERROR, 1010, EPCI_LEVEL_OURS,      \
       "Collect after Close raises no exception.")                                                  \
-    X(VAL_HOST_REOPEN_FAILED, "reopen-failed", EPCI_ERROR, 1008, EPCI_LEVEL_OURS,                  \
+    X(VAL_HOST_REOPEN_FAILED, "reopen-failed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                     \
       "After Open and Close the DLL can be opened again and returns data as good as before.")      \
     X(VAL_HOST_OPEN_TWICE, "open-twice", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                           \
       "Open and Close are counted: another Open succeeds, and only the last Close ends anything.") \
@@ -91,8 +97,12 @@
       "Every object and every counter with an index has a name in the registry.")                  \
     X(VAL_HOST_HELP_MISSING, "help-missing", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                        \
       "Every object and every counter with a help index has a help text in the registry.")         \
-    X(VAL_HOST_NAME_TWICE, "name-twice", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                         \
+    X(VAL_HOST_NAME_TWICE, "name-twice", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                           \
       "No two objects, and no two counters of an object, have the same name.")                     \
+    X(VAL_HOST_NAMES_FIT, "names-fit", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                             \
+      "The DLL was built from the schema whose names are installed.")                              \
+    X(VAL_HOST_APPLICATION_FIT, "application-fit", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                  \
+      "The applications that publish were built from the DLL's schema.")                           \
     X(VAL_HOST_REGISTRY_WIDE, "registry-wide-access", EPCI_WARNING, 0, EPCI_LEVEL_OURS,            \
       "Keys below HKEY_LOCAL_MACHINE are opened for reading only.")                                \
     X(VAL_HOST_REGISTRY_WRITES, "registry-writes", EPCI_WARNING, 0, EPCI_LEVEL_OURS,               \
@@ -107,6 +117,8 @@
       "The service is not disabled.")                                                              \
     X(VAL_HOST_MEMORY_LIMIT, "memory-limit", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
       "The DLL stays within the memory limit.")                                                    \
+    X(VAL_HOST_CALLING_CONVENTION, "calling-convention", EPCI_ERROR, 0, EPCI_LEVEL_OURS,           \
+      "Open, Collect and Close are stdcall: they remove their arguments and keep the registers.")  \
     X(VAL_HOST_STATE_CHANGED, "state-changed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                     \
       "A call leaves its process and its thread as they were.")                                    \
     X(VAL_HOST_UNLOADS_ITSELF, "unloads-itself", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                   \
@@ -114,13 +126,15 @@
     X(VAL_HOST_THREAD_LEFT, "thread-left", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                         \
       "After Close no thread of the DLL runs.")                                                    \
     X(VAL_HOST_UNLOAD_CRASH, "unload-crash", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
-      "After Close the DLL can be unloaded.")                                                      \
+      "After Close the DLL can be unloaded, and at any time the process can end.")                 \
     X(VAL_HOST_THREADS_CRASH, "threads-crash", EPCI_ERROR, 1010, EPCI_LEVEL_OURS,                  \
       "Collect raises no exception when several threads collect at once.")                         \
     X(VAL_HOST_THREADS_BLOCK, "threads-block", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                     \
       "When several threads collect at once, each gets a right block.")                            \
     X(VAL_HOST_THREADS_HANG, "threads-hang", EPCI_ERROR, 1015, EPCI_LEVEL_OURS,                    \
       "When several threads collect at once, all return.")                                         \
+    X(VAL_HOST_CONNECTIONS, "connections", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                         \
+      "Several connections, each on a thread of its own, get until their Close what one gets.")    \
     X(VAL_HOST_CYCLE_FAILED, "cycle-failed", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                       \
       "What went well once goes well when it is repeated.")                                        \
     X(VAL_HOST_THREAD_LEAK, "thread-leak", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                         \
@@ -155,3 +169,5 @@ extern const struct epci_rule val_rules[VAL_HOST_RULE_COUNT];
 /* All rules, the host's first, then the block's; NULL after the last. */
 const struct epci_rule *val_rule_at(size_t position);
 const struct epci_rule *val_rule_find(const char *id);
+
+enum epci_severity val_rule_severity(const struct epci_rule *rule, enum epci_profile profile);

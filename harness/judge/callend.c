@@ -30,21 +30,51 @@ static const char *step_text(const struct val_step *step, char *out, size_t room
 }
 
 static const char *const surroundings[] = {
-#define SURROUNDING_NAME(name, text) text,
+#define SURROUNDING_NAME(name, text, read) text,
     EPCI_CALLER_STATE(SURROUNDING_NAME)
 #undef SURROUNDING_NAME
 };
+
+/* Is it the part of the calling convention, which perflib relies on at every test level? */
+static bool is_convention(unsigned part)
+{
+    return part == EPCI_CALLER_STACK || part == EPCI_CALLER_REGISTERS ||
+           part == EPCI_CALLER_DIRECTION;
+}
+
+static void add_convention(struct val_case *about, const char *what,
+                           const struct epci_caller_changes *changes)
+{
+    const struct epci_caller_change *each = changes->each;
+
+    if (changes->mask >> EPCI_CALLER_STACK & 1)
+        val_findings_add(about->findings, VAL_HOST_CALLING_CONVENTION,
+                         "%s is called as stdcall (WINAPI), which removes %s of arguments from the "
+                         "stack; it removed %s: declare it WINAPI",
+                         what, each[EPCI_CALLER_STACK].wanted, each[EPCI_CALLER_STACK].got);
+    if (changes->mask >> EPCI_CALLER_REGISTERS & 1)
+        val_findings_add(about->findings, VAL_HOST_CALLING_CONVENTION,
+                         "%s returned with other values in %s, which a procedure has to keep for "
+                         "its caller",
+                         what, each[EPCI_CALLER_REGISTERS].got);
+    if (changes->mask >> EPCI_CALLER_DIRECTION & 1)
+        val_findings_add(about->findings, VAL_HOST_CALLING_CONVENTION,
+                         "%s left the direction flag set, with which its caller copies backwards: "
+                         "clear it (cld)",
+                         what);
+}
 
 void val_call_add_changes(struct val_case *about, const struct val_step *step,
                           const struct epci_caller_changes *changes)
 {
     char what[300];
 
+    step_text(step, what, sizeof what);
+    add_convention(about, what, changes);
     if (about->level >= 3)
         return;
-    step_text(step, what, sizeof what);
     for (unsigned i = 0; i < EPCI_CALLER_COUNT; i++)
-        if (changes->mask >> i & 1)
+        if (!is_convention(i) && changes->mask >> i & 1)
             val_findings_add(about->findings, VAL_HOST_STATE_CHANGED,
                              "%s changed %s: it is %s, and was %s; the DLL has to put back what it "
                              "changes before it returns",
@@ -72,20 +102,27 @@ static void add_timeout(struct val_case *about, const struct val_step *step, con
                         const struct epci_late *late)
 {
     const bool open = step->timeout_event == VAL_EVENT_OPEN_TIMEOUT;
+    const uint32_t limit_ms = open ? about->limits.open_timeout_ms : about->limits.timeout_ms;
+    char more[160] = "";
 
-    char more[128] = "";
-
-    if (late->returned)
+    if (late->returned && late->processor_known && late->processor_ms >= limit_ms)
+        snprintf(more, sizeof more, ", but later: it computes");
+    else if (late->returned && !late->processor_known)
+        snprintf(more, sizeof more, ", but later");
+    else if (late->returned)
         snprintf(more, sizeof more, ", but later, on a machine that was not busy");
     else if (late->more_ms)
         snprintf(more, sizeof more, ", nor in %g more", late->more_ms / 1000.0);
-    if (late->more_ms)
+    if (late->more_ms && late->processor_known)
         snprintf(more + strlen(more), sizeof more - strlen(more),
                  " (it used %g seconds of processor time)", late->processor_ms / 1000.0);
+    else if (late->more_ms)
+        snprintf(more + strlen(more), sizeof more - strlen(more),
+                 " (how much processor time it used is not known)");
     val_findings_add(
         about->findings, VAL_HOST_CALL_TIMEOUT,
         "%s did not return within %g seconds%s; its process was killed (--timeout gives it more)",
-        what, (open ? about->limits.open_timeout_ms : about->limits.timeout_ms) / 1000.0, more)
+        what, limit_ms / 1000.0, more)
         ->event = step->timeout_event;
 }
 
@@ -122,6 +159,25 @@ static void add_exception(struct val_case *about, const struct val_step *step, c
         ->fault = whole;
 }
 
+/* The system ends a thread that has no stack or no memory left to handle an exception, with the
+ * code of that exception. */
+static void add_ended(struct val_case *about, const char *what, uint32_t code)
+{
+    if (code >= 0xC0000000u)
+        val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
+                         "the thread that called %s has ended in it while the process lives, with "
+                         "exit code 0x%" PRIX32 ": most likely the system has ended it, because it "
+                         "had no stack or no memory left (look for recursion and large variables)",
+                         what, code);
+    else
+        val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
+                         "the thread that called %s has ended in it while the process lives, with "
+                         "exit code %" PRIu32
+                         ": a DLL must not end its caller's threads (ExitThread, "
+                         "TerminateThread); the system itself does so where no memory is left",
+                         what, code);
+}
+
 static void add_gone(struct val_case *about, const struct val_step *step, const char *what,
                      const struct val_ending *ending)
 {
@@ -133,10 +189,7 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
         return;
     }
     if (death.ended) {
-        val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
-                         "the thread that called %s has ended in it while the process lives: a DLL "
-                         "must not end its caller's threads (ExitThread, TerminateThread)",
-                         what);
+        add_ended(about, what, (uint32_t)death.target);
         return;
     }
     if (death.code && death.in_call) {

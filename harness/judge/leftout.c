@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
+#include "sdk/consumer/installed.h"
 #include "sdk/host/target.h"
 #include "sdk/port/files.h"
 
@@ -36,6 +37,41 @@ bool val_left_out_find(struct val_left_out *out, const char *service, const char
             epci_applications_list(&stamp, service, keep_left_out, out) == EPC_OK;
     epci_host_free(data);
     return known;
+}
+
+void val_left_out_judge(const struct val_left_out *left_out, struct val_findings *findings)
+{
+    char why[EPCI_APPLICATION_WHY];
+
+    for (size_t i = 0; i < left_out->count; i++) {
+        epci_application_why(&left_out->list[i], why);
+        val_findings_add(findings, VAL_HOST_APPLICATION_FIT,
+                         "the DLL leaves out the counters of process %" PRIu32 ": %s; run an "
+                         "application and a DLL of one build",
+                         left_out->list[i].pid, why);
+    }
+}
+
+void val_names_fit_judge(const struct epci_provider_key *key, const char *path,
+                         const struct epci_registry *registry, struct val_findings *findings)
+{
+    struct epci_dll_facts facts = { .stamp_bytes = NULL };
+    struct epci_names english = { 0 };
+    char why[2 * EPCI_TEXT_ROOM];
+    void *data;
+    size_t bytes;
+
+    if (epci_host_read_file(path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+        return;
+    snprintf(facts.file.path, sizeof facts.file.path, "%s", path);
+    epci_dll_facts_stamp(&facts, epci_span_of(data, bytes), key->service);
+    epci_host_free(data);
+    if (facts.stamp_bytes && epci_names_load(&english, registry, "009") == EPC_OK &&
+        !epci_installed_fits(&facts, &english, key, why, sizeof why))
+        val_findings_add(findings, VAL_HOST_NAMES_FIT,
+                         "%s; readers that do not compare show its values under wrong names", why);
+    epci_names_release(&english);
+    epci_dll_facts_release(&facts);
 }
 
 void val_left_out_text(FILE *to, const struct val_left_out *left_out, const char *service)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * leftout.h -- applications whose counters a performance DLL leaves out, and why: nothing that the
- * DLL is blamed for, but what its user looks for in vain.
+ * leftout.h -- what does not fit a performance DLL, by the stamp in its file: applications whose
+ * counters it leaves out, and why, which it is not blamed for; and the names that are installed.
  */
 #pragma once
 
@@ -9,8 +9,11 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "harness/findings/findings.h"
 #include "kit/json.h"
 #include "sdk/consumer/applications.h"
+#include "sdk/host/providerkey.h"
+#include "sdk/port/registry.h"
 
 /* So many are listed. */
 #define VAL_LEFT_OUT_MOST 64u
@@ -23,6 +26,14 @@ struct val_left_out {
 /* Find them now, for the DLL in the file `path`.  False: it is not known, because the DLL has no
  * stamp of this service's schema, or its file cannot be read. */
 bool val_left_out_find(struct val_left_out *out, const char *service, const char *path);
+
+/* Report those that were built from another schema or that cannot be read. */
+void val_left_out_judge(const struct val_left_out *left_out, struct val_findings *findings);
+
+/* Report that the DLL in the file `path` does not fit the English names that are installed for it,
+ * or nothing: it fits, it has no stamp, or there are no names. */
+void val_names_fit_judge(const struct epci_provider_key *key, const char *path,
+                         const struct epci_registry *registry, struct val_findings *findings);
 
 /* "WebPerf: left out: process 4242: it was built from another schema ...", a line for each. */
 void val_left_out_text(FILE *to, const struct val_left_out *left_out, const char *service);

@@ -13,6 +13,7 @@
 #include <epc/epc.h>
 
 #include "sdk/core/text.h"
+#include "sdk/core/types.h"
 #include "sdk/core/walk.h"
 
 #define NAMING_NAME_ROOM 256
@@ -31,10 +32,30 @@ struct scope {
     size_t count;
 };
 
-/* Is there another one of this name?  `what` is "object" or "counter". */
-static void look_twice(struct scope *scope, const char *what, const struct name *name)
+/* What is named: an object or a counter. */
+struct sort_of_name {
+    const char *what;
+    const char *twice; /* what a reader does with two of one name; NULL: nothing */
+};
+
+static const struct sort_of_name object_sort = {
+    "object",
+    "most readers find the first only, .NET the last only",
+};
+static const struct sort_of_name counter_sort = {
+    "counter",
+    "a reader that asks by name finds the first only, and .NET's ReadCategory fails for the whole "
+    "object",
+};
+
+/* No reader shows a base by its name. */
+static const struct sort_of_name base_sort = { "base counter", NULL };
+
+/* Is there another one of this name? */
+static void look_twice(struct scope *scope, const struct sort_of_name *sort,
+                       const struct name *name)
 {
-    for (size_t i = 0; i < scope->count; i++) {
+    for (size_t i = 0; sort->twice && i < scope->count; i++) {
         if (scope->list[i].index == name->index)
             return;
         /* Monitors do not tell names apart by case. */
@@ -42,16 +63,16 @@ static void look_twice(struct scope *scope, const char *what, const struct name 
             continue;
         val_findings_add(scope->findings, VAL_HOST_NAME_TWICE,
                          "the %ss %" PRIu32 " and %" PRIu32
-                         " are both named \"%s\": a monitor that asks by name never finds the "
-                         "second; give it another name in the counter file",
-                         what, scope->list[i].index, name->index, name->text);
+                         " are both named \"%s\": %s; give one another name in the counter file",
+                         sort->what, scope->list[i].index, name->index, name->text, sort->twice);
         return;
     }
-    if (scope->count < COMPARED)
+    if (sort->twice && scope->count < COMPARED)
         scope->list[scope->count++] = *name;
 }
 
-static void look_up(struct scope *scope, const char *what, uint32_t name_index, uint32_t help_index)
+static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32_t name_index,
+                    uint32_t help_index)
 {
     const struct val_naming *naming = scope->naming;
     const struct epci_provider_key *key = naming->key;
@@ -60,13 +81,13 @@ static void look_up(struct scope *scope, const char *what, uint32_t name_index, 
 
     if (name_index != 0 && name_index >= key->first_counter && name_index <= key->last_counter) {
         if (epci_names_find(naming->names, name_index, name.text, sizeof name.text) && *name.text)
-            look_twice(scope, what, &name);
+            look_twice(scope, sort, &name);
         else
             val_findings_add(scope->findings, VAL_HOST_NAME_MISSING,
                              "the %s %" PRIu32
                              " has no name in Perflib\\%s: the counter file does not name it, or "
                              "it was not installed by lodctr; monitors do not show it",
-                             what, name_index, naming->language);
+                             sort->what, name_index, naming->language);
     }
     /* An even index is none of a help text: index-parity says so. */
     if (help_index % 2 != 0 && help_index >= key->first_help && help_index <= key->last_help &&
@@ -74,7 +95,7 @@ static void look_up(struct scope *scope, const char *what, uint32_t name_index, 
         val_findings_add(scope->findings, VAL_HOST_HELP_MISSING,
                          "the %s %" PRIu32 " has no help text %" PRIu32
                          " in Perflib\\%s: write one in the counter file",
-                         what, name_index, help_index, naming->language);
+                         sort->what, name_index, help_index, naming->language);
 }
 
 static void check_counters(const struct scope *block, const struct epci_object_view *object)
@@ -84,7 +105,8 @@ static void check_counters(const struct scope *block, const struct epci_object_v
     struct epci_counter_view counter;
 
     while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK)
-        look_up(&scope, "counter", counter.head.name_index, counter.head.help_index);
+        look_up(&scope, epci_type_is_base(counter.head.type) ? &base_sort : &counter_sort,
+                counter.head.name_index, counter.head.help_index);
 }
 
 void val_naming_check(const struct val_naming *naming, struct epci_span block,
@@ -94,7 +116,7 @@ void val_naming_check(const struct val_naming *naming, struct epci_span block,
     struct epci_object_view object;
 
     while (epci_walk_object(&block, &object, NULL) == EPC_OK) {
-        look_up(&scope, "object", object.head.name_index, object.head.help_index);
+        look_up(&scope, &object_sort, object.head.name_index, object.head.help_index);
         check_counters(&scope, &object);
     }
 }

@@ -43,6 +43,12 @@ bool val_collect_ended(struct val_case *about, const struct val_call *call)
     if (!val_call_go_on(about, &step, &call->ending))
         return false;
     val_call_add_changes(about, &step, &reply->changes);
+    if (reply->query_changed && about->level < 3)
+        val_findings_add(
+            about->findings, VAL_HOST_QUERY_CHANGED,
+            "Collect (%s) wrote to its query, \"%.40s\": the text is the caller's, and "
+            "the next DLL gets the same; copy it before changing it (wcstok does)",
+            about->key->collect, call->question->query);
     return about->status == EPC_OK;
 }
 

@@ -87,7 +87,7 @@ static void finding_line(struct kit_buffer *to, const struct val_report *report,
     char event[16];
 
     kit_buffer_print(to, "%s%s %s [%s] ", found->known ? "known " : "",
-                     epci_severity_name(found->rule->severity), found->rule->id,
+                     epci_severity_name(found->severity), found->rule->id,
                      val_event_number(found->event, event, sizeof event));
     val_xml_text(to, report->service, false);
     kit_buffer_add(to, ": ");

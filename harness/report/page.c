@@ -75,7 +75,7 @@ static bool add_page_findings(struct page_facts *facts, const struct val_finding
         const bool here = kept->found && i >= kept->first && i < kept->end;
 
         list[i] = (struct view_finding){
-            .severity = found->rule->severity,
+            .severity = found->severity,
             .rule = found->rule->id,
             .message = found->known ? kit_arena_format(&facts->arena, "%s (known)", found->message)
                                     : found->message,

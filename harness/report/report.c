@@ -71,8 +71,8 @@ static void found_text(FILE *to, const struct val_report *report, const struct v
     const struct epci_rule *rule = found->rule;
     char event[16], text[4096];
 
-    fprintf(to, "%s%s%s%s %s [%s] ", report->colour ? kit_severity_colour(rule->severity) : "",
-            found->known ? "known " : "", epci_severity_name(rule->severity),
+    fprintf(to, "%s%s%s%s %s [%s] ", report->colour ? kit_severity_colour(found->severity) : "",
+            found->known ? "known " : "", epci_severity_name(found->severity),
             report->colour ? KIT_COLOUR_END : "", rule->id,
             val_event_number(found->event, event, sizeof event));
     kit_safe_print(to, report->service, 0);
@@ -241,7 +241,7 @@ static void found_json(struct kit_json *json, const struct val_report *report,
 {
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "rule", found->rule->id);
-    kit_json_text(json, "severity", epci_severity_name(found->rule->severity));
+    kit_json_text(json, "severity", epci_severity_name(found->severity));
     event_json(json, found->event, found->rule);
     kit_json_text(json, "service", report->service);
     known_u64(json, "object", found->placed, found->object);
@@ -360,6 +360,8 @@ void val_report_rules_json(FILE *to)
         kit_json_begin_object(&json, NULL);
         kit_json_text(&json, "rule", rule->id);
         kit_json_text(&json, "severity", epci_severity_name(rule->severity));
+        kit_json_text(&json, "severity_nt4",
+                      epci_severity_name(val_rule_severity(rule, EPCI_PROFILE_NT4)));
         event_json(&json, rule->event, rule);
         kit_json_text(&json, "sentence", rule->sentence);
         kit_json_begin_array(&json, "switched_off_by");

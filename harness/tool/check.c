@@ -188,7 +188,7 @@ static int check_examine(struct check *check)
         code = val_broken("the registered services cannot be examined", status);
     check->overview.perflib_disabled =
         epci_registry_read_u32(&registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
-        disabled == 1;
+        epci_disables(disabled);
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
     if (code == KIT_EXIT_GOOD &&

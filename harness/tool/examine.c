@@ -116,7 +116,23 @@ static void examine_tell(const struct val_examination *examination)
     epci_lock_leave(&lock);
 }
 
-static int examine_conclude(struct val_examination *out)
+/* What does not fit the DLL: the installed names, and applications. */
+static void examine_fit(struct val_examination *out, const struct epci_registry *registry)
+{
+    const struct epci_provider_key *key = &out->target.key;
+    struct val_findings *findings = &out->result.findings;
+
+    if (val_left_out_find(&out->left_out, key->service, out->target.path))
+        out->result.report.left_out = &out->left_out;
+    if (out->about.level >= 3)
+        return;
+    val_left_out_judge(&out->left_out, findings);
+    if (out->aftermath.settings.registered)
+        val_names_fit_judge(key, out->target.path, registry, findings);
+    val_findings_settle(findings);
+}
+
+static int examine_conclude(struct val_examination *out, const struct epci_registry *registry)
 {
     const struct val_findings *findings = &out->result.findings;
     const struct epci_provider_key *key = &out->target.key;
@@ -134,6 +150,7 @@ static int examine_conclude(struct val_examination *out)
     };
     bool try = out->plan->disable_on_error && out->aftermath.settings.registered;
 
+    examine_fit(out, registry);
     epci_host_user(user, sizeof user);
     epci_module_path(NULL, module, sizeof module);
     val_aftermath_decide(&out->aftermath, findings, out->about.profile);
@@ -143,8 +160,6 @@ static int examine_conclude(struct val_examination *out)
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
     out->result.report.aftermath = &out->aftermath;
-    if (val_left_out_find(&out->left_out, key->service, out->target.path))
-        out->result.report.left_out = &out->left_out;
     examine_tell(out);
     return EPC_OK;
 }
@@ -168,6 +183,7 @@ static void set_up(struct val_examination *out, const char *word,
 
     val_findings_init(findings);
     findings->kept_block.wanted = plan->keep_block;
+    findings->profile = plan->settings.profile;
     val_findings_select(findings, plan->only, plan->skip, unknown, sizeof unknown);
     val_settings_read(settings, &plan->settings, registry, service ? word : NULL, findings);
     val_findings_settle(findings);
@@ -221,7 +237,7 @@ static int examine_examine(struct val_examination *out, const char *word,
     if (status == EPC_OK && !out->result.report.disabled)
         status = validate(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
-        status = examine_conclude(out);
+        status = examine_conclude(out, registry);
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
 }
 

@@ -40,9 +40,7 @@ static const struct kit_arg args[] = {
       "were judged)",
       CHECK | REPLAY, KIT_ARG_CHOICE, VAL_TO(plan.settings.profile), VAL_GIVEN(profile_given),
       .choices = profiles },
-    { "--service", "NAME",
-      "the service that a DLL belongs to (default: its file's name); replay: "
-      "only the captures of this service",
+    { "--service", "NAME", "replay: only the captures of this service; check: as --as",
       CHECK | REPLAY, KIT_ARG_TEXT, VAL_TO(plan.target.service) },
     { "--only", "RULE,...", "", CHECK | REPLAY, KIT_ARG_TEXT, VAL_TO(plan.only), .once = true },
     { "--skip", "RULE,...", "which rules to apply", CHECK | REPLAY, KIT_ARG_TEXT, VAL_TO(plan.skip),
@@ -60,6 +58,8 @@ static const struct kit_arg args[] = {
     { "--json", NULL, "one JSON document on standard output", CHECK | REPLAY, KIT_ARG_FLAG,
       VAL_TO(json) },
     { .kind = KIT_ARG_HEADING, .help = "check: the calls" },
+    { "--as", "SERVICE", "the service that a DLL belongs to (default: the name of its file)", CHECK,
+      KIT_ARG_TEXT, VAL_TO(plan.target.service), VAL_GIVEN(as_given) },
     { "--guard", NULL, "how the buffer is guarded (default both)", CHECK, KIT_ARG_CHOICE,
       VAL_TO(plan.guards), .least = 1, .choices = guards },
     { "--open", "NAME", "", CHECK, KIT_ARG_TEXT, VAL_TO(plan.target.open) },
@@ -135,7 +135,8 @@ const struct kit_program val_program = {
 /* The first option that is for a DLL on the command line only; NULL if none was given. */
 static const char *dll_option(const struct val_options *out)
 {
-    return out->plan.target.service                           ? "--service"
+    return out->as_given                                      ? "--as"
+           : out->plan.target.service                         ? "--service"
            : out->plan.target.open                            ? "--open"
            : out->plan.target.collect                         ? "--collect"
            : out->plan.target.close                           ? "--close"

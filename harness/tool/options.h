@@ -21,6 +21,7 @@ struct val_options {
     int target_count;
     struct val_plan plan;
     bool profile_given;
+    bool as_given;
     enum epci_severity fail_on;
     const char *baseline;
     const char *write_baseline;

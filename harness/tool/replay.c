@@ -29,6 +29,7 @@ void val_replay_init(struct val_replay *out, const struct val_options *options)
                                     .tallies = &out->report.tallies };
     val_findings_init(&out->findings);
     out->findings.kept_block.wanted = options->html != NULL;
+    out->findings.profile = out->about.profile;
 }
 
 void val_replay_release(struct val_replay *replay)
@@ -149,7 +150,7 @@ static void replay_begin(struct val_replay *replay, const struct epci_saved *sav
     if (!replay->options->plan.settings.level_given)
         replay->about.level = capture->level;
     if (!replay->options->profile_given)
-        replay->about.profile = capture->profile;
+        replay->about.profile = replay->findings.profile = capture->profile;
 }
 
 int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, const char *name,

@@ -4,7 +4,10 @@
  *
  * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each
  * answer is judged here, by the rules of sdk/check, because there are too many to send; one that
- * breaks a rule which the same call alone does not break is kept, and the parent judges it again.
+ * breaks a rule which no call alone has broken is kept, and the parent judges it again.
+ *
+ * With one thread, the one that called Open collects, to the end of its rounds: the rules that it
+ * breaks are those that calls alone break.
  */
 #include "harness/trials/child_together.h"
 
@@ -35,13 +38,20 @@ struct team {
     const struct val_together *command;
     struct val_togethered *reply;
     struct val_failed_reply *failed;
-    bool usual[EPCI_RULE_COUNT]; /* rules that the call alone breaks too */
-    uint64_t deadline;           /* in ticks                             */
-    struct epci_lock lock;       /* around everything below              */
+    uint64_t deadline;     /* in ticks                */
+    struct epci_lock lock; /* around everything below */
     uint32_t running;
     bool over;
     struct team_member member[VAL_THREADS_MOST];
 };
+
+/* The rules that calls alone break, of all commands of this process. */
+static bool usual[EPCI_RULE_COUNT];
+
+static bool team_is_alone(const struct team *team)
+{
+    return team->command->threads == 1;
+}
 
 /* ---- Judging ---- */
 
@@ -65,19 +75,21 @@ static void child_together_judge(const struct team *team, const struct team_memb
     epci_check_collect(&call, &options, note_rule, broken);
 }
 
-/* Did this call end as the one alone? */
+/* Did this call end as those alone?  One that is alone is noted. */
 static bool as_usual(const struct team *team, const struct team_member *member,
                      const struct epci_reply_collected *reply)
 {
-    bool broken[EPCI_RULE_COUNT];
+    bool broken[EPCI_RULE_COUNT], as_those = true;
 
     if (reply->fault.code || reply->hit.code)
         return false;
     child_together_judge(team, member, reply, broken);
-    for (size_t i = 0; i < EPCI_RULE_COUNT; i++)
-        if (broken[i] && !team->usual[i])
-            return false;
-    return true;
+    for (size_t i = 0; i < EPCI_RULE_COUNT; i++) {
+        as_those = as_those && (!broken[i] || usual[i]);
+        if (team_is_alone(team))
+            usual[i] = usual[i] || broken[i];
+    }
+    return as_those;
 }
 
 /* ---- A thread ---- */
@@ -100,15 +112,17 @@ static void child_together_keep(struct team_member *member,
     struct val_failed_reply *failed = team->failed;
     void *copy;
 
-    if (team->over)
+    if (team->over || failed->kind)
         return;
-    team->over = true;
+    team->over = !team_is_alone(team) || reply->fault.code;
     copy = epci_child_copy(reply->data);
     if (!copy)
         return;
     failed->kind = EPCI_REPLY_COLLECTED;
     failed->collected = *reply;
     failed->collected.data.at = copy;
+    /* The guards are the buffer's, which is gone when this is asked for. */
+    failed->collected.before = failed->collected.after = (struct epci_bytes){ NULL, 0 };
     team->reply->end = VAL_TOGETHER_CALL;
     team->reply->thread = member->number;
     team->reply->round = member->round + 1;
@@ -119,16 +133,16 @@ static bool one_round(struct team_member *member)
 {
     struct team *team = member->team;
     struct epci_reply_collected reply;
-    bool usual, more;
+    bool right, more;
 
     collect_once(member, &reply);
-    usual = as_usual(team, member, &reply);
+    right = as_usual(team, member, &reply);
     epci_lock_enter(&team->lock);
-    if (!usual)
+    if (!right)
         child_together_keep(member, &reply);
-    else
+    if (right || team_is_alone(team))
         member->round++;
-    team->reply->rounds += usual;
+    team->reply->rounds += right;
     more =
         !team->over && member->round < team->command->rounds && epci_clock_ticks() < team->deadline;
     epci_lock_leave(&team->lock);
@@ -216,7 +230,6 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
                        struct val_togethered *reply, struct val_failed_reply *failed)
 {
     struct team *team = calloc(1, sizeof *team);
-    struct epci_reply_collected alone;
     int status = EPC_OK;
 
     if (!team)
@@ -232,11 +245,14 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
         release(team);
         return EPC_E_NOMEM;
     }
-    collect_once(&team->member[0], &alone);
-    child_together_judge(team, &team->member[0], &alone, team->usual);
     team->deadline =
         epci_clock_ticks() + epci_clock_frequency() * (uint64_t)command->budget_ms / 1000;
     team->running = command->threads;
+    if (team_is_alone(team)) {
+        child_together_run(&team->member[0]);
+        release(team);
+        return EPC_OK;
+    }
     for (uint32_t i = 0; i < command->threads; i++) {
         struct team_member *member = &team->member[i];
 

@@ -13,8 +13,10 @@
 #include <epc/epc.h>
 
 #include "harness/trials/child_together.h"
+#include "harness/trials/connections.h"
 #include "harness/trials/stress.h"
 #include "harness/trials/sweep.h"
+#include "sdk/check/compare.h"
 #include "sdk/port/port.h"
 
 /* How long a thread that is about to end gets after Close, and what it has started after
@@ -52,33 +54,84 @@ static bool child_trials_call_simple(struct epci_hosted_dll *child, epci_procedu
 {
     struct epci_reply_returned *reply = &failed.returned;
     uintptr_t argument = (uintptr_t)child->devices;
-    struct epci_fault hit;
+    struct epci_called called;
+    bool returned;
 
     memset(reply, 0, sizeof *reply);
-    return !procedure ||
-           (epci_call(procedure, &argument, devices ? 1 : 0, &reply->status, &reply->fault, &hit) &&
-            reply->status == 0);
+    if (!procedure)
+        return true;
+    returned = epci_call(procedure, &argument, devices ? 1 : 0, &called);
+    reply->status = called.status;
+    reply->fault = called.fault;
+    return returned && called.status == 0;
 }
 
-/* Collect; of what it returns nothing is looked at.  False, and noted in `failed`, if it does
- * not. */
+/* The first answer of a CYCLE, with whose layout those of the others are compared. */
+struct first_answer {
+    unsigned char *at; /* a copy; NULL: there was none yet */
+    uint32_t bytes;
+    uint64_t layout; /* of it, or of the last that is as good */
+    bool changed;    /* an answer with another layout is in `failed` */
+};
+
+/* An epci_finding_fn. */
+static void note_layout(void *context, const struct epci_finding *finding)
+{
+    *(bool *)context |= finding->rule == EPCI_RULE_LAYOUT_CHANGED;
+}
+
+/* Compare the layout of an answer with the first one.  Objects may come and go. */
+static void compare_layout(struct first_answer *first, const struct epci_reply_collected *reply)
+{
+    static const struct epci_check_options options = { .level = 1,
+                                                       .profile = EPCI_PROFILE_CURRENT };
+    const struct epci_span answer = epci_span_of(reply->data.at, reply->data.count);
+    const uint64_t layout = epci_layout_hash(answer);
+
+    if (!first->at) {
+        first->at = epci_child_copy(reply->data);
+        first->bytes = reply->data.count;
+    } else if (layout != first->layout && !first->changed) {
+        epci_check_compare(epci_span_of(first->at, first->bytes), answer, &options, note_layout,
+                           &first->changed);
+        if (first->changed) {
+            failed.collected = *reply;
+            failed.collected.data.at = epci_child_copy(reply->data);
+            first->changed = failed.collected.data.at != NULL;
+        }
+    }
+    first->layout = layout;
+}
+
+/* Collect; of what it returns only the layout is looked at.  False, and noted in `failed`, if it
+ * does not. */
 static bool child_trials_call_collect(struct epci_hosted_dll *child, struct epci_buffer *buffer,
-                                      uint16_t *query)
+                                      uint16_t *query, struct first_answer *first)
 {
     struct epci_reply_returned *reply = &failed.returned;
     void *data = buffer->at;
     uint32_t bytes = (uint32_t)buffer->room, types = 0;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
-    struct epci_fault hit;
+    struct epci_called called;
+    bool returned;
 
     memset(reply, 0, sizeof *reply);
     memcpy(query, child->last.query.at, child->last.query.count);
-    return epci_call(child->collect, arguments, 4, &reply->status, &reply->fault, &hit);
+    returned = epci_call(child->collect, arguments, 4, &called);
+    reply->status = called.status;
+    reply->fault = called.fault;
+    if (returned && called.status == 0 && bytes > 0 && bytes <= buffer->room)
+        compare_layout(first, &(struct epci_reply_collected){ .bytes = bytes,
+                                                              .types = types,
+                                                              .moved = bytes,
+                                                              .data = { buffer->at, bytes } });
+    return returned;
 }
 
 static enum val_failed_call one_cycle(struct epci_hosted_dll *child, uint32_t around,
-                                      struct epci_buffer *buffer, uint16_t *query)
+                                      struct epci_buffer *buffer, uint16_t *query,
+                                      struct first_answer *first)
 {
     const bool reopen = around != VAL_CYCLE_COLLECT;
 
@@ -86,7 +139,7 @@ static enum val_failed_call one_cycle(struct epci_hosted_dll *child, uint32_t ar
         return VAL_FAILED_LOAD;
     if (reopen && !child_trials_call_simple(child, child->open, true))
         return VAL_FAILED_OPEN;
-    if (!child_trials_call_collect(child, buffer, query))
+    if (!child_trials_call_collect(child, buffer, query, first))
         return VAL_FAILED_COLLECT;
     if (reopen && !child_trials_call_simple(child, child->close, false))
         return VAL_FAILED_CLOSE;
@@ -130,19 +183,22 @@ static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command
 {
     uint64_t start = epci_clock_ticks(), free_before = 0, spent;
     uint32_t cycles = command->cycles, fit;
+    struct first_answer first = { .at = NULL };
     bool sized = false;
 
     /* What taking it uses itself is used from now on. */
     epci_usage_take(&reply->point[0].usage);
     while (reply->points < VAL_USAGE_POINTS) {
-        reply->failed = one_cycle(child, command->around, buffer, query);
+        reply->failed = one_cycle(child, command->around, buffer, query, &first);
         if (reply->failed != VAL_FAILED_NONE)
-            return;
+            break;
         /* The first one loads and makes what the others find. */
         if (++reply->done == 1) {
             start = epci_clock_ticks();
             free_before = epci_space_free();
         }
+        if (first.changed && reply->changed == 0)
+            reply->changed = reply->done;
         spent = milliseconds_since(start);
         if (!sized) {
             fit = affordable_space(cycles, reply->done, free_before);
@@ -157,8 +213,9 @@ static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command
             reply->points++;
         }
         if (spent > command->budget_ms * OVERRUN)
-            return;
+            break;
     }
+    free(first.at);
 }
 
 static int do_cycle(struct epci_hosted_dll *child, const void *fields, size_t count)
@@ -178,7 +235,7 @@ static int do_cycle(struct epci_hosted_dll *child, const void *fields, size_t co
     if (query && epci_buffer_open(EPCI_GUARD_PATTERN, child->last.room, 0,
                                   (unsigned char)child->last.fill, &buffer) == EPC_OK) {
         cycle(child, &command, &buffer, query, &reply);
-        failed.kind = reply.failed ? EPCI_REPLY_RETURNED : 0;
+        failed.kind = reply.failed ? EPCI_REPLY_RETURNED : reply.changed ? EPCI_REPLY_COLLECTED : 0;
         epci_buffer_close(&buffer);
         status = reply_numbers(child, val_cycled_parts, &reply);
     }
@@ -200,6 +257,20 @@ static int do_together(struct epci_hosted_dll *child, const void *fields, size_t
     if (val_child_together(child, &command, &reply, &failed) != EPC_OK)
         return EPC_E_NOMEM;
     return reply_numbers(child, val_togethered_parts, &reply);
+}
+
+static int do_connect(struct epci_hosted_dll *child, const void *fields, size_t count)
+{
+    struct val_connect command;
+    struct val_connected reply;
+
+    memset(&reply, 0, sizeof reply);
+    if (epci_record_decode(fields, count, val_connect_parts, &command) != EPC_OK ||
+        !child->last.query.at || !child->collect)
+        return EPC_E_CORRUPT;
+    if (val_child_connect(child, &command, &reply, &failed) != EPC_OK)
+        return EPC_E_NOMEM;
+    return reply_numbers(child, val_connected_parts, &reply);
 }
 
 static int do_failed(struct epci_hosted_dll *child)
@@ -233,7 +304,9 @@ static int do_unload(struct epci_hosted_dll *child)
 
     if (!child->module)
         return EPC_E_CORRUPT;
-    epci_child_unload(child, &reply.fault);
+    epci_detach_watch();
+    if (epci_child_unload(child, &reply.fault))
+        epci_detach_end(&reply.fault);
     epci_thread_sleep(UNLOAD_MS);
     return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
 }
@@ -305,6 +378,11 @@ static int obey_trial(struct epci_hosted_dll *child, enum epci_record_kind kind,
         return do_threads(child);
     case VAL_COMMAND_UNLOAD:
         return do_unload(child);
+    case VAL_COMMAND_CONNECT:
+        return do_connect(child, fields, count);
+    case VAL_COMMAND_LEAVE:
+        epci_process_leave();
+        return EPC_END;
     default:
         return EPC_E_CORRUPT;
     }

@@ -4,6 +4,7 @@
  *
  * Each is one exchange; the child gets the time of its budget in addition to that of a call.
  */
+#include "harness/trials/connections.h"
 #include "harness/trials/stress.h"
 #include "harness/trials/sweep.h"
 
@@ -61,6 +62,20 @@ enum epci_outcome val_session_together(struct epci_session *session,
         return outcome;
     return val_togethered_decode(session->record, bytes, command, reply) == EPC_OK ? EPCI_RETURNED
                                                                                    : EPCI_GARBLED;
+}
+
+enum epci_outcome val_session_connect(struct epci_session *session,
+                                      const struct val_connect *command,
+                                      struct val_connected *reply)
+{
+    uint32_t bytes;
+    enum epci_outcome outcome = get_numbers(session, VAL_COMMAND_CONNECT, val_connect_parts,
+                                            command, command->budget_ms, &bytes);
+
+    if (outcome != EPCI_RETURNED)
+        return outcome;
+    return val_connected_decode(session->record, bytes, command, reply) == EPC_OK ? EPCI_RETURNED
+                                                                                  : EPCI_GARBLED;
 }
 
 enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply)

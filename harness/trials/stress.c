@@ -37,12 +37,13 @@ static const struct epci_record_part point_parts[] = {
 const struct epci_record_part val_cycled_parts[] = {
     EPCI_PART(U32, val_cycled, done, UINT32_MAX),
     EPCI_PART(U32, val_cycled, failed, VAL_FAILED_LOAD),
+    EPCI_PART(U32, val_cycled, changed, VAL_CYCLES_MOST),
     EPCI_PART_LIST_OF(val_cycled, points, point, VAL_USAGE_POINTS, point_parts),
     EPCI_PART_LAST,
 };
 
 const struct epci_record_part val_together_parts[] = {
-    EPCI_PART_NUMBER(val_together, threads, 2, VAL_THREADS_MOST),
+    EPCI_PART_NUMBER(val_together, threads, 1, VAL_THREADS_MOST),
     EPCI_PART_NUMBER(val_together, rounds, 1, VAL_CYCLES_MOST),
     EPCI_PART_NUMBER(val_together, budget_ms, 1, UINT32_MAX),
     EPCI_PART_NUMBER(val_together, level, 1, 4),
@@ -71,7 +72,7 @@ int val_cycled_decode(const void *bytes, size_t count, const struct val_cycle *a
 
     memset(out, 0, sizeof *out);
     if (epci_record_decode(bytes, count, val_cycled_parts, out) != EPC_OK ||
-        out->done > asked->cycles)
+        out->done > asked->cycles || out->changed > asked->cycles)
         return EPC_E_CORRUPT;
     for (uint32_t i = 0; i < out->points; i++) {
         if (out->point[i].cycle <= before || out->point[i].cycle > out->done)

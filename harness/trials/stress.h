@@ -7,9 +7,11 @@
  *
  *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or all calls from loading on, often
  *     command  TOGETHER  -> reply NUMBERS (together)  Collect on several threads at once
- *     command  FAILED    -> reply RETURNED or COLLECTED: the call that ended one of these two early
+ *     command  FAILED    -> reply RETURNED or COLLECTED: the call that ended one of these two;
+ *                                             or an answer with another layout
  *     command  THREADS   -> reply NUMBERS (left)      count the threads that the DLL still has
  *     command  UNLOAD    -> reply RETURNED            unload the DLL and wait a moment
+ *     command  LEAVE     -> no reply                  end the process as main's return does
  */
 #pragma once
 
@@ -23,7 +25,9 @@ enum val_trial_command {
     VAL_COMMAND_TOGETHER,
     VAL_COMMAND_FAILED,
     VAL_COMMAND_THREADS,
-    VAL_COMMAND_UNLOAD
+    VAL_COMMAND_UNLOAD,
+    VAL_COMMAND_LEAVE,
+    VAL_COMMAND_CONNECT
 };
 
 #define VAL_CYCLES_MOST  100000u
@@ -54,12 +58,15 @@ enum val_failed_call {
 struct val_cycled {
     uint32_t done;
     uint32_t failed; /* enum val_failed_call, in the cycle after `done` */
+    /* The first cycle whose answer has another layout than the first answer; FAILED sends it unless
+     * a call failed.  0: none. */
+    uint32_t changed;
     uint32_t points; /* how many were reached                             */
     struct val_usage_point point[VAL_USAGE_POINTS];
 };
 
 struct val_together {
-    uint32_t threads; /* 2 to VAL_THREADS_MOST */
+    uint32_t threads; /* 1 to VAL_THREADS_MOST; 1: alone, on the thread that called Open */
     uint32_t rounds;  /* of each                */
     uint32_t budget_ms;
     uint32_t level; /* by which a block is judged: struct epci_check_options */
@@ -69,7 +76,7 @@ struct val_together {
 /* Why it ended early. */
 enum val_together_end {
     VAL_TOGETHER_DONE,
-    VAL_TOGETHER_CALL, /* a call did not end as the one alone did: FAILED sends it */
+    VAL_TOGETHER_CALL, /* a call did not end as those alone did: FAILED sends it */
     VAL_TOGETHER_GONE  /* a thread has ended in Collect                       */
 };
 
@@ -105,8 +112,9 @@ enum epci_outcome val_session_together(struct epci_session *session,
                                        const struct val_together *command,
                                        struct val_togethered *reply);
 enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply);
-/* The others are sent as they are: epci_session_call_simple for UNLOAD (the fault is DllMain's) and
- * for FAILED after a CYCLE; epci_session_get_collected, with the last question, for FAILED after a
+/* The others are sent as they are: epci_session_call_simple for UNLOAD (the fault is DllMain's),
+ * for LEAVE, which ends with EPCI_GONE, and for FAILED after a CYCLE that failed;
+ * epci_session_get_collected, with the last question, for FAILED after another CYCLE and a
  * TOGETHER. */
 
 /* ---- The child's side, in child_trials.c ---- */

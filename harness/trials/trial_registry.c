@@ -188,30 +188,42 @@ static struct val_found *unexplained(const struct val_findings *findings)
     return found;
 }
 
-/* What is said of the keys: the service whose key it opened, else a key that it did not find. */
+/* The last key that could not be opened before number `before`; `before` for none.  Some keys are
+ * optional, and a DLL goes on without them; after the last one it gave up. */
+static uint32_t last_missing(const struct epci_reply_watched *seen, uint32_t before)
+{
+    for (uint32_t i = before; i-- > 0;)
+        if (seen->list[i].error != 0 && strncmp(seen->list[i].path, "HKLM", 4) == 0)
+            return i;
+    return before;
+}
+
+/* What is said of the keys that it did not find: the last one, and the one before it. */
 static bool explanation(const struct val_pass *pass, const struct epci_reply_watched *seen,
                         char *out, size_t room)
 {
+    const uint32_t last = last_missing(seen, seen->count), earlier = last_missing(seen, last);
     char service[EPCI_ACCESS_PATH];
+    int used;
 
-    for (uint32_t i = 0; i < seen->count; i++)
-        if (val_access_service(seen->list[i].path, service, sizeof service) &&
-            !epci_ascii_equal(service, pass->target->key.service)) {
-            snprintf(out, room,
-                     "; it opened the key of the service %s, which is not in the scratch tree that "
-                     "is its HKEY_LOCAL_MACHINE here: if that is its own, say --service \"%s\"",
-                     service, service);
-            return true;
-        }
-    for (uint32_t i = 0; i < seen->count; i++)
-        if (seen->list[i].error != 0 && strncmp(seen->list[i].path, "HKLM", 4) == 0) {
-            snprintf(out, room,
-                     "; it could not open %s (error %" PRIu32 "): its HKEY_LOCAL_MACHINE is a "
-                     "scratch tree here, which has only its service's key",
-                     seen->list[i].path, seen->list[i].error);
-            return true;
-        }
-    return false;
+    if (last == seen->count)
+        return false;
+    if (val_access_service(seen->list[last].path, service, sizeof service) &&
+        !epci_ascii_equal(service, pass->target->key.service)) {
+        snprintf(out, room,
+                 "; it opened the key of the service %s, which is not in the scratch tree that "
+                 "is its HKEY_LOCAL_MACHINE here: if that is its own, say --service \"%s\"",
+                 service, service);
+        return true;
+    }
+    used = snprintf(out, room,
+                    "; it could not open %s (error %" PRIu32 "): its HKEY_LOCAL_MACHINE is a "
+                    "scratch tree here, which has only its service's key and an empty Perflib",
+                    seen->list[last].path, seen->list[last].error);
+    if (earlier != last && used > 0 && (size_t)used < room)
+        snprintf(out + used, room - (size_t)used, "; nor, before that, %s",
+                 seen->list[earlier].path);
+    return true;
 }
 
 /* Call Open and Collect again, watched, whatever comes of it.  True if *seen is known. */
@@ -233,7 +245,7 @@ void val_trial_registry_explain(const struct val_pass *pass)
     struct val_untried untried = { .count = 0 };
     struct val_case alone = *pass->about;
     struct val_pass again = *pass;
-    char text[2 * EPCI_ACCESS_PATH + 256];
+    char text[2 * EPCI_ACCESS_PATH + 300];
     struct epci_reply_watched seen;
 
     if (!unexplained(pass->about->findings) || !pass->target->scratch.path[0])

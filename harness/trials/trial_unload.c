@@ -16,6 +16,8 @@
 
 static const struct val_step unloading = { "FreeLibrary", NULL, VAL_HOST_UNLOAD_CRASH, 0 };
 
+static const struct val_step leaving = { "the end of the process", NULL, VAL_HOST_UNLOAD_CRASH, 0 };
+
 /* True if there are none. */
 static bool no_threads_left(struct val_pass *pass)
 {
@@ -54,6 +56,21 @@ void val_trial_unload_crashed(struct val_pass *pass)
     pass->about->dead = true;
 }
 
+static void add_leaving_fault(struct val_pass *pass, const struct epci_fault *death)
+{
+    struct epci_fault whole = *death;
+    char text[VAL_FAULT_TEXT];
+
+    val_call_name(pass->about, &whole);
+    val_fault_text(&whole, text, sizeof text);
+    val_findings_add(
+        pass->about->findings, VAL_HOST_UNLOAD_CRASH,
+        "at the end of the process that had opened it %s DllMain raised %s: other threads "
+        "and modules may be gone then, so free nothing there",
+        val_fault_is_in(&whole, pass->about->path) ? "the DLL's" : "another loaded DLL's", text)
+        ->fault = whole;
+}
+
 static void unload(struct val_pass *pass)
 {
     struct epci_reply_returned reply;
@@ -68,9 +85,34 @@ static void unload(struct val_pass *pass)
         val_trial_unload_crashed(pass);
 }
 
+/* The process ends without Close, as one does whose window is closed: the system calls DllMain when
+ * no other thread is left. */
+static void end_process(struct val_pass *pass)
+{
+    struct epci_reply_returned reply;
+    enum epci_outcome outcome = epci_session_call_simple(
+        &pass->session, (enum epci_record_kind)VAL_COMMAND_LEAVE, pass->session.timeout_ms, &reply);
+    const struct epci_fault *death = &pass->session.death;
+
+    if (outcome != EPCI_GONE)
+        val_pass_go_on(pass, &leaving, outcome, &reply.fault);
+    else if (death->code)
+        add_leaving_fault(pass, death);
+    else if (pass->session.exit_code != 0)
+        val_findings_add(
+            pass->about->findings, VAL_HOST_UNLOAD_CRASH,
+            "the process that had opened the DLL ended itself with exit code 0, and its "
+            "exit code was 0x%" PRIX32 ": the DLL changed it, or crashed",
+            pass->session.exit_code);
+}
+
 bool val_trial_unload(struct val_pass *pass)
 {
     if (val_pass_ask_once(pass) && val_pass_close(pass) && no_threads_left(pass))
         unload(pass);
+    val_pass_end(pass);
+    if (!val_findings_of(pass->about->findings, &val_rules[VAL_HOST_UNLOAD_CRASH]) &&
+        val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) && val_pass_ask_once(pass))
+        end_process(pass);
     return false;
 }

@@ -20,6 +20,7 @@ static const struct trial {
     [VAL_TRIAL_NAMES] = { val_trial_names, NONE },
     [VAL_TRIAL_UNLOAD] = { val_trial_unload, VAL_HOST_UNLOAD_CRASH },
     [VAL_TRIAL_THREADS] = { val_trial_threads, NONE },
+    [VAL_TRIAL_CONNECTIONS] = { val_trial_connections, NONE },
     [VAL_TRIAL_COLLECTS] = { val_trial_collects, NONE },
     [VAL_TRIAL_REOPENINGS] = { val_trial_reopenings, NONE },
     [VAL_TRIAL_RELOADINGS] = { val_trial_reloadings, VAL_HOST_UNLOAD_CRASH },

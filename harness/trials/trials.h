@@ -16,15 +16,16 @@
 void val_trials_run(struct val_pass *pass, const char *broken);
 
 /* The trials.  Those that get an opened DLL return whether it is to be closed. */
-bool val_trial_sizes(struct val_pass *pass);     /* trial_sizes.c     */
-bool val_trial_unaligned(struct val_pass *pass); /* trial_unaligned.c */
-bool val_trial_repeat(struct val_pass *pass);    /* trial_repeat.c    */
-bool val_trial_queries(struct val_pass *pass);   /* trial_queries.c   */
-bool val_trial_order(struct val_pass *pass);     /* trial_order.c     */
-bool val_trial_names(struct val_pass *pass);     /* trial_names.c     */
-bool val_trial_unload(struct val_pass *pass);    /* trial_unload.c    */
-bool val_trial_threads(struct val_pass *pass);   /* trial_threads.c   */
-bool val_trial_collects(struct val_pass *pass);  /* trial_cycles.c    */
+bool val_trial_sizes(struct val_pass *pass);       /* trial_sizes.c     */
+bool val_trial_unaligned(struct val_pass *pass);   /* trial_unaligned.c */
+bool val_trial_repeat(struct val_pass *pass);      /* trial_repeat.c    */
+bool val_trial_queries(struct val_pass *pass);     /* trial_queries.c   */
+bool val_trial_order(struct val_pass *pass);       /* trial_order.c     */
+bool val_trial_names(struct val_pass *pass);       /* trial_names.c     */
+bool val_trial_unload(struct val_pass *pass);      /* trial_unload.c    */
+bool val_trial_threads(struct val_pass *pass);     /* trial_threads.c   */
+bool val_trial_connections(struct val_pass *pass); /* trial_connections.c */
+bool val_trial_collects(struct val_pass *pass);    /* trial_cycles.c    */
 bool val_trial_reopenings(struct val_pass *pass);
 bool val_trial_reloadings(struct val_pass *pass);
 bool val_trial_registry(struct val_pass *pass); /* trial_registry.c */

@@ -57,6 +57,18 @@ static char *find_any_case(struct kit_arena *arena, const char *path)
     return NULL;
 }
 
+/* Counter files name their symbol header with backslashes, which separate nothing on other systems:
+ * the path with slashes, or NULL if it has no backslash. */
+static char *with_slashes(struct kit_arena *arena, const char *path)
+{
+    char *copy = strchr(path, '\\') ? kit_arena_string(arena, path, strlen(path)) : NULL;
+
+    for (char *at = copy; at && *at; at++)
+        if (*at == '\\')
+            *at = '/';
+    return copy;
+}
+
 static int disk_read(void *context, struct kit_arena *arena, const char *path,
                      struct epci_span *bytes)
 {
@@ -69,6 +81,8 @@ static int disk_read(void *context, struct kit_arena *arena, const char *path,
     (void)context;
     if (status == EPC_E_NOT_FOUND && (other = find_any_case(arena, path)) != NULL)
         status = epci_host_read_file(other, MOST_READ_BYTES + 1, &data, &count);
+    if (status == EPC_E_NOT_FOUND && (other = with_slashes(arena, path)) != NULL)
+        return disk_read(context, arena, other, bytes);
     if (status)
         return status;
     copy = count > MOST_READ_BYTES ? NULL : kit_arena_take(arena, count, 1);

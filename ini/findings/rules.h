@@ -28,7 +28,7 @@
       "UTF-16 begins with a byte order mark.")                                                     \
     X(INI_RULE_ENCODING_FIRST_LINE, "encoding-first-line", EPCI_NOTE,                              \
       "A UTF-16 file does not begin with [, which NT 4 could not read.")                           \
-    X(INI_RULE_ENCODING_HEADER, "encoding-header", EPCI_WARNING,                                   \
+    X(INI_RULE_ENCODING_HEADER, "encoding-header", EPCI_NOTE,                                      \
       "A symbol header is 8-bit text, and no directive directly follows a byte order mark.")       \
     X(INI_RULE_ENCODING_LACKING, "encoding-lacking", EPCI_WARNING,                                 \
       "Keys and values only have characters that the named code page (--codepage) has.")           \
@@ -131,6 +131,19 @@
       "Names have no characters with a meaning in counter paths.")                                 \
     X(INI_RULE_NAME_SHARED, "name-shared", EPCI_NOTE,                                              \
       "A name belongs to one object or counter only.")                                             \
+    /* WiX files */                                                                                \
+    X(INI_RULE_XML, "xml", EPCI_ERROR, "A WiX file is XML without a DTD, well-formed to its end.") \
+    X(INI_RULE_WIX_CATEGORY, "wix-category", EPCI_ERROR,                                           \
+      "A WiX file has a PerformanceCategory, and counters in each.")                               \
+    X(INI_RULE_WIX_NAME, "wix-name", EPCI_ERROR, "A category and a counter of WiX have names.")    \
+    X(INI_RULE_WIX_VALUE, "wix-value", EPCI_WARNING,                                               \
+      "Types, languages and MultiInstance are what WiX knows.")                                    \
+    X(INI_RULE_WIX_VARIABLE, "wix-variable", EPCI_WARNING,                                         \
+      "A category of WiX means the same without WiX's preprocessor.")                              \
+    X(INI_RULE_WIX_BASE, "wix-base", EPCI_WARNING,                                                 \
+      "A base directly follows the counter that is divided by it.")                                \
+    X(INI_RULE_WIX_SERVICE, "wix-service", EPCI_NOTE,                                              \
+      "A WiX file has one category, since each is a service.")                                     \
     /* .epc: form */                                                                               \
     X(INI_RULE_EPC_LINE, "epc-line", EPCI_ERROR,                                                   \
       "A line is a comment, a section or a key with a value.")                                     \

@@ -104,7 +104,7 @@ static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
     }
     if (with)
         ini_report(
-            findings, INI_RULE_NAME_SHARED, with->at, with->symbol_name,
+            findings, INI_RULE_NAME_SHARED, ini_epc_name_place(with, language), with->symbol_name,
             "names of language %s that several symbols have: %zu, the first is that of %s and "
             "%s; scripts that look only for a name find either",
             epc->languages[language], shared, first->symbol_name, with->symbol_name);
@@ -113,6 +113,7 @@ static void lint_names(struct kit_arena *arena, const struct ini_epc *epc,
 static void lint_paths(const struct ini_epc *epc, struct ini_findings *findings)
 {
     const struct ini_epc_named *named, *first = NULL;
+    struct ini_place place = { 0 };
     const char *at = NULL;
     size_t count = 0;
 
@@ -122,11 +123,12 @@ static void lint_paths(const struct ini_epc *epc, struct ini_findings *findings)
                 ini_lint_path_character(kit_slice_of(named->labels.names[j]), named->is_object);
             if (found && count++ == 0) {
                 first = named;
+                place = ini_epc_name_place(named, j);
                 at = found;
             }
         }
     if (first)
-        ini_report(findings, INI_RULE_NAME_PATH, first->at, first->symbol_name,
+        ini_report(findings, INI_RULE_NAME_PATH, place, first->symbol_name,
                    "names with a character that has a meaning in counter paths: %zu, the first is "
                    "that of %s, with %c; programs that take a path apart may not find them, write "
                    "them without it",

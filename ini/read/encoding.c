@@ -95,8 +95,8 @@ void ini_encoding_check_header(const struct ini_source *source, struct ini_findi
 
     if (ini_is_utf16(source->encoding))
         ini_report(findings, INI_RULE_ENCODING_HEADER, start, NULL,
-                   "the symbol header is UTF-16, which Windows' own tools are not known to read; "
-                   "save it as ASCII");
+                   "the symbol header is UTF-16, as that of Windows' own ODBC is; compilers and "
+                   "other tools may not read it, ASCII is read by all");
     else if (source->encoding == INI_UTF8_BOM && source->text[0] == '#')
         ini_report(findings, INI_RULE_ENCODING_HEADER, start, NULL,
                    "a byte order mark directly precedes the first directive, which Windows' own "

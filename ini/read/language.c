@@ -125,6 +125,23 @@ static const struct language_row *language_row_at(size_t at)
     return at < EPC_COUNT(long_rows) ? &long_rows[at] : NULL;
 }
 
+bool ini_language_named(struct kit_slice name, uint32_t *value)
+{
+    const struct language_row *row;
+
+    for (size_t i = 0; (row = language_row_at(i)) != NULL; i++)
+        if (kit_slice_is_any_case(name, row->name)) {
+            *value = row->id;
+            return true;
+        }
+    for (size_t i = 0; i < EPC_COUNT(other_names); i++)
+        if (kit_slice_is_any_case(name, other_names[i].name)) {
+            *value = other_names[i].id;
+            return true;
+        }
+    return false;
+}
+
 static uint32_t primary_of(uint32_t value)
 {
     return value & PRIMARY_BITS;

@@ -24,6 +24,9 @@ bool ini_language_is_known(const char *id);
 /* The ANSI code page of systems in this language; 0: not known, or they have several or none. */
 unsigned ini_language_codepage(const char *id);
 
+/* The id of a language by its English name, in any case, as WiX names them. */
+bool ini_language_named(struct kit_slice name, uint32_t *value);
+
 /* Report a doubtful `id`, with at most one finding.  `label` is its value in [languages], or NULL:
  * "012=French" would show the French text to readers of Korean. */
 void ini_language_check(struct ini_findings *findings, const char *id, const char *label,

@@ -64,6 +64,24 @@ enum ini_perf_own_key {
 /* In UTF-16 units: readers of names have room for no more.  Help texts have any length. */
 #define INI_LONGEST_NAME 1023u
 
+/* What only a WiX file says (ini/wix), about one symbol. */
+#define INI_PERF_NO_BASE UINT32_MAX
+struct epci_type;
+struct ini_perf_known {
+    uint32_t object;              /* position in symbols; of an object itself: its own */
+    const struct epci_type *type; /* NULL: of an object, or not known */
+    uint32_t base;                /* position in symbols, or INI_PERF_NO_BASE */
+    bool is_base;                 /* that of the counter before it; it has no text */
+    bool unused;                  /* a base of no counter, which has no text either */
+    const bool *many;             /* an object has instances; NULL: not known */
+};
+
+struct ini_perf_wix {
+    const struct ini_perf_known *symbols; /* as many as the model has */
+    const char **left_out;                /* a comment for each thing that a schema cannot have */
+    size_t left_out_count;
+};
+
 struct ini_perf_model {
     const char *ini_path;    /* as given to the loader */
     const char *header_path; /* of the symbol file, resolved against the .INI's folder */
@@ -94,6 +112,9 @@ struct ini_perf_model {
         header;            /* every numeric define, used or not (those of base counters are not) */
     bool header_generated; /* by epc-ini gen */
     uint64_t fingerprint;  /* of the schema that the .INI was generated from; 0: not known */
+
+    /* NULL but for a WiX file, which has no header and no units of texts. */
+    const struct ini_perf_wix *wix;
 };
 
 /* The text, or NULL if the file has none. */

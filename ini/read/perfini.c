@@ -253,10 +253,11 @@ static void take_service(struct ini_perf_loader *loader, const struct first_pass
                           "key under Services"
                         : "[info] has no drivername; add drivername=NAME, the name of the key "
                           "under Services");
-    else if (!is_key_name(value->text))
+    else if (!is_key_name(value->text) || !ini_is_file_name(value->text))
         report_info(loader, INI_RULE_SERVICE_NAME, value,
-                    "the service's name cannot be the name of a registry key: at most 255 "
-                    "characters, no backslash and no control characters; correct drivername");
+                    "the service's name cannot be the name of a registry key and of a file: at "
+                    "most 255 characters, no backslash and no control characters, not . or .., and "
+                    "no device as CON and NUL; correct drivername");
     loader->model.service_at = value->at;
     loader->model.service = take_info(loader, value);
 }

@@ -117,10 +117,27 @@ static void report_undefined(struct ini_perf_loader *loader, struct kit_slice na
                              struct ini_place at)
 {
     const char *object = ini_string(loader->arena, name), *meant;
+    const struct kit_name *other;
 
     if (kit_names_find_exact(&loader->undefined, name, false))
         return;
     (void)kit_names_add(&loader->undefined, loader->arena, name, 0);
+    other = kit_names_find_exact(&loader->model.header.others, name, false);
+    if (other) {
+        ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
+                   "%s is defined in %s, line %u, but not as a number, so its keys are left out; "
+                   "write the number there: \"#define %s NUMBER\"",
+                   object, loader->model.header_path, (unsigned)other->value, object);
+        return;
+    }
+    other = kit_names_find_exact(&loader->model.header.enumerators, name, false);
+    if (other) {
+        ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
+                   "%s is an enumerator in %s, line %u, and lodctr reads only #define, so its keys "
+                   "are left out; write \"#define %s NUMBER\" there",
+                   object, loader->model.header_path, (unsigned)other->value, object);
+        return;
+    }
     meant = find_meant(loader, name);
     ini_report(loader->findings, INI_RULE_SYMBOL_UNDEFINED, at, object,
                "%s is not defined in %s, so its keys are left out; %s%sadd \"#define %s NUMBER\" "

@@ -55,6 +55,15 @@ bool ini_is_file_path(const char *path)
     return !is_device_name(kit_slice_of(last));
 }
 
+bool ini_is_file_name(struct kit_slice name)
+{
+    size_t at = 0;
+
+    while (at < name.bytes && (name.at[at] == '.' || name.at[at] == ' '))
+        at++;
+    return at < name.bytes && !is_device_name(name);
+}
+
 const char *ini_dos_device_fault(struct kit_slice entry)
 {
     const char *equal = entry.bytes ? memchr(entry.at, '=', entry.bytes) : NULL;

@@ -92,17 +92,21 @@ static struct source_words word_utf16(const struct source_job *job)
 static struct source_words word_8bit(struct source_job *job)
 {
     const unsigned char *bad = job->bytes.at + job->made.bad;
+    const char *save = job->mode == INI_SOURCE_UNICODE ? "UTF-8" : "UTF-16LE with BOM";
     unsigned codepage = job->source.codepage;
-    struct source_words words = { .advice = "correct it, or save the file as UTF-16LE with BOM" };
+    struct source_words words = { .advice = ini_format(
+                                      job->arena, "correct it, or save the file as %s", save) };
 
     if (bad[0] == 0 && job->made.bad == 0 && job->bytes.left > 1 && bad[1] != 0)
         return (struct source_words){ "UTF-16BE without a byte order mark", "text",
-                                      "save the file as UTF-16LE with BOM" };
+                                      ini_format(job->arena, "save the file as %s", save) };
     if (bad[0] == 0)
         return (
             struct source_words){ "a NUL byte", "text",
-                                  "this is no text file, or UTF-16 without a byte order mark: save "
-                                  "it as UTF-16LE with BOM" };
+                                  ini_format(job->arena,
+                                             "this is no text file, or UTF-16 without a byte order "
+                                             "mark: save it as %s",
+                                             save) };
     words.got = ini_format(job->arena, "0x%02X", bad[0]);
     words.wanted = "valid UTF-8";
     if (codepage != 0 && codepage == job->io->codepage)
@@ -111,7 +115,7 @@ static struct source_words word_8bit(struct source_job *job)
         words = (struct source_words){
             words.got,
             ini_format(job->arena, "valid UTF-8 or a character of code page %u", codepage),
-            "save the file as UTF-16LE with BOM, or name its code page (epc-ini --codepage)"
+            "save the file as UTF-16LE with BOM, or name its code page (--codepage N)"
         };
     return words;
 }

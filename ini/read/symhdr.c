@@ -31,6 +31,8 @@ struct symhdr_table {
     struct ini_define *defines;
     size_t count;
     size_t room;
+    struct kit_names others;
+    struct kit_names enumerators;
     const char *file;
     struct ini_findings *findings;
 };
@@ -291,8 +293,12 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
     define.at.file = table->file;
     define.at.line = reader->line;
     if (name.bytes == 0 || name.bytes > LONGEST_NAME || peek(reader) != ' ' ||
-        !read_c_number(reader, &define, &zero) || is_expression(reader))
+        !read_c_number(reader, &define, &zero) || is_expression(reader)) {
+        if (name.bytes > 0 && name.bytes <= LONGEST_NAME &&
+            !kit_names_find_exact(&table->others, name, false))
+            (void)kit_names_add(&table->others, table->arena, name, define.at.line);
         return;
+    }
     define.at.column = 1 + ini_characters(kit_slice_between(line_start, name.at));
     define.name = ini_string(table->arena, name);
     if (zero)
@@ -308,6 +314,53 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
             "has text after its number, which is not read; remove it or make it a comment");
     if (KIT_MAKE_ROOM(table->arena, table->defines, table->count, table->room))
         table->defines[table->count++] = define;
+}
+
+/* ---- Enumerators, which are only found so that a message can name them ---- */
+
+/* Where in "enum tag { NAME = value, NAME }" the reader is. */
+enum enum_place { OUTSIDE, BEFORE_BRACE, BEFORE_NAME, AFTER_NAME };
+
+static enum enum_place after_word(struct symhdr_table *table, enum enum_place place,
+                                  struct kit_slice word, uint32_t line)
+{
+    if (place == OUTSIDE && kit_slice_is(word, "enum"))
+        return BEFORE_BRACE;
+    if (place != BEFORE_NAME)
+        return place;
+    if (word.bytes <= LONGEST_NAME && !kit_names_find_exact(&table->enumerators, word, false))
+        (void)kit_names_add(&table->enumerators, table->arena, word, line);
+    return AFTER_NAME;
+}
+
+static enum enum_place after_sign(enum enum_place place, int sign)
+{
+    if (place == BEFORE_BRACE)
+        return sign == '{' ? BEFORE_NAME : sign == ';' || sign == '(' ? OUTSIDE : place;
+    if (place == OUTSIDE || sign == '}')
+        return OUTSIDE;
+    return sign == ',' ? BEFORE_NAME : place;
+}
+
+/* Read a line that is no directive, with its end. */
+static void read_code(struct symhdr_reader *reader, struct symhdr_table *table,
+                      enum enum_place *place)
+{
+    int one;
+
+    while ((one = peek(reader)) != END_OF_TEXT) {
+        if (is_c_letter(one) && !reader->quote) {
+            const uint32_t line = reader->line;
+
+            *place = after_word(table, *place, read_identifier(reader), line);
+            continue;
+        }
+        advance(reader);
+        if (one == '\n')
+            return;
+        if (!reader->quote)
+            *place = after_sign(*place, one);
+    }
 }
 
 /* ---- Looking up ---- */
@@ -364,6 +417,7 @@ int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
                                     0 };
     struct symhdr_table table = { .arena = arena, .file = source->name, .findings = findings };
     struct ini_symhdr made = { 0 };
+    enum enum_place place = OUTSIDE;
     size_t refused = arena->refused;
 
     while (peek(&reader) != END_OF_TEXT) {
@@ -373,10 +427,14 @@ int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
             skip_c_blanks(&reader);
             if (kit_slice_is(read_identifier(&reader), "define") && peek(&reader) == ' ')
                 read_define(&reader, &table);
+            skip_line(&reader);
+        } else {
+            read_code(&reader, &table, &place);
         }
-        skip_line(&reader);
     }
     enter_names(&table, &made);
+    made.others = table.others;
+    made.enumerators = table.enumerators;
     if (arena->refused != refused)
         return EPC_E_NOMEM;
     *header = made;

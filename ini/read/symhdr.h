@@ -24,7 +24,9 @@ struct ini_define {
 struct ini_symhdr {
     const struct ini_define *defines;
     size_t count;
-    struct kit_names names; /* private: by name */
+    struct kit_names names;       /* private: by name */
+    struct kit_names others;      /* what is defined as no number; the value is its line */
+    struct kit_names enumerators; /* the same for the constants of enums */
 };
 
 /* EPC_OK also for a header without any define; EPC_E_NOMEM, then *header is unchanged. */

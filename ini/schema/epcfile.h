@@ -36,6 +36,7 @@
 struct ini_epc_labels {
     const char **names;
     const char **helps;
+    struct ini_place *name_places; /* of translated names; others have no file */
 };
 
 struct ini_form_section;
@@ -55,6 +56,9 @@ struct ini_epc_named {
     struct ini_place at; /* of its section, or of the first `base =` that added it */
     const struct ini_form_section *section; /* the reader's; NULL: a base without a section */
 };
+
+/* Where the name in that language is written; for that of the first language, the section. */
+struct ini_place ini_epc_name_place(const struct ini_epc_named *named, size_t language);
 
 struct ini_epc_counter {
     struct ini_epc_named named;

@@ -110,6 +110,7 @@ bool ini_is_identifier(struct kit_slice text);
 /* A translation: the file with the texts of one language. */
 struct ini_epc_translation {
     const char *path; /* NULL: no file */
+    bool unreadable;  /* there is one, and its failure was reported */
     struct ini_form form;
     struct kit_names sections; /* "SITE", "SITE.REQUESTS" to positions in form.sections */
 };
@@ -143,6 +144,12 @@ void ini_epc_read_translations(struct ini_epc_reader *reader);
 void ini_epc_read_labels(struct ini_epc_reader *reader);
 void ini_epc_check_names(struct ini_epc_reader *reader);
 void ini_epc_check_indexes(struct ini_epc_reader *reader);
+/* Lists of names with one blank between, and NULL (epclibrary.c). */
+extern const char *const ini_epc_library_names[];
+
+/* Whether windows.h declares a function of this name (ini/schema/windows.txt). */
+bool ini_epc_is_windows_name(const char *name);
+
 void ini_epc_check_reserved(struct ini_epc_reader *reader);
 
 /* The absolute index that its section gives an object or counter; 0: none, as reported if that is

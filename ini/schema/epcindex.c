@@ -68,7 +68,8 @@ static void check_shared(struct ini_epc_reader *reader, const struct ini_epc_nam
 
         if (!name || !other || strcmp(name, other) == 0)
             continue;
-        ini_report(reader->findings, INI_RULE_EPC_INDEX_NAME, again->at, again->symbol_name,
+        ini_report(reader->findings, INI_RULE_EPC_INDEX_NAME, ini_epc_name_place(again, i),
+                   again->symbol_name,
                    "%s and %s have the index %u, but in language %s not the same name; the system "
                    "has one for both: write it twice",
                    first->symbol_name, again->symbol_name, again->symbol, reader->epc.languages[i]);

@@ -39,9 +39,16 @@ static const struct taken_row {
       "uint64_t "
       "uintptr_t NULL EOF EXIT_FAILURE EXIT_SUCCESS" },
     { "a name of Windows' headers",
-      "APIENTRY CALLBACK DWORD DllMain ERROR_MORE_DATA ERROR_SUCCESS HRESULT LPDWORD LPVOID LPWSTR "
+      "APIENTRY BOOL BOOLEAN BYTE CALLBACK CHAR CONST DELETE DOUBLE DWORD DWORD64 DWORD_PTR "
+      "DllMain "
+      "ERROR ERROR_MORE_DATA ERROR_SUCCESS FALSE FAR FARPROC FILETIME FLOAT GUID HANDLE HINSTANCE "
+      "HKEY HMODULE HRESULT HWND IN INT INT64 INT_PTR LARGE_INTEGER LONG LONG64 LONGLONG LONG_PTR "
+      "LPARAM LPBYTE LPCSTR LPCWSTR LPDWORD LPSTR LPVOID LPWSTR LRESULT NEAR OPTIONAL OUT "
       "PERF_COUNTER_BLOCK PERF_COUNTER_DEFINITION PERF_DATA_BLOCK PERF_INSTANCE_DEFINITION "
-      "PERF_NO_INSTANCES PERF_NO_UNIQUE_ID PERF_OBJECT_TYPE SRWLOCK_INIT WINAPI" },
+      "PERF_NO_INSTANCES PERF_NO_UNIQUE_ID PERF_OBJECT_TYPE PVOID SHORT SIZE_T SRWLOCK_INIT STRICT "
+      "SYSTEMTIME TCHAR TEXT TRUE UCHAR UINT UINT64 UINT_PTR ULARGE_INTEGER ULONG ULONG64 "
+      "ULONGLONG "
+      "ULONG_PTR USHORT VOID WCHAR WINAPI WORD WPARAM" },
     { "a name of epc's headers",
       "add_own app_close budget_ms callback_count class_length class_name counter_count "
       "counter_file "
@@ -74,6 +81,11 @@ static const char *name_owner(const char *name)
     for (size_t i = 0; i < EPC_COUNT(taken_rows); i++)
         if (list_has(taken_rows[i].words, name))
             return taken_rows[i].whose;
+    for (size_t i = 0; ini_epc_library_names[i]; i++)
+        if (list_has(ini_epc_library_names[i], name))
+            return "a function or name of the C library";
+    if (ini_epc_is_windows_name(name))
+        return "a function of Windows";
     return epci_type_by_name(name) ? "a name of Windows' headers" : NULL;
 }
 

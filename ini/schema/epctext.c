@@ -109,8 +109,9 @@ static void fill_gaps(struct ini_epc_reader *reader, const struct ini_epc_named 
         if (texts[i])
             continue;
         texts[i] = texts[0];
-        if (!ini_language_is_known(epc->languages[i]))
-            continue; /* the id was reported */
+        if (!ini_language_is_known(epc->languages[i]) ||
+            (reader->translations && reader->translations[i].unreadable))
+            continue; /* the id was reported, or the file */
         ini_report(reader->findings, INI_RULE_EPC_TRANSLATION, named->at, named->symbol_name,
                    "%s has no %s.%s; the text in %s is used, add the translation%s%s",
                    named->symbol_name, key, epc->languages[i], epc->languages[0],
@@ -136,8 +137,11 @@ static void take_label(struct ini_epc_reader *reader, const struct ini_epc_named
         ini_report(reader->findings, INI_RULE_EPC_VALUE, translated ? value->at : named->at,
                    named->symbol_name, "%s is a base and is never shown; remove its %s",
                    named->symbol_name, ini_form_key_name(value->key));
-    else
+    else {
         texts[language] = value->text;
+        if (language != 0 && value->key == INI_KEY_NAME)
+            named->labels.name_places[language] = value->value_at;
+    }
     check_label(reader, value);
 }
 
@@ -163,7 +167,8 @@ static void read_texts(struct ini_epc_reader *reader, struct ini_epc_named *name
 
     labels->names = kit_arena_take(reader->arena, languages, sizeof *labels->names);
     labels->helps = kit_arena_take(reader->arena, languages, sizeof *labels->helps);
-    if (!labels->names || !labels->helps)
+    labels->name_places = kit_arena_take(reader->arena, languages, sizeof *labels->name_places);
+    if (!labels->names || !labels->helps || !labels->name_places)
         return;
     for (size_t i = 0; section && i < section->count; i++) {
         const struct ini_form_value *value = &reader->form->values[section->first + i];
@@ -189,13 +194,24 @@ void ini_epc_read_labels(struct ini_epc_reader *reader)
 
 /* ---- Equal names ---- */
 
-static void check_name(struct ini_epc_reader *reader, struct kit_names *names,
-                       const struct ini_epc_named *named, const char *name)
+struct ini_place ini_epc_name_place(const struct ini_epc_named *named, size_t language)
 {
+    const struct ini_place *place =
+        named->labels.name_places ? &named->labels.name_places[language] : NULL;
+
+    return place && place->file ? *place : named->at;
+}
+
+static void check_name(struct ini_epc_reader *reader, struct kit_names *names,
+                       const struct ini_epc_named *named, size_t language)
+{
+    const char *name = named->labels.names ? named->labels.names[language] : NULL;
+
     if (!name || name[0] == 0)
         return;
     if (kit_names_find(names, kit_slice_of(name)))
-        ini_report(reader->findings, INI_RULE_EPC_NAME_REPEATED, named->at, named->symbol_name,
+        ini_report(reader->findings, INI_RULE_EPC_NAME_REPEATED,
+                   ini_epc_name_place(named, language), named->symbol_name,
                    "%s has the name \"%s\", which another one next to it has; users could not "
                    "tell them apart, rename one",
                    named->symbol_name, name);
@@ -214,7 +230,6 @@ void ini_epc_check_names(struct ini_epc_reader *reader)
     for (size_t i = 0; names && (named = ini_epc_named(epc, i)) != NULL; i++)
         for (size_t j = 0; j < epc->language_count; j++) {
             size_t owner = named->is_object ? 0 : 1 + epc->counters[i - epc->object_count].object;
-            check_name(reader, &names[j * (epc->object_count + 1) + owner], named,
-                       named->labels.names[j]);
+            check_name(reader, &names[j * (epc->object_count + 1) + owner], named, j);
         }
 }

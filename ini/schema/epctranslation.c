@@ -142,9 +142,11 @@ static void read_translation(struct ini_epc_reader *reader, const char *path,
 {
     struct ini_source source;
     size_t unknown = 0;
+    int status = load_if_present(reader, path, &source);
 
-    if (load_if_present(reader, path, &source))
-        return; /* there is no file, or the failure was reported */
+    translation->unreadable = status != EPC_OK && status != EPC_E_NOT_FOUND;
+    if (status != EPC_OK)
+        return;
     translation->path = path;
     translation->form.arena = reader->arena;
     translation->form.findings = reader->findings;

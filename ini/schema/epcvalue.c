@@ -150,7 +150,10 @@ static bool is_plain(const char *text, const char *forbidden, size_t most)
 
 static void read_service(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
-    if (!is_plain(value->text, "\\\"[]", INI_EPC_MOST_SERVICE))
+    if (!ini_is_file_name(kit_slice_of(value->text))) /* files are named after it */
+        report_value(reader, INI_RULE_EPC_VALUE, value,
+                     "a name that a file can have: not . or .., and no device as CON and NUL");
+    else if (!is_plain(value->text, "\\\"[]", INI_EPC_MOST_SERVICE))
         report_value(
             reader, INI_RULE_EPC_VALUE, value,
             "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
@@ -271,7 +274,8 @@ static bool is_library(const char *text)
     const char *variable_end = text[0] == '%' ? strchr(text + 1, '%') : NULL;
     const char *slash = strrchr(text, '\\');
 
-    if (!is_plain(text, "\"<>|*?/", 260) || (slash && slash[1] == 0))
+    if (!is_plain(text, "\"<>|*?/", 260) ||
+        !ini_is_file_name(kit_slice_of(slash ? slash + 1 : text)))
         return false;
     if (variable_end && variable_end[1] == '\\')
         return !strchr(text, ':');

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * import.c -- epc-ini import: converts a counter file and its symbol header to a schema.
+ * import.c -- epc-ini import: converts a counter file with its symbol header, or the counters of a
+ * WiX file, to a schema.
  *
  * A schema that exists is only replaced if -o names it.
  */
@@ -12,6 +13,7 @@
 
 #include "ini/write/import.h"
 #include "ini/read/perfini.h"
+#include "ini/wix/wix.h"
 
 /* Whether a file that -o did not name exists: it may be the work of days. */
 static bool is_protected(struct ini_tool *tool, const char *path)
@@ -27,7 +29,7 @@ static int write_schema(struct ini_tool *tool, const struct ini_import *import)
     int code;
 
     if (!file.path)
-        file.path = ini_format(&tool->arena, "%.*s.epc", (int)(strlen(tool->file) - strlen(".ini")),
+        file.path = ini_format(&tool->arena, "%.*s.epc", (int)(strlen(tool->file) - strlen(".wxs")),
                                tool->file);
     if (is_protected(tool, file.path)) {
         kit_buffer_print(&tool->error,
@@ -49,13 +51,17 @@ int ini_tool_import(struct ini_tool *tool)
 {
     struct ini_perf_model model;
     struct ini_import import;
+    bool is_wix = ini_path_ends(tool->file, ".wxs") || ini_path_ends(tool->file, ".wxi");
     int status;
 
-    if (!ini_path_ends(tool->file, ".ini"))
-        return ini_tool_misused(tool, "import takes a file that ends in .ini, not", tool->file);
+    if (!is_wix && !ini_path_ends(tool->file, ".ini"))
+        return ini_tool_misused(tool, "import takes a file that ends in .ini, .wxs or .wxi, not",
+                                tool->file);
     if (tool->target && !ini_path_ends(tool->target, ".epc"))
         return ini_tool_misused(tool, "import writes a file that ends in .epc, not", tool->target);
-    status = ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
+    status = is_wix
+                 ? ini_wix_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings)
+                 : ini_perfini_load(&tool->arena, &tool->io, tool->file, &model, &tool->findings);
     if (status == EPC_OK)
         status = ini_import(&tool->arena, &model, &import);
     ini_tool_print_findings(tool, EPCI_NOTE, &tool->error);

@@ -32,9 +32,9 @@ static const struct kit_arg args[] = {
       "the project's",
       FOR(FMT) | FOR(GEN) | FOR(IMPORT) | FOR(NEW), KIT_ARG_TEXT, INI_TO(target) },
     { "--only", "KIND,...",
-      "gen: header ini schema dll def reg mc nsh wxi man; gen --help explains them", FOR(GEN),
+      "gen: header ini schema dll def reg mc nsh wxi iss man; gen --help explains them", FOR(GEN),
       KIT_ARG_LIST, INI_TO(kinds), .choices = kinds,
-      .wants = "header, ini, schema, dll, def, reg, mc, nsh, wxi and man" },
+      .wants = "header, ini, schema, dll, def, reg, mc, nsh, wxi, iss and man" },
     { "--fix", NULL, "check: first repair in FILE what needs no guessing", FOR(CHECK), KIT_ARG_FLAG,
       INI_TO(fix) },
     { "--codepage", "N",
@@ -52,7 +52,8 @@ static const struct kit_command commands[] = {
     { "gen", "gen FILE.epc...", "write all that follows from a schema", GEN },
     { "check", "check FILE.ini|FILE.epc...", "what is wrong in a .ini and .h, or a .epc", CHECK },
     { "fmt", "fmt FILE.ini|FILE.epc...", "bring it into canonical form", FMT },
-    { "import", "import FILE.ini...", "make a schema of a counter file and its .h", IMPORT },
+    { "import", "import FILE.ini|FILE.wxs...", "make a schema of a .ini and .h, or a .wxs",
+      IMPORT },
 };
 
 static int (*const runs[])(struct ini_tool *tool) = {

@@ -22,7 +22,8 @@ static ini_emit_fn *const emitters[INI_OUT_COUNT] = {
     [INI_OUT_DLL] = ini_emit_dll,           [INI_OUT_DEF] = ini_emit_def,
     [INI_OUT_REG] = ini_emit_reg,           [INI_OUT_MC] = ini_emit_mc,
     [INI_OUT_NSH] = ini_emit_nsh,           [INI_OUT_WXI] = ini_emit_wxi,
-    [INI_OUT_MAN] = ini_emit_man,           [INI_OUT_MAN_RC] = ini_emit_man_rc,
+    [INI_OUT_ISS] = ini_emit_iss,           [INI_OUT_MAN] = ini_emit_man,
+    [INI_OUT_MAN_RC] = ini_emit_man_rc,
 };
 
 bool ini_emit_stem_is_valid(const char *stem)
@@ -45,7 +46,7 @@ static bool reg_is_wide(const struct kit_buffer *buffer, const struct ini_epc *e
     return !output_is_ascii(buffer) || epc->device_count != 0 || strchr(epc->library, '%');
 }
 
-/* NSIS reads a file without the mark as ANSI. */
+/* NSIS, Inno Setup and message compilers read a file without the mark as ANSI. */
 static void mark_utf8(struct kit_buffer *buffer)
 {
     struct kit_buffer marked = { .arena = buffer->arena };
@@ -63,7 +64,8 @@ int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *ste
     size_t refused = arena->refused;
 
     emitters[kind](&out, epc, stem);
-    if (kind == INI_OUT_NSH && !output_is_ascii(&out))
+    if ((kind == INI_OUT_NSH || kind == INI_OUT_ISS || kind == INI_OUT_MC) &&
+        !output_is_ascii(&out))
         mark_utf8(&out);
     made = (struct ini_output){ (const unsigned char *)out.text, out.bytes };
     if ((kind == INI_OUT_INI || kind == INI_OUT_REG) &&

@@ -21,6 +21,7 @@
     X(INI_OUT_MC, "mc", ".mc", "the messages of its event source, for a message compiler")         \
     X(INI_OUT_NSH, "nsh", ".nsh", "macros that install and remove it, for NSIS")                   \
     X(INI_OUT_WXI, "wxi", ".wxi", "actions that install and remove it, for Windows Installer")     \
+    X(INI_OUT_ISS, "iss", ".iss", "a script that installs and removes it, for Inno Setup")         \
     X(INI_OUT_MAN, "man", ".man", "the manifest of a V2 provider; written only if it is named")    \
     X(INI_OUT_MAN_RC, "man", "_man.rc", "its texts in every language, as resources")
 
@@ -53,6 +54,9 @@ int ini_emit(struct kit_arena *arena, const struct ini_epc *epc, const char *ste
 
 /* ---- Shared by the emit*.c files ---- */
 
+/* Where the service's key is, below HKEY_LOCAL_MACHINE. */
+#define INI_SERVICES_KEY "SYSTEM\\CurrentControlSet\\Services\\"
+
 /* The lines "generated from webperf.epc by epc-ini gen; do not edit" and, if the schema has one,
  * the licence, each between `open` and `close`. */
 void ini_emit_head(struct kit_buffer *out, const struct ini_epc *epc, const char *stem,
@@ -82,7 +86,7 @@ typedef void ini_emit_fn(struct kit_buffer *out, const struct ini_epc *epc, cons
 
 ini_emit_fn ini_emit_header, ini_emit_ini, ini_emit_schema_c, ini_emit_schema_h, ini_emit_dll;
 ini_emit_fn ini_emit_def, ini_emit_reg, ini_emit_mc, ini_emit_nsh, ini_emit_wxi;
-ini_emit_fn ini_emit_man, ini_emit_man_rc;
+ini_emit_fn ini_emit_iss, ini_emit_man, ini_emit_man_rc;
 
 /* The typed handles and their functions, for the schema's declaration. */
 struct epci_layout;

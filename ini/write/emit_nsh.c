@@ -15,8 +15,6 @@
 
 #include "ini/templates.h"
 
-#define NSH_SERVICES "SYSTEM\\CurrentControlSet\\Services\\"
-
 /* For the double quotes of a script. */
 static const char *escape_nsh(struct kit_buffer *out, const char *text)
 {
@@ -47,8 +45,8 @@ void ini_emit_nsh(struct kit_buffer *out, const struct ini_epc *epc, const char 
         { "PREFIX", epc->prefix },
         { "NAME", epc->export_name },
         { "SERVICE", service },
-        { "KEY", ini_format(out->arena, NSH_SERVICES "%s", service ? service : "") },
-        { "EVENTS", NSH_SERVICES "EventLog\\Application" },
+        { "KEY", ini_format(out->arena, INI_SERVICES_KEY "%s", service ? service : "") },
+        { "EVENTS", INI_SERVICES_KEY "EventLog\\Application" },
         { "SOURCE", epc->event_source ? escape_nsh(out, epc->event_source) : NULL },
         { "LIBRARY", ini_format(out->arena, "%s%s", folder, library ? library : "") },
         { "WRITE_LIBRARY", strchr(epc->library, '%') ? "WriteRegExpandStr" : "WriteRegStr" },

@@ -10,7 +10,7 @@
 
 #include "sdk/core/text.h"
 
-#define REG_SERVICES "HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\"
+#define REG_SERVICES "HKEY_LOCAL_MACHINE\\" INI_SERVICES_KEY
 
 /* A value that is written as bytes; a full line ends with a backslash, as regedit writes it. */
 struct hex_value {

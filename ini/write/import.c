@@ -12,6 +12,7 @@
 
 #include "ini/write/canon.h"
 #include "kit/sort.h"
+#include "sdk/core/types.h"
 
 struct importer {
     struct kit_arena *arena;
@@ -24,6 +25,13 @@ struct importer {
     size_t todo;
     size_t left_out;
 };
+
+/* NULL for a counter file. */
+static const struct ini_perf_known *known_symbol(const struct ini_perf_model *model,
+                                                 size_t position)
+{
+    return model->wix ? &model->wix->symbols[position] : NULL;
+}
 
 /* ---- Pieces ---- */
 
@@ -114,10 +122,29 @@ static void leave_out_languages(struct importer *importer)
     }
 }
 
+static void put_wix_head(struct importer *importer)
+{
+    const struct ini_perf_wix *wix = importer->model->wix;
+
+    put_comment(importer, ini_format(importer->arena, "Imported from %s.",
+                                     ini_path_name(importer->model->ini_path)));
+    put_comment(importer, "");
+    put_comment(importer, "What it does not say is left to fill in: every " INI_EPC_TODO
+                          ".  Symbols are named after the");
+    put_comment(importer, "provider, the category and the counter's name.");
+    leave_out_languages(importer);
+    for (size_t i = 0; i < wix->left_out_count; i++)
+        leave_out(importer, wix->left_out[i]);
+}
+
 static void put_head(struct importer *importer)
 {
     const struct ini_perf_model *model = importer->model;
 
+    if (model->wix) {
+        put_wix_head(importer);
+        return;
+    }
     put_comment(importer,
                 ini_format(importer->arena, "Imported from %s and %s.",
                            ini_path_name(model->ini_path), ini_path_name(model->header_path)));
@@ -131,9 +158,25 @@ static void put_head(struct importer *importer)
         put_comment(importer,
                     "The file lists no objects: that the first symbol is the only one is a "
                     "guess.");
+    if (model->object_count > 1)
+        put_comment(importer, "They do not say which counter belongs to which object: each is put "
+                              "under the one before it.");
     leave_out_languages(importer);
     if (model->trusted)
         leave_out(importer, "Left out: trusted, which a schema does not know.");
+}
+
+/* The file's own library; of a path that is not the same for every process, the file's name. */
+static void put_library(struct importer *importer)
+{
+    const char *library = importer->model->own[INI_PERF_LIBRARY];
+
+    if (library && library[0] != '%' && !(library[0] && library[1] == ':' && library[2] == '\\'))
+        library = ini_path_name(library);
+    if (library && *library && !strpbrk(library, "\"<>|*?/"))
+        put_value(importer, "library", kit_slice_of(library));
+    else
+        put_todo(importer, "library", "the file name of the performance DLL");
 }
 
 static void put_provider(struct importer *importer, const char *prefix)
@@ -142,7 +185,7 @@ static void put_provider(struct importer *importer, const char *prefix)
 
     kit_buffer_print(&importer->out, "\n[provider]\n");
     put_value(importer, "name", kit_slice_of(model->service));
-    put_todo(importer, "library", "the file name of the performance DLL");
+    put_library(importer);
     put_value(importer, "prefix", kit_slice_of(prefix));
     put_language_ids(importer);
     if (model->system)
@@ -200,21 +243,46 @@ static void put_index(struct importer *importer, size_t position)
         kit_buffer_print(&importer->out, "index=%u\n", importer->model->symbols[position].offset);
 }
 
+/* Whether the object has instances. */
+static void put_instances(struct importer *importer, const struct ini_perf_known *known)
+{
+    if (known && known->many)
+        kit_buffer_print(&importer->out, "instances=%s\n", *known->many ? "many" : "one");
+    else
+        kit_buffer_print(&importer->out, "instances=one ; or many\n");
+}
+
+static void put_known_type(struct importer *importer, const struct ini_perf_known *known)
+{
+    if (!known || !known->type) {
+        put_todo(importer, "type", "a name of winperf.h");
+        return;
+    }
+    put_value(importer, "type", kit_slice_of(known->type->name));
+    if (known->base != INI_PERF_NO_BASE) {
+        put_value(importer, "base", kit_slice_of(importer->symbols[known->base].id));
+    } else if (known->type->base != EPC_NO_BASE) {
+        importer->todo++;
+        put_comment(importer, "base = the counter that this one is divided by");
+    }
+}
+
 static void put_symbol(struct importer *importer, size_t position)
 {
     const struct ini_imported *symbol = &importer->symbols[position];
+    const struct ini_perf_known *known = known_symbol(importer->model, position);
 
     kit_buffer_print(&importer->out, "\n");
     if (symbol->is_object) {
         kit_buffer_print(&importer->out, "[object %s]\n", symbol->id);
         put_index(importer, position);
         put_texts(importer, position);
-        kit_buffer_print(&importer->out, "instances=one ; or many\n");
+        put_instances(importer, known);
     } else {
         kit_buffer_print(&importer->out, "[counter %s.%s]\n", importer->symbols[symbol->object].id,
                          symbol->id);
         put_index(importer, position);
-        put_todo(importer, "type", "a name of winperf.h");
+        put_known_type(importer, known);
         put_texts(importer, position);
     }
 }
@@ -270,7 +338,10 @@ static void put_symbols(struct importer *importer)
         first++;
     put_symbol(importer, first);
     for (size_t i = 0; i < model->symbol_count; i++) {
-        if (!importer->symbols[i].taken)
+        const struct ini_perf_known *known = known_symbol(model, i);
+
+        /* A base of WiX is named where it is used. */
+        if (!importer->symbols[i].taken || (known && known->is_base))
             continue;
         put_bases(importer, &bases, model->symbols[i].offset);
         bases.last = model->symbols[i].offset;
@@ -305,6 +376,9 @@ int ini_import(struct kit_arena *arena, const struct ini_perf_model *model,
         for (size_t j = 0; j < language->text_count; j++)
             importer.symbols[model->texts[language->first_text + j].symbol].taken = true;
     }
+    for (size_t i = 0; i < model->symbol_count; i++)
+        if (known_symbol(model, i) && known_symbol(model, i)->is_base)
+            importer.symbols[i].taken = true;
     prefix = ini_import_names(arena, model, importer.symbols);
     put_head(&importer);
     put_provider(&importer, prefix);

@@ -90,7 +90,9 @@ static void give_objects(struct namer *namer)
         if (namer->symbols[i].is_object)
             last = i;
         found = find_by_name(&objects, model->symbols[i].name);
-        namer->symbols[i].object = found ? found->value : last;
+        namer->symbols[i].object = model->wix ? model->wix->symbols[i].object
+                                   : found    ? found->value
+                                              : last;
     }
 }
 
@@ -155,7 +157,8 @@ static void find_prefix(struct namer *namer)
     size_t common = common_length(namer, &first);
     struct kit_slice prefix = { first, common };
 
-    while (prefix.bytes > 0) {
+    /* Symbols of a WiX file are names of ours, without a prefix. */
+    while (prefix.bytes > 0 && !namer->model->wix) {
         size_t next = prefix.bytes;
         if (first[--prefix.bytes] != '_' || !is_prefix(prefix))
             continue;

@@ -30,7 +30,7 @@ static int apply_remember(struct kit_arena *arena, const struct epci_registry *r
     int status;
 
     if (!lod_edit_is_of_key(edit))
-        return lod_value_read(arena, registry, edit->path, edit->name, before);
+        return lod_value_read_kept(arena, registry, edit->path, edit->name, before);
     status = lod_state_key(registry, edit->path);
     before->exists = status == EPC_OK;
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;

@@ -159,7 +159,7 @@ int lod_undo_write(struct kit_arena *arena, const struct epci_registry *registry
     kit_buffer_add(&record, what);
     for (size_t i = 0; i < plan->edit_count; i++)
         fits = put_edit(&record, &plan->edits[i], &before[i]) && fits;
-    if (!fits || record.bytes > UINT32_MAX)
+    if (!fits || record.bytes > LOD_LARGEST_KEPT)
         return EPC_E_RANGE;
     if (record.failed)
         return EPC_E_NOMEM;
@@ -295,7 +295,7 @@ static int recover_value(struct kit_arena *arena, const struct epci_registry *re
                          struct lod_recovery *out)
 {
     struct lod_value now;
-    int status = lod_value_read(arena, registry, change->edit.path, change->edit.name, &now);
+    int status = lod_value_read_kept(arena, registry, change->edit.path, change->edit.name, &now);
 
     if (status != EPC_OK)
         return status;
@@ -353,7 +353,7 @@ int lod_undo_recover(struct kit_arena *arena, const struct epci_registry *regist
     int status;
 
     memset(out, 0, sizeof *out);
-    status = lod_value_read(arena, registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value);
+    status = lod_value_read_kept(arena, registry, LOD_UNDO_KEY, LOD_UNDO_VALUE, &value);
     if (status != EPC_OK)
         return status;
     if (!value.exists)

@@ -69,19 +69,24 @@ static void judge_last(struct lod_audit *audit, int kind)
                       name, last->value, largest);
 }
 
-static void judge_machine(struct lod_audit *audit)
+static void judge_base_index(struct lod_audit *audit)
 {
-    const struct lod_install_state *state = audit->state;
+    const struct lod_number *base = &audit->state->base_index;
 
-    if (!state->base_index.usable)
+    if (!base->usable)
         LOD_AUDIT_ADD(audit, LOD_RULE_BASE_INDEX, LOD_PERFLIB, "Base Index",
                       "Base Index is %s; lodctr --repair sets it to %u",
-                      state->base_index.exists ? "not a REG_DWORD" : "missing",
-                      LOD_SYSTEM_BASE_INDEX);
-    if (state->disabled.usable && state->disabled.value != 0)
+                      base->exists ? "not a REG_DWORD" : "missing", LOD_SYSTEM_BASE_INDEX);
+}
+
+static void judge_disabled(struct lod_audit *audit)
+{
+    const struct lod_number *disabled = &audit->state->disabled;
+
+    if (disabled->usable && epci_disables(disabled->value))
         LOD_AUDIT_ADD(audit, LOD_RULE_ALL_DISABLED, LOD_PERFLIB, LOD_DISABLED,
                       LOD_DISABLED " is %u: no provider is asked for data; remove that value",
-                      state->disabled.value);
+                      disabled->value);
 }
 
 /* ---- One table ---- */
@@ -138,6 +143,30 @@ static void judge_flaw(const struct audited_table *table, const struct lod_namet
     }
 }
 
+static void add_parity(const struct audited_table *table, size_t count, uint32_t index)
+{
+    const struct lod_service *owner = lod_state_owner(table->audit->state, table->kind, index);
+    const char *what = table->kind == INI_PERF_HELP ? "even" : "odd";
+
+    if (owner)
+        LOD_AUDIT_ADD(
+            table->audit, LOD_RULE_PAIR_PARITY, table->path, NULL,
+            "%zu index(es) are %s, the first is %u, in the range of %s: pairs were shifted, or a "
+            "program wrote into the wrong table; remove its counters with unlodctr %s, and install "
+            "them again",
+            count, what, index, owner->name, owner->name);
+    else
+        LOD_AUDIT_ADD(
+            table->audit, LOD_RULE_PAIR_PARITY, table->path, NULL,
+            "%zu index(es) are %s, the first is %u, which belongs to no service: pairs were "
+            "shifted, or a program wrote into the wrong table; %s",
+            count, what, index,
+            table->audit->state->has_manifests
+                ? "providers with a manifest are installed, whose indexes are not known, so remove "
+                  "the pair by hand"
+                : "lodctr --repair --orphans removes them");
+}
+
 /* Indexes of the wrong parity or size: one finding for a table, with their number. */
 static void judge_indexes(const struct audited_table *table)
 {
@@ -149,21 +178,19 @@ static void judge_indexes(const struct audited_table *table)
         uint32_t index = names->list[i].index;
         bool wrong = index % 2 != (table->kind == INI_PERF_HELP) && index != 1;
 
-        if (wrong && odds++ == 0)
+        if (index > LOD_MAX_INDEX) {
+            if (larges++ == 0)
+                large = index;
+        } else if (wrong && odds++ == 0) {
             odd = index;
-        if (index > LOD_MAX_INDEX && larges++ == 0)
-            large = index;
+        }
     }
     if (odds != 0)
-        LOD_AUDIT_ADD(
-            table->audit, LOD_RULE_PAIR_PARITY, table->path, NULL,
-            "%zu index(es) are %s, the first is %u: pairs were shifted, or a program wrote into "
-            "the wrong table; remove the service that they belong to and install it again",
-            odds, table->kind == INI_PERF_HELP ? "even" : "odd", odd);
+        add_parity(table, odds, odd);
     if (larges != 0)
         LOD_AUDIT_ADD(table->audit, LOD_RULE_PAIR_LARGE, table->path, NULL,
-                      "%zu index(es) are above %u, the first is %u; remove them by hand, nothing "
-                      "can be installed before",
+                      "%zu index(es) are above %u, the first is %u; lodctr --repair removes them, "
+                      "nothing can be installed before",
                       larges, LOD_MAX_INDEX, large);
 }
 
@@ -219,26 +246,36 @@ static void judge_language_tables(struct lod_audit *audit, const struct lod_lang
             judge_table(&table);
         else if (english || language->tables[!kind].value.exists)
             LOD_AUDIT_ADD(audit, LOD_RULE_TABLE_MISSING, language->path, lod_table_names[kind],
-                          "there is no %s; lodctr %s", lod_table_names[kind],
-                          lod_state_lost_tables(audit->state)
-                              ? "/R makes it, and installs the stored counters again"
-                              : "--repair makes it");
+                          "there is no %s; lodctr --repair makes it, with the texts of installed "
+                          "counters that are known",
+                          lod_table_names[kind]);
     }
+}
+
+/* Has any service a range, so that there were tables? */
+static bool has_ranges(const struct lod_install_state *state)
+{
+    for (size_t i = 0; i < state->service_count; i++)
+        if (lod_service_has_any(&state->services[i]))
+            return true;
+    return false;
 }
 
 static void judge_tables(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
 
-    if (lod_state_is_fresh(state))
+    judge_disabled(audit);
+    if (lod_state_is_fresh(state) && !has_ranges(state))
         return; /* nothing was ever installed: lodctr makes what it needs */
-    judge_machine(audit);
-    if (!lod_state_has_tables(state) && !lod_state_lost_tables(state)) {
+    if (!lod_state_is_fresh(state) && !lod_state_has_tables(state) &&
+        !lod_state_lost_tables(state)) {
         LOD_AUDIT_ADD(audit, LOD_RULE_TABLES_ELSEWHERE, LOD_PERFLIB, NULL,
                       "this system keeps its names in perfc009.dat and perfh009.dat, which are not "
                       "examined");
         return;
     }
+    judge_base_index(audit);
     for (int kind = 0; kind < LOD_TABLES; kind++)
         judge_last(audit, kind);
     if (!lod_state_language(state, "009"))

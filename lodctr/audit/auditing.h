@@ -20,19 +20,9 @@ bool lod_audit_concerns(const struct lod_audit *audit, const struct lod_service 
 /* Is the range of counters (help) valid, so that it can be looked up? */
 bool lod_audit_has_range(const struct lod_service *service, int kind);
 
-/* The pairs of a table in the order of their indexes. */
-struct lod_audit_pairs {
-    const struct lod_pair *list;
-    const uint32_t *order;
-    size_t count;
-};
-
 /* False, and audit->status, without memory. */
 bool lod_audit_sort(struct lod_audit *audit, const struct lod_nametab *names,
-                    struct lod_audit_pairs *out);
-
-/* The first pair with that index or a larger one, or NULL.  Binary search. */
-const struct lod_pair *lod_audit_from(const struct lod_audit_pairs *pairs, uint32_t index);
+                    struct lod_sorted_pairs *out);
 
 /* The ranges of services: each, against each other, and in the tables (auditrange.c). */
 void lod_audit_ranges(struct lod_audit *audit);

@@ -2,7 +2,8 @@
  *
  * auditkept.c -- compares the name tables with the copies of files from which counters were
  * installed, as far as they are stored: text that was lost, changed, or overwritten by another
- * installer.  Names without a help text are reported where nothing of this is the cause.
+ * installer.  Names without a help text are reported where nothing of this is the cause, and
+ * languages that have no name of a service.
  */
 #include <epc/epc.h>
 
@@ -18,12 +19,14 @@
  * may be hundreds. */
 struct kept {
     struct lod_audit *audit;
-    struct lod_audit_pairs *pairs; /* of each table, in the order of languages and kinds */
+    struct lod_sorted_pairs *pairs; /* of each table, in the order of languages and kinds */
     const struct lod_service *service;
     struct kit_arena *own;
     struct lod_copies copies;
     struct lod_texts texts;
-    bool has_cause; /* a finding says why help texts are missing */
+    bool is_foreign; /* another service's text is in its range */
+    bool has_texts;  /* they are those of the range */
+    bool has_cause;  /* a finding says why help texts are missing */
 };
 
 /* What is wrong with the texts of one table. */
@@ -41,14 +44,14 @@ static const char *shown(struct lod_audit *audit, const uint16_t *units, size_t 
     return text ? text : "?";
 }
 
-static struct differences find_differences(const struct lod_audit_pairs *pairs,
+static struct differences find_differences(const struct lod_sorted_pairs *pairs,
                                            const struct lod_wanted_texts *wanted)
 {
     struct differences found = { 0 };
 
     for (size_t i = 0; i < wanted->count; i++) {
         const struct lod_pair_text *text = &wanted->texts[i];
-        const struct lod_pair *pair = lod_audit_from(pairs, text->index);
+        const struct lod_pair *pair = lod_sorted_from(pairs, text->index);
 
         if (!pair || pair->index != text->index) {
             if (found.lost++ == 0)
@@ -88,9 +91,10 @@ static void add_differences(const struct kept *kept, const struct lod_language *
     if (found->lost != 0)
         LOD_AUDIT_ADD(audit, LOD_RULE_PAIR_LOST, language->path, lod_table_names[kind],
                       "%s: %zu %s(s) of its counter file are missing, the first is %u, \"%s\"; "
-                      "lodctr /R restores them",
+                      "lodctr %s restores them",
                       name, found->lost, what, found->first_lost->index,
-                      shown(audit, found->first_lost->units, found->first_lost->count));
+                      shown(audit, found->first_lost->units, found->first_lost->count),
+                      lod_state_is_alone(audit->state, kept->service) ? "--repair" : "/R");
     if (found->changed != 0)
         LOD_AUDIT_ADD(
             audit, LOD_RULE_PAIR_CHANGED, language->path, lod_table_names[kind],
@@ -107,9 +111,9 @@ static bool compare_table(const struct kept *kept, size_t language, int kind,
                           struct differences *found)
 {
     const struct lod_language *here = &kept->audit->state->languages[language];
-    const struct lod_audit_pairs *pairs = &kept->pairs[language * LOD_TABLES + (size_t)kind];
+    const struct lod_sorted_pairs *pairs = &kept->pairs[language * LOD_TABLES + (size_t)kind];
     const struct lod_number *range = &kept->service->range[LOD_FIRST(kind)];
-    const struct lod_pair *first = lod_audit_from(pairs, range[0].value);
+    const struct lod_pair *first = lod_sorted_from(pairs, range[0].value);
     struct lod_wanted_texts wanted;
 
     if (!here->tables[kind].usable ||
@@ -134,7 +138,7 @@ static void judge_tables_of(struct kept *kept)
         if (epci_ascii_equal(state->languages[i].id, "009") &&
             compare_table(kept, i, INI_PERF_NAME, &found) && found.right == 0 && found.changed) {
             add_foreign_range(kept, &found);
-            kept->has_cause = true;
+            kept->has_cause = kept->is_foreign = true;
             return;
         }
     for (size_t i = 0; i < state->language_count; i++)
@@ -159,9 +163,48 @@ static void judge_kept_file(struct kept *kept)
     if (status == EPC_E_NOMEM)
         audit->status = status;
     /* With another range than the file's, these are not the file's counters. */
-    if (status == EPC_OK && range[LOD_LAST_COUNTER].value - range[LOD_FIRST_COUNTER].value ==
-                                model.symbols[model.symbol_count - 1].offset)
+    kept->has_texts =
+        status == EPC_OK && range[LOD_LAST_COUNTER].value - range[LOD_FIRST_COUNTER].value ==
+                                model.symbols[model.symbol_count - 1].offset;
+    if (kept->has_texts)
         judge_tables_of(kept);
+}
+
+/* ---- Languages that have nothing of a service ---- */
+
+static bool has_any_name(const struct kept *kept, size_t language)
+{
+    const struct lod_number *range = &kept->service->range[LOD_FIRST_COUNTER];
+    const struct lod_pair *pair =
+        lod_sorted_from(&kept->pairs[language * LOD_TABLES + INI_PERF_NAME], range[0].value);
+
+    return pair && pair->index <= range[1].value;
+}
+
+/* Does lodctr --repair know the texts? */
+static bool is_known(const struct kept *kept, bool in_english)
+{
+    return lod_state_is_alone(kept->audit->state, kept->service) && !kept->is_foreign &&
+           (kept->has_texts || in_english);
+}
+
+static void judge_languages(const struct kept *kept)
+{
+    const struct lod_install_state *state = kept->audit->state;
+    const struct lod_service *service = kept->service;
+    bool in_english = false;
+
+    for (size_t i = 0; i < state->language_count; i++)
+        if (epci_ascii_equal(state->languages[i].id, "009"))
+            in_english = has_any_name(kept, i);
+    for (size_t i = 0; i < state->language_count; i++)
+        if (state->languages[i].tables[INI_PERF_NAME].usable && !has_any_name(kept, i))
+            LOD_AUDIT_ADD(kept->audit, LOD_RULE_RANGE_TEXT, service->path, state->languages[i].id,
+                          "%s: no name of %u to %u is in the language %s; %s", service->name,
+                          service->range[LOD_FIRST_COUNTER].value,
+                          service->range[LOD_LAST_COUNTER].value, state->languages[i].id,
+                          is_known(kept, in_english) ? "lodctr --repair adds them"
+                                                     : "install its counters again");
 }
 
 /* Names of the service without a help text in this language. */
@@ -169,20 +212,20 @@ static void judge_helps(const struct kept *kept, size_t language)
 {
     const struct lod_number *range = kept->service->range;
     const struct lod_language *here = &kept->audit->state->languages[language];
-    const struct lod_audit_pairs *tables = &kept->pairs[language * LOD_TABLES];
-    const struct lod_pair *name = lod_audit_from(&tables[INI_PERF_NAME], range->value), *help;
+    const struct lod_sorted_pairs *tables = &kept->pairs[language * LOD_TABLES];
+    const struct lod_pair *name = lod_sorted_from(&tables[INI_PERF_NAME], range->value), *help;
     const struct lod_pair *first = NULL;
     size_t missing = 0;
 
     if (!here->tables[INI_PERF_NAME].usable || !here->tables[INI_PERF_HELP].usable)
         return;
     for (; name && name->index <= range[1].value;
-         name = lod_audit_from(&tables[INI_PERF_NAME], name->index + 1)) {
+         name = lod_sorted_from(&tables[INI_PERF_NAME], name->index + 1)) {
         uint32_t wanted = name->index - range->value + range[LOD_FIRST_HELP].value;
         const char *text = lod_units_text(
             kept->own, (struct lod_units){ name->units + name->text, name->text_count });
 
-        help = lod_audit_from(&tables[INI_PERF_HELP], wanted);
+        help = lod_sorted_from(&tables[INI_PERF_HELP], wanted);
         if (!text)
             kept->audit->status = EPC_E_NOMEM;
         else if (name->index % 2 == 0 && /* pair-parity has the odd ones */
@@ -223,9 +266,10 @@ void lod_audit_kept(struct lod_audit *audit)
         kit_arena_init(&own, audit->arena->alloc, audit->arena->free);
         own.limit = audit->arena->limit;
         kept.own = &own;
-        kept.has_cause = false;
+        kept.has_cause = kept.is_foreign = kept.has_texts = false;
         if (has_copies)
             judge_kept_file(&kept);
+        judge_languages(&kept);
         for (size_t language = 0; !kept.has_cause && language < state->language_count; language++)
             judge_helps(&kept, language);
         kit_arena_release(&own);

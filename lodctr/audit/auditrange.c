@@ -169,28 +169,11 @@ static void judge_overlaps(struct lod_audit *audit, const struct index_spans *sp
 /* ---- Against the tables ---- */
 
 bool lod_audit_sort(struct lod_audit *audit, const struct lod_nametab *names,
-                    struct lod_audit_pairs *out)
+                    struct lod_sorted_pairs *out)
 {
-    *out = (struct lod_audit_pairs){ names->list, lod_nametab_sorted(audit->arena, names),
-                                     names->count };
-    if (!out->order)
+    if (!lod_nametab_sort(audit->arena, names, out))
         audit->status = EPC_E_NOMEM;
     return out->order;
-}
-
-const struct lod_pair *lod_audit_from(const struct lod_audit_pairs *pairs, uint32_t index)
-{
-    size_t low = 0, high = pairs->count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (pairs->list[pairs->order[middle]].index < index)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < pairs->count ? &pairs->list[pairs->order[low]] : NULL;
 }
 
 static void add_orphans(struct lod_audit *audit, const char *path, int kind, uint32_t first,
@@ -205,7 +188,7 @@ static void add_orphans(struct lod_audit *audit, const char *path, int kind, uin
 
 /* Both ascend, so one pass finds the indexes that are in no range. */
 static void judge_orphans(struct lod_audit *audit, const char *path, int kind,
-                          const struct index_spans *spans, const struct lod_audit_pairs *pairs)
+                          const struct index_spans *spans, const struct lod_sorted_pairs *pairs)
 {
     uint32_t first = 0, last = 0, reach = LOD_SYSTEM_BASE_INDEX;
     size_t run = 0, next = 0;
@@ -230,34 +213,18 @@ static void judge_orphans(struct lod_audit *audit, const char *path, int kind,
         add_orphans(audit, path, kind, first, last, run);
 }
 
-static void judge_texts(struct lod_audit *audit, const struct lod_language *language,
-                        const struct index_spans *spans, const struct lod_audit_pairs *pairs)
-{
-    for (size_t i = 0; i < spans->count; i++) {
-        const struct index_span *span = &spans->list[i];
-        const struct lod_pair *pair = lod_audit_from(pairs, span->first);
-
-        if (lod_audit_concerns(audit, span->service) && (!pair || pair->index > span->last))
-            LOD_AUDIT_ADD(audit, LOD_RULE_RANGE_TEXT, span->service->path, language->id,
-                          "%s: no name of %u to %u is in the language %s; install its counters "
-                          "again",
-                          span->service->name, span->first, span->last, language->id);
-    }
-}
-
-/* Which pairs belong to no service is known only if all ranges are. */
+/* Which pairs belong to no service is known only if all ranges are, and not if there are providers
+ * with a manifest. */
 static void judge_language_ranges(struct lod_audit *audit, const struct lod_language *language,
                                   int kind, const struct index_spans *spans, bool all_known)
 {
     const struct lod_table *table = &language->tables[kind];
-    struct lod_audit_pairs pairs;
+    struct lod_sorted_pairs pairs;
 
     if (!table->usable || !lod_audit_sort(audit, &table->names, &pairs))
         return;
     if (all_known)
         judge_orphans(audit, language->path, kind, spans, &pairs);
-    if (kind == INI_PERF_NAME)
-        judge_texts(audit, language, spans, &pairs);
 }
 
 void lod_audit_ranges(struct lod_audit *audit)
@@ -271,7 +238,8 @@ void lod_audit_ranges(struct lod_audit *audit)
     for (size_t i = 0; i < audit->state->service_count; i++)
         if (lod_audit_concerns(audit, &audit->state->services[i]))
             judge_range(audit, &audit->state->services[i]);
-    all_known = !audit->service && findings->errors + findings->warnings == before;
+    all_known =
+        !audit->service && !state->has_manifests && findings->errors + findings->warnings == before;
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         if (!gather_spans(audit, kind, &spans))
             return;

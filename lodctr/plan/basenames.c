@@ -18,56 +18,6 @@
 #define FRESH "fresh"
 #define KEY   "key"
 
-/* ---- The record ---- */
-
-/* The record as text, or "". */
-static const char *record_of(struct lod_work *work)
-{
-    const struct lod_value *value = &work->state->base_names;
-    const char *text =
-        lod_value_is_text(value) ? lod_units_text(work->arena, lod_value_units(value)) : "";
-
-    if (!text)
-        work->status = EPC_E_NOMEM;
-    return text ? text : "";
-}
-
-static bool record_has(const char *record, const char *word)
-{
-    const size_t bytes = strlen(word);
-
-    for (const char *at = record; *at; at += strspn(at, " ")) {
-        const size_t length = strcspn(at, " ");
-
-        if (length == bytes && memcmp(at, word, bytes) == 0)
-            return true;
-        at += length;
-    }
-    return false;
-}
-
-static void add_word(struct lod_work *work, const char **record, const char *word)
-{
-    const char *text = kit_arena_format(work->arena, "%s%s%s", *record, **record ? " " : "", word);
-
-    if (text)
-        *record = text;
-    else
-        work->status = EPC_E_NOMEM;
-}
-
-static void write_record(struct lod_work *work, const char *record)
-{
-    struct lod_value value = { 0 };
-
-    if (work->status == EPC_OK)
-        work->status = lod_value_of_text(work->arena, record, &value);
-    if (work->status != EPC_OK)
-        return;
-    lod_work_create_missing(work, &work->state->own_key);
-    lod_work_set(work, LOD_OWN_KEY, LOD_BASE_NAMES, &work->state->base_names, &value);
-}
-
 /* ---- Which pairs are ours ---- */
 
 /* The text for this table in UTF-16; on failure work->status says so. */
@@ -104,6 +54,14 @@ static bool is_of_base(const struct lod_pair *pair)
     return pair->index > 1 && pair->index <= LOD_SYSTEM_BASE_INDEX;
 }
 
+bool lod_work_is_base_name(struct lod_work *work, const char *language, int kind,
+                           const struct lod_pair *pair)
+{
+    return is_of_base(pair) && work->state->base_names.exists &&
+           lod_record_has(lod_work_record(work, &work->state->base_names), language) &&
+           is_ours(work, language, kind, pair);
+}
+
 /* The first pair that the machine has and we did not put in, or NULL. */
 static const struct lod_pair *own_pair(struct lod_work *work, const char *record, size_t language,
                                        int kind)
@@ -114,7 +72,7 @@ static const struct lod_pair *own_pair(struct lod_work *work, const char *record
         const struct lod_pair *pair = &here->names[kind].list[i];
 
         if (is_of_base(pair) &&
-            !(record_has(record, here->id) && is_ours(work, here->id, kind, pair)))
+            !(lod_record_has(record, here->id) && is_ours(work, here->id, kind, pair)))
             return pair;
     }
     return NULL;
@@ -126,7 +84,7 @@ bool lod_work_refuse_base_names(struct lod_work *work)
 
     if (work->request->base_names != LOD_BASE_NAMES_PUT)
         return false;
-    record = record_of(work);
+    record = lod_work_record(work, &work->state->base_names);
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++) {
             const struct lod_pair *pair = own_pair(work, record, i, kind);
@@ -177,12 +135,12 @@ static void put_into(struct lod_work *work, struct lod_work_language *language, 
 
 void lod_work_put_base_names(struct lod_work *work, bool fresh, bool key)
 {
-    const char *record = record_of(work);
+    const char *record = lod_work_named(work);
 
     if (fresh)
-        add_word(work, &record, FRESH);
+        lod_work_record_add(work, &record, FRESH);
     if (key)
-        add_word(work, &record, KEY);
+        lod_work_record_add(work, &record, KEY);
     for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++) {
         struct lod_work_language *language = &work->languages[i];
 
@@ -190,11 +148,37 @@ void lod_work_put_base_names(struct lod_work *work, bool fresh, bool key)
             continue;
         for (int kind = 0; kind < LOD_TABLES; kind++)
             put_into(work, language, kind);
-        if (!record_has(record, language->id))
-            add_word(work, &record, language->id);
+        if (!lod_record_has(record, language->id))
+            lod_work_record_add(work, &record, language->id);
     }
-    write_record(work, record);
+    lod_work_set_named(work, record);
     lod_work_write_tables(work);
+}
+
+const char *lod_work_named(struct lod_work *work)
+{
+    if (!work->named)
+        work->named = lod_work_record(work, &work->state->base_names);
+    return work->named;
+}
+
+void lod_work_set_named(struct lod_work *work, const char *record)
+{
+    work->named = record;
+    lod_work_record_write(work, LOD_BASE_NAMES, &work->state->base_names, record);
+}
+
+void lod_work_name_language(struct lod_work *work, struct lod_work_language *language)
+{
+    const char *record = lod_work_named(work);
+
+    if (work->request->base_names == LOD_BASE_NAMES_TAKE || !lod_record_has(record, "009") ||
+        lod_record_has(record, language->id) || work->status != EPC_OK)
+        return;
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        put_into(work, language, kind);
+    lod_work_record_add(work, &record, language->id);
+    lod_work_set_named(work, record);
 }
 
 static void take_from(struct lod_work *work, struct lod_work_language *language, int kind)
@@ -244,7 +228,7 @@ static void remove_all(struct lod_work *work, const char *record)
         for (size_t i = 0; i < work->state->language_count; i++)
             if (work->state->languages[i].tables[kind].value.exists)
                 lod_work_remove(work, work->state->languages[i].path, lod_table_names[kind]);
-    if (record_has(record, KEY) && work->state->english_is_bare)
+    if (lod_record_has(record, KEY) && work->state->english_is_bare)
         lod_work_remove_key(work, LOD_PERFLIB "\\009");
     if (work->state->base_index.exists)
         lod_work_remove(work, LOD_PERFLIB, "Base Index");
@@ -256,7 +240,7 @@ static void remove_all(struct lod_work *work, const char *record)
 
 bool lod_work_take_base_names(struct lod_work *work)
 {
-    const char *record = record_of(work);
+    const char *record = lod_work_record(work, &work->state->base_names);
 
     if (!work->state->base_names.exists) {
         lod_work_note(work, EPCI_NOTE,
@@ -264,9 +248,10 @@ bool lod_work_take_base_names(struct lod_work *work)
         return false;
     }
     for (size_t i = 0; i < work->language_count && work->status == EPC_OK; i++)
-        for (int kind = 0; record_has(record, work->languages[i].id) && kind < LOD_TABLES; kind++)
+        for (int kind = 0; lod_record_has(record, work->languages[i].id) && kind < LOD_TABLES;
+             kind++)
             take_from(work, &work->languages[i], kind);
-    if (work->status == EPC_OK && record_has(record, FRESH) && holds_nothing(work)) {
+    if (work->status == EPC_OK && lod_record_has(record, FRESH) && holds_nothing(work)) {
         remove_all(work, record);
         return true;
     }

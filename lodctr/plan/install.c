@@ -44,40 +44,7 @@ static bool refuse_last_values(struct lod_work *work)
                                        "lodctr --repair first");
 }
 
-/* ---- Languages ---- */
-
-static void plan_languages(struct lod_work *work)
-{
-    const struct ini_perf_model *model = work->request->model;
-
-    for (size_t i = 0; i < model->language_count; i++) {
-        const struct ini_perf_language *language = &model->languages[i];
-        const struct lod_language *here = lod_state_language(work->state, language->id);
-        struct lod_work_language *made;
-        bool there = here && (here->tables[0].value.exists || here->tables[1].value.exists);
-
-        if (!language->listed)
-            continue;
-        if (there && language->text_count == 0)
-            lod_work_note(work, EPCI_NOTE, /* reading the file has warned of the cause */
-                          "%s:%u: language %s is listed but has no text; it gets that of another "
-                          "language",
-                          language->at.file, language->at.line, language->id);
-        if (there || !lod_is_language_id(language->id) || strcmp(language->id, "000") == 0 ||
-            epci_ascii_equal(language->id, "009"))
-            continue;
-        if (!work->request->create_languages) {
-            lod_work_note(work, EPCI_NOTE,
-                          "language %s is not on this system, its text is not installed; "
-                          "--create-languages makes its tables",
-                          language->id);
-            continue;
-        }
-        made = lod_work_add_language(work, language->id);
-        if (made)
-            lod_work_complete_language(work, made);
-    }
-}
+/* ---- Texts ---- */
 
 static void note_nameless(struct lod_work *work)
 {
@@ -180,6 +147,8 @@ static bool is_installed(struct lod_work *work, const struct lod_range *old)
     for (size_t i = 0; i < work->language_count; i++) {
         const struct lod_work_language *language = &work->languages[i];
 
+        if (language->new_key || language->changed[INI_PERF_NAME])
+            return false; /* --create-languages makes it */
         for (int kind = 0; lod_work_has_tables(language) && kind < LOD_TABLES; kind++) {
             collect_texts(work, language->id, (enum ini_perf_kind)kind, old->at[LOD_FIRST(kind)],
                           &wanted);
@@ -237,18 +206,31 @@ static void change_tables(struct lod_work *work, const struct lod_range *old,
         work->status = EPC_E_NOMEM;
 }
 
-static void set_last(struct lod_work *work, const struct lod_range *range)
+/* The largest index of a kind while the service has its old range and texts: what explains the
+ * Last value. */
+static uint32_t explained_last(const struct lod_work *work, int kind)
 {
-    uint32_t last[LOD_TABLES];
+    const struct lod_number *range = work->state->target.service.range;
+    uint32_t largest = lod_work_largest(work, (enum ini_perf_kind)kind);
 
+    largest = lod_work_larger(largest, &range[LOD_FIRST(kind)]);
+    return lod_work_larger(largest, &range[LOD_LAST(kind)]);
+}
+
+/* The Last values that are right with the new range.  One that another program has set higher than
+ * any index stays. */
+static void find_last(const struct lod_work *work, const struct lod_range *range,
+                      const uint32_t explained[LOD_TABLES], uint32_t last[LOD_TABLES])
+{
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         const struct lod_number end = { true, true, range->at[LOD_LAST(kind)] };
+        const struct lod_number *now = &work->state->last[kind];
 
         last[kind] = lod_work_largest(work, (enum ini_perf_kind)kind);
         last[kind] = lod_work_larger(last[kind], &end);
-        last[kind] = lod_work_larger(last[kind], &work->state->last[kind]);
+        if (now->usable && now->value > explained[kind])
+            last[kind] = lod_work_larger(last[kind], now);
     }
-    lod_work_set_last(work, last);
 }
 
 /* Does any of the service's four values change? */
@@ -299,6 +281,23 @@ static void install_write_service(struct lod_work *work, const struct lod_range 
         lod_work_fill_key(work);
 }
 
+/* The Last values cover the tables of before and after until all is written. */
+static void install_write_all(struct lod_work *work, const struct lod_range *range,
+                              const uint32_t explained[LOD_TABLES])
+{
+    uint32_t last[LOD_TABLES], meanwhile[LOD_TABLES];
+
+    find_last(work, range, explained, last);
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        meanwhile[kind] = lod_work_larger(last[kind], &work->state->last[kind]);
+    hide_service(work, range);
+    lod_work_set_last(work, meanwhile);
+    lod_work_write_tables(work);
+    work->plan->range = *range;
+    install_write_service(work, range);
+    lod_work_set_last(work, last);
+}
+
 /* The counters are installed; add what is missing of the event source, extras and copies. */
 static void plan_registration(struct lod_work *work, const struct lod_range *range)
 {
@@ -319,6 +318,7 @@ static void plan_registration(struct lod_work *work, const struct lod_range *ran
 void lod_work_install(struct lod_work *work)
 {
     struct lod_range old, range;
+    uint32_t explained[LOD_TABLES];
     const char *why;
     bool has_old;
 
@@ -332,31 +332,29 @@ void lod_work_install(struct lod_work *work)
     if (work->status != EPC_OK)
         return;
     lod_work_note_flaws(work);
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        explained[kind] = explained_last(work, kind);
     if (lod_state_is_fresh(work->state))
         lod_work_initialise(work);
-    plan_languages(work);
+    lod_work_plan_languages(work);
     has_old = lod_work_own_range(work, &old, &why);
     if (work->status == EPC_OK && has_old && is_installed(work, &old)) {
         plan_registration(work, &old);
         return;
     }
-    if (why)
+    if (!has_old && work->status == EPC_OK)
+        has_old = lod_work_former_range(work, &old);
+    if (why && !has_old)
         lod_work_note(
             work, EPCI_WARNING,
             "%s: its range of indexes cannot be trusted: %s; it gets another one, and the old text "
             "stays",
             work->request->model->service, why);
     note_nameless(work);
-    if (!has_old && !why && work->status == EPC_OK)
-        has_old = lod_work_former_range(work, &old);
     if (work->status != EPC_OK || !choose_range(work, has_old ? &old : NULL, &range))
         return;
     change_tables(work, has_old ? &old : NULL, &range);
     if (work->plan->outcome == LOD_PLAN_REFUSED)
         return;
-    hide_service(work, &range);
-    set_last(work, &range);
-    lod_work_write_tables(work);
-    work->plan->range = range;
-    install_write_service(work, &range);
+    install_write_all(work, &range, explained);
 }

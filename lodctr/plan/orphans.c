@@ -21,7 +21,7 @@ static bool refuse_unknown(struct lod_work *work)
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_service *service = &state->services[i];
         const char *why = service->unreadable            ? "access to its key is denied"
-                          : lod_service_has_any(service) ? lod_work_range_fault(service->range)
+                          : lod_service_has_any(service) ? lod_range_fault(service->range)
                                                          : NULL;
 
         if (why)
@@ -36,15 +36,9 @@ static bool refuse_unknown(struct lod_work *work)
 
 static bool belongs_to_a_service(const struct lod_install_state *state, int kind, uint32_t index)
 {
-    if (index <= LOD_SYSTEM_BASE_INDEX)
-        return true;
-    for (size_t i = 0; i < state->service_count; i++) {
-        const struct lod_number *first = &state->services[i].range[LOD_FIRST(kind)];
-
-        if (first[0].usable && first[0].value <= index && index <= first[1].value)
-            return true;
-    }
-    return false;
+    if (index <= LOD_SYSTEM_BASE_INDEX) /* names are even and help is odd, but for the first pair */
+        return index == 1 || index % 2 == (kind == INI_PERF_HELP);
+    return lod_state_owner(state, kind, index);
 }
 
 static void remove_orphans_of(struct lod_work *work, struct lod_work_language *language, int kind)
@@ -80,6 +74,7 @@ void lod_work_remove_orphans(struct lod_work *work)
     for (size_t i = 0; i < work->language_count; i++)
         for (int kind = 0; kind < LOD_TABLES; kind++)
             remove_orphans_of(work, &work->languages[i], kind);
+    lod_work_drop_languages(work);
 }
 
 /* ---- The range that a service had ---- */
@@ -130,8 +125,7 @@ bool lod_work_former_range(struct lod_work *work, struct lod_range *range)
     struct lod_texts texts;
     const char *why;
 
-    if (lod_service_has_any(&work->state->target.service) || !former_numbers(work, own) ||
-        !lod_work_range_is_free(work, own, range, &why))
+    if (!former_numbers(work, own) || !lod_work_range_is_free(work, own, range, &why))
         return false;
     if (work->request->installed)
         work->status = lod_texts_init(work->arena, work->request->installed, &texts);

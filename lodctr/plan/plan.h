@@ -150,7 +150,8 @@ struct lod_request {
     bool values_asked;               /* the caller gave some of `values` explicitly */
     const struct lod_value *values;  /* by enum lod_dll_value */
     const struct lod_trust *trust;   /* TRUST */
-    const struct lod_stored *stored; /* REPAIR: they decide which of two texts is right */
+    const struct lod_stored *stored; /* INSTALL, REPAIR: what tables lack; REPAIR: which
+                                        of two texts is right */
     size_t stored_count;
     const struct lod_saved *saved; /* RESTORE: what to restore; the state's services need all
                                       their values (lod_state_read_strings) */

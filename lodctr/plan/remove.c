@@ -48,9 +48,11 @@ static bool find_removed_range(struct lod_work *work, struct lod_range *range)
         return !lod_work_refuse(work, LOD_CODE_NOT_FOUND,
                                 LOD_NOT_INSTALLED " to install them; %s has no First Counter",
                                 target->name, target->performance.path);
-    return !lod_work_refuse(work, LOD_CODE_DATA,
-                            "%s: the range of indexes in %s cannot be trusted: %s", target->name,
-                            target->performance.path, why);
+    return !lod_work_refuse(
+        work, LOD_CODE_DATA,
+        "%s: the range of indexes in %s cannot be trusted: %s; install its counters "
+        "again with lodctr, which gives it a right one, and remove them then",
+        target->name, target->performance.path, why);
 }
 
 static void remove_values(struct lod_work *work)
@@ -100,6 +102,7 @@ void lod_work_remove_service(struct lod_work *work)
         lod_work_note(work, EPCI_WARNING, "%s: no name table holds text for %u to %u",
                       work->state->target.name, range.at[LOD_FIRST_COUNTER],
                       range.at[LOD_LAST_COUNTER]);
+    lod_work_drop_languages(work);
     lod_work_write_tables(work);
     lod_work_set_last(work, (const uint32_t[]){ lod_work_largest(work, INI_PERF_NAME),
                                                 lod_work_largest(work, INI_PERF_HELP) });

@@ -75,25 +75,6 @@ struct repaired_table {
     const char *path;
 };
 
-/* The text that the stored files of the index's service have for it; NULL: not known. */
-static const struct ini_perf_text *stored_text(const struct repaired_table *table, uint32_t index)
-{
-    const struct lod_install_state *state = table->work->state;
-    const struct lod_request *request = table->work->request;
-
-    for (size_t i = 0; i < request->stored_count; i++)
-        for (size_t s = 0; s < state->service_count; s++) {
-            const struct lod_number *first = &state->services[s].range[LOD_FIRST(table->kind)];
-
-            if (epci_ascii_equal(state->services[s].name, request->stored[i].service) &&
-                first[0].usable && first[1].usable && first[0].value <= index &&
-                index <= first[1].value)
-                return lod_texts_find(&request->stored[i].texts, table->language->id, table->kind,
-                                      index - first[0].value);
-        }
-    return NULL;
-}
-
 static const char *pair_text(const struct lod_work *work, const struct lod_pair *pair)
 {
     const char *text = lod_units_text(
@@ -108,7 +89,8 @@ static const struct lod_pair *choose_text(void *context, const struct lod_pair *
                                           const struct lod_pair *other)
 {
     const struct repaired_table *table = context;
-    const struct ini_perf_text *text = stored_text(table, one->index);
+    const struct ini_perf_text *text =
+        lod_work_stored_text(table->work, table->language->id, table->kind, one->index);
     const struct lod_pair *right =
         text && lod_pair_has_text(one, text->units, text->count) ? one : other;
 
@@ -155,12 +137,28 @@ static void repair_first_pair(struct lod_work *work, struct lod_work_language *l
                   is_or_would_be(work), first ? "corrected" : "added");
 }
 
+/* Readers size arrays by the largest index, and no service can use these. */
+static void remove_large(struct lod_work *work, struct lod_work_language *language, int kind)
+{
+    const uint32_t largest = lod_nametab_largest(&language->names[kind]);
+    size_t removed = lod_nametab_remove(&language->names[kind], LOD_MAX_INDEX + 1, UINT32_MAX);
+
+    if (removed == 0)
+        return;
+    language->changed[kind] = true;
+    lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu pair(s) above %u, up to %u, %s removed",
+                  language->path, lod_table_names[kind], removed, LOD_MAX_INDEX, largest,
+                  is_or_would_be(work));
+}
+
 static void repair_damage(struct lod_work *work)
 {
     for (size_t i = 0; i < work->state->language_count && work->status == EPC_OK; i++) {
         for (int kind = 0; kind < LOD_TABLES; kind++)
             if (work->state->languages[i].tables[kind].names.flaw_count != 0)
                 repair_table(work, i, kind);
+        for (int kind = 0; kind < LOD_TABLES && work->status == EPC_OK; kind++)
+            remove_large(work, &work->languages[i], kind);
         repair_first_pair(work, &work->languages[i]);
     }
 }
@@ -203,7 +201,7 @@ void lod_work_repair(struct lod_work *work)
 {
     const bool fresh = lod_state_is_fresh(work->state);
     const bool key = fresh && !work->state->has_english;
-    uint32_t last[LOD_TABLES];
+    uint32_t last[LOD_TABLES], meanwhile[LOD_TABLES];
 
     repair_damage(work);
     lod_work_remove_orphans(work);
@@ -214,8 +212,14 @@ void lod_work_repair(struct lod_work *work)
     if (work->request->base_names == LOD_BASE_NAMES_TAKE && fresh)
         return; /* nothing was put in, and no tables are to be made */
     lod_work_initialise(work);
-    for (int kind = 0; kind < LOD_TABLES; kind++)
+    lod_work_fill_languages(work);
+    for (int kind = 0; kind < LOD_TABLES; kind++) {
         last[kind] = repair_last(work, (enum ini_perf_kind)kind);
+        meanwhile[kind] = lod_work_larger(last[kind], &work->state->last[kind]);
+    }
+    if (lod_work_is_to_write(work))
+        lod_work_set_last(work, meanwhile);
+    lod_work_write_tables(work);
     lod_work_set_last(work, last);
     if (work->request->base_names == LOD_BASE_NAMES_PUT)
         lod_work_put_base_names(work, fresh, key); /* the Last values are above them by now */

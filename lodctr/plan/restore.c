@@ -171,6 +171,7 @@ void lod_work_restore(struct lod_work *work)
         lod_work_set_u32(work, LOD_PERFLIB, "Base Index", &state->base_index,
                          saved->base_index.value);
     set_tables(work);
+    lod_work_forget_languages(work);
     for (size_t i = 0; i < state->service_count; i++)
         restore_sets(work, &state->services[i]);
     lod_work_set_last(work, last);

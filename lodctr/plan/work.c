@@ -51,7 +51,7 @@ static void add_note(struct lod_work *work, enum epci_severity severity, const c
     struct lod_plan *plan = work->plan;
     const char *text;
 
-    if (work->status != EPC_OK)
+    if (work->status != EPC_OK || work->plan->outcome == LOD_PLAN_REFUSED)
         return;
     text = kit_arena_vformat(work->arena, format, arguments);
     if (!text || !KIT_MAKE_ROOM(work->arena, plan->notes, plan->note_count, plan->note_room)) {
@@ -121,11 +121,11 @@ static bool refuse_tables(struct lod_work *work)
                     "%s\\%s is not a REG_MULTI_SZ value; restore it from a backup, or "
                     "delete it and run lodctr --repair",
                     language->path, lod_table_names[kind]);
-            if (largest > LOD_MAX_INDEX)
+            if (largest > LOD_MAX_INDEX && work->request->action != LOD_REPAIR)
                 return lod_work_refuse(
                     work, LOD_CODE_DATA,
-                    "%s\\%s has the index %u; the largest allowed is %u; remove that "
-                    "pair first",
+                    "%s\\%s has the index %u; the largest allowed is %u; run lodctr --repair "
+                    "first, which removes that pair",
                     language->path, lod_table_names[kind], largest, LOD_MAX_INDEX);
         }
     }
@@ -198,7 +198,7 @@ static void add_edit(struct lod_work *work, const struct lod_edit *edit)
 {
     struct lod_plan *plan = work->plan;
 
-    if (work->status != EPC_OK)
+    if (work->status != EPC_OK || plan->outcome == LOD_PLAN_REFUSED)
         return;
     if (KIT_MAKE_ROOM(work->arena, plan->edits, plan->edit_count, plan->edit_room))
         plan->edits[plan->edit_count++] = *edit;
@@ -241,7 +241,14 @@ void lod_work_create_missing(struct lod_work *work, const struct lod_key *key)
 void lod_work_set(struct lod_work *work, const char *path, const char *name,
                   const struct lod_value *now, const struct lod_value *value)
 {
-    if (!now || !lod_value_same(now, value))
+    if (value->size > LOD_LARGEST_VALUE)
+        lod_work_refuse(work, LOD_CODE_DATA,
+                        "%s\\%s would have %zu bytes, and no tool reads more than %zu (64 MiB): %s",
+                        path, name, value->size, LOD_LARGEST_VALUE,
+                        work->request->model
+                            ? "the counter file is too large"
+                            : "remove counters that are not needed, with unlodctr");
+    else if (!now || !lod_value_same(now, value))
         add_edit(work, &(struct lod_edit){ LOD_EDIT_SET, path, name, *value });
 }
 
@@ -303,6 +310,15 @@ void lod_work_write_tables(struct lod_work *work)
     }
 }
 
+bool lod_work_is_to_write(const struct lod_work *work)
+{
+    for (size_t i = 0; i < work->language_count; i++)
+        for (int kind = 0; kind < LOD_TABLES; kind++)
+            if (work->languages[i].changed[kind])
+                return true;
+    return false;
+}
+
 /* ---- Tables and ranges ---- */
 
 bool lod_work_has_tables(const struct lod_work_language *language)
@@ -349,7 +365,7 @@ struct lod_work_language *lod_work_add_language(struct lod_work *work, const cha
     return &work->languages[work->language_count++];
 }
 
-static bool is_target(const struct lod_work *work, const struct lod_service *service)
+bool lod_work_is_target(const struct lod_work *work, const struct lod_service *service)
 {
     return work->state->target.name && epci_ascii_equal(service->name, work->state->target.name);
 }
@@ -373,7 +389,7 @@ uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind)
     for (size_t i = 0; i < work->state->service_count; i++) {
         const struct lod_service *service = &work->state->services[i];
 
-        if (is_target(work, service))
+        if (lod_work_is_target(work, service))
             continue;
         largest = lod_work_larger(largest, &service->range[LOD_FIRST(kind)]);
         largest = lod_work_larger(largest, &service->range[LOD_LAST(kind)]);
@@ -383,48 +399,20 @@ uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind)
     return largest;
 }
 
-const char *lod_work_range_fault(const struct lod_number range[LOD_RANGE_VALUES])
-{
-    for (int i = 0; i < LOD_RANGE_VALUES; i++) {
-        if (!range[i].exists)
-            return "one of First Counter, Last Counter, First Help and Last Help is missing";
-        if (!range[i].usable)
-            return "one of First Counter, Last Counter, First Help and Last Help is not a "
-                   "REG_DWORD";
-        if (range[i].value <= LOD_SYSTEM_BASE_INDEX)
-            return "it begins among the system's own indexes";
-        if (range[i].value > LOD_MAX_INDEX)
-            return "it ends above the largest index allowed";
-    }
-    if (range[LOD_FIRST_COUNTER].value > range[LOD_LAST_COUNTER].value ||
-        range[LOD_FIRST_HELP].value > range[LOD_LAST_HELP].value)
-        return "it ends before it begins";
-    return NULL;
-}
-
-/* Do [first, last] of two services have an index in common?  A range that ends above LOD_MAX_INDEX
- * does not count: it would prevent the removal of every other service. */
-static bool overlaps(const struct lod_number *one, const struct lod_number *other, int kind)
-{
-    int first = LOD_FIRST(kind), last = LOD_LAST(kind);
-
-    return other[first].usable && other[last].usable && other[last].value <= LOD_MAX_INDEX &&
-           one[first].value <= other[last].value && other[first].value <= one[last].value;
-}
-
 bool lod_work_range_is_free(struct lod_work *work, const struct lod_number own[LOD_RANGE_VALUES],
                             struct lod_range *range, const char **why)
 {
     const struct lod_install_state *state = work->state;
 
-    if ((*why = lod_work_range_fault(own)))
+    if ((*why = lod_range_fault(own)))
         return false;
     for (size_t i = 0; i < state->service_count; i++) {
         const struct lod_number *other = state->services[i].range;
 
-        if (is_target(work, &state->services[i]))
+        if (lod_work_is_target(work, &state->services[i]))
             continue;
-        if (overlaps(own, other, INI_PERF_NAME) || overlaps(own, other, INI_PERF_HELP)) {
+        if (lod_range_overlaps(own, other, INI_PERF_NAME) ||
+            lod_range_overlaps(own, other, INI_PERF_HELP)) {
             *why = kit_arena_format(work->arena, "it overlaps the range of service %s",
                                     state->services[i].name);
             if (!*why)

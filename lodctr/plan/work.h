@@ -28,6 +28,8 @@ struct lod_work {
     size_t language_room;
     struct lod_number last[LOD_TABLES]; /* Last Counter, Last Help: as they will be */
     struct lod_texts texts;             /* of the model; of install.c */
+    const char *named; /* the record of languages with base names, as this plan changes it; NULL: it
+                          does not yet */
     int status;
 };
 
@@ -81,6 +83,9 @@ void lod_work_set_last(struct lod_work *work, const uint32_t last[LOD_TABLES]);
  * name without help is worse than help without a name.  May be called again after changes. */
 void lod_work_write_tables(struct lod_work *work);
 
+/* Has it anything to write? */
+bool lod_work_is_to_write(const struct lod_work *work);
+
 /* ---- Tables and ranges ---- */
 
 /* Find the language, or add it without tables; NULL without memory. */
@@ -102,15 +107,15 @@ uint32_t lod_work_larger(uint32_t largest, const struct lod_number *number);
  * any service but the target.  A range that cannot be read may reach up to the Last value. */
 uint32_t lod_work_largest(const struct lod_work *work, enum ini_perf_kind kind);
 
-/* What is wrong with a range by itself, or NULL. */
-const char *lod_work_range_fault(const struct lod_number range[LOD_RANGE_VALUES]);
+/* Is it the service that the action changes? */
+bool lod_work_is_target(const struct lod_work *work, const struct lod_service *service);
 
 /* Can the target have this range: is it right, and does it overlap no other service's?  Otherwise
  * *why says what is wrong (NULL: no memory). */
 bool lod_work_range_is_free(struct lod_work *work, const struct lod_number own[LOD_RANGE_VALUES],
                             struct lod_range *range, const char **why);
 
-/* The range that the target had when its files were stored, if its key has none now, and if no
+/* The range that the target had when its files were stored, if its key has no right one now, and no
  * other service and no other text is there.  False: it gets another one. */
 bool lod_work_former_range(struct lod_work *work, struct lod_range *range);
 
@@ -130,7 +135,51 @@ void lod_work_initialise(struct lod_work *work);
  * [objects]. */
 struct lod_value lod_work_object_list(struct lod_work *work, uint32_t first);
 
+/* ---- Languages and the texts that their tables lack (languages.c) ---- */
+
+/* Note the languages of the model that the system lacks, or make their tables, with the texts of
+ * what is installed. */
+void lod_work_plan_languages(struct lod_work *work);
+
+/* Give each table the texts of installed counters that it lacks: those of stored files, and the
+ * English ones where a language has none. */
+void lod_work_fill_languages(struct lod_work *work);
+
+/* Remove the tables that --create-languages made, if they say nothing but what the English ones
+ * say. */
+void lod_work_drop_languages(struct lod_work *work);
+
+/* Forget that --create-languages made the tables that `saved` does not have. */
+void lod_work_forget_languages(struct lod_work *work);
+
+/* The text that the stored files of the index's service have for the language; NULL: not known. */
+const struct ini_perf_text *lod_work_stored_text(const struct lod_work *work, const char *language,
+                                                 enum ini_perf_kind kind, uint32_t index);
+
+/* ---- What lodctr has made (record.c) ---- */
+
+/* The words of a value of LOD_OWN_KEY, one blank between; "" if it is missing. */
+const char *lod_work_record(struct lod_work *work, const struct lod_value *value);
+bool lod_record_has(const char *record, const char *word);
+void lod_work_record_add(struct lod_work *work, const char **record, const char *word);
+/* The record itself if it does not have the word. */
+const char *lod_work_record_without(struct lod_work *work, const char *record, const char *word);
+/* Write the value `name`, which is `now`; "" removes it. */
+void lod_work_record_write(struct lod_work *work, const char *name, const struct lod_value *now,
+                           const char *record);
+
 /* ---- Names of the system's own objects (basenames.c) ---- */
+
+/* Is it one that was put in? */
+bool lod_work_is_base_name(struct lod_work *work, const char *language, int kind,
+                           const struct lod_pair *pair);
+
+/* The record of the languages that have them, as this plan leaves it; and change it. */
+const char *lod_work_named(struct lod_work *work);
+void lod_work_set_named(struct lod_work *work, const char *record);
+
+/* Put them into a language that is made, where English has them by the record. */
+void lod_work_name_language(struct lod_work *work, struct lod_work_language *language);
 
 /* Refuse the request's base names where the machine has its own.  True if it refused. */
 bool lod_work_refuse_base_names(struct lod_work *work);

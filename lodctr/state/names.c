@@ -297,6 +297,28 @@ uint32_t *lod_nametab_sorted(struct kit_arena *arena, const struct lod_nametab *
     return kit_sorted(arena, names->count, compare_indexes, names->list);
 }
 
+bool lod_nametab_sort(struct kit_arena *arena, const struct lod_nametab *names,
+                      struct lod_sorted_pairs *out)
+{
+    *out = (struct lod_sorted_pairs){ names->list, lod_nametab_sorted(arena, names), names->count };
+    return out->order;
+}
+
+const struct lod_pair *lod_sorted_from(const struct lod_sorted_pairs *pairs, uint32_t index)
+{
+    size_t low = 0, high = pairs->count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (pairs->list[pairs->order[middle]].index < index)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < pairs->count ? &pairs->list[pairs->order[low]] : NULL;
+}
+
 bool lod_pair_has_text(const struct lod_pair *pair, const uint16_t *units, size_t count)
 {
     return pair->text_count == count &&

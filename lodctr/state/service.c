@@ -64,7 +64,7 @@ int lod_service_read_strings(struct kit_arena *arena, const struct epci_registry
 
 bool lod_service_is_disabled(const struct lod_service *service)
 {
-    return service->disabled.usable && service->disabled.value != 0;
+    return service->disabled.usable && epci_disables(service->disabled.value);
 }
 
 bool lod_service_has_any(const struct lod_service *service)
@@ -74,6 +74,33 @@ bool lod_service_has_any(const struct lod_service *service)
     for (int i = 0; i < LOD_RANGE_VALUES; i++)
         any = any || service->range[i].exists;
     return any;
+}
+
+const char *lod_range_fault(const struct lod_number range[LOD_RANGE_VALUES])
+{
+    for (int i = 0; i < LOD_RANGE_VALUES; i++) {
+        if (!range[i].exists)
+            return "one of First Counter, Last Counter, First Help and Last Help is missing";
+        if (!range[i].usable)
+            return "one of First Counter, Last Counter, First Help and Last Help is not a "
+                   "REG_DWORD";
+        if (range[i].value <= LOD_SYSTEM_BASE_INDEX)
+            return "it begins among the system's own indexes";
+        if (range[i].value > LOD_MAX_INDEX)
+            return "it ends above the largest index allowed";
+    }
+    if (range[LOD_FIRST_COUNTER].value > range[LOD_LAST_COUNTER].value ||
+        range[LOD_FIRST_HELP].value > range[LOD_LAST_HELP].value)
+        return "it ends before it begins";
+    return NULL;
+}
+
+bool lod_range_overlaps(const struct lod_number *one, const struct lod_number *other, int kind)
+{
+    const int first = 2 * kind, last = first + 1;
+
+    return other[first].usable && other[last].usable && other[last].value <= LOD_MAX_INDEX &&
+           one[first].value <= other[last].value && other[first].value <= one[last].value;
 }
 
 /* ---- Object List ---- */

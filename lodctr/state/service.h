@@ -41,6 +41,9 @@ extern const char *const *const lod_dll_value_names;
 /* The system's own counters end here; installed ones have larger indexes. */
 #define LOD_SYSTEM_BASE_INDEX 1847u
 
+/* The largest index allowed: readers size arrays by it.  A larger one is damage. */
+#define LOD_MAX_INDEX 0x00FFFFFFu
+
 struct lod_service {
     const char *name; /* of its key */
     const char *path; /* of its Performance key */
@@ -73,6 +76,13 @@ bool lod_service_is_disabled(const struct lod_service *service);
 
 /* Does it have any value of a range? */
 bool lod_service_has_any(const struct lod_service *service);
+
+/* What is wrong with a range by itself, or NULL. */
+const char *lod_range_fault(const struct lod_number range[LOD_RANGE_VALUES]);
+
+/* Do two ranges have an index of that kind (0: counters, 1: help) in common?  A range that ends
+ * above LOD_MAX_INDEX does not count: it would prevent the removal of every other service. */
+bool lod_range_overlaps(const struct lod_number *one, const struct lod_number *other, int kind);
 
 /* Does it collect objects under the system's own indexes (base = system)?  It has an Object List of
  * these, and no range. */

@@ -323,8 +323,11 @@ static void read_target_copies(struct state_reader *reader)
     reader_check(reader, epci_registry_count(reader->registry, LOD_COPIES_KEY, &subkeys, &values),
                  LOD_COPIES_KEY, "");
     target->has_other_copies = subkeys > 1;
-    for (int i = 0; i < LOD_COPY_VALUES; i++)
-        state_read_value(reader, target->copies_key.path, lod_copy_names[i], &target->copies[i]);
+    for (int i = 0; i < LOD_COPY_VALUES && !has_failed(reader); i++)
+        reader_check(reader,
+                     lod_value_read_kept(reader->arena, reader->registry, target->copies_key.path,
+                                         lod_copy_names[i], &target->copies[i]),
+                     target->copies_key.path, lod_copy_names[i]);
 }
 
 static void read_performance(struct state_reader *reader)
@@ -395,18 +398,26 @@ static bool read_has_manifests(struct state_reader *reader)
     return subkeys != 0;
 }
 
-/* What lodctr --repair --base-names has put into the tables. */
-static void read_base_names(struct state_reader *reader)
+/* What lodctr --repair --base-names has put into the tables, and --create-languages made. */
+static void read_own_key(struct state_reader *reader)
 {
     uint32_t subkeys = 0, values = 0;
 
     reader->state->own_key = reader_key(reader, reader_path(reader, "%s", LOD_OWN_KEY));
-    if (lod_key_exists(&reader->state->own_key))
+    if (lod_key_exists(&reader->state->own_key)) {
         state_read_value(reader, LOD_OWN_KEY, LOD_BASE_NAMES, &reader->state->base_names);
+        state_read_value(reader, LOD_OWN_KEY, LOD_LANGUAGES_MADE, &reader->state->made);
+    }
     reader->state->has_english = state_key_exists(reader, LOD_PERFLIB "\\009");
     if (reader->state->base_names.exists &&
         epci_registry_count(reader->registry, LOD_PERFLIB "\\009", &subkeys, &values) == EPC_OK)
         reader->state->english_is_bare = subkeys == 0 && values <= LOD_TABLES;
+    for (size_t i = 0; reader->state->made.exists && i < reader->state->language_count; i++) {
+        struct lod_language *language = &reader->state->languages[i];
+
+        if (epci_registry_count(reader->registry, language->path, &subkeys, &values) == EPC_OK)
+            language->is_bare = subkeys == 0 && values <= LOD_TABLES;
+    }
 }
 
 /* ---- Everything ---- */
@@ -432,7 +443,7 @@ int lod_state_read(struct kit_arena *arena, const struct epci_registry *registry
     read_perflib(&reader);
     state->has_copies = read_has_copies(&reader);
     state->has_manifests = read_has_manifests(&reader);
-    read_base_names(&reader);
+    read_own_key(&reader);
     find_services(&reader);
     if (state->services_path)
         read_services(&reader);
@@ -466,6 +477,31 @@ bool lod_state_has_tables(const struct lod_install_state *state)
             if (state->languages[i].tables[kind].value.exists)
                 return true;
     return false;
+}
+
+const struct lod_service *lod_state_owner(const struct lod_install_state *state, int kind,
+                                          uint32_t index)
+{
+    for (size_t i = 0; i < state->service_count; i++) {
+        const struct lod_number *first = &state->services[i].range[LOD_FIRST(kind)];
+
+        if (first[0].usable && first[1].usable && first[0].value <= index &&
+            index <= first[1].value)
+            return &state->services[i];
+    }
+    return NULL;
+}
+
+bool lod_state_is_alone(const struct lod_install_state *state, const struct lod_service *service)
+{
+    if (service->unreadable || lod_range_fault(service->range))
+        return false;
+    for (size_t i = 0; i < state->service_count; i++)
+        for (int kind = 0; kind < LOD_TABLES; kind++)
+            if (&state->services[i] != service &&
+                lod_range_overlaps(service->range, state->services[i].range, kind))
+                return false;
+    return true;
 }
 
 bool lod_state_lost_tables(const struct lod_install_state *state)

@@ -24,10 +24,11 @@
  * "fresh" before them: the machine had no tables; "key": nor a key for English. */
 #define LOD_BASE_NAMES "Base Names"
 
-#define LOD_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
+/* Its value (REG_SZ): the languages whose tables --create-languages made, one blank between;
+ * "00C-key": their key, too. */
+#define LOD_LANGUAGES_MADE "Languages"
 
-/* The largest index allowed: readers size arrays by it.  A larger one is damage. */
-#define LOD_MAX_INDEX 0x00FFFFFFu
+#define LOD_PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 /* A name table of one language; INI_PERF_NAME is Counter, INI_PERF_HELP is Help. */
 struct lod_table {
@@ -57,6 +58,7 @@ struct lod_range {
 struct lod_language {
     const char *id;   /* the key's name: "009" */
     const char *path; /* of the key */
+    bool is_bare;     /* the key has no other values than its tables, and no subkeys */
     struct lod_table tables[LOD_TABLES];
 };
 
@@ -98,6 +100,7 @@ struct lod_install_state {
     struct lod_number last[LOD_TABLES], base_index, disabled; /* of Perflib */
     struct lod_key own_key;                                   /* LOD_OWN_KEY */
     struct lod_value base_names; /* LOD_BASE_NAMES: what base names were put in */
+    struct lod_value made;       /* LOD_LANGUAGES_MADE */
     bool has_english;            /* the key Perflib\009 exists (under Wine, what replaces it) */
     bool english_is_bare;        /* Perflib\\009 has no other values than its tables, no subkeys */
     struct lod_language *languages;
@@ -151,6 +154,14 @@ bool lod_is_language_id(const char *name);
 
 /* No Last value and no table: nothing was ever installed. */
 bool lod_state_is_fresh(const struct lod_install_state *state);
+
+/* The first service in whose range of that kind the index is, or NULL. */
+const struct lod_service *lod_state_owner(const struct lod_install_state *state, int kind,
+                                          uint32_t index);
+
+/* Has the service a range that is right and overlaps no other one's, so that its texts are known to
+ * be its own? */
+bool lod_state_is_alone(const struct lod_install_state *state, const struct lod_service *service);
 
 /* Does any language have a Counter or Help table? */
 bool lod_state_has_tables(const struct lod_install_state *state);

@@ -11,22 +11,20 @@
 
 #include "sdk/core/text.h"
 
-/* A value that claims to be larger is not read. */
-#define LARGEST_VALUE ((size_t)64 << 20)
-
 /* Most values fit into this and are read with one call. */
 #define SMALL_VALUE 256
 
-/* Read a value of `size` bytes, or of more if it has grown. */
+/* Read a value of `size` bytes, or of more if it has grown, but not of more than `most`. */
 static int read_large(struct kit_arena *arena, const struct epci_registry *registry,
-                      const char *path, const char *name, size_t size, struct lod_value *value)
+                      const char *path, const char *name, size_t size, size_t most,
+                      struct lod_value *value)
 {
     for (int tries = 0; tries < 8; tries++) {
-        void *room = size <= LARGEST_VALUE ? kit_arena_take(arena, size, 1) : NULL;
+        void *room = size <= most ? kit_arena_take(arena, size, 1) : NULL;
         int status;
 
         if (!room)
-            return size <= LARGEST_VALUE ? EPC_E_NOMEM : EPC_E_RANGE;
+            return size <= most ? EPC_E_NOMEM : EPC_E_RANGE;
         status = epci_registry_read(registry, path, name, &value->type, room, &size);
         if (status == EPC_E_NOT_FOUND)
             return EPC_OK;
@@ -68,7 +66,8 @@ int lod_values_read(struct kit_arena *arena, const struct epci_registry *registr
         if (items[i].status == EPC_OK)
             status = copy_small(arena, &items[i], &values[i]);
         else if (items[i].status == EPC_E_NOSPACE)
-            status = read_large(arena, registry, path, names[i], items[i].bytes, &values[i]);
+            status = read_large(arena, registry, path, names[i], items[i].bytes, LOD_LARGEST_VALUE,
+                                &values[i]);
         else if (items[i].status != EPC_E_NOT_FOUND)
             status = items[i].status;
     }
@@ -81,6 +80,16 @@ int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry
     int status = lod_values_read(arena, registry, path, &name, value, 1);
 
     return status == EPC_E_NOT_FOUND ? EPC_OK : status;
+}
+
+int lod_value_read_kept(struct kit_arena *arena, const struct epci_registry *registry,
+                        const char *path, const char *name, struct lod_value *value)
+{
+    int status = lod_value_read(arena, registry, path, name, value);
+
+    return status == EPC_E_RANGE
+               ? read_large(arena, registry, path, name, LOD_LARGEST_VALUE, LOD_LARGEST_KEPT, value)
+               : status;
 }
 
 int lod_numbers_read(const struct epci_registry *registry, const char *path,

@@ -32,11 +32,19 @@ struct lod_units {
     size_t count;
 };
 
+/* No value that is planned or looked into has more bytes (64 MiB). */
+#define LOD_LARGEST_VALUE ((size_t)64 << 20)
+
 /* Read a value; a missing one, or one of another type, is a fact, not an error.  EPC_OK; otherwise
- * the status of epci_registry_read_items, EPC_E_RANGE for a value of more than 64 MB, or EPC_E_BUSY
- * for one that keeps growing while it is read; then value->exists is false. */
+ * the status of epci_registry_read_items, EPC_E_RANGE for a value of more than LOD_LARGEST_VALUE,
+ * or EPC_E_BUSY for one that keeps growing while it is read; then value->exists is false. */
 int lod_value_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
                    const char *name, struct lod_value *value);
+
+/* The same for a value that is only kept or removed: up to LOD_LARGEST_KEPT (1 GiB). */
+#define LOD_LARGEST_KEPT ((size_t)1 << 30)
+int lod_value_read_kept(struct kit_arena *arena, const struct epci_registry *registry,
+                        const char *path, const char *name, struct lod_value *value);
 
 /* The largest `count` of the next two functions. */
 #define LOD_MOST_VALUES 16

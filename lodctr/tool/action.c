@@ -12,8 +12,8 @@
 
 #include "sdk/port/port.h"
 
-/* Enough for a counter file, the tables of every language twice, and a plan. */
-#define MOST_MEMORY ((size_t)1 << 30)
+/* Enough for a counter file, the tables of every language twice, a plan, and what it replaces. */
+#define MOST_MEMORY ((size_t)1 << (sizeof(size_t) > 4 ? 32 : 30))
 
 void lod_command_init(struct lod_command *command, enum lod_tool tool)
 {

@@ -104,6 +104,10 @@ const struct ini_perf_model *lod_command_load_stored(struct lod_command *command
                                                      const char *service, struct lod_copies *copies,
                                                      const char **problem);
 
+/* Give the request the texts of all stored files; those that cannot be read say nothing.
+ * LOD_CODE_OK, or stopped. */
+int lod_command_collect_stored(struct lod_command *command, struct lod_request *request);
+
 /* lodctr --repair, and lodctr /R, while no other installer runs (reinstall.c). */
 int lod_command_repair(struct lod_command *command);
 int lod_command_reinstall(struct lod_command *command);

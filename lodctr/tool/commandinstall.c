@@ -25,6 +25,14 @@ static int read_copies(struct lod_command *command)
     if (status == EPC_OK)
         status =
             io->read(io->context, &command->arena, command->model.header_path, &copies->header);
+    if (copies->ini.left > LOD_LARGEST_VALUE || copies->header.left > LOD_LARGEST_VALUE)
+        return lod_command_stop(
+            command, LOD_CODE_DATA,
+            "%s has %zu bytes, and lodctr keeps files of at most %zu (64 MiB); nothing was changed",
+            copies->ini.left > LOD_LARGEST_VALUE ? command->model.ini_path
+                                                 : command->model.header_path,
+            copies->ini.left > LOD_LARGEST_VALUE ? copies->ini.left : copies->header.left,
+            LOD_LARGEST_VALUE);
     copies->ini_path = command->model.ini_path;
     copies->codepage = io->codepage ? io->codepage | LOD_CODEPAGE_NAMED : io->system_codepage;
     if (status == EPC_OK)
@@ -234,6 +242,9 @@ static int install_held(struct lod_command *command)
 
     command->session.request.installed =
         lod_command_load_stored(command, command->service, &copies, &problem);
+    if (command->options.create_languages && /* whose tables get the texts of all */
+        lod_command_collect_stored(command, &command->session.request) != LOD_CODE_OK)
+        return command->code;
     return lod_command_act(command);
 }
 

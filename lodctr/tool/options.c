@@ -12,6 +12,7 @@
 #include <epc/epc.h>
 
 #include "lodctr/plan/plan.h"
+#include "sdk/core/text.h"
 
 #define LODCTR (1u << LOD_LODCTR)
 
@@ -164,16 +165,22 @@ static const struct kit_command unlodctr_usage[] = {
     { NULL, "[options] SERVICE", "remove the counters of a provider", LOD_UNLODCTR },
 };
 
-#define CODES                                                                                      \
-    "exit codes: 0 done, or nothing to do; 1 --check found something; 2 a file, key or "           \
-    "installation is missing; 5 access denied; 8 out of memory; 13 malformed file or damaged "     \
-    "registry; 29 done, but the output cannot be written; 31 another error of the system; 50 not " \
-    "supported; 80 the event source or an object is another program's; 87 wrong usage, which the " \
-    "command "                                                                                     \
-    "line alone shows; 126 with --strict: something is wrong with the DLL; 161 a path or name is " \
-    "refused; 170 another installer is running; 183 with --strict: installed already"
+/* unlodctr has no --check and no --strict, and takes nothing that belongs to another program. */
+#define CODES_OF_BOTH                                                                              \
+    "2 a file, key or installation is missing; 5 access denied; 8 out of memory; 13 malformed "    \
+    "file or damaged registry; 29 done, but the output cannot be written; 31 another error of "    \
+    "the system; 50 not supported; "
+#define CODES_OF_USE "87 wrong usage, which the command line alone shows; "
+#define CODES_OF_END "161 a path or name is refused; 170 another installer is running"
 
-#define OF_BOTH .args = args, .arg_count = EPC_COUNT(args), .codes = CODES, .operand = take_operand
+static const char lodctr_codes[] =
+    "exit codes: 0 done, or nothing to do; 1 --check found something; " CODES_OF_BOTH
+    "80 the event source or an object is another program's; " CODES_OF_USE
+    "126 with --strict: something is wrong with the DLL; " CODES_OF_END
+    "; 183 with --strict: installed already";
+static const char unlodctr_codes[] = "exit codes: 0 done; " CODES_OF_BOTH CODES_OF_USE CODES_OF_END;
+
+#define OF_BOTH .args = args, .arg_count = EPC_COUNT(args), .operand = take_operand
 
 const struct kit_program lod_programs[] = {
     [LOD_LODCTR] = { .name = "lodctr",
@@ -183,6 +190,7 @@ const struct kit_program lod_programs[] = {
                      .notes = "FILE.ini names the service and the symbol header; the service's "
                               "Performance key must exist.  Put arguments with spaces in double "
                               "quotes.",
+                     .codes = lodctr_codes,
                      OF_BOTH },
     [LOD_UNLODCTR] = { .name = "unlodctr",
                        .purpose = "removes performance counters.",
@@ -190,9 +198,26 @@ const struct kit_program lod_programs[] = {
                        .command_count = EPC_COUNT(unlodctr_usage),
                        .notes = "Removes the text from every language, and from the service's "
                                 "Performance key what lodctr wrote there, and its event source.  "
-                                "The key itself stays: remove it afterwards.",
+                                "The key itself stays with Library, Open, Collect and Close, and, "
+                                "if they are set, Disable Performance Counters and Library "
+                                "Validation Code: remove it afterwards.",
+                       .codes = unlodctr_codes,
                        OF_BOTH },
 };
+
+/* Support pages for SQL Server give the name of a counter file to /T. */
+static bool is_file_name(const char *service)
+{
+    const size_t bytes = strlen(service);
+
+    return strpbrk(service, "\\/") || (bytes > 4 && epci_ascii_equal(service + bytes - 4, ".ini"));
+}
+
+static bool takes_service(enum lod_verb verb)
+{
+    return verb == LOD_VERB_LIST || verb == LOD_VERB_ENABLE || verb == LOD_VERB_DISABLE ||
+           verb == LOD_VERB_TRUST;
+}
 
 /* An option that has no effect with this verb or without another option; NULL: none. */
 static const char *find_idle(const struct lod_options *options)
@@ -243,6 +268,14 @@ int lod_options_read(enum lod_tool tool, int argc, char **argv, struct lod_optio
                                      : "which service? --help says more";
     else
         problem = find_idle(options);
+    if (!problem && takes_service(options->verb) && options->operand &&
+        is_file_name(options->operand)) {
+        kit_args_refuse(&options->parsed,
+                        "%s wants a service, and %.150s is a file: drivername in it says which "
+                        "service; lodctr FILE.ini installs it",
+                        verb_names[options->verb], options->operand);
+        return LOD_CODE_USAGE;
+    }
     if (!problem)
         return LOD_CODE_OK;
     kit_args_refuse(&options->parsed, "%s", problem);

@@ -38,9 +38,7 @@ static enum lod_base_names wanted_names(const struct lod_options *options)
                                     : LOD_BASE_NAMES_KEEP;
 }
 
-/* The stored files say which of two texts of one index is right.  Files that cannot be read say
- * nothing. */
-int lod_command_repair(struct lod_command *command)
+int lod_command_collect_stored(struct lod_command *command, struct lod_request *request)
 {
     struct kit_arena *arena = &command->arena;
     struct lod_stored *list = NULL;
@@ -60,12 +58,20 @@ int lod_command_repair(struct lod_command *command)
             return lod_command_stop_memory(command);
         list[count++].service = service;
     }
-    command->session.request =
-        (struct lod_request){ .action = LOD_REPAIR,
-                              .stored = list,
-                              .stored_count = count,
-                              .orphans = command->options.orphans,
-                              .base_names = wanted_names(&command->options) };
+    request->stored = list;
+    request->stored_count = count;
+    return LOD_CODE_OK;
+}
+
+int lod_command_repair(struct lod_command *command)
+{
+    struct lod_request *request = &command->session.request;
+
+    *request = (struct lod_request){ .action = LOD_REPAIR,
+                                     .orphans = command->options.orphans,
+                                     .base_names = wanted_names(&command->options) };
+    if (lod_command_collect_stored(command, request) != LOD_CODE_OK)
+        return command->code;
     return lod_command_act(command);
 }
 

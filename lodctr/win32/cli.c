@@ -12,6 +12,7 @@
 #include "kit/console.h"
 #include "sdk/port/child.h"
 #include "lodctr/tool/command.h"
+#include "lodctr/win32/currentlanguage.h"
 #include "lodctr/win32/machine.h"
 
 int lod_cli(enum lod_tool tool)
@@ -29,6 +30,8 @@ int lod_cli(enum lod_tool tool)
         command.session.waits = command.options.quiet ? NULL : lod_report_waiting;
         if (code == LOD_CODE_OK && (code = lod_machine_open(&command)) == LOD_CODE_OK)
             code = lod_command_run(&command);
+        if (code == LOD_CODE_OK)
+            lod_current_language(&command.options);
         lod_report(&command);
     }
     lod_command_release(&command);

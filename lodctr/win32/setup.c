@@ -91,13 +91,13 @@ static void add(char *said, const char *text)
         snprintf(said + used, SAID_BYTES / 2 - used, "%s%s", used ? " " : "", text);
 }
 
-/* What the tool would print of a failure: the findings, the notes and the reason. */
-static void gather(const struct lod_command *command, char *said)
+/* What the tool would print: the findings from a severity on, the notes and the reason. */
+static void gather(const struct lod_command *command, enum epci_severity least, char *said)
 {
     const struct lod_plan *plan = &command->session.plan;
 
     for (size_t i = 0; i < command->findings.stored; i++)
-        if (command->findings.list[i].broken->severity == EPCI_ERROR)
+        if (command->findings.list[i].severity >= least)
             add(said, command->findings.list[i].message);
     for (size_t i = 0; i < plan->note_count; i++)
         add(said, plan->notes[i].text);
@@ -115,7 +115,7 @@ static int setup_run(enum lod_verb verb, const char *operand, char *said)
     command.options.create_key = command.options.replace_key = verb == LOD_VERB_INSTALL;
     if ((code = lod_machine_open(&command)) == LOD_CODE_OK)
         code = lod_command_run(&command);
-    gather(&command, said);
+    gather(&command, code == LOD_CODE_OK ? EPCI_WARNING : EPCI_ERROR, said);
     lod_command_release(&command);
     return code;
 }
@@ -186,9 +186,10 @@ static UINT act(const struct setup *setup)
     bool undoes = strncmp(setup->action, "undo-", 5) == 0;
     bool removes =
         strcmp(setup->action, "remove") == 0 || strcmp(setup->action, "undo-install") == 0;
+    const bool was_installed = has_numbers(setup->service);
     int code;
 
-    if (undoes && !removes && (!has_file(setup->ini) || has_numbers(setup->service)))
+    if (undoes && !removes && (!has_file(setup->ini) || was_installed))
         return ERROR_SUCCESS;
     said[0] = '\0';
     code = removes ? setup_run(LOD_VERB_REMOVE, setup->service, said)
@@ -199,9 +200,11 @@ static UINT act(const struct setup *setup)
             remove_keys(setup->service);
         return ERROR_SUCCESS;
     }
-    snprintf(text, sizeof text,
-             "The performance counters of %.200s cannot be %s (%d), so nothing is. %s",
-             setup->service, removes ? "removed" : "installed", code, said);
+    snprintf(text, sizeof text, "The performance counters of %.200s cannot be %s (%d), %s. %s",
+             setup->service, removes ? "removed" : "installed", code,
+             was_installed && !removes ? "so the version that is installed keeps its counters"
+                                       : "so nothing is",
+             said);
     tell(setup, undoes ? INSTALLMESSAGE_INFO : INSTALLMESSAGE_ERROR, text);
     return undoes ? ERROR_SUCCESS : ERROR_INSTALL_FAILURE;
 }

@@ -72,8 +72,15 @@ static int write_round(struct exporting *export)
 {
     const char *path = export->options->prometheus;
     char message[sizeof export->problem];
-    int status = mon_textfile_replace(path, epci_span_of(export->text.text, export->text.bytes),
-                                      message, sizeof message);
+    int status;
+
+    if (strcmp(path, MON_STANDARD_OUTPUT) == 0) {
+        fwrite(export->text.text, 1, export->text.bytes, stdout);
+        export->written++;
+        return fflush(stdout) == 0 ? KIT_EXIT_GOOD : KIT_EXIT_BROKEN; /* main reports it */
+    }
+    status = mon_textfile_replace(path, epci_span_of(export->text.text, export->text.bytes),
+                                  message, sizeof message);
 
     if (status == EPC_OK) {
         if (export->problem[0])
@@ -149,6 +156,8 @@ static int end_rounds(const struct exporting *export)
             mon_message_print("%s cannot be deleted: another program keeps it open", path);
         good = good && removed;
     }
+    if (strcmp(path, MON_STANDARD_OUTPUT) == 0)
+        return good ? KIT_EXIT_GOOD : MON_EXIT_NOT_DONE;
     printf("%s: %zu series, written %" PRIu32 " time%s%s\n", path, count_series(&export->text),
            export->written, kit_plural(export->written), removed ? ", deleted" : "");
     return good ? KIT_EXIT_GOOD : MON_EXIT_NOT_DONE;

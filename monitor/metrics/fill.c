@@ -42,7 +42,7 @@ static uint64_t series_key(const struct mon_column *column, uint32_t instance)
 }
 
 /* A small scale is divided by its inverse, which is a whole number: the result is the nearest. */
-static double scaled(double value, double scale)
+static double in_unit(double value, double scale)
 {
     return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
 }
@@ -62,30 +62,32 @@ static uint64_t counted_base(struct mon_metrics *metrics, const struct cell *cel
 /* A count in the unit of its name: a time is not a count. */
 static double whole_count(uint64_t count, const struct mon_family *family)
 {
-    return family->scale < 1 ? scaled((double)count, family->scale)
+    return family->scale < 1 ? in_unit((double)count, family->scale)
                              : (double)(count & COUNT_MASK) * family->scale;
 }
 
+/* The value that every reader shows, or of a type that needs two samples the cell. */
 static double gauge_of(const struct cell *cell)
 {
-    double number = (double)cell->shown->raw;
+    const struct epci_formula *formula = &cell->column->found.formula;
+    double number = NAN;
 
-    if (cell->column->found.is_double && cell->shown->cell.left == sizeof number)
-        memcpy(&number, cell->shown->cell.at, sizeof number);
-    if (cell->column->found.formula.divisor == EPCI_BY_THOUSAND)
-        number /= 1000;
-    number = scaled(number, cell->family->scale);
+    if (epci_formula_needs_two(formula))
+        (void)epci_formula_cell(formula, cell->shown->raw, &number);
+    else if (cell->shown->status == EPC_OK)
+        number = cell->shown->value.number;
+    number = in_unit(number, cell->family->scale);
     return number - number == 0 ? number : NAN;
 }
 
-static double age_of(const struct cell *cell, double ticks)
+/* A fraction of 1. */
+static double ratio_of(const struct cell *cell)
 {
-    const struct epci_formula *formula = &cell->column->found.formula;
-    const uint64_t now = epci_sample_time(cell->times, formula), raw = cell->shown->raw;
+    double part = NAN;
 
-    if (formula->counted != EPCI_COUNTED_ELAPSED)
-        return (double)raw / ticks;
-    return now < raw ? NAN : (double)(now - raw) / ticks; /* a start in the future */
+    if (cell->shown->status == EPC_OK)
+        (void)epci_formula_cell(&cell->column->found.formula, cell->shown->raw, &part);
+    return part / epci_double_of(cell->shown->raw_base);
 }
 
 /* Set what the kind makes of the cells.  `ticks` is not 0 where the kind needs it. */
@@ -99,11 +101,11 @@ static void read_cells(struct mon_metrics *metrics, const struct cell *cell, dou
         *first = gauge_of(cell);
         break;
     case MON_KIND_AGE:
-        *first = age_of(cell, ticks);
+        *first = shown->status == EPC_OK ? shown->value.number / cell->column->found.formula.percent
+                                         : NAN;
         break;
     case MON_KIND_RATIO:
-        if (shown->raw_base > 0)
-            *first = (double)shown->raw / (double)shown->raw_base;
+        *first = ratio_of(cell);
         break;
     case MON_KIND_COUNTER:
         *first = whole_count(counted(metrics, cell), cell->family);
@@ -225,8 +227,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     }
     if (shown.reason == EPCI_REASON_CELL ||
         (mon_kind_needs_base(column->found.kind) && !shown.has_base)) {
-        omit(filling, column,
-             shown.reason == EPCI_REASON_CELL ? EPCI_REASON_CELL : EPCI_REASON_BASE);
+        omit(filling, column, EPCI_REASON_CELL);
         return;
     }
     if (needs_ticks(column->found.kind)) {
@@ -246,10 +247,9 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     }
     read_cells(filling->metrics, &cell, ticks, &column->first[instance], &column->second[instance]);
     omit(filling, column,
-         mon_has_value(column->first[instance]) ? EPCI_REASON_NONE
-         : column->found.kind == MON_KIND_AGE   ? EPCI_REASON_FUTURE
-         : column->found.kind == MON_KIND_RATIO ? EPCI_REASON_BASE
-                                                : EPCI_REASON_FORMULA);
+         mon_has_value(column->first[instance])                             ? EPCI_REASON_NONE
+         : is_count(column->found.kind) || shown.reason == EPCI_REASON_NONE ? EPCI_REASON_FORMULA
+                                                                            : shown.reason);
 }
 
 /* ---- All, or what is selected ---- */

@@ -11,9 +11,6 @@
 
 #include "sdk/core/types.h"
 
-/* PERF_DOUBLE_RAW, which WMI has and winperf.h has not. */
-#define TYPE_DOUBLE 0x00012000u
-
 static enum mon_kind kind_by_time(const struct epci_formula *formula)
 {
     if (formula->counted != EPCI_COUNTED_DELTA)
@@ -73,10 +70,9 @@ void mon_kind_of(uint32_t type, uint32_t size, uint32_t base_size, struct mon_ki
         out->kind = MON_KIND_TEXT;
         return;
     }
-    if (epci_formula_of(type, size, base_size, EPCI_FORMULAS_PRESENT, &out->formula) != EPC_OK ||
+    if (epci_formula_of(type, size, base_size, EPCI_FORMULAS_MICROSOFT, &out->formula) != EPC_OK ||
         (!listed && epci_type_is_hidden(type)))
         return;
-    out->is_double = type == TYPE_DOUBLE && size == sizeof(double);
     out->kind = kind_of_formula(&out->formula);
     out->inverse = out->formula.inverse;
     if (mon_kind_needs_base(out->kind) && base_size == 0)

@@ -28,7 +28,6 @@ enum mon_kind {
 struct mon_kind_found {
     enum mon_kind kind;
     bool inverse;                /* counts what is not active: x_inactive */
-    bool is_double;              /* the cell is a floating point number */
     struct epci_formula formula; /* unless NONE or TEXT */
 };
 

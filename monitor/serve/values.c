@@ -119,7 +119,7 @@ static void json_shown(struct kit_json *json, const struct epci_shown *shown)
         epci_value_text(shown, text, sizeof text);
         kit_json_text(json, NULL, text);
     } else if (shown->status == EPC_OK && shown->value.is_whole) {
-        kit_json_u64(json, NULL, shown->value.whole);
+        kit_json_whole(json, NULL, shown->value.is_negative, shown->value.whole);
     } else if (shown->status == EPC_OK) {
         kit_json_double(json, NULL, shown->value.number);
     } else {

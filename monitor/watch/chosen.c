@@ -99,7 +99,7 @@ static void add_missing(void *context, const struct epci_missing *missing)
                                          .unit = "",
                                          .number = NAN };
 
-    if (!mon_missing_may_come(missing))
+    if (!mon_missing_is_awaited(adding->chosen->sampler, adding->station, missing))
         return;
     snprintf(title, sizeof title, "%.*s", (int)path->object.bytes, path->object.at);
     object_text(adding, title, object);
@@ -143,12 +143,18 @@ static int next_chosen(void *context, struct mon_sample *out)
 
 /* ---- The first sample ---- */
 
+struct looking_first {
+    struct mon_chosen *chosen;
+    const struct mon_station *station;
+};
+
 static void report_missing(void *context, const struct epci_missing *missing)
 {
-    struct mon_chosen *chosen = context;
+    const struct looking_first *looking = context;
+    struct mon_chosen *chosen = looking->chosen;
     char text[2048];
 
-    if (mon_missing_may_come(missing))
+    if (mon_missing_is_awaited(chosen->sampler, looking->station, missing))
         return;
     chosen->unknown = true;
     mon_missing_text(chosen->selection, missing, text, sizeof text);
@@ -162,14 +168,20 @@ static int nothing_chosen(struct mon_chosen *chosen, bool *nothing)
     int status = EPC_OK;
 
     *nothing = sampler->nothing && sampler->nothing(sampler);
+    if (*nothing && sampler->awaits && sampler->awaits(sampler, 0)) {
+        fprintf(stderr, "epc-mon: nothing has answered yet; waiting for it\n");
+        *nothing = false;
+        return EPC_OK;
+    }
     for (size_t i = 0; i < sampler->count && status == EPC_OK && !*nothing; i++) {
+        struct looking_first looking = { chosen, &sampler->stations[i] };
         struct mon_items items = { .count = 0 };
         bool unknown = chosen->unknown;
 
         chosen->unknown = false;
         if (sampler->stations[i].newer.there)
             status = mon_items_find(&items, chosen->selection, &sampler->stations[i],
-                                    report_missing, chosen);
+                                    report_missing, &looking);
         if (chosen->unknown && items.count == 0 && sampler->count == 1)
             *nothing = true;
         chosen->unknown = chosen->unknown || unknown;

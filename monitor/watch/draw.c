@@ -22,12 +22,14 @@ enum { OBJECT, INSTANCE, COUNTER, NAMES };
 struct layout {
     uint32_t names[NAMES];
     uint32_t value, unit, curve;
+    uint32_t statistics; /* of each of its columns */
 };
 
 enum {
     VALUE_LEAST = 10,
     VALUE_MOST = 24,
     UNIT_CELLS = 5,
+    STATISTICS_CELLS = 10,
     CURVE_LEAST = 10,
     CURVE_MOST = 60,
     NAMES_LEAST = 36 /* of all three together, before a column is left out */
@@ -45,6 +47,7 @@ static const char *const help[] = {
     "PgUp, PgDn  a page; also b and f",
     "Home, End   the first and the last line; also g and G",
     "n, Enter    take a sample now",
+    "m           least, average and greatest of the samples of this view, or none of them",
     "c           curves: each by its largest value, or all by their DefaultScale",
     "e           providers that fail",
     "Ctrl-L      draw everything again",
@@ -69,7 +72,9 @@ static uint32_t cells_of(const struct layout *layout)
 {
     const uint32_t all[] = { layout->names[OBJECT],  layout->names[INSTANCE],
                              layout->names[COUNTER], layout->value,
-                             layout->unit,           layout->curve };
+                             layout->unit,           layout->statistics,
+                             layout->statistics,     layout->statistics,
+                             layout->curve };
     uint32_t cells = 0;
 
     for (size_t i = 0; i < EPC_COUNT(all); i++)
@@ -96,6 +101,7 @@ static uint32_t names_room(const struct layout *layout, uint32_t columns)
 {
     const struct layout rest = { .value = layout->value,
                                  .unit = layout->unit,
+                                 .statistics = layout->statistics,
                                  .curve = layout->curve };
     const uint32_t gaps = 3, used = cells_of(&rest) + gaps;
 
@@ -104,7 +110,9 @@ static uint32_t names_room(const struct layout *layout, uint32_t columns)
 
 static struct layout layout_of(const struct mon_model *model, uint32_t columns)
 {
-    struct layout layout = { .unit = UNIT_CELLS, .curve = CURVE_LEAST };
+    struct layout layout = { .unit = UNIT_CELLS,
+                             .statistics = model->statistics ? STATISTICS_CELLS : 0,
+                             .curve = CURVE_LEAST };
     uint32_t wanted = 0, used;
 
     layout.value = at_most(at_least(model->value_width, VALUE_LEAST), VALUE_MOST);
@@ -128,6 +136,8 @@ static struct layout layout_of(const struct mon_model *model, uint32_t columns)
 
 /* ---- Rows ---- */
 
+static const char *const statistics_heads[] = { "Least", "Average", "Greatest" };
+
 /* The next column's text; *at moves past it. */
 static void put_column(struct mon_frame *frame, uint32_t row, uint32_t *at, uint32_t width,
                        enum mon_align align, uint8_t attributes, const char *text)
@@ -136,6 +146,21 @@ static void put_column(struct mon_frame *frame, uint32_t row, uint32_t *at, uint
         return;
     mon_frame_put(frame, row, *at, width, align, attributes, text);
     *at += width + 1;
+}
+
+/* Six digits, in as few cells. */
+static void put_row_statistics(struct mon_frame *frame, const struct layout *layout,
+                               const struct mon_row *row, uint32_t line, uint32_t *at)
+{
+    const double numbers[] = { row->least, row->numbers ? row->sum / row->numbers : 0,
+                               row->greatest };
+    char text[32];
+
+    for (size_t i = 0; i < EPC_COUNT(numbers); i++) {
+        snprintf(text, sizeof text, "%.6g", numbers[i]);
+        put_column(frame, line, at, layout->statistics, MON_RIGHT, MON_PLAIN,
+                   row->numbers ? text : "-");
+    }
 }
 
 static void draw_heads(const struct mon_model *model, const struct layout *layout, uint32_t row,
@@ -149,6 +174,9 @@ static void draw_heads(const struct mon_model *model, const struct layout *layou
         put_column(frame, row, &at, layout->names[i], MON_LEFT, MON_REVERSE, heads[i]);
     put_column(frame, row, &at, layout->value, MON_RIGHT, MON_REVERSE, "Value");
     put_column(frame, row, &at, layout->unit, MON_LEFT, MON_REVERSE, "Unit");
+    for (size_t i = 0; i < EPC_COUNT(statistics_heads); i++)
+        put_column(frame, row, &at, layout->statistics, MON_RIGHT, MON_REVERSE,
+                   statistics_heads[i]);
     snprintf(curve, sizeof curve, "Last %" PRIu32 "%s",
              mon_spark_samples(layout->curve, model->glyphs),
              model->common_scale ? ", by DefaultScale" : "");
@@ -172,6 +200,7 @@ static void draw_row(const struct mon_model *model, const struct layout *layout,
     put_column(frame, line, &at, layout->value, MON_RIGHT, value,
                row->missing ? "gone" : row->value);
     put_column(frame, line, &at, layout->unit, MON_LEFT, gone, row->unit);
+    put_row_statistics(frame, layout, row, line, &at);
     if (row->reason && !row->missing) {
         put_column(frame, line, &at, layout->curve, MON_LEFT, MON_DIM, row->reason);
         return;

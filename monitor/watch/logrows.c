@@ -4,13 +4,13 @@
  */
 #include "monitor/watch/logrows.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
+#include "kit/number.h"
 #include "sdk/consumer/path.h"
 #include "sdk/core/writer.h"
 #include "sdk/port/port.h"
@@ -26,12 +26,15 @@ static void copy_slice(char *out, size_t room, struct kit_slice text)
 /* Logs have no units: as many digits as epc-mon show has of a number without one. */
 static void write_value(const struct epci_textlog_value *value, char *out)
 {
+    char number[KIT_NUMBER_ROOM];
+
     if (value->kind == EPCI_TEXTLOG_NONE)
         snprintf(out, LOG_VALUE_ROOM, "-");
     else if (value->kind == EPCI_TEXTLOG_TEXT)
         copy_slice(out, LOG_VALUE_ROOM, value->text);
     else if (value->kind == EPCI_TEXTLOG_WHOLE)
-        snprintf(out, LOG_VALUE_ROOM, "%" PRIu64, value->whole);
+        snprintf(out, LOG_VALUE_ROOM, "%s",
+                 kit_whole_text(value->is_negative, value->whole, number));
     else if (value->number > -1 && value->number < 1)
         snprintf(out, LOG_VALUE_ROOM, "%.6f", value->number);
     else

@@ -332,6 +332,9 @@ static bool change(struct mon_model *model, uint32_t key)
         model->reverse = !model->reverse;
         model->top = 0;
         break;
+    case 'm':
+        model->statistics = !model->statistics;
+        return true;
     case 'c':
         model->common_scale = !model->common_scale;
         return true;

@@ -48,6 +48,7 @@ struct mon_model {
     uint32_t page_rows;   /* rows that fit; the drawing says so */
     enum mon_page page;
     uint32_t page_top; /* of help or problems */
+    bool statistics;   /* columns of the least, average and greatest values */
     bool common_scale; /* curves by DefaultScale, not each by its largest value */
     /* For the status line. */
     const char *title; /* the caller's */

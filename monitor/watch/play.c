@@ -12,8 +12,6 @@
 
 #include "kit/safetext.h"
 #include "monitor/watch/logrows.h"
-#include "sdk/consumer/saved.h"
-#include "sdk/port/files.h"
 
 static int next_row(void *context, struct mon_sample *out)
 {
@@ -26,23 +24,6 @@ static int next_row(void *context, struct mon_sample *out)
             return status;
     }
     return EPC_END;
-}
-
-static int open_log(struct mon_play_file *file, const char *path, char *message, size_t room)
-{
-    char why[300];
-    size_t bytes;
-    int status = epci_host_read_file(path, EPCI_SAVED_MOST, &file->memory, &bytes);
-
-    if (status == EPC_OK) {
-        status = epci_textlog_open(&file->log, epci_span_of(file->memory, bytes), why, sizeof why);
-        if (status != EPC_E_CORRUPT)
-            return status;
-        snprintf(message, room, "%s cannot be used: %s", path, why);
-    } else {
-        snprintf(message, room, "%s cannot be read: %s", path, epc_status_text(status));
-    }
-    return EPC_E_INVALID;
 }
 
 /* Has some file a column for each path? */
@@ -65,6 +46,15 @@ static int check_paths(const struct mon_play *play, char *message, size_t room)
     return EPC_OK;
 }
 
+static int open_log(struct mon_play *out, const struct mon_options *options, const char *path,
+                    char *message, size_t room)
+{
+    struct mon_logfile *file = &out->files[out->count++];
+    const int status = mon_logfile_open(file, options, path, message, room);
+
+    return status == EPC_OK ? mon_logfile_survey(file) : status;
+}
+
 int mon_play_open(struct mon_play *out, const struct mon_options *options, char *message,
                   size_t room)
 {
@@ -77,16 +67,14 @@ int mon_play_open(struct mon_play *out, const struct mon_options *options, char 
         return EPC_E_NOMEM;
     status = mon_choose(&out->selection, options, message, room);
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
-        status = open_log(&out->files[out->count++], options->targets[i], message, room);
+        status = open_log(out, options, options->targets[i], message, room);
     return status == EPC_OK ? check_paths(out, message, room) : status;
 }
 
 void mon_play_close(struct mon_play *play)
 {
-    for (int i = 0; i < play->count; i++) {
-        epci_textlog_release(&play->files[i].log);
-        epci_host_free(play->files[i].memory);
-    }
+    for (int i = 0; i < play->count; i++)
+        mon_logfile_release(&play->files[i]);
     epci_selection_release(&play->selection);
     free(play->files);
     *play = (struct mon_play){ .count = 0 };

@@ -5,17 +5,12 @@
 #pragma once
 
 #include "monitor/choice.h"
+#include "monitor/logfile.h"
 #include "monitor/options.h"
 #include "monitor/watch/source.h"
-#include "sdk/consumer/textlog.h"
-
-struct mon_play_file {
-    struct epci_textlog log;
-    void *memory;
-};
 
 struct mon_play {
-    struct mon_play_file *files;
+    struct mon_logfile *files;
     int count; /* that are open */
     int file;  /* that the next sample is from */
     struct epci_selection selection;

@@ -123,6 +123,18 @@ static void copy_cut(char *out, size_t room, const char *text)
     out[bytes] = '\0';
 }
 
+static void add_statistics(struct mon_row *row)
+{
+    if (!mon_is_number(row->number))
+        return;
+    if (row->numbers == 0 || row->number < row->least)
+        row->least = row->number;
+    if (row->numbers == 0 || row->number > row->greatest)
+        row->greatest = row->number;
+    row->sum += row->number;
+    row->numbers++;
+}
+
 static void set_values(struct mon_row *row, const struct mon_reading *reading)
 {
     char value[MON_VALUE_BYTES];
@@ -135,10 +147,14 @@ static void set_values(struct mon_row *row, const struct mon_reading *reading)
     row->scale = reading->scale;
     row->missing = 0;
     row->reason = reading->reason_text;
-    if (row->identity != reading->identity)
+    if (row->identity != reading->identity) {
         row->history = (struct mon_history){ .count = 0 };
+        row->sum = 0;
+        row->numbers = 0;
+    }
     row->identity = reading->identity;
     mon_history_add(&row->history, reading->number);
+    add_statistics(row);
 }
 
 static bool put_reading(struct mon_rows *rows, const struct mon_reading *reading, uint64_t order)

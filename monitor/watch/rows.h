@@ -20,6 +20,9 @@ struct mon_row {
     char value[MON_VALUE_BYTES]; /* cut where it is longer */
     char unit[8];
     double number; /* NAN without a value */
+    /* Of all samples of the view that had one: */
+    double least, greatest, sum;
+    uint32_t numbers; /* how many; 0: the three are not known */
     int32_t scale;
     uint64_t identity;  /* of the instance that the curve is of */
     const char *reason; /* why its value cannot be known, for people; NULL: it can */

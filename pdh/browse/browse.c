@@ -375,13 +375,19 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
 PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config, PDH_HLOG source)
 {
     const BOOL later = pdh_era_has_later_flags();
-    struct browse browse = { .letters = letters,
-                             .config = config,
-                             .source = source,
-                             .machine_fixed = later && config->bDisableMachineSelection,
-                             .costly = later && config->bIncludeCostlyObjects,
-                             .objects_only = later && config->bShowObjectBrowser,
-                             .status = PDH_S(PDH_INVALID_ARGUMENT) }; /* no window is made */
+    struct browse browse = {
+        .letters = letters,
+        .config = config,
+        .source = source,
+        .machine_fixed = later && config->bDisableMachineSelection,
+        .costly = later && config->bIncludeCostlyObjects,
+        /* The bit was reserved: Microsoft's statlist sample leaves it undefined, and asks for one
+         * counter. */
+        .objects_only = later && config->bShowObjectBrowser && !config->bSingleCounterPerAdd &&
+                        !config->bSingleCounterPerDialog,
+        /* No window is made, as without a display: no counter was chosen. */
+        .status = PDH_S(PDH_DIALOG_CANCELLED)
+    };
     struct pdh_place place;
     HMODULE module = NULL;
     PDH_STATUS status = pdh_place_of(&place, source);

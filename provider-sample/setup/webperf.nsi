@@ -109,7 +109,11 @@ Function TakeBack
     System::Call '$PLUGINSDIR\webperf_setup.dll::EndUpgrade(w "$INSTDIR", i 0) i .r0 ? u'
     SetOutPath "$TEMP"
     RMDir "$INSTDIR"
-    !insertmacro FAIL 2 "WebPerf is not installed, and what was there before is as it was: $PROBLEM"
+    ReadRegStr $0 HKLM "${UNINSTALL}" "DisplayVersion"
+    ${If} $0 == ""
+        !insertmacro FAIL 2 "WebPerf is not installed, and what was there before is as it was: $PROBLEM"
+    ${EndIf}
+    !insertmacro FAIL 2 "WebPerf ${VERSION} is not installed; version $0 is there as it was: $PROBLEM"
 FunctionEnd
 
 Section
@@ -135,6 +139,9 @@ Section
     ${If} ${Errors}
         StrCpy $PROBLEM "$EPC_PROBLEM"
         Call TakeBack
+    ${EndIf}
+    ${If} $EPC_SAID != ""
+        !insertmacro SAY "$EPC_SAID"
     ${EndIf}
     System::Call '$PLUGINSDIR\webperf_setup.dll::EndUpgrade(w "$INSTDIR", i 1) i .r0 ? u'
     ${If} $0 == 3010
@@ -173,6 +180,9 @@ Function un.RemoveCounters
     !insertmacro WEBPERF_REMOVE
     ${If} ${Errors}
         !insertmacro FAIL 2 "The performance counters of WebPerf cannot be removed, so nothing was: $EPC_PROBLEM"
+    ${EndIf}
+    ${If} $EPC_SAID != ""
+        !insertmacro SAY "$EPC_SAID"
     ${EndIf}
 FunctionEnd
 

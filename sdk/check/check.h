@@ -5,7 +5,8 @@
  * Perflib's own tests come first, in the order of the seeds ("The Collect Function"), and end at
  * the first one that drops the data, as in perflib.  Then our structural rules judge everything
  * that can still be walked.  No finding is reported that only follows from another, and none twice:
- * a rule reports once per object (rules about a cell: once per counter), at the first place.
+ * a rule reports once per object (rules about a cell: once per counter; uninitialised: once per
+ * place), at the first place.
  *
  * In one point the order within an object differs from the seeds: if its definitions do not fill
  * DefinitionLength, that is reported (event 1019), not the failed instance walk that it causes
@@ -29,8 +30,10 @@
     X(EPCI_RULE_COLLECT_STATUS, "collect-status", EPCI_ERROR, 1014, EPCI_LEVEL_OURS,               \
       "Collect returns ERROR_SUCCESS or ERROR_MORE_DATA and nothing else.")                        \
     X(EPCI_RULE_MORE_DATA_OUTPUTS, "more-data-outputs", EPCI_ERROR, 0, EPCI_LEVEL_OURS,            \
-      "With ERROR_MORE_DATA the pointer is unchanged and both counts are 0.")                      \
-    X(EPCI_RULE_BYTES_POINTER, "bytes-pointer", EPCI_WARNING, 2000, 2,                             \
+      "With ERROR_MORE_DATA the pointer is unchanged.")                                            \
+    X(EPCI_RULE_MORE_DATA_COUNTS, "more-data-counts", EPCI_WARNING, 0, EPCI_LEVEL_OURS,            \
+      "With ERROR_MORE_DATA both counts are 0.")                                                   \
+    X(EPCI_RULE_BYTES_POINTER, "bytes-pointer", EPCI_ERROR, 2000, 2,                               \
       "The returned size equals the distance the returned pointer moved.")                         \
     X(EPCI_RULE_BUFFER_OVERRUN, "buffer-overrun", EPCI_ERROR, 1001, 2,                             \
       "The returned pointer is not beyond the end of the buffer.")                                 \
@@ -54,8 +57,12 @@
       "ByteLength of a counter definition is 40.")                                                 \
     X(EPCI_RULE_INSTANCE_COUNT, "instance-count", EPCI_ERROR, 1004, EPCI_LEVEL_OURS,               \
       "NumInstances is -1 or at least 0; only a metadata answer has -2 and -3.")                   \
+    X(EPCI_RULE_INSTANCE_REST, "instance-rest", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                     \
+      "An object with NumInstances 0 ends where its definitions end.")                             \
     X(EPCI_RULE_BLOCK_LENGTH, "block-length", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
       "The only counter block of an object without instances ends where the object ends.")         \
+    X(EPCI_RULE_BLOCK_PADDING, "block-padding", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                  \
+      "ByteLength of a counter block counts the padding after its last counter.")                  \
     X(EPCI_RULE_NAME_BOUNDS, "name-bounds", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
       "The name of an instance is inside its definition, after the fixed part.")                   \
     X(EPCI_RULE_NAME_LENGTH, "name-length", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
@@ -68,6 +75,8 @@
       "CounterSize is what the counter type says.")                                                \
     X(EPCI_RULE_BASE_MISSING, "base-missing", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                      \
       "A counter that needs a base is followed by one of the right type.")                         \
+    X(EPCI_RULE_MULTI_BASE, "multi-base", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                        \
+      "A multi timer that is not inverse is followed by its base.")                                \
     X(EPCI_RULE_SCALE, "scale", EPCI_WARNING, 0, EPCI_LEVEL_OURS,                                  \
       "DefaultScale is between -7 and 7.")                                                         \
     X(EPCI_RULE_OBJECT_TIME, "object-time", EPCI_ERROR, 0, EPCI_LEVEL_OURS,                        \
@@ -76,7 +85,7 @@
       "The cells of two counters begin at the same offset or do not overlap.")                     \
     X(EPCI_RULE_CELL_ALIGNMENT, "cell-alignment", EPCI_NOTE, 0, EPCI_LEVEL_OURS,                   \
       "A cell of 8 bytes begins at a multiple of 8.")                                              \
-    X(EPCI_RULE_COUNTER_DUPLICATE, "counter-duplicate", EPCI_WARNING, 0, EPCI_LEVEL_OURS,          \
+    X(EPCI_RULE_COUNTER_DUPLICATE, "counter-duplicate", EPCI_ERROR, 0, EPCI_LEVEL_OURS,            \
       "No two counters of an object have the same title index, but a base may have its "           \
       "counter's.")                                                                                \
     X(EPCI_RULE_OBJECT_DUPLICATE, "object-duplicate", EPCI_ERROR, 0, EPCI_LEVEL_OURS,              \
@@ -179,6 +188,9 @@ struct epci_check_options {
     const char *object_list;
     const struct epci_lent *lent; /* NULL: name-duplicate and unique-id are not tested */
 };
+
+/* What *lpcObjectTypes is set to before the call, where it is to be taken for garbage. */
+#define EPCI_TYPES_BEFORE 0xA5A5A5A5u
 
 /* One Collect call as its host saw it.  Positions are relative to the buffer's first byte. */
 struct epci_collect_call {

@@ -31,15 +31,24 @@ static void judge_guards(const struct epci_judge *judge, const struct epci_colle
 
 static void judge_more_data(const struct epci_judge *judge, const struct epci_collect_call *call)
 {
-    uint64_t got = call->moved != 0   ? (uint64_t)call->moved
-                   : call->bytes != 0 ? call->bytes
-                                      : call->types;
+    const struct epci_subject about = epci_about(judge, 0);
+    const uint64_t got = call->bytes != 0 ? call->bytes : call->types;
 
-    if (got != 0)
-        EPCI_TELL(epci_about(judge, 0), EPCI_RULE_MORE_DATA_OUTPUTS, 0, got, 0,
-                  "with ERROR_MORE_DATA the pointer moved by %d, the size is %u and the "
+    if (call->moved != 0)
+        EPCI_TELL(about, EPCI_RULE_MORE_DATA_OUTPUTS, 0, (uint64_t)call->moved, 0,
+                  "with ERROR_MORE_DATA the pointer moved by %G, the size is %u and the "
                   "number of objects %u; all three must be 0",
-                  (uint64_t)call->moved, call->bytes, call->types);
+                  call->bytes, call->types);
+    else if (call->bytes == call->room && call->types == EPCI_TYPES_BEFORE)
+        EPCI_TELL_PLAIN(about, EPCI_RULE_MORE_DATA_COUNTS, 0, got, 0,
+                        "with ERROR_MORE_DATA Collect left the size (%g, the buffer's) and the "
+                        "number of objects as they were; the documentation says that both must be "
+                        "0");
+    else if (got != 0)
+        EPCI_TELL(about, EPCI_RULE_MORE_DATA_COUNTS, 0, got, 0,
+                  "with ERROR_MORE_DATA the size is %u and the number of objects %u; the "
+                  "documentation says that both must be 0",
+                  call->bytes, call->types);
 }
 
 /* Test A.  True: continue, with *bytes bytes. */

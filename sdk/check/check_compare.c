@@ -113,6 +113,37 @@ static bool definitions_stay(struct compared *pair)
     return true;
 }
 
+/* FNV-1a of 64 bits. */
+static void hash_word(uint64_t *hash, uint32_t word)
+{
+    for (int i = 0; i < 4; i++) {
+        *hash = (*hash ^ (word & 0xFF)) * 0x100000001B3u;
+        word >>= 8;
+    }
+}
+
+uint64_t epci_layout_hash(struct epci_span block)
+{
+    uint64_t hash = 0xCBF29CE484222325u;
+    struct epci_object_view object;
+    struct epci_counter_view counter;
+
+    while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
+        hash_word(&hash, object.head.name_index);
+        hash_word(&hash, object.head.counter_count);
+        hash_word(&hash, object.head.instance_count < 0);
+        if (epci_walk_inside(&object, NULL) != EPC_OK)
+            continue;
+        while (epci_walk_counter(&object.definitions, &counter, NULL) == EPC_OK) {
+            hash_word(&hash, counter.head.name_index);
+            hash_word(&hash, counter.head.type);
+            hash_word(&hash, counter.head.size);
+            hash_word(&hash, counter.head.offset);
+        }
+    }
+    return hash;
+}
+
 static bool layout_stays(struct compared *pair)
 {
     const struct epci_subject about = epci_about_object(pair->judge, &pair->newer);

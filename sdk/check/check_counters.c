@@ -52,19 +52,34 @@ static bool is_base_for(uint32_t wanted, uint32_t type)
            (wanted == (uint32_t)EPC_PERF_LARGE_RAW_BASE && type == LARGE_RAW_BASE_WMI);
 }
 
+/* winperf.h ties the base to the inverse multi timers, and CTRPP refuses one for the others. */
+static bool may_lack_base(const struct epci_type *type)
+{
+    return type->value == (uint32_t)EPC_PERF_COUNTER_MULTI_TIMER ||
+           type->value == (uint32_t)EPC_PERF_100NSEC_MULTI_TIMER;
+}
+
 static void judge_base(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const struct epci_type *type = epci_type_by_value(head->type);
 
-    if (!type || type->base == EPC_NO_BASE || place->next_unknown)
+    if (!type || type->base == EPC_NO_BASE || place->next_unknown ||
+        (place->next && is_base_for(type->base, place->next->head.type)))
         return;
-    if (!place->next)
+    if (may_lack_base(type))
+        EPCI_TELL(
+            place->about, EPCI_RULE_MULTI_BASE, EPCI_COUNTER_FIELD(place->counter, type),
+            head->type, type->base,
+            "no base of type 0x%x follows type 0x%x directly: consumers that follow Microsoft's "
+            "documentation divide by it, those that follow NT's and winperf.h do not",
+            type->base, head->type);
+    else if (!place->next)
         EPCI_TELL(place->about, EPCI_RULE_BASE_MISSING, EPCI_COUNTER_FIELD(place->counter, type),
                   head->type, type->base,
                   "type 0x%x needs a base of type 0x%x directly after it, but is the last counter",
                   head->type, type->base);
-    else if (!is_base_for(type->base, place->next->head.type))
+    else
         EPCI_TELL(place->about, EPCI_RULE_BASE_MISSING, EPCI_COUNTER_FIELD(place->next, type),
                   place->next->head.type, type->base,
                   "type 0x%x needs a base of type 0x%x directly after it, but a counter of type "
@@ -158,18 +173,21 @@ static void judge_cell_alignment(const struct place *place)
                         "CounterOffset of its cell of 8 bytes is %g, not a multiple of 8");
 }
 
-static void judge_object_time(const struct epci_judge *judge, const struct epci_object_view *object,
-                              uint32_t counter)
+/* The base of a precision timer is its time: only the frequency is asked for. */
+static bool judge_object_time(const struct epci_judge *judge, const struct epci_object_view *object,
+                              const struct epci_wire_counter *counter)
 {
+    const bool stamped = epci_type_is_precision(counter->type);
     const struct epci_wire_object *head = &object->head;
     const size_t field = head->perf_freq == 0 ? EPCI_OBJECT_FIELD(object, perf_freq)
                                               : EPCI_OBJECT_FIELD(object, perf_time);
 
-    if (head->perf_time == 0 || head->perf_freq == 0)
+    if (head->perf_freq == 0 || (head->perf_time == 0 && !stamped))
         EPCI_TELL(epci_about_object(judge, object), EPCI_RULE_OBJECT_TIME, field, 0, 1,
                   "counter %u is in object time, but PerfTime is %u and PerfFreq %u; both must be "
                   "set",
-                  counter, head->perf_time, head->perf_freq);
+                  counter->name_index, head->perf_time, head->perf_freq);
+    return head->perf_freq == 0 || !stamped;
 }
 
 /* The number of readable definitions: all if they fill DefinitionLength, else those before the
@@ -213,9 +231,7 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
         judge_base(&place);
         if (judge_bounds(&place) && sized && judge_overlap(&place, &cells, i))
             judge_cell_alignment(&place);
-        if (!timed && epci_type_is_object_time(counter.head.type)) {
-            judge_object_time(judge, object, counter.head.name_index);
-            timed = true;
-        }
+        if (!timed && epci_type_is_object_time(counter.head.type))
+            timed = judge_object_time(judge, object, &counter.head);
     }
 }

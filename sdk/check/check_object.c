@@ -70,6 +70,12 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
                         (uint64_t)head->instance_count, (uint64_t)EPCI_NO_INSTANCES,
                         "NumInstances is %G; it is -1 for an object without instances, 0 if there "
                         "are none now, and -2 or -3 only in the answer to a metadata query");
+    if (head->instance_count == 0 && head->total_bytes > head->definition_bytes && survey->filled)
+        EPCI_TELL_PLAIN(about, EPCI_RULE_INSTANCE_REST,
+                        object->bytes.offset + head->definition_bytes,
+                        head->total_bytes - head->definition_bytes, 0,
+                        "NumInstances is 0, and %g bytes follow the definitions: no consumer reads "
+                        "them; if they are instances, NumInstances has to count them");
     if (epci_code_page_is_wrong(head->code_page))
         EPCI_TELL_PLAIN(about, EPCI_RULE_CODE_PAGE, EPCI_OBJECT_FIELD(object, code_page),
                         head->code_page, 0,
@@ -152,6 +158,20 @@ static void tell_block(const struct epci_judge *judge, const struct epci_object_
               object->head.definition_bytes);
 }
 
+static void tell_padding(const struct epci_judge *judge, const struct epci_object_view *object,
+                         uint32_t padding)
+{
+    uint32_t bytes = 0;
+
+    (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
+    EPCI_TELL(
+        epci_about_object(judge, object), EPCI_RULE_BLOCK_PADDING, object->rest.offset, bytes,
+        (uint64_t)bytes + padding,
+        "ByteLength of its counter block is %g, and %u bytes of padding follow in the object: "
+        "count them, so that it is %w",
+        padding);
+}
+
 /* The finding for the first instance that breaks a rule. */
 static void tell_spot(const struct epci_judge *judge, const struct epci_object_view *object,
                       const struct epci_survey *survey, enum epci_rule_id rule)
@@ -220,6 +240,8 @@ void epci_judge_object(const struct epci_judge *judge, const struct epci_object_
             tell_block(judge, object);
         return; /* a walk that failed may have seen anything */
     }
+    if (survey->padding != 0)
+        tell_padding(judge, object, survey->padding);
     for (unsigned rule = 0; survey->noted && rule < EPCI_RULE_COUNT; rule++)
         if (survey->broken[rule].seen)
             tell_spot(judge, object, survey, (enum epci_rule_id)rule);

@@ -236,7 +236,8 @@ static uint32_t count_instances(struct epci_object_view *object)
 
     if (object->head.instance_count < 0)
         return object->head.instance_count == EPCI_NO_INSTANCES ? 1 : EPCI_ANY_PARENT;
-    if (epci_walk_inside(object, NULL) != EPC_OK)
+    if (epci_walk_inside(object, NULL) != EPC_OK ||
+        (count == 0 && object->head.total_bytes > object->head.definition_bytes))
         return EPCI_ANY_PARENT;
     while (walked < count && epci_walk_step(&object->rest, &step))
         walked++;
@@ -291,7 +292,8 @@ static void survey_block(const struct survey_work *work, const unsigned char *bl
     struct epci_survey *out = work->out;
     uint32_t offset;
 
-    if (((work->step.bytes | bytes) & (epci_alignment(work->judge->options) - 1)) != 0)
+    if (out->padding == 0 &&
+        ((work->step.bytes | bytes) & (epci_alignment(work->judge->options) - 1)) != 0)
         notice(work, EPCI_RULE_PART_ALIGNMENT);
     if (!out->smallest.seen || bytes < out->smallest.step.block_bytes)
         out->smallest = (struct epci_spot){ true, work->instance, work->step };
@@ -399,7 +401,19 @@ static void survey_instances(struct survey_work *work, const struct epci_object_
                                       EPCI_OBJECT_FIELD(object, instance_count), count, i };
 }
 
-static void survey_only_block(struct survey_work *work, const struct epci_object_view *object)
+/* Can this be nothing but padding: less than a cell of 8 bytes, or all zeros? */
+static bool is_padding(const struct epci_span *rest)
+{
+    size_t zeros = 0;
+
+    while (zeros < rest->left && rest->at[zeros] == 0)
+        zeros++;
+    return rest->left < 8 || zeros == rest->left;
+}
+
+/* `farthest`: where the last cell ends. */
+static void survey_only_block(struct survey_work *work, const struct epci_object_view *object,
+                              uint64_t farthest)
 {
     struct epci_survey *out = work->out;
     struct epci_span rest = object->rest;
@@ -407,9 +421,11 @@ static void survey_only_block(struct survey_work *work, const struct epci_object
     int status = epci_walk_only_block(&rest, &view, &out->fault);
 
     out->end = rest.offset;
+    if (status == EPC_OK && view.block_bytes >= farthest && is_padding(&rest))
+        out->padding = (uint32_t)rest.left;
     /* No bytes at all are permitted only in a metadata answer. */
     out->ended = status == EPC_END ? object->head.instance_count != EPCI_NO_INSTANCES
-                                   : status == EPC_OK && rest.left == 0;
+                                   : status == EPC_OK && rest.left == out->padding;
     if (status != EPC_OK)
         return;
     work->step.offset = object->rest.offset;
@@ -438,8 +454,8 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
     if (count >= 0)
         survey_instances(&work, object);
     else if (out->counted)
-        survey_only_block(&work, object);
-    out->quiet = out->filled && out->ended && !out->odd && !out->noted &&
+        survey_only_block(&work, object, farthest);
+    out->quiet = out->filled && out->ended && !out->odd && !out->noted && out->padding == 0 &&
                  (!out->smallest.seen || out->smallest.step.block_bytes >= farthest);
 }
 

@@ -15,12 +15,27 @@
 
 #define WORD 4u
 
+/* So many kinds of places are noted of an object: more than a provider's author gets wrong. */
+#define PLACES_MOST 32u
+
+/* A place in an object or in its instances that was not written; the same in several instances is
+ * one. */
+struct unwritten_place {
+    const char *format;   /* its name; with `counters`, what identifies it */
+    uint64_t counters[2]; /* title indexes that the name needs */
+    size_t at, bytes;     /* of the first */
+    uint32_t instance;    /* of the first; UINT32_MAX: in no instance */
+    uint32_t last;        /* the last instance that has it */
+    uint32_t others;      /* instances that have it, without the first */
+};
+
 struct search {
     const struct epci_judge *judge;
     struct epci_filled one, other;
     const struct epci_object_view *object; /* of `one` */
     uint32_t instance;
-    bool reported; /* of this object */
+    struct unwritten_place places[PLACES_MOST];
+    uint32_t count;
 };
 
 static bool is_unwritten(const struct search *search, size_t at)
@@ -29,54 +44,103 @@ static bool is_unwritten(const struct search *search, size_t at)
            search->other.bytes.at[at] == search->other.fill;
 }
 
-/* The first place in `bytes` bytes from `at`, in steps of `run`, with `run` unwritten bytes in a
- * row; SIZE_MAX: none, or this object has a finding already. */
-static size_t first_unwritten(const struct search *search, size_t at, size_t bytes, size_t run)
+/* Note `bytes` bytes at `at`, in the place of this name. */
+static void note_place(struct search *search, const char *format, const uint64_t counters[2],
+                       size_t at, size_t bytes)
 {
-    for (; !search->reported && bytes >= run; at += run, bytes -= run) {
+    struct unwritten_place *place = search->places, *end = place + search->count;
+
+    while (place < end && (place->format != format || place->counters[0] != counters[0] ||
+                           place->counters[1] != counters[1]))
+        place++;
+    if (place < end) {
+        if (place->instance == search->instance && place->at + place->bytes == at)
+            place->bytes += bytes;
+        place->others += place->last != search->instance;
+        place->last = search->instance;
+    } else if (search->count < PLACES_MOST) {
+        search->count++;
+        *place = (struct unwritten_place){ .format = format,
+                                           .counters = { counters[0], counters[1] },
+                                           .at = at,
+                                           .bytes = bytes,
+                                           .instance = search->instance,
+                                           .last = search->instance };
+    }
+}
+
+/* Report the places of this object, and forget them. */
+static void tell_places(struct search *search)
+{
+    for (uint32_t i = 0; i < search->count; i++) {
+        const struct unwritten_place *place = &search->places[i];
+        const struct epci_subject about = { search->judge, search->object->head.name_index,
+                                            place->instance == UINT32_MAX ? "" : "instance",
+                                            place->instance };
+        const size_t offset = search->one.bytes.offset + place->at;
+        struct epci_say name = { { 0 }, 0 };
+
+        epci_say(&name, place->format, place->counters);
+        if (place->others != 0)
+            epci_say(&name,
+                     place->others == 1 ? " (and in %u other instance)"
+                                        : " (and in %u other instances)",
+                     &(uint64_t){ place->others });
+        EPCI_TELL(about, EPCI_RULE_UNINITIALISED, offset, search->one.fill, 0,
+                  "%u bytes at byte %u, %s, were never written and show the previous contents of "
+                  "the buffer: write every byte that is returned, padding as 0",
+                  place->bytes, offset, (uintptr_t)name.text);
+    }
+    search->count = 0;
+}
+
+/* The name of the place at an offset, counted from where the search began, and the counters that it
+ * needs. */
+typedef const char *place_fn(const struct search *search, const void *context, size_t at,
+                             uint64_t counters[2]);
+
+/* Note everything in `bytes` bytes from `at` that has `run` unwritten bytes in a row, in steps of
+ * `run`. */
+static void search_bytes(struct search *search, size_t at, size_t bytes, size_t run,
+                         place_fn *name_of, const void *context)
+{
+    const size_t begin = at;
+
+    for (; bytes >= run; at += run, bytes -= run) {
+        uint64_t counters[2] = { 0, 0 };
+        const char *format;
         size_t i = 0;
 
         if (search->one.bytes.at[at] == search->other.bytes.at[at])
             continue;
         while (i < run && is_unwritten(search, at + i))
             i++;
-        if (i == run)
-            return at;
+        if (i < run)
+            continue;
+        format = name_of(search, context, at - begin, counters);
+        note_place(search, format, counters, at, run);
     }
-    return SIZE_MAX;
 }
 
-static void unwritten_tell(struct search *search, size_t at, const char *part)
+/* A place_fn; the context is the name. */
+static const char *place_is(const struct search *search, const void *context, size_t at,
+                            uint64_t counters[2])
 {
-    const struct epci_subject about = { search->judge, search->object->head.name_index,
-                                        search->instance == UINT32_MAX ? "" : "instance",
-                                        search->instance };
-    const size_t offset = search->one.bytes.offset + at;
-
-    search->reported = true;
-    EPCI_TELL(
-        about, EPCI_RULE_UNINITIALISED, offset, search->one.fill, 0,
-        "%s at byte %u was never written and shows the previous contents of the buffer: write "
-        "every byte that is returned, padding as 0",
-        (uintptr_t)part, offset);
+    (void)search;
+    (void)at;
+    (void)counters;
+    return context;
 }
 
-/* Search a structure of 4-byte words; `names` are the names of its fields. */
-static void search_fields(struct search *search, size_t at, const char *const *names, size_t words)
+/* A place_fn for a structure of 4-byte words; the context are their names. */
+static const char *place_of_field(const struct search *search, const void *context, size_t at,
+                                  uint64_t counters[2])
 {
-    const size_t found = first_unwritten(search, at, words * WORD, WORD);
+    const char *const *names = context;
 
-    if (found != SIZE_MAX)
-        unwritten_tell(search, found, names[(found - at) / WORD]);
-}
-
-static void search_bytes(struct search *search, size_t at, size_t bytes, size_t run,
-                         const char *part)
-{
-    const size_t found = first_unwritten(search, at, bytes, run);
-
-    if (found != SIZE_MAX)
-        unwritten_tell(search, found, part);
+    (void)search;
+    (void)counters;
+    return names[at / WORD];
 }
 
 /* ---- The parts of an object ---- */
@@ -117,31 +181,46 @@ _Static_assert(EPC_COUNT(counter_fields) * WORD == sizeof(struct epci_wire_count
 _Static_assert(EPC_COUNT(instance_fields) * WORD == sizeof(struct epci_wire_instance),
                "a word a name");
 
-/* The part of a counter block at `at`: a cell, or a place between or after the cells. */
-static const char *part_of_block(const struct epci_object_view *object, size_t at)
+/* A place_fn for a counter block: its length, a cell, or a place between, before or after the
+ * cells. */
+static const char *place_in_block(const struct search *search, const void *context, size_t at,
+                                  uint64_t counters[2])
 {
-    struct epci_span rest = object->definitions;
+    struct epci_span rest = search->object->definitions;
     struct epci_counter_view counter;
-    bool after = true;
+    uint64_t before = 0, after = UINT64_MAX;
 
+    (void)context;
+    if (at < WORD)
+        return "ByteLength of the counter block";
     while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK) {
         const uint64_t from = counter.head.offset, to = from + counter.head.size;
 
-        if (at >= from && at < to)
-            return "the value of a counter";
-        after = after && at >= to;
+        if (at >= from && at < to) {
+            counters[0] = counter.head.name_index;
+            return "the value of counter %u";
+        }
+        if (to <= at && to >= before && to > WORD) {
+            before = to;
+            counters[0] = counter.head.name_index;
+        }
+        if (from > at && from < after) {
+            after = from;
+            counters[1] = counter.head.name_index;
+        }
     }
-    return after ? "the padding of the counter block" : "the gap between two counters";
+    if (before == 0) {
+        counters[0] = counters[1];
+        return after == UINT64_MAX ? "after ByteLength of the counter block"
+                                   : "between ByteLength of the counter block and counter %u";
+    }
+    return after == UINT64_MAX ? "after counter %u, the last in the counter block"
+                               : "between the counters %u and %u";
 }
 
 static void search_block(struct search *search, size_t at, size_t bytes)
 {
-    const size_t found = first_unwritten(search, at, bytes, WORD);
-
-    if (found != SIZE_MAX)
-        unwritten_tell(search, found,
-                       found - at < WORD ? "ByteLength of the counter block"
-                                         : part_of_block(search->object, found - at));
+    search_bytes(search, at, bytes, WORD, place_in_block, NULL);
 }
 
 /* Search an instance whose lengths are the same in both answers. */
@@ -150,13 +229,16 @@ static void search_instance(struct search *search, size_t at, const struct epci_
     const size_t head = sizeof(struct epci_wire_instance);
     size_t name_end = head;
 
-    search_fields(search, at, instance_fields, EPC_COUNT(instance_fields));
+    search_bytes(search, at, head, WORD, place_of_field, instance_fields);
     if (step->name_bytes != 0 && step->name_offset >= head && epci_step_has_name(step)) {
-        search_bytes(search, at + head, step->name_offset - head, 1, "the padding before the name");
-        search_bytes(search, at + step->name_offset, step->name_bytes, WORD, "the name");
+        search_bytes(search, at + head, step->name_offset - head, 1, place_is,
+                     "between the definition of the instance and its name");
+        search_bytes(search, at + step->name_offset, step->name_bytes, WORD, place_is, "the name");
         name_end = (size_t)step->name_offset + step->name_bytes;
     }
-    search_bytes(search, at + name_end, step->bytes - name_end, 1, "the padding of the name");
+    search_bytes(search, at + name_end, step->bytes - name_end, 1, place_is,
+                 name_end == head ? "after the definition of an instance without a name"
+                                  : "between the name and the counter block");
     search_block(search, at + step->bytes, step->block_bytes);
 }
 
@@ -165,8 +247,7 @@ static void search_instances(struct search *search, struct epci_span one, struct
     const size_t begin = search->one.bytes.offset;
     struct epci_step step, twin;
 
-    for (search->instance = 0; !search->reported && epci_walk_step(&one, &step);
-         search->instance++) {
+    for (search->instance = 0; epci_walk_step(&one, &step); search->instance++) {
         if (!epci_walk_step(&other, &twin) || step.bytes != twin.bytes ||
             step.name_offset != twin.name_offset || step.name_bytes != twin.name_bytes ||
             step.block_bytes != twin.block_bytes)
@@ -179,18 +260,22 @@ static void search_object(struct search *search, const struct epci_object_view *
 {
     const struct epci_object_view *object = search->object;
     const size_t at = object->bytes.offset - search->one.bytes.offset;
+    const size_t end = at + object->head.definition_bytes;
     const uint32_t counters = object->head.counter_count;
 
-    search->reported = false;
     search->instance = UINT32_MAX;
-    search_fields(search, at, object_fields, EPC_COUNT(object_fields));
-    for (uint32_t i = 0; i < counters && !search->reported; i++)
-        search_fields(search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
-                      counter_fields, EPC_COUNT(counter_fields));
+    search_bytes(search, at, sizeof object->head, WORD, place_of_field, object_fields);
+    for (uint32_t i = 0; i < counters; i++)
+        search_bytes(search, at + sizeof object->head + i * sizeof(struct epci_wire_counter),
+                     sizeof(struct epci_wire_counter), WORD, place_of_field, counter_fields);
     if (object->head.instance_count < 0)
-        search_block(search, at + object->head.definition_bytes, object->rest.left);
+        search_block(search, end, object->rest.left);
+    else if (object->head.instance_count == 0)
+        search_bytes(search, end, object->bytes.left - object->head.definition_bytes, 1, place_is,
+                     "after the definitions of an object with NumInstances 0");
     else
         search_instances(search, object->rest, other->rest);
+    tell_places(search);
 }
 
 void epci_check_unwritten(struct epci_filled one, struct epci_filled other,

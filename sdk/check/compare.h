@@ -19,6 +19,10 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
                         const struct epci_check_options *options, epci_finding_fn *report,
                         void *context);
 
+/* A number that is the same for two blocks with the same layout: their objects, in order, and what
+ * layout-changed compares of each.  It costs as much as the definitions, whatever the instances. */
+uint64_t epci_layout_hash(struct epci_span block);
+
 /* A block, and the value that every byte of its buffer had before Collect. */
 struct epci_filled {
     struct epci_span bytes;

@@ -105,6 +105,7 @@ struct epci_survey {
     bool filled;                  /* header and definitions fill DefinitionLength */
     bool counted;                 /* NumInstances has a possible value */
     bool ended;                   /* the instances end where the object ends */
+    uint32_t padding;             /* bytes after the only block that are no part of it */
     struct epci_walk_fault fault; /* else what stopped the walk; field NULL: it ended too early */
     uint32_t instance;            /* at which the walk stopped */
     size_t end;                   /* offset at which it stopped */

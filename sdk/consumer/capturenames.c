@@ -20,23 +20,29 @@ static bool append_name(const struct kit_jsonread *pair, struct epci_capture_nam
 {
     struct kit_jsonread_items items = kit_jsonread_items(pair);
     struct kit_jsonread key, index, text, more;
-    char name[1024], number[16];
+    char number[16], *name = NULL;
     uint64_t value;
-    size_t count;
+    size_t count = 0;
+    bool good;
 
     if (pair->kind != KIT_JSONREAD_ARRAY || !kit_jsonread_next(&items, &key, &index) ||
         !kit_jsonread_next(&items, &key, &text) || kit_jsonread_next(&items, &key, &more) ||
-        kit_jsonread_u64(&index, UINT32_MAX, &value) != EPC_OK ||
-        kit_jsonread_text(&text, name, sizeof name) != EPC_OK)
+        kit_jsonread_u64(&index, UINT32_MAX, &value) != EPC_OK)
         return false;
-    if (!*name) /* which no MULTI_SZ can hold */
-        return true;
+    name = malloc(text.count + 1);
+    good = name && kit_jsonread_text(&text, name, text.count + 1) == EPC_OK;
+    if (!good || !*name) { /* "" is what no MULTI_SZ can hold */
+        free(name);
+        return good;
+    }
     snprintf(number, sizeof number, "%" PRIu64, value);
     for (const char *digit = number; *digit; digit++)
         names->units[names->count++] = (uint16_t)*digit;
     names->units[names->count++] = 0;
-    if (epci_utf16_from_utf8(name, strlen(name), names->units + names->count,
-                             names->room - names->count, &count) != EPC_OK)
+    good = epci_utf16_from_utf8(name, strlen(name), names->units + names->count,
+                                names->room - names->count, &count) == EPC_OK;
+    free(name);
+    if (!good)
         return false;
     names->count += count;
     names->units[names->count++] = 0;

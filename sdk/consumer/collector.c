@@ -47,11 +47,15 @@
 /* How often the time limits of pending workers are looked at. */
 #define LOOK_MS 50u
 
+/* After so long the providers are named that are waited for. */
+#define AWAITS_MS 2000u
+
 struct epci_collector {
     struct epci_crew crew;
     struct epci_providers providers;
     struct epci_parent_table parents;
     epci_collector_tell_fn *tell;
+    void (*awaits)(void *context, const char *service);
     void *context;
     const uint32_t *patience_ms;
     uint64_t ends_ms; /* when the answer has to be complete; UINT64_MAX: no limit */
@@ -76,6 +80,7 @@ int epci_collector_open_with(struct epci_collector **out,
                                      .timeout_ms = options->timeout_ms,
                                      .idle_ms = options->idle_ms ? options->idle_ms : IDLE_MS,
                                      .look_ms = options->look_ms ? options->look_ms : LOOK_AGAIN_MS,
+                                     .as = options->as,
                                      .in_process = options->in_process,
                                      .separate_host = options->separate_host,
                                      .starting_most = processors > STARTS ? processors : STARTS,
@@ -83,6 +88,7 @@ int epci_collector_open_with(struct epci_collector **out,
     if (!options->look_ms)
         (void)epci_changes_open(&made->crew.changes); /* NULL: not reported */
     made->tell = options->tell;
+    made->awaits = options->awaits;
     made->context = options->context;
     made->patience_ms = options->patience_ms;
     status = epci_providers_init(&made->providers, options->words, options->count);
@@ -118,10 +124,27 @@ static void ask_chosen(struct epci_collector *collector, const char *query, bool
     }
 }
 
+/* Name the providers that are waited for.  With the lock, which it leaves for each. */
+static void name_pending(struct epci_collector *collector)
+{
+    for (size_t i = 0; i < collector->providers.count; i++) {
+        char service[EPCI_PROVIDER_NAME];
+
+        if (!collector->providers.list[i]->pending)
+            continue;
+        snprintf(service, sizeof service, "%s", collector->providers.list[i]->state.service);
+        epci_lock_leave(&collector->crew.lock);
+        collector->awaits(collector->context, service);
+        epci_lock_enter(&collector->crew.lock);
+    }
+}
+
 /* Wait until all have answered, or it is too late for them.  With the lock. */
 static void wait_for_answers(struct epci_collector *collector)
 {
     struct epci_crew *crew = &collector->crew;
+    const uint64_t names_ms = epci_now_ms() + AWAITS_MS;
+    bool named = !collector->awaits;
 
     while (crew->pending > 0) {
         const uint64_t now = epci_now_ms();
@@ -138,6 +161,10 @@ static void wait_for_answers(struct epci_collector *collector)
         }
         if (crew->pending > 0)
             epci_condition_wait(&crew->moved, &crew->lock, least);
+        if (!named && now >= names_ms && crew->pending > 0) {
+            named = true;
+            name_pending(collector);
+        }
     }
 }
 
@@ -455,7 +482,8 @@ bool epci_collector_next(struct epci_collector *collector, uint32_t *position,
     if (*position >= collector->providers.count)
         return false;
     epci_lock_enter(&collector->crew.lock);
-    *out = collector->providers.list[(*position)++]->state;
+    *out = collector->providers.list[*position]->state;
+    out->registered = registered_key(collector->providers.list[(*position)++]) != NULL;
     epci_lock_leave(&collector->crew.lock);
     return true;
 }

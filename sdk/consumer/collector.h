@@ -29,6 +29,8 @@ struct epci_collector_options {
     const struct epci_registry *registry; /* the machine's; has to live as long as the collector */
     char *const *words;                   /* services and DLLs to be asked, copied; */
     int count;                            /* 0: all registered ones that are not disabled */
+    const char *as; /* the service that a DLL among `words` belongs to, which has to live as long;
+                       NULL: it is called as the file */
     uint32_t timeout_ms; /* of each call; 0: perflib's settings in the registry, or 10 seconds */
     uint32_t look_ms;    /* how often the registry and the DLLs' files are looked at again, at most;
                             0: when the system reports a change, or else every second */
@@ -41,7 +43,10 @@ struct epci_collector_options {
     bool separate_host; /* this program cannot be a host (EPCI_CHILD_ROLE of session.h):
                             epc-host64.exe or epc-host32.exe next to it or its DLL is */
     epci_collector_tell_fn *tell; /* may be NULL */
-    void *context;                /* for `tell` */
+    /* Names a provider that has let an answer wait for two seconds; once for each question, while
+     * it is still waited for.  May be NULL. */
+    void (*awaits)(void *context, const char *service);
+    void *context; /* for `tell` and `awaits` */
 };
 
 enum epci_provider_condition {
@@ -58,6 +63,7 @@ enum epci_provider_condition {
 struct epci_provider_state {
     char service[EPCI_PROVIDER_NAME]; /* or the DLL, as it was given */
     enum epci_provider_condition condition;
+    bool registered;               /* it is a service, which may work at the next try */
     uint64_t since;                /* FAILING: since when, 100 ns since 1601 */
     char why[EPCI_PROVIDER_WHY];   /* FAILING, misfit: the sentence that was reported; else "" */
     bool dropped;                  /* WORKING: its latest data were not correct, and dropped */

@@ -283,10 +283,14 @@ int epci_computers_open(struct epci_computers **out, const struct epci_computer_
     return EPC_E_NOMEM;
 }
 
-static bool is_own_name(const struct epci_computers *computers, const char *name)
+bool epci_is_own_computer(const char *name, const char *own)
 {
-    return name[0] == '\0' || strcmp(name, ".") == 0 || epci_ascii_equal(name, "localhost") ||
-           epci_path_fits(kit_slice_of(computers->sources.own), kit_slice_of(name));
+    static const char *const always[] = { "", ".", "localhost", "127.0.0.1", "::1", "[::1]" };
+
+    for (size_t i = 0; i < EPC_COUNT(always); i++)
+        if (epci_ascii_equal(name, always[i]))
+            return true;
+    return own && epci_path_fits(kit_slice_of(own), kit_slice_of(name));
 }
 
 /* Names of computers, addresses included; * would be any name. */
@@ -325,7 +329,7 @@ int epci_computers_add(struct epci_computers *computers, const char *name, size_
     bool local;
 
     name += strspn(name, "\\");
-    local = is_own_name(computers, name);
+    local = epci_is_own_computer(name, computers->sources.own);
     if (local)
         name = "";
     if (!is_a_name(name))

@@ -89,9 +89,13 @@ struct epci_computers;
  * fails.  EPC_OK or EPC_E_NOMEM. */
 int epci_computers_open(struct epci_computers **out, const struct epci_computer_sources *sources);
 
-/* Add a computer, with or without backslashes; "", "." and this computer's own name are this
- * computer.  One that is there already, in any case of letters, is not added again.  EPC_OK and
- * its position; EPC_E_INVALID: that is no name of a computer; EPC_E_NOMEM. */
+/* Is this, without backslashes, a name of the computer called `own`: its name in any case of
+ * letters, "", ".", localhost, or an address that always is its own (127.0.0.1, ::1)? */
+bool epci_is_own_computer(const char *name, const char *own);
+
+/* Add a computer, with or without backslashes; the names that epci_is_own_computer knows are this
+ * computer.  One that is there already, in any case of letters, is not added again.  EPC_OK and its
+ * position; EPC_E_INVALID: that is no name of a computer; EPC_E_NOMEM. */
 int epci_computers_add(struct epci_computers *computers, const char *name, size_t *position);
 
 /* A question for the names alone, which come with every answer: the index of no object.  Here it

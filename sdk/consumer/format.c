@@ -11,6 +11,8 @@
 
 int64_t epci_value_large(const struct epci_value *value)
 {
+    if (value->is_count && value->is_negative)
+        return value->whole > INT64_MAX ? INT64_MIN : -(int64_t)value->whole;
     if (value->is_count)
         return value->whole > INT64_MAX ? INT64_MAX : (int64_t)value->whole;
     if (value->number >= 0x1p63)
@@ -38,7 +40,7 @@ void epci_number_text(const struct epci_value *value, char *out, size_t room)
     if (value->unit == EPCI_UNIT_HEX && value->is_whole)
         snprintf(out, room, "0x%" PRIX64, value->whole);
     else if (value->is_whole)
-        snprintf(out, room, "%" PRIu64, value->whole);
+        snprintf(out, room, "%s%" PRIu64, value->is_negative ? "-" : "", value->whole);
     else if (value->unit == EPCI_UNIT_NONE && is_whole(number))
         snprintf(out, room, "%.0f", number);
     else if (number > -1 && number < 1)

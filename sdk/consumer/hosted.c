@@ -52,18 +52,30 @@ static void keep_problem(void *context, enum epci_target_problem problem, const 
 static bool find_dll(struct epci_target *out, const struct epci_host_request *request,
                      enum epci_host_kind kind, char *why)
 {
+    const bool is_file = !request->is_service && epci_provider_is_file(request->word);
+    struct epci_provider_key key = { .installed = false };
     char message[512] = "";
-    const struct epci_target_request wanted = { .registry = request->registry,
-                                                .report = keep_problem,
-                                                .context = why,
-                                                .profile = LOAD_PROFILE,
-                                                .is_service = request->is_service,
-                                                .host = kind,
-                                                .first_counter = EPCI_FIRST_COUNTER,
-                                                .first_help = EPCI_FIRST_COUNTER + 1 };
+    struct epci_target_request wanted = { .registry = request->registry,
+                                          .report = keep_problem,
+                                          .context = why,
+                                          .profile = LOAD_PROFILE,
+                                          .is_service = request->is_service,
+                                          .host = kind,
+                                          .first_counter = EPCI_FIRST_COUNTER,
+                                          .first_help = EPCI_FIRST_COUNTER + 1 };
     int status;
 
     why[0] = '\0';
+    if (is_file && request->as) {
+        wanted.service = request->as;
+        /* Its indexes have names if it is installed. */
+        if (epci_provider_read(&key, request->registry, request->as) == EPC_OK && key.installed &&
+            !key.system) {
+            wanted.first_counter = key.first_counter;
+            wanted.first_help = key.first_help;
+        }
+        epci_provider_release(&key);
+    }
     status = epci_target_open(out, request->word, &wanted, message, sizeof message);
     if (status == EPC_OK)
         return true;
@@ -149,7 +161,12 @@ static bool open_dll(struct hosted *host, char *why)
         say_outcome(host, "Open", outcome, why);
         return false;
     }
-    if (opened.status != 0)
+    if (opened.status != 0 && host->target.scratch.path[0])
+        snprintf(why, EPCI_WHY_ROOM,
+                 "Open returned %" PRIu32 "; the DLL was given the key of the service %.200s, and "
+                 "epc-mon --as names another one",
+                 opened.status, host->target.key.service);
+    else if (opened.status != 0)
         snprintf(why, EPCI_WHY_ROOM, "Open returned %" PRIu32 "%s", opened.status,
                  host->target.key.installed
                      ? ""

@@ -21,6 +21,7 @@ struct epci_host_request {
     const struct epci_registry *registry;
     const char *word;    /* the service or DLL */
     bool is_service;     /* a service, even if it looks like a file's name */
+    const char *as;      /* of a DLL: its service; NULL: it is called as the file */
     uint32_t open_ms;    /* time limits of loading and Open, */
     uint32_t collect_ms; /* and of Collect and Close */
     bool in_process;

@@ -53,14 +53,13 @@ static bool load_here(struct epci_inhouse *host, const struct epci_target *targe
 static bool open_here(struct epci_inhouse *host, const struct epci_target *target, char *why)
 {
     const uintptr_t devices = (uintptr_t)target->key.devices;
-    struct epci_fault fault, hit;
-    uint32_t status = 0;
+    struct epci_called called;
 
-    if (!epci_call(host->dll.open, &devices, 1, &status, &fault, &hit))
+    if (!epci_call(host->dll.open, &devices, 1, &called))
         snprintf(why, EPCI_WHY_ROOM,
                  "Open raised an exception; epc-harness check \"%s\" tells more", host->name);
-    else if (status != 0)
-        snprintf(why, EPCI_WHY_ROOM, "Open returned %" PRIu32, status);
+    else if (called.status != 0)
+        snprintf(why, EPCI_WHY_ROOM, "Open returned %" PRIu32, called.status);
     else
         host->opened = true;
     return host->opened;
@@ -118,11 +117,11 @@ bool epci_inhouse_collect(struct epci_inhouse *host, const char *query, struct e
 
 void epci_inhouse_close(struct epci_inhouse *host)
 {
-    struct epci_fault fault, hit;
-    uint32_t status;
+    struct epci_called called;
+    struct epci_fault fault;
 
     if (host->opened)
-        epci_call(host->dll.close, NULL, 0, &status, &fault, &hit);
+        epci_call(host->dll.close, NULL, 0, &called);
     if (host->dll.module)
         epci_module_unload(host->dll.module, &fault);
     epci_buffer_close(&host->buffer);

@@ -44,6 +44,10 @@ uint32_t epci_counter_named(const struct epci_lookup *source, uint32_t object,
 struct kit_slice epci_instance_of(const struct epci_path *reading);
 uint32_t epci_number_of(const struct epci_path *reading);
 
+/* The instance of an object without *: by its name, or by how an odd one is written. */
+uint32_t epci_instance_find(const struct epci_snapshot *snapshot, uint32_t object,
+                            const struct epci_path *reading, uint32_t number);
+
 /* The next reading that differs in more than where the parent ends. */
 bool epci_other_reading(struct epci_path *path);
 

@@ -26,6 +26,7 @@ static const struct {
     [EPCI_REASON_EQUALS] = { "equal_names",
                              "several instances have one name, and nothing tells them apart",
                              true },
+    [EPCI_REASON_NOT_STARTED] = { "not_started", "its start was never written", false },
 };
 
 const char *epci_reason_name(enum epci_reason reason)

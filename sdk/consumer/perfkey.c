@@ -16,11 +16,13 @@
 #include <epc/epc.h>
 
 #include "sdk/consumer/collector.h"
+#include "sdk/consumer/computers.h"
 #include "sdk/consumer/perfname.h"
 #include "sdk/host/target.h"
 #include "sdk/port/port.h"
 #include "sdk/port/registry.h"
 #include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
 
 #define KEY_PATH_UNITS 512
 
@@ -458,14 +460,18 @@ LSTATUS APIENTRY epc_RegCloseKey(HKEY key)
 static bool is_this_computer(LPCWSTR computer)
 {
     WCHAR own[256];
+    char narrow[3 * 256], name[3 * 256];
     DWORD units = sizeof own / sizeof *own;
 
     if (!computer)
         return true;
     while (*computer == L'\\')
         computer++;
-    return !*computer || wcscmp(computer, L".") == 0 || _wcsicmp(computer, L"localhost") == 0 ||
-           (GetComputerNameExW(ComputerNameNetBIOS, own, &units) && _wcsicmp(computer, own) == 0);
+    return epci_narrow(computer, name, sizeof name) &&
+           epci_is_own_computer(name, GetComputerNameExW(ComputerNameNetBIOS, own, &units) &&
+                                              epci_narrow(own, narrow, sizeof narrow)
+                                          ? narrow
+                                          : NULL);
 }
 
 LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)

@@ -330,7 +330,7 @@ int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *c
         providers->generation++;
     epci_names_release(&providers->english);
     providers->english = english;
-    providers->off = off == 1 && providers->word_count == 0;
+    providers->off = epci_disables(off) && providers->word_count == 0;
     providers->last_counter = last_counter;
     providers->last_help = last_help;
     providers->read = true;

@@ -21,6 +21,17 @@ const char *epci_saved_name(enum epci_saved_form form)
     return names[form];
 }
 
+/* A trace of Windows' events, as binary logs of counters are: its first buffer begins with the size
+ * of all buffers, and has an event of the kind 0xC0 with that size in it. */
+static bool is_trace(struct epci_span file)
+{
+    const size_t kind = 0x4A, marker = 0x4B, again = 0x68;
+
+    return file.left >= again + 4 && (file.at[kind] == 1 || file.at[kind] == 2) &&
+           file.at[marker] == 0xC0 && epci_number_at(file.at, 4) >= 1024 &&
+           epci_number_at(file.at, 4) == epci_number_at(file.at + again, 4);
+}
+
 int epci_saved_open(struct epci_saved *out, struct epci_span file, char *message, size_t room)
 {
     static const unsigned char signature[] = { 'P', 0, 'E', 0, 'R', 0, 'F', 0 };
@@ -29,6 +40,13 @@ int epci_saved_open(struct epci_saved *out, struct epci_span file, char *message
     out->bytes = file;
     if (file.left == 0) {
         snprintf(message, room, "it is empty, wanted a capture, an answer or a block");
+        return EPC_E_CORRUPT;
+    }
+    if (is_trace(file)) {
+        snprintf(
+            message, room,
+            "it is a binary log of Windows (.blg or .etl), which is not read; \"relog FILE -f csv "
+            "-o FILE.csv\" on Windows makes a text log of a .blg");
         return EPC_E_CORRUPT;
     }
     if (epci_samples_is_one(file)) {

@@ -31,7 +31,8 @@ struct epci_lookup {
 
 /* ---- One item, one path ---- */
 
-/* The item of a path without *.  EPC_OK; EPC_E_INVALID: it is no path; EPC_E_NOT_FOUND. */
+/* The item of a path in which * is a letter as any other.  EPC_OK; EPC_E_INVALID: it is no path;
+ * EPC_E_NOT_FOUND. */
 int epci_item_find(const struct epci_lookup *source, struct kit_slice path, struct epci_item *out);
 
 /* Write a path that epci_item_find finds this item by, with its NUL, unless it needs more than
@@ -39,6 +40,10 @@ int epci_item_find(const struct epci_lookup *source, struct kit_slice path, stru
  * memory.  Where its names mean something else too, it is written with indexes. */
 size_t epci_item_path(const struct epci_lookup *source, const struct epci_item *item, char *out,
                       size_t room);
+
+/* The same for a counter of all instances, with (*) where its object has instances. */
+size_t epci_counter_path(const struct epci_lookup *source, uint32_t object, uint32_t counter,
+                         char *out, size_t room);
 
 /* What an instance is called where it is shown: its text, with #n where it is not the first one of
  * that text, and with #0 where the text alone would mean another one.  A NUL ends it; where the

@@ -121,6 +121,14 @@ static bool instance_fits(struct epci_path_search *finding, uint32_t object, uin
             epci_path_fits(reading->instance, text));
 }
 
+/* Is an instance really called so, with the *?  Then the path means it, and not what fits; but "*"
+ * alone means all. */
+static bool is_literal_name(const struct epci_snapshot *snapshot, uint32_t object,
+                            struct kit_slice pattern)
+{
+    return !is_star(pattern) && epci_snapshot_find(snapshot, object, pattern, 0) != EPCI_NOT_THERE;
+}
+
 /* Add those of the instances that fit. */
 static void find_instances(struct epci_path_search *finding, uint32_t object,
                            const struct epci_path *reading, const bool *fits)
@@ -130,8 +138,8 @@ static void find_instances(struct epci_path_search *finding, uint32_t object,
     const bool any = reading->index == EPCI_PATH_ANY_INDEX;
     uint32_t number = any ? 0 : epci_number_of(reading), i;
 
-    if (!has_star(pattern)) {
-        while ((i = epci_snapshot_find(snapshot, object, pattern, number++)) != EPCI_NOT_THERE) {
+    if (!has_star(pattern) || is_literal_name(snapshot, object, pattern)) {
+        while ((i = epci_instance_find(snapshot, object, reading, number++)) != EPCI_NOT_THERE) {
             add_counters(finding, object, i, fits);
             if (!any)
                 break;

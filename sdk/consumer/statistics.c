@@ -44,7 +44,9 @@ static void add_interval(struct epci_series *series, const struct epci_sample *s
 
 static bool is_less(const struct epci_value *a, const struct epci_value *b)
 {
-    return a->is_whole && b->is_whole ? a->whole < b->whole : a->number < b->number;
+    if (!a->is_whole || !b->is_whole || a->is_negative != b->is_negative)
+        return a->number < b->number;
+    return a->is_negative ? a->whole > b->whole : a->whole < b->whole;
 }
 
 static double size_of(double number)
@@ -52,13 +54,15 @@ static double size_of(double number)
     return number < 0 ? -number : number;
 }
 
+/* The sum of as many values as there can be is no infinite number. */
+#define PART 0x1p-64
+
 static void count_value(struct epci_series *series, const struct epci_value *value)
 {
-    const double sum = series->sum + value->number;
+    const double part = value->number * PART, sum = series->sum + part;
 
-    series->lost += size_of(series->sum) >= size_of(value->number)
-                        ? (series->sum - sum) + value->number
-                        : (value->number - sum) + series->sum;
+    series->lost += size_of(series->sum) >= size_of(part) ? (series->sum - sum) + part
+                                                          : (part - sum) + series->sum;
     series->sum = sum;
     if (series->values == 0 || is_less(value, &series->min))
         series->min = *value;
@@ -81,8 +85,12 @@ enum epci_reason epci_series_add(struct epci_series *series, const struct epci_s
         series->first = *sample;
     else if (epci_formula_needs_two(formula))
         add_interval(series, sample);
-    if (!epci_formula_needs_two(formula))
-        series->counted = epci_wide_plus(series->counted, sample->value);
+    if (!epci_formula_needs_two(formula)) {
+        if (formula->is_signed && sample->value > INT64_MAX)
+            series->below_zero = epci_wide_plus(series->below_zero, -sample->value);
+        else
+            series->counted = epci_wide_plus(series->counted, sample->value);
+    }
     series->last = *sample;
     series->samples++;
     return reason;
@@ -94,8 +102,8 @@ static double divide_sums(const struct epci_series *series, struct epci_wide by,
 {
     const struct epci_formula *formula = &series->formula;
     const uint64_t factor = (uint64_t)formula->percent * formula->up;
-    struct epci_wide above = series->counted;
-    int sign = 1;
+    struct epci_wide above;
+    int sign = epci_wide_difference(series->counted, series->below_zero, &above);
 
     if (formula->inverse)
         sign = epci_wide_difference(epci_wide_times(by, formula->multi ? series->last.base : 1),
@@ -156,7 +164,7 @@ static enum epci_reason mean_of_values(const struct epci_series *series, double 
 {
     if (series->values == 0)
         return series->samples ? EPCI_REASON_BASE : EPCI_REASON_OLDER;
-    *mean = (series->sum + series->lost) / (double)series->values;
+    *mean = (series->sum + series->lost) / (double)series->values / PART;
     return EPCI_REASON_NONE;
 }
 
@@ -181,7 +189,8 @@ static enum epci_reason mean_of(const struct epci_series *series, struct epci_va
         reason = mean_of_values(series, &out->number);
         break;
     default:
-        reason = mean_of_sum(series, &out->number);
+        reason = formula->is_double ? mean_of_values(series, &out->number)
+                                    : mean_of_sum(series, &out->number);
         break;
     }
     return reason;

@@ -33,7 +33,8 @@ struct epci_series {
     uint64_t samples, values;
     uint64_t intervals; /* whose differences could be taken */
     struct epci_wide counted, by;
-    double sum, lost; /* of the values; what rounding took from it */
+    struct epci_wide below_zero; /* what cells less than 0 take from `counted` */
+    double sum, lost; /* of parts of the values (statistics.c); what rounding took from it */
     struct epci_value min, max;
 };
 

@@ -3,8 +3,9 @@
  * textlog.h -- logs of counters as text: CSV and TSV as PDH writes them, and lines of JSON.
  *
  * The writer only makes texts; where they go is the caller's.  The reader takes what data
- * collectors, relog, typeperf, Performance Monitor and esxtop write (docs/textlog.md), and is
- * foreign input: it believes nothing.  Portable; PDH uses it for data sources.  Times are in 100 ns
+ * collectors, relog, typeperf, Performance Monitor and esxtop write, and what spreadsheets save
+ * (docs/textlog.md).  It is foreign input: the reader believes nothing, and counts what it does not
+ * read.  Portable; PDH uses it for data sources.  Times are in 100 ns
  * since 1601.  No state; any thread.
  */
 #pragma once
@@ -29,14 +30,15 @@ struct epci_zone {
 
 enum epci_textlog_kind {
     EPCI_TEXTLOG_NONE,   /* there is no value              */
-    EPCI_TEXTLOG_WHOLE,  /* `whole`, and `number` near it */
+    EPCI_TEXTLOG_WHOLE,  /* `whole`, and `number` near it  */
     EPCI_TEXTLOG_NUMBER, /* `number`                       */
     EPCI_TEXTLOG_TEXT    /* `text`                         */
 };
 
 struct epci_textlog_value {
     enum epci_textlog_kind kind;
-    uint64_t whole;
+    uint64_t whole;   /* its size,    */
+    bool is_negative; /* less than 0  */
     double number;
     struct kit_slice text;
 };
@@ -69,17 +71,50 @@ enum epci_textlog_dialect {
     EPCI_TEXTLOG_ESXTOP    /* VMware's esxtop: UTC, no milliseconds                  */
 };
 
-/* Fields up to `bad` may be read. */
+/* Of dates without a month's name.  Windows writes month/day/year in every country; spreadsheets do
+ * as their country does. */
+enum epci_textlog_order {
+    EPCI_TEXTLOG_LEARNED, /* from the rows */
+    EPCI_TEXTLOG_MDY,
+    EPCI_TEXTLOG_DMY,
+    EPCI_TEXTLOG_YMD
+};
+
+/* What a file does not say of itself; zeros: what can be guessed is guessed. */
+struct epci_textlog_reading {
+    unsigned codepage; /* of files that are not Unicode: Windows' number of an 8-bit code page */
+    enum epci_textlog_order order;
+};
+
+/* How much of a file was not read, and the first line of each kind. */
+struct epci_textlog_loss {
+    size_t count, line;
+};
+
+/* Fields up to `torn` may be read. */
 struct epci_textlog {
     enum epci_textlog_dialect dialect;
     struct epci_zone zone; /* "" and 0 where the file does not say */
     bool has_bias;
+    unsigned codepage; /* that the text was in; 0: it is Unicode */
+    bool codepage_is_guess;
+    size_t replaced; /* bytes that are no character; each is U+FFFD now */
+    enum epci_textlog_order order;
+    bool order_is_guess;
     size_t column_count;
     const struct kit_slice *columns; /* counter paths, if their writer was right */
     struct kit_slice caption;        /* after the last column; empty: none */
-    size_t bad;                      /* lines so far that are no sample */
+    /* Of the lines so far: */
+    struct epci_textlog_loss bad;     /* lines that are no sample                          */
+    struct epci_textlog_loss undated; /* those of them that begin with a time without date */
+    struct epci_textlog_loss extra;   /* values beyond the last column                     */
+    struct epci_textlog_loss torn;    /* cells that were cut off, or whose quotes are wrong */
+    struct epci_textlog_loss short_rows;
+    struct epci_textlog_loss doubtful; /* "0,5" between commas: a text, as it may be thousands */
     /* private */
     char separator;
+    char line_end;
+    bool is_serial;      /* times are a spreadsheet's numbers of days */
     unsigned time_cells; /* that come before the first value */
     struct kit_slice text;
     size_t first, at; /* of the first sample's line, and of the next one */
@@ -101,12 +136,13 @@ struct epci_textlog_row {
 /* Does this begin as a log does?  Looks at the first line. */
 bool epci_textlog_is_one(struct epci_span file);
 
-/* Read the head of a whole file, which has to live as long.  EPC_E_CORRUPT, and one sentence of
- * `room` bytes that says what is wrong; EPC_E_NOMEM.  Release it in every case. */
-int epci_textlog_open(struct epci_textlog *out, struct epci_span file, char *message, size_t room);
+/* Read the head of a whole file, which has to live as long; `how` may be NULL.  EPC_E_CORRUPT, and
+ * one sentence of `room` bytes that says what is wrong; EPC_E_NOMEM.  Release it in every case. */
+int epci_textlog_open(struct epci_textlog *out, struct epci_span file,
+                      const struct epci_textlog_reading *how, char *message, size_t room);
 
-/* The next sample.  What a row is too short for, or cannot be understood, has no value; lines that
- * begin with no time are counted in `bad`.  EPC_OK; EPC_END after the last; EPC_E_NOMEM. */
+/* The next sample.  What a row is too short for, or cannot be understood, has no value; what is not
+ * read is counted.  EPC_OK; EPC_END after the last; EPC_E_NOMEM. */
 int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row);
 /* The next one is the first again. */
 void epci_textlog_rewind(struct epci_textlog *log);

@@ -12,9 +12,13 @@
 
 #include "kit/number.h"
 #include "sdk/consumer/textlogtext.h"
-#include "sdk/core/writer.h"
+#include "sdk/consumer/textlogtime.h"
+#include "sdk/core/checked.h"
 
-#define BIAS_MOST 1440 /* minutes */
+#define BIAS_MOST        1440 /* minutes */
+#define COLUMN_NAME_ROOM 32u  /* for the name of a column without one */
+/* Bytes of a computer in the head; a name has at most 255 units. */
+#define HEAD_COMPUTER_MOST 1024u
 
 const char *epci_textlog_name(enum epci_textlog_dialect dialect)
 {
@@ -33,8 +37,9 @@ struct log_cells {
 
 struct log_cell {
     struct kit_slice text; /* between its quotes, if it has any */
+    bool quoted;           /* it has them                       */
     bool doubled;          /* there are doubled quotes in it    */
-    bool cut;              /* its last quote is missing         */
+    bool torn;             /* its last quote is missing, or other text comes after it */
 };
 
 static bool next_cell(struct log_cells *cells, struct log_cell *out)
@@ -56,10 +61,19 @@ static bool next_cell(struct log_cells *cells, struct log_cell *out)
                 out->doubled = true;
                 at++;
             }
-        out->cut = at >= bytes;
+        out->quoted = true;
+        out->torn = at >= bytes;
         out->text = kit_slice_between(line + from, line + (at < bytes ? at : bytes));
-        while (at < bytes && line[at] != cells->separator)
-            at++;
+        /* A quote after a separator and before a text begins a cell: the one before has lost its
+         * last quote. */
+        if (at + 1 < bytes && line[at + 1] != cells->separator && line[at + 1] != ' ' &&
+            at > from && line[at - 1] == cells->separator) {
+            out->torn = true;
+            out->text.bytes--;
+            at--;
+        }
+        for (at += at < bytes && line[at] == '"'; at < bytes && line[at] != cells->separator; at++)
+            out->torn = out->torn || line[at] != ' ';
     } else {
         while (at < bytes && line[at] != cells->separator)
             at++;
@@ -90,32 +104,62 @@ static int textlog_refuse(char *message, size_t room, const char *what)
     return EPC_E_CORRUPT;
 }
 
-/* Commas, or the character after the first cell; tabs in a TSV. */
+/* How many cells after the first begin a path, if this is the separator. */
+static size_t count_paths(struct kit_slice line, char separator)
+{
+    struct log_cells cells = { line, 0, separator };
+    struct log_cell cell;
+    size_t paths = 0;
+
+    next_cell(&cells, &cell);
+    while (next_cell(&cells, &cell))
+        paths += cell.text.bytes > 0 && cell.text.at[0] == '\\';
+    return paths;
+}
+
+/* The character after the first cell if that is in quotes, or the one between most paths: commas,
+ * the semicolons of a spreadsheet, tabs in a TSV. */
 static char separator_of_head(struct kit_slice line)
 {
+    static const char separators[] = ",;\t|";
+    const bool tabs = kit_slice_find(line, "(PDH-TSV ") < line.bytes;
     struct log_cells cells = { line, 0, '\0' };
     struct log_cell cell;
+    char best = tabs && memchr(line.at, '\t', line.bytes) ? '\t' : ',';
     const char *end;
 
     if (line.at[0] == '"' && next_cell(&cells, &cell)) {
         end = cell.text.at + cell.text.bytes + 1;
-        if (end < line.at + line.bytes && (*end == ';' || *end == ',' || *end == '\t'))
+        if (end < line.at + line.bytes && strchr(separators, *end))
             return *end;
     }
-    return epci_textlog_find(line, "(PDH-TSV ") < line.bytes ? '\t' : ',';
+    for (const char *other = separators; *other; other++)
+        if (count_paths(line, *other) > count_paths(line, best))
+            best = *other;
+    if (!memchr(line.at, best, line.bytes))
+        for (const char *other = separators; *other; other++)
+            if (memchr(line.at, *other, line.bytes))
+                return *other;
+    return best;
 }
 
 /* "(PDH-CSV 4.0) (zone)(bias)", with "Date \\COMPUTER " in front of it or not.  A zone may have
  * parentheses, and may have been cut with all that follows. */
 static void read_first_cell(struct epci_textlog *log, struct kit_slice text)
 {
-    const size_t signature = epci_textlog_find(text, "(PDH-");
-    const char *end = text.at + text.bytes, *after = end, *zone, *last = end;
+    const size_t signature = kit_slice_find(text, "(PDH-");
+    const char *end = text.at + text.bytes, *after = NULL, *zone, *last;
     double bias;
 
-    if (signature < text.bytes)
-        after = memchr(text.at + signature, ')', text.bytes - signature);
-    zone = after = after && after < end ? after + 1 : end;
+    while (end > text.at && end[-1] == ' ')
+        end--;
+    if (text.at + signature < end)
+        after = memchr(text.at + signature, ')', (size_t)(end - text.at) - signature);
+    zone = after = after ? after + 1 : end;
+    log->dialect = signature > 0  ? EPCI_TEXTLOG_GUI
+                   : after == end ? EPCI_TEXTLOG_TYPEPERF
+                                  : EPCI_TEXTLOG_LOG;
+    last = end;
     while (zone < end && (*zone == ' ' || *zone == '('))
         zone++;
     while (last > zone && (last == end || *last != '('))
@@ -128,23 +172,21 @@ static void read_first_cell(struct epci_textlog *log, struct kit_slice text)
         end = last[-1] == ')' ? last - 1 : last;
     }
     snprintf(log->zone.name, sizeof log->zone.name, "%.*s", (int)(end - zone), zone);
-    log->dialect = signature > 0                   ? EPCI_TEXTLOG_GUI
-                   : after == text.at + text.bytes ? EPCI_TEXTLOG_TYPEPERF
-                                                   : EPCI_TEXTLOG_LOG;
 }
 
 /* The text between "Date " and the signature: the computer of all paths. */
 static struct kit_slice head_computer(struct kit_slice text)
 {
-    const size_t from = epci_textlog_find(text, "\\\\"), to = epci_textlog_find(text, " (PDH-");
+    const size_t from = kit_slice_find(text, "\\\\"), to = kit_slice_find(text, " (PDH-");
 
-    return from < to ? kit_slice_between(text.at + from, text.at + to)
-                     : (struct kit_slice){ text.at, 0 };
+    return from < to && to - from <= HEAD_COMPUTER_MOST
+               ? kit_slice_between(text.at + from, text.at + to)
+               : (struct kit_slice){ text.at, 0 };
 }
 
-/* Add a column; *used is how many bytes of log->names are in use. */
+/* Add a column; *used is how many bytes of log->names are in use, `number` its cell's, from 1. */
 static void read_column(struct epci_textlog *log, const struct log_cell *cell,
-                        struct kit_slice computer, size_t *used)
+                        struct kit_slice computer, size_t number, size_t *used)
 {
     char *name = log->names + *used;
     size_t bytes = 0;
@@ -154,7 +196,10 @@ static void read_column(struct epci_textlog *log, const struct log_cell *cell,
         memcpy(name, computer.at, computer.bytes);
         bytes = computer.bytes;
     }
-    bytes += unquote(cell, name + bytes);
+    if (kit_slice_trim(cell->text).bytes == 0)
+        bytes = (size_t)snprintf(name, COLUMN_NAME_ROOM, "column %zu", number);
+    else
+        bytes += unquote(cell, name + bytes);
     log->column_list[log->column_count++] = (struct kit_slice){ name, bytes };
     *used += bytes;
 }
@@ -164,35 +209,121 @@ static bool is_path(const struct log_cell *cell)
     return cell->text.bytes > 0 && cell->text.at[0] == '\\';
 }
 
-static int read_head(struct epci_textlog *log, struct kit_slice line, char *message, size_t room)
+/* The cell of a row; an empty one after the last. */
+static struct kit_slice cell_of_row(const struct epci_textlog *log, struct kit_slice line,
+                                    size_t number)
 {
     struct log_cells cells = { line, 0, log->separator };
+    struct log_cell cell;
+
+    for (size_t i = 0; next_cell(&cells, &cell); i++)
+        if (i == number)
+            return cell.text;
+    return (struct kit_slice){ line.at, 0 };
+}
+
+/* The most cells that a row has without empty ones at its end; only rows that begin with a time
+ * count. */
+static size_t widest_row(const struct epci_textlog *log)
+{
+    struct log_cells cells = { .separator = log->separator };
+    struct epci_textstamp stamp;
+    struct log_cell cell;
+    size_t at = log->first, widest = 0;
+
+    while (epci_textlog_line(log->text, log->line_end, &at, &cells.line)) {
+        epci_textstamp_read(cell_of_row(log, cells.line, 0), &stamp);
+        if (stamp.kind <= EPCI_TEXTSTAMP_UNDATED)
+            continue;
+        cells.at = 0;
+        for (size_t i = 0; next_cell(&cells, &cell); i++)
+            if (i >= widest && kit_slice_trim(cell.text).bytes > 0)
+                widest = i + 1;
+    }
+    return widest;
+}
+
+/* Do rows have their time in a second cell?  The first one with a date says so; without any, the
+ * head that Performance Monitor writes. */
+static bool has_two_cells(const struct epci_textlog *log)
+{
+    struct epci_textstamp stamp;
+    struct kit_slice line;
+    size_t at = log->first;
+
+    while (epci_textlog_line(log->text, log->line_end, &at, &line)) {
+        epci_textstamp_read(cell_of_row(log, line, 0), &stamp);
+        if (stamp.kind == EPCI_TEXTSTAMP_FULL)
+            return false;
+        if (stamp.kind == EPCI_TEXTSTAMP_DATE)
+            return log->dialect == EPCI_TEXTLOG_GUI ||
+                   epci_textstamp_read_clock(cell_of_row(log, line, 1), &stamp);
+    }
+    return log->dialect == EPCI_TEXTLOG_GUI;
+}
+
+/* The first cell.  Where its last quote is missing, and no other quote comes, it ends at the first
+ * separator. */
+static void read_head_cell(struct epci_textlog *log, struct log_cells *cells, struct log_cell *cell)
+{
+    const char *end;
+
+    next_cell(cells, cell);
+    end = cell->torn && cells->at > cells->line.bytes
+              ? memchr(cell->text.at, log->separator, cell->text.bytes)
+              : NULL;
+    if (end) {
+        cell->text.bytes = (size_t)(end - cell->text.at);
+        cells->at = (size_t)(end + 1 - cells->line.at);
+    }
+    read_first_cell(log, cell->text);
+}
+
+/* How many cells the head has up to the last one that has a name, or a value in some row. */
+static size_t count_named(struct log_cells cells, size_t widest)
+{
+    struct log_cell cell;
+    size_t named = 1;
+
+    for (size_t i = 1; next_cell(&cells, &cell); i++)
+        if (i < widest || kit_slice_trim(cell.text).bytes > 0)
+            named = i + 1;
+    return named;
+}
+
+static int read_head(struct epci_textlog *log, struct kit_slice line, char *message, size_t room)
+{
+    struct log_cells cells = { line, 0, log->separator }, after_first;
     struct kit_slice computer = { line.at, 0 };
     struct log_cell cell;
-    size_t count = 0, used = 0;
+    size_t count = 1, used = 0, widest = SIZE_MAX, names;
 
-    while (next_cell(&cells, &cell))
-        count++;
-    if (cell.cut && log->first >= log->text.bytes)
-        return textlog_refuse(message, room, "it ends inside of its first line: it was cut off");
-    cells.at = 0;
-    next_cell(&cells, &cell);
-    read_first_cell(log, cell.text);
+    read_head_cell(log, &cells, &cell);
     if (log->dialect == EPCI_TEXTLOG_GUI)
         computer = head_computer(cell.text);
-    log->names = malloc(line.bytes + count * computer.bytes);
+    for (after_first = cells; next_cell(&cells, &cell);)
+        count++;
+    if (cell.torn && log->first >= log->text.bytes)
+        return textlog_refuse(message, room, "it ends inside of its first line: it was cut off");
+    if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_ROOM, &names) ||
+        !epci_add_size(names, line.bytes, &names))
+        return EPC_E_NOMEM;
+    log->names = malloc(names);
     log->column_list = calloc(count, sizeof *log->column_list);
     log->values = calloc(count, sizeof *log->values);
     if (!log->names || !log->column_list || !log->values)
         return EPC_E_NOMEM;
+    if (!is_path(&cell))
+        widest = widest_row(log);
+    count = count_named(after_first, widest);
     log->time_cells = 1;
-    for (size_t i = 1; next_cell(&cells, &cell); i++)
-        if (i == 1 && log->dialect == EPCI_TEXTLOG_GUI && !is_path(&cell))
+    for (size_t i = 1; i < count && next_cell(&after_first, &cell); i++)
+        if (i == 1 && !is_path(&cell) && has_two_cells(log))
             log->time_cells = 2;
-        else if (i > 1 && i + 1 == count && !is_path(&cell))
+        else if (i > log->time_cells && i + 1 == count && !is_path(&cell) && i >= widest)
             log->caption = cell.text;
         else
-            read_column(log, &cell, computer, &used);
+            read_column(log, &cell, computer, i + 1, &used);
     log->columns = log->column_list;
     return log->column_count ? EPC_OK
                              : textlog_refuse(message, room, "its first line names no counter");
@@ -200,94 +331,56 @@ static int read_head(struct epci_textlog *log, struct kit_slice line, char *mess
 
 /* ---- Rows ---- */
 
-/* Take a number of at most `most` digits; false without one. */
-static bool stamp_digits(struct kit_slice *text, size_t most, uint16_t *out)
+static void count_loss(struct epci_textlog_loss *loss, size_t line, size_t count)
 {
-    size_t digits = 0;
-    unsigned number = 0;
-
-    while (digits < text->bytes && digits < most && text->at[digits] >= '0' &&
-           text->at[digits] <= '9')
-        number = number * 10 + (unsigned)(text->at[digits++] - '0');
-    *text = (struct kit_slice){ text->at + digits, text->bytes - digits };
-    *out = (uint16_t)number;
-    return digits > 0;
+    if (loss->count == 0 && count > 0)
+        loss->line = line;
+    loss->count += count;
 }
 
-static bool stamp_letter(struct kit_slice *text, char letter)
+/* The stamp at the beginning of a row. */
+static void read_stamp(const struct epci_textlog *log, struct log_cells *cells,
+                       struct epci_textstamp *out)
 {
-    if (text->bytes == 0 || text->at[0] != letter)
-        return false;
-    *text = (struct kit_slice){ text->at + 1, text->bytes - 1 };
-    return true;
+    struct log_cell cell = { .text = { "", 0 } };
+
+    memset(out, 0, sizeof *out);
+    if (!next_cell(cells, &cell) || cell.torn)
+        return;
+    epci_textstamp_read(cell.text, out);
+    if (log->time_cells == 1)
+        return;
+    cell = (struct log_cell){ .text = { "", 0 } };
+    next_cell(cells, &cell);
+    if (out->kind == EPCI_TEXTSTAMP_FULL)
+        return;
+    if (out->kind == EPCI_TEXTSTAMP_DATE && !cell.torn && epci_textstamp_read_clock(cell.text, out))
+        out->kind = EPCI_TEXTSTAMP_FULL;
+    else
+        out->kind = EPCI_TEXTSTAMP_NONE;
 }
 
-/* MM/DD/YYYY, always in this order. */
-static bool stamp_date(struct kit_slice *text, uint16_t t[8])
+/* The time of a row; false: it begins with none. */
+static bool row_time(const struct epci_textlog *log, const struct epci_textstamp *stamp,
+                     uint64_t *time)
 {
-    *text = kit_slice_trim(*text);
-    return stamp_digits(text, 2, &t[1]) && stamp_letter(text, '/') &&
-           stamp_digits(text, 2, &t[3]) && stamp_letter(text, '/') && stamp_digits(text, 4, &t[0]);
-}
-
-/* HH:MM:SS, with a fraction or not, with AM or PM after it or not. */
-static bool stamp_time(struct kit_slice text, uint16_t t[8])
-{
-    text = kit_slice_trim(text);
-    if (!stamp_digits(&text, 2, &t[4]) || !stamp_letter(&text, ':') ||
-        !stamp_digits(&text, 2, &t[5]) || !stamp_letter(&text, ':') ||
-        !stamp_digits(&text, 2, &t[6]))
-        return false;
-    t[7] = 0;
-    if (stamp_letter(&text, '.')) {
-        const char *from = text.at;
-        uint16_t ignored;
-
-        if (!stamp_digits(&text, 3, &t[7]))
-            return false;
-        for (size_t digits = (size_t)(text.at - from); digits < 3; digits++)
-            t[7] = (uint16_t)(t[7] * 10);
-        while (stamp_digits(&text, 4, &ignored))
-            ;
-    }
-    text = kit_slice_trim(text);
-    if (kit_slice_is_any_case(text, "PM") && t[4] < 12)
-        t[4] = (uint16_t)(t[4] + 12);
-    else if (kit_slice_is_any_case(text, "AM") && t[4] == 12)
-        t[4] = 0;
-    return text.bytes == 0 || kit_slice_is_any_case(text, "AM") ||
-           kit_slice_is_any_case(text, "PM");
-}
-
-/* The time at the beginning of a row; false without one. */
-static bool read_stamp(const struct epci_textlog *log, struct log_cells *cells, uint64_t *time)
-{
-    const int64_t bias = (int64_t)log->zone.bias * EPCI_UNITS_PER_MINUTE;
-    struct log_cell cell;
-    uint16_t t[8] = { 0 };
+    const int32_t minutes = stamp->has_zone ? stamp->bias : log->zone.bias;
+    const int64_t bias = (int64_t)minutes * EPCI_UNITS_PER_MINUTE;
     uint64_t local;
 
-    if (!next_cell(cells, &cell) || cell.cut || !stamp_date(&cell.text, t))
-        return false;
-    if (kit_slice_trim(cell.text).bytes == 0 && log->time_cells == 2) {
-        if (!next_cell(cells, &cell) || cell.cut)
-            return false;
-    } else if (log->time_cells == 2) {
-        struct log_cell unused;
-        next_cell(cells, &unused);
-    }
-    if (!stamp_time(cell.text, t) || !epci_time_of_system(t, &local) ||
-        (bias < 0 && local < (uint64_t)-bias))
+    if ((stamp->kind == EPCI_TEXTSTAMP_SERIAL) != log->is_serial ||
+        !epci_textstamp_time(stamp, log->order, &local) || (bias < 0 && local < (uint64_t)-bias))
         return false;
     *time = local + (uint64_t)bias;
     return true;
 }
 
-static bool is_whole_cell(struct kit_slice text, uint64_t *out)
+static bool is_whole_cell(struct kit_slice text, bool *negative, uint64_t *out)
 {
+    const bool minus = text.bytes > 1 && text.at[0] == '-';
     uint64_t number = 0;
 
-    for (size_t i = 0; i < text.bytes; i++) {
+    for (size_t i = minus; i < text.bytes; i++) {
         const unsigned digit = (unsigned)(unsigned char)text.at[i] - '0';
 
         if (digit > 9 || number > (UINT64_MAX - digit) / 10)
@@ -295,7 +388,38 @@ static bool is_whole_cell(struct kit_slice text, uint64_t *out)
         number = number * 10 + digit;
     }
     *out = number;
+    *negative = minus && number > 0;
     return text.bytes > 0;
+}
+
+/* A number with a decimal comma.  Between commas, 1,234 may as well be a thousand. */
+static bool read_comma_number(const struct epci_textlog *log, const struct log_cell *cell,
+                              struct kit_slice text, double *out)
+{
+    char copy[64], *comma;
+
+    if (log->separator == ',' || (log->separator != ';' && cell->quoted) ||
+        text.bytes >= sizeof copy)
+        return false;
+    memcpy(copy, text.at, text.bytes);
+    copy[text.bytes] = '\0';
+    comma = strchr(copy, ',');
+    if (!comma || strchr(copy, '.'))
+        return false;
+    *comma = '.';
+    return kit_number_read((struct kit_slice){ copy, text.bytes }, out);
+}
+
+/* "0,5" of a log in which nothing says whether that is a half or, as 1,234, thousands. */
+static bool is_doubtful(struct kit_slice text)
+{
+    size_t commas = 0, digits = 0;
+
+    for (size_t i = 0; i < text.bytes; i++) {
+        commas += text.at[i] == ',';
+        digits += text.at[i] >= '0' && text.at[i] <= '9';
+    }
+    return commas == 1 && digits > 0 && commas + digits + (text.at[0] == '-') == text.bytes;
 }
 
 /* `scratch` has room for the text of the cell; returns how much of it is used. */
@@ -305,14 +429,16 @@ static size_t read_cell(const struct epci_textlog *log, const struct log_cell *c
     const struct kit_slice text = kit_slice_trim(cell->text);
 
     *out = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE, .text = { "", 0 } };
-    /* typeperf prints -1 where an instance has vanished, and other numbers with decimals. */
-    if (cell->cut || text.bytes == 0 ||
+    /* typeperf prints -1 where an instance has vanished, and other numbers with decimals; where a
+     * spreadsheet has saved it again, the two are the same, so it is not known. */
+    if (cell->torn || text.bytes == 0 ||
         (log->dialect == EPCI_TEXTLOG_TYPEPERF && kit_slice_is(text, "-1")))
         return 0;
-    if (is_whole_cell(text, &out->whole)) {
+    if (is_whole_cell(text, &out->is_negative, &out->whole)) {
         out->kind = EPCI_TEXTLOG_WHOLE;
-        out->number = (double)out->whole;
-    } else if (kit_number_read(text, &out->number)) {
+        out->number = (double)out->whole * (out->is_negative ? -1 : 1);
+    } else if (kit_number_read(text, &out->number) ||
+               read_comma_number(log, cell, text, &out->number)) {
         out->kind = EPCI_TEXTLOG_NUMBER;
     } else {
         out->kind = EPCI_TEXTLOG_TEXT;
@@ -321,28 +447,58 @@ static size_t read_cell(const struct epci_textlog *log, const struct log_cell *c
     return out->text.bytes;
 }
 
+/* The last cell of a file without a line end at its end, where cells are missing: half a value. */
+static bool is_half_cell(const struct epci_textlog *log, const struct log_cells *cells, size_t cell)
+{
+    return log->at >= log->text.bytes && cells->at > cells->line.bytes &&
+           log->text.at[log->text.bytes - 1] != '\n' && log->text.at[log->text.bytes - 1] != '\r' &&
+           cell + 1 < log->column_count;
+}
+
+/* Read the cells of a row after its time.  `scratch` has room for all texts of the line. */
+static void read_values(struct epci_textlog *log, struct log_cells *cells)
+{
+    struct log_cell cell;
+    size_t used = 0, i;
+
+    for (i = 0; next_cell(cells, &cell); i++) {
+        const bool is_half = !cell.quoted && is_half_cell(log, cells, i);
+
+        cell.torn = cell.torn || (is_half && kit_slice_trim(cell.text).bytes > 0);
+        count_loss(&log->torn, log->line, cell.torn);
+        if (i < log->column_count) {
+            used += read_cell(log, &cell, log->scratch + used, &log->values[i]);
+            count_loss(&log->doubtful, log->line,
+                       log->values[i].kind == EPCI_TEXTLOG_TEXT &&
+                           is_doubtful(log->values[i].text));
+        } else if (!cell.torn)
+            count_loss(&log->extra, log->line, kit_slice_trim(cell.text).bytes > 0);
+    }
+    count_loss(&log->short_rows, log->line, i < log->column_count);
+    for (; i < log->column_count; i++)
+        log->values[i] =
+            (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE, .text = { "", 0 } };
+}
+
 int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
 {
     struct log_cells cells = { .separator = log->separator };
-    struct log_cell cell;
-    size_t used = 0;
+    struct epci_textstamp stamp;
 
     for (;;) {
         cells.at = 0;
-        if (!epci_textlog_line(log->text, &log->at, &cells.line))
+        if (!epci_textlog_line(log->text, log->line_end, &log->at, &cells.line))
             return EPC_END;
         log->line++;
-        if (read_stamp(log, &cells, &row->time))
+        read_stamp(log, &cells, &stamp);
+        if (row_time(log, &stamp, &row->time))
             break;
-        log->bad += kit_slice_trim(cells.line).bytes > 0;
+        count_loss(&log->bad, log->line, kit_slice_trim(cells.line).bytes > 0);
+        count_loss(&log->undated, log->line, stamp.kind == EPCI_TEXTSTAMP_UNDATED);
     }
     if (!kit_make_room(NULL, &log->scratch, 0, cells.line.bytes, &log->scratch_room, 1))
         return EPC_E_NOMEM;
-    for (size_t i = 0; i < log->column_count; i++) {
-        if (!next_cell(&cells, &cell))
-            cell = (struct log_cell){ .text = { "", 0 } };
-        used += read_cell(log, &cell, log->scratch + used, &log->values[i]);
-    }
+    read_values(log, &cells);
     row->line = log->line;
     row->values = log->values;
     return EPC_OK;
@@ -352,34 +508,63 @@ void epci_textlog_rewind(struct epci_textlog *log)
 {
     log->at = log->first;
     log->line = log->first_line;
-    log->bad = 0;
+    log->bad = log->undated = log->extra = log->torn = log->short_rows = log->doubtful =
+        (struct epci_textlog_loss){ 0 };
 }
 
 /* ---- The whole ---- */
 
-/* esxtop is known by its times in UTC without milliseconds. */
-static bool by_esxtop(const struct epci_textlog *log)
+/* What all rows say of the form of their times.  esxtop is known by them: UTC without
+ * milliseconds. */
+static void learn_times(struct epci_textlog *log, enum epci_textlog_order order)
 {
-    struct kit_slice line;
+    struct epci_textstamp_evidence evidence = { 0 };
     struct log_cells cells = { .separator = log->separator };
-    struct log_cell cell;
+    struct epci_textstamp stamp = { 0 };
     size_t at = log->first;
+    bool known = true, is_first = true, goes_on = true;
 
-    if (!log->has_bias || log->zone.bias != 0 || strcmp(log->zone.name, "UTC") != 0 ||
-        !epci_textlog_line(log->text, &at, &line))
-        return false;
-    cells.line = line;
-    return next_cell(&cells, &cell) && cell.text.bytes > 0 &&
-           !memchr(cell.text.at, '.', cell.text.bytes);
+    while (goes_on && epci_textlog_line(log->text, log->line_end, &at, &cells.line)) {
+        cells.at = 0;
+        read_stamp(log, &cells, &stamp);
+        if (is_first && stamp.kind == EPCI_TEXTSTAMP_FULL) {
+            is_first = false;
+            if (log->dialect == EPCI_TEXTLOG_LOG && stamp.form == EPCI_TEXTSTAMP_SECONDS &&
+                cells.line.at[0] == '"' && log->has_bias && log->zone.bias == 0 &&
+                strcmp(log->zone.name, "UTC") == 0)
+                log->dialect = EPCI_TEXTLOG_ESXTOP;
+        }
+        goes_on = epci_textstamp_learn(&evidence, &stamp);
+    }
+    log->order = order ? order : epci_textstamp_order(&evidence, &known);
+    log->order_is_guess = !known && log->dialect != EPCI_TEXTLOG_ESXTOP;
+    log->is_serial = evidence.serial > 0 && evidence.dated == 0;
+    if (evidence.zoned > 0 && evidence.zoned == evidence.dated)
+        log->has_bias = true;
 }
 
-int epci_textlog_open(struct epci_textlog *out, struct epci_span file, char *message, size_t room)
+int epci_textlog_open(struct epci_textlog *out, struct epci_span file,
+                      const struct epci_textlog_reading *how, char *message, size_t room)
 {
+    static const struct epci_textlog_reading guess = { 0 };
+    struct epci_textlog_text text;
     struct kit_slice line;
     int status;
 
     memset(out, 0, sizeof *out);
-    status = epci_textlog_decode(file, &out->text, &out->converted);
+    if (!how)
+        how = &guess;
+    status = epci_textlog_decode(file, how->codepage, &text);
+    out->text = text.text;
+    out->converted = text.memory;
+    out->codepage = text.codepage;
+    out->codepage_is_guess = text.codepage_is_guess;
+    out->replaced = text.replaced;
+    out->line_end = epci_textlog_line_end(out->text);
+    if (status == EPC_E_UNSUPPORTED)
+        return textlog_refuse(message, room, "this system has no such code page");
+    if (status != EPC_OK && status != EPC_E_NOMEM)
+        return textlog_refuse(message, room, "it cannot be read in this code page");
     if (status != EPC_OK)
         return status;
     if (!epci_textlog_first_line(out->text, &out->first, &out->first_line, &line) ||
@@ -389,9 +574,9 @@ int epci_textlog_open(struct epci_textlog *out, struct epci_span file, char *mes
             "it is no log of counters: its first line has neither (PDH-CSV 4.0) nor (PDH-TSV 4.0)");
     out->separator = separator_of_head(line);
     status = read_head(out, line, message, room);
+    if (status == EPC_OK)
+        learn_times(out, how->order);
     epci_textlog_rewind(out);
-    if (status == EPC_OK && out->dialect == EPCI_TEXTLOG_LOG && by_esxtop(out))
-        out->dialect = EPCI_TEXTLOG_ESXTOP;
     return status;
 }
 

@@ -10,11 +10,11 @@
 #include "kit/slice.h"
 #include "sdk/core/span.h"
 
-/* Where `word` begins in the text, or text.bytes. */
-size_t epci_textlog_find(struct kit_slice text, const char *word);
-
 /* The next line without its end; false at the end of the text. */
-bool epci_textlog_line(struct kit_slice text, size_t *at, struct kit_slice *line);
+bool epci_textlog_line(struct kit_slice text, char line_end, size_t *at, struct kit_slice *line);
+/* The character at which the lines of a text end: a line feed, or where it has none the carriage
+ * return of old Macintoshes, which spreadsheets still write. */
+char epci_textlog_line_end(struct kit_slice text);
 
 /* The first line that is not empty.  Adds the lines that it has passed to *number. */
 bool epci_textlog_first_line(struct kit_slice text, size_t *at, size_t *number,
@@ -23,6 +23,15 @@ bool epci_textlog_first_line(struct kit_slice text, size_t *at, size_t *number,
 /* Does the line have "(PDH-CSV " or "(PDH-TSV " in it? */
 bool epci_textlog_has_signature(struct kit_slice line);
 
-/* The file's text as valid UTF-8 without its byte order mark.  *memory is to be freed with free(),
- * and is NULL where the text is the file's own bytes.  EPC_OK or EPC_E_NOMEM. */
-int epci_textlog_decode(struct epci_span file, struct kit_slice *text, char **memory);
+struct epci_textlog_text {
+    struct kit_slice text; /* valid UTF-8 without its byte order mark */
+    char *memory;          /* to be freed with free(); NULL: the text is the file's own bytes */
+    unsigned codepage;     /* as in struct epci_textlog, with the next ones */
+    bool codepage_is_guess;
+    size_t replaced;
+};
+
+/* A byte order mark comes first, then `codepage` (0: none was named), then UTF-8; what is neither
+ * is read in the system's code page.  EPC_OK; EPC_E_UNSUPPORTED: the system has no such code page;
+ * EPC_E_NOMEM. */
+int epci_textlog_decode(struct epci_span file, unsigned codepage, struct epci_textlog_text *out);

@@ -67,7 +67,7 @@ static void put_number_or_text(struct kit_buffer *out, const struct epci_textlog
         return;
     }
     if (value->kind == EPCI_TEXTLOG_WHOLE)
-        snprintf(number, sizeof number, "%" PRIu64, value->whole);
+        kit_whole_text(value->is_negative, value->whole, number);
     else if (value->kind == EPCI_TEXTLOG_NUMBER)
         kit_number_text(value->number, number);
     put_cell(out, kit_slice_of(number[0] ? number : " "));
@@ -83,7 +83,7 @@ static void put_member(struct kit_json *json, const char *column,
         kit_json_null(json, column);
         break;
     case EPCI_TEXTLOG_WHOLE:
-        kit_json_u64(json, column, value->whole);
+        kit_json_whole(json, column, value->is_negative, value->whole);
         break;
     case EPCI_TEXTLOG_NUMBER:
         kit_json_double(json, column, value->number);

@@ -149,7 +149,7 @@ static inline bool read_newer_cells(const struct epci_values_counter *counter,
         return false;
     }
     out->raw = number_in(&out->cell);
-    return !counter->uses_base || out->has_base || counter->base_size == 0;
+    return !counter->uses_base || out->has_base;
 }
 
 static void show(const struct epci_values_counter *counter, const struct epci_values_object *object,
@@ -225,7 +225,7 @@ bool epci_sample_of(const struct epci_snapshot *snapshot, const struct epci_item
 {
     struct epci_shown shown;
 
-    epci_value_of(snapshot, NULL, item, EPCI_FORMULAS_PRESENT, &shown);
+    epci_value_of(snapshot, NULL, item, EPCI_FORMULAS_MICROSOFT, &shown);
     *out = times_of(snapshot, item->object);
     out->value = shown.raw;
     out->base = shown.raw_base;

@@ -168,8 +168,8 @@ void epci_worker_give_up(struct epci_worker *worker, bool early)
     char why[EPCI_WHY_ROOM];
 
     worker->late = early;
-    snprintf(why, sizeof why, "it did not answer in time; epc-harness check \"%s\" tells more",
-             worker->word);
+    snprintf(why, sizeof why, "it did not answer in time%s; epc-harness check \"%s\" tells more",
+             early ? ", and is waited for" : "", worker->word);
     worker_fails(worker, why);
 }
 
@@ -234,6 +234,7 @@ static bool load_provider(struct epci_worker *worker, char *why)
     struct epci_host_request request = { .registry = crew->registry,
                                          .word = worker->word,
                                          .is_service = worker->is_service,
+                                         .as = crew->as,
                                          .in_process = crew->in_process,
                                          .separate_host = crew->separate_host,
                                          .stop = &worker->stop,

@@ -50,6 +50,7 @@ struct epci_crew {
     uint32_t look_ms;             /* without reports, the signs are read so often at most */
     uint32_t timeout_ms;
     uint32_t idle_ms;
+    const char *as; /* NULL, or the service that DLLs belong to */
     bool in_process;
     bool separate_host;
     uint32_t starting; /* processes that are being started, at most `starting_most` */

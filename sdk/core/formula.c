@@ -42,6 +42,9 @@ enum {
 /* What is shown after the value.  4 is PERF_DISPLAY_NOSHOW; 5 to 7 have no meaning. */
 enum { NO_SUFFIX, PER_SECOND, PERCENT, SECONDS };
 
+/* PERF_DOUBLE_RAW, which WMI has and winperf.h has not; PDH calls values of logs so. */
+#define TYPE_DOUBLE 0x00012000u
+
 /* A histogram, whatever the other bits are. */
 #define TYPE_HISTOGRAM 0x80000000u
 
@@ -136,7 +139,7 @@ static uint32_t cell_size_of(uint32_t type, uint32_t size)
     if (size != EPCI_SIZE_BY_TYPE)
         return size;
     row = epci_type_by_value(type);
-    return row ? row->size : (type & TYPE_SIZE) == 0 ? 4 : 8;
+    return row ? row->size : (type & TYPE_SIZE) == 0 && type != TYPE_DOUBLE ? 4 : 8;
 }
 
 static uint8_t base_size_of(uint32_t type, uint32_t base_size)
@@ -171,7 +174,10 @@ int epci_formula_of(uint32_t type, uint32_t size, uint32_t base_size, enum epci_
         if ((type & TYPE_KIND) == NUMBER && (type & TYPE_SUBTYPE) == NUMBER_DEC_1000)
             made.divisor = EPCI_BY_THOUSAND;
     }
-    made.by_sources = made.multi && !made.inverse && formulas == EPCI_FORMULAS_PRESENT;
+    made.by_sources =
+        made.multi && !made.inverse && made.base_size > 0 && formulas == EPCI_FORMULAS_MICROSOFT;
+    made.is_double = type == TYPE_DOUBLE && size == sizeof(double);
+    made.is_signed = size == 8 && made.counted == EPCI_COUNTED_NOW && made.unit != EPCI_UNIT_HEX;
     *out = made;
     return EPC_OK;
 }

@@ -10,9 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Which formula has PERF_COUNTER_MULTI_TIMER, and PERF_100NSEC_MULTI_TIMER: the present
- * documentation divides by the base, the seeds do not. */
-enum epci_formulas { EPCI_FORMULAS_PRESENT, EPCI_FORMULAS_SEEDS };
+/* Are PERF_COUNTER_MULTI_TIMER and PERF_100NSEC_MULTI_TIMER divided by a base that follows?
+ * Microsoft's present documentation does so, that of NT does not.  Without a base they are divided
+ * in neither. */
+enum epci_formulas { EPCI_FORMULAS_MICROSOFT, EPCI_FORMULAS_NT };
 
 enum epci_unit {
     EPCI_UNIT_NONE,
@@ -56,6 +57,8 @@ struct epci_formula {
     uint8_t unit;      /* enum epci_unit    */
     uint8_t size;      /* bytes of the cell, and of the base's:    */
     uint8_t base_size; /* where they start over; 0: there is no base */
+    bool is_signed;    /* the cell is a level of 64 bits, in two's complement, as PDH has it */
+    bool is_double;    /* the cell is a double */
     bool times_ticks;
     bool by_ticks;
     bool multi;        /* B1 is the number of sources */

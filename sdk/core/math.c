@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * math.c -- the terms of a formula, or why they give no value, and then one division.
+ * math.c -- the terms of a formula, or why they give no value, and then doubles in the order of
+ * operations that Windows' logs show.
  *
- * Nothing is rounded before that division.  Nearly always all numbers are small enough for the
- * processor; ratio.h knows.
+ * On i386 this file is compiled for SSE (sdk/CMakeLists.txt), and turns whole numbers into doubles
+ * by steps that no other unit takes part in: the precision that a host has set for its x87 changes
+ * nothing.
  */
 #include "sdk/core/math.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include <epc/epc.h>
-
-#include "sdk/core/ratio.h"
 
 uint64_t epci_sample_time(const struct epci_sample *sample, const struct epci_formula *formula)
 {
@@ -36,7 +37,7 @@ int epci_reason_status(enum epci_reason reason)
         [EPCI_REASON_BASE_FELL] = EPC_E_RANGE, [EPCI_REASON_VALUE_FELL] = EPC_E_RANGE,
         [EPCI_REASON_FUTURE] = EPC_E_RANGE,    [EPCI_REASON_FORMULA] = EPC_E_UNSUPPORTED,
         [EPCI_REASON_CELL] = EPC_E_CORRUPT,    [EPCI_REASON_REPLACED] = EPC_E_INVALID,
-        [EPCI_REASON_EQUALS] = EPC_E_INVALID,
+        [EPCI_REASON_EQUALS] = EPC_E_INVALID,  [EPCI_REASON_NOT_STARTED] = EPC_RETRY,
     };
 
     return statuses[reason];
@@ -55,26 +56,49 @@ bool epci_math_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by)
 
 /* What is counted, and what it is divided by. */
 struct math_terms {
-    uint64_t counted;
+    uint64_t counted; /* its size, if */
+    bool negative;    /* it is negative */
+    double floating;  /* or this, if the cell is a double */
     uint64_t by;
     uint64_t ticks;
     uint64_t sources; /* B1 */
 };
 
+/* A number, not infinite. */
+static bool is_finite(double number)
+{
+    return number - number == 0;
+}
+
+static enum epci_reason take_cell(const struct epci_formula *formula, uint64_t cell,
+                                  struct math_terms *out)
+{
+    out->counted = cell;
+    if (formula->is_double) {
+        memcpy(&out->floating, &cell, sizeof out->floating);
+        return is_finite(out->floating) ? EPCI_REASON_NONE : EPCI_REASON_FORMULA;
+    }
+    out->negative = formula->is_signed && cell > INT64_MAX;
+    if (out->negative)
+        out->counted = -cell;
+    return EPCI_REASON_NONE;
+}
+
 static enum epci_reason take_counted(const struct epci_formula *formula,
                                      const struct epci_sample *older,
-                                     const struct epci_sample *newer, uint64_t *counted)
+                                     const struct epci_sample *newer, struct math_terms *out)
 {
     switch ((enum epci_counted)formula->counted) {
     case EPCI_COUNTED_DELTA:
-        return epci_math_increase(formula->size, older->value, newer->value, counted)
+        return epci_math_increase(formula->size, older->value, newer->value, &out->counted)
                    ? EPCI_REASON_NONE
                    : EPCI_REASON_VALUE_FELL;
     case EPCI_COUNTED_NOW:
-        *counted = newer->value;
-        break;
+        return take_cell(formula, newer->value, out);
     case EPCI_COUNTED_ELAPSED:
-        *counted = epci_sample_time(newer, formula) - newer->value;
+        out->counted = epci_sample_time(newer, formula) - newer->value;
+        if (newer->value == 0)
+            return EPCI_REASON_NOT_STARTED;
         if (newer->value > epci_sample_time(newer, formula))
             return EPCI_REASON_FUTURE;
         break;
@@ -127,7 +151,7 @@ static enum epci_reason take_terms(const struct epci_formula *formula,
         return EPCI_REASON_OLDER;
     out->ticks = epci_sample_ticks(newer, formula);
     out->sources = newer->base;
-    reason = take_counted(formula, older, newer, &out->counted);
+    reason = take_counted(formula, older, newer, out);
     if (reason == EPCI_REASON_NONE)
         reason = take_divisor(formula, older, newer, out->ticks, &out->by);
     if (reason != EPCI_REASON_NONE)
@@ -155,32 +179,58 @@ static void set_count(const struct epci_formula *formula, const struct math_term
         out->is_whole = out->whole % by == 0;
         out->whole /= by;
     }
+    out->is_negative = terms->negative && out->whole > 0;
 }
 
-static double inverse_of(const struct epci_formula *formula, const struct math_terms *terms)
+double epci_double_of(uint64_t whole)
 {
-    const uint64_t sources = formula->multi ? terms->sources : 1;
-    struct epci_wide rest;
-    const int sign = epci_wide_difference(epci_wide_times(epci_wide_of(sources), terms->by),
-                                          epci_wide_of(terms->counted), &rest);
+    /* Numbers of 31 bits are exact, and the sum is rounded once. */
+    const double high = (double)(int32_t)(whole >> 33),
+                 low = (double)(int32_t)(whole >> 2 & INT32_MAX),
+                 last = (double)(int32_t)(whole & 3);
 
-    rest = epci_wide_times(rest, (uint64_t)formula->percent * formula->up);
-    return sign *
-           epci_ratio(rest, epci_wide_times(epci_wide_of(terms->by), (uint64_t)formula->down));
+    return high * 0x1p33 + (low * 4 + last);
 }
 
+static double counted_of(const struct epci_formula *formula, const struct math_terms *terms)
+{
+    const double size = epci_double_of(terms->counted);
+
+    return formula->is_double ? terms->floating : terms->negative ? -size : size;
+}
+
+bool epci_formula_cell(const struct epci_formula *formula, uint64_t cell, double *out)
+{
+    struct math_terms terms = { 0 };
+
+    if (take_cell(formula, cell, &terms) != EPCI_REASON_NONE)
+        return false;
+    *out = counted_of(formula, &terms);
+    return true;
+}
+
+/* Windows' order: n/(d/tb), (n/d)*100, (1-n/d)*100, and the like (docs/counter-types.md). */
 static double formula_number(const struct epci_formula *formula, const struct math_terms *terms)
 {
+    const double n = counted_of(formula, terms), by = epci_double_of(terms->by),
+                 ticks = epci_double_of(terms->ticks), sources = epci_double_of(terms->sources);
+    double q;
+
+    if (formula->times_ticks)
+        q = n / (by / ticks);
+    else if (formula->by_ticks)
+        q = n / ticks / by;
+    else
+        q = n / by;
     if (formula->inverse)
-        return inverse_of(formula, terms);
-    return epci_quotient((const uint64_t[3]){ terms->counted,
-                                              formula->times_ticks ? terms->ticks : 1,
-                                              (uint64_t)formula->percent * formula->up },
-                         (const uint64_t[3]){ terms->by,
-                                              formula->by_ticks     ? terms->ticks
-                                              : formula->by_sources ? terms->sources
-                                                                    : 1,
-                                              formula->down });
+        q = (formula->multi ? sources : 1) - q;
+    q *= formula->percent;
+    return formula->by_sources ? q / sources : q;
+}
+
+static double math_scaled(const struct epci_formula *formula, double number)
+{
+    return formula->down > 1 ? number / formula->down : number * formula->up;
 }
 
 void epci_value_cap(const struct epci_formula *formula, struct epci_value *value)
@@ -205,9 +255,13 @@ enum epci_reason epci_formula_value(const struct epci_formula *formula,
 
     if (reason != EPCI_REASON_NONE)
         return reason;
-    if (formula->divisor <= EPCI_BY_THOUSAND)
+    if (formula->divisor <= EPCI_BY_THOUSAND && !formula->is_double)
         set_count(formula, &terms, &made);
-    made.number = formula_number(formula, &terms);
+    /* A whole number is rounded once, whatever its scale. */
+    made.number = made.is_whole ? epci_double_of(made.whole) * (made.is_negative ? -1 : 1)
+                                : math_scaled(formula, formula_number(formula, &terms));
+    if (!is_finite(made.number))
+        return EPCI_REASON_FORMULA;
     epci_value_cap(formula, &made);
     *out = made;
     return EPCI_REASON_NONE;

@@ -134,8 +134,9 @@ int epci_walk_inside(struct epci_object_view *object, struct epci_walk_fault *fa
                          head->definition_bytes);
     (void)epci_span_part(&object->bytes, head->header_bytes,
                          head->definition_bytes - head->header_bytes, &object->definitions);
-    (void)epci_span_part(&object->bytes, head->definition_bytes,
-                         object->bytes.left - head->definition_bytes, &object->rest);
+    (void)epci_span_part(
+        &object->bytes, head->definition_bytes,
+        head->instance_count == 0 ? 0 : object->bytes.left - head->definition_bytes, &object->rest);
     return EPC_OK;
 }
 

@@ -34,7 +34,9 @@ struct epci_object_view {
     struct epci_wire_object head;
     struct epci_span bytes;       /* the whole object, TotalByteLength bytes */
     struct epci_span definitions; /* between HeaderLength and DefinitionLength */
-    struct epci_span rest;        /* after DefinitionLength: instances, or the only block */
+    /* After DefinitionLength: instances, or the only block.  Empty where NumInstances is 0: what
+     * follows then belongs to nothing. */
+    struct epci_span rest;
 };
 
 struct epci_counter_view {

@@ -160,12 +160,14 @@ static int do_load(struct epci_hosted_dll *child, const void *fields, size_t cou
 
 /* ---- OPEN, CLOSE, COLLECT ---- */
 
-/* Microseconds since `start`; a Collect of more than an hour does not happen. */
+/* Microseconds since `start`; a Collect of more than an hour does not happen, except by a clock
+ * that the DLL has replaced: the parent knows better then. */
 static uint32_t since(uint64_t start)
 {
-    uint64_t ticks = epci_clock_ticks() - start;
+    const double ticks = (double)(epci_clock_ticks() - start);
+    const double microseconds = ticks * 1e6 / (double)epci_clock_frequency();
 
-    return (uint32_t)((double)ticks * 1e6 / (double)epci_clock_frequency());
+    return microseconds < UINT32_MAX ? (uint32_t)microseconds : UINT32_MAX;
 }
 
 static bool unloaded(const struct epci_hosted_dll *child)
@@ -177,14 +179,17 @@ static int do_simple(struct epci_hosted_dll *child, epci_procedure procedure, bo
 {
     struct epci_caller_state *before = epci_caller_state_take();
     struct epci_reply_returned reply = { 0 };
-    struct epci_fault hit;
+    struct epci_called called = { 0 };
     uintptr_t argument = (uintptr_t)child->devices;
     uint64_t start = epci_clock_ticks();
 
     if (procedure)
-        epci_call(procedure, &argument, devices ? 1 : 0, &reply.status, &reply.fault, &hit);
+        epci_call(procedure, &argument, devices ? 1 : 0, &called);
     reply.microseconds = since(start);
+    reply.status = called.status;
+    reply.fault = called.fault;
     epci_caller_state_restore(before, &reply.changes);
+    epci_convention_report(&called.convention, devices ? 1 : 0, &reply.changes);
     reply.unloaded = unloaded(child);
     return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
 }
@@ -199,18 +204,45 @@ static void look_at_guards(const struct epci_buffer *buffer, struct epci_reply_c
     reply->after.count = (uint32_t)(buffer->usable + buffer->usable_bytes - end);
 }
 
+/* FNV-1a of a query's `count` units: a DLL that writes to its query changes it. */
+static uint32_t query_hash(const uint16_t *query, size_t count)
+{
+    uint32_t hash = 0x811C9DC5u;
+
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ query[i]) * 0x01000193u;
+    return hash;
+}
+
+static size_t query_units(const uint16_t *query)
+{
+    size_t count = 0;
+
+    while (query[count])
+        count++;
+    return count + 1;
+}
+
 void epci_child_collect(const struct epci_hosted_dll *child, uint16_t *query,
                         struct epci_buffer *buffer, struct epci_reply_collected *reply)
 {
     /* On entry the number of objects is to be taken for garbage. */
     void *data = buffer->at;
-    uint32_t bytes = (uint32_t)buffer->room, types = 0xA5A5A5A5u;
+    uint32_t bytes = (uint32_t)buffer->room, types = EPCI_TYPES_BEFORE;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
+    const size_t units = query_units(query);
+    const uint32_t hash = query_hash(query, units);
+    struct epci_called called;
     uint64_t start = epci_clock_ticks();
 
-    epci_call(child->collect, arguments, 4, &reply->status, &reply->fault, &reply->hit);
+    epci_call(child->collect, arguments, 4, &called);
     reply->microseconds = since(start);
+    reply->query_changed = query_hash(query, units) != hash;
+    reply->status = called.status;
+    reply->fault = called.fault;
+    reply->hit = called.hit;
+    epci_convention_report(&called.convention, 4, &reply->changes);
     reply->bytes = bytes;
     reply->types = types;
     reply->moved = (int64_t)((uint64_t)(uintptr_t)data - (uint64_t)(uintptr_t)buffer->at);

@@ -100,6 +100,7 @@ const struct epci_record_part epci_collected_parts[] = {
     EPCI_PART(BYTES, epci_reply_collected, data, ANY),
     EPCI_PART(BYTES, epci_reply_collected, before, EPCI_GUARD_REACH),
     EPCI_PART(BYTES, epci_reply_collected, after, EPCI_GUARD_REACH),
+    EPCI_PART(BOOL, epci_reply_collected, query_changed, 0),
     EPCI_PART(BOOL, epci_reply_collected, unloaded, 0),
     EPCI_PART(CHANGES, epci_reply_collected, changes, 0),
     EPCI_PART_LAST,
@@ -318,7 +319,7 @@ int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *by
     memcpy(field, head, sizeof field);
     command = field[1] >= EPCI_COMMAND_LOAD && field[1] <= EPCI_COMMAND_GREET;
     reply = field[1] >= EPCI_REPLY_LOADED && field[1] <= EPCI_REPLY_GREETED;
-    more = (field[1] >= EPCI_COMMAND_MORE && field[1] < EPCI_COMMAND_MORE + 5) ||
+    more = (field[1] >= EPCI_COMMAND_MORE && field[1] < EPCI_COMMAND_MORE + 7) ||
            field[1] == EPCI_REPLY_NUMBERS;
     if (field[0] != EPCI_RECORD_MAGIC || (!command && !reply && !more) ||
         field[2] > EPCI_RECORD_MOST)

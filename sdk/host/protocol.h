@@ -42,7 +42,7 @@
 
 /* The version of all this.  Change it with any record but GREET and GREETED, which never change:
  * a program and its host may come from different releases. */
-#define EPCI_PROTOCOL_VERSION 1u
+#define EPCI_PROTOCOL_VERSION 2u
 
 /* Buffers up to this size are collected into; a record is at most this and some. */
 #define EPCI_COLLECT_MOST 0x10000000u
@@ -73,7 +73,7 @@ enum epci_record_kind {
     EPCI_REPLY_DIED,
     EPCI_REPLY_SWEPT,
     EPCI_REPLY_GREETED,
-    EPCI_COMMAND_MORE = 0x20, /* from here on the program's own (child.h), at most 5 */
+    EPCI_COMMAND_MORE = 0x20, /* from here on the program's own (child.h), at most 7 */
     EPCI_REPLY_NUMBERS = 0xA0
 };
 
@@ -155,6 +155,7 @@ struct epci_reply_collected {
     struct epci_bytes data;   /* the buffer up to its last changed byte            */
     struct epci_bytes before; /* where it was damaged: what can be touched of the guards, */
     struct epci_bytes after;  /* up to the buffer and from its end on                     */
+    bool query_changed;       /* the text of the query is another one after the call */
     bool unloaded;            /* the DLL is not loaded any more                    */
     struct epci_caller_changes changes;
 };

@@ -150,8 +150,8 @@ int epci_provider_read(struct epci_provider_key *out, const struct epci_registry
     out->installed &= providerkey_take_number(&items[EPCI_SERVICE_FIRST_HELP], &out->first_help);
     out->installed &= providerkey_take_number(&items[EPCI_SERVICE_LAST_HELP], &out->last_help);
     providerkey_take_system(out, items);
-    out->disabled =
-        providerkey_take_number(&items[EPCI_SERVICE_DISABLED], &disabled) && disabled == 1;
+    out->disabled = providerkey_take_number(&items[EPCI_SERVICE_DISABLED], &disabled) &&
+                    epci_disables(disabled);
     out->metadata =
         providerkey_take_number(&items[EPCI_SERVICE_METADATA], &metadata) && metadata != 0;
     return providerkey_read_devices(out, registry, false);

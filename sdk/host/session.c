@@ -12,6 +12,8 @@
 
 #include <epc/epc.h>
 
+#include "sdk/port/port.h"
+
 /* What moving a large buffer through the pipe may take in addition to the call itself. */
 #define TRANSFER_MS 60000u
 
@@ -116,7 +118,7 @@ static int receive_mark(struct epci_session *session, struct epci_mark *mark, ui
     struct epci_load before, after;
     int status;
 
-    epci_child_load(&session->child, &before);
+    epci_child_load_begin(&session->child, &before);
     status = epci_child_receive(&session->child, mark, sizeof *mark, milliseconds);
     if (status != EPC_E_BUSY || session->patience == 0)
         return status;
@@ -125,7 +127,8 @@ static int receive_mark(struct epci_session *session, struct epci_mark *mark, ui
                                 : UINT32_MAX;
     status = epci_child_receive(&session->child, mark, sizeof *mark, session->late.more_ms);
     epci_child_load(&session->child, &after);
-    session->late.processor_ms = (uint32_t)(after.child - before.child);
+    session->late.processor_ms = (uint32_t)after.child;
+    session->late.processor_known = after.child_known;
     session->late.returned = status == EPC_OK && !epci_load_explains(&before, &after, milliseconds);
     return session->late.returned ? EPC_E_BUSY : status;
 }
@@ -155,12 +158,29 @@ static enum epci_outcome receive(struct epci_session *session, uint32_t millisec
     return status == EPC_OK ? EPCI_RETURNED : ended(session, status);
 }
 
+static uint32_t microseconds_since(uint64_t start)
+{
+    const double passed = (double)(epci_clock_ticks() - start) * 1e6;
+    const double microseconds = passed / (double)epci_clock_frequency();
+
+    return microseconds < UINT32_MAX ? (uint32_t)microseconds : UINT32_MAX;
+}
+
+/* The child's own measure, unless its clock was replaced, or says more than ours. */
+static void correct_time(uint32_t *microseconds, const struct epci_caller_changes *changes,
+                         uint32_t outside)
+{
+    if (*microseconds > outside || (changes->mask >> EPCI_CALLER_CLOCK & 1))
+        *microseconds = outside;
+}
+
 enum epci_outcome epci_session_exchange(struct epci_session *session,
                                         const struct epci_exchange *exchange, uint32_t *bytes)
 {
     enum epci_record_kind kind = exchange->reply;
     enum epci_outcome outcome;
     struct kit_buffer record;
+    const uint64_t start = epci_clock_ticks();
     int status = epci_record_encode(&record, exchange->command, exchange->parts, exchange->from);
 
     if (status != EPC_OK)
@@ -171,6 +191,7 @@ enum epci_outcome epci_session_exchange(struct epci_session *session,
     if (status != EPC_OK)
         return ended(session, status);
     outcome = receive(session, exchange->timeout_ms, exchange->most, &kind, bytes);
+    session->exchange_us = microseconds_since(start);
     if (outcome != EPCI_RETURNED || kind == exchange->reply)
         return outcome;
     if (kind != EPCI_REPLY_DIED ||
@@ -225,6 +246,8 @@ enum epci_outcome epci_session_call_simple(struct epci_session *session, enum ep
                                             FIELDS_MOST, timeout_ms };
     enum epci_outcome outcome = epci_session_get(session, &exchange, epci_returned_parts, reply);
 
+    if (outcome == EPCI_RETURNED)
+        correct_time(&reply->microseconds, &reply->changes, session->exchange_us);
     return outcome == EPCI_RETURNED && reply->fault.code ? EPCI_EXCEPTION : outcome;
 }
 
@@ -282,6 +305,7 @@ enum epci_outcome epci_session_get_collected(struct epci_session *session,
         return outcome;
     if (epci_collected_decode(session->record, bytes, question->room, reply) != EPC_OK)
         return EPCI_GARBLED;
+    correct_time(&reply->microseconds, &reply->changes, session->exchange_us);
     if (reply->refused || !epci_session_rebuild(session, question->room, question->fill, reply))
         return EPCI_BROKEN;
     return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;

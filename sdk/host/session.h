@@ -46,17 +46,19 @@ struct epci_question {
 struct epci_late {
     uint32_t more_ms;      /* so much; 0: none was given                          */
     uint32_t processor_ms; /* the child's processor time, from the call's begin   */
-    bool returned;         /* in this time, on a machine that was not busy        */
+    bool processor_known;
+    bool returned; /* in this time, and the machine does not explain why so late */
 };
 
 /* Was the machine so busy between two looks that a late call says nothing about the DLL?  Less than
- * a quarter of its processor time was idle, and the child did not use up `limit_ms` itself. */
+ * a quarter of its processor time was idle, and the child did not use up `limit_ms` itself, as far
+ * as is known: if it is not known there is no excuse. */
 static inline bool epci_load_explains(const struct epci_load *before, const struct epci_load *after,
                                       uint32_t limit_ms)
 {
     return after->all > before->all &&
-           4 * (after->idle - before->idle) < after->all - before->all &&
-           after->child - before->child < limit_ms;
+           4 * (after->idle - before->idle) < after->all - before->all && after->child_known &&
+           after->child < limit_ms;
 }
 
 struct epci_session {
@@ -67,6 +69,7 @@ struct epci_session {
     struct epci_mark mark; /* of the last command */
     uint32_t patience;     /* a late call gets its time limit so many times more; 0: it is killed */
     struct epci_late late;
+    uint32_t exchange_us; /* how long the last exchange took, by our own clock */
     uint32_t exit_code;
     struct epci_fault death;
     unsigned char *record; /* the fields of the last reply, into which it points        */
@@ -84,7 +87,8 @@ void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms,
 /* Ask the child which version of the protocol it has; before any other command. */
 enum epci_outcome epci_session_greet(struct epci_session *session, uint32_t *version);
 
-/* Replies point into the session and live until its next call. */
+/* Replies point into the session and live until its next call.  The child has measured how long a
+ * call took; where its clock says more than ours does, it is ours that counts. */
 enum epci_outcome epci_session_load(struct epci_session *session,
                                     const struct epci_command_load *command,
                                     struct epci_reply_loaded *reply);

@@ -117,10 +117,10 @@ static void read_registered(struct settings_reader *reader)
     settings_read_number(reader, EPCI_FROM_MACHINE, "EventLogLevel", 0, 3, &out->event_log_level);
     read_timeouts(reader);
     settings_read_number(reader, EPCI_FROM_MACHINE, EPCI_DISABLED, 0, 1, &disabled);
-    out->disabled_machine = disabled.value == 1;
+    out->disabled_machine = epci_disables(disabled.value);
     disabled = of_default(0);
     settings_read_number(reader, EPCI_FROM_SERVICE, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
-    out->disabled_service = disabled.value == 1;
+    out->disabled_service = epci_disables(disabled.value);
 }
 
 static void override(struct epci_settings *out, const struct epci_settings_request *request)

@@ -371,6 +371,9 @@ static int make_scratch(struct epci_target *target)
     char path[512];
     int status = epci_scratch_open(&target->scratch);
 
+    /* Each system has it, and many a DLL looks there for the event log's level. */
+    if (status == EPC_OK)
+        status = epci_scratch_make(&target->scratch, EPCI_PERFLIB);
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
     for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(values); i++)
         status = values[i].text

@@ -34,7 +34,8 @@ struct epci_child {
     void *event;     /* of the pipe's overlapped calls */
     uint64_t memory; /* bytes that it may use; 0: no limit */
     const uint32_t
-        *stop; /* not 0 there: a wait for the child ends as if its time were over; NULL */
+        *stop;  /* not 0 there: a wait for the child ends as if its time were over; NULL */
+    void *load; /* what epci_child_load_begin needs; NULL */
 };
 
 /* Start the executable at `program` (NULL: this one) with `role` and a second argument, which the
@@ -71,14 +72,19 @@ int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint
 /* How many bytes the child has sent that were not received yet. */
 size_t epci_child_pending(const struct epci_child *child);
 
-/* Processor time, in milliseconds: what all processors had, spent idle, and gave to the child.
- * What the system does not tell is 0. */
+/* Processor time, in milliseconds: what all processors had and spent idle, and what the child has
+ * used since epci_child_load_begin.  What the system does not tell is 0. */
 struct epci_load {
     uint64_t all;
     uint64_t idle;
     uint64_t child;
+    bool child_known;
 };
-void epci_child_load(const struct epci_child *child, struct epci_load *out);
+/* Begin to count the child's time, which out->child does not have yet; and how much there is now.
+ * Under Wine 8 the first tenth of a second of a wait, and a thread that lives shorter than that,
+ * are not counted. */
+void epci_child_load_begin(struct epci_child *child, struct epci_load *out);
+void epci_child_load(struct epci_child *child, struct epci_load *out);
 
 /* Wait for the child's end; *code is its exit code.  EPC_E_BUSY if it still runs. */
 int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *code);
@@ -139,6 +145,9 @@ bool epci_library_is_the_systems(const char *path);
 
 #define EPCI_FAULT_MODULE 64
 #define EPCI_FAULT_SYMBOL 160
+/* Farther after an export than this it is most likely another function, which is not exported;
+ * where nothing says how long a function is. */
+#define EPCI_FAULT_NEAR 256u
 
 /* An exception: its code, its instruction, and the address that this touched. */
 struct epci_fault {
@@ -149,19 +158,42 @@ struct epci_fault {
     bool unloaded;                  /* the instruction is in a module that has been unloaded */
     bool ended;                     /* no exception (code 0): the thread that called has ended */
     uint64_t address;               /* of the instruction */
-    uint64_t target;                /* access violations: the address that it touched */
+    uint64_t target;                /* access violations: the address that it touched; ended: the
+                                       thread's exit code */
     int64_t place;                  /* guard_page: the same, counted from the buffer's first byte */
     uint64_t offset;                /* of the instruction in its module */
     char module[EPCI_FAULT_MODULE]; /* file name without its path; "" outside of all modules */
     char symbol[EPCI_FAULT_SYMBOL]; /* "Name+0x17, walk.c:14" as far as known; "" if unknown */
 };
 
+/* What a procedure that returned did not keep, though its calling convention wants it.  The caller
+ * has got it back. */
+struct epci_convention {
+    /* How far the stack pointer was off, in bytes; below 0 where the stack was left too full: on
+     * x86 a cdecl procedure does not remove its arguments, as stdcall has it. */
+    int32_t stack;
+    uint32_t registers; /* bit n: the register epci_call_register(n) was changed */
+    bool direction;     /* the direction flag was left set */
+};
+
+/* "rbx"; NULL: this processor has fewer registers that are to be kept. */
+const char *epci_call_register(unsigned n);
+
+/* How a call ended. */
+struct epci_called {
+    uint32_t status;         /* what it returned */
+    struct epci_fault fault; /* the exception that no frame of the DLL handled; code 0: none */
+    /* The first touch of a guard page during the call, even if the DLL itself handled that
+     * exception; code 0: none. */
+    struct epci_fault hit;
+    struct epci_convention convention; /* zeroed where it did not return */
+};
+
 /* Call `procedure` (stdcall, `count` arguments, at most 4) as perflib would: inside structured
- * exception handling, so that an exception that no frame of the DLL handles ends here.  True: it
- * returned *status.  False: *fault is the exception.  *hit is the first touch of a guard page
- * during the call, even if the DLL itself handled that exception; code 0 if no page was touched. */
+ * exception handling, so that an exception that no frame of the DLL handles ends here.  False:
+ * it did, and out->fault says which. */
 bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-               uint32_t *status, struct epci_fault *fault, struct epci_fault *hit);
+               struct epci_called *out);
 
 /* From now on, recognise faults in the address range of this module after it was unloaded. */
 void epci_call_watch(void *module);
@@ -250,7 +282,8 @@ struct epci_scratch {
 
 /* Make an empty one that does not survive a restart; also removes those of dead processes. */
 int epci_scratch_open(struct epci_scratch *out);
-/* Set a value below it; creates the keys of its path. */
+/* Make a key below it, with the keys of its path; or set a value of one, which makes it. */
+int epci_scratch_make(const struct epci_scratch *scratch, const char *path);
 int epci_scratch_write(const struct epci_scratch *scratch, const char *path, const char *name,
                        uint32_t type, const void *data, size_t bytes);
 void epci_scratch_close(struct epci_scratch *scratch);

@@ -13,6 +13,9 @@
 
 #include "sdk/core/span.h"
 
+/* Not one that is converted here: it is no 8-bit code page. */
+#define EPCI_CODEPAGE_UTF8 65001u
+
 /* The ANSI code page of the system; 1252 on systems without one. */
 unsigned epci_codepage_system(void);
 

@@ -16,20 +16,41 @@
 
 /* ---- Caller state: what a call has to leave as it was ---- */
 
-/* X(enumerator, description) */
+/* X(enumerator, description, how it is read).  The first three are the calling convention's: the
+ * call itself compares them (epci_convention_report). */
 #define EPCI_CALLER_STATE(X)                                                                       \
-    X(EPCI_CALLER_DIRECTORY, "the current directory")                                              \
-    X(EPCI_CALLER_DLL_DIRECTORY, "the DLL search directory (SetDllDirectory)")                     \
-    X(EPCI_CALLER_PATH, "the environment variable PATH")                                           \
-    X(EPCI_CALLER_X87, "the x87 control word")                                                     \
-    X(EPCI_CALLER_SSE, "the SSE control word (MXCSR)")                                             \
-    X(EPCI_CALLER_ERROR_MODE, "the error mode (SetErrorMode)")                                     \
-    X(EPCI_CALLER_FILTER, "the handler of unhandled exceptions (SetUnhandledExceptionFilter)")     \
-    X(EPCI_CALLER_PRIORITY, "the thread's priority")                                               \
-    X(EPCI_CALLER_LOCALE, "the thread's locale")                                                   \
-    X(EPCI_CALLER_USER, "whom the thread impersonates")
+    X(EPCI_CALLER_STACK, "the stack pointer", "in the instruction after the call")                 \
+    X(EPCI_CALLER_REGISTERS, "registers that a procedure keeps",                                   \
+      "in the instruction after the call")                                                         \
+    X(EPCI_CALLER_DIRECTION, "the direction flag", "in the instruction after the call")            \
+    X(EPCI_CALLER_DIRECTORY, "the current directory", "GetCurrentDirectory")                       \
+    X(EPCI_CALLER_DLL_DIRECTORY, "the DLL search directory (SetDllDirectory)", "GetDllDirectory")  \
+    X(EPCI_CALLER_PATH, "the environment variable PATH", "GetEnvironmentVariable")                 \
+    X(EPCI_CALLER_ENVIRONMENT, "the environment", "GetEnvironmentStrings")                         \
+    X(EPCI_CALLER_X87, "the x87 control word", "fnstcw")                                           \
+    X(EPCI_CALLER_X87_STACK, "the x87 registers in use", "fnstenv")                                \
+    X(EPCI_CALLER_SSE, "the SSE control word (MXCSR)", "stmxcsr")                                  \
+    X(EPCI_CALLER_ERROR_MODE, "the error mode (SetErrorMode)", "GetErrorMode")                     \
+    X(EPCI_CALLER_THREAD_ERROR_MODE, "the thread's error mode (SetThreadErrorMode)",               \
+      "GetThreadErrorMode")                                                                        \
+    X(EPCI_CALLER_FILTER, "the handler of unhandled exceptions (SetUnhandledExceptionFilter)",     \
+      "SetUnhandledExceptionFilter")                                                               \
+    X(EPCI_CALLER_CLOCK, "the clock (QueryPerformanceCounter and others)",                         \
+      "the first bytes of its functions, and what the program imports")                            \
+    X(EPCI_CALLER_PRIORITY, "the thread's priority", "GetThreadPriority")                          \
+    X(EPCI_CALLER_PRIORITY_CLASS, "the priority class of the process", "GetPriorityClass")         \
+    X(EPCI_CALLER_AFFINITY, "the processors of the process (SetProcessAffinityMask)",              \
+      "GetProcessAffinityMask")                                                                    \
+    X(EPCI_CALLER_THREAD_AFFINITY, "the thread's processors (SetThreadAffinityMask)",              \
+      "GetThreadGroupAffinity")                                                                    \
+    X(EPCI_CALLER_INPUT, "standard input (SetStdHandle)", "GetStdHandle")                          \
+    X(EPCI_CALLER_OUTPUT, "standard output (SetStdHandle)", "GetStdHandle")                        \
+    X(EPCI_CALLER_ERRORS, "standard error (SetStdHandle)", "GetStdHandle")                         \
+    X(EPCI_CALLER_LOCALE, "the thread's locale", "GetThreadLocale")                                \
+    X(EPCI_CALLER_RUNTIME_LOCALE, "the locale of msvcrt.dll (setlocale)", "setlocale")             \
+    X(EPCI_CALLER_USER, "whom the thread impersonates", "OpenThreadToken")
 
-#define EPCI_CALLER_ENUMERATOR(name, text) name,
+#define EPCI_CALLER_ENUMERATOR(name, text, read) name,
 enum epci_caller_part { EPCI_CALLER_STATE(EPCI_CALLER_ENUMERATOR) EPCI_CALLER_COUNT };
 #undef EPCI_CALLER_ENUMERATOR
 
@@ -50,8 +71,11 @@ struct epci_caller_state;
 
 /* The state of this thread and its process now; NULL: no memory. */
 struct epci_caller_state *epci_caller_state_take(void);
-/* Report what has changed since `before`, restore it, and free `before`, which may be NULL. */
+/* Add to *out what has changed since `before`, restore it, and free `before`, which may be NULL. */
 void epci_caller_state_restore(struct epci_caller_state *before, struct epci_caller_changes *out);
+/* Add to *out what a call with `count` arguments has not kept. */
+void epci_convention_report(const struct epci_convention *convention, unsigned count,
+                            struct epci_caller_changes *out);
 
 /* ---- The module ---- */
 
@@ -62,6 +86,17 @@ uint64_t epci_module_bytes(void *module);
 /* Release the one reference that epci_module_load has taken.  False: *fault is the exception that
  * its DllMain did not handle. */
 bool epci_module_unload(void *module, struct epci_fault *fault);
+
+/* What DllMain does at the end is hidden by the loader, which handles its exceptions and goes on.
+ * From now on each loaded module that is neither the program nor the system's has its DllMain
+ * called through ours.  One thread at a time. */
+void epci_detach_watch(void);
+/* The exception that one of them did not handle since then; false: none.  Those that are still
+ * loaded have their own DllMain again. */
+bool epci_detach_end(struct epci_fault *fault);
+/* End this process as a program does that returns from main: each module's DllMain is called, and
+ * an exception that one does not handle goes to the function of epci_on_death. */
+void epci_process_leave(void);
 
 /* ---- Threads ---- */
 

@@ -6,14 +6,23 @@
  */
 #pragma once
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "sdk/core/message.h"
 #include "sdk/port/registry.h"
 
 #define EPCI_SERVICES "SYSTEM\\CurrentControlSet\\Services"
 
-/* Of Perflib: for all services; of a Performance key: for one.  Not 0 keeps the performance library
- * from calling the DLL. */
+/* Of Perflib: for all services; of a Performance key: for one. */
 #define EPCI_DISABLED "Disable Performance Counters"
+
+/* Does this value keep the performance library from calling the DLL?  Only 1 is documented; 2 and 4
+ * are found in the field, with DLLs that are called.  Every tool asks here. */
+static inline bool epci_disables(uint32_t value)
+{
+    return value == 1;
+}
 
 /* The values of the key. */
 enum epci_service_value {

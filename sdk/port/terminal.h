@@ -12,6 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Another screen without a cursor, and back: the sequences of an xterm. */
+#define EPCI_TERMINAL_ENTER "\x1b[?1049h\x1b[?25l"
+#define EPCI_TERMINAL_LEAVE "\x1b[0m\x1b[?25h\x1b[?1049l"
+
 struct epci_terminal_size {
     uint32_t columns;
     uint32_t rows;

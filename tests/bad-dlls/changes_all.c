@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * changes_all.c -- Collect changes every part of its surroundings that the harness checks.
+ * changes_all.c -- Collect changes every part of its surroundings that the harness checks, but for
+ * those of the calling convention (cdecl.c, registers.c).
  */
 #include "provider.h"
+
+#include <locale.h>
 
 OPEN_IS_GOOD
 CLOSE_IS_GOOD
@@ -13,7 +16,8 @@ static LONG CALLBACK handler(EXCEPTION_POINTERS *exception)
     return EXCEPTION_CONTINUE_SEARCH;
 }
 
-/* A mantissa of 24 bits instead of 64 or 53, and rounding towards zero. */
+/* A mantissa of 24 bits instead of 64 or 53, and rounding towards zero; a register that is left in
+ * use, as MMX code leaves it without emms. */
 static void change_floating_point(void)
 {
     unsigned short x87 = 0x007F;
@@ -21,18 +25,36 @@ static void change_floating_point(void)
 
     __asm__ volatile("fldcw %0" : : "m"(x87));
     __asm__ volatile("ldmxcsr %0" : : "m"(sse));
+    __asm__ volatile("movd %0, %%mm0" : : "r"(sse));
 }
 
-COLLECT
+static void change_process(void)
 {
     SetCurrentDirectoryW(L"\\");
     SetDllDirectoryW(L"C:\\bad");
     SetEnvironmentVariableW(L"PATH", L"C:\\bad");
+    SetEnvironmentVariableW(L"BAD", L"1");
     SetErrorMode(SEM_NOALIGNMENTFAULTEXCEPT);
     SetUnhandledExceptionFilter(handler);
+    SetPriorityClass(GetCurrentProcess(), BELOW_NORMAL_PRIORITY_CLASS);
+    SetStdHandle(STD_INPUT_HANDLE, NULL);
+    SetStdHandle(STD_OUTPUT_HANDLE, NULL);
+    SetStdHandle(STD_ERROR_HANDLE, NULL);
+    setlocale(LC_ALL, "German");
+}
+
+static void change_thread(void)
+{
+    SetThreadErrorMode(SEM_FAILCRITICALERRORS, NULL);
     SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_LOWEST);
     SetThreadLocale(MAKELCID(MAKELANGID(LANG_FRENCH, SUBLANG_FRENCH), SORT_DEFAULT));
     ImpersonateSelf(SecurityImpersonation);
+}
+
+COLLECT
+{
+    change_process();
+    change_thread();
     change_floating_point();
     return good_collect(query, data, bytes, types);
 }

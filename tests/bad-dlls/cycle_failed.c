@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * cycle_failed.c -- the twentieth Open fails.
+ * cycle_failed.c -- the 28th Open fails: the first of several at once when three connections are
+ * tried, so that the calls of two before count.
  */
 #include "provider.h"
 
@@ -11,5 +12,5 @@ DWORD APIENTRY BadOpen(LPWSTR devices)
 {
     static int calls;
 
-    return ++calls < 20 ? good_open(devices) : ERROR_NO_SYSTEM_RESOURCES;
+    return ++calls < 28 ? good_open(devices) : ERROR_NO_SYSTEM_RESOURCES;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * more_data_outputs.c -- with ERROR_MORE_DATA Collect returns the number of bytes that it needs.
+ * more_data_outputs.c -- with ERROR_MORE_DATA Collect has moved the pointer to where its data would
+ * end.
  */
 #include "provider.h"
 
@@ -12,6 +13,6 @@ COLLECT
     DWORD status = good_collect(query, data, bytes, types);
 
     if (status == ERROR_MORE_DATA)
-        *bytes = sizeof(struct block);
+        *data = (BYTE *)*data + sizeof(struct block);
     return status;
 }

@@ -2,7 +2,6 @@
  *
  * spins_once.c -- the first Collect computes for four seconds of processor time, however long that
  * takes: more than the time limit of one second, and more than what a late call gets in addition.
- * Wine does not say how much processor time another process has used.
  */
 #include "provider.h"
 

@@ -10,6 +10,7 @@
 #include "bench.h"
 #include "ten.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -191,6 +192,83 @@ static void collect_and_read(void *context, size_t count)
     }
 }
 
+/* ---- Paths ---- */
+
+static void path_of(unsigned number, char out[128])
+{
+    bench_name name;
+    char text[64];
+    size_t i = 0;
+
+    bench_name_of(number % MANY, name);
+    for (; i < sizeof text - 1 && name[i]; i++)
+        text[i] = (char)name[i];
+    text[i] = '\0';
+    snprintf(out, 128, "\\Site(%s)\\Sent", text);
+}
+
+/* A query with so many paths, collected once. */
+static void add_paths(unsigned paths)
+{
+    HCOUNTER counter;
+    HQUERY query;
+    char path[128];
+
+    must(PdhOpenQueryW(NULL, 0, &query) == ERROR_SUCCESS);
+    for (unsigned i = 0; i < paths; i++) {
+        path_of(i, path);
+        must(PdhAddCounterA(query, path, 0, &counter) == ERROR_SUCCESS);
+    }
+    must(PdhCollectQueryData(query) == ERROR_SUCCESS);
+    must(PdhCloseQuery(query) == ERROR_SUCCESS);
+}
+
+static void add_20000(void *context, size_t count)
+{
+    (void)context;
+    while (count--)
+        add_paths(20000);
+}
+
+/* As many, in queries of 5 000. */
+static void add_4_times_5000(void *context, size_t count)
+{
+    (void)context;
+    while (count--)
+        for (int i = 0; i < 4; i++)
+            add_paths(5000);
+}
+
+static void add_one(void *context, size_t count)
+{
+    (void)context;
+    while (count--)
+        add_paths(1);
+}
+
+/* Get-Counter expands each path twice, asks for the size each time, and for a refresh. */
+static void expand_500(void *context, size_t count)
+{
+    char path[128], list[256];
+
+    (void)context;
+    while (count--) {
+        for (unsigned i = 0; i < 500; i++) {
+            path_of(i, path);
+            for (int k = 0; k < 2; k++) {
+                DWORD size = 0;
+
+                must(PdhExpandWildCardPathHA(NULL, path, NULL, &size, PDH_REFRESHCOUNTERS) ==
+                     PDH_S(PDH_MORE_DATA));
+                size = sizeof list;
+                must(PdhExpandWildCardPathHA(NULL, path, list, &size, PDH_REFRESHCOUNTERS) ==
+                     ERROR_SUCCESS);
+            }
+        }
+        add_paths(500);
+    }
+}
+
 /* The yardstick. */
 static void consume(void *context, size_t count)
 {
@@ -234,6 +312,27 @@ int main(void)
     measure("PDH: one of 10 000 instances collected", collect_query, true, 0);
     measure("PDH: one of 10 000 read as formatted, with its size", read_formatted, true, 0);
     measure("PDH: one of 10 000 read as raw", read_raw, true, 0);
+    bench_run(&(struct bench_row){ .name = "PDH: 500 paths expanded as Get-Counter does, added",
+                                   .thing = expand_500,
+                                   .yardstick = consume,
+                                   .count = 1,
+                                   .per_count = 1,
+                                   .unit = BENCH_NS,
+                                   .most = 20 });
+    bench_run(&(struct bench_row){ .name = "PDH: one path added and collected",
+                                   .thing = add_one,
+                                   .yardstick = consume,
+                                   .count = 1,
+                                   .per_count = 1,
+                                   .unit = BENCH_NS });
+    bench_run(&(struct bench_row){ .name = "PDH: 20 000 paths added and collected, each",
+                                   .note = "against 4 x 5 000",
+                                   .thing = add_20000,
+                                   .yardstick = add_4_times_5000,
+                                   .count = 1,
+                                   .per_count = 20000,
+                                   .unit = BENCH_NS,
+                                   .most = 3 });
     close_scene();
     return 0;
 }

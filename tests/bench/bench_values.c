@@ -68,7 +68,7 @@ static void build(struct scene *scene, unsigned answer)
 
 static void make(struct scene *scene, uint32_t instances)
 {
-    const struct epci_values_options options = { .formulas = EPCI_FORMULAS_PRESENT };
+    const struct epci_values_options options = { .formulas = EPCI_FORMULAS_MICROSOFT };
 
     scene->instances = instances;
     build(scene, 0);
@@ -153,7 +153,7 @@ static void values_of_items(void *context, size_t count)
 
                 if (j == 8 || j == 10 || j == 12)
                     continue;
-                (void)epci_value_of(&scene->newer, &scene->pairing, &item, EPCI_FORMULAS_PRESENT,
+                (void)epci_value_of(&scene->newer, &scene->pairing, &item, EPCI_FORMULAS_MICROSOFT,
                                     &shown);
                 scene->sum += shown.value.number;
             }

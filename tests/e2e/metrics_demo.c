@@ -200,7 +200,7 @@ static void write_rule(const struct epci_type *type, const struct epci_titles *t
     struct mct_case at;
     struct block b;
 
-    if (epci_formula_of(type->value, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_PRESENT,
+    if (epci_formula_of(type->value, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_MICROSOFT,
                         &formula) != EPC_OK ||
         formula.counted == EPCI_COUNTED_NOTHING)
         return;

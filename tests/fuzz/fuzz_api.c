@@ -104,7 +104,7 @@ static void write_all(const struct mon_station *station, uint8_t options)
                                           .number = 1 };
     struct epci_selection all, some;
     struct mon_values_document document = {
-        .view = &view, .allowed = &all, .formulas = EPCI_FORMULAS_PRESENT, .interval_ms = 1000
+        .view = &view, .allowed = &all, .formulas = EPCI_FORMULAS_MICROSOFT, .interval_ms = 1000
     };
     struct kit_buffer text = { 0 };
 

@@ -36,11 +36,12 @@ static void judge(const struct epci_formula *formula, const struct epci_value *v
     char text[400];
 
     FUZZ_ASSERT(value->number - value->number == 0); /* it is finite */
-    FUZZ_ASSERT(value->number >= 0 || formula->inverse);
+    FUZZ_ASSERT(value->number >= 0 || formula->inverse || formula->is_signed || formula->is_double);
     FUZZ_ASSERT(!formula->capped || formula->unit != EPCI_UNIT_PERCENT ||
                 value->number <= 100.0001 * ten_to(scale));
     FUZZ_ASSERT(!value->is_whole || value->is_count);
-    FUZZ_ASSERT(!value->is_whole || value->number == (double)value->whole);
+    FUZZ_ASSERT(!value->is_whole ||
+                value->number == (double)value->whole * (value->is_negative ? -1 : 1));
     FUZZ_ASSERT(epci_value_large(value) >= epci_value_long(value) || value->number < 0);
     epci_number_text(value, text, sizeof text);
     FUZZ_ASSERT(text[0] != '\0' && strlen(text) < sizeof text - 1);
@@ -115,7 +116,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     memcpy(&type, data, sizeof type);
     if (epci_formula_of(type, data[4], data[5],
-                        data[6] & 1 ? EPCI_FORMULAS_SEEDS : EPCI_FORMULAS_PRESENT, &formula))
+                        data[6] & 1 ? EPCI_FORMULAS_NT : EPCI_FORMULAS_MICROSOFT, &formula))
         return 0;
     scale = (int8_t)data[7];
     if (epci_formula_scale(&formula, scale) != EPC_OK)

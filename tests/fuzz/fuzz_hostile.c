@@ -389,7 +389,7 @@ static void try_values(void)
     const struct mon_values_document document = { .view = &view,
                                                   .allowed = &all,
                                                   .wanted = world.options & 64 ? &some : NULL,
-                                                  .formulas = EPCI_FORMULAS_PRESENT,
+                                                  .formulas = EPCI_FORMULAS_MICROSOFT,
                                                   .interval_ms = 1000 };
     struct kit_buffer text = { 0 };
 
@@ -533,7 +533,7 @@ static void try_page(const struct epci_snapshot snapshots[2])
                               .titles = &world.titles,
                               .newer = &snapshots[1],
                               .older = &snapshots[0],
-                              .formulas = EPCI_FORMULAS_PRESENT,
+                              .formulas = EPCI_FORMULAS_MICROSOFT,
                               .times = times,
                               .time_count = 2,
                               .series = series,

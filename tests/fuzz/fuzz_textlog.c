@@ -51,7 +51,7 @@ static void write_again(const struct epci_textlog *log, const struct epci_textlo
     epci_textlog_put_head(&out, &style, columns, log->column_count);
     epci_textlog_put_row(&out, &style, columns, row->time, row->values, log->column_count);
     FUZZ_ASSERT(!out.failed && out.bytes > 0);
-    FUZZ_ASSERT(epci_textlog_open(&again, epci_span_of(out.text, out.bytes), message,
+    FUZZ_ASSERT(epci_textlog_open(&again, epci_span_of(out.text, out.bytes), NULL, message,
                                   sizeof message) == EPC_OK);
     FUZZ_ASSERT(again.column_count == log->column_count);
     FUZZ_ASSERT(epci_textlog_next(&again, &same) == EPC_OK);
@@ -90,15 +90,18 @@ static unsigned read_all(struct epci_textlog *log, bool write)
             write_again(log, &row);
         write = false;
     }
-    return sum + (unsigned)log->bad;
+    return sum + (unsigned)(log->bad.count + log->extra.count + log->torn.count +
+                            log->short_rows.count + log->undated.count);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const struct epci_span file = epci_span_of(data, size);
+    const struct epci_textlog_reading how = { .codepage = size % 3 == 0 ? 932 : 0,
+                                              .order = (enum epci_textlog_order)(size % 4) };
     struct epci_textlog log;
     char message[400] = "";
-    int status = epci_textlog_open(&log, file, message, sizeof message);
+    int status = epci_textlog_open(&log, file, &how, message, sizeof message);
 
     (void)epci_textlog_is_one(file);
     if (status == EPC_OK) {

@@ -42,8 +42,8 @@ static void judge(void *context, const struct epci_shown *shown)
 static void visit(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
                   uint8_t options)
 {
-    const struct epci_values_options chosen = { options & 1 ? EPCI_FORMULAS_SEEDS
-                                                            : EPCI_FORMULAS_PRESENT,
+    const struct epci_values_options chosen = { options & 1 ? EPCI_FORMULAS_NT
+                                                            : EPCI_FORMULAS_MICROSOFT,
                                                 options & 2 ? options % 15 - 7 : 0,
                                                 (options & 4) != 0 };
     struct epci_values values;

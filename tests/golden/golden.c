@@ -70,6 +70,32 @@ static void no_block(struct block *b)
     block_counter(b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
 }
 
+/* The only counter block has 4 bytes of padding that its length does not count. */
+static void block_padded(struct block *b)
+{
+    block_object(b, 250, BLOCK_SINGLE);
+    block_counter(b, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_counter(b, 254, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(b, NULL);
+    block_put(b, block_cells_at(b, 0, 0), 12);
+}
+
+/* Zeros after the only counter block, more than padding needs. */
+static void block_padded_much(struct block *b)
+{
+    golden_site(b);
+    block_grow(b, 16);
+    block_put(b, block_object_at(b, 2), block_get(b, block_object_at(b, 2)) + 16);
+}
+
+/* No instances, and zeros where one could be: as Microsoft's sample appmem when it has none. */
+static void zeros_behind(struct block *b)
+{
+    golden_instances_0(b);
+    block_grow(b, 56);
+    block_put(b, 0, (uint32_t)b->used);
+}
+
 /* An object that declares no instances but has one. */
 static void single_as_many(struct block *b)
 {
@@ -91,6 +117,14 @@ static void fraction_last(struct block *b)
     golden_site(b);
     block_object(b, 260, BLOCK_SINGLE);
     block_counter(b, 262, (uint32_t)EPC_PERF_RAW_FRACTION);
+    block_cells(b, NULL);
+}
+
+static void multi_without_base(struct block *b)
+{
+    golden_site(b);
+    block_object(b, 260, BLOCK_SINGLE);
+    block_counter(b, 262, (uint32_t)EPC_PERF_COUNTER_MULTI_TIMER);
     block_cells(b, NULL);
 }
 
@@ -303,8 +337,11 @@ const struct golden golden_blocks[] = {
     BAD("block-of-instance-0", "error instance-lengths 1004", CELLS, 1, 1, 0, 0),
     BAD("block-4", "error block-length -", CELLS, 2, 0, 0, 4),
     MADE("block-missing", "error block-length -", no_block, BLOCK),
-    BAD("instances-0-of-2", "error instance-lengths 1004", OBJECT, 0, 0, OBJECT(instance_count), 0),
+    BAD("instances-0-of-2", "note instance-rest -", OBJECT, 0, 0, OBJECT(instance_count), 0),
+    MADE("instances-0-zeros", "note instance-rest -", zeros_behind, BLOCK),
     BAD("instances-3-of-2", "error instance-lengths 1004", OBJECT, 0, 0, OBJECT(instance_count), 3),
+    MADE("block-padding", "warning block-padding -", block_padded, BLOCK),
+    MADE("block-padding-16", "warning block-padding -", block_padded_much, BLOCK),
     MADE("single-as-many", "error block-length -", single_as_many, BLOCK),
     MADE("many-as-single", "error instance-lengths 1004", many_as_single, BLOCK),
     BAD("part-of-name-alignment", "error instance-lengths 1004", ITEM, 0, 0, INSTANCE(bytes), 36),
@@ -339,12 +376,12 @@ const struct golden golden_blocks[] = {
         EPC_PERF_COUNTER_RAWCOUNT),
     MADE("base-behind-the-last", "error base-missing -", fraction_last, BLOCK),
     MADE("bases-behind", "error base-missing -", bases_behind, BLOCK),
+    MADE("multi-base", "warning multi-base -", multi_without_base, BLOCK),
     BAD("base-zero", "note base-zero -", CELLS, 0, 0, 20, 0),
     BAD("scale", "warning scale -", COUNTER, 0, 0, COUNTER(scale), 8),
     BAD("object-time", "error object-time -", OBJECT, 0, 0, OBJECT(perf_freq), 0),
-    BAD("counter-duplicate", "warning counter-duplicate -", COUNTER, 0, 4, COUNTER(name_index),
-        232),
-    BAD("base-index-of-another", "warning counter-duplicate -", COUNTER, 0, 3, COUNTER(name_index),
+    BAD("counter-duplicate", "error counter-duplicate -", COUNTER, 0, 4, COUNTER(name_index), 232),
+    BAD("base-index-of-another", "error counter-duplicate -", COUNTER, 0, 3, COUNTER(name_index),
         232),
     MADE("object-duplicate", "error object-duplicate -", same_object_twice, BLOCK),
     BAD("detail-of-object", "warning detail-level -", OBJECT, 0, 0, OBJECT(detail), 0),

@@ -11,15 +11,13 @@
 
 #include "sdk/port/child.h"
 
-static uint32_t status;
-static struct epci_fault fault, hit;
+static struct epci_called called;
 
 static bool call(epci_procedure procedure, uintptr_t argument)
 {
     uintptr_t arguments[4] = { argument, 0, 0, 0 };
 
-    status = 0;
-    return epci_call(procedure, arguments, 1, &status, &fault, &hit);
+    return epci_call(procedure, arguments, 1, &called);
 }
 
 static DWORD WINAPI returns_its_argument(uintptr_t argument)
@@ -67,29 +65,29 @@ static DWORD WINAPI handles(uintptr_t argument)
 EPC_TEST(call__returns_the_result_of_the_function)
 {
     ck_assert(call(AS_PROCEDURE(returns_its_argument), 234));
-    ck_assert_uint_eq(status, 234);
-    ck_assert_uint_eq(fault.code, 0);
-    ck_assert_uint_eq(hit.code, 0);
+    ck_assert_uint_eq(called.status, 234);
+    ck_assert_uint_eq(called.fault.code, 0);
+    ck_assert_uint_eq(called.hit.code, 0);
 }
 
 EPC_TEST(call__passes_four_arguments_in_order)
 {
     uintptr_t arguments[4] = { 1, 2, 3, 4 };
 
-    ck_assert(epci_call(AS_PROCEDURE(four), arguments, 4, &status, &fault, &hit));
-    ck_assert_uint_eq(status, 4321);
+    ck_assert(epci_call(AS_PROCEDURE(four), arguments, 4, &called));
+    ck_assert_uint_eq(called.status, 4321);
 }
 
 EPC_TEST(call__ends_with_an_access_violation_and_names_it)
 {
     ck_assert(!call(AS_PROCEDURE(writes_to), 0x10));
-    ck_assert_uint_eq(fault.code, EXCEPTION_ACCESS_VIOLATION);
-    ck_assert(fault.wrote && fault.in_call && !fault.guard_page);
-    ck_assert_uint_eq(fault.target, 0x10);
-    ck_assert_str_eq(fault.module, "check_call.exe");
-    ck_assert_uint_gt(fault.offset, 0);
+    ck_assert_uint_eq(called.fault.code, EXCEPTION_ACCESS_VIOLATION);
+    ck_assert(called.fault.wrote && called.fault.in_call && !called.fault.guard_page);
+    ck_assert_uint_eq(called.fault.target, 0x10);
+    ck_assert_str_eq(called.fault.module, "check_call.exe");
+    ck_assert_uint_gt(called.fault.offset, 0);
     ck_assert(!call(AS_PROCEDURE(reads_from), 0x10));
-    ck_assert(!fault.wrote);
+    ck_assert(!called.fault.wrote);
 }
 
 EPC_TEST(call__names_the_function_of_an_exception)
@@ -99,19 +97,19 @@ EPC_TEST(call__names_the_function_of_an_exception)
 
     ck_assert(!call(AS_PROCEDURE(writes_to), 0x10));
     if (wine)
-        ck_assert_msg(strncmp(fault.symbol, "writes_to+0x", 12) == 0 &&
-                          strstr(fault.symbol, ", check_call.c:") != NULL,
-                      "%s", fault.symbol);
+        ck_assert_msg(strncmp(called.fault.symbol, "writes_to+0x", 12) == 0 &&
+                          strstr(called.fault.symbol, ", check_call.c:") != NULL,
+                      "%s", called.fault.symbol);
     ck_assert(call(AS_PROCEDURE(returns_its_argument), 1));
-    ck_assert_str_eq(fault.symbol, "");
+    ck_assert_str_eq(called.fault.symbol, "");
 }
 
 EPC_TEST(call__ends_with_any_other_exception)
 {
     ck_assert(!call(AS_PROCEDURE(divides_by), 0));
-    ck_assert_uint_eq(fault.code, EXCEPTION_INT_DIVIDE_BY_ZERO);
+    ck_assert_uint_eq(called.fault.code, EXCEPTION_INT_DIVIDE_BY_ZERO);
     ck_assert(!call(AS_PROCEDURE(raises), 0xE06D7363));
-    ck_assert_uint_eq(fault.code, 0xE06D7363);
+    ck_assert_uint_eq(called.fault.code, 0xE06D7363);
 }
 
 EPC_TEST(call__can_be_made_again_after_an_exception)
@@ -119,14 +117,14 @@ EPC_TEST(call__can_be_made_again_after_an_exception)
     for (int i = 0; i < 100; i++)
         ck_assert(!call(AS_PROCEDURE(writes_to), 0));
     ck_assert(call(AS_PROCEDURE(returns_its_argument), 7));
-    ck_assert_uint_eq(status, 7);
+    ck_assert_uint_eq(called.status, 7);
 }
 
 EPC_TEST(call__does_not_see_an_exception_that_is_handled_below)
 {
     ck_assert(call(AS_PROCEDURE(handles), 0x10));
-    ck_assert_uint_eq(status, 1);
-    ck_assert_uint_eq(fault.code, 0);
+    ck_assert_uint_eq(called.status, 1);
+    ck_assert_uint_eq(called.fault.code, 0);
 }
 
 EPC_TEST(call__keeps_the_registers_of_its_caller)
@@ -148,15 +146,15 @@ EPC_TEST(call__tells_where_a_guard_page_was_touched)
 
     ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 64, 0, 0, &buffer), EPC_OK);
     ck_assert(call(AS_PROCEDURE(writes_to), (uintptr_t)(buffer.at + 63)));
-    ck_assert_uint_eq(hit.code, 0);
+    ck_assert_uint_eq(called.hit.code, 0);
     ck_assert(!call(AS_PROCEDURE(writes_to), (uintptr_t)(buffer.at + 64)));
-    ck_assert(fault.guard_page && hit.guard_page && hit.wrote);
-    ck_assert_int_eq(hit.place, 64);
+    ck_assert(called.fault.guard_page && called.hit.guard_page && called.hit.wrote);
+    ck_assert_int_eq(called.hit.place, 64);
     epci_buffer_close(&buffer);
     ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_BEGIN, 64, 0, 0, &buffer), EPC_OK);
     ck_assert(!call(AS_PROCEDURE(reads_from), (uintptr_t)(buffer.at - 1)));
-    ck_assert(hit.guard_page && !hit.wrote);
-    ck_assert_int_eq(hit.place, -1);
+    ck_assert(called.hit.guard_page && !called.hit.wrote);
+    ck_assert_int_eq(called.hit.place, -1);
     epci_buffer_close(&buffer);
 }
 
@@ -166,9 +164,9 @@ EPC_TEST(call__sees_a_touched_guard_page_even_if_the_exception_is_handled)
 
     ck_assert_int_eq(epci_buffer_open(EPCI_GUARD_END, 64, 0, 0, &buffer), EPC_OK);
     ck_assert(call(AS_PROCEDURE(handles), (uintptr_t)(buffer.at + 64)));
-    ck_assert_uint_eq(fault.code, 0);
-    ck_assert_uint_eq(hit.code, EXCEPTION_ACCESS_VIOLATION);
-    ck_assert_int_eq(hit.place, 64);
+    ck_assert_uint_eq(called.fault.code, 0);
+    ck_assert_uint_eq(called.hit.code, EXCEPTION_ACCESS_VIOLATION);
+    ck_assert_int_eq(called.hit.place, 64);
     epci_buffer_close(&buffer);
 }
 
@@ -184,17 +182,15 @@ static DWORD WINAPI sleeps_and_writes_to(uintptr_t argument)
 struct one_call {
     uintptr_t argument;
     bool returned;
-    struct epci_fault fault;
-    struct epci_fault hit;
+    struct epci_called called;
 };
 
 static DWORD WINAPI call_once(LPVOID context)
 {
     struct one_call *call = context;
-    uint32_t ignored;
 
-    call->returned = epci_call(AS_PROCEDURE(sleeps_and_writes_to), &call->argument, 1, &ignored,
-                               &call->fault, &call->hit);
+    call->returned =
+        epci_call(AS_PROCEDURE(sleeps_and_writes_to), &call->argument, 1, &call->called);
     return 0;
 }
 
@@ -215,13 +211,13 @@ EPC_TEST(call__separates_simultaneous_calls_of_two_threads)
         threads[i] = CreateThread(NULL, 0, call_once, &calls[i], 0, NULL);
     WaitForMultipleObjects(3, threads, TRUE, INFINITE);
     for (int i = 0; i < 2; i++) {
-        ck_assert(!calls[i].returned && calls[i].fault.in_call);
-        ck_assert_uint_eq(calls[i].hit.code, EXCEPTION_ACCESS_VIOLATION);
-        ck_assert_int_eq(calls[i].hit.place, 64 + i);
+        ck_assert(!calls[i].returned && calls[i].called.fault.in_call);
+        ck_assert_uint_eq(calls[i].called.hit.code, EXCEPTION_ACCESS_VIOLATION);
+        ck_assert_int_eq(calls[i].called.hit.place, 64 + i);
     }
     ck_assert(calls[2].returned);
-    ck_assert_uint_eq(calls[2].fault.code, 0);
-    ck_assert_uint_eq(calls[2].hit.code, 0);
+    ck_assert_uint_eq(calls[2].called.fault.code, 0);
+    ck_assert_uint_eq(calls[2].called.hit.code, 0);
 }
 
 EPC_TEST(call__leaves_the_last_error_of_an_exception_handler)
@@ -233,4 +229,98 @@ EPC_TEST(call__leaves_the_last_error_of_an_exception_handler)
     IsBadReadPtr((const void *)0x10, 1);
     error = GetLastError();
     ck_assert_uint_eq(error, 77);
+}
+
+/* ---- What a procedure keeps ---- */
+
+#ifdef __i386__
+static DWORD __cdecl is_cdecl(uintptr_t argument)
+{
+    return (DWORD)argument;
+}
+
+static DWORD __cdecl four_cdecl(uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d)
+{
+    return (DWORD)(a + b + c + d);
+}
+
+EPC_TEST(call__sees_arguments_that_were_not_removed)
+{
+    uintptr_t arguments[4] = { 1, 2, 3, 4 };
+
+    ck_assert(call(AS_PROCEDURE(is_cdecl), 5));
+    ck_assert_uint_eq(called.status, 5);
+    ck_assert_int_eq(called.convention.stack, -4);
+    ck_assert(epci_call(AS_PROCEDURE(four_cdecl), arguments, 4, &called));
+    ck_assert_int_eq(called.convention.stack, -16);
+    ck_assert_uint_eq(called.convention.registers, 0);
+    ck_assert(epci_call(AS_PROCEDURE(four), arguments, 4, &called));
+    ck_assert_int_eq(called.convention.stack, 0);
+    ck_assert(epci_call(AS_PROCEDURE(four), arguments, 4, &called));
+}
+
+__asm__(".globl _removes_too_much\n_removes_too_much: movl $9, %eax\n ret $16\n"
+        ".globl _clobbers_whole\n_clobbers_whole: xorl %ebx, %ebx\n xorl %esi, %esi\n"
+        "xorl %edi, %edi\n xorl %ebp, %ebp\n movl $9, %eax\n ret $4\n"
+        ".globl _sets_direction\n_sets_direction: std\n movl $9, %eax\n ret $4\n");
+#else
+__asm__(".globl removes_too_much\nremoves_too_much: movl $9, %eax\n ret $16\n"
+        ".globl clobbers_whole\nclobbers_whole: xorl %ebx, %ebx\n xorl %esi, %esi\n"
+        "xorl %edi, %edi\n xorl %ebp, %ebp\n xorl %r12d, %r12d\n xorl %r13d, %r13d\n"
+        "xorl %r14d, %r14d\n xorl %r15d, %r15d\n movl $9, %eax\n ret\n"
+        ".globl sets_direction\nsets_direction: std\n movl $9, %eax\n ret\n"
+        ".globl clobbers_xmm\nclobbers_xmm: xorps %xmm6, %xmm6\n xorps %xmm15, %xmm15\n"
+        "movl $9, %eax\n ret\n");
+
+void clobbers_xmm(void);
+
+EPC_TEST(call__sees_each_floating_register_that_was_not_kept)
+{
+    ck_assert(call(clobbers_xmm, 1));
+    ck_assert_uint_eq(called.convention.registers, 1u << 8 | 1u << 17);
+    ck_assert_str_eq(epci_call_register(8), "xmm6");
+    ck_assert_str_eq(epci_call_register(17), "xmm15");
+    ck_assert_ptr_null(epci_call_register(18));
+}
+#endif
+
+void removes_too_much(void);
+void clobbers_whole(void);
+void sets_direction(void);
+
+EPC_TEST(call__comes_back_from_a_stack_that_is_too_empty)
+{
+    /* A stdcall procedure of four arguments where one was passed; x64 removes none. */
+    const int removed = sizeof(void *) == 4 ? 12 : 16;
+
+    for (int i = 0; i < 100; i++) {
+        ck_assert(call(removes_too_much, 1));
+        ck_assert_uint_eq(called.status, 9);
+        ck_assert_int_eq(called.convention.stack, removed);
+        ck_assert_uint_eq(called.convention.registers, 0);
+    }
+}
+
+EPC_TEST(call__sees_each_register_that_was_not_kept)
+{
+    const uint32_t whole = sizeof(void *) == 4 ? 0xF : 0xFF;
+
+    ck_assert(call(clobbers_whole, 1));
+    ck_assert_uint_eq(called.status, 9);
+    ck_assert_uint_eq(called.convention.registers, whole);
+    ck_assert_int_eq(called.convention.stack, 0);
+    ck_assert(call(AS_PROCEDURE(returns_its_argument), 1));
+    ck_assert_uint_eq(called.convention.registers, 0);
+}
+
+EPC_TEST(call__clears_the_direction_flag)
+{
+    uintptr_t flags;
+
+    ck_assert(call(sets_direction, 1));
+    __asm__ volatile("pushf\n\tpop %0" : "=r"(flags));
+    ck_assert_uint_eq(flags & 0x400, 0);
+    ck_assert(called.convention.direction);
+    ck_assert(call(AS_PROCEDURE(returns_its_argument), 1));
+    ck_assert(!called.convention.direction);
 }

@@ -26,11 +26,17 @@ static void *self(void)
 
 static struct epci_caller_changes changes;
 
+static void restore(struct epci_caller_state *around)
+{
+    memset(&changes, 0, sizeof changes);
+    epci_caller_state_restore(around, &changes);
+}
+
 EPC_TEST(inside__surroundings_that_stay_are_no_change)
 {
-    epci_caller_state_restore(epci_caller_state_take(), &changes);
+    restore(epci_caller_state_take());
     ck_assert_uint_eq(changes.mask, 0);
-    epci_caller_state_restore(NULL, &changes);
+    restore(NULL);
     ck_assert_uint_eq(changes.mask, 0);
 }
 
@@ -41,7 +47,7 @@ EPC_TEST(inside__a_changed_directory_is_reported_and_restored)
 
     GetCurrentDirectoryW(1024, before);
     ck_assert(SetCurrentDirectoryW(L"C:\\windows"));
-    epci_caller_state_restore(around, &changes);
+    restore(around);
     GetCurrentDirectoryW(1024, after);
     ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_DIRECTORY);
     ck_assert_str_eq(changes.each[EPCI_CALLER_DIRECTORY].got, "C:\\windows");
@@ -55,7 +61,7 @@ EPC_TEST(inside__a_changed_precision_is_reported_and_restored)
 
     __asm__ volatile("fnstcw %0" : "=m"(before));
     __asm__ volatile("fldcw %0" : : "m"(single));
-    epci_caller_state_restore(around, &changes);
+    restore(around);
     __asm__ volatile("fnstcw %0" : "=m"(after));
     ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_X87);
     ck_assert_str_eq(changes.each[EPCI_CALLER_X87].got, "0x7F");
@@ -68,7 +74,7 @@ EPC_TEST(inside__flags_that_every_computation_sets_are_no_change)
     volatile double three = 3, one = 1;
 
     one = one / three; /* inexact */
-    epci_caller_state_restore(around, &changes);
+    restore(around);
     ck_assert_uint_eq(changes.mask, 0);
 }
 
@@ -78,7 +84,7 @@ EPC_TEST(inside__impersonation_is_reported_and_ended)
     HANDLE token;
 
     ck_assert(ImpersonateSelf(SecurityImpersonation));
-    epci_caller_state_restore(around, &changes);
+    restore(around);
     ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_USER);
     ck_assert(!OpenThreadToken(GetCurrentThread(), TOKEN_QUERY, TRUE, &token));
 }
@@ -94,7 +100,7 @@ EPC_TEST(inside__a_long_path_is_cut_and_put_back_whole)
     SetEnvironmentVariableW(L"PATH", path);
     around = epci_caller_state_take();
     SetEnvironmentVariableW(L"PATH", NULL);
-    epci_caller_state_restore(around, &changes);
+    restore(around);
     ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_PATH);
     ck_assert_str_eq(changes.each[EPCI_CALLER_PATH].got, "(none)");
     ck_assert_uint_lt(strlen(changes.each[EPCI_CALLER_PATH].wanted), EPCI_CALLER_TEXT);

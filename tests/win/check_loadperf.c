@@ -149,15 +149,31 @@ EPC_TEST(loadperf__reports_errors_with_the_right_code)
     end();
 }
 
+/* mingw-w64's header lacks the calling convention of these two. */
+typedef DWORD(WINAPI *two_texts_fn)(const WCHAR *, const WCHAR *);
+
+static two_texts_fn two_texts(const char *name)
+{
+    union {
+        FARPROC found;
+        two_texts_fn call;
+    } either = { GetProcAddress(GetModuleHandleW(L"loadperf.dll"), name) };
+
+    ck_assert(either.found != NULL);
+    return either.call;
+}
+
 EPC_TEST(loadperf__saves_and_restores)
 {
+    const two_texts_fn backup = two_texts("BackupPerfRegistryToFileW");
+    const two_texts_fn restore = two_texts("RestorePerfRegistryFromFileW");
     WCHAR load[] = L"lodctr web.ini", unload[] = L"unlodctr My Web";
 
     begin();
     ck_assert_uint_eq(LoadPerfCounterTextStringsW(load, TRUE), ERROR_SUCCESS);
-    ck_assert_uint_eq(BackupPerfRegistryToFileW(L"saved.txt", L"why"), ERROR_SUCCESS);
+    ck_assert_uint_eq(backup(L"saved.txt", L"why"), ERROR_SUCCESS);
     ck_assert_uint_eq(UnloadPerfCounterTextStringsW(unload, TRUE), ERROR_SUCCESS);
-    ck_assert_uint_eq(RestorePerfRegistryFromFileW(L"saved.txt", NULL), ERROR_SUCCESS);
+    ck_assert_uint_eq(restore(L"saved.txt", NULL), ERROR_SUCCESS);
     ck_assert_uint_eq(first_counter(), 1848);
     end();
 }
@@ -194,6 +210,57 @@ EPC_TEST(loadperf__every_function_is_found_by_its_plain_name_and_windows_ordinal
         ck_assert_msg(GetProcAddress(module, MAKEINTRESOURCEA(i + 1)) == found,
                       "%s is not number %u", names[i], (unsigned)i + 1);
     }
+    FreeLibrary(module);
+}
+
+/* ---- Every export, by a pointer of the documented convention ---- */
+
+/* How many words each takes, in the order of `names`: WINAPI removes them from the stack. */
+static const int words[] = { 2, 3, 3, 2, 2, 0, 0, 2, 2, 2, 2, 2, 4, 4, 3, 3 };
+
+_Static_assert(sizeof words / sizeof *words == sizeof names / sizeof *names, "one for each name");
+
+typedef union {
+    FARPROC found;
+    DWORD(WINAPI *none)(void);
+    DWORD(WINAPI *two)(const void *, ULONG_PTR);
+    DWORD(WINAPI *three)(const void *, const void *, ULONG_PTR);
+    DWORD(WINAPI *four)(const void *, const void *, void *, ULONG_PTR);
+} any_fn;
+
+/* Without a file or a service each one only says so. */
+static void call_with_nothing(any_fn one, int count)
+{
+    if (count == 0)
+        (void)one.none();
+    else if (count == 2)
+        (void)one.two(NULL, 0);
+    else if (count == 3)
+        (void)one.three(NULL, NULL, 0);
+    else
+        (void)one.four(NULL, NULL, NULL, 0);
+}
+
+/* A function of another convention leaves the stack higher or lower with each call, and a caller
+ * without a frame pointer returns to somewhere else. */
+__attribute__((optimize("omit-frame-pointer"))) static void call_often(any_fn one, int count)
+{
+    for (int i = 0; i < 64; i++)
+        call_with_nothing(one, count);
+}
+
+EPC_TEST(loadperf__every_function_has_the_documented_convention)
+{
+    HMODULE module = LoadLibraryW(L"loadperf.dll");
+
+    begin();
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const any_fn one = { GetProcAddress(module, names[i]) };
+
+        ck_assert_msg(one.found != NULL, "%s is missing", names[i]);
+        call_often(one, words[i]);
+    }
+    end();
     FreeLibrary(module);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_messages.c -- the message table of a finished performance DLL, and what the DLL reports to
- * a host.  Arguments: webperf.dll, events.mc.
+ * a host.  Arguments: webperf.dll, events.mc, further files with message tables.
  */
 #include "epc_check.h"
 #include "debug_output.h"
@@ -58,6 +58,41 @@ EPC_TEST(messages__in_the_dll_are_those_of_the_message_file)
         ck_assert_str_eq(narrow, filled_in(messages[i].text));
     }
     FreeLibrary(dll);
+}
+
+/* Every text of the file's table, in units, is a line that ends as Microsoft's mc writes it. */
+static unsigned count_ended(const char *path)
+{
+    HMODULE module = load(path, LOAD_LIBRARY_AS_DATAFILE);
+    HRSRC found = FindResourceW(module, MAKEINTRESOURCEW(1), (LPCWSTR)RT_MESSAGETABLE);
+    const MESSAGE_RESOURCE_DATA *table;
+    unsigned count = 0;
+
+    ck_assert_ptr_nonnull(found);
+    table = LockResource(LoadResource(module, found));
+    for (DWORD i = 0; i < table->NumberOfBlocks; i++) {
+        const MESSAGE_RESOURCE_BLOCK *block = &table->Blocks[i];
+        const BYTE *at = (const BYTE *)table + block->OffsetToEntries;
+
+        for (DWORD id = block->LowId; id <= block->HighId; id++, count++) {
+            const MESSAGE_RESOURCE_ENTRY *entry = (const void *)at;
+            const WCHAR *text = (const void *)entry->Text, *end = wcschr(text, L'\n');
+
+            ck_assert_uint_eq(entry->Flags, MESSAGE_RESOURCE_UNICODE);
+            ck_assert_msg(end > text && wcscmp(end - 1, L"\r\n") == 0, "%s: message %lx: %ls", path,
+                          id, text);
+            at += entry->Length;
+        }
+    }
+    FreeLibrary(module);
+    return count;
+}
+
+EPC_TEST(messages__end_in_cr_lf)
+{
+    ck_assert_uint_eq(count_ended(epc_check_argv[0]), epct_messages(epc_check_argv[1], messages));
+    for (int i = 2; i < epc_check_argc; i++)
+        ck_assert_uint_gt(count_ended(epc_check_argv[i]), 0);
 }
 
 EPC_TEST(messages__are_in_the_dll_next_to_its_version)

@@ -350,6 +350,23 @@ EPC_TEST(later_flags__count_today_and_not_in_1996)
     fake_end();
 }
 
+static void note_single_list(HWND dialog)
+{
+    driver_note_number(IsWindowVisible(GetDlgItem(dialog, BROWSE_COUNTER)));
+    driver_click(dialog, IDCANCEL);
+}
+
+/* Microsoft's statlist sample leaves the bit undefined, and asks for one counter. */
+EPC_TEST(later_flags__show_no_objects_where_one_counter_is_asked_for)
+{
+    dialog_begin();
+    dialog_config.bShowObjectBrowser = 1;
+    dialog_config.bSingleCounterPerAdd = 1;
+    dialog_show(note_single_list);
+    ck_assert_str_eq(driver_notes(), "1|");
+    fake_end();
+}
+
 static void add_costly(HWND dialog)
 {
     driver_choose(dialog, BROWSE_OBJECT, "Twice");

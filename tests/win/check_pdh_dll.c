@@ -499,6 +499,26 @@ EPC_TEST(browse__without_a_configuration)
     tear_down();
 }
 
+/* Where no window can be made, no counter is chosen: nothing is wrong with the arguments. */
+EPC_TEST(browse__without_a_display_is_cancelled)
+{
+    PDH_BROWSE_DLG_CONFIG_W config = { 0 };
+    WCHAR paths[64] = L"";
+    HWND window = CreateWindowW(L"STATIC", L"", WS_POPUP, 0, 0, 1, 1, NULL, NULL, NULL, NULL);
+
+    if (window) {
+        DestroyWindow(window);
+        return;
+    }
+    set_up();
+    config.szReturnPathBuffer = paths;
+    config.cchReturnPathLength = sizeof paths / sizeof *paths;
+    ck_assert_int_eq(
+        ((LONG(WINAPI *)(void *))(ULONG_PTR)find_function("PdhBrowseCountersW"))(&config),
+        S(PDH_DIALOG_CANCELLED));
+    tear_down();
+}
+
 typedef LPWSTR(WINAPI PdhGetExplainText_type)(LPCWSTR, LPCWSTR, LPCWSTR);
 
 EPC_TEST(explain__without_an_object_is_nothing)

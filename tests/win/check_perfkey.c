@@ -244,8 +244,9 @@ EPC_TEST(perfkey__perflib_009_is_the_key_of_names_however_it_is_opened)
 
 EPC_TEST(perfkey__this_computer_is_connected_to_by_every_name)
 {
-    static const LPCWSTR names[] = { NULL,         L"",       L".",         L"\\\\.",
-                                     L"localhost", L"tested", L"\\\\TESTED" };
+    static const LPCWSTR names[] = { NULL,     L"",          L".",
+                                     L"\\\\.", L"localhost", L"\\\\127.0.0.1",
+                                     L"::1",   L"tested",    L"\\\\TESTED" };
     HKEY key;
 
     set_up();

@@ -129,7 +129,18 @@ static void parse_index(struct wk_got *got)
 
 static void parse_machine(struct wk_got *got)
 {
+    union {
+        PDH_COUNTER_PATH_ELEMENTS_W parts;
+        char room[4096];
+    } all;
+    DWORD size = sizeof all;
+
     got_parsed(got, L"\\\\box\\O(x)\\c");
+    wk_got(got, " ");
+    if (PdhParseCounterPathW(L"\\O(x)\\c", &all.parts, &size, 0) || !all.parts.szMachineName)
+        wk_got(got, "none");
+    else
+        wk_got(got, wcsncmp(all.parts.szMachineName, L"\\\\", 2) == 0 ? "this one" : "bare");
 }
 
 static void parse_brackets(struct wk_got *got)
@@ -272,19 +283,19 @@ static void english(struct wk_got *got)
 const struct wk_probe wk_paths[] = {
     { "pdh-make-index", "\\O(x)\\c \\O(x)\\c \\O(x#2)\\c", make_index },
     { "pdh-make-machine", "\\\\box\\O(x)\\c \\\\box\\O(p/x)\\c", make_machine },
-    { "pdh-parse-index", "[\\\\box|O||x|0|c][\\\\box|O||x|3|c][\\\\box|O|||0|c]", parse_index },
-    { "pdh-parse-machine", "[\\\\box|O||x|0|c]", parse_machine },
+    { "pdh-parse-index", "[\\\\box|O||x|-1|c][\\\\box|O||x|3|c][\\\\box|O|||-1|c]", parse_index },
+    { "pdh-parse-machine", "[\\\\box|O||x|-1|c] this one", parse_machine },
     { "pdh-parse-brackets",
-      "[\\\\b|O||(id:1):2|0|c][\\\\b|WF (S.W) 4.0||*|0|x][\\\\b|O||d:\\f(a)x|0|c(d:\\f)]",
+      "[\\\\b|O||(id:1):2|-1|c][\\\\b|WF (S.W) 4.0||*|-1|x][\\\\b|O||d:\\f(a)x|-1|c(d:\\f)]",
       parse_brackets },
-    { "pdh-parse-parent", "[\\\\b|O|a|b/c|0|x]", parse_parent },
+    { "pdh-parse-parent", "[\\\\b|O|a|b/c|-1|x]", parse_parent },
     { "pdh-parse-instance", "p x 0", parse_instance },
     { "pdh-index-zero", "success", index_zero },
-    { "pdh-add-wildcards", "success NO_COUNTER NO_OBJECT", add_wildcards },
+    { "pdh-add-wildcards", "success success NO_OBJECT", add_wildcards },
     { "pdh-path-limit", "BAD_COUNTERNAME", path_limit },
     { "pdh-parent-wildcard", "items", parent_wildcard },
-    { "pdh-expand-form", "without one", expand_form },
-    { "pdh-expand-partial", "without one", expand_partial },
+    { "pdh-expand-form", "with a computer", expand_form },
+    { "pdh-expand-partial", "with a computer", expand_partial },
     { "pdh-validate-order", "NO_OBJECT NO_INSTANCE NO_COUNTER BAD_COUNTERNAME", validate_order },
     { "pdh-english-names", "success", english },
     { NULL, NULL, NULL },

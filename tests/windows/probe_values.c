@@ -9,12 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#define SECOND 1000
+
 /* PdhFormatFromRawValue; its later parameters are pointers. */
 static void got_value(struct wk_got *got, DWORD type, DWORD format, PDH_RAW_COUNTER *newer,
                       PDH_RAW_COUNTER *older)
 {
     PDH_FMT_COUNTERVALUE value;
-    LONGLONG second = 1000;
+    LONGLONG second = SECOND;
     PDH_STATUS status;
 
     memset(&value, 0, sizeof value);
@@ -103,10 +105,11 @@ static void scaled(struct wk_got *got)
 /* 20 of 2 things in 100 units of the clock: divided by the base, and not by the clock's ticks. */
 static void multi_timer(struct wk_got *got)
 {
-    PDH_RAW_COUNTER older = raw(0, 0), newer = raw(20, 100);
+    PDH_RAW_COUNTER older = raw(0, 0), newer = raw(20, 100), multiplied = raw(20 * SECOND, 100);
 
-    older.MultiCount = newer.MultiCount = 2;
-    got_value(got, PERF_COUNTER_MULTI_TIMER, PDH_FMT_DOUBLE, &newer, &older);
+    /* .NET multiplies the cell of the first type by the frequency, and not of the second. */
+    older.MultiCount = newer.MultiCount = multiplied.MultiCount = 2;
+    got_value(got, PERF_COUNTER_MULTI_TIMER, PDH_FMT_DOUBLE, &multiplied, &older);
     wk_got(got, " ");
     got_value(got, PERF_100NSEC_MULTI_TIMER, PDH_FMT_DOUBLE, &newer, &older);
 }

@@ -103,11 +103,20 @@
     figure.classList.add("alive");
     graphs.push(new Dygraph(place, times.map((time, i) => [time, series.values[i]]), {
       labels: ["time", series.unit || "value"], labelsUTC: true, strokeWidth: 2,
-      xRangePad: 4, labelsKMB: true, legend: "follow", drawPoints: times.length < 60, pointSize: 2, connectSeparatedPoints: false,
+      axes: { y: { valueFormatter: shorten, axisLabelFormatter: shorten } },
+      xRangePad: 4, legend: "follow", drawPoints: times.length < 60, pointSize: 2, connectSeparatedPoints: false,
       includeZero: !(Math.min(...series.values.filter((v) => v !== null)) >
         0.5 * Math.max(...series.values)), ...colours(),
     }));
   });
+
+  /* 12.5k; what is less than 1 keeps its decimals. */
+  function shorten(value) {
+    const marks = [[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]];
+    const [size, mark] = marks.find((one) => Math.abs(value) >= one[0]) || [1, ""];
+
+    return String(Number((value / size).toPrecision(4))) + mark;
+  }
 
   function colours() {
     return { colors: [style("--curve")], gridLineColor: style("--padding-tint"),

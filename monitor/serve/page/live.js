@@ -5,6 +5,7 @@
 "use strict";
 
 const PAGE = 100;
+const UNFOLDED = 10; // instances and objects that a filter opens
 const byId = (id) => document.getElementById(id);
 
 let latest = null;         // the document of the latest answer
@@ -90,6 +91,7 @@ class CounterTable {
       row.value.title = reason ? "No value: " + reason.replaceAll("_", " ") : "";
       setText(row.unit, counter.unit || "");
       row.tick.checked = charts.has(row.key);
+      row.tick.hidden = typeof (instance ? instance.values[i] : null) === "string";
     });
   }
 }
@@ -129,6 +131,7 @@ class ObjectView {
     this.key = key;
     this.views = new Map(); // part -> InstanceView
     this.shown = PAGE;
+    this.unfolded = []; // by a filter
     this.node = make("details");
     this.name = make("bdi");
     this.note = make("span", "", "note");
@@ -171,6 +174,25 @@ class ObjectView {
     this.more.hidden = true;
     if (object.single) this.updateSingle(object);
     else this.updateInstances(object);
+  }
+
+  // Shows what a filter found: its tables, of instances the first ones.  What it opened, it closes.
+  unfold(wanted) {
+    const open = (node) => {
+      if (node.open) return;
+      node.open = true;
+      this.unfolded.push(node);
+    };
+    for (const node of this.unfolded.splice(0)) node.open = false;
+    if (!wanted || this.node.hidden) {
+      this.update(this.object);
+      return;
+    }
+    open(this.node);
+    this.update(this.object);
+    if (fits(this.object.name) || this.object.single) return;
+    for (const node of [...this.list.children].slice(0, UNFOLDED)) open(node);
+    this.update(this.object);
   }
 
   matches() {
@@ -360,7 +382,13 @@ function travel(event) {
 byId("controls").addEventListener("submit", (event) => event.preventDefault());
 byId("filter").addEventListener("input", () => {
   filter = byId("filter").value.trim().toLowerCase();
-  for (const view of objects.values()) if (view.present) view.update(view.object);
+  let left = filter === "" ? 0 : UNFOLDED;
+  for (const view of objects.values()) {
+    if (!view.present) continue;
+    view.update(view.object);
+    view.unfold(left > 0);
+    if (!view.node.hidden) left -= 1;
+  }
   sayState();
 });
 byId("pause").addEventListener("click", () => {

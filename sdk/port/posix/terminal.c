@@ -23,9 +23,6 @@
 
 #include "sdk/port/child.h"
 
-#define ENTER "\x1b[?1049h\x1b[?25l"
-#define LEAVE "\x1b[0m\x1b[?25h\x1b[?1049l"
-
 /* Letters of the pipe. */
 enum { LETTER_SIZE = 's', LETTER_WAKE = 'w', LETTER_END = 'e', LETTER_STOP = 't' };
 
@@ -101,12 +98,12 @@ static void enter_screen(void)
         raw.c_cc[VTIME] = 0;
         tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
     }
-    (void)epci_terminal_write(ENTER, strlen(ENTER));
+    (void)epci_terminal_write(EPCI_TERMINAL_ENTER, strlen(EPCI_TERMINAL_ENTER));
 }
 
 static void leave_screen(void)
 {
-    (void)epci_terminal_write(LEAVE, strlen(LEAVE));
+    (void)epci_terminal_write(EPCI_TERMINAL_LEAVE, strlen(EPCI_TERMINAL_LEAVE));
     if (has_keys)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
 }

@@ -20,6 +20,9 @@
 #include "sdk/port/win32/symbols.h"
 #include "sdk/port/win32/wide.h"
 
+/* Of ntdll.dll; no header declares it. */
+BOOLEAN NTAPI RtlDllShutdownInProgress(void);
+
 /* Bytes that the handlers need on the stack after a stack overflow has used up its guard page. */
 #define RESERVED_STACK 65536
 
@@ -125,15 +128,18 @@ static void caught(const EXCEPTION_RECORD *record)
 static void name_symbol(struct epci_fault *fault)
 {
     const uintptr_t argument = (uintptr_t)fault;
-    struct progress aside = { 0 };
+    struct epci_convention ours;
+    struct progress aside = { 0 }, *outer = progress();
     uint32_t status;
 
-    if (fault->code == 0 || !fault->module[0] || fault->unloaded)
+    /* At the end of the process there are no other threads, whose locks may be held for ever. */
+    if (fault->code == 0 || !fault->module[0] || fault->unloaded || RtlDllShutdownInProgress())
         return;
     TlsSetValue(progress_slot, &aside);
-    if (!epci_call_seh((epci_procedure)(void (*)(void))set_symbol, &argument, 1, &status, caught))
+    if (!epci_call_seh((epci_procedure)(void (*)(void))set_symbol, &argument, 1, &status, &ours,
+                       caught))
         fault->symbol[0] = '\0';
-    TlsSetValue(progress_slot, NULL);
+    TlsSetValue(progress_slot, outer);
 }
 
 static void die(struct epci_fault *fault)
@@ -142,6 +148,11 @@ static void die(struct epci_fault *fault)
     if (death)
         death(fault);
     TerminateProcess(GetCurrentProcess(), fault->code);
+}
+
+void epci_call_report_death(struct epci_fault *fault)
+{
+    die(fault);
 }
 
 static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
@@ -176,12 +187,16 @@ static DWORD WINAPI wait_for_death(LPVOID nothing)
     HANDLE wait[2] = { overflowed, caller };
     DWORD which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
     struct epci_fault ended = { .ended = true };
+    DWORD code = 0;
 
     (void)nothing;
     if (which == WAIT_OBJECT_0)
         die(&overflow);
-    if (which == WAIT_OBJECT_0 + 1)
+    if (which == WAIT_OBJECT_0 + 1) {
+        GetExitCodeThread(caller, &code);
+        ended.target = code;
         die(&ended);
+    }
     return 0;
 }
 
@@ -203,12 +218,13 @@ static bool watch_exceptions(void)
 }
 
 bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-               uint32_t *status, struct epci_fault *fault, struct epci_fault *hit)
+               struct epci_called *out)
 {
     struct progress call = { 0 }, *outer;
     ULONG reserve = RESERVED_STACK;
     bool returned;
 
+    memset(out, 0, sizeof *out);
     memset(&stray, 0, sizeof stray);
     if (!watch_exceptions())
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
@@ -216,25 +232,26 @@ bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned co
     if (!TlsSetValue(progress_slot, &call))
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     SetThreadStackGuarantee(&reserve);
-    returned = epci_call_seh(procedure, arguments, count, status, caught);
+    returned = epci_call_seh(procedure, arguments, count, &out->status, &out->convention, caught);
     TlsSetValue(progress_slot, outer);
-    *fault = call.caught;
-    *hit = call.touched.code ? call.touched : stray;
-    name_module(fault);
-    name_module(hit);
-    name_symbol(fault);
-    name_symbol(hit);
+    out->fault = call.caught;
+    out->hit = call.touched.code ? call.touched : stray;
+    name_module(&out->fault);
+    name_module(&out->hit);
+    name_symbol(&out->fault);
+    name_symbol(&out->hit);
     return returned;
 }
 
 bool epci_module_unload(void *module, struct epci_fault *fault)
 {
     uintptr_t argument = (uintptr_t)module;
-    struct epci_fault hit;
-    uint32_t status;
+    struct epci_called called;
+    const bool returned =
+        epci_call((epci_procedure)(void (*)(void))FreeLibrary, &argument, 1, &called);
 
-    return epci_call((epci_procedure)(void (*)(void))FreeLibrary, &argument, 1, &status, fault,
-                     &hit);
+    *fault = called.fault;
+    return returned;
 }
 
 void epci_call_watch(void *module)
@@ -257,7 +274,7 @@ void epci_on_death(void (*report)(const struct epci_fault *fault))
     watch_exceptions();
     SetUnhandledExceptionFilter(unhandled);
     overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
-    if (overflowed &&
-        DuplicateHandle(self, GetCurrentThread(), self, &caller, SYNCHRONIZE, FALSE, 0))
+    if (overflowed && DuplicateHandle(self, GetCurrentThread(), self, &caller,
+                                      SYNCHRONIZE | THREAD_QUERY_INFORMATION, FALSE, 0))
         CloseHandle(CreateThread(NULL, 0, wait_for_death, NULL, 0, NULL));
 }

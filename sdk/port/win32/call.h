@@ -16,9 +16,16 @@
 typedef void epci_caught_fn(const EXCEPTION_RECORD *record);
 
 /* Call `procedure` inside structured exception handling.  An exception that no frame below handles
- * is passed to `caught`, then unwound; the function then returns false. */
+ * is passed to `caught`, then unwound; the function then returns false.
+ *
+ * Before the call each register that a procedure keeps gets a value of its own, and afterwards it
+ * is compared.  So what is found depends on the procedure alone, and not on what was in a register
+ * by chance; our caller's values are on the stack meanwhile. */
 bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-                   uint32_t *status, epci_caught_fn *caught);
+                   uint32_t *status, struct epci_convention *convention, epci_caught_fn *caught);
+
+/* Report this exception to the function of epci_on_death, and end the process with it. */
+void epci_call_report_death(struct epci_fault *fault);
 
 /* Make the handler of epci_on_death the process's again; true if another one was set. */
 bool epci_call_restore_filter(void);

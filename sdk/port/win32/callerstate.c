@@ -9,33 +9,26 @@
 #include <windows.h>
 
 #include <inttypes.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <epc/epc.h>
+
 #include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 #include "sdk/port/win32/call.h"
+#include "sdk/port/win32/clockcode.h"
+#include "sdk/port/win32/environment.h"
 #include "sdk/port/win32/wide.h"
-
-#define SURROUNDINGS_PATH_UNITS 1024
 
 /* In MXCSR the rest are flags that every computation may set. */
 #define SSE_CONTROL 0xFFC0u
 
-struct epci_caller_state {
-    WCHAR directory[SURROUNDINGS_PATH_UNITS];
-    WCHAR dll_directory[SURROUNDINGS_PATH_UNITS];
-    WCHAR *path; /* NULL: no such variable */
-    uint16_t x87;
-    uint32_t sse;
-    UINT error_mode;
-    int priority;
-    LCID locale;
-    HANDLE user; /* the impersonated one; NULL: none */
-};
+/* ---- Parts that are numbers ---- */
 
-static uint16_t x87_control(void)
+static int64_t x87_control(void)
 {
     uint16_t word = 0;
 
@@ -43,23 +36,179 @@ static uint16_t x87_control(void)
     return word;
 }
 
-static void set_x87_control(uint16_t word)
+static void set_x87_control(int64_t value)
 {
+    uint16_t word = (uint16_t)value;
+
     __asm__ volatile("fnclex\n\tfldcw %0" : : "m"(word));
 }
 
-static uint32_t sse_control(void)
+/* A bit for each register in use.  The instruction masks all exceptions, so put back what it has
+ * stored. */
+static int64_t x87_in_use(void)
+{
+    struct {
+        uint32_t control, status, tags, rest[4];
+    } environment;
+    int64_t used = 0;
+
+    __asm__ volatile("fnstenv %0\n\tfldenv %0" : "=m"(environment));
+    for (unsigned i = 0; i < 8; i++)
+        if ((environment.tags >> 2 * i & 3) != 3)
+            used |= 1 << i;
+    return used;
+}
+
+/* Empty them all: before a call none is in use. */
+static void empty_x87(int64_t value)
+{
+    if (value == 0)
+        __asm__ volatile("emms");
+}
+
+static int64_t sse_control(void)
 {
     uint32_t word = 0;
 
     __asm__ volatile("stmxcsr %0" : "=m"(word));
-    return word;
+    return word & SSE_CONTROL;
 }
 
-static void set_sse_control(uint32_t word)
+static void set_sse_control(int64_t value)
 {
+    uint32_t word = (uint32_t)value;
+
     __asm__ volatile("ldmxcsr %0" : : "m"(word));
 }
+
+static int64_t error_mode(void)
+{
+    return GetErrorMode();
+}
+
+static void set_error_mode(int64_t mode)
+{
+    SetErrorMode((UINT)mode);
+}
+
+static int64_t thread_error_mode(void)
+{
+    return GetThreadErrorMode();
+}
+
+static void set_thread_error_mode(int64_t mode)
+{
+    SetThreadErrorMode((DWORD)mode, NULL);
+}
+
+static int64_t thread_priority(void)
+{
+    return GetThreadPriority(GetCurrentThread());
+}
+
+static void set_thread_priority(int64_t priority)
+{
+    SetThreadPriority(GetCurrentThread(), (int)priority);
+}
+
+static int64_t priority_class(void)
+{
+    return GetPriorityClass(GetCurrentProcess());
+}
+
+static void set_priority_class(int64_t class)
+{
+    SetPriorityClass(GetCurrentProcess(), (DWORD) class);
+}
+
+static int64_t process_affinity(void)
+{
+    DWORD_PTR ours = 0, all = 0;
+
+    GetProcessAffinityMask(GetCurrentProcess(), &ours, &all);
+    return (int64_t)ours;
+}
+
+static void set_process_affinity(int64_t mask)
+{
+    SetProcessAffinityMask(GetCurrentProcess(), (DWORD_PTR)mask);
+}
+
+static int64_t thread_affinity(void)
+{
+    GROUP_AFFINITY affinity = { 0 };
+
+    GetThreadGroupAffinity(GetCurrentThread(), &affinity);
+    return (int64_t)affinity.Mask;
+}
+
+static void set_thread_affinity(int64_t mask)
+{
+    SetThreadAffinityMask(GetCurrentThread(), (DWORD_PTR)mask);
+}
+
+static int64_t thread_locale(void)
+{
+    return GetThreadLocale();
+}
+
+static void set_thread_locale(int64_t locale)
+{
+    SetThreadLocale((LCID)locale);
+}
+
+static int64_t standard_input(void)
+{
+    return (int64_t)(uintptr_t)GetStdHandle(STD_INPUT_HANDLE);
+}
+
+static void set_standard_input(int64_t handle)
+{
+    SetStdHandle(STD_INPUT_HANDLE, (HANDLE)(uintptr_t)handle);
+}
+
+static int64_t standard_output(void)
+{
+    return (int64_t)(uintptr_t)GetStdHandle(STD_OUTPUT_HANDLE);
+}
+
+static void set_standard_output(int64_t handle)
+{
+    SetStdHandle(STD_OUTPUT_HANDLE, (HANDLE)(uintptr_t)handle);
+}
+
+static int64_t standard_errors(void)
+{
+    return (int64_t)(uintptr_t)GetStdHandle(STD_ERROR_HANDLE);
+}
+
+static void set_standard_errors(int64_t handle)
+{
+    SetStdHandle(STD_ERROR_HANDLE, (HANDLE)(uintptr_t)handle);
+}
+
+static const struct number {
+    enum epci_caller_part part;
+    int64_t (*get)(void);
+    void (*set)(int64_t value);
+    bool hexadecimal;
+} numbers[] = {
+    { EPCI_CALLER_X87_STACK, x87_in_use, empty_x87, true },
+    { EPCI_CALLER_X87, x87_control, set_x87_control, true },
+    { EPCI_CALLER_SSE, sse_control, set_sse_control, true },
+    { EPCI_CALLER_ERROR_MODE, error_mode, set_error_mode, true },
+    { EPCI_CALLER_THREAD_ERROR_MODE, thread_error_mode, set_thread_error_mode, true },
+    { EPCI_CALLER_PRIORITY_CLASS, priority_class, set_priority_class, true },
+    { EPCI_CALLER_PRIORITY, thread_priority, set_thread_priority, false },
+    { EPCI_CALLER_AFFINITY, process_affinity, set_process_affinity, true },
+    { EPCI_CALLER_THREAD_AFFINITY, thread_affinity, set_thread_affinity, true },
+    { EPCI_CALLER_LOCALE, thread_locale, set_thread_locale, true },
+    { EPCI_CALLER_INPUT, standard_input, set_standard_input, true },
+    { EPCI_CALLER_OUTPUT, standard_output, set_standard_output, true },
+    { EPCI_CALLER_ERRORS, standard_errors, set_standard_errors, true },
+};
+
+/* ---- Parts that are texts ---- */
 
 /* A copy of an environment variable; NULL if it does not exist. */
 static WCHAR *variable(const WCHAR *name)
@@ -72,6 +221,81 @@ static WCHAR *variable(const WCHAR *name)
     return copy;
 }
 
+static WCHAR *path_variable(void)
+{
+    return variable(L"PATH");
+}
+
+static void set_path_variable(const WCHAR *value)
+{
+    SetEnvironmentVariableW(L"PATH", value);
+}
+
+/* A copy of what `get` gives, which counts in units; NULL: no memory, or nothing. */
+static WCHAR *directory(DWORD (*WINAPI get)(DWORD, WCHAR *))
+{
+    DWORD units = get(0, NULL);
+    WCHAR *copy = units ? malloc(units * sizeof *copy) : NULL;
+
+    if (copy && get(units, copy) >= units)
+        copy[0] = 0;
+    return copy;
+}
+
+static WCHAR *current_directory(void)
+{
+    return directory(GetCurrentDirectoryW);
+}
+
+static void set_current_directory(const WCHAR *path)
+{
+    if (path)
+        SetCurrentDirectoryW(path);
+}
+
+static WCHAR *dll_directory(void)
+{
+    return directory(GetDllDirectoryW);
+}
+
+static void set_dll_directory(const WCHAR *path)
+{
+    SetDllDirectoryW(path && *path ? path : NULL);
+}
+
+static WCHAR *runtime_locale(void)
+{
+    const wchar_t *now = _wsetlocale(LC_ALL, NULL);
+
+    return now ? _wcsdup(now) : NULL;
+}
+
+static void set_runtime_locale(const WCHAR *locale)
+{
+    if (locale)
+        _wsetlocale(LC_ALL, locale);
+}
+
+static const struct text {
+    enum epci_caller_part part;
+    WCHAR *(*get)(void);
+    void (*set)(const WCHAR *text);
+} texts[] = {
+    { EPCI_CALLER_DIRECTORY, current_directory, set_current_directory },
+    { EPCI_CALLER_DLL_DIRECTORY, dll_directory, set_dll_directory },
+    { EPCI_CALLER_PATH, path_variable, set_path_variable },
+    { EPCI_CALLER_RUNTIME_LOCALE, runtime_locale, set_runtime_locale },
+};
+
+/* ---- Taking ---- */
+
+struct epci_caller_state {
+    int64_t numbers[EPC_COUNT(numbers)];
+    WCHAR *texts[EPC_COUNT(texts)]; /* NULL: it does not exist */
+    WCHAR *environment;
+    HANDLE user; /* the impersonated one; NULL: none */
+};
+
 static HANDLE impersonated(void)
 {
     HANDLE token = NULL;
@@ -81,29 +305,18 @@ static HANDLE impersonated(void)
     return token;
 }
 
-/* A directory that is too long is not compared. */
-static void directory(DWORD (*WINAPI get)(DWORD, WCHAR *), WCHAR *out)
-{
-    DWORD units = get(SURROUNDINGS_PATH_UNITS, out);
-
-    if (units == 0 || units >= SURROUNDINGS_PATH_UNITS)
-        out[0] = 0;
-}
-
 struct epci_caller_state *epci_caller_state_take(void)
 {
     struct epci_caller_state *now = calloc(1, sizeof *now);
 
     if (!now)
         return NULL;
-    now->x87 = x87_control();
-    now->sse = sse_control();
-    directory(GetCurrentDirectoryW, now->directory);
-    directory(GetDllDirectoryW, now->dll_directory);
-    now->path = variable(L"PATH");
-    now->error_mode = GetErrorMode();
-    now->priority = GetThreadPriority(GetCurrentThread());
-    now->locale = GetThreadLocale();
+    for (size_t i = 0; i < EPC_COUNT(numbers); i++)
+        now->numbers[i] = numbers[i].get();
+    for (size_t i = 0; i < EPC_COUNT(texts); i++)
+        now->texts[i] = texts[i].get();
+    now->environment = epci_environment_take();
+    epci_clockcode_take();
     now->user = impersonated();
     return now;
 }
@@ -112,7 +325,9 @@ static void caller_state_free(struct epci_caller_state *state)
 {
     if (state->user)
         CloseHandle(state->user);
-    free(state->path);
+    for (size_t i = 0; i < EPC_COUNT(texts); i++)
+        free(state->texts[i]);
+    free(state->environment);
     free(state);
 }
 
@@ -141,74 +356,123 @@ static void print_change_text(const WCHAR *text, char *out)
         strcpy(out, "(no text)");
 }
 
-static bool texts_differ(const WCHAR *got, const WCHAR *wanted, enum epci_caller_part what,
+static void restore_text(const struct text *text, const WCHAR *got, const WCHAR *wanted,
                          struct epci_caller_changes *out)
 {
     struct epci_caller_change *change;
 
     if (wcscmp(got ? got : L"", wanted ? wanted : L"") == 0)
-        return false;
-    change = add_change(out, what);
+        return;
+    change = add_change(out, text->part);
     print_change_text(got, change->got);
     print_change_text(wanted, change->wanted);
-    return true;
+    text->set(wanted);
 }
 
-static bool numbers_differ(int64_t got, int64_t wanted, bool hexadecimal,
-                           enum epci_caller_part what, struct epci_caller_changes *out)
+static void restore_number(const struct number *number, int64_t got, int64_t wanted,
+                           struct epci_caller_changes *out)
 {
-    const char *format = hexadecimal ? "0x%" PRIX64 : "%" PRId64;
+    const char *format = number->hexadecimal ? "0x%" PRIX64 : "%" PRId64;
     struct epci_caller_change *change;
 
     if (got == wanted)
-        return false;
-    change = add_change(out, what);
+        return;
+    change = add_change(out, number->part);
     snprintf(change->got, sizeof change->got, format, got);
     snprintf(change->wanted, sizeof change->wanted, format, wanted);
-    return true;
+    number->set(wanted);
 }
 
-static void restore_thread(const struct epci_caller_state *before,
-                           const struct epci_caller_state *now, struct epci_caller_changes *out)
+static void restore_environment(const WCHAR *now, const WCHAR *before,
+                                struct epci_caller_changes *out)
 {
-    uint32_t sse = before->sse & SSE_CONTROL;
+    const WCHAR *got, *wanted;
+    struct epci_caller_change *change;
 
-    if (numbers_differ(now->x87, before->x87, true, EPCI_CALLER_X87, out))
-        set_x87_control(before->x87);
-    if (numbers_differ(now->sse & SSE_CONTROL, sse, true, EPCI_CALLER_SSE, out))
-        set_sse_control(before->sse);
-    if (numbers_differ(now->priority, before->priority, false, EPCI_CALLER_PRIORITY, out))
-        SetThreadPriority(GetCurrentThread(), before->priority);
-    if (numbers_differ(now->locale, before->locale, true, EPCI_CALLER_LOCALE, out))
-        SetThreadLocale(before->locale);
-    if (!now->user != !before->user) {
-        *add_change(out, EPCI_CALLER_USER) =
-            now->user ? (struct epci_caller_change){ "an account", "none" }
-                      : (struct epci_caller_change){ "none", "an account" };
-        SetThreadToken(NULL, before->user);
-    }
+    if (!now || !before || epci_environment_restore(now, before, &got, &wanted) == 0)
+        return;
+    change = add_change(out, EPCI_CALLER_ENVIRONMENT);
+    print_change_text(got, change->got);
+    print_change_text(wanted, change->wanted);
+}
+
+static void restore_user(HANDLE now, HANDLE before, struct epci_caller_changes *out)
+{
+    if (!now == !before)
+        return;
+    *add_change(out, EPCI_CALLER_USER) = now ? (struct epci_caller_change){ "an account", "none" }
+                                             : (struct epci_caller_change){ "none", "an account" };
+    SetThreadToken(NULL, before);
+}
+
+static void restore_clock(struct epci_caller_changes *out)
+{
+    const char *name = epci_clockcode_restore();
+    struct epci_caller_change *change;
+
+    if (!name)
+        return;
+    change = add_change(out, EPCI_CALLER_CLOCK);
+    snprintf(change->got, sizeof change->got, "another %s", name);
+    snprintf(change->wanted, sizeof change->wanted, "the system's");
+}
+
+static void restore_all(const struct epci_caller_state *before, const struct epci_caller_state *now,
+                        struct epci_caller_changes *out)
+{
+    for (size_t i = 0; i < EPC_COUNT(numbers); i++)
+        restore_number(&numbers[i], now->numbers[i], before->numbers[i], out);
+    for (size_t i = 0; i < EPC_COUNT(texts); i++)
+        restore_text(&texts[i], now->texts[i], before->texts[i], out);
+    restore_environment(now->environment, before->environment, out);
+    restore_user(now->user, before->user, out);
+    restore_clock(out);
+    if (epci_call_restore_filter())
+        *add_change(out, EPCI_CALLER_FILTER) =
+            (struct epci_caller_change){ "another", "the host's" };
 }
 
 void epci_caller_state_restore(struct epci_caller_state *before, struct epci_caller_changes *out)
 {
     struct epci_caller_state *now = before ? epci_caller_state_take() : NULL;
 
-    memset(out, 0, sizeof *out);
     if (now) {
-        restore_thread(before, now, out);
-        if (texts_differ(now->directory, before->directory, EPCI_CALLER_DIRECTORY, out))
-            SetCurrentDirectoryW(before->directory);
-        if (texts_differ(now->dll_directory, before->dll_directory, EPCI_CALLER_DLL_DIRECTORY, out))
-            SetDllDirectoryW(before->dll_directory[0] ? before->dll_directory : NULL);
-        if (texts_differ(now->path, before->path, EPCI_CALLER_PATH, out))
-            SetEnvironmentVariableW(L"PATH", before->path);
-        if (numbers_differ(now->error_mode, before->error_mode, true, EPCI_CALLER_ERROR_MODE, out))
-            SetErrorMode(before->error_mode);
-        if (epci_call_restore_filter())
-            *add_change(out, EPCI_CALLER_FILTER) =
-                (struct epci_caller_change){ "another", "the host's" };
+        restore_all(before, now, out);
         caller_state_free(now);
     }
     if (before)
         caller_state_free(before);
+}
+
+/* ---- The calling convention ---- */
+
+/* On x86 stdcall removes the arguments, 4 bytes each, and cdecl does not. */
+static void report_stack(int32_t off, unsigned count, struct epci_caller_change *change)
+{
+    const int32_t bytes = sizeof(void *) == 4 ? (int32_t)(4 * count) : 0;
+
+    snprintf(change->wanted, sizeof change->wanted, "%" PRId32 " bytes", bytes);
+    if (off == -bytes)
+        snprintf(change->got, sizeof change->got, "none of them, as cdecl has it");
+    else
+        snprintf(change->got, sizeof change->got, "%" PRId32 " bytes", bytes + off);
+}
+
+void epci_convention_report(const struct epci_convention *convention, unsigned count,
+                            struct epci_caller_changes *out)
+{
+    struct epci_caller_change *change;
+    size_t used = 0;
+
+    if (convention->stack)
+        report_stack(convention->stack, count, add_change(out, EPCI_CALLER_STACK));
+    if (convention->direction)
+        *add_change(out, EPCI_CALLER_DIRECTION) = (struct epci_caller_change){ "set", "clear" };
+    if (!convention->registers)
+        return;
+    change = add_change(out, EPCI_CALLER_REGISTERS);
+    for (unsigned i = 0; i < 32 && used < sizeof change->got; i++)
+        if (convention->registers >> i & 1)
+            used += (size_t)snprintf(change->got + used, sizeof change->got - used, "%s%s",
+                                     used ? ", " : "", epci_call_register(i));
 }

@@ -18,6 +18,7 @@
 #include "sdk/core/atomic.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
+#include "sdk/port/win32/childload.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/outlet.h"
 #include "sdk/port/win32/restrict.h"
@@ -88,21 +89,30 @@ static void limit_job(HANDLE job, SIZE_T memory)
     SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
 }
 
-/* An attribute list that lets the child inherit these handles and no others, or NULL.  `handles`
- * must live as long as the list.  The caller deletes and frees it. */
-static LPPROC_THREAD_ATTRIBUTE_LIST inherit_only(HANDLE *handles, size_t count)
+/* Windows 10 and later, and Wine; not in every header. */
+#ifndef PROC_THREAD_ATTRIBUTE_JOB_LIST
+#define PROC_THREAD_ATTRIBUTE_JOB_LIST 0x0002000D
+#endif
+
+/* What a child is born with: it inherits these handles and no others, and is in the job, unless
+ * that is NULL.  `handles` and `job` must live as long as the list.  NULL: the system does not know
+ * one of them, or there is no memory.  The caller deletes and frees it. */
+static LPPROC_THREAD_ATTRIBUTE_LIST born_with(HANDLE *handles, size_t count, HANDLE *job)
 {
     LPPROC_THREAD_ATTRIBUTE_LIST list;
+    const DWORD attributes = job ? 2 : 1;
     SIZE_T bytes = 0;
 
-    InitializeProcThreadAttributeList(NULL, 1, 0, &bytes);
+    InitializeProcThreadAttributeList(NULL, attributes, 0, &bytes);
     list = malloc(bytes);
-    if (!list || !InitializeProcThreadAttributeList(list, 1, 0, &bytes)) {
+    if (!list || !InitializeProcThreadAttributeList(list, attributes, 0, &bytes)) {
         free(list);
         return NULL;
     }
     if (UpdateProcThreadAttribute(list, 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, handles,
-                                  count * sizeof *handles, NULL, NULL))
+                                  count * sizeof *handles, NULL, NULL) &&
+        (!job || UpdateProcThreadAttribute(list, 0, PROC_THREAD_ATTRIBUTE_JOB_LIST, job,
+                                           sizeof *job, NULL, NULL)))
         return list;
     DeleteProcThreadAttributeList(list);
     free(list);
@@ -119,9 +129,31 @@ static HANDLE standard_copy(DWORD which)
                : NULL;
 }
 
+/* Start the child with these handles and, unless it is NULL, in this job. */
+static bool create_with(WCHAR *program, WCHAR *line, HANDLE token, DWORD flags,
+                        STARTUPINFOEXW *startup, HANDLE *handles, size_t count, HANDLE *job,
+                        PROCESS_INFORMATION *made)
+{
+    bool created = false;
+
+    startup->lpAttributeList = born_with(handles, count, job);
+    if (startup->lpAttributeList) {
+        created = token ? CreateProcessAsUserW(token, program, line, NULL, NULL, TRUE, flags, NULL,
+                                               NULL, &startup->StartupInfo, made)
+                        : CreateProcessW(program, line, NULL, NULL, TRUE, flags, NULL, NULL,
+                                         &startup->StartupInfo, made);
+        DeleteProcThreadAttributeList(startup->lpAttributeList);
+    }
+    free(startup->lpAttributeList);
+    return created;
+}
+
 /* A host does not get our standard output: a report must not contain what the DLL prints.  Nor does
- * it get our console, where it could interrupt us. */
-static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, bool again,
+ * it get our console, where it could interrupt us.
+ *
+ * It is born in its job where the system can do that.  Where it cannot, a process that ends between
+ * the two steps leaves a host that nothing ends: suspended, so that it cannot outrun its job. */
+static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job, bool again,
                             PROCESS_INFORMATION *made)
 {
     STARTUPINFOEXW startup = { .StartupInfo = { .cb = sizeof startup,
@@ -140,19 +172,15 @@ static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, bool again
         handles[count++] = error;
     startup.StartupInfo.hStdOutput = out;
     startup.StartupInfo.hStdError = again ? error : out;
-    startup.lpAttributeList = inherit_only(handles, count);
-    /* Suspended, so that it cannot outrun its job. */
-    if (!startup.lpAttributeList)
-        status = EPC_E_SYSTEM;
-    else if (!epci_restricted_token(&token) ||
-             !(token ? CreateProcessAsUserW(token, program, line, NULL, NULL, TRUE, flags, NULL,
-                                            NULL, &startup.StartupInfo, made)
-                     : CreateProcessW(program, line, NULL, NULL, TRUE, flags, NULL, NULL,
-                                      &startup.StartupInfo, made)))
+    if (!epci_restricted_token(&token))
         status = child_last_status();
-    if (startup.lpAttributeList)
-        DeleteProcThreadAttributeList(startup.lpAttributeList);
-    free(startup.lpAttributeList);
+    else if (!job ||
+             !create_with(program, line, token, flags, &startup, handles, count, &job, made)) {
+        if (!create_with(program, line, token, flags, &startup, handles, count, NULL, made))
+            status = child_last_status();
+        else if (job)
+            AssignProcessToJobObject(job, made->hProcess); /* fails in a nested job of Windows 7 */
+    }
     epci_object_close(token);
     epci_object_close(out);
     epci_object_close(error);
@@ -200,12 +228,10 @@ static int start_process(const char *named, const char *role, bool again, HANDLE
         return EPC_E_NOMEM;
     swprintf(line, room, L"\"%ls\" %hs %llu %ls", program, role,
              (unsigned long long)(uintptr_t)pipe, arguments);
-    status = create_suspended(program, line, pipe, again, &made);
+    status = create_suspended(program, line, pipe, job, again, &made);
     free(line);
     if (status != EPC_OK)
         return status;
-    if (job)
-        AssignProcessToJobObject(job, made.hProcess); /* fails in a nested job of Windows 7 */
     ResumeThread(made.hThread);
     CloseHandle(made.hThread);
     *process = made.hProcess;
@@ -282,6 +308,8 @@ static DWORD wait_polling(const struct epci_child *child, const HANDLE *two, ULO
 
         if (on_wait)
             on_wait();
+        if (which == WAIT_TIMEOUT)
+            epci_childload_look(child);
         if (which != WAIT_TIMEOUT)
             return which;
         if (is_too_large(child))
@@ -357,24 +385,6 @@ size_t epci_child_pending(const struct epci_child *child)
     return PeekNamedPipe(child->pipe, NULL, 0, NULL, &bytes, NULL) ? bytes : 0;
 }
 
-static uint64_t milliseconds_of(FILETIME time)
-{
-    return ((uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime) / 10000;
-}
-
-void epci_child_load(const struct epci_child *child, struct epci_load *out)
-{
-    FILETIME idle, kernel, user, begin, end;
-
-    memset(out, 0, sizeof *out);
-    if (GetSystemTimes(&idle, &kernel, &user)) { /* the kernel's time includes the idle one */
-        out->idle = milliseconds_of(idle);
-        out->all = milliseconds_of(kernel) + milliseconds_of(user);
-    }
-    if (GetProcessTimes(child->process, &begin, &end, &kernel, &user))
-        out->child = milliseconds_of(kernel) + milliseconds_of(user);
-}
-
 int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *code)
 {
     DWORD exit_code = 0;
@@ -400,5 +410,6 @@ void epci_child_close(struct epci_child *child)
     epci_object_close(child->job);
     epci_object_close(child->pipe);
     epci_object_close(child->event);
+    epci_childload_close(child);
     memset(child, 0, sizeof *child);
 }

@@ -342,8 +342,7 @@ static DWORD WINAPI patch_all(HMODULE module)
 bool epci_watch_begin(void *module, const char *scratch_path)
 {
     uintptr_t argument = (uintptr_t)module;
-    struct epci_fault fault, hit;
-    uint32_t status;
+    struct epci_called called;
 
     scratch[0] = 0;
     if (*scratch_path) {
@@ -352,7 +351,7 @@ bool epci_watch_begin(void *module, const char *scratch_path)
             return false;
     }
     find_theirs();
-    return epci_call((epci_procedure)patch_all, &argument, 1, &status, &fault, &hit);
+    return epci_call((epci_procedure)patch_all, &argument, 1, &called);
 }
 
 size_t epci_watch_copy(struct epci_access *out, uint32_t *lost_count)

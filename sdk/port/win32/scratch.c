@@ -107,24 +107,44 @@ int epci_scratch_open(struct epci_scratch *out)
     return epci_status_from_win32((uint32_t)error);
 }
 
-int epci_scratch_write(const struct epci_scratch *scratch, const char *path, const char *name,
-                       uint32_t type, const void *data, size_t bytes)
+/* The key at `path` below the tree, made if it is not there. */
+static LONG open_below(const struct epci_scratch *scratch, const char *path, HKEY *key)
 {
     size_t room = strlen(scratch->path) + strlen(path) + 2;
     char *full = malloc(room);
+    LONG error = ERROR_NOT_ENOUGH_MEMORY;
+
+    if (full) {
+        snprintf(full, room, "%s\\%s", scratch->path, path);
+        error = scratch_create_key(full, key);
+    }
+    free(full);
+    return error;
+}
+
+int epci_scratch_make(const struct epci_scratch *scratch, const char *path)
+{
+    HKEY key;
+    LONG error = open_below(scratch, path, &key);
+
+    if (error == ERROR_SUCCESS)
+        RegCloseKey(key);
+    return epci_status_from_win32((uint32_t)error);
+}
+
+int epci_scratch_write(const struct epci_scratch *scratch, const char *path, const char *name,
+                       uint32_t type, const void *data, size_t bytes)
+{
     WCHAR *value = epci_wide_copy(name);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
     HKEY key;
 
-    if (full && value) {
-        snprintf(full, room, "%s\\%s", scratch->path, path);
-        error = scratch_create_key(full, &key);
-        if (error == ERROR_SUCCESS) {
-            error = RegSetValueExW(key, value, 0, type, data, (DWORD)bytes);
-            RegCloseKey(key);
-        }
+    if (value)
+        error = open_below(scratch, path, &key);
+    if (error == ERROR_SUCCESS) {
+        error = RegSetValueExW(key, value, 0, type, data, (DWORD)bytes);
+        RegCloseKey(key);
     }
-    free(full);
     free(value);
     return epci_status_from_win32((uint32_t)error);
 }

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sdk/port/child.h"
 #include "sdk/port/files.h"
 #include "sdk/port/win32/symbols.h"
 
@@ -55,6 +56,24 @@ static bool open_library(struct library *out)
            import(module, "SymGetLineFromAddr64", &out->line);
 }
 
+/* Is the symbol the function of this address?  One that is only a place, as an export is, may be
+ * the nearest of those that have names, and code without a name lies between. */
+static bool is_its_function(uint64_t address, uint64_t offset, const SYMBOL_INFO *symbol)
+{
+    if (symbol->Size > offset || !(symbol->Flags & SYMFLAG_EXPORT))
+        return true;
+#ifdef _WIN64
+    DWORD64 base;
+    const RUNTIME_FUNCTION *function = RtlLookupFunctionEntry(address, &base, NULL);
+
+    if (function)
+        return base + function->BeginAddress == address - offset;
+#else
+    (void)address;
+#endif
+    return offset < EPCI_FAULT_NEAR;
+}
+
 static void describe_address(const struct library *library, HANDLE session, uint64_t address,
                              char *out, size_t room)
 {
@@ -70,7 +89,8 @@ static void describe_address(const struct library *library, HANDLE session, uint
     memset(&symbol, 0, sizeof symbol);
     symbol.info.SizeOfStruct = sizeof symbol.info;
     symbol.info.MaxNameLen = NAME_ROOM;
-    if (!library->symbol(session, address, &offset, &symbol.info))
+    if (!library->symbol(session, address, &offset, &symbol.info) ||
+        !is_its_function(address, offset, &symbol.info))
         return;
     symbol.room[sizeof symbol.room - 1] = '\0';
     used = snprintf(out, room, "%s+0x%llx", symbol.info.Name, (unsigned long long)offset);

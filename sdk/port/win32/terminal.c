@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * terminal.c -- a Windows console: a screen buffer of our own, drawn cell by cell (vtcells.h).
+ * Under Wine it is the terminal in which the console is, where that can be reached (unixtty.h).
  *
  * Keys come as records of keys, since Wine's console knows no other way; they become the bytes that
  * an xterm sends.  Wine does not tell when the window's size changes, and Windows not always, so
@@ -16,16 +17,16 @@
 #include "sdk/core/text.h"
 #include "sdk/port/child.h"
 #include "sdk/port/terminal.h"
+#include "sdk/port/win32/unixtty.h"
 #include "sdk/port/win32/vtcells.h"
 
-#define ENTER           "\x1b[?1049h\x1b[?25l"
-#define LEAVE           "\x1b[0m\x1b[?25h\x1b[?1049l"
 #define CLEAR           "\x1b[2J"
 #define LONGEST_WAIT_MS 200u
 /* A closed window ends the process when the handler returns; so long it waits for the end. */
 #define CLOSE_MS 4000u
 
 static bool is_open, has_keys;
+static bool is_direct; /* drawn on unixtty, without a screen buffer */
 static HANDLE input, screen, woken, ended, closed;
 static struct epci_vtcells cells;
 static DWORD input_before;
@@ -57,6 +58,8 @@ bool epci_terminal_write(const char *bytes, size_t count)
 {
     struct epci_vtcells lines;
 
+    if (is_direct)
+        return epci_unixtty_write(bytes, count);
     if (is_open)
         return epci_vtcells_write(&cells, bytes, count);
     return epci_vtcells_init(&lines, GetStdHandle(STD_OUTPUT_HANDLE), 0, 0) &&
@@ -80,16 +83,50 @@ static bool fit_cells(void)
     struct epci_terminal_size size = epci_terminal_size();
     const COORD wanted = { (SHORT)size.columns, (SHORT)size.rows };
 
-    epci_vtcells_release(&cells);
     size_before = size;
+    if (is_direct)
+        return true;
+    epci_vtcells_release(&cells);
     SetConsoleScreenBufferSize(screen, wanted);
     return epci_vtcells_init(&cells, screen, wanted.X, wanted.Y);
+}
+
+static bool open_direct(void)
+{
+    is_direct = epci_unixtty_open(epci_terminal_size());
+    if (is_direct && !epci_unixtty_write(EPCI_TERMINAL_ENTER, strlen(EPCI_TERMINAL_ENTER))) {
+        epci_unixtty_close();
+        is_direct = false;
+    }
+    return is_direct && fit_cells();
+}
+
+static bool open_screen(void)
+{
+    CONSOLE_CURSOR_INFO cursor = { .dwSize = 25, .bVisible = FALSE };
+
+    screen =
+        CreateConsoleScreenBuffer(GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,
+                                  NULL, CONSOLE_TEXTMODE_BUFFER, NULL);
+    if (screen == INVALID_HANDLE_VALUE) {
+        screen = NULL;
+        return false;
+    }
+    if (!fit_cells() || !SetConsoleActiveScreenBuffer(screen)) {
+        CloseHandle(screen);
+        screen = NULL;
+        epci_vtcells_release(&cells);
+        return false;
+    }
+    if (!GetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before))
+        cursor_before = (CONSOLE_CURSOR_INFO){ .dwSize = 25, .bVisible = TRUE };
+    SetConsoleCursorInfo(screen, &cursor);
+    return true;
 }
 
 int epci_terminal_open(void)
 {
     static bool registered;
-    CONSOLE_CURSOR_INFO cursor = { .dwSize = 25, .bVisible = FALSE };
 
     input = GetStdHandle(STD_INPUT_HANDLE);
     if (is_open || !epci_terminal_is_there() || !make_events())
@@ -97,22 +134,8 @@ int epci_terminal_open(void)
     if (!registered && atexit(epci_terminal_close) != 0)
         return EPC_E_UNSUPPORTED;
     registered = true;
-    screen =
-        CreateConsoleScreenBuffer(GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,
-                                  NULL, CONSOLE_TEXTMODE_BUFFER, NULL);
-    if (screen == INVALID_HANDLE_VALUE) {
-        screen = NULL;
+    if (!open_direct() && !open_screen())
         return EPC_E_UNSUPPORTED;
-    }
-    if (!fit_cells() || !SetConsoleActiveScreenBuffer(screen)) {
-        CloseHandle(screen);
-        screen = NULL;
-        epci_vtcells_release(&cells);
-        return EPC_E_UNSUPPORTED;
-    }
-    if (!GetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before))
-        cursor_before = (CONSOLE_CURSOR_INFO){ .dwSize = 25, .bVisible = TRUE };
-    SetConsoleCursorInfo(screen, &cursor);
     has_keys = GetConsoleMode(input, &input_before) != 0;
     if (has_keys)
         SetConsoleMode(input, ENABLE_PROCESSED_INPUT | ENABLE_WINDOW_INPUT | ENABLE_EXTENDED_FLAGS);
@@ -123,11 +146,8 @@ int epci_terminal_open(void)
     return EPC_OK;
 }
 
-void epci_terminal_close(void)
+static void close_screen(void)
 {
-    if (!is_open)
-        return;
-    is_open = false;
     /* Wine leaves what it thinks is there. */
     (void)epci_vtcells_write(&cells, CLEAR, strlen(CLEAR));
     SetConsoleActiveScreenBuffer(GetStdHandle(STD_OUTPUT_HANDLE));
@@ -135,6 +155,19 @@ void epci_terminal_close(void)
     CloseHandle(screen);
     screen = NULL;
     epci_vtcells_release(&cells);
+}
+
+void epci_terminal_close(void)
+{
+    if (!is_open)
+        return;
+    is_open = false;
+    if (is_direct) {
+        (void)epci_unixtty_write(EPCI_TERMINAL_LEAVE, strlen(EPCI_TERMINAL_LEAVE));
+        epci_unixtty_close();
+        is_direct = false;
+    } else
+        close_screen();
     if (has_keys)
         SetConsoleMode(input, input_before);
     SetConsoleCtrlHandler(on_control, FALSE);
@@ -146,6 +179,8 @@ struct epci_terminal_size epci_terminal_size(void)
     CONSOLE_SCREEN_BUFFER_INFO info;
     const HANDLE console = screen ? screen : GetStdHandle(STD_OUTPUT_HANDLE);
 
+    if (is_direct)
+        return epci_unixtty_size();
     if (!GetConsoleScreenBufferInfo(console, &info) || info.srWindow.Right < info.srWindow.Left ||
         info.srWindow.Bottom < info.srWindow.Top)
         return (struct epci_terminal_size){ 80, 24 };

@@ -123,13 +123,11 @@ static void count_blocks(struct epci_usage *out)
     for (DWORD i = 0; i < count && i < HEAPS_MOST; i++) {
         struct heap heap = { heaps[i], 0, 0 };
         uintptr_t argument = (uintptr_t)&heap;
-        struct epci_fault fault, hit;
-        uint32_t status;
+        struct epci_called called;
 
         if (!HeapLock(heaps[i]))
             continue;
-        if (epci_call((epci_procedure)(void (*)(void))walk_heap, &argument, 1, &status, &fault,
-                      &hit)) {
+        if (epci_call((epci_procedure)(void (*)(void))walk_heap, &argument, 1, &called)) {
             out->blocks += heap.blocks;
             out->held += heap.held;
         }

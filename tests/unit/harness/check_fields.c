@@ -112,6 +112,17 @@ EPC_TEST(fields__that_are_none_are_padding)
     ck_assert_uint_eq(field.width, 4);
 }
 
+EPC_TEST(fields__of_a_longer_header_are_its_own)
+{
+    build();
+    block_put(&b, OBJECT(header_bytes), 64 + 40); /* the first definition */
+    ck_assert_str_eq(at(64 + 7), "bytes after the object's header of object 230");
+    ck_assert_uint_eq(field.offset, 64);
+    ck_assert_uint_eq(field.width, 40);
+    block_put(&b, OBJECT(instance_count), 0);
+    ck_assert_str_eq(at(64 + 39), "bytes after the object's header of object 230");
+}
+
 EPC_TEST(fields__at_which_the_walk_is_lost_are_still_named)
 {
     size_t second, counter;

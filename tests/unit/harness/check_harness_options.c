@@ -83,6 +83,14 @@ EPC_TEST(harness_options__of_check_may_ask_for_the_whole_machine)
     ck_assert_str_eq(options.write_baseline, "b");
 }
 
+EPC_TEST(harness_options__of_check_name_the_service_of_a_dll_as_epc_mon_does)
+{
+    ck_assert_int_eq(parse("epc-harness check x.dll --as Shop"), EPC_OK);
+    ck_assert_str_eq(options.plan.target.service, "Shop");
+    ck_assert_int_eq(parse("epc-harness check x.dll --service Shop"), EPC_OK);
+    ck_assert_str_eq(options.plan.target.service, "Shop");
+}
+
 EPC_TEST(harness_options__say_how_perflib_is_set_up)
 {
     ck_assert_int_eq(parse("epc-harness check x"), EPC_OK);
@@ -183,6 +191,8 @@ static const struct {
     { "epc-harness check x.dll --even-disabled", "--even-disabled is for a service" },
     { "epc-harness check x --verbose --quiet", "--verbose shows more and --quiet less" },
     { "epc-harness check x.dll --lang 00C", "--lang is for a service; x.dll is a DLL" },
+    { "epc-harness check Svc --as X", "--as is for a DLL; Svc is a service" },
+    { "epc-harness replay a.capture --as X", "--as" },
     { "epc-harness check Svc --service X", "--service is for a DLL; Svc is a service" },
     { "epc-harness check --close C Svc", "--close is for a DLL" },
     { "epc-harness check Svc --first-help 9", "--first-help is for a DLL" },

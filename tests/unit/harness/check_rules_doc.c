@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_rules_doc.c -- docs/rules.md (the first argument) has an item for each row of the rule
- * tables, in order, each with a bad sample below tests (the second), and names no unknown rule. */
+ * tables, in order, each with a bad sample below tests (the second), and names no unknown rule.
+ * docs/severities.md (the third) has the severity of each; each fault of a public source in
+ * docs/validating.md (the fourth) is in a DLL of ours. */
 #include "docitem.h"
 #include "epc_check.h"
 
@@ -11,20 +13,24 @@
 
 #include "harness/findings/needs.h"
 #include "sdk/check/check.h"
+#include "sdk/port/inside.h"
 
 #define TEXT_MOST 200000u
 
 /* The beginning that the item must have: everything except the reason. */
 static void expected_item(const struct epci_rule *rule, char *item, size_t room)
 {
-    char event[24] = "no event", level[16] = "ours";
+    const enum epci_severity nt4 = val_rule_severity(rule, EPCI_PROFILE_NT4);
+    char event[24] = "no event", level[16] = "ours", also[32] = "";
 
     if (rule->event)
         snprintf(event, sizeof event, "event %u", rule->event);
     if (rule->level != EPCI_LEVEL_OURS)
         snprintf(level, sizeof level, "level %u", rule->level);
-    snprintf(item, room, "* **%s** (%s, %s, %s): %s - Why: ", rule->id,
-             epci_severity_name(rule->severity), event, level, rule->sentence);
+    if (nt4 != rule->severity)
+        snprintf(also, sizeof also, " (nt4: %s)", epci_severity_name(nt4));
+    snprintf(item, room, "* **%s** (%s%s, %s, %s): %s - Why: ", rule->id,
+             epci_severity_name(rule->severity), also, event, level, rule->sentence);
 }
 
 /* The whole text of a file below tests; the caller frees it. */
@@ -96,7 +102,7 @@ static void compare(const char *headline, const struct epci_rule *rules, int cou
     char item[2048], wanted[1024], needs[512];
     struct epct_page page;
 
-    ck_assert_int_eq(epc_check_argc, 2);
+    ck_assert_int_eq(epc_check_argc, 4);
     epct_page_open(&page, epc_check_argv[0]);
     for (int i = 0; i < count; i++) {
         expected_item(&rules[i], wanted, sizeof wanted);
@@ -123,6 +129,83 @@ EPC_TEST(rules__of_a_host_are_in_the_documentation_as_they_are_in_the_code)
     compare("## Host", val_rules, VAL_HOST_RULE_COUNT, 0);
 }
 
+/* Does an item of docs/severities.md begin with the rule and its severities, and give a reason? */
+static bool has_severity(const char *item, const char *id, enum epci_severity severity,
+                         enum epci_severity nt4)
+{
+    char also[32] = "", wanted[160];
+
+    if (nt4 != severity)
+        snprintf(also, sizeof also, "; nt4: %s", epci_severity_name(nt4));
+    snprintf(wanted, sizeof wanted, "* **%s** (%s%s; before: ", id, epci_severity_name(severity),
+             also);
+    return strncmp(item, wanted, strlen(wanted)) == 0 && strlen(item) > strlen(wanted) + 20;
+}
+
+/* The items below a headline are the rules in order, with their severities; a rule with another
+ * severity would not do. */
+static void compare_severities(const char *headline, const struct epci_rule *rules, int count)
+{
+    char item[1024];
+    struct epct_page page;
+
+    epct_page_open(&page, epc_check_argv[2]);
+    for (int i = 0; i < count; i++) {
+        const enum epci_severity nt4 = val_rule_severity(&rules[i], EPCI_PROFILE_NT4);
+
+        ck_assert_msg(epct_page_item(&page, headline, item, sizeof item), "no item for %s",
+                      rules[i].id);
+        for (int one = EPCI_NOTE; one <= EPCI_ERROR; one++)
+            ck_assert_msg(has_severity(item, rules[i].id, (enum epci_severity)one, nt4) ==
+                              (one == (int)rules[i].severity),
+                          "%s is %s: %s", rules[i].id, epci_severity_name(rules[i].severity), item);
+    }
+    ck_assert_msg(!epct_page_item(&page, headline, item, sizeof item), "no such rule: %s", item);
+    epct_page_close(&page);
+}
+
+EPC_TEST(rules__have_the_severities_that_their_reasons_are_written_for)
+{
+    compare_severities("## Call and block", epci_rules, EPCI_RULE_COUNT);
+    compare_severities("## Host", val_rules, VAL_HOST_RULE_COUNT);
+}
+
+EPC_TEST(rules__what_a_call_leaves_as_it_was_is_in_the_documentation)
+{
+#define DOC_ROW(name, text, read) "* **" text "**: " read,
+    static const char *const rows[] = { EPCI_CALLER_STATE(DOC_ROW) };
+#undef DOC_ROW
+    char item[1024];
+    struct epct_page page;
+
+    epct_page_open(&page, epc_check_argv[0]);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ck_assert(epct_page_item(&page, "## What a call leaves as it was", item, sizeof item));
+        ck_assert_str_eq(item, rows[i]);
+    }
+    ck_assert(!epct_page_item(&page, "## What a call leaves as it was", item, sizeof item));
+    epct_page_close(&page);
+}
+
+EPC_TEST(rules__that_public_sources_break_are_found_in_dlls_of_ours)
+{
+    char line[256], rule[64], dll[64], from[80], what[80];
+    FILE *file = fopen(epc_check_argv[3], "rb");
+    int faults = 0;
+
+    ck_assert_ptr_nonnull(file);
+    while (fgets(line, sizeof line, file)) {
+        if (sscanf(line, "  - %63[a-z-], `bad-dlls/%63[a-z0-9_].c`", rule, dll) != 2)
+            continue;
+        snprintf(from, sizeof from, "(NAME %s ", dll);
+        snprintf(what, sizeof what, " %s ", rule);
+        ck_assert_msg(says("bad-dlls/CMakeLists.txt", from, ")", what), "%s: not %s", dll, rule);
+        faults++;
+    }
+    fclose(file);
+    ck_assert_int_eq(faults, 19);
+}
+
 EPC_TEST(rules__that_the_list_of_bugs_names_are_rules)
 {
     char item[1024];
@@ -139,5 +222,5 @@ EPC_TEST(rules__that_the_list_of_bugs_names_are_rules)
         bugs++;
     }
     epct_page_close(&page);
-    ck_assert_int_eq(bugs, 36);
+    ck_assert_int_eq(bugs, 37);
 }

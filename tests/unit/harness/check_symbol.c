@@ -42,15 +42,40 @@ EPC_TEST(symbol__of_a_fault_is_the_nearest_export_unless_it_is_known)
     val_fault_name(&fault, file);
     ck_assert_str_eq(fault.symbol, "");
     epct_pe_put32(&image, EPCT_PE_AT + 24 + 240 + 8, 0x10000); /* VirtualSize */
-    fault.offset = 0x1180 + 4096;
+    fault.offset = 0x1180 + 256;
     val_fault_name(&fault, file);
     ck_assert_str_eq(fault.symbol, "");
     fault.offset--;
     val_fault_name(&fault, file);
-    ck_assert_str_eq(fault.symbol, "XClose+0xfff");
+    ck_assert_str_eq(fault.symbol, "XClose+0xff");
     fault.symbol[0] = '\0';
     fault.offset = 0x1100;
     val_fault_name(&fault, epci_span_of("MZ", 2));
+    ck_assert_str_eq(fault.symbol, "");
+}
+
+/* The table with which x64 unwinds says where a function begins: between XClose and the fault
+ * another one does, which has no name. */
+EPC_TEST(symbol__is_that_of_the_function_which_has_the_fault)
+{
+    static const char *const names[] = { "XClose", "XCollect", "XOpen" };
+    static const uint32_t functions[] = { 0x1100, 0x1180, 0, 0x1190, 0x1200, 0 };
+    struct epci_fault fault = { .code = 5, .offset = 0x1150 };
+    struct epct_pe_image image;
+    struct epci_span file;
+
+    epct_pe_build(&image, 64, names, 3);
+    add_functions(&image);
+    for (uint32_t i = 0; i < 6; i++)
+        epct_pe_put32(&image, EPCT_PE_SECTION + 0x1E0 + 4 * i, functions[i]);
+    epct_pe_put32(&image, EPCT_PE_AT + 24 + 112 + 24, EPCT_PE_RVA + 0x1E0);
+    epct_pe_put32(&image, EPCT_PE_AT + 24 + 112 + 28, sizeof functions);
+    file = epci_span_of(image.bytes, sizeof image.bytes);
+    val_fault_name(&fault, file);
+    ck_assert_str_eq(fault.symbol, "XOpen+0x50");
+    fault.symbol[0] = '\0';
+    fault.offset = 0x11A0;
+    val_fault_name(&fault, file);
     ck_assert_str_eq(fault.symbol, "");
 }
 

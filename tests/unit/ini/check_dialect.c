@@ -417,6 +417,51 @@ EPC_TEST(dialect__tries_sixteen_ids_with_an_underscore)
     inicase_release(&c);
 }
 
+/* The sentence must not deny a #define that is there. */
+EPC_TEST(dialect__a_symbol_that_is_no_number_is_called_so)
+{
+    static const char *const values[] = { "SITE+2", "2.0", "\"2\"", "", "(x)", "sizeof(int)" };
+
+    for (size_t i = 0; i < EPC_COUNT(values); i++) {
+        char header[512];
+
+        inicase_init(&c);
+        snprintf(header, sizeof header, HEADER "#define POOL %s\n", values[i]);
+        (void)load_bytes(
+            epci_span_of(INFO "[languages]\n009=\n[text]\nPOOL_009_NAME=a\n",
+                         sizeof(INFO "[languages]\n009=\n[text]\nPOOL_009_NAME=a\n") - 1),
+            "d/x.h", header);
+        ck_assert_msg(strstr(found(), "symbol-undefined"), "%s", values[i]);
+        ck_assert_msg(strstr(inicase_message(&c, c.findings.stored - 1), "not as a number"),
+                      "%s: %s", values[i], inicase_message(&c, c.findings.stored - 1));
+        inicase_release(&c);
+    }
+}
+
+EPC_TEST(dialect__an_enumerator_is_called_one)
+{
+    static const char *const enums[] = {
+        "enum { OTHER, POOL = 2 };",
+        "typedef enum pools\n{\n    OTHER = 0, /* POOL */\n    POOL\n} pools;",
+        "enum pools; enum class pools : int { POOL };",
+    };
+
+    for (size_t i = 0; i < EPC_COUNT(enums); i++) {
+        char header[512];
+
+        inicase_init(&c);
+        snprintf(header, sizeof header, HEADER "%s\n", enums[i]);
+        (void)load_bytes(
+            epci_span_of(INFO "[languages]\n009=\n[text]\nPOOL_009_NAME=a\n",
+                         sizeof(INFO "[languages]\n009=\n[text]\nPOOL_009_NAME=a\n") - 1),
+            "d/x.h", header);
+        ck_assert_msg(strstr(inicase_message(&c, c.findings.stored - 1),
+                             "POOL is an enumerator in d/x.h, line "),
+                      "%s: %s", enums[i], inicase_message(&c, c.findings.stored - 1));
+        inicase_release(&c);
+    }
+}
+
 /* ---- Offsets of symbols that are not installed ---- */
 
 static const struct {

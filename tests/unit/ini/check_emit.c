@@ -404,6 +404,7 @@ EPC_TEST(emit__strings_are_escaped)
 
 EPC_TEST(emit__message_file_has_the_messages_of_the_library)
 {
+    struct ini_output output;
     const char *text;
 
     parse(SCHEMA);
@@ -414,6 +415,11 @@ EPC_TEST(emit__message_file_has_the_messages_of_the_library)
     HAS(text, "\nMessageId=130 Severity=Informational\nLanguage=English\nThis process has logged");
     ck_assert_str_eq(text + strlen(text) - 3, "\n.\n"); /* another message may follow */
     ck_assert_ptr_null(strstr(text, "EPCI_"));
+    inicase_release(&c);
+    parse(SCHEMA);
+    ck_assert_int_eq(ini_emit(&c.arena, &e, "caf\xC3\xA9", INI_OUT_MC, &output), EPC_OK);
+    ck_assert_int_eq(strncmp((const char *)output.bytes, "\xEF\xBB\xBF;/* generated from caf", 25),
+                     0);
     inicase_release(&c);
 }
 
@@ -464,6 +470,38 @@ EPC_TEST(emit__windows_installer_gets_actions_with_their_data)
               "                Execute=\"rollback\" Impersonate=\"no\"/>\n");
     HAS(text, "<Custom Action=\"W_Remove\" Sequence=\"1511\">REMOVE=\"ALL\" AND NOT "
               "UPGRADINGPRODUCTCODE</Custom>\n");
+    inicase_release(&c);
+}
+
+EPC_TEST(emit__inno_setup_gets_texts_with_their_own_marks)
+{
+    const char *text;
+
+    parse("[provider]\nname = \"a'b {#c}\"\nlibrary = d'{e.dll\nprefix = W\ndevices = A\n" PLAIN);
+    text = made(INI_OUT_ISS);
+    ck_assert_int_eq(strncmp(text, "; generated from web.epc by epc-ini gen; do not edit\n", 53),
+                     0);
+    HAS(text, "AppId=a'b {#\"{{\"}#c}\n");
+    HAS(text, "Source: \"{#EPC_FILES}\\d'{{e.dll\"; DestDir: \"{app}\"; Flags: ignoreversion; "
+              "BeforeInstall: \"W_Aside('d''{{e.dll')\"\n");
+    HAS(text, "AfterInstall: W_Install\n");
+    HAS(text, "'\"a''b '#123'#c}\"'");
+    HAS(text,
+        "RegDeleteValue(HKLM, 'SYSTEM\\CurrentControlSet\\Services\\a''b '#123'#c}\\Linkage', "
+        "'Export');\n");
+    inicase_release(&c);
+}
+
+/* A DLL with a place of its own is not in the setup's folder. */
+EPC_TEST(emit__inno_setup_leaves_a_library_with_a_path_to_its_author)
+{
+    const char *text;
+
+    parse("[provider]\nname=\xC3\xBC\nlibrary=%SystemRoot%\\w.dll\nprefix=W\n" PLAIN);
+    text = made(INI_OUT_ISS);
+    HAS(text, "\xEF\xBB\xBF; generated from web.epc");
+    ck_assert_ptr_null(strstr(text, "w.dll"));
+    ck_assert_ptr_null(strstr(text, "Linkage"));
     inicase_release(&c);
 }
 
@@ -544,17 +582,14 @@ EPC_TEST(emit__absolute_indexes_are_the_symbols)
 
 EPC_TEST(emit__a_counter_file_of_absolute_indexes_has_a_systemname_and_each_name_once)
 {
-    const char *text;
     struct ini_output output;
-    const unsigned char *bytes;
+    char *text;
 
     parse(SYSTEM);
     ck_assert_int_eq(ini_emit(&c.arena, &e, "sys", INI_OUT_INI, &output), EPC_OK);
-    bytes = output.bytes + 2; /* UTF-16 of ASCII, after its mark */
-    char *ascii = kit_arena_take(&c.arena, output.count, 1);
+    text = kit_arena_take(&c.arena, output.count, 1);
     for (size_t i = 0; i < (output.count - 2) / 2; i++)
-        ascii[i] = (char)bytes[2 * i];
-    text = ascii;
+        text[i] = (char)output.bytes[2 + 2 * i]; /* UTF-16 of ASCII, after its mark */
     HAS(text, "[info]\r\nsystemname=Sys\r\nsymbolfile=sys.h\r\n");
     ck_assert(!strstr(text, "drivername"));
     HAS(text, "SYS_P_TIME_009_NAME=% Processor Time\r\n");

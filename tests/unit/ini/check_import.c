@@ -88,7 +88,7 @@ static void comes_back(const char *ini, const char *header)
 EPC_TEST(import__all_of_a_small_one)
 {
     const char *schema = import(
-        INFO "eventsource=WebLog\n[languages]\n009=\n00c=\n" OBJECT
+        INFO "library=bin\\web.dll\neventsource=WebLog\n[languages]\n009=\n00c=\n" OBJECT
              "[text]\nWEB_SITE_009_NAME=Site\nWEB_SITE_00C_NAME=Site Web\nWEB_SITE_009_HELP=One.\n"
              "WEB_SITE_HITS_009_NAME=Hits %\nWEB_SITE_HITS_00C_NAME=\" Succ\xC3\xA8s ;\"\n",
         "#define WEB_SITE 0\n#define WEB_SITE_HITS 2\n");
@@ -104,7 +104,7 @@ EPC_TEST(import__all_of_a_small_one)
         "\n"
         "[provider]\n"
         "name         = Web\n"
-        "library      = TODO              ; the file name of the performance DLL\n"
+        "library      = web.dll\n"
         "prefix       = WEB\n"
         "languages    = 009, 00C\n"
         "event-source = WebLog\n"
@@ -119,7 +119,7 @@ EPC_TEST(import__all_of_a_small_one)
         "type      = TODO                 ; a name of winperf.h\n"
         "name      = Hits %\n"
         "name.00C  = \" Succ\xC3\xA8s ;\"\n");
-    ck_assert_uint_eq(imported.todo, 2);
+    ck_assert_uint_eq(imported.todo, 1);
     ck_assert_uint_eq(imported.left_out, 0);
     inicase_release(&c);
 }

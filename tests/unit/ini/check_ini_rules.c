@@ -98,3 +98,9 @@ EPC_TEST(ini_rules__samples_of_schemas_violate_just_theirs)
     for (size_t i = 0; i < rule_samples_epc.count; i++)
         judge(&rule_samples_epc, i);
 }
+
+EPC_TEST(ini_rules__samples_of_wix_files_violate_just_theirs)
+{
+    for (size_t i = 0; i < rule_samples_wix.count; i++)
+        judge(&rule_samples_wix, i);
+}

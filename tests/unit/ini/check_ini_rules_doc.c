@@ -148,4 +148,5 @@ EPC_TEST(ini_rules__documentation_shows_the_good_sample)
     ck_assert_ptr_nonnull(strstr(text, rule_samples_ini.good));
     ck_assert_ptr_nonnull(strstr(text, rule_samples_ini.header));
     ck_assert_ptr_nonnull(strstr(text, rule_samples_epc.good));
+    ck_assert_ptr_nonnull(strstr(text, rule_samples_wix.good));
 }

@@ -43,9 +43,23 @@ static const struct {
     { "co_await", "epc-reserved@7", "a keyword of C++" },
     { "class", "epc-reserved@7", "a keyword of C++" },
     { "xor_eq", "epc-reserved@7", "a keyword of C++" },
+    { "system", "epc-reserved@7", "a function or name of the C library" },
+    { "read", "epc-reserved@7", "a function or name of the C library" },
+    { "wcsnicmp", "epc-reserved@7", "a function or name of the C library" },
     { "main", "epc-reserved@7", "C's own headers" },
     { "size_t", "epc-reserved@7", "C's own headers" },
     { "DllMain", "epc-reserved@7", "Windows' headers" },
+    { "HANDLE", "epc-reserved@7", "Windows' headers" },
+    { "Sleep", "epc-reserved@7", "a function of Windows" },
+    { "CreateFile", "epc-reserved@7", "a function of Windows" }, /* a macro */
+    { "CreateFileW", "epc-reserved@7", "a function of Windows" },
+    { "CopyMemory", "epc-reserved@7", "a function of Windows" },
+    { "AbnormalTermination", "epc-reserved@7", "a function of Windows" }, /* the first */
+    { "ZombifyActCtx", "epc-reserved@7", "a function of Windows" },       /* the last */
+    { "SleepA", "", "" },
+    { "Slee", "", "" },
+    { "A", "", "" },
+    { "ZzCollect", "", "" },
     { "PERF_RAW_BASE", "epc-reserved@7", "Windows' headers" },
     { "on_demand", "epc-reserved@7", "epc's headers" },
     { "epc_open", "epc-reserved@7", "epc's headers" },

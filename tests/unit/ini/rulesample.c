@@ -9,8 +9,10 @@
 #include <epc/epc.h>
 
 #include "ini/judge/lint.h"
+#include "ini/wix/wix.h"
 
-static const struct rule_samples *const lists[] = { &rule_samples_ini, &rule_samples_epc };
+static const struct rule_samples *const lists[] = { &rule_samples_ini, &rule_samples_epc,
+                                                    &rule_samples_wix };
 
 const struct rule_sample *rule_sample_of(enum ini_rule_id rule, const struct rule_samples **list)
 {
@@ -69,6 +71,8 @@ void rule_sample_run(struct inicase *c, const struct rule_samples *list,
         inicase_text(c, "./x.h", rule_sample_header(list, sample, good));
         if (ini_perfini_load(&c->arena, &c->io, loads, &model, &c->findings) == EPC_OK)
             (void)ini_perf_lint(&c->arena, &model, &c->findings);
+    } else if (list == &rule_samples_wix) {
+        (void)ini_wix_load(&c->arena, &c->io, loads, &model, &c->findings);
     } else {
         if (!good && sample->side)
             inicase_text(c, "x.00C.epc", sample->side);

@@ -29,7 +29,7 @@ struct rule_sample {
 
 /* Samples of one kind of file, and the good files of those samples that do not have others. */
 struct rule_samples {
-    const char *file; /* "x.ini", which has an x.h, or "x.epc" */
+    const char *file; /* "x.ini", which has an x.h, "x.epc" or "x.wxs" */
     const char *good;
     const char *header;
     const struct rule_sample *list;
@@ -38,6 +38,7 @@ struct rule_samples {
 
 extern const struct rule_samples rule_samples_ini;
 extern const struct rule_samples rule_samples_epc;
+extern const struct rule_samples rule_samples_wix;
 
 /* The first sample of a rule and its list, or NULL. */
 const struct rule_sample *rule_sample_of(enum ini_rule_id rule, const struct rule_samples **list);
@@ -48,6 +49,6 @@ const char *rule_sample_text(const struct rule_samples *list, const struct rule_
 const char *rule_sample_header(const struct rule_samples *list, const struct rule_sample *sample,
                                bool good);
 
-/* Initialize *c and judge the sample there, as `epc-ini check` does. */
+/* Initialize *c and judge the sample there, as `epc-ini check` does, or `import` a WiX file. */
 void rule_sample_run(struct inicase *c, const struct rule_samples *list,
                      const struct rule_sample *sample, bool good);

@@ -63,6 +63,33 @@ EPC_TEST(number__of_any_bits_is_read_back_as_it_was)
     }
 }
 
+/* On Linux and on Windows, in programs of both bitnesses: a log has the same bytes.  The number is
+ * FNV-1a of a million texts, one a line. */
+EPC_TEST(number__has_the_same_text_on_every_side)
+{
+    uint64_t state = 88172645463325252u, hash = 14695981039346656037u;
+
+    for (int i = 0; i < 1000000;) {
+        char text[KIT_NUMBER_ROOM];
+        double number;
+
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        memcpy(&number, &state, sizeof number);
+        if (i % 2)
+            number = (double)(int64_t)(state >> 20) * 0x1p-10;
+        if (!(number - number == 0))
+            continue;
+        kit_number_text(number, text);
+        for (const char *at = text; *at; at++)
+            hash = (hash ^ (unsigned char)*at) * 1099511628211u;
+        hash = (hash ^ '\n') * 1099511628211u;
+        i++;
+    }
+    ck_assert_msg(hash == 0x5b5381913ec1d00cu, "0x%016llx", (unsigned long long)hash);
+}
+
 static const struct {
     const char *text;
     double number;

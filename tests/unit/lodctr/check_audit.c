@@ -423,7 +423,7 @@ static const struct {
     { "pair-large", too_large, "the first is 16777216" },
     { "pair-lost", lost,
       "WebPerf: 1 name(s) of its counter file are missing, the first is 1850, \"Requests/sec\"; "
-      "lodctr /R restores them" },
+      "lodctr --repair restores them" },
     { "pair-changed", changed, "the first is 1850, \"Mine\" instead of \"Requests/sec\"" },
     { "pair-orphan", orphan, "1 pair(s) of Counter, 1854 to 1854, belong to no service" },
     { "key-closed", closed, "WebPerf: access to the key is denied" },
@@ -467,7 +467,8 @@ EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
     keep("Web Site");
     ck_assert_str_eq(judge(&findings), "table-missing table-missing");
     ck_assert(strstr(findings.list[0].message,
-                     "lodctr /R makes it, and installs the stored counters again"));
+                     "lodctr --repair makes it, with the texts of installed counters that are "
+                     "known"));
     epct_end(&t);
 }
 
@@ -538,7 +539,7 @@ EPC_TEST(audit__a_lost_help_text_is_missed_in_every_language)
     ck_assert_str_eq(judge(&findings), "pair-lost");
     ck_assert_str_eq(findings.list[0].message,
                      "WebPerf: 1 help text(s) of its counter file are missing, the first is 1851, "
-                     "\"Finished.\"; lodctr /R restores them");
+                     "\"Finished.\"; lodctr --repair restores them");
     epct_set_table(&t, "009", "Help", "1853|Another one.|");
     ck_assert_str_eq(judge(&findings), "pair-lost pair-lost");
     epct_end(&t);

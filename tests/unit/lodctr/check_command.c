@@ -267,8 +267,8 @@ EPC_TEST(command__a_lost_pair_is_found_and_restored_by_the_command_that_the_find
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|");
     ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_FOUND);
     ck_assert(finds("pair-lost"));
-    ck_assert(strstr(command.findings.list[0].message, "lodctr /R restores them"));
-    ck_assert_int_eq(run(LOD_VERB_REINSTALL, NULL), LOD_CODE_OK);
+    ck_assert(strstr(command.findings.list[0].message, "lodctr --repair restores them"));
+    ck_assert_int_eq(run(LOD_VERB_REPAIR, NULL), LOD_CODE_OK);
     ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_OK);
     ck_assert_str_eq(epct_print(&t), before);
     end();

@@ -204,7 +204,7 @@ EPC_TEST(handover__windows_has_its_tables_elsewhere_also_where_files_are_kept)
         command.system = ours ? NULL : &windows;
         epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 6000);
         t.registry.ops->create_key(t.registry.self, LOD_COPIES_KEY "\\WebPerf");
-        ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), LOD_CODE_FOUND);
+        ck_assert_int_eq(run(LOD_VERB_CHECK, NULL), ours ? LOD_CODE_FOUND : LOD_CODE_OK);
         ck_assert(found("tables-elsewhere") == !ours);
         ck_assert(found("table-missing") == ours);
         end();

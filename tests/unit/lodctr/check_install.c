@@ -304,6 +304,26 @@ EPC_TEST(install__makes_tables_for_a_language_when_asked_to)
     epct_end(&t);
 }
 
+EPC_TEST(install__fewer_counters_lower_the_last_values)
+{
+    static const char *const texts[] = { "SITE 009 NAME=Web Site", NULL };
+    const struct epct_file file = { "WebPerf", "SITE", NULL, "009", texts };
+    struct epct_install t;
+
+    for (uint32_t raised = 0; raised < 2; raised++) {
+        epct_begin_initialised(&t, "");
+        epct_install_model(&t, epct_webperf(&t));
+        ck_assert_uint_eq(epct_last(&t, "Last Counter"), 1850);
+        if (raised) /* by another program, which may need it */
+            ck_assert_int_eq(
+                epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 1900), EPC_OK);
+        epct_install_model(&t, epct_model(&t, &file));
+        ck_assert_uint_eq(epct_last(&t, "Last Counter"), raised ? 1900 : 1848);
+        ck_assert_uint_eq(epct_last(&t, "Last Help"), 1849);
+        epct_end(&t);
+    }
+}
+
 EPC_TEST(install__never_takes_other_subkeys_of_perflib_for_languages)
 {
     static const char *const texts[] = { "SITE 009 NAME=Web Site",

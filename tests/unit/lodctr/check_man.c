@@ -59,7 +59,7 @@ static const struct {
     int options; /* the minimum, with repetitions */
 } tools[] = { { LOD_LODCTR, 10 }, { LOD_UNLODCTR, 5 } };
 
-/* The part of --help before the exit codes, which are those of both tools. */
+/* The part of --help before the exit codes. */
 static const char *options_help(enum lod_tool tool)
 {
     static char text[8192];

@@ -305,6 +305,24 @@ EPC_TEST(metrics__of_types_that_no_list_contains_are_by_flags)
     end();
 }
 
+/* VictoriaMetrics zeroes the samples next to 1.8446744073709552e+19. */
+EPC_TEST(metrics__of_a_level_below_zero_are_below_zero)
+{
+    const char *text;
+
+    begin();
+    block_object(&b, 100, BLOCK_SINGLE);
+    block_counter(&b, 104, EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+    block_text(&b, 112, 0x00012000, 8);            /* PERF_DOUBLE_RAW: no number */
+    block_counter(&b, 108, EPC_PERF_ELAPSED_TIME); /* never started */
+    block_cells(&b, (const uint64_t[]){ UINT64_MAX, 0x7FF8000000000000u, 0 });
+    text = mct_one(&at, &b, &titles);
+    assert_has(text, "epc_plant_level -1");
+    assert_lacks(text, "bytes");
+    assert_lacks(text, "lock_wait");
+    end();
+}
+
 /* ---- The exporter itself ---- */
 
 EPC_TEST(metrics__say_how_each_provider_did)

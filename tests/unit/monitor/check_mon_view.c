@@ -439,6 +439,21 @@ EPC_TEST(view__names_the_providers_that_fail)
     mon_model_release(&model);
 }
 
+EPC_TEST(view__has_columns_of_least_average_and_greatest_on_demand)
+{
+    begin();
+    serve(100, 5);
+    serve(300, NAN);
+    press("m");
+    ck_assert(strstr(draw(96, 6), "Unit       Least    Average   Greatest       Last 13\n") !=
+              NULL);
+    ck_assert(strstr(draw(96, 6), " 300 /sec         100        200        300  ") != NULL);
+    ck_assert(strstr(draw(96, 6), " - /sec           5          5          5  ") != NULL);
+    press("m");
+    ck_assert(strstr(draw(96, 6), "Average") == NULL);
+    mon_model_release(&model);
+}
+
 EPC_TEST(view__help_names_every_key_and_scrolls_in_a_low_window)
 {
     begin();

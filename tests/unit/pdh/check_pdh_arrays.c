@@ -52,6 +52,56 @@ EPC_TEST(raw__values_and_time_base_give_the_same_value)
     tear_down();
 }
 
+/* What .NET passes of four sources, each a quarter of a second busy, or idle; the products
+ * are beyond 63 bits in the second row. */
+EPC_TEST(raw__multi_timers_are_divided_as_dotnet_multiplies_them)
+{
+    static const struct {
+        DWORD type;
+        uint64_t first;
+        double shown;
+    } rows[] = { { (DWORD)EPC_PERF_COUNTER_MULTI_TIMER, 100000000000000u, 25 },
+                 { (DWORD)EPC_PERF_COUNTER_MULTI_TIMER, 0xFFFFFFFFF0000000u, 25 },
+                 { (DWORD)EPC_PERF_COUNTER_MULTI_TIMER_INV, 100000000000000u, 300 } };
+    LONGLONG base = 10000000;
+
+    set_up();
+    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
+        PDH_RAW_COUNTER older = { .FirstValue = (LONGLONG)rows[i].first,
+                                  .SecondValue = 10000000,
+                                  .MultiCount = 4 },
+                        newer = older;
+        PDH_FMT_COUNTERVALUE value;
+
+        newer.FirstValue = (LONGLONG)(rows[i].first + 10000000u * (uint64_t)base);
+        newer.SecondValue += 10000000;
+        ck_assert_int_eq(PdhFormatFromRawValue(rows[i].type, PDH_FMT_DOUBLE | PDH_FMT_NOCAP100,
+                                               &base, &newer, &older, &value),
+                         ERROR_SUCCESS);
+        ck_assert_double_eq(value.doubleValue, rows[i].shown);
+        ck_assert_int_eq(
+            PdhFormatFromRawValue(rows[i].type, PDH_FMT_DOUBLE, NULL, &newer, &older, &value),
+            S(PDH_INVALID_ARGUMENT));
+    }
+    tear_down();
+}
+
+/* FirstValue and largeValue are signed. */
+EPC_TEST(raw__a_level_of_64_bits_has_a_sign)
+{
+    PDH_RAW_COUNTER raw = { .FirstValue = -17, .MultiCount = 1 };
+    PDH_FMT_COUNTERVALUE value;
+
+    ck_assert_int_eq(PdhFormatFromRawValue((DWORD)EPC_PERF_COUNTER_LARGE_RAWCOUNT, PDH_FMT_LARGE,
+                                           NULL, &raw, NULL, &value),
+                     ERROR_SUCCESS);
+    ck_assert_int_eq(value.largeValue, -17);
+    ck_assert_int_eq(PdhFormatFromRawValue((DWORD)EPC_PERF_COUNTER_LARGE_RAWCOUNT, PDH_FMT_LONG,
+                                           NULL, &raw, NULL, &value),
+                     ERROR_SUCCESS);
+    ck_assert_int_eq(value.longValue, -17);
+}
+
 EPC_TEST(raw__a_count_has_no_time_base)
 {
     LONGLONG base;

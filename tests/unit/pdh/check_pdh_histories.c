@@ -267,7 +267,8 @@ static void play_log(uint64_t seed, uint32_t kind)
 
     run("log " SAVED_FILE " -o " LOG_FILE " --replace --utc >" LINES_FILE " 2>&1");
     ck_assert_int_eq(epci_host_read_file(LOG_FILE, 1 << 28, &bytes, &count), EPC_OK);
-    ck_assert_int_eq(epci_textlog_open(&log, epci_span_of(bytes, count), why, sizeof why), EPC_OK);
+    ck_assert_int_eq(epci_textlog_open(&log, epci_span_of(bytes, count), NULL, why, sizeof why),
+                     EPC_OK);
     model_begin(&model, seed, kind);
     for (uint32_t step = 0; step <= STEPS; step++) {
         if (step > 0)

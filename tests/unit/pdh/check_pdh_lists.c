@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "blockbuilder.h"
 #include "fakemachine.h"
 #include "pdh/era.h"
 #include "pdh/types.h"
@@ -241,12 +242,29 @@ EPC_TEST(items__of_an_object_that_has_no_instance_now)
 
 /* ---- Defaults and names ---- */
 
+/* A computer without providers. */
+static void answer_nothing(struct block *out)
+{
+    block_init(out);
+    block_answer(out, "PC");
+}
+
+EPC_TEST(default__of_an_answer_without_objects)
+{
+    set_up("009");
+    fake.whole = answer_nothing;
+    ask();
+    ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, list, &size),
+                     S(PDH_CSTATUS_NO_COUNTERNAME));
+    fake_end();
+}
+
 EPC_TEST(default__of_an_answer_that_names_none)
 {
     set_up("009");
     ask();
-    ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, list, &size),
-                     S(PDH_CSTATUS_NO_COUNTERNAME));
+    ck_assert_int_eq(PdhGetDefaultPerfObjectA(NULL, NULL, list, &size), ERROR_SUCCESS);
+    ck_assert_str_eq(list, "Memory"); /* the first; there is no Processor */
     ck_assert_int_eq(PdhGetDefaultPerfCounterA(NULL, NULL, "Nothing", list, &size),
                      S(PDH_CSTATUS_NO_OBJECT));
     fake_end();
@@ -298,14 +316,19 @@ static const struct {
     DWORD flags, status;
 } expansions[] = {
     { "\\Web Site(*)\\Active",
-      "\\Web Site(default)\\Active|\\Web Site(shop)\\Active|\\Web Site(shop#1)\\Active", 0, 0 },
-    { "\\Web Site(s*)\\Active", "\\Web Site(shop)\\Active|\\Web Site(shop#1)\\Active", 0, 0 },
-    { "\\Web Site(shop#1)\\A*", "\\Web Site(shop#1)\\Active|\\Web Site(shop#1)\\Avg Wait", 0, 0 },
+      "\\\\PC\\Web Site(default)\\Active|\\\\PC\\Web Site(shop)\\Active|\\\\PC\\Web "
+      "Site(shop#1)\\Active",
+      0, 0 },
+    { "\\Web Site(s*)\\Active", "\\\\PC\\Web Site(shop)\\Active|\\\\PC\\Web Site(shop#1)\\Active",
+      0, 0 },
+    { "\\Web Site(shop#1)\\A*",
+      "\\\\PC\\Web Site(shop#1)\\Active|\\\\PC\\Web Site(shop#1)\\Avg Wait", 0, 0 },
     { "\\\\PC\\Memory\\Free", "\\\\PC\\Memory\\Free", 0, 0 },
-    { "\\Memory\\*", "\\Memory\\Free|\\Memory\\Deep", 0, 0 },
-    { "\\Web Site(*)\\A*", "\\Web Site(*)\\Active|\\Web Site(*)\\Avg Wait", PDH_NOEXPANDINSTANCES,
-      0 },
-    { "\\Web Site(s*)\\*", "\\Web Site(shop)\\*|\\Web Site(shop#1)\\*", PDH_NOEXPANDCOUNTERS, 0 },
+    { "\\Memory\\*", "\\\\PC\\Memory\\Free|\\\\PC\\Memory\\Deep", 0, 0 },
+    { "\\Web Site(*)\\A*", "\\\\PC\\Web Site(*)\\Active|\\\\PC\\Web Site(*)\\Avg Wait",
+      PDH_NOEXPANDINSTANCES, 0 },
+    { "\\Web Site(s*)\\*", "\\\\PC\\Web Site(shop)\\*|\\\\PC\\Web Site(shop#1)\\*",
+      PDH_NOEXPANDCOUNTERS, 0 },
     { "\\Memory(*)\\Free", NULL, 0, PDH_INVALID_PATH },
     { "no path", NULL, 0, PDH_INVALID_PATH },
     { "\\Nothing(*)\\x", NULL, 0, PDH_CSTATUS_NO_OBJECT },
@@ -313,7 +336,8 @@ static const struct {
     { "\\Web Site(none*)\\Active", NULL, 0, PDH_CSTATUS_NO_INSTANCE },
     { "\\\\NOWHERE\\Memory\\*", NULL, 0, PDH_CSTATUS_NO_MACHINE },
     { "\\Web Site(*)\\Active",
-      "\\Web Site(default)\\Active|\\Web Site(shop)\\Active|\\Web Site(shop#1)\\Active",
+      "\\\\PC\\Web Site(default)\\Active|\\\\PC\\Web Site(shop)\\Active|\\\\PC\\Web "
+      "Site(shop#1)\\Active",
       0xFFFFFFF8u, 0 },
 };
 

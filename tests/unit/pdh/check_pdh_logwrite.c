@@ -67,6 +67,37 @@ static void file_is(const char *expected)
     free(text);
 }
 
+/* A wildcard in the counter's place: each counter is a column, and the log is read again by paths
+ * without a computer. */
+EPC_TEST(writing__of_several_counters_has_a_column_each)
+{
+    static const char *const paths[] = { "\\Memory\\*", "\\Web Site(default)\\Act*" };
+    PDH_FMT_COUNTERVALUE value;
+    HCOUNTER counters[2];
+    PDH_HLOG log;
+    HQUERY query;
+
+    set_up();
+    fake.memory[0] = 7;
+    fake.memory[1] = 8;
+    fake.cells[0][1] = 9;
+    query = open_live(paths, 2, counters);
+    ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, query, 0, NULL, &log), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhUpdateLogA(log, NULL), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
+    PdhCloseQuery(query);
+    file_is("\"\\\\PC\\Memory\\Free\",\"\\\\PC\\Memory\\Deep\",\"\\\\PC\\Web "
+            "Site(default)\\Active\"\r\n"
+            "\"7\",\"8\",\"9\"\r\n");
+    query = open_log_query("\\Memory\\Deep", &counters[0]);
+    ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
+    ck_assert_int_eq(PdhGetFormattedCounterValue(counters[0], PDH_FMT_DOUBLE, NULL, &value),
+                     ERROR_SUCCESS);
+    ck_assert_double_eq(value.doubleValue, 8);
+    PdhCloseQuery(query);
+    tear_down();
+}
+
 /* The second of two equal names is its own column, and its values follow it. */
 EPC_TEST(writing__tells_equal_names_apart)
 {

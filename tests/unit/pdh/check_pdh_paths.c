@@ -137,11 +137,11 @@ EPC_TEST(make__in_1996_counts_bytes_and_calls_a_question_a_success)
 static const struct {
     const char *path, *elements;
 } parsed[] = {
-    { "\\Memory\\Pages/sec", "(null)|Memory|(null)|(null)|0|Pages/sec" },
+    { "\\Memory\\Pages/sec", "(null)|Memory|(null)|(null)|4294967295|Pages/sec" },
     { "\\\\PC\\O(p/i#2)\\c", "\\\\PC|O|p|i|2|c" },
     { "\\\\host\\object(d:\\f\\I(a)x)\\counter(d:\\f(d)\\i)",
-      "\\\\host|object|(null)|d:\\f\\I(a)x|0|counter(d:\\f(d)\\i)" },
-    { "\\\xC3\x9C(\xE2\x82\xAC)\\c", "(null)|\xC3\x9C|(null)|\xE2\x82\xAC|0|c" },
+      "\\\\host|object|(null)|d:\\f\\I(a)x|4294967295|counter(d:\\f(d)\\i)" },
+    { "\\\xC3\x9C(\xE2\x82\xAC)\\c", "(null)|\xC3\x9C|(null)|\xE2\x82\xAC|4294967295|c" },
 };
 
 EPC_TEST_LOOP(parse__finds_the_elements, EPC_COUNT(parsed))

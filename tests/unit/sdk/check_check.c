@@ -252,7 +252,7 @@ EPC_TEST(check__alignment_names_the_part)
     build();
     block_grow(&b, 4);
     spoil(block_object_at(&b, 1), block_get(&b, block_object_at(&b, 1)) + 4);
-    ck_assert_str_eq(rules(), "alignment block-length");
+    ck_assert_str_eq(rules(), "alignment block-padding");
     ck_assert_ptr_null(strstr(found.kept[1].message, "instance"));
 }
 
@@ -273,8 +273,18 @@ EPC_TEST(check__instance_lengths_finds_less_instances_than_are_there)
     spoil(block_object_at(&b, 0) + OBJECT(instance_count), 1);
     ck_assert_str_eq(rules(), "instance-lengths");
     ck_finding(EPCI_RULE_INSTANCE_LENGTHS, 230, 0, end, block_get(&b, 0));
+}
+
+EPC_TEST(check__without_instances_what_follows_the_definitions_is_a_note)
+{
+    uint32_t definitions;
+
+    build();
+    definitions = block_get(&b, OBJECT(definition_bytes));
     spoil(block_object_at(&b, 0) + OBJECT(instance_count), 0);
-    ck_assert_str_eq(rules(), "instance-lengths");
+    ck_assert_str_eq(rules(), "instance-rest");
+    ck_finding(EPCI_RULE_INSTANCE_REST, 230, definitions, block_get(&b, 0) - definitions, 0);
+    ck_assert_int_eq(epci_rules[EPCI_RULE_INSTANCE_REST].severity, EPCI_NOTE);
 }
 
 EPC_TEST(check__perflib_stops_at_the_first_object_that_is_lost)

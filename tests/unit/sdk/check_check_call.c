@@ -111,12 +111,19 @@ EPC_TEST(call__more_data_outputs_finds_each_that_was_changed)
     call.bytes = call.types = 0;
     ck_assert_str_eq(rules(), "more-data-outputs"); /* the pointer */
     call.moved = 0;
+    ck_assert_str_eq(rules(), "");
     call.bytes = 8;
-    ck_assert_str_eq(rules(), "more-data-outputs");
+    ck_assert_str_eq(rules(), "more-data-counts");
     call.bytes = 0;
     call.types = 1;
-    ck_assert_str_eq(rules(), "more-data-outputs");
+    ck_assert_str_eq(rules(), "more-data-counts");
     ck_assert_uint_eq(kept, 0);
+    call.bytes = call.room;
+    call.types = EPCI_TYPES_BEFORE;
+    ck_assert_str_eq(rules(), "more-data-counts");
+    ck_assert_ptr_nonnull(strstr(found.kept[0].message, "as they were"));
+    ck_assert_int_eq(epci_rules[EPCI_RULE_MORE_DATA_COUNTS].severity, EPCI_WARNING);
+    ck_assert_int_eq(epci_rules[EPCI_RULE_MORE_DATA_OUTPUTS].severity, EPCI_ERROR);
 }
 
 EPC_TEST(call__bytes_pointer_drops_the_data)

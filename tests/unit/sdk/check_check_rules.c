@@ -115,6 +115,43 @@ EPC_TEST(check__block_length_is_the_rest_of_the_object)
     ck_assert_str_eq(rules(), "block-length");
 }
 
+/* A last object without instances, whose block ends `bytes` before the object. */
+static void build_padded(size_t bytes, unsigned char what)
+{
+    size_t end;
+
+    build();
+    end = b.used;
+    block_grow(&b, bytes);
+    memset(b.bytes + end, what, bytes);
+    spoil(block_object_at(&b, 1), block_get(&b, block_object_at(&b, 1)) + (uint32_t)bytes);
+}
+
+EPC_TEST(check__block_padding_is_a_warning_unless_it_may_be_something)
+{
+    build_padded(8, 0);
+    ck_assert_str_eq(rules(), "block-padding");
+    ck_finding(EPCI_RULE_BLOCK_PADDING, 250, block_cells_at(&b, 1, 0), 8, 16);
+    build_padded(64, 0);
+    ck_assert_str_eq(rules(), "block-padding");
+    build_padded(8, 0x5A); /* as large as a value */
+    ck_assert_str_eq(rules(), "block-length");
+}
+
+EPC_TEST(check__block_padding_of_less_than_a_value_may_be_anything)
+{
+    build();
+    block_object(&b, 260, BLOCK_SINGLE);
+    block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_counter(&b, 264, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
+    block_cells(&b, NULL);
+    ck_assert_str_eq(rules(), "");
+    spoil(block_cells_at(&b, 2, 0), 12);
+    spoil(block_cells_at(&b, 2, 0) + 12, 0x12345678);
+    ck_assert_str_eq(rules(), "block-padding"); /* and not part-alignment */
+    ck_finding(EPCI_RULE_BLOCK_PADDING, 260, block_cells_at(&b, 2, 0), 12, 16);
+}
+
 EPC_TEST(check__block_length_finds_an_object_without_any_block)
 {
     build();
@@ -356,6 +393,46 @@ EPC_TEST(check__base_missing_finds_a_fraction_that_no_base_follows)
     ck_assert_str_eq(rules(), "base-missing");
     options.level = 2;
     ck_assert_str_eq(rules(), "base-missing");
+}
+
+/* NT's documentation has no base for these, Microsoft's has: no error, and not for the inverse. */
+EPC_TEST(check__multi_base_finds_a_multi_timer_without_one)
+{
+    static const struct {
+        enum epc_counter_type type;
+        const char *rules;
+    } types[] = {
+        { EPC_PERF_COUNTER_MULTI_TIMER, "multi-base" },
+        { EPC_PERF_100NSEC_MULTI_TIMER, "multi-base" },
+        { EPC_PERF_COUNTER_MULTI_TIMER_INV, "base-missing" },
+        { EPC_PERF_100NSEC_MULTI_TIMER_INV, "base-missing" },
+    };
+    size_t last;
+
+    build();
+    last = block_counter_at(&b, 0, 4) + COUNTER(type);
+    for (size_t i = 0; i < EPC_COUNT(types); i++) {
+        spoil(last, (uint32_t)types[i].type);
+        ck_assert_str_eq(rules(), types[i].rules);
+    }
+}
+
+/* winperf.h: the base is the time, and the object has its frequency. */
+EPC_TEST(check__object_time_of_a_precision_timer_is_in_its_base)
+{
+    block_release(&b);
+    block_init(&b);
+    block_object(&b, 230, BLOCK_SINGLE);
+    block_counter(&b, 232, (uint32_t)EPC_PERF_PRECISION_OBJECT_TIMER);
+    block_counter(&b, 0, (uint32_t)EPC_PERF_LARGE_RAW_BASE);
+    block_cells(&b, NULL);
+    spoil(OBJECT(perf_time), 0);
+    spoil(OBJECT(perf_time) + 4, 0);
+    spoil(OBJECT(perf_freq), 1000);
+    ck_assert_str_eq(rules(), "");
+    spoil(OBJECT(perf_freq), 0);
+    spoil(OBJECT(perf_freq) + 4, 0);
+    ck_assert_str_eq(rules(), "object-time");
 }
 
 EPC_TEST(check__base_missing_finds_a_fraction_at_the_very_end)

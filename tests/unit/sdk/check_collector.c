@@ -304,7 +304,9 @@ EPC_TEST(collector__gives_its_answer_within_the_patience_of_the_question)
     ck_assert_str_eq(objects("Global"), "1020");
     ck_assert_uint_lt(epci_clock_100ns() - start, 8 * 10000000ull);
     ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_FAILING);
-    ck_assert_str_eq(reports, "A: it did not answer in time; epc-harness check \"A\" tells more\n");
+    ck_assert_str_eq(reports,
+                     "A: it did not answer in time, and is waited for; epc-harness check \"A\" "
+                     "tells more\n");
     /* An answer that comes too late does not bring it back at once, so that a provider that is
      * always too slow delays one answer of many. */
     epci_store_u32(&a->behaviour, ANSWERS);

@@ -88,6 +88,20 @@ EPC_TEST_LOOP(compare__layout_changed_finds_every_field_that_a_reader_keeps,
     ck_finding(EPCI_RULE_LAYOUT_CHANGED, 230, at, 4, block_get(&older, at));
 }
 
+EPC_TEST(compare__the_hash_of_a_layout_changes_with_what_readers_keep)
+{
+    uint64_t was;
+
+    build_both();
+    was = epci_layout_hash(block_span(&b));
+    ck_assert(was == epci_layout_hash(block_span(&older)));
+    set_cell(&b, 0, 0, 0, 77);
+    block_put(&b, block_counter_at(&b, 0, 0) + COUNTER(scale), 3);
+    ck_assert(was == epci_layout_hash(block_span(&b)));
+    block_put(&b, block_counter_at(&b, 0, 0) + COUNTER(offset), 12);
+    ck_assert(was != epci_layout_hash(block_span(&b)));
+}
+
 EPC_TEST(compare__layout_changed_is_said_once_and_values_are_not_compared_then)
 {
     build_both();
@@ -370,11 +384,11 @@ EPC_TEST(compare__uninitialised_names_the_part)
                { block_object_at(&b, 2) + OBJECT(perf_time), 8, "PerfTime" },
                { block_counter_at(&b, 2, 1) + COUNTER(name_title), 4, "CounterNameTitle" },
                { at + INSTANCE(unique_id), 4, "UniqueID" },
-               { at + 28, 1, "the padding of the name" },
-               { at + 31, 1, "the padding of the name" },
-               { cells + 4, 4, "the gap between two counters" },
-               { cells + 12, 4, "the value of a counter" },
-               { cells + 20, 4, "the padding of the counter block" },
+               { at + 28, 1, "between the name and the counter block" },
+               { at + 31, 1, "1 bytes at byte" },
+               { cells + 4, 4, "between ByteLength of the counter block and counter 262" },
+               { cells + 12, 4, "the value of counter 262" },
+               { cells + 20, 4, "after counter 264, the last in the counter block" },
            },
            sizeof parts);
     for (size_t i = 0; i < EPC_COUNT(parts); i++) {
@@ -387,13 +401,33 @@ EPC_TEST(compare__uninitialised_names_the_part)
     }
 }
 
-EPC_TEST(compare__uninitialised_is_said_once_per_object)
+EPC_TEST(compare__uninitialised_names_every_place)
 {
     build_padded();
     leave(block_instance_at(&b, 2, 0) + 28, 4);
     leave(block_cells_at(&b, 2, 0) + 4, 4);
     leave(block_cells_at(&b, 1, 0) + 4, 4);
-    ck_assert_str_eq(unwritten(), "uninitialised uninitialised");
+    ck_assert_str_eq(unwritten(), "uninitialised uninitialised uninitialised");
+    ck_assert_ptr_nonnull(
+        strstr(found.kept[1].message, "object 260, instance 0: 4 bytes at byte "));
+    ck_assert_ptr_nonnull(
+        strstr(found.kept[1].message, ", between the name and the counter block,"));
+    ck_assert_ptr_nonnull(strstr(found.kept[2].message, ", between ByteLength of the counter "));
+}
+
+EPC_TEST(compare__uninitialised_groups_what_several_instances_have)
+{
+    build_padded();
+    for (uint32_t i = 1; i < 4; i++) {
+        block_instance(&b, "x", NULL);
+        block_instance(&older, "x", NULL);
+    }
+    for (uint32_t i = 1; i < 4; i++)
+        leave(block_instance_at(&b, 2, i) + 28, 4);
+    ck_assert_str_eq(unwritten(), "uninitialised");
+    ck_finding(EPCI_RULE_UNINITIALISED, 260, block_instance_at(&b, 2, 1) + 28, FILL, 0);
+    ck_assert_ptr_nonnull(strstr(found.kept[0].message, "instance 1: 4 bytes "));
+    ck_assert_ptr_nonnull(strstr(found.kept[0].message, " (and in 2 other instances), were never"));
 }
 
 EPC_TEST(compare__equal_fills_or_another_layout_report_nothing)

@@ -23,7 +23,7 @@ static int value_of(uint32_t type, double *number, enum epci_unit *unit)
     const struct epci_type *row = epci_type_by_value(type);
     struct epci_value value = { .number = -1 };
     int status =
-        epci_math_value(type, row ? row->size : 4, EPCI_FORMULAS_PRESENT, &then, &now, &value);
+        epci_math_value(type, row ? row->size : 4, EPCI_FORMULAS_MICROSOFT, &then, &now, &value);
 
     *number = value.number;
     *unit = value.unit;
@@ -168,23 +168,24 @@ EPC_TEST_LOOP(math__an_unlisted_type_is_read_by_its_bits, EPC_COUNT(unlisted))
     two_seconds(unlisted[_i].value0, unlisted[_i].base0, unlisted[_i].value1, unlisted[_i].base1);
     ck_assert_ptr_null(epci_type_by_value(unlisted[_i].type));
     ck_assert_int_eq(
-        epci_math_value(unlisted[_i].type, 8, EPCI_FORMULAS_PRESENT, &then, &now, &value), EPC_OK);
+        epci_math_value(unlisted[_i].type, 8, EPCI_FORMULAS_MICROSOFT, &then, &now, &value),
+        EPC_OK);
     ck_assert_double_eq_tol(value.number, unlisted[_i].shown, 1e-9);
     ck_assert_int_eq(value.unit, unlisted[_i].unit);
 }
 
-EPC_TEST(math__the_seeds_do_not_divide_a_multi_timer)
+EPC_TEST(math__nt_does_not_divide_a_multi_timer)
 {
     struct epci_value value = { .number = -1 };
 
     two_seconds(0, 4, 3000, 4);
-    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8, EPCI_FORMULAS_SEEDS,
+    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8, EPCI_FORMULAS_NT,
                                      &then, &now, &value),
                      EPC_OK);
     ck_assert_double_eq_tol(value.number, 150, 1e-9);
     now.base = 0;
     ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8,
-                                     EPCI_FORMULAS_PRESENT, &then, &now, &value),
+                                     EPCI_FORMULAS_MICROSOFT, &then, &now, &value),
                      EPC_RETRY);
 }
 
@@ -200,7 +201,7 @@ EPC_TEST(math__two_samples_are_needed_where_the_delta_bit_or_an_average_says_so)
         bool two = (type & 0x00400000u) != 0 || type == (uint32_t)EPC_PERF_AVERAGE_TIMER ||
                    type == (uint32_t)EPC_PERF_AVERAGE_BULK;
 
-        ck_assert_msg((epci_math_value(type, 8, EPCI_FORMULAS_PRESENT, NULL, &alone, &value) ==
+        ck_assert_msg((epci_math_value(type, 8, EPCI_FORMULAS_MICROSOFT, NULL, &alone, &value) ==
                        EPC_E_INVALID) == two,
                       "%s", types[i].name);
     }
@@ -211,12 +212,12 @@ EPC_TEST(math__one_sample_is_enough_only_where_it_is)
     struct epci_value value = { .number = -1 };
 
     two_seconds(0, 0, 30, 40);
-    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_RAW_FRACTION, 4, EPCI_FORMULAS_PRESENT,
+    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_RAW_FRACTION, 4, EPCI_FORMULAS_MICROSOFT,
                                      NULL, &now, &value),
                      EPC_OK);
     ck_assert_double_eq_tol(value.number, 75, 1e-9);
     value.number = -1;
-    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_COUNTER, 4, EPCI_FORMULAS_PRESENT,
+    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_COUNTER, 4, EPCI_FORMULAS_MICROSOFT,
                                      NULL, &now, &value),
                      EPC_E_INVALID);
     ck_assert_double_eq_tol(value.number, -1, 1e-9);
@@ -339,7 +340,7 @@ static enum epci_reason reason_of(uint32_t type, uint32_t size, uint32_t base_si
     struct epci_value value = { .number = -1 };
     enum epci_reason reason;
 
-    ck_assert_int_eq(epci_formula_of(type, size, base_size, EPCI_FORMULAS_PRESENT, &formula),
+    ck_assert_int_eq(epci_formula_of(type, size, base_size, EPCI_FORMULAS_MICROSOFT, &formula),
                      EPC_OK);
     reason = epci_formula_value(&formula, &then, &now, &value);
     *number = value.number;
@@ -364,7 +365,7 @@ EPC_TEST(math__a_fraction_without_a_base_is_divided_by_its_clock)
 /* A number would hide that the provider forgot the base. */
 EPC_TEST(math__a_listed_type_without_its_base_has_no_value)
 {
-    static const uint32_t with_base[] = { 0x20020400, 0x20C20400, 0x22410500, 0x23410500,
+    static const uint32_t with_base[] = { 0x20020400, 0x20C20400, 0x23410500, 0x23510500,
                                           0x20470500, 0x30020400, 0x40020500 };
     double number;
 
@@ -403,11 +404,11 @@ EPC_TEST(math__a_number_of_no_or_of_many_bytes_has_no_formula)
 {
     struct epci_formula formula;
 
-    ck_assert_int_eq(epci_formula_of(0x300, 0, 0, EPCI_FORMULAS_PRESENT, &formula),
+    ck_assert_int_eq(epci_formula_of(0x300, 0, 0, EPCI_FORMULAS_MICROSOFT, &formula),
                      EPC_E_UNSUPPORTED);
-    ck_assert_int_eq(epci_formula_of(0x300, 9, 0, EPCI_FORMULAS_PRESENT, &formula),
+    ck_assert_int_eq(epci_formula_of(0x300, 9, 0, EPCI_FORMULAS_MICROSOFT, &formula),
                      EPC_E_UNSUPPORTED);
-    ck_assert_int_eq(epci_formula_of(0x200, 9, 0, EPCI_FORMULAS_PRESENT, &formula), EPC_OK);
+    ck_assert_int_eq(epci_formula_of(0x200, 9, 0, EPCI_FORMULAS_MICROSOFT, &formula), EPC_OK);
 }
 
 EPC_TEST(math__every_reason_has_a_status)
@@ -431,7 +432,7 @@ EPC_TEST(math__a_scale_is_from_minus_7_to_7)
 {
     struct epci_formula formula;
 
-    (void)epci_formula_of(0x10000, 4, 0, EPCI_FORMULAS_PRESENT, &formula);
+    (void)epci_formula_of(0x10000, 4, 0, EPCI_FORMULAS_MICROSOFT, &formula);
     ck_assert_int_eq(epci_formula_scale(&formula, 8), EPC_E_INVALID);
     ck_assert_int_eq(epci_formula_scale(&formula, -8), EPC_E_INVALID);
     ck_assert_int_eq(epci_formula_scale(&formula, INT32_MIN), EPC_E_INVALID);
@@ -446,12 +447,12 @@ EPC_TEST(math__the_cap_is_at_100_percent_where_it_is_asked_for)
     struct epci_value value;
 
     two_seconds(0, 0, 4000, 0);
-    (void)epci_formula_of(0x20410500, 8, 0, EPCI_FORMULAS_PRESENT, &formula);
+    (void)epci_formula_of(0x20410500, 8, 0, EPCI_FORMULAS_MICROSOFT, &formula);
     formula.capped = true;
     (void)epci_formula_scale(&formula, -2);
     ck_assert_int_eq(epci_formula_value(&formula, &then, &now, &value), EPCI_REASON_NONE);
     ck_assert_double_eq(value.number, 1);
-    (void)epci_formula_of(0x10410500, 8, 0, EPCI_FORMULAS_PRESENT, &formula);
+    (void)epci_formula_of(0x10410500, 8, 0, EPCI_FORMULAS_MICROSOFT, &formula);
     formula.capped = true;
     ck_assert_int_eq(epci_formula_value(&formula, &then, &now, &value), EPCI_REASON_NONE);
     ck_assert_double_eq(value.number, 2000);
@@ -471,7 +472,7 @@ EPC_TEST(math__a_type_alone_says_the_sizes)
         struct epci_formula formula;
 
         ck_assert_int_eq(epci_formula_of(sizes[i].type, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE,
-                                         EPCI_FORMULAS_PRESENT, &formula),
+                                         EPCI_FORMULAS_MICROSOFT, &formula),
                          EPC_OK);
         ck_assert_uint_eq(formula.size, sizes[i].size);
         ck_assert_uint_eq(formula.base_size, sizes[i].base_size);

@@ -541,13 +541,17 @@ EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
 
 EPC_TEST(load__of_a_busy_machine_explains_a_late_call)
 {
-    const struct epci_load before = { 100000, 50000, 7000 };
-    struct epci_load after = { 140000, 59999, 7999 }; /* of 40 seconds, less than 10 idle */
+    const struct epci_load before = { 100000, 50000, 0, false };
+    /* Of 40 seconds, less than 10 idle. */
+    struct epci_load after = { 140000, 59999, 999, true };
 
     ck_assert(epci_load_explains(&before, &after, 1000));
-    after.child = 8000; /* the DLL itself has calculated all the time */
+    after.child = 1000; /* the DLL itself has calculated all the time */
     ck_assert(!epci_load_explains(&before, &after, 1000));
-    after.child = 7000;
+    after.child = 0;
+    after.child_known = false; /* it may have */
+    ck_assert(!epci_load_explains(&before, &after, 1000));
+    after.child_known = true;
     after.idle = 60000; /* the machine had time for it */
     ck_assert(!epci_load_explains(&before, &after, 1000));
     after = before; /* a system that does not tell */

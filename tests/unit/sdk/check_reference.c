@@ -8,12 +8,13 @@
  */
 #include "epc_check.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "formulatext.h"
+#include "referencescene.h"
 #include "typespage.h"
 
 #include "sdk/consumer/format.h"
@@ -29,135 +30,43 @@ static void read_page(void)
     epct_types_page_read(epc_check_argv[0]);
 }
 
-/* ---- Samples ---- */
+/* ---- Doubles ---- */
 
-static uint64_t state = 88172645463325252u;
-
-static uint64_t any(void)
+/* What is subtracted from 1, or from the number of sources, can leave hardly anything, and steps in
+ * doubles lose its digits: then these steps, as the page writes them, are what is right. */
+static bool is_rest(const char *text)
 {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state;
+    return strstr(text, "(1 - ") || strstr(text, "(B1 - ");
 }
 
-static unsigned below(unsigned limit)
+static double in_doubles(const struct scene *scene, const char *text, unsigned newer,
+                         const struct epci_formula *formula)
 {
-    return (unsigned)(any() % limit);
+    struct epci_sample *now = (struct epci_sample *)&scene->samples[newer], *then = now - 1;
+    const uint64_t *time = scene_time_of(now, scene->clock);
+    const uint64_t n = formula->counted == EPCI_COUNTED_DELTA
+                           ? (now->value - then->value) & scene_mask_of(formula->size)
+                           : now->value;
+    const uint64_t by = strstr(text, "(D1-D0)") ? *time - *scene_time_of(then, scene->clock)
+                        : strstr(text, "(B1-B0)")
+                            ? (now->base - then->base) & scene_mask_of(formula->base_size)
+                        : strstr(text, "/ TB") ? scene->letters.ticks
+                                               : now->base;
+    const double whole = strstr(text, "(B1 - ") ? (double)now->base : 1;
+    const double rest = whole - (double)n / (double)by;
+
+    return strncmp(text, "100 ", 4) == 0 ? rest * 100 : rest;
 }
 
-/* An edge, or a number with any number of bits. */
-static uint64_t any_number(void)
+static double as_double(double number, bool capped, int scale)
 {
-    static const uint64_t edges[] = {
-        0,          1,          2,          99,          1000,          INT32_MAX,
-        0x80000000, 0x80000001, UINT32_MAX, 0x100000000, 1ull << 53,    (1ull << 53) + 1,
-        INT64_MAX,  1ull << 63, 10000000,   UINT64_MAX,  UINT64_MAX - 1
-    };
+    double power = 1;
 
-    return below(4) == 0 ? edges[below(EPC_COUNT(edges))] : any() >> below(64);
-}
-
-static uint64_t mask_of(uint32_t size)
-{
-    return size >= 8 ? UINT64_MAX : ((uint64_t)1 << 8 * size) - 1;
-}
-
-/* What one case is about. */
-struct scene {
-    const char *text; /* the formula that is evaluated */
-    uint32_t type, size, base_size;
-    const char *clock;
-    enum epci_formulas formulas;
-    struct epct_letters letters;
-    struct epci_sample samples[EPCT_SAMPLES];
-    bool fell;   /* a cell, its base or the clock, or no time passed */
-    bool future; /* the start of an elapsed time */
-};
-
-/* A cell that goes on counting, modulo its size; or any number. */
-static void count_on(struct scene *scene, struct epct_big *letter, uint64_t *cell,
-                     const struct epct_big *before, uint64_t cell_before, uint32_t size,
-                     bool counts)
-{
-    const uint64_t mask = mask_of(size);
-    uint64_t by = any_number() & mask >> 1;
-    struct epct_big added;
-
-    if (!counts || !before) {
-        *cell = any_number() & mask;
-        *letter = epct_big_of(*cell);
-        return;
-    }
-    if (below(64) == 0) {
-        by = (any_number() & mask) | ((mask >> 1) + 1);
-        scene->fell = true;
-    }
-    added = epct_big_of(by);
-    *letter = epct_big_plus(before, &added);
-    *cell = (cell_before + by) & mask;
-}
-
-static uint64_t *time_of(struct epci_sample *sample, const char *clock)
-{
-    return strcmp(clock, "perf") == 0     ? &sample->perf_time
-           : strcmp(clock, "100ns") == 0  ? &sample->time_100ns
-           : strcmp(clock, "object") == 0 ? &sample->object_time
-                                          : NULL;
-}
-
-static uint64_t any_time(uint64_t then, bool passes)
-{
-    const uint64_t time = then + any_number() / 4;
-
-    return passes && below(32) != 0 && time > then ? time : any_number();
-}
-
-/* Samples one after the other, with numbers in every field that the formula must not read. */
-static void make_samples(struct scene *scene, unsigned count, uint64_t ticks)
-{
-    struct epct_letters *letters = &scene->letters;
-    const bool counts = strstr(scene->text, "-N0") && !strstr(scene->text, "(Dx-N0)");
-    const bool bases = strstr(scene->text, "B0") != NULL,
-               passes = strstr(scene->text, "D0") != NULL;
-    uint64_t unused;
-
-    scene->fell = scene->future = false;
-    letters->samples = count;
-    letters->ticks = ticks;
-    for (unsigned i = 0; i < count; i++) {
-        struct epci_sample *sample = &scene->samples[i], *before = i ? sample - 1 : NULL;
-        uint64_t *time = time_of(sample, scene->clock);
-
-        *sample = (struct epci_sample){ .perf_time = any(),
-                                        .perf_freq = any(),
-                                        .time_100ns = any(),
-                                        .object_time = any(),
-                                        .object_freq = any() };
-        count_on(scene, &letters->n[i], &sample->value, i ? &letters->n[i - 1] : NULL,
-                 i ? before->value : 0, scene->size, counts);
-        count_on(scene, &letters->b[i], &sample->base, i ? &letters->b[i - 1] : NULL,
-                 i ? before->base : 0, scene->base_size, bases);
-        if (!time)
-            time = &unused;
-        *time = any_time(i && time != &unused ? *time_of(before, scene->clock) : 0, passes);
-        letters->d[i] = epct_big_of(*time);
-        if (i && passes && epct_big_compare(&letters->d[i], &letters->d[i - 1]) <= 0)
-            scene->fell = true;
-        if (strcmp(scene->clock, "perf") == 0)
-            sample->perf_freq = ticks;
-        if (strcmp(scene->clock, "object") == 0)
-            sample->object_freq = ticks;
-        if (strstr(scene->text, "(D1-N1)"))
-            scene->future = sample->value > *time;
-        if (strstr(scene->text, "(Dx-N0)"))
-            scene->future = scene->samples[0].value > *time;
-    }
-}
-
-static uint64_t any_ticks(const char *clock)
-{
-    return strcmp(clock, "100ns") == 0 ? 10000000 : below(2) ? 10000000 : any_number();
+    for (int i = scale < 0 ? -scale : scale; i > 0; i--)
+        power *= 10;
+    if (capped && number > 100)
+        number = 100;
+    return scale < 0 ? number / power : number * power;
 }
 
 /* ---- Verdicts: collected, because Check's assertions take longer than what is judged ---- */
@@ -227,12 +136,19 @@ static void judge_count(const struct scene *scene, const struct epct_rational *e
         complain(scene, "the whole part", (double)value->whole);
 }
 
-static void judge_value(const struct scene *scene, const struct epci_formula *formula,
+/* Four steps and the scale; each rounds once. */
+#define OFF 5
+
+static void judge_value(const struct scene *scene, const struct epci_formula *formula, int scale,
                         const struct epct_rational *exact, const struct epci_value *value)
 {
     const int64_t large = epci_value_large(value);
 
-    if (!epct_rational_is(exact, value->number, 0))
+    if (is_rest(scene->text)
+            ? value->number != as_double(in_doubles(scene, scene->text, 1, formula),
+                                         formula->capped && formula->unit == EPCI_UNIT_PERCENT,
+                                         scale)
+            : !epct_rational_is(exact, value->number, OFF))
         complain(scene, "the number", value->number);
     if (value->is_count)
         judge_count(scene, exact, value);
@@ -267,8 +183,8 @@ static void judge_raw(const struct scene *scene, const struct epci_formula *form
 
 static void judge_pair(struct scene *scene, bool is_percent)
 {
-    const int scale = below(4) ? 0 : (int)below(15) - 7;
-    const bool capped = below(8) == 0;
+    const int scale = scene_below(4) ? 0 : (int)scene_below(15) - 7;
+    const bool capped = scene_below(8) == 0;
     struct epci_formula formula;
     struct epct_rational exact;
     struct epci_value value = { .number = -1 };
@@ -290,7 +206,7 @@ static void judge_pair(struct scene *scene, bool is_percent)
         complain(scene, defined ? "has a value" : "has no value", (double)reason);
     else if (defined) {
         exact = as_shown(exact, capped && is_percent, scale);
-        judge_value(scene, &formula, &exact, &value);
+        judge_value(scene, &formula, scale, &exact, &value);
     }
     judge_raw(scene, &formula, reason, &value);
 }
@@ -307,7 +223,7 @@ static const struct epct_page_type *base_of(const struct epct_page_type *type)
 static const struct epct_page_formula *formula_of(const struct epct_page_type *type, bool seeds)
 {
     if (seeds && strcmp(type->formula, "multi timer") == 0)
-        return epct_page_formula("multi timer of the seeds");
+        return epct_page_formula("multi timer of NT");
     return epct_page_formula(type->formula);
 }
 
@@ -315,12 +231,12 @@ static bool set_scene(struct scene *scene, const struct epct_page_type *type)
 {
     const struct epct_page_type *base = base_of(type);
 
-    scene->formulas = below(4) ? EPCI_FORMULAS_PRESENT : EPCI_FORMULAS_SEEDS;
+    scene->formulas = scene_below(4) ? EPCI_FORMULAS_MICROSOFT : EPCI_FORMULAS_NT;
     scene->type = type->value;
     scene->size = type->size;
     scene->base_size = base ? base->size : 0;
     scene->clock = type->clock;
-    scene->text = formula_of(type, scene->formulas == EPCI_FORMULAS_SEEDS)->value;
+    scene->text = formula_of(type, scene->formulas == EPCI_FORMULAS_NT)->value;
     return strcmp(scene->text, "-") != 0;
 }
 
@@ -337,7 +253,7 @@ EPC_TEST(reference__a_million_pairs_have_the_values_of_the_page)
         for (unsigned i = 0; i < epct_page_type_count; i++) {
             if (!set_scene(&scene, &epct_page_types[i]))
                 continue;
-            make_samples(&scene, 2, any_ticks(scene.clock));
+            scene_make_samples(&scene, 2, scene_any_ticks(scene.clock));
             judge_pair(&scene, strcmp(epct_page_types[i].suffix, "%") == 0);
             done++;
         }
@@ -395,7 +311,7 @@ static void write_counter_formula(uint32_t type, uint32_t base_size, bool presen
         snprintf(out, 2 * TEXT, "%s (%s - %s)", is_percent ? "100" : "1", multi ? "B1" : "1", q);
     else
         snprintf(out, 2 * TEXT, "%s %s%s", is_percent ? "100" : "1", q,
-                 multi && present ? " / B1" : "");
+                 multi && present && base_size ? " / B1" : "");
 }
 
 static bool write_formula(uint32_t type, uint32_t base_size, bool present, char *out)
@@ -436,19 +352,19 @@ EPC_TEST(reference__types_that_no_list_contains_are_read_by_their_bits)
 
     read_page();
     while (judged < PAIRS) {
-        const uint32_t type = (uint32_t)any() & 0x7FCF0F00u & ~(uint32_t)CLOCK;
-        const unsigned clock = below(3);
-        const bool present = below(2);
+        const uint32_t type = (uint32_t)scene_any() & 0x7FCF0F00u & ~(uint32_t)CLOCK;
+        const unsigned clock = scene_below(3);
+        const bool present = scene_below(2);
 
         scene.type = type | clock << 20;
         scene.clock = clocks[clock];
-        scene.size = below(2) ? 8 : 1 + below(8);
-        scene.base_size = below(3) ? 1 + below(8) : 0;
-        scene.formulas = present ? EPCI_FORMULAS_PRESENT : EPCI_FORMULAS_SEEDS;
+        scene.size = scene_below(2) ? 8 : 1 + scene_below(8);
+        scene.base_size = scene_below(3) ? 1 + scene_below(8) : 0;
+        scene.formulas = present ? EPCI_FORMULAS_MICROSOFT : EPCI_FORMULAS_NT;
         scene.text = text;
         if (is_listed(scene.type) || !write_formula(scene.type, scene.base_size, present, text))
             continue;
-        make_samples(&scene, 2, any_ticks(scene.clock));
+        scene_make_samples(&scene, 2, scene_any_ticks(scene.clock));
         if (scene.base_size == 0 && strstr(text, "(B1 - "))
             scene.fell = true; /* the number of sources is not there */
         judge_pair(&scene, type >> 28 == 2 && !is_hexadecimal(type));
@@ -490,6 +406,7 @@ static void judge_mean(const struct scene *scene, const struct epct_page_formula
 {
     struct epct_rational exact;
     const bool sum_of_fractions = strstr(formula->average, "/ B)") != NULL;
+    const bool in_steps = sum_of_fractions || strstr(formula->average, "(Dx-N0)");
     const bool defined =
         epct_formula_value(formula->average, &scene->letters, &exact) && !scene->future;
 
@@ -499,16 +416,32 @@ static void judge_mean(const struct scene *scene, const struct epct_page_formula
         complain(scene, "has a mean", got->no_mean);
     } else if (defined) {
         exact = as_shown(exact, false, scale);
-        if (!epct_rational_is(&exact, got->mean.number, sum_of_fractions ? 2 : 0))
+        if (!epct_rational_is(&exact, got->mean.number, in_steps ? OFF : 0))
             complain(scene, "the mean", got->mean.number);
         valued++;
     }
 }
 
+/* Of rests, in doubles. */
+static bool are_extremes(const struct scene *scene, const char *text,
+                         const struct epci_formula *formula, int scale,
+                         const struct epci_statistics *got)
+{
+    double min = INFINITY, max = -INFINITY;
+
+    for (unsigned i = 1; i < scene->letters.samples; i++) {
+        const double value = as_double(in_doubles(scene, text, i, formula), false, scale);
+
+        min = value < min ? value : min;
+        max = value > max ? value : max;
+    }
+    return got->min.number == min && got->max.number == max;
+}
+
 static void judge_series(const struct scene *scene, const struct epct_page_formula *page)
 {
     const bool two = strstr(page->value, "N0") != NULL;
-    const int scale = below(4) ? 0 : (int)below(15) - 7;
+    const int scale = scene_below(4) ? 0 : (int)scene_below(15) - 7;
     struct epci_formula formula;
     struct epci_series series;
     struct epci_statistics got;
@@ -532,7 +465,9 @@ static void judge_series(const struct scene *scene, const struct epct_page_formu
         return;
     min = as_shown(min, false, scale);
     max = as_shown(max, false, scale);
-    if (!epct_rational_is(&min, got.min.number, 0) || !epct_rational_is(&max, got.max.number, 0))
+    if (is_rest(page->value) ? !are_extremes(scene, page->value, &formula, scale, &got)
+                             : !epct_rational_is(&min, got.min.number, OFF) ||
+                                   !epct_rational_is(&max, got.max.number, OFF))
         complain(scene, "minimum or maximum", got.min.number);
 }
 
@@ -548,11 +483,12 @@ EPC_TEST(reference__averages_are_those_of_the_page)
 
             if (!set_scene(&scene, &epct_page_types[i]))
                 continue;
-            page = formula_of(&epct_page_types[i], scene.formulas == EPCI_FORMULAS_SEEDS);
+            page = formula_of(&epct_page_types[i], scene.formulas == EPCI_FORMULAS_NT);
             scene.text = page->average;
             if (strcmp(epct_page_types[i].formula, "difference") == 0)
                 scene.text = page->value; /* it names the two cells */
-            make_samples(&scene, 2 + below(EPCT_SAMPLES - 1), any_ticks(scene.clock));
+            scene_make_samples(&scene, 2 + scene_below(EPCT_SAMPLES - 1),
+                               scene_any_ticks(scene.clock));
             scene.letters.x = strcmp(page->x, "intervals") == 0 ? scene.letters.samples - 1
                                                                 : scene.letters.samples;
             if (!scene.fell)
@@ -588,7 +524,7 @@ EPC_TEST(reference__suffixes_are_those_of_the_page)
         const bool hidden = strcmp(type->suffix, "hidden") == 0;
         struct epci_formula formula;
         const int status = epci_formula_of(type->value, type->size, EPCI_SIZE_BY_TYPE,
-                                           EPCI_FORMULAS_PRESENT, &formula);
+                                           EPCI_FORMULAS_MICROSOFT, &formula);
 
         ck_assert_msg(epci_type_is_hidden(type->value) == hidden, "%s", type->name);
         ck_assert_msg((status == EPC_OK) == (strcmp(type->formula, "no value") != 0), "%s",

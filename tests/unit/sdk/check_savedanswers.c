@@ -164,6 +164,23 @@ EPC_TEST(samples__of_a_later_version_may_say_more)
     end();
 }
 
+/* docs/capture.md: names have any length, and the first 1023 bytes are shown. */
+EPC_TEST(samples__may_have_names_of_any_length)
+{
+    char long_name[3001] = "", shown[1024];
+    void *copy;
+
+    memset(long_name, 'n', sizeof long_name - 1);
+    kit_buffer_print(&file, EPCI_SAMPLES_MAGIC "{\"bytes\": 2, \"names\": [[7, \"%s\"]]}\nab",
+                     long_name);
+    ck_assert_msg(open_first(file.bytes, &copy) == EPC_OK, "%s", message);
+    ck_assert(epci_names_find(&samples.names, 7, shown, sizeof shown));
+    ck_assert_uint_eq(strlen(shown), sizeof shown - 1);
+    epci_samples_release(&samples);
+    free(copy);
+    end();
+}
+
 EPC_TEST(samples__are_one_kind_of_saved_file_and_old_captures_are_another)
 {
     struct epci_saved saved;

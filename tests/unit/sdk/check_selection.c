@@ -346,11 +346,20 @@ EPC_TEST(selection__asks_for_the_objects_that_paths_name)
 
 static size_t items;
 
+static const char *wild_path_of(uint32_t object, uint32_t counter)
+{
+    static char text[512];
+
+    ck_assert_uint_lt(epci_counter_path(&source, object, counter, text, sizeof text), sizeof text);
+    return text;
+}
+
 static void go_back(void *context, const struct epci_item *item, size_t path)
 {
     const size_t need = epci_item_path(&source, item, NULL, 0);
     char *text = malloc(need);
     struct epci_item found = { 9, 9, 9 };
+    char mine[40];
 
     (void)context;
     (void)path;
@@ -362,6 +371,10 @@ static void go_back(void *context, const struct epci_item *item, size_t path)
                       found.counter == item->counter,
                   "%s", text);
     free(text);
+    snprintf(mine, sizeof mine, "%u.%u.%u", (unsigned)item->object, (unsigned)item->instance,
+             (unsigned)item->counter);
+    ck_assert_ptr_nonnull(
+        strstr(expand(wild_path_of(item->object, item->counter), EPCI_ALL_DETAILS), mine));
     items++;
 }
 
@@ -390,17 +403,54 @@ EPC_TEST(selection__writes_a_path_that_leads_back_to_its_item)
     ck_assert_str_eq(path_of(0, 0, 0), "\\Process(chrome)\\Threads");
     ck_assert_str_eq(path_of(0, 2, 1), "\\Process(chrome#1)\\% Time");
     ck_assert_str_eq(path_of(0, 3, 3), "\\Process(TODO#List)\\Bytes/sec");
-    ck_assert_str_eq(path_of(0, 4, 0), "\\#230#0(a*b#0)\\#232#0");
+    ck_assert_str_eq(path_of(0, 4, 0), "\\Process(a*b)\\Threads");
     ck_assert_str_eq(path_of(1, 1, 1), "\\Thread(chrome/0#1)\\Switches");
     ck_assert_str_eq(path_of(2, 0, 0), "\\System\\Up Time");
-    ck_assert_str_eq(path_of(4, 0, 0), "\\#262#0(Idle#0)\\#232#0");
+    ck_assert_str_eq(path_of(4, 0, 0), "\\process#262(Idle)\\Threads");
     ck_assert_str_eq(path_of(4, 1, 1), "\\process(only here)\\#999");
     source.computer = kit_slice_of("PC");
     ck_assert_str_eq(path_of(2, 0, 0), "\\\\PC\\System\\Up Time");
-    ck_assert_str_eq(path_of(4, 0, 0), "\\\\PC\\#262#0(Idle#0)\\#232#0");
+    ck_assert_str_eq(path_of(4, 0, 0), "\\\\PC\\process#262(Idle)\\Threads");
     go_all_ways_back();
     ck_assert_uint_eq(items, 15 + 8 + 1 + 1 + 4);
     source.computer = kit_slice_of("");
+    drop();
+}
+
+/* Only what is ambiguous is written otherwise. */
+EPC_TEST(selection__keeps_the_names_in_the_path_of_an_odd_item)
+{
+    begin("230|Share|232|Files|234|Files|236|Free *|240|Share|242|a(b)|");
+    for (uint32_t object = 230; object <= 240; object += 10) {
+        block_object(&block, object, BLOCK_MANY);
+        for (uint32_t i = 232; i <= 236; i += 2)
+            block_counter(&block, i, EPC_PERF_COUNTER_RAWCOUNT);
+        block_counter(&block, 232, EPC_PERF_COUNTER_RAWCOUNT);
+        block_instance(&block, "*", NULL);
+        block_instance(&block, "\\\\*\\C$", NULL);
+        block_instance(&block, "x)\\C", NULL);
+        block_instance(&block, "x)\\C", NULL);
+        block_instance(&block, "(y", NULL);
+    }
+    take();
+    ck_assert_str_eq(path_of(0, 0, 0), "\\Share(_)\\Files");
+    ck_assert_str_eq(path_of(0, 1, 0), "\\Share(\\\\*\\C$)\\Files");
+    ck_assert_str_eq(path_of(0, 2, 0), "\\Share(x]\\C)\\Files");
+    ck_assert_str_eq(path_of(0, 3, 0), "\\Share(x]\\C#1)\\Files");
+    ck_assert_str_eq(path_of(0, 4, 0), "\\Share((y)\\Files");
+    ck_assert_str_eq(path_of(0, 1, 1), "\\Share(\\\\*\\C$)\\Files#234");
+    ck_assert_str_eq(path_of(0, 1, 2), "\\Share(\\\\*\\C$)\\#236");
+    ck_assert_str_eq(path_of(0, 1, 3), "\\Share(\\\\*\\C$)\\Files#232#1");
+    ck_assert_str_eq(path_of(1, 2, 0), "\\Share#240(x]\\C)\\Files");
+    ck_assert_str_eq(path_of(1, 4, 3), "\\Share#240((y)\\Files#232#1");
+    ck_assert_str_eq(expand("\\Share(x]\\C#*)\\Files", EPCI_ALL_DETAILS),
+                     "0.2.0 0.3.0 1.2.0 1.3.0");
+    ck_assert_str_eq(wild_path_of(0, 0), "\\Share(*)\\Files");
+    ck_assert_str_eq(wild_path_of(0, 1), "\\Share(*)\\Files#234");
+    ck_assert_str_eq(wild_path_of(0, 2), "\\Share(*)\\#236");
+    ck_assert_str_eq(wild_path_of(0, 3), "\\Share(*)\\Files#232#1");
+    ck_assert_str_eq(wild_path_of(1, 3), "\\Share#240(*)\\Files#232#1");
+    go_all_ways_back();
     drop();
 }
 
@@ -419,56 +469,54 @@ EPC_TEST(selection__a_computer_may_be_meant_only_by_paths_with_its_name)
 }
 
 /* Names that look like other parts of a path. */
-static const char *const hostile[] = {
-    "a",
-    "a",
-    "a#1",
-    "a#1",
-    "a#1#0",
-    "#1",
-    "#0",
-    "1",
-    "a/b",
-    "/a",
-    "a/",
-    "/",
-    "//",
-    "a)",
-    "(a",
-    "(a)",
-    "a)\\b",
-    "x)\\C",
-    ")\\C",
-    "*",
-    "a*",
-    "a\\b",
-    "\\",
-    "\\\\",
-    "a#*",
-    "#*",
-    "#",
-    "##1",
-    " ",
-    " a ",
-    "\t",
-    "\x01",
-    "a\nb",
-    "\xC3\xA4",
-    "\xC3\x84",
-    "#5",
-    "5",
-    "-1",
-    "#-1",
-    "O",
-    "#230#0",
-    "b)\\#232#0",
-    "(",
-    ")",
-    "()",
-    "#230#0(a#0)\\#232#0",
-    "a#4294967295",
-    "a#01",
-};
+static const char *const hostile[] = { "a",
+                                       "a",
+                                       "a#1",
+                                       "a#1",
+                                       "a#1#0",
+                                       "#1",
+                                       "#0",
+                                       "1",
+                                       "a/b",
+                                       "/a",
+                                       "a/",
+                                       "/",
+                                       "//",
+                                       "a)",
+                                       "(a",
+                                       "(a)",
+                                       "a)\\b",
+                                       "x)\\C",
+                                       ")\\C",
+                                       "*",
+                                       "a*",
+                                       "a\\b",
+                                       "\\",
+                                       "\\\\",
+                                       "a#*",
+                                       "#*",
+                                       "#",
+                                       "##1",
+                                       " ",
+                                       " a ",
+                                       "\t",
+                                       "\x01",
+                                       "a\nb",
+                                       "\xC3\xA4",
+                                       "\xC3\x84",
+                                       "#5",
+                                       "5",
+                                       "-1",
+                                       "#-1",
+                                       "O",
+                                       "#230#0",
+                                       "b)\\#232#0",
+                                       "(",
+                                       ")",
+                                       "()",
+                                       "#230#0(a#0)\\#232#0",
+                                       "a#4294967295",
+                                       "a#01" };
 
 EPC_TEST_LOOP(selection__leads_back_with_hostile_names, 4)
 {

@@ -20,7 +20,7 @@ static void begin(enum epc_counter_type type, uint32_t size)
     struct epci_formula formula;
 
     ck_assert_int_eq(
-        epci_formula_of((uint32_t)type, size, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_PRESENT, &formula),
+        epci_formula_of((uint32_t)type, size, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_MICROSOFT, &formula),
         EPC_OK);
     epci_series_init(&series, &formula);
 }
@@ -201,7 +201,7 @@ EPC_TEST_LOOP(raw__values_are_the_cell_and_the_time_or_the_base, EPC_COUNT(raws)
     struct epci_formula formula;
     struct epci_raw raw;
 
-    (void)epci_formula_of((uint32_t)raws[_i].type, 8, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_PRESENT,
+    (void)epci_formula_of((uint32_t)raws[_i].type, 8, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_MICROSOFT,
                           &formula);
     epci_raw_of(&formula, &sample, &raw);
     ck_assert_uint_eq(raw.first, 11);
@@ -238,7 +238,7 @@ EPC_TEST(format__large_keeps_every_digit_of_a_count)
     struct epci_formula formula;
     struct epci_value value;
 
-    (void)epci_formula_of((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8, 0, EPCI_FORMULAS_PRESENT,
+    (void)epci_formula_of((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8, 0, EPCI_FORMULAS_MICROSOFT,
                           &formula);
     (void)epci_formula_scale(&formula, -1);
     ck_assert_int_eq(epci_formula_value(&formula, NULL, &sample, &value), EPCI_REASON_NONE);

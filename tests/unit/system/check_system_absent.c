@@ -100,6 +100,27 @@ EPC_TEST(absent__is_what_no_process_or_thread_has)
     made_close();
 }
 
+/* Wine has a thread's step within its class: 2 for one whose priority was raised.  That some thread
+ * has one must not bring the counters, with the steps of all, as long as it runs. */
+EPC_TEST(absent__is_the_priority_of_threads_that_is_a_step)
+{
+    static const int32_t steps[] = { -15, -2, 1, 2, 15 };
+
+    for (size_t i = 0; i < EPC_COUNT(steps); i++) {
+        made_reset();
+        made.thread_base = steps[i];
+        made_open();
+        made_collect("232");
+        ck_assert(!made_has(232, 694) && !made_has(232, 682));
+        made_close();
+    }
+    made_reset();
+    made_open();
+    made_collect("232");
+    ck_assert(made_has(232, 694) && made_has(232, 682));
+    made_close();
+}
+
 EPC_TEST(absent__are_objects_whose_call_fails)
 {
     made_reset();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * expand.h -- a view for a path, and the status of a path in it.
+ * pathview.h -- a view for a path, and an item that the path means in it.
  */
 #pragma once
 
@@ -10,10 +10,6 @@
  * pdh_view_open, and PDH_CSTATUS_BAD_COUNTERNAME where no computer can have that name. */
 PDH_STATUS pdh_path_view(struct pdh_view *out, const struct pdh_place *place,
                          struct kit_arena *arena, const struct epci_path *path, bool fresh);
-
-/* ERROR_SUCCESS if the path means something now, PDH_CSTATUS_NO_OBJECT, NO_COUNTER or NO_INSTANCE,
- * or PDH_CSTATUS_BAD_COUNTERNAME. */
-PDH_STATUS pdh_path_status(const struct pdh_view *view, struct kit_slice path);
 
 /* An item that the path means in the view; false: it means nothing now. */
 bool pdh_view_first_item(const struct pdh_view *view, const char *path, struct epci_item *out);

@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * wixmodel.c -- makes the importer's model of the elements of a WiX file.
+ *
+ * A counter's offset is its place in the file, as WiX numbers them.  A base has no text in a
+ * schema, so it has none here; the counter before it names it.
+ */
+#include "ini/wix/wix.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "ini/read/language.h"
+#include "kit/buffer.h"
+#include "kit/dictionary.h"
+#include "sdk/core/text.h"
+#include "sdk/core/types.h"
+
+#define MOST_QUOTED        120u /* bytes of a name in a message */
+#define LONGEST_IDENTIFIER 60u  /* of a symbol, before it is shortened for its schema */
+#define NO_LANGUAGE        UINT32_MAX
+#define WIX_ENGLISH        0x009u
+
+struct wix_modeller {
+    struct ini_wix *wix;
+    struct ini_perf_model model;
+    struct ini_perf_wix *extra;
+    struct ini_perf_known *known; /* extra->symbols */
+    uint32_t *item_of;            /* by symbol */
+    uint32_t *language_of;        /* by symbol: its language's number */
+    size_t language_room, text_room, left_out_room;
+};
+
+/* ---- Types ---- */
+
+/* WiX's names are those of .NET. */
+static const struct {
+    const char *name;
+    enum epc_counter_type type;
+} wix_types[] = {
+    { "averageBase", EPC_PERF_AVERAGE_BASE },
+    { "averageCount64", EPC_PERF_AVERAGE_BULK },
+    { "averageTimer32", EPC_PERF_AVERAGE_TIMER },
+    { "counterDelta32", EPC_PERF_COUNTER_DELTA },
+    { "counterDelta64", EPC_PERF_COUNTER_LARGE_DELTA },
+    { "counterMultiBase", EPC_PERF_COUNTER_MULTI_BASE },
+    { "counterMultiTimer", EPC_PERF_COUNTER_MULTI_TIMER },
+    { "counterMultiTimer100Ns", EPC_PERF_100NSEC_MULTI_TIMER },
+    { "counterMultiTimer100NsInverse", EPC_PERF_100NSEC_MULTI_TIMER_INV },
+    { "counterMultiTimerInverse", EPC_PERF_COUNTER_MULTI_TIMER_INV },
+    { "counterTimer", EPC_PERF_COUNTER_TIMER },
+    { "counterTimerInverse", EPC_PERF_COUNTER_TIMER_INV },
+    { "countPerTimeInterval32", EPC_PERF_COUNTER_QUEUELEN_TYPE },
+    { "countPerTimeInterval64", EPC_PERF_COUNTER_LARGE_QUEUELEN_TYPE },
+    { "elapsedTime", EPC_PERF_ELAPSED_TIME },
+    { "numberOfItems32", EPC_PERF_COUNTER_RAWCOUNT },
+    { "numberOfItems64", EPC_PERF_COUNTER_LARGE_RAWCOUNT },
+    { "numberOfItemsHEX32", EPC_PERF_COUNTER_RAWCOUNT_HEX },
+    { "numberOfItemsHEX64", EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX },
+    { "rateOfCountsPerSecond32", EPC_PERF_COUNTER_COUNTER },
+    { "rateOfCountsPerSecond64", EPC_PERF_COUNTER_BULK_COUNT },
+    { "rawBase", EPC_PERF_RAW_BASE },
+    { "rawFraction", EPC_PERF_RAW_FRACTION },
+    { "sampleBase", EPC_PERF_SAMPLE_BASE },
+    { "sampleCounter", EPC_PERF_SAMPLE_COUNTER },
+    { "sampleFraction", EPC_PERF_SAMPLE_FRACTION },
+    { "timer100Ns", EPC_PERF_100NSEC_TIMER },
+    { "timer100NsInverse", EPC_PERF_100NSEC_TIMER_INV },
+};
+
+static int quoted(struct kit_slice text)
+{
+    return (int)(text.bytes < MOST_QUOTED ? text.bytes : MOST_QUOTED);
+}
+
+static const struct epci_type *wix_type(struct wix_modeller *modeller,
+                                        const struct ini_wix_item *item)
+{
+    const char *names[EPC_COUNT(wix_types)], *meant;
+
+    for (size_t i = 0; i < EPC_COUNT(wix_types); i++) {
+        names[i] = wix_types[i].name;
+        if (kit_slice_is(item->type, wix_types[i].name))
+            return epci_type_by_value((uint32_t)wix_types[i].type);
+    }
+    meant = item->type.bytes < LONGEST_IDENTIFIER ? kit_nearest(item->type, names, EPC_COUNT(names))
+                                                  : NULL;
+    if (item->type.bytes == 0)
+        ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
+                   "%.*s has no Type; fill in the type in the schema", quoted(item->name),
+                   item->name.at);
+    else
+        ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
+                   "%.*s is no type that WiX knows%s%s%s in the schema", quoted(item->type),
+                   item->type.at, meant ? "; did you mean " : "; fill in the type",
+                   meant ? meant : "", meant ? "? Write the type" : "");
+    return NULL;
+}
+
+/* ---- Symbols ---- */
+
+/* Add a comment to the schema. */
+static void comment_on(struct wix_modeller *modeller, const char *text)
+{
+    struct ini_perf_wix *extra = modeller->extra;
+
+    if (KIT_MAKE_ROOM(modeller->wix->arena, extra->left_out, extra->left_out_count,
+                      modeller->left_out_room))
+        extra->left_out[extra->left_out_count++] = text;
+}
+
+/* A name in C for a text: "Last GC%" is LAST_GC_PERCENT. */
+static const char *symbol_name(struct kit_arena *arena, struct kit_slice text)
+{
+    struct kit_buffer made = { .arena = arena };
+    bool apart = false;
+
+    for (size_t i = 0; i < text.bytes && made.bytes < LONGEST_IDENTIFIER; i++) {
+        char one = text.at[i];
+        const char *word = one == '%' ? "PERCENT" : one == '/' ? "PER" : NULL;
+        bool is_digit = one >= '0' && one <= '9';
+
+        if (!word && !kit_is_letter(one) && !is_digit) {
+            apart = made.bytes > 0;
+            continue;
+        }
+        if (made.bytes > 0 && (apart || word))
+            kit_buffer_put(&made, "_", 1);
+        if (one >= 'a' && one <= 'z')
+            one = (char)(one - 'a' + 'A');
+        kit_buffer_put(&made, word ? word : &one, word ? strlen(word) : 1);
+        apart = word != NULL;
+    }
+    return made.bytes > 0 ? ini_string(arena, (struct kit_slice){ made.text, made.bytes }) : "X";
+}
+
+static uint32_t wix_language(struct wix_modeller *modeller, const struct ini_wix_item *item,
+                             uint32_t inherited)
+{
+    uint32_t value;
+
+    if (item->language.bytes == 0)
+        return inherited;
+    if (ini_language_named(item->language, &value))
+        return value;
+    ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->language_at, NULL,
+               "%.*s is no language that WiX knows; its texts are imported as English",
+               quoted(item->language), item->language.at);
+    return WIX_ENGLISH;
+}
+
+static void model_symbol(struct wix_modeller *modeller, uint32_t at, uint32_t object,
+                         uint32_t language)
+{
+    const struct ini_wix_item *item = &modeller->wix->items[at];
+    struct ini_perf_model *model = &modeller->model;
+    size_t position = model->symbol_count++;
+
+    model->symbols[position] =
+        (struct ini_perf_symbol){ .name = symbol_name(modeller->wix->arena, item->name),
+                                  .offset = (uint32_t)position * 2,
+                                  .is_object = item->is_category,
+                                  .at = item->at };
+    modeller->known[position] =
+        (struct ini_perf_known){ .object = object, .base = INI_PERF_NO_BASE, .many = item->many };
+    modeller->item_of[position] = at;
+    modeller->language_of[position] = language;
+    if (item->is_category)
+        model->object_count++;
+    else
+        modeller->known[position].type = wix_type(modeller, item);
+}
+
+static void report_twice(struct wix_modeller *modeller, const struct ini_wix_item *item,
+                         const struct ini_wix_item *first)
+{
+    struct kit_slice name = item->name;
+
+    ini_report(modeller->wix->findings, INI_RULE_NAME_REPEATED, item->at, NULL,
+               "%.*s is also the name of the counter in line %u, so only that one is imported; if "
+               "the DLL has one counter of that name, each later one is shown with the name of the "
+               "one before it",
+               quoted(name), name.at, first->at.line);
+    comment_on(
+        modeller,
+        ini_format(modeller->wix->arena,
+                   "Left out: the second counter \"%.*s\", line %u.  Had it another value, it "
+                   "needs another name.",
+                   quoted(name), name.at, item->at.line));
+}
+
+static void model_symbols(struct wix_modeller *modeller)
+{
+    struct ini_wix *wix = modeller->wix;
+    struct kit_names names = { 0 };
+    uint32_t object = 0, language = WIX_ENGLISH;
+
+    for (uint32_t i = 0; i < wix->item_count; i++) {
+        const struct ini_wix_item *item = &wix->items[i];
+        const struct kit_name *first;
+
+        if (item->is_category) {
+            names = (struct kit_names){ 0 };
+            object = (uint32_t)modeller->model.symbol_count;
+            language = wix_language(modeller, item, WIX_ENGLISH);
+            model_symbol(modeller, i, object, language);
+        } else if ((first = kit_names_find(&names, item->name)) != NULL) {
+            report_twice(modeller, item, &wix->items[first->value]);
+        } else {
+            (void)kit_names_add(&names, wix->arena, item->name, i);
+            model_symbol(modeller, i, object, wix_language(modeller, item, language));
+        }
+    }
+}
+
+/* ---- Bases ---- */
+
+static void find_bases(struct wix_modeller *modeller)
+{
+    const struct ini_perf_model *model = &modeller->model;
+
+    for (uint32_t i = 0; i < model->symbol_count; i++) {
+        struct ini_perf_known *known = &modeller->known[i], *next = known + 1;
+        const struct ini_wix_item *item = &modeller->wix->items[modeller->item_of[i]];
+
+        if (!known->type || known->type->base == EPC_NO_BASE)
+            continue;
+        if (i + 1 < model->symbol_count && next->type && next->type->value == known->type->base) {
+            known->base = i + 1;
+            next->is_base = true;
+            continue;
+        }
+        ini_report(modeller->wix->findings, INI_RULE_WIX_BASE, item->at, NULL,
+                   "%.*s needs a base, of type %s, and the next counter is none; name its base in "
+                   "the schema",
+                   quoted(item->name), item->name.at, epci_type_by_value(known->type->base)->name);
+    }
+}
+
+/* A schema has no base without a counter, and no texts of a base. */
+static void comment_on_bases(struct wix_modeller *modeller)
+{
+    size_t used = 0;
+
+    for (uint32_t i = 0; i < modeller->model.symbol_count; i++) {
+        struct ini_perf_known *known = &modeller->known[i];
+        const struct ini_wix_item *item = &modeller->wix->items[modeller->item_of[i]];
+
+        used += known->is_base;
+        if (known->is_base || !known->type || !epci_type_is_base(known->type->value))
+            continue;
+        known->unused = true;
+        ini_report(modeller->wix->findings, INI_RULE_WIX_BASE, item->at, NULL,
+                   "%.*s is a base, and no counter directly before it is divided by it; it is left "
+                   "out",
+                   quoted(item->name), item->name.at);
+        comment_on(modeller,
+                   ini_format(modeller->wix->arena,
+                              "Left out: the base \"%.*s\", line %u, which no counter uses.",
+                              quoted(item->name), item->name.at, item->at.line));
+    }
+    if (used > 0)
+        comment_on(modeller, ini_format(modeller->wix->arena,
+                                        "Left out: the texts of the bases, %zu, which are never "
+                                        "shown.",
+                                        used));
+}
+
+/* ---- Texts ---- */
+
+static bool has_text(const struct wix_modeller *modeller, size_t symbol)
+{
+    return !modeller->known[symbol].is_base && !modeller->known[symbol].unused;
+}
+
+static void model_text(struct wix_modeller *modeller, uint32_t symbol, enum ini_perf_kind kind,
+                       struct kit_slice text)
+{
+    struct ini_perf_model *model = &modeller->model;
+
+    if (text.bytes == 0 ||
+        !KIT_MAKE_ROOM(modeller->wix->arena, model->texts, model->text_count, modeller->text_room))
+        return;
+    model->texts[model->text_count++] = (struct ini_perf_text){
+        .symbol = symbol,
+        .language = (uint32_t)model->language_count,
+        .kind = kind,
+        .utf8 = text,
+        .at = model->symbols[symbol].at,
+    };
+    model->symbols[symbol].has_text = true;
+}
+
+/* All texts of a language, in the order of the symbols. */
+static void model_language(struct wix_modeller *modeller, uint32_t language)
+{
+    struct ini_perf_model *model = &modeller->model;
+    struct ini_perf_language made = { .id = ini_format(modeller->wix->arena, "%03X", language),
+                                      .label = "",
+                                      .listed = true,
+                                      .first_text = model->text_count };
+
+    if (!KIT_MAKE_ROOM(modeller->wix->arena, model->languages, model->language_count,
+                       modeller->language_room))
+        return;
+    for (uint32_t i = 0; i < model->symbol_count; i++) {
+        const struct ini_wix_item *item = &modeller->wix->items[modeller->item_of[i]];
+
+        if (modeller->language_of[i] != language)
+            continue;
+        modeller->language_of[i] = NO_LANGUAGE;
+        if (has_text(modeller, i)) {
+            model_text(modeller, i, INI_PERF_NAME, item->name);
+            model_text(modeller, i, INI_PERF_HELP, item->help);
+        }
+    }
+    made.text_count = model->text_count - made.first_text;
+    model->languages[model->language_count++] = made;
+}
+
+/* WiX has fewer than 80 languages, so this is at most as many passes. */
+static void model_texts(struct wix_modeller *modeller)
+{
+    for (size_t i = 0; i < modeller->model.symbol_count; i++)
+        if (modeller->language_of[i] != NO_LANGUAGE)
+            model_language(modeller, modeller->language_of[i]);
+}
+
+/* ---- The provider ---- */
+
+/* The file that a Library of Windows Installer names: "[#ID]" of a File, or a path. */
+static const char *library_of(const struct ini_wix *wix, struct kit_slice library)
+{
+    struct kit_slice id = library;
+    size_t bracket = kit_slice_find(library, "]");
+
+    if (library.bytes == 0 || kit_slice_find(library, "$(") < library.bytes)
+        return NULL;
+    if (bracket + 1 < library.bytes)
+        return ini_path_name(ini_string(
+            wix->arena, kit_slice_between(library.at + bracket + 1, library.at + library.bytes)));
+    if (library.at[0] != '[')
+        return ini_string(wix->arena, library);
+    if (bracket < 2 || bracket == library.bytes)
+        return NULL;
+    id = kit_slice_between(library.at + 1, library.at + bracket);
+    if (*id.at == '#' || *id.at == '!')
+        id = kit_slice_between(id.at + 1, id.at + id.bytes);
+    for (size_t i = 0; i < wix->file_count; i++)
+        if (kit_slices_equal(wix->files[i].id, id) &&
+            kit_slice_find(wix->files[i].name, "$(") == wix->files[i].name.bytes)
+            return ini_path_name(ini_string(wix->arena, wix->files[i].name));
+    return NULL;
+}
+
+static void set_provider(struct wix_modeller *modeller)
+{
+    struct ini_wix *wix = modeller->wix;
+    const struct ini_wix_item *category = &wix->items[0];
+    bool same = true;
+
+    modeller->model.service = ini_string(wix->arena, category->name);
+    for (size_t i = 1; i < wix->item_count; i++) {
+        if (!wix->items[i].is_category)
+            continue;
+        same = same && kit_slices_equal(wix->items[i].library, category->library);
+        ini_report(wix->findings, INI_RULE_WIX_SERVICE, wix->items[i].at, NULL,
+                   "WiX installs each category as a service of its own; %.*s becomes an object of "
+                   "the service %s",
+                   quoted(wix->items[i].name), wix->items[i].name.at, modeller->model.service);
+    }
+    if (same)
+        modeller->model.own[INI_PERF_LIBRARY] = library_of(wix, category->library);
+    if (category->open.bytes + category->collect.bytes + category->close.bytes > 0)
+        comment_on(
+            modeller,
+            ini_format(wix->arena,
+                       "Left out: the DLL's functions \"%.*s\", \"%.*s\" and \"%.*s\"; those "
+                       "that are generated are named after the provider.",
+                       quoted(category->open), category->open.at, quoted(category->collect),
+                       category->collect.at, quoted(category->close), category->close.at));
+}
+
+int ini_wix_model(struct ini_wix *wix, struct ini_perf_model *model)
+{
+    struct kit_arena *arena = wix->arena;
+    struct wix_modeller modeller = { .wix = wix };
+    size_t refused = arena->refused;
+
+    modeller.extra = kit_arena_take(arena, 1, sizeof *modeller.extra);
+    modeller.known = kit_arena_take(arena, wix->item_count, sizeof *modeller.known);
+    modeller.item_of = kit_arena_take(arena, wix->item_count, sizeof *modeller.item_of);
+    modeller.language_of = kit_arena_take(arena, wix->item_count, sizeof *modeller.language_of);
+    modeller.model.symbols = kit_arena_take(arena, wix->item_count, sizeof *modeller.model.symbols);
+    if (arena->refused != refused)
+        return EPC_E_NOMEM;
+    modeller.extra->symbols = modeller.known;
+    modeller.model.ini_path = wix->path;
+    modeller.model.wix = modeller.extra;
+    model_symbols(&modeller);
+    find_bases(&modeller);
+    comment_on_bases(&modeller);
+    model_texts(&modeller);
+    set_provider(&modeller);
+    if (arena->refused != refused)
+        return EPC_E_NOMEM;
+    *model = modeller.model;
+    return EPC_OK;
+}

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * languages.c -- plans the tables of languages: which are made, what installed counters get in
+ * them, and which are removed because they say nothing of their own.
+ *
+ * A reader that uses a language does not look into another one for a single name.  So a table has
+ * the text of every service: its own, or the English one.
+ */
+#include "lodctr/plan/work.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/sort.h"
+#include "sdk/core/text.h"
+
+/* ---- Stored files ---- */
+
+/* The texts of the service's stored files, if they are those of the counters in its range. */
+static const struct lod_texts *stored_texts(const struct lod_work *work,
+                                            const struct lod_service *service)
+{
+    const struct lod_request *request = work->request;
+    const struct lod_number *range = service->range;
+
+    for (size_t i = 0; i < request->stored_count; i++) {
+        const struct ini_perf_model *model = request->stored[i].texts.model;
+
+        if (epci_ascii_equal(service->name, request->stored[i].service))
+            return !model->system &&
+                           range[LOD_LAST_COUNTER].value - range[LOD_FIRST_COUNTER].value ==
+                               model->symbols[model->symbol_count - 1].offset
+                       ? &request->stored[i].texts
+                       : NULL;
+    }
+    return NULL;
+}
+
+const struct ini_perf_text *lod_work_stored_text(const struct lod_work *work, const char *language,
+                                                 enum ini_perf_kind kind, uint32_t index)
+{
+    const struct lod_service *owner = lod_state_owner(work->state, (int)kind, index);
+    const struct lod_texts *texts = owner ? stored_texts(work, owner) : NULL;
+
+    return texts ? lod_texts_find(texts, language, kind,
+                                  index - owner->range[LOD_FIRST((int)kind)].value)
+                 : NULL;
+}
+
+/* ---- The texts that one table lacks ---- */
+
+struct lacking {
+    struct lod_work *work;
+    struct lod_work_language *language;
+    int kind;
+    bool is_english;
+    struct lod_sorted_pairs own, english; /* of this kind */
+    struct lod_pair_text *list;
+    size_t count, room;
+};
+
+static bool holds_any(const struct lod_sorted_pairs *pairs, uint32_t first, uint32_t last)
+{
+    const struct lod_pair *pair = lod_sorted_from(pairs, first);
+
+    return pair && pair->index <= last;
+}
+
+static const struct lod_pair *pair_at(const struct lod_sorted_pairs *pairs, uint32_t index)
+{
+    const struct lod_pair *pair = lod_sorted_from(pairs, index);
+
+    return pair && pair->index == index ? pair : NULL;
+}
+
+static void lacks(struct lacking *lacking, const struct lod_pair_text *text)
+{
+    struct lod_work *work = lacking->work;
+
+    if (text->count == 0 || pair_at(&lacking->own, text->index) || work->status != EPC_OK)
+        return;
+    if (KIT_MAKE_ROOM(work->arena, lacking->list, lacking->count, lacking->room))
+        lacking->list[lacking->count++] = *text;
+    else
+        work->status = EPC_E_NOMEM;
+}
+
+/* The English texts from first to last, if the table has none there. */
+static void lacks_english(struct lacking *lacking, uint32_t first, uint32_t last)
+{
+    const struct lod_pair *pair = lod_sorted_from(&lacking->english, first);
+    uint32_t before = 0;
+
+    if (lacking->is_english || holds_any(&lacking->own, first, last))
+        return;
+    for (; pair && pair->index <= last;
+         pair = lod_sorted_from(&lacking->english, pair->index + 1)) {
+        if (pair->index != before && pair->index % 2 == (lacking->kind == INI_PERF_HELP))
+            lacks(lacking, &(struct lod_pair_text){ pair->index, pair->units + pair->text,
+                                                    pair->text_count });
+        before = pair->index;
+    }
+}
+
+/* Shows the service's range other names than its file has, and none of these?  Then another
+ * installer uses the range, and only installing again helps. */
+static bool is_foreign(struct lod_work *work, const struct lod_texts *texts,
+                       const struct lod_sorted_pairs *names, uint32_t first)
+{
+    struct lod_wanted_texts wanted = { 0 };
+    bool right = false, other = false;
+
+    work->status = lod_texts_collect(work->arena, texts, "009", INI_PERF_NAME, first, &wanted);
+    for (size_t i = 0; work->status == EPC_OK && i < wanted.count && !right; i++) {
+        const struct lod_pair *pair = pair_at(names, wanted.texts[i].index);
+
+        right = pair && lod_pair_has_text(pair, wanted.texts[i].units, wanted.texts[i].count);
+        other = other || (pair && !right && pair->text_count != 0);
+    }
+    return other && !right;
+}
+
+static void lacks_of_service(struct lacking *lacking, const struct lod_service *service,
+                             const struct lod_sorted_pairs *english_names)
+{
+    const struct lod_number *range = &service->range[LOD_FIRST(lacking->kind)];
+    struct lod_work *work = lacking->work;
+    const struct lod_texts *texts = stored_texts(work, service);
+    struct lod_wanted_texts wanted;
+
+    if (lod_work_is_target(work, service) || !lod_state_is_alone(work->state, service))
+        return;
+    if (!texts) {
+        lacks_english(lacking, range[0].value, range[1].value);
+        return;
+    }
+    if (is_foreign(work, texts, english_names, service->range[LOD_FIRST_COUNTER].value))
+        return;
+    if (work->status == EPC_OK)
+        work->status =
+            lod_texts_collect(work->arena, texts, lacking->language->id,
+                              (enum ini_perf_kind)lacking->kind, range[0].value, &wanted);
+    for (size_t i = 0; work->status == EPC_OK && i < wanted.count; i++)
+        lacks(lacking, &wanted.texts[i]);
+}
+
+/* The English texts in no service's range: those of providers with a manifest. */
+static void lacks_unowned(struct lacking *lacking)
+{
+    for (size_t i = 0; i < lacking->english.count; i++) {
+        const struct lod_pair *pair = &lacking->english.list[lacking->english.order[i]];
+
+        if (pair->index > LOD_SYSTEM_BASE_INDEX &&
+            !lod_state_owner(lacking->work->state, lacking->kind, pair->index))
+            lacks_english(lacking, pair->index, pair->index);
+    }
+}
+
+static int compare_lacking(const void *context, uint32_t a, uint32_t b)
+{
+    const struct lod_pair_text *list = context;
+
+    return list[a].index < list[b].index ? -1 : list[a].index > list[b].index;
+}
+
+/* Put the texts into the table, in their order. */
+static void insert_lacking(struct lacking *lacking)
+{
+    struct lod_work *work = lacking->work;
+    struct lod_pair_text *sorted;
+    const uint32_t *order;
+    size_t count = 0;
+
+    if (work->status != EPC_OK || lacking->count == 0)
+        return;
+    sorted = kit_arena_take(work->arena, lacking->count, sizeof *sorted);
+    order = kit_sorted(work->arena, lacking->count, compare_lacking, lacking->list);
+    if (!sorted || !order) {
+        work->status = EPC_E_NOMEM;
+        return;
+    }
+    for (size_t i = 0; i < lacking->count; i++)
+        if (count == 0 || sorted[count - 1].index != lacking->list[order[i]].index)
+            sorted[count++] = lacking->list[order[i]];
+    work->status =
+        lod_nametab_insert(work->arena, &lacking->language->names[lacking->kind], sorted, count);
+    lacking->language->changed[lacking->kind] = true;
+    lod_work_note(work, EPCI_NOTE, "%s\\%s: %zu text(s) of installed counters %s added",
+                  lacking->language->path, lod_table_names[lacking->kind], count,
+                  work->request->dry_run ? "would be" : "are");
+}
+
+/* ---- All tables ---- */
+
+static struct lod_work_language *english_of(struct lod_work *work)
+{
+    for (size_t i = 0; i < work->language_count; i++)
+        if (epci_ascii_equal(work->languages[i].id, "009"))
+            return &work->languages[i];
+    return NULL;
+}
+
+static void fill_own_table(struct lod_work *work, struct lod_work_language *language, int kind,
+                           bool is_new)
+{
+    const struct lod_work_language *english = english_of(work);
+    struct lacking lacking = { .work = work, .language = language, .kind = kind };
+    struct lod_sorted_pairs names;
+
+    if (!english || !language->present[kind] || work->status != EPC_OK)
+        return;
+    lacking.is_english = language == english;
+    if (!lod_nametab_sort(work->arena, &language->names[kind], &lacking.own) ||
+        !lod_nametab_sort(work->arena, &english->names[kind], &lacking.english) ||
+        !lod_nametab_sort(work->arena, &english->names[INI_PERF_NAME], &names)) {
+        work->status = EPC_E_NOMEM;
+        return;
+    }
+    if (work->request->base_names != LOD_BASE_NAMES_TAKE)
+        lacks_english(&lacking, 2, LOD_SYSTEM_BASE_INDEX);
+    for (size_t i = 0; i < work->state->service_count; i++)
+        lacks_of_service(&lacking, &work->state->services[i], &names);
+    if (is_new && work->state->has_manifests)
+        lacks_unowned(&lacking);
+    insert_lacking(&lacking);
+}
+
+static void fill_language(struct lod_work *work, struct lod_work_language *language, bool is_new)
+{
+    lod_work_name_language(work, language);
+    for (int kind = 0; kind < LOD_TABLES; kind++)
+        fill_own_table(work, language, kind, is_new);
+}
+
+void lod_work_fill_languages(struct lod_work *work)
+{
+    struct lod_work_language *english = english_of(work);
+
+    if (english)
+        fill_language(work, english, false);
+    for (size_t i = 0; i < work->language_count; i++)
+        if (&work->languages[i] != english && lod_work_has_tables(&work->languages[i]))
+            fill_language(work, &work->languages[i], false);
+}
+
+/* ---- Tables that are made ---- */
+
+static const char *key_word(struct lod_work *work, const char *id)
+{
+    const char *word = kit_arena_format(work->arena, "%s-key", id);
+
+    if (!word)
+        work->status = EPC_E_NOMEM;
+    return word ? word : "";
+}
+
+static void make_language(struct lod_work *work, const char *id, const char **record)
+{
+    struct lod_work_language *made = lod_work_add_language(work, id);
+
+    if (!made)
+        return;
+    if (!lod_record_has(*record, id))
+        lod_work_record_add(work, record, id);
+    if (made->new_key && !lod_record_has(*record, key_word(work, id)))
+        lod_work_record_add(work, record, key_word(work, id));
+    lod_work_complete_language(work, made);
+    fill_language(work, made, true);
+}
+
+void lod_work_plan_languages(struct lod_work *work)
+{
+    const struct ini_perf_model *model = work->request->model;
+    const char *record = lod_work_record(work, &work->state->made), *before = record;
+
+    for (size_t i = 0; i < model->language_count; i++) {
+        const struct ini_perf_language *language = &model->languages[i];
+        const struct lod_language *here = lod_state_language(work->state, language->id);
+        bool there = here && (here->tables[0].value.exists || here->tables[1].value.exists);
+
+        if (!language->listed)
+            continue;
+        if (there && language->text_count == 0)
+            lod_work_note(work, EPCI_NOTE, /* reading the file has warned of the cause */
+                          "%s:%u: language %s is listed but has no text; it gets that of another "
+                          "language",
+                          language->at.file, language->at.line, language->id);
+        if (there || !lod_is_language_id(language->id) || strcmp(language->id, "000") == 0 ||
+            epci_ascii_equal(language->id, "009"))
+            continue;
+        if (work->request->create_languages)
+            make_language(work, language->id, &record);
+        else
+            lod_work_note(work, EPCI_NOTE,
+                          "language %s is not on this system, its text is not installed; "
+                          "--create-languages makes its tables",
+                          language->id);
+    }
+    if (record != before)
+        lod_work_record_write(work, LOD_LANGUAGES_MADE, &work->state->made, record);
+}
+
+/* ---- Tables that say nothing of their own ---- */
+
+/* Has English each of the table's pairs, with the same text, or is it a name that --base-names put
+ * in?  Both ascend; a damaged table does not, and stays. */
+static bool repeats(struct lod_work *work, const struct lod_work_language *language, int kind)
+{
+    const struct lod_nametab *names = &language->names[kind];
+    const struct lod_nametab *english = &english_of(work)->names[kind];
+    size_t at = 0;
+
+    for (size_t i = 0; i < names->count; i++) {
+        const struct lod_pair *pair = &names->list[i], *other;
+
+        if (lod_pair_is_first(pair) || lod_work_is_base_name(work, language->id, kind, pair))
+            continue;
+        while (at < english->count && english->list[at].index < pair->index)
+            at++;
+        other = at < english->count ? &english->list[at] : NULL;
+        if (!other || other->index != pair->index || pair->count != other->count ||
+            memcmp(pair->units, other->units, pair->count * sizeof *pair->units) != 0)
+            return false;
+    }
+    return names->head_count == 0;
+}
+
+static void drop_language(struct lod_work *work, struct lod_work_language *language,
+                          const struct lod_language *state, bool key)
+{
+    for (int kind = LOD_TABLES; kind-- > 0;) {
+        if (state->tables[kind].value.exists)
+            lod_work_remove(work, state->path, lod_table_names[kind]);
+        language->present[kind] = language->changed[kind] = false;
+        language->names[kind].count = 0;
+    }
+    if (key && state->is_bare)
+        lod_work_remove_key(work, state->path);
+    lod_work_note(work, EPCI_NOTE,
+                  "%s: its tables %s removed: lodctr made them, and they say nothing but what the "
+                  "English ones say",
+                  state->path, work->request->dry_run ? "would be" : "are");
+}
+
+/* Take the languages for which `is_gone` is true out of both records. */
+static void forget_where(struct lod_work *work, bool (*is_gone)(struct lod_work *, size_t))
+{
+    const char *made = lod_work_record(work, &work->state->made), *made_before = made;
+    const char *named = lod_work_named(work), *named_before = named;
+
+    for (size_t i = 0; i < work->state->language_count; i++) {
+        const char *id = work->state->languages[i].id;
+
+        if (!lod_record_has(made, id) || !is_gone(work, i))
+            continue;
+        named = lod_work_record_without(work, named, id);
+        made = lod_work_record_without(work, made, id);
+        made = lod_work_record_without(work, made, key_word(work, id));
+    }
+    if (made != made_before)
+        lod_work_record_write(work, LOD_LANGUAGES_MADE, &work->state->made, made);
+    if (named != named_before)
+        lod_work_set_named(work, named);
+}
+
+static bool is_dropped(struct lod_work *work, size_t at)
+{
+    return !lod_work_has_tables(&work->languages[at]);
+}
+
+void lod_work_drop_languages(struct lod_work *work)
+{
+    const char *record = lod_work_record(work, &work->state->made);
+    const struct lod_work_language *english = english_of(work);
+
+    for (size_t i = 0; english && *record && i < work->state->language_count; i++) {
+        const struct lod_language *state = &work->state->languages[i];
+        struct lod_work_language *language = &work->languages[i];
+
+        if (lod_record_has(record, state->id) && language != english &&
+            repeats(work, language, INI_PERF_NAME) && repeats(work, language, INI_PERF_HELP))
+            drop_language(work, language, state, lod_record_has(record, key_word(work, state->id)));
+    }
+    forget_where(work, is_dropped);
+}
+
+/* Does the file that is restored not have its tables? */
+static bool is_not_saved(struct lod_work *work, size_t at)
+{
+    const struct lod_saved *saved = work->request->saved;
+
+    for (size_t i = 0; i < saved->table_count; i++)
+        if (epci_ascii_equal(saved->tables[i].language, work->state->languages[at].id))
+            return false;
+    return true;
+}
+
+void lod_work_forget_languages(struct lod_work *work)
+{
+    forget_where(work, is_not_saved);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * childload.h -- the processor time of a child, looked at again and again while its parent waits.
+ */
+#pragma once
+
+#include "sdk/port/child.h"
+
+/* To be called by the one thread that waits for the child, as often as it likes; does nothing
+ * before epci_child_load_begin. */
+void epci_childload_look(const struct epci_child *child);
+/* Forget the child's times. */
+void epci_childload_close(struct epci_child *child);

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * clockcode.h -- is the clock of this process still the system's?
+ *
+ * A DLL that replaces QueryPerformanceCounter, for its own measurements or to seem quick, replaces
+ * it for its host too.
+ */
+#pragma once
+
+/* Remember how the functions of the clock begin, and where this program finds them; the first time
+ * only, so before foreign code is loaded. */
+void epci_clockcode_take(void);
+/* The name of the first function that is not as it was, or NULL; all are made as they were. */
+const char *epci_clockcode_restore(void);

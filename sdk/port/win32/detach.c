@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * detach.c -- the DllMain of foreign modules, called inside our exception handling.
+ *
+ * The loader keeps the address of each module's entry point in its list of modules, and calls what
+ * is there.  We put our function there, which finds the module's own by the handle that it is
+ * given. DllMain also runs what a C++ compiler has put there: destructors of static objects, and
+ * atexit.
+ *
+ * Facts: <winternl.h> has the list (PEB, PEB_LDR_DATA, LDR_DATA_TABLE_ENTRY).  The entry point is
+ * the first pointer after DllBase there; a module whose field has another value than its header
+ * says is left alone.
+ */
+#include <windows.h>
+
+#include <string.h>
+#include <winternl.h>
+
+#include "sdk/port/inside.h"
+#include "sdk/port/win32/call.h"
+#include "sdk/port/win32/module.h"
+
+/* Of ntdll.dll; no header declares it. */
+PEB *NTAPI RtlGetCurrentPeb(void);
+
+#define DETACHED_MOST 64
+
+typedef BOOL(WINAPI *entry_point)(HINSTANCE module, DWORD reason, LPVOID ends);
+
+static struct watched_module {
+    void *module;
+    void **field; /* in the loader's list */
+    entry_point own;
+} modules[DETACHED_MOST];
+static size_t module_count;
+static struct epci_fault first_fault;
+
+static BOOL call_own(entry_point own, HINSTANCE module, DWORD reason, LPVOID ends)
+{
+    const uintptr_t arguments[3] = { (uintptr_t)module, reason, (uintptr_t)ends };
+    struct epci_called called;
+
+    if (epci_call((epci_procedure)(void (*)(void))own, arguments, 3, &called))
+        return called.status != 0;
+    if (ends)
+        epci_call_report_death(&called.fault);
+    if (first_fault.code == 0)
+        first_fault = called.fault;
+    return TRUE;
+}
+
+static BOOL WINAPI our_entry(HINSTANCE module, DWORD reason, LPVOID ends)
+{
+    for (size_t i = 0; i < module_count; i++)
+        if (modules[i].module == module)
+            return reason == DLL_PROCESS_DETACH ? call_own(modules[i].own, module, reason, ends)
+                                                : modules[i].own(module, reason, ends);
+    return TRUE;
+}
+
+static bool is_foreign_module(const LDR_DATA_TABLE_ENTRY *entry)
+{
+    char path[1024];
+
+    if (entry->DllBase == (void *)GetModuleHandleW(NULL))
+        return false;
+    epci_module_path(entry->DllBase, path, sizeof path);
+    return path[0] && !epci_library_is_the_systems(path);
+}
+
+/* Where the header of a module says that its DllMain is; NULL: it has none. */
+static void *entry_of_header(const void *module)
+{
+    const IMAGE_DOS_HEADER *dos = module;
+    const IMAGE_NT_HEADERS *head = (const void *)((const char *)module + dos->e_lfanew);
+    const DWORD offset = head->OptionalHeader.AddressOfEntryPoint;
+
+    return offset ? (char *)(uintptr_t)module + offset : NULL;
+}
+
+static void watch_module(LDR_DATA_TABLE_ENTRY *entry)
+{
+    void **field = &entry->Reserved3[0];
+
+    if (module_count == DETACHED_MOST || !is_foreign_module(entry) || !*field ||
+        *field != entry_of_header(entry->DllBase))
+        return;
+    modules[module_count++] =
+        (struct watched_module){ entry->DllBase, field, (entry_point)(uintptr_t)*field };
+    *field = (void *)(uintptr_t)our_entry;
+}
+
+void epci_process_leave(void)
+{
+    epci_detach_watch();
+    ExitProcess(0);
+}
+
+void epci_detach_watch(void)
+{
+    LIST_ENTRY *head = &RtlGetCurrentPeb()->Ldr->InMemoryOrderModuleList;
+
+    module_count = 0;
+    memset(&first_fault, 0, sizeof first_fault);
+    for (LIST_ENTRY *at = head->Flink; at != head; at = at->Flink)
+        watch_module(CONTAINING_RECORD(at, LDR_DATA_TABLE_ENTRY, InMemoryOrderLinks));
+}
+
+bool epci_detach_end(struct epci_fault *fault)
+{
+    *fault = first_fault;
+    for (size_t i = 0; i < module_count; i++)
+        if (epci_module_loaded(modules[i].module))
+            *modules[i].field = (void *)(uintptr_t)modules[i].own;
+    module_count = 0;
+    return fault->code != 0;
+}

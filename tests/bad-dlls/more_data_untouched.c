@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * more_data_untouched.c -- with ERROR_MORE_DATA Collect leaves its counts as they were before the
+ * call.
+ */
+#include "provider.h"
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    DWORD room = *bytes, before = *types;
+    DWORD status = good_collect(query, data, bytes, types);
+
+    if (status == ERROR_MORE_DATA) {
+        *bytes = room;
+        *types = before;
+    }
+    return status;
+}

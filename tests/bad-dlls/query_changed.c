@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * query_changed.c -- Collect converts its query to capitals where it is, so that it can compare.
+ */
+#include "provider.h"
+
+#include <wchar.h>
+
+OPEN_IS_GOOD
+CLOSE_IS_GOOD
+
+COLLECT
+{
+    _wcsupr(query);
+    return good_collect(query, data, bytes, types);
+}
