@@ -58,6 +58,18 @@ EPC_ROLE(silent)
     return 0;
 }
 
+/* Sends a byte when the event with this name is set. */
+EPC_ROLE(told)
+{
+    struct epci_parent parent;
+    HANDLE event = argc == 2 ? OpenEventA(SYNCHRONIZE, FALSE, argv[0]) : NULL;
+
+    if (!event || epci_parent_open(argv[1], &parent) != EPC_OK)
+        return 2;
+    WaitForSingleObject(event, INFINITE);
+    return epci_parent_send(&parent, "!", 1) == EPC_OK ? 0 : 1;
+}
+
 #define HOG_BYTES (256u * 1024 * 1024)
 
 EPC_ROLE(hog)
@@ -180,6 +192,37 @@ EPC_TEST(child__that_is_silent_is_given_up_in_time)
     ck_assert_uint_lt(GetTickCount64() - start, 5000);
     ck_assert_int_eq(epci_child_wait(&child, 0, &code), EPC_E_BUSY);
     epci_child_close(&child);
+}
+
+static struct epci_child told;
+static HANDLE tells;
+
+static void tell_and_wait(void)
+{
+    SetEvent(tells);
+    WaitForSingleObject(told.event, 10000);
+}
+
+/* The time limit is one slice of the wait: the byte comes after its end, before the call that reads
+ * it is cancelled. */
+EPC_TEST(child__bytes_that_come_while_it_is_given_up_are_not_lost)
+{
+    char name[64], role[80], byte = 0;
+    uint32_t code;
+    int status;
+
+    snprintf(name, sizeof name, "epc-told-%lu", GetCurrentProcessId());
+    snprintf(role, sizeof role, "--role told %s", name);
+    tells = CreateEventA(NULL, TRUE, FALSE, name);
+    ck_assert_int_eq(epci_child_start(NULL, role, &told), EPC_OK);
+    epci_child_on_wait(tell_and_wait);
+    status = epci_child_receive(&told, &byte, 1, 1);
+    epci_child_on_wait(NULL);
+    ck_assert_int_eq(status, EPC_OK);
+    ck_assert_int_eq(byte, '!');
+    ck_assert_int_eq(epci_child_wait(&told, 10000, &code), EPC_OK);
+    epci_child_close(&told);
+    CloseHandle(tells);
 }
 
 EPC_TEST(child__that_uses_more_memory_than_it_may_is_given_up)

@@ -334,10 +334,12 @@ static int finish_call(struct epci_child *child, OVERLAPPED *call, ULONGLONG dea
         CancelIoEx(child->pipe, call);
         status = which == WAIT_TIMEOUT ? EPC_E_BUSY : which == TOO_LARGE ? EPC_E_NOMEM : EPC_END;
     }
-    /* Also waits for a cancelled call, which still uses `call` and the caller's buffer. */
-    if (!GetOverlappedResult(child->pipe, call, done, TRUE) && status == EPC_OK)
-        status = EPC_END;
-    return status;
+    /* Also waits for a cancelled call, which still uses `call` and the caller's buffer.  What was
+     * done before it could be cancelled is done: who is told EPC_E_BUSY waits for the same bytes
+     * once more. */
+    if (!GetOverlappedResult(child->pipe, call, done, TRUE))
+        return status == EPC_OK ? EPC_END : status;
+    return which == TOO_LARGE ? status : EPC_OK;
 }
 
 /* Send or receive all `count` bytes, in pieces of any size. */
