@@ -16,7 +16,7 @@
 ; installation over the old version: if lodctr refuses, its files and counters stay, and a message
 ; says which version is there.  A DLL in use is moved aside and deleted at the next restart.
 ;
-; If lodctr refuses, Setup's exit code is not 0.  Messages and notes of lodctr are in the log, too
+; If lodctr refuses, Setup's exit code is 5.  Messages and notes of lodctr are in the log, too
 ; (/LOG=FILE); with /VERYSILENT /SUPPRESSMSGBOXES only there.
 
 #ifdef EPC_ALONE
@@ -34,11 +34,12 @@ ArchitecturesInstallIn64BitMode=x64compatible
 #endif
 
 [Files]
-Source: "{#EPC_TOOLS}\lodctr.exe"; Flags: dontcopy
-Source: "{#EPC_TOOLS}\unlodctr.exe"; DestDir: "{app}"; Flags: ignoreversion
-Source: "{#EPC_FILES}\webperf.dll"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: "WEBPERF_Aside('webperf.dll')"
-Source: "{#EPC_FILES}\webperf.h"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: "WEBPERF_Aside('webperf.h')"
-Source: "{#EPC_FILES}\webperf.ini"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: "WEBPERF_Aside('webperf.ini')"; AfterInstall: WEBPERF_Install
+Source: "{#EPC_TOOLS}\unlodctr.exe"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: WEBPERF_AsideAll
+Source: "{#EPC_FILES}\webperf.dll"; DestDir: "{code:WEBPERF_Folder}"; Flags: ignoreversion
+Source: "{#EPC_FILES}\webperf.h"; DestDir: "{code:WEBPERF_Folder}"; Flags: ignoreversion
+Source: "{#EPC_FILES}\webperf.ini"; DestDir: "{code:WEBPERF_Folder}"; Flags: ignoreversion; AfterInstall: WEBPERF_Install
+; Not only for later repairs: the next entry after a failure is where Setup can be ended.
+Source: "{#EPC_TOOLS}\lodctr.exe"; DestDir: "{code:WEBPERF_Folder}"; Flags: ignoreversion
 
 #ifndef EPC_APP_ID
 #define EPC_APP_ID SetupSetting("AppId") == "" ? SetupSetting("AppName") : SetupSetting("AppId")
@@ -49,6 +50,8 @@ var
   WEBPERF_Old, WEBPERF_New: TStringList; { files that were moved aside: from where, to where }
   WEBPERF_Restart: Boolean;               { one of them is in use }
   WEBPERF_Changed: Boolean;               { lodctr has installed the new counters }
+  WEBPERF_Failed: Boolean;                { what was asked for cannot be done }
+  WEBPERF_Finished: Boolean;
   WEBPERF_Was: String;                    { the version before; empty: none }
 
 { Runs one of epc's tools; returns its exit code, or -1, and what it printed. }
@@ -76,22 +79,39 @@ begin
   Log(Format('%s %s: %d %s', [Tool, Arguments, Result, Said]));
 end;
 
-{ A file in use cannot be replaced or deleted, but it can be moved. }
-procedure WEBPERF_Aside(Name: String);
+{ The path of an old file that a setup has moved; empty: none is left. }
+function WEBPERF_FindOld(const Name: String): String;
+var
+  Found: TFindRec;
+begin
+  Result := '';
+  if FindFirst(ExpandConstant('{app}\') + Name + '.*.old', Found) then
+  begin
+    Result := ExpandConstant('{app}\') + Found.Name;
+    FindClose(Found);
+  end;
+end;
+
+{ A file in use cannot be replaced or deleted, but it can be moved.  One that is missing was moved by
+  a setup that was killed.  False: it cannot be moved. }
+function WEBPERF_Aside(const Name: String): Boolean;
 var
   Old, New: String;
   I: Integer;
 begin
   Old := ExpandConstant('{app}\') + Name;
-  if not FileExists(Old) then
+  New := WEBPERF_FindOld(Name);
+  Result := True;
+  if not FileExists(Old) and ((New = '') or not RenameFile(New, Old)) then
     Exit;
   I := 0;
   repeat
     I := I + 1;
     New := Format('%s.%d.old', [Old, I]);
   until not FileExists(New);
-  if not RenameFile(Old, New) then
-    RaiseException(Old + ' is in use and cannot be replaced');
+  Result := RenameFile(Old, New);
+  if not Result then
+    Exit;
   if WEBPERF_Old = nil then
   begin
     WEBPERF_Old := TStringList.Create;
@@ -101,21 +121,35 @@ begin
   WEBPERF_New.Add(New);
 end;
 
-{ The old files, and those that are in use at the next restart. }
-procedure WEBPERF_DropOld;
+{ The old files of this setup and of those that were killed: deleted, or at the next restart. }
+procedure WEBPERF_DropOld(const Name: String);
 var
-  I: Integer;
+  Found: TFindRec;
+  Path: String;
 begin
-  if WEBPERF_New = nil then
+  if not FindFirst(ExpandConstant('{app}\') + Name + '.*.old', Found) then
     Exit;
-  for I := 0 to WEBPERF_New.Count - 1 do
-    if not DeleteFile(WEBPERF_New[I]) then
+  repeat
+    Path := ExpandConstant('{app}\') + Found.Name;
+    if not DeleteFile(Path) then
     begin
-      RestartReplace(WEBPERF_New[I], '');
+      RestartReplace(Path, '');
       WEBPERF_Restart := True;
     end;
-  WEBPERF_Old.Clear;
-  WEBPERF_New.Clear;
+  until not FindNext(Found);
+  FindClose(Found);
+end;
+
+procedure WEBPERF_DropAll;
+begin
+  if WEBPERF_Old <> nil then
+  begin
+    WEBPERF_Old.Clear;
+    WEBPERF_New.Clear;
+  end;
+  WEBPERF_DropOld('webperf.dll');
+  WEBPERF_DropOld('webperf.h');
+  WEBPERF_DropOld('webperf.ini');
 end;
 
 { The old files have their names again, in place of the new ones. }
@@ -161,27 +195,62 @@ begin
   RegDeleteKeyIfEmpty(HKLM, 'SYSTEM\CurrentControlSet\Services\WebPerf');
 end;
 
-{ The step that decides: the counters are replaced together, or not at all.  After Abort, Setup
-  deletes what it has copied. }
+{ Setup ends at the next file, see Folder. }
+procedure WEBPERF_Refuse(const Why: String);
+var
+  There: String;
+begin
+  There := 'Nothing was installed, and everything is as it was.';
+  if WEBPERF_Was <> '' then
+    There := 'What was there is there as it was: ' + WEBPERF_Was + '.';
+  Log(There);
+  SuppressibleMsgBox(Format('The performance counters of %s cannot be installed: %s %s', [
+    'WebPerf', Why, There]), mbCriticalError, MB_OK, IDOK);
+  WEBPERF_Failed := True;
+end;
+
+procedure WEBPERF_AsideAll;
+begin
+  if not (WEBPERF_Aside('webperf.h') and WEBPERF_Aside('webperf.ini')) then
+    WEBPERF_Refuse('an old file cannot be replaced.');
+  if not WEBPERF_Failed and not WEBPERF_Aside('webperf.dll') then
+    WEBPERF_Refuse('the old DLL cannot be replaced.');
+end;
+
+{ The step that decides: the counters are replaced together, or not at all. }
 procedure WEBPERF_Install;
 var
-  Said, There: String;
+  Said: String;
   Code: Integer;
 begin
+  WEBPERF_Failed := True; { until the end: an exception only ends this function }
   ExtractTemporaryFile('lodctr.exe');
   ExtractTemporaryFile('unlodctr.exe');
   Code := WEBPERF_Run(ExpandConstant('{tmp}\lodctr.exe'),
     '--replace-key "' + ExpandConstant('{app}\') + 'webperf.ini"', Said);
   WEBPERF_Changed := Code = 0;
-  if WEBPERF_Changed then
+  WEBPERF_Failed := Code <> 0;
+  if WEBPERF_Failed then
+    WEBPERF_Refuse(Format('lodctr ended with %d. %s', [Code, Said]));
+end;
+
+{ The folder of a file.  Here Abort ends Setup, which then deletes what it has copied; in a function of
+  BeforeInstall or AfterInstall it would not. }
+function WEBPERF_Folder(Param: String): String;
+begin
+  if WEBPERF_Failed then
+    Abort;
+  Result := ExpandConstant('{app}');
+end;
+
+{ Everything is installed; nothing is taken back any more. }
+procedure WEBPERF_Finish;
+begin
+  if WEBPERF_Finished then
     Exit;
-  There := 'Nothing was installed, and everything is as it was.';
-  if WEBPERF_Was <> '' then
-    There := 'What was there is there as it was: ' + WEBPERF_Was + '.';
-  Log(There);
-  SuppressibleMsgBox(Format('The performance counters of %s cannot be installed: lodctr ended with %d. %s%s',
-    ['WebPerf', Code, Said, There]), mbCriticalError, MB_OK, IDOK);
-  Abort;
+  WEBPERF_Finished := True;
+  WEBPERF_Changed := False;
+  WEBPERF_DropAll;
 end;
 
 <event('CurStepChanged')>
@@ -190,10 +259,7 @@ begin
   if CurStep = ssInstall then
     WEBPERF_Was := WEBPERF_Version;
   if CurStep = ssPostInstall then
-  begin
-    WEBPERF_Changed := False;
-    WEBPERF_DropOld;
-  end;
+    WEBPERF_Finish;
 end;
 
 { Also after a failure between the counters and the end, and after the user's Cancel. }
@@ -219,6 +285,7 @@ end;
 <event('NeedRestart')>
 function WEBPERF_NeedRestart: Boolean;
 begin
+  WEBPERF_Finish; { the step after the installation comes later }
   Result := WEBPERF_Restart;
 end;
 
@@ -232,13 +299,13 @@ begin
   Code := WEBPERF_Run(ExpandConstant('{app}\unlodctr.exe'), '"WebPerf"', Said);
   if (Code <> 0) and (Code <> 2) then
   begin
-    SuppressibleMsgBox(Format('The performance counters of %s cannot be removed, so nothing was: unlodctr ended with %d. %s',
-      ['WebPerf', Code, Said]), mbCriticalError, MB_OK, IDOK);
+    SuppressibleMsgBox(Format('The performance counters of %s cannot be removed, so nothing was: unlodctr ended with %d. %s', [
+      'WebPerf', Code, Said]), mbCriticalError, MB_OK, IDOK);
     Abort;
   end;
   WEBPERF_DropKey;
   WEBPERF_Aside('webperf.dll');
-  WEBPERF_DropOld;
+  WEBPERF_DropOld('webperf.dll');
 end;
 
 <event('CurUninstallStepChanged')>

@@ -16,7 +16,7 @@
 ; installation over the old version: if lodctr refuses, its files and counters stay, and a message
 ; says which version is there.  A DLL in use is moved aside and deleted at the next restart.
 ;
-; If lodctr refuses, Setup's exit code is not 0.  Messages and notes of lodctr are in the log, too
+; If lodctr refuses, Setup's exit code is 5.  Messages and notes of lodctr are in the log, too
 ; (/LOG=FILE); with /VERYSILENT /SUPPRESSMSGBOXES only there.
 
 #ifdef EPC_ALONE
@@ -34,11 +34,12 @@ ArchitecturesInstallIn64BitMode=x64compatible
 #endif
 
 [Files]
-Source: "{#EPC_TOOLS}\lodctr.exe"; Flags: dontcopy
-Source: "{#EPC_TOOLS}\unlodctr.exe"; DestDir: "{app}"; Flags: ignoreversion
-Source: "{#EPC_FILES}\sysperf.dll"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: "SYSPERF_Aside('sysperf.dll')"
-Source: "{#EPC_FILES}\system.h"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: "SYSPERF_Aside('system.h')"
-Source: "{#EPC_FILES}\system.ini"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: "SYSPERF_Aside('system.ini')"; AfterInstall: SYSPERF_Install
+Source: "{#EPC_TOOLS}\unlodctr.exe"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: SYSPERF_AsideAll
+Source: "{#EPC_FILES}\sysperf.dll"; DestDir: "{code:SYSPERF_Folder}"; Flags: ignoreversion
+Source: "{#EPC_FILES}\system.h"; DestDir: "{code:SYSPERF_Folder}"; Flags: ignoreversion
+Source: "{#EPC_FILES}\system.ini"; DestDir: "{code:SYSPERF_Folder}"; Flags: ignoreversion; AfterInstall: SYSPERF_Install
+; Not only for later repairs: the next entry after a failure is where Setup can be ended.
+Source: "{#EPC_TOOLS}\lodctr.exe"; DestDir: "{code:SYSPERF_Folder}"; Flags: ignoreversion
 
 #ifndef EPC_APP_ID
 #define EPC_APP_ID SetupSetting("AppId") == "" ? SetupSetting("AppName") : SetupSetting("AppId")
@@ -49,6 +50,8 @@ var
   SYSPERF_Old, SYSPERF_New: TStringList; { files that were moved aside: from where, to where }
   SYSPERF_Restart: Boolean;               { one of them is in use }
   SYSPERF_Changed: Boolean;               { lodctr has installed the new counters }
+  SYSPERF_Failed: Boolean;                { what was asked for cannot be done }
+  SYSPERF_Finished: Boolean;
   SYSPERF_Was: String;                    { the version before; empty: none }
 
 { Runs one of epc's tools; returns its exit code, or -1, and what it printed. }
@@ -76,22 +79,39 @@ begin
   Log(Format('%s %s: %d %s', [Tool, Arguments, Result, Said]));
 end;
 
-{ A file in use cannot be replaced or deleted, but it can be moved. }
-procedure SYSPERF_Aside(Name: String);
+{ The path of an old file that a setup has moved; empty: none is left. }
+function SYSPERF_FindOld(const Name: String): String;
+var
+  Found: TFindRec;
+begin
+  Result := '';
+  if FindFirst(ExpandConstant('{app}\') + Name + '.*.old', Found) then
+  begin
+    Result := ExpandConstant('{app}\') + Found.Name;
+    FindClose(Found);
+  end;
+end;
+
+{ A file in use cannot be replaced or deleted, but it can be moved.  One that is missing was moved by
+  a setup that was killed.  False: it cannot be moved. }
+function SYSPERF_Aside(const Name: String): Boolean;
 var
   Old, New: String;
   I: Integer;
 begin
   Old := ExpandConstant('{app}\') + Name;
-  if not FileExists(Old) then
+  New := SYSPERF_FindOld(Name);
+  Result := True;
+  if not FileExists(Old) and ((New = '') or not RenameFile(New, Old)) then
     Exit;
   I := 0;
   repeat
     I := I + 1;
     New := Format('%s.%d.old', [Old, I]);
   until not FileExists(New);
-  if not RenameFile(Old, New) then
-    RaiseException(Old + ' is in use and cannot be replaced');
+  Result := RenameFile(Old, New);
+  if not Result then
+    Exit;
   if SYSPERF_Old = nil then
   begin
     SYSPERF_Old := TStringList.Create;
@@ -101,21 +121,35 @@ begin
   SYSPERF_New.Add(New);
 end;
 
-{ The old files, and those that are in use at the next restart. }
-procedure SYSPERF_DropOld;
+{ The old files of this setup and of those that were killed: deleted, or at the next restart. }
+procedure SYSPERF_DropOld(const Name: String);
 var
-  I: Integer;
+  Found: TFindRec;
+  Path: String;
 begin
-  if SYSPERF_New = nil then
+  if not FindFirst(ExpandConstant('{app}\') + Name + '.*.old', Found) then
     Exit;
-  for I := 0 to SYSPERF_New.Count - 1 do
-    if not DeleteFile(SYSPERF_New[I]) then
+  repeat
+    Path := ExpandConstant('{app}\') + Found.Name;
+    if not DeleteFile(Path) then
     begin
-      RestartReplace(SYSPERF_New[I], '');
+      RestartReplace(Path, '');
       SYSPERF_Restart := True;
     end;
-  SYSPERF_Old.Clear;
-  SYSPERF_New.Clear;
+  until not FindNext(Found);
+  FindClose(Found);
+end;
+
+procedure SYSPERF_DropAll;
+begin
+  if SYSPERF_Old <> nil then
+  begin
+    SYSPERF_Old.Clear;
+    SYSPERF_New.Clear;
+  end;
+  SYSPERF_DropOld('sysperf.dll');
+  SYSPERF_DropOld('system.h');
+  SYSPERF_DropOld('system.ini');
 end;
 
 { The old files have their names again, in place of the new ones. }
@@ -161,27 +195,62 @@ begin
   RegDeleteKeyIfEmpty(HKLM, 'SYSTEM\CurrentControlSet\Services\SysPerf');
 end;
 
-{ The step that decides: the counters are replaced together, or not at all.  After Abort, Setup
-  deletes what it has copied. }
+{ Setup ends at the next file, see Folder. }
+procedure SYSPERF_Refuse(const Why: String);
+var
+  There: String;
+begin
+  There := 'Nothing was installed, and everything is as it was.';
+  if SYSPERF_Was <> '' then
+    There := 'What was there is there as it was: ' + SYSPERF_Was + '.';
+  Log(There);
+  SuppressibleMsgBox(Format('The performance counters of %s cannot be installed: %s %s', [
+    'SysPerf', Why, There]), mbCriticalError, MB_OK, IDOK);
+  SYSPERF_Failed := True;
+end;
+
+procedure SYSPERF_AsideAll;
+begin
+  if not (SYSPERF_Aside('system.h') and SYSPERF_Aside('system.ini')) then
+    SYSPERF_Refuse('an old file cannot be replaced.');
+  if not SYSPERF_Failed and not SYSPERF_Aside('sysperf.dll') then
+    SYSPERF_Refuse('the old DLL cannot be replaced.');
+end;
+
+{ The step that decides: the counters are replaced together, or not at all. }
 procedure SYSPERF_Install;
 var
-  Said, There: String;
+  Said: String;
   Code: Integer;
 begin
+  SYSPERF_Failed := True; { until the end: an exception only ends this function }
   ExtractTemporaryFile('lodctr.exe');
   ExtractTemporaryFile('unlodctr.exe');
   Code := SYSPERF_Run(ExpandConstant('{tmp}\lodctr.exe'),
     '--replace-key "' + ExpandConstant('{app}\') + 'system.ini"', Said);
   SYSPERF_Changed := Code = 0;
-  if SYSPERF_Changed then
+  SYSPERF_Failed := Code <> 0;
+  if SYSPERF_Failed then
+    SYSPERF_Refuse(Format('lodctr ended with %d. %s', [Code, Said]));
+end;
+
+{ The folder of a file.  Here Abort ends Setup, which then deletes what it has copied; in a function of
+  BeforeInstall or AfterInstall it would not. }
+function SYSPERF_Folder(Param: String): String;
+begin
+  if SYSPERF_Failed then
+    Abort;
+  Result := ExpandConstant('{app}');
+end;
+
+{ Everything is installed; nothing is taken back any more. }
+procedure SYSPERF_Finish;
+begin
+  if SYSPERF_Finished then
     Exit;
-  There := 'Nothing was installed, and everything is as it was.';
-  if SYSPERF_Was <> '' then
-    There := 'What was there is there as it was: ' + SYSPERF_Was + '.';
-  Log(There);
-  SuppressibleMsgBox(Format('The performance counters of %s cannot be installed: lodctr ended with %d. %s%s',
-    ['SysPerf', Code, Said, There]), mbCriticalError, MB_OK, IDOK);
-  Abort;
+  SYSPERF_Finished := True;
+  SYSPERF_Changed := False;
+  SYSPERF_DropAll;
 end;
 
 <event('CurStepChanged')>
@@ -190,10 +259,7 @@ begin
   if CurStep = ssInstall then
     SYSPERF_Was := SYSPERF_Version;
   if CurStep = ssPostInstall then
-  begin
-    SYSPERF_Changed := False;
-    SYSPERF_DropOld;
-  end;
+    SYSPERF_Finish;
 end;
 
 { Also after a failure between the counters and the end, and after the user's Cancel. }
@@ -219,6 +285,7 @@ end;
 <event('NeedRestart')>
 function SYSPERF_NeedRestart: Boolean;
 begin
+  SYSPERF_Finish; { the step after the installation comes later }
   Result := SYSPERF_Restart;
 end;
 
@@ -232,13 +299,13 @@ begin
   Code := SYSPERF_Run(ExpandConstant('{app}\unlodctr.exe'), '"SysPerf"', Said);
   if (Code <> 0) and (Code <> 2) then
   begin
-    SuppressibleMsgBox(Format('The performance counters of %s cannot be removed, so nothing was: unlodctr ended with %d. %s',
-      ['SysPerf', Code, Said]), mbCriticalError, MB_OK, IDOK);
+    SuppressibleMsgBox(Format('The performance counters of %s cannot be removed, so nothing was: unlodctr ended with %d. %s', [
+      'SysPerf', Code, Said]), mbCriticalError, MB_OK, IDOK);
     Abort;
   end;
   SYSPERF_DropKey;
   SYSPERF_Aside('sysperf.dll');
-  SYSPERF_DropOld;
+  SYSPERF_DropOld('sysperf.dll');
 end;
 
 <event('CurUninstallStepChanged')>

@@ -46,19 +46,6 @@ static const char *escape_code(struct kit_buffer *out, const char *text)
     return ini_emit_made(&made);
 }
 
-/* For a string in single quotes within a parameter. */
-static const char *escape_argument(struct kit_buffer *out, const char *text)
-{
-    struct kit_buffer made = { .arena = out->arena };
-
-    for (; *text; text++)
-        if (*text == '\'')
-            kit_buffer_add(&made, "''");
-        else
-            put_setup(&made, text);
-    return ini_emit_made(&made);
-}
-
 void ini_emit_iss(struct kit_buffer *out, const struct ini_epc *epc, const char *stem)
 {
     const char *dll = ini_path_name(epc->library);
@@ -68,8 +55,6 @@ void ini_emit_iss(struct kit_buffer *out, const struct ini_epc *epc, const char 
         { "SETUP_STEM", escape_setup(out, stem) },
         { "SETUP_SERVICE", escape_setup(out, epc->service) },
         { "SETUP_DLL", escape_setup(out, dll) },
-        { "ARGUMENT_STEM", escape_argument(out, stem) },
-        { "ARGUMENT_DLL", escape_argument(out, dll) },
         { "CODE_STEM", escape_code(out, stem) },
         { "CODE_DLL", escape_code(out, dll) },
         { "CODE_SERVICE", escape_code(out, epc->service) },

@@ -59,7 +59,7 @@ EPC_ROLE(silent)
 }
 
 /* Sends a byte when the event with this name is set. */
-EPC_ROLE(told)
+EPC_ROLE(on_signal)
 {
     struct epci_parent parent;
     HANDLE event = argc == 2 ? OpenEventA(SYNCHRONIZE, FALSE, argv[0]) : NULL;
@@ -194,13 +194,13 @@ EPC_TEST(child__that_is_silent_is_given_up_in_time)
     epci_child_close(&child);
 }
 
-static struct epci_child told;
+static struct epci_child signalled;
 static HANDLE tells;
 
 static void tell_and_wait(void)
 {
     SetEvent(tells);
-    WaitForSingleObject(told.event, 10000);
+    WaitForSingleObject(signalled.event, 10000);
 }
 
 /* The time limit is one slice of the wait: the byte comes after its end, before the call that reads
@@ -211,17 +211,17 @@ EPC_TEST(child__bytes_that_come_while_it_is_given_up_are_not_lost)
     uint32_t code;
     int status;
 
-    snprintf(name, sizeof name, "epc-told-%lu", GetCurrentProcessId());
-    snprintf(role, sizeof role, "--role told %s", name);
+    snprintf(name, sizeof name, "epc-signal-%lu", GetCurrentProcessId());
+    snprintf(role, sizeof role, "--role on_signal %s", name);
     tells = CreateEventA(NULL, TRUE, FALSE, name);
-    ck_assert_int_eq(epci_child_start(NULL, role, &told), EPC_OK);
+    ck_assert_int_eq(epci_child_start(NULL, role, &signalled), EPC_OK);
     epci_child_on_wait(tell_and_wait);
-    status = epci_child_receive(&told, &byte, 1, 1);
+    status = epci_child_receive(&signalled, &byte, 1, 1);
     epci_child_on_wait(NULL);
     ck_assert_int_eq(status, EPC_OK);
     ck_assert_int_eq(byte, '!');
-    ck_assert_int_eq(epci_child_wait(&told, 10000, &code), EPC_OK);
-    epci_child_close(&told);
+    ck_assert_int_eq(epci_child_wait(&signalled, 10000, &code), EPC_OK);
+    epci_child_close(&signalled);
     CloseHandle(tells);
 }
 

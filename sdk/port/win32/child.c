@@ -335,8 +335,8 @@ static int finish_call(struct epci_child *child, OVERLAPPED *call, ULONGLONG dea
         status = which == WAIT_TIMEOUT ? EPC_E_BUSY : which == TOO_LARGE ? EPC_E_NOMEM : EPC_END;
     }
     /* Also waits for a cancelled call, which still uses `call` and the caller's buffer.  What was
-     * done before it could be cancelled is done: who is told EPC_E_BUSY waits for the same bytes
-     * once more. */
+     * done before it could be cancelled is done: the caller waits for the same bytes after
+     * EPC_E_BUSY. */
     if (!GetOverlappedResult(child->pipe, call, done, TRUE))
         return status == EPC_OK ? EPC_END : status;
     return which == TOO_LARGE ? status : EPC_OK;

@@ -16,7 +16,7 @@
 ; installation over the old version: if lodctr refuses, its files and counters stay, and a message
 ; says which version is there.  A DLL in use is moved aside and deleted at the next restart.
 ;
-; If lodctr refuses, Setup's exit code is not 0.  Messages and notes of lodctr are in the log, too
+; If lodctr refuses, Setup's exit code is 5.  Messages and notes of lodctr are in the log, too
 ; (/LOG=FILE); with /VERYSILENT /SUPPRESSMSGBOXES only there.
 
 #ifdef EPC_ALONE
@@ -34,11 +34,12 @@ ArchitecturesInstallIn64BitMode=x64compatible
 #endif
 
 [Files]
-Source: "{#EPC_TOOLS}\lodctr.exe"; Flags: dontcopy
-Source: "{#EPC_TOOLS}\unlodctr.exe"; DestDir: "{app}"; Flags: ignoreversion
-Source: "{#EPC_FILES}\gadget.dll"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: "GADGET_Aside('gadget.dll')"
-Source: "{#EPC_FILES}\gadget.h"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: "GADGET_Aside('gadget.h')"
-Source: "{#EPC_FILES}\gadget.ini"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: "GADGET_Aside('gadget.ini')"; AfterInstall: GADGET_Install
+Source: "{#EPC_TOOLS}\unlodctr.exe"; DestDir: "{app}"; Flags: ignoreversion; BeforeInstall: GADGET_AsideAll
+Source: "{#EPC_FILES}\gadget.dll"; DestDir: "{code:GADGET_Folder}"; Flags: ignoreversion
+Source: "{#EPC_FILES}\gadget.h"; DestDir: "{code:GADGET_Folder}"; Flags: ignoreversion
+Source: "{#EPC_FILES}\gadget.ini"; DestDir: "{code:GADGET_Folder}"; Flags: ignoreversion; AfterInstall: GADGET_Install
+; Not only for later repairs: the next entry after a failure is where Setup can be ended.
+Source: "{#EPC_TOOLS}\lodctr.exe"; DestDir: "{code:GADGET_Folder}"; Flags: ignoreversion
 
 #ifndef EPC_APP_ID
 #define EPC_APP_ID SetupSetting("AppId") == "" ? SetupSetting("AppName") : SetupSetting("AppId")
@@ -49,6 +50,8 @@ var
   GADGET_Old, GADGET_New: TStringList; { files that were moved aside: from where, to where }
   GADGET_Restart: Boolean;               { one of them is in use }
   GADGET_Changed: Boolean;               { lodctr has installed the new counters }
+  GADGET_Failed: Boolean;                { what was asked for cannot be done }
+  GADGET_Finished: Boolean;
   GADGET_Was: String;                    { the version before; empty: none }
 
 { Runs one of epc's tools; returns its exit code, or -1, and what it printed. }
@@ -76,22 +79,39 @@ begin
   Log(Format('%s %s: %d %s', [Tool, Arguments, Result, Said]));
 end;
 
-{ A file in use cannot be replaced or deleted, but it can be moved. }
-procedure GADGET_Aside(Name: String);
+{ The path of an old file that a setup has moved; empty: none is left. }
+function GADGET_FindOld(const Name: String): String;
+var
+  Found: TFindRec;
+begin
+  Result := '';
+  if FindFirst(ExpandConstant('{app}\') + Name + '.*.old', Found) then
+  begin
+    Result := ExpandConstant('{app}\') + Found.Name;
+    FindClose(Found);
+  end;
+end;
+
+{ A file in use cannot be replaced or deleted, but it can be moved.  One that is missing was moved by
+  a setup that was killed.  False: it cannot be moved. }
+function GADGET_Aside(const Name: String): Boolean;
 var
   Old, New: String;
   I: Integer;
 begin
   Old := ExpandConstant('{app}\') + Name;
-  if not FileExists(Old) then
+  New := GADGET_FindOld(Name);
+  Result := True;
+  if not FileExists(Old) and ((New = '') or not RenameFile(New, Old)) then
     Exit;
   I := 0;
   repeat
     I := I + 1;
     New := Format('%s.%d.old', [Old, I]);
   until not FileExists(New);
-  if not RenameFile(Old, New) then
-    RaiseException(Old + ' is in use and cannot be replaced');
+  Result := RenameFile(Old, New);
+  if not Result then
+    Exit;
   if GADGET_Old = nil then
   begin
     GADGET_Old := TStringList.Create;
@@ -101,21 +121,35 @@ begin
   GADGET_New.Add(New);
 end;
 
-{ The old files, and those that are in use at the next restart. }
-procedure GADGET_DropOld;
+{ The old files of this setup and of those that were killed: deleted, or at the next restart. }
+procedure GADGET_DropOld(const Name: String);
 var
-  I: Integer;
+  Found: TFindRec;
+  Path: String;
 begin
-  if GADGET_New = nil then
+  if not FindFirst(ExpandConstant('{app}\') + Name + '.*.old', Found) then
     Exit;
-  for I := 0 to GADGET_New.Count - 1 do
-    if not DeleteFile(GADGET_New[I]) then
+  repeat
+    Path := ExpandConstant('{app}\') + Found.Name;
+    if not DeleteFile(Path) then
     begin
-      RestartReplace(GADGET_New[I], '');
+      RestartReplace(Path, '');
       GADGET_Restart := True;
     end;
-  GADGET_Old.Clear;
-  GADGET_New.Clear;
+  until not FindNext(Found);
+  FindClose(Found);
+end;
+
+procedure GADGET_DropAll;
+begin
+  if GADGET_Old <> nil then
+  begin
+    GADGET_Old.Clear;
+    GADGET_New.Clear;
+  end;
+  GADGET_DropOld('gadget.dll');
+  GADGET_DropOld('gadget.h');
+  GADGET_DropOld('gadget.ini');
 end;
 
 { The old files have their names again, in place of the new ones. }
@@ -163,27 +197,62 @@ begin
   RegDeleteKeyIfEmpty(HKLM, 'SYSTEM\CurrentControlSet\Services\Gadget');
 end;
 
-{ The step that decides: the counters are replaced together, or not at all.  After Abort, Setup
-  deletes what it has copied. }
+{ Setup ends at the next file, see Folder. }
+procedure GADGET_Refuse(const Why: String);
+var
+  There: String;
+begin
+  There := 'Nothing was installed, and everything is as it was.';
+  if GADGET_Was <> '' then
+    There := 'What was there is there as it was: ' + GADGET_Was + '.';
+  Log(There);
+  SuppressibleMsgBox(Format('The performance counters of %s cannot be installed: %s %s', [
+    'Gadget', Why, There]), mbCriticalError, MB_OK, IDOK);
+  GADGET_Failed := True;
+end;
+
+procedure GADGET_AsideAll;
+begin
+  if not (GADGET_Aside('gadget.h') and GADGET_Aside('gadget.ini')) then
+    GADGET_Refuse('an old file cannot be replaced.');
+  if not GADGET_Failed and not GADGET_Aside('gadget.dll') then
+    GADGET_Refuse('the old DLL cannot be replaced.');
+end;
+
+{ The step that decides: the counters are replaced together, or not at all. }
 procedure GADGET_Install;
 var
-  Said, There: String;
+  Said: String;
   Code: Integer;
 begin
+  GADGET_Failed := True; { until the end: an exception only ends this function }
   ExtractTemporaryFile('lodctr.exe');
   ExtractTemporaryFile('unlodctr.exe');
   Code := GADGET_Run(ExpandConstant('{tmp}\lodctr.exe'),
     '--replace-key "' + ExpandConstant('{app}\') + 'gadget.ini"', Said);
   GADGET_Changed := Code = 0;
-  if GADGET_Changed then
+  GADGET_Failed := Code <> 0;
+  if GADGET_Failed then
+    GADGET_Refuse(Format('lodctr ended with %d. %s', [Code, Said]));
+end;
+
+{ The folder of a file.  Here Abort ends Setup, which then deletes what it has copied; in a function of
+  BeforeInstall or AfterInstall it would not. }
+function GADGET_Folder(Param: String): String;
+begin
+  if GADGET_Failed then
+    Abort;
+  Result := ExpandConstant('{app}');
+end;
+
+{ Everything is installed; nothing is taken back any more. }
+procedure GADGET_Finish;
+begin
+  if GADGET_Finished then
     Exit;
-  There := 'Nothing was installed, and everything is as it was.';
-  if GADGET_Was <> '' then
-    There := 'What was there is there as it was: ' + GADGET_Was + '.';
-  Log(There);
-  SuppressibleMsgBox(Format('The performance counters of %s cannot be installed: lodctr ended with %d. %s%s',
-    ['Gadget', Code, Said, There]), mbCriticalError, MB_OK, IDOK);
-  Abort;
+  GADGET_Finished := True;
+  GADGET_Changed := False;
+  GADGET_DropAll;
 end;
 
 <event('CurStepChanged')>
@@ -192,10 +261,7 @@ begin
   if CurStep = ssInstall then
     GADGET_Was := GADGET_Version;
   if CurStep = ssPostInstall then
-  begin
-    GADGET_Changed := False;
-    GADGET_DropOld;
-  end;
+    GADGET_Finish;
 end;
 
 { Also after a failure between the counters and the end, and after the user's Cancel. }
@@ -221,6 +287,7 @@ end;
 <event('NeedRestart')>
 function GADGET_NeedRestart: Boolean;
 begin
+  GADGET_Finish; { the step after the installation comes later }
   Result := GADGET_Restart;
 end;
 
@@ -234,13 +301,13 @@ begin
   Code := GADGET_Run(ExpandConstant('{app}\unlodctr.exe'), '"Gadget"', Said);
   if (Code <> 0) and (Code <> 2) then
   begin
-    SuppressibleMsgBox(Format('The performance counters of %s cannot be removed, so nothing was: unlodctr ended with %d. %s',
-      ['Gadget', Code, Said]), mbCriticalError, MB_OK, IDOK);
+    SuppressibleMsgBox(Format('The performance counters of %s cannot be removed, so nothing was: unlodctr ended with %d. %s', [
+      'Gadget', Code, Said]), mbCriticalError, MB_OK, IDOK);
     Abort;
   end;
   GADGET_DropKey;
   GADGET_Aside('gadget.dll');
-  GADGET_DropOld;
+  GADGET_DropOld('gadget.dll');
 end;
 
 <event('CurUninstallStepChanged')>
