@@ -20,8 +20,10 @@
 #include "sdk/port/win32/call.h"
 #include "sdk/port/win32/module.h"
 
-/* Of ntdll.dll; no header declares it. */
+/* Of ntdll.dll; no header declares them.  The lock is the loader's own, and recursive. */
 PEB *NTAPI RtlGetCurrentPeb(void);
+NTSTATUS NTAPI LdrLockLoaderLock(ULONG flags, ULONG *disposition, ULONG_PTR *cookie);
+NTSTATUS NTAPI LdrUnlockLoaderLock(ULONG flags, ULONG_PTR cookie);
 
 #define DETACHED_MOST 64
 
@@ -99,11 +101,16 @@ void epci_process_leave(void)
 void epci_detach_watch(void)
 {
     LIST_ENTRY *head = &RtlGetCurrentPeb()->Ldr->InMemoryOrderModuleList;
+    ULONG_PTR cookie;
 
     module_count = 0;
     memset(&first_fault, 0, sizeof first_fault);
+    /* A thread of the DLL may load another one meanwhile. */
+    if (LdrLockLoaderLock(0, NULL, &cookie) != 0)
+        return;
     for (LIST_ENTRY *at = head->Flink; at != head; at = at->Flink)
         watch_module(CONTAINING_RECORD(at, LDR_DATA_TABLE_ENTRY, InMemoryOrderLinks));
+    LdrUnlockLoaderLock(0, cookie);
 }
 
 bool epci_detach_end(struct epci_fault *fault)
