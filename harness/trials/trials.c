@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * trials.c -- how the trials of findings/needs.h are run, one after the other.
+ * trials.c -- how the trials of harness/findings/needs.h are run, one after the other.
  */
 #include "harness/trials/trials.h"
 
