@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 
 /* A severity says what a host of the profile does.  Error: data are lost, the service is disabled,
  * or the caller is harmed; warning: against the documented contract; note: worth knowing.  In the

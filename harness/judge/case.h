@@ -15,7 +15,7 @@
 #include "harness/findings/needs.h"
 #include "harness/findings/untried.h"
 #include "harness/judge/timing.h"
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 #include "sdk/host/providerkey.h"
 #include "sdk/host/session.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdict.c -- one Collect, live or out of a capture, against the rules of sdk/check.
+ * verdict.c -- one Collect, live or out of a capture, against the rules of check.
  *
  * The findings that epci_check_collect reports get the bytes around their place, what Collect said
  * of its objects, and the size of its buffer.

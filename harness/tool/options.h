@@ -10,7 +10,7 @@
 
 #include "harness/tool/plan.h"
 #include "kit/args.h"
-#include "sdk/check/check.h"
+#include "check/check.h"
 
 enum val_command { VAL_TOOL_CHECK, VAL_TOOL_REPLAY };
 

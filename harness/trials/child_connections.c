@@ -19,7 +19,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 #include "sdk/port/port.h"
 
 enum connection_step { STEP_OPEN, STEP_COLLECT, STEP_CLOSE, STEP_END };

@@ -3,7 +3,7 @@
  * child_together.c -- Collect on several threads at once.
  *
  * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each
- * answer is judged here, by the rules of sdk/check, because there are too many to send; one that
+ * answer is judged here, by the rules of check, because there are too many to send; one that
  * breaks a rule which no call alone has broken is kept, and the parent judges it again.
  *
  * With one thread, the one that called Open collects, to the end of its rounds: the rules that it

@@ -16,7 +16,7 @@
 #include "harness/trials/connections.h"
 #include "harness/trials/stress.h"
 #include "harness/trials/sweep.h"
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 #include "sdk/port/port.h"
 
 /* How long a thread that is about to end gets after Close, and what it has started after

@@ -51,7 +51,7 @@ uint32_t val_pass_room(const struct val_pass *pass);
 struct epci_question val_pass_question(const struct val_pass *pass, uint32_t room);
 
 /* One Collect.  True if it returned; then the buffer is pass->session.block.  The first judges the
- * call and what was returned by all rules of sdk/check; the second judges nothing but how the call
+ * call and what was returned by all rules of check; the second judges nothing but how the call
  * ended. */
 bool val_pass_collect(struct val_pass *pass, const struct epci_question *question,
                       struct epci_reply_collected *reply);

@@ -16,7 +16,7 @@
 #pragma once
 
 #include "harness/judge/growth.h"
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/host/session.h"
 
 /* EPCI_REPLY_... is the reply of each. */

@@ -18,7 +18,7 @@
 
 #include "harness/judge/growth.h"
 #include "harness/target/cppruntime.h"
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 
 /* How many GCC's C++ runtime leaves of each loading, at most. */
 #define RUNTIME_HANDLES 4u

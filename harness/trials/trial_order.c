@@ -16,7 +16,7 @@
 #include <epc/epc.h>
 
 #include "harness/trials/querybattery.h"
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 
 /* One order, in one process. */
 struct order {

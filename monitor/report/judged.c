@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 #include "sdk/host/protocol.h"
 #include "sdk/port/port.h"
 

@@ -14,7 +14,7 @@
 #include "sdk/consumer/titles.h"
 #include "sdk/host/providerkey.h"
 #include "sdk/host/session.h"
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/core/span.h"
 #include "sdk/core/writer.h"
 

@@ -33,7 +33,7 @@
 #include <stdint.h>
 
 #include "kit/buffer.h"
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 
@@ -258,7 +258,7 @@ int epci_sweep_decode(const void *bytes, size_t count, struct epci_command_sweep
 int epci_swept_decode(const void *bytes, size_t count, struct epci_bytes sizes,
                       struct epci_reply_swept *out);
 
-/* What sdk/check judges: a Collect that returned, of a buffer at `block` with `room` bytes. */
+/* What check judges: a Collect that returned, of a buffer at `block` with `room` bytes. */
 struct epci_collect_call epci_collect_call_of(const struct epci_reply_collected *reply,
                                               uint32_t room, const unsigned char *block);
 

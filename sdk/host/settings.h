@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/host/providerkey.h"
 #include "sdk/port/registry.h"
 

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/host/bitness.h"
 #include "sdk/host/protocol.h"
 #include "sdk/host/providerkey.h"

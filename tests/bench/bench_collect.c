@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/core/wire.h"
 #include "sdk/provider/collect.h"
 

@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 
 enum { BYTES = 10000000, COUNTERS = 10 };
 

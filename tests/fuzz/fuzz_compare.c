@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 
 #include "fuzz.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "demand_schema.h"
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/provider/collect.h"
 
 #include "fuzz.h"

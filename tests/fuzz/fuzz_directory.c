@@ -11,7 +11,7 @@
 
 #include "sample_schema.h"
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sections_valid.h"
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"

@@ -14,7 +14,7 @@
 #include <epc/epc.h>
 
 #include "sdk/app/app.h"
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
 

@@ -12,7 +12,7 @@
 #include "sample_schema.h"
 
 #include "sdk/app/app.h"
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sections_valid.h"
 #include "sdk/provider/collect.h"
 

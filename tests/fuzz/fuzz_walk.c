@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/core/walk.h"
 
 #include "fuzz.h"

@@ -12,7 +12,7 @@
 
 #include "findings.h"
 #include "golden.h"
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 
 static uint32_t words[16384];
 static const struct epci_lent lent = { words, EPC_COUNT(words), NULL };

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "blockbuilder.h"
-#include "sdk/check/check.h"
+#include "check/check.h"
 
 /* What a patch is relative to; "first" and "second" count from 0. */
 enum golden_place {

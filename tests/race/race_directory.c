@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/region/directory.h"
 #include "sdk/provider/collect.h"
 

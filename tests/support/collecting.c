@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 
 void collecting_open(struct collecting *c, const epc_schema *schema)
 {

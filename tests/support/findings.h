@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 
 #define FINDINGS_KEPT 32
 

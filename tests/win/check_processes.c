@@ -16,7 +16,7 @@
 #include "collecting.h"
 #include "processes.h"
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 
 enum {
     WORK = 0,

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "harness/findings/needs.h"
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/port/inside.h"
 
 #define TEXT_MOST 200000u

@@ -2,7 +2,7 @@
  *
  * check_compare.c -- the comparison of two answers: what may change, what may not, and bytes that
  * were never written.  tests/golden shows each rule once; here are the limits of the rules. */
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 
 #include "spoiled.h"
 

@@ -8,7 +8,7 @@
 
 #include "collecting.h"
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/core/types.h"
 
 enum { OBJECT = 0, COUNTER = 2, BASE = 4, TEXT_BYTES = 64 };

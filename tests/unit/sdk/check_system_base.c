@@ -8,7 +8,7 @@
 
 #include <epc/ondemand.h>
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/core/text.h"
 #include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "findings.h"
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/core/text.h"
 #include "sdk/provider/collect.h"
 

@@ -3,7 +3,7 @@
  * rules.c -- the rule table, and the one place from which findings are reported: it omits rules
  * that are not tested at the caller's level.
  */
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
  * the reading of two lengths, one bounds test of the name and one scan of it; everything else is
  * computed per object.  Instances with the same lengths as the one before are skipped quickly.
  */
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 
 #include <epc/epc.h>
 

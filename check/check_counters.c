@@ -5,7 +5,7 @@
  * Each definition is judged once, with the one after it (its base) and with the smallest counter
  * block of the survey, so the number of instances does not matter.
  */
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 
 #include <epc/epc.h>
 

@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 
 /* Compare two answers to the same query in the same session, the newer collected after the older:
  * layout-changed, goes-backwards, reset-on-read. */

@@ -6,7 +6,7 @@
  * Header and definitions have these fields in common and are judged by the same functions.  Each
  * rule reports once per object: a provider that omits First Counter omits it everywhere.
  */
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 
 #include <epc/epc.h>
 

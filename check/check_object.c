@@ -5,7 +5,7 @@
  * The survey has walked the object and noted the first place of each fault; the functions here turn
  * these notes into findings and leave out what only follows from another finding.
  */
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 
 #include <epc/epc.h>
 

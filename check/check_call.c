@@ -6,7 +6,7 @@
  * basic tests); the profile says where newer versions of perflib differ.  If a test drops the data,
  * our rules still judge what is in the buffer.
  */
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 
 #include <epc/epc.h>
 

@@ -7,7 +7,7 @@
  * names that all have one hash must not make this quadratic.  An instance without a free word is
  * not compared.
  */
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 
 #include <epc/epc.h>
 

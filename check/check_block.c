@@ -6,7 +6,7 @@
  * at the first one that drops the data; then our rules, on everything that can still be walked.  If
  * perflib's walk over the instances found nothing (`quiet`), our rules do not walk them again.
  */
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 
 #include <epc/epc.h>
 

@@ -9,11 +9,11 @@
  * finding is better than a wrong one.  Windows' own processes and threads are the same only if they
  * started at the same time, because another one may have got the name.
  */
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 
 #include <epc/epc.h>
 
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 #include "sdk/core/types.h"
 
 /* Bounds, because blocks are foreign: objects examined in a search; instances examined in a search,

@@ -5,7 +5,7 @@
  * The seeds require the header ("The Collect Function", foreign computers), and consumers get it as
  * it is.  It is not documented what perflib does with such an answer, so all these rules are ours.
  */
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 
 #include <epc/epc.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "sdk/check/check.h"
+#include "check/check.h"
 #include "sdk/core/checked.h"
 #include "sdk/core/message.h"
 #include "sdk/core/walk.h"

@@ -7,11 +7,11 @@
  * byte that was not written has each buffer's fill.  A value that changed and happens to equal the
  * fill in both buffers is improbable for four bytes, so in values only whole words count.
  */
-#include "sdk/check/compare.h"
+#include "check/compare.h"
 
 #include <epc/epc.h>
 
-#include "sdk/check/judge.h"
+#include "check/judge.h"
 
 #define WORD 4u
 
