@@ -4,7 +4,7 @@
  *
  * The bitness is read from the file's headers: a file's name alone says nothing.
  */
-#include "sdk/host/bitness.h"
+#include "host/bitness.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -6,8 +6,8 @@
  * It judges nothing.  The DLL can damage everything in this process, so whatever has to be trusted
  * is in the parent.
  */
-#include "sdk/host/child.h"
-#include "sdk/host/session.h"
+#include "host/child.h"
+#include "host/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>

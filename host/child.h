@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/host/protocol.h"
+#include "host/protocol.h"
 #include "sdk/port/child.h"
 #include "sdk/port/inside.h"
 

@@ -5,7 +5,7 @@
  * Decoding checks each field against its row.  After the first one that is wrong the stream is
  * marked as failed and everything else is 0, so that the checks need no early ends.
  */
-#include "sdk/host/protocol.h"
+#include "host/protocol.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * Every text is copied with a bound and made UTF-8; a value of a wrong type counts as missing.
  * Only the devices of Linkage\Export are allocated.
  */
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  * When the child does not reply it is killed or has ended; ended() finds out how.  A reply that is
  * not what the protocol allows is EPCI_GARBLED: the DLL shares the child's memory and its pipe.
  */
-#include "sdk/host/session.h"
+#include "host/session.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/host/protocol.h"
+#include "host/protocol.h"
 #include "sdk/port/child.h"
 
 /* The first argument of a child. */

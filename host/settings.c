@@ -5,14 +5,14 @@
  * Each value is looked up in the machine's key or the service's key and replaces a default; the
  * request replaces both.  conclude() then applies the rules of the profile's generation.
  */
-#include "sdk/host/settings.h"
+#include "host/settings.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 
 /* The documented range of OpenProcedureWaitTime; 0 would fail every call, so it is not taken. */
 #define WAIT_LEAST 1u

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "check/check.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "sdk/port/registry.h"
 
 /* Bits of Configuration Flags.  Two generations are documented; 0x8 has opposite meanings in

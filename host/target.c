@@ -7,7 +7,7 @@
  * reads the DLL's headers and exports.  Every problem is reported, and the first that prevents
  * loading ends the work with EPC_END.
  */
-#include "sdk/host/target.h"
+#include "host/target.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -15,8 +15,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/host/bitness.h"
-#include "sdk/host/session.h"
+#include "host/bitness.h"
+#include "host/session.h"
 #include "kit/pe.h"
 #include "sdk/core/text.h"
 

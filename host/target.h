@@ -12,9 +12,9 @@
 #include <stdint.h>
 
 #include "check/check.h"
-#include "sdk/host/bitness.h"
-#include "sdk/host/protocol.h"
-#include "sdk/host/providerkey.h"
+#include "host/bitness.h"
+#include "host/protocol.h"
+#include "host/providerkey.h"
 #include "sdk/port/child.h"
 #include "sdk/port/registry.h"
 

@@ -17,7 +17,7 @@
 #include "kit/pe.h"
 #include "kit/safetext.h"
 #include "sdk/consumer/titles.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "sdk/port/child.h"
 
 /* A PE file's headers are in this many bytes of its start. */

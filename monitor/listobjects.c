@@ -18,7 +18,7 @@
 #include "kit/safetext.h"
 #include "monitor/asked.h"
 #include "sdk/core/types.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 
 #define LIST_TITLE_ROOM 1024u
 #define LIST_PATH_ROOM  4096u

@@ -12,7 +12,7 @@
 #include "kit/console.h"
 #include "monitor/commands.h"
 #include "monitor/export/export.h"
-#include "sdk/host/session.h"
+#include "host/session.h"
 #include "sdk/port/child.h"
 
 static int (*const commands[])(const struct mon_options *options) = {

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "sdk/host/session.h"
+#include "host/session.h"
 
 static int refuse(const struct mon_options *options, const char *what)
 {

@@ -12,7 +12,7 @@
 #include "kit/arena.h"
 #include "kit/number.h"
 #include "sdk/consumer/textlog.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "sdk/port/codepage.h"
 #include "sdk/port/files.h"
 

@@ -18,7 +18,7 @@
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
 #include "sdk/core/formula.h"
-#include "sdk/host/child.h"
+#include "host/child.h"
 
 int mon_do_child(const char *argument)
 {

@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 
 #define EVENT_DISABLED         1017u
 #define EVENT_DISABLED_SESSION 1018u

@@ -16,8 +16,8 @@
 #include "harness/findings/untried.h"
 #include "harness/judge/timing.h"
 #include "check/compare.h"
-#include "sdk/host/providerkey.h"
-#include "sdk/host/session.h"
+#include "host/providerkey.h"
+#include "host/session.h"
 
 /* Why a call is not one that perflib would make. */
 struct val_circumstance {

@@ -11,7 +11,7 @@
 
 #include "kit/safetext.h"
 #include "sdk/consumer/installed.h"
-#include "sdk/host/target.h"
+#include "host/target.h"
 #include "sdk/port/files.h"
 
 /* An epci_application_fn. */

@@ -12,7 +12,7 @@
 #include "harness/findings/findings.h"
 #include "kit/json.h"
 #include "sdk/consumer/applications.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "sdk/port/registry.h"
 
 /* So many are listed. */

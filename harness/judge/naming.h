@@ -9,7 +9,7 @@
 
 #include "harness/findings/findings.h"
 #include "sdk/consumer/titles.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "sdk/core/span.h"
 
 struct val_naming {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * resolve.c -- turns what sdk/host reports of a target into findings, and looks for the modules it
+ * resolve.c -- turns what host reports of a target into findings, and looks for the modules it
  * imports.
  *
  * Modules are searched for as the loader does it: in the DLL's folder, then in the system's.
@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 #include "harness/target/imports.h"
-#include "sdk/host/bitness.h"
+#include "host/bitness.h"
 #include "sdk/core/text.h"
 #include "sdk/port/child.h"
 

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "harness/findings/findings.h"
-#include "sdk/host/target.h"
+#include "host/target.h"
 
 /* epci_target_open; each problem becomes a finding (`report` and `context` of the request are
  * not used), and so does each import that the loader cannot resolve, whatever else is

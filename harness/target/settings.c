@@ -2,7 +2,7 @@
  *
  * settings.c -- perflib's settings as findings, as JSON and as text.
  *
- * sdk/host/settings.c reads them; every value that it cannot use becomes a finding here.
+ * host/settings.c reads them; every value that it cannot use becomes a finding here.
  */
 #include "harness/target/settings.h"
 

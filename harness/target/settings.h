@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * settings.h -- perflib's settings (sdk/host/settings.h) with findings about bad values, and in
+ * settings.h -- perflib's settings (host/settings.h) with findings about bad values, and in
  * reports.
  *
  * Portable; no state.
@@ -11,7 +11,7 @@
 
 #include "harness/findings/findings.h"
 #include "kit/json.h"
-#include "sdk/host/settings.h"
+#include "host/settings.h"
 
 /* epci_settings_read; a value that is not usable becomes a finding (setting-value). */
 void val_settings_read(struct epci_settings *out, const struct epci_settings_request *request,

@@ -12,7 +12,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
 #include "sdk/core/text.h"

@@ -11,7 +11,7 @@
 #include "harness/judge/case.h"
 #include "harness/tool/plan.h"
 #include "harness/report/results.h"
-#include "sdk/host/target.h"
+#include "host/target.h"
 #include "sdk/port/registry.h"
 
 /* Owns everything its result points to, so it may not be moved. */

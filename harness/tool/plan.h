@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sdk/host/settings.h"
-#include "sdk/host/target.h"
+#include "host/settings.h"
+#include "host/target.h"
 
 /* Where perflib's events go, besides the JSON document. */
 enum val_events_to { VAL_EVENTS_NOWHERE, VAL_EVENTS_STDERR, VAL_EVENTS_LOG };

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "sdk/host/child.h"
+#include "host/child.h"
 #include "harness/trials/stress.h"
 
 /* The call that ended a CYCLE or a TOGETHER early; FAILED asks for it. */

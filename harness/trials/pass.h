@@ -14,8 +14,8 @@
 
 #include "harness/capture/save.h"
 #include "harness/judge/case.h"
-#include "sdk/host/session.h"
-#include "sdk/host/target.h"
+#include "host/session.h"
+#include "host/target.h"
 
 /* Rare enough in data that the last changed byte is seen for what it is. */
 #define VAL_FILL 0xCDu

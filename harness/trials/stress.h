@@ -2,7 +2,7 @@
  *
  * stress.h -- the commands of trials that call often, or look at what calls leave in the process.
  *
- * Their records are tables of fields as those of sdk/host/protocol.h.  All repeat the last COLLECT:
+ * Their records are tables of fields as those of host/protocol.h.  All repeat the last COLLECT:
  * its query, room, guard and fill.  Encoding and decoding; no state, any thread.
  *
  *     command  CYCLE     -> reply NUMBERS (cycled)    Collect, or all calls from loading on, often
@@ -17,7 +17,7 @@
 
 #include "harness/judge/growth.h"
 #include "check/check.h"
-#include "sdk/host/session.h"
+#include "host/session.h"
 
 /* EPCI_REPLY_... is the reply of each. */
 enum val_trial_command {

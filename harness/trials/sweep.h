@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/host/session.h"
+#include "host/session.h"
 #include "sdk/core/span.h"
 
 /* A set; 0: ERROR_MORE_DATA and nothing touched below what is needed, or all data at or above

@@ -9,7 +9,7 @@
 
 #include "harness/capture/save.h"
 #include "harness/judge/case.h"
-#include "sdk/host/target.h"
+#include "host/target.h"
 
 /* A set of guard modes. */
 enum { VAL_GUARDS_PATTERN = 1, VAL_GUARDS_PAGE = 2, VAL_GUARDS_BOTH = 3 };

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sdk/host/child.h"
-#include "sdk/host/session.h"
+#include "host/child.h"
+#include "host/session.h"
 
 int main(int argc, char **argv)
 {

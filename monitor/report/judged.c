@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "check/compare.h"
-#include "sdk/host/protocol.h"
+#include "host/protocol.h"
 #include "sdk/port/port.h"
 
 /* What the rules of the call find is about no byte of the block, unless it is one after it. */

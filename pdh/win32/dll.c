@@ -20,7 +20,7 @@
 #include "pdh/vb.h"
 #include "sdk/consumer/sources.h"
 #include "sdk/core/text.h"
-#include "sdk/host/target.h"
+#include "host/target.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 

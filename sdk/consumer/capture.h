@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 #include "sdk/consumer/titles.h"
-#include "sdk/host/providerkey.h"
-#include "sdk/host/session.h"
+#include "host/providerkey.h"
+#include "host/session.h"
 #include "check/check.h"
 #include "sdk/core/span.h"
 #include "sdk/core/writer.h"

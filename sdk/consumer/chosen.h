@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "sdk/core/query.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 
 /* Set chosen[i] for each of `count` providers; keys[i] is NULL for a DLL that is not registered.
  * `query` is UTF-8. */

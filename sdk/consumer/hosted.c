@@ -16,8 +16,8 @@
 
 #include "sdk/consumer/inhouse.h"
 #include "sdk/consumer/judged.h"
-#include "sdk/host/bitness.h"
-#include "sdk/host/session.h"
+#include "host/bitness.h"
+#include "host/session.h"
 
 #define MEMORY_MIB 1024u
 

@@ -15,8 +15,8 @@
 #include <epc/epc.h>
 
 #include "sdk/consumer/judged.h"
-#include "sdk/host/child.h"
-#include "sdk/host/session.h"
+#include "host/child.h"
+#include "host/session.h"
 
 struct epci_inhouse {
     struct epci_hosted_dll dll;

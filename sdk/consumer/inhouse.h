@@ -7,7 +7,7 @@
 #pragma once
 
 #include "sdk/consumer/hosting.h"
-#include "sdk/host/target.h"
+#include "host/target.h"
 
 struct epci_inhouse;
 

@@ -11,7 +11,7 @@
 
 #include "sdk/consumer/titles.h"
 #include "sdk/core/stamp.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "sdk/port/files.h"
 
 /* The file that a DLL is loaded from; zeroed: not known. */

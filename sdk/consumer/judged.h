@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "sdk/consumer/hosting.h"
-#include "sdk/host/protocol.h"
+#include "host/protocol.h"
 
 /* Bytes of the first buffer. */
 #define EPCI_FIRST_ROOM 65536u

@@ -18,7 +18,7 @@
 #include "sdk/consumer/collector.h"
 #include "sdk/consumer/computers.h"
 #include "sdk/consumer/perfname.h"
-#include "sdk/host/target.h"
+#include "host/target.h"
 #include "sdk/port/port.h"
 #include "sdk/port/registry.h"
 #include "sdk/port/win32/error.h"

@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "sdk/consumer/namekey.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 
 #define ENGLISH "009"
 

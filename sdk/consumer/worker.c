@@ -16,7 +16,7 @@
 
 #include "kit/safetext.h"
 #include "sdk/core/atomic.h"
-#include "sdk/host/settings.h"
+#include "host/settings.h"
 
 /* Where neither the caller nor the registry limits a call. */
 #define TIMEOUT_MS 10000u

@@ -25,7 +25,7 @@
 #include "sdk/consumer/collector.h"
 #include "sdk/consumer/hosting.h"
 #include "sdk/consumer/retry.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "sdk/port/changes.h"
 #include "sdk/port/port.h"
 

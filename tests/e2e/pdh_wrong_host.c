@@ -21,7 +21,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/host/protocol.h"
+#include "host/protocol.h"
 #include "sdk/port/inside.h"
 
 __attribute__((noreturn)) static void stay(void)

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/host/protocol.h"
+#include "host/protocol.h"
 #include "harness/trials/stress.h"
 
 #include "fuzz.h"

@@ -8,7 +8,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "sdk/host/protocol.h"
+#include "host/protocol.h"
 #include "harness/trials/stress.h"
 
 static const char *folder;

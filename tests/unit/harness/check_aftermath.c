@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "harness/judge/aftermath.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 
 #include "faulty.h"
 #include "printed.h"

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "harness/target/settings.h"
 #include "harness/tool/options.h"
 

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/host/bitness.h"
+#include "host/bitness.h"
 
 /* The programs that exist. */
 struct program {

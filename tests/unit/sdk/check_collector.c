@@ -14,7 +14,7 @@
 #include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
 #include "sdk/core/walk.h"
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 

@@ -8,8 +8,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/host/protocol.h"
-#include "sdk/host/session.h"
+#include "host/protocol.h"
+#include "host/session.h"
 
 static struct epci_bytes text(const char *value)
 {

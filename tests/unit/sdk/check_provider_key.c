@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/host/providerkey.h"
+#include "host/providerkey.h"
 #include "sdk/core/text.h"
 
 static struct epci_registry registry;
