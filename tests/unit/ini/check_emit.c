@@ -482,8 +482,9 @@ EPC_TEST(emit__inno_setup_gets_texts_with_their_own_marks)
     ck_assert_int_eq(strncmp(text, "; generated from web.epc by epc-ini gen; do not edit\n", 53),
                      0);
     HAS(text, "AppId=a'b {#\"{{\"}#c}\n");
-    HAS(text, "Source: \"{#EPC_FILES}\\d'{{e.dll\"; DestDir: \"{app}\"; Flags: ignoreversion; "
-              "BeforeInstall: \"W_Aside('d''{{e.dll')\"\n");
+    HAS(text, "Source: \"{#EPC_FILES}\\d'{{e.dll\"; DestDir: \"{code:W_Folder}\"; Flags: "
+              "ignoreversion\n");
+    HAS(text, "W_Aside('d'''#123'e.dll')");
     HAS(text, "AfterInstall: W_Install\n");
     HAS(text, "'\"a''b '#123'#c}\"'");
     HAS(text,
