@@ -15,7 +15,7 @@
 
 #include "kit/arena.h"
 #include "monitor/commands.h"
-#include "sdk/consumer/path.h"
+#include "reader/path.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 

@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "sdk/consumer/textlogtext.h"
+#include "reader/textlogtext.h"
 #include "sdk/port/files.h"
 
 /* A file of paths is not larger. */

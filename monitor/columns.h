@@ -8,8 +8,8 @@
 #include "kit/dictionary.h"
 #include "monitor/choice.h"
 #include "monitor/station.h"
-#include "sdk/consumer/omissions.h"
-#include "sdk/consumer/textlog.h"
+#include "reader/omissions.h"
+#include "reader/textlog.h"
 
 /* Why a column has no value, for mon_columns_count. */
 struct mon_column_reason {

@@ -16,7 +16,7 @@
 #include "kit/json.h"
 #include "kit/pe.h"
 #include "kit/safetext.h"
-#include "sdk/consumer/titles.h"
+#include "reader/titles.h"
 #include "host/providerkey.h"
 #include "sdk/port/child.h"
 

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 
 #include "monitor/options.h"
-#include "sdk/consumer/selection.h"
-#include "sdk/consumer/textlog.h"
+#include "reader/selection.h"
+#include "reader/textlog.h"
 
 struct mon_logfile {
     const char *path;

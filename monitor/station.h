@@ -4,10 +4,10 @@
  */
 #pragma once
 
-#include "sdk/consumer/answer.h"
-#include "sdk/consumer/pairing.h"
-#include "sdk/consumer/selection.h"
-#include "sdk/consumer/values.h"
+#include "reader/answer.h"
+#include "reader/pairing.h"
+#include "reader/selection.h"
+#include "reader/values.h"
 
 /* A sample; zeroed: none. */
 struct mon_taken {

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "pdh/letters.h"
-#include "sdk/consumer/path.h"
+#include "reader/path.h"
 
 struct pdh_block {
     enum pdh_letters letters;

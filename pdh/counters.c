@@ -10,8 +10,8 @@
 
 #include "pdh/missing.h"
 #include "pdh/query.h"
-#include "sdk/consumer/lookup.h"
-#include "sdk/consumer/values.h"
+#include "reader/lookup.h"
+#include "reader/values.h"
 
 void pdh_sample_release(struct pdh_sample *sample)
 {

@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/dictionary.h"
-#include "sdk/consumer/textlog.h"
+#include "reader/textlog.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 

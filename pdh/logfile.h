@@ -7,8 +7,8 @@
 #include "pdh/handles.h"
 #include "pdh/letters.h"
 #include "pdh/logtree.h"
-#include "sdk/consumer/selection.h"
-#include "sdk/consumer/textlog.h"
+#include "reader/selection.h"
+#include "reader/textlog.h"
 
 struct pdh_log;
 

@@ -9,8 +9,8 @@
 #pragma once
 
 #include "kit/slice.h"
-#include "sdk/consumer/answer.h"
-#include "sdk/consumer/selection.h"
+#include "reader/answer.h"
+#include "reader/selection.h"
 
 /* The column of an object's instance and counter, by their positions. */
 struct pdh_logcell {

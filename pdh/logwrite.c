@@ -15,7 +15,7 @@
 #include "pdh/letters.h"
 #include "pdh/query.h"
 #include "pdh/written.h"
-#include "sdk/consumer/textlog.h"
+#include "reader/textlog.h"
 #include "sdk/port/child.h"
 #include "sdk/port/files.h"
 

@@ -9,8 +9,8 @@
 #pragma once
 
 #include "pdh/types.h"
-#include "sdk/consumer/computers.h"
-#include "sdk/consumer/selection.h"
+#include "reader/computers.h"
+#include "reader/selection.h"
 #include "sdk/port/registry.h"
 
 struct pdh_machine;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "kit/number.h"
-#include "sdk/consumer/format.h"
+#include "reader/format.h"
 #include "view/html.h"
 
 #define CHART_WIDTH  640.0

@@ -13,10 +13,10 @@
 #include <stdint.h>
 
 #include "kit/buffer.h"
-#include "sdk/consumer/omissions.h"
-#include "sdk/consumer/snapshot.h"
-#include "sdk/consumer/titles.h"
-#include "sdk/consumer/values.h"
+#include "reader/omissions.h"
+#include "reader/snapshot.h"
+#include "reader/titles.h"
+#include "reader/values.h"
 #include "sdk/core/finding.h"
 
 /* A line of the page's head: "Provider", "WebPerf". */

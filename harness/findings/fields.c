@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/titles.h"
+#include "reader/titles.h"
 #include "sdk/core/walk.h"
 
 struct field_member {

@@ -11,7 +11,7 @@
 
 #include "harness/findings/findings.h"
 #include "kit/json.h"
-#include "sdk/consumer/applications.h"
+#include "reader/applications.h"
 #include "host/providerkey.h"
 #include "sdk/port/registry.h"
 

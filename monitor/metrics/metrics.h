@@ -11,9 +11,9 @@
 #include <stddef.h>
 
 #include "kit/buffer.h"
-#include "sdk/consumer/selection.h"
-#include "sdk/consumer/snapshot.h"
-#include "sdk/consumer/titles.h"
+#include "reader/selection.h"
+#include "reader/snapshot.h"
+#include "reader/titles.h"
 
 struct mon_metrics_options {
     const char *prefix; /* of every name: letters, digits and _, as "epc" */

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "kit/arena.h"
-#include "sdk/consumer/titles.h"
+#include "reader/titles.h"
 
 /* The longest text of an object or counter; what is longer is cut. */
 #define MON_TEXT_ROOM 1024

@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/number.h"
-#include "sdk/consumer/path.h"
+#include "reader/path.h"
 #include "sdk/core/writer.h"
 #include "sdk/port/port.h"
 

@@ -15,8 +15,8 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "sdk/consumer/pairing.h"
-#include "sdk/consumer/selection.h"
+#include "reader/pairing.h"
+#include "reader/selection.h"
 #include "sdk/core/text.h"
 
 #include "blockbuilder.h"

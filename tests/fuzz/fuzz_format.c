@@ -10,9 +10,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/format.h"
-#include "sdk/consumer/raw.h"
-#include "sdk/consumer/statistics.h"
+#include "reader/format.h"
+#include "reader/raw.h"
+#include "reader/statistics.h"
 
 #include "fuzz.h"
 

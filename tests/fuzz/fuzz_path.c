@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/path.h"
+#include "reader/path.h"
 
 #include "fuzz.h"
 

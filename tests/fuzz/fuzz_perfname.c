@@ -8,8 +8,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/perfname.h"
-#include "sdk/consumer/titles.h"
+#include "reader/perfname.h"
+#include "reader/titles.h"
 
 #include "fuzz.h"
 

@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "sdk/consumer/selection.h"
+#include "reader/selection.h"
 
 #include "blockbuilder.h"
 #include "fuzz.h"

@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/pairing.h"
-#include "sdk/consumer/selection.h"
+#include "reader/pairing.h"
+#include "reader/selection.h"
 
 #include "fuzz.h"
 

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/textlog.h"
+#include "reader/textlog.h"
 
 #include "fuzz.h"
 

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/values.h"
+#include "reader/values.h"
 
 #include "fuzz.h"
 

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/sources.h"
+#include "reader/sources.h"
 
 #include "machine.h"
 

@@ -8,7 +8,7 @@
 #include <epc/epc.h>
 
 #include "monitor/options.h"
-#include "sdk/consumer/textlog.h"
+#include "reader/textlog.h"
 
 static struct mon_options options;
 static struct kit_args parsed;

@@ -15,7 +15,7 @@
 
 #include "fakemachine.h"
 #include "pdh/era.h"
-#include "sdk/consumer/samples.h"
+#include "reader/samples.h"
 #include "sdk/port/files.h"
 #include "typespage.h"
 

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/answer.h"
+#include "reader/answer.h"
 #include "check/check.h"
 #include "sdk/core/walk.h"
 

@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/computers.h"
+#include "reader/computers.h"
 #include "sdk/core/text.h"
 #include "sdk/core/walk.h"
 #include "sdk/port/mem/clock.h"

@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/capture.h"
-#include "sdk/consumer/capturefields.h"
+#include "reader/capture.h"
+#include "reader/capturefields.h"
 
 static char message[400];
 

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sdk/consumer/capture.h"
-#include "sdk/consumer/capturefields.h"
+#include "reader/capture.h"
+#include "reader/capturefields.h"
 
 /* The text that an item has about the member's value; "" if the table of members lacks it. */
 static void value_of(const struct epci_field *field, char *out, size_t room)

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/consumer/chosen.h"
-#include "sdk/consumer/parents.h"
-#include "sdk/consumer/retry.h"
+#include "reader/chosen.h"
+#include "reader/parents.h"
+#include "reader/retry.h"
 
 #include "blockbuilder.h"
 

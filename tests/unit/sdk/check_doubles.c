@@ -11,8 +11,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/format.h"
-#include "sdk/consumer/raw.h"
+#include "reader/format.h"
+#include "reader/raw.h"
 #include "sdk/core/math.h"
 
 /* Two seconds pass, as in check_math.c. */

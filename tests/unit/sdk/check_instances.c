@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/values.h"
+#include "reader/values.h"
 
 #include "instancemodel.h"
 

@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "sdk/consumer/pairing.h"
+#include "reader/pairing.h"
 
 #include "blockbuilder.h"
 

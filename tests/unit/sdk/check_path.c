@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/path.h"
+#include "reader/path.h"
 
 /* A reading as "computer|object|parent|instance|index|counter". */
 static const char *shown(const struct epci_path *path)

@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "sdk/consumer/selection.h"
+#include "reader/selection.h"
 
 #include "blockbuilder.h"
 

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/perfname.h"
+#include "reader/perfname.h"
 #include "sdk/core/text.h"
 
 EPC_TEST(perfname__names_are_told_from_queries)

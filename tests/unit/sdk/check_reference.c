@@ -17,9 +17,9 @@
 #include "referencescene.h"
 #include "typespage.h"
 
-#include "sdk/consumer/format.h"
-#include "sdk/consumer/raw.h"
-#include "sdk/consumer/statistics.h"
+#include "reader/format.h"
+#include "reader/raw.h"
+#include "reader/statistics.h"
 #include "sdk/core/types.h"
 
 enum { TEXT = EPCT_TYPE_TEXT };

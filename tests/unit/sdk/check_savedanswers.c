@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "sdk/consumer/saved.h"
+#include "reader/saved.h"
 #include "sdk/core/walk.h"
 
 static struct epci_samples_writer writer;

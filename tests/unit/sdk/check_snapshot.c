@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "sdk/consumer/snapshot.h"
+#include "reader/snapshot.h"
 
 #include "blockbuilder.h"
 

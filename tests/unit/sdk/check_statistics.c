@@ -8,9 +8,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/consumer/format.h"
-#include "sdk/consumer/raw.h"
-#include "sdk/consumer/statistics.h"
+#include "reader/format.h"
+#include "reader/raw.h"
+#include "reader/statistics.h"
 
 static struct epci_series series;
 static struct epci_statistics got;

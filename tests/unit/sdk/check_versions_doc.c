@@ -11,7 +11,7 @@
 
 #include "collecting.h"
 #include "sdk/app/app.h"
-#include "sdk/consumer/capture.h"
+#include "reader/capture.h"
 #include "sdk/port/mem/log.h"
 #include "sdk/provider/event_numbers.h"
 #include "sdk/region/region.h"
